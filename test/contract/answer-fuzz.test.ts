@@ -90,8 +90,8 @@ function isRead(schema: z.ZodType, body: unknown): boolean {
   return read.success;
 }
 
-describe.each(shapes)('the answer with $name', ({ schema, sample }) => {
-  test('is read as it is', () => {
+describe.each(shapes)('the response with $name', ({ schema, sample }) => {
+  test('is read unchanged', () => {
     expect(isRead(schema, sample)).toBe(true);
   });
 
@@ -109,14 +109,14 @@ describe.each(shapes)('the answer with $name', ({ schema, sample }) => {
     timeoutMs,
   );
 
-  test('is read or refused however deeply it is nested', () => {
+  test('is read or refused at any nesting depth', () => {
     for (const text of [deepList, deepObject, `[${deepObject}]`, `{"items":[${deepObject}]}`]) {
       const other: unknown = JSON.parse(text);
       for (let at = 0; at <= 12; at += 1) isRead(schema, bent(sample, other, at));
     }
   });
 
-  test('holds nothing of the keys that every object has', () => {
+  test('does not pollute the keys that every object has', () => {
     const hostile = '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}';
     for (let at = 0; at <= 12; at += 1) isRead(schema, bent(sample, JSON.parse(hostile), at));
     expect({}).not.toHaveProperty('polluted');

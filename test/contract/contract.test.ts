@@ -192,7 +192,7 @@ const validInputs: Partial<Record<RequestName, unknown>> = {
 const noReport = () => undefined;
 
 describe('the contract', () => {
-  it('gives the preload script its names, each exactly once, and no schema', async () => {
+  it('provides its names to the preload script, each exactly once, and no schema', async () => {
     const built = await build({
       ...preloadConfig,
       logLevel: 'silent',
@@ -207,12 +207,12 @@ describe('the contract', () => {
     expect(code).not.toContain('zod');
   });
 
-  it('names requests as area and verb, events as area and past tense', () => {
+  it('names requests by area and verb, events by area and past tense', () => {
     for (const [name] of requestEntries) expect(name).toMatch(/^[a-z]+\.[a-z][A-Za-z]+$/);
     for (const [name] of eventEntries) expect(name).toMatch(/^[a-z]+\.[a-z]+ed$/);
   });
 
-  it('lets no secret out: no output or event has a field for one', () => {
+  it('exposes no secret: no output or event has a field for one', () => {
     const secretName = /secret|token|password|verifier|authorization|cookie/i;
     const outgoing = [
       ...requestEntries.map(([, { output }]) => output),
@@ -228,7 +228,7 @@ describe('the contract', () => {
     }
   });
 
-  it('drops what a handler returns beyond the contract', async () => {
+  it('drops handler output that is not in the contract', async () => {
     const entry = requestEntries.find(([name]) => name === 'session.read');
     if (entry === undefined) throw new Error('session.read is not in the contract');
     const reply = await answerRequest({
@@ -246,7 +246,7 @@ describe('the contract', () => {
     expect(JSON.stringify(reply)).not.toContain('canary');
   });
 
-  it('carries only what structured clone carries unchanged', () => {
+  it('contains only values that structured clone keeps unchanged', () => {
     const forbidden = new Set([
       'date',
       'map',
@@ -298,7 +298,7 @@ describe.each(requestEntries)('%s', (name, definition) => {
     expect(reply).toMatchObject({ ok: true });
   });
 
-  it('gives a value that structured clone carries unchanged', async () => {
+  it('returns a value that structured clone keeps unchanged', async () => {
     const reply = await answer(appFrame, validInput);
     if (!reply.ok) throw new Error(reply.failure.code);
     expect(structuredClone(reply.value)).toEqual(sampleOutputs[requestName]);
@@ -341,13 +341,13 @@ describe.each(requestEntries)('%s', (name, definition) => {
 });
 
 describe.each(eventEntries)('%s', (name, payload) => {
-  it('has a payload that fits its schema and survives structured clone', () => {
+  it('has a payload that matches its schema and survives structured clone', () => {
     const sample = samplePayloads[name as keyof typeof samplePayloads];
     expect(structuredClone(payload.parse(sample))).toEqual(sample);
   });
 });
 
-describe('a handler that fails', () => {
+describe('a failing handler', () => {
   const entry = requestEntries.find(([name]) => name === 'receiving.read');
   const answerWith = async (thrown: unknown) => {
     if (entry === undefined) throw new Error('receiving.read is not in the contract');
@@ -362,7 +362,7 @@ describe('a handler that fails', () => {
     return { reply, reported };
   };
 
-  it('with a failure of its own passes it on as data', async () => {
+  it('with its own failure: passes it on as data', async () => {
     const failure = {
       code: 'FORBIDDEN',
       message: quoted('No.'),
@@ -374,7 +374,7 @@ describe('a handler that fails', () => {
     expect(reported).toEqual([]);
   });
 
-  it('with refused fields names them', async () => {
+  it('with refused fields: names them', async () => {
     const fields = { name: [sentence('invalid.missing')] };
     const { reply } = await answerWith(Object.assign(new Error('This profile cannot be used.'), { fields }));
     expect(reply).toMatchObject({ ok: false, failure: { code: 'INVALID', fields } });
@@ -385,14 +385,14 @@ describe('a handler that fails', () => {
     ['a string'],
     [undefined],
     [{ failure: { code: 'NONSENSE' } }],
-  ])('with %j tells the log, not the window', async (thrown) => {
+  ])('with %j: reports to the log, not to the window', async (thrown) => {
     const { reply, reported } = await answerWith(thrown);
     expect(reply).toMatchObject({ ok: false, failure: { code: 'INTERNAL' } });
     expect(JSON.stringify(reply)).not.toContain('internal detail');
     expect(reported).toEqual([thrown]);
   });
 
-  it('with a value outside its output schema is a fault of ours', async () => {
+  it('with a value outside its output schema: reports an internal error', async () => {
     if (entry === undefined) throw new Error('receiving.read is not in the contract');
     const reply = await answerRequest({
       definition: entry[1],

@@ -14,7 +14,7 @@ import { createFakeHttp } from '#test/unit/electron/api/fake-http.ts';
 const runs = runCount('R24, fuzzed bodies of the core', 300, 10_000);
 const timeoutMs = 600_000;
 
-describe('the api core', () => {
+describe('the API core', () => {
   const deep = '['.repeat(200_000);
   const body = fc.oneof(
     fc.json(),

@@ -198,12 +198,12 @@ const used = new Set(
     .flatMap(usesIn),
 );
 
-describe('what the app uses of Electron', () => {
-  it('stands in the table, and nothing else does', () => {
+describe('the app’s uses of Electron', () => {
+  it('are all in the table, with no others', () => {
     expect(Object.keys(table).toSorted()).toEqual([...used].toSorted());
   });
 
-  it('is seen in a place that is there', () => {
+  it('are shown by files that exist', () => {
     for (const [use, [, shownBy]] of Object.entries(table))
       expect(existsSync(join(projectFolder, shownBy)), `${use}: ${shownBy}`).toBe(true);
   });

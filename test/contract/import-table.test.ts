@@ -60,20 +60,20 @@ const isUnder = (specifier: string, folder: string) => specifier.startsWith(`${f
 /** What holds plain rules and names without zod, so that its values may reach the page. */
 const isPlainModule = (path: string) => /^shared\/(?:[a-z-]+\/model|barcode|matching|messages)\//.test(path);
 
-describe('who may import whom', () => {
-  it('looks at real files', () => {
+describe('the import rules', () => {
+  it('check real files', () => {
     expect(electron.length).toBeGreaterThan(10);
     expect(renderer.length).toBeGreaterThan(10);
     expect(shared.length).toBeGreaterThan(10);
   });
 
-  it('shared/ imports zod and itself, nothing else', () => {
+  it('allow shared/ to import only zod and itself', () => {
     expect(violations(shared, (specifier) => specifier !== 'zod' && !isUnder(specifier, 'shared'))).toEqual(
       [],
     );
   });
 
-  it('renderer/ knows neither Electron nor Node nor zod nor the main process', () => {
+  it('keep Electron, Node, zod and the main process out of renderer/', () => {
     const isForbidden = (specifier: string) =>
       /^(electron|zod|undici|keytar|electron-store)(\/|$)/.test(specifier) ||
       isNode(specifier) ||
@@ -83,7 +83,7 @@ describe('who may import whom', () => {
     expect(violations(renderer, isForbidden)).toEqual([]);
   });
 
-  it('renderer/ imports schemas as types only, so that no zod reaches the page', () => {
+  it('allow renderer/ to import schemas only as types, so that the page contains no zod', () => {
     const withValues = renderer.flatMap(({ path, text }) =>
       valueImports(path, text)
         .filter((target) => isUnder(target, 'shared') && !isPlainModule(target))
@@ -92,7 +92,7 @@ describe('who may import whom', () => {
     expect(withValues).toEqual([]);
   });
 
-  it('a rule that the window shares with the server side imports values of other rules alone', () => {
+  it('allow a rule shared by the window and the server side to import values of other rules only', () => {
     const rules = shared.filter(({ path }) => isPlainModule(path));
     expect(rules.length).toBeGreaterThan(30);
     const withSchemas = rules.flatMap(({ path, text }) =>
@@ -103,7 +103,7 @@ describe('who may import whom', () => {
     expect(withSchemas).toEqual([]);
   });
 
-  it('one feature of the window does not reach into another', () => {
+  it('prevent a feature of the window from importing another feature', () => {
     const feature = (path: string) => /^renderer\/features\/([^/]+)\//.exec(path)?.[1];
     expect(
       violations(renderer, (specifier, path) => {
@@ -113,13 +113,13 @@ describe('who may import whom', () => {
     ).toEqual([]);
   });
 
-  it('electron/ knows no page', () => {
+  it('keep the page out of electron/', () => {
     expect(
       violations(electron, (specifier) => isUserInterface(specifier) || isUnder(specifier, 'renderer')),
     ).toEqual([]);
   });
 
-  it('everything but the app, its windows and their IPC runs without Electron', () => {
+  it('keep Electron out of everything but the app, its windows and their IPC', () => {
     const folders = electron.filter(({ path }) =>
       /^electron\/(api|cache|catalog|database|files|inbound|outbox|resources|session|sync)\//.test(path),
     );
@@ -131,7 +131,7 @@ describe('who may import whom', () => {
     expect(violations(folders, isForbidden)).toEqual([]);
   });
 
-  it('the preload script imports electron, nothing else', () => {
+  it('allow the preload script to import electron only', () => {
     const preload = electron.filter(({ path }) => path.startsWith('electron/preload/'));
     expect(preload.flatMap(({ imports }) => imports)).toEqual(['electron']);
   });
@@ -141,7 +141,7 @@ describe('who may import whom', () => {
     ['keytar', 'electron/session/keychain-process.ts'],
     ['electron-store', 'electron/preferences/preference-file.ts'],
     ['electron-log/node', 'electron/log/log.ts'],
-  ])('%s is imported by %s alone', (module, file) => {
+  ])('allow %s to be imported by %s only', (module, file) => {
     expect(all.filter(({ imports }) => imports.includes(module)).map(({ path }) => path)).toEqual([file]);
   });
 
@@ -150,7 +150,7 @@ describe('who may import whom', () => {
     ['ipcRenderer', /\bipcRenderer\b/, 'electron/preload/preload.ts'],
     ['contextBridge', /\bcontextBridge\b/, 'electron/preload/preload.ts'],
     ['window.dockhand', /\bwindow\.dockhand\b/, 'renderer/platform/bridge/call.ts'],
-  ])('%s is used in one file', (_, word, file) => {
+  ])('allow %s to be used in one file only', (_, word, file) => {
     const withoutComments = (text: string) =>
       text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
     expect(all.filter(({ text }) => word.test(withoutComments(text))).map(({ path }) => path)).toEqual([
@@ -158,14 +158,14 @@ describe('who may import whom', () => {
     ]);
   });
 
-  it('the dialog of the kit is drawn in one file, which gives the focus back', () => {
+  it('allow only one file to render the kit’s dialog, which restores the focus', () => {
     const drawing = renderer.filter(({ text }) =>
       /\bimport \{[^}]*\bModal\b[^}]*\} from '@mantine\/core'/.test(text),
     );
     expect(drawing.map(({ path }) => path)).toEqual(['renderer/components/layout/dialog.tsx']);
   });
 
-  it('the entry of the main process stays at sixty lines', () => {
+  it('limit the entry of the main process to sixty lines', () => {
     const main = electron.find(({ path }) => path === 'electron/main.ts');
     expect(main?.text.split('\n').length).toBeLessThanOrEqual(61);
   });

@@ -12,37 +12,34 @@ import { noteFigures } from '#test/support/run-count.ts';
 const names = Object.keys(operations) as Operation[];
 const evidence = readEvidence();
 
-describe('every operation of the specification is within reach', () => {
+describe('every operation of the specification', () => {
   const { without, count, whole } = outOfReach(evidence);
   const lacking = Object.entries(without).flatMap(([what, operationsWithout]) =>
     operationsWithout.length === 0 ? [] : `not ${what}: ${operationsWithout.join(', ')}`,
   );
   noteFigures('operations reachable', [`${whole} of ${count}`, ...lacking].join('; '));
 
-  it('is sent by running code, asked for by a screen, and tried by a test of one', () => {
+  it('is sent by running code, requested by a screen, and covered by a test of a screen', () => {
     expect(without).toEqual({ constructed: [], reachable: [], tried: [] });
   });
 });
 
-describe('the count of what is within reach', () => {
-  it.each(names)(
-    'is smaller without the code that sends %s, the call of its request, or its test',
-    (name) => {
-      const { request = '', title = '' } = evidence.trials[name] ?? {};
-      const unsent = sentNames(evidence.mainText.replaceAll(`'${name}'`, "'gone.gone'"));
-      expect(outOfReach({ ...evidence, sent: unsent }).without.constructed).toEqual([name]);
-      const uncalled = calledNames(evidence.windowText.replaceAll(`'${request}'`, "'gone.gone'"));
-      expect(outOfReach({ ...evidence, called: uncalled }).without.reachable).toContain(name);
-      const readTest = (file: string) =>
-        evidence.readTest(file).replaceAll(`test('${title}`, `test.fixme('${title}`);
-      expect(outOfReach({ ...evidence, readTest }).without.tried).toContain(name);
-      const { [name]: _gone, ...trials } = evidence.trials;
-      const untold = outOfReach({ ...evidence, trials }).without;
-      expect([untold.reachable, untold.tried].every((list) => list.includes(name))).toBe(true);
-    },
-  );
+describe('the count of reachable operations', () => {
+  it.each(names)('decreases without the code that sends %s, the call of its request, or its test', (name) => {
+    const { request = '', title = '' } = evidence.trials[name] ?? {};
+    const unsent = sentNames(evidence.mainText.replaceAll(`'${name}'`, "'gone.gone'"));
+    expect(outOfReach({ ...evidence, sent: unsent }).without.constructed).toEqual([name]);
+    const uncalled = calledNames(evidence.windowText.replaceAll(`'${request}'`, "'gone.gone'"));
+    expect(outOfReach({ ...evidence, called: uncalled }).without.reachable).toContain(name);
+    const readTest = (file: string) =>
+      evidence.readTest(file).replaceAll(`test('${title}`, `test.fixme('${title}`);
+    expect(outOfReach({ ...evidence, readTest }).without.tried).toContain(name);
+    const { [name]: _gone, ...trials } = evidence.trials;
+    const untold = outOfReach({ ...evidence, trials }).without;
+    expect([untold.reachable, untold.tried].every((list) => list.includes(name))).toBe(true);
+  });
 
-  it('goes by what runs: what is imported for its type, named in a comment, or by nobody does not', () => {
+  it('includes only running code: no type-only imports, names in comments, or unused code', () => {
     const sources: Record<string, string> = {
       'a.ts': [
         "import { used } from './b.ts';",

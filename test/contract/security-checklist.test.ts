@@ -142,7 +142,7 @@ describe('the twenty items of Electron’s security checklist', () => {
     expect(filesWith(/app\.enableSandbox\(\)/)).toHaveLength(1);
   });
 
-  it('5: every permission is denied but sanitized writes to the clipboard', () => {
+  it('5: every permission is denied except sanitized writes to the clipboard', () => {
     const { ask, device, download } = guardedPermissions();
     const permissions =
       'media geolocation notifications midi midiSysex pointerLock fullscreen openExternal clipboard-read display-capture ' +
@@ -157,7 +157,7 @@ describe('the twenty items of Electron’s security checklist', () => {
     expect(isPrevented).toBe(true);
   });
 
-  it('5: the camera is the app’s own page’s alone, without a microphone, and only while it says that it shows it', () => {
+  it('5: only the app’s own page gets the camera, without a microphone, and only while it reports that it shows it', () => {
     const { ask, allowCamera, loadAgain } = guardedPermissions();
     const camera = (url?: string) => ask('media', url, ['video']);
     allowCamera(true);
@@ -174,7 +174,7 @@ describe('the twenty items of Electron’s security checklist', () => {
     expect(camera()).toEqual([false, false]);
   });
 
-  it('5: of all devices one scale may be read, by the app’s own page, and only while it says that it does', () => {
+  it('5: one scale is the only readable device, only for the app’s own page, and only while it reports reading it', () => {
     const { ask, allowScale, device, select, loadAgain } = guardedPermissions();
     const other = { vendorId: 0x0922, productId: 0x0001 };
     expect([select({ ...postal, deviceId: 'a' }), device()]).toEqual([undefined, false]);
@@ -204,32 +204,32 @@ describe('the twenty items of Electron’s security checklist', () => {
     expect(filesWith(/disable-web-security|webSecurity:\s*false/)).toEqual([]);
   });
 
-  it('7: a content security policy stands on every answer', () => {
+  it('7: every response has a content security policy', () => {
     expect(pagePolicy('n')).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-n'; img-src 'self' data:; font-src 'self'; " +
         "connect-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
     );
   });
 
-  it('8: no insecure content beside secure', () => {
+  it('8: no insecure content is mixed with secure content', () => {
     expect(lockedWebPreferences.allowRunningInsecureContent).toBe(false);
   });
 
-  it('9: no experimental features', () => {
+  it('9: no experimental features are enabled', () => {
     expect(lockedWebPreferences.experimentalFeatures).toBe(false);
   });
 
-  it('10: no extra Blink features', () => {
+  it('10: no extra Blink features are enabled', () => {
     expect(filesWith(/enableBlinkFeatures|enable-blink-features/)).toEqual([]);
   });
 
-  it('11 and 12: no webview at all, and none can be attached', () => {
+  it('11 and 12: there is no webview, and none can be attached', () => {
     expect(lockedWebPreferences.webviewTag).toBe(false);
     expect(guardedPage().isStopped('will-attach-webview', '')).toBe(true);
   });
 
   it.each(['will-navigate', 'will-redirect', 'will-frame-navigate'])(
-    '13: %s leads nowhere but to the app',
+    '13: %s can only lead to the app',
     (event) => {
       const { isStopped } = guardedPage();
       expect(isStopped(event, 'app://dockhand/')).toBe(false);
@@ -252,14 +252,14 @@ describe('the twenty items of Electron’s security checklist', () => {
     expect(opened).toEqual(['https://example.test/']);
   });
 
-  it('15: the system’s browser is reached in one place, behind the gate for links', () => {
+  it('15: the system’s browser is opened in only one place, behind the link gate', () => {
     expect(filesWith(/shell\.openExternal/)).toEqual(['electron/windows/system-apps.ts']);
     expect(filesWith(/\bopenLink\(checked\.url\)/)).toEqual(['electron/windows/link-gate.ts']);
     expect(filesWith(/externalApps\.openLink/)).toEqual(['electron/windows/link-gate.ts']);
     expect(sources.find(({ path }) => path.endsWith('link-gate.ts'))?.text).toContain('checkLink(');
   });
 
-  it('15, and files: what is opened in its own program is a PDF by its bytes and its name, and no shell reads its path', () => {
+  it('15, and files: only a PDF, by its bytes and its name, is opened in its own program, and no shell reads its path', () => {
     expect(filesWith(/shell\.openPath/)).toEqual(['electron/windows/system-apps.ts']);
     expect(filesWith(/externalApps\.openPath/)).toEqual(['electron/app/compose-app.ts']);
     expect(sources.find(({ path }) => path === 'electron/app/compose-app.ts')?.text).toMatch(
@@ -276,7 +276,7 @@ describe('the twenty items of Electron’s security checklist', () => {
     expect(manifest.devDependencies['electron']).toMatch(/^(4[5-9]|[5-9]\d)\.\d+\.\d+$/);
   });
 
-  it('17: the sender of every message is checked, in the one place that receives any', () => {
+  it('17: the sender of every message is checked, in the only place that receives messages', () => {
     expect(filesWith(/\bipcMain\b/)).toEqual(['electron/ipc/serve.ts']);
     expect(sources.find(({ path }) => path === 'electron/ipc/serve.ts')?.text).toMatch(
       /of createRequestListeners\([^}]*listener\(event\.senderFrame, input\)/,
@@ -284,12 +284,12 @@ describe('the twenty items of Electron’s security checklist', () => {
     expect(filesWith(/!isTrustedFrame\(frame\)/)).toEqual(['electron/ipc/answer-request.ts']);
   });
 
-  it('18: no page comes from file://', () => {
+  it('18: no page is loaded from file://', () => {
     expect(filesWith(/file:\/\//)).toEqual([]);
     expect(filesWith(/loadFile/)).toEqual([]);
   });
 
-  it('20: the page gets the contract and nothing of Electron', () => {
+  it('20: the page gets the contract and no part of Electron', () => {
     const preload = sources.find(({ path }) => path === 'electron/preload/preload.ts')?.text ?? '';
     expect([...preload.matchAll(/exposeInMainWorld\('(\w+)'/g)].map((match) => match[1])).toEqual([
       'dockhand',
@@ -298,8 +298,8 @@ describe('the twenty items of Electron’s security checklist', () => {
   });
 });
 
-describe('the title of the window', () => {
-  it('says the environment unless it is production', () => {
+describe('the window title', () => {
+  it('shows the environment unless it is production', () => {
     expect(windowTitle({ name: 'North', kind: 'production' }, english.t)).toBe('Dockhand');
     expect(windowTitle({ name: 'North', kind: 'sandbox' }, english.t)).toMatch(/^SANDBOX/);
     expect(windowTitle({ name: 'Here', kind: 'local' }, english.t)).toMatch(/^LOCAL SANDBOX/);

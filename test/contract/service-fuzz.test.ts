@@ -234,14 +234,14 @@ describe.each(fuzzedRecords)('any $name', ({ sample, required, list, record, enu
     timeoutMs,
   );
 
-  test('means the same with a field missing and with null', () => {
+  test('is read the same with a field missing and with null', () => {
     for (const key of Object.keys(sample).filter((name) => !required.includes(name))) {
       const { [key]: _left, ...without } = sample;
       expect(list.parse([{ ...sample, [key]: null }])).toEqual(list.parse([without]));
     }
   });
 
-  test('keeps values and fields that nobody knew', () => {
+  test('keeps unknown values and fields', () => {
     const unknown = Object.fromEntries(enums.map((key) => [key, 'Teleported']));
     const [read] = list.parse([{ ...sample, ...unknown, brand_new_field: { deep_key: [1] } }]);
     const values = Object.values(read ?? {});

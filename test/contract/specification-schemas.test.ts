@@ -109,7 +109,7 @@ let rows: typeof Rows;
 let orders: typeof Orders;
 let groups: readonly Group[];
 
-describe('a row of a member fails where the client has lost the member', () => {
+describe('a row of a member fails if the client lost the member', () => {
   beforeAll(async () => {
     vi.doMock('zod', async (importOriginal) => {
       const actual = await importOriginal<{ z: typeof Zod }>();
@@ -137,7 +137,7 @@ describe('a row of a member fails where the client has lost the member', () => {
     return () => vi.resetModules();
   });
 
-  it('holds for every row of a member, whichever schema reads it', () => {
+  it('holds for every row of a member, with every schema that reads it', () => {
     expect(groups.flatMap(({ members }) => members).length).toBeGreaterThan(790);
     for (const group of groups) {
       expect(passing(group)).toEqual(group.members);
@@ -150,7 +150,7 @@ describe('a row of a member fails where the client has lost the member', () => {
   });
 
   it.each(['Address', 'Measurements', 'RetailerProgram', 'ShippedItem'] as const)(
-    'holds for every member of %s at once',
+    'holds for every member of %s at the same time',
     (name) => {
       const schema = orders[name];
       lost.schemas.add(schema);

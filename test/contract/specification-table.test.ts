@@ -10,15 +10,15 @@ import { outsideOfTheApi, specificationTable } from './specification-table.ts';
 const rows = Object.values(specificationTable).flat();
 const nameOf = ({ section, subject }: { section: string; subject: string }) => `${section} ${subject}`;
 
-describe('the table of the specification', () => {
+describe('the specification table', () => {
   afterAll(() => writeCounts('table', { rows: rows.length, outside: outsideOfTheApi.length }));
 
-  it('has no row twice', () => {
+  it('has no duplicate rows', () => {
     const names = [...rows, ...outsideOfTheApi].map(nameOf);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  it('is tried whole: each resource has one test, which tries its rows, and nothing is tried beside it', () => {
+  it('is covered completely: each resource has one test for its rows, and there are no other rows', () => {
     const folder = fileURLToPath(new URL('specification/', import.meta.url));
     const tried = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.test.ts'))
@@ -26,14 +26,14 @@ describe('the table of the specification', () => {
     expect(tried.toSorted()).toEqual(Object.keys(specificationTable).toSorted());
   });
 
-  it('says why something is no API, and why something is no matter of the client', () => {
+  it('explains why something is not part of the API or does not concern the client', () => {
     for (const { reason } of outsideOfTheApi) expect(reason.length).toBeGreaterThan(20);
     for (const row of rows)
       if ('noClient' in row) expect(row.noClient.length, nameOf(row)).toBeGreaterThan(20);
   });
 });
 
-describe('select row', () => {
+describe('testing a row', () => {
   let isMutated = false;
   const mutations = { set: () => (isMutated = true), clear: () => (isMutated = false) };
   const bench = { sandbox: { mutations } } as unknown as Bench;
@@ -47,19 +47,19 @@ describe('select row', () => {
     return counts;
   };
 
-  it('counts for the sides that it tries', async () => {
+  it('counts the sides that it tests', async () => {
     expect(await tryPart({ client: notices })).toEqual({ ...noCounts, covered: 1, both: 1 });
     expect(await tryPart({ clientAlone: notNotices })).toEqual({ ...noCounts, covered: 1, clientAlone: 1 });
     expect(await tryPart({ noClient: 'none' })).toEqual({ ...noCounts, covered: 1, serverAlone: 1 });
   });
 
-  it('fails where a side that it tries does not notice its mutation', async () => {
+  it('fails if a tested side does not notice the mutation', async () => {
     await expect(tryPart({ client: notNotices })).rejects.toThrow('the client did not notice');
     await expect(tryPart({ client: notices }, notNotices)).rejects.toThrow('was not noticed');
     await expect(tryPart({ noClient: 'none' }, notNotices)).rejects.toThrow('was not noticed');
   });
 
-  it('fails where it says that the client holds it alone, and the client notices its mutation', async () => {
+  it('fails if the row is enforced by the client alone, and the client notices the mutation', async () => {
     await expect(tryPart({ clientAlone: notices })).rejects.toThrow('the row tries both');
     expect(isMutated).toBe(false);
   });

@@ -8,7 +8,7 @@ const built = new URL('../../dist/renderer/', import.meta.url);
 /** Bytes, gzipped: what has to be there before the first list is drawn (performance, the renderer's first script). */
 const largestFirstScript = 250_000;
 
-test('the first script of the window stays small, and is one file', async ({ launch }) => {
+test('the window’s first script stays small, and is one file', async ({ launch }) => {
   const { page } = await launch();
   const [address, ...others] = await page
     .locator('script[src]')

@@ -13,7 +13,7 @@ const widthOf = (page: Page) => page.evaluate(() => window.innerWidth);
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-test('killed while the browser is open, the next start asks for sign-in and signs in, as large as before', async ({
+test('killed while the browser is open: the next start asks for sign-in, signs in, and keeps its zoom', async ({
   launch,
   sandbox,
 }) => {
@@ -39,7 +39,7 @@ test('killed while the browser is open, the next start asks for sign-in and sign
   await nameDesk(second.page);
 });
 
-test('killed during a refresh, the next start works or asks for sign-in, and the data is still there', async ({
+test('killed during a refresh: the next start works or asks for sign-in, and the data still exists', async ({
   launch,
   sandbox,
 }) => {
@@ -86,7 +86,7 @@ test('killed right after the tokens arrive, while they are written to the keycha
   ).toBeVisible();
 });
 
-test('a second start hands over to the first and ends', async ({ launch, userDataDir, testKeychain }) => {
+test('a second start hands over to the first and exits', async ({ launch, userDataDir, testKeychain }) => {
   const first = await launch();
   const second = spawn(
     process.execPath,

@@ -50,21 +50,21 @@ async function filterByStatus(page: Page, status: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('a desk from its first start to the loss of the service and back', async ({ launch, sandbox }) => {
+test('a desk from its first start through a service outage and recovery', async ({ launch, sandbox }) => {
   const first = await launch();
   let { page } = first;
   const here = ordersHere(sandbox);
   const completed = here.filter(({ status }) => status === 'Completed');
   const telling = chooseTelling(sandbox);
 
-  await test.step('the first screen names the environment, and the browser signs in', async () => {
+  await test.step('the first screen names the environment, and sign-in uses the browser', async () => {
     await expect(appLocators.environments(page)).toContainText('Local sandbox');
     await expect(page).toHaveTitle(/Local sandbox/u);
     const saidInBrowser = await authorizeInBrowser(await startSignIn(page, sandbox));
     expect(saidInBrowser).toMatch(/Dockhand/u);
   });
 
-  await test.step('the desk is named, and its center’s orders are listed, newest first', async () => {
+  await test.step('the desk gets its name, and its center’s orders are listed, newest first', async () => {
     await nameDesk(page);
     await hasRows(page, here.length);
     await expect(idOfFirstRow(page)).toHaveText(String(here[0]?.id));
@@ -90,7 +90,7 @@ test('a desk from its first start to the loss of the service and back', async ({
     await hasRows(page, completed.length);
   });
 
-  await test.step('a column sorts it, both ways', async () => {
+  await test.step('a column sorts the list in both directions', async () => {
     const ids = completed.map(({ id }) => id).sort((one, other) => one - other);
     const column = appLocators.ordersColumn(page, 'Order');
     await column.click();
@@ -101,7 +101,7 @@ test('a desk from its first start to the loss of the service and back', async ({
     await expect(idOfFirstRow(page)).toHaveText(String(ids.at(-1)));
   });
 
-  await test.step('filters and sort survive an opened order, its closing, and the way back', async () => {
+  await test.step('filters and sort order survive opening and closing an order, and navigating back', async () => {
     const stillNarrowed = async () => {
       await expect(appLocators.statusFilter(page)).toHaveAccessibleName(/^Status\W+Completed$/u);
       await expect(appLocators.ordersColumn(page, 'Order')).toHaveAttribute('aria-sort', 'descending');
@@ -148,7 +148,7 @@ test('a desk from its first start to the loss of the service and back', async ({
     await expect(appLocators.orderPart(page, 'Center')).toContainText('7007 Lehigh Freight Road');
   });
 
-  await test.step('without the service, list and order stay, marked as stored copies with their age', async () => {
+  await test.step('without the service: the list and the order stay, marked as stored copies with their age', async () => {
     await expect(appLocators.freshMarks(page).first()).toBeVisible();
     await sandbox.stop();
     await appLocators.refreshList(page).click();
@@ -164,7 +164,7 @@ test('a desk from its first start to the loss of the service and back', async ({
     await expect(appLocators.boxFolds(page)).toHaveCount(telling.boxes.length);
   });
 
-  await test.step('when it is back, they are fresh again by themselves', async () => {
+  await test.step('when the service is back: the list and the order are refreshed automatically', async () => {
     await sandbox.start();
     await expect(appLocators.connection(page)).toHaveText('Online', { timeout: returnMs });
     await expect(appLocators.storedMarks(page)).toHaveCount(0);
@@ -181,7 +181,7 @@ test('a desk from its first start to the loss of the service and back', async ({
   });
 });
 
-test('a start without the service shows the list and the orders that were seen', async ({
+test('a start without the service shows the list and the previously opened orders', async ({
   launch,
   sandbox,
 }) => {
@@ -203,7 +203,7 @@ test('a start without the service shows the list and the orders that were seen',
   await rowOf(page, telling).click();
   await expect(appLocators.boxFolds(page)).toHaveCount(telling.boxes.length);
 
-  await test.step('an order that was only seen in the list opens too; what was never read says so', async () => {
+  await test.step('an order only seen in the list opens too, and indicates what was never read', async () => {
     const another = here.find(({ id }) => id !== telling.id);
     if (another === undefined) throw new Error('The world has one order only.');
     await rowOf(page, another).click();
@@ -214,7 +214,7 @@ test('a start without the service shows the list and the orders that were seen',
   });
 });
 
-test('everything is done with the keyboard alone', async ({ launch, sandbox }) => {
+test('everything can be done with the keyboard alone', async ({ launch, sandbox }) => {
   const { page } = await launch();
   const { keyboard } = page;
   const here = ordersHere(sandbox);
@@ -248,7 +248,7 @@ test('everything is done with the keyboard alone', async ({ launch, sandbox }) =
 
   const focused = page.locator('*:focus');
 
-  await test.step('arrows move in the list, Enter opens, Escape closes', async () => {
+  await test.step('arrow keys move in the list, Enter opens, Escape closes', async () => {
     await tabTo(appLocators.ordersGrid(page));
     await keyboard.press('Home');
     await expect(focused).toHaveText(String(here[0]?.id));
@@ -270,7 +270,7 @@ test('everything is done with the keyboard alone', async ({ launch, sandbox }) =
     await expect(focused).toHaveText(String(here[0]?.id));
   });
 
-  await test.step('the header sorts', async () => {
+  await test.step('the column header sorts', async () => {
     await keyboard.press('ArrowUp');
     await expect(focused).toHaveText('Order');
     await keyboard.press('Enter');
@@ -281,7 +281,7 @@ test('everything is done with the keyboard alone', async ({ launch, sandbox }) =
     await expect(focused).toHaveAttribute('aria-sort', 'none');
   });
 
-  await test.step('the slash comes to the filter, wherever the focus is in the list', async () => {
+  await test.step('the slash key focuses the filter from anywhere in the list', async () => {
     const sought = here[3];
     await keyboard.press('/');
     await expect(appLocators.idFilter(page)).toBeFocused();
@@ -291,7 +291,7 @@ test('everything is done with the keyboard alone', async ({ launch, sandbox }) =
     await expect(idOfFirstRow(page)).toHaveText(String(sought?.id));
   });
 
-  await test.step('inside an opened order, every control can be reached', async () => {
+  await test.step('every control in an opened order is reachable', async () => {
     await tabTo(appLocators.ordersGrid(page));
     await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
@@ -304,7 +304,7 @@ test('everything is done with the keyboard alone', async ({ launch, sandbox }) =
     await expect(appLocators.orderDetail(page)).toBeHidden();
   });
 
-  await test.step('the palette goes to places and opens orders by their id', async () => {
+  await test.step('the palette opens screens, and orders by their ID', async () => {
     await keyboard.press('ControlOrMeta+k');
     await expect(appLocators.commands(page)).toBeFocused();
     await typeByHand(page, 'go to settings');
@@ -317,7 +317,7 @@ test('everything is done with the keyboard alone', async ({ launch, sandbox }) =
     await expect(appLocators.orderDetail(page)).toHaveAccessibleName(`Receiving order ${here[4]?.id}`);
   });
 
-  await test.step('Escape closes what lies on top, and only that', async () => {
+  await test.step('Escape closes only the topmost layer', async () => {
     await keyboard.press('ControlOrMeta+k');
     await expect(appLocators.commands(page)).toBeFocused();
     await keyboard.press('Escape');
@@ -331,7 +331,7 @@ test('everything is done with the keyboard alone', async ({ launch, sandbox }) =
     await expect(appLocators.orderDetail(page)).toBeVisible();
   });
 
-  await test.step('signing out asks first, and stays where the answer is no', async () => {
+  await test.step('signing out asks for confirmation, and declining keeps the session', async () => {
     await keyboard.press('ControlOrMeta+k');
     await expect(appLocators.commands(page)).toBeFocused();
     await typeByHand(page, 'sign out');

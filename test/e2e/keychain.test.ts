@@ -28,7 +28,7 @@ const test = deskTest.extend<{ dataHome: string; startKeyring: typeof startPriva
 
 // The states of a keyring can be made on Linux only; elsewhere the system's own keychain is always there.
 if (process.platform === 'linux') {
-  test('without a keychain the session lives for this run, and the window says so', async ({
+  test('without a keychain the session lasts only for this run, and the window reports that', async ({
     launch,
     sandbox,
     startKeyring,
@@ -47,7 +47,7 @@ if (process.platform === 'linux') {
     await expect(section).toContainText('Not available');
     await first.stop();
 
-    await test.step('the next start asks for a sign-in; the desk and what was read are still known', async () => {
+    await test.step('the next start asks for sign-in; the desk and the stored data are still known', async () => {
       const { page } = await launch({ env });
       // The client secret was not saved either: wherever the sign-in is asked for, it asks for that first.
       await appLocators.signInWithBrowser(page).click();
@@ -61,7 +61,7 @@ if (process.platform === 'linux') {
     });
   });
 
-  test('a locked keychain is waited for: after unlocking the saved session goes on', async ({
+  test('a locked keychain: the app waits, and resumes the saved session after unlocking', async ({
     launch,
     sandbox,
     startKeyring,
@@ -81,14 +81,14 @@ if (process.platform === 'linux') {
     const signIns = () => sandbox.requests.filter(({ path }) => path === '/connect/authorize').length;
     const before = signIns();
 
-    await test.step('trying again while it is locked changes nothing, and the window stays alive', async () => {
+    await test.step('retrying while it is locked changes nothing, and the window stays responsive', async () => {
       await appLocators.tryAgain(page).click();
       expect(await callFromPage(page, 'app', 'readInfo')).toMatchObject({ ok: true });
       await expect(appLocators.tryAgain(page)).toBeEnabled();
       await expect(heading).toBeVisible();
     });
 
-    await test.step('unlocked, one key leads back to the work', async () => {
+    await test.step('after unlocking, one button leads back to the work', async () => {
       await unlockKeyring(locked);
       await appLocators.tryAgain(page).click();
       await appLocators.receiving(page).click();
@@ -100,7 +100,7 @@ if (process.platform === 'linux') {
     });
   });
 
-  test('a keychain that hangs is said to, and the session goes on when it answers', async ({
+  test('a keychain that hangs is reported, and the session resumes when it responds', async ({
     launch,
     sandbox,
     startKeyring,

@@ -54,7 +54,7 @@ async function printByEnter(page: Page, title: string): Promise<string> {
   return paper ?? '';
 }
 
-test('a return outlives the end of the session and of the app, with its slip and the pieces of its next box', async ({
+test('a return survives the end of the session and of the app, with its slip and the pieces of its next box', async ({
   launch,
   sandbox,
   userDataDir,
@@ -73,7 +73,7 @@ test('a return outlives the end of the session and of the app, with its slip and
   const [lot = '', otherLot = ''] = lotsOf(sandbox, lotted);
 
   await scan(page, 'CARRIER-50-0001', 'Parcel not recognized');
-  await test.step('a question that a scan asked in the middle of a burst is answered in that burst', async () => {
+  await test.step('a question raised by a scan during a burst is answered within that burst', async () => {
     await scanWithKeys(page, [codeOf(lotted), `DH-LOT-${lot}`, codeOf(lotted), ...plain.map(codeOf)]);
     await expect(said(page)).toContainText(plain.at(-1)?.sku ?? '');
     await expect(page.getByText('5 items, 6 units', { exact: true })).toBeVisible();
@@ -89,7 +89,7 @@ test('a return outlives the end of the session and of the app, with its slip and
     await expect(page.getByRole('region', { name: 'Set aside' })).toContainText(otherLot);
     expect.soft(await axeFindings(page)).toEqual([]);
   });
-  await test.step('its slip is printed, and from the palette the sheet of commands', async () => {
+  await test.step('its slip is printed, and the command sheet from the palette', async () => {
     await scanWithKeys(page, ['DH-SLIP']);
     expect(await printByEnter(page, 'Return slip')).toContain('CARRIER-50-0001');
     await expect(said(page)).toContainText('Slip printed');
@@ -106,7 +106,7 @@ test('a return outlives the end of the session and of the app, with its slip and
     await expect(heading(page)).toBeVisible();
     await expect(page).toHaveURL(/#\/return-desk$/u);
   });
-  await test.step('a late order that arrives is told through the system, where that was chosen', async () => {
+  await test.step('a late order that arrives triggers a system notification, if that was chosen', async () => {
     const notifications = { outbox: false, lateArrivals: true, session: false };
     await callFromPage(page, 'preferences', 'save', { notifications });
     const [late] = sandbox.world.demo.receivingOrders;
@@ -128,7 +128,7 @@ test('a return outlives the end of the session and of the app, with its slip and
     await expect.poll(() => readFileSync(outsideLog, 'utf8')).toContain(told);
     expect(readFileSync(outsideLog, 'utf8').split(told)).toHaveLength(2);
   });
-  await test.step('the session ends, the work goes on, and is sent after the next sign-in', async () => {
+  await test.step('the session ends, the work continues, and is sent after the next sign-in', async () => {
     sandbox.revokePersonalToken();
     await callFromPage(page, 'returns', 'read', { id: returns.at(-1)?.id ?? 0, prefer: 'service' });
     await expect(appLocators.sessionOver(page)).toBeVisible();
@@ -154,7 +154,7 @@ test('a return outlives the end of the session and of the app, with its slip and
   await appLocators.statusBar(again).waitFor();
   await scanWithKeys(again, ['DH-RETURN']);
   await expect(heading(again)).toBeVisible();
-  await test.step('after a crash every scan is there', async () => {
+  await test.step('after a crash every scan is still there', async () => {
     await expect(said(again)).toContainText('Draft resumed');
     await expect(header(again)).toContainText('CARRIER-50-0001');
     await expect(again.getByText('5 items, 13 units', { exact: true })).toBeVisible();
@@ -162,7 +162,7 @@ test('a return outlives the end of the session and of the app, with its slip and
     await scan(again, 'DH-UNDO', 'undone');
     await expect(again.getByText('5 items, 6 units', { exact: true })).toBeVisible();
   });
-  await test.step('what was set aside is in the next box', async () => {
+  await test.step('items that were set aside are in the next box', async () => {
     await scanWithKeys(again, ['DH-NEXT-BOX']);
     await expect(said(again)).toContainText(/Box 2|Send anyway/u);
     if (await said(again).getByText('Send anyway?').isVisible()) await scan(again, 'DH-1', 'Box 2');
@@ -180,7 +180,7 @@ test('a return outlives the end of the session and of the app, with its slip and
   expect(two?.lines).toMatchObject([{ inventoryId: lotted.inventoryId, quantity: 1, lotNumber: otherLot }]);
 });
 
-test('an order of two boxes with a lot is built by scanner, and outlives a crash', async ({
+test('an order of two boxes with a lot is built by scanner, and survives a crash', async ({
   launch,
   sandbox,
 }) => {
@@ -213,7 +213,7 @@ test('an order of two boxes with a lot is built by scanner, and outlives a crash
   await expect(page.getByText('2 of 50 boxes')).toBeVisible();
   await expect(page.getByText('3 of 10,000 SKUs')).toBeVisible();
 
-  await test.step('what it lacks is said, and put right', async () => {
+  await test.step('missing data is reported, and can be corrected', async () => {
     await page.keyboard.press('w');
     await receiving.details(page).getByLabel('Arrival date').fill('');
     await page.keyboard.press('Enter');
@@ -237,7 +237,7 @@ test('an order of two boxes with a lot is built by scanner, and outlives a crash
   const { page: again } = await launch();
   await appLocators.statusBar(again).waitFor();
   await again.setViewportSize({ width: 1280, height: 800 });
-  await test.step('after a crash every scan is there, and the desk goes on', async () => {
+  await test.step('after a crash every scan is still there, and the desk continues', async () => {
     await receiving.beginByCode(again);
     await expect(receiving.said(again)).toContainText('Draft resumed');
     await expect(receiving.header(again)).toContainText('PO-E2E-1');

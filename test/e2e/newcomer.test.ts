@@ -14,7 +14,7 @@ async function pressShown(place: Locator, hint: string, keys: string): Promise<v
   await place.page().keyboard.press(keys);
 }
 
-test('a newcomer links a parcel and sends a return, from the first start, with keyboard and scanner and what the screen says', async ({
+test('a newcomer links a parcel and sends a return, from the first start, with keyboard, scanner and on-screen hints', async ({
   launch,
   sandbox,
 }) => {
@@ -23,7 +23,7 @@ test('a newcomer links a parcel and sends a return, from the first start, with k
   const { keyboard } = page;
   const person = countActions(page);
 
-  await test.step('signs in, takes the proposed center, and is at Today', async () => {
+  await test.step('signs in, accepts the proposed center, and sees Today', async () => {
     await tabTo(appLocators.clientSecret(page));
     await keyboard.type(sandbox.demo.clientSecret);
     await keyboard.press('Enter');
@@ -43,7 +43,7 @@ test('a newcomer links a parcel and sends a return, from the first start, with k
   );
   if (parcel?.trackingBarcode == null) throw new Error('No parcel has the number of a box.');
   const label = parcel.trackingBarcode;
-  await test.step('scans a parcel that nobody knows: it opens with its order, and is linked', async () => {
+  await test.step('scans an unidentified parcel: it opens with its order, and is linked', async () => {
     const pane = page.getByRole('region', { name: /^Unidentified parcel \d/u });
     await expect(appLocators.scanPlace(page)).toContainText('Scan anything');
     // The number is its order's box too. What the desk has not read yet is found once it has.
@@ -66,7 +66,7 @@ test('a newcomer links a parcel and sends a return, from the first start, with k
 
   const shipped = returns.shippedParcel(sandbox);
   const before = sandbox.world.demo.returns.length;
-  await test.step('scans a parcel that came back: it is offered as a return, and sent', async () => {
+  await test.step('scans a returned parcel: it is offered as a return, and sent', async () => {
     await returns.openDesk(page);
     await person.scanAnywhere(shipped.trackingNumber, shipped.trackingNumber);
     const offer = page.getByRole('button', { name: /^Return it/u });

@@ -42,7 +42,7 @@ const countedRow = (page: Page, boxNumber: number | null, sku: string): Locator 
 
 test.use({ sandboxOptions: { receivingOrders: 40, rateLimitPerMinute: 100_000 } });
 
-test('two people check in one order at two desks, and one takes over the return of the other', async ({
+test('two users check in one order at two desks, and one takes over the other’s return', async ({
   launch,
   sandbox,
   userDataDir,
@@ -81,7 +81,7 @@ test('two people check in one order at two desks, and one takes over the return 
     for (const page of [first, second])
       await expect.poll(async () => isKnown(page, code), { timeout: 60_000 }).toBe(true);
 
-    await test.step('both count pieces of one box, and see the sum and whose they are', async () => {
+    await test.step('both count pieces of one box, and see the total and who counted them', async () => {
       for (const page of [first, second]) {
         await go(page, `/check-in/${order.id}`);
         // On a busy machine the limit of the minute may have been used up by what is read at the start.
@@ -99,7 +99,7 @@ test('two people check in one order at two desks, and one takes over the return 
       await expect(first.getByText('Added up with Dock 2')).toBeVisible();
     });
 
-    await test.step('one goes on while the site is away, and nothing is lost', async () => {
+    await test.step('one desk continues while the site is unavailable, and nothing is lost', async () => {
       wires[1].cut();
       await expect(second.getByRole('button', { name: /^North warehouse: / })).toBeVisible({
         timeout: 45_000,
@@ -117,7 +117,7 @@ test('two people check in one order at two desks, and one takes over the return 
         await expect(countedRow(page, box.boxNumber, sku)).toContainText('Matches');
     });
 
-    await test.step('one takes over the return that the other began, and sends it', async () => {
+    await test.step('one desk takes over the return that the other one started, and sends it', async () => {
       const [item] = returnable(sandbox, false, 1);
       if (item === undefined) throw new Error('Nothing can be returned.');
       await beginByCode(first);

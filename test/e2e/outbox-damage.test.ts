@@ -32,7 +32,7 @@ async function isSound(page: Page): Promise<void> {
   expect(await harmOn(page)).toEqual([]);
 }
 
-test('hostile texts, a write that can no longer be read and a damaged file: all is told, nothing is lost', async ({
+test('hostile texts, an unreadable write and a damaged file: everything is reported, nothing is lost', async ({
   launch,
   sandbox,
   userDataDir,
@@ -46,7 +46,7 @@ test('hostile texts, a write that can no longer be read and a damaged file: all 
   const kept = await keepDraft(first.page, { ...draft, lines });
   const spoilt = await keepDraft(first.page, draft);
 
-  await test.step('hostile texts are text, in the list and in the record', async () => {
+  await test.step('hostile texts are shown as text, in the list and in the record', async () => {
     await openOutbox(first.page);
     await outbox.row(first.page, kept.referenceId).click();
     await expect(outbox.record(first.page).getByText('<img src=x').first()).toBeVisible();
@@ -54,7 +54,7 @@ test('hostile texts, a write that can no longer be read and a damaged file: all 
   });
   await first.stop();
 
-  await test.step('what can no longer be read is saved as text, and is sent and deleted by nobody', async () => {
+  await test.step('an unreadable write is saved as text, and is never sent or deleted', async () => {
     inFile(userDataDir, (database) => {
       database.prepare(`UPDATE outbox SET evidence = ? WHERE id = ?`).run(`}${hostile}`, spoilt.id);
     });
@@ -72,7 +72,7 @@ test('hostile texts, a write that can no longer be read and a damaged file: all 
     await second.stop();
   });
 
-  await test.step('of a damaged file it is said what was read out of it, and what it is saved as', async () => {
+  await test.step('a damaged file is reported with the data recovered from it, and with its saved copy', async () => {
     const page = inFile(userDataDir, (database) =>
       database.prepare(`SELECT rootpage FROM sqlite_schema WHERE type = 'index' LIMIT 1`).get(),
     );

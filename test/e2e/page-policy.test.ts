@@ -13,7 +13,7 @@ async function policyOf(response: Response | null): Promise<Record<string, strin
   );
 }
 
-test('the page comes with the policy, and with another nonce each time', async ({ launch }) => {
+test('the page has the policy, with a new nonce each time', async ({ launch }) => {
   const { page } = await launch();
   const nonces: string[] = [];
   for (let load = 0; load < 2; load += 1) {
@@ -38,7 +38,7 @@ test('the page comes with the policy, and with another nonce each time', async (
   expect(new Set(nonces).size).toBe(2);
 });
 
-test('what the page complains about does not go unseen in these tests', async ({ launch }) => {
+test('problems reported by the page are noticed in these tests', async ({ launch }) => {
   const { page, problems } = await launch();
   expect(await problems.take()).toEqual([]);
   await page.evaluate(() => {

@@ -17,7 +17,7 @@ test('a broken profile is refused with its fields named, and nothing starts', as
   await expect(launch({ profile: file })).rejects.toThrow(/baseUrl.*chanelHeader|chanelHeader.*baseUrl/s);
 });
 
-test('a profile that cannot be read is refused by its name', async ({ launch, userDataDir }) => {
+test('an unreadable profile is refused with its name', async ({ launch, userDataDir }) => {
   await expect(launch({ profile: join(userDataDir, 'none.json') })).rejects.toThrow(/none\.json/);
 });
 
@@ -32,10 +32,10 @@ test('scopes and redirect address come from the profile', async ({ launch, sandb
   expect(authorize?.query['redirect_uri']).toBe(sandbox.demo.redirectUri);
 });
 
-test.describe('a server of the specification alone', () => {
+test.describe('a server limited to the specification', () => {
   test.use({ sandboxOptions: { specOnly: true } });
 
-  test('serves the list and one order; what it does not offer is said in words', async ({
+  test('serves the list and one order, and unsupported features are reported with a message', async ({
     launch,
     sandbox,
   }) => {

@@ -3,7 +3,7 @@ import { textsInFolder } from '#test/support/folder-bytes.ts';
 import { deskCenter, nameDesk, signIn, signOut } from '#test/support/screens/at-the-desk.ts';
 import { expect, test } from './desk-test.ts';
 
-test('signing out with purge leaves nothing of the account on this computer', async ({
+test('signing out with purge leaves none of the account’s data on this computer', async ({
   launch,
   sandbox,
   userDataDir,
@@ -32,7 +32,7 @@ test('signing out with purge leaves nothing of the account on this computer', as
   // The other way round first: what is looked for can be found where it is.
   expect(textsInFolder(userDataDir, seen).length).toBeGreaterThan(seen.length / 2);
 
-  await test.step('what was searched for, and what another channel showed (security 2, 8)', async () => {
+  await test.step('the searched text, and data of another channel', async () => {
     await appLocators.place(first.page, 'Activity log').click();
     const field = first.page.getByRole('textbox', { name: 'Search record, person or request ID' });
     await field.fill(searched);
@@ -60,7 +60,7 @@ test('signing out with purge leaves nothing of the account on this computer', as
   await first.stop();
   expect(textsInFolder(userDataDir, seen), 'after its end').toEqual([]);
 
-  await test.step('the next start asks for a sign-in, and for the desk', async () => {
+  await test.step('the next start asks for sign-in, and for the desk', async () => {
     const { page } = await launch();
     await signIn(page, sandbox);
     // The name of this computer is proposed, and nothing of what was purged.

@@ -106,7 +106,7 @@ async function readPage(page: Page, orderId: number): Promise<string> {
   }, orderId);
 }
 
-test('no secret is anywhere but in the keychain, whichever way one signs in', async ({
+test('no secret is anywhere but in the keychain, for every way to sign in', async ({
   launch,
   sandbox,
   userDataDir,
@@ -146,7 +146,7 @@ test('no secret is anywhere but in the keychain, whichever way one signs in', as
   const first = await launch();
   const said = await followEvents(first.page);
 
-  await test.step('through the browser, with every kind of secret really used', async () => {
+  await test.step('through the browser, with every kind of secret actually used', async () => {
     await startSignIn(first.page, sandbox);
     expect(await findSecrets(first, said), 'while it waits for the browser').toEqual([]);
     await appLocators.cancelSignIn(first.page).click();
@@ -182,7 +182,7 @@ test('no secret is anywhere but in the keychain, whichever way one signs in', as
     expect(await findSecrets(first, said), 'after the token was revoked').toEqual([]);
   });
 
-  await test.step('and nothing is left behind', async () => {
+  await test.step('nothing is left behind', async () => {
     await signOut(first.page, { purge: true });
     expect(await findSecrets(first, said), 'after signing out for good').toEqual([]);
     await first.stop();

@@ -5,14 +5,14 @@ import { contract } from '#shared/ipc/contract.ts';
 import { callFromPage } from '#test/support/screens/at-the-desk.ts';
 import { expect, test } from './desk-test.ts';
 
-test('the page is locked in: it knows one thing of ours, reaches nothing and may do nothing', async ({
+test('the page is isolated: it has one global of ours, reaches nothing and has no permissions', async ({
   launch,
   sandbox,
 }) => {
   const { page, problems } = await launch();
   await appLocators.signInWithBrowser(page).waitFor();
 
-  await test.step('it knows one global of ours, and nothing of Node or Electron', async () => {
+  await test.step('it has one global of ours, and nothing of Node or Electron', async () => {
     const known = await page.evaluate(() => ({
       node: [
         'process',
@@ -30,7 +30,7 @@ test('the page is locked in: it knows one thing of ours, reaches nothing and may
     expect(known.areas).toEqual([...Object.keys(contract.requests), 'on'].sort());
   });
 
-  await test.step('what it was given cannot be replaced or changed', async () => {
+  await test.step('its global cannot be replaced or changed', async () => {
     const isSame = await page.evaluate(() => {
       const holder = window as unknown as { dockhand: Record<string, Record<string, unknown>> };
       const before = holder.dockhand;
@@ -51,7 +51,7 @@ test('the page is locked in: it knows one thing of ours, reaches nothing and may
     expect(isSame).toBe(true);
   });
 
-  await test.step('it reaches nothing over the network', async () => {
+  await test.step('it cannot reach anything over the network', async () => {
     sandbox.clearRequests();
     const reached = await page.evaluate(async (origin) => {
       const attempts = await Promise.allSettled([
@@ -76,7 +76,7 @@ test('the page is locked in: it knows one thing of ours, reaches nothing and may
     expect(sandbox.requests).toEqual([]);
   });
 
-  await test.step('it runs no script of a string, and no form leaves it', async () => {
+  await test.step('it cannot run code from a string or submit a form', async () => {
     const isInjected = await page.evaluate((origin) => {
       const script = document.createElement('script');
       script.textContent = 'window.injected = true';
@@ -96,7 +96,7 @@ test('the page is locked in: it knows one thing of ours, reaches nothing and may
     expect(sandbox.requests).toEqual([]);
   });
 
-  await test.step('permissions are denied, but writing text to the clipboard', async () => {
+  await test.step('permissions are denied, except writing text to the clipboard', async () => {
     const granted = () =>
       page.evaluate(async () => {
         const names = ['geolocation', 'notifications', 'camera', 'microphone', 'clipboard-read'];
@@ -128,7 +128,7 @@ test('the page is locked in: it knows one thing of ours, reaches nothing and may
     await expect.poll(granted).toEqual([]);
   });
 
-  await test.step('wrong input is refused in words, and nothing happens', async () => {
+  await test.step('invalid input is refused with a message, and nothing happens', async () => {
     expect(await callFromPage(page, 'receiving', 'read', { id: -1 })).toMatchObject({
       ok: false,
       failure: { code: 'INVALID' },

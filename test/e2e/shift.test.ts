@@ -27,7 +27,7 @@ test.use({
   sandboxOptions: { receivingOrders: 40, unidentifiedOrders: 60, orders: 80, rateLimitPerMinute: 100_000 },
 });
 
-test('a shift leaves nothing unsent, nothing twice, no error, and the memory as it was', async ({
+test('a shift leaves nothing unsent or duplicated, no error, and the memory as it was', async ({
   launch,
   sandbox,
 }) => {

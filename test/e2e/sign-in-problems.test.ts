@@ -33,7 +33,7 @@ async function countClicks(page: Page, note: () => void): Promise<void> {
   await page.evaluate(listen);
 }
 
-test('the first run takes three clicks to the first screen: sign in, allow, confirm (issue 19)', async ({
+test('the first run takes three clicks to the first screen: sign in, allow, confirm', async ({
   launch,
   sandbox,
   userDataDir,
@@ -70,7 +70,7 @@ test('the first run takes three clicks to the first screen: sign in, allow, conf
   expect(clicks).toBe(3);
 });
 
-test('every way in which a sign-in can fail is said in words, and the next attempt works', async ({
+test('every possible sign-in failure shows a message, and the next attempt works', async ({
   launch,
   sandbox,
 }) => {
@@ -111,7 +111,7 @@ test('every way in which a sign-in can fail is said in words, and the next attem
     });
   });
 
-  await test.step('the port of the redirect address is taken', async () => {
+  await test.step('the port of the redirect address is in use', async () => {
     const free = await occupy(port);
     await appLocators.signInWithBrowser(page).click();
     await expect(problem).toContainText(`Port ${port} is used by another program`);
@@ -119,7 +119,7 @@ test('every way in which a sign-in can fail is said in words, and the next attem
     await free();
   });
 
-  await test.step('an answer that belongs to another attempt', async () => {
+  await test.step('a response that belongs to another attempt', async () => {
     const link = new URL(await startSignIn(page, sandbox));
     link.searchParams.set('state', 'of-another-attempt');
     await authorizeByHttp(link, { deliver: true });
@@ -129,14 +129,14 @@ test('every way in which a sign-in can fail is said in words, and the next attem
     await expect(problem).toContainText('Sign-in canceled');
   });
 
-  await test.step('the service is away when a token is to be checked', async () => {
+  await test.step('the service is unavailable when a token is checked', async () => {
     await sandbox.stop();
     await signInWithToken(page, sandbox.demo.personalToken);
     await expect(problem).toContainText('No connection');
     await sandbox.start();
   });
 
-  await test.step('the service goes away between the browser’s answer and the tokens', async () => {
+  await test.step('the service becomes unavailable between the browser’s response and the tokens', async () => {
     const link = await startSignIn(page, sandbox);
     await expect(problem).toBeHidden();
     const { callbackUrl, parameters } = await authorizeByHttp(link);
@@ -146,13 +146,13 @@ test('every way in which a sign-in can fail is said in words, and the next attem
     await sandbox.start();
   });
 
-  await test.step('after all of it, signing in works', async () => {
+  await test.step('after all of these, signing in works', async () => {
     await signIn(page, sandbox);
     await nameDesk(page);
   });
 });
 
-test('profiles are imported from a file once both hosts were confirmed (security 6), and a broken one is refused with its fields named', async ({
+test('profiles are imported from a file after both hosts are confirmed, and a broken one is refused with its fields named', async ({
   launch,
   sandbox,
 }) => {
@@ -172,7 +172,7 @@ test('profiles are imported from a file once both hosts were confirmed (security
     scopes: sandbox.demo.scopes,
   };
 
-  await test.step('broken: the fields are named', async () => {
+  await test.step('broken: its fields are named', async () => {
     await give(JSON.stringify({ ...profile, authUrl: 'ftp://somewhere', chanelHeader: 'x' }));
     const refusal = environments.getByRole('alert');
     await expect(refusal).toContainText('The profile wasn’t imported');
@@ -183,7 +183,7 @@ test('profiles are imported from a file once both hosts were confirmed (security
     await expect(environments.getByText('Northern warehouses')).toBeHidden();
   });
 
-  await test.step('corrected: it is there, and can be used', async () => {
+  await test.step('corrected: it is listed, and can be used', async () => {
     await give(JSON.stringify({ ...profile, authUrl: 'https://auth.elsewhere.example' }));
     const question = page.getByRole('dialog', { name: 'Import Northern warehouses?' });
     await expect(question).toContainText('auth.elsewhere.example');

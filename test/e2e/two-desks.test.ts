@@ -48,7 +48,7 @@ function deletedExclusion({ world }: Sandbox) {
 
 test.use({ sandboxOptions: { receivingOrders: 40, unidentifiedOrders: 12, rateLimitPerMinute: 100_000 } });
 
-test('the second of two desks that links, cancels or restores sees what happened, and overwrites nothing', async ({
+test('the second of two desks to link, cancel or restore sees the first one’s change, and overwrites nothing', async ({
   launch,
   sandbox,
   userDataDir,
@@ -71,7 +71,7 @@ test('the second of two desks that links, cancels or restores sees what happened
   await Promise.all([signInAt(first, sandbox), signInAt(second, sandbox)]);
   const both = [first, second];
 
-  await test.step('both ask to link one parcel, with different orders', async () => {
+  await test.step('both ask to link one parcel with different orders', async () => {
     for (const page of both) await openPlace(page, `/unidentified/${parcel.id}`);
     await askToLink(first, orderOfFirst.id);
     await askToLink(second, orderOfSecond.id);
@@ -136,7 +136,7 @@ test('the second of two desks that links, cancels or restores sees what happened
     expect(exclusion).toEqual(restored);
   });
 
-  await test.step('what the second one was told stands in its activity log', async () => {
+  await test.step('the second desk’s messages are in its activity log', async () => {
     await second.getByRole('link', { name: 'Activity log', exact: true }).click();
     const row = (subject: string) => activityRows(second).filter({ hasText: subject });
     await expect(row(`→ receiving order ${orderOfSecond.id}`)).toContainText('Refused');

@@ -92,7 +92,7 @@ async function unseenFocusOn(page: Page, atLeast: number): Promise<string[]> {
 
 test.use({ desk: 'new', sandboxOptions: { receivingOrders: 60 } });
 
-test('axe finds nothing on any screen, light and dark, and every control has a name', async ({
+test('axe finds no problems on any screen, light or dark, and every control has a name', async ({
   launch,
   sandbox,
 }) => {
@@ -100,7 +100,7 @@ test('axe finds nothing on any screen, light and dark, and every control has a n
   const { page } = await launch();
 
   await appLocators.signInWithBrowser(page).waitFor();
-  await test.step('what is wrong is found', async () => {
+  await test.step('problems are found', async () => {
     const heading = page.getByRole('heading').last();
     await heading.evaluate((element) => element.style.setProperty('color', '#777'));
     expect(await axeFindings(page)).toEqual([
@@ -130,7 +130,7 @@ test('axe finds nothing on any screen, light and dark, and every control has a n
   await appLocators.deskCenterChoice(page).waitFor();
   await expectAccessible(page, 'the desk and its centers');
   await page.keyboard.press('Escape');
-  await test.step('a center is named by a part of its name and Enter (desk 18)', async () => {
+  await test.step('a center is entered by part of its name and Enter', async () => {
     await expect(page.getByRole('button', { name: 'Back to sign-in' })).toBeVisible();
     await appLocators.startWorking(page).click();
     await expect(appLocators.deskCenter(page)).toHaveAttribute('aria-invalid', 'true');
@@ -146,7 +146,7 @@ test('axe finds nothing on any screen, light and dark, and every control has a n
   await nameDesk(page);
   await expectAccessible(page, 'the list');
   expect(await unseenFocusOn(page, 12)).toEqual([]);
-  await test.step('the keyboard is in a list that its key opens, and one Tab from the next (desk 9)', async () => {
+  await test.step('the focus is in a list that its key opens, and one Tab from the next', async () => {
     await page.getByRole('button', { name: 'Skip to the screen' }).focus();
     await page.keyboard.press('Enter');
     await expect(appLocators.orderRows(page).first().getByRole('gridcell').first()).toBeFocused();
@@ -168,7 +168,7 @@ test('axe finds nothing on any screen, light and dark, and every control has a n
   for (const name of ['PO number', 'Expected'])
     await expect(appLocators.ordersColumn(page, name)).toBeVisible();
   await expectAccessible(page, 'list and order');
-  await test.step('what copies is large enough to be hit (desk 53)', async () => {
+  await test.step('copy buttons are large enough as targets', async () => {
     const sizes = await page.getByRole('button', { name: /^Copy / }).evaluateAll((keys) =>
       keys.map((key) => {
         const { width, height } = key.getBoundingClientRect();

@@ -5,7 +5,7 @@ import { expect, test } from './screen-test.ts';
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const tool = (page: Page, name: string): Locator => page.getByRole('form', { name, exact: true });
 
-test('webhooks are created, checked, told of, and deleted; the sandbox does what is asked of it', async ({
+test('webhooks are created, tested, notified, and deleted; sandbox controls work', async ({
   launch,
   sandbox,
 }) => {
@@ -14,7 +14,7 @@ test('webhooks are created, checked, told of, and deleted; the sandbox does what
   const webhooks = section(page, 'Webhooks');
   const { demo } = sandbox.world;
 
-  await test.step('an address that is not https is refused at its field, and nothing is sent', async () => {
+  await test.step('a URL that is not https is rejected at its field, and nothing is sent', async () => {
     await expect(webhooks).toContainText('No webhooks yet.');
     await webhooks.getByLabel('Address').fill('ftp://hooks.example.com');
     await webhooks.getByRole('button', { name: 'Create webhook' }).click();
@@ -22,7 +22,7 @@ test('webhooks are created, checked, told of, and deleted; the sandbox does what
     expect(demo.webhooks.subscriptions).toEqual([]);
   });
 
-  await test.step('a webhook is created, and listed', async () => {
+  await test.step('a webhook is created and listed', async () => {
     await webhooks.getByLabel('Address').fill('https://hooks.example.com/a');
     await webhooks.getByRole('checkbox', { name: 'return.created' }).check();
     await webhooks.getByRole('button', { name: 'Create webhook' }).click();
@@ -50,7 +50,7 @@ test('webhooks are created, checked, told of, and deleted; the sandbox does what
     expect(shipment).toBeDefined();
   });
 
-  await test.step('a center takes a step, and says why where it cannot', async () => {
+  await test.step('a center takes a step, or the reason why it cannot is shown', async () => {
     const order = demo.receivingOrders.find(({ status }) => status === 'Awaiting');
     const center = tool(page, 'Work at the center');
     await center.getByLabel('ID', { exact: true }).fill(String(order?.id));
@@ -61,7 +61,7 @@ test('webhooks are created, checked, told of, and deleted; the sandbox does what
     await expect(center.getByRole('alert')).toContainText('There is no order 1.');
   });
 
-  await test.step('the next requests go wrong until they are let through again', async () => {
+  await test.step('the next requests fail until the faults are cleared', async () => {
     const faults = tool(page, 'Faults of the local sandbox');
     await faults.getByLabel('Fault', { exact: true }).selectOption('unavailable');
     await faults.getByLabel('Path contains').fill('nowhere');
@@ -73,7 +73,7 @@ test('webhooks are created, checked, told of, and deleted; the sandbox does what
     expect(sandbox.faults.pending()).toEqual([]);
   });
 
-  await test.step('a webhook is deleted only behind a question', async () => {
+  await test.step('a webhook is deleted only after confirmation', async () => {
     await webhooks.getByRole('button', { name: /^Delete the webhook/u }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(webhooks).toContainText('No webhooks yet.');

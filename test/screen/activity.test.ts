@@ -16,7 +16,7 @@ import { expect, test } from './screen-test.ts';
 
 const pane = (page: Page): Locator => page.getByRole('region', { name: /^Activity \d/u });
 
-test('what was done is listed with who did it and what came of it, narrowed, opened and saved', async ({
+test('actions are listed with user and outcome, and can be filtered, opened, and saved', async ({
   launch,
   sandbox,
 }) => {
@@ -29,7 +29,7 @@ test('what was done is listed with who did it and what came of it, narrowed, ope
   await page.getByRole('link', { name: 'Activity log', exact: true }).click();
   await expect(activityRows(page).filter({ hasText: 'Sign in with a token' })).toContainText('Done');
 
-  await test.step('a row appears as soon as something is done', async () => {
+  await test.step('a row appears as soon as an action is done', async () => {
     const done = sandbox.world.demo.receivingOrders.find(({ status }) => status === 'Completed');
     if (done === undefined) throw new Error('No order is completed.');
     await callFromPage(page, 'receiving', 'cancel', { id: done.id, expectedStatus: 'Completed' });
@@ -53,7 +53,7 @@ test('what was done is listed with who did it and what came of it, narrowed, ope
     await page.keyboard.press('Escape');
   });
 
-  await test.step('what was done, and about what, is whole in a small window', async () => {
+  await test.step('actions and their records are fully visible in a small window', async () => {
     const { unidentifiedOrders, receivingOrders } = sandbox.world.demo;
     const parcel = unidentifiedOrders.find(({ linkedOrderId }) => linkedOrderId === null);
     const other = receivingOrders.find(({ status }) => status === 'Awaiting');
@@ -68,7 +68,7 @@ test('what was done is listed with who did it and what came of it, narrowed, ope
     await expect(grid.getByRole('columnheader', { name: 'Detail' })).toBeVisible();
   });
 
-  await test.step('it is narrowed by outcome, part, text and day', async () => {
+  await test.step('it is filtered by outcome, part, text, and day', async () => {
     await page.getByRole('button', { name: 'Result' }).click();
     await page.getByRole('checkbox', { name: 'Refused' }).click();
     await page.keyboard.press('Escape');
@@ -91,7 +91,7 @@ test('what was done is listed with who did it and what came of it, narrowed, ope
     await expect(activityRows(page)).toHaveCount(1);
   });
 
-  await test.step('exactly what is shown is saved', async () => {
+  await test.step('exactly the rows shown are saved', async () => {
     await page.keyboard.press('ControlOrMeta+e');
     await page.getByRole('button', { name: 'CSV' }).click();
     const lines = readFileSync(await savedFile(folder), 'utf8')

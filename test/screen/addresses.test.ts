@@ -15,7 +15,7 @@ const addresses = [
   '/activity/99999999999999999',
 ];
 
-test('an address that names no record says so in a sentence, and leads back to the list', async ({
+test('an address without a record shows a message and links back to the list', async ({
   launch,
   sandbox,
 }) => {

@@ -17,7 +17,7 @@ const sidebar = (page: Page): Locator => page.getByRole('navigation', { name: 'M
 const dollars = (amount: number): RegExp =>
   new RegExp(`USD\\s${Math.abs(amount).toLocaleString('en-US', { minimumFractionDigits: 2 })}`, 'u');
 
-test('invoices, what they charge for, and what a parcel was charged with, also without the service', async ({
+test('invoices, their charges, and a parcel’s charges are shown, also without the service', async ({
   launch,
   sandbox,
 }) => {
@@ -29,7 +29,7 @@ test('invoices, what they charge for, and what a parcel was charged with, also w
   const newest = invoices.at(-1);
   if (newest === undefined) throw new Error('The world lacks invoices.');
 
-  await test.step('the screen is in the sidebar, and has its keys', async () => {
+  await test.step('the screen is in the sidebar and has keyboard shortcuts', async () => {
     await page.keyboard.press('g');
     await page.keyboard.press('b');
     await expect(sidebar(page).locator('[aria-current="page"]')).toHaveAccessibleName('Billing');
@@ -38,7 +38,7 @@ test('invoices, what they charge for, and what a parcel was charged with, also w
     expect(await overflowOn(page)).toEqual([]);
   });
 
-  await test.step('one invoice shows its amount, its balance, and a total that agrees with both', async () => {
+  await test.step('one invoice shows its amount, its balance, and a total that matches both', async () => {
     await rows(page, 'Invoices').first().click();
     await expect(pane(page)).toContainText(dollars(newest.amount));
     await expect(pane(page).getByRole('row', { name: /^Total/u })).toHaveText(dollars(newest.amount));
@@ -47,7 +47,7 @@ test('invoices, what they charge for, and what a parcel was charged with, also w
     expect(await cutWhereSmall(page)).toEqual([]);
   });
 
-  await test.step('its charges are a list that is exported with plain numbers and days', async () => {
+  await test.step('its charges are a list that is exported with plain numbers and dates', async () => {
     await pane(page).getByRole('link', { name: 'Filter or export these charges' }).click();
     const lines = booked.filter(({ invoice }) => invoice?.id === newest.id);
     await expect(rows(page, 'Charges').first()).toBeVisible();
@@ -67,7 +67,7 @@ test('invoices, what they charge for, and what a parcel was charged with, also w
   if (stored === undefined || stored.reference === null) throw new Error('No parcel was charged for.');
   const parcel = stored.reference.id;
 
-  await test.step('a parcel leads to its storage fee, and the fee back to the parcel', async () => {
+  await test.step('a parcel links to its storage fee, and the fee back to the parcel', async () => {
     await page.goto(page.url().replace(/#.*$/u, `#/unidentified/${parcel}`));
     const opened = page.getByRole('region', { name: `Unidentified parcel ${parcel}` });
     await opened.getByRole('link', { name: 'Charges' }).click();
@@ -78,7 +78,7 @@ test('invoices, what they charge for, and what a parcel was charged with, also w
     await expect(opened).toBeVisible();
   });
 
-  await test.step('what was opened once opens again without the service, with its age', async () => {
+  await test.step('invoices opened before open again without the service, with their age', async () => {
     await stop();
     await sandbox.stop();
     const { page: later } = await launch({ startsAt: `/billing/${newest.id}` });
@@ -91,7 +91,7 @@ test('invoices, what they charge for, and what a parcel was charged with, also w
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('whoever may not see billing has no such screen, and is told what is missing where a link leads there', async ({
+test('without billing permission, the screen is hidden, and a link to it shows what is missing', async ({
   launch,
   sandbox,
 }) => {

@@ -7,7 +7,7 @@ import { expect, test } from './screen-test.ts';
 
 test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });
 
-test('a return of three items takes five scans at most, begun with the parcel on any screen', async ({
+test('a return of three items takes at most five scans, starting with the parcel on any screen', async ({
   launch,
   sandbox,
 }) => {
@@ -25,7 +25,7 @@ test('a return of three items takes five scans at most, begun with the parcel on
     expect.soft(await axeFindings(page)).toEqual([]);
     expect.soft(await overflowOn(page)).toEqual([]);
   });
-  await test.step('with the scanner alone', async () => {
+  await test.step('with the scanner only', async () => {
     await person.scan('DH-1', 'units shipped');
     await expect(returns.header(page)).toContainText(parcel.trackingNumber);
     await expect(page).toHaveURL(/#\/return-desk$/u);
@@ -65,7 +65,7 @@ test('a return of three items takes five scans at most, begun with the parcel on
   });
 });
 
-test('a receiving order of two boxes and five SKUs takes fourteen actions at most', async ({
+test('a receiving order of two boxes and five SKUs takes at most fourteen actions', async ({
   launch,
   sandbox,
 }) => {
@@ -111,7 +111,7 @@ test('a receiving order of two boxes and five SKUs takes fourteen actions at mos
     12, 1, 1, 1, 30,
   ]);
 
-  await test.step('the next one, with the keyboard alone', async () => {
+  await test.step('the next one, with the keyboard only', async () => {
     const enterCode = async (code: string, expected: string) => {
       await page.keyboard.press('F2');
       await typeByHand(page, code);

@@ -5,7 +5,7 @@ import { appLocators } from '#build/tour/app-locators.ts';
 import { axeFindings, cutWhereSmall, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
-test('diagnostics are found in the palette, read line by line, and saved as they were read', async ({
+test('diagnostics are found in the palette, read line by line, and saved as shown', async ({
   launch,
   userDataDir,
 }) => {

@@ -14,12 +14,12 @@ async function expectBack(page: Page, from: Locator, chord: string): Promise<voi
   await expect(from).toBeFocused();
 }
 
-test('a dialog that is closed gives the keyboard back to what opened it', async ({ launch }) => {
+test('a closed dialog returns the focus to the element that opened it', async ({ launch }) => {
   test.slow();
   const { page } = await launch();
   const link = page.getByRole('link', { name: 'Activity log', exact: true });
 
-  await test.step('the sheet of shortcuts and the commands, by their keys', async () => {
+  await test.step('the list of shortcuts and the command palette, by their keys', async () => {
     await expectBack(page, link, '?');
     await expectBack(page, link, 'ControlOrMeta+k');
     const cell = appLocators.orderRows(page).nth(1).getByRole('gridcell').first();
@@ -35,7 +35,7 @@ test('a dialog that is closed gives the keyboard back to what opened it', async 
     await expectBack(page, page.getByRole('button', { name: 'Bulk edit…' }), 'Enter');
   });
 
-  await test.step('a print preview, which comes later than its key', async () => {
+  await test.step('a print preview, which opens with a delay', async () => {
     await page.evaluate(() => {
       window.location.hash = '/return-desk';
     });

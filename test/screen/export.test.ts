@@ -10,7 +10,7 @@ import { expect, test } from './screen-test.ts';
 
 const formula = '=HYPERLINK("https://attacker.example/","Order")';
 
-test('a list is saved as it is shown, and no cell of it is one that a spreadsheet would run', async ({
+test('a list is saved as shown, without cells that a spreadsheet would execute', async ({
   launch,
   sandbox,
 }) => {
@@ -56,9 +56,7 @@ test('a list is saved as it is shown, and no cell of it is one that a spreadshee
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('what happened on the desk is exported into a chosen folder, at once and by its schedule', async ({
-  launch,
-}) => {
+test('desk activity is exported to a chosen folder, immediately and on schedule', async ({ launch }) => {
   const folder = mkdtempSync(join(tmpdir(), 'dockhand-export-'));
   const { page } = await launch({ saveFolder: folder });
   await page.evaluate(() => {

@@ -18,7 +18,7 @@ async function heightsOf(rows: Locator): Promise<number[]> {
   return [...new Set(heights)];
 }
 
-test('hostile names are text on every screen, and break no layout', async ({ launch, sandbox }) => {
+test('hostile names are shown as text on every screen and break no layout', async ({ launch, sandbox }) => {
   const { page } = await launch();
   const center = sandbox.world.centers.find(({ name }) => name.includes('<img'));
   const order = sandbox.world.demo.receivingOrders.find(({ centerId }) => centerId === center?.id);
@@ -34,7 +34,7 @@ test('hostile names are text on every screen, and break no layout', async ({ lau
     await nameDesk(page, center.name);
   });
 
-  await test.step('the list, its bar and its filter', async () => {
+  await test.step('the list, its bar, and its filter', async () => {
     const row = appLocators.orderRowWithText(page, String(order.id));
     await isText(row, order.purchaseOrderNumber ?? '');
     await isText(row, center.name);

@@ -17,7 +17,7 @@ const tallBadges = (page: Page): Promise<string[]> =>
         .map((entry) => entry.getAttribute('aria-label') ?? ''),
     );
 
-test('the language is changed in Settings at once, and the page turns around for one written from the right', async ({
+test('the language changes immediately in Settings, and the layout is mirrored for right-to-left languages', async ({
   launch,
 }) => {
   const { page } = await launch();

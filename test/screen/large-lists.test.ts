@@ -66,7 +66,7 @@ function statesInNextFrame(page: Page, label: string): Promise<string[]> {
   });
 }
 
-test('thousands of orders are scrolled, filtered and let go', async ({ launch, sandbox }) => {
+test('thousands of orders are scrolled, filtered, and released from memory', async ({ launch, sandbox }) => {
   test.slow();
   const { page } = await launch({ budgetOptions: { limit: 400 } });
   await signInWithToken(page, sandbox.demo.personalToken);
@@ -75,7 +75,7 @@ test('thousands of orders are scrolled, filtered and let go', async ({ launch, s
   const grid = appLocators.ordersGrid(page);
   const all = idsOf(sandbox);
 
-  await test.step('every row is drawn once, in order, by wheel, keys and scroll bar', async () => {
+  await test.step('every row is drawn once, in order, by wheel, keys, and scroll bar', async () => {
     await goTo(page, '/receiving?centers=%5B%5D');
     await hasRows(grid, receivingOrders);
     await watchRows(grid);
@@ -96,7 +96,7 @@ test('thousands of orders are scrolled, filtered and let go', async ({ launch, s
     expect(first).toEqual(all);
   });
 
-  await test.step('the keys lead to the ends, and the focus is where they lead', async () => {
+  await test.step('keys jump to both ends, and the focus follows', async () => {
     await page.keyboard.press('ControlOrMeta+End');
     await expect(grid.getByRole('row').filter({ has: page.locator(':focus') })).toHaveAttribute(
       'aria-rowindex',
@@ -108,7 +108,7 @@ test('thousands of orders are scrolled, filtered and let go', async ({ launch, s
     await expect(top).toContainText(all[0] ?? '');
   });
 
-  await test.step('a filter is answered in the next frame, while the service has not answered', async () => {
+  await test.step('a filter is applied in the next frame, before the service has responded', async () => {
     await appLocators.statusFilter(page).click();
     await page.getByRole('checkbox', { name: 'Completed', exact: true }).waitFor();
     sandbox.faults.next({ kind: 'delay', ms: heldBackMs, match: { path: '/receiving' } });
@@ -118,7 +118,7 @@ test('thousands of orders are scrolled, filtered and let go', async ({ launch, s
     await page.keyboard.press('Escape');
   });
 
-  await test.step('filter after filter, nothing is held of those before', async () => {
+  await test.step('after many filters, no memory is held by previous ones', async () => {
     const statuses = [...new Set<string>(sandbox.world.demo.receivingOrders.map(({ status }) => status))];
     const filters = Array.from({ length: filterCount }, (_, change) => {
       const chosen = statuses.filter((_, index) => ((change + 1) & (1 << index)) !== 0);
@@ -155,17 +155,14 @@ function twoFrames(page: Page): Promise<void> {
   );
 }
 
-test('hundreds of parcels and thousands of returns are scrolled to their end', async ({
-  launch,
-  sandbox,
-}) => {
+test('hundreds of parcels and thousands of returns are scrolled to the end', async ({ launch, sandbox }) => {
   test.slow();
   const { page } = await launch({ budgetOptions: { limit: 400 } });
   await signInWithToken(page, sandbox.demo.personalToken);
   await nameDesk(page);
   await page.setViewportSize({ width: 1280, height: 1400 });
 
-  await test.step('the parcels that wait', async () => {
+  await test.step('the waiting parcels', async () => {
     const waiting = sandbox.world.demo.unidentifiedOrders.filter(
       ({ linkedOrderId }) => linkedOrderId === null,
     );

@@ -28,7 +28,7 @@ async function spokenOn(page: Page): Promise<string> {
     .join('\n');
 }
 
-test('a locked window keeps the work and shows none of it, until a badge or a PIN says who is there', async ({
+test('a locked window keeps the work hidden until a badge or a PIN identifies the user', async ({
   launch,
   sandbox,
 }) => {
@@ -37,7 +37,7 @@ test('a locked window keeps the work and shows none of it, until a badge or a PI
   const [item, other] = returnable(sandbox, false, 2);
   if (item === undefined || other === undefined) throw new Error('There are no items.');
 
-  await test.step('nothing is locked that nobody could unlock', async () => {
+  await test.step('it cannot be locked if no one could unlock it', async () => {
     await page.keyboard.press('ControlOrMeta+l');
     await expect(page.getByText('nobody could unlock Dockhand')).toBeVisible();
     await expect(lockOf(page)).toHaveCount(0);
@@ -51,7 +51,7 @@ test('a locked window keeps the work and shows none of it, until a badge or a PI
   await expect(lines(page)).toHaveCount(1);
   const before = await lines(page).innerText();
 
-  await test.step('the lock hides it from eyes, readers and printers, over whatever is open', async () => {
+  await test.step('the lock hides it from view, screen readers, and printers, over anything that is open', async () => {
     await page.keyboard.press('?');
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(sheet).toBeVisible();
@@ -85,7 +85,7 @@ test('a locked window keeps the work and shows none of it, until a badge or a PI
     await expect(page.getByRole('textbox', { name: 'PIN' })).toBeFocused();
   });
 
-  await test.step('it can be zoomed, by whoever can’t read it', async () => {
+  await test.step('it can be zoomed by users who cannot read it', async () => {
     const readZoom = () => callFromPage(page, 'preferences', 'read');
     await page.keyboard.press('ControlOrMeta+=');
     await expect.poll(readZoom).toMatchObject({ value: { zoom: 110 } });
@@ -101,7 +101,7 @@ test('a locked window keeps the work and shows none of it, until a badge or a PI
     await expect(page.getByRole('textbox', { name: 'PIN' })).toBeFocused();
   });
 
-  await test.step('a badge unlocks, says who is there, and leaves everything as it was', async () => {
+  await test.step('a badge unlocks it, shows the operator, and leaves everything as it was', async () => {
     await page.getByRole('textbox', { name: 'PIN' }).fill('25');
     await scanWithKeys(page, ['STAFF-0042']);
     await expect(lockOf(page)).toHaveCount(0);
@@ -113,7 +113,7 @@ test('a locked window keeps the work and shows none of it, until a badge or a PI
     expect(await lines(page).innerText()).toBe(before);
   });
 
-  await test.step('it holds over a reload, and a PIN opens it', async () => {
+  await test.step('it stays locked after a reload, and a PIN unlocks it', async () => {
     await page.keyboard.press('ControlOrMeta+k');
     await page.getByRole('textbox', { name: 'Search or type a command' }).fill('lock now');
     await page.keyboard.press('Enter');
@@ -131,7 +131,7 @@ test('a locked window keeps the work and shows none of it, until a badge or a PI
     await expect(operatorKey(page)).toContainText('Omar');
   });
 
-  await test.step('whoever knows neither signs out, and the draft stays', async () => {
+  await test.step('a user with neither signs out, and the draft stays', async () => {
     await page.keyboard.press('ControlOrMeta+l');
     await lockOf(page).getByRole('button', { name: 'Can’t unlock?' }).click();
     await expect(lockOf(page)).toContainText('Drafts, counts, and anything waiting to be sent stay');

@@ -21,7 +21,7 @@ const screens = [
   'Settings',
 ] as const;
 
-test('the screens are reached in the order of the sidebar, by one key, by two, and never by a scan', async ({
+test('screens are reached in the order of the sidebar, by one key, by two, and never by a scan', async ({
   launch,
   sandbox,
 }) => {
@@ -38,7 +38,7 @@ test('the screens are reached in the order of the sidebar, by one key, by two, a
     expect(await inGroup('Stock')).toEqual(['Inventory', 'Lots', 'Stock history']);
   });
 
-  await test.step('what waits is said beside its screen', async () => {
+  await test.step('waiting work is shown beside its screen', async () => {
     const { unidentifiedOrders } = sandbox.world.demo;
     const unlinked = unidentifiedOrders.filter(({ linkedOrderId }) => linkedOrderId === null).length;
     const entry = sidebar.getByRole('link', { name: 'Unidentified', exact: true });
@@ -47,14 +47,14 @@ test('the screens are reached in the order of the sidebar, by one key, by two, a
     );
   });
 
-  await test.step('Ctrl with the digit of its place', async () => {
+  await test.step('Ctrl with the digit of its position', async () => {
     for (const [index, name] of screens.slice(0, 9).entries()) {
       await page.keyboard.press(`ControlOrMeta+${index + 1}`);
       await expect(current).toHaveAccessibleName(name);
     }
   });
 
-  await test.step('G shows the letter of each screen, and the letter leads there', async () => {
+  await test.step('G shows the letter of each screen, and the letter opens it', async () => {
     await page.keyboard.press('g');
     await expect(sidebar.locator('kbd').last()).toHaveText('S');
     expect((await sidebar.locator('kbd').allInnerTexts()).join('')).toMatch(/TRUKEILHOBXAS$/u);
@@ -64,7 +64,7 @@ test('the screens are reached in the order of the sidebar, by one key, by two, a
     await expect(sidebar.locator('kbd')).toHaveCount(0);
   });
 
-  await test.step('Escape ends what G began, and the letter means what it means', async () => {
+  await test.step('Escape cancels G, and the letter has its usual meaning', async () => {
     await page.keyboard.press('g');
     await expect(sidebar.locator('kbd').first()).toBeVisible();
     await page.keyboard.press('Escape');
@@ -73,7 +73,7 @@ test('the screens are reached in the order of the sidebar, by one key, by two, a
     await expect(current).toHaveAccessibleName('Inventory');
   });
 
-  await test.step('a scan after G is a scan, and so is one that begins with G', async () => {
+  await test.step('a scan after G is a scan, and so is one that starts with G', async () => {
     await page.keyboard.press('g');
     await expect(sidebar.locator('kbd').first()).toBeVisible();
     await scanWithKeys(page, ['SETTINGS-4711']);
@@ -84,7 +84,7 @@ test('the screens are reached in the order of the sidebar, by one key, by two, a
     await expect(current).toHaveAccessibleName('Inventory');
   });
 
-  await test.step('a key that leads elsewhere marks nothing under a pointer that rests', async () => {
+  await test.step('a key that opens another screen highlights nothing under a resting pointer', async () => {
     const entry = sidebar.getByRole('link', { name: 'Lots', exact: true });
     const ground = () => entry.evaluate((element) => getComputedStyle(element).backgroundColor);
     const atRest = await ground();

@@ -49,7 +49,7 @@ const orderOf = ({ world }: Sandbox, status: string) => {
   return order;
 };
 
-test('what was done covers nothing, is taken back by key and button, and stands in one list', async ({
+test('notices of actions cover nothing, can be undone by key and button, and are listed together', async ({
   launch,
   sandbox,
 }) => {
@@ -59,7 +59,7 @@ test('what was done covers nothing, is taken back by key and button, and stands 
   const { page } = await launch();
   const exclusion = () => sandbox.world.demo.lotExclusions.find(({ lotNumber }) => lotNumber === number);
 
-  await test.step('an exclusion, by Ctrl+Z while it is said', async () => {
+  await test.step('an exclusion, by Ctrl+Z while its notice is shown', async () => {
     await go(page, `/lots/${inventoryId}`);
     await page.getByRole('button', { name: 'Exclude', exact: true }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Exclude 1 lot' }).click();
@@ -115,7 +115,7 @@ test('what was done covers nothing, is taken back by key and button, and stands 
     await expect(entry.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   });
 
-  await test.step('the list leads to the screen, gives the focus back, and is emptied', async () => {
+  await test.step('the list links to the screen, returns the focus, and is cleared', async () => {
     await list(page).getByRole('listitem').filter({ hasText: '1 lot excluded' }).getByRole('link').click();
     await expect(page).toHaveURL(new RegExp(`/lots/${inventoryId}`, 'u'));
     await expect(list(page)).toBeHidden();
@@ -155,7 +155,7 @@ test('what was done covers nothing, is taken back by key and button, and stands 
   await expectInActivity(page, /lot|exclusion/iu, { [`lot ${number}`]: ['Done', 'Done'] });
 });
 
-test('the system tells, once and where it was chosen, what waits for a person; a click leads there', async ({
+test('system notifications report waiting work once and only if enabled; a click opens it', async ({
   launch,
   sandbox,
 }) => {
@@ -188,7 +188,7 @@ test('the system tells, once and where it was chosen, what waits for a person; a
   await expect(page).toHaveURL(new RegExp(`/outbox/${id}$`, 'u'));
 });
 
-test('nothing moves when what is loaded later comes (desk 34)', async ({ launch, sandbox }) => {
+test('nothing moves when content is loaded later', async ({ launch, sandbox }) => {
   test.slow();
   const order = orderOf(sandbox, 'Arrived');
   const { page } = await launch();

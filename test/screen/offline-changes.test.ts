@@ -70,7 +70,7 @@ function recordsOf({ world }: Sandbox) {
   };
 }
 
-test('without the service, what needs it says so, and links, lot changes, and sync marks wait until it is back', async ({
+test('without the service, features that need it say so, and links, lot changes, and sync marks wait for it', async ({
   launch,
   sandbox,
 }) => {
@@ -121,7 +121,7 @@ test('without the service, what needs it says so, and links, lot changes, and sy
     await expect(firstTracked).toBeVisible();
   });
 
-  await test.step('a sync mark can be left to the outbox while the service is there', async () => {
+  await test.step('a sync mark can be put in the outbox while the service is available', async () => {
     await go('order');
     await order(page).getByRole('button', { name: 'Send later: Mark as synced' }).click();
     await expect.poll(() => marked.externalSyncAtMs).not.toBeNull();
@@ -135,7 +135,7 @@ test('without the service, what needs it says so, and links, lot changes, and sy
   await go('order');
   await appLocators.refreshOrder(page).click();
 
-  await test.step('what cannot wait is held back, with its reason in sight', async () => {
+  await test.step('actions that cannot wait are disabled, with the reason visible', async () => {
     await expect(order(page).getByRole('status').filter({ hasText: offline })).toBeVisible();
     for (const key of [/^Print labels/u, /^Cancel…/u]) {
       const held = order(page).getByRole('button', { name: key });
@@ -156,7 +156,7 @@ test('without the service, what needs it says so, and links, lot changes, and sy
     expect(await silentKeys(page), 'tracking').toEqual([]);
   });
 
-  await test.step('a sync mark waits, says so on its order, and can be withdrawn', async () => {
+  await test.step('a sync mark waits, is shown on its order, and can be withdrawn', async () => {
     await go('order');
     const mark = order(page).getByRole('button', { name: /^Mark as synced/u });
     await mark.click();
@@ -171,7 +171,7 @@ test('without the service, what needs it says so, and links, lot changes, and sy
     expect.soft(await axeFindings(page)).toEqual([]);
   });
 
-  await test.step('so does a lot change, after a question that says it', async () => {
+  await test.step('so does a lot change, after a confirmation that mentions it', async () => {
     await go('lots');
     await expect(lots(page).getByRole('status').filter({ hasText: waits })).toBeVisible();
     await lotRow.getByRole('button', { name: 'Exclude' }).click();
@@ -204,7 +204,7 @@ test('without the service, what needs it says so, and links, lot changes, and sy
     await page.keyboard.press('Escape');
   });
 
-  await test.step('each row of a list says which change of it waits', async () => {
+  await test.step('each row of a list shows its waiting change', async () => {
     const waiting = {
       '/receiving': `Mark receiving order ${marked.id} as synced`,
       [`/lots?text=${lot}`]: `Exclude lot ${lot}`,
@@ -219,7 +219,7 @@ test('without the service, what needs it says so, and links, lot changes, and sy
     }
   });
 
-  await test.step('the outbox has them, in words', async () => {
+  await test.step('the outbox lists them with descriptions', async () => {
     await expect(outbox.gauge(page)).toContainText('4waiting');
     await open(page, '/outbox');
     const row = outbox.row(page, `Exclude lot ${lot}`);

@@ -33,7 +33,7 @@ const screens = [
 
 const pathOf = (page: Page) => new URL(page.url()).hash.slice(1).split('?')[0] ?? '';
 
-test('every screen is walked with the keyboard alone, and the focus is never lost', async ({ launch }) => {
+test('every screen is used with the keyboard only, and the focus is never lost', async ({ launch }) => {
   test.slow();
   const { page } = await launch({ startsAt: '/' });
   await page.locator('a[data-figure]').first().waitFor();
@@ -87,7 +87,7 @@ function inboundOf({ world }: Sandbox) {
   return { order, box: order.boxes[0]?.trackingNumber ?? '', parcel };
 }
 
-test('a parcel is linked, a box counted, a return and an order made with the scanner alone', async ({
+test('a parcel is linked, a box counted, and a return and an order created with the scanner only', async ({
   launch,
   sandbox,
 }) => {

@@ -15,7 +15,7 @@ async function addOperator(page: Page, name: string, badge: string): Promise<voi
   await section(page).getByRole('button', { name: 'Add' }).click();
 }
 
-test('operators are entered with their badges, and a scanned badge says who works here', async ({
+test('operators are entered with their badges, and a scanned badge selects the current operator', async ({
   launch,
   sandbox,
 }) => {
@@ -23,7 +23,7 @@ test('operators are entered with their badges, and a scanned badge says who work
   const { page } = await launch();
   await expect(operatorKey(page)).toContainText('No operator');
 
-  await test.step('from the bar to the settings, where names are said to be no logins', async () => {
+  await test.step('from the bar to the settings, which state that names are not logins', async () => {
     await operatorKey(page).click();
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Manage operators…' }).click();
@@ -31,7 +31,7 @@ test('operators are entered with their badges, and a scanned badge says who work
     await expect(section(page)).toContainText('They aren’t logins');
   });
 
-  await test.step('a badge is read by a scan into the form', async () => {
+  await test.step('a badge is scanned into the form', async () => {
     await section(page).getByRole('textbox', { name: 'Name' }).fill('Jane Miller');
     await scanWithKeys(page, ['STAFF-0042']);
     await expect(section(page).getByRole('textbox', { name: 'Badge' })).toHaveValue('STAFF-0042');
@@ -41,7 +41,7 @@ test('operators are entered with their badges, and a scanned badge says who work
     await expect(section(page).getByRole('button', { name: 'Change Omar' })).toBeVisible();
   });
 
-  await test.step('a PIN is given, and neither it nor the badge is shown again', async () => {
+  await test.step('a PIN is set, and neither it nor the badge is shown again', async () => {
     await section(page).getByRole('button', { name: 'Change Omar' }).click();
     const form = section(page)
       .getByRole('listitem')
@@ -58,7 +58,7 @@ test('operators are entered with their badges, and a scanned badge says who work
     expect(await page.evaluate(() => document.body.innerHTML)).not.toContain('2580');
   });
 
-  await test.step('the same name and the same badge are refused in words', async () => {
+  await test.step('a duplicate name or badge is rejected with a message', async () => {
     await addOperator(page, 'jane miller', '');
     await expect(section(page)).toContainText('That name is already in use.');
     await addOperator(page, 'Ann', 'STAFF-0042');
@@ -67,7 +67,7 @@ test('operators are entered with their badges, and a scanned badge says who work
     expect(await overflowOn(page)).toEqual([]);
   });
 
-  await test.step('a badge means a person on every screen, and can be taken back', async () => {
+  await test.step('a badge selects an operator on every screen, and can be undone', async () => {
     await appLocators.receiving(page).click();
     await scanWithKeys(page, ['STAFF-0043']);
     await expect(appLocators.scanPlace(page)).toContainText('Omar');
@@ -85,7 +85,7 @@ test('operators are entered with their badges, and a scanned badge says who work
     await expect(operatorKey(page)).toContainText('Omar');
   });
 
-  await test.step('whoever is removed no longer works here', async () => {
+  await test.step('a removed operator can no longer be selected', async () => {
     await appLocators.settings(page).click();
     await section(page).getByRole('button', { name: 'Remove Omar' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

@@ -36,7 +36,7 @@ const isOnly =
   ({ shipments }: Order) =>
     shipments.length === 1 && shipments[0]?.status === status;
 
-test('an order is canceled whole, in part, with others, and by its shipments; its store’s JSON and its way are shown', async ({
+test('an order is canceled fully, partly, with others, and by shipment; its JSON and shipment dates are shown', async ({
   launch,
   sandbox,
 }) => {
@@ -47,7 +47,7 @@ test('an order is canceled whole, in part, with others, and by its shipments; it
   const [sent] = ordersWith(sandbox, isOnly('Completed'), 1) as [Order];
   const question = page.getByRole('dialog', { name: /^Cancel (?:order )?\d/u });
 
-  await test.step('the JSON of the store is shown as it came, and the way of a shipment by its dates', async () => {
+  await test.step('the store’s JSON is shown unchanged, and the progress of a shipment by its dates', async () => {
     await openOrder(page, sent);
     const shipment = pane(page).getByRole('region', {
       name: `Shipment ${sent.shipments[0]?.id}`,
@@ -87,7 +87,7 @@ test('an order is canceled whole, in part, with others, and by its shipments; it
     );
   });
 
-  await test.step('several are canceled, each with a result of its own', async () => {
+  await test.step('several are canceled, each with its own result', async () => {
     await page.goto(`${page.url().split('#')[0]}#/orders?ids=${JSON.stringify([second.id, labeled.id])}`);
     await expect(pane(page)).toBeHidden();
     for (const { id } of [second, labeled]) await rowOf(page, id).getByRole('gridcell').first().click();
@@ -107,7 +107,7 @@ test('an order is canceled whole, in part, with others, and by its shipments; it
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a shipment is canceled by its order where its own permission is missing', async () => {
+  await test.step('a shipment is canceled through its order if the permission for shipments is missing', async () => {
     sandbox.faults.next({
       kind: 'status',
       status: 403,
@@ -126,7 +126,7 @@ test('an order is canceled whole, in part, with others, and by its shipments; it
   });
 });
 
-test('whoever may not change orders cancels their shipments instead, and is offered no more', async ({
+test('without permission to change orders, their shipments are canceled instead, and nothing else is offered', async ({
   launch,
   sandbox,
 }) => {
@@ -148,7 +148,7 @@ test('whoever may not change orders cancels their shipments instead, and is offe
   expect([order.status, other.status]).toEqual(['Cancelled', 'Cancelled']);
 });
 
-test('an order is written, estimated, and created once although its answer is lost', async ({
+test('an order is entered, estimated, and created once although its response is lost', async ({
   launch,
   sandbox,
 }) => {
@@ -165,7 +165,7 @@ test('an order is written, estimated, and created once although its answer is lo
   const sent = page.getByRole('region', { name: 'Recently sent' });
   const before = demo.orders.length;
 
-  await test.step('what is missing, and what is too long, is said at its field', async () => {
+  await test.step('missing and too long values are shown at their field', async () => {
     await page.getByRole('button', { name: 'New order' }).click();
     await expect(page.getByRole('heading', { name: 'New order' })).toBeVisible();
     await field('Phone').fill('1'.repeat(51));
@@ -176,7 +176,7 @@ test('an order is written, estimated, and created once although its answer is lo
     await expect(field('Name')).toBeFocused();
   });
 
-  await test.step('a product is scanned, and found by its words', async () => {
+  await test.step('a product is scanned, and found by words of its name', async () => {
     await scanWithKeys(page, [sku]);
     await expect(lines.getByLabel(`Quantity of ${sku}`)).toHaveValue('1');
     await lines.getByLabel('Search items by name, SKU or barcode').fill(sku);
@@ -190,7 +190,7 @@ test('an order is written, estimated, and created once although its answer is lo
     await lines.getByLabel(`Quantity of ${sku}`).fill('2');
   });
 
-  await test.step('each method has its cost, and one is chosen from there', async () => {
+  await test.step('each method shows its cost, and one is selected there', async () => {
     for (const [name, text] of [
       ['Name', 'Ada Park'],
       ['Address', '1 Main Street'],
@@ -209,14 +209,14 @@ test('an order is written, estimated, and created once although its answer is lo
     expect(await overflowOn(page)).toEqual([]);
   });
 
-  await test.step('what was written is there again after the window was loaded anew', async () => {
+  await test.step('the entered values are restored after the window is reloaded', async () => {
     await page.reload();
     await expect(field('Name')).toHaveValue('Ada Park');
     await expect(lines.getByLabel(`Quantity of ${sku}`)).toHaveValue('2');
     expect(await cutWhereSmall(page)).toEqual([]);
   });
 
-  await test.step('its answer is lost: it is looked up by its reference, and not sent again', async () => {
+  await test.step('its response is lost: it is looked up by its reference and not sent again', async () => {
     sandbox.faults.next({ kind: 'dropAfterCommit', match: { method: 'POST', path: /\/order$/u } });
     await page.keyboard.press('ControlOrMeta+Enter');
     const dialog = page.getByRole('dialog', { name: 'Create this order for Ada Park?' });
@@ -235,7 +235,7 @@ test('an order is written, estimated, and created once although its answer is lo
     await expect(pane(page)).toContainText('Expedited');
   });
 
-  await test.step('what the server refuses comes back as a draft that can be corrected', async () => {
+  await test.step('a rejected order comes back as a draft that can be corrected', async () => {
     await page.keyboard.press('g');
     await page.keyboard.press('n');
     await scanWithKeys(page, [sku]);

@@ -37,7 +37,7 @@ function photosIn(folder: string): string[] {
   );
 }
 
-test('photos of a parcel and its items are taken by scanner or keyboard, outlive the window, and stay with the return', async ({
+test('photos of a parcel and its items are taken by scanner or keyboard, survive the window, and stay with the return', async ({
   launch,
   sandbox,
   userDataDir,
@@ -49,7 +49,7 @@ test('photos of a parcel and its items are taken by scanner or keyboard, outlive
   const [item] = returnable(sandbox, false, 1);
   if (item === undefined) throw new Error('No item can come back.');
 
-  await test.step('the first command opens the view, the next one takes what it shows: of the parcel, where no line is selected', async () => {
+  await test.step('the first command opens the camera view, the next one takes a photo: of the parcel if no line is selected', async () => {
     await scan(page, 'DH-PHOTO', 'Camera opening');
     await seesSomething(page);
     await scan(page, 'DH-PHOTO', 'Photo 1 saved');
@@ -59,7 +59,7 @@ test('photos of a parcel and its items are taken by scanner or keyboard, outlive
     const bytes = readFileSync(join(userDataDir, 'data', 'attachments', photo));
     expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
   });
-  await test.step('then of the item that was scanned, and undo takes it out again', async () => {
+  await test.step('then of the scanned item, and undo removes it again', async () => {
     await scan(page, '1Z999AA10123456784', /parcel|shipment/iu);
     await scan(page, codeOf(item), 'Scan the next unit');
     await page.keyboard.press('F6');
@@ -71,7 +71,7 @@ test('photos of a parcel and its items are taken by scanner or keyboard, outlive
     await expect(said(page)).toContainText('Photo 2 saved');
     expect(await axeFindings(page)).toEqual([]);
   });
-  await test.step('a file does as well; what is no picture is refused in words, and nothing is lost', async () => {
+  await test.step('a file works as well; a file that is not a picture is rejected with a message, and nothing is lost', async () => {
     const chosen = mkdtempSync(join(tmpdir(), 'dockhand-chosen-'));
     writeFileSync(join(chosen, 'note.jpg'), 'no picture at all');
     const [photo = ''] = photosIn(userDataDir);
@@ -82,13 +82,13 @@ test('photos of a parcel and its items are taken by scanner or keyboard, outlive
     await expect(panel(page).getByRole('alert')).toContainText('“note.jpg” isn’t a picture');
     await expect(said(page)).toContainText('Photo 3 saved');
   });
-  await test.step('one is looked at large, and removed', async () => {
+  await test.step('one is enlarged, and removed', async () => {
     await thumbnails(page).last().click();
     await page.getByRole('button', { name: 'Remove photo' }).click();
     await expect(said(page)).toContainText('Photo removed');
     await expect(thumbnails(page)).toHaveCount(2);
   });
-  await test.step('they stand on the slip, and are saved in a folder with a list', async () => {
+  await test.step('they are on the slip, and are saved in a folder with a list', async () => {
     await page.keyboard.press('p');
     const slip = page.getByRole('dialog', { name: 'Return slip' });
     await expect(slip.getByRole('region', { name: 'Photos' }).getByRole('listitem')).toHaveText([
@@ -101,14 +101,14 @@ test('photos of a parcel and its items are taken by scanner or keyboard, outlive
     expect(readdirSync(folder).filter((name) => name.endsWith('.jpg'))).toHaveLength(2);
     expect(readdirSync(folder).filter((name) => name.endsWith('.csv'))).toHaveLength(1);
   });
-  await test.step('Escape lets the camera go; a small window cuts nothing off', async () => {
+  await test.step('Escape releases the camera; a small window cuts nothing off', async () => {
     await page.keyboard.press('Escape');
     await expect(page.locator('video')).toHaveCount(0);
     await page.setViewportSize({ width: 640, height: 400 });
     expect(await cutWhereSmall(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });
   });
-  await test.step('a camera that may not be used, or is not there, says so and leaves the other ways', async () => {
+  await test.step('a camera that is blocked or missing shows a message and leaves the other ways', async () => {
     const refuse = (name: string) =>
       page.evaluate((errorName) => {
         navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', errorName));
@@ -128,7 +128,7 @@ test('photos of a parcel and its items are taken by scanner or keyboard, outlive
   });
   await stop();
 
-  await test.step('the next window has them; they go with the return, and are seen at its record', async () => {
+  await test.step('they are available in the next window, are sent with the return, and are shown on its record', async () => {
     const again = await launch({ saveFolder: join(folder, 'unplugged') });
     await openReturnDesk(again.page);
     await go(again.page, '/return-desk');

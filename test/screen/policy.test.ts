@@ -2,7 +2,7 @@ import { noPolicy } from '#electron/preferences/policy.ts';
 import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
-test('settings that the organization has locked are shown as its own and cannot be changed, and what it wrote wrong is named', async ({
+test('settings locked by the organization are marked and read-only, and errors in its policy are shown', async ({
   launch,
 }) => {
   const { page } = await launch({

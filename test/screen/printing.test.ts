@@ -22,7 +22,7 @@ function sizeOf(pdf: string): readonly number[] {
   return [width, height].map((points) => Math.round((Number(points) / 72) * 25.4));
 }
 
-test('a sheet is looked at, saved as a PDF of the chosen paper, and printed alone', async ({
+test('a sheet is previewed, saved as a PDF of the selected paper size, and printed alone', async ({
   launch,
   userDataDir,
 }) => {
@@ -38,7 +38,7 @@ test('a sheet is looked at, saved as a PDF of the chosen paper, and printed alon
   await sheetKey.click();
   const dialog = page.getByRole('dialog', { name: 'Scanner commands' });
 
-  await test.step('the preview says how many pages, and nothing of it is cut off', async () => {
+  await test.step('the preview shows the number of pages, and nothing of it is cut off', async () => {
     await expect(dialog.getByText('2 pages')).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
     expect(await overflowOn(page)).toEqual([]);
@@ -70,7 +70,7 @@ test('a sheet is looked at, saved as a PDF of the chosen paper, and printed alon
     await page.emulateMedia({ media: null });
   });
 
-  await test.step('Enter prints, and the preview is gone; the paper is saved', async () => {
+  await test.step('Enter prints and closes the preview; the paper size is saved', async () => {
     await dialog.getByRole('button', { name: 'Print', exact: true }).focus();
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
@@ -82,7 +82,7 @@ test('a sheet is looked at, saved as a PDF of the chosen paper, and printed alon
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('its codes are renewed in the settings, and the old sheet does nothing (security 3)', async () => {
+  await test.step('its codes are renewed in the settings, and the old sheet does nothing', async () => {
     await appLocators.settings(page).click();
     const section = page.getByRole('region', { name: 'Command codes' });
     const number = section.getByText(/^\d{6}$/u);
@@ -118,7 +118,7 @@ async function printedAt203Dpi(page: Page): Promise<Uint8Array> {
   return Buffer.from(data, 'base64');
 }
 
-test('labels of an item are printed by keys alone, and a decoder reads the code of each from its pixels', async ({
+test('labels of an item are printed by keys only, and a decoder reads each code from its pixels', async ({
   launch,
   sandbox,
   userDataDir,
@@ -140,7 +140,7 @@ test('labels of an item are printed by keys alone, and a decoder reads the code 
   await page.getByRole('region', { name: 'By lot' }).getByRole('row').nth(1).waitFor();
   await page.keyboard.press('p');
 
-  await test.step('with a lot, its expiry, and so many copies', async () => {
+  await test.step('with a lot, its expiration date, and a number of copies', async () => {
     await expect(dialog.getByRole('button', { name: 'Print', exact: true })).toBeFocused();
     await expect(dialog.getByText('1 page', { exact: true })).toBeVisible();
     await lots.selectOption({ index: 1 });
@@ -167,7 +167,7 @@ test('labels of an item are printed by keys alone, and a decoder reads the code 
     });
   }
 
-  await test.step('Enter prints, focus is back, and the paper is saved', async () => {
+  await test.step('Enter prints, the focus returns, and the paper size is saved', async () => {
     await dialog.getByRole('button', { name: 'Print', exact: true }).focus();
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
@@ -178,7 +178,7 @@ test('labels of an item are printed by keys alone, and a decoder reads the code 
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a label printer of the network is added, prints labels as their preview shows them, and never prints one twice unasked', async ({
+test('a network label printer is added, prints labels as previewed, and never prints one twice without confirmation', async ({
   launch,
   sandbox,
   userDataDir,
@@ -192,7 +192,7 @@ test('a label printer of the network is added, prints labels as their preview sh
   const { page } = await launch({ startsAt: '/settings', outsideLog, printers: () => systemPrinters });
   const section = page.getByRole('region', { name: 'Label printers' });
 
-  await test.step('Settings say what is wrong with an address, and take a good one', async () => {
+  await test.step('Settings explain what is wrong with an address, and accept a valid one', async () => {
     await section.getByRole('textbox', { name: 'Name' }).fill('Dock 1');
     await section.getByRole('textbox', { name: 'Address' }).fill('http://127.0.0.1');
     await section.getByRole('textbox', { name: 'Port' }).fill(String(printer.port));
@@ -207,14 +207,14 @@ test('a label printer of the network is added, prints labels as their preview sh
     expect(await overflowOn(page)).toEqual([]);
   });
 
-  await test.step('its test label says which printer it is', async () => {
+  await test.step('its test label names the printer', async () => {
     await section.getByRole('button', { name: 'Print test label on Dock 1' }).click();
     await expect(appLocators.scanPlace(page)).toContainText('Test label sent');
     expect(readZpl(printer.formats.pop() ?? '').fields.map(({ text }) => text)).toContain('Dock 1');
   });
 
   const dialog = page.getByRole('dialog', { name: 'Item label' });
-  await test.step('an item’s label is sent as its preview has it', async () => {
+  await test.step('an item’s label is sent as previewed', async () => {
     await page.evaluate((id) => {
       location.hash = `/inventory/${id}`;
     }, item.inventoryId);
@@ -232,7 +232,7 @@ test('a label printer of the network is added, prints labels as their preview sh
     expect(read).toEqual([{ format: 'Code128', text: item.barcodes[0]?.value ?? item.sku }]);
   });
 
-  await test.step('of one that breaks off is said how far it came; the rest waits for an answer', async () => {
+  await test.step('an interrupted job shows how far it came; the rest waits for an answer', async () => {
     printer.behavior = { breaksAfter: 2 };
     await page.keyboard.press('p');
     await expect(dialog.getByRole('combobox', { name: 'Printer' })).toHaveValue('network Dock 1');
@@ -258,7 +258,7 @@ test('a label printer of the network is added, prints labels as their preview sh
     return readZpl(printer.formats.pop() ?? '').fields.map(({ text }) => text);
   };
 
-  await test.step('one key prints without a preview, another the last label again, and so does a code', async () => {
+  await test.step('one key prints without a preview, another reprints the last label, and so does a code', async () => {
     printer.formats.length = 0;
     await page.keyboard.press('ControlOrMeta+p');
     const label = await printedNow();
@@ -273,7 +273,7 @@ test('a label printer of the network is added, prints labels as their preview sh
     expect(await printedNow()).toEqual(label);
   });
 
-  await test.step('each use has its own printer, and a box’s label says which of how many it is', async () => {
+  await test.step('each use has its own printer, and a box’s label shows its number and the total', async () => {
     const section4x6 = { name: 'Dock 2', host: '127.0.0.1', port: printer.port, dpi: 300, size: 'label4x6' };
     await page.evaluate(async (added) => {
       const { dockhand } = window as unknown as {
@@ -302,7 +302,7 @@ test('a label printer of the network is added, prints labels as their preview sh
     printer.formats.length = 0;
   });
 
-  await test.step('a printer of the computer takes pages without its dialog; one that is gone is named in ours', async () => {
+  await test.step('a printer of the computer gets pages without its dialog; our dialog names a missing printer', async () => {
     await page.evaluate((id) => {
       location.hash = `/inventory/${id}`;
     }, item.inventoryId);

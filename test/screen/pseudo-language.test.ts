@@ -66,7 +66,7 @@ async function expectSpoken(page: Page, known: ReadonlySet<string>, where: strin
   }
 }
 
-test('every screen speaks from the catalog alone, and has room for words a third longer', async ({
+test('every screen takes its texts from the catalog only, and has room for words that are a third longer', async ({
   launch,
   sandbox,
 }) => {

@@ -29,7 +29,7 @@ async function seeOrders(page: Page, { world }: Sandbox) {
   throw new Error('None of the newest orders has tracking.');
 }
 
-test('whatever was seen is found again, with the service and without', async ({
+test('all seen records are found again, with and without the service', async ({
   launch,
   sandbox,
   userDataDir,
@@ -39,7 +39,7 @@ test('whatever was seen is found again, with the service and without', async ({
   const { order, number } = await seeOrders(page, sandbox);
   let po = { id: '', text: '', status: '' };
 
-  await test.step('a tracking number in the palette opens the order of its shipment, by the keyboard alone', async () => {
+  await test.step('a tracking number in the palette opens the order of its shipment, by keyboard alone', async () => {
     await typeIntoPalette(page, number.slice(0, 10).toLowerCase());
     await expect(recentGroup(page).getByRole('button').first()).toContainText(number);
     await expect(recentGroup(page).getByRole('button').first()).toContainText('Shipment');
@@ -48,7 +48,7 @@ test('whatever was seen is found again, with the service and without', async ({
     await expect(page.getByRole('region', { name: `Order ${order.id}` })).toBeVisible();
   });
 
-  await test.step('commands stand above what was seen', async () => {
+  await test.step('commands are listed above seen records', async () => {
     await typeIntoPalette(page, 'order');
     const entries = page.getByRole('dialog').getByRole('button');
     await expect(entries.first()).toContainText('Go to');
@@ -71,7 +71,7 @@ test('whatever was seen is found again, with the service and without', async ({
     await expect(appLocators.storedMarks(page).first()).toBeVisible();
   });
 
-  await test.step('an id is offered with its status, and once', async () => {
+  await test.step('an id is offered once, with its status', async () => {
     await typeIntoPalette(page, po.id);
     const entries = page.getByRole('dialog').getByRole('button').filter({ hasText: po.id });
     await expect(entries.first()).toContainText(`Open receiving order ${po.id}`);
@@ -80,7 +80,7 @@ test('whatever was seen is found again, with the service and without', async ({
     await page.keyboard.press('Escape');
   });
 
-  await test.step('the first entry is selected from the start, and the pointer selects where it moves', async () => {
+  await test.step('the first entry is selected from the start, and moving the pointer selects an entry', async () => {
     await page.keyboard.press('ControlOrMeta+k');
     const entries = page.getByRole('dialog').getByRole('button');
     await expect(entries.first()).toHaveAttribute('data-selected', 'true');
@@ -92,7 +92,7 @@ test('whatever was seen is found again, with the service and without', async ({
     await page.keyboard.press('Escape');
   });
 
-  await test.step('all hits are shown in place, by kind where a person wants that', async () => {
+  await test.step('all hits are shown in the palette, and can be limited to one kind', async () => {
     await typeIntoPalette(page, 'fh-');
     await recentGroup(page)
       .getByRole('button', { name: /^See all \d+ recent records/u })
@@ -113,12 +113,12 @@ test('whatever was seen is found again, with the service and without', async ({
     await expect(page.getByRole('region', { name: /^Order \d/u })).toBeVisible();
   });
 
-  await test.step('what was not opened here is said to be not found', async () => {
+  await test.step('a text that no opened record matches is reported as not found', async () => {
     await typeIntoPalette(page, 'no such thing');
     await expect(page.getByText('Only records opened on this computer are searched.')).toBeVisible();
   });
 
-  await test.step('words that were typed as a code are looked for here', async () => {
+  await test.step('text that was entered as a code can be searched for here', async () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('F2');
     await typeByHand(page, number.slice(0, 6));
@@ -129,7 +129,7 @@ test('whatever was seen is found again, with the service and without', async ({
     await expect(recentGroup(page).getByRole('button').first()).toContainText(number);
   });
 
-  await test.step('cleared in the settings, it is gone from this computer, and what waits to be sent is not', async () => {
+  await test.step('clearing it in the settings removes it from this computer, but keeps pending writes', async () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await expect(appLocators.commands(page)).toBeHidden();
@@ -177,7 +177,7 @@ async function firstPo(
 test.describe('with hostile texts', () => {
   test.use({ sandboxOptions: { hostile: true } });
 
-  test('hits are text in the palette', async ({ launch }) => {
+  test('shows hits as plain text in the palette', async ({ launch }) => {
     const { page } = await launch();
     await page.keyboard.press('ControlOrMeta+9');
     await page.getByRole('grid', { name: 'Orders' }).getByRole('row').nth(5).waitFor();

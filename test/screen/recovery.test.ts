@@ -2,7 +2,7 @@ import { draftAt, outbox, queueReturn } from '#test/support/screens/outbox-at-de
 import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
-test('safe mode is said on every screen, shows the outbox, and is entered and left in Settings', async ({
+test('safe mode is shown on every screen, shows the outbox, and is turned on and off in Settings', async ({
   launch,
   sandbox,
   userDataDir,

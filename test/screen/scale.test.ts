@@ -80,7 +80,7 @@ test('a scale is connected in Settings, fills in a weight, and counts units at a
   await standInForScale(page);
   const section = page.getByRole('region', { name: 'Scale', exact: true });
 
-  await test.step('Settings connects the one that is plugged in, and says what it shows', async () => {
+  await test.step('Settings connects the scale that is plugged in, and shows its readings', async () => {
     await go(page, '/settings?section=scale');
     await section.getByRole('button', { name: 'Connect scale' }).click();
     await expect(section).toContainText('No scale found');
@@ -130,7 +130,7 @@ test('a scale is connected in Settings, fills in a weight, and counts units at a
     expect(sandbox.world.demo.items.find(({ sku }) => sku === item.sku)?.weightOz).toBe(12.49);
   });
 
-  await test.step('at a desk, a weighed few count the rest; a person saves the number', async () => {
+  await test.step('at a desk, the count follows from the weight of a few units; the user saves the number', async () => {
     await openReturnDesk(page);
     await scan(page, '1Z999AA10123456784', /parcel|shipment/iu);
     await scan(page, codeOf(item), 'Scan the next unit');
@@ -161,7 +161,7 @@ test('a scale is connected in Settings, fills in a weight, and counts units at a
     await expect(lineOf(page, item.sku)).toContainText('37');
   });
 
-  await test.step('removed in Settings, it is offered nowhere', async () => {
+  await test.step('a scale that is removed in Settings is no longer offered', async () => {
     await go(page, '/settings?section=scale');
     await section.getByRole('button', { name: 'Remove scale' }).click();
     await section.getByRole('button', { name: 'Connect scale' }).waitFor();

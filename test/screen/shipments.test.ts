@@ -73,7 +73,7 @@ test('a parcel’s label opens its order from any screen, also without the servi
   const { page } = await launch();
   await openDesk(page);
 
-  await test.step('scanned among the receiving orders, by what its carrier prints', async () => {
+  await test.step('scanned among the receiving orders, by the carrier’s label', async () => {
     await scanWithKeys(page, [code]);
     await expect(pane(page).getByRole('heading', { name: String(order.id) })).toBeVisible();
     await expect(section(page, shipment.id)).toContainText(number);
@@ -82,7 +82,7 @@ test('a parcel’s label opens its order from any screen, also without the servi
     await expect(place(page)).toContainText('Shipment');
   });
 
-  await test.step('typed among the orders, with what was looked through', async () => {
+  await test.step('typed among the orders, with a list of what was searched', async () => {
     await appLocators.receiving(page).click();
     await page.keyboard.press('ControlOrMeta+9');
     await appLocators.rowsOf(page, 'Orders').nth(10).waitFor();
@@ -100,7 +100,7 @@ test('a parcel’s label opens its order from any screen, also without the servi
     expect.soft(await axeFindings(page)).toEqual([]);
   });
 
-  await test.step('an unknown one says how far the shipments on this desk go', async () => {
+  await test.step('an unknown one shows how far the shipments on this desk go', async () => {
     const address = page.url();
     await scanWithKeys(page, ['1ZNOSUCHPARCEL00001']);
     await expect(place(page)).toContainText('Not found');
@@ -110,7 +110,7 @@ test('a parcel’s label opens its order from any screen, also without the servi
     expect.soft(await axeFindings(page)).toEqual([]);
   });
 
-  await test.step('and without the service', async () => {
+  await test.step('also without the service', async () => {
     await sandbox.stop();
     await page.reload();
     await expect(place(page)).toContainText('Scan anything');
@@ -121,7 +121,7 @@ test('a parcel’s label opens its order from any screen, also without the servi
   });
 });
 
-test('a shipment is cancelled after a question, and what speaks against it is said', async ({
+test('a shipment is canceled after a confirmation, and anything that prevents it is shown', async ({
   launch,
   sandbox,
 }) => {
@@ -137,7 +137,7 @@ test('a shipment is cancelled after a question, and what speaks against it is sa
   const question = page.getByRole('dialog', { name: /^Cancel shipment \d/u });
   const confirm = question.getByRole('button', { name: 'Cancel this shipment' });
 
-  await test.step('whoever presses Enter at the question has cancelled nothing', async () => {
+  await test.step('pressing Enter at the confirmation cancels nothing', async () => {
     await openOrder(page, open.order.id);
     await key(open.shipment).click();
     await expect(question).toContainText('can’t be undone');
@@ -147,7 +147,7 @@ test('a shipment is cancelled after a question, and what speaks against it is sa
     expect(open.shipment.status).toBe('Processing');
   });
 
-  await test.step('it is cancelled, and shown so', async () => {
+  await test.step('is canceled, and shown as canceled', async () => {
     await key(open.shipment).click();
     await confirm.click();
     await expect(notice(page, `Shipment ${open.shipment.id} is canceled`)).toBeVisible();
@@ -162,7 +162,7 @@ test('a shipment is cancelled after a question, and what speaks against it is sa
     expect.soft(await overflowOn(page)).toEqual([]);
   });
 
-  await test.step('what has left is not asked for at all', async () => {
+  await test.step('a shipment that has left offers no cancellation', async () => {
     await openOrder(page, sent.order.id);
     await expect(key(sent.shipment)).toHaveAccessibleDescription(/^It is completed/u);
     await key(sent.shipment).focus();
@@ -170,7 +170,7 @@ test('a shipment is cancelled after a question, and what speaks against it is sa
     await expect(question).toBeHidden();
   });
 
-  await test.step('what the service refuses is said in its words, with the request', async () => {
+  await test.step('a refusal of the service is shown in its words, with the request id', async () => {
     await openOrder(page, labeled.order.id);
     await key(labeled.shipment).click();
     await confirm.click();
@@ -180,7 +180,7 @@ test('a shipment is cancelled after a question, and what speaks against it is sa
     expect(labeled.shipment.status).toBe('LabeledCreated');
   });
 
-  await test.step('what nobody can confirm is not said to be done', async () => {
+  await test.step('an unconfirmed cancellation is not reported as done', async () => {
     const match = { method: 'POST', path: `shipment/${held.shipment.id}` };
     sandbox.faults.next({ kind: 'status', status: 200, body: {}, match });
     await openOrder(page, held.order.id);
@@ -191,7 +191,7 @@ test('a shipment is cancelled after a question, and what speaks against it is sa
     await expect(key(held.shipment)).not.toHaveAttribute('aria-disabled', 'true');
   });
 
-  await test.step('once the permissions are known to be missing, that is said before', async () => {
+  await test.step('once the permissions are known to be missing, that is shown in advance', async () => {
     const match = { method: 'POST', path: `shipment/${held.shipment.id}` };
     sandbox.faults.next({ kind: 'status', status: 403, times: 2, match });
     await key(held.shipment).click();
@@ -225,7 +225,7 @@ test('tracking is marked as uploaded for one shipment and for many, which then l
   const confirm = question.getByRole('button', { name: 'Mark as uploaded' });
   const failed = page.getByRole('region', { name: /n’t marked$/u });
 
-  await test.step('one, in its order, and back again', async () => {
+  await test.step('for one, in its order, and reverted', async () => {
     await openOrder(page, first.id);
     const shipment = first.shipments.find(isWaiting);
     const part = section(page, shipment?.id ?? 0);
@@ -239,7 +239,7 @@ test('tracking is marked as uploaded for one shipment and for many, which then l
     await page.keyboard.press('Escape');
   });
 
-  await test.step('the list of what is to be handed on says when it reads itself again', async () => {
+  await test.step('the upload list shows when it reloads automatically', async () => {
     await page.getByRole('button', { name: 'Clear all' }).click();
     await page.getByText('Tracking to upload', { exact: true }).click();
     await expect(view(page, 'Tracking to upload')).toBeChecked();
@@ -251,7 +251,7 @@ test('tracking is marked as uploaded for one shipment and for many, which then l
     expect.soft(await axeFindings(page)).toEqual([]);
   });
 
-  await test.step('rows are chosen by keys alone', async () => {
+  await test.step('rows are selected by keyboard alone', async () => {
     await rowOf(page, first.id).getByRole('gridcell').first().click();
     await expect(rowOf(page, first.id)).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Space');
@@ -271,7 +271,7 @@ test('tracking is marked as uploaded for one shipment and for many, which then l
     await expect(chosen(page)).toContainText('None selected');
   });
 
-  await test.step('several are marked after a question that says how many', async () => {
+  await test.step('several are marked after a confirmation that shows their number', async () => {
     const ids = [first, second].flatMap(({ shipments }) => shipments.filter(isWaiting)).map(({ id }) => id);
     await rowOf(page, first.id).getByRole('gridcell').first().click();
     await page.keyboard.press('Shift+ArrowDown');
@@ -286,7 +286,7 @@ test('tracking is marked as uploaded for one shipment and for many, which then l
     await expect(chosen(page)).toContainText('None selected');
   });
 
-  await test.step('what was refused stays chosen, with its reason', async () => {
+  await test.step('refused shipments stay selected, with the reason', async () => {
     const [good, bad] = [third, fourth].map(({ shipments }) => shipments.find(isWaiting));
     if (good === undefined || bad === undefined) throw new Error('They were waiting.');
     const error = { code: 'VALIDATION_ERROR', message: 'The shop does not know this order.' };
@@ -322,7 +322,7 @@ test('tracking is marked as uploaded for one shipment and for many, which then l
     await expect(failed).toBeHidden();
   });
 
-  await test.step('without the service nothing is said to be marked', async () => {
+  await test.step('without the service, nothing is reported as marked', async () => {
     await rows(page).first().getByRole('gridcell').first().click();
     await sandbox.stop();
     await mark.click();

@@ -5,7 +5,7 @@ import { hasPostgres, startPostgres } from '#test/support/postgres-server.ts';
 import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
-test('shows what waits and what was done at another desk of the site, and says so when the site is away', async ({
+test('shows pending and finished work of another desk of the site, and says when the site is away', async ({
   launch,
   sandbox,
   userDataDir,

@@ -3,7 +3,7 @@ import { hasPostgres, startPostgres } from '#test/support/postgres-server.ts';
 import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
-test('a desk of a site asks for the password once, lists the desks, and says when the site is away and what to do', async ({
+test('a desk of a site asks for the password once, lists the desks, and shows when the site is away and what to do', async ({
   launch,
   sandbox,
 }) => {
@@ -65,7 +65,7 @@ test('a desk of a site asks for the password once, lists the desks, and says whe
   }
 });
 
-test('a desk without a site shows nothing of one', async ({ launch }) => {
+test('a desk without a site shows nothing about sites', async ({ launch }) => {
   const { page } = await launch({ startsAt: '/settings' });
   await expect(page.getByRole('region', { name: 'Environment' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Site', exact: true })).toHaveCount(0);

@@ -40,7 +40,7 @@ async function differingLists(page: Page, figures: readonly { address: string; c
   return differing;
 }
 
-test('Today counts what the server’s own world holds, offline too, and each figure opens its list', async ({
+test('Today counts the data of the server’s own world, offline too, and each figure opens its list', async ({
   launch,
   sandbox,
 }) => {
@@ -51,7 +51,7 @@ test('Today counts what the server’s own world holds, offline too, and each fi
   const expected = expectedToday(sandbox, Date.now());
   await expect.poll(() => countsOn(page)).toMatchObject(expected);
 
-  await test.step('exact matches are those of the ranking itself', async () => {
+  await test.step('exact matches equal those of the ranking itself', async () => {
     const exact = await page.evaluate(async () => {
       type Page = {
         ok: true;
@@ -82,7 +82,7 @@ test('Today counts what the server’s own world holds, offline too, and each fi
     expect(wrong).toEqual([]);
   });
 
-  await test.step('each figure says a sentence, and leads to its list', async () => {
+  await test.step('each figure is part of a sentence, and leads to its list', async () => {
     const figures = await figuresOn(page);
     const by = Object.fromEntries(figures.map((figure) => [figure.id, figure]));
     expect(by['late']?.address).toBe('#/receiving?expected=late');
@@ -95,7 +95,7 @@ test('Today counts what the server’s own world holds, offline too, and each fi
     expect(figures.filter(({ count, shown: text }) => !text.startsWith(String(count)))).toEqual([]);
   });
 
-  await test.step('the arrows lead from figure to figure, and Enter opens the list', async () => {
+  await test.step('the arrow keys move between figures, and Enter opens the list', async () => {
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-figure'));
     await page.locator('ul a[data-figure="late"]').focus();
     await page.keyboard.press('ArrowDown');
@@ -125,7 +125,7 @@ test('Today counts what the server’s own world holds, offline too, and each fi
     await page.evaluate(() => window.location.assign('#/today'));
   });
 
-  await test.step('what somebody does counts at once', async () => {
+  await test.step('a change by the user is counted immediately', async () => {
     await callFromPage(page, 'preferences', 'save', {
       operator: 'Ines',
     });
@@ -136,7 +136,7 @@ test('Today counts what the server’s own world holds, offline too, and each fi
     expect(await problem.getAttribute('href')).toContain('#/activity?text=Ines');
   });
 
-  await test.step('it reads well, large and small', async () => {
+  await test.step('is accessible and fits, in large and small windows', async () => {
     expect(await axeFindings(page)).toEqual([]);
     expect(await overflowOn(page)).toEqual([]);
     expect.soft(await cutWhereSmall(page)).toEqual([]);
@@ -144,7 +144,7 @@ test('Today counts what the server’s own world holds, offline too, and each fi
 
   await shown.stop();
   await sandbox.stop();
-  await test.step('offline, a start shows the same, with its age', async () => {
+  await test.step('offline, a restart shows the same, with its age', async () => {
     const offline = await launch({ startsAt: '/' });
     await expect.poll(() => countsOn(offline.page)).toMatchObject(expected);
     await expect(offline.page.getByRole('region', { name: 'Receiving' }).locator('time')).toHaveText(

@@ -1,7 +1,7 @@
 import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
-test('an update is looked for in Settings, said when it is ready, and installed after everything was closed', async ({
+test('an update is searched for in Settings, announced when ready, and installed after everything is closed', async ({
   launch,
 }) => {
   let isAway = true;

@@ -4,7 +4,7 @@ import { expect, test } from './screen-test.ts';
 
 test.use({ desk: 'new', sandboxOptions: { receivingOrders: 2_400 } });
 
-test('a list that met the limit of the minute goes on by itself when it may', async ({ launch, sandbox }) => {
+test('a list that hit the rate limit continues automatically when it may', async ({ launch, sandbox }) => {
   const { page } = await launch();
   await signInWithToken(page, sandbox.demo.personalToken);
   await nameDesk(page);
@@ -29,7 +29,7 @@ test('a list that met the limit of the minute goes on by itself when it may', as
   await expect(footer).not.toContainText('used up');
 });
 
-test('a check-in whose boxes met the limit of the minute has them by itself when it may', async ({
+test('a check-in whose boxes hit the rate limit loads them automatically when it may', async ({
   launch,
   sandbox,
 }) => {

@@ -17,7 +17,7 @@ async function openReceiving(page: Page): Promise<void> {
   await page.getByRole('grid').getByRole('gridcell').first().waitFor();
 }
 
-test('a list is set up with the keyboard alone, saved as views, and is so after the window was opened anew', async ({
+test('a list is set up by keyboard alone, saved as views, and unchanged after the window is reopened', async ({
   launch,
   sandbox,
 }) => {
@@ -25,7 +25,7 @@ test('a list is set up with the keyboard alone, saved as views, and is so after 
   await openReceiving(page);
   const own = await columnsOf(page);
 
-  await test.step('a column is moved and made wider from its header, and keeps the keyboard', async () => {
+  await test.step('a column is moved and widened from its header, and keeps the focus', async () => {
     await page.getByRole('columnheader', { name: 'PO number' }).focus();
     const before = await widthOf(page, 'PO number');
     await page.keyboard.press('Shift+ArrowRight');
@@ -37,7 +37,7 @@ test('a list is set up with the keyboard alone, saved as views, and is so after 
     expect((await columnsOf(page)).indexOf('PO number')).toBe(own.indexOf('PO number') + 1);
   });
 
-  await test.step('columns are chosen and ordered in the menu', async () => {
+  await test.step('columns are selected and ordered in the menu', async () => {
     await page.keyboard.press('Alt+0');
     await expect(menu(page).getByLabel('Name of the view')).toBeFocused();
     await menu(page).getByRole('checkbox', { name: 'Created' }).press('Space');
@@ -48,7 +48,7 @@ test('a list is set up with the keyboard alone, saved as views, and is so after 
     expect.soft([...(await overflowOn(page)), ...(await clippedOn(page))]).toEqual([]);
   });
 
-  await test.step('what is on the screen is saved as a view, and another one under another name', async () => {
+  await test.step('the current layout is saved as a view, and another one under another name', async () => {
     await menu(page).getByLabel('Name of the view').focus();
     await typeByHand(page, 'My columns');
     await page.keyboard.press('Enter');
@@ -77,7 +77,7 @@ test('a list is set up with the keyboard alone, saved as views, and is so after 
   const late = await columnsOf(page);
   expect(late).toEqual(own);
 
-  await test.step('each view has its key, also after the window was opened anew', async () => {
+  await test.step('each view has its key, also after the window is reopened', async () => {
     await page.keyboard.press('Alt+1');
     await expect(page).not.toHaveURL(/expected=late/u);
     await expect.poll(() => columnsOf(page)).not.toEqual(own);
@@ -91,7 +91,7 @@ test('a list is set up with the keyboard alone, saved as views, and is so after 
     await expect(again).toHaveURL(/sort=po/u);
     await expect.poll(() => columnsOf(again)).toEqual(own);
 
-    await test.step('a view is renamed, deleted, and brought back', async () => {
+    await test.step('a view is renamed, deleted, and restored', async () => {
       await again.keyboard.press('Alt+0');
       await menu(again).getByRole('button', { name: 'Rename “Late”' }).press('Enter');
       await again.keyboard.press('Control+a');
@@ -104,7 +104,7 @@ test('a list is set up with the keyboard alone, saved as views, and is so after 
       await expect(menu(again).getByRole('button', { name: /^Overdue/u })).toContainText('Alt 2');
     });
 
-    await test.step('views of the profile’s file come first, are read-only, and one that can’t be used is named', async () => {
+    await test.step('views of the profile’s file come first, are read-only, and an unusable one is named', async () => {
       await stopAgain();
       const lists = {
         receiving: {
@@ -134,7 +134,7 @@ test('a list is set up with the keyboard alone, saved as views, and is so after 
   });
 });
 
-test('the pointer drags a header to another place, and its edge to another width', async ({ launch }) => {
+test('the pointer drags a header to another position, and its edge to another width', async ({ launch }) => {
   const { page } = await launch();
   await openReceiving(page);
   const own = await columnsOf(page);

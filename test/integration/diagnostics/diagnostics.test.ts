@@ -52,7 +52,7 @@ function textsIn(value: unknown, key = '', found = new Set<string>()): Set<strin
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/\s+/gu, ' ');
 
-test('what support gets names nobody and nothing, whatever the log was told of', async () => {
+test('the data for support names no person and no record, whatever was logged', async () => {
   const { handlers } = app;
   const { demo, other, centers } = sandbox.world;
   const texts = [...textsIn([demo, other, centers, sandbox.demo])];
@@ -100,7 +100,7 @@ test('what support gets names nobody and nothing, whatever the log was told of',
   expect(traceEvents.map(({ name }) => name)).toContain('long task');
 });
 
-test('only what was shown last is saved', async () => {
+test('only the last shown diagnostics can be saved', async () => {
   const { diagnostics } = app.handlers;
   const first = await diagnostics.collect({ longTasks: null });
   expect(first.files.map(({ name }) => name)).not.toContain('trace.json');
@@ -108,7 +108,7 @@ test('only what was shown last is saved', async () => {
   await expect(diagnostics.save({ id: first.id })).rejects.toThrow('shown last');
 });
 
-test('the licenses of a package are opened in the system’s own program', async () => {
+test('the licenses of a package are opened in the system’s program', async () => {
   expect(await app.handlers.app.openLicenses({})).toEqual({ isThere: true });
   expect(readFileSync(join(folder, 'outside.log'), 'utf8')).toContain('/opt/Dockhand/resources/notices.txt');
 });

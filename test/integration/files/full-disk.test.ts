@@ -16,7 +16,7 @@ const photo = (text: string) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0x
 const saying = (id: string) => ({ failure: { code: 'INVALID', message: { id } } });
 const table = { columns: [{ header: 'Text', kind: 'text' as const }], rows: [[large]] };
 
-test('a photo or file that a full disk does not take is said to be so; the others stay, and it is taken later', async () => {
+test('a photo or file that does not fit on a full disk is reported; the others stay, and it can be saved later', async () => {
   const files = createAttachmentFiles({ folder: temporaryFolder() });
   const before = await files.save('env/1', photo('before'));
   const names = readdirSync(files.folderOf('env/1'));
@@ -31,7 +31,7 @@ test('a photo or file that a full disk does not take is said to be so; the other
   expect((await files.read('env/1', after.id))?.content).toHaveLength(photo(large).length);
 });
 
-test('photos are saved in a folder whole or not at all, and beside what lies there', async () => {
+test('photos are saved in a folder completely or not at all, next to existing files', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'mine.txt'), 'mine');
   const photos = ['small', large].map((text, place) => {
@@ -49,7 +49,7 @@ test('photos are saved in a folder whole or not at all, and beside what lies the
   expect(readdirSync(folder)).toHaveLength(4);
 });
 
-test('an exported list leaves the file of before as it was', async () => {
+test('an exported list that fails leaves the previous file unchanged', async () => {
   const path = join(temporaryFolder(), 'list.csv');
   writeFileSync(path, 'of yesterday');
   const save = createSaveFile({
@@ -68,7 +68,7 @@ test('an exported list leaves the file of before as it was', async () => {
   expect(readFileSync(path, 'utf8')).toContain(large);
 });
 
-test('the scheduled export says so, leaves nothing half, and covers the same time once there is room', async () => {
+test('a failed scheduled export is reported, leaves no partial file, and covers the same time once there is space', async () => {
   const folder = temporaryFolder();
   let saved: SavedExport | null = null;
   const asked: string[] = [];

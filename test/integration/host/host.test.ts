@@ -36,12 +36,12 @@ describe('an app on the host', () => {
     app = await runFixture({ PATH, HTTPS_PROXY: 'http://proxy.example:3128', NO_PROXY: '.inside.example' });
   });
 
-  it('gets what the page sends, and the page gets the reply', async () => {
+  it('receives what the page sends, and the page gets the reply', async () => {
     const sent = { text: 'ä\u2028', none: null, list: [1, [2]], deep: { $: 'kept' }, on: true };
     expect(await app.call('echo', sent, 'second')).toEqual([sent, 'second']);
   });
 
-  it('carries what structured clone carries, and refuses what it refuses', async () => {
+  it('transfers what structured clone supports, and refuses the rest', async () => {
     const results = await app.page.evaluate(async () => {
       const { fixture } = window as unknown as FixtureGlobals;
       const [date, map, missing] = (await fixture.call(
@@ -56,7 +56,7 @@ describe('an app on the host', () => {
     expect(results).toEqual([5, true, true, 'DataCloneError']);
   });
 
-  it('forgets what the page stored, and no address of it is saved on the disk (security 8)', async () => {
+  it('deletes what the page stored, and saves none of its addresses on disk', async () => {
     await app.page.evaluate(() => {
       localStorage.setItem('note', 'kept by the page');
       for (const name of ['Ada', 'Grace'])
@@ -69,7 +69,7 @@ describe('an app on the host', () => {
     expect(textsInFolder(app.userData, ['Ada Hopper-Test', 'Grace Hopper-Test'])).toEqual([]);
   });
 
-  it('is told the address and the frame of the page that calls', async () => {
+  it('gets the address and the frame of the calling page', async () => {
     expect(await app.call('whoami')).toEqual({
       origin: 'app://dockhand',
       url: 'app://dockhand/',
@@ -78,7 +78,7 @@ describe('an app on the host', () => {
     });
   });
 
-  it('hands over only the message of an error, in the words of Electron', async () => {
+  it('passes on only the message of an error, in Electron’s wording', async () => {
     const message = await app.call('fail').catch(String);
     expect(message).toContain("Error invoking remote method 'fail': RangeError: too far");
     expect(await app.call('nobody').catch(String)).toContain("No handler registered for 'nobody'");
@@ -92,7 +92,7 @@ describe('an app on the host', () => {
     ]);
   });
 
-  it('makes a PDF of the page, on the paper that is asked for', async () => {
+  it('creates a PDF of the page on the requested paper', async () => {
     const sizeOf = async (pageSize: unknown) => {
       const pdf = String(
         await app.call('pdf', { pageSize, margins: { top: 0, bottom: 0, left: 0, right: 0 } }),
@@ -110,7 +110,7 @@ describe('an app on the host', () => {
     );
   });
 
-  it('prints by the page’s own dialog, and says when it is closed', async () => {
+  it('prints with the page’s own dialog, and reports when it is closed', async () => {
     const printed = app.page.evaluate(
       () =>
         new Promise((resolve) => {
@@ -129,7 +129,7 @@ describe('an app on the host', () => {
     expect(await app.call('print')).toEqual([false, expect.stringContaining('no printer')]);
   });
 
-  it('lists the printers that the system has, and prints on one of them without a dialog', async () => {
+  it('lists the system’s printers, and prints on one of them without a dialog', async () => {
     expect(await app.call('printers')).toEqual([]);
     expect(await app.call('printSilently', 'Dock_1')).toEqual([
       false,
@@ -144,7 +144,7 @@ describe('an app on the host', () => {
     expect(readFileSync(join(printing, 'job.pdf'), 'latin1')).toMatch(/^%PDF-/);
   });
 
-  it('throws a sentence that names the part of Electron that is not there', async () => {
+  it('throws an error that names the missing part of Electron', async () => {
     expect(await app.call('misuse')).toEqual([
       'The host does not implement electron.app.getGPUInfo',
       'The host does not implement electron.safeStorage.encryptString',
@@ -154,7 +154,7 @@ describe('an app on the host', () => {
     ]);
   });
 
-  it('holds the page to the policy in the headers of its protocol', async () => {
+  it('applies the policy in its protocol’s headers to the page', async () => {
     const ran = await app.page.evaluate(() => {
       const { ownScriptRan, inlineRan } = window as unknown as Record<string, unknown>;
       return { ownScriptRan, inlineRan };
@@ -162,7 +162,7 @@ describe('an app on the host', () => {
     expect(ran).toEqual({ ownScriptRan: true, inlineRan: undefined });
   });
 
-  it('leaves no way to the host on the page but what the preload script published', async () => {
+  it('exposes nothing of the host to the page except what the preload script published', async () => {
     const names = await app.page.evaluate(() =>
       Object.getOwnPropertyNames(window).filter((name) =>
         /^(?:host[0-9a-f]+|electron|require|module|ipc.*)$/iu.test(name),
@@ -174,14 +174,14 @@ describe('an app on the host', () => {
     ).toBe(true);
   });
 
-  it('asks the app before the page leaves, and keeps the page', async () => {
+  it('asks the app before the page navigates away, and keeps the page', async () => {
     await app.page.click('text=away');
     await app.untilSaid('will navigate https://elsewhere.example/');
     expect(await app.call('whoami')).toMatchObject({ url: 'app://dockhand/' });
     expect(await app.page.textContent('h1')).toBe('Fixture');
   });
 
-  it('gives the page no second window, however it asks', async () => {
+  it('opens no second window for the page, however it asks', async () => {
     await app.page.click('text=new');
     await app.untilSaid('window wanted https://new.example/');
     expect(await app.page.evaluate(() => window.open('https://script.example/'))).toBeNull();
@@ -197,12 +197,12 @@ describe('an app on the host', () => {
     expect(app.page.frames().map((frame) => frame.url())).not.toContain('https://framed.example/');
   });
 
-  it('still answers after the page was loaded again', async () => {
+  it('still answers after the page is reloaded', async () => {
     await app.page.reload();
     expect(await app.call('echo', 'again')).toEqual(['again']);
   });
 
-  it('lets the page write to the clipboard, as the app allows, and not read it', async () => {
+  it('lets the page write to the clipboard, as the app allows, but not read it', async () => {
     const answers = await app.page.evaluate(async () => {
       const write = navigator.clipboard.writeText('text').then(
         () => 'written',
@@ -229,7 +229,7 @@ describe('an app on the host', () => {
     await expect.poll(states).toEqual(['denied', 'denied', 'granted']);
   });
 
-  it('runs a utility process that has its arguments and no electron', async () => {
+  it('runs a utility process with its arguments and without electron', async () => {
     expect(await app.call('utility', { ask: [1] })).toEqual({
       data: { ask: [1] },
       argument: 'an argument',
@@ -238,32 +238,32 @@ describe('an app on the host', () => {
     expect(await app.call('endUtility')).not.toBe(0);
   });
 
-  it('finds the proxy of the environment', async () => {
+  it('finds the environment’s proxy', async () => {
     expect(await app.call('proxy', 'https://service.example/')).toBe('PROXY proxy.example:3128');
     expect(await app.call('proxy', 'https://a.inside.example/')).toBe('DIRECT');
     expect(await app.call('proxy', 'http://127.0.0.1:9/')).toBe('DIRECT');
   });
 
-  it('shows the page in the theme that the app chooses', async () => {
+  it('shows the page in the theme chosen by the app', async () => {
     expect(await app.call('theme', 'dark')).toBe(true);
     await app.page.waitForFunction(() => matchMedia('(prefers-color-scheme: dark)').matches);
     expect(await app.call('theme', 'light')).toBe(false);
     await app.page.waitForFunction(() => matchMedia('(prefers-color-scheme: light)').matches);
   });
 
-  it('tells the app that the computer goes to sleep and wakes, where whoever started it says so', async () => {
+  it('notifies the app of the computer’s sleep and wake-up when its parent process reports them', async () => {
     for (const power of ['lock-screen', 'suspend', 'resume']) app.process.send?.({ power });
     await app.untilSaid('power resume');
     expect(app.output().match(/power \S+/gu)).toEqual(['power suspend', 'power resume']);
   });
 
-  it('gives the window the size that the app wants', async () => {
+  it('gives the window the size requested by the app', async () => {
     await app.call('bounds', { width: 1100, height: 720 });
     await app.page.waitForFunction(() => innerWidth === 1100 && innerHeight === 720);
     expect(await app.call('bounds')).toMatchObject({ width: 1100, height: 720 });
   });
 
-  it('tells the first instance of a second start, which ends by itself', async () => {
+  it('notifies the first instance of a second start, which then exits', async () => {
     const startedMs = performance.now();
     const { child, output } = startAgain(app, '--hello=again');
     const [code] = await once(child, 'exit');
@@ -273,7 +273,7 @@ describe('an app on the host', () => {
     expect(performance.now() - startedMs).toBeLessThan(15_000);
   });
 
-  it('ends, and its Chromium with it, when the window is closed', async () => {
+  it('exits, and its Chromium with it, when the window is closed', async () => {
     expect(app.countChromium()).toBeGreaterThan(0);
     const end = once(app.process, 'exit');
     await app.page.close();
@@ -284,29 +284,32 @@ describe('an app on the host', () => {
 });
 
 describe('the end of an app on the host', () => {
-  it('opens no link and no file where nobody could see it', async () => {
+  it('opens no link and no file where no user could see it', async () => {
     const app = await runFixture();
     await app.call('open', 'https://example.com/?a=1');
     await app.untilSaid('Not opened');
     expect(await app.call('openFile', '/somewhere/labels.pdf')).toContain('No program');
   });
 
-  it.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)('leaves no Chromium behind after %s', async (signal) => {
-    const app = await runFixture();
-    const end = once(app.process, 'exit');
-    app.process.kill(signal);
-    await end;
-    await until(() => app.countChromium() === 0);
-    expect(app.output().includes('FIXTURE will quit')).toBe(signal !== 'SIGKILL');
-  });
+  it.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
+    'leaves no Chromium running after %s',
+    async (signal) => {
+      const app = await runFixture();
+      const end = once(app.process, 'exit');
+      app.process.kill(signal);
+      await end;
+      await until(() => app.countChromium() === 0);
+      expect(app.output().includes('FIXTURE will quit')).toBe(signal !== 'SIGKILL');
+    },
+  );
 
-  it('closes the window when the app says so', async () => {
+  it('closes the window when the app requests it', async () => {
     const app = await runFixture();
     const end = once(app.process, 'exit');
     await app.call('close').catch(() => undefined);
     expect((await end)[0]).toBe(0);
   });
-  it('starts anew when the app says so, and seems to be the same process to whoever started it', async () => {
+  it('restarts when the app requests it, and looks like the same process to its parent', async () => {
     const app = await runFixture();
     const end = once(app.process, 'exit');
     await app.call('relaunch', '--once-more').catch(() => undefined);

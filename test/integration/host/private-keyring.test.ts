@@ -19,7 +19,7 @@ function useKeychain({ env }: PrivateKeyring, expression: string): string {
 }
 
 describe.runIf(process.platform === 'linux')('a private keyring', () => {
-  it('keeps a secret over a restart, and not in clear text', async () => {
+  it('keeps a secret across a restart and does not store it in clear text', async () => {
     const first = await startPrivateKeyring({ dataHome });
     useKeychain(first, "keychain.setPassword('dockhand-test', 'desk', 'a secret of the test')");
     expect(useKeychain(first, "keychain.getPassword('dockhand-test', 'desk')")).toBe(
@@ -37,7 +37,7 @@ describe.runIf(process.platform === 'linux')('a private keyring', () => {
     expect(files.join()).not.toContain('a secret of the test');
   });
 
-  it('can be locked: reading finds nothing and writing fails', async () => {
+  it('can be locked: reads find nothing and writes fail', async () => {
     const keyring = await startPrivateKeyring({ dataHome, state: 'locked' });
     expect(useKeychain(keyring, "keychain.getPassword('dockhand-test', 'desk')")).toBe('null');
     expect(useKeychain(keyring, "keychain.setPassword('dockhand-test', 'desk', 'other')")).toContain(
@@ -46,7 +46,7 @@ describe.runIf(process.platform === 'linux')('a private keyring', () => {
     await keyring.stop();
   });
 
-  it('can be absent from its bus', async () => {
+  it('can be missing from its bus', async () => {
     const keyring = await startPrivateKeyring({ state: 'absent' });
     expect(useKeychain(keyring, "keychain.getPassword('dockhand-test', 'desk')")).toContain(
       'org.freedesktop.secrets',
@@ -54,7 +54,7 @@ describe.runIf(process.platform === 'linux')('a private keyring', () => {
     await keyring.stop();
   });
 
-  it('shares nothing with another one', async () => {
+  it('shares nothing with another private keyring', async () => {
     const [one, other] = await Promise.all([startPrivateKeyring(), startPrivateKeyring()]);
     useKeychain(one, "keychain.setPassword('dockhand-test', 'desk', 'mine')");
     expect(useKeychain(other, "keychain.getPassword('dockhand-test', 'desk')")).toBe('null');

@@ -22,19 +22,19 @@ function start(...args: string[]) {
   });
 }
 
-describe('a start that cannot be', () => {
+describe('a start that is not possible', () => {
   it.each([
     [['--nonsense'], "Unknown option '--nonsense'"],
     [['--remote-debugging-port', 'x'], '--remote-debugging-port wants a port'],
     [['--profile', 'nowhere.json', '--headless'], 'There is no profile at'],
-  ])('says why and ends with 1, before anything is written: %j', (args, words) => {
+  ])('reports the reason and exits with 1 before writing anything: %j', (args, words) => {
     const { status, stderr } = start(...args);
     expect(stderr).toContain(words);
     expect(status).toBe(1);
     expect(existsSync(userDataDir)).toBe(false);
   });
 
-  it.runIf(process.platform === 'linux')('says what to do with a profile where there is no display', () => {
+  it.runIf(process.platform === 'linux')('reports what to do with a profile when there is no display', () => {
     const { status, stderr } = start('--profile', 'any.json');
     expect(stderr).toContain('There is no display for the window. Add --headless');
     expect(status).toBe(1);
@@ -44,7 +44,7 @@ describe('a start that cannot be', () => {
 
 describe('the private keyring', () => {
   it.runIf(process.platform === 'linux')(
-    'ends with whoever started it, even when that one is killed',
+    'ends with the process that started it, even if that process is killed',
     async () => {
       const module = new URL('../../../build/private-keyring.ts', import.meta.url).href;
       const code = `const { startPrivateKeyring } = await import(${JSON.stringify(module)});

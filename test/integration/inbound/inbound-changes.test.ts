@@ -26,8 +26,8 @@ const missScope = (path: string) =>
     body: { message: 'The token lacks the scope receiving_write.' },
   });
 
-describe('a change among inbound orders leaves its row, with who did it and the request', () => {
-  test('an order that is cancelled, and one that cannot be', async () => {
+describe('a change of an inbound order is logged with the user and the request', () => {
+  test('a cancelled order, and one that cannot be cancelled', async () => {
     const id = await makeOrder();
     const cancel = () =>
       inbound.desk.use(({ receiving }) => receiving.cancel({ id, expectedStatus: 'Awaiting' }));
@@ -50,7 +50,7 @@ describe('a change among inbound orders leaves its row, with who did it and the 
     });
   });
 
-  test('orders that are marked as synced', async () => {
+  test('orders marked as synced', async () => {
     const { data } = await inbound.desk.use(({ receiving }) =>
       receiving.read({ id: inbound.sandbox.world.demo.receivingOrders[0]?.id ?? 0 }),
     );
@@ -68,7 +68,7 @@ describe('a change among inbound orders leaves its row, with who did it and the 
     });
   });
 
-  test('a parcel that is linked', async () => {
+  test('a linked parcel', async () => {
     const receivingOrderId = await makeOrder();
     const id = aParcel();
     const link = () => inbound.desk.use(({ unidentified }) => unidentified.link({ id, receivingOrderId }));
@@ -82,7 +82,7 @@ describe('a change among inbound orders leaves its row, with who did it and the 
     expect(await lastEntry('unidentified')).toMatchObject({ action, outcome: 'refused' });
   });
 
-  test('a lot that is excluded, and what this server offers is known from then on', async () => {
+  test('an excluded lot, after which the server’s offered operations are known', async () => {
     const lot = freshLotOf(inbound.sandbox);
     const readOffers = () => inbound.desk.use(async ({ lots }) => lots.readOffers());
     expect(await readOffers()).toMatchObject({ exclude: 'unknown', restore: 'expected' });
@@ -98,7 +98,7 @@ describe('a change among inbound orders leaves its row, with who did it and the 
     expect(await readOffers()).toMatchObject({ list: 'offered', exclude: 'offered' });
   });
 
-  test('what the sign-in may not do, whose missing scope is noted', async () => {
+  test('a change that the sign-in does not permit, with its missing scope noted', async () => {
     missScope('cancel');
     const id = await makeOrder();
     const cancel = inbound.desk.use(({ receiving }) => receiving.cancel({ id, expectedStatus: 'Awaiting' }));
@@ -109,8 +109,8 @@ describe('a change among inbound orders leaves its row, with who did it and the 
   });
 });
 
-describe('the list of what was done', () => {
-  test('shows a change that ended after another account signed in to its own account alone', async () => {
+describe('the activity list', () => {
+  test('shows a change that ended after another account signed in only to its own account', async () => {
     const id = await makeOrder();
     inbound.sandbox.faults.next({ kind: 'delay', ms: 500, match: { method: 'POST', path: 'cancel' } });
     const asked = () => inbound.sandbox.requests.some(({ path }) => path.includes(`/receiving/${id}:cancel`));
@@ -129,7 +129,7 @@ describe('the list of what was done', () => {
     expect(await lastEntry('receiving')).toMatchObject(row);
   });
 
-  test('never shows what was done under another account', async () => {
+  test('never shows activity of another account', async () => {
     await inbound.desk
       .use(({ receiving }) => receiving.cancel({ id: 1, expectedStatus: 'Awaiting' }))
       .catch(() => undefined);

@@ -75,7 +75,7 @@ async function openDesk() {
   };
 }
 
-test('a receiving order whose answer was lost is found by what it says, and never sent again', async () => {
+test('a receiving order whose response was lost is found by its content and never sent again', async () => {
   const { sandbox, desk, until, posts, countOf } = await openDesk();
   sandbox.faults.next({ kind: 'dropAfterCommit', match: { method: 'POST' } });
   const draft = receivingDraftFor(sandbox);
@@ -91,7 +91,7 @@ test('a receiving order whose answer was lost is found by what it says, and neve
   expect([posts(), countOf(draft.purchaseOrderNumber)]).toEqual([1, 1]);
 });
 
-test('a receiving order that did not arrive is looked up to the end, and a person decides', async () => {
+test('a receiving order that did not arrive is looked up until the last attempt, then a user decides', async () => {
   const { sandbox, desk, until, posts, countOf } = await openDesk();
   sandbox.faults.next({ kind: 'dropBeforeCommit', match: { method: 'POST' } });
   const draft = receivingDraftFor(sandbox);

@@ -32,8 +32,8 @@ const forgetNewestVersion = () => {
   inbound.sandbox.faults.next({ kind: 'status', status: 404, times: Infinity, match });
 };
 
-describe('a receiving order that is built at the desk', () => {
-  test('is drafted, queued and created, and each step leaves a row in the activity log', async () => {
+describe('a receiving order built at the desk', () => {
+  test('is drafted, queued and created, and each step adds a row to the activity log', async () => {
     await inbound.desk.use(({ centers }) => centers.list());
     expect(await inbound.desk.use(async ({ receiving }) => receiving.readCreation())).toEqual({
       version: null,
@@ -82,7 +82,7 @@ describe('a receiving order that is built at the desk', () => {
     ]);
   });
 
-  test('is known as inbound as soon as it was created, before the next reading', async () => {
+  test('is known as inbound as soon as it is created, before the next read', async () => {
     await inbound.desk.use(({ receiving }) => receiving.refreshIndex());
     const readIndex = () => inbound.desk.use(({ receiving }) => receiving.readIndex());
     await expect.poll(readIndex, { timeout: 10_000 }).toMatchObject({ state: 'idle' });
@@ -94,7 +94,7 @@ describe('a receiving order that is built at the desk', () => {
       .toMatchObject({ hits: [{ kind: 'box', boxNumber: 2, by: 'exact' }] });
   });
 
-  test('goes out beside returns, each by its own kind', async () => {
+  test('is sent alongside returns, each through its own kind', async () => {
     const { receiving, id } = await save();
     const sentReturn = await inbound.desk.queueReturn();
     await queue(id);
@@ -105,7 +105,7 @@ describe('a receiving order that is built at the desk', () => {
     );
   });
 
-  test('is refused with the codes of what blocks it, and stays a draft', async () => {
+  test('is refused with the codes of the blocking problems and stays a draft', async () => {
     const { id } = await save({
       center: null,
       expectedArrivalAt: '2020-01-01T00:00:00.000Z',
@@ -126,7 +126,7 @@ describe('a receiving order that is built at the desk', () => {
     expect(await entries()).toEqual([]);
   });
 
-  test('is checked against the version that is known to create orders here', async () => {
+  test('is checked against the version known to create orders here', async () => {
     inbound.place.preferences.saveVersion(inbound.desk.environment.profile.id, 'receiving.create', '2026-01');
     const { id } = await save({ freight });
     await expect(queue(id)).rejects.toMatchObject({
@@ -134,7 +134,7 @@ describe('a receiving order that is built at the desk', () => {
     });
   });
 
-  test('is held where the server turns out to know no freight, and nothing is left out in silence', async () => {
+  test('is held if the server turns out not to support freight; nothing is silently omitted', async () => {
     forgetNewestVersion();
     const { id, receiving } = await save({ freight });
     await queue(id);
@@ -160,7 +160,7 @@ describe('a receiving order that is built at the desk', () => {
     await expect.poll(queuedByLog).toEqual([]);
   });
 
-  test('says of a lost answer that it is looked up, and by what subject', async () => {
+  test('reports that a lost response is being looked up, and with which subject', async () => {
     inbound.sandbox.faults.next({ kind: 'dropAfterCommit', match: { method: 'POST', path: '/receiving' } });
     const { id, receiving, referenceId } = await save();
     await queue(id);
@@ -187,7 +187,7 @@ describe('a receiving order that is built at the desk', () => {
     });
   });
 
-  test('is never written over a return, nor queued as one, and the other way round', async () => {
+  test('is never saved over a return or queued as one, and vice versa', async () => {
     const draft = draftFor(inbound.sandbox);
     const aReturn = await inbound.desk.use(({ returns }) => returns.saveDraft({ id: null, draft }));
     const order = await save();

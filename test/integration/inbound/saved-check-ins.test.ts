@@ -27,8 +27,8 @@ const bytesOfFolder = () =>
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
     .join('\n');
 
-describe('a count of what came in', () => {
-  test('is saved at each step, the newest in place of the one before, over a restart', async () => {
+describe('a count of received goods', () => {
+  test('is saved at each step, replacing the previous one, and survives a restart', async () => {
     expect(await read()).toBeNull();
     await Promise.all([save(1), save(2), save(3)]);
     expect(await read()).toEqual(counted(3));
@@ -40,7 +40,7 @@ describe('a count of what came in', () => {
     ]);
   });
 
-  test('goes on while its session is over, and rejects where nobody is signed in', async () => {
+  test('continues after its session is over, and rejects if no account is signed in', async () => {
     await inbound.openAgain(inbound.sandbox.demo.personalToken);
     inbound.sandbox.revokePersonalToken();
     await expect(inbound.desk.use(({ receiving }) => receiving.read({ id: 1 }))).rejects.toThrow();
@@ -52,13 +52,13 @@ describe('a count of what came in', () => {
     await expect(save(5)).rejects.toMatchObject({ failure: { code: 'SIGNED_OUT' } });
   });
 
-  test('belongs to its account alone', async () => {
+  test('belongs to its account only', async () => {
     await save(6);
     await inbound.openAgain(inbound.sandbox.other.personalToken);
     expect(await read()).toBeNull();
   });
 
-  test('is forgotten where a person says so, and with the data of its account', async () => {
+  test('is deleted when a user asks for it, and with the data of its account', async () => {
     await save(7);
     await inbound.desk.use(({ receiving }) => receiving.forgetCheckIn({ id: count.orderId }));
     expect(await read()).toBeNull();
@@ -70,7 +70,7 @@ describe('a count of what came in', () => {
     expect(await read()).toBeNull();
   });
 
-  test('that can no longer be read is said to be so, not taken for none, until it is forgotten', async () => {
+  test('is reported as unreadable, not as missing, until it is deleted', async () => {
     await save(9);
     await inbound.desk.close();
     const file = new DatabaseSync(join(inbound.place.folder, 'records.sqlite'));
@@ -87,7 +87,7 @@ describe('a count of what came in', () => {
     expect(await read()).toBeNull();
   });
 
-  test('is read out of a records file that was damaged', async () => {
+  test('is read from a damaged records file', async () => {
     await save(10);
     await inbound.desk.close();
     const path = join(inbound.place.folder, 'records.sqlite');
@@ -105,7 +105,7 @@ describe('a count of what came in', () => {
   });
 });
 
-describe('labels that were opened in another program', () => {
+describe('labels opened in another program', () => {
   test('are deleted with the data of their account', async () => {
     const labeled = inbound.sandbox.world.demo.receivingOrders.find(({ hasBoxLabels }) => hasBoxLabels);
     await inbound.openAgain(inbound.sandbox.issuePersonalToken());

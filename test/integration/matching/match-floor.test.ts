@@ -12,7 +12,7 @@ test.each([
   ['match floor', 'first'],
   ['match floor, second generator', 'second'],
 ] as const)(
-  '%s: proposes the right order first, among three, or none, and calls no wrong one exact',
+  '%s: proposes the right order first, in the top three, or none, and never calls a wrong one exact',
   async (name, generator) => {
     const tally = new MatchTally();
     for (const seed of seeds[generator]) {

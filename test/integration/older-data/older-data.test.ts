@@ -71,7 +71,7 @@ beforeEach(async () => {
 
 afterEach(() => app.close());
 
-test('a data folder of an earlier version opens with all that it holds', async () => {
+test('a data folder of an earlier version opens with everything it holds', async () => {
   app = openApp(false);
   await app.open();
   const { handlers } = app;
@@ -129,7 +129,7 @@ test('a data folder of an earlier version opens with all that it holds', async (
   expect(warnings.filter((warning) => !warning.includes('failure.unreachable'))).toEqual([]);
 });
 
-test('safe mode goes without preferences and background work, and leaves all that was saved as it is', async () => {
+test('safe mode starts without preferences and background work, and leaves all saved data unchanged', async () => {
   const readSaved = () =>
     JSON.parse(readFileSync(join(folder, 'preferences.json'), 'utf8')) as {
       preferences: Record<string, unknown>;

@@ -28,7 +28,7 @@ const all = {
   limit: 200,
 } as const;
 
-describe('a log that is torn', () => {
+describe('a torn log', () => {
   test(`holds everything that was said to be queued before the cut, in each of ${cuts} cuts`, async () => {
     const folder = await outboxes.make();
     const file = join(folder, 'outbox.sqlite');
@@ -179,7 +179,7 @@ describe('a damaged outbox', () => {
     expect(readRows).toBeGreaterThan(flips * 40 * 0.6);
   }, 600_000);
 
-  test('loses only what stood on the page that is gone, and says at the next start where its copy is', async () => {
+  test('loses only the rows on the lost page, and reports at the next start where its copy is', async () => {
     const folder = await soundFolder();
     const file = join(folder, 'outbox.sqlite');
     const bytes = await readFile(file);
@@ -198,7 +198,7 @@ describe('a damaged outbox', () => {
     expect((await again.list({ ...all, states: ['unconfirmed'] })).totalCount).toBe(salvagedRows);
   });
 
-  test('met while the program runs is replaced as well, and the call that met it goes on', async () => {
+  test('is also replaced when found while the program runs, and the call that found it continues', async () => {
     const folder = await outboxes.make();
     const file = join(folder, 'outbox.sqlite');
     const before = outboxes.open(folder);
@@ -218,7 +218,7 @@ describe('a damaged outbox', () => {
     expect((await queueOne(outbox)).state).toBe('queued');
   });
 
-  test('whose replacement was cut off between two renames is whole at the next start', async () => {
+  test('is complete at the next start after its replacement was interrupted between two renames', async () => {
     const folder = await soundFolder();
     const name = (file: string) => join(folder, file);
     await copyFile(name('outbox.sqlite'), name('outbox-salvaged.sqlite'));
@@ -237,7 +237,7 @@ describe('a damaged outbox', () => {
     ]);
   });
 
-  test('that cannot be opened now is left alone, and used as soon as it can be', async () => {
+  test('is left alone while it cannot be opened, and used as soon as it can be', async () => {
     const folder = await soundFolder();
     const file = join(folder, 'outbox.sqlite');
     await rename(file, `${file}.away`);
@@ -255,7 +255,7 @@ describe('a damaged outbox', () => {
 });
 
 describe('a full disk', () => {
-  test('fails the queueing in words, leaves nothing half saved, and is over as soon as there is room', async () => {
+  test('fails queueing with a message, leaves nothing half saved, and recovers as soon as there is space', async () => {
     const folder = await outboxes.make();
     const outbox = outboxes.open(folder, { largestPages: 60 });
     const draft = await outbox.createDraft({
@@ -299,7 +299,7 @@ describe('a full disk', () => {
     expect(queued.state).toBe('queued');
   });
 
-  test('by a limit of the system on the size of files is over when the limit is lifted, without a restart', async () => {
+  test('caused by a system limit on file size is over when the limit is lifted, without a restart', async () => {
     const folder = await outboxes.make();
     const outbox = outboxes.open(folder);
     const first = await queueOne(outbox);

@@ -164,7 +164,7 @@ async function waitForPerson(desk: Awaited<ReturnType<typeof openDesk>>, row: Ou
 }
 
 describe('against a server with faults', () => {
-  test('nobody there: queued, and sent when the server is back', async () => {
+  test('server unreachable: queued, and sent when the server is back', async () => {
     const desk = await openDesk();
     await desk.sandbox.stop();
     const row = desk.queue();
@@ -176,7 +176,7 @@ describe('against a server with faults', () => {
     expect(await desk.arriveOnce(row)).toMatchObject({ resultId: expect.any(Number) });
   });
 
-  test('401: one refresh, one more send', async () => {
+  test('401: one refresh, one resend', async () => {
     const tokens: string[] = [];
     const desk = await openDesk({
       api: {
@@ -194,7 +194,7 @@ describe('against a server with faults', () => {
     expect([tokens.length, desk.posts(), desk.commits().length]).toEqual([1, 2, 1]);
   });
 
-  test('429: queued for as long as it asks', async () => {
+  test('429: queued for as long as requested', async () => {
     const desk = await openDesk();
     desk.misbehave({ kind: 'status', status: 429, retryAfter: 7 });
     const row = desk.queue();
@@ -224,7 +224,7 @@ describe('against a server with faults', () => {
     },
   );
 
-  test('a refusal by a service that got it twice: there once, sent, and no correction (chaos 2)', async () => {
+  test('a refusal by a service that received it twice: exists once, sent, and no correction', async () => {
     const desk = await openDesk({ creationPassage: 'repeat' });
     const row = desk.queue();
     expect(await desk.arriveOnce(row)).toMatchObject({
@@ -235,7 +235,7 @@ describe('against a server with faults', () => {
     });
   });
 
-  test('a refusal where there is no list: the reference is saved until a person has looked (chaos 2)', async () => {
+  test('a refusal without a list: the reference is saved until a user has checked', async () => {
     const desk = await openDesk({ specOnly: true, sunset10: false });
     desk.misbehave({ kind: 'status', status: 422, match: { method: 'POST', path: '/1.0/return' } });
     const row = desk.queue();
@@ -255,7 +255,7 @@ describe('against a server with faults', () => {
     ['JSON without a number', { kind: 'status', status: 201, body: { ok: true } }],
     ['a number that is none', { kind: 'status', status: 201, body: { id: 0 } }],
     ['another return', { kind: 'status', status: 201, body: { id: 77, reference_id: 'RT-OTHER' } }],
-  ])('success with %s, and nothing passed on: looked up, then a person (chaos 1)', async (_name, fault) => {
+  ])('success with %s, and nothing passed on: looked up, then a user is asked', async (_name, fault) => {
     const desk = await openDesk();
     desk.misbehave(fault);
     const row = desk.queue();
@@ -266,7 +266,7 @@ describe('against a server with faults', () => {
     });
   });
 
-  test('a 422 for a duplicate after a lost answer: looked up, and found', async () => {
+  test('a 422 for a duplicate after a lost response: looked up and found', async () => {
     const desk = await openDesk();
     desk.misbehave({ kind: 'dropBeforeCommit' });
     desk.sandbox.faults.next({
@@ -283,7 +283,7 @@ describe('against a server with faults', () => {
     expect(await desk.arriveOnce(row)).toMatchObject({ resultId: expect.any(Number), attempts: 2 });
   });
 
-  test('any 4xx on a row that was possibly sent, where there is no list: a person is asked, at once', async () => {
+  test('any 4xx on a row that was possibly sent, without a list: a user is asked immediately', async () => {
     const desk = await openDesk({ specOnly: true, sunset10: false });
     // The specification alone knows 1.0: the newer versions answer 404 before.
     desk.misbehave({ kind: 'dropAfterCommit', match: { method: 'POST', path: '/1.0/return' } });
@@ -304,7 +304,7 @@ describe('against a server with faults', () => {
     [413, 'size'],
     [302, 'address'],
   ])(
-    '%i: held for its %s, body and reference saved, and sent when it is let go on',
+    '%i: held for its %s with body and reference saved, and sent when released',
     async (status, heldReason) => {
       const desk = await openDesk();
       desk.misbehave({
@@ -331,7 +331,7 @@ describe('against a server with faults', () => {
   );
 
   test.each(['truncatedJson', 'malformedJson', 'emptyBody'] as const)(
-    'a 201 with %s: sent, its id looked up by reference',
+    'a 201 with %s: sent, and its id is looked up by reference',
     async (kind) => {
       const desk = await openDesk();
       desk.misbehave({ kind });
@@ -351,7 +351,7 @@ describe('against a server with faults', () => {
     ['no answer in time', { kind: 'hang' }],
   ];
   test.each(ambiguous)(
-    '%s: unconfirmed, looked up, then a person; never resent by itself',
+    '%s: unconfirmed, looked up, then a user is asked; never resent automatically',
     async (_name, fault) => {
       const desk = await openDesk(fault.kind === 'hang' ? { headersMs } : {});
       desk.misbehave(fault);
@@ -364,7 +364,7 @@ describe('against a server with faults', () => {
     ['a connection that breaks behind the commit', { kind: 'dropAfterCommit' }],
     ['an answer that comes too late', { kind: 'delay', ms: headersMs + 50 }],
   ];
-  test.each(arrived)('%s: found by its reference, and sent', async (_name, fault) => {
+  test.each(arrived)('%s: found by its reference and sent', async (_name, fault) => {
     // The look-ups are not to be over before what comes too late has come.
     const clock = createHurriedClock(Date.now());
     const patience = fault.kind === 'delay' ? { headersMs } : {};
@@ -378,7 +378,7 @@ describe('against a server with faults', () => {
   test.each([
     ['1.0', 'camelCase'],
     ['2026-07', 'snake_case'],
-  ])('the creation works in the style of %s (%s)', async (version) => {
+  ])('creation works in the style of %s (%s)', async (version) => {
     const desk = await openDesk(version === '1.0' ? { specOnly: true, sunset10: false } : { sunset10: true });
     const row = desk.queue();
     // 1.0 answers without a number, and its server has no list: only a person can say that it is there.

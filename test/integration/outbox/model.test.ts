@@ -160,10 +160,10 @@ const dated = ['2025-07', '2026-01', '2026-07'] as const;
 describe.each([
   { policy: 'refusing', service: 'refuses duplicates', share: Math.ceil(runs / 2) },
   { policy: 'permissive', service: 'takes duplicates', share: Math.floor(runs / 2) },
-])('at a service that $service, whatever happens to the network and the program,', ({ policy, share }) => {
+])('at a service that $service, despite any network or program failure,', ({ policy, share }) => {
   const refusesDuplicates = policy === 'refusing';
 
-  test.each(serverFaults)('what meets %s is there once in the end, a return and a change', async (met) => {
+  test.each(serverFaults)('a return and a change that meet %s exist exactly once in the end', async (met) => {
     for (const hasList of [true, false]) {
       const desk = openModelDesk({ refusesDuplicates, hasList, versions: dated });
       try {

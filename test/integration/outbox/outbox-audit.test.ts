@@ -20,18 +20,18 @@ const refusal: OutboxEvidence = outboxEvidence({
 });
 
 describe('the audit of an outbox and its service', () => {
-  test('counts a return as lost that its row calls sent and the service does not have', () => {
+  test('counts a return as lost if its row is sent and the service does not have it', () => {
     const end = { queued: [referenceId], rows: [rowIn('sent')] };
     expect(auditOutbox({ ...end, atService: [] })).toEqual({ ...nothingWrong, lost: [referenceId] });
     expect(auditOutbox({ ...end, atService: [arrived] })).toEqual(nothingWrong);
   });
 
-  test('counts a return as lost that is neither at the service nor in a row', () => {
+  test('counts a return as lost if it is neither at the service nor in a row', () => {
     expect(auditOutbox({ queued: [referenceId], rows: [], atService: [] }).lost).toEqual([referenceId]);
   });
 
   test.each(['queued', 'sending', 'unconfirmed', 'held'] as const)(
-    'does not count a return as lost that is %s, unless its body is gone',
+    'does not count a return as lost if it is %s, unless its body is missing',
     (state) => {
       const end = { queued: [referenceId], atService: [] };
       expect(auditOutbox({ ...end, rows: [rowIn(state)] })).toEqual(nothingWrong);
@@ -39,25 +39,25 @@ describe('the audit of an outbox and its service', () => {
     },
   );
 
-  test('counts a rejected return as lost only where nobody was told why', () => {
+  test('counts a rejected return as lost only if no reason is recorded', () => {
     const end = { queued: [referenceId], atService: [] };
     expect(auditOutbox({ ...end, rows: [rowIn('rejected', { evidence: refusal })] })).toEqual(nothingWrong);
     expect(auditOutbox({ ...end, rows: [rowIn('rejected')] }).lost).toEqual([referenceId]);
   });
 
-  test('counts a cancelled return as lost only where nobody cancelled it', () => {
+  test('counts a cancelled return as lost only if no user cancelled it', () => {
     const end = { queued: [referenceId], rows: [rowIn('cancelled')], atService: [] };
     expect(auditOutbox({ ...end, cancelled: new Set([referenceId]) })).toEqual(nothingWrong);
     expect(auditOutbox(end).lost).toEqual([referenceId]);
   });
 
-  test('counts a dead letter as lost only where its text is gone', () => {
+  test('counts a dead letter as lost only if its text is missing', () => {
     const end = { queued: [referenceId], atService: [] };
     expect(auditOutbox({ ...end, rows: [rowIn('unreadable', { raw: '{}' })] })).toEqual(nothingWrong);
     expect(auditOutbox({ ...end, rows: [rowIn('unreadable')] }).lost).toEqual([referenceId]);
   });
 
-  test('counts what the service has twice unsaid, has of nobody, or has with the content of another return', () => {
+  test('reports unnoticed duplicates, unknown returns, and returns with the content of another one', () => {
     const end = { queued: [referenceId], rows: [rowIn('sent')] };
     expect(auditOutbox({ ...end, atService: [arrived, arrived] }).duplicated).toEqual([referenceId]);
     const said = rowIn('sent', { evidence: { ...refusal, class: 'sent', code: 'copies' } });

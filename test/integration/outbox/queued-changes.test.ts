@@ -108,10 +108,10 @@ const misbehave = ({ path }: ChangeCase, ...faults: Fault[]) => {
   for (const fault of faults) sandbox.faults.next({ match: { method: 'POST', path }, ...fault });
 };
 
-describe.each(changeKinds)('a change that waits: %s', (kind) => {
+describe.each(changeKinds)('a queued change: %s', (kind) => {
   const caseOf = () => changeCases[kind](sandbox.world);
 
-  test('leaves once, and is done when its record shows it', async () => {
+  test('is sent once, and is done when its record shows it', async () => {
     const own = caseOf();
     const desk = await openDesk();
     const [row] = desk.queue(own.change) as [OutboxRow];
@@ -120,7 +120,7 @@ describe.each(changeKinds)('a change that waits: %s', (kind) => {
     expect([own.isDone(), writesOf(own)]).toEqual([true, 1]);
   });
 
-  test('waits while nobody is there or nobody is signed in, and leaves under its own account alone', async () => {
+  test('waits while the service is away or no account is signed in, and is sent only under its own account', async () => {
     const own = caseOf();
     const desk = await openDesk();
     desk.signIn(null);
@@ -137,7 +137,7 @@ describe.each(changeKinds)('a change that waits: %s', (kind) => {
     expect([own.isDone(), writesOf(own)]).toEqual([true, 1]);
   });
 
-  test('is not sent where somebody did the same meanwhile, and says so', async () => {
+  test('is not sent if another user made the same change in the meantime, and reports it', async () => {
     const own = caseOf();
     const desk = await openDesk();
     own.finish();
@@ -147,7 +147,7 @@ describe.each(changeKinds)('a change that waits: %s', (kind) => {
     expect(writesOf(own)).toBe(0);
   });
 
-  test('is not sent where the record changed meanwhile, and waits for a person', async () => {
+  test('is not sent if the record changed in the meantime, and waits for a user', async () => {
     const own = caseOf();
     const desk = await openDesk();
     own.meddle();
@@ -166,7 +166,7 @@ describe.each(changeKinds)('a change that waits: %s', (kind) => {
     expect([own.isDone(), writesOf(own)]).toEqual([true, 1]);
   });
 
-  test('is found by its record where the answer was lost, and not sent again', async () => {
+  test('is found by its record if the response was lost, and is not sent again', async () => {
     const own = caseOf();
     const desk = await openDesk();
     misbehave(own, { kind: 'dropAfterCommit' });
@@ -180,7 +180,7 @@ describe.each(changeKinds)('a change that waits: %s', (kind) => {
     ['the request was lost', { kind: 'dropBeforeCommit' }],
     ['a gateway answered in place of the service', { kind: 'nonJson', status: 200 }],
     ['the service had a fault', { kind: 'status', status: 503 }],
-  ])('waits for a person where %s, and is read once more before it is sent again', async (_what, fault) => {
+  ])('waits for a user if %s, and is read once more before it is sent again', async (_what, fault) => {
     const own = caseOf();
     const desk = await openDesk();
     misbehave(own, fault);
@@ -193,7 +193,7 @@ describe.each(changeKinds)('a change that waits: %s', (kind) => {
     expect([own.isDone(), writesOf(own)]).toEqual([true, 2]);
   });
 
-  test('is not sent again where the record became another while it was in doubt', async () => {
+  test('is not sent again if the record changed while it was in doubt', async () => {
     const own = caseOf();
     const desk = await openDesk();
     misbehave(own, { kind: 'dropBeforeCommit' });
@@ -207,7 +207,7 @@ describe.each(changeKinds)('a change that waits: %s', (kind) => {
     expect(desk.repository.cancel({ account: desk.account, id: row.id }).value.state).toBe('cancelled');
   });
 
-  test('leaves by itself when a network’s sign-in page is gone, however often that came in place of its record', async () => {
+  test('is sent automatically when a network’s sign-in page is gone, however often it replaced the record', async () => {
     const own = caseOf();
     const desk = await openDesk();
     sandbox.faults.next({ kind: 'nonJson', status: 200, match: { method: 'GET' }, times: 30 });
@@ -221,7 +221,7 @@ describe.each(changeKinds)('a change that waits: %s', (kind) => {
     expect([sandbox.faults.pending(), own.isDone(), writesOf(own)]).toEqual([[], true, 1]);
   });
 
-  test('waits as long as a 429 asks, then leaves', async () => {
+  test('waits as long as a 429 requests, then is sent', async () => {
     const own = caseOf();
     const desk = await openDesk();
     misbehave(own, { kind: 'status', status: 429, retryAfter: 7 });
@@ -230,7 +230,7 @@ describe.each(changeKinds)('a change that waits: %s', (kind) => {
     expect(waiting).toMatchObject({ state: 'queued', evidence: { class: 'notProcessed', status: 429 } });
   });
 
-  test('waits for a person where the service refuses it, with its words, and can be given up', async () => {
+  test('waits for a user if the service refuses it, shows the service’s message, and can be given up', async () => {
     const own = caseOf();
     const desk = await openDesk();
     misbehave(own, { kind: 'status', status: 409, body: { message: 'Not today.' } });
@@ -243,7 +243,7 @@ describe.each(changeKinds)('a change that waits: %s', (kind) => {
     expect(desk.repository.cancel({ account: desk.account, id: row.id }).value.state).toBe('cancelled');
   });
 
-  test('is read, and not sent again, after the program was killed while it was sent', async () => {
+  test('is read and not sent again if the program was killed while sending it', async () => {
     const own = caseOf();
     const desk = await openDesk();
     misbehave(own, { kind: 'hang' });
@@ -256,7 +256,7 @@ describe.each(changeKinds)('a change that waits: %s', (kind) => {
     expect([own.isDone(), writesOf(own)]).toEqual([true, 1]);
   });
 
-  test('is held where the sign-in may not do it', async () => {
+  test('is held if the sign-in does not permit it', async () => {
     const own = caseOf();
     const desk = await openDesk();
     misbehave(own, { kind: 'status', status: 403 });
@@ -268,7 +268,7 @@ describe.each(changeKinds)('a change that waits: %s', (kind) => {
     expect(own.isDone()).toBe(true);
   });
 
-  test('can be withdrawn until it leaves', async () => {
+  test('can be withdrawn until it is sent', async () => {
     const own = caseOf();
     const desk = await openDesk();
     desk.signIn(null);
@@ -289,7 +289,7 @@ describe('changes of one record', () => {
     return { own, exclude, include };
   };
 
-  test('leave in their order, each seeing what the one before made of it', async () => {
+  test('are sent in order, each seeing the result of the one before', async () => {
     const { own, exclude, include } = excluding();
     const desk = await openDesk();
     const [first, second] = desk.queue(exclude, include) as [OutboxRow, OutboxRow];
@@ -298,7 +298,7 @@ describe('changes of one record', () => {
     expect([own.isDone(), writesOf(own)]).toEqual([false, 2]);
   });
 
-  test('wait behind one that waits for a person, while others leave', async () => {
+  test('wait behind one that waits for a user, while others are sent', async () => {
     const { own, exclude, include } = excluding();
     const other = excluding();
     const desk = await openDesk();

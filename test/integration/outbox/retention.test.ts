@@ -77,7 +77,7 @@ const stored = (folder: string) =>
     .join('');
 
 describe('the retention setting, on real files', () => {
-  test('forgets what was sent, rejected or cancelled long ago, and nothing that was not sent', async () => {
+  test('deletes old sent, rejected and cancelled returns, and nothing unsent', async () => {
     const folder = await makeFile((repository, setAge) => {
       for (const age of ['old', 'recent'] as const) {
         setAge(age);
@@ -115,7 +115,7 @@ describe('the retention setting, on real files', () => {
     for (const state of outboxStates) expect(bytes).toContain(textOf('recent', state));
   });
 
-  test('counts from the day on which a return was sent, not from the day on which it was queued', async () => {
+  test('counts from the day a return was sent, not from the day it was queued', async () => {
     const folder = await makeFile((repository, setAge) => {
       setAge('old');
       const { account, id } = makeRow(repository, owner.account, 'queued', 'waited long');
@@ -142,7 +142,7 @@ describe('the retention setting, on real files', () => {
 });
 
 describe('the purge at sign-out, on real files', () => {
-  test('is refused while any return of the account is not sent, whatever its state', async () => {
+  test('is refused while any return of the account is unsent, whatever its state', async () => {
     const folder = await makeFile((repository, setAge) => {
       setAge('old');
       for (const state of outboxStates) makeRow(repository, `local/${state}`, state, textOf('old', state));
@@ -166,7 +166,7 @@ describe('the purge at sign-out, on real files', () => {
     }
   });
 
-  test('takes what it deleted out of the outbox’s health (issue 16)', async () => {
+  test('removes what it deleted from the outbox’s health', async () => {
     const folder = await makeFile((repository) => {
       makeRow(repository, 'local/7', 'queued', textOf('recent', 'queued'));
     });

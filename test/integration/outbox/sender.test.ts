@@ -26,7 +26,7 @@ afterEach(() => {
 const statesOf = (desk: ModelDesk) => desk.rows().map(({ state }) => state);
 
 describe('the sender', () => {
-  test('sends one write at a time, in the order of queueing', async () => {
+  test('sends one write at a time, in queueing order', async () => {
     const desk = openDesk();
     const references = Array.from({ length: 12 }, () => desk.queue().referenceId);
     await desk.time.advance(10_000);
@@ -36,7 +36,7 @@ describe('the sender', () => {
       expect([state, resultId]).toEqual(['sent', expect.any(Number)]);
   });
 
-  test('leaves a fifth of the limit to people, who never wait behind a long day of returns', async () => {
+  test('leaves a fifth of the limit to users, who never wait behind a long day of returns', async () => {
     const desk = openDesk({}, { limit: 150 });
     for (let index = 0; index < 190; index += 1) desk.queue();
     await desk.time.advance(30_000);
@@ -54,7 +54,7 @@ describe('the sender', () => {
     expect(new Set(statesOf(desk))).toEqual(new Set(['sent']));
   });
 
-  test('resumes after a restart what an earlier run left, and looks up what was half sent', async () => {
+  test('resumes the rows of an earlier run after a restart, and looks up the half-sent ones', async () => {
     const desk = openDesk({ refusesDuplicates: false });
     const references = Array.from({ length: 6 }, () => desk.queue().referenceId);
     await desk.time.advance(50);
@@ -66,7 +66,7 @@ describe('the sender', () => {
     expect(new Set(statesOf(desk))).toEqual(new Set(['sent']));
   });
 
-  test('tries what could not leave with full jitter from 1 s, doubling up to 5 minutes', async () => {
+  test('retries unsent writes with full jitter from 1 s, doubling up to 5 minutes', async () => {
     const desk = openDesk({}, { random: () => 1 });
     desk.server.setOnline(false);
     desk.queue();
@@ -84,7 +84,7 @@ describe('the sender', () => {
     expect(statesOf(desk)).toEqual(['sent']);
   });
 
-  test('looks an unconfirmed write up after 5 s, 30 s and 2 min, then asks a person, and never sends it by itself', async () => {
+  test('looks up an unconfirmed write after 5 s, 30 s and 2 min, then asks a user, and never resends it automatically', async () => {
     const desk = openDesk();
     desk.server.misbehaveNext('dropBeforeCommit');
     desk.queue();
@@ -107,7 +107,7 @@ describe('the sender', () => {
   });
 
   test.each([true, false])(
-    'looks up once more what a person has sent again, and finds what arrived since (a service that refuses duplicates: %s)',
+    'looks up a write once more when a user resends it, and finds a late arrival (a service that refuses duplicates: %s)',
     async (refusesDuplicates) => {
       const desk = openDesk({ refusesDuplicates });
       desk.server.misbehaveNext('commitLate');
@@ -124,7 +124,7 @@ describe('the sender', () => {
     },
   );
 
-  test('looks up what a person has sent again and then gives up, since it may have arrived', async () => {
+  test('looks up a write that a user resent and then gave up, since it may have arrived', async () => {
     const desk = openDesk();
     desk.server.misbehaveNext('commitLate');
     const { account, id } = desk.queue();
@@ -137,7 +137,7 @@ describe('the sender', () => {
     expect(desk.rows()[0]).toMatchObject({ state: 'sent', resultId: expect.any(Number), attempts: 1 });
   });
 
-  test('asks a person at once where the server has no list to look it up in', async () => {
+  test('asks a user immediately if the server has no list for a look-up', async () => {
     const desk = openDesk({ hasList: false });
     desk.server.misbehaveNext('dropAfterCommit');
     desk.queue();
@@ -145,7 +145,7 @@ describe('the sender', () => {
     expect(desk.rows()[0]).toMatchObject({ state: 'unconfirmed', needsDecision: true });
   });
 
-  test('sends nothing more while it is unknown whether the service takes any', async () => {
+  test('sends nothing more while it is unknown whether the service accepts writes', async () => {
     const desk = openDesk();
     for (let index = 0; index < 5; index += 1) desk.queue();
     for (let index = 0; index < 5; index += 1) desk.server.misbehaveNext('failedBeforeCommit');
@@ -155,7 +155,7 @@ describe('the sender', () => {
     expect(statesOf(desk).filter((state) => state === 'sent').length).toBe(4);
   });
 
-  test('takes a success without a number for one only when its list has it: at 1.0, and where a 201 broke off', async () => {
+  test('accepts a success without an id only if the list has the return: at 1.0, and after a truncated 201', async () => {
     const first = openDesk({ versions: ['1.0'] });
     first.queue();
     first.queue();
@@ -169,7 +169,7 @@ describe('the sender', () => {
     expect(later.rows()[0]).toMatchObject({ state: 'sent', resultId: expect.any(Number) });
   });
 
-  test('looks for copies of what was sent when the service is back, and says that there is one (chaos 9)', async () => {
+  test('looks for copies of sent writes when the service is back, and reports one', async () => {
     const desk = openDesk({ refusesDuplicates: false });
     desk.server.misbehaveNext('repeated');
     desk.queue();
@@ -203,7 +203,7 @@ describe('the sender', () => {
     expect(desk.rows()[0]?.nextAttemptAt).toBeNull();
   });
 
-  test('says on the row what it waits for after a read was told to wait for years, and waits a quarter of an hour (chaos 3)', async () => {
+  test('reports on the row what it waits for if a read was throttled for years, and waits 15 minutes', async () => {
     const desk = openDesk();
     (await desk.budget.acquire('background')).answered(429, { 'retry-after': '999999999' });
     desk.queue();
@@ -219,7 +219,7 @@ describe('the sender', () => {
     expect(statesOf(desk)).toEqual(['sent']);
   });
 
-  test('looks an unconfirmed write up at once when the service is back, where it could not be asked before', async () => {
+  test('looks up an unconfirmed write as soon as the service is back, if it was unreachable before', async () => {
     const desk = openDesk({}, { random: () => 1 });
     desk.server.misbehaveNext('dropAfterCommit');
     desk.queue();
@@ -233,7 +233,7 @@ describe('the sender', () => {
     expect(desk.rows()[0]).toMatchObject({ state: 'sent', resultId: expect.any(Number) });
   });
 
-  test('waits as long as a 429 asks, with everything behind it', async () => {
+  test('waits as long as a 429 requests, with all later writes', async () => {
     const desk = openDesk();
     desk.server.misbehaveNext('throttled');
     desk.queue();

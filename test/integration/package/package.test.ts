@@ -45,11 +45,11 @@ beforeAll(async () => {
 });
 
 describe('the package for Linux', () => {
-  it('holds all that ships, with its fuses burnt in, and the words of the five languages', async () => {
+  it('contains everything that ships, with its fuses burnt in and the texts of the five languages', async () => {
     expect(await findPackageFaults(app, 'linux')).toEqual([]);
   });
 
-  it('holds nothing of the sources, the tests, or the build, and no module of another system', () => {
+  it('contains no sources, tests or build files, and no module of another system', () => {
     const paths = [...readArchive(readFileSync(join(app, 'resources', 'app.asar'))).keys()];
     const folders = new Set(paths.map((path) => path.split('/').slice(0, 2).join('/')));
     expect([...folders].sort()).toEqual([
@@ -65,7 +65,7 @@ describe('the package for Linux', () => {
     ]);
   });
 
-  it('names every package that ships, with its license', () => {
+  it('lists every package that ships, with its license', () => {
     const notices = readFileSync(join(app, 'resources', 'notices.txt'), 'utf8');
     for (const name of ['react', '@mantine/core', '@fontsource-variable/inter', 'undici', '@github/keytar'])
       expect(notices).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\(.+\\)\\n\\n.+`, 'mu'));
@@ -93,7 +93,7 @@ describe('the package for Linux', () => {
     for (const type of ['ic04', 'ic07', 'ic10', 'ic11', 'ic14']) expect(icns.includes(type)).toBe(true);
   });
 
-  it('is found wrong where a part is missing, a fuse is not as it must be, or a language is too much', async () => {
+  it('is reported as faulty if a part is missing, a fuse is wrong, or there is an extra language', async () => {
     rmSync(join(app, 'resources', 'notices.txt'));
     rmSync(join(app, 'locales', 'fr.pak'));
     writeFileSync(join(app, 'locales', 'ja.pak'), '');

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe('policy.json', () => {
-  it('locks a setting over what is saved, which comes back with the day on which it no longer does', () => {
+  it('locks a setting over the saved value, which returns once the lock is removed', () => {
     const file = memoryPreferenceFile();
     createDeskPreferences(file, read()).save({ retentionDays: 90, language: 'fr' });
 
@@ -38,7 +38,7 @@ describe('policy.json', () => {
     expect(createDeskPreferences(file, read()).read()).toMatchObject({ retentionDays: 90, syncShare: 0.5 });
   });
 
-  it('sets a default that a person may change', () => {
+  it('sets a default that a user can change', () => {
     write({
       defaults: { language: 'de', activityDays: 730 },
       locked: { activityDays: 90, startAtLogin: true },
@@ -50,7 +50,7 @@ describe('policy.json', () => {
     expect(preferences.save({ language: 'es' }).language).toBe('es');
   });
 
-  it('names what is wrong or unknown, and holds the rest', () => {
+  it('names wrong or unknown settings, and applies the rest', () => {
     write({
       locked: { retentionDays: 0, syncShare: 0.25, theme: 'dark', checkInDays: '30' },
       defaults: ['language'],
@@ -68,7 +68,7 @@ describe('policy.json', () => {
     expect(problemLines(policy)).toContain(`${path}: locked.theme is ignored (invalid.unknownField).`);
   });
 
-  it('sets nothing where it is no JSON, no object, or cannot be read, and says which', () => {
+  it('sets nothing if it is not JSON, not an object, or unreadable, and reports which', () => {
     writeFileSync(path, '{ "locked": ');
     expect(read()).toMatchObject({
       locked: {},
@@ -82,7 +82,7 @@ describe('policy.json', () => {
     expect(readPolicy(join(folder, 'none.json'), owner)).toMatchObject({ locked: {}, problems: [] });
   });
 
-  it.runIf(owner !== null)('sets nothing where others than the administrator could have written it', () => {
+  it.runIf(owner !== null)('sets nothing if others than the administrator could have written it', () => {
     const refused = {
       locked: {},
       defaults: {},
@@ -105,7 +105,7 @@ describe('policy.json', () => {
     expect(read()).toMatchObject(refused);
   });
 
-  it('is beside the managed profiles', () => {
+  it('is stored beside the managed profiles', () => {
     expect(managedPolicyPath('linux', {})).toBe('/etc/dockhand/policy.json');
     expect(managedPolicyPath('win32', { ProgramFiles: 'D:\\Programs' })).toBe(
       'D:\\Programs\\Dockhand Profiles\\policy.json',

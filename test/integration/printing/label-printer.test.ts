@@ -37,7 +37,7 @@ const desk = (printer: TestPrinter, patience: Partial<PrinterPatience> = {}) =>
 const because = (name: 'lost' | 'silent' | 'paperOut') =>
   sentence(`failure.label.${name}`, { printer: 'Dock' });
 
-test('a label is printed as often as was asked, over one connection, and noted once', async () => {
+test('a label is printed in the requested number of copies, over one connection, and logged once', async () => {
   await using printer = await startLabelPrinter();
   const { print, noted } = desk(printer);
   expect(await print(3)).toEqual({ sent: 3, unsure: 0, trouble: null });
@@ -51,7 +51,7 @@ test('a label is printed as often as was asked, over one connection, and noted o
   }
 });
 
-test('what is there already is left out when the rest follows, in the order of the labels', async () => {
+test('labels that were already printed are skipped when the rest follows, in order', async () => {
   await using printer = await startLabelPrinter({ breaksAfter: 3 });
   const { prints } = desk(printer);
   const labels = ['Box 1', 'Box 2'].map((heading) => ({ ...label, heading }));
@@ -63,7 +63,7 @@ test('what is there already is left out when the rest follows, in the order of t
   expect(headings).toEqual(['Box 1', 'Box 1', 'Box 2', 'Box 2', 'Box 2']);
 });
 
-test('jobs for one printer go one after the other, each whole', async () => {
+test('jobs for one printer are printed sequentially and completely', async () => {
   await using printer = await startLabelPrinter();
   const { print } = desk(printer);
   const outcomes = await Promise.all([print(2), print(2), print(1)]);
@@ -71,7 +71,7 @@ test('jobs for one printer go one after the other, each whole', async () => {
   expect(printer.formats).toHaveLength(5);
 });
 
-test('a printer that says nothing of itself prints too', async () => {
+test('a printer that reports no status also prints', async () => {
   await using printer = await startLabelPrinter({ isSilent: true });
   const { print } = desk(printer, { statusMs: 1 });
   expect(await print(2)).toEqual({ sent: 2, unsure: 0, trouble: null });
@@ -80,7 +80,7 @@ test('a printer that says nothing of itself prints too', async () => {
 
 describe('a printer in trouble', () => {
   test.each([['paperOut'], ['headOpen'], ['ribbonOut'], ['paused']] as const)(
-    'is sent nothing while it says %s',
+    'receives nothing while it reports %s',
     async (state) => {
       await using printer = await startLabelPrinter({ state: { is: state } });
       const { print, noted } = desk(printer);
@@ -91,7 +91,7 @@ describe('a printer in trouble', () => {
     },
   );
 
-  test('gets no further label once it is out of them; how far it came is said', async () => {
+  test('receives no more labels once it runs out of them; the progress is reported', async () => {
     await using printer = await startLabelPrinter({ state: { is: 'paperOut', after: 2 } });
     const { print, noted } = desk(printer);
     expect(await print(5)).toEqual({ sent: 2, unsure: 0, trouble: because('paperOut') });
@@ -99,7 +99,7 @@ describe('a printer in trouble', () => {
     expect(noted).toEqual(['partly failure.label.paperOut']);
   });
 
-  test('that is gone in the middle is sent nothing again; the label in between is in doubt', async () => {
+  test('receives nothing more if the connection is lost during a job; the label being sent is in doubt', async () => {
     await using printer = await startLabelPrinter({ breaksAfter: 3 });
     const { print, noted } = desk(printer);
     expect(await print(5)).toEqual({ sent: 2, unsure: 1, trouble: because('lost') });
@@ -108,20 +108,20 @@ describe('a printer in trouble', () => {
     expect(noted).toEqual(['unverified failure.label.lost']);
   });
 
-  test('that answers no more is given up, with what it confirmed', async () => {
+  test('is given up if it stops responding, with the labels that it confirmed', async () => {
     await using printer = await startLabelPrinter({ hangsAfter: 2 });
     const { print } = desk(printer, { confirmMs: 200 });
     expect(await print(4)).toMatchObject({ unsure: 1, trouble: because('silent') });
     expect(printer.connections).toBe(1);
   });
 
-  test('that says nothing of itself and breaks off leaves every label in doubt', async () => {
+  test('leaves every label in doubt if it reports no status and the connection breaks', async () => {
     await using printer = await startLabelPrinter({ isSilent: true, breaksAfter: 1 });
     const { print } = desk(printer, { statusMs: 1 });
     expect(await print(3)).toEqual({ sent: 0, unsure: 3, trouble: because('lost') });
   });
 
-  test('that is there again prints the next job as if nothing had been', async () => {
+  test('prints the next job normally once it is back', async () => {
     await using printer = await startLabelPrinter({ breaksAfter: 1 });
     const { print } = desk(printer);
     await print(1);
@@ -135,14 +135,14 @@ describe('a printer in trouble', () => {
 test.each([
   ['no printer listens', 'refused', async () => ({ port: await findFreePort() })],
   ['its name is nobody’s', 'notFound', async () => ({ host: 'printer.invalid' })],
-] as const)('where %s, nothing was sent, and that is said', async (_name, reason, printer) => {
+] as const)('if %s, nothing is sent, and the reason is reported', async (_name, reason, printer) => {
   const { print, noted } = deskWith(await printer());
   const message = sentence(`failure.label.${reason}`, { printer: 'Dock' });
   await expect(print(1)).rejects.toMatchObject({ failure: { code: 'INVALID', message } });
   expect(noted).toEqual([`failed ${message.id}`]);
 });
 
-test('a printer that was removed is named', async () => {
+test('a printer that was removed is named in the message', async () => {
   const { prints, noted } = deskWith({});
   await expect(
     prints.print({ printer: 'Zebra 9', labels: [label], copies: 1, from: 0 }),

@@ -31,7 +31,7 @@ test.each([
   ['2025-07', ['FromDate', 'InvoiceTypes', 'PageSize', 'SortOrder'], 'Cursor'],
   ['2026-07', ['FromDate', 'InvoiceTypes', 'PageSize', 'SortOrder'], 'Cursor'],
 ])(
-  'invoices are asked for at %s in its own spelling, and a cursor alone',
+  'invoices are requested at %s with its own spelling, and further pages by cursor alone',
   async (version, names, cursorName) => {
     const { billing } = openDesk(version);
     const first = (await billing.listInvoices({ from, types: ['Return'], pageSize: 2 })).data;
@@ -46,7 +46,7 @@ test.each([
   },
 );
 
-test('the newest version that answers is asked, down to the unstable one', async () => {
+test('the newest version that responds is used, down to the unstable one', async () => {
   const { billing } = openDesk();
   sandbox.faults.next({ kind: 'status', status: 404, times: 3, match: { path: 'invoices' } });
   expect((await billing.listInvoices({})).data.items.length).toBeGreaterThan(0);
@@ -58,7 +58,7 @@ test('the newest version that answers is asked, down to the unstable one', async
   ]);
 });
 
-test('all pages together are what one page holds', async () => {
+test('all pages together equal one large page', async () => {
   const { billing } = openDesk();
   const whole = (await billing.queryTransactions({ pageSize: 1_000 })).data;
   const ids: unknown[] = [];
@@ -72,7 +72,7 @@ test('all pages together are what one page holds', async () => {
 });
 
 describe('without the service', () => {
-  test('what was read is told with its age, and what was not is not made up', async () => {
+  test('data that was read is shown with its age, and data that was not read is not made up', async () => {
     const { billing } = openDesk();
     const asked = { from, pageSize: 3 };
     const before = await billing.listInvoices(asked);
@@ -84,7 +84,7 @@ describe('without the service', () => {
     });
   });
 
-  test('nobody who is signed out is shown a bill', async () => {
+  test('no invoice data is shown when no account is signed in', async () => {
     const { billing, account } = openDesk();
     await billing.listFees();
     account.id = null;
@@ -92,7 +92,7 @@ describe('without the service', () => {
   });
 });
 
-test('a cursor that the service does not know is told with its words, and no older version is asked', async () => {
+test('an unknown cursor is reported with the service’s message, and no older version is asked', async () => {
   const { billing } = openDesk();
   await billing.listInvoices({});
   sandbox.clearRequests();
@@ -110,7 +110,7 @@ test('a cursor that the service does not know is told with its words, and no old
   expect(sandbox.requests).toHaveLength(2);
 });
 
-test('the transactions of an invoice that is not there are not found', async () => {
+test('the transactions of an invoice that does not exist are not found', async () => {
   const { billing } = openDesk();
   await expect(billing.listInvoiceTransactions({ invoiceId: 1 })).rejects.toMatchObject({
     failure: { code: 'NOT_FOUND' },

@@ -112,7 +112,7 @@ describe('without the service, from the start', () => {
     },
   );
 
-  test('a label’s lot is the one that the service keeps, with its date', async () => {
+  test('a label’s lot is the one stored by the service, with its date', async () => {
     const labels = codesOf('Items with their lot').filter(({ kind }) => kind !== 'code128');
     expect(labels.length).toBeGreaterThan(1);
     for (const label of labels) {
@@ -122,7 +122,7 @@ describe('without the service, from the start', () => {
     }
   });
 
-  test('a code of something else names no item, and the catalog can say so', async () => {
+  test('a code of something else finds no item, and the catalog reports that it is complete', async () => {
     const codes = ['Receiving orders', 'Shipments that may come back', 'Returns on their way'].flatMap(
       codesOf,
     );
@@ -147,7 +147,7 @@ describe('without the service, from the start', () => {
     }
   });
 
-  test('a scanner set to other keys than the desk’s is understood, and so is Caps Lock', async () => {
+  test('a scanner with another keyboard layout than the desk is understood, and so is Caps Lock', async () => {
     const ean = codesOf('Items').find(({ kind }) => kind === 'ean13');
     const digits = ean?.text ?? '';
     const azerty = Array.from(digits)
@@ -160,7 +160,7 @@ describe('without the service, from the start', () => {
     expect(matches[0]?.item.inventoryId).toBe(item?.inventoryId);
   });
 
-  test('an item that was never opened has its page: itself, its quantities, lots, centers and products', async () => {
+  test('an item that was never opened has its page: item, quantities, lots, centers and products', async () => {
     const [label] = codesOf('Items with their lot');
     const { matches, reading } = await desk.catalog.lookUp({ texts: [label?.text ?? ''] });
     const id = matches[0]?.item.inventoryId ?? 0;
@@ -185,7 +185,7 @@ describe('without the service, from the start', () => {
     );
   });
 
-  test('the list of items is whole, page by page, with every quantity', async () => {
+  test('the list of items is complete, page by page, with all quantities', async () => {
     const ids: number[] = [];
     let cursor: string | null = null;
     do {
@@ -206,13 +206,13 @@ describe('without the service, from the start', () => {
     );
   });
 
-  test('the search answers too, and says how far the catalog goes', async () => {
+  test('the search also works, and reports how complete the catalog is', async () => {
     const { hits, catalog } = await desk.catalog.search(ItemSearch.parse({ text: '', limit: 5 }));
     expect(hits).toHaveLength(5);
     expect(catalog).toEqual({ coverage: 'whole', itemCount: onHand.size, wholeAsOf: writtenAt });
   });
 
-  test('the list is searched too, by SKU, name, id and barcode, and leads to the end', async () => {
+  test('the list can also be searched by SKU, name, id and barcode, and reaches its end', async () => {
     const item = sandbox.world.demo.catalog.stocked.find(({ barcodes }) => barcodes.length > 0);
     const code = item?.barcodes[0]?.value ?? '';
     for (const search of [item?.sku ?? '', item?.name ?? '', String(item?.inventoryId), code]) {
@@ -230,7 +230,7 @@ describe('without the service, from the start', () => {
     });
   });
 
-  test('nothing of it went wrong in the catalog', () => {
+  test('none of this caused problems in the catalog', () => {
     expect(desk.problems).toEqual([]);
   });
 });
@@ -238,7 +238,7 @@ describe('without the service, from the start', () => {
 describe('with the service back', () => {
   beforeAll(() => sandbox.start());
 
-  test('a figure that is looked at is fresh, and so is the next scan', async () => {
+  test('an opened quantity is fresh, and so is the next scan', async () => {
     const [code] = codesOf('Items');
     const lookUp = () => desk.catalog.lookUp({ texts: [code?.text ?? ''] });
     const id = (await lookUp()).matches[0]?.item.inventoryId ?? 0;
@@ -252,7 +252,7 @@ describe('with the service back', () => {
       .toMatchObject({ levelAsOf: level.asOf, onHand: level.data.totalOnHandQuantity });
   });
 
-  test('a list that is looked at refreshes every row in it', async () => {
+  test('an opened list refreshes all of its rows', async () => {
     const page = await desk.inventory.list({ filters, cursor: null, pageSize: 20 });
     expect(page.source).toBe('service');
     for (const { inventoryId } of page.data.items) {
@@ -265,7 +265,7 @@ describe('with the service back', () => {
     }
   });
 
-  test('a code that was looked up is no request', async () => {
+  test('looking up a code sends no request', async () => {
     sandbox.clearRequests();
     for (const code of codesOf('Items')) await desk.catalog.lookUp({ texts: [code.text] });
     expect(sandbox.requests).toEqual([]);

@@ -45,7 +45,7 @@ describe('marking receiving orders as synced', () => {
     },
   );
 
-  test('marks more than one request takes', async () => {
+  test('marks more orders than fit in one request', async () => {
     const desk = openDesk();
     const orders = place.sandbox.world.demo.receivingOrders.filter(
       ({ externalSyncAtMs }) => externalSyncAtMs === null,
@@ -56,7 +56,7 @@ describe('marking receiving orders as synced', () => {
     expect(results.map(({ id, outcome }) => [id, outcome])).toEqual(wanted.map(({ id }) => [id, 'done']));
   });
 
-  test('marks nothing under another account that signed in just before it was sent', async () => {
+  test('marks nothing under another account that signed in just before sending', async () => {
     const desk = openDesk();
     const order = await makeOrder(desk);
     const changes = createReceivingChanges({
@@ -71,7 +71,7 @@ describe('marking receiving orders as synced', () => {
     expect(storedOf(order.id)?.externalSyncAtMs).toBeNull();
   });
 
-  test('says of no order that the service does not know it which it was not asked for', async () => {
+  test('does not report an order as unknown to the service if it did not ask for it', async () => {
     const desk = openDesk();
     const ids = place.sandbox.world.demo.receivingOrders.slice(0, 27).map(({ id }) => id);
     const changes = createReceivingChanges({
@@ -97,7 +97,7 @@ describe('marking receiving orders as synced', () => {
     expect(results.slice(0, 25).every(({ order }) => order !== null)).toBe(true);
   });
 
-  test('tells of each that another desk marked or marked anew meanwhile, and overwrites nothing', async () => {
+  test('reports each order that another desk has since marked or re-marked, and overwrites nothing', async () => {
     const [desk, other] = [openDesk(), openDesk()];
     const [first, second, third] = [await makeOrder(desk), await makeOrder(desk), await makeOrder(desk)];
     await other.changes.setExternalSync({ orders: [seenOf(first), seenOf(second)], isSynced: true });
@@ -130,7 +130,7 @@ describe('marking receiving orders as synced', () => {
     expect(storedOf(second.id)?.externalSyncAtMs).toBe(before);
   });
 
-  test('goes on with the others where the service does not know one', async () => {
+  test('continues with the other orders if the service does not know one', async () => {
     const desk = openDesk();
     const order = await makeOrder(desk);
     const orders = [{ id: 999_999_999, expectedTimestamp: null }, seenOf(order)];
@@ -145,7 +145,7 @@ describe('marking receiving orders as synced', () => {
     ]);
   });
 
-  test('takes the order itself for an answer, as the reference has it', async () => {
+  test('accepts the order itself as a response, as in the reference', async () => {
     const desk = openDesk();
     const order = await makeOrder(desk);
     const changes = createReceivingChanges({
@@ -168,7 +168,7 @@ describe('marking receiving orders as synced', () => {
     ['the connection ends after it was done', { kind: 'dropAfterCommit' }],
     ['the answer is no JSON', { kind: 'malformedJson' }],
     ['the answer has no body', { kind: 'emptyBody' }],
-  ] as const)('finds it done by reading again where %s', async (_, fault) => {
+  ] as const)('finds it done by reading again if %s', async (_, fault) => {
     const desk = openDesk();
     const order = await makeOrder(desk);
     place.sandbox.faults.next({ ...fault, match: { method: 'POST' } });
@@ -177,7 +177,7 @@ describe('marking receiving orders as synced', () => {
     expect(results).toMatchObject([{ id: order.id, outcome: 'done' }]);
   });
 
-  test('tells that nothing was done where the request is lost before', async () => {
+  test('reports that nothing was done if the request is lost on its way', async () => {
     const desk = openDesk();
     const order = await makeOrder(desk);
     place.sandbox.faults.next({ kind: 'dropBeforeCommit', match: { method: 'POST' } });
@@ -188,7 +188,7 @@ describe('marking receiving orders as synced', () => {
     expect(desk.entries).toMatchObject([{ outcome: 'failed' }]);
   });
 
-  test('rejects with the missing scope where the sign-in may not do it', async () => {
+  test('rejects with the missing scope if the sign-in does not permit it', async () => {
     const desk = openDesk();
     const order = await makeOrder(desk);
     place.sandbox.faults.next({ kind: 'status', status: 403, match: { method: 'POST' } });

@@ -28,7 +28,7 @@ function changeAt(centerId: number, { increment, decrement }: HistoryEvent): num
 }
 
 describe.each(['2026-07', '2026-01'])('history at %s', (version) => {
-  test('of every item folds back to its on-hand figure at every center', async () => {
+  test('of every item adds up to its on-hand figure at every center', async () => {
     const remembered = { read: () => null, write: () => undefined };
     const versions = createVersionChoice({ pinned: { 'history.list': version }, remembered });
     const desk = connectWarehouse(sandbox, kept.store, { api: { versions } });
@@ -63,7 +63,7 @@ describe.each(['2026-07', '2026-01'])('history at %s', (version) => {
   });
 });
 
-test('the pages of one center ascend within a window, hold no event twice, and end', async () => {
+test('the pages of one center ascend within a window, contain no event twice, and end', async () => {
   const desk = connectWarehouse(sandbox, kept.store);
   const centerId = (await desk.centers.list()).data[0]?.id ?? 0;
   const query = { ...wholeSpan(), centerId };
@@ -97,7 +97,7 @@ test('the pages of one center ascend within a window, hold no event twice, and e
   ).toEqual(listed);
 });
 
-test('history of one kind and one item is just that, also on a server of the specification alone', async () => {
+test('history of one kind and one item contains nothing else, also on a server of the specification alone', async () => {
   const alone = await sandboxForTest({ specOnly: true, rateLimitPerMinute: 100_000 });
   const desk = connectWarehouse(alone, kept.store);
   const query = { ...wholeSpan(), centerId: (await desk.centers.list()).data[0]?.id ?? 0 };
@@ -114,7 +114,7 @@ test('history of one kind and one item is just that, also on a server of the spe
   expect(narrowed.flatMap((page) => page.events)).toEqual(wanted);
 });
 
-test('history that was seen is there offline', async () => {
+test('history that was seen is available offline', async () => {
   const going = await startSandbox({ rateLimitPerMinute: 100_000 });
   const desk = connectWarehouse(going, kept.store);
   const query = { ...wholeSpan(), centerId: (await desk.centers.list()).data[0]?.id ?? 0 };

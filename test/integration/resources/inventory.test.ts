@@ -38,7 +38,7 @@ describe('the list of items', () => {
     expect(pages.length).toBe(Math.ceil(ids.length / 100));
   });
 
-  test('comes page by page with the totals of every item, as the item alone has them', async () => {
+  test('comes in pages with the totals of every item, equal to those read for a single item', async () => {
     const desk = connectWarehouse(sandbox, kept.store);
     const first = await desk.inventory.list({ filters: noFilters, cursor: null, pageSize: 250 });
     expect(first.data.levelsMissing).toBeNull();
@@ -52,7 +52,7 @@ describe('the list of items', () => {
     }
   });
 
-  test('is narrowed by the service as this desk narrows it', async () => {
+  test('is filtered by the service in the same way as on this desk', async () => {
     const desk = connectWarehouse(sandbox, kept.store);
     const all = (await collect(desk.pager.items({ pageSize: 250 }))).flatMap(({ items }) => items);
     for (const search of ['tee', 'MUG', '1', 'zzzz']) {
@@ -69,7 +69,7 @@ describe('the list of items', () => {
     }
   });
 
-  test('of the totals alone holds every item once', async () => {
+  test('of totals alone contains every item once', async () => {
     const desk = connectWarehouse(sandbox, kept.store);
     const ids = (await collect(desk.pager.levels({ pageSize: 250 }))).flatMap(({ items }) =>
       items.map(({ inventoryId }) => inventoryId),
@@ -97,7 +97,7 @@ test('an item’s quantities by center and by lot add up to its totals', async (
   }
 });
 
-test('an item that is unknown is NOT_FOUND, and so are its quantities and its exclusions', async () => {
+test('an unknown item is NOT_FOUND, and so are its quantities and exclusions', async () => {
   const desk = connectWarehouse(sandbox, kept.store);
   const id = 2_000_000_000;
   const reads = [
@@ -110,7 +110,7 @@ test('an item that is unknown is NOT_FOUND, and so are its quantities and its ex
 });
 
 describe('against a server of the specification alone', () => {
-  test('the list comes without totals and says why, and items are read from it', async () => {
+  test('the list comes without totals and gives the reason, and items are read from it', async () => {
     const desk = connectWarehouse(specificationAlone, kept.store);
     const { data } = await desk.inventory.list({ filters: noFilters, cursor: null, pageSize: 50 });
     expect(data.items).toHaveLength(50);
@@ -125,7 +125,7 @@ describe('against a server of the specification alone', () => {
     expect(specificationAlone.requests).toHaveLength(2);
   });
 
-  test('what it does not offer is said in words, and the products are there', async () => {
+  test('unavailable operations are reported as unsupported, and products are available', async () => {
     const desk = connectWarehouse(specificationAlone, kept.store);
     const { data } = await desk.inventory.list({ filters: noFilters, cursor: null, pageSize: 1 });
     const id = data.items[0]?.inventoryId ?? 0;
@@ -145,7 +145,7 @@ describe('against a server of the specification alone', () => {
   });
 });
 
-test('after one look the item is there offline with all that was shown of it', async () => {
+test('after one look, an item is available offline with everything that was shown of it', async () => {
   const going = await startSandbox({ rateLimitPerMinute: 100_000 });
   const desk = connectWarehouse(going, kept.store);
   const list = await desk.inventory.list({ filters: noFilters, cursor: null, pageSize: 50 });

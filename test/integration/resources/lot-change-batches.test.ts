@@ -13,7 +13,7 @@ const storedOf = ({ lotNumber }: WantedLot) =>
   place.sandbox.world.demo.lotExclusions.filter((exclusion) => exclusion.lotNumber === lotNumber);
 
 describe('many lots at once', () => {
-  test('are changed over several items, each lot with its own result, in their order', async () => {
+  test('are changed across several items, in order, each with its own result', async () => {
     const desk = openDesk();
     const items = lotItemsOf(place.sandbox).slice(0, 4);
     const lots = Array.from({ length: 24 }, (_, index) => {
@@ -26,7 +26,7 @@ describe('many lots at once', () => {
     expect(desk.entries).toHaveLength(24);
   });
 
-  test('go on after single refusals', async () => {
+  test('continue after single refusals', async () => {
     const desk = openDesk();
     const plain = place.sandbox.world.demo.catalog.stocked.find(({ isLot }) => !isLot);
     const lots = [
@@ -49,7 +49,7 @@ describe('many lots at once', () => {
     ]);
   });
 
-  test('of an item and of another one whose SKU is that item’s number are not mixed up', async () => {
+  test('are not mixed up if an item’s id is the SKU of another item', async () => {
     const desk = openDesk();
     const inventoryId = lotItemsOf(place.sandbox)[0]?.inventoryId ?? 0;
     const lots = [
@@ -67,14 +67,14 @@ describe('many lots at once', () => {
     ]);
   });
 
-  test('named twice are sent once', async () => {
+  test('are sent once if named twice', async () => {
     const desk = openDesk();
     const lot = freshLot();
     expect(await outcomesOf(desk, 'exclude', [lot, lot])).toEqual(['done', 'done']);
     expect(storedOf(lot)).toHaveLength(1);
   });
 
-  test('stop at the first answer that the sign-in may not do it', async () => {
+  test('stop at the first response that the sign-in does not permit it', async () => {
     const desk = openDesk();
     const lots = Array.from({ length: 20 }, () => freshLot());
     const done = desk.changes.change({ action: 'exclude', lots: lots.slice(0, 1) });
@@ -89,7 +89,7 @@ describe('many lots at once', () => {
     expect(lots.slice(1).flatMap(storedOf)).toEqual([]);
   });
 
-  test('of which some were done before the sign-in ended tell which were not tried', async () => {
+  test('report which were not tried if the sign-in ended after some were done', async () => {
     const desk = openDesk();
     const lots = Array.from({ length: 12 }, () => freshLot());
     let sent = 0;
@@ -118,7 +118,7 @@ describe('many lots at once', () => {
 });
 
 describe('many lots, while another account signs in', () => {
-  test('are changed under their own account alone, and those that were left are told', async () => {
+  test('are changed only under their own account, and the remaining ones are reported', async () => {
     const desk = openDesk();
     const lots = Array.from({ length: 12 }, () => freshLot());
     const own = desk.account.id;
@@ -144,7 +144,7 @@ describe('many lots, while another account signs in', () => {
   });
 });
 
-test('a lot that was changed is shown so, also where a reading that began before was joined', async () => {
+test('a changed lot is shown as changed, even if it joined a read that began before', async () => {
   const desk = openDesk();
   const lot = freshLot();
   const query = { id: lot.item.inventoryId ?? 0 };
@@ -155,11 +155,11 @@ test('a lot that was changed is shown so, also where a reading that began before
   expect(results).toMatchObject([{ outcome: 'done', exclusion: { lotNumber: lot.lotNumber } }]);
 });
 
-describe('when an answer is lost', () => {
+describe('when a response is lost', () => {
   test.each([
     ['the connection ends after it was done', { kind: 'dropAfterCommit' }],
     ['the answer is no JSON', { kind: 'malformedJson' }],
-  ] as const)('and %s, reading again shows it', async (_, fault) => {
+  ] as const)('and %s, reading again shows the change', async (_, fault) => {
     const desk = openDesk();
     const lot = freshLot();
     place.sandbox.faults.next({ ...fault, match: { method: 'POST' } });
@@ -167,7 +167,7 @@ describe('when an answer is lost', () => {
     expect(storedOf(lot)).toHaveLength(1);
   });
 
-  test('before it was done, the failure is told', async () => {
+  test('before it was done, the failure is reported', async () => {
     const desk = openDesk();
     const lot = freshLot();
     place.sandbox.faults.next({ kind: 'dropBeforeCommit', match: { method: 'POST' } });
@@ -175,7 +175,7 @@ describe('when an answer is lost', () => {
     expect(storedOf(lot)).toEqual([]);
   });
 
-  test('an item that cannot be read before is not changed blindly', async () => {
+  test('an item that cannot be read beforehand is not changed blindly', async () => {
     const desk = openDesk();
     const lot = freshLot();
     place.sandbox.faults.next({ kind: 'status', status: 500, times: Infinity, match: { method: 'GET' } });
@@ -186,8 +186,8 @@ describe('when an answer is lost', () => {
   });
 });
 
-describe('what this server offers', () => {
-  test('is known without asking as far as it can be, and learned by what answered', async () => {
+describe('the list of operations that this server offers', () => {
+  test('is known as far as possible without asking, and learned from responses', async () => {
     const desk = openDesk();
     expect(desk.changes.readOffers()).toEqual({
       list: 'unknown',
@@ -205,14 +205,14 @@ describe('what this server offers', () => {
     expect(desk.changes.readOffers()).toMatchObject({ exclude: 'offered', delete: 'expected' });
   });
 
-  test('follows the version that a profile pins', async () => {
+  test('follows the version pinned by a profile', async () => {
     const desk = openLotDesk(place, { 'lots.exclude': '2025-07' });
     expect(desk.changes.readOffers()).toMatchObject({ exclude: 'notOffered', restore: 'expected' });
     const change = desk.changes.change({ action: 'exclude', lots: [freshLot()] });
     await expect(change).rejects.toMatchObject({ code: 'UNSUPPORTED' });
   });
 
-  test('of the specification alone is restoring, by id and by SKU', async () => {
+  test('contains only restoring, by id and by SKU, with the specification alone', async () => {
     const bare = await sandboxForTest({ specOnly: true, rateLimitPerMinute: 100_000 });
     const desk = openLotDesk({ sandbox: bare, store: place.store });
     const exclusion = bare.world.demo.lotExclusions.find(({ deletedAtMs }) => deletedAtMs !== null);
@@ -232,7 +232,7 @@ describe('what this server offers', () => {
   });
 
   test.each(['exclude', 'delete'] as const)(
-    'is not %s where a 404 that names nothing follows a list that is not offered (service API 2)',
+    'does not contain %s if a 404 that names nothing follows a list that is not offered',
     async (action) => {
       const bare = await sandboxForTest({ specOnly: true, rateLimitPerMinute: 100_000 });
       const desk = openLotDesk({ sandbox: bare, store: place.store });
@@ -255,7 +255,7 @@ describe('what this server offers', () => {
   );
 
   test.each(['delete', 'restore'] as const)(
-    'is told where a lot is listed, and a 404 leaves it as it stood: %s (service API 2)',
+    'notes a missing operation if the lot is listed, and a 404 leaves the lot unchanged: %s',
     async (action) => {
       const desk = openDesk();
       const lot = freshLot();
@@ -272,7 +272,7 @@ describe('what this server offers', () => {
     },
   );
 
-  test('may not be there to restore an exclusion that nothing lists, which is said and not remembered (service API 2)', async () => {
+  test('may not include restoring an unlisted exclusion, which is reported but not remembered', async () => {
     const bare = await sandboxForTest({ specOnly: true, rateLimitPerMinute: 100_000 });
     const desk = openLotDesk({ sandbox: bare, store: place.store });
     const lot = { ...freshLotOf(bare), lotNumber: 'NOT-THERE', expectedStatus: null };

@@ -13,7 +13,7 @@ const storedOf = ({ lotNumber }: WantedLot) =>
   place.sandbox.world.demo.lotExclusions.filter((exclusion) => exclusion.lotNumber === lotNumber);
 
 describe('a lot', () => {
-  test('is excluded, let go and excluded again by its item’s id, and its date does not move', async () => {
+  test('is excluded, released and excluded again by its item’s id, and its date stays the same', async () => {
     const desk = openDesk();
     const lot = freshLot();
     expect(await outcomesOf(desk, 'exclude', [lot])).toEqual(['done']);
@@ -44,7 +44,7 @@ describe('a lot', () => {
     );
   });
 
-  test('is excluded, let go and excluded again by its item’s SKU', async () => {
+  test('is excluded, released and excluded again by its item’s SKU', async () => {
     const desk = openDesk();
     const lot = freshLot({
       item: { inventoryId: null, sku: lotItemsOf(place.sandbox)[0]?.sku ?? '' },
@@ -56,7 +56,7 @@ describe('a lot', () => {
     expect(storedOf(lot)).toMatchObject([{ lotDateMs: null, deletedAtMs: null }]);
   });
 
-  test('of one number with two dates is two lots', async () => {
+  test('with one number and two dates is two lots', async () => {
     const desk = openDesk();
     const lot = freshLot();
     const other = { ...lot, lotDate: '2028-02-29' };
@@ -69,8 +69,8 @@ describe('a lot', () => {
   });
 });
 
-describe('a lot that another desk changed meanwhile', () => {
-  test('is told to be so already, with the moment, and not sent again', async () => {
+describe('a lot that another desk changed in the meantime', () => {
+  test('is reported as already changed, with the time, and is not sent again', async () => {
     const [desk, other] = [openDesk(), openDesk()];
     const lot = freshLot();
     await other.changes.change({ action: 'exclude', lots: [lot] });
@@ -94,7 +94,7 @@ describe('a lot that another desk changed meanwhile', () => {
     ]);
   });
 
-  test('is told to have changed since the person looked, and not overwritten', async () => {
+  test('is reported as changed since the user looked, and is not overwritten', async () => {
     const [desk, other] = [openDesk(), openDesk()];
     const lot = freshLot();
     await other.changes.change({ action: 'exclude', lots: [lot] });
@@ -109,22 +109,26 @@ describe('a lot that another desk changed meanwhile', () => {
     expect(storedOf(lot)).toMatchObject([{ deletedAtMs: expect.any(Number) }]);
   });
 
-  test.each(['exclude', 'delete', 'restore'] as const)('by a moment is told so for %s', async (action) => {
-    const [desk, other] = [openDesk(), openDesk()];
-    const lot = freshLot();
-    if (action !== 'exclude') await other.changes.change({ action: 'exclude', lots: [lot] });
-    if (action === 'restore') await other.changes.change({ action: 'delete', lots: [seenAs(lot, 'active')] });
-    const seen = { exclude: 'none', delete: 'active', restore: 'deleted' } as const;
-    const wanted = seenAs(lot, seen[action]);
-    const changes = createLotChanges({
-      ...desk.options,
-      api: apiBefore(desk.api, `lots.${action}`, () => other.changes.change({ action, lots: [wanted] })),
-    });
-    const { results } = await changes.change({ action, lots: [wanted] });
-    expect(results).toMatchObject([{ outcome: 'already', reason: sentence('failure.alreadyDone') }]);
-  });
+  test.each(['exclude', 'delete', 'restore'] as const)(
+    'just before is reported as such for %s',
+    async (action) => {
+      const [desk, other] = [openDesk(), openDesk()];
+      const lot = freshLot();
+      if (action !== 'exclude') await other.changes.change({ action: 'exclude', lots: [lot] });
+      if (action === 'restore')
+        await other.changes.change({ action: 'delete', lots: [seenAs(lot, 'active')] });
+      const seen = { exclude: 'none', delete: 'active', restore: 'deleted' } as const;
+      const wanted = seenAs(lot, seen[action]);
+      const changes = createLotChanges({
+        ...desk.options,
+        api: apiBefore(desk.api, `lots.${action}`, () => other.changes.change({ action, lots: [wanted] })),
+      });
+      const { results } = await changes.change({ action, lots: [wanted] });
+      expect(results).toMatchObject([{ outcome: 'already', reason: sentence('failure.alreadyDone') }]);
+    },
+  );
 
-  test('and whose exclusion was deleted is to be restored, not excluded anew', async () => {
+  test('and whose exclusion was deleted is to be restored, not excluded again', async () => {
     const desk = openDesk();
     const lot = freshLot();
     await outcomesOf(desk, 'exclude', [lot]);

@@ -5,7 +5,7 @@ import { sharedSandbox, sharedStore } from '#test/support/shared-sandbox.ts';
 const kept = sharedStore();
 const sandbox = sharedSandbox({ rateLimitPerMinute: 100_000 });
 
-test('the exclusions of every item are those that the warehouse has, active and deleted', async () => {
+test('the exclusions of every item match those of the warehouse, active and deleted', async () => {
   const desk = connectWarehouse(sandbox, kept.store);
   const seeded = sandbox.world.demo.lotExclusions;
   const itemIds = new Set(seeded.map(({ inventoryId }) => inventoryId));

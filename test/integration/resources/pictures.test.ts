@@ -40,7 +40,7 @@ describe('a picture of a parcel', () => {
     expect(Buffer.from(answer.data.base64, 'base64').subarray(1, 4).toString()).toBe('PNG');
   });
 
-  test('that is a page is refused in words', async () => {
+  test('that is a page is refused with a message', async () => {
     const wanted = find(({ target }) => target.kind === 'page');
     await expect(desk.unidentified.readPicture(wanted)).rejects.toMatchObject({
       code: 'SERVICE',
@@ -48,17 +48,17 @@ describe('a picture of a parcel', () => {
     });
   });
 
-  test('that is gone is NOT_FOUND', async () => {
+  test('that no longer exists is NOT_FOUND', async () => {
     const wanted = find(({ target }) => target.kind === 'missing');
     await expect(desk.unidentified.readPicture(wanted)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('of a host that cannot be reached is OFFLINE, and no token went anywhere', async () => {
+  test('on an unreachable host is OFFLINE, and no token is sent anywhere', async () => {
     const wanted = find(({ target }) => target.kind === 'address');
     await expect(desk.unidentified.readPicture(wanted)).rejects.toMatchObject({ code: 'OFFLINE' });
   });
 
-  test('that a server sends elsewhere is not followed off the safe ways', async () => {
+  test('that a server redirects is not followed to an insecure address', async () => {
     const wanted = find(({ target, needsToken }) => target.kind === 'picture' && needsToken);
     const fresh = connectWarehouse(sandbox, kept.store);
     await fresh.unidentified.read({ id: wanted.id });
@@ -74,7 +74,7 @@ describe('a picture of a parcel', () => {
     });
   });
 
-  test('larger than ten megabytes is refused in words', async () => {
+  test('larger than ten megabytes is refused with a message', async () => {
     const wanted = find(({ target, needsToken }) => target.kind === 'picture' && needsToken);
     const fresh = connectWarehouse(sandbox, kept.store);
     await fresh.unidentified.read({ id: wanted.id });
@@ -86,7 +86,7 @@ describe('a picture of a parcel', () => {
   });
 });
 
-test('every picture of the world is either one, or said in words; what was seen is there offline', async () => {
+test('every picture of the world is shown or reported with an error; seen ones are available offline', async () => {
   const going = await startSandbox({ hostile: true, rateLimitPerMinute: 100_000 });
   const other = connectWarehouse(going, kept.store);
   const orders = (await collect(other.unidentified.paginate({ isLinked: false }))).flat();
@@ -110,7 +110,7 @@ test('every picture of the world is either one, or said in words; what was seen 
   }
 });
 
-test('the pictures of what was done with returns are fetched the same way', async () => {
+test('the pictures of actions taken with returns are fetched the same way', async () => {
   const returns = (await collect(desk.returns.paginate({ filters: ReturnFilters.parse({}) }))).flat();
   const wanted = returns.flatMap(({ id, inventory }) =>
     inventory.flatMap(({ actionTaken }, line) =>

@@ -18,7 +18,7 @@ async function advance(id: number, step: string): Promise<void> {
 
 describe('cancelling a receiving order', () => {
   test.each(['2026-07', '2026-01', '2025-07', '2.0'])(
-    'works at version %s, is read again and saved',
+    'works at version %s, and the order is read again and saved',
     async (version) => {
       const desk = openDesk(version);
       const order = await makeOrder(desk);
@@ -42,7 +42,7 @@ describe('cancelling a receiving order', () => {
     },
   );
 
-  test('is refused after another desk cancelled it, saying so and since when', async () => {
+  test('is refused after another desk cancelled it, reporting this and since when', async () => {
     const [desk, other] = [openDesk(), openDesk()];
     const order = await makeOrder(desk);
     await other.changes.cancel({ id: order.id, expectedStatus: order.status });
@@ -64,7 +64,7 @@ describe('cancelling a receiving order', () => {
     ]);
   });
 
-  test('is refused after it arrived since the person looked, and left alone', async () => {
+  test('is refused if the order arrived since the user looked, and leaves it unchanged', async () => {
     const desk = openDesk();
     const order = await makeOrder(desk);
     await advance(order.id, 'arrive');
@@ -77,7 +77,7 @@ describe('cancelling a receiving order', () => {
     expect(storedOf(order.id)?.status).toBe('Arrived');
   });
 
-  test('is refused in the service’s own words for a status that only the service judges', async () => {
+  test('is refused with the service’s own message for a status that only the service judges', async () => {
     const desk = openDesk();
     const order = await makeOrder(desk);
     await advance(order.id, 'arrive');
@@ -90,7 +90,7 @@ describe('cancelling a receiving order', () => {
     });
   });
 
-  test('says what happened where it arrived between the reading and the change', async () => {
+  test('reports what happened if the order arrived between the read and the change', async () => {
     const desk = openDesk();
     const order = await makeOrder(desk);
     const changes = createReceivingChanges({
@@ -106,7 +106,7 @@ describe('cancelling a receiving order', () => {
     });
   });
 
-  test('tells of an order that the service does not know', async () => {
+  test('reports an order that the service does not know', async () => {
     const desk = openDesk();
     const foreign = place.sandbox.world.other.receivingOrders[0]?.id ?? 0;
     await expect(desk.changes.cancel({ id: foreign, expectedStatus: 'Awaiting' })).rejects.toMatchObject({
@@ -115,7 +115,7 @@ describe('cancelling a receiving order', () => {
     expect(desk.entries).toMatchObject([{ outcome: 'failed' }]);
   });
 
-  test('whose answer is lost after it was done is found done by reading again', async () => {
+  test('is found done by reading again if the response is lost after it was done', async () => {
     const desk = openDesk();
     const order = await makeOrder(desk);
     place.sandbox.faults.next({ kind: 'dropAfterCommit', match: { method: 'POST' } });
@@ -124,7 +124,7 @@ describe('cancelling a receiving order', () => {
     });
   });
 
-  test('whose request is lost before it was done is told as failed, and nothing was changed', async () => {
+  test('is reported as failed if the request is lost before it was done, and nothing is changed', async () => {
     const desk = openDesk();
     const order = await makeOrder(desk);
     place.sandbox.faults.next({ kind: 'dropBeforeCommit', match: { method: 'POST' } });
@@ -145,7 +145,7 @@ describe('cancelling a receiving order', () => {
     expect(storedOf(order.id)?.status).toBe('Awaiting');
   });
 
-  test('leaves under no account that signed in just before it was sent', async () => {
+  test('is never sent under an account that signed in just before sending', async () => {
     const desk = openDesk();
     const order = await makeOrder(desk);
     const changes = createReceivingChanges({
@@ -167,7 +167,7 @@ describe('cancelling a receiving order', () => {
       'may have been made',
       () => place.sandbox.faults.next({ kind: 'dropAfterCommit', match: { method: 'POST' } }),
     ],
-  ])('that %s is never told as failed where it can be read no more', async (_, lose) => {
+  ])('that %s is never reported as failed if the order can no longer be read', async (_, lose) => {
     const desk = openDesk();
     const order = await makeOrder(desk);
     const changes = createReceivingChanges({
@@ -184,7 +184,7 @@ describe('cancelling a receiving order', () => {
     expect(desk.entries).toMatchObject([{ outcome: 'unverified' }]);
   });
 
-  test('that was made just before another account signed in is noted as such, and shown to nobody', async () => {
+  test('made just before another account signed in is logged as unverified, and not shown', async () => {
     const desk = openDesk();
     const order = await makeOrder(desk);
     const changes = createReceivingChanges({

@@ -60,7 +60,7 @@ describe('sending a receiving order', () => {
     ]);
   });
 
-  test('tells freight, a final destination and items by SKU at 2026-07', async () => {
+  test('sends freight, a final destination and items by SKU at 2026-07', async () => {
     const desk = openDesk();
     const { centers, demo } = place.sandbox.world;
     const spoke = centers.find(({ hubId }) => hubId !== null);
@@ -80,7 +80,7 @@ describe('sending a receiving order', () => {
     });
   });
 
-  test('sends nothing to a version that would leave a part of it out in silence', async () => {
+  test('sends nothing to a version that would silently omit a part of it', async () => {
     const desk = openDesk({ 'receiving.create': '2026-01' });
     const freight = aFreight({ carrier: 'C' });
     const body = receivingBody(place.sandbox, { freight });
@@ -95,7 +95,7 @@ describe('sending a receiving order', () => {
     ['2026-07', 422],
     ['2026-01', 400],
     ['2.0', 400],
-  ])('brings the fields of a refusal at version %s, which answers %i', async (version, status) => {
+  ])('returns the fields of a refusal at version %s, which responds with %i', async (version, status) => {
     const desk = openDesk({ 'receiving.create': version });
     const body = receivingBody(place.sandbox, { expectedArrivalAt: '2020-01-01T00:00:00.000Z' });
     expect(await desk.writes.send(rowOf(body), sendGuard)).toMatchObject({
@@ -107,7 +107,7 @@ describe('sending a receiving order', () => {
     });
   });
 
-  test('brings the code of the rule about unique SKUs', async () => {
+  test('returns the code of the rule about unique SKUs', async () => {
     const desk = openDesk();
     const items = Array.from({ length: 10_001 }, (_, index) => {
       return { inventoryId: index + 1, sku: null, quantity: 1, lotNumber: null, lotDate: null };
@@ -119,13 +119,13 @@ describe('sending a receiving order', () => {
     });
   });
 
-  test('says so of a row that cannot be read any more, and cannot look it up', async () => {
+  test('reports a row that can no longer be read, and cannot look it up', async () => {
     const desk = openDesk();
     expect(await desk.writes.send(rowOf({ boxes: 3 }), sendGuard)).toMatchObject({ happened: 'unreadable' });
     expect(await desk.writes.lookUp(rowOf({ boxes: 3 }), guard)).toBe('notOffered');
   });
 
-  test('names what it creates by its number at the service, its PO, or its reference', () => {
+  test('names the created order by its id at the service, its PO, or its reference', () => {
     const { writes } = openDesk();
     const body = receivingBody(place.sandbox);
     const subjectOf = (row: OutboxRow) => writes.describe(row).subject;
@@ -144,8 +144,8 @@ describe('sending a receiving order', () => {
   });
 });
 
-describe('an order whose answer was lost', () => {
-  test('is found where it arrived', async () => {
+describe('an order whose response was lost', () => {
+  test('is found if it arrived', async () => {
     const desk = openDesk();
     const body = receivingBody(place.sandbox);
     await sendAndLose(desk, body);
@@ -157,7 +157,7 @@ describe('an order whose answer was lost', () => {
   test.each([
     ['has no PO number', { purchaseOrderNumber: null }],
     ['has a comma in its PO number', { purchaseOrderNumber: 'PO-1,2' }],
-  ])('is found where it arrived and %s', async (_, change) => {
+  ])('is found if it arrived and %s', async (_, change) => {
     const desk = openDesk();
     const body = receivingBody(place.sandbox, change);
     await sendAndLose(desk, body);
@@ -166,7 +166,7 @@ describe('an order whose answer was lost', () => {
     );
   });
 
-  test('is found where the service writes its date in a form that Dockhand does not know', async () => {
+  test('is found if the service writes its date in a format that Dockhand does not know', async () => {
     const desk = openDesk();
     const body = receivingBody(place.sandbox);
     await sendAndLose(desk, body);
@@ -184,7 +184,7 @@ describe('an order whose answer was lost', () => {
     expect(await writes.lookUp(rowOf(body), guard)).toBe(place.sandbox.world.demo.receivingOrders.at(-1)?.id);
   });
 
-  test('is found although it was cancelled meanwhile: it arrived', async () => {
+  test('is found even if it has been cancelled since: it arrived', async () => {
     const desk = openDesk();
     const body = receivingBody(place.sandbox);
     await sendAndLose(desk, body);
@@ -197,7 +197,7 @@ describe('an order whose answer was lost', () => {
     expect(await desk.writes.lookUp(rowOf(body), guard)).toBe(stored?.id);
   });
 
-  test('is not found where it never arrived', async () => {
+  test('is not found if it never arrived', async () => {
     const desk = openDesk();
     const body = receivingBody(place.sandbox);
     place.sandbox.faults.next({ kind: 'dropBeforeCommit', match: { method: 'POST' } });
@@ -205,7 +205,7 @@ describe('an order whose answer was lost', () => {
     expect(await desk.writes.lookUp(rowOf(body), guard)).toBeNull();
   });
 
-  test('is not taken for one of the same PO with other boxes and items', async () => {
+  test('is not confused with one that has the same PO but other boxes and items', async () => {
     const desk = openDesk();
     const first = receivingBody(place.sandbox);
     await desk.writes.send(rowOf(first), sendGuard);
@@ -214,7 +214,7 @@ describe('an order whose answer was lost', () => {
     expect(await desk.writes.lookUp(rowOf({ ...other, boxes: other.boxes.slice(0, 1) }), guard)).toBeNull();
   });
 
-  test('is not taken for one that was inserted long before it was queued', async () => {
+  test('is not confused with one that was inserted long before it was queued', async () => {
     const desk = openDesk();
     const body = receivingBody(place.sandbox);
     await desk.writes.send(rowOf(body), sendGuard);
@@ -223,7 +223,7 @@ describe('an order whose answer was lost', () => {
     expect(await desk.writes.lookUp(rowOf(body), guard)).toBeNull();
   });
 
-  test('is left to a person where a like order without tracking numbers may be another one', async () => {
+  test('is left to a user if a similar order without tracking numbers may be a different one', async () => {
     const desk = openDesk({ 'receiving.create': '2026-01' });
     const base = receivingBody(place.sandbox);
     const body = { ...base, boxes: base.boxes.map(({ items }) => ({ items, trackingNumber: null })) };
@@ -232,7 +232,7 @@ describe('an order whose answer was lost', () => {
     expect(await desk.writes.lookUp(rowOf(body), guard)).toBe('notOffered');
   });
 
-  test('is left to a person where its PO number was changed, or its boxes, and a parcel is the same', async () => {
+  test('is left to a user if its PO number or boxes were changed, and a parcel is the same', async () => {
     const desk = openDesk();
     const body = receivingBody(place.sandbox);
     await sendAndLose(desk, body);
@@ -241,7 +241,7 @@ describe('an order whose answer was lost', () => {
     expect(await desk.writes.lookUp(rowOf(body), guard)).toBe('notOffered');
   });
 
-  test('is left to a person where the server shows no boxes', async () => {
+  test('is left to a user if the server shows no boxes', async () => {
     const bare = await sandboxForTest({ specOnly: true, rateLimitPerMinute: 100_000 });
     const desk = openDesk({}, bare);
     const body = receivingBody(bare);
@@ -251,7 +251,7 @@ describe('an order whose answer was lost', () => {
     expect(await desk.writes.lookUp(rowOf(body), guard)).toBe('notOffered');
   });
 
-  test('cannot be known while the service does not answer', async () => {
+  test('is unknown while the service does not respond', async () => {
     const desk = openDesk();
     place.sandbox.faults.next({ kind: 'status', status: 503, times: Infinity });
     await expect(desk.writes.lookUp(rowOf(receivingBody(place.sandbox)), guard)).rejects.toMatchObject({

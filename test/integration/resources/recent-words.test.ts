@@ -21,8 +21,8 @@ async function matchOf(kind: string, id: number, text: string): Promise<string |
   return hits.find((hit) => hit.kind === kind && hit.id === id)?.matched ?? null;
 }
 
-describe('what was scanned finds what was seen', () => {
-  test('an order, by the tracking numbers and lots of its boxes, also after it stood in a list again', async () => {
+describe('scanning finds records that were seen', () => {
+  test('an order, by the tracking numbers and lots of its boxes, also after it was listed again', async () => {
     const orders = sandbox.world.demo.receivingOrders;
     const seeList = () =>
       desk.receiving.list({ filters: ReceivingFilters.parse({}), page: 1, pageSize: 250 });

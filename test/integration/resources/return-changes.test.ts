@@ -109,7 +109,7 @@ describe('a return that no longer awaits its arrival', () => {
   test.each([
     ['Arrived', ['arrive']],
     ['Processing', ['arrive', 'process']],
-  ])('is neither modified nor cancelled in %s, which is named', async (status, steps) => {
+  ])('is neither modified nor cancelled in %s, which the message names', async (status, steps) => {
     const desk = openDesk(place);
     const order = await makeReturn(desk);
     for (const step of steps) await advance(order.id, step);
@@ -133,7 +133,7 @@ describe('a return that no longer awaits its arrival', () => {
     });
   });
 
-  test('says so where it went on between the reading and the change', async () => {
+  test('reports it if the return advanced between the read and the change', async () => {
     const desk = openDesk(place);
     const order = await makeReturn(desk);
     const { returns } = desk;
@@ -152,8 +152,8 @@ describe('a return that no longer awaits its arrival', () => {
   });
 });
 
-describe('a return that another desk changed meanwhile', () => {
-  test('is not overwritten, and can be changed after it was looked at again', async () => {
+describe('a return that another desk changed in the meantime', () => {
+  test('is not overwritten, and can be changed after it was viewed again', async () => {
     const [desk, other] = [openDesk(place), openDesk(place)];
     const order = await makeReturn(desk);
     await other.changes.modify(moreOf(order, 7));
@@ -165,7 +165,7 @@ describe('a return that another desk changed meanwhile', () => {
     expect((await desk.changes.modify(moreOf(again, 3))).outcome).toBe('done');
   });
 
-  test('is not changed where a line without an item would be removed by it', async () => {
+  test('is not changed if a line without an item would be removed', async () => {
     const desk = openDesk(place);
     const order = await makeReturn(desk);
     const [line] = order.inventory;
@@ -184,7 +184,7 @@ describe('a return that another desk changed meanwhile', () => {
     });
   });
 
-  test('keeps its reference id whatever is asked', async () => {
+  test('keeps its reference id whatever is requested', async () => {
     const desk = openDesk(place);
     const order = await makeReturn(desk);
     const { expectedContent, body } = moreOf(order, 3);
@@ -202,13 +202,13 @@ describe('a return that another desk changed meanwhile', () => {
   });
 });
 
-describe('when the answer is lost', () => {
+describe('when the response is lost', () => {
   const faults = [
     ['the connection ends after the change', { kind: 'dropAfterCommit' }],
     ['the answer is no JSON', { kind: 'malformedJson' }],
   ] as const;
 
-  test.each(faults)('and %s, reading again shows that it was made', async (_, fault) => {
+  test.each(faults)('and %s, reading again shows that the change was made', async (_, fault) => {
     const desk = openDesk(place);
     const order = await makeReturn(desk);
     place.sandbox.faults.next({ ...fault, match: { method: 'PUT' } });
@@ -217,7 +217,7 @@ describe('when the answer is lost', () => {
     place.sandbox.faults.clear();
   });
 
-  test('before the change, the failure is told and nothing was changed', async () => {
+  test('before the change, the failure is reported and nothing is changed', async () => {
     const desk = openDesk(place);
     const order = await makeReturn(desk);
     place.sandbox.faults.next({ kind: 'dropBeforeCommit', match: { method: 'PUT' } });
@@ -226,7 +226,7 @@ describe('when the answer is lost', () => {
     expect(lastEntry(desk)).toMatchObject({ outcome: 'failed' });
   });
 
-  test('a change that was taken and cannot be read again is not said to be seen', async () => {
+  test('an accepted change that cannot be read again is not reported as seen', async () => {
     const desk = openDesk(place);
     const order = await makeReturn(desk);
     const changes = createReturnChanges({
@@ -243,7 +243,7 @@ describe('when the answer is lost', () => {
     place.sandbox.faults.clear();
   });
 
-  test('after the account was changed, nothing is sent', async () => {
+  test('after a change of account, nothing is sent', async () => {
     const desk = openDesk(place);
     const order = await makeReturn(desk);
     const accounts = [desk.account.id, 'local:another'];
@@ -257,7 +257,7 @@ describe('when the answer is lost', () => {
     expect((await desk.returns.read({ id: order.id })).data.status).toBe('AwaitingArrival');
   });
 
-  test('without a network nothing is sent, although the return is saved', async () => {
+  test('without a network nothing is sent, even though the return is saved', async () => {
     const desk = openDesk(place);
     const order = await makeReturn(desk);
     await place.sandbox.stop();

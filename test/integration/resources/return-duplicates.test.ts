@@ -5,7 +5,7 @@ import { makeReturn, openDesk, openReturnPlace } from './return-desk.ts';
 
 const place = openReturnPlace();
 
-describe('returns that may be there already', () => {
+describe('returns that may already exist', () => {
   const nothing = {
     referenceId: null,
     trackingNumber: null,
@@ -41,7 +41,7 @@ describe('returns that may be there already', () => {
     expect(apart.duplicates).toEqual([]);
   });
 
-  test('are no duplicates once they are cancelled, but their reference stays taken', async () => {
+  test('are no longer duplicates once cancelled, but their reference stays taken', async () => {
     const desk = openDesk(place);
     const order = await makeReturn(desk);
     await desk.changes.cancel({ id: order.id });
@@ -50,7 +50,7 @@ describe('returns that may be there already', () => {
     expect(found.duplicates).toMatchObject([{ reasons: ['reference'] }]);
   });
 
-  test('come from what is saved without a network, and from nowhere where nothing is', async () => {
+  test('come from saved data without a network, or from nowhere if nothing is saved', async () => {
     const [desk, fresh] = [openDesk(place), openDesk(place)];
     const { trackingNumber, id } = await makeReturn(desk);
     await place.sandbox.stop();
@@ -65,7 +65,7 @@ describe('returns that may be there already', () => {
     await place.sandbox.start();
   });
 
-  test('are not asked for without a mark, or with a text that the list cannot take', async () => {
+  test('are not requested without a mark, or with a text that the list cannot accept', async () => {
     const desk = openDesk(place);
     expect(await findDuplicates(desk.returns, nothing)).toEqual({
       duplicates: [],

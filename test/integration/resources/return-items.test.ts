@@ -8,7 +8,7 @@ import { startSandbox } from '#test/sandbox/start-sandbox.ts';
 
 const at = '2026-11-22T08:00:00.000Z';
 
-test('a bundle of the catalog is offered as the items that it is made of', async () => {
+test('a bundle of the catalog is offered as its component items', async () => {
   const kept = await openFreshStore();
   const sandbox = await startSandbox({ rateLimitPerMinute: 100_000 });
   const { catalog } = sandbox.world.demo;

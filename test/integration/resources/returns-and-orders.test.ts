@@ -82,7 +82,7 @@ describe('returns', () => {
     },
   );
 
-  test('are the same record, whichever version wrote them', async () => {
+  test('are the same record, whichever version they are read in', async () => {
     const older = connectTo(sandbox, kept.store, { versions: { 'returns.list': '1.0' } });
     const newer = connectTo(sandbox, kept.store);
     const before = await collect(older.returns.paginate({ filters: allReturns }));
@@ -90,7 +90,7 @@ describe('returns', () => {
     expect(before.map(common)).toEqual(after.map(common));
   });
 
-  test('have pictures of what was done', async () => {
+  test('have pictures of the actions taken', async () => {
     const connected = connectTo(sandbox, kept.store);
     const all = await collect(connected.returns.paginate({ filters: allReturns }));
     const pictured = all.flatMap(({ id, inventory }) =>
@@ -106,14 +106,14 @@ describe('returns', () => {
     await sandbox.start();
   });
 
-  test('are said to be missing, in words, by a server of the specification alone', async () => {
+  test('are reported as unsupported by a server of the specification alone', async () => {
     const connected = connectTo(specOnly, kept.store);
     await expect(connected.returns.list({ ...paged, filters: allReturns })).rejects.toMatchObject({
       failure: { code: 'UNSUPPORTED', message: null },
     });
   });
 
-  test('that exist are not said to be unknown by such a server', async () => {
+  test('that exist are not reported as unknown by such a server', async () => {
     const connected = connectTo(specOnly, kept.store);
     const [existing] = specOnly.world.demo.returns;
     await expect(connected.returns.read({ id: existing?.id ?? 0 })).rejects.toMatchObject({
@@ -146,7 +146,7 @@ describe('orders', () => {
     expect(found.data.orders.map(({ id }) => id)).toEqual([order.id]);
   });
 
-  test('come from the list, and their shipments from them, on a server of the specification alone', async () => {
+  test('come from the list, with their shipments, on a server of the specification alone', async () => {
     const connected = connectTo(specOnly, kept.store);
     const { data } = await connected.orders.list({ ...paged, filters: allOrders });
     const order = data.orders.find(({ shipments }) => shipments.length > 0);
@@ -160,7 +160,7 @@ describe('orders', () => {
   });
 });
 
-test('a shipment that exists and was never seen is not said to be unknown', async () => {
+test('a shipment that exists and was never seen is not reported as unknown', async () => {
   const connected = connectTo(specOnly, kept.store);
   const order = specOnly.world.demo.orders.findLast(({ shipments }) => shipments.length > 0);
   await expect(connected.orders.readShipment({ id: order?.shipments[0]?.id ?? 0 })).rejects.toMatchObject({
@@ -168,7 +168,7 @@ test('a shipment that exists and was never seen is not said to be unknown', asyn
   });
 });
 
-test('history and distributions are read again after a fault that passes', async () => {
+test('history and distributions are read again after a temporary fault', async () => {
   const connected = connectWarehouse(sandbox, kept.store);
   const placed = sandbox.world.demo.receivingOrders.find(
     ({ finalDestinationCenterId }) => finalDestinationCenterId !== null,
@@ -183,7 +183,7 @@ test('history and distributions are read again after a fault that passes', async
 });
 
 describe('the additions to receiving orders', () => {
-  test.each(['2026-07', '2.0'])('at %s have labels that are a PDF', async (version) => {
+  test.each(['2026-07', '2.0'])('have labels as a PDF at %s', async (version) => {
     const connected = connectTo(sandbox, kept.store, { versions: { 'receiving.readLabels': version } });
     const labeled = sandbox.world.demo.receivingOrders.find(({ hasBoxLabels }) => hasBoxLabels);
     const bare = sandbox.world.demo.receivingOrders.find(({ hasBoxLabels }) => !hasBoxLabels);
@@ -194,7 +194,7 @@ describe('the additions to receiving orders', () => {
     }
   });
 
-  test('say how an order is placed, and that one is not, on both kinds of server', async () => {
+  test('report how an order is distributed, and that one is not, on both kinds of server', async () => {
     for (const server of [sandbox, specOnly]) {
       const connected = connectTo(server, kept.store);
       const orders = server.world.demo.receivingOrders;
@@ -210,8 +210,8 @@ describe('the additions to receiving orders', () => {
   });
 });
 
-describe('with the network gone', () => {
-  test('everything once seen is there with its age, and found by what a person remembers of it', async () => {
+describe('without the network', () => {
+  test('everything seen is available with its age, and is found by what a user remembers of it', async () => {
     const connected = connectTo(sandbox, kept.store);
     const returns = await connected.returns.list({ ...paged, filters: allReturns });
     const orders = await connected.orders.list({ ...paged, filters: allOrders });

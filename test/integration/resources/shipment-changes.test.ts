@@ -54,7 +54,7 @@ describe('a shipment', () => {
     ['2025-07', ':cancel'],
     ['2.0', '/cancel'],
     ['1.0', '/cancel'],
-  ])('is cancelled at version %s, read again and noted', async (version, ending) => {
+  ])('is cancelled at version %s, read again and logged', async (version, ending) => {
     const desk = openDesk(version);
     const id = nextOpen();
     const changed = await desk.shipments.cancel({ id });
@@ -89,7 +89,7 @@ describe('a shipment', () => {
     },
   );
 
-  test('whose state the service does not let be cancelled is refused with its own reason', async () => {
+  test('in a status that the service does not cancel is refused with the service’s reason', async () => {
     const desk = openDesk();
     const id = all().find(({ status }) => status === 'LabeledCreated')?.id ?? 0;
     const refusal = desk.shipments.cancel({ id });
@@ -104,7 +104,7 @@ describe('a shipment', () => {
     expect(lastEntry(desk)?.outcome).toBe('refused');
   });
 
-  test('whose answer is lost behind the change is found cancelled, and cancelled once', async () => {
+  test('is found cancelled, and cancelled only once, if the response is lost after the change', async () => {
     const desk = openDesk();
     const id = nextOpen();
     sandbox.faults.next({ kind: 'dropAfterCommit', match: { method: 'POST', path: 'cancel' } });
@@ -112,7 +112,7 @@ describe('a shipment', () => {
     expect(writes()).toHaveLength(1);
   });
 
-  test('whose request is lost is told as not cancelled', async () => {
+  test('is reported as not cancelled if the request is lost', async () => {
     const desk = openDesk();
     const id = nextOpen();
     sandbox.faults.next({ kind: 'dropBeforeCommit', match: { method: 'POST', path: 'cancel' } });
@@ -121,7 +121,7 @@ describe('a shipment', () => {
     expect(lastEntry(desk)).toMatchObject({ outcome: 'failed', detail: { id: 'failure.interrupted' } });
   });
 
-  test('that cannot be read after the change is told as unverified', async () => {
+  test('is reported as unverified if it cannot be read after the change', async () => {
     const desk = openDesk();
     const id = nextOpen();
     await desk.orders.readShipment({ id });
@@ -136,12 +136,12 @@ describe('a shipment', () => {
     expect(lastEntry(desk)?.outcome).toBe('unverified');
   });
 
-  test('that nobody knows is told as such', async () => {
+  test('is reported as unknown if the service does not know it', async () => {
     const desk = openDesk();
     await expect(desk.shipments.cancel({ id: 1 })).rejects.toMatchObject({ failure: { code: 'NOT_FOUND' } });
   });
 
-  test('is refused where the scope is missing, which is named', async () => {
+  test('is refused if the scope is missing, which is named', async () => {
     const desk = openDesk();
     const id = nextOpen();
     sandbox.faults.next({ kind: 'status', status: 403, match: { method: 'POST', path: 'cancel' } });
@@ -150,7 +150,7 @@ describe('a shipment', () => {
     });
   });
 
-  test('shows in the index that it was cancelled', async () => {
+  test('is shown as cancelled in the index', async () => {
     const desk = openDesk();
     const id = nextOpen();
     const shipment = stateOf(id);
@@ -170,7 +170,7 @@ describe('the tracking of shipments', () => {
     ['2026-07', 'POST', '/2026-07/shipment:batchUpdateTrackingUpload'],
     ['2.0', 'POST', '/2.0/shipment/:bulkUpdateTrackingUpload'],
     ['1.0', 'PUT', '/1.0/shipment'],
-  ])('is marked as uploaded, and not, at version %s', async (version, method, path) => {
+  ])('is marked as uploaded and unmarked at version %s', async (version, method, path) => {
     const desk = openDesk(version);
     const ids = tracked()
       .slice(0, 3)
@@ -192,7 +192,7 @@ describe('the tracking of shipments', () => {
     });
   });
 
-  test('has a result for each: one that has none, and one that is nobody’s, are told why', async () => {
+  test('has a result for each shipment, with a reason for untracked and unknown ones', async () => {
     const desk = openDesk();
     const [first] = tracked();
     const untracked = all().find(({ tracking }) => tracking === null);
@@ -212,7 +212,7 @@ describe('the tracking of shipments', () => {
     });
   });
 
-  test('that the service took without naming a shipment is unverified, not refused (service API 5)', async () => {
+  test('is unverified, not refused, if the service accepted it without naming a shipment', async () => {
     const desk = openDesk();
     sandbox.faults.next({ kind: 'emptyBody', match: { path: 'batchUpdate' } });
     const { results } = await desk.shipments.markTrackingUploaded({ ids: [5], isUploaded: true });
@@ -231,7 +231,7 @@ describe('the tracking of shipments', () => {
   });
 
   test.each(['dropAfterCommit', 'emptyBody'] as const)(
-    'that the answer does not tell of is read again, by the orders that the index knows: %s',
+    'is read again, by the orders that the index knows, if the response does not report it: %s',
     async (kind) => {
       const desk = openDesk();
       desk.index.sessionChanged();
@@ -250,7 +250,7 @@ describe('the tracking of shipments', () => {
     },
   );
 
-  test('is told as not marked where nothing of it arrived', async () => {
+  test('is reported as not marked if none of it arrived', async () => {
     const desk = openDesk();
     const wanted = tracked().filter(({ isTrackingUploaded }) => !isTrackingUploaded);
     const ids = wanted.slice(0, 2).map(({ id }) => id);
@@ -260,7 +260,7 @@ describe('the tracking of shipments', () => {
     expect(lastEntry(desk)).toMatchObject({ outcome: 'failed' });
   });
 
-  test('keeps what was done where a later batch is refused', async () => {
+  test('keeps the marks already made if a later batch is refused', async () => {
     const desk = openDesk();
     const ids = tracked()
       .slice(0, 130)
@@ -275,7 +275,7 @@ describe('the tracking of shipments', () => {
     expect(lastEntry(desk)?.outcome).toBe('partly');
   });
 
-  test('is marked for nobody who is not signed in', async () => {
+  test('is not marked if no account is signed in', async () => {
     const desk = openDesk();
     desk.account = null;
     const marking = desk.shipments.markTrackingUploaded({ ids: [1], isUploaded: true });

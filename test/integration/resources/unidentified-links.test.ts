@@ -42,7 +42,7 @@ const linkOf = (id: number) =>
   place.sandbox.world.demo.unidentifiedOrders.find((parcel) => parcel.id === id)?.linkedOrderId;
 
 describe('linking a parcel with a receiving order', () => {
-  test('is read again, saved, and written down', async () => {
+  test('is read again, saved and logged', async () => {
     const desk = openDesk();
     const [id, receivingOrderId] = [aParcel(), anOrder(0)];
     const linked = await desk.links.link({ id, receivingOrderId });
@@ -67,7 +67,7 @@ describe('linking a parcel with a receiving order', () => {
     ]);
   });
 
-  test('is refused where another desk linked it meanwhile, saying with which order and when', async () => {
+  test('is refused if another desk has already linked it, reporting the order and the time', async () => {
     const [desk, other] = [openDesk(), openDesk()];
     const id = aParcel();
     await other.links.link({ id, receivingOrderId: anOrder(1) });
@@ -82,7 +82,7 @@ describe('linking a parcel with a receiving order', () => {
     expect(desk.entries).toMatchObject([{ outcome: 'refused' }]);
   });
 
-  test('is refused in the same words where another desk was faster by a moment', async () => {
+  test('is refused with the same message if another desk was faster by a moment', async () => {
     const [desk, other] = [openDesk(), openDesk()];
     const id = aParcel();
     const api = apiBefore(desk.api, 'unidentified.link', () =>
@@ -99,7 +99,7 @@ describe('linking a parcel with a receiving order', () => {
     expect(linkOf(id)).toBe(anOrder(1));
   });
 
-  test('with the order that another desk chose too is told to be there already', async () => {
+  test('with the order that another desk also chose is reported as already done', async () => {
     const [desk, other] = [openDesk(), openDesk()];
     const id = aParcel();
     await other.links.link({ id, receivingOrderId: anOrder(1) });
@@ -124,7 +124,7 @@ describe('linking a parcel with a receiving order', () => {
     expect(linkOf(id)).toBeNull();
   });
 
-  test('tells which of the two the service does not know', async () => {
+  test('reports which of the two records the service does not know', async () => {
     const desk = openDesk();
     const id = aParcel();
     const foreign = place.sandbox.world.other.receivingOrders[0]?.id ?? 0;
@@ -138,7 +138,7 @@ describe('linking a parcel with a receiving order', () => {
     expect(desk.entries).toMatchObject([{ outcome: 'failed' }, { outcome: 'failed' }]);
   });
 
-  test('tells a server without the operation from a record that is not there, and asks it again next time', async () => {
+  test('distinguishes a server without the operation from a missing record, and asks it again next time', async () => {
     const desk = openDesk();
     const [id, receivingOrderId] = [aParcel(), anOrder(0)];
     place.sandbox.faults.next({ kind: 'status', status: 404, body: {}, match: { method: 'POST' } });
@@ -148,7 +148,7 @@ describe('linking a parcel with a receiving order', () => {
     expect(await desk.links.link({ id, receivingOrderId })).toMatchObject({ outcome: 'done' });
   });
 
-  test('says that the server reads no parcel, where it only lists them (service API 2)', async () => {
+  test('reports that the server cannot read a parcel if it only lists them', async () => {
     const desk = openDesk();
     const listed = await desk.unidentified.list({ isLinked: false, page: 1 });
     const [id, receivingOrderId] = [listed.data.orders[0]?.id ?? 0, anOrder(0)];
@@ -176,7 +176,7 @@ describe('linking a parcel with a receiving order', () => {
     expect(linkOf(id)).toBeNull();
   });
 
-  test('names the scope that is missing', async () => {
+  test('names the missing scope', async () => {
     const desk = openDesk();
     place.sandbox.faults.next({ kind: 'status', status: 403, match: { method: 'POST' } });
     await expect(desk.links.link({ id: aParcel(), receivingOrderId: anOrder(0) })).rejects.toMatchObject({
@@ -185,7 +185,7 @@ describe('linking a parcel with a receiving order', () => {
   });
 });
 
-describe('when the answer to a link is lost', () => {
+describe('when the response to a link is lost', () => {
   test('after it was done, reading again shows it', async () => {
     const desk = openDesk();
     const [id, receivingOrderId] = [aParcel(), anOrder(0)];
@@ -194,7 +194,7 @@ describe('when the answer to a link is lost', () => {
     expect(linkOf(id)).toBe(receivingOrderId);
   });
 
-  test('before it was done, the failure is told and nothing was linked', async () => {
+  test('before it was done, the failure is reported and nothing is linked', async () => {
     const desk = openDesk();
     const id = aParcel();
     place.sandbox.faults.next({ kind: 'dropBeforeCommit', match: { method: 'POST' } });
@@ -205,7 +205,7 @@ describe('when the answer to a link is lost', () => {
     expect(desk.entries).toMatchObject([{ outcome: 'failed' }]);
   });
 
-  test('and it cannot be read again, nobody claims that it was seen', async () => {
+  test('and it cannot be read again, it is not reported as seen', async () => {
     const desk = openDesk();
     const [id, receivingOrderId] = [aParcel(), anOrder(0)];
     const links = createUnidentifiedLinks({

@@ -22,7 +22,7 @@ describe.each([
     await sandbox.stop();
   });
 
-  test('every unidentified receiving order is in one of the two lists, once', async () => {
+  test('every unidentified receiving order is in exactly one of the two lists', async () => {
     const ids: number[] = [];
     for (const isLinked of [false, true]) {
       for (let page = 1; ; page += 1) {
@@ -50,7 +50,7 @@ describe.each([
   });
 });
 
-test('after one look everything is there offline, and in the service’s order', async () => {
+test('after one look everything is available offline, in the service’s order', async () => {
   const sandbox = await startSandbox({ unidentifiedOrders: 120, rateLimitPerMinute: 100_000 });
   const desk = connectWarehouse(sandbox, kept.store);
   const first = await desk.unidentified.list({ isLinked: false, page: 1 });

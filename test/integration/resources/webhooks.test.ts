@@ -21,7 +21,7 @@ function openDesk(account: () => string | null = () => 'production:1') {
 
 const draft = { topics: ['order.shipment.tracking_received'], url: 'https://hooks.example.com/desk?key=K' };
 
-test('a subscription is made, listed without its secret, and ended', async () => {
+test('a subscription is created, listed without its secret, and removed', async () => {
   const { webhooks, entries } = openDesk();
   const made = await webhooks.subscribe({ ...draft, description: 'The office' });
   expect(made).toMatchObject({
@@ -48,7 +48,7 @@ test('a subscription is made, listed without its secret, and ended', async () =>
   expect(JSON.stringify(entries)).not.toMatch(/whsec_|key=K/);
 });
 
-test('more subscriptions than a page holds are all listed', async () => {
+test('more subscriptions than fit on a page are all listed', async () => {
   const { webhooks } = openDesk();
   const { webhooks: own } = sandbox.world.demo;
   const wanted = Array.from({ length: 260 }, (_, index) =>
@@ -63,7 +63,7 @@ test('more subscriptions than a page holds are all listed', async () => {
   for (const { id } of wanted) own.unsubscribe(id);
 });
 
-test('one that is not there cannot be ended, which is noted', async () => {
+test('a subscription that does not exist cannot be removed, which is logged', async () => {
   const { webhooks, entries } = openDesk();
   await expect(webhooks.remove({ id: 'whsub_gone' })).rejects.toMatchObject({
     failure: { code: 'NOT_FOUND' },
@@ -73,7 +73,7 @@ test('one that is not there cannot be ended, which is noted', async () => {
   ]);
 });
 
-test('what the service refuses is told with its fields where it names them, and noted as refused', async () => {
+test('a refusal by the service is reported with its fields, if it names any, and logged as refused', async () => {
   const { webhooks, entries } = openDesk();
   await expect(webhooks.subscribe({ ...draft, topics: ['order.teleported'] })).rejects.toMatchObject({
     failure: { code: 'INVALID' },
@@ -81,7 +81,7 @@ test('what the service refuses is told with its fields where it names them, and 
   expect(entries).toMatchObject([{ outcome: 'refused', requestId: expect.any(String) }]);
 });
 
-test('a bound that is broken leaves this computer neither with a request nor with a row in the log', async () => {
+test('a violated limit causes neither a request from this computer nor a row in the log', async () => {
   const { webhooks, entries } = openDesk();
   await expect(webhooks.subscribe({ ...draft, url: 'http://hooks.example.com' })).rejects.toMatchObject({
     failure: { code: 'INVALID', fields: { url: [sentence('invalid.httpsUrl')] } },
@@ -91,7 +91,7 @@ test('a bound that is broken leaves this computer neither with a request nor wit
 });
 
 test.each(['https://a:99999/', 'https://a%b/', 'https://127.999.1.1/', 'http://127.0.0.999/'])(
-  'the address %s, which leads nowhere, is refused with its field and leaves no request',
+  'the invalid address %s is refused with its field and causes no request',
   async (url) => {
     const { webhooks, entries } = openDesk();
     await expect(webhooks.subscribe({ ...draft, url })).rejects.toMatchObject({
@@ -102,7 +102,7 @@ test.each(['https://a:99999/', 'https://a%b/', 'https://127.999.1.1/', 'http://1
 );
 
 test.each(['', '.', '..'])(
-  'a subscription without a real id, %j, is refused before it is a path',
+  'a subscription without a real id, %j, is refused before it becomes a path',
   async (id) => {
     const { webhooks, entries } = openDesk();
     await expect(webhooks.remove({ id })).rejects.toMatchObject({
@@ -112,7 +112,7 @@ test.each(['', '.', '..'])(
   },
 );
 
-test('a lost answer is told as such and nothing is sent twice; the list shows that it was made', async () => {
+test('a lost response is reported and nothing is sent twice; the list shows that it was created', async () => {
   const { webhooks } = openDesk();
   sandbox.faults.next({ kind: 'dropAfterCommit', match: { method: 'POST', path: 'webhook' } });
   await expect(webhooks.subscribe(draft)).rejects.toMatchObject({ failure: { code: 'OFFLINE' } });
@@ -122,7 +122,7 @@ test('a lost answer is told as such and nothing is sent twice; the list shows th
   for (const { id } of listed) await webhooks.remove({ id: id ?? '' });
 });
 
-test('a subscription that was asked for before the account was changed does not go to the other one', async () => {
+test('a subscription requested before a change of account is not sent to the other account', async () => {
   let owner = 'production:1';
   const { webhooks, entries } = openDesk(() => owner);
   const asked = webhooks.subscribe(draft);

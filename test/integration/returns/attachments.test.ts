@@ -55,7 +55,7 @@ const save = (text: string) =>
 const read = (id: string) => desk.use(({ attachments }) => attachments.read({ id }));
 const folderOfAccount = async () => (await desk.use(({ attachments }) => attachments.readFolder())).path;
 
-describe('files that are attached to records', () => {
+describe('files attached to records', () => {
   test('are on the disk before a draft names them, and outlive the run', async () => {
     const { id, mediaType, operator } = await save('LABEL OF THE PARCEL');
     expect({ mediaType, operator }).toEqual({ mediaType: 'image/jpeg', operator: null });
@@ -72,7 +72,7 @@ describe('files that are attached to records', () => {
     expect(existsSync(join(await folderOfAccount(), `${note.id}.pdf`))).toBe(true);
   });
 
-  test('belong to their account alone, and each leaves a row in the activity log', async () => {
+  test('belong to their account only, and each adds a row to the activity log', async () => {
     const { id } = await save('OF THE FIRST');
     await expect.poll(log).toEqual([{ action: 'attachments.save', outcome: 'done', subject, detail: null }]);
     await desk.signIn(sandbox.other.personalToken);
@@ -81,7 +81,7 @@ describe('files that are attached to records', () => {
     expect((await read(id)).base64).toBe(base64Of('OF THE FIRST'));
   });
 
-  test('go once nothing names them and they are old: with the return, the count, or at once where neither took them', async () => {
+  test('are deleted when unnamed and old: with the return, with the count, or immediately if in neither', async () => {
     const [ofDraft, ofCount, ofNobody, recent] = await Promise.all(
       ['of a draft', 'of a count', 'of nobody', 'recent'].map(save),
     );
@@ -118,7 +118,7 @@ describe('files that are attached to records', () => {
     expect(await left(Date.now() + 91 * dayMs)).toEqual(new Set());
   });
 
-  test('are saved for others in a folder that a person chooses, with a list, beside what lies there', async () => {
+  test('are exported to a chosen folder, with a list, and leave existing files unchanged', async () => {
     const saved = [await save('OF THE PARCEL'), await save('OF A CUP')];
     const [parcel, cup] = saved;
     if (parcel === undefined || cup === undefined) throw new Error('Two photos were to be saved.');
@@ -164,7 +164,7 @@ describe('files that are attached to records', () => {
     expect(readdirSync(folder)).toHaveLength(4);
   });
 
-  test('are delivery notes of the draft that names them, then of its order, which keeps what is changed there', async () => {
+  test('are delivery notes of the draft that names them, then of its order, which keeps later changes', async () => {
     const content = Buffer.from('%PDF-1.7 NOTE');
     const ofDraft = { record: 'newReceivingOrder', reference: 'RO-1' } as const;
     const saved = await desk.use(({ attachments }) =>
@@ -204,7 +204,7 @@ describe('files that are attached to records', () => {
     expect(await notesOf(orderId)).toEqual([note]);
   });
 
-  test('leave no byte behind where the account is purged, and hold no other account up', async () => {
+  test('leave no bytes behind when the account is purged, and do not block other accounts', async () => {
     const texts = ['FIRST ACCOUNT', 'SECOND ACCOUNT'];
     await save('FIRST ACCOUNT');
     await desk.signIn(sandbox.other.personalToken);
@@ -215,7 +215,7 @@ describe('files that are attached to records', () => {
   });
 });
 
-describe('what is not taken', () => {
+describe('an attachment that is refused', () => {
   const files = (
     limits: Partial<Parameters<typeof createAttachmentFiles>[0]['limits']> = {},
     folder = temporaryFolder(),
@@ -228,7 +228,7 @@ describe('what is not taken', () => {
     failure: { code: 'INVALID', message: { id: `attachment.failure.${id}` } },
   });
 
-  test('is what its bytes do not show to be a photo or a PDF, whatever it is called, and what is too large', async () => {
+  test('is too large, or its bytes are not a photo or a PDF, whatever its name', async () => {
     const store = files();
     for (const text of ['<svg/>', 'GIF89a', '', '\x89PNG\r\n\x1a\n'])
       await expect(store.save('env/1', Buffer.from(text, 'latin1'))).rejects.toMatchObject(messageOf('type'));
@@ -236,7 +236,7 @@ describe('what is not taken', () => {
     expect(await store.holds('env')).toBe(false);
   });
 
-  test('is what would be too many or too much for the account, until some of it is deleted', async () => {
+  test('would exceed the number or size limit of the account, until some files are deleted', async () => {
     const store = files();
     await store.save('env/1', photo('x'.repeat(90)));
     await expect(store.save('env/1', photo('x'.repeat(90)))).rejects.toMatchObject(messageOf('noRoom'));
@@ -247,7 +247,7 @@ describe('what is not taken', () => {
     await store.save('env/1', photo('3'));
   });
 
-  test('is said in a sentence where the disk takes nothing, with nothing left behind, and tried again', async () => {
+  test('is reported with a message if the disk cannot be written, leaves nothing behind, and can be retried', async () => {
     const folder = join(temporaryFolder(), 'attachments');
     writeFileSync(folder, 'in the way');
     const store = files({}, folder);

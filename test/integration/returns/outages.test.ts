@@ -39,8 +39,8 @@ async function queueMany(desk: RunningDesk, count: number): Promise<string[]> {
   return references;
 }
 
-describe('returns that are built while the service is away', () => {
-  test('are sent in the order of queueing, each once, within the limit: 200 of them, over two restarts', async () => {
+describe('returns built while the service is away', () => {
+  test('are sent in queueing order, each once, within the limit: 200 of them, over two restarts', async () => {
     sandbox = await startSandbox({ ...small, now: hurriedNow });
     const before = referencesAt(sandbox);
     const first = await place.open(sandbox, { budgetOptions });
@@ -72,7 +72,7 @@ describe('returns that are built while the service is away', () => {
     expect(sandbox.requests.filter(({ status }) => status === 429)).toEqual([]);
   });
 
-  test('are saved and queued under their account when its session is over, and leave after signing in again', async () => {
+  test('are saved and queued under their account when its session is over, and are sent after signing in again', async () => {
     sandbox = await startSandbox(small);
     const desk = await place.open(sandbox);
     await desk.signIn(sandbox.demo.personalToken);
@@ -92,7 +92,7 @@ describe('returns that are built while the service is away', () => {
     });
   });
 
-  test('are nobody’s while nobody is signed in', async () => {
+  test('belong to no account if none is signed in', async () => {
     sandbox = await startSandbox(small);
     const desk = await place.open(sandbox);
     const signedOut = { failure: { code: 'SIGNED_OUT' } };
@@ -106,7 +106,7 @@ describe('returns that are built while the service is away', () => {
 });
 
 describe('returns of one account', () => {
-  test('wait while another account, or another environment, is in use, and go nowhere else', async () => {
+  test('wait while another account or environment is in use, and are sent nowhere else', async () => {
     sandbox = await startSandbox(small);
     const elsewhere = await startSandbox({ ...small, seed: 2 });
     const own = await place.open(sandbox);

@@ -62,8 +62,8 @@ const bytesOfFolder = () =>
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
     .join('\n');
 
-describe('a return that may be on this desk already', () => {
-  test('is found among drafts and what waits, not among what was cancelled, and is not its own duplicate', async () => {
+describe('a return that may already be on this desk', () => {
+  test('is found among drafts and queued returns, not among cancelled ones, and is not its own duplicate', async () => {
     await sandbox.stop();
     const trackingNumber = 'TWICE';
     const draft = await saveDraft({ trackingNumber, group: 'a' });
@@ -88,7 +88,7 @@ describe('a return that may be on this desk already', () => {
     expect((await findDuplicates({ referenceId })).onThisDesk).toMatchObject([{ reasons: ['reference'] }]);
   });
 
-  test('is none where it is another box of the same return, on this desk and at the service', async () => {
+  test('is no duplicate if it is another box of the same return, on this desk or at the service', async () => {
     const first = await desk.queueReturn({ trackingNumber: 'BOX', group: 'made-here' });
     await desk.reach('sent', 1);
     const second = await saveDraft({ trackingNumber: 'BOX', group: first.referenceId, box: 2 });
@@ -103,7 +103,7 @@ describe('a return that may be on this desk already', () => {
     expect(found.onThisDesk.map(({ outboxId }) => outboxId)).toEqual([third.id, second.id]);
   });
 
-  test('is told once: by the service where that lists it, else as what was sent from here', async () => {
+  test('is reported once: by the service if it lists it, else as sent from here', async () => {
     const { id, referenceId } = await desk.queueReturn({ trackingNumber: 'ONCE-SENT' });
     await desk.reach('sent', 1);
     await sandbox.stop();
@@ -120,7 +120,7 @@ describe('a return that may be on this desk already', () => {
 });
 
 describe('the activity log', () => {
-  test('has a row for everything that a person did with a write in the outbox', async () => {
+  test('has a row for everything that a user did with a write in the outbox', async () => {
     sandbox.faults.next({ kind: 'status', status: 413, match: { method: 'POST', path: '/return' } });
     const held = await desk.queueReturn();
     await desk.reach('held', 1);
@@ -146,7 +146,7 @@ describe('the activity log', () => {
     expect(await entries(newReturn(draft.referenceId))).toEqual(['outbox.cancel cancelled']);
   });
 
-  test('says of a write whose answer was lost that this is so, and what a person decided of it', async () => {
+  test('reports a write whose response was lost, and what a user decided about it', async () => {
     sandbox.faults.next({ kind: 'dropAfterCommit', match: { method: 'POST', path: '/return' } });
     const { id, referenceId } = await desk.queueReturn();
     await desk.reach('unconfirmed', 1);
@@ -162,7 +162,7 @@ describe('the activity log', () => {
     );
   });
 
-  test('has a row for a return that was modified, and for one that was cancelled', async () => {
+  test('has a row for a modified return, and for a cancelled one', async () => {
     place.preferences.save({ operator: 'Jane' });
     const { id } = await desk.queueReturn();
     await desk.reach('sent', 1);
@@ -198,7 +198,7 @@ describe('the activity log', () => {
 });
 
 describe('signing out', () => {
-  test('with purge leaves no byte of any return on this computer, where what was not sent is to go too', async () => {
+  test('with purge leaves no bytes of any return on this computer if unsent ones are purged too', async () => {
     await sandbox.stop();
     const { referenceId } = await desk.queueReturn({ trackingNumber: 'TRACKING-TO-FORGET' });
     const draft = await saveDraft();
@@ -218,7 +218,7 @@ describe('signing out', () => {
     expect(secrets.filter((secret) => bytesOfFolder().includes(secret))).toEqual([]);
   });
 
-  test('without purge keeps what waits for the next time', async () => {
+  test('without purge keeps queued returns for the next time', async () => {
     await sandbox.stop();
     const { id, referenceId } = await desk.queueReturn();
     await desk.environment.session.signOut({ purge: false });
@@ -229,7 +229,7 @@ describe('signing out', () => {
   });
 });
 
-test('a damaged outbox is reported, saved aside, and its readable returns go on', async () => {
+test('a damaged outbox is reported and set aside, and its readable returns continue', async () => {
   await sandbox.stop();
   const { referenceId } = await desk.queueReturn();
   await desk.close();
@@ -248,7 +248,7 @@ test('a damaged outbox is reported, saved aside, and its readable returns go on'
   expect((await desk.use(({ outbox }) => outbox.read({ id: 1 })))?.referenceId).toBe(referenceId);
 });
 
-test('an outbox whose file is gone names every return and draft that did not end, once (chaos 4)', async () => {
+test('an outbox whose file is missing names every unfinished return and draft, once', async () => {
   const sent = await desk.queueReturn();
   await desk.reach('sent', 1);
   await sandbox.stop();

@@ -20,8 +20,8 @@ afterEach(async () => {
 
 const referencesAt = ({ world }: Sandbox) => world.demo.returns.map(({ referenceId }) => referenceId);
 
-describe('a return that is built at the desk', () => {
-  test('is drafted, queued and sent, and each step leaves a row in the activity log', async () => {
+describe('a return built at the desk', () => {
+  test('is drafted, queued and sent, and each step adds a row to the activity log', async () => {
     place.preferences.save({ operator: 'Jane' });
     const desk = await place.open(sandbox);
     await desk.signIn(sandbox.demo.personalToken);
@@ -57,7 +57,7 @@ describe('a return that is built at the desk', () => {
     ]);
   });
 
-  test('is refused where something blocks it, and stays a draft', async () => {
+  test('is refused if something blocks it, and stays a draft', async () => {
     const desk = await place.open(sandbox);
     await desk.signIn(sandbox.demo.personalToken);
     const draft = { ...draftFor(sandbox), center: null, lines: [] };
@@ -71,7 +71,7 @@ describe('a return that is built at the desk', () => {
     });
   });
 
-  test('is checked against the centers that are saved on this desk', async () => {
+  test('is checked against the centers saved on this desk', async () => {
     const desk = await place.open(sandbox);
     await desk.signIn(sandbox.demo.personalToken);
     const closed = sandbox.world.centers.find(({ processesReturns }) => !processesReturns);
@@ -82,7 +82,7 @@ describe('a return that is built at the desk', () => {
     });
   });
 
-  test('can be neither changed nor queued once more when it was queued', async () => {
+  test('can be neither changed nor queued again once it is queued', async () => {
     const desk = await place.open(sandbox);
     await desk.signIn(sandbox.demo.personalToken);
     const { id } = await desk.queueReturn();
@@ -112,7 +112,7 @@ describe('a return that is built at the desk', () => {
     });
   });
 
-  test('that the service rejects comes back as a draft, with what was said about it', async () => {
+  test('comes back as a draft with the stated reasons if the service rejects it', async () => {
     const desk = await place.open(sandbox);
     await desk.signIn(sandbox.demo.personalToken);
     sandbox.faults.next({
@@ -129,7 +129,7 @@ describe('a return that is built at the desk', () => {
     expect(draft).toMatchObject({ followsId: id, draft: draftFor(sandbox) });
   });
 
-  test('that lacks its scope is held, and the scope is listed as missing', async () => {
+  test('is held if its scope is missing, and the scope is listed as missing', async () => {
     const desk = await place.open(sandbox);
     await desk.signIn(sandbox.demo.personalToken);
     sandbox.faults.next({

@@ -41,7 +41,7 @@ describe('sign-in with PKCE', () => {
     ['query', 'query', 'GET'],
     ['fragment', 'fragment', 'GET'],
     [undefined, 'fragment', 'GET'],
-  ])('brings the result of response_mode %s back as %s', async (asked, mode, method) => {
+  ])('returns the result of response_mode %s as %s', async (asked, mode, method) => {
     const { callback, tokens } = await signIn({ response_mode: asked });
     expect(callback).toMatchObject({ mode, method });
     expect(Object.keys(callback.parameters).sort()).toEqual([
@@ -98,7 +98,7 @@ describe('sign-in with PKCE', () => {
     expect(oauth.getValidatedIdTokenClaims(result)?.sub).toBe(String(sandbox.demo.userId));
   });
 
-  test('gives no id token without openid and no refresh token without offline_access', async () => {
+  test('returns no id token without openid and no refresh token without offline_access', async () => {
     const { callback, tokens } = await signIn({ scope: 'receiving_read', nonce: undefined });
     expect(callback.parameters).not.toHaveProperty('id_token');
     expect(tokens).not.toHaveProperty('id_token');
@@ -111,7 +111,7 @@ describe('sign-in with PKCE', () => {
     expect(tokens.scope).toBe('receiving_read');
   });
 
-  test('names the channel after the integration, asked for on the consent page when it is absent', async () => {
+  test('names the channel after the integration, whose name the consent page asks for if it is missing', async () => {
     const named = await signIn({ integration_name: 'Front desk' });
     const typed = await signIn({ integration_name: undefined }, { integrationName: 'Typed by hand' });
     for (const [{ tokens }, name] of [
@@ -128,7 +128,7 @@ describe('sign-in with PKCE', () => {
     }
   });
 
-  test('delivers the callback to the loopback address when told to', async () => {
+  test('delivers the callback to the loopback address when requested', async () => {
     const { createServer } = await import('node:http');
     const received: { method: string | undefined; body: string }[] = [];
     const listener = createServer((request, response) => {
@@ -205,7 +205,7 @@ describe('refusals', () => {
     await expect(authorizeByHttp(url)).rejects.toBeInstanceOf(AuthorizationPageError);
   });
 
-  test('says on the page that a password is wrong', async () => {
+  test('shows on the page that a password is wrong', async () => {
     const url = authorizeUrl(sandbox, createPkce().challenge);
     await expect(authorizeByHttp(url, { password: 'guess' })).rejects.toThrow(/do not belong together/);
   });
@@ -216,7 +216,7 @@ describe('refusals', () => {
     expect(answer).toMatchObject({ status: 400, error: 'invalid_grant' });
   });
 
-  test('refuses a code that was used before, and ends the tokens that it gave', async () => {
+  test('refuses a code that was used before, and revokes the tokens issued for it', async () => {
     const { callback, tokens, verifier } = await signIn();
     const again = await exchangeCode(sandbox, callback.parameters.code ?? '', verifier);
     expect(again).toMatchObject({ status: 400, error: 'invalid_grant' });
@@ -243,7 +243,7 @@ describe('tokens', () => {
     expect((await getPath(sandbox, '/2026-07/receiving', fresh.access_token)).status).toBe(200);
   });
 
-  test('a refresh token that is used twice ends its whole family, and no other', async () => {
+  test('a refresh token used twice revokes its whole family, and no other', async () => {
     const other = await signIn();
     const { tokens } = await signIn();
     const fresh = await refreshTokens(sandbox, tokens.refresh_token);
@@ -253,21 +253,21 @@ describe('tokens', () => {
     expect(await refreshTokens(sandbox, other.tokens.refresh_token)).toMatchObject({ status: 200 });
   });
 
-  test('access tokens can be expired at will, their refresh tokens living on', async () => {
+  test('access tokens can be expired on demand, while their refresh tokens stay valid', async () => {
     const { tokens } = await signIn();
     sandbox.expireAccessTokens();
     expect((await getPath(sandbox, '/2026-07/receiving', tokens.access_token)).status).toBe(401);
     expect(await refreshTokens(sandbox, tokens.refresh_token)).toMatchObject({ status: 200 });
   });
 
-  test('a family can be revoked at will', async () => {
+  test('a family can be revoked on demand', async () => {
     const { tokens } = await signIn();
     sandbox.revokeFamily();
     expect(await refreshTokens(sandbox, tokens.refresh_token)).toMatchObject({ error: 'invalid_grant' });
     expect((await getPath(sandbox, '/2026-07/receiving', tokens.access_token)).status).toBe(401);
   });
 
-  test('the lifetime of access tokens can be chosen', async () => {
+  test('the lifetime of access tokens is configurable', async () => {
     const brief = await sandboxForTest({ accessTokenSeconds: 90, receivingOrders: 0 });
     const { verifier, challenge } = createPkce();
     const { parameters } = await authorizeByHttp(authorizeUrl(brief, challenge));
@@ -297,7 +297,7 @@ describe('tokens', () => {
   });
 });
 
-test('the pages are their own: no address of another server, a strict policy, no form-action', async () => {
+test('the pages are self-contained: no address of another server, a strict policy, no form-action', async () => {
   const login = await fetch(authorizeUrl(sandbox, createPkce().challenge), { redirect: 'manual' });
   const page = await fetch(new URL(login.headers.get('location') ?? '', sandbox.origin), {
     headers: {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { runMain as run } from './run-main.ts';
 
-test('serves alone, writes a profile and ends cleanly when told to', async () => {
+test('serves on its own, writes a profile and exits cleanly when requested', async () => {
   const folder = temporaryFolder();
   const profileFile = join(folder, 'profile.json');
   const { child, ended, output } = run([
@@ -29,7 +29,7 @@ test('serves alone, writes a profile and ends cleanly when told to', async () =>
   }
 });
 
-test('prints what there is and how the app is started, and writes profile, secrets and barcodes', async () => {
+test('prints what is available and how to start the app, and writes profile, secrets and barcodes', async () => {
   const folder = temporaryFolder();
   const world = [
     '--items',
@@ -78,14 +78,14 @@ test.each([
   [['--folder', ''], /--folder wants a path/],
   [['--sede', '1'], /--sede/],
   [['something'], /something/],
-])('refuses %j, says why and shows the options', async (commandLine, reason) => {
+])('refuses %j, gives the reason and shows the options', async (commandLine, reason) => {
   const { code, errors } = await run(commandLine).ended;
   expect(code).toBe(1);
   expect(errors).toMatch(reason);
   expect(errors).toContain('--profile-file FILE');
 });
 
-test('says in one sentence that a folder cannot be used or a file cannot be written', async () => {
+test('reports in one sentence that a folder cannot be used or a file cannot be written', async () => {
   const folder = temporaryFolder();
   const noFolder = await run(['--port', '0', '--folder', process.execPath]).ended;
   const profileFile = join(folder, 'none', 'p.json');
@@ -96,7 +96,7 @@ test('says in one sentence that a folder cannot be used or a file cannot be writ
   expect(noFolder.errors).not.toContain('Usage');
 });
 
-test('explains itself', async () => {
+test('shows its help', async () => {
   expect(await run(['--help']).ended).toMatchObject({
     code: 0,
     output: expect.stringContaining('--spec-only'),

@@ -57,7 +57,7 @@ describe('the date of a lot', () => {
   });
 
   test.each(['2027-03-01T00:00:00+13:00', '2027-03-01T23:30:00-08:00', '2027-03-01'])(
-    'is the day as it is written in %s',
+    'is the day as written in %s',
     async (lotDate) => {
       expect((await createReturn(`DAY ${lotDate}`, lotDate)).status).toBe(201);
       const order = sandbox.world.demo.returns.at(-1);
@@ -66,7 +66,7 @@ describe('the date of a lot', () => {
   );
 
   test.each(['2026-02-30', '2026-01-01 (x)', '2026-13-01', '2026-01-01T25:00:00Z'])(
-    'is refused where it is %s',
+    'is refused if it is %s',
     async (lotDate) => {
       expect((await createReturn(`NO ${lotDate}`, lotDate)).status).toBe(400);
     },
@@ -74,7 +74,7 @@ describe('the date of a lot', () => {
 });
 
 test.each(['2026-02-30', '2026-01-01 (x)', '2026-04-31T00:00:00Z'])(
-  'a list is not filtered by %s, which is no date',
+  'a list is not filtered by %s, which is not a date',
   async (date) => {
     const value = encodeURIComponent(date);
     for (const path of ['/1.0/return?StartDate=', '/2.0/order?EndDate=', '/2.0/receiving?InsertStartDate=']) {

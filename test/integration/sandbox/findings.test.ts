@@ -54,7 +54,7 @@ const onHand = (item: InventoryItem | undefined): number =>
   sandbox.world.demo.stock.level(item?.inventoryId ?? 0, center).onHand;
 
 describe('findings of a return', () => {
-  test('are of no more pieces than came back, in one step and in two', async () => {
+  test('cover no more pieces than were returned, in one step or in two', async () => {
     const items = goods(false);
     const order = await arrived(items);
     const finding = { inventory_id: items[0]?.inventoryId, action: 'Restock' };
@@ -72,7 +72,7 @@ describe('findings of a return', () => {
     expect(onHand(items[0]) - before).toBe(2);
   });
 
-  test('name no lot of an item that carries none, and no lot date without a lot', async () => {
+  test('accept no lot for an item without lots, and no lot date without a lot', async () => {
     const items = goods(false);
     const order = await arrived(items);
     const finding = { inventory_id: items[0]?.inventoryId, action: 'Restock', quantity: 1 };
@@ -82,7 +82,7 @@ describe('findings of a return', () => {
     expect(treated(order)).toEqual([[], []]);
   });
 
-  test('about some pieces leave the rest of their line and all other lines to what was asked for', async () => {
+  test('of some pieces leave the rest of their line and all other lines as requested', async () => {
     const items = goods(false);
     const order = await arrived(items);
     const before = onHand(items[1]);
@@ -99,7 +99,7 @@ describe('findings of a return', () => {
     { lot_number: 5 },
     { grade: 5 },
     { expiration_date: '2027-02-30' },
-  ])('that cannot be read are said so: %j', async (changes) => {
+  ])('are rejected if unreadable: %j', async (changes) => {
     const items = goods(true);
     const order = await arrived(items);
     const finding = { inventory_id: items[0]?.inventoryId, action: 'Dispose', quantity: 1, ...changes };

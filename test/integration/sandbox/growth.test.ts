@@ -22,7 +22,7 @@ beforeAll(async () => {
 const grownPosition = () => fc.integer({ min: catalog.handWritten.length, max: million - 1 });
 
 describe('a million items', () => {
-  test('are there, and found again by everything that names them', () => {
+  test('exist, and are found by everything that names them', () => {
     expect(catalog.length).toBe(million);
     fc.assert(
       fc.property(grownPosition(), (position) => {
@@ -39,7 +39,7 @@ describe('a million items', () => {
     );
   });
 
-  test('have ids that rise with their place', () => {
+  test('have ids that rise with their position', () => {
     fc.assert(
       fc.property(grownPosition(), (position) => {
         const [one, next] = [catalog.at(position - 1), catalog.at(position)];
@@ -49,7 +49,7 @@ describe('a million items', () => {
     );
   });
 
-  test('are no more work for a page than a few items are', async () => {
+  test('take no more work for a page than a few items do', async () => {
     const made = vi.spyOn(catalog.grown, 'item');
     const path = '/2026-07/inventory?PageSize=250';
     const last = (await getPage(sandbox, path)).last ?? '';
@@ -69,7 +69,7 @@ describe('a million items', () => {
     expect(rows.map((row) => row.inventory_id)).toEqual([item?.inventoryId]);
   });
 
-  test('have products that hold each of them once', () => {
+  test('have products that contain each of them once', () => {
     const counted = new Set<number>();
     for (let position = 0; position < 60; position += 1) {
       const product = catalog.productAt(catalog.productCount - 1 - position);
@@ -96,8 +96,8 @@ describe('a million items', () => {
   });
 });
 
-describe('the history of grown items', () => {
-  test('folds back to their levels by center and lot, and never owes a piece', async () => {
+describe('the history of generated items', () => {
+  test('adds up to their levels by center and lot, and never goes below zero', async () => {
     const ids = Array.from({ length: 60 }, (_unused, index) => catalog.at(5_000 + index * 16_001))
       .map((item) => item?.inventoryId ?? 0)
       .filter((id) => id !== 0);
@@ -122,7 +122,7 @@ describe('the history of grown items', () => {
     expect(perItem).toBeLessThan(40);
   });
 
-  test('stands in one row of ids with that of the hand-written ones, in order of time', () => {
+  test('shares one sequence of ids with that of the hand-written items, in order of time', () => {
     const { stock } = sandbox.world.demo;
     const own = new Set(catalog.handWritten.map(({ inventoryId }) => inventoryId));
     const events: StockEvent[] = [];
@@ -147,7 +147,7 @@ describe('the history of grown items', () => {
     expect(events.some(({ inventoryId }) => !own.has(inventoryId))).toBe(true);
   });
 
-  test('is the same whether it is asked for by item or read in one row', async () => {
+  test('is the same whether requested by item or read in sequence', async () => {
     const body = { facility_id: 21 };
     const { data } = await askHistory(sandbox, body);
     const ids = [...new Set(data.map((event) => Number(event.inventory_id)))];
@@ -160,7 +160,7 @@ describe('the history of grown items', () => {
     for (const event of expected) expect(known.get(event.inventory_audit_event_id)).toEqual(event);
   });
 
-  test('goes on with what is recorded of them', async () => {
+  test('continues with newly recorded events', async () => {
     const { stock } = sandbox.world.demo;
     const item = Array.from({ length: 50 }, (_unused, index) => catalog.at(200_000 + index)).find(
       (candidate) => candidate?.isLot === false && stock.totalOnHand(candidate.inventoryId) > 5,
@@ -180,7 +180,7 @@ describe('the history of grown items', () => {
   });
 });
 
-test('any number of items from the hand-written ones on can be had', async () => {
+test('any number of items is possible from the number of hand-written ones up', async () => {
   for (const items of [0, 92, 97, 101]) {
     const small = await startSandbox({
       items,

@@ -56,7 +56,7 @@ async function afterRestart(path: string): Promise<[JsonRecord[], JsonRecord[]]>
 }
 
 describe('a body that is nested too deeply', () => {
-  test('changes nothing: it could not be saved, and the world would be another one after a restart', async () => {
+  test('changes nothing: it could not be saved, and the world would differ after a restart', async () => {
     const response = await post('/2026-07/order', orderText('DEEP', '', `,"extra":${nested(100_000)}`));
     expect([response.status, faults]).toEqual([400, []]);
     expect(await getRows(sandbox, '/2026-07/order?ReferenceIds=DEEP')).toEqual([]);
@@ -66,11 +66,11 @@ describe('a body that is nested too deeply', () => {
     ['/2026-07/webhook', `{"topics":[${nested(100_000)}],"url":"https://a.example"}`],
     ['/2026-07/transactions:query', `{"transaction_types":[${nested(100_000)}]}`],
     ['/_sandbox/returns/1/arrive', nested(20_000)],
-  ])('is 400 at %s', async (path, text) => {
+  ])('is refused with 400 at %s', async (path, text) => {
     expect([(await post(path, text)).status, faults]).toEqual([400, []]);
   });
 
-  test('is only what has more than 64 levels', async () => {
+  test('is only one with more than 64 levels', async () => {
     const statusOf = async (levels: number) =>
       (await post('/2026-07/order', orderText(`LEVELS-${levels}`, '', `,"extra":${nested(levels)}`))).status;
     // The order itself is one level.
@@ -79,7 +79,7 @@ describe('a body that is nested too deeply', () => {
   });
 });
 
-test('a number without end is refused, since the journal could not write it', async () => {
+test('an infinite number is refused, since the journal could not write it', async () => {
   const response = await post('/2026-07/order', orderText('ENDLESS', ',"unit_price":1e400'));
   expect([response.status, await response.json()]).toMatchObject([
     400,
@@ -87,7 +87,7 @@ test('a number without end is refused, since the journal could not write it', as
   ]);
 });
 
-test('keys that every object has are nobody, in bodies and as references', async () => {
+test('keys that every object has get no special treatment, in bodies or as references', async () => {
   const more = ',"__proto__":{"status":"Cancelled"},"constructor":{"prototype":{"hostile":true}}';
   for (const reference of ['__proto__', 'constructor', 'toString']) {
     expect((await post('/2026-07/order', orderText(reference, '', more))).status).toBe(201);

@@ -30,7 +30,7 @@ describe('an item of a box', () => {
     });
 
   test.each<JsonRecord>([{ sku: 5 }, { lot_number: 5 }, { lot_date: 'x' }, { lot_date: '2027-02-30' }])(
-    'is refused with %j, although it could do without',
+    'is refused with %j, even though the field is optional',
     async (changes) => {
       const response = await announce(changes);
       expect(response.status).toBe(422);
@@ -38,14 +38,14 @@ describe('an item of a box', () => {
     },
   );
 
-  test('without lots may have one that can be read, which is not saved', async () => {
+  test('without lots may have a readable lot, which is not saved', async () => {
     const response = await announce({ sku: null, lot_number: 'L1', lot_date: '2027-03-01' });
     expect(response.status).toBe(201);
     expect(sandbox.world.demo.receivingOrders.at(-1)?.boxes[0]?.items[0]).toMatchObject({ lotNumber: null });
   });
 });
 
-test('a customs value with decimals is refused before 2026-07 and taken from then on', async () => {
+test('a customs value with decimals is refused before 2026-07 and accepted from then on', async () => {
   const create = async (version: string, value: number) => {
     const body = { name: 'Priced', variants: [{ name: 'Priced', customs: { value } }] };
     return (await send(sandbox, 'POST', `/${version}/product`, { body })).status;
@@ -55,7 +55,7 @@ test('a customs value with decimals is refused before 2026-07 and taken from the
 });
 
 describe('an id in a path', () => {
-  test('is plain digits and nothing else that is a number', async () => {
+  test('is plain digits and no other notation of a number', async () => {
     const { demo } = sandbox.world;
     const lists: readonly (readonly [path: string, id: number | undefined])[] = [
       ['/2.0/receiving', demo.receivingOrders[0]?.id],
@@ -79,7 +79,7 @@ describe('an id in a path', () => {
   });
 });
 
-test('the products of 2.0 come in pages where only the specification counts, so that a list has a bound', async () => {
+test('the products of 2.0 come in pages with the specification alone, so that a list has a limit', async () => {
   const strict = await sandboxForTest({
     specOnly: true,
     items: 2_000,
@@ -92,7 +92,7 @@ test('the products of 2.0 come in pages where only the specification counts, so 
   expect(second.map(({ id }) => id)).toEqual(whole.slice(10, 20).map(({ id }) => id));
 });
 
-test('shipments are read with fulfillments_read as well as with orders_read, orders are not', async () => {
+test('shipments can be read with fulfillments_read as well as with orders_read, orders cannot', async () => {
   const { verifier, challenge } = createPkce();
   const scope = 'fulfillments_read openid';
   const { parameters } = await authorizeByHttp(authorizeUrl(sandbox, challenge, { scope }));
@@ -114,7 +114,7 @@ describe('the header creationSourceId of a new return', () => {
     ['2147483648', 400],
     ['1e3', 400],
     ['app', 400],
-  ])('answers %s with %i', async (source, status) => {
+  ])('%s is answered with %i', async (source, status) => {
     const channelId = await ownChannelId(sandbox);
     const response = await fetch(`${sandbox.origin}/1.0/return`, {
       method: 'POST',

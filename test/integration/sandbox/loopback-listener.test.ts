@@ -37,7 +37,7 @@ describe('a listener', () => {
     await greet.close();
   });
 
-  test('does not listen where it cannot be prepared, and can be tried again', async () => {
+  test('does not listen if preparation fails, and can be tried again', async () => {
     const { listener } = listenerFor(async (_request, response) => {
       response.end();
     });
@@ -53,7 +53,7 @@ describe('a listener', () => {
     await listener.close();
   });
 
-  test('answers 500 to what its service rejects with, and goes on', async () => {
+  test('responds with 500 if its service rejects, and continues', async () => {
     let isBroken = true;
     const { listener, faults } = listenerFor(async (_request, response) => {
       if (isBroken) throw new Error('Broken on purpose by a test.');
@@ -67,7 +67,7 @@ describe('a listener', () => {
     await listener.close();
   });
 
-  test('reports nothing where the request breaks off', async () => {
+  test('reports nothing if the request breaks off', async () => {
     const { promise: brokenOff, resolve } = Promise.withResolvers<unknown>();
     const { listener, faults } = listenerFor(async (request) => {
       try {
@@ -86,7 +86,7 @@ describe('a listener', () => {
     expect(faults).toEqual([]);
   });
 
-  test('reports nothing where a request breaks off between its last byte and the reading of its body', async () => {
+  test('reports nothing if a request breaks off between its last byte and the reading of its body', async () => {
     const { promise: taken, resolve: take } = Promise.withResolvers<void>();
     const { promise: brokenOff, resolve } = Promise.withResolvers<unknown>();
     const { listener, faults } = listenerFor(async (request) => {

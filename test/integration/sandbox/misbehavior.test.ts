@@ -19,7 +19,7 @@ async function expectFine(): Promise<void> {
 }
 
 describe('faults', () => {
-  test('delay waits, then goes on as usual', async () => {
+  test('delay waits, then continues as usual', async () => {
     sandbox.faults.next({ kind: 'delay', ms: 80 });
     const startedMs = performance.now();
     await expectFine();
@@ -44,14 +44,14 @@ describe('faults', () => {
     expect(await refreshTokens(sandbox, fresh.refresh_token)).toMatchObject({ error: 'invalid_grant' });
   });
 
-  test('status 429 names the seconds', async () => {
+  test('status 429 states the seconds', async () => {
     sandbox.faults.next({ kind: 'status', status: 429, retryAfter: 7 });
     const response = await getPath(sandbox, path);
     expect([response.status, response.headers.get('x-retry-after')]).toEqual([429, '7']);
     expect(await response.json()).toMatchObject({ statusCode: 429 });
   });
 
-  test.each([500, 502, 503, 504])('status %i comes with the body that was asked for', async (status) => {
+  test.each([500, 502, 503, 504])('status %i comes with the requested body', async (status) => {
     sandbox.faults.next({ kind: 'status', status, body: { message: 'no' }, headers: { 'retry-after': '3' } });
     const response = await getPath(sandbox, path);
     expect([response.status, response.headers.get('retry-after')]).toEqual([status, '3']);
@@ -66,7 +66,7 @@ describe('faults', () => {
     await expect(response.text()).rejects.toThrow('terminated');
   });
 
-  test('malformedJson is complete and no JSON', async () => {
+  test('malformedJson is complete but not JSON', async () => {
     sandbox.faults.next({ kind: 'malformedJson' });
     const response = await getPath(sandbox, path);
     expect(response.headers.get('content-type')).toContain('application/json');
@@ -87,7 +87,7 @@ describe('faults', () => {
     expect([response.status, await response.text()]).toEqual([200, '']);
   });
 
-  test('hugeBody has as many bytes as asked for', async () => {
+  test('hugeBody has the requested number of bytes', async () => {
     sandbox.faults.next({ kind: 'hugeBody', bytes: 3_000_000 });
     const response = await getPath(sandbox, path);
     expect((await response.text()).length).toBe(3_000_000);
@@ -103,7 +103,7 @@ describe('faults', () => {
     expect(sandbox.requests[0]).toMatchObject({ path, status: null });
   });
 
-  test('tokenExpired ends the token at hand for good, its refresh token lives', async () => {
+  test('tokenExpired ends the current token permanently; its refresh token stays valid', async () => {
     const tokens = await signIn();
     sandbox.faults.next({ kind: 'tokenExpired', match: { path } });
     expect((await getPath(sandbox, path, tokens.access_token)).status).toBe(401);
@@ -137,7 +137,7 @@ describe('faults', () => {
     expect(usable).toBe(false);
   });
 
-  test('meet only the requests that they match, as often as asked', async () => {
+  test('affect only the requests that they match, as often as requested', async () => {
     sandbox.faults.next({
       kind: 'status',
       status: 503,
@@ -164,7 +164,7 @@ describe('the control addresses', () => {
     });
   }
 
-  test('take faults from outside the process, show and clear them', async () => {
+  test('accept faults from outside the process, show and clear them', async () => {
     const faults = [
       { kind: 'status', status: 503, match: { pathPattern: '/channel$' } },
       { kind: 'delay', ms: 1, match: { path: '/location' } },
@@ -181,7 +181,7 @@ describe('the control addresses', () => {
   });
 
   test.each([[{ kind: 'explode' }], [{ kind: 'delay' }], [{ kind: 'hang', times: 'often' }], ['hang']])(
-    'refuse %j and say why',
+    'refuse %j and give the reason',
     async (fault) => {
       const response = await control('POST', 'faults', fault);
       expect(response.status).toBe(400);
@@ -209,7 +209,7 @@ describe('the control addresses', () => {
   });
 });
 
-test('the log of requests holds no token', async () => {
+test('the request log contains no token', async () => {
   await signIn();
   await getPath(sandbox, `${path}?Limit=5`);
   expect(sandbox.requests.at(-1)).toMatchObject({

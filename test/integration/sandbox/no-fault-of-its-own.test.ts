@@ -24,7 +24,7 @@ async function statusOf(target: string): Promise<number> {
   return Number((await text(socket)).split(' ')[1]);
 }
 
-describe('the sandbox answers without a fault of its own', () => {
+describe('the sandbox responds without an internal fault', () => {
   test.each(['//', '//2026-07/receiving', '///', '*', 'http://['])('to the target %s', async (target) => {
     expect(await statusOf(target)).toBe(404);
     expect(faults).toEqual([]);
@@ -34,7 +34,7 @@ describe('the sandbox answers without a fault of its own', () => {
     ['a call', '/2026-07/receiving', 17 * 1_024 * 1_024],
     ['a step of a center', '/_sandbox/returns/1/arrive', 100_000],
     ['a fault', '/_sandbox/faults', 100_000],
-  ])('413 to a body of %s that is too large', async (_name, path, bytes) => {
+  ])('with 413 to a body of %s that is too large', async (_name, path, bytes) => {
     expect((await post(path, 'x'.repeat(bytes))).status).toBe(413);
     expect(faults).toEqual([]);
   });
@@ -44,12 +44,12 @@ describe('the sandbox answers without a fault of its own', () => {
     '/_sandbox/__proto__/1/arrive',
     '/_sandbox/toString',
     '/_sandbox/constructor',
-  ])('404 to %s, which is no switch', async (path) => {
+  ])('with 404 to %s, which is not a switch', async (path) => {
     expect((await post(path)).status).toBe(404);
   });
 });
 
-describe('a fault that cannot be acted out is refused', () => {
+describe('a fault that cannot be simulated is refused', () => {
   test.each([
     { kind: 'status', status: 42 },
     { kind: 'status', status: 200.5 },
@@ -76,7 +76,7 @@ describe('a fault that cannot be acted out is refused', () => {
     expect(sandbox.faults.pending()).toEqual([]);
   });
 
-  test('while the least of each kind is taken', async () => {
+  test('but the minimum of each kind is accepted', async () => {
     const faults = [
       { kind: 'hugeBody', bytes: 14 },
       { kind: 'delay', ms: 0 },

@@ -32,8 +32,8 @@ async function associate(sandbox: Sandbox): Promise<number> {
   return (await send(sandbox, 'POST', path, { body: { wro_id: receivingOrders[0]?.id } })).status;
 }
 
-describe('a folder that one sandbox works in', () => {
-  test('is refused to a second one, whose process is named, and its world is not harmed', async () => {
+describe('a folder in use by a sandbox', () => {
+  test('is refused to a second sandbox, naming the first one’s process, and its world is not harmed', async () => {
     const first = await start();
     await expect(start()).rejects.toThrow(`Another sandbox (process ${process.pid}) works in the folder`);
     expect(await associate(first)).toBe(204);
@@ -52,7 +52,7 @@ describe('a folder that one sandbox works in', () => {
     expect(errors).not.toContain('Usage');
   });
 
-  test('is free again after a stop, and after a start that failed', async () => {
+  test('is free again after a stop, and after a failed start', async () => {
     const first = await start();
     expect(await readdir(folder)).toContain('in-use.json');
     await first.stop();
@@ -68,14 +68,14 @@ describe('a folder that one sandbox works in', () => {
     ['is gone', async () => JSON.stringify({ pid: await pidOfTheDead() })],
     ['had the number that this process got', async () => JSON.stringify({ pid: process.pid })],
     ['did not finish its claim', async () => ''],
-  ])('is taken over where its process %s', async (_name, content) => {
+  ])('is taken over if its process %s', async (_name, content) => {
     await (await start()).stop();
     await writeFile(join(folder, 'in-use.json'), await content());
     await start();
     expect(JSON.parse(await readFile(join(folder, 'in-use.json'), 'utf8'))).toEqual({ pid: process.pid });
   });
 
-  test('is refused to a stopped sandbox that another one has written after', async () => {
+  test('is refused to a stopped sandbox if another one has written to it since', async () => {
     const first = await start();
     await first.stop();
     const second = await start();
@@ -92,7 +92,7 @@ async function pidOfTheDead(): Promise<number> {
   return child.pid ?? 0;
 }
 
-test('a line of the journal that cannot be done again is named, with the reason and what to do', async () => {
+test('a journal line that cannot be replayed is named, with the reason and what to do', async () => {
   const first = await start();
   expect(await associate(first)).toBe(204);
   await first.stop();
@@ -116,7 +116,7 @@ describe('the options of a world', () => {
     await expect(start({ items: 131 })).rejects.toThrow(/--items 130, not 131/);
   });
 
-  test('are asked for on the command line only where they are typed', () => {
+  test('are set by the command line only if typed', () => {
     expect(readCommandLine(['--folder', 'w'])).toMatchObject({
       options: { folder: 'w', port: 47_600, specOnly: false },
     });
@@ -125,13 +125,13 @@ describe('the options of a world', () => {
     expect(Object.keys(options).toSorted()).toEqual(['folder', 'orders', 'port', 'specOnly']);
   });
 
-  test('say whether version 1.0 is over, and leave it to the clock where they do not', () => {
+  test('state whether version 1.0 is over, and leave it to the clock if omitted', () => {
     expect(readCommandLine(['--sunset-1.0'])).toMatchObject({ options: { sunset10: true } });
     expect(readCommandLine(['--no-sunset-1.0'])).toMatchObject({ options: { sunset10: false } });
     expect(readCommandLine([])).not.toHaveProperty('options.sunset10');
   });
 
-  test('that ask for fewer items than are always there are told what is there instead', async () => {
+  test('with fewer items than always exist are answered with the actual number', async () => {
     const { child, ended, output } = runMain([
       '--port',
       '0',

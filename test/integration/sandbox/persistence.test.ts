@@ -89,7 +89,7 @@ async function read(sandbox: Sandbox, path: string): Promise<unknown> {
   return JSON.parse((await response.text()).replaceAll(sandbox.origin, 'origin'));
 }
 
-test('a world in a folder is the same after a restart, byte by byte, however late that is', async () => {
+test('a world in a folder is identical after a restart, byte by byte, however late', async () => {
   const dayMs = 86_400_000;
   const nowMs = Date.parse('2026-11-20T08:00:00Z');
   const first = await start({ now: () => nowMs });
@@ -100,7 +100,7 @@ test('a world in a folder is the same after a restart, byte by byte, however lat
   expect(second.world.startedAtMs).toBe(nowMs);
 });
 
-test('what was written, and what the centers did, is there after a restart, with the same ids and times', async () => {
+test('writes and center steps survive a restart, with the same ids and times', async () => {
   const first = await start();
   const id = await createReturn(first, 'KEPT-1');
   const order = first.world.demo.orders.find(({ shipments }) => shipments[0]?.status === 'Processing');
@@ -124,7 +124,7 @@ test('what was written, and what the centers did, is there after a restart, with
   expect(await createReturn(second, 'KEPT-3')).toBeGreaterThan(later);
 });
 
-test('the walk of a receiving order outlives a restart too', async () => {
+test('the steps of a receiving order survive a restart too', async () => {
   const first = await start({ receivingOrders: 40 });
   const order = first.world.demo.receivingOrders.find(
     ({ status, finalDestinationCenterId }) => status === 'Awaiting' && finalDestinationCenterId === null,
@@ -138,7 +138,7 @@ test('the walk of a receiving order outlives a restart too', async () => {
   expect(await read(second, `/2026-07/receiving/${order?.id}`)).toEqual(before);
 });
 
-test('every kind of write is done again: the world is the same one after two restarts', async () => {
+test('every kind of write is replayed: the world is the same after two restarts', async () => {
   const nowMs = Date.parse('2026-11-20T08:00:00Z');
   const options = { receivingOrders: 60, unidentifiedOrders: 20, now: () => nowMs };
   const first = await start(options);
@@ -190,7 +190,7 @@ test('every kind of write is done again: the world is the same one after two res
   expect(await Promise.all(reads.map((path) => read(third, path)))).toEqual(before);
 });
 
-test('boxes that came late, findings about some pieces and one lot number with two dates are done again', async () => {
+test('late boxes, findings about some pieces and one lot number with two dates are replayed', async () => {
   const options = { receivingOrders: 60 };
   const first = await start(options);
   const { demo } = first.world;
@@ -227,7 +227,7 @@ test('boxes that came late, findings about some pieces and one lot number with t
   expect(await Promise.all(reads.map((path) => read(second, path)))).toEqual(before);
 });
 
-test('what was refused and what was only read is not saved', async () => {
+test('refused requests and reads are not saved', async () => {
   const first = await start();
   await read(first, '/2026-07/return');
   await send(first, 'POST', '/2026-07/inventory/history:query', { body: {} });
@@ -236,7 +236,7 @@ test('what was refused and what was only read is not saved', async () => {
   expect(await readdir(folder)).not.toContain('journal.jsonl');
 });
 
-test('a signed-in app goes on after a restart: its tokens, its channel and its refresh', async () => {
+test('a signed-in app continues after a restart: its tokens, its channel and its refresh', async () => {
   const first = await start();
   const tokens = await signIn(first);
   const further = first.issuePersonalToken();
@@ -254,7 +254,7 @@ test('a signed-in app goes on after a restart: its tokens, its channel and its r
   expect((await refreshTokens(third, tokens.refresh_token)).error).toBe('invalid_grant');
 });
 
-test('what was revoked stays revoked, and a further token is none of an earlier run', async () => {
+test('revoked tokens stay revoked, and a new token differs from those of an earlier run', async () => {
   const first = await start();
   const further = first.issuePersonalToken();
   const tokens = await signIn(first);
@@ -284,7 +284,7 @@ test('secrets are readable by their owner only', async () => {
   }
 });
 
-test('a torn last line is dropped with a word about it, and the next write is whole', async () => {
+test('a torn last line is dropped with a message, and the next write is complete', async () => {
   const first = await start();
   await createReturn(first, 'WHOLE');
   await first.stop();
@@ -302,7 +302,7 @@ test('a torn last line is dropped with a word about it, and the next write is wh
   expect(references.slice(0, 2)).toEqual(['AFTER', 'WHOLE']);
 });
 
-test('a line that is damaged in the middle is said so, and nothing listens', async () => {
+test('a line damaged in the middle is reported, and nothing listens', async () => {
   const first = await start();
   await createReturn(first, 'ONE');
   await first.stop();
@@ -320,7 +320,7 @@ test.each<[SandboxOptions, RegExp]>([
   await expect(start(options)).rejects.toThrow(sentence);
 });
 
-test('a folder with a file of the same name by somebody else is refused', async () => {
+test('a folder with an unrelated file of the same name is refused', async () => {
   await writeFile(join(folder, 'world.json'), 'my notes');
   await expect(start()).rejects.toThrow(/was not written by this sandbox/);
 });
@@ -338,7 +338,7 @@ async function runOnFolder(): Promise<{ run: RunningMain; baseUrl: string; token
   };
 }
 
-test('a killed process loses nothing that it has answered', async () => {
+test('a killed process loses nothing that it responded to', async () => {
   const first = await runOnFolder();
   const headers = { authorization: `Bearer ${first.token}`, 'content-type': 'application/json' };
   const awaiting = (await (

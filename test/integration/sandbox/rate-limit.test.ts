@@ -35,7 +35,7 @@ test('counts down, then refuses with the seconds until the oldest call leaves th
   expect(await call()).toMatchObject({ status: 429, retryAfter: '20' });
 });
 
-test('has the shape of a throttled answer', async () => {
+test('has the format of a throttled response', async () => {
   for (let calls = 0; calls < 3; calls += 1) await call();
   expect(await getJson(sandbox, '/2026-07/channel')).toEqual({
     statusCode: 429,
@@ -50,7 +50,7 @@ test('counts per user over all operations, errors included', async () => {
   expect((await call(sandbox.other.personalToken)).remaining).toBe('2');
 });
 
-test('does not count whoever has no token', async () => {
+test('does not count requests without a valid token', async () => {
   expect(await call('unknown')).toEqual({ status: 401, remaining: null, retryAfter: null });
 });
 

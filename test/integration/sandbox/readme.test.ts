@@ -15,7 +15,7 @@ test('the table of operations has one row for each operation, and no other', () 
   expect(new Set(told)).toEqual(served);
 });
 
-test('the table says which of them are there with --spec-only, and the scope of each', () => {
+test('the table states which operations exist with --spec-only, and the scope of each', () => {
   for (const row of rows) {
     const [, name = '', strict = '', , scope = ''] = row.split('|').map((cell) => cell.trim());
     const own = operations.filter(({ method, path }) => name === `\`${method} ${path}\``);
@@ -24,7 +24,7 @@ test('the table says which of them are there with --spec-only, and the scope of 
   }
 });
 
-test('the steps of a center are named as they are, and so are the options', () => {
+test('the steps of a center are named correctly, and so are the options', () => {
   for (const step of [...receivingSteps, ...returnSteps]) expect(readme).toContain(`\`${step}\``);
   for (const { name } of [advanceReceivingOrder, advanceReturn]) expect(readme).toContain(name);
   for (const option of ['--folder', '--items', '--spec-only', '--sunset-1.0', '--hostile']) {

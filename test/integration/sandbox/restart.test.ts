@@ -7,7 +7,7 @@ const started: Sandbox[] = [];
 
 afterEach(() => Promise.all(started.splice(0).map((sandbox) => sandbox.stop())));
 
-test('a restart listens on the same port with the same world, tokens and grants', async () => {
+test('a restart keeps the port, the world, tokens, and grants', async () => {
   const server = createSandbox({ receivingOrders: 12 });
   const sandbox = await server.start();
   started.push(sandbox);
@@ -23,7 +23,7 @@ test('a restart listens on the same port with the same world, tokens and grants'
   expect((await refreshTokens(sandbox, tokens.refresh_token)).status).toBe(200);
 });
 
-test('an authorization that was begun before a stop can be completed after the start', async () => {
+test('an authorization that was started before a stop can be completed after the restart', async () => {
   const sandbox = await startSandbox({ receivingOrders: 0 });
   started.push(sandbox);
   const { verifier, challenge } = createPkce();
@@ -33,7 +33,7 @@ test('an authorization that was begun before a stop can be completed after the s
   expect((await exchangeCode(sandbox, parameters.code ?? '', verifier)).status).toBe(200);
 });
 
-test('a stop does not wait for a request that hangs, and may be repeated', async () => {
+test('a stop does not wait for a hanging request, and can be repeated', async () => {
   const sandbox = await startSandbox({ receivingOrders: 0 });
   sandbox.faults.next({ kind: 'hang' });
   const refused = expect(getPath(sandbox, '/2026-07/channel')).rejects.toThrow('fetch failed');
@@ -43,7 +43,7 @@ test('a stop does not wait for a request that hangs, and may be repeated', async
   await refused;
 });
 
-test('two sandboxes on one machine do not share their cookies', async () => {
+test('two sandboxes on one machine do not share cookies', async () => {
   const sandboxes = await Promise.all([
     startSandbox({ receivingOrders: 0 }),
     startSandbox({ receivingOrders: 0 }),
@@ -59,7 +59,7 @@ test('two sandboxes on one machine do not share their cookies', async () => {
   expect(names[0]?.filter((name) => names[1]?.includes(name))).toEqual([]);
 });
 
-test('a taken port is said so', async () => {
+test('a port that is already in use is reported', async () => {
   const sandbox = await startSandbox({ receivingOrders: 0 });
   started.push(sandbox);
   await expect(
@@ -67,7 +67,7 @@ test('a taken port is said so', async () => {
   ).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
 
-test('the profile names everything that the app needs', async () => {
+test('the profile contains everything that the app needs', async () => {
   const sandbox = await startSandbox({ receivingOrders: 0 });
   started.push(sandbox);
   expect(sandbox.profile()).toEqual({

@@ -221,7 +221,7 @@ function unwritten(): string[] {
     .map(({ method, path, versions }) => `${method} ${path} at ${versions.join(', ')}`);
 }
 
-test('whatever any operation wrote is there after a restart, as it was', async () => {
+test('data written by any operation is unchanged after a restart', async () => {
   await writeProducts();
   await writeOrders();
   await writeShipments();
@@ -240,7 +240,7 @@ test('whatever any operation wrote is there after a restart, as it was', async (
   expect(JSON.stringify(sandbox.world.demo.simulations)).toContain('"status":"Failed"');
 });
 
-test('what was written after the clock was set back finds the world as it was, also after a restart', async () => {
+test('a write after the clock was set back finds the world unchanged, also after a restart', async () => {
   const { id, shipmentId } = await createOrder('2026-07');
   const simulation = { action: 'ShipOrder', delay: 60 };
   await write('POST /2026-01/simulate/shipment', { shipment_id: shipmentId, simulation });

@@ -20,7 +20,7 @@ test.each([
   '/2.0/receiving',
   '/2.0/receiving/{id}',
   '/2026-07/receiving/{id}',
-])('serves %s, which the specification names', async (path) => {
+])('serves %s, which the specification defines', async (path) => {
   expect((await getPath(sandbox, path.replace('{id}', String(firstId())))).status).toBe(200);
 });
 
@@ -31,23 +31,23 @@ test.each([
   '/2026-07/location',
   '/2026-01/receiving/{id}',
   '/2.0/receiving/{id}/boxes',
-])('knows nothing of %s', async (path) => {
+])('does not know %s', async (path) => {
   expect((await getPath(sandbox, path.replace('{id}', String(firstId())))).status).toBe(404);
 });
 
-test('offers no list where the specification names only the creation', async () => {
+test('offers no list if the specification defines only the creation', async () => {
   const answer = await getPath(sandbox, '/2026-07/receiving');
   expect(answer.status).toBe(405);
   expect(answer.headers.get('allow')).toBe('POST');
 });
 
-test('lists channels without pages', async () => {
+test('lists channels without paging', async () => {
   const page = await getJson(sandbox, '/2026-07/channel?RecordsPerPage=1');
   expect(page).toEqual({ items: expect.any(Array) });
   expect((page as { items: unknown[] }).items).toHaveLength(4);
 });
 
-test('lists receiving orders with the filters that the specification names, and no paging headers', async () => {
+test('lists receiving orders with the filters of the specification, and without paging headers', async () => {
   const response = await getPath(sandbox, '/2.0/receiving?Limit=10&Statuses=Lost');
   const centers = new Set(sandbox.world.demo.receivingOrders.map(({ centerId }) => centerId));
   const [center = 0] = centers;
@@ -57,7 +57,7 @@ test('lists receiving orders with the filters that the specification names, and 
   expect(new Set(rows.map((row) => (row.fulfillment_center as JsonRecord).id))).toEqual(new Set([center]));
 });
 
-test('writes 2026-07 with its freight and without a history', async () => {
+test('returns 2026-07 with freight and without a history', async () => {
   const record = await getJson(sandbox, `/2026-07/receiving/${firstId()}`);
   expect(record).toHaveProperty('freight');
   expect(record).not.toHaveProperty('status_history');

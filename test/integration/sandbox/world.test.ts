@@ -25,12 +25,12 @@ function sumOfBoxes(order: ReceivingOrder): Map<number, number[]> {
 const forSeeds = (numRuns: number, check: (seed: number) => void) =>
   fc.assert(fc.property(fc.nat(), check), { numRuns });
 
-test('one seed gives one world, another seed another', () => {
+test('the same seed creates the same world, another seed a different one', () => {
   expect(world(7)).toEqual(world(7));
   expect(world(7).demo.receivingOrders).not.toEqual(world(8).demo.receivingOrders);
 });
 
-test('every state occurs, whatever the seed', () => {
+test('every status occurs for every seed', () => {
   forSeeds(50, (seed) => {
     const found = new Set(
       world(seed, receivingStatuses.length).demo.receivingOrders.map(({ status }) => status),
@@ -39,7 +39,7 @@ test('every state occurs, whatever the seed', () => {
   });
 });
 
-test('quantities are the sums over the boxes, and nothing is stowed that was not received', () => {
+test('quantities are the sums over the boxes, and only received pieces are stowed', () => {
   forSeeds(40, (seed) => {
     for (const order of world(seed).demo.receivingOrders) {
       const sums = sumOfBoxes(order);
@@ -53,7 +53,7 @@ test('quantities are the sums over the boxes, and nothing is stowed that was not
   });
 });
 
-test('an order’s history ends in its state, in order of time and never in the future', () => {
+test('an order’s history ends with its status, is in chronological order, and is never in the future', () => {
   forSeeds(40, (seed) => {
     for (const order of world(seed).demo.receivingOrders) {
       const times = order.history.map(({ atMs }) => atMs);
@@ -69,7 +69,7 @@ test('an order’s history ends in its state, in order of time and never in the 
   });
 });
 
-test('states say what the boxes say', () => {
+test('order statuses match the statuses of the boxes', () => {
   forSeeds(40, (seed) => {
     for (const { status, boxes, quantities } of world(seed).demo.receivingOrders) {
       const states = new Set(boxes.map((box) => box.status));
@@ -83,7 +83,7 @@ test('states say what the boxes say', () => {
   });
 });
 
-test('some orders differ from what was announced, some carry lots, freight, destinations and a sync mark', () => {
+test('some orders differ from what was announced; some have lots, freight, destinations, or a sync mark', () => {
   const { receivingOrders } = world(1, 240).demo;
   const completed = receivingOrders.filter(({ status }) => status === 'Completed');
   const differing = completed.filter(({ quantities }) =>
@@ -102,7 +102,7 @@ test('some orders differ from what was announced, some carry lots, freight, dest
   expect(completed.some((order) => order.externalSyncAtMs === null)).toBe(true);
 });
 
-test('ids are unique and rise with the time of creation', () => {
+test('ids are unique and increase with the creation time', () => {
   const { receivingOrders } = world(3, 240).demo;
   const ids = receivingOrders.map(({ id }) => id);
   const boxIds = receivingOrders.flatMap(({ boxes }) => boxes.map(({ boxId }) => boxId));
@@ -110,7 +110,7 @@ test('ids are unique and rise with the time of creation', () => {
   expect(new Set(boxIds).size).toBe(boxIds.length);
 });
 
-test('the hostile order carries markup, a direction override and a name of 2,000 characters', () => {
+test('the hostile order has markup, a direction override, and a name of 2,000 characters', () => {
   const texts = JSON.stringify(world(1, 12, true).demo.receivingOrders.at(-1));
   expect(texts).toContain('<img src=x');
   expect(texts).toContain('\u202E');
@@ -122,6 +122,6 @@ test('the hostile order carries markup, a direction override and a name of 2,000
   expect(JSON.stringify(world(1, 12))).not.toContain('<img');
 });
 
-test('ten thousand orders can be had', () => {
+test('ten thousand orders can be created', () => {
   expect(world(1, 10_000).demo.receivingOrders).toHaveLength(10_000);
 });

@@ -176,14 +176,17 @@ const shapes: readonly [
 
 describe.each([...tried, ...lists])('$operation', (one) => {
   describe.each([400, 422])('answered with %d', (status) => {
-    test.each(shapes)('in the shape %s is INVALID with what it says', async (_name, body, expected) => {
-      const { failure, reasonCode } = await failureOf(one, { kind: 'status', status, body });
-      expect(failure).toMatchObject({ code: 'INVALID', requestId: expect.stringMatching(/\S/) });
-      const { reasonCode: code, ...rest } = expected;
-      expect(failure).toMatchObject(rest);
-      if (code !== undefined) expect(reasonCode).toBe(code);
-      expect(JSON.stringify(failure)).not.toContain('.cs:line');
-    });
+    test.each(shapes)(
+      'in the shape %s is INVALID with the message of the response',
+      async (_name, body, expected) => {
+        const { failure, reasonCode } = await failureOf(one, { kind: 'status', status, body });
+        expect(failure).toMatchObject({ code: 'INVALID', requestId: expect.stringMatching(/\S/) });
+        const { reasonCode: code, ...rest } = expected;
+        expect(failure).toMatchObject(rest);
+        if (code !== undefined) expect(reasonCode).toBe(code);
+        expect(JSON.stringify(failure)).not.toContain('.cs:line');
+      },
+    );
   });
 
   const cases: readonly [string, FaultKind, { code: FailureCode } & Record<string, unknown>][] = [
@@ -229,7 +232,7 @@ describe.each([...tried, ...lists])('$operation', (one) => {
   ];
 
   test.each(cases)(
-    'answered with %s is a failure with its code and a said',
+    'answered with %s is a failure with its code and a message',
     async (_name, fault, expected) => {
       const { failure } = await failureOf(one, fault);
       expect(failure).toMatchObject(expected);
@@ -237,7 +240,7 @@ describe.each([...tried, ...lists])('$operation', (one) => {
     },
   );
 
-  test('that hangs is OFFLINE, in time', async () => {
+  test('is OFFLINE within the time limit if the service hangs', async () => {
     const timeouts = { connectMs: 5_000, headersMs: 150, bodyMs: 150 };
     const { failure } = await failureOf(one, { kind: 'hang' }, { http: { timeouts } });
     expect(failure).toMatchObject({ code: 'OFFLINE', message: { id: 'failure.timedOut' } });
@@ -250,10 +253,13 @@ describe.each(lists)('$operation', (one) => {
     ['breaks off in the middle', { kind: 'truncatedJson' }, 'OFFLINE'],
     ['is no whole JSON', { kind: 'malformedJson' }, 'SERVICE'],
     ['never leaves', { kind: 'dropAfterCommit' }, 'OFFLINE'],
-  ] as const)('whose answer %s is a failure with its code and a said', async (_name, fault, code) => {
-    const { failure } = await failureOf(one, fault);
-    expect(failure.code).toBe(code);
-  });
+  ] as const)(
+    'with a response that %s is a failure with its code and a message',
+    async (_name, fault, code) => {
+      const { failure } = await failureOf(one, fault);
+      expect(failure.code).toBe(code);
+    },
+  );
 });
 
 describe.each(tried)('$operation of a record', (one) => {
@@ -262,12 +268,12 @@ describe.each(tried)('$operation of a record', (one) => {
     ['a validation problem', { ...problem('x'), errors: { id: [`${one.id} is unknown.`] } }],
     ['a coded error', { code: 'NOT_FOUND', message: `Record ${one.id} not found.` }],
     ['no body', ''],
-  ])('that is answered with 404 and %s is NOT_FOUND', async (_name, body) => {
+  ])('answered with 404 and %s is NOT_FOUND', async (_name, body) => {
     const { failure } = await failureOf(one, { kind: 'status', status: 404, body });
     expect(failure.code).toBe('NOT_FOUND');
   });
 
-  test('that the service itself does not know is NOT_FOUND', async () => {
+  test('unknown to the service itself is NOT_FOUND', async () => {
     expect((await failureOf(one, null)).failure.code).toBe('NOT_FOUND');
   });
 });
@@ -279,32 +285,29 @@ describe.each(lists)('$operation as a whole', (one) => {
   });
 });
 
-test.each([...lists, ...tried])(
-  '$operation goes on after a token that expired, with a fresh one',
-  async (one) => {
-    const rejected: string[] = [];
-    const desk = connectWarehouse(sandbox, kept.store, {
-      api: {
-        authorizer: {
-          accessToken: async () => sandbox.demo.personalToken,
-          refreshAfterRejection: async (token) => {
-            rejected.push(token);
-            return sandbox.demo.personalToken;
-          },
+test.each([...lists, ...tried])('$operation continues with a fresh token after one expired', async (one) => {
+  const rejected: string[] = [];
+  const desk = connectWarehouse(sandbox, kept.store, {
+    api: {
+      authorizer: {
+        accessToken: async () => sandbox.demo.personalToken,
+        refreshAfterRejection: async (token) => {
+          rejected.push(token);
+          return sandbox.demo.personalToken;
         },
       },
-    });
-    sandbox.faults.next({ kind: 'status', status: 401, match: { path: one.path } });
-    const outcome = await one.run(desk).then(
-      () => 'answered',
-      (error: unknown) => (error as ServiceError).code,
-    );
-    expect(outcome).toBe(one.id === unknownId ? 'NOT_FOUND' : 'answered');
-    expect(rejected).toHaveLength(1);
-  },
-);
+    },
+  });
+  sandbox.faults.next({ kind: 'status', status: 401, match: { path: one.path } });
+  const outcome = await one.run(desk).then(
+    () => 'answered',
+    (error: unknown) => (error as ServiceError).code,
+  );
+  expect(outcome).toBe(one.id === unknownId ? 'NOT_FOUND' : 'answered');
+  expect(rejected).toHaveLength(1);
+});
 
-test('a personal token that was revoked is SIGNED_OUT for every operation', async () => {
+test('a revoked personal token is SIGNED_OUT for every operation', async () => {
   const revoking = await sandboxForTest({ rateLimitPerMinute: 100_000 });
   const desk = connectWarehouse(revoking, kept.store);
   revoking.faults.next({ kind: 'tokenExpired' });

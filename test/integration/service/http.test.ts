@@ -47,7 +47,7 @@ async function failureOf(request: Promise<unknown>): Promise<TransportError> {
 }
 
 describe('a request', () => {
-  test('brings status, headers, body and the id that went with it', async () => {
+  test('returns status, headers, body, and the id sent with the request', async () => {
     const server = await serve((_, response) => {
       response.writeHead(201, { 'X-Two': ['a', 'b'], 'content-type': 'application/json' });
       response.end('{"a":1}');
@@ -69,7 +69,7 @@ describe('a request', () => {
   });
 
   test.each([301, 302, 303, 307, 308])(
-    'is not redirected by a %i: nothing follows it with the token',
+    'does not follow a %i: no request with the token goes elsewhere',
     async (status) => {
       const thief = await serve((_, response) => response.end('{}'));
       const server = await serve((_, response) => {
@@ -85,7 +85,7 @@ describe('a request', () => {
     },
   );
 
-  test('goes over https only, and over http on this machine only', async () => {
+  test('is sent over https only, and over http only on this machine', async () => {
     const http = createTestHttp();
     for (const url of [
       'http://example.com/',
@@ -99,7 +99,7 @@ describe('a request', () => {
     }
   });
 
-  test('with a header that cannot be written is refused, and the header is not told', async () => {
+  test('with an invalid header is refused, without revealing the header', async () => {
     const server = await serve((_, response) => response.end());
     const headers = { authorization: 'Bearer secret\r\nx: y' };
     const error = await failureOf(createTestHttp().request({ method: 'GET', url: server.origin, headers }));
@@ -108,7 +108,7 @@ describe('a request', () => {
     expect(server.requests).toEqual([]);
   });
 
-  test('ends with the caller’s reason when it is given up, before and while it runs', async () => {
+  test('ends with the caller’s reason when aborted, before and during the request', async () => {
     const arrived = Promise.withResolvers<void>();
     const server = await serve(() => arrived.resolve());
     const http = createTestHttp();
@@ -125,7 +125,7 @@ describe('a request', () => {
 });
 
 describe('a body', () => {
-  test('that is gzipped is unpacked', async () => {
+  test('is unpacked if gzipped', async () => {
     const server = await serve((request, response) => {
       expect(request.headers['accept-encoding']).toBe('gzip');
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('[1,2]'));
@@ -134,7 +134,7 @@ describe('a body', () => {
     expect(new TextDecoder().decode(body)).toBe('[1,2]');
   });
 
-  test('beyond the cap is not read to its end', async () => {
+  test('beyond the cap is not read to the end', async () => {
     let isCut = false;
     const server = await serve((_, response) => {
       response.on('close', () => {
@@ -155,7 +155,7 @@ describe('a body', () => {
     await expect.poll(() => isCut).toBe(true);
   });
 
-  test('that is larger than an error’s, or than a token’s, is refused too (security 14)', async () => {
+  test('above the cap for errors or tokens is refused too', async () => {
     const server = await serve((request, response) =>
       response.writeHead(request.url === '/error' ? 422 : 200).end(Buffer.alloc(1024 * 1024 + 1, ' ')),
     );
@@ -174,7 +174,7 @@ describe('a body', () => {
     });
   });
 
-  test('that unpacks beyond the cap is refused', async () => {
+  test('that exceeds the cap when unpacked is refused', async () => {
     const bomb = gzipSync(Buffer.alloc(4 * 1024 * 1024));
     const server = await serve((_, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
@@ -192,7 +192,7 @@ describe('a body', () => {
     );
   });
 
-  test('that is shorter than announced is no body', async () => {
+  test('shorter than announced is not accepted', async () => {
     const origin = await serveRaw((socket) => {
       socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\n[1'));
     });
@@ -212,7 +212,7 @@ describe('a time limit', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('ends a wait in which interim answers keep coming (security 4)', async () => {
+  test('ends the wait even if interim responses keep arriving', async () => {
     const origin = await serveRaw((socket) => {
       const interim = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 20);
       socket.on('close', () => clearInterval(interim));
@@ -222,7 +222,7 @@ describe('a time limit', () => {
     expect(error).toMatchObject({ problem: 'timedOut', certainlyUnsent: false });
   });
 
-  test('ends a body that drips on for ever, though something always comes', async () => {
+  test('ends a body that drips endlessly, although data keeps arriving', async () => {
     const server = await serve((_, response) => {
       const drip = setInterval(() => response.write(' '), 20);
       response.on('close', () => clearInterval(drip));
@@ -243,7 +243,7 @@ describe('a failure', () => {
     expect(error.message).toContain('127.0.0.1');
   });
 
-  test('after the headers left is not certainly unsent, whatever it is', async () => {
+  test('after the headers were sent is never certainly unsent', async () => {
     for (const end of [
       (socket: Socket) => void socket.destroy(),
       (socket: Socket) => void socket.resetAndDestroy(),
@@ -256,7 +256,7 @@ describe('a failure', () => {
     }
   });
 
-  test('of one request says nothing of another that waits beside it', async () => {
+  test('of one request does not affect another one that waits concurrently', async () => {
     const origin = await serveRaw((socket) => void socket.once('data', () => socket.destroy()));
     const nobody = await serveOnLoopback(() => undefined);
     await nobody.close();
@@ -269,7 +269,7 @@ describe('a failure', () => {
   });
 });
 
-describe('repeating', () => {
+describe('a retry', () => {
   async function failingFirst(failures: number, status: number, headers: Record<string, string> = {}) {
     let count = 0;
     return serve((_, response) => {
@@ -279,7 +279,7 @@ describe('repeating', () => {
     });
   }
 
-  test.each([502, 503, 504, 429])('is done for a GET after a %i, with pauses of chance', async (status) => {
+  test.each([502, 503, 504, 429])('follows a %i to a GET, with random pauses', async (status) => {
     const server = await failingFirst(2, status);
     const http = createTestHttp();
     expect((await http.request({ method: 'GET', url: server.origin })).status).toBe(200);
@@ -287,32 +287,32 @@ describe('repeating', () => {
     expect(new Set(server.requests.map(({ headers }) => headers['x-request-id'])).size).toBe(1);
   });
 
-  test('ends after three requests, with the last answer', async () => {
+  test('ends after three requests, with the last response', async () => {
     const server = await failingFirst(9, 503);
     expect((await createTestHttp().request({ method: 'GET', url: server.origin })).status).toBe(503);
     expect(server.requests).toHaveLength(3);
   });
 
-  test.each([400, 401, 403, 404, 409, 422, 500, 501])('is not done after a %i', async (status) => {
+  test.each([400, 401, 403, 404, 409, 422, 500, 501])('does not follow a %i', async (status) => {
     const server = await failingFirst(1, status);
     expect((await createTestHttp().request({ method: 'GET', url: server.origin })).status).toBe(status);
     expect(server.requests).toHaveLength(1);
   });
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('is never done for a %s', async (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('is never made for a %s', async (method) => {
     const server = await failingFirst(1, 503);
     expect((await createTestHttp().request({ method, url: server.origin })).status).toBe(503);
     expect(server.requests).toHaveLength(1);
   });
 
-  test('is done for a POST that is a read, whatever stood in the way', async () => {
+  test('is made for a POST that is a read, whatever the failure', async () => {
     const server = await failingFirst(2, 503);
     const request = { method: 'POST', url: server.origin, body: '{}', isRead: true } as const;
     expect((await createTestHttp().request(request)).status).toBe(200);
     expect(server.requests).toHaveLength(3);
   });
 
-  test('waits as long as the answer asks, and is left out when that is too long', async () => {
+  test('waits as long as the response asks, and is skipped if that is too long', async () => {
     const short = await failingFirst(1, 429, { 'x-retry-after': '2' });
     const http = createTestHttp();
     expect((await http.request({ method: 'GET', url: short.origin })).status).toBe(200);
@@ -322,7 +322,7 @@ describe('repeating', () => {
     expect(long.requests).toHaveLength(1);
   });
 
-  test('is given up during a pause with the caller’s reason', async () => {
+  test('is aborted during a pause with the caller’s reason', async () => {
     const server = await failingFirst(9, 503);
     const leaving = new AbortController();
     const random = () => {
@@ -337,7 +337,7 @@ describe('repeating', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('is done after a connection that broke', async () => {
+  test('is made after a broken connection', async () => {
     let count = 0;
     const origin = await serveRaw((socket) => {
       socket.once('data', () => {
@@ -350,7 +350,7 @@ describe('repeating', () => {
     expect(count).toBe(2);
   });
 
-  test('is not done where nobody answers: what is saved is shown at once', async () => {
+  test('is not made if the server is unreachable: saved data is shown immediately', async () => {
     const nobody = await serveOnLoopback(() => undefined);
     await nobody.close();
     const http = createTestHttp();
@@ -358,7 +358,7 @@ describe('repeating', () => {
     expect([failure.problem, http.pauses]).toEqual(['unreachable', []]);
   });
 
-  test('takes a place in the budget for every request, and gives back what never left', async () => {
+  test('takes a slot in the budget for every request, and returns the slots of unsent ones', async () => {
     const server = await failingFirst(2, 503);
     const budget = createRateBudget({ limit: 10 });
     const http = createTestHttp();
@@ -373,8 +373,8 @@ describe('repeating', () => {
   });
 });
 
-describe('its fetch', () => {
-  test('sends a form as the browser would and answers with a Response', async () => {
+describe('the HTTP client’s fetch', () => {
+  test('sends a form like a browser and returns a Response', async () => {
     let received = '';
     const server = await serve((request, response) => {
       request.on('data', (chunk: Buffer) => {
@@ -400,7 +400,7 @@ describe('its fetch', () => {
     expect(await response.json()).toEqual({ error: 'x' });
   });
 
-  test('takes a Request, and a body that was gzipped reads as it is', async () => {
+  test('accepts a Request, and a gzipped body is unpacked', async () => {
     const server = await serve((_, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{"a":1}'));
     });
@@ -409,7 +409,7 @@ describe('its fetch', () => {
     expect(server.requests[0]?.headers['x-own']).toBe('1');
   });
 
-  test('never repeats and never follows', async () => {
+  test('never retries and never follows redirects', async () => {
     const server = await serve((_, response) => response.writeHead(503).end());
     expect((await createTestHttp().fetch(server.origin)).status).toBe(503);
     const moved = await serve((_, response) => response.writeHead(302, { location: server.origin }).end());
@@ -417,13 +417,13 @@ describe('its fetch', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('answers a 204 without a body', async () => {
+  test('returns a 204 without a body', async () => {
     const server = await serve((_, response) => response.writeHead(204).end());
     const response = await createTestHttp().fetch(server.origin);
     expect([response.status, await response.text()]).toEqual([204, '']);
   });
 
-  test('rejects with what stood in the way, and is given up like any other', async () => {
+  test('rejects with the cause, and can be aborted like any other request', async () => {
     const nobody = await serveOnLoopback(() => undefined);
     await nobody.close();
     const http = createTestHttp();

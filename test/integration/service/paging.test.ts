@@ -35,7 +35,7 @@ function paginateReceiving(connected: ReturnType<typeof connectWarehouse>, pageS
 }
 
 describe('a list with numbered pages', () => {
-  test.each([50, 65])('of %d is paginated by its headers, without a request too many', async (pageSize) => {
+  test.each([50, 65])('of %d is paginated by its headers, without an extra request', async (pageSize) => {
     sandbox.clearRequests();
     const ids = (await collect(paginateReceiving(desk, pageSize))).flat();
     const seeded = sandbox.world.demo.receivingOrders.map(({ id }) => id);
@@ -43,7 +43,7 @@ describe('a list with numbered pages', () => {
     expect(sandbox.requests).toHaveLength(Math.ceil(seeded.length / pageSize));
   });
 
-  test('is paginated without any headers until a page is short', async () => {
+  test('is paginated without headers until a page is short', async () => {
     const alone = await sandboxForTest({ specOnly: true, receivingOrders: 130, rateLimitPerMinute: 100_000 });
     const connected = connectWarehouse(alone, kept.store);
     const ids = (await collect(paginateReceiving(connected, 50))).flat();
@@ -64,28 +64,25 @@ describe('a list with cursors', () => {
     'https://elsewhere.example/2026-07/inventory?Cursor=abc',
     '//elsewhere.example/2026-07/inventory?Cursor=abc',
     'http://127.0.0.1:1/2026-07/inventory?Cursor=abc',
-  ])(
-    'that leads to another address ends there with an error, and nothing is asked there: %s',
-    async (next) => {
-      sandbox.faults.next(page(next));
-      sandbox.clearRequests();
-      const shown: number[] = [];
-      const reading = (async () => {
-        for await (const { items } of desk.pager.items({ pageSize: 1 })) {
-          shown.push(...items.map(({ inventoryId }) => inventoryId));
-        }
-      })();
-      await expect(reading).rejects.toMatchObject({
-        name: 'ServiceError',
-        code: 'SERVICE',
-        failure: { message: sentence('failure.foreignPage') },
-      });
-      expect(shown).toEqual([1]);
-      expect(sandbox.requests).toHaveLength(1);
-    },
-  );
+  ])('ends with an error at a link to another address, which receives no request: %s', async (next) => {
+    sandbox.faults.next(page(next));
+    sandbox.clearRequests();
+    const shown: number[] = [];
+    const reading = (async () => {
+      for await (const { items } of desk.pager.items({ pageSize: 1 })) {
+        shown.push(...items.map(({ inventoryId }) => inventoryId));
+      }
+    })();
+    await expect(reading).rejects.toMatchObject({
+      name: 'ServiceError',
+      code: 'SERVICE',
+      failure: { message: sentence('failure.foreignPage') },
+    });
+    expect(shown).toEqual([1]);
+    expect(sandbox.requests).toHaveLength(1);
+  });
 
-  test('that leads round in a circle ends with an error', async () => {
+  test('ends with an error if its links form a loop', async () => {
     sandbox.faults.next({ ...page('?Cursor=again'), times: 9 });
     sandbox.clearRequests();
     await expect(collect(desk.pager.items({ pageSize: 1 }))).rejects.toMatchObject({
@@ -95,7 +92,7 @@ describe('a list with cursors', () => {
     expect(sandbox.requests).toHaveLength(2);
   });
 
-  test('stops at an abort, whose reason it gives, and asks for nothing more', async () => {
+  test('stops at an abort with its reason, and sends no more requests', async () => {
     const stop = new AbortController();
     sandbox.clearRequests();
     const reading = (async () => {
@@ -107,7 +104,7 @@ describe('a list with cursors', () => {
     expect(sandbox.requests).toHaveLength(1);
   });
 
-  test('gives up a request under way at an abort', async () => {
+  test('aborts a request in progress', async () => {
     const stop = new AbortController();
     sandbox.faults.next({ kind: 'hang', match: { path: /\/inventory$/ } });
     const reading = collect(desk.pager.items({ pageSize: 50, signal: stop.signal }));

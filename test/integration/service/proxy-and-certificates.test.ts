@@ -58,8 +58,8 @@ const request = {
   headers: { authorization: 'Bearer secret' },
 } as const;
 
-describe('the system’s proxy', () => {
-  test('carries every request, and sees neither token nor path', async () => {
+describe('the system proxy', () => {
+  test('carries every request, but sees neither token nor path', async () => {
     const proxy = await startProxy();
     const http = createTestHttp({ resolveProxy: async () => `PROXY 127.0.0.1:${proxy.port}` });
     expect((await http.request(request)).status).toBe(200);
@@ -71,14 +71,14 @@ describe('the system’s proxy', () => {
     expect(received[0]).toEqual({ host, authorization: 'Bearer secret' });
   });
 
-  test('may itself be reached over TLS, with a certificate of the same authorities', async () => {
+  test('can itself be reached over TLS, with a certificate of the same authorities', async () => {
     const proxy = await startProxy('tunnel', authority.issue(['localhost']));
     const http = createTestHttp({ resolveProxy: async () => `HTTPS localhost:${proxy.port}` });
     expect((await http.request(request)).status).toBe(200);
     expect(proxy.tunnels).toHaveLength(1);
   });
 
-  test('is left out for this machine', async () => {
+  test('is not used for this machine', async () => {
     const proxy = await startProxy();
     const http = createTestHttp({ resolveProxy: async () => `PROXY 127.0.0.1:${proxy.port}` });
     expect((await http.request({ ...request, url: `https://127.0.0.1:${serverPort}/` })).status).toBe(200);
@@ -88,20 +88,17 @@ describe('the system’s proxy', () => {
   test.each([
     ['askPassword', /failure\.proxyPassword/],
     ['refuse', /failure\.proxyRefused .*"api\.dockhand\.test.*"403"/],
-  ] as const)(
-    'that does not let through is named as what stood in the way: %s',
-    async (behavior, sentence) => {
-      const proxy = await startProxy(behavior);
-      const http = createTestHttp({ resolveProxy: async () => `PROXY 127.0.0.1:${proxy.port}` });
-      const failed = http.request({ ...request, method: 'POST' });
-      await expect(failed).rejects.toMatchObject({ problem: 'proxy', certainlyUnsent: true });
-      await expect(failed).rejects.toThrow(sentence);
-      await expect(failed).rejects.toThrow(`127.0.0.1:${proxy.port}`);
-      expect(received).toEqual([]);
-    },
-  );
+  ] as const)('that refuses the connection is named as the cause: %s', async (behavior, sentence) => {
+    const proxy = await startProxy(behavior);
+    const http = createTestHttp({ resolveProxy: async () => `PROXY 127.0.0.1:${proxy.port}` });
+    const failed = http.request({ ...request, method: 'POST' });
+    await expect(failed).rejects.toMatchObject({ problem: 'proxy', certainlyUnsent: true });
+    await expect(failed).rejects.toThrow(sentence);
+    await expect(failed).rejects.toThrow(`127.0.0.1:${proxy.port}`);
+    expect(received).toEqual([]);
+  });
 
-  test('that takes a connection and says nothing ends within the time to connect', async () => {
+  test('that accepts a connection but does not respond ends within the connect timeout', async () => {
     const proxy = await startProxy('hang');
     const http = createTestHttp({
       resolveProxy: async () => `PROXY 127.0.0.1:${proxy.port}`,
@@ -110,7 +107,7 @@ describe('the system’s proxy', () => {
     await expect(http.request(request)).rejects.toMatchObject({ problem: 'timedOut', certainlyUnsent: true });
   });
 
-  test('that is dead gives way to the next one on the system’s list', async () => {
+  test('that is unreachable is replaced by the next one on the system’s list', async () => {
     const dead = await startConnectProxy(serverPort, 'tunnel');
     await dead.close();
     const proxy = await startProxy();
@@ -121,7 +118,7 @@ describe('the system’s proxy', () => {
     await expect(alone.request(request)).rejects.toMatchObject({ problem: 'proxy', certainlyUnsent: true });
   });
 
-  test('of a kind that Dockhand cannot use is said in words', async () => {
+  test('of an unsupported kind is reported with a message', async () => {
     const http = createTestHttp({ resolveProxy: async () => 'SOCKS5 127.0.0.1:1080' });
     await expect(http.request(request)).rejects.toMatchObject({
       problem: 'proxy',
@@ -133,14 +130,14 @@ describe('the system’s proxy', () => {
 describe('the certificates', () => {
   const direct = () => `https://127.0.0.1:${serverPort}/`;
 
-  test('of an authority that is not trusted end the request before anything is sent', async () => {
+  test('of an untrusted authority end the request before anything is sent', async () => {
     const http = createTestHttp({ certificateAuthorities: readCertificateAuthorities() });
     const failed = http.request({ ...request, url: direct() });
     await expect(failed).rejects.toMatchObject({ problem: 'untrusted', certainlyUnsent: true });
     expect(received).toEqual([]);
   });
 
-  test('for another name end it too, through a proxy as well', async () => {
+  test('for another host name end it too, also through a proxy', async () => {
     const proxy = await startProxy();
     const http = createTestHttp({ resolveProxy: async () => `PROXY 127.0.0.1:${proxy.port}` });
     const failed = http.request({ ...request, url: 'https://other.dockhand.test/' });
@@ -148,7 +145,7 @@ describe('the certificates', () => {
     expect(received).toEqual([]);
   });
 
-  test('trusted by default are Node’s own and the system’s, each once', () => {
+  test('trusted by default are those of Node and of the system, each once', () => {
     const trusted = readCertificateAuthorities();
     expect(trusted.length).toBeGreaterThan(50);
     expect(new Set(trusted).size).toBe(trusted.length);
@@ -179,7 +176,7 @@ describe('the certificates', () => {
     if (process.platform === 'linux') expect(await run({ SSL_CERT_FILE: file })).toBe('200');
   });
 
-  test('that never come end the request within the time to connect, unsent', async () => {
+  test('that never arrive end the request within the connect timeout, unsent', async () => {
     const sockets: Socket[] = [];
     const silent = createTcpServer((socket) => {
       sockets.push(socket);

@@ -5,7 +5,7 @@ import { createRateBudget, type Priority } from '#electron/api/rate-limiter.ts';
 import { startSandbox } from '#test/sandbox/start-sandbox.ts';
 import { createSimulatedTime } from '#test/unit/electron/api/simulated-time.ts';
 
-test('eight callers use the sandbox’s whole limit for five simulated minutes without one 429', async () => {
+test('eight callers use the sandbox’s full limit for five simulated minutes without a single 429', async () => {
   const time = createSimulatedTime();
   const startMs = Date.parse('2026-11-20T10:00:00Z');
   const sandbox = await startSandbox({ now: () => startMs + time.now(), receivingOrders: 12 });

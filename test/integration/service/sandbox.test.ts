@@ -35,20 +35,20 @@ describe('against the sandbox', () => {
     await connected.close();
   });
 
-  test('the channels of a token are read before there is a session', async () => {
+  test('the channels of a token are read before a session exists', async () => {
     const channels = await listChannels(connected.api, sandbox.demo.personalToken);
     expect(channels.some(({ scopes }) => scopes.includes('receiving_write'))).toBe(true);
     await expect(listChannels(connected.api, 'nonsense')).rejects.toMatchObject({ code: 'SIGNED_OUT' });
   });
 
-  test('the centers come with what their locations say', async () => {
+  test('the centers include the data of their locations', async () => {
     const { data, source } = await connected.centers.list();
     expect(source).toBe('service');
     expect(data.length).toBeGreaterThanOrEqual(12);
     expect(data.some(({ processesReturns }) => processesReturns === true)).toBe(true);
   });
 
-  test('the receiving orders come page by page, each once', async () => {
+  test('the receiving orders are read page by page, each once', async () => {
     const ids: number[] = [];
     let hasMore = true;
     for (let page = 1; hasMore; page += 1) {
@@ -62,7 +62,7 @@ describe('against the sandbox', () => {
     expect(ids).toHaveLength(expected.length);
   });
 
-  test('an order and its boxes are read whole', async () => {
+  test('an order and its boxes are read completely', async () => {
     const { data: list } = await connected.receiving.list({
       ...firstPage,
       filters: { ...noFilters, statuses: ['Completed'] },
@@ -76,13 +76,13 @@ describe('against the sandbox', () => {
     expect(boxes.flatMap(({ boxItems }) => boxItems).length).toBeGreaterThan(0);
   });
 
-  test('an order that is not there is NOT_FOUND', async () => {
+  test('a missing order is NOT_FOUND', async () => {
     await expect(connected.receiving.read({ id: 2_000_000_000 })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   });
 
-  test('with the network gone, list, order and boxes are there with their age, and fresh again when it is back', async () => {
+  test('list, order, and boxes are shown with their age while the network is down, and fresh again afterward', async () => {
     const list = await connected.receiving.list(firstPage);
     const id = list.data.orders[0]?.id ?? 0;
     const unopened = list.data.orders[1]?.id ?? 0;
@@ -103,7 +103,7 @@ describe('against the sandbox', () => {
     expect((await connected.receiving.list(firstPage)).source).toBe('service');
   });
 
-  test('a list put together offline is what the service would have answered, for what was seen', async () => {
+  test('a list built offline equals the service’s response for the records seen', async () => {
     for (let page = 1; page <= 3; page += 1)
       await connected.receiving.list({ filters: noFilters, page, pageSize: 100 });
     const filters = { ...noFilters, statuses: ['Awaiting', 'Arrived'] };
@@ -126,18 +126,21 @@ describe('against the sandbox', () => {
     ['a 429 with a long wait', { kind: 'status', status: 429, retryAfter: 40 }],
     ['a connection that breaks each time', { kind: 'dropBeforeCommit', times: 9 }],
     ['a body beyond the cap', { kind: 'hugeBody', bytes: 21 * 1024 * 1024 }],
-  ] as const)('%s gives what was seen before, and without it a failure in words', async (_name, fault) => {
-    const seen = await connected.receiving.list(firstPage);
-    sandbox.faults.next({ ...fault });
-    expect(await connected.receiving.list(firstPage)).toEqual({ ...seen, source: 'cache' });
-    sandbox.faults.clear();
-    const other = connectTo(sandbox, kept.store);
-    sandbox.faults.next({ ...fault });
-    const failed = await other.receiving.list(firstPage).catch((error: unknown) => error);
-    expect(failed).toMatchObject({ name: 'ServiceError' });
-    const { failure } = failed as ServiceError;
-    expect(say(english.t, failureSentence(failure))).toMatch(/^\S.*[.\w]$/s);
-  });
+  ] as const)(
+    '%s returns the saved data, or a failure with a message if there is none',
+    async (_name, fault) => {
+      const seen = await connected.receiving.list(firstPage);
+      sandbox.faults.next({ ...fault });
+      expect(await connected.receiving.list(firstPage)).toEqual({ ...seen, source: 'cache' });
+      sandbox.faults.clear();
+      const other = connectTo(sandbox, kept.store);
+      sandbox.faults.next({ ...fault });
+      const failed = await other.receiving.list(firstPage).catch((error: unknown) => error);
+      expect(failed).toMatchObject({ name: 'ServiceError' });
+      const { failure } = failed as ServiceError;
+      expect(say(english.t, failureSentence(failure))).toMatch(/^\S.*[.\w]$/s);
+    },
+  );
 
   test.each([
     ['a 502 that passes', { kind: 'status', status: 502 }],
@@ -146,13 +149,13 @@ describe('against the sandbox', () => {
     ['an answer that never leaves, once', { kind: 'dropAfterCommit' }],
     ['an answer that breaks off once', { kind: 'truncatedJson' }],
     ['a gateway’s page, once', { kind: 'nonJson', status: 502 }],
-  ] as const)('%s is not noticed', async (_name, fault) => {
+  ] as const)('%s has no visible effect', async (_name, fault) => {
     const other = connectTo(sandbox, kept.store);
     sandbox.faults.next({ ...fault });
     expect((await other.receiving.list(firstPage)).source).toBe('service');
   });
 
-  test('a service that hangs is given up, and counts as out of reach', async () => {
+  test('a hanging service is abandoned, and treated as unreachable', async () => {
     const other = connectTo(sandbox, kept.store, {
       http: { timeouts: { connectMs: 5_000, headersMs: 200, bodyMs: 200 } },
     });
@@ -161,7 +164,7 @@ describe('against the sandbox', () => {
     expect(other.connection.failures).toBe(1);
   });
 
-  test('a session that is over gives what was seen before, and nothing of what was not', async () => {
+  test('an ended session returns the saved data, and a failure for everything else', async () => {
     const seen = await connected.receiving.list(firstPage);
     sandbox.faults.next({ kind: 'status', status: 401, times: 9 });
     expect(await connected.receiving.list(firstPage)).toEqual({ ...seen, source: 'cache' });
@@ -170,7 +173,7 @@ describe('against the sandbox', () => {
     });
   });
 
-  test('a request id of ours is the one that the service logged', async () => {
+  test('the service logs the request id of the client', async () => {
     const other = connectTo(sandbox, kept.store, { api: { requestId: () => 'desk-4-request-1' } });
     sandbox.clearRequests();
     await other.receiving.list(firstPage);
@@ -178,8 +181,8 @@ describe('against the sandbox', () => {
   });
 });
 
-describe('against a server of the specification alone', () => {
-  test('receiving orders are found at the version that it names, and remembered', async () => {
+describe('against a server that implements only the specification', () => {
+  test('receiving orders are found at the version that the specification names, which is remembered', async () => {
     const sandbox = await sandboxForTest({ specOnly: true, rateLimitPerMinute: 100_000 });
     const connected = connectTo(sandbox, kept.store);
     const { data } = await connected.receiving.list(firstPage);

@@ -44,14 +44,14 @@ afterAll(async () => {
 const noted = { account: () => desk.account.id, startActivity: () => () => undefined };
 const unsupported = { failure: { code: 'UNSUPPORTED', message: null } };
 
-describe('a service that was written from the specification alone', () => {
-  test('tells the channels of a token, and which of them writes', async () => {
+describe('a service written from the specification alone', () => {
+  test('returns the channels of a token, and which of them can write', async () => {
     const channels = await listChannels(desk.api, service.demo.personalToken);
     expect(channels.map(({ id }) => id)).toEqual([3, largestId]);
     expect(channels.find(({ scopes }) => scopes.includes('returns_write'))?.id).toBe(largestId);
   });
 
-  test('has centers, of which nobody knows whether they take returns', async () => {
+  test('has centers, but does not show whether they process returns', async () => {
     const { data } = await desk.centers.list();
     expect(data.map(({ id, processesReturns }) => [id, processesReturns])).toEqual([
       [2, null],
@@ -59,7 +59,7 @@ describe('a service that was written from the specification alone', () => {
     ]);
   });
 
-  test('lists receiving orders without a word about pages, with states that nobody knew', async () => {
+  test('lists receiving orders without page information, with unknown statuses', async () => {
     const filters = ReceivingFilters.parse({});
     const first = (await desk.receiving.list({ filters, page: 1, pageSize: 2 })).data;
     const second = (await desk.receiving.list({ filters, page: 2, pageSize: 2 })).data;
@@ -82,13 +82,13 @@ describe('a service that was written from the specification alone', () => {
     });
   });
 
-  test('tells one receiving order at the version that it has, and of no other number', async () => {
+  test('returns one receiving order at the version that it has, and NOT_FOUND for other ids', async () => {
     expect((await desk.receiving.read({ id: 9 })).data).toMatchObject({ id: 9, status: 'Awaiting' });
     await expect(desk.receiving.read({ id: 777 })).rejects.toMatchObject({ failure: { code: 'NOT_FOUND' } });
     await expect(desk.receiving.listBoxes({ id: 9 })).rejects.toMatchObject(unsupported);
   });
 
-  test('gives its whole inventory by tokens', async () => {
+  test('returns its complete inventory by tokens', async () => {
     const pages = await collect(desk.pager.items({ pageSize: 2 }));
     expect(pages.flatMap(({ items }) => items.map(({ inventoryId }) => inventoryId))).toEqual([
       1, 2, 3, 4, 5,
@@ -101,7 +101,7 @@ describe('a service that was written from the specification alone', () => {
     expect(data[0]?.variants[0]?.barcodes).toMatchObject([{ value: '4006381333931' }]);
   });
 
-  test('makes products at the versions that it has', async () => {
+  test('creates products at the versions that it has', async () => {
     const products = createProductChanges({ api: desk.api, ...noted });
     const variants = [{ name: 'V', weight: 1.5 }];
     expect(await products.create({ name: 'New', variants })).toMatchObject({ id: 77, variants: [] });
@@ -114,13 +114,13 @@ describe('a service that was written from the specification alone', () => {
     });
   });
 
-  test('finds no channels, and says so with null', async () => {
+  test('returns null if it finds no channels', async () => {
     const filters = { channelIds: [1], channelNames: [] };
     const page = await searchChannels(desk.api, { filters, cursor: null, pageSize: 10 });
     expect(page).toMatchObject({ items: [], next: null, prev: null, totalRecords: 0 });
   });
 
-  test('has orders with their shipments, read one by one from its list', async () => {
+  test('has orders with their shipments, which are read one by one from its list', async () => {
     const { data } = await desk.orders.list({ filters: OrderFilters.parse({}), page: 1, pageSize: 10 });
     expect(data.orders).toMatchObject([{ id: 11, referenceId: null, shipments: [{ id: 21, orderId: 11 }] }]);
     expect((await desk.orders.read({ id: 11 })).data.orderNumber).toBe('#1');
@@ -141,7 +141,7 @@ describe('a service that was written from the specification alone', () => {
     );
   });
 
-  test('takes a return at 1.0 and answers nothing: it is sent, and looked for in vain', async () => {
+  test('accepts a return at 1.0 with an empty response: it is sent, but cannot be looked up', async () => {
     const body: ReturnBody = {
       centerId: 1,
       centerName: 'Hall 1',
@@ -173,7 +173,7 @@ describe('a service that was written from the specification alone', () => {
     expect(await writes.lookUp(row, { channelId: largestId, isCurrent: () => true })).toBe('notOffered');
   });
 
-  test('restores the exclusion of a lot that it cannot list, and does not take an item that its list does not filter for none', async () => {
+  test('restores a lot exclusion that it cannot list, and does not treat an item as missing if its list ignores filters', async () => {
     const changes = createLotChanges({ api: desk.api, lots: desk.lots, versions, ...noted });
     const lot = {
       item: { inventoryId: 5, sku: null },
@@ -186,7 +186,7 @@ describe('a service that was written from the specification alone', () => {
     expect(service.calls.map(({ path }) => path)).toContain('/2026-07/lot-exclusion/restore');
   });
 
-  test('has a bill, whose cursors look like addresses and are followed as they are', async () => {
+  test('has invoices, with cursors that look like addresses and are sent back unchanged', async () => {
     const readThrough = createReadThrough({ store: kept.store, account: () => desk.account.id });
     const billing = createBilling({ api: desk.api, readThrough });
     const first = (await billing.listInvoices({ types: ['Shipping', 'Return'] })).data;
@@ -211,7 +211,7 @@ describe('a service that was written from the specification alone', () => {
     await expect(billing.listFees()).rejects.toMatchObject(unsupported);
   });
 
-  test('takes a webhook and answers nothing, and cannot list any', async () => {
+  test('accepts a webhook with an empty response, and cannot list any', async () => {
     const webhooks = createWebhooks({ ...noted, api: desk.api });
     const made = await webhooks.subscribe({ topics: ['any.topic'], url: 'https://hooks.example.com' });
     expect(made).toMatchObject({ id: null, secret: null, topics: [] });
@@ -220,7 +220,7 @@ describe('a service that was written from the specification alone', () => {
   });
 
   test.each(['history', 'locations', 'unidentified orders'] as const)(
-    'says in words that it has no %s',
+    'reports with a message that it has no %s',
     async (what) => {
       const to = new Date().toISOString();
       const from = new Date(Date.now() - 86_400_000).toISOString();
@@ -236,7 +236,7 @@ describe('a service that was written from the specification alone', () => {
     },
   );
 
-  test('is asked below its own path alone, and never without its token', () => {
+  test('is called only below its own path, and never without its token', () => {
     expect(service.calls.every(({ path }) => path !== '/outside')).toBe(true);
     expect(service.calls.length).toBeGreaterThan(30);
   });

@@ -23,7 +23,7 @@ function openForTwo() {
 }
 
 describe('two accounts of one environment', () => {
-  it('never share what is shown: after sign-out and a sign-in as the other', async () => {
+  it('never share shown data after a sign-out and a sign-in to the other', async () => {
     const { who, bench } = openForTwo();
     const first = accountOf(await bench.signIn());
     const out = await bench.session.signOut({ purge: true });
@@ -37,7 +37,7 @@ describe('two accounts of one environment', () => {
     expect(JSON.stringify(bench.options.accountIndex.read())).not.toContain(`"${first.id}"`);
   });
 
-  it('are asked about when the session of one was over and the other signs in', async () => {
+  it('ask for confirmation when the session of one ended and the other signs in', async () => {
     const { who, bench } = openForTwo();
     const first = accountOf(await bench.signIn());
     sandbox.revokeFamily();
@@ -55,7 +55,7 @@ describe('two accounts of one environment', () => {
     expect(JSON.stringify(bench.views.slice(from))).not.toContain(first.id);
   });
 
-  it('do not mix when the sign-in of the other is given up', async () => {
+  it('do not mix when the sign-in to the other is canceled', async () => {
     const { who, bench } = openForTwo();
     const first = accountOf(await bench.signIn());
     const token = bench.keychain.entries.get('local/refreshToken');
@@ -68,7 +68,7 @@ describe('two accounts of one environment', () => {
     await expect(bench.session.accessToken()).resolves.toBeTypeOf('string');
   });
 
-  it('have ids that hold environment and channel, and no token', async () => {
+  it('have ids that contain environment and channel, but no token', async () => {
     const { bench } = openForTwo();
     const account = accountOf(await bench.signIn());
     expect(account.id).toBe(`local/${account.channelId}`);

@@ -69,7 +69,7 @@ function serverAddress(target?: string): string {
 }
 
 describe('the listener’s pages in a real browser', () => {
-  it('bring a fragment to the listener, and leave no code in the address', async () => {
+  it('send a fragment to the listener, and leave no code in the address', async () => {
     const { answer } = await open();
     await page.goto(serverAddress(`${redirectUri}#code=a%2Bb&state=s&id_token=t`));
     expect(Object.fromEntries(await answer)).toEqual({ code: 'a+b', state: 's', id_token: 't' });
@@ -78,7 +78,7 @@ describe('the listener’s pages in a real browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('say in words what they are for when somebody opens the address by hand', async () => {
+  it('explain their purpose when a user opens the address manually', async () => {
     const { answer } = await open();
     await page.goto(redirectUri);
     await page.getByRole('heading', { name: 'Nothing to sign in with' }).waitFor();
@@ -87,7 +87,7 @@ describe('the listener’s pages in a real browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('are styled, and say that the service refused when it did', async () => {
+  it('are styled, and show when the service refused', async () => {
     const { answer } = await open();
     await page.goto(serverAddress());
     await page.evaluate(() => document.querySelector('form')?.submit());

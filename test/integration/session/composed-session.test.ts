@@ -63,7 +63,7 @@ test.each([
   ['is in use', false],
   ['was put aside for another', true],
 ])(
-  'removing a profile that %s leaves no byte of it, and asks for what was not sent first (issue 16)',
+  'removing a profile that %s deletes all traces of it, and asks about unsent writes first',
   async (_, isAside) => {
     const { handlers } = app;
     const { profileId, seen, draftId } = await workAtProfile();
@@ -91,7 +91,7 @@ test.each([
   },
 );
 
-test('a session whose grant expired is not called online, however often the service answers (service, sign-in E)', async () => {
+test('a session with an expired grant is not shown as online, no matter how often the service responds', async () => {
   await app.handlers.profiles.importProfile({ text: JSON.stringify(sandbox.profile()) });
   const { clientId, clientSecret } = sandbox.demo;
   await app.handlers.session.saveClient({ clientId, clientSecret });

@@ -101,15 +101,15 @@ async function expectStart(
   return run;
 }
 
-describe.runIf(process.platform === 'linux')('the six situations of a keychain', () => {
-  it('working: the session of the run before goes on', async () => {
+describe.runIf(process.platform === 'linux')('the six states of a keychain', () => {
+  it('working: the session of the previous run continues', async () => {
     const { keychain } = openKeychain(environmentOf(await openKeyring()));
     const index = await signInOver(keychain);
     const { session } = await expectStart(keychain, index, { step: 'signedIn', isKept: true });
     expect(await session.accessToken()).toBe('personal-token');
   });
 
-  it('locked: nothing is dropped, and the session goes on after the unlock', async () => {
+  it('locked: nothing is dropped, and the session continues after the unlock', async () => {
     const keyring = await openKeyring();
     const { keychain } = openKeychain(environmentOf(keyring));
     const index = await signInOver(keychain);
@@ -125,7 +125,7 @@ describe.runIf(process.platform === 'linux')('the six situations of a keychain',
     expect(await session.accessToken()).toBe('personal-token');
   });
 
-  it('without a collection: absent, and whoever signs in lives in memory', async () => {
+  it('without a collection: absent, and a sign-in is kept in memory only', async () => {
     const kept = openKeychain(environmentOf(await openKeyring()));
     const index = await signInOver(kept.keychain);
     // A secret service that was never unlocked has no collection at all.
@@ -143,7 +143,7 @@ describe.runIf(process.platform === 'linux')('the six situations of a keychain',
     await expectStart(kept.keychain, index, { step: 'signedIn' });
   });
 
-  it('without a D-Bus: absent at once', async () => {
+  it('without a D-Bus: absent immediately', async () => {
     const kept = openKeychain(environmentOf(await openKeyring()));
     const index = await signInOver(kept.keychain);
     const { keychain } = openKeychain(noBus);
@@ -151,7 +151,7 @@ describe.runIf(process.platform === 'linux')('the six situations of a keychain',
     await expectStart(kept.keychain, index, { step: 'signedIn' });
   });
 
-  it('hung: unavailable within 5 s, and the session goes on when it moves again', async () => {
+  it('hung: unavailable within 5 s, and the session continues when it responds again', async () => {
     const keyring = await openKeyring();
     const { keychain, children } = openKeychain(environmentOf(keyring));
     const index = await signInOver(keychain);
@@ -167,7 +167,7 @@ describe.runIf(process.platform === 'linux')('the six situations of a keychain',
     expect(children[0]?.killed).toBe(true);
   });
 
-  it('restarted: the running session keeps its next secret, without a restart of the app', async () => {
+  it('restarted: the running session saves its next secret, without a restart of the app', async () => {
     const keyring = await openKeyring();
     const { keychain, children } = openKeychain(environmentOf(keyring));
     const index = await signInOver(keychain);
@@ -184,7 +184,7 @@ describe.runIf(process.platform === 'linux')('the six situations of a keychain',
 });
 
 describe.runIf(process.platform === 'linux')('the real keychain', () => {
-  it('keeps what Linux would cut, and what is long', async () => {
+  it('stores secrets that Linux would truncate, and long ones', async () => {
     const { keychain } = openKeychain(environmentOf(await openKeyring()));
     for (const secret of ['with\0a NUL', 'ünïcode ✓', 'x'.repeat(20_000)]) {
       expect(await keychain.write('env/refreshToken', secret)).toEqual({ kind: 'kept' });
@@ -197,7 +197,7 @@ describe.runIf(process.platform === 'linux')('the real keychain', () => {
     expect(await keychain.read('env/refreshToken', { isExpected: true })).toEqual({ kind: 'missing' });
   });
 
-  it('survives its process being killed in the middle of a write', async () => {
+  it('survives a kill of its process during a write', async () => {
     const { keychain, children } = openKeychain(environmentOf(await openKeyring()));
     await keychain.probe();
     const write = keychain.write('env/refreshToken', 'secret');
@@ -206,7 +206,7 @@ describe.runIf(process.platform === 'linux')('the real keychain', () => {
     expect(await keychain.read('env/refreshToken', { isExpected: true })).toMatchObject({ secret: 'secret' });
   });
 
-  it('is signed out of only as far as it can be verified', async () => {
+  it('reports a sign-out only as far as it can be verified', async () => {
     const keyring = await openKeyring();
     const { keychain } = openKeychain(environmentOf(keyring));
     const index = await signInOver(keychain);
@@ -231,7 +231,7 @@ describe.runIf(process.platform === 'linux')('the real keychain', () => {
 describe.runIf(process.platform === 'linux')('a secret', () => {
   const sandbox = sharedSandbox({}, startSandboxForSession);
 
-  it('stands nowhere but in the keychain and in the main process', async () => {
+  it('exists only in the keychain and in the main process', async () => {
     const dataHome = temporaryFolder();
     opened.push(() => {});
     const { keychain, children } = openKeychain(environmentOf(await openKeyring({ dataHome })));

@@ -11,7 +11,7 @@ const hourMs = 3_600_000;
 const sandbox = sharedSandbox({}, startSandboxForSession);
 
 describe('the refresh at the real authorization server', () => {
-  it('is one token call for 100 callers at expiry, and the next token works', async () => {
+  it('sends one token call for 100 callers at expiry, and the next token works', async () => {
     const bench = openSandboxSession(sandbox);
     await bench.signIn();
     const first = await bench.session.accessToken();
@@ -24,7 +24,7 @@ describe('the refresh at the real authorization server', () => {
     await expect(bench.options.listChannels(tokens[0] ?? '')).resolves.toBeDefined();
   });
 
-  it('is one for 100 that were rejected with the same token', async () => {
+  it('sends one token call for 100 callers that were rejected with the same token', async () => {
     const bench = openSandboxSession(sandbox);
     await bench.signIn();
     const rejected = await bench.session.accessToken();
@@ -38,7 +38,7 @@ describe('the refresh at the real authorization server', () => {
     expect(tokenCalls(sandbox)).toBe(1);
   });
 
-  it('rotates the refresh token ten times over, each stored before its access token is used', async () => {
+  it('rotates the refresh token ten times, storing each before its access token is used', async () => {
     const bench = openSandboxSession(sandbox);
     await bench.signIn();
     const seen = new Set<string>();
@@ -54,7 +54,7 @@ describe('the refresh at the real authorization server', () => {
     ['dropBeforeCommit', 'OFFLINE'],
     ['status', 'SERVICE'],
     ['nonJson', 'SERVICE'],
-  ] as const)('survives %s, and goes on with the same refresh token', async (kind, code) => {
+  ] as const)('survives %s, and continues with the same refresh token', async (kind, code) => {
     const bench = openSandboxSession(sandbox);
     await bench.signIn();
     const kept = bench.keychain.entries.get('local/refreshToken');
@@ -66,7 +66,7 @@ describe('the refresh at the real authorization server', () => {
     await expect(bench.session.accessToken()).resolves.toBeTypeOf('string');
   });
 
-  it('ends the session on invalid_grant, and signing in again goes on in the same account', async () => {
+  it('ends the session on invalid_grant, and a new sign-in continues in the same account', async () => {
     const bench = openSandboxSession(sandbox);
     const before = await bench.signIn();
     sandbox.revokeFamily();
@@ -82,7 +82,7 @@ describe('the refresh at the real authorization server', () => {
     });
   });
 
-  it('starts without a network as signed in, and fetches its token when the service is back', async () => {
+  it('starts as signed in without a network, and fetches its token when the service is back', async () => {
     const bench = openSandboxSession(sandbox);
     await bench.signIn();
     await sandbox.stop();

@@ -33,7 +33,7 @@ function withParameters(change: (query: URLSearchParams) => void): (url: string)
 }
 
 describe('a sign-in at the real authorization server', () => {
-  it('gets tokens, settles on the channel that can write, and keeps the refresh token only', async () => {
+  it('gets tokens, selects the channel that can write, and stores only the refresh token', async () => {
     const bench = openSandboxSession(sandbox);
     expect(await bench.signIn()).toMatchObject({
       step: 'signedIn',
@@ -48,7 +48,7 @@ describe('a sign-in at the real authorization server', () => {
     expect([...bench.keychain.entries.values()]).not.toContain(accessToken);
   });
 
-  it.each(['query', 'fragment'])('takes the answer as %s too', async (mode) => {
+  it.each(['query', 'fragment'])('accepts the response as %s too', async (mode) => {
     const bench = openSandboxSession(sandbox, {
       openBrowser: withParameters((query) => {
         if (mode === 'fragment') query.delete('response_mode');
@@ -58,14 +58,14 @@ describe('a sign-in at the real authorization server', () => {
     expect(await bench.signIn()).toMatchObject({ step: 'signedIn' });
   });
 
-  it('says which of the asked scopes the service does not grant', async () => {
+  it('reports which of the requested scopes the service does not grant', async () => {
     const bench = openSandboxSession(sandbox, {
       profile: { scopes: [...sandbox.demo.scopes, 'teleport_write'] },
     });
     expect(await bench.signIn()).toMatchObject({ step: 'signedIn', missingScopes: ['teleport_write'] });
   });
 
-  it('works without openid and without offline_access, and then says that it ends with the run', async () => {
+  it('works without openid and without offline_access, and then reports that it ends with the run', async () => {
     const bench = openSandboxSession(sandbox, { profile: { scopes: ['channels_read', 'receiving_read'] } });
     // Without a scope that writes, no channel stands out.
     const view = await bench.signIn();
@@ -75,7 +75,7 @@ describe('a sign-in at the real authorization server', () => {
     expect(bench.keychain.entries.has('local/refreshToken')).toBe(false);
   });
 
-  it('takes a personal access token and reads the channel it opens', async () => {
+  it('accepts a personal access token and reads its channel', async () => {
     const bench = openSandboxSession(sandbox);
     await bench.session.start();
     expect(await bench.session.signInWithToken({ token: sandbox.demo.personalToken })).toMatchObject({
@@ -260,8 +260,8 @@ const cases: Case[] = [
   },
 ];
 
-describe('a sign-in that must not succeed stores nothing', () => {
-  it.each(cases)('$name', async ({ kind, message, options, openBrowser, meanwhile }) => {
+describe('a sign-in that must fail', () => {
+  it.each(cases)('stores nothing: $name', async ({ kind, message, options, openBrowser, meanwhile }) => {
     const bench = openSandboxSession(sandbox, {
       ...(openBrowser === undefined ? {} : { openBrowser }),
       ...options?.(),
@@ -285,7 +285,7 @@ describe('a sign-in that must not succeed stores nothing', () => {
     expect(bench.activities.at(-1)).toMatchObject({ action: 'signIn', outcome: 'failed' });
   });
 
-  it('a state that is not the attempt’s own, and goes on waiting for the right one (security 12; service, sign-in D)', async () => {
+  it('rejects the state of another attempt, and keeps waiting for the right one', async () => {
     const addresses: string[] = [];
     const bench = openSandboxSession(sandbox, {
       openBrowser: async (url) => {
@@ -314,7 +314,7 @@ describe('a sign-in that must not succeed stores nothing', () => {
     expect((await bench.reach('signedIn', 'choosingChannel', 'signedOut')).step).not.toBe('signedOut');
   });
 
-  it('a code of another environment, whose host never gets the code either', async () => {
+  it('rejects a code of another environment, whose host never gets the code either', async () => {
     const elsewhere = await startSandboxForSession({ redirectUris: [sandbox.demo.redirectUri], seed: 2 });
     try {
       const bench = openSandboxSession(sandbox, {
@@ -334,7 +334,7 @@ describe('a sign-in that must not succeed stores nothing', () => {
     }
   });
 
-  it('a refusal, which does not hinder the next attempt', async () => {
+  it('does not block the next attempt after a refusal', async () => {
     let isWilling = false;
     const bench = openSandboxSession(sandbox, {
       openBrowser: (url) => person({ decision: isWilling ? 'allow' : 'deny' })(url),

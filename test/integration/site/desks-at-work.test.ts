@@ -59,7 +59,7 @@ describe.runIf(hasPostgres)('desks of a site', () => {
       ),
     );
 
-  it('see what waits at each other, who did what today, and what each did', async () => {
+  it('see the pending writes of each other, who did what today, and what each desk did', async () => {
     const first = await open('Dock 1');
     const second = await open('Dock 2');
     sandbox.faults.next({
@@ -101,7 +101,7 @@ describe.runIf(hasPostgres)('desks of a site', () => {
     }
   });
 
-  it('tell each other nothing of what is in a write once it is no draft any more', async () => {
+  it('do not share the content of a write that is no longer a draft', async () => {
     const first = await open('Dock 1');
     sandbox.faults.next({
       kind: 'status',
@@ -123,7 +123,7 @@ describe.runIf(hasPostgres)('desks of a site', () => {
     await poll(readAll).not.toContain('TRACK-SECRET-1');
   });
 
-  it('go on by themselves while the site is away, say so, and tell what they did once it is there again', async () => {
+  it('continue alone while the site is away, show it, and share what they did when it is back', async () => {
     const place = await createDeskPlace();
     places.push(place);
     const first = await open('Dock 1');

@@ -135,7 +135,7 @@ describe.runIf(hasStandby)('desks whose database fails over to a replica', () =>
   };
   const poll = <Value>(read: () => Value) => expect.poll(read, patient);
 
-  it('go on where they were, and tell the replica what it had not received', async () => {
+  it('continue where they were, and send the replica what it had not received', async () => {
     const desks = [await openDesk('Dock 1'), await openDesk('Dock 2'), await openDesk('Dock 3')] as const;
     const [first, second, third] = desks;
     const catalogs = ['Dock 5', 'Dock 6'].map(openCatalog);

@@ -35,7 +35,7 @@ describe.runIf(hasPostgres)('a record that is open at a desk', () => {
     );
   });
 
-  it('is so at the others, with its desk and since when, until it is closed or another one is opened', async () => {
+  it('is shown at the others with its desk and start time, until it is closed or another one is opened', async () => {
     const first = await openDesk('Dock 1');
     const second = await openDesk('Dock 2');
     second.desk.shared.note(siteAccount, [{ kind: 'returns', id: 7 }]);
@@ -60,7 +60,7 @@ describe.runIf(hasPostgres)('a record that is open at a desk', () => {
     await expect.poll(first.list).toEqual([]);
   });
 
-  it('is it no more where its desk is gone, or the site is away', async () => {
+  it('is no longer shown if its desk is gone, or if the site is away', async () => {
     const first = await openDesk('Dock 1');
     const second = await openDesk('Dock 2');
     second.desk.shared.note(siteAccount, [{ kind: 'unidentified', id: 3 }]);

@@ -53,7 +53,7 @@ describe.runIf(hasPostgres)('the budget of all desks of a site', () => {
     await Promise.all(sites.splice(0).map((site) => site.close()));
   });
 
-  it('gives each token once, to however many desks at the same time', async () => {
+  it('gives each token once, no matter how many desks draw at the same time', async () => {
     const desks = await openDesks(6);
     const draws = await Promise.all(
       desks.flatMap((desk) => Array.from({ length: 6 }, () => desk.draw(still))),
@@ -63,7 +63,7 @@ describe.runIf(hasPostgres)('the budget of all desks of a site', () => {
     expect(desks.map((desk) => desk.ownShare())).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
-  it('leaves tokens to a person at any desk when work in the background has had its part', async () => {
+  it('leaves tokens to users at any desk after background work has used its share', async () => {
     const [busy, other] = await openDesks(2);
     const background: Draw = { ...still, reserve: 8, share: 0.9 };
     expect(await drain(busy, background)).toBe(10);
@@ -72,7 +72,7 @@ describe.runIf(hasPostgres)('the budget of all desks of a site', () => {
     expect(await drain(other, still)).toBe(4);
   });
 
-  it('is not waited for while the database is stuck, and counts afterwards what was sent meanwhile', async () => {
+  it('is not waited for while the database hangs, and later counts the requests sent in the meantime', async () => {
     await openDesk('Dock 1');
     const desk = await openDesk('Dock 2', 250);
     await expect.poll(async () => desk.draw(still)).toBe(0);
@@ -92,7 +92,7 @@ describe.runIf(hasPostgres)('the budget of all desks of a site', () => {
     expect(desk.ownShare()).toBe(1);
   });
 
-  it('keeps six desks that read as fast as they can below the limit of the service', async () => {
+  it('keeps six desks that read at full speed below the limit of the service', async () => {
     // Six times as fast, so that a minute of the service is over in ten seconds.
     const [speed, limit, requestsEach, startedAtMs] = [6, 300, 70, Date.now()];
     const sandbox = await sandboxForTest({

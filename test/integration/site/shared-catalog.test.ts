@@ -68,7 +68,7 @@ describe.runIf(hasPostgres)('a catalog that one desk reads for all', () => {
     await shared.admin.query('truncate dockhand.rows, dockhand.marks, dockhand.areas, dockhand.leases');
   });
 
-  it('is asked for once, and the same on every desk', async () => {
+  it('is requested once, and is the same on every desk', async () => {
     const sandbox = await workplaces.startSandbox({ items: 1_300 });
     const desks = await openDesks(sandbox, 'Dock 1', 'Dock 2', 'Dock 3');
     for (const desk of desks) {
@@ -81,7 +81,7 @@ describe.runIf(hasPostgres)('a catalog that one desk reads for all', () => {
     expectOnce(sandbox);
   });
 
-  it('is gone on with by another desk exactly where the one that read it left', async () => {
+  it('is continued by another desk exactly where the reading desk stopped', async () => {
     const sandbox = await workplaces.startSandbox({ items: 1_300 });
     const readTold = await watchWrittenPages(shared.admin);
     const [first, second] = await openDesks(sandbox, 'Dock 1', 'Dock 2');
@@ -98,7 +98,7 @@ describe.runIf(hasPostgres)('a catalog that one desk reads for all', () => {
     expect(pagesAsked(sandbox)).toEqual([]);
   });
 
-  it('loses what the service no longer has, and gets back what it has again, on every desk', async () => {
+  it('loses what the service no longer has, and regains what returns, on every desk', async () => {
     const sandbox = await workplaces.startSandbox();
     const [first, second] = await openDesks(sandbox, 'Dock 1', 'Dock 2');
     const { wholeAsOf } = await first.until(isWhole);
@@ -121,7 +121,7 @@ describe.runIf(hasPostgres)('a catalog that one desk reads for all', () => {
     }
   });
 
-  it('loses on every desk what the leading one had found to be gone by itself', async () => {
+  it('loses on every desk an item that the leading desk alone had found missing', async () => {
     const sandbox = await workplaces.startSandbox();
     const [first, second] = await openDesks(sandbox, 'Dock 1', 'Dock 2');
     const { wholeAsOf } = await first.until(isWhole);
@@ -136,7 +136,7 @@ describe.runIf(hasPostgres)('a catalog that one desk reads for all', () => {
       expect((await (await desk?.index())?.read(id))?.removedAt).toEqual(expect.any(String));
   });
 
-  it('leaves a younger figure that a desk has by itself, until the service is asked again', async () => {
+  it('keeps a newer quantity that a desk read separately, until the service is asked again', async () => {
     const sandbox = await workplaces.startSandbox();
     const [first, second] = await openDesks(sandbox, 'Dock 1', 'Dock 2');
     const { wholeAsOf } = await first.until(isWhole);
@@ -163,7 +163,7 @@ describe.runIf(hasPostgres)('a catalog that one desk reads for all', () => {
     expect(told).not.toBe(4_711);
   });
 
-  it('is read by each desk for itself while the site is away, and by one again when it is back', async () => {
+  it('is read by each desk for itself while the site is away, and by one desk when it is back', async () => {
     const sandbox = await workplaces.startSandbox({ items: 1_300 });
     const behind = { port: proxy.port, aloneAfterMs: 200 };
     const first = openDesk(sandbox, 'Dock 1', behind);
@@ -198,7 +198,7 @@ describe.runIf(hasPostgres)('a catalog that one desk reads for all', () => {
     expectOnce(sandbox);
   });
 
-  it('is not read by a desk that a person paused, which follows the others', async () => {
+  it('is not read by a desk that a user paused, which follows the others', async () => {
     const sandbox = await workplaces.startSandbox({ items: 1_300 });
     const [first, second] = await openDesks(sandbox, 'Dock 1', 'Dock 2');
     await first.sync.pause();
@@ -212,7 +212,7 @@ describe.runIf(hasPostgres)('a catalog that one desk reads for all', () => {
     await first.until(isWhole);
   });
 
-  it('is read at once where a person at any desk wants it', async () => {
+  it('is read immediately when a user at any desk requests it', async () => {
     const sandbox = await workplaces.startSandbox();
     const [first, second] = await openDesks(sandbox, 'Dock 1', 'Dock 2');
     const { wholeAsOf } = await first.until(isWhole);
@@ -222,7 +222,7 @@ describe.runIf(hasPostgres)('a catalog that one desk reads for all', () => {
     expect((await first.sync.view()).site?.isThisDesk).toBe(true);
   });
 
-  it('is copied anew, and not asked for, where a desk begins it anew', async () => {
+  it('is copied again, and not requested, when a desk rebuilds it', async () => {
     const sandbox = await workplaces.startSandbox({ items: 1_300 });
     const desks = await openDesks(sandbox, 'Dock 1', 'Dock 2');
     for (const desk of desks) await desk.until(isWhole);
@@ -235,7 +235,7 @@ describe.runIf(hasPostgres)('a catalog that one desk reads for all', () => {
     expect(pagesAsked(sandbox)).toEqual([]);
   });
 
-  it('is whole again on every desk where the database was restored from an older backup', async () => {
+  it('is complete again on every desk after the database was restored from an older backup', async () => {
     const database = `${shared.database}_restored`;
     const backup = `${database}_backup`;
     const admin = await server.connect();
@@ -272,7 +272,7 @@ describe.runIf(hasPostgres)('a catalog that one desk reads for all', () => {
     await admin.end();
   });
 
-  it('skips a row of another Dockhand with a word in the log', async () => {
+  it('skips a row of another Dockhand version with a message in the log', async () => {
     const sandbox = await workplaces.startSandbox();
     const [first, second] = await openDesks(sandbox, 'Dock 1', 'Dock 2');
     await first.until(isWhole);

@@ -92,7 +92,7 @@ describe.runIf(hasPostgres)('counts of one order at several desks', () => {
     await shared.admin.query('truncate dockhand.rows, dockhand.marks, dockhand.areas, dockhand.leases');
   });
 
-  it('add up at each of them, with whose they are', async () => {
+  it('add up at each desk, and show the desk that counted', async () => {
     const [first, second] = await openBoth();
     await first.count(3);
     await second.count(4);
@@ -104,7 +104,7 @@ describe.runIf(hasPostgres)('counts of one order at several desks', () => {
     expect([first.faults, second.faults]).toEqual([[], []]);
   });
 
-  it('add up when one of the desks was away meanwhile, which goes on by itself', async () => {
+  it('add up when one of the desks was away and counted alone in the meantime', async () => {
     const [first, second] = await openBoth();
     await first.count(3);
     await second.count(4);
@@ -119,7 +119,7 @@ describe.runIf(hasPostgres)('counts of one order at several desks', () => {
     for (const desk of [first, second]) await expect.poll(desk.sum).toBe(13);
   });
 
-  it('are corrected by the part of the desk that corrects, down to none', async () => {
+  it('are corrected in the share of the correcting desk, down to zero', async () => {
     const [first, second] = await openBoth();
     await first.count(3);
     await expect.poll(second.sum).toBe(3);
@@ -143,7 +143,7 @@ describe.runIf(hasPostgres)('counts of one order at several desks', () => {
     for (const desk of [first, second]) await expect.poll(desk.sum).toBe(5);
   });
 
-  it('are whole again where the database was restored from a backup', async () => {
+  it('are complete again after the database was restored from a backup', async () => {
     const admin = await server.connect();
     const [first, second] = await openBoth();
     await first.count(3);
@@ -172,7 +172,7 @@ describe.runIf(hasPostgres)('counts of one order at several desks', () => {
     await admin.end();
   });
 
-  it('are open in a box as long as any desk has it in hand', async () => {
+  it('keep a box open as long as any desk has it in hand', async () => {
     const [first, second] = await openBoth();
     await first.change((checkIn) => openBox(checkIn, { boxId: 5, text: null, at }));
     await second.change((checkIn) =>
@@ -188,7 +188,7 @@ describe.runIf(hasPostgres)('counts of one order at several desks', () => {
     for (const desk of [first, second]) await expect.poll(() => progress(desk)).toEqual(['open', 'open']);
   });
 
-  it('go from the others when they are forgotten, age out while the site is away, or are purged', async () => {
+  it('are removed at the others when they are forgotten, age out while the site is away, or are purged', async () => {
     const [first, second] = await openBoth();
     await first.count(3);
     await second.count(4);
@@ -208,7 +208,7 @@ describe.runIf(hasPostgres)('counts of one order at several desks', () => {
     await expect.poll(first.sum).toBe(3);
   });
 
-  it('that a newer program wrote are left out, and noted', async () => {
+  it('written by a newer program are left out, and reported', async () => {
     const [first, second] = await openBoth();
     await first.count(3);
     await second.site.put(siteAccount, 'check-ins', [{ key: String(orderId), body: { pallets: 2 } }], {

@@ -115,7 +115,7 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     await shared.admin.query('truncate dockhand.rows, dockhand.marks, dockhand.areas, dockhand.leases');
   });
 
-  it('is shown to all with its desk and person, and taken over by one of them, who sends it', async () => {
+  it('is shown to all with its desk and user, and taken over by one of them, which sends it', async () => {
     const [first, second] = await openBoth();
     const third = await openDesk('Dock 3');
     const trackingNumber = newParcel();
@@ -146,7 +146,7 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     expect(await first.read(id)).toMatchObject({ state: 'draft' });
   });
 
-  it('is sent by who took it over, also where its desk claimed the parcel only after that', async () => {
+  it('is sent by the desk that took it over, even if that desk claimed the parcel only afterward', async () => {
     const [first, second] = await openBoth();
     const earlier = newParcel();
     await first.begin({ trackingNumber: earlier });
@@ -165,7 +165,7 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     expect(returnsUnder(referenceId)).toHaveLength(1);
   });
 
-  it('that was taken over while its desk was away is not sent by it, and stays there', async () => {
+  it('taken over while its desk was away is not sent by that desk, and remains with the other', async () => {
     const [first, second] = await openBoth();
     const trackingNumber = newParcel();
     const { id, referenceId } = await first.begin({ trackingNumber });
@@ -184,7 +184,7 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     expect(returnsUnder(referenceId)).toHaveLength(1);
   });
 
-  it('that nobody took over leaves by itself when its desk is back, or when a person lets it go', async () => {
+  it('that was not taken over is sent automatically when its desk is back, or when a user releases it', async () => {
     const [first, second] = await openBoth();
     const [one, other] = [await first.begin(), await first.begin()];
     for (const { referenceId } of [one, other]) await sees(second, referenceId).toBeDefined();
@@ -204,7 +204,7 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     for (const { referenceId } of [one, other, unknown]) expect(returnsUnder(referenceId)).toHaveLength(1);
   });
 
-  it('that both changed is there in both versions', async () => {
+  it('changed by both desks exists in both versions', async () => {
     const [first, second] = await openBoth();
     const { id, referenceId } = await first.begin({ trackingNumber: newParcel() });
     await sees(second, referenceId).toBeDefined();
@@ -225,7 +225,7 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     await sees(second, referenceId).toMatchObject({ desk: 'Dock 1', isTaken: true });
   });
 
-  it('for one parcel becomes one return, whoever sends first, unless a person says otherwise', async () => {
+  it('for one parcel becomes one return, whichever desk sends first, unless a user decides otherwise', async () => {
     const [first, second] = await openBoth();
     const trackingNumber = newParcel();
     const one = await first.begin({ trackingNumber });
@@ -253,7 +253,7 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     expect(returnsOf(parcel)).toHaveLength(1);
   });
 
-  it('gives its parcel free when it is discarded, or is of another parcel', async () => {
+  it('releases its parcel when it is discarded, or is for another parcel', async () => {
     const [first, second] = await openBoth();
     const [parcel, next] = [newParcel(), newParcel()];
     const { id, referenceId } = await first.begin({ trackingNumber: parcel });
@@ -270,7 +270,7 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     await reaches(second, other.id, 'sent');
   });
 
-  it('of a receiving order goes over without the files of the desk that took them', async () => {
+  it('of a receiving order is transferred without the files of the desk that took them', async () => {
     const [first, second] = await openBoth();
     const note = {
       id: '6f1b8d1e-4a55-4c0e-9d5a-0d9f6a3c2b10',
@@ -299,7 +299,7 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     expect(back).toMatchObject([{ referenceId, draft: { deliveryNotes: [note] } }]);
   });
 
-  it('is not sent twice where the database forgot who has it', async () => {
+  it('is not sent twice if the database has lost who has it', async () => {
     const admin = await server.connect();
     const [first, second] = await openBoth();
     const trackingNumber = newParcel();
@@ -340,7 +340,7 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     await admin.end();
   });
 
-  it('is taken back from the site with a purge of its desk', async () => {
+  it('is removed from the site when its desk is purged', async () => {
     const [first, second] = await openBoth();
     const { referenceId } = await first.begin({ trackingNumber: newParcel() });
     await sees(second, referenceId).toBeDefined();
@@ -364,7 +364,7 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     );
   };
 
-  it('keeps its desk in the site until it is taken over; a desk that was removed joins again with what it has', async () => {
+  it('keeps its desk in the site until it is taken over; a removed desk joins again with its data', async () => {
     const [first, second] = await openBoth();
     const { referenceId } = await first.begin();
     const orderId = sandbox.world.demo.receivingOrders[0]?.id ?? 0;
@@ -408,7 +408,7 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     await expect.poll(share, patient).toEqual({ drafts: 0, checkIns: 1, writes: 0 });
   });
 
-  it('is forgotten a month after it ended, with its parcel, also where its desk never comes back', async () => {
+  it('is removed a month after it ended, with its parcel, even if its desk never comes back', async () => {
     const [first, second] = await openBoth();
     const trackingNumber = newParcel();
     const { id, referenceId } = await first.begin({ trackingNumber });

@@ -65,7 +65,7 @@ describe.runIf(hasPostgres)('shipments and inbound orders that one desk reads fo
     await shared.admin.query('truncate dockhand.rows, dockhand.marks, dockhand.areas, dockhand.leases');
   });
 
-  it('has every desk find a shipment that only one asked for', async () => {
+  it('let every desk find a shipment that only one requested', async () => {
     const sandbox = await sandboxForTest({ orders: 60, rateLimitPerMinute: 100_000 });
     const first = await openShipments(sandbox, 'Dock 1');
     const { shipmentCount } = await first.until(({ asOf }) => asOf !== null);
@@ -87,7 +87,7 @@ describe.runIf(hasPostgres)('shipments and inbound orders that one desk reads fo
     expect([...first.problems, ...second.problems, ...first.faults, ...second.faults]).toEqual([]);
   });
 
-  it('takes customers’ names from the site and from every desk when their time is over', async () => {
+  it('remove customer names from the site and from every desk when their retention ends', async () => {
     const sandbox = await sandboxForTest({ orders: 60, rateLimitPerMinute: 100_000 });
     const first = await openShipments(sandbox, 'Dock 1');
     const readNames = async () => {
@@ -116,7 +116,7 @@ describe.runIf(hasPostgres)('shipments and inbound orders that one desk reads fo
     }
   });
 
-  it('has every desk know the orders, boxes, and parcels that only one asked for', async () => {
+  it('let every desk know the orders, boxes, and parcels that only one requested', async () => {
     const sandbox = await sandboxForTest({
       receivingOrders: 12,
       unidentifiedOrders: 8,
@@ -135,7 +135,7 @@ describe.runIf(hasPostgres)('shipments and inbound orders that one desk reads fo
     expect([...first.problems, ...second.problems, ...first.faults, ...second.faults]).toEqual([]);
   });
 
-  it('goes on with another desk where the one that read is gone', async () => {
+  it('continue with another desk when the reading desk is gone', async () => {
     const sandbox = await sandboxForTest({ receivingOrders: 12, rateLimitPerMinute: 100_000 });
     const first = await openInbound(sandbox, 'Dock 1');
     const before = await first.until(({ asOf }) => asOf !== null);

@@ -7,7 +7,7 @@ import { sharedPostgres, sharedSite } from '#test/support/shared-postgres.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { openSharingDesk, owner, type SharingDesk } from './sharing-desk.ts';
 
-describe.runIf(hasPostgres)('what the desks of a site have alike', () => {
+describe.runIf(hasPostgres)('settings that the desks of a site share', () => {
   const server = sharedPostgres();
   const shared = sharedSite(server);
   const desks = new Set<SharingDesk>();
@@ -60,7 +60,7 @@ describe.runIf(hasPostgres)('what the desks of a site have alike', () => {
     preferences.save({ lists: { ...preferences.read().lists, returns: { columns: null, views } } });
   const poll = <Value>(read: () => Value) => expect.poll(read, { timeout: 10_000 });
 
-  it('is made at one desk, changed at another, and removed for all', async () => {
+  it('are created at one desk, changed at another, and removed for all', async () => {
     const [first, second] = await Promise.all([open('Dock 1'), open('Dock 2')]);
     await Promise.all([connected(first), connected(second)]);
     setCodes(first, [code('AAAA-1'), code('AAAA-2')]);
@@ -75,7 +75,7 @@ describe.runIf(hasPostgres)('what the desks of a site have alike', () => {
     await poll(() => viewsOf(first)).toEqual(['Mine other']);
   });
 
-  it('has what each desk that joins brings along, and keeps both of two views of one name', async () => {
+  it('include what each joining desk brings along, and keep both of two views with the same name', async () => {
     const first = await open('Dock 1');
     await connected(first);
     setCodes(first, [code('AAAA-1')]);
@@ -96,7 +96,7 @@ describe.runIf(hasPostgres)('what the desks of a site have alike', () => {
     expect(viewsOf(second)).toEqual(['late mine', 'Own Own']);
   });
 
-  it('loses nothing in silence where two desks change one code while one of them is away', async () => {
+  it('lose nothing silently if two desks change one code while one of them is away', async () => {
     const folder = temporaryFolder();
     const file = memoryPreferenceFile();
     const first = await open('Dock 1');
@@ -129,7 +129,7 @@ describe.runIf(hasPostgres)('what the desks of a site have alike', () => {
     );
   });
 
-  it('is not removed for all by a desk whose settings were purged or lost', async () => {
+  it('are not removed for all by a desk whose settings were purged or lost', async () => {
     const folder = temporaryFolder();
     const file = memoryPreferenceFile();
     const first = await open('Dock 1');
@@ -146,7 +146,7 @@ describe.runIf(hasPostgres)('what the desks of a site have alike', () => {
     expect(codesOf(first)).toEqual(['AAAA-1 1', 'AAAA-2 1']);
   });
 
-  it('is as the desks had it after the database was restored from an older backup, removals too', async () => {
+  it('are as the desks had them after the database was restored from an older backup, including removals', async () => {
     const folders = [temporaryFolder(), temporaryFolder()] as const;
     const files = [memoryPreferenceFile(), memoryPreferenceFile()] as const;
     const openBoth = () =>
@@ -175,7 +175,7 @@ describe.runIf(hasPostgres)('what the desks of a site have alike', () => {
     for (const { warnings } of desks) expect(warnings).toEqual(['the database was restored, or failed over']);
   });
 
-  it('leaves out a row that it can’t read, with one line in the log, and goes on', async () => {
+  it('skip an unreadable row with one line in the log, and continue', async () => {
     const [first, second] = await Promise.all([open('Dock 1'), open('Dock 2')]);
     await Promise.all([connected(first), connected(second)]);
     await first.site.put(owner, 'codes', [{ key: 'new', body: { count: 1, value: { code: 5 } } }]);

@@ -9,7 +9,7 @@ import { sharedPostgres, sharedSite } from '#test/support/shared-postgres.ts';
 
 const owner = 'production-1/7';
 
-describe.runIf(hasPostgres)('rows that desks tell each other', () => {
+describe.runIf(hasPostgres)('rows that desks share', () => {
   const server = sharedPostgres();
   const shared = sharedSite(server);
   const sites: Site[] = [];
@@ -66,7 +66,7 @@ describe.runIf(hasPostgres)('rows that desks tell each other', () => {
     faults.length = 0;
   });
 
-  it('reach each desk of the account once, in order, as they are and as they go', async () => {
+  it('reach each desk of the account once, in order, as they are and when they are removed', async () => {
     const first = await openDesk();
     await first.site.put(owner, 'notes', [
       { key: 'a', body: { n: 1 } },
@@ -96,14 +96,14 @@ describe.runIf(hasPostgres)('rows that desks tell each other', () => {
     expect(faults).toEqual([]);
   });
 
-  it('are written only where they change', async () => {
+  it('are written only if they change', async () => {
     const { site } = await openDesk();
     expect(await site.put(owner, 'notes', [{ key: 'a', body: { n: 1, m: 2 } }])).toEqual(new Map([['a', 1]]));
     expect(await site.put(owner, 'notes', [{ key: 'a', body: { m: 2, n: 1 } }])).toEqual(new Map());
     expect(await site.put(owner, 'notes', [{ key: 'gone', body: null }])).toEqual(new Map());
   });
 
-  it('are not written over what another desk wrote meanwhile', async () => {
+  it('do not overwrite what another desk wrote in the meantime', async () => {
     const { site } = await openDesk();
     const take = (expected: number) => site.put(owner, 'notes', [{ key: 'a', body: 'mine', expected }]);
     expect(await take(0)).toEqual(new Map([['a', 1]]));
@@ -111,7 +111,7 @@ describe.runIf(hasPostgres)('rows that desks tell each other', () => {
     expect(await take(1)).toEqual(new Map([['a', 2]]));
   });
 
-  it('are skipped by nobody while many desks write at the same time', async () => {
+  it('are skipped by no desk while many desks write at the same time', async () => {
     const reader = await openDesk({ limit: 7 });
     const desks = await Promise.all([openDesk(), openDesk(), openDesk()]);
     await Promise.all(
@@ -132,7 +132,7 @@ describe.runIf(hasPostgres)('rows that desks tell each other', () => {
     expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
   });
 
-  it('are begun anew where the database was restored from a backup, whatever was written since', async () => {
+  it('are read again from the start after the database was restored from a backup, whatever was written since', async () => {
     const database = `${shared.database}_restored`;
     const backup = `${database}_backup`;
     const admin = await server.connect();
@@ -172,7 +172,7 @@ describe.runIf(hasPostgres)('rows that desks tell each other', () => {
     await admin.end();
   });
 
-  it('of work for all are written by the desk that has the lease alone', async () => {
+  it('of shared work are written only by the desk that has the lease', async () => {
     const first = await openDesk();
     const second = await openDesk();
     const lease = await first.site.lease(owner, 'catalog', 10_000);
@@ -189,7 +189,7 @@ describe.runIf(hasPostgres)('rows that desks tell each other', () => {
     expect(await first.site.lease(owner, 'catalog', 10_000)).toEqual({ work: 'catalog', fence: 3 });
   });
 
-  it('are of the account that is signed in, and written through the function alone', async () => {
+  it('belong to the signed-in account, and are written only through the function', async () => {
     const { site } = await openDesk();
     await expect(site.put('production-1/8', 'notes', [{ key: 'a', body: 1 }])).rejects.toMatchObject({
       fault: 'unreachable',

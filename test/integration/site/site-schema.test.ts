@@ -61,7 +61,7 @@ describe.runIf(hasPostgres)('the database of a site', () => {
     await Promise.all(opened.splice(0).map((client) => client.end()));
   });
 
-  it('is made, upgraded, and checked by the command', async () => {
+  it('is created, upgraded, and checked by the command', async () => {
     const fresh = await server.createDatabase();
     const url = urlAt('127.0.0.1', fresh);
     const before = await runSite(['check', url]);
@@ -101,7 +101,7 @@ describe.runIf(hasPostgres)('the database of a site', () => {
     expect(await checkSite(admin)).toMatchObject({ missing: [] });
   });
 
-  it('is reached on another computer with TLS and a certificate that is trusted, or not at all', async () => {
+  it('is reached on another computer only over TLS with a trusted certificate', async () => {
     const file = join(temporaryFolder(), 'authority.pem');
     writeFileSync(file, authority.cert);
     const trusted = await runSite(['check', urlAt('127.0.0.2')], { NODE_EXTRA_CA_CERTS: file });
@@ -110,7 +110,7 @@ describe.runIf(hasPostgres)('the database of a site', () => {
     expect(untrusted).toMatchObject({ code: 1, said: expect.stringContaining('certificate') });
   });
 
-  it('takes no password and no options in the address', async () => {
+  it('accepts no password and no options in the address', async () => {
     for (const address of [
       'postgres://desk:secret@db/site',
       'postgres://db/site?sslmode=disable',
@@ -123,7 +123,7 @@ describe.runIf(hasPostgres)('the database of a site', () => {
     }
   });
 
-  it('shows and lets a desk change the rows of its own account alone', async () => {
+  it('lets a desk read and change only the rows of its own account', async () => {
     const ours = await openDesk('dockhand_desk', 'ours');
     const theirs = await openDesk('dockhand_other', 'theirs');
     for (const [desk, own, other] of [
@@ -144,7 +144,7 @@ describe.runIf(hasPostgres)('the database of a site', () => {
     await expect(theirs.query(insertion)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('refuses the account of another login, also where its settings are set by hand', async () => {
+  it('refuses the account of another login, even if its settings are set manually', async () => {
     await openDesk('dockhand_desk', 'taken');
     const other = await connectDesk('dockhand_other');
     await expect(other.query(`select dockhand.enter('production-1', 'taken')`)).rejects.toMatchObject({
@@ -212,7 +212,7 @@ describe.runIf(hasPostgres)('the database of a site', () => {
       'revoke dockhand_desks from dockhand_desk, dockhand_other',
       expect.stringContaining('a login for desks: create role'),
     ],
-  ])('names what a DBA has to do after: %s', async (damage, mending) => {
+  ])('names the required action of a DBA after: %s', async (damage, mending) => {
     const admin = await connect();
     await admin.query('begin');
     await admin.query(damage);
@@ -221,7 +221,7 @@ describe.runIf(hasPostgres)('the database of a site', () => {
     expect((await checkSite(admin)).missing).toEqual([]);
   });
 
-  it('says what an older program has to do on a newer schema, and leaves it alone', async () => {
+  it('explains what an older program must do with a newer schema, and leaves the schema unchanged', async () => {
     const admin = await connect();
     await admin.query('update dockhand.version set number = 9, lowest_program = 9');
     await expect(upgradeSite(admin)).rejects.toThrow(/newer Dockhand.*has 9, for programs from 9/u);
@@ -231,7 +231,7 @@ describe.runIf(hasPostgres)('the database of a site', () => {
     await admin.query('update dockhand.version set number = $1, lowest_program = 1', [schemaNumber]);
   });
 
-  it('names the statements where a login may make neither schema nor roles', async () => {
+  it('names the statements if a login may create neither schema nor roles', async () => {
     const admin = await connect();
     await admin.query(`create role plain login password 'desk-password'`);
     const fresh = await server.createDatabase();
@@ -245,7 +245,7 @@ describe.runIf(hasPostgres)('the database of a site', () => {
     await expect(makeDeskRoles(admin, 'pass word')).rejects.toThrow(CommandRefused);
   });
 
-  it('is made by a login that may make roles and nothing more', async () => {
+  it('is created by a login that may create roles and nothing more', async () => {
     const admin = await connect();
     await admin.query(`create role owner login createrole password 'desk-password'`);
     const fresh = await server.createDatabase();
@@ -255,7 +255,7 @@ describe.runIf(hasPostgres)('the database of a site', () => {
     expect(await checkSite(owner)).toMatchObject({ missing: [] });
   });
 
-  it('is upgraded whole or not at all', async () => {
+  it('is upgraded completely or not at all', async () => {
     const fresh = await server.createDatabase();
     const admin = await connect({ database: fresh });
     const folder = temporaryFolder();

@@ -9,7 +9,7 @@ import { startTcpProxy, type TcpProxy } from '#test/support/tcp-proxy.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { openSharingDesk, owner, type SharingDesk } from './sharing-desk.ts';
 
-describe.runIf(hasPostgres)('what desks share, while something is wrong with the site', () => {
+describe.runIf(hasPostgres)('shared data during trouble with the site', () => {
   const server = sharedPostgres();
   const shared = sharedSite(server);
   const desks = new Set<SharingDesk>();
@@ -101,7 +101,7 @@ describe.runIf(hasPostgres)('what desks share, while something is wrong with the
     }
   };
 
-  it('is told late where the connection is slow, and nothing waits for it', async () => {
+  it('arrives late if the connection is slow, and nothing waits for it', async () => {
     const { proxy, desk: slow } = await openBehindProxy('Dock 1');
     const other = await open('Dock 2');
     await poll(() => state(slow)).toBe('connected');
@@ -116,7 +116,7 @@ describe.runIf(hasPostgres)('what desks share, while something is wrong with the
     expect(facts?.lagMs).toBeGreaterThan(250);
   });
 
-  it('is told once the way to the site is there again: it led nowhere, or was cut', async () => {
+  it('arrives once the site is reachable again after its connection led nowhere or was cut', async () => {
     const { proxy, desk: first } = await openBehindProxy('Dock 1');
     const second = await open('Dock 2');
     await poll(() => state(first)).toBe('connected');
@@ -130,7 +130,7 @@ describe.runIf(hasPostgres)('what desks share, while something is wrong with the
     await poll(() => movingOf(second)).toEqual(['Dock 1 2']);
   });
 
-  it('is told once a database that was read-only takes rows again', async () => {
+  it('arrives once a read-only database accepts rows again', async () => {
     const [first, second] = await Promise.all([open('Dock 1'), open('Dock 2')]);
     await poll(() => [state(first), state(second)]).toEqual(['connected', 'connected']);
     const setReadOnly = async (isOn: boolean) => {
@@ -150,7 +150,7 @@ describe.runIf(hasPostgres)('what desks share, while something is wrong with the
     await untilShared(first, second, 'READONLY');
   });
 
-  it('is told once there is room again on a disk that was full, and the status says so meanwhile', async () => {
+  it('arrives once a full disk has room again, and the status shows it in the meantime', async () => {
     const [first, second] = await Promise.all([open('Dock 1'), open('Dock 2')]);
     await poll(() => [state(first), state(second)]).toEqual(['connected', 'connected']);
     await shared.admin.query(`
@@ -163,7 +163,7 @@ describe.runIf(hasPostgres)('what desks share, while something is wrong with the
     await untilShared(first, second, 'FULL');
   });
 
-  it('shows who leads, how far each desk has read, what takes the room, and what the server says of its archive', async () => {
+  it('includes the leader, the read position of each desk, the used space, and the server’s archive state', async () => {
     const [first, second] = await Promise.all([open('Dock 1'), open('Dock 2')]);
     await poll(() => [state(first), state(second)]).toEqual(['connected', 'connected']);
     await workAt(first, second, 'FACTS');
@@ -195,7 +195,7 @@ describe.runIf(hasPostgres)('what desks share, while something is wrong with the
     return rows.map(({ text }) => String(text)).join('\n');
   };
 
-  it('keeps names no longer than the desk that wrote them, also where that desk is off', async () => {
+  it('keeps names no longer than the desk that wrote them, even if that desk is off', async () => {
     const [first, second] = await Promise.all([open('Dock 1'), open('Dock 2')]);
     const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
     first.preferences.save({ retentionDays: 30 });
@@ -240,7 +240,7 @@ describe.runIf(hasPostgres)('what desks share, while something is wrong with the
     detail: null,
   });
 
-  it('has nothing of a desk that purged its data, and what is everybody’s stays', async () => {
+  it('has nothing of a desk that purged its data, and keeps what belongs to all', async () => {
     const [first, second] = await Promise.all([open('Dock 1'), open('Dock 2')]);
     await poll(() => [state(first), state(second)]).toEqual(['connected', 'connected']);
     await workAt(first, second, 'PURGED');
@@ -255,7 +255,7 @@ describe.runIf(hasPostgres)('what desks share, while something is wrong with the
     await poll(() => movingOf(second)).toEqual([]);
   });
 
-  it('keeps the newest rows of each log alone', async () => {
+  it('keeps only the newest rows of each log', async () => {
     const [first, second] = await Promise.all([open('Dock 1'), open('Dock 2')]);
     await poll(() => [state(first), state(second)]).toEqual(['connected', 'connected']);
     await note(first, 'FIRST');

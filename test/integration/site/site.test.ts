@@ -60,7 +60,7 @@ describe.runIf(hasPostgres)('a desk and its site', () => {
     faults.length = 0;
   });
 
-  it('is written down again and again, and sees the desks of its account alone', async () => {
+  it('is registered again and again, and sees only the desks of its account', async () => {
     const first = await openWithPassword();
     const second = await openWithPassword(urlOf(), 'Dock 2');
     const other = await openWithPassword(urlOf(), 'Elsewhere', () => 'production-1/8');
@@ -88,7 +88,7 @@ describe.runIf(hasPostgres)('a desk and its site', () => {
       .toEqual([true, true]);
   });
 
-  it('asks for a password once, and gives it to no other address', async () => {
+  it('requests a password once, and gives it to no other address', async () => {
     const [file, secretStore] = [memoryPreferenceFile(), createMemorySecretStore()];
     const open = (url: string) => {
       const site = createSite({
@@ -114,7 +114,7 @@ describe.runIf(hasPostgres)('a desk and its site', () => {
     await untilFault(open(urlOf('another'))).toBe('noPassword');
   });
 
-  it('has a fault for each way in which the site can be away, and comes back by itself', async () => {
+  it('has a fault for each way in which the site can be away, and reconnects automatically', async () => {
     const site = await openWithPassword();
     await untilConnected(site);
     const disturb = async (fault: string, damage: string, repair: string) => {
@@ -172,7 +172,7 @@ describe.runIf(hasPostgres)('a desk and its site', () => {
     ['noDatabase', () => urlOf('missing')],
     ['certificate', () => urlOf(shared.database, '127.0.0.2')],
     ['unreachable', async () => urlOf(shared.database, '127.0.0.1', await findFreePort())],
-  ])('says %s of an address that leads there', async (fault, url) => {
+  ])('reports %s for an address that leads there', async (fault, url) => {
     const site = await openWithPassword(await url());
     await untilFault(site).toBe(fault);
     expect(await site.handlers.read()).toMatchObject({
@@ -182,7 +182,7 @@ describe.runIf(hasPostgres)('a desk and its site', () => {
     });
   });
 
-  it('sends nothing to a server off this computer that does not encrypt', async () => {
+  it('sends nothing to a server on another computer that does not encrypt', async () => {
     const received: Buffer[] = [];
     const plain = createServer((socket) => {
       socket.on('data', (data) => {
@@ -201,7 +201,7 @@ describe.runIf(hasPostgres)('a desk and its site', () => {
     expect(new Set(received.map((data) => data.toString('hex')))).toEqual(new Set(['0000000804d2162f']));
   });
 
-  it('is idle while nobody is signed in, and follows who is', async () => {
+  it('is idle while no account is signed in, and follows the signed-in account', async () => {
     let account: string | null = null;
     const site = await openWithPassword(urlOf(), 'Dock 1', () => account);
     expect(site.status().state).toBe('idle');
@@ -224,7 +224,7 @@ describe.runIf(hasPostgres)('a desk and its site', () => {
 });
 
 describe('a desk without a site', () => {
-  it('loads no driver: the program reaches it by a dynamic import alone', () => {
+  it('loads no driver: the program reaches it only by a dynamic import', () => {
     const folder = join(projectFolder, 'dist', 'main');
     const read = (path: string, seen = new Set<string>()): Set<string> => {
       if (seen.has(path)) return seen;

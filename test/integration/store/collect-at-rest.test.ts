@@ -18,7 +18,7 @@ async function openThread(collects: boolean) {
   };
 }
 
-it('a thread at rest gives back what it let gather, which it would keep by itself', async () => {
+it('a thread at rest frees the memory that it accumulated, which it would otherwise keep', async () => {
   const [collecting, keeping] = [await openThread(true), await openThread(false)];
   await expect.poll(() => collecting.size(), { timeout: 15_000 }).toBeLessThan(half);
   await wait(500);

@@ -71,14 +71,14 @@ describe('a damaged cache', () => {
     ['empty', Buffer.alloc(0), 0],
     ['of zeros', Buffer.alloc(40_960), 1],
     ['something else', Buffer.from('This is no database at all. '.repeat(300)), 1],
-  ])('that is %s starts anew', async (_name, bytes, setAside) => {
+  ])('that is %s starts empty', async (_name, bytes, setAside) => {
     const store = await folders.open(await copyWith('cache.sqlite', bytes));
     expect(store.health().setAside).toHaveLength(setAside);
     await store.saveAnswer(answerOf(account));
     expect(await store.readCacheAge(account)).not.toBeNull();
   });
 
-  test('that the quick check at the start does not see is found by the full check, and told', async () => {
+  test('with damage that the quick check at the start misses is found by the full check, and reported', async () => {
     const bytes = await readFile(join(soundFolder, 'cache.sqlite'));
     const withChanges: string[][] = [];
     // An entry of an index that no longer matches its row: every page is well formed.
@@ -95,7 +95,7 @@ describe('a damaged cache', () => {
     expect(await store.verify()).toBe(true);
   });
 
-  test('whose table names another column is set aside when it is written into', async () => {
+  test('whose table names another column is set aside at the first write', async () => {
     const bytes = await readFile(join(soundFolder, 'cache.sqlite'));
     const at = bytes.indexOf('folded', bytes.indexOf('seen_text'));
     expect(at).toBeGreaterThan(0);
@@ -107,7 +107,7 @@ describe('a damaged cache', () => {
     expect(await store.readCacheAge(account)).not.toBeNull();
   });
 
-  test('met by many readers at once is set aside once', async () => {
+  test('found by many readers at the same time is set aside once', async () => {
     const bytes = await readFile(join(soundFolder, 'cache.sqlite'));
     const folder = await copyWith('cache.sqlite', bytes);
     const store = await folders.open(folder);
@@ -127,7 +127,7 @@ describe('a damaged cache', () => {
 });
 
 describe('a damaged activity log', () => {
-  test('is left as it is, its readable rows are saved under their ids, and the log goes on', async () => {
+  test('is left as it is, its readable rows are saved under their ids, and the log continues', async () => {
     const bytes = await readFile(join(soundFolder, 'records.sqlite'));
     const altered = Buffer.from(bytes);
     const middle = Math.floor(bytes.length / pageSize / 2) * pageSize;
@@ -147,7 +147,7 @@ describe('a damaged activity log', () => {
     expect(await store.readCacheAge(account)).toMatchObject({ recordCount: 60 });
   });
 
-  test('that is no database any more is saved, and the log begins anew', async () => {
+  test('that is no longer a database is saved, and the log starts empty', async () => {
     const folder = await copyWith('records.sqlite', Buffer.alloc(20_000, 0xee));
     const store = await folders.open(folder);
     expect(store.health()).toMatchObject({

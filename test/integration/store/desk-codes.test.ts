@@ -9,7 +9,7 @@ import { account, at, createIndexes } from './fresh-item-index.ts';
 const indexes = createIndexes();
 const caseOfMugs = '14006381333938';
 
-test('a code that was given to an item finds it in the catalog’s file after a restart', async () => {
+test('a code that was assigned to an item finds it in the catalog file after a restart', async () => {
   const folder = await indexes.make();
   const file = memoryPreferenceFile();
   const openDesk = () => {

@@ -106,14 +106,14 @@ describe('a damaged catalog', () => {
     ['empty', Buffer.alloc(0)],
     ['of zeros', Buffer.alloc(40_960)],
     ['something else', Buffer.from('This is no database at all. '.repeat(300))],
-  ])('that is %s starts anew', async (_name, content) => {
+  ])('that is %s starts empty', async (_name, content) => {
     const index = indexes.open(await folderWith(content));
     expect([await index.find([{ text: 'S-1' }]), await index.readSync()]).toEqual([[], null]);
     await fill(index, 1);
     expect((await index.coverage()).itemCount).toBe(itemCount);
   });
 
-  test('that the first answers do not touch is found by the full check, and told', async () => {
+  test('with damage that the first reads do not touch is found by the full check, and reported', async () => {
     const withChanges: (string | null)[] = [];
     // An entry of an order that no longer stands where it belongs: every page is well formed.
     const altered = Buffer.from(bytes);
@@ -129,7 +129,7 @@ describe('a damaged catalog', () => {
     expect(await index.verify()).toBe(true);
   });
 
-  test('met by many readers at once is set aside once, and one copy of it is saved at most', async () => {
+  test('found by many readers at the same time is set aside once, and at most one copy of it is saved', async () => {
     const withChanges: (string | null)[] = [];
     const folder = await indexes.make();
     const broken = Buffer.concat([bytes.subarray(0, pageSize), Buffer.alloc(bytes.length - pageSize, 0xee)]);
@@ -147,7 +147,7 @@ describe('a damaged catalog', () => {
     expect(copies).toEqual(withChanges.slice(1));
   });
 
-  test('that is met while a page is written refuses the page: its sync begins again', async () => {
+  test('found while a page is written rejects the page: its sync starts again', async () => {
     const withChanges: (string | null)[] = [];
     const broken = Buffer.concat([bytes.subarray(0, 2 * pageSize), Buffer.alloc(bytes.length, 0xee)]);
     const index = indexes.open(await folderWith(broken), { onDamage: (name) => withChanges.push(name) });

@@ -138,7 +138,7 @@ function strayRows(file: string, table: string): number {
   return Number(row?.['stray']);
 }
 
-test('pages in any order and of any age leave what the youngest of each record says, found by all of its codes', () => {
+test('pages in any order and of any age leave the newest state of each record, found by all of its codes', () => {
   let run = 0;
   assert(
     property(array(step, { minLength: 1, maxLength: 25 }), (steps) => {

@@ -14,7 +14,7 @@ const indexes = createIndexes();
 const gtin = { gtin: '04006381333931', lot: null };
 
 describe('the index of a catalog', () => {
-  test('starts nothing and makes nothing before it is written to, and has nothing to tell', async () => {
+  test('starts and creates nothing before the first write, and is empty', async () => {
     const folder = join(await indexes.make(), 'not', 'there');
     const index = indexes.open(folder);
     expect(existsSync(folder)).toBe(false);
@@ -30,7 +30,7 @@ describe('the index of a catalog', () => {
     expect(await index.size()).toBeGreaterThan(0);
   });
 
-  test('reads what it wrote as soon as it is written, every part with its age, and after it was closed', async () => {
+  test('reads data as soon as it is written, every part with its age, and after it was closed', async () => {
     const folder = await indexes.make();
     const index = indexes.open(folder);
     const product = productOf(9, 'Tee', [
@@ -84,7 +84,7 @@ describe('the index of a catalog', () => {
     expect(await again.coverage()).toEqual({ coverage: 'partial', itemCount: 1, wholeAsOf: null });
   });
 
-  test('says of a lot that a label names beside the item what is saved of it', async () => {
+  test('returns the saved data of a lot that a label names together with the item', async () => {
     const index = indexes.open(await indexes.make());
     await index.write({ pass: 'items', records: [itemOf(1)], asOf: at(1), state: null });
     await index.write({ pass: 'lots', records: [lotsOf(1, ['Lot-A'])], asOf: at(1), state: null });
@@ -95,7 +95,7 @@ describe('the index of a catalog', () => {
     expect(named.map(({ lot }) => lot)).toEqual([{ number: 'Lot-A', date: '2027-03-01' }, null]);
   });
 
-  test('answers fifty of the thousands that have a lot number, and takes keys of any length', async () => {
+  test('returns fifty of the thousands that have a lot number, and accepts keys of any length', async () => {
     const index = indexes.open(await indexes.make());
     const ids = Array.from({ length: 2_000 }, (_, number) => number + 1);
     const name = 'x'.repeat(5_000);
@@ -120,7 +120,7 @@ describe('the index of a catalog', () => {
     expect(found.filter(({ key }) => key > 0)).toMatchObject([{ key: 1, by: 'sku' }]);
   });
 
-  test('never lets an older figure take the place of a younger one', async () => {
+  test('never replaces a newer figure with an older one', async () => {
     const index = indexes.open(await indexes.make());
     await index.write({ pass: 'items', records: [itemOf(1)], asOf: at(5), state: null });
     const level = (onHand: number) => levelOf(1, { total_on_hand_quantity: onHand });
@@ -131,7 +131,7 @@ describe('the index of a catalog', () => {
     expect(await index.find([{ text: 'OLD' }])).toEqual([]);
   });
 
-  test('holds what was told of an item before the item itself, and shows none of it until then', async () => {
+  test('stores data of an item received before the item itself, and shows none of it until then', async () => {
     const index = indexes.open(await indexes.make());
     const product = productOf(9, null, [{ id: 90, barcodes: ['V-1'], inventory: { inventory_id: 1 } }]);
     await index.write({ pass: 'levels', records: [levelOf(1)], asOf: at(1), state: null });
@@ -152,8 +152,8 @@ describe('the index of a catalog', () => {
   });
 });
 
-describe('the place that a sync reached', () => {
-  test('is saved with the page that led there, or neither of them', async () => {
+describe('the sync position', () => {
+  test('is saved with the page that led to it, or neither is saved', async () => {
     const index = indexes.open(await indexes.make());
     await index.saveSync(stateAt(1));
     await index.write({ pass: 'items', records: [itemOf(1)], asOf: at(1), state: stateAt(1, 250) });
@@ -169,7 +169,7 @@ describe('the place that a sync reached', () => {
     expect((await index.coverage()).itemCount).toBe(2);
   });
 
-  test('is refused with its page where no sync was begun in this file: what it builds on is gone', async () => {
+  test('is rejected with its page if no sync was started in this file: its basis is missing', async () => {
     const index = indexes.open(await indexes.make());
     const page = { pass: 'items' as const, records: [itemOf(1)], asOf: at(1), state: stateAt(1, 250) };
     await expect(index.write(page)).rejects.toMatchObject({ problem: 'damaged' });
@@ -181,7 +181,7 @@ describe('the place that a sync reached', () => {
     expect(await index.coverage()).toEqual({ coverage: 'none', itemCount: 0, wholeAsOf: null });
   });
 
-  test('says how far the catalog goes', async () => {
+  test('shows how complete the catalog is', async () => {
     const index = indexes.open(await indexes.make());
     await index.saveSync(stateAt(1));
     expect((await index.coverage()).coverage).toBe('none');
@@ -192,8 +192,8 @@ describe('the place that a sync reached', () => {
   });
 });
 
-describe('items that a round did not meet', () => {
-  test('are listed, and once they are marked they are found, not listed, and say since when', async () => {
+describe('items missing from a round', () => {
+  test('are listed, and once marked are found but not listed, with the time since when', async () => {
     const index = indexes.open(await indexes.make());
     await index.saveSync(stateAt(1));
     const records = [1, 2, 3, 4].map((id) => itemOf(id, { sku: `S-${id}`, barcode: null }));
@@ -215,7 +215,7 @@ describe('items that a round did not meet', () => {
     expect((await index.read(1))?.removedAt).toBeNull();
   });
 
-  test('are listed again where a look at one found it gone, until a run marks it', async () => {
+  test('are listed again if a direct read found one deleted, until a run marks it', async () => {
     const index = indexes.open(await indexes.make());
     await index.saveSync(stateAt(1));
     await index.write({ pass: 'items', records: [itemOf(1)], asOf: at(1), state: stateAt(1) });
@@ -227,7 +227,7 @@ describe('items that a round did not meet', () => {
     expect(await index.listUnmet({ round: 2, after: 0, limit: 9 })).toEqual([]);
   });
 
-  test('are none where an older answer met them: it was this round that did', async () => {
+  test('do not include an item that this round met in an older response', async () => {
     const index = indexes.open(await indexes.make());
     await index.saveSync(stateAt(1));
     await index.write({ pass: 'items', records: [itemOf(1)], asOf: at(5), state: stateAt(1) });
@@ -237,7 +237,7 @@ describe('items that a round did not meet', () => {
 });
 
 describe('the file of an index', () => {
-  test('that a newer Dockhand wrote is set aside, told, and begun anew', async () => {
+  test('written by a newer Dockhand is set aside, reported, and replaced by an empty one', async () => {
     const folder = await indexes.make();
     const index = indexes.open(folder);
     await index.saveSync(stateAt(1));
@@ -256,7 +256,7 @@ describe('the file of an index', () => {
     expect(await again.read(1)).not.toBeNull();
   });
 
-  test('that was not closed in order is whole, and checked at once', async () => {
+  test('that was not closed properly is complete, and checked immediately', async () => {
     const folder = await indexes.make();
     const file = itemIndexFile(folder, account);
     const index = indexes.open(folder);
@@ -273,7 +273,7 @@ describe('the file of an index', () => {
     expect(await after.verify()).toBe(true);
   });
 
-  test('that is full fails the writing in words, and what was there is read', async () => {
+  test('that is full fails the write with a message, and the existing data is readable', async () => {
     const folder = await indexes.make();
     const index = indexes.open(folder, { largestPages: 120 });
     await index.saveSync(stateAt(1));
@@ -307,7 +307,7 @@ describe('the file of an index', () => {
     expect((await roomy.coverage()).itemCount).toBe(page * 100 + 1);
   });
 
-  test('stays consistent when two programs write into it', async () => {
+  test('stays consistent when two programs write to it', async () => {
     const folder = await indexes.make();
     const programs = [indexes.open(folder), indexes.open(folder)];
     const write = async (program: number) => {
@@ -328,7 +328,7 @@ describe('the file of an index', () => {
     expect(await programs[0]?.verify()).toBe(true);
   });
 
-  test('is one for each account, whatever their names have in common', async () => {
+  test('is separate for each account, however similar the names are', async () => {
     const folder = await indexes.make();
     const accounts = ['local:1', 'LOCAL:1', 'local_1', '../local:1', '', 'x'.repeat(300), 'ü:1', 'u:1'];
     const files = accounts.map((name) => itemIndexFile(folder, name).toLowerCase());
@@ -339,7 +339,7 @@ describe('the file of an index', () => {
     expect([await second?.read(1), await second?.find([gtin])]).toEqual([null, []]);
   });
 
-  test('leaves nothing of itself or its copies when its account is removed, and the others alone', async () => {
+  test('is deleted with its copies when its account is removed, without affecting other accounts', async () => {
     const folder = await indexes.make();
     await writeFile(itemIndexFile(folder, account), 'This is no database at all.');
     const index = indexes.open(folder);
@@ -356,7 +356,7 @@ describe('the file of an index', () => {
     expect((await indexes.open(folder, { account: 'local:2' }).coverage()).itemCount).toBe(1);
   });
 
-  test('is not made again by what comes late, once the index is closed', async () => {
+  test('is not created again by a late write once the index is closed', async () => {
     const folder = await indexes.make();
     const index = indexes.open(folder);
     await index.write({ pass: 'items', records: [itemOf(1)], asOf: at(1), state: null });

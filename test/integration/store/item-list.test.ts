@@ -58,7 +58,7 @@ describe('the list of items', () => {
     },
   );
 
-  test('holds what passes the filter, and nothing that is gone', () => {
+  test('contains the items that pass the filter, and no deleted ones', () => {
     const query = { text: '', isActive: false, isDigital: null, order: null, offset: 0, limit: 400 };
     const { hits, hasMore } = createItemList(database)(query);
     expect(hits.length).toBeGreaterThan(40);

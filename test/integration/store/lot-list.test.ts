@@ -137,7 +137,7 @@ const valueOf = {
 describe('the list of lots', () => {
   const narrowed = [null, 'expiring', 'excluded'] as const;
   test.each(narrowed.flatMap((show) => [[], [14], [15, 16]].map((centerIds) => ({ show, centerIds }))))(
-    'that shows $show in the centers $centerIds has all that pass, and nothing that is gone',
+    'that shows $show in the centers $centerIds has all matching lots, and no deleted ones',
     (part) => {
       const wanted = passing(LotSearch.parse({ today, ...part }));
       const { lots, hasMore } = list(part);
@@ -148,7 +148,7 @@ describe('the list of lots', () => {
   );
 
   test.each(Object.keys(valueOf) as (keyof typeof valueOf)[])(
-    'by %s comes in order, in both directions, what lacks it last, and page by page the same',
+    'by %s is sorted in both directions, with missing values last, and the same page by page',
     (by) => {
       for (const isDescending of [false, true]) {
         const order = { by, isDescending };
@@ -166,7 +166,7 @@ describe('the list of lots', () => {
     },
   );
 
-  test('finds the lots of an item by its SKU, and lots by how their number begins', () => {
+  test('finds the lots of an item by its SKU, and lots by the beginning of their number', () => {
     const one = passing(LotSearch.parse({ today })).find(({ sku }) => sku !== null);
     const ofItem = list({ text: one?.sku ?? '' }).lots;
     expect(ofItem.map(nameOf)).toContain(nameOf(one as LotHit));
@@ -178,7 +178,7 @@ describe('the list of lots', () => {
     expect(list({ text: 'no such lot anywhere' }).lots).toEqual([]);
   });
 
-  test('says of how many items the exclusions are known', () => {
+  test('returns the number of items whose exclusions are known', () => {
     expect(list({ show: 'excluded' }).items).toEqual({ withLots: 200, withExclusions: 150 });
     expect(list({}).items).toBeNull();
   });

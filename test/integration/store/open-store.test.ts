@@ -31,7 +31,7 @@ async function fill(store: Store): Promise<void> {
 }
 
 describe('the store', () => {
-  test('reads what it wrote as soon as it is written, and after it was closed', async () => {
+  test('reads data as soon as it is written, and after it was closed', async () => {
     const folder = join(await folders.make(), 'made', 'when', 'absent');
     const store = await folders.open(folder);
     expect(await store.readSnapshot(key)).toBeNull();
@@ -53,7 +53,7 @@ describe('the store', () => {
     ]);
   });
 
-  test('writes its files with WAL, and leaves no log behind when it is closed', async () => {
+  test('writes its files with WAL, and leaves no log behind when closed', async () => {
     const folder = await folders.make();
     const store = await folders.open(folder);
     await fill(store);
@@ -62,7 +62,7 @@ describe('the store', () => {
     expect((await readdir(folder)).sort()).toEqual(['cache.sqlite', 'records.sqlite']);
   });
 
-  test('keeps an answer whole or not at all', async () => {
+  test('saves a response completely or not at all', async () => {
     const store = await folders.open(await folders.make());
     const text = { parentId: null, title: '', detail: '', words: ['half'] };
     const broken = answerOf(account, {
@@ -80,7 +80,7 @@ describe('the store', () => {
     });
   });
 
-  test('sets a cache aside that a newer Dockhand wrote, and goes on', async () => {
+  test('sets aside a cache that a newer Dockhand wrote, and continues', async () => {
     const folder = await folders.make();
     await fill(await folders.open(folder));
     await folders.clean();
@@ -98,7 +98,7 @@ describe('the store', () => {
     expect(await again.readSnapshot(key)).not.toBeNull();
   });
 
-  test('knows that the last run was not closed in order, and checks the cache at once', async () => {
+  test('detects that the last run was not closed properly, and checks the cache immediately', async () => {
     const folder = await folders.make();
     const store = await folders.open(folder);
     await fill(store);
@@ -130,7 +130,7 @@ describe('the store', () => {
     }
   });
 
-  test('cannot be opened where no folder can be', async () => {
+  test('cannot be opened where no folder can be created', async () => {
     const file = join(await folders.make(), 'a-file');
     await writeFile(file, '');
     await expect(folders.open(join(file, 'store'))).rejects.toThrow();
@@ -149,7 +149,7 @@ describe('the accounts', () => {
     expect(await store.listActivity({ account: other, limit: 9, before: null })).toEqual([]);
   });
 
-  test('leave not a byte in any file when they are purged, while the others stay', async () => {
+  test('leave no byte in any file when purged, while the others stay', async () => {
     const folder = await folders.make();
     const store = await folders.open(folder);
     const secret = 'PURGED-CANARY';
@@ -177,7 +177,7 @@ describe('the accounts', () => {
     expect(await readAll(folder)).not.toContain(secret);
   });
 
-  test('of every channel go with their environment, and of no other one (security 2)', async () => {
+  test('of every channel are purged with their environment, and with no other one', async () => {
     const folder = await folders.make();
     const store = await folders.open(folder);
     const [first, second, other] = ['local-1/7', 'local-1/8', 'local-12/7'];
@@ -198,7 +198,7 @@ describe('the accounts', () => {
   });
 
   test.runIf(process.platform !== 'win32')(
-    'go with the whole cache where it cannot be rewritten, and it can be used again (security 1)',
+    'are purged with the complete cache if it cannot be rewritten, and the cache can be used again',
     async () => {
       const folder = await folders.make();
       const store = await folders.open(folder);
@@ -214,7 +214,7 @@ describe('the accounts', () => {
     },
   );
 
-  test('find nothing of each other, and leave no fragment of a word in the index when they are purged', async () => {
+  test('find nothing of each other, and leave no fragment of a word in the index when purged', async () => {
     const folder = await folders.make();
     const store = await folders.open(folder);
     const secret = 'xqz-unmistakable';
@@ -239,7 +239,7 @@ describe('the accounts', () => {
     expect(fragmentsIn(folder).filter((fragment) => 'xqz-unmistakable'.includes(fragment))).toEqual([]);
   });
 
-  test('leave no word that was told of a part of a record when they are purged', async () => {
+  test('leave no word received for a part of a record when purged', async () => {
     const folder = await folders.make();
     const store = await folders.open(folder);
     const secret = 'xqz-unmistakable';
@@ -274,7 +274,7 @@ describe('the accounts', () => {
     expect(fragmentsIn(folder).filter((fragment) => secret.includes(fragment))).toEqual([]);
   });
 
-  test('lose the words of a part that was not renewed, from the bytes too', async () => {
+  test('lose the words of a part that was not renewed, also from the file’s bytes', async () => {
     const folder = await folders.make();
     const store = await folders.open(folder);
     const words = [{ kind: 'receivingOrder' as const, id: 1, words: ['xqz-unmistakable'] }];
@@ -291,7 +291,7 @@ describe('the accounts', () => {
     expect(fragmentsIn(folder).filter((fragment) => 'xqz-unmistakable'.includes(fragment))).toEqual([]);
   });
 
-  test('leave nothing in copies that were set aside either', async () => {
+  test('leave nothing in copies that were set aside', async () => {
     const folder = await folders.make();
     await writeFile(
       join(folder, 'cache.sqlite'),
@@ -308,7 +308,7 @@ describe('the accounts', () => {
     expect(await readAll(folder)).not.toContain('CANARY-IN-COPY');
   });
 
-  test('lose what was not renewed within the time of keeping, and keep the activity log', async () => {
+  test('lose what was not renewed within the retention time, and keep the activity log', async () => {
     const folder = await folders.make();
     const store = await folders.open(folder);
     await store.saveAnswer(answerOf(account, { asOf: '2026-01-01T00:00:00.000Z', body: '"OLD-CANARY"' }));
@@ -335,7 +335,7 @@ describe('rows of the activity log and counts', () => {
     body,
   });
 
-  test('are lost beyond the time of keeping of each, from the bytes too', async () => {
+  test('are deleted after the retention time of each, also from the file’s bytes', async () => {
     const folder = await folders.make();
     const store = await folders.open(folder);
     const dates = ['2026-01-01', '2026-06-01'];
@@ -359,8 +359,8 @@ describe('rows of the activity log and counts', () => {
   });
 });
 
-describe('a list that is put together from what was seen', () => {
-  test('is narrowed, ordered and cut in the worker, with the age of the oldest row shown', async () => {
+describe('a list built from saved records', () => {
+  test('is filtered, sorted, and cut in the worker, with the age of the oldest row shown', async () => {
     const store = await folders.open(await folders.make());
     const orders = [1, 2, 3, 4].map((id) => ({
       id,
@@ -392,7 +392,7 @@ describe('a list that is put together from what was seen', () => {
 });
 
 describe('a full disk', () => {
-  test('fails the writing in words, keeps what was there readable, and passes when there is room again', async () => {
+  test('fails the write with a message, keeps existing data readable, and recovers when there is room again', async () => {
     const folder = await folders.make();
     const store = await folders.open(folder, { largestPages: 40 });
     await store.saveAnswer(answerOf(account));

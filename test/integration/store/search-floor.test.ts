@@ -32,27 +32,30 @@ function indexSecond(): Searched {
 test.each([
   ['search floor', indexFirst],
   ['search floor, second generator', indexSecond],
-])('%s: finds the item meant first, or among five, with one letter wrong too', (name, indexItems) => {
-  const { index, queries, mistyped } = indexItems();
-  const searcher = createItemIndexSearcher(index.file);
-  try {
-    const plain = { isActive: null, isDigital: null, order: null, offset: 0, limit: 50 };
-    const places = placesOf(
-      (text) => searcher.search({ text, ...plain }).hits.map(({ inventoryId }) => inventoryId),
-      queries,
-    );
-    const counted = tallyPlaces(places, ({ group }) => group !== mistyped);
-    const wrong = tallyPlaces(places, ({ group }) => group === mistyped);
-    const figures =
-      `first ${counted.first} of ${counted.of}, top five ${counted.topFive} of ${counted.of}; ` +
-      `mistyped in the first five ${wrong.topFive} of ${wrong.of}`;
-    noteFigures(name, figures);
-    expect(counted.of).toBe(300);
-    expect(counted.first / counted.of, figures).toBeGreaterThanOrEqual(0.9);
-    expect(counted.topFive / counted.of, figures).toBeGreaterThanOrEqual(0.98);
-    expect(wrong.topFive / wrong.of, figures).toBeGreaterThanOrEqual(0.9);
-  } finally {
-    searcher.close();
-    index.end();
-  }
-});
+])(
+  '%s: finds the intended item first, or among the first five, also with one wrong letter',
+  (name, indexItems) => {
+    const { index, queries, mistyped } = indexItems();
+    const searcher = createItemIndexSearcher(index.file);
+    try {
+      const plain = { isActive: null, isDigital: null, order: null, offset: 0, limit: 50 };
+      const places = placesOf(
+        (text) => searcher.search({ text, ...plain }).hits.map(({ inventoryId }) => inventoryId),
+        queries,
+      );
+      const counted = tallyPlaces(places, ({ group }) => group !== mistyped);
+      const wrong = tallyPlaces(places, ({ group }) => group === mistyped);
+      const figures =
+        `first ${counted.first} of ${counted.of}, top five ${counted.topFive} of ${counted.of}; ` +
+        `mistyped in the first five ${wrong.topFive} of ${wrong.of}`;
+      noteFigures(name, figures);
+      expect(counted.of).toBe(300);
+      expect(counted.first / counted.of, figures).toBeGreaterThanOrEqual(0.9);
+      expect(counted.topFive / counted.of, figures).toBeGreaterThanOrEqual(0.98);
+      expect(wrong.topFive / wrong.of, figures).toBeGreaterThanOrEqual(0.9);
+    } finally {
+      searcher.close();
+      index.end();
+    }
+  },
+);

@@ -30,7 +30,7 @@ async function inFiles(folder: string, ...texts: string[]): Promise<boolean[]> {
   return texts.map((text) => files.some((bytes) => bytes.includes(text)));
 }
 
-test('keeps the accounts apart, and ends one at once when another signs in', async () => {
+test('keeps accounts apart, and ends one immediately when another signs in', async () => {
   const store = await openInboundStore();
   const desk = openSignedInDesk(sandbox, store);
   await desk.until(({ orderCount }) => orderCount > 0);
@@ -58,7 +58,7 @@ test('keeps the accounts apart, and ends one at once when another signs in', asy
   expect(await desk.inbound.readIndex()).toMatchObject({ orderCount: 0, state: 'waiting' });
 });
 
-test('leaves nothing of an account in the file after its purge, and begins anew when it comes back', async () => {
+test('leaves nothing of an account in the file after its purge, and starts again when it comes back', async () => {
   const { folder, store } = await openInboundFolder();
   const desk = openSignedInDesk(sandbox, store);
   const before = await desk.until(isUpToDate);
@@ -79,7 +79,7 @@ test('leaves nothing of an account in the file after its purge, and begins anew 
   expect(after).toMatchObject({ orderCount, boxCount });
 });
 
-test('writes nothing of what was looked at into the index of an account that was purged meanwhile', async () => {
+test('writes no viewed record to the index of an account that was purged in the meantime', async () => {
   const store = await openInboundStore();
   const desk = openSignedInDesk(sandbox, store);
   await desk.until(isUpToDate);
@@ -91,7 +91,7 @@ test('writes nothing of what was looked at into the index of an account that was
   expect(desk.problems).toEqual([]);
 });
 
-test('forgets remarks with the retention setting, in the file too, and still finds the parcel', async () => {
+test('forgets comments after the retention time, also in the file, and still finds the parcel', async () => {
   const { folder, store } = await openInboundFolder();
   const desk = openSignedInDesk(sandbox, store);
   await desk.until(isUpToDate);
@@ -106,7 +106,7 @@ test('forgets remarks with the retention setting, in the file too, and still fin
   expect(await inFiles(folder, comment, tag, number)).toEqual([false, false, false]);
 });
 
-test('reads everything anew where the cache was begun anew under it', async () => {
+test('reads everything again if the cache was replaced by an empty one', async () => {
   const store = await openInboundStore();
   const desk = openSignedInDesk(sandbox, store);
   const before = await desk.until(isUpToDate);

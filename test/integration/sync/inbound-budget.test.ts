@@ -13,7 +13,7 @@ const stepMs = 500;
 /** Of the 150 requests a minute that the sandbox grants; half of them is the background's share. */
 const shareAMinute = 75;
 
-test('reads the boxes within its share of the limit, and lets a person in at once', async () => {
+test('reads the boxes within its share of the limit, and serves a user immediately', async () => {
   const time = createSimulatedTime();
   const startMs = Date.parse('2026-11-20T10:00:00Z');
   const sandbox = await startSandbox({

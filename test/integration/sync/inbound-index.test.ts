@@ -30,7 +30,7 @@ const byNumber = (one: number, other: number) => one - other;
 const boxReads = () =>
   askedOf(sandbox, /\/boxes$/).map(({ path }) => Number(/(\d+)\/boxes$/.exec(path)?.[1]));
 
-test('knows every order, the boxes of the open ones, and the unidentified ones after the first reading', async () => {
+test('knows every order, the boxes of open ones, and unidentified ones after the first reading', async () => {
   const fromMs = Date.now();
   const desk = openSignedInDesk(sandbox, await openInboundStore());
   const view = await desk.until(isUpToDate);
@@ -58,7 +58,7 @@ test('knows every order, the boxes of the open ones, and the unidentified ones a
   expect(desk.problems).toEqual([]);
 });
 
-test('finds a box by its number and by what a carrier prints around it, an order and an unidentified one', async () => {
+test('finds a box by its number or within a carrier barcode, also an order and an unidentified one', async () => {
   const desk = openSignedInDesk(sandbox, await openInboundStore());
   await desk.until(isUpToDate);
   const { order, box, number } = boxOf(
@@ -98,7 +98,7 @@ test('finds a box by its number and by what a carrier prints around it, an order
   expect(await desk.look('NOTHING OF THE KIND', '')).toEqual([]);
 });
 
-test('goes on where it stood after it was stopped in the middle of the boxes', async () => {
+test('continues where it was after it was stopped while reading the boxes', async () => {
   const store = await openInboundStore();
   const first = openSignedInDesk(sandbox, store);
   await first.until((view) => view.boxCount > 0 && view.ordersAhead > 0);
@@ -113,7 +113,7 @@ test('goes on where it stood after it was stopped in the middle of the boxes', a
   expect(askedOf(sandbox, /\/receiving$/)).toEqual([]);
 });
 
-test('goes on where it stood after it was stopped in the middle of the lists', async () => {
+test('continues where it was after it was stopped while reading the lists', async () => {
   const store = await openInboundStore();
   const first = openSignedInDesk(sandbox, store);
   await first.until((view) => view.orderCount > 0);
@@ -124,7 +124,7 @@ test('goes on where it stood after it was stopped in the middle of the lists', a
   expect(askedOf(sandbox, /\/receiving$/).map(({ query }) => query['Page'])).not.toContain('1');
 });
 
-test('learns of an arrived box, a cancelled order, a linked and a new unidentified one at the next round', async () => {
+test('learns of an arrived box, a canceled order, a linked and a new unidentified one in the next round', async () => {
   const desk = openSignedInDesk(sandbox, await openInboundStore());
   const before = await desk.until(isUpToDate);
   const { demo } = sandbox.world;
@@ -165,7 +165,7 @@ test('learns of an arrived box, a cancelled order, a linked and a new unidentifi
   ).toBe(true);
 });
 
-test('reads everything again once a day, closed orders and linked ones too', async () => {
+test('reads everything again once a day, including closed and linked orders', async () => {
   const desk = openSignedInDesk(sandbox, await openInboundStore());
   const before = await desk.until(isUpToDate);
   const closed = ordersOf(sandbox).find(({ status }) => status === 'Completed');
@@ -181,7 +181,7 @@ test('reads everything again once a day, closed orders and linked ones too', asy
   closed.purchaseOrderNumber = number;
 });
 
-test('forgets an order that the service no longer has', async () => {
+test('deletes an order that no longer exists in the service', async () => {
   const desk = openSignedInDesk(sandbox, await openInboundStore());
   const before = await desk.until(isUpToDate);
   const orders = ordersOf(sandbox);
@@ -195,7 +195,7 @@ test('forgets an order that the service no longer has', async () => {
   orders.splice(place, 0, order);
 });
 
-test('is brought up to date at once when a person asks for it', async () => {
+test('is updated immediately when a user requests it', async () => {
   const desk = openSignedInDesk(sandbox, await openInboundStore());
   const before = await desk.until(isUpToDate);
   sandbox.clearRequests();
@@ -205,7 +205,7 @@ test('is brought up to date at once when a person asks for it', async () => {
   expect(boxReads()).toEqual([]);
 });
 
-test('finds at once what somebody just looked at', async () => {
+test('immediately finds a record that a user just viewed', async () => {
   const desk = openSignedInDesk(sandbox, await openInboundStore());
   await desk.until(isUpToDate);
   const { order, box } = boxOf(sandbox, ({ status }) => status === 'Awaiting');
@@ -225,7 +225,7 @@ test('finds at once what somebody just looked at', async () => {
   parcel.barcode = barcode;
 });
 
-test('lists late orders, and those that ended short or over, with as many requests as they have pages', async () => {
+test('lists late orders, and those that ended short or over, with one request per page', async () => {
   const desk = openSignedInDesk(sandbox, await openInboundStore());
   const day = { startsAt: new Date(new Date().setUTCHours(0, 0, 0, 0)).toISOString() };
   const filters = (part: Partial<ReceivingFilters>) => ReceivingFilters.parse(part);

@@ -16,7 +16,7 @@ const counts = { receivingOrders: 60, unidentifiedOrders: 60, rateLimitPerMinute
 const sandbox = sharedSandbox(counts);
 const specOnly = sharedSandbox({ ...counts, specOnly: true });
 
-test('comes to its end at a service of the specification alone, which tells no boxes', async () => {
+test('completes with a specification-only service, which returns no boxes', async () => {
   const desk = openSignedInDesk(specOnly, await openInboundStore());
   const view = await desk.until(isUpToDate);
   expect(view).toMatchObject({
@@ -31,7 +31,7 @@ test('comes to its end at a service of the specification alone, which tells no b
   expect(askedOf(specOnly, /\/boxes$/)).toEqual([]);
 });
 
-test('looks up without the service, and says how old that is', async () => {
+test('looks up codes without the service, and shows the age of the data', async () => {
   const store = await openInboundStore();
   const before = openSignedInDesk(sandbox, store);
   const { asOf } = await before.until(isUpToDate);
@@ -45,7 +45,7 @@ test('looks up without the service, and says how old that is', async () => {
   expect(view).toMatchObject({ problem: { code: 'OFFLINE' }, asOf });
 });
 
-test('goes on after faults of the service, and past an order whose boxes it never tells', async () => {
+test('continues after faults of the service, and past an order whose boxes it never returns', async () => {
   const { order } = boxOf(sandbox, ({ status }) => status === 'Awaiting');
   sandbox.faults.next({ kind: 'status', status: 500, times: 2, match: { path: /\/receiving$/ } });
   sandbox.faults.next({
@@ -64,7 +64,7 @@ test('goes on after faults of the service, and past an order whose boxes it neve
   expect(view.boxCount).toBe(all - order.boxes.length);
 });
 
-test('says that the token may not, and asks again after a sign-in', async () => {
+test('reports that the token lacks permission, and tries again after a sign-in', async () => {
   sandbox.faults.next({ kind: 'status', status: 403, body: {}, match: { path: /\/receiving$/ } });
   const desk = openSignedInDesk(sandbox, await openInboundStore());
   const view = await desk.until(({ state }) => state === 'forbidden');
@@ -73,7 +73,7 @@ test('says that the token may not, and asks again after a sign-in', async () => 
   await desk.until(isUpToDate);
 });
 
-test('says that no version lists receiving orders, and reads the unidentified ones all the same', async () => {
+test('reports that no version lists receiving orders, and still reads the unidentified ones', async () => {
   sandbox.faults.next({ kind: 'status', status: 405, body: {}, times: 9, match: { path: /\/receiving$/ } });
   const desk = openSignedInDesk(sandbox, await openInboundStore());
   const view = await desk.until(({ state }) => state === 'notOffered');

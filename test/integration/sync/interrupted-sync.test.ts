@@ -5,8 +5,8 @@ import { expectEqual, pagesAsked, workplaces } from './desks-and-sandboxes.ts';
 import { savedOf } from './sandbox-catalog.ts';
 import { isIdle } from './synced-desk.ts';
 
-describe('a sync that a person stops', () => {
-  test('stays stopped, over a restart too, and goes on where it was without asking for a page again', async () => {
+describe('a sync stopped by a user', () => {
+  test('stays stopped, also after a restart, and continues where it was without repeating a page', async () => {
     const sandbox = await workplaces.startSandbox({ items: 2_000 });
     const folder = workplaces.makeFolder();
     const first = workplaces.openDesk(sandbox, { folder });
@@ -32,7 +32,7 @@ describe('a sync that a person stops', () => {
     expect(new Set(asked).size).toBe(asked.length);
   });
 
-  test('before it began reads nothing, and begins when it is started', async () => {
+  test('reads nothing if stopped before it began, and begins when started', async () => {
     const sandbox = await workplaces.startSandbox();
     const desk = workplaces.openDesk(sandbox);
     expect(await desk.sync.pause()).toMatchObject({ state: 'paused' });
@@ -41,7 +41,7 @@ describe('a sync that a person stops', () => {
     await expectEqual(desk, sandbox);
   });
 
-  test('while it rests begins no round, and one that is started then begins at once', async () => {
+  test('stopped at rest begins no round, and a round started then begins immediately', async () => {
     const sandbox = await workplaces.startSandbox();
     const desk = workplaces.openDesk(sandbox);
     await desk.until(isIdle);
@@ -57,7 +57,7 @@ describe('a sync that a person stops', () => {
   });
 });
 
-test('a round is begun at once where a person wants it, though none is due', async () => {
+test('a round begins immediately when a user requests it, even if none is due', async () => {
   const sandbox = await workplaces.startSandbox();
   const desk = workplaces.openDesk(sandbox);
   await desk.until(isIdle);
@@ -69,7 +69,7 @@ test('a round is begun at once where a person wants it, though none is due', asy
   await expectEqual(desk, sandbox);
 });
 
-test('a catalog that is rebuilt is empty, then whole again, in the middle of a sync too', async () => {
+test('a rebuilt catalog is empty, then complete again, also during a sync', async () => {
   const sandbox = await workplaces.startSandbox({ items: 1_500 });
   const desk = workplaces.openDesk(sandbox);
   await desk.until(({ passes }) => (passes[0]?.done ?? 0) >= 500);
@@ -84,7 +84,7 @@ test('a catalog that is rebuilt is empty, then whole again, in the middle of a s
   expect((await desk.sync.view()).wholeAsOf).not.toBe(wholeBefore);
 });
 
-test('a file that is damaged while it rests is begun anew, and read again at once', async () => {
+test('a file damaged while the sync rests is replaced, and read again immediately', async () => {
   const sandbox = await workplaces.startSandbox();
   const folder = workplaces.makeFolder();
   const first = workplaces.openDesk(sandbox, { folder });
@@ -98,7 +98,7 @@ test('a file that is damaged while it rests is begun anew, and read again at onc
 });
 
 describe('two accounts', () => {
-  test('have each their own, and what comes for the one before is written nowhere', async () => {
+  test('have separate catalogs, and late data of the previous account is not written', async () => {
     const sandbox = await workplaces.startSandbox({ items: 1_500 });
     const folder = workplaces.makeFolder();
     let token = sandbox.demo.personalToken;
@@ -128,7 +128,7 @@ describe('two accounts', () => {
     await expectEqual(desk, sandbox);
   });
 
-  test('signed out, nothing runs and nothing is shown of either', async () => {
+  test('signed out, nothing runs, and nothing of either account is shown', async () => {
     const sandbox = await workplaces.startSandbox({ items: 1_500 });
     const desk = workplaces.openDesk(sandbox);
     await desk.until(({ passes }) => (passes[0]?.done ?? 0) >= 500);
@@ -143,7 +143,7 @@ describe('two accounts', () => {
     expect(sandbox.requests).toEqual([]);
   });
 
-  test('purged while it runs, a catalog leaves no file, and says how many items it had', async () => {
+  test('purged while it runs, a catalog leaves no file, and the number of its items is returned', async () => {
     const sandbox = await workplaces.startSandbox({ items: 1_500 });
     const folder = workplaces.makeFolder();
     const desk = workplaces.openDesk(sandbox, { folder });

@@ -21,7 +21,7 @@ function parcelsWith(...evidence: readonly MatchEvidence[]): UnidentifiedOrder[]
 
 const firstOf = ({ candidates }: MatchView) => candidates[0]?.order.id;
 
-test('ranks the true order first for every parcel whose tracking number was scanned', async () => {
+test('ranks the correct order first for every parcel whose tracking number was scanned', async () => {
   const desk = openSignedInDesk(sandbox, await openInboundStore());
   await desk.until(isUpToDate);
   const parcels = parcelsWith('tracking', 'truncatedTracking', 'prefixedTracking');
@@ -33,7 +33,7 @@ test('ranks the true order first for every parcel whose tracking number was scan
   }
 });
 
-test('has the true order among the ten for nearly every parcel whose purchase order was noted', async () => {
+test('has the correct order among the ten for nearly every parcel whose purchase order was noted', async () => {
   const desk = openSignedInDesk(sandbox, await openInboundStore());
   await desk.until(isUpToDate);
   const parcels = parcelsWith('purchaseOrder', 'mistypedPurchaseOrder');
@@ -46,7 +46,7 @@ test('has the true order among the ten for nearly every parcel whose purchase or
   expect(views.every(({ candidates }) => candidates.length <= 10)).toBe(true);
 });
 
-test('ranks anew when a box was told since, for a parcel that the index met just now', async () => {
+test('ranks again after a box was received since, for a parcel that the index read just now', async () => {
   const desk = openSignedInDesk(sandbox, await openInboundStore());
   await desk.until(isUpToDate);
   const [parcel] = parcelsWith('tracking');
@@ -73,7 +73,7 @@ test('ranks anew when a box was told since, for a parcel that the index met just
   [parcel.trackingBarcode, box.trackingNumber] = kept;
 });
 
-test('has the window ask again when a ranking was by orders that have changed since, and no event of theirs comes', async () => {
+test('makes the window ask again if orders changed since a ranking and no event for them follows', async () => {
   const desk = openSignedInDesk(sandbox, await openInboundStore(), { rankingCacheMs: 60_000 });
   await desk.until(isUpToDate);
   const box = boxOf(sandbox, () => true);
@@ -91,7 +91,7 @@ test('has the window ask again when a ranking was by orders that have changed si
   await expect.poll(eventCount).toBeGreaterThan(beforeRanking);
 });
 
-test('answers from what was seen where the index did not meet the parcel', async () => {
+test('uses the saved data if the index did not read the parcel', async () => {
   const store = await openInboundStore();
   const desk = openSignedInDesk(sandbox, store);
   await desk.until(isUpToDate);
@@ -107,7 +107,7 @@ test('answers from what was seen where the index did not meet the parcel', async
   expect(firstOf(view)).toBe(parcel.trueMatch?.orderId);
 });
 
-test('ranks the best order for all unlinked parcels in pages of 50, as each is ranked by itself', async () => {
+test('ranks the best order for all unlinked parcels in pages of 50, like each individual ranking', async () => {
   const desk = openSignedInDesk(sandbox, await openInboundStore());
   await desk.until(isUpToDate);
   const waiting = sandbox.world.demo.unidentifiedOrders.filter(({ linkedOrderId }) => linkedOrderId === null);

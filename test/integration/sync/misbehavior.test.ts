@@ -35,7 +35,7 @@ describe('a sync whose service', () => {
     ['answers in broken JSON', { kind: 'malformedJson' }],
     ['answers with a web page', { kind: 'nonJson', status: 200 }],
     ['answers with nothing', { kind: 'emptyBody' }],
-  ])('%s comes to the same end all the same', async (_what, fault) => {
+  ])('%s still reaches the same result', async (_what, fault) => {
     const sandbox = await workplaces.startSandbox();
     alternate(sandbox, fault, [2, 1, 3, 4, 2, 3, 4, 2]);
     const desk = workplaces.openDesk(sandbox);
@@ -44,7 +44,7 @@ describe('a sync whose service', () => {
     await expectEqual(desk, sandbox);
   });
 
-  test('no longer takes the token gets a fresh one and goes on', async () => {
+  test('no longer accepts the token gets a fresh one and continues', async () => {
     const sandbox = await workplaces.startSandbox();
     alternate(sandbox, { kind: 'tokenExpired' }, [3, 1, 4, 1]);
     const desk = workplaces.openDesk(sandbox, {
@@ -57,7 +57,7 @@ describe('a sync whose service', () => {
   });
 
   test.each([400, 404, 410])(
-    'refuses a cursor with %d is asked for that list from its beginning',
+    'rejects a cursor with %d is asked for that list from its beginning',
     async (status) => {
       const sandbox = await workplaces.startSandbox();
       const lots = /\/lots$/;
@@ -73,7 +73,7 @@ describe('a sync whose service', () => {
     },
   );
 
-  test('leads round in a circle in one list goes on without that list, and says so', async () => {
+  test('has a loop in one list continues without that list, and reports it', async () => {
     const sandbox = await workplaces.startSandbox();
     const body = { items: [], next: '/2026-07/inventory-level/lots?Cursor=round' };
     const times = Number.POSITIVE_INFINITY;
@@ -86,7 +86,7 @@ describe('a sync whose service', () => {
     expect(pagesAsked(sandbox).filter((page) => page.includes('/lots')).length).toBeLessThan(10);
   });
 
-  test('has one list that is never readable goes on without it, and says so', async () => {
+  test('has one list that is never readable continues without it, and reports it', async () => {
     const sandbox = await workplaces.startSandbox();
     const times = Number.POSITIVE_INFINITY;
     sandbox.faults.next({ kind: 'malformedJson', times, match: { path: /\/product$/ } });
@@ -97,7 +97,7 @@ describe('a sync whose service', () => {
     await expectEqual(desk, sandbox, ['item', 'level', 'locations', 'lots']);
   });
 
-  test('is gone for a while is waited for, and the sync goes on where it was', async () => {
+  test('is unreachable for a while is waited for, and the sync continues where it was', async () => {
     const sandbox = await workplaces.startSandbox({ items: 1_500 });
     const desk = workplaces.openDesk(sandbox);
     await desk.until(({ passes }) => (passes[0]?.done ?? 0) >= 500);

@@ -22,7 +22,7 @@ function openDesk(store: Store): ShipmentDesk {
 
 const openStore = async () => folders.open(await folders.make());
 
-test('keeps the accounts apart, and ends one at once when another signs in', async () => {
+test('keeps accounts apart, and ends one immediately when another signs in', async () => {
   const store = await openStore();
   const desk = openDesk(store);
   await desk.until((view) => view.shipmentCount > 0);
@@ -42,7 +42,7 @@ test('keeps the accounts apart, and ends one at once when another signs in', asy
   expect(await desk.index.view()).toMatchObject({ shipmentCount: 0, state: 'waiting' });
 });
 
-test('leaves nothing of an account in the file after its purge, and begins anew when it comes back', async () => {
+test('leaves nothing of an account in the file after its purge, and starts again when it comes back', async () => {
   const folder = await folders.make();
   const store = await folders.open(folder);
   const desk = openDesk(store);
@@ -61,7 +61,7 @@ test('leaves nothing of an account in the file after its purge, and begins anew 
   await expectAll(desk, sandbox);
 });
 
-test('forgets names with the retention setting, in the file too, and still finds the parcel', async () => {
+test('forgets names after the retention time, also in the file, and still finds the parcel', async () => {
   const folder = await folders.make();
   const store = await folders.open(folder);
   const desk = openDesk(store);
@@ -75,7 +75,7 @@ test('forgets names with the retention setting, in the file too, and still finds
   expect([bytes.includes(order.recipient.name), bytes.includes(number)]).toEqual([false, true]);
 });
 
-test('reads everything anew where the cache was damaged and begun anew', async () => {
+test('reads everything again if the cache was damaged and replaced', async () => {
   const folder = await folders.make();
   const store = await folders.open(folder);
   const desk = openDesk(store);

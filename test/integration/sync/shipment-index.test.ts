@@ -77,7 +77,7 @@ test.each(['USPS', 'FedEx', 'DHL', 'UPS'])('finds the parcel of a label of %s', 
   expect(byName.hits.map(({ shipmentId }) => shipmentId)).toContain(shipment.id);
 });
 
-test('tells both shipments of a number that two have', async () => {
+test('returns both shipments of a shared tracking number', async () => {
   const { shipment: first, number } = shipmentOf(sandbox, 'GLS');
   const { shipment: second, tracking: kept } = shipmentOf(sandbox, 'UPS');
   second.tracking = { ...kept, trackingNumber: number };
@@ -88,7 +88,7 @@ test('tells both shipments of a number that two have', async () => {
   second.tracking = kept;
 });
 
-test('goes on where it stood after it was stopped in the middle', async () => {
+test('continues where it was after it was stopped in the middle', async () => {
   const store = await openStore();
   const first = openDesk(store);
   const { reachesFrom } = await first.until((view) => view.reachesFrom !== null && view.asOf === null);
@@ -104,7 +104,7 @@ test('goes on where it stood after it was stopped in the middle', async () => {
   expect(Math.max(...ends)).toBeLessThanOrEqual(Date.parse(reachesFrom ?? '') + 1_000);
 });
 
-test('learns of a new tracking number at the next update, and of no other parcel anew', async () => {
+test('learns of a new tracking number in the next update, without reading other parcels again', async () => {
   const desk = openDesk(await openStore());
   const before = await desk.until(isUpToDate);
   sandbox.clearRequests();
@@ -120,7 +120,7 @@ test('learns of a new tracking number at the next update, and of no other parcel
   Object.assign(shipment, { tracking, lastTrackingUpdateAtMs: savedAtMs });
 });
 
-test('is brought up to date at once when a person asks for it', async () => {
+test('is updated immediately when a user requests it', async () => {
   const desk = openDesk(await openStore());
   const before = await desk.until(isUpToDate);
   sandbox.clearRequests();
@@ -141,7 +141,7 @@ test.each([
     () => sandbox,
     ['LastTrackingUpdateStartDate', 'LastTrackingUpdateEndDate', 'StartDate', 'Page'],
   ],
-])('comes to its end at a service with %s', async (_, served, ignored) => {
+])('completes with a service with %s', async (_, served, ignored) => {
   const desk = openDesk(await openStore(), { ignored }, served());
   const view = await desk.until(isUpToDate);
   const isUnpaged = ignored.includes('Page');
@@ -152,7 +152,7 @@ test.each([
   await desk.until(isUpToDateAfter(view));
 });
 
-test('looks up without the service, and says how old that is', async () => {
+test('looks up parcels without the service, and shows the age of the data', async () => {
   const store = await openStore();
   const before = openDesk(store);
   const { asOf } = await before.until(isUpToDate);
@@ -170,7 +170,7 @@ test('looks up without the service, and says how old that is', async () => {
   });
 });
 
-test('goes on after faults of the service, whose problem is told meanwhile', async () => {
+test('continues after faults of the service, and shows the problem in the meantime', async () => {
   sandbox.faults.next({ kind: 'status', status: 500, times: 2, match: { path: /\/order$/ } });
   sandbox.faults.next({ kind: 'malformedJson', match: { path: /\/order$/ } });
   const desk = openDesk(await openStore(), { holdsPause: true });
@@ -182,7 +182,7 @@ test('goes on after faults of the service, whose problem is told meanwhile', asy
   await expectAll(desk, sandbox);
 });
 
-test('says that the token may not, and asks again after a sign-in', async () => {
+test('reports that the token lacks permission, and tries again after a sign-in', async () => {
   sandbox.faults.next({ kind: 'status', status: 403, body: {}, match: { path: /\/order$/ } });
   const desk = openDesk(await openStore());
   const view = await desk.until(({ state }) => state === 'forbidden');
@@ -191,7 +191,7 @@ test('says that the token may not, and asks again after a sign-in', async () => 
   await desk.until(isUpToDate);
 });
 
-test('says that no version lists orders', async () => {
+test('reports that no version lists orders', async () => {
   sandbox.faults.next({ kind: 'status', status: 405, body: {}, times: 9, match: { path: /\/order$/ } });
   const desk = openDesk(await openStore());
   const view = await desk.until(({ state }) => state === 'notOffered');

@@ -13,8 +13,8 @@ async function nextRun(desk: SyncedDesk) {
 
 const statesOf = (view: SyncView) => Object.fromEntries(view.passes.map(({ pass, state }) => [pass, state]));
 
-describe('a desk that synced', () => {
-  test('has every item as the service has it, hostile texts too, and asked for each page once', async () => {
+describe('a synced desk', () => {
+  test('has every item as the service has it, including hostile texts, and requested each page once', async () => {
     const sandbox = await workplaces.startSandbox({ hostile: true });
     const desk = workplaces.openDesk(sandbox);
     const view = await desk.until(isIdle);
@@ -28,7 +28,7 @@ describe('a desk that synced', () => {
     expect(new Set(asked).size).toBe(asked.length);
   });
 
-  test.each(['2025-07', '2026-01'])('at %s has the same', async (version) => {
+  test.each(['2025-07', '2026-01'])('at %s has the same data', async (version) => {
     const sandbox = await workplaces.startSandbox();
     const operations = ['list', 'listLevels', 'listLots', 'listLocations'].map((name) => `inventory.${name}`);
     const versions = Object.fromEntries([...operations, 'products.list'].map((name) => [name, version]));
@@ -38,7 +38,7 @@ describe('a desk that synced', () => {
     expect(sandbox.requests.every(({ path }) => path.startsWith(`/${version}/`))).toBe(true);
   });
 
-  test('with a server of the specification alone has what there is, and says what there is not', async () => {
+  test('has the available data of a specification-only server, and shows what is missing', async () => {
     const sandbox = await workplaces.startSandbox({ specOnly: true });
     const desk = workplaces.openDesk(sandbox);
     const view = await desk.until(isIdle);
@@ -55,7 +55,7 @@ describe('a desk that synced', () => {
     expect(hit?.hit.onHand ?? null).toBeNull();
   });
 
-  test('without the scope for quantities has the rest, and says so', async () => {
+  test('has the rest without the scope for quantities, and shows what is missing', async () => {
     const sandbox = await workplaces.startSandbox();
     sandbox.faults.next({
       kind: 'status',
@@ -74,7 +74,7 @@ describe('a desk that synced', () => {
     ]);
   });
 
-  test('of an account without a single item is whole, and empty', async () => {
+  test('of an account without any items is complete, and empty', async () => {
     const sandbox = await workplaces.startSandbox();
     const empty = {
       kind: 'status',
@@ -91,7 +91,7 @@ describe('a desk that synced', () => {
 });
 
 describe('the next round', () => {
-  test('brings what was renamed, became inactive, got another barcode, or is new', async () => {
+  test('applies renamed, deactivated, relabeled, and new items', async () => {
     const sandbox = await workplaces.startSandbox();
     const desk = workplaces.openDesk(sandbox);
     await desk.until(isIdle);
@@ -123,7 +123,7 @@ describe('the next round', () => {
     expect(Date.now() - since).toBeLessThan(hour);
   });
 
-  test('reads the products in full once a day', async () => {
+  test('reads all products once a day', async () => {
     const sandbox = await workplaces.startSandbox();
     const desk = workplaces.openDesk(sandbox);
     await desk.until(isIdle);
@@ -136,7 +136,7 @@ describe('the next round', () => {
     expect(products[0]?.query).not.toHaveProperty('LastUpdatedTimestamp');
   });
 
-  test('reads the totals alone, where only they are due', async () => {
+  test('reads only the totals if only they are due', async () => {
     const sandbox = await workplaces.startSandbox();
     const desk = workplaces.openDesk(sandbox);
     const before = await desk.until(isIdle);
@@ -150,7 +150,7 @@ describe('the next round', () => {
     await expectEqual(desk, sandbox);
   });
 
-  test('marks what vanished, and unmarks what came back', async () => {
+  test('marks missing items, and unmarks those that came back', async () => {
     const sandbox = await workplaces.startSandbox();
     const desk = workplaces.openDesk(sandbox);
     await desk.until(isIdle);
@@ -172,7 +172,7 @@ describe('the next round', () => {
     expect(sandbox.requests.some(({ query }) => query['InventoryIds'] !== undefined)).toBe(false);
   });
 
-  test('does not take for gone what was between two pages', async () => {
+  test('does not treat an item as missing that fell between two pages', async () => {
     const sandbox = await workplaces.startSandbox();
     const desk = workplaces.openDesk(sandbox);
     await desk.until(isIdle);
@@ -189,7 +189,7 @@ describe('the next round', () => {
     expect(sandbox.requests.filter(({ query }) => query['InventoryIds'] === missed)).toHaveLength(1);
   });
 
-  test('leaves what a person looked at meanwhile as it was told later', async () => {
+  test('keeps the newer data of an item that a user viewed in the meantime', async () => {
     const sandbox = await workplaces.startSandbox();
     const desk = workplaces.openDesk(sandbox);
     await desk.until(isIdle);

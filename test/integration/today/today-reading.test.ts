@@ -64,7 +64,7 @@ async function openToday(sandbox: Sandbox, name: string, items: readonly number[
 
 const askedFor = (sandbox: Sandbox, path: RegExp) => sandbox.requests.filter((one) => path.test(one.path));
 
-it('reads the returns that wait at every center, and the exclusions of each item once, in the background', async () => {
+it('reads the waiting returns of every center and the exclusions of each item once, in the background', async () => {
   const sandbox = await sandboxForTest();
   const { demo } = sandbox.world;
   const items = demo.catalog.stocked.filter(({ isLot }) => isLot).map(({ inventoryId }) => inventoryId);
@@ -87,7 +87,7 @@ it('reads the returns that wait at every center, and the exclusions of each item
   expect(askedFor(sandbox, /\/return$/u)).toHaveLength(1);
 });
 
-it('says what a server of the specification alone does not offer, and asks it no more', async () => {
+it('shows what a specification-only server does not offer, and does not ask again', async () => {
   const sandbox = await sandboxForTest({ specOnly: true });
   const { read } = await openToday(sandbox, 'specification', [1, 2, 3]);
   await expect.poll(async () => (await read()).returns.state).toBe('notOffered');
@@ -97,7 +97,7 @@ it('says what a server of the specification alone does not offer, and asks it no
   expect(sandbox.requests).toHaveLength(asked);
 });
 
-it('writes nothing of an account that is no longer the one in use', async () => {
+it('writes nothing for an account that is no longer in use', async () => {
   const sandbox = await sandboxForTest();
   const held = sandbox.faults.next({ kind: 'delay', ms: 200, match: { path: '/return' } });
   expect(held).toBeUndefined();

@@ -118,7 +118,7 @@ describe('today, from the store alone', () => {
     expect(after.receiving.figures).toMatchObject({ late: 2, dueToday: 0 });
   });
 
-  it('shows nothing of another account, and gives no zeros for what it was not told', async () => {
+  it('shows nothing of another account, and no zeros for missing data', async () => {
     await tell('local:first');
     const view = await todayAt(Date.parse('2026-11-23T15:00:00Z'), () => 'local:second');
     for (const part of [view.receiving, view.unidentified, view.returns]) {
@@ -126,7 +126,7 @@ describe('today, from the store alone', () => {
     }
   });
 
-  it('keeps returns that wait until a reading to the end did not meet them, and forgets them with the account', async () => {
+  it('keeps waiting returns until a complete reading no longer has them, and deletes them with the account', async () => {
     const account = 'local:returns';
     const saved = (round: number, ids: readonly number[], state: { before: string | null; after: string }) =>
       files.store.saveToday({

@@ -115,7 +115,7 @@ async function openDesk(
 }
 
 describe('an update of the AppImage', () => {
-  it('is downloaded in the background, verified, and takes the program’s place when the app is closed', async () => {
+  it('is downloaded in the background, verified, and replaces the program when the app is closed', async () => {
     const desk = await openDesk();
     await desk.settled().toBe('ready');
     expect(desk.updates.read()).toMatchObject({ version: '0.2.0', detail: { id: 'updates.step.ready' } });
@@ -126,7 +126,7 @@ describe('an update of the AppImage', () => {
     expect(desk.ran()).toBe('0.2.0');
   });
 
-  it('is not installed on closing while anything waits to be sent', async () => {
+  it('is not installed on closing while a write is waiting to be sent', async () => {
     const desk = await openDesk({}, { unsent: 1 });
     await desk.settled().toBe('ready');
     await desk.quit();
@@ -138,7 +138,7 @@ describe('an update of the AppImage', () => {
     ['is not what was released', { sha512: Buffer.alloc(64).toString('base64') }, 'updates.damaged'],
     ['is cut off', { cutAfter: 5_000 }, 'updates.brokenOff'],
     ['is announced in a form that nobody can read', { description: 'version: [' }, 'updates.unreadable'],
-  ])('that %s is said in a sentence, and the app goes on', async (_what, release, id) => {
+  ])('that %s is reported with a message, and the app continues', async (_what, release, id) => {
     const desk = await openDesk(release);
     await desk.settled().toBe('failed');
     expect(desk.updates.read().detail?.id).toBe(id);
@@ -146,7 +146,7 @@ describe('an update of the AppImage', () => {
     expect(desk.program()).toEqual(program('0.1.0'));
   });
 
-  it('is said to be out of reach where the server is away', async () => {
+  it('is reported as unreachable if the server is away', async () => {
     const desk = await openDesk({}, { isServerAway: true });
     await desk.settled().toBe('failed');
     expect(desk.updates.read().detail?.id).toBe('updates.unreachable');
@@ -155,7 +155,7 @@ describe('an update of the AppImage', () => {
   it.each([
     ['older than what runs', { version: '0.0.9' }],
     ['for other computers first', { stagingPercentage: 0 }],
-  ])('is none where the release is %s', async (_what, release) => {
+  ])('is not offered if the release is %s', async (_what, release) => {
     const desk = await openDesk(release);
     await desk.settled().toBe('current');
     await desk.quit();

@@ -52,7 +52,7 @@ function lastItem({ world }: Sandbox) {
 const listsAsked = ({ requests }: Sandbox) =>
   requests.filter(({ path }) => /\/inventory(?:-level)?$/u.test(path)).length;
 
-test('the catalog is read to its end, says how far it is, and is there without the service', async ({
+test('the catalog is read completely, shows its progress, and is available without the service', async ({
   launch,
   sandbox,
 }) => {
@@ -63,7 +63,7 @@ test('the catalog is read to its end, says how far it is, and is there without t
   const { page } = await launch({ budgetOptions: { limit: 2_000 } });
   await openDesk(page, sandbox);
 
-  await test.step('how far it is stands in the bar, and leads to all there is to say of it', async () => {
+  await test.step('progress is shown in the bar, which links to the details', async () => {
     await expect(gauge(page)).toContainText(/\d+ items/u);
     await gauge(page).click();
     await expect(section(page)).toBeFocused();
@@ -72,14 +72,14 @@ test('the catalog is read to its end, says how far it is, and is there without t
     await expect(key(page, 'Sync now')).toHaveCount(0);
   });
 
-  await test.step('what is there already is listed', async () => {
+  await test.step('items read so far are listed', async () => {
     await appLocators.place(page, 'Inventory').click();
     await expect(rows(page).nth(5)).toBeVisible();
     await gauge(page).click();
     release();
   });
 
-  await test.step('read to the end, every list with its number', async () => {
+  await test.step('when read completely, every list shows its count', async () => {
     await expect(section(page)).toContainText('Up to date');
     const { length } = sandbox.world.demo.catalog;
     await expect(section(page)).toContainText(`${count(length)} items`);
@@ -93,7 +93,7 @@ test('the catalog is read to its end, says how far it is, and is there without t
     expect.soft(await axeFindings(page)).toEqual([]);
   });
 
-  await test.step('what is typed is found without the service being asked', async () => {
+  await test.step('typed text is found without asking the service', async () => {
     sandbox.clearRequests();
     await appLocators.place(page, 'Inventory').click();
     // Not what was listed a moment ago, before the reading was done.
@@ -108,7 +108,7 @@ test('the catalog is read to its end, says how far it is, and is there without t
     expect(listsAsked(sandbox)).toBe(0);
   });
 
-  await test.step('figures are told anew when a person asks for it', async () => {
+  await test.step('quantities are updated when a user refreshes', async () => {
     const levels = () => stock.levels(item.inventoryId);
     stock.commit(item.inventoryId, levels()[0]?.centerId ?? 0, 43_210);
     const committed = count(levels().reduce((sum, level) => sum + level.committed, 0));
@@ -118,7 +118,7 @@ test('the catalog is read to its end, says how far it is, and is there without t
     expect(listsAsked(sandbox)).toBeGreaterThan(0);
   });
 
-  await test.step('an item that nobody opened is whole without the service', async () => {
+  await test.step('an item that was never opened is complete without the service', async () => {
     await sandbox.stop();
     await page.reload();
     await searchField(page).fill(item.name);
@@ -140,10 +140,7 @@ test('the catalog is read to its end, says how far it is, and is there without t
   });
 });
 
-test('a person pauses the reading, goes on with it, and has everything read anew', async ({
-  launch,
-  sandbox,
-}) => {
+test('a user pauses the sync, resumes it, and downloads everything again', async ({ launch, sandbox }) => {
   test.slow();
   const item = lastItem(sandbox);
   const { length } = sandbox.world.demo.catalog;
@@ -151,7 +148,7 @@ test('a person pauses the reading, goes on with it, and has everything read anew
   const { page } = await launch({ budgetOptions: { limit: 2_000 } });
   await openDesk(page, sandbox);
 
-  await test.step('paused from the palette, and it stays so over a reload', async () => {
+  await test.step('paused from the palette, and still paused after a reload', async () => {
     await expect(gauge(page)).toContainText(/\d+ items/u);
     await page.keyboard.press('ControlOrMeta+k');
     await expect(appLocators.commands(page)).toBeFocused();
@@ -167,7 +164,7 @@ test('a person pauses the reading, goes on with it, and has everything read anew
     sandbox.faults.clear();
   });
 
-  await test.step('what is not saved here yet is asked of the service, and stands in the list once', async () => {
+  await test.step('items that are not saved yet are requested from the service and listed once', async () => {
     await appLocators.place(page, 'Inventory').click();
     await searchField(page).fill(item.sku);
     await expect(rows(page).filter({ hasText: item.sku })).toHaveCount(1);
@@ -177,7 +174,7 @@ test('a person pauses the reading, goes on with it, and has everything read anew
     expect.soft(await axeFindings(page)).toEqual([]);
   });
 
-  await test.step('without the service nobody claims that there is no such item', async () => {
+  await test.step('without the service, no message claims that there is no such item', async () => {
     await sandbox.stop();
     await searchField(page).fill('no such thing');
     await expect(page.getByRole('alert')).toContainText(/can’t reach/iu);
@@ -186,7 +183,7 @@ test('a person pauses the reading, goes on with it, and has everything read anew
     await sandbox.start();
   });
 
-  await test.step('it goes on where it stood', async () => {
+  await test.step('it resumes where it stopped', async () => {
     await gauge(page).click();
     await key(page, 'Resume').click();
     await expect(section(page)).toContainText('Up to date');
@@ -194,7 +191,7 @@ test('a person pauses the reading, goes on with it, and has everything read anew
     await expect(key(page, 'Sync now')).toBeVisible();
   });
 
-  await test.step('read anew only after a question that says what it costs', async () => {
+  await test.step('a new download starts only after a confirmation that shows its cost', async () => {
     await key(page, 'Re-download…').click();
     const question = page.getByRole('dialog', { name: 'Re-download the whole catalog?' });
     await expect(question).toContainText(`All ${count(length)} saved items are deleted`);
@@ -213,7 +210,7 @@ test('a person pauses the reading, goes on with it, and has everything read anew
     await expect(section(page)).toContainText(`${count(length)} items`);
   });
 
-  await test.step('how much of the limit it may take is remembered', async () => {
+  await test.step('its share of the limit is remembered', async () => {
     await section(page).getByText('25%').click();
     await page.reload();
     await expect(section(page).getByRole('radio', { name: '25%' })).toBeChecked();

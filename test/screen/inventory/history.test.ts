@@ -32,7 +32,7 @@ async function newestItem(page: Page, { world }: Sandbox) {
 
 const count = (value: number) => value.toLocaleString('en-US');
 
-test('the balance of an item folds back from what is on hand, and what was not read is hatched', async ({
+test('an item’s balance is computed back from the quantity on hand, and unread periods are hatched', async ({
   launch,
   sandbox,
   userDataDir,
@@ -43,7 +43,7 @@ test('the balance of an item folds back from what is on hand, and what was not r
   await openHistory(page);
   const { inventoryId, onHand } = await newestItem(page, sandbox);
 
-  await test.step('everything at the desk’s center, with what changed by day', async () => {
+  await test.step('everything at the desk’s center, with changes by day', async () => {
     await expect(chart(page)).toContainText(`Net change by day at ${deskCenter}`);
     await expect(chart(page)).toContainText('1 of 1 period loaded');
     await expect(chart(page)).toContainText(/\d+ events: [\d,]+ in, [\d,]+ out, [+−][\d,]+ net/u);
@@ -52,7 +52,7 @@ test('the balance of an item folds back from what is on hand, and what was not r
     expect.soft(await axeFindings(page)).toEqual([]);
   });
 
-  await test.step('one item, by the keyboard alone', async () => {
+  await test.step('one item, with the keyboard only', async () => {
     await page.keyboard.press('/');
     await expect(itemField(page)).toBeFocused();
     await typeByHand(page, `${inventoryId}`);
@@ -61,7 +61,7 @@ test('the balance of an item folds back from what is on hand, and what was not r
     await expect(page).toHaveURL(/items=/u);
   });
 
-  await test.step('a window that cannot be read is a gap, and is read when one asks again', async () => {
+  await test.step('a period that cannot be read is a gap, and is read on retry', async () => {
     sandbox.faults.next({ kind: 'delay', ms: 0, match: { path: '/inventory/history' } });
     sandbox.faults.next({
       kind: 'status',
@@ -83,7 +83,7 @@ test('the balance of an item folds back from what is on hand, and what was not r
     expect.soft(await axeFindings(page)).toEqual([]);
   });
 
-  await test.step('sorted, and saved as it is shown', async () => {
+  await test.step('sorted, and saved as shown', async () => {
     await page.getByRole('columnheader', { name: 'Type' }).click();
     await expect(page.getByRole('columnheader', { name: 'Type' })).toHaveAttribute('aria-sort', 'ascending');
     const shown = await rows(page).count();
@@ -96,7 +96,7 @@ test('the balance of an item folds back from what is on hand, and what was not r
     expect(lines[0]).toContain('When,Type,Item,Change,Lot,Lot date');
   });
 
-  await test.step('an event leads to its order by the keyboard, and going back brings the filters back', async () => {
+  await test.step('an event links to its order by keyboard, and going back restores the filters', async () => {
     const address = page.url();
     const cell = rows(page)
       .getByRole('gridcell')
@@ -111,7 +111,7 @@ test('the balance of an item folds back from what is on hand, and what was not r
     await expect(chart(page)).toContainText('5 of 5 periods loaded');
   });
 
-  await test.step('without the service, what was read is there with its age', async () => {
+  await test.step('without the service, events read before are shown with their age', async () => {
     await sandbox.stop();
     await page.reload();
     await expect(chart(page)).toContainText(`${count(onHand)} on hand at the end`);
@@ -145,7 +145,7 @@ function itemThatDoesNotAddUp({ world }: Sandbox) {
   return { inventoryId, onHand };
 }
 
-test('where the events do not explain what is on hand, the line ends and the ground before it is hatched', async ({
+test('if the events do not explain the quantity on hand, the line ends and the area before it is hatched', async ({
   launch,
   sandbox,
 }) => {
@@ -169,10 +169,10 @@ test('where the events do not explain what is on hand, the line ends and the gro
   expect.soft(await axeFindings(page)).toEqual([]);
 });
 
-test.describe('with the specification alone', () => {
+test.describe('with the specification only', () => {
   test.use({ sandboxOptions: { specOnly: true } });
 
-  test('the line of an item starts at zero, and says so', async ({ launch, sandbox }) => {
+  test('an item’s line starts at zero, with a note', async ({ launch, sandbox }) => {
     const { page } = await launch();
     await openHistory(page);
     const { inventoryId } = await newestItem(page, sandbox);
@@ -188,7 +188,7 @@ test.describe('with the specification alone', () => {
 test.describe('with hostile names', () => {
   test.use({ desk: 'new', sandboxOptions: { hostile: true } });
 
-  test('the center’s name is text in chart and filter', async ({ launch, sandbox }) => {
+  test('the center’s name is text in the chart and the filter', async ({ launch, sandbox }) => {
     const { page } = await launch();
     const center = sandbox.world.centers.find(({ name }) => name.includes('<img'));
     if (center === undefined) throw new Error('The world holds nothing hostile.');

@@ -60,7 +60,7 @@ test('an item of the catalog is found in the palette, once', async ({ launch, sa
 });
 
 test.describe('with every operation', () => {
-  test('the list is searched, sorted and exported, and an item shows its quantities by center and lot', async ({
+  test('the list is searched, sorted, and exported, and an item shows its quantities by center and lot', async ({
     launch,
     sandbox,
     userDataDir,
@@ -71,7 +71,7 @@ test.describe('with every operation', () => {
     const { page } = await launch({ saveFolder: downloads });
     await openInventory(page);
 
-    await test.step('found as it is typed, by the keyboard alone', async () => {
+    await test.step('found while typing, with the keyboard only', async () => {
       await page.keyboard.press('/');
       await expect(searchField(page)).toBeFocused();
       await typeByHand(page, item.sku.toLowerCase());
@@ -98,7 +98,7 @@ test.describe('with every operation', () => {
       await expect(rows(page).nth(1)).toBeVisible();
     });
 
-    await test.step('down into the rows, and with Enter to the best one', async () => {
+    await test.step('moves down into the rows, and opens the best match with Enter', async () => {
       await page.keyboard.press('ArrowDown');
       await expect(rows(page).first().getByRole('gridcell').first()).toBeFocused();
       await page.keyboard.press('ArrowDown');
@@ -114,7 +114,7 @@ test.describe('with every operation', () => {
       await expect(rows(page).nth(1)).toBeVisible();
     });
 
-    await test.step('sorted, and saved as it is shown', async () => {
+    await test.step('sorted, and saved as shown', async () => {
       await grid(page).getByRole('columnheader', { name: 'On hand' }).click();
       await grid(page).getByRole('columnheader', { name: 'On hand' }).click();
       await expect(grid(page).getByRole('columnheader', { name: 'On hand' })).toHaveAttribute(
@@ -161,7 +161,7 @@ test.describe('with every operation', () => {
       expect.soft(await axeFindings(page)).toEqual([]);
     });
 
-    await test.step('the lot that a label named stands first, and goes with the item', async () => {
+    await test.step('the lot named by a label is listed first, and stays with the item', async () => {
       const lots = itemPart(page, 'By lot');
       const last = lots.getByRole('rowheader').last();
       const number = ((await last.getByRole('button').textContent()) ?? '').trim();
@@ -182,7 +182,7 @@ test.describe('with every operation', () => {
       await expect(itemPane(page).getByRole('heading', { name: item.sku })).toBeVisible();
     });
 
-    await test.step('the search, the sort and the item are there again after going back', async () => {
+    await test.step('the search, the sort order, and the item are restored after going back', async () => {
       const address = page.url();
       await itemPane(page).getByRole('link', { name: 'Lot exclusions' }).click();
       await expect(page.getByRole('region', { name: /^Lot exclusions of/u })).toBeVisible();
@@ -193,7 +193,7 @@ test.describe('with every operation', () => {
       await expect(rows(page).filter({ hasText: item.sku })).toHaveAttribute('aria-selected', 'true');
     });
 
-    await test.step('without the service, what was seen is there with its age', async () => {
+    await test.step('without the service, items seen before are shown with their age', async () => {
       await sandbox.stop();
       await page.keyboard.press('r');
       await expect(appLocators.storedMarks(page).first()).toBeVisible();
@@ -211,10 +211,10 @@ test.describe('with every operation', () => {
   });
 });
 
-test.describe('with the specification alone', () => {
+test.describe('with the specification only', () => {
   test.use({ sandboxOptions: { specOnly: true } });
 
-  test('quantities that are not offered are said in words, and the rest of the inventory works', async ({
+  test('unavailable quantities are explained, and the rest of the inventory works', async ({
     launch,
     sandbox,
   }) => {
@@ -242,7 +242,7 @@ test.describe('with the specification alone', () => {
 test.describe('with hostile names', () => {
   test.use({ sandboxOptions: { hostile: true } });
 
-  test('hostile items, lots and instructions are text', async ({ launch, sandbox }) => {
+  test('hostile items, lots, and instructions are shown as text', async ({ launch, sandbox }) => {
     const { page } = await launch();
     await openInventory(page);
     // One exclusion for each hostile item, whose lot is named as the item is.

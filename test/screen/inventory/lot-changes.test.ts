@@ -53,7 +53,7 @@ async function atOtherDesk(sandbox: Sandbox, path: string, body: object): Promis
   expect(answer.ok, `${path}: ${answer.status}`).toBe(true);
 }
 
-test('lots are excluded, deleted and restored, one and many, and another desk is never overwritten', async ({
+test('lots are excluded, deleted, and restored, one and many, and another desk’s changes are never overwritten', async ({
   launch,
   sandbox,
 }) => {
@@ -63,7 +63,7 @@ test('lots are excluded, deleted and restored, one and many, and another desk is
   await openItem(page, item.inventoryId);
   const inventory_id = item.inventoryId;
 
-  await test.step('one by its key, after a question that Enter does not answer', async () => {
+  await test.step('one by its key, after a confirmation that Enter does not accept', async () => {
     await rowOf(page, 'Available lots', first).getByRole('button', { name: 'Exclude' }).click();
     await expect(question(page)).toContainText(first);
     await page.keyboard.press('Enter');
@@ -76,7 +76,7 @@ test('lots are excluded, deleted and restored, one and many, and another desk is
     expect(standing(sandbox, first)?.deletedAtMs).toBeNull();
   });
 
-  await test.step('many by their boxes; what another desk did meanwhile is told, and stays chosen', async () => {
+  await test.step('many by their checkboxes; another desk’s concurrent changes are shown and stay selected', async () => {
     for (const lot of [second, third]) {
       const target = rowOf(page, 'Available lots', lot).locator('label:has(input)');
       const { width = 0, height = 0 } = (await target.boundingBox()) ?? {};
@@ -100,7 +100,7 @@ test('lots are excluded, deleted and restored, one and many, and another desk is
     await expect(rowOf(page, 'Exclusions', third)).toContainText('Removed');
   });
 
-  await test.step('what another desk did already is said, and counts as done', async () => {
+  await test.step('changes that another desk already made are reported and treated as done', async () => {
     await atOtherDesk(sandbox, ':delete', { lot_number: first, inventory_id });
     await rowOf(page, 'Exclusions', first).getByRole('button', { name: 'Include' }).click();
     await question(page).getByRole('button', { name: 'Remove 1 exclusion' }).click();
@@ -108,7 +108,7 @@ test('lots are excluded, deleted and restored, one and many, and another desk is
     await expect(page.getByText(/isn’t excluded\. Since /u)).toBeVisible();
   });
 
-  await test.step('a refusal is said with its request id', async () => {
+  await test.step('a refusal shows its request id', async () => {
     sandbox.faults.next({ kind: 'status', status: 422, match: { method: 'POST', path: /restore/u } });
     await rowOf(page, 'Exclusions', first).getByRole('button', { name: 'Exclude again' }).click();
     await question(page).getByRole('button', { name: 'Exclude 1 lot again' }).click();
@@ -121,7 +121,7 @@ test('lots are excluded, deleted and restored, one and many, and another desk is
     expect(standing(sandbox, first)?.deletedAtMs).toBeNull();
   });
 
-  await test.step('all of it stands in the activity log, and leads back to the lot', async () => {
+  await test.step('all of it is in the activity log, with links back to the lot', async () => {
     await expectInActivity(page, 'Exclude a lot', {
       [`lot ${second}`]: ['Done'],
       [`lot ${third}`]: ['Refused'],
@@ -139,7 +139,7 @@ test('lots are excluded, deleted and restored, one and many, and another desk is
   });
 });
 
-test('a pasted and scanned list is looked at before anything is done, and its failures stay', async ({
+test('a pasted and scanned list is checked before anything is done, and its failures stay', async ({
   launch,
   sandbox,
 }) => {
@@ -148,7 +148,7 @@ test('a pasted and scanned list is looked at before anything is done, and its fa
   const { page } = await launch();
   await openItem(page, item.inventoryId);
 
-  await test.step('an item that the search does not show is told by the exclusions of its SKU', async () => {
+  await test.step('an item that the search does not find is recognized by the exclusions of its SKU', async () => {
     const { catalog, lotExclusions } = sandbox.world.demo;
     const excluded = lotExclusions.find(({ deletedAtMs }) => deletedAtMs === null);
     if (excluded === undefined) throw new Error('Nothing is excluded.');
@@ -176,7 +176,7 @@ test('a pasted and scanned list is looked at before anything is done, and its fa
   });
   await callFromPage(page, 'sync', 'start');
 
-  await test.step('the label of a lot chooses it on this screen', async () => {
+  await test.step('the label of a lot selects it on this screen', async () => {
     const gtin = item.barcodes[0]?.value.padStart(14, '0') ?? '';
     await scanWithKeys(page, [`]d201${gtin}10${first}`]);
     await expect(bar(page)).toContainText('1 lot selected');
@@ -186,7 +186,7 @@ test('a pasted and scanned list is looked at before anything is done, and its fa
   await page.keyboard.press('i');
   const list = question(page);
   const preview = list.getByRole('region', { name: 'Results by line' });
-  await test.step('each line is found, or it is said why not', async () => {
+  await test.step('each line is found, or the reason is shown', async () => {
     const lines = ['NO-SUCH-ITEM;A', `${item.inventoryId}\tNO-SUCH-LOT`, `${item.sku};${first}`, second];
     await list.getByRole('textbox').fill(lines.join('\n'));
     await expect(list.getByRole('button', { name: /^Exclude/u })).toHaveAttribute('aria-disabled', 'true');
@@ -206,7 +206,7 @@ test('a pasted and scanned list is looked at before anything is done, and its fa
     expect(await overflowOn(page)).toEqual([]);
   });
 
-  await test.step('a scan adds a line, and asks to look again', async () => {
+  await test.step('a scan adds a line and asks to check again', async () => {
     await scanWithKeys(page, [third]);
     await expect(list.getByRole('textbox')).toHaveValue(new RegExp(third, 'u'));
     const told = page.getByText(new RegExp(`^Line added: ${item.inventoryId} ${third}`, 'u'));
@@ -215,7 +215,7 @@ test('a pasted and scanned list is looked at before anything is done, and its fa
     await expect(preview.getByRole('row').filter({ hasText: third })).toContainText('Ready');
   });
 
-  await test.step('each lot has its own result; what failed stays for another try', async () => {
+  await test.step('each lot has its own result; failed ones stay for another try', async () => {
     sandbox.faults.next({ kind: 'status', status: 422, match: { method: 'POST', path: /lot-exclusion$/u } });
     await list.getByRole('button', { name: 'Exclude 3 lots' }).click();
     await expect(preview.getByText('Done', { exact: true })).toHaveCount(2);

@@ -77,7 +77,7 @@ function expiringLotsOf({ world }: Sandbox) {
 }
 
 test.describe('with every operation', () => {
-  test('an item is chosen by its SKU, and its excluded lots stand beside those that go out', async ({
+  test('an item is selected by its SKU, and its excluded lots are shown beside those that ship', async ({
     launch,
     sandbox,
   }) => {
@@ -87,7 +87,7 @@ test.describe('with every operation', () => {
     const { page } = await launch({ timezoneId: 'Pacific/Pago_Pago' });
     await openLots(page);
 
-    await test.step('the lots of all items that expire soon are there, the first to expire first', async () => {
+    await test.step('the lots of all items that expire soon are listed, first to expire first', async () => {
       await page.evaluate(() => {
         location.hash = '/lots?show=expiring';
       });
@@ -100,7 +100,7 @@ test.describe('with every operation', () => {
       await page.getByRole('button', { name: 'Remove filter: Show' }).click();
     });
 
-    await test.step('a name that nothing has is said', async () => {
+    await test.step('a name without a match shows a message', async () => {
       await page.keyboard.press('/');
       await expect(itemField(page)).toBeFocused();
       await typeByHand(page, 'no-such-item');
@@ -108,14 +108,14 @@ test.describe('with every operation', () => {
       await expect(page.getByRole('alert')).toContainText('“no-such-item”');
     });
 
-    await test.step('a SKU in small letters, and Enter', async () => {
+    await test.step('a SKU in lower case, and Enter', async () => {
       await itemField(page).fill(item.sku.toLowerCase());
       await page.keyboard.press('Enter');
       await expect(pane(page).getByRole('heading', { name: item.sku })).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`/lots/${item.inventoryId}`, 'u'));
     });
 
-    await test.step('each exclusion with its day, its state and what is on hand', async () => {
+    await test.step('each exclusion with its date, its state, and its quantity on hand', async () => {
       const table = part(page, 'Exclusions');
       await expect(table.getByRole('row')).toHaveCount(exclusions.length + 1);
       for (const { lotNumber, lotDateMs, deletedAtMs } of exclusions) {
@@ -127,7 +127,7 @@ test.describe('with every operation', () => {
       }
     });
 
-    await test.step('the lots that go out are all the others', async () => {
+    await test.step('the lots that ship are all the others', async () => {
       const kept = new Set(
         exclusions.filter(({ deletedAtMs }) => deletedAtMs === null).map(({ lotNumber }) => lotNumber),
       );
@@ -137,7 +137,7 @@ test.describe('with every operation', () => {
       expect((await names.allTextContents()).toSorted()).toEqual(going.toSorted());
     });
 
-    await test.step('what this server offers is said', async () => {
+    await test.step('the capabilities of this server are shown', async () => {
       await expect(part(page, 'Available on this server')).toContainText(
         'List of exclusionsoffered by this server',
       );
@@ -146,7 +146,7 @@ test.describe('with every operation', () => {
       expect.soft(await axeFindings(page)).toEqual([]);
     });
 
-    await test.step('what was seen is there without the service, and after going back', async () => {
+    await test.step('data seen before is available without the service, and after going back', async () => {
       await sandbox.stop();
       await pane(page)
         .getByRole('button', { name: /^Refresh \(R\)/u })
@@ -168,10 +168,10 @@ test.describe('with every operation', () => {
   });
 });
 
-test.describe('with the specification alone', () => {
+test.describe('with the specification only', () => {
   test.use({ sandboxOptions: { specOnly: true } });
 
-  test('a list of exclusions that is not offered is said in words', async ({ launch, sandbox }) => {
+  test('a message explains that the list of exclusions is not available', async ({ launch, sandbox }) => {
     const { item } = excludedItemOf(sandbox);
     const { page } = await launch();
     await goToLots(page);
@@ -194,7 +194,7 @@ test.describe('with the specification alone', () => {
 test.describe('with hostile names', () => {
   test.use({ sandboxOptions: { hostile: true } });
 
-  test('hostile lots are text', async ({ launch, sandbox }) => {
+  test('hostile lots are shown as text', async ({ launch, sandbox }) => {
     const { page } = await launch();
     await openLots(page);
     const hostile = sandbox.world.demo.lotExclusions.filter(({ inventoryId }) => inventoryId >= 90_000_000);

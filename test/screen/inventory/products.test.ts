@@ -47,7 +47,7 @@ async function choose(page: Page, text: string, role: 'radio' | 'checkbox'): Pro
   await dialog(page).getByRole(role, { name: text }).check();
 }
 
-test('a product is found on the server, and a variant is changed as it was seen', async ({
+test('a product is found on the server, and a variant is changed as it was last seen', async ({
   launch,
   sandbox,
 }) => {
@@ -56,7 +56,7 @@ test('a product is found on the server, and a variant is changed as it was seen'
   const { sku } = sandbox.world.demo.catalog.at(0) ?? { sku: '' };
   const item = itemOf(sandbox, sku);
 
-  await test.step('from Inventory, by its SKU, and by a barcode, which the server’s search leaves out', async () => {
+  await test.step('from Inventory, by its SKU, and by a barcode, which the server’s search does not cover', async () => {
     await page.getByRole('radiogroup', { name: 'Items or products' }).getByText('Products').click();
     await expect(rows(page).nth(2)).toBeVisible();
     await page.getByRole('search').getByPlaceholder('Search name, SKU, barcode, or ID').fill(sku);
@@ -74,7 +74,7 @@ test('a product is found on the server, and a variant is changed as it was seen'
     expect(await cutWhereSmall(page)).toEqual([]);
   });
 
-  await test.step('what cannot be sent is said at its field; what was changed is shown beside what it was', async () => {
+  await test.step('invalid values are shown at their field; changed values are shown beside the previous ones', async () => {
     await press(page, 'Edit');
     const save = dialog(page).getByRole('button', { name: /^Save/u });
     await expect(save).toHaveAttribute('aria-disabled', 'true');
@@ -99,7 +99,7 @@ test('a product is found on the server, and a variant is changed as it was seen'
     expect(customs.countryOfOrigin).toBe(item.customs.countryOfOrigin);
   });
 
-  await test.step('what another desk changed meanwhile is not overwritten', async () => {
+  await test.step('another desk’s concurrent changes are not overwritten', async () => {
     await press(page, 'Edit');
     await dialog(page).getByLabel('Weight (oz)').fill('20');
     await atOtherDesk(sandbox, item, { weight: 30 });
@@ -109,7 +109,7 @@ test('a product is found on the server, and a variant is changed as it was seen'
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a change whose answer was lost is looked up, and counts as saved', async () => {
+  await test.step('a change whose response was lost is looked up and treated as saved', async () => {
     await press(page, 'Edit');
     await expect(dialog(page).getByLabel('Weight (oz)')).toHaveValue('30');
     await dialog(page).getByLabel('Weight (oz)').fill('31');
@@ -119,7 +119,7 @@ test('a product is found on the server, and a variant is changed as it was seen'
     expect(itemOf(sandbox, sku).weightOz).toBe(31);
   });
 
-  await test.step('all of it stands in the activity log, and leads back to the product', async () => {
+  await test.step('all of it is in the activity log, with links back to the product', async () => {
     await page.keyboard.press('ControlOrMeta+;');
     const logged = activityRows(page).filter({ hasText: 'Edit a variant' });
     await expect(logged).toHaveCount(3);
@@ -131,7 +131,7 @@ test('a product is found on the server, and a variant is changed as it was seen'
     await expect(pane(page)).toContainText('Look at the lid.');
   });
 
-  await test.step('the item leads to its product, with the variant that it is', async () => {
+  await test.step('the item links to its product, with its variant selected', async () => {
     const other = itemOf(sandbox, sandbox.world.demo.catalog.at(2)?.sku ?? '');
     const { name } = sandbox.world.demo.catalog.findProduct(other.productId) ?? { name: '' };
     await page.evaluate((id) => {
@@ -144,7 +144,7 @@ test('a product is found on the server, and a variant is changed as it was seen'
     await expect(variants(page).getByRole('button', { pressed: true })).toHaveText(other.sku);
   });
 
-  await test.step('out of reach it is shown as it was, and says that changes wait for the server', async () => {
+  await test.step('when offline, it is shown as last seen, and changes wait for the server', async () => {
     await sandbox.stop();
     await pane(page).getByRole('button', { name: 'Refresh (R)' }).click();
     await expect(appLocators.storedMarks(page).first()).toBeVisible();
@@ -155,7 +155,7 @@ test('a product is found on the server, and a variant is changed as it was seen'
   });
 });
 
-test('products are made, and their variants moved, merged, and bundled, each after a question that says what changes', async ({
+test('products are created, and variants moved, merged, and bundled, each after a confirmation of the changes', async ({
   launch,
   sandbox,
 }) => {
@@ -175,7 +175,7 @@ test('products are made, and their variants moved, merged, and bundled, each aft
     expect(itemOf(sandbox, 'TEST-LAMP-2').barcodes.map(({ value }) => value)).toEqual(['TL-2-A', 'TL-2-B']);
   });
 
-  await test.step('a list of products, whose lines are looked at before anything is sent', async () => {
+  await test.step('a list of products, whose lines are checked before anything is sent', async () => {
     await page.getByRole('button', { name: 'New product' }).click();
     await dialog(page).getByText('A list').click();
     const create = dialog(page).getByRole('button', { name: /^Create/u });
@@ -189,7 +189,7 @@ test('products are made, and their variants moved, merged, and bundled, each aft
     expect([itemOf(sandbox, 'TEST-SHADE').name, itemOf(sandbox, 'LIST-2').name]).toEqual(['Shade', 'Stand']);
   });
 
-  await test.step('a variant moves to a product of its own', async () => {
+  await test.step('a variant moves to its own product', async () => {
     await variants(page).getByRole('button', { name: 'TEST-LAMP-2' }).click();
     await press(page, 'Move');
     await dialog(page).getByText('A new product').click();
@@ -201,7 +201,7 @@ test('products are made, and their variants moved, merged, and bundled, each aft
     expect(catalog.findProduct(itemOf(sandbox, 'TEST-LAMP-2').productId)?.name).toBe('Second lamp');
   });
 
-  await test.step('and back into the first one, which the server is searched for', async () => {
+  await test.step('and back to the first one, which is searched on the server', async () => {
     await press(page, 'Move');
     await choose(page, 'Test lamp', 'radio');
     await expect(dialog(page)).toContainText('Second lamp has no variants left after that.');
@@ -239,7 +239,7 @@ test('products are made, and their variants moved, merged, and bundled, each aft
     await expect(variants(page).getByRole('button', { pressed: true })).toHaveText('TEST-LAMP-4');
   });
 
-  await test.step('a product that holds stock is not deleted, and the server’s reason is told', async () => {
+  await test.step('a product with stock is not deleted, and the server’s reason is shown', async () => {
     const stocked = itemOf(sandbox, catalog.at(0)?.sku ?? '');
     await page.evaluate((id) => {
       location.hash = `/products/${id}`;
@@ -252,7 +252,7 @@ test('products are made, and their variants moved, merged, and bundled, each aft
     expect(catalog.findProduct(stocked.productId)).toBeDefined();
   });
 
-  await test.step('one without is, after a question that Enter does not answer', async () => {
+  await test.step('one without stock is deleted, after a confirmation that Enter does not accept', async () => {
     const { productId } = itemOf(sandbox, 'TEST-LAMP-4');
     await page.evaluate((id) => {
       location.hash = `/products/${id}`;
@@ -269,7 +269,7 @@ test('products are made, and their variants moved, merged, and bundled, each aft
   });
 });
 
-test('products are narrowed by a channel that the server searches, and without the permission nothing offers a change', async ({
+test('products are filtered by a channel searched on the server, and without the permission no change is offered', async ({
   launch,
   sandbox,
 }) => {
@@ -280,7 +280,7 @@ test('products are narrowed by a channel that the server searches, and without t
   await page.keyboard.press('p');
   await expect(rows(page).nth(2)).toBeVisible();
 
-  await test.step('a channel by its whole name', async () => {
+  await test.step('a channel by its full name', async () => {
     const name = 'Web shop of Fernhill Home Goods';
     await page.getByRole('button', { name: 'Channel', exact: true }).click();
     const field = page.getByPlaceholder('Whole name or ID of a channel');
@@ -296,7 +296,7 @@ test('products are narrowed by a channel that the server searches, and without t
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a refusal for want of the permission is told, and then nothing offers a change', async () => {
+  await test.step('a refusal for a missing permission is shown, and then no change is offered', async () => {
     await rows(page).nth(1).getByRole('gridcell').first().click();
     await press(page, 'Edit');
     await dialog(page).getByLabel('Weight (oz)').fill('77');
@@ -318,10 +318,10 @@ test('products are narrowed by a channel that the server searches, and without t
   });
 });
 
-test.describe('with the specification alone', () => {
+test.describe('with the specification only', () => {
   test.use({ sandboxOptions: { specOnly: true } });
 
-  test('products are listed from an answer without pages, made, and shown with their variants', async ({
+  test('products are listed from an unpaged response, created, and shown with their variants', async ({
     launch,
     sandbox,
   }) => {
@@ -346,7 +346,7 @@ test.describe('with the specification alone', () => {
   });
 });
 
-test('an item is measured and weighed at the desk; a size that the server has locked is only shown', async ({
+test('an item is measured and weighed at the desk; a size locked by the server is read-only', async ({
   launch,
   sandbox,
 }) => {
@@ -378,7 +378,7 @@ test('an item is measured and weighed at the desk; a size that the server has lo
     await expect(page.getByRole('region', { name: /^Item \d+$/u })).toContainText('12.5 oz');
   });
 
-  await test.step('what is locked says so, and its weight can still be written', async () => {
+  await test.step('a locked size shows a message, and the weight can still be changed', async () => {
     await page.evaluate((hash) => {
       window.location.hash = hash;
     }, `#/inventory/${locked.inventoryId}`);

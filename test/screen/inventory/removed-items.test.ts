@@ -37,7 +37,7 @@ async function expectGone(page: Page, { code, sku }: { code: string; sku: string
   await expect(itemPane(page).getByRole('note')).toContainText(/details below|shown here/u);
 }
 
-test('an item that is gone from the catalog says so when it is scanned, opened and searched for', async ({
+test('an item removed from the catalog is reported as removed when scanned, opened, and searched', async ({
   launch,
   sandbox,
 }) => {
@@ -48,7 +48,7 @@ test('an item that is gone from the catalog says so when it is scanned, opened a
   await withdraw(sandbox, opened.inventoryId);
   await withdraw(sandbox, unopened.inventoryId);
 
-  await test.step('opened, it is known to be gone from then on, before any reading of the catalog', async () => {
+  await test.step('once opened, it is known to be removed from then on, before any sync of the catalog', async () => {
     await scanWithKeys(page, [opened.code]);
     // Whether it says since when depends on who is sooner, the page or the catalog.
     await expect(itemPane(page).getByRole('note')).toContainText(/details below|shown here/u);
@@ -61,7 +61,7 @@ test('an item that is gone from the catalog says so when it is scanned, opened a
     expect.soft(await overflowOn(page)).toEqual([]);
   });
 
-  await test.step('never opened, it is known to be gone once the catalog was read again', async () => {
+  await test.step('if never opened, it is known to be removed after the next sync of the catalog', async () => {
     await callFromPage(page, 'sync', 'start');
     await expect
       .poll(async () => removedAt(page, unopened.sku), { timeout: 60_000 })
@@ -69,7 +69,7 @@ test('an item that is gone from the catalog says so when it is scanned, opened a
     await expectGone(page, unopened);
   });
 
-  await test.step('the list leaves it out, and a search for it finds it with its mark', async () => {
+  await test.step('the list omits it, and a search finds it marked as removed', async () => {
     await expect(rows(page).filter({ hasText: other.sku })).toHaveCount(1);
     await expect(rows(page).filter({ hasText: opened.sku })).toHaveCount(0);
     await searchField(page).fill(opened.sku);

@@ -85,7 +85,7 @@ async function meet(page: Page, { order, tracking }: ReturnType<typeof strangerO
 
 test.use({ sandboxOptions: { rateLimitPerMinute: 100_000 } });
 
-test('what came in is counted by scanner, survives a reload, and its differences are saved as they are shown', async ({
+test('arrived goods are counted by scanner, the count survives a reload, and its differences are saved as shown', async ({
   launch,
   sandbox,
 }) => {
@@ -97,7 +97,7 @@ test('what came in is counted by scanner, survives a reload, and its differences
   await callFromPage(page, 'sync', 'start');
   await meet(page, stranger);
 
-  await test.step('it is reached from the order, and says that it stays on this desk', async () => {
+  await test.step('it is opened from the order, and states that it stays on this desk', async () => {
     await page.evaluate((id) => {
       window.location.hash = `/receiving/${id}`;
     }, order.id);
@@ -116,7 +116,7 @@ test('what came in is counted by scanner, survives a reload, and its differences
     expect(await cutTexts(grid, 'Name')).toEqual([]);
   });
 
-  await test.step('an item has its name before it is counted, and its bar can be seen', async () => {
+  await test.step('an item shows its name before it is counted, and its bar is visible', async () => {
     await page.keyboard.press('f');
     const rows = appLocators.rowsOf(page, 'All boxes, by item');
     const ahead = rows.filter({ hasText: uncounted.sku });
@@ -125,21 +125,21 @@ test('what came in is counted by scanner, survives a reload, and its differences
     expect(bar?.width).toBeGreaterThan(40);
   });
 
-  await test.step('a box of another order is named, and not counted', async () => {
+  await test.step('a box of another order is identified, and not counted', async () => {
     await scan(page, stranger.tracking, `belongs to receiving order ${stranger.order.id}`);
     await expect(
       said(page).getByRole('button', { name: new RegExp(`Go to order ${stranger.order.id}`, 'u') }),
     ).toBeVisible();
   });
 
-  await test.step('the count goes on; a step is taken back, many are said at once', async () => {
+  await test.step('the count continues; a step is undone, and many are entered at once', async () => {
     await scan(page, code, `2 of ${pieces}`);
     await scan(page, 'DH-UNDO', '1 unit is counted');
     await scan(page, `DH-QTY-${pieces + 2}`, `${pieces + 2} of ${pieces}`);
     await scan(page, 'NOBODY-KNOWS-1', 'Unknown code');
   });
 
-  await test.step('a quantity is said by hand', async () => {
+  await test.step('a quantity is entered by hand', async () => {
     await scan(page, code, `${pieces + 3} of ${pieces}`);
     await page.keyboard.press('q');
     const dialog = page.getByRole('dialog', { name: 'How many units are there?' });
@@ -150,7 +150,7 @@ test('what came in is counted by scanner, survives a reload, and its differences
     expect(await overflowOn(page)).toEqual([]);
   });
 
-  await test.step('the window is loaded again, and the count is there', async () => {
+  await test.step('the window is reloaded, and the count is still there', async () => {
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await page.reload();
     await expect(boxes(page)).toContainText('In progress');
@@ -161,7 +161,7 @@ test('what came in is counted by scanner, survives a reload, and its differences
     await expect(said(page)).toContainText(`Box ${box.boxNumber} is done, with discrepancies`);
   });
 
-  await test.step('the differences are saved exactly as they are shown', async () => {
+  await test.step('the differences are saved exactly as shown', async () => {
     await page.keyboard.press('f');
     await page.keyboard.press('f');
     const rows = appLocators.rowsOf(page, 'Discrepancies');
@@ -187,7 +187,7 @@ test('what came in is counted by scanner, survives a reload, and its differences
     expect(column('Status')).not.toContain('Not scanned');
   });
 
-  await test.step('a quantity is typed for the row that is gone to, with no field focused', async () => {
+  await test.step('a quantity is typed for the current row, with no field focused', async () => {
     await page.getByRole('radio', { name: 'Box', exact: true }).press('Space');
     const row = appLocators.rowsOf(page, `Box ${box.boxNumber}`).first();
     await row.getByRole('gridcell').first().focus();
@@ -216,7 +216,7 @@ test('what came in is counted by scanner, survives a reload, and its differences
     await expect(row.locator(':focus')).toHaveCount(1);
   });
 
-  await test.step('the box is all as expected, after a question where something was counted differently', async () => {
+  await test.step('the box is marked all as expected, after a confirmation if something was counted differently', async () => {
     await page.keyboard.press('j');
     await expect(said(page)).toContainText(`Back to box ${box.boxNumber}`);
     await scan(page, code, 'Over');
@@ -230,7 +230,7 @@ test('what came in is counted by scanner, survives a reload, and its differences
     await expect(said(page)).toContainText(`Box ${box.boxNumber} `);
   });
 
-  await test.step('a blind count says nothing of what is expected until its box is done', async () => {
+  await test.step('a blind count shows no expected quantities until its box is done', async () => {
     await callFromPage(page, 'preferences', 'save', { isCountBlind: true });
     const second = order.boxes[1];
     const [line] = second?.items ?? [];
@@ -254,7 +254,7 @@ test('what came in is counted by scanner, survives a reload, and its differences
     await callFromPage(page, 'preferences', 'save', { isCountBlind: false });
   });
 
-  await test.step('the next box with the scanner alone', async () => {
+  await test.step('the next box with the scanner only', async () => {
     await scan(page, order.boxes[1]?.trackingNumber ?? '', `Back to box ${order.boxes[1]?.boxNumber}`);
     await scan(page, 'DH-ALL', /All as expected|counted differently/u);
     if (await said(page).getByText('counted differently').isVisible()) {
@@ -273,7 +273,7 @@ test('what came in is counted by scanner, survives a reload, and its differences
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('its screen is the one in the sidebar, and leads back to what can be checked in', async () => {
+  await test.step('its screen is the one in the sidebar, and links back to orders that can be checked in', async () => {
     const entry = page.getByRole('navigation').getByRole('link', { name: 'Check-in', exact: true });
     await expect(entry).toHaveAttribute('aria-current', 'page');
     await page.getByRole('link', { name: 'All check-ins' }).click();
@@ -290,7 +290,7 @@ test('what came in is counted by scanner, survives a reload, and its differences
     expect.soft(await cutWhereSmall(page)).toEqual([]);
   });
 
-  await test.step('there, a scan of a box opens its count', async () => {
+  await test.step('a scan of a box there opens its count', async () => {
     await scanWithKeys(page, [stranger.tracking]);
     await expect(page.getByRole('link', { name: String(stranger.order.id) }).first()).toBeVisible();
     await page.keyboard.press('ControlOrMeta+4');
@@ -298,7 +298,7 @@ test('what came in is counted by scanner, survives a reload, and its differences
     await expect(said(page)).toContainText(`Back to box ${box.boxNumber}`);
   });
 
-  await test.step('the count is forgotten after a question', async () => {
+  await test.step('the count is discarded after a confirmation', async () => {
     await page.getByRole('button', { name: 'Discard count…' }).click();
     const question = page.getByRole('dialog', { name: `Discard the count for receiving order ${order.id}?` });
     await question.getByRole('button', { name: 'Discard count' }).click();

@@ -64,7 +64,7 @@ function parcelsWithTracking({ world }: Sandbox): { parcel: Parcel; orderId: num
 // Few orders and a generous limit: every box is known on the desk within seconds.
 test.use({ sandboxOptions: { receivingOrders: 24, unidentifiedOrders: 40, rateLimitPerMinute: 100_000 } });
 
-test('a parcel is linked with its order by the keyboard, once for all', async ({ launch, sandbox }) => {
+test('a parcel is linked to its order by the keyboard, permanently', async ({ launch, sandbox }) => {
   test.slow();
   const { page } = await launch();
   const [first, second] = parcelsWithTracking(sandbox);
@@ -75,7 +75,7 @@ test('a parcel is linked with its order by the keyboard, once for all', async ({
     throw new Error('Too few parcels.');
   await openDesk(page);
 
-  await test.step('the order whose box has its tracking code stands first, with the reason', async () => {
+  await test.step('the order whose box has its tracking code is listed first, with the reason', async () => {
     await openParcel(page, first.parcel);
     const best = candidates(page).first();
     await expect(best.getByRole('link', { name: String(first.orderId) })).toBeVisible();
@@ -88,7 +88,7 @@ test('a parcel is linked with its order by the keyboard, once for all', async ({
     expect.soft(await axeFindings(page)).toEqual([]);
   });
 
-  await test.step('Enter asks, and says that it cannot be undone', async () => {
+  await test.step('Enter asks for confirmation and warns that it cannot be undone', async () => {
     // With the focus nowhere, as after a scan, or on the screen, where a scan takes it from the frame (desk 10).
     for (const place of ['body', 'main']) {
       await page.locator(place).evaluate((element) => {
@@ -115,7 +115,7 @@ test('a parcel is linked with its order by the keyboard, once for all', async ({
     expect(first.parcel.linkedOrderId).toBeNull();
   });
 
-  await test.step('a second Enter links nothing (desk 6); Tab and Enter do, and the next parcel is one key away', async () => {
+  await test.step('a second Enter links nothing; Tab and Enter do, and the next parcel is one key away', async () => {
     await page.keyboard.press('Enter');
     await expect(question(page)).toHaveCount(0);
     expect(first.parcel.linkedOrderId).toBeNull();
@@ -131,7 +131,7 @@ test('a parcel is linked with its order by the keyboard, once for all', async ({
     await expect(pane(page).getByText('Not linked', { exact: true }).first()).toBeVisible();
   });
 
-  await test.step('what another desk has linked meanwhile is not linked again', async () => {
+  await test.step('a parcel linked by another desk in the meantime is not linked again', async () => {
     await openParcel(page, second.parcel);
     await linkKey(candidates(page).first()).press('Enter');
     await expect(cancel(page)).toBeFocused();
@@ -176,7 +176,7 @@ test('a parcel is linked with its order by the keyboard, once for all', async ({
     expect(stranger.linkedOrderId).toBeNull();
   });
 
-  await test.step('what the sign-in may not do is said with the request, and greyed out from then on', async () => {
+  await test.step('a missing permission is shown with the request, and the action is disabled from then on', async () => {
     const named = linkKey(other(page).getByRole('listitem').first());
     sandbox.faults.next({
       kind: 'status',
@@ -196,7 +196,7 @@ test('a parcel is linked with its order by the keyboard, once for all', async ({
     expect(stranger.linkedOrderId).toBeNull();
   });
 
-  await test.step('each of them stands in the activity log', async () => {
+  await test.step('each of them is in the activity log', async () => {
     await expectInActivity(page, 'Link to a receiving order', {
       [`unidentified ${first.parcel.id} →`]: ['Done'],
       [`unidentified ${second.parcel.id} →`]: ['Refused'],
@@ -225,7 +225,7 @@ function codesAtInbound({ world }: Sandbox) {
   throw new Error('The world lacks a box, a purchase order or a tag.');
 }
 
-test('inbound orders and parcels opens by its code from any screen, and the days of a parcel are counted down', async ({
+test('inbound orders and parcels open by their code from any screen, and the days of a parcel are counted down', async ({
   launch,
   sandbox,
 }) => {
@@ -235,7 +235,7 @@ test('inbound orders and parcels opens by its code from any screen, and the days
   await openDesk(page);
   const scanPlace = appLocators.scanPlace(page);
 
-  await test.step('a box opens its order and is pointed at, a purchase order its order, a tag its parcel', async () => {
+  await test.step('a box opens its order and is highlighted, a purchase order opens its order, a tag its parcel', async () => {
     await appLocators.place(page, 'Inventory').click();
     await scanWithKeys(page, [box.trackingNumber ?? '']);
     await expect(page).toHaveURL(new RegExp(`#/receiving/${order.id}\\?.*box=(?:%22)?${box.boxId}`, 'u'));
@@ -247,7 +247,7 @@ test('inbound orders and parcels opens by its code from any screen, and the days
     await expect(page).toHaveURL(new RegExp(`#/unidentified/${tagged.id}`, 'u'));
   });
 
-  await test.step('what is on a box and on a parcel too is a choice between the two', async () => {
+  await test.step('a code that is on a box and on a parcel offers a choice between the two', async () => {
     const [shared] = parcelsWithTracking(sandbox);
     // Among the parcels it would mean the parcel.
     await appLocators.place(page, 'Returns').click();
@@ -259,13 +259,13 @@ test('inbound orders and parcels opens by its code from any screen, and the days
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a code that nobody knows says where it was looked for', async () => {
+  await test.step('an unknown code shows where it was searched', async () => {
     await scanWithKeys(page, ['NOBODY-KNOWS-THIS-1']);
     await expect(scanPlace).toContainText('Receiving orders searched');
     await expect(scanPlace).toContainText('the receiving orders');
   });
 
-  await test.step('the days of a parcel are counted down as the settings say', async () => {
+  await test.step('the days of a parcel are counted down according to the settings', async () => {
     await appLocators.settings(page).click();
     await page.getByRole('textbox', { name: 'Fee after (days)' }).fill('10');
     await page.getByRole('textbox', { name: 'Disposal after (days)' }).fill('45');
@@ -278,7 +278,7 @@ test('inbound orders and parcels opens by its code from any screen, and the days
     await expect(grid.getByRole('gridcell', { name: /^(?:Disposal|Fee) /u }).first()).toBeVisible();
   });
 
-  await test.step('how far back the activity log and counts go is chosen there too', async () => {
+  await test.step('the range of the activity log and of counts is selected there too', async () => {
     await appLocators.settings(page).click();
     for (const [name, days] of [
       ['Keep activity log for', '90 days'],
@@ -293,7 +293,7 @@ test('inbound orders and parcels opens by its code from any screen, and the days
     expect.soft(await axeFindings(page)).toEqual([]);
   });
 
-  await test.step('without the service, boxes and parcels are known, and candidates ranked', async () => {
+  await test.step('without the service, boxes and parcels are known, and candidates are ranked', async () => {
     await sandbox.stop();
     const [shared] = parcelsWithTracking(sandbox);
     if (shared === undefined) throw new Error('No parcel has a tracking code.');

@@ -39,10 +39,7 @@ function newestFirst({ world }: Sandbox) {
 }
 
 test.describe('with every operation', () => {
-  test('an order is found by what one has in the hand, and shows its shipments', async ({
-    launch,
-    sandbox,
-  }) => {
+  test('an order is found by the code at hand, and shows its shipments', async ({ launch, sandbox }) => {
     test.slow();
     const orders = newestFirst(sandbox);
     const shipments = orders.flatMap((order) => order.shipments.map((shipment) => ({ order, shipment })));
@@ -62,7 +59,7 @@ test.describe('with every operation', () => {
     const { page } = await launch();
     await openOrders(page);
 
-    await test.step('by its id, though the list has not come to it', async () => {
+    await test.step('by its id, although the list has not reached it', async () => {
       await page.keyboard.press('/');
       await expect(finder(page)).toBeFocused();
       await typeByHand(page, String(old.id));
@@ -80,7 +77,7 @@ test.describe('with every operation', () => {
       await expect(pane(page)).toContainText(referenceId ?? '');
     });
 
-    await test.step('a tracking number among the shipments known on this desk, and it is said', async () => {
+    await test.step('a tracking number among the shipments known on this desk, with a note', async () => {
       const number = tracked.shipment.tracking?.trackingNumber ?? '';
       await page.getByRole('button', { name: 'Clear all' }).click();
       await page.getByRole('columnheader', { name: 'Order', exact: true }).click();
@@ -96,7 +93,7 @@ test.describe('with every operation', () => {
       );
     });
 
-    await test.step('why a shipment waits, with the way to its item', async () => {
+    await test.step('the reason why a shipment waits, with a link to its item', async () => {
       await lookFor(page, String(held.order.id));
       const shipment = part(page, `Shipment ${held.shipment.id}`);
       const detail = held.shipment.statusDetails.find(({ inventoryId }) => inventoryId !== null);
@@ -111,7 +108,7 @@ test.describe('with every operation', () => {
       await expect(shipment).toBeVisible();
     });
 
-    await test.step('cartons with lots and their days', async () => {
+    await test.step('cartons with lots and their dates', async () => {
       await lookFor(page, String(lotted.order.id));
       const shipment = part(page, `Shipment ${lotted.shipment.id}`);
       const carton = lotted.shipment.parentCartons[0]?.cartons[0];
@@ -123,7 +120,7 @@ test.describe('with every operation', () => {
       expect.soft(await axeFindings(page)).toEqual([]);
     });
 
-    await test.step('the list is narrowed by whether there is tracking, also after going back', async () => {
+    await test.step('the list is filtered by whether there is tracking, also after going back', async () => {
       await page.getByRole('button', { name: 'Clear all' }).click();
       await page
         .getByRole('search', { name: 'Filter orders' })
@@ -139,7 +136,7 @@ test.describe('with every operation', () => {
       await expect(page.getByText(`${untracked.length} rows`)).toBeVisible();
     });
 
-    await test.step('without the service, what is saved is there with its age, and what was tried is said', async () => {
+    await test.step('without the service, saved data is shown with its age, and the failed attempt is reported', async () => {
       await sandbox.stop();
       await page.reload();
       await expect(appLocators.storedMarks(page).first()).toBeVisible();
@@ -155,10 +152,10 @@ test.describe('with every operation', () => {
   });
 });
 
-test.describe('with the specification alone', () => {
+test.describe('with the specification only', () => {
   test.use({ sandboxOptions: { specOnly: true } });
 
-  test('an order opens from the list that the specification has', async ({ launch, sandbox }) => {
+  test('an order opens from the list of the specification', async ({ launch, sandbox }) => {
     const { page } = await launch();
     await openOrders(page);
     const old = newestFirst(sandbox).at(-1);
@@ -173,7 +170,10 @@ test.describe('with the specification alone', () => {
 test.describe('with hostile texts', () => {
   test.use({ sandboxOptions: { hostile: true } });
 
-  test('an order whose every text is hostile is text, and breaks no layout', async ({ launch, sandbox }) => {
+  test('an order with only hostile texts is shown as text and breaks no layout', async ({
+    launch,
+    sandbox,
+  }) => {
     const { page } = await launch();
     await openOrders(page);
     const order = sandbox.world.demo.orders.find(({ recipient }) => recipient.name.includes('<'));

@@ -19,7 +19,7 @@ import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '#test/support/sc
 
 test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });
 
-test('a packing list is taken from a workbook and from a dropped CSV file, each whole', async ({
+test('a packing list is imported from a workbook and from a dropped CSV file, each completely', async ({
   launch,
   sandbox,
 }) => {
@@ -32,7 +32,7 @@ test('a packing list is taken from a workbook and from a dropped CSV file, each 
   const dialog = page.getByRole('dialog', { name: 'Packing list' });
   const file = dialog.getByLabel('Choose file…');
 
-  await test.step('what is no table is refused in a sentence, and the dialog stays', async () => {
+  await test.step('a file that is not a table is rejected with a message, and the dialog stays open', async () => {
     await page.keyboard.press('i');
     const picture = readFileSync('build/screenshots/receiving.png');
     await file.setInputFiles({ name: 'list.xlsx', mimeType: 'image/png', buffer: picture });
@@ -64,7 +64,7 @@ test('a packing list is taken from a workbook and from a dropped CSV file, each 
     await expect(header(page)).toContainText('PO-PAPER');
   });
 
-  await test.step('a dropped file is read by its own columns, which a person corrects', async () => {
+  await test.step('a dropped file is read by its own columns, which a user corrects', async () => {
     const text = `Ware;Farbe;Wieviel\n${mug.sku};rot;2\n${bowl.sku};grün;3\n`;
     const transfer = await page.evaluateHandle(
       (content) => {
@@ -90,7 +90,7 @@ test('a packing list is taken from a workbook and from a dropped CSV file, each 
 const notes = (page: Page) => page.getByRole('region', { name: 'Delivery notes', exact: true });
 const pdf = { name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 of the driver') };
 
-test('a delivery note is a PDF, a picture, or what the camera sees; it goes with its order, and is opened there', async ({
+test('a delivery note is a PDF, a picture, or a camera photo; it stays with its order and is opened there', async ({
   launch,
   sandbox,
   userDataDir,
@@ -102,7 +102,7 @@ test('a delivery note is a PDF, a picture, or what the camera sees; it goes with
   await openReceivingDesk(first.page);
   const choose = (page: Page) => notes(page).locator('input[type=file]');
 
-  await test.step('a file is chosen; what is neither PDF nor picture is refused in words', async () => {
+  await test.step('a file is selected; a file that is neither a PDF nor a picture is rejected with a message', async () => {
     const { page } = first;
     await page.keyboard.press('F6');
     await expect(notes(page)).toContainText('Files stay on this computer');
@@ -113,7 +113,7 @@ test('a delivery note is a PDF, a picture, or what the camera sees; it goes with
     expect.soft(await axeFindings(page)).toEqual([]);
   });
 
-  await test.step('a picture is dropped, the camera takes one, and undo takes it out', async () => {
+  await test.step('a picture is dropped, the camera takes one, and undo removes it', async () => {
     const { page } = first;
     const transfer = await page.evaluateHandle(
       (content) => {
@@ -141,7 +141,7 @@ test('a delivery note is a PDF, a picture, or what the camera sees; it goes with
   await first.stop();
 
   const { page } = await launch({ outsideLog: openedLog, saveFolder });
-  await test.step('the next window has both; they go with the order', async () => {
+  await test.step('the next window has both; they stay with the order', async () => {
     await openReceivingDesk(page);
     await expect(notes(page).getByRole('button', { name: 'Open note.pdf' })).toBeVisible();
     const [mug] = arriving(sandbox, false, 1);
@@ -151,7 +151,7 @@ test('a delivery note is a PDF, a picture, or what the camera sees; it goes with
     await outcomes(page).getByRole('link').first().click();
   });
 
-  await test.step('there one is opened, one removed and put back, and all are saved in a folder', async () => {
+  await test.step('there one is opened, one removed and restored, and all are saved in a folder', async () => {
     await notes(page).getByRole('button', { name: 'Open note.pdf' }).click();
     const opened = () => (existsSync(openedLog) ? basename(readFileSync(openedLog, 'utf8').trim()) : '');
     await expect.poll(opened).toBe('note.pdf');

@@ -72,7 +72,7 @@ const isLinkedRight = ({ linkedOrderId, trueMatch }: Parcel) => linkedOrderId ==
 
 test.use({ sandboxOptions: { receivingOrders: 24, unidentifiedOrders: 48, rateLimitPerMinute: 100_000 } });
 
-test('parcels are a queue, and exact matches are walked, linked many at once, and linked after a scan', async ({
+test('parcels are a queue, and exact matches are reviewed one by one, linked in bulk, and linked after a scan', async ({
   launch,
   sandbox,
 }) => {
@@ -81,7 +81,7 @@ test('parcels are a queue, and exact matches are walked, linked many at once, an
   const waiting = waitingIn(sandbox);
   await openQueue(page);
 
-  await test.step('what waits longest stands first, with its age, its best match, and how certain that is', async () => {
+  await test.step('the longest waiting is first, with its age, its best match, and its certainty', async () => {
     await expect(reviewButton(page)).toContainText(/\(\d+\)/u, { timeout: 60_000 });
     const drawn = waiting.slice(0, 8);
     for (const [index, { barcode, createdAtMs, trueMatch }] of drawn.entries()) {
@@ -100,7 +100,7 @@ test('parcels are a queue, and exact matches are walked, linked many at once, an
     expect.soft(await overflowOn(page)).toEqual([]);
   });
 
-  await test.step('an address narrows it by certainty and by age', async () => {
+  await test.step('an address filters it by certainty and by age', async () => {
     await openQueue(page, '?match=exact');
     await expect(footer(page)).toContainText(new RegExp(`^${await exactCount(page)} of`, 'u'));
     await expect(rows(page).filter({ hasNot: page.getByRole('gridcell', { name: 'Exact' }) })).toHaveCount(0);
@@ -117,7 +117,7 @@ test('parcels are a queue, and exact matches are walked, linked many at once, an
   expect(count).toBeGreaterThan(8);
   const walked: Parcel[] = [];
   const next = async () => walked.push(await shownIn(page, sandbox, walked.at(-1) ?? null));
-  await test.step('a review begins at the safe side: Enter skips, Tab and Enter link, two keys a parcel', async () => {
+  await test.step('a review starts on the safe option: Enter skips, Tab and Enter link, two keys per parcel', async () => {
     await reviewButton(page).focus();
     await page.locator('main').evaluate((main) => main.focus());
     await page.keyboard.press('m');
@@ -149,7 +149,7 @@ test('parcels are a queue, and exact matches are walked, linked many at once, an
     await expect(skip(page)).toBeFocused();
   });
 
-  await test.step('what another desk has linked meanwhile is said, and the walk moves on', async () => {
+  await test.step('a parcel linked by another desk in the meantime is reported, and the review continues', async () => {
     await next();
     const [, , third] = walked;
     if (third === undefined) throw new Error('No third parcel is shown.');
@@ -167,7 +167,7 @@ test('parcels are a queue, and exact matches are walked, linked many at once, an
     expect(third.linkedOrderId).toBe(1);
   });
 
-  await test.step('with the scanner alone DH-1 asks and DH-YES links; DH-YES by itself links nothing', async () => {
+  await test.step('with the scanner only, DH-1 asks and DH-YES links; DH-YES alone links nothing', async () => {
     await next();
     const fourth = walked.at(-1);
     if (fourth === undefined) throw new Error('No fourth parcel is shown.');
@@ -184,7 +184,7 @@ test('parcels are a queue, and exact matches are walked, linked many at once, an
     expect(walked.at(-1)?.linkedOrderId).toBeNull();
   });
 
-  await test.step('it ends with a result for each, and the list is there again without what was linked', async () => {
+  await test.step('it ends with a result for each, and the list returns without the linked ones', async () => {
     // An Enter at once after a scan is its second ending; after a key that no scanner sends it is a person's.
     await page.keyboard.press('ArrowDown');
     for (let number = 6; number <= count; number += 1) {
@@ -238,7 +238,7 @@ test('parcels are a queue, and exact matches are walked, linked many at once, an
     await openQueue(page);
   });
 
-  await test.step('the exact ones are linked at once: a preview with the evidence, and what failed stays chosen', async () => {
+  await test.step('exact matches are linked in bulk: a preview with the evidence, and failed ones stay selected', async () => {
     const left = waiting.filter(
       ({ linkedOrderId, trueMatch }) => linkedOrderId === null && wholeNumbers.has(trueMatch?.evidence ?? ''),
     );
@@ -276,7 +276,7 @@ test('parcels are a queue, and exact matches are walked, linked many at once, an
     expect.soft(await axeFindings(page)).toEqual([]);
   });
 
-  await test.step('without the server links wait in the outbox: of many at once, and of a review', async () => {
+  await test.step('without the server, links wait in the outbox: bulk links, and those of a review', async () => {
     const left = waiting.find(
       ({ linkedOrderId, trueMatch }) => linkedOrderId === null && wholeNumbers.has(trueMatch?.evidence ?? ''),
     );
@@ -314,7 +314,7 @@ test('parcels are a queue, and exact matches are walked, linked many at once, an
     await expect(mark).toHaveCount(0);
   });
 
-  await test.step('each link stands in the activity log', async () => {
+  await test.step('each link is in the activity log', async () => {
     // High enough for every row of the log.
     await page.setViewportSize({ width: 1280, height: 2_400 });
     await expectInActivity(page, 'Link to a receiving order', {

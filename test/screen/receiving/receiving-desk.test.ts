@@ -21,7 +21,7 @@ import {
 
 test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });
 
-test('limits and refusals are said while the order is built, and boxes are put right', async ({
+test('limits and refusals are shown while the order is built, and boxes are corrected', async ({
   launch,
   sandbox,
 }) => {
@@ -44,7 +44,7 @@ test('limits and refusals are said while the order is built, and boxes are put r
   await scan(page, 'DH-NEXT-BOX', 'Box 1 is empty');
   await scan(page, 'DH-DISPOSE', 'Returns-only command');
 
-  await test.step('a pasted list is taken whole, or without the rows that a person leaves out', async () => {
+  await test.step('a pasted list is imported completely, or without the rows that a user excludes', async () => {
     await page.keyboard.press('i');
     const dialog = page.getByRole('dialog', { name: 'Packing list' });
     const table = `Menge\tArtikelnummer\n4\t${mug.sku}\nmany\t${bowl.sku}\n1\tNO-SUCH-SKU\n6\t${bowl.sku}`;
@@ -60,7 +60,7 @@ test('limits and refusals are said while the order is built, and boxes are put r
     await expect(lines(page)).toHaveCount(2);
     expect.soft(await cutNames(page.getByRole('grid'), 'Name')).toEqual([]);
   });
-  await test.step('boxes like it up to the limit, made one, and taken out', async () => {
+  await test.step('more boxes like it up to the limit, one created, and some removed', async () => {
     await page.keyboard.press('+');
     await page.getByRole('textbox', { name: 'Boxes' }).fill('49');
     await page.keyboard.press('Enter');
@@ -77,7 +77,7 @@ test('limits and refusals are said while the order is built, and boxes are put r
     await page.keyboard.press('u');
     await expect(page.getByText('1 of 50 boxes')).toBeVisible();
   });
-  await test.step('only an arrival to come is taken', async () => {
+  await test.step('only a future arrival is accepted', async () => {
     await page.keyboard.press('w');
     await details(page).getByLabel('Arrival date').fill('2020-01-31');
     await page.keyboard.press('Enter');
@@ -88,7 +88,7 @@ test('limits and refusals are said while the order is built, and boxes are put r
   expect.soft(await harmOn(page)).toEqual([]);
 });
 
-test('without the service an order is queued, and leaves by itself when it is back', async ({
+test('without the service, an order is queued, and is sent automatically when it is back', async ({
   launch,
   sandbox,
 }) => {
@@ -99,7 +99,7 @@ test('without the service an order is queued, and leaves by itself when it is ba
   const before = receivingOrders.length;
   const [mug] = arriving(sandbox, false, 1);
   if (mug === undefined) return;
-  await test.step('a place that a scan opens has the focus, not the key that was pressed before', async () => {
+  await test.step('a screen opened by a scan has the focus, not the button pressed before', async () => {
     const rail = page.getByRole('navigation', { name: 'Main navigation' });
     await rail.getByRole('link', { name: 'Returns' }).click();
     await expect(rail.locator(':focus')).toHaveCount(1);

@@ -34,7 +34,7 @@ function atService({ world, requests }: Sandbox, number: string): { orders: numb
   };
 }
 
-test('an order whose answer was lost is looked up by what it says, and never sent twice by itself', async ({
+test('an order whose response was lost is looked up by its content, and never sent twice automatically', async ({
   launch,
   sandbox,
 }) => {
@@ -55,7 +55,7 @@ test('an order whose answer was lost is looked up by what it says, and never sen
     expect(atService(sandbox, 'PO-LOST-1')).toEqual({ orders: 1, posts: 1 });
   });
 
-  await test.step('where the service cannot say, the desk asks a person', async () => {
+  await test.step('if the service cannot tell, the desk asks a user', async () => {
     failCreation(sandbox, { kind: 'dropBeforeCommit' });
     const list = { method: 'GET', path: /\/receiving$/u };
     sandbox.faults.next({ kind: 'status', status: 403, times: Infinity, match: list });
@@ -69,7 +69,7 @@ test('an order whose answer was lost is looked up by what it says, and never sen
     await page.keyboard.press('1');
   });
 
-  await test.step('the outbox says what it is, and leads to the orders of that number', async () => {
+  await test.step('the outbox describes it, and links to the orders with that number', async () => {
     await expect(outbox.story(page)).toContainText(
       'We couldn’t confirm whether this receiving order was received',
     );
@@ -88,7 +88,7 @@ test('an order whose answer was lost is looked up by what it says, and never sen
     await row.click();
   });
 
-  await test.step('who decides is told what sending again means, and it is there once', async () => {
+  await test.step('the user is warned what sending again means, and the order exists once', async () => {
     await outbox.key(page, /^Send again/u).click();
     await expect(question(page)).toContainText('PO-LOST-2 goes out once more.');
     await expect(question(page)).toContainText('accepts identical orders');
@@ -101,7 +101,7 @@ test('an order whose answer was lost is looked up by what it says, and never sen
   });
 });
 
-test('an order that the service rejects comes back to the desk, with what it says of each field', async ({
+test('an order that the service rejects comes back to the desk, with the message for each field', async ({
   launch,
   sandbox,
 }) => {
@@ -127,7 +127,7 @@ test('an order that the service rejects comes back to the desk, with what it say
   await expect(header(page)).toContainText('PO-NO-1');
   await expect(said(page)).toContainText('1 box, 1 line, 1 unit');
 
-  await test.step('given up, it can be taken up again', async () => {
+  await test.step('when given up, it can be resumed', async () => {
     await page.keyboard.press('ControlOrMeta+o');
     await outbox.rows(page).filter({ hasText: 'Needs correction' }).click();
     await expect(outbox.record(page)).toBeVisible();

@@ -16,7 +16,7 @@ async function openReceivingOrder(page: Page, id: number): Promise<void> {
 
 const saveLabels = (page: Page) => page.getByRole('button', { name: 'Save box labels (PDF)' });
 
-test('box labels are saved, and the placement of an order shows what each center gets', async ({
+test('box labels are saved, and the placement of an order shows the quantity for each center', async ({
   launch,
   sandbox,
   userDataDir,
@@ -34,7 +34,7 @@ test('box labels are saved, and the placement of an order shows what each center
     throw new Error('The world lacks an order.');
   }
 
-  await test.step('labels are a PDF, and it is said where it went', async () => {
+  await test.step('labels are a PDF, and its location is shown', async () => {
     await openReceivingOrder(page, labeled.id);
     await saveLabels(page).click();
     await expect(page.getByText(`Box labels of order ${labeled.id} in`)).toBeVisible();
@@ -52,7 +52,7 @@ test('box labels are saved, and the placement of an order shows what each center
     expect(readFileSync(path).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  await test.step('an order without labels says so', async () => {
+  await test.step('an order without labels shows a message', async () => {
     await openReceivingOrder(page, bare.id);
     await expect(page.getByRole('button', { name: /^Print labels/u })).toBeVisible();
     await page.keyboard.press('p');
@@ -90,7 +90,7 @@ test('box labels are saved, and the placement of an order shows what each center
     expect.soft(await axeFindings(page)).toEqual([]);
   });
 
-  await test.step('an order outside of the program says so', async () => {
+  await test.step('an order outside the program shows a message', async () => {
     const outside = orders.find(
       ({ id, finalDestinationCenterId }) => finalDestinationCenterId !== null && id !== placed.id,
     );
@@ -102,13 +102,13 @@ test('box labels are saved, and the placement of an order shows what each center
     );
   });
 
-  await test.step('what was opened is not saved after the app was quit', async () => {
+  await test.step('opened data is not saved after the app was quit', async () => {
     await app.stop();
     expect(opened().map((path) => existsSync(path))).toEqual([false]);
   });
 });
 
-test('the placement of an order is read by GET where the server takes no POST for it', async ({
+test('the placement of an order is read by GET if the server does not accept POST for it', async ({
   launch,
   sandbox,
 }) => {
@@ -126,10 +126,10 @@ test('the placement of an order is read by GET where the server takes no POST fo
   await expect(rows.filter({ hasText: center?.name ?? '' })).toBeVisible();
 });
 
-test.describe('with the specification alone', () => {
+test.describe('with the specification only', () => {
   test.use({ sandboxOptions: { specOnly: true } });
 
-  test('labels are said to be not offered', async ({ launch }) => {
+  test('labels are reported as unavailable', async ({ launch }) => {
     const { page } = await launch();
     await appLocators.orderRows(page).first().click();
     await saveLabels(page).click();

@@ -30,7 +30,7 @@ function ordersIn({ world }: Sandbox, status: ReceivingStatus, count: number): r
   return found.slice(0, count);
 }
 
-test('an order is cancelled after a question; who comes too late, and what is not certain, is told', async ({
+test('an order is cancelled after a confirmation; a late or uncertain cancellation is reported', async ({
   launch,
   sandbox,
 }) => {
@@ -44,13 +44,13 @@ test('an order is cancelled after a question; who comes too late, and what is no
   const ask = async () => key(page, /^Cancel…/u).click();
   const confirm = async () => question.getByRole('button', { name: 'Cancel the order' }).click();
 
-  await test.step('one that is completed cannot be, and says why', async () => {
+  await test.step('a completed order cannot be, and shows why', async () => {
     await openOrder(page, over);
     await expect(key(page, /^Cancel…/u)).toHaveAttribute('aria-disabled', 'true');
     await expect(key(page, /^Cancel…/u)).toHaveAccessibleDescription(/can’t be canceled/u);
   });
 
-  await test.step('one that is awaited is, after a question', async () => {
+  await test.step('an awaited one is, after a confirmation', async () => {
     await openOrder(page, first);
     await expect(key(page, /^Cancel…/u)).not.toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press('x');
@@ -67,7 +67,7 @@ test('an order is cancelled after a question; who comes too late, and what is no
     expect(first.status).toBe('Cancelled');
   });
 
-  await test.step('another desk was faster: it says what the order is now, and nothing is overwritten', async () => {
+  await test.step('another desk was faster: the order’s current state is shown, and nothing is overwritten', async () => {
     await openOrder(page, second);
     await ask();
     second.status = 'Processing';
@@ -78,7 +78,7 @@ test('an order is cancelled after a question; who comes too late, and what is no
     expect(second.status).toBe('Processing');
   });
 
-  await test.step('of one that arrived may not be possible to cancel it, and its reason is shown with the request', async () => {
+  await test.step('cancelling an arrived order may be impossible, and the reason is shown with the request', async () => {
     await openOrder(page, arrived);
     await ask();
     await expect(question).toContainText('may not be possible to cancel it');
@@ -88,7 +88,7 @@ test('an order is cancelled after a question; who comes too late, and what is no
     await question.getByRole('button', { name: 'Keep order' }).first().click();
   });
 
-  await test.step('a cancellation that the service does not show is not called done', async () => {
+  await test.step('a cancellation that the service does not confirm is not reported as done', async () => {
     await openOrder(page, third);
     sandbox.faults.next({
       kind: 'status',
@@ -102,7 +102,7 @@ test('an order is cancelled after a question; who comes too late, and what is no
     expect(third.status).toBe('Awaiting');
   });
 
-  await test.step('all of it stands in the activity log, a refusal with its request', async () => {
+  await test.step('all of it is in the activity log, a refusal with its request', async () => {
     await expectInActivity(page, 'Cancel a receiving order', {
       [`receiving order ${first.id}`]: ['Done'],
       [`receiving order ${second.id}`]: ['Refused'],
@@ -121,7 +121,7 @@ test('an order is cancelled after a question; who comes too late, and what is no
   });
 });
 
-test('orders are marked as synced, one and many; what was not marked stays chosen with its reason', async ({
+test('orders are marked as synced, one and many; unmarked ones stay selected with the reason', async ({
   launch,
   sandbox,
 }) => {
@@ -133,7 +133,7 @@ test('orders are marked as synced, one and many; what was not marked stays chose
   const chosenOrders = () => sandbox.world.demo.receivingOrders.filter(({ id }) => ids.includes(String(id)));
   const { page } = await launch();
 
-  await test.step('one, and no longer', async () => {
+  await test.step('one is marked, and unmarked again', async () => {
     await openOrder(page, single);
     await page.keyboard.press('y');
     await expect(notice(page, `Receiving order ${single.id} is marked as synced`)).toBeVisible();
@@ -152,7 +152,7 @@ test('orders are marked as synced, one and many; what was not marked stays chose
     await page.keyboard.press('Escape');
   });
 
-  await test.step('many: a refusal keeps them chosen, and then all of them leave the list', async () => {
+  await test.step('many: a refusal keeps them selected, and then all of them leave the list', async () => {
     await page.getByRole('radiogroup', { name: 'View' }).getByText('Not synced yet').click();
     const rows = appLocators.orderRows(page);
     await expect(rows.first()).toBeVisible();
@@ -204,7 +204,7 @@ test('orders are marked as synced, one and many; what was not marked stays chose
   });
 });
 
-test('the sheet of an order has its ids as barcodes, and what each box should hold', async ({
+test('the sheet of an order has its ids as barcodes, and the expected contents of each box', async ({
   launch,
   sandbox,
 }) => {

@@ -41,7 +41,7 @@ const waitingIn = ({ world }: Sandbox) =>
 test.describe('with 300 parcels', () => {
   test.use({ sandboxOptions: { unidentifiedOrders: 300 } });
 
-  test('all pages are there without a click, and are narrowed while one types', async ({
+  test('shows all pages without a click, and narrows them while the user types', async ({
     launch,
     sandbox,
   }) => {
@@ -53,7 +53,7 @@ test.describe('with 300 parcels', () => {
     await expect(footer(page)).toHaveText(`${count} rows`);
     expect(await axeFindings(page)).toEqual([]);
 
-    await test.step('by every word, wherever it stands', async () => {
+    await test.step('by every word, wherever it occurs', async () => {
       const wanted = waiting.find(({ barcode, comment }) => barcode !== null && comment !== null);
       const tag = wanted?.barcode ?? '';
       await page.keyboard.press('/');
@@ -76,7 +76,7 @@ test.describe('with 300 parcels', () => {
       await expect(footer(page)).toHaveText(`${ofReason.length} of ${count}`);
     });
 
-    await test.step('and a place that was left opens again as it was', async () => {
+    await test.step('and restores a screen that the user left', async () => {
       await textFilter(page).fill('uro');
       await expect(page).toHaveURL(/text=uro/u);
       await grid(page).getByRole('columnheader', { name: 'Tag' }).click();
@@ -92,7 +92,7 @@ test.describe('with 300 parcels', () => {
     });
   });
 
-  test('a parcel shows what the warehouse wrote and its pictures, and leads to the linked order', async ({
+  test('a parcel shows the warehouse’s notes and its pictures, and links to the matching order', async ({
     launch,
     sandbox,
   }) => {
@@ -121,7 +121,7 @@ test.describe('with 300 parcels', () => {
     await expect(thumbnails).toHaveCount(parcel.attachments.length);
     expect(await axeFindings(page)).toEqual([]);
 
-    await test.step('the pictures open large, one after the other', async () => {
+    await test.step('the pictures open at full size, one at a time', async () => {
       await thumbnails.first().click();
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByRole('img', { name: parcel.attachments[0]?.fileName ?? '' })).toBeVisible();
@@ -143,7 +143,7 @@ test.describe('with 300 parcels', () => {
   });
 });
 
-test('each picture that cannot be shown says why in its place, and keeps none of the others', async ({
+test('a picture that cannot be shown says why in its place, and does not block the others', async ({
   launch,
   sandbox,
 }) => {
@@ -177,7 +177,7 @@ test('each picture that cannot be shown says why in its place, and keeps none of
   await expect(part(page, 'Photos').getByRole('img')).toHaveCount(0);
   expect(await axeFindings(page)).toEqual([]);
 
-  await test.step('without the service, what was seen is there with its age, and the rest says so', async () => {
+  await test.step('without the service, records seen before are shown with their age, and the rest says why it is missing', async () => {
     await sandbox.stop();
     await pane(page)
       .getByRole('button', { name: /^Refresh \(R\)/u })
@@ -195,7 +195,7 @@ test('each picture that cannot be shown says why in its place, and keeps none of
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  await test.step('which comes by itself when the service answers again', async () => {
+  await test.step('and loads automatically when the service responds again', async () => {
     await sandbox.start();
     await expect(part(page, 'Photos').getByRole('button', { name: /^Open photo/u })).toHaveCount(
       second.attachments.length,
@@ -206,7 +206,10 @@ test('each picture that cannot be shown says why in its place, and keeps none of
 test.describe('with hostile texts', () => {
   test.use({ sandboxOptions: { hostile: true } });
 
-  test('they are text in the list, in the filter and beside it', async ({ launch, sandbox }) => {
+  test('shows them as plain text in the list, in the filter, and in the details', async ({
+    launch,
+    sandbox,
+  }) => {
     const { page } = await launch();
     const hostile = waitingIn(sandbox).find(({ barcode }) => barcode?.includes('<') === true);
     if (hostile === undefined) throw new Error('The world holds nothing hostile.');
@@ -249,10 +252,10 @@ test.describe('with hostile texts', () => {
   });
 });
 
-test.describe('where the service offers what the specification names', () => {
+test.describe('if the service offers only what the specification names', () => {
   test.use({ sandboxOptions: { specOnly: true } });
 
-  test('parcels are listed and read', async ({ launch, sandbox }) => {
+  test('lists and opens parcels', async ({ launch, sandbox }) => {
     const { page } = await launch();
     await openUnidentified(page);
     const { length: count } = waitingIn(sandbox);

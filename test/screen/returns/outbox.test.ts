@@ -34,7 +34,7 @@ async function stateOf(page: Page, id: number): Promise<string | undefined> {
   return (await readEntry(page, id))?.state;
 }
 
-test('a return that is queued offline stands in the outbox and goes out by itself', async ({
+test('a return that is queued offline is shown in the outbox and sent automatically', async ({
   launch,
   sandbox,
 }) => {
@@ -43,7 +43,7 @@ test('a return that is queued offline stands in the outbox and goes out by itsel
   await sandbox.stop();
   const { id, referenceId } = await queueReturn(page, draftAt(sandbox, { trackingNumber: 'T-1' }));
 
-  await test.step('it says what it waits for, on every screen', async () => {
+  await test.step('every screen shows what it is waiting for', async () => {
     await expect(outbox.row(page, referenceId)).toContainText('Queued');
     await expect(outbox.row(page, referenceId)).toContainText('Sends when back online');
     await expect(outbox.gauge(page)).toContainText('1waiting');
@@ -52,7 +52,7 @@ test('a return that is queued offline stands in the outbox and goes out by itsel
     await page.getByRole('button', { name: 'Open the outbox' }).click();
   });
 
-  await test.step('its record says why, by keyboard', async () => {
+  await test.step('its record shows the reason, by keyboard', async () => {
     await expect(outbox.row(page, referenceId)).toBeVisible();
     await typeByHand(page, '/');
     await expect(page.getByRole('textbox', { name: 'Reference, tracking' })).toBeFocused();
@@ -71,7 +71,7 @@ test('a return that is queued offline stands in the outbox and goes out by itsel
     expect.soft(await cutWhereSmall(page)).toEqual([]);
   });
 
-  await test.step('and it is sent when the service is there again', async () => {
+  await test.step('and is sent when the service is back', async () => {
     await sandbox.start();
     const sent = outbox.story(page).getByText('The server has this return.');
     // The desk may notice by itself that the service is back: then nothing is left to be tried.
@@ -88,7 +88,7 @@ test('a return that is queued offline stands in the outbox and goes out by itsel
   });
 });
 
-test('a return whose answer was lost waits for a decision, and is sent again under its reference', async ({
+test('a return whose response was lost waits for a decision, and is sent again under its reference', async ({
   launch,
   sandbox,
 }) => {
@@ -115,7 +115,7 @@ test('a return whose answer was lost waits for a decision, and is sent again und
   expect(referencesAt(sandbox).filter((reference) => reference === referenceId)).toHaveLength(1);
 });
 
-test('a rejected return comes back as a draft, with what the service says of each field', async ({
+test('a rejected return comes back as a draft, with the service’s message for each field', async ({
   launch,
   sandbox,
 }) => {
@@ -130,7 +130,7 @@ test('a rejected return comes back as a draft, with what the service says of eac
   await expect(outbox.record(page).getByRole('link', { name: referenceId })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 
-  await test.step('the rejected one leads to it, and it to the return desk', async () => {
+  await test.step('the rejected return links to the draft, and the draft to the return desk', async () => {
     await outbox.record(page).getByRole('link', { name: referenceId }).click();
     await expect(outbox.story(page)).toContainText('The server rejected this return');
     await expect(outbox.record(page).getByText('Needs correction')).toBeVisible();
@@ -143,7 +143,7 @@ test('a rejected return comes back as a draft, with what the service says of eac
   });
 });
 
-test('a return that is held for a permission goes on by itself when that is granted', async ({
+test('a return that is held for a permission resumes automatically when it is granted', async ({
   launch,
   sandbox,
 }) => {
@@ -169,7 +169,7 @@ test('a return that is held for a permission goes on by itself when that is gran
   expect(referencesAt(sandbox)).toContain(referenceId);
 });
 
-test('drafts and what waits are cancelled in words, and can be taken up again', async ({
+test('drafts and waiting returns are canceled after a confirmation, and can be reopened', async ({
   launch,
   sandbox,
 }) => {

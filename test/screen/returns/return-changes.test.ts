@@ -16,7 +16,7 @@ async function openReturn(page: Page, id: number): Promise<void> {
   await expect(pane(page).getByRole('heading', { name: String(id) })).toBeVisible();
 }
 
-test('a return that awaits its arrival is modified and cancelled, and any other says why not', async ({
+test('a return that awaits its arrival is modified and canceled, and any other says why it cannot be', async ({
   launch,
   sandbox,
 }) => {
@@ -32,7 +32,7 @@ test('a return that awaits its arrival is modified and cancelled, and any other 
   const { page } = await launch();
   await openReturns(page);
 
-  await test.step('one that is completed offers neither, and says why', async () => {
+  await test.step('a completed return offers neither, and says why', async () => {
     await openReturn(page, over.id);
     for (const name of [/^Modify/u, /^Cancel…/u]) {
       const key = pane(page).getByRole('button', { name });
@@ -43,7 +43,7 @@ test('a return that awaits its arrival is modified and cancelled, and any other 
     expect(await overflowOn(page)).toEqual([]);
   });
 
-  await test.step('what is there twice is shown beside it', async () => {
+  await test.step('a possible duplicate is shown next to it', async () => {
     await openReturn(page, first.id);
     const twice = pane(page).getByRole('region', { name: 'Possible duplicate' });
     await expect(twice.getByRole('link', { name: String(second.id) })).toBeVisible();
@@ -51,7 +51,7 @@ test('a return that awaits its arrival is modified and cancelled, and any other 
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  await test.step('it is modified at the return desk', async () => {
+  await test.step('is modified at the return desk', async () => {
     await pane(page)
       .getByRole('button', { name: /^Modify/u })
       .click();
@@ -62,7 +62,7 @@ test('a return that awaits its arrival is modified and cancelled, and any other 
     await openReturn(page, first.id);
   });
 
-  await test.step('it is cancelled after a question, and read again', async () => {
+  await test.step('is canceled after a confirmation, and read again', async () => {
     await expect(pane(page).getByRole('button', { name: /^Cancel…/u })).toBeEnabled();
     await page.keyboard.press('x');
     const question = page.getByRole('dialog');
@@ -81,7 +81,7 @@ test('a return that awaits its arrival is modified and cancelled, and any other 
     expect(first.status).toBe('Cancelled');
   });
 
-  await test.step('a cancellation that the service does not show is not called done', async () => {
+  await test.step('a cancellation that the service does not show is not reported as done', async () => {
     await openReturn(page, second.id);
     sandbox.faults.next({
       kind: 'status',

@@ -22,7 +22,7 @@ import {
 // The inbound index would use up the limit of a minute, and the catalog would wait for the next one.
 test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });
 
-test('returns begin from a shipment and are changed from their record, and a sign-out with purge leaves none', async ({
+test('returns start from a shipment and are changed from their record, and a sign-out with purge leaves none', async ({
   launch,
   sandbox,
   userDataDir,
@@ -32,7 +32,7 @@ test('returns begin from a shipment and are changed from their record, and a sig
   await openDesk(page);
   const { returns } = sandbox.world.demo;
   const parcel = shippedParcel(sandbox);
-  await test.step('from a shipment, with what went out in it', async () => {
+  await test.step('from a shipment, with its shipped items', async () => {
     await go(page, `/return-desk?shipment=${parcel.id}`);
     await expect(said(page)).toContainText(`Shipment ${parcel.id}`);
     await expect(lines(page).filter({ hasText: 'Not scanned' })).toHaveCount(parcel.items.length);
@@ -44,7 +44,7 @@ test('returns begin from a shipment and are changed from their record, and a sig
       expect.objectContaining({ inventoryId: item?.inventoryId, lotNumber: item?.lotNumber }),
     );
   });
-  await test.step('the same parcel once more is doubted, before it is sent', async () => {
+  await test.step('a second return of the same parcel causes a warning before it is sent', async () => {
     await scan(page, parcel.trackingNumber, `Shipment ${parcel.id}`);
     await expect(findings(page)).toContainText(/has the same shipment|uses this tracking number/u);
     await scan(page, 'DH-ALL', 'units added');
@@ -56,7 +56,7 @@ test('returns begin from a shipment and are changed from their record, and a sig
   });
   const made = returns.at(-1);
   if (made === undefined) throw new Error('No return was made.');
-  await test.step('one that awaits its arrival is changed, where nobody else changed it meanwhile', async () => {
+  await test.step('a return that awaits its arrival is changed if no other user changed it in the meantime', async () => {
     await go(page, `/return-desk?modify=${made.id}`);
     await expect(said(page)).toContainText(`Editing return ${made.id}`);
     const [line] = made.lines;
@@ -76,13 +76,13 @@ test('returns begin from a shipment and are changed from their record, and a sig
     await expect(said(page)).toContainText(`Return ${made.id} changed`);
     expect(returns.find(({ id }) => id === made.id)?.lines[0]?.quantity).toBe(3);
   });
-  await test.step('one that has arrived is not', async () => {
+  await test.step('a return that has arrived is not changed', async () => {
     const over = returns.find(({ status }) => status === 'Completed');
     await go(page, `/return-desk?modify=${over?.id}`);
     await expect(said(page)).toContainText('Can’t be edited');
     await expect(said(page)).toContainText('Completed');
   });
-  await test.step('a permission that the service misses is said before the next one is sent', async () => {
+  await test.step('a permission that the service reports missing is shown before the next return is sent', async () => {
     failCreation(sandbox, {
       kind: 'status',
       status: 403,
@@ -108,7 +108,7 @@ test('returns begin from a shipment and are changed from their record, and a sig
     await scan(page, 'DH-SEND', 'a permission is missing');
     await expect(header(page)).toContainText('Saved');
   });
-  await test.step('a step is shown as done once it is on the disk, while another program holds the file (chaos 7)', async () => {
+  await test.step('a step is shown as done once it is on disk, while another program holds the file', async () => {
     const [item] = returnable(sandbox, false, 1);
     const other = new DatabaseSync(join(userDataDir, 'data', 'outbox.sqlite'));
     try {
@@ -131,7 +131,7 @@ test('returns begin from a shipment and are changed from their record, and a sig
     await expect(appLocators.scanPlace(page)).toContainText('Done');
     await expect(header(page)).toContainText('Saved');
   });
-  await test.step('signed out with purge and in again, the desk knows nothing of the draft', async () => {
+  await test.step('after a sign-out with purge and a new sign-in, the desk has no trace of the draft', async () => {
     await appLocators.settings(page).click();
     await appLocators.signOut(page).click();
     await appLocators.purge(page).check();

@@ -46,7 +46,7 @@ test('a return of 40 items, three of them in lots, is built with the scanner alo
 
   await scan(page, 'CARRIER-40-0001', 'Parcel not recognized');
 
-  await test.step('37 items without lots, in bursts', async () => {
+  await test.step('37 items without lots, scanned in bursts', async () => {
     for (let first = 0; first < plain.length; first += 10) {
       const burst = plain.slice(first, first + 10);
       await scanWithKeys(page, burst.map(codeOf));
@@ -55,7 +55,7 @@ test('a return of 40 items, three of them in lots, is built with the scanner alo
     await expect(page.getByText('37 items, 37 units')).toBeVisible();
     await expect(lineOf(page, plain.at(-1)?.sku ?? '')).toBeInViewport();
   });
-  await test.step('three with a lot: by its command code, by an answer, and by its label', async () => {
+  await test.step('three with a lot: by command code, by an answer, and by label', async () => {
     await scan(page, codeOf(byCode), 'Which lot?');
     await scan(page, 'DH-LOT-HAND-1', 'Lot HAND-1');
     await scan(page, codeOf(byChoice), 'Which lot?');
@@ -64,7 +64,7 @@ test('a return of 40 items, three of them in lots, is built with the scanner alo
     await scan(page, codeOf(byLabel), 'Which lot?');
     await scan(page, labeled, `Lot ${labeled}`);
   });
-  await test.step('a count, an action, and a step taken back', async () => {
+  await test.step('a count, an action, and an undone step', async () => {
     await scan(page, 'DH-QTY-12', '12 units');
     await scan(page, 'DH-QUARANTINE', 'Quarantine');
     await scan(page, 'DH-REMOVE', 'Removed');
@@ -95,7 +95,7 @@ test('a return of 40 items, three of them in lots, is built with the scanner alo
   expect(lotsOf(sandbox, byChoice)).toContain(kept[38]?.[2]);
 });
 
-test('a parcel that went out says what is expected, and the draft outlives the window', async ({
+test('a shipped parcel shows its expected items, and the draft survives closing the window', async ({
   launch,
   sandbox,
 }) => {
@@ -107,7 +107,7 @@ test('a parcel that went out says what is expected, and the draft outlives the w
   const { length } = parcel.items;
   const unscanned = lines(page).filter({ hasText: 'Not scanned' });
 
-  await test.step('a label right behind the command that opens the desk is for the desk (chaos 8)', async () => {
+  await test.step('a label scanned right after the code that opens the desk goes to the desk', async () => {
     await scanWithKeys(page, ['DH-RETURN', parcel.trackingNumber]);
     await expect(said(page)).toContainText(`Shipment ${parcel.id}`);
     await page.keyboard.press('ControlOrMeta+d');
@@ -115,7 +115,7 @@ test('a parcel that went out says what is expected, and the draft outlives the w
     expect.soft(await axeFindings(page)).toEqual([]);
   });
 
-  await test.step('commands on a parcel do nothing, not even this desk’s own (security 3)', async () => {
+  await test.step('command codes on a parcel do nothing, not even those of this desk', async () => {
     const burst = ['DH-ALL', 'DH-RESTOCK', 'DH-SEND', 'DH-SEND', 'DH-1'];
     const place = appLocators.scanPlace(page);
     await scanWithKeys(page, [parcel.trackingNumber, ...burst], { isVerbatim: true });
@@ -155,7 +155,7 @@ test('a parcel that went out says what is expected, and the draft outlives the w
   expect.soft(await cutWhereSmall(page)).toEqual([]);
   expect.soft(await cutNames(page.getByRole('grid', { name: 'Returned items' }), 'Name')).toEqual([]);
 
-  await test.step('the window is loaded again, and the desk goes on', async () => {
+  await test.step('the desk continues after the window is reloaded', async () => {
     await expect(header(page)).toContainText('Saved');
     await page.reload();
     await expect(said(page)).toContainText('Draft resumed');
@@ -166,13 +166,13 @@ test('a parcel that went out says what is expected, and the draft outlives the w
     await page.keyboard.press('e');
     await expect(page.getByText(`${pieces} of ${pieces} units`)).toBeVisible();
   });
-  await test.step('another place is looked at, and the desk is as it was left', async () => {
+  await test.step('the desk is unchanged after a visit to another screen', async () => {
     await page.keyboard.press('ControlOrMeta+5');
     await expect(page.getByRole('grid', { name: 'Returns' })).toBeVisible();
     await page.keyboard.press('ControlOrMeta+d');
     await expect(said(page)).toContainText(`${pieces} units added`);
   });
-  await test.step('a second parcel is asked about, and becomes the next return', async () => {
+  await test.step('a second parcel prompts a question, and becomes the next return', async () => {
     const other = sandbox.world.demo.orders
       .flatMap(({ shipments }) => shipments)
       .find(({ tracking, id }) => tracking?.trackingNumber != null && id !== parcel.id);
@@ -189,7 +189,7 @@ test('a parcel that went out says what is expected, and the draft outlives the w
   });
 });
 
-test('what cannot be in a return is refused, with a way out by scanner and keyboard', async ({
+test('items that cannot be returned are refused, with a way out by scanner and by keyboard', async ({
   launch,
   sandbox,
 }) => {
@@ -219,7 +219,7 @@ test('what cannot be in a return is refused, with a way out by scanner and keybo
   await scan(page, 'DH-SEND', 'Not sent');
   await expect(findings(page)).toContainText('The return is empty');
 
-  await test.step('by the keyboard: a line, its count, its action, and out with it', async () => {
+  await test.step('by keyboard: a line, its count, its action, and its removal', async () => {
     await scan(page, codeOf(item), item.sku);
     await scan(page, codeOf(other), other.sku);
     await lineOf(page, item.sku).getByRole('gridcell').first().focus();
@@ -257,7 +257,7 @@ test('what cannot be in a return is refused, with a way out by scanner and keybo
     await page.keyboard.press('u');
     await expect(lineOf(page, item.sku)).toContainText('Dispose');
   });
-  await test.step('sent by the keyboard, and found where the strip says', async () => {
+  await test.step('is sent by keyboard, and found through the link in the strip', async () => {
     // Also while a cell has the focus, whose own key Enter is (desk 4).
     await lineOf(page, item.sku).getByRole('gridcell').first().click();
     await page.keyboard.press('ControlOrMeta+Enter');
@@ -267,7 +267,7 @@ test('what cannot be in a return is refused, with a way out by scanner and keybo
   });
 });
 
-test('without the service a return is queued, and leaves by itself when it is back', async ({
+test('without the service, a return is queued, and sent automatically when the service is back', async ({
   launch,
   sandbox,
 }) => {
@@ -299,7 +299,7 @@ test('without the service a return is queued, and leaves by itself when it is ba
 test.describe('with hostile texts', () => {
   test.use({ sandboxOptions: { hostile: true } });
 
-  test('what is scanned and what the service says are text', async ({ launch, sandbox }) => {
+  test('shows scans and messages of the service as plain text', async ({ launch, sandbox }) => {
     test.slow();
     const { page } = await launch();
     await openReturnDesk(page);

@@ -33,13 +33,13 @@ function serializedParcel({ world }: Sandbox) {
   throw new Error('No shipment has three serial numbers of an item.');
 }
 
-test('what came back is compared with what was shipped, serial number by serial number', async ({
+test('returned units are compared with the shipped ones, serial number by serial number', async ({
   launch,
   sandbox,
 }) => {
   const { page } = await launch();
   const { trackingNumber, item, serials } = serializedParcel(sandbox);
-  await test.step('a checklist is imported in Settings, and a file that is wrong says where', async () => {
+  await test.step('a checklist is imported in Settings, and an invalid file shows where the error is', async () => {
     await page.keyboard.press('Control+,');
     const section = page.getByRole('region', { name: 'Checklists for returns' });
     const take = async (rows: string) => {
@@ -91,7 +91,7 @@ test('what came back is compared with what was shipped, serial number by serial 
     await expect(panel).toBeHidden();
     expect(await overflowOn(page)).toEqual([]);
   });
-  await test.step('a grade and a note are given by scanner and by keyboard', async () => {
+  await test.step('a grade and a note are entered by scanner and by keyboard', async () => {
     await expect(findings(page)).toContainText('2 of 2 checklist questions aren’t answered');
     await scan(page, 'DH-INSPECT', /./u);
     const question = page.getByRole('region', { name: /^Question \d of 2/u });
@@ -117,7 +117,7 @@ test('what came back is compared with what was shipped, serial number by serial 
     await expect(selected(page)).toContainText('B: Good, opened');
     await expect(selected(page)).toContainText('Seal broken');
   });
-  await test.step('both are on the slip', async () => {
+  await test.step('both are printed on the slip', async () => {
     await scan(page, 'DH-SLIP', /./u);
     const slip = page.getByRole('article', { name: 'Return' });
     await expect(slip).toContainText('Grade B: Good, opened');
@@ -127,7 +127,7 @@ test('what came back is compared with what was shipped, serial number by serial 
     await page.keyboard.press('Escape');
     await expect(slip).toBeHidden();
   });
-  await test.step('and with the return that was sent, on this desk', async () => {
+  await test.step('and are stored with the sent return on this desk', async () => {
     await send(page, 'Sent as return');
     await outcomes(page).getByRole('link').first().click();
     const detail = page.getByRole('region', { name: /^Return \d+/u });

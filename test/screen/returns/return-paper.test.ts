@@ -58,7 +58,7 @@ const papers = [
   { name: 'Label 4 × 6 in', widthMm: 102, heightMm: 152, marginMm: 4 },
 ] as const;
 
-test('the slip is looked at, printed by Enter, alone on its page, with a barcode that is read as its reference', async ({
+test('the slip is previewed, printed by Enter, alone on its page, with a barcode that reads as its reference', async ({
   parts,
 }) => {
   await showParts(parts, feedbackPart, { part: 'slip', slip });
@@ -66,7 +66,7 @@ test('the slip is looked at, printed by Enter, alone on its page, with a barcode
   await expect(dialog.getByRole('button', { name: 'Print', exact: true })).toBeFocused();
   await expect(dialog.getByText(reference)).toBeVisible();
   expect(await actsOn(parts)).toEqual([]);
-  await test.step('its reference stands in the middle under the bars, its tracking number in one line (desk 38)', async () => {
+  await test.step('its reference is centered under the bars, its tracking number on one line', async () => {
     const page = dialog.getByRole('article').first();
     const lineOf = (text: string) =>
       page.getByText(text).evaluate((element) => {
@@ -99,7 +99,7 @@ test('the slip is looked at, printed by Enter, alone on its page, with a barcode
   expect(readCode128(await drawnBars(parts, reference))).toBe(reference);
 });
 
-test('a slip that is left by Escape was not printed', async ({ parts }) => {
+test('a slip that is closed by Escape is not printed', async ({ parts }) => {
   await showParts(parts, { part: 'slip', slip });
   await parts.getByRole('dialog', { name: 'Return slip' }).waitFor();
   await parts.keyboard.press('Escape');
@@ -122,7 +122,7 @@ test('a slip is black on white in a dark window too', async ({ parts }) => {
   expect(colors).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
 });
 
-test('a slip of many lines has as many pages in its preview as on each paper, and the paper is saved', async ({
+test('a slip of many lines has as many pages in the preview as on each paper size, and the paper is saved', async ({
   parts,
 }) => {
   const lines = Array.from({ length: 120 }, (_, place) => lineOfSlip(place + 1));
@@ -142,7 +142,7 @@ test('a slip of many lines has as many pages in its preview as on each paper, an
   await expect(parts.getByRole('radio', { name: 'A4' })).toBeChecked();
 });
 
-test('a slip prints six photos with what each is of, none cut by the end of a page, and says how many more there are', async ({
+test('a slip prints six photos with captions, none cut by the end of a page, and says how many more there are', async ({
   parts,
 }) => {
   const { at } = slip;

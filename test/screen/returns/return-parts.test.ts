@@ -54,7 +54,7 @@ function hitOf(sku: string): ItemHit {
   });
 }
 
-test('the ways out of a feedback are chosen by digit, by arrows and by mouse', async ({ parts }) => {
+test('the choices of a feedback are picked by digit, by arrow keys, and by mouse', async ({ parts }) => {
   await showParts(parts, { part: 'feedback', feedback: asksLot });
   const panel = parts.getByRole('region', { name: 'Last scan result' });
   await expect(panel).toContainText('Which lot?');
@@ -68,7 +68,7 @@ test('the ways out of a feedback are chosen by digit, by arrows and by mouse', a
   expect(await actsOn(parts)).toEqual(['action goWithoutLot', 'action chooseShipmentLot', 'action enterLot']);
 });
 
-test('feedback is as high with no way out as with three', async ({ parts }) => {
+test('feedback has the same height with no choices as with three', async ({ parts }) => {
   const heights: (number | undefined)[] = [];
   for (const actions of [[], ['enterLot'], asksLot.actions] as const) {
     await showParts(parts, { part: 'feedback', feedback: { ...asksLot, actions } });
@@ -77,7 +77,7 @@ test('feedback is as high with no way out as with three', async ({ parts }) => {
   expect(new Set(heights).size).toBe(1);
 });
 
-test('what blocks is listed before what warns, each with its keys', async ({ parts }) => {
+test('blockers are listed before warnings, each with its keys', async ({ parts }) => {
   await showParts(parts, { part: 'findings', findings });
   const list = parts.getByRole('region', { name: 'Checks before sending' });
   await expect(list.getByRole('heading')).toHaveText(['1 issue to fix', '1 warning']);
@@ -87,7 +87,7 @@ test('what blocks is listed before what warns, each with its keys', async ({ par
   expect(await actsOn(parts)).toEqual(['action printSlip BOX_UNMARKED']);
 });
 
-test('a lot is chosen once however it is written, and its day is no other on this side of the date line', async ({
+test('a lot is chosen once however it is written, and its date does not shift across the date line', async ({
   parts,
 }) => {
   await showParts(parts, { part: 'lot', ...lots, takesFocus: true });
@@ -102,7 +102,7 @@ test('a lot is chosen once however it is written, and its day is no other on thi
   await expect.poll(() => actsOn(parts)).toEqual(['lot A-1 2027-01-01', 'lot none ']);
 });
 
-test('a lot is typed with its day, and not without a number', async ({ parts }) => {
+test('a lot is typed with its date, and not without a number', async ({ parts }) => {
   await showParts(parts, { part: 'lot', shipped: [], cataloged: [], takesFocus: true });
   const number = parts.getByLabel('Lot on the label');
   await expect(number).toBeFocused();
@@ -114,7 +114,7 @@ test('a lot is typed with its day, and not without a number', async ({ parts }) 
   expect(await actsOn(parts)).toEqual(['lot B-2 2027-02-28']);
 });
 
-test('a question that a scan opened leaves the focus where it was, and Escape leaves the question', async ({
+test('a question that a scan opened does not move the focus, and Escape leaves the question', async ({
   parts,
 }) => {
   await showParts(parts, { part: 'lot', ...lots, takesFocus: false });
@@ -124,7 +124,7 @@ test('a question that a scan opened leaves the focus where it was, and Escape le
   expect(await actsOn(parts)).toEqual(['cancel']);
 });
 
-test('the parts of a bundle are taken for as many bundles as came back', async ({ parts }) => {
+test('the parts of a bundle are counted for the number of bundles that came back', async ({ parts }) => {
   const part = (sku: string, quantity: number, known: boolean) => ({
     sku,
     name: 'A part',
@@ -148,7 +148,7 @@ test('the parts of a bundle are taken for as many bundles as came back', async (
   expect(await actsOn(parts)).toEqual(['parts 2', 'parts 12']);
 });
 
-test('the action of a line is chosen beside the words of the merchant', async ({ parts }) => {
+test('the action of a line is chosen next to the merchant’s instructions', async ({ parts }) => {
   const line = lineOfSlip(1, {
     action: 'Quarantine',
     preference: { action: 'Restock', instructions: 'Look for <b>broken</b> seals.' },

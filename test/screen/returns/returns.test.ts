@@ -33,10 +33,7 @@ async function openReturn(page: Page, id: number): Promise<void> {
   await expect(pane(page).getByRole('heading', { name: String(id) })).toBeVisible();
 }
 
-test('returns of every center are listed, and are found by whatever is known of them', async ({
-  launch,
-  sandbox,
-}) => {
+test('returns of every center are listed, and are found by any known detail', async ({ launch, sandbox }) => {
   test.slow();
   const { page } = await launch();
   await openReturns(page);
@@ -46,7 +43,7 @@ test('returns of every center are listed, and are found by whatever is known of 
   await expect(rows(page).first()).toContainText(String(newest?.id));
   expect(await axeFindings(page)).toEqual([]);
 
-  await test.step('only those of the desk’s center by one key', async () => {
+  await test.step('only those of the desk’s center, with one key', async () => {
     const center = sandbox.world.centers.find(({ name }) => name === deskCenter);
     const here = returns.filter(({ centerId }) => centerId === center?.id);
     await page.keyboard.press('h');
@@ -63,7 +60,7 @@ test('returns of every center are listed, and are found by whatever is known of 
     ({ trackingNumber, status }) => trackingNumber !== null && status === 'Completed',
   );
   if (known === undefined) throw new Error('No completed return has a tracking number.');
-  await test.step('one by its tracking number, from the keyboard', async () => {
+  await test.step('by its tracking number, from the keyboard', async () => {
     await page.keyboard.press('/');
     await expect(page.getByRole('textbox', { name: 'Tracking numbers' })).toBeFocused();
     await typeByHand(page, known.trackingNumber ?? '');
@@ -74,7 +71,7 @@ test('returns of every center are listed, and are found by whatever is known of 
     await page.getByRole('button', { name: 'Clear all' }).click();
   });
 
-  await test.step('by what is seldom asked for, which the key says that hides it', async () => {
+  await test.step('by a rarely used criterion, counted on the button that hides it', async () => {
     const item = known.lines[0]?.inventoryId;
     await filter(page, /^More filters/u).click();
     expect(await axeFindings(page)).toEqual([]);
@@ -93,7 +90,7 @@ test('returns of every center are listed, and are found by whatever is known of 
     );
   });
 
-  await test.step('and a place that was left opens again as it was', async () => {
+  await test.step('and restores a screen that the user left', async () => {
     await grid(page).getByRole('columnheader', { name: 'Units' }).click();
     const address = page.url();
     await expect(page).toHaveURL(/sort=pieces/u);
@@ -109,7 +106,7 @@ test('returns of every center are listed, and are found by whatever is known of 
   });
 });
 
-test('a return shows its way, what was asked for and what was done, with the pieces that are missing', async ({
+test('a return shows its history, requested and taken actions, and missing units', async ({
   launch,
   sandbox,
 }) => {
@@ -186,7 +183,7 @@ test('a return shows its way, what was asked for and what was done, with the pie
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  await test.step('and the order that the goods went out with is opened from it', async () => {
+  await test.step('and links to the order that the goods shipped with', async () => {
     await sandbox.start();
     const shipped = sandbox.world.demo.orders.find(({ shipments }) =>
       shipments.some(({ id }) => id === order.originalShipmentId),
@@ -198,10 +195,10 @@ test('a return shows its way, what was asked for and what was done, with the pie
   });
 });
 
-test.describe('where the service offers what the specification names', () => {
+test.describe('if the service offers only what the specification names', () => {
   test.use({ sandboxOptions: { specOnly: true } });
 
-  test('the list and the record say that they are not there, and the rest works', async ({
+  test('says in the list and the record that they are unavailable, and the rest works', async ({
     launch,
     sandbox,
   }) => {
@@ -221,7 +218,7 @@ test.describe('where the service offers what the specification names', () => {
 test.describe('with hostile texts', () => {
   test.use({ sandboxOptions: { hostile: true } });
 
-  test('they are text in the list and beside it', async ({ launch, sandbox }) => {
+  test('shows them as plain text in the list and in the details', async ({ launch, sandbox }) => {
     const { page } = await launch();
     const hostile = sandbox.world.demo.returns.find(({ lines }) =>
       lines.some(({ sku }) => sku?.includes('<') === true),

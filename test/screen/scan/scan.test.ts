@@ -37,7 +37,7 @@ async function coverageOf(page: Page): Promise<string> {
   return (reply as { value?: { catalog?: { coverage?: string } } }).value?.catalog?.coverage ?? 'none';
 }
 
-test('a scan opens what it names from any screen, by real keys and with no field to focus', async ({
+test('a scan opens its record from any screen, with real keys and without a focused field', async ({
   launch,
   sandbox,
 }) => {
@@ -65,7 +65,7 @@ test('a scan opens what it names from any screen, by real keys and with no field
     await expect(place(page)).toContainText(third.sku);
   });
 
-  await test.step('two scans in one burst are both answered, in their order', async () => {
+  await test.step('two scans in one burst are both answered, in order', async () => {
     await scanWithKeys(page, [first.code, fourth.code]);
     await expect(openedItem(page, fourth.sku)).toBeVisible();
     await page.keyboard.press('F4');
@@ -80,7 +80,7 @@ test('a scan opens what it names from any screen, by real keys and with no field
     await expect(pastScans(page)).toBeHidden();
   });
 
-  await test.step('what is typed right behind the key of the filter is typed into it (desk 19)', async () => {
+  await test.step('text typed right after the filter key goes into the filter', async () => {
     const filter = page.getByRole('search', { name: 'Filter inventory' }).getByRole('textbox');
     await page.keyboard.press('Escape');
     await scanWithKeys(page, ['/so'], { everyMs: 40, ending: 'none' });
@@ -89,7 +89,7 @@ test('a scan opens what it names from any screen, by real keys and with no field
     await filter.fill('');
   });
 
-  await test.step('a filter in which a person types stays as it was, with its caret', async () => {
+  await test.step('a filter that the user is typing in keeps its text and caret', async () => {
     const filter = page.getByRole('search', { name: 'Filter inventory' }).getByRole('textbox');
     await filter.fill('soap');
     await expect(page).toHaveURL(/text=soap/u);
@@ -107,7 +107,7 @@ test('a scan opens what it names from any screen, by real keys and with no field
     await expect(page).toHaveURL(/text=soap/u);
   });
 
-  await test.step('an unknown code says what was looked through, and moves nothing', async () => {
+  await test.step('an unknown code lists what was searched, and changes nothing', async () => {
     const address = page.url();
     await scanWithKeys(page, ['NO-SUCH-CODE-1']);
     await expect(place(page)).toContainText('Not found');
@@ -122,7 +122,7 @@ test('a scan opens what it names from any screen, by real keys and with no field
     expect.soft(await cutWhereSmall(page)).toEqual([]);
   });
 
-  await test.step('a code typed by hand, by the keyboard alone', async () => {
+  await test.step('a code is entered by keyboard alone', async () => {
     const filter = page.getByRole('search', { name: 'Filter inventory' }).getByRole('textbox');
     await filter.focus();
     await page.keyboard.press('F2');
@@ -142,7 +142,7 @@ test('a scan opens what it names from any screen, by real keys and with no field
     await expect(filter).toBeFocused();
   });
 
-  await test.step('the palette leads to the field and to the last scans', async () => {
+  await test.step('the palette leads to the scan field and to the last scans', async () => {
     await page.keyboard.press('ControlOrMeta+k');
     await appLocators.commands(page).fill('type a code');
     await page.keyboard.press('Enter');
@@ -173,7 +173,7 @@ test('a scan opens what it names from any screen, by real keys and with no field
     await expect(place(page)).toContainText('Found');
   });
 
-  await test.step('without the service, from the catalog that was saved', async () => {
+  await test.step('without the service, from the stored catalog', async () => {
     await sandbox.stop();
     await page.reload();
     await expect(place(page)).toContainText('Scan anything');
@@ -184,7 +184,7 @@ test('a scan opens what it names from any screen, by real keys and with no field
   });
 });
 
-test('a scan that breaks off is said to, its part opens nothing, and the next one is whole (scanner B2)', async ({
+test('an interrupted scan is reported, its part opens nothing, and the next scan is complete', async ({
   launch,
   sandbox,
 }) => {
@@ -215,7 +215,7 @@ test('a scan that breaks off is said to, its part opens nothing, and the next on
   await expect(place(page)).toContainText('Found');
 });
 
-test('a GS1 label opens the item with its lot, and shows what of it was refused', async ({
+test('a GS1 label opens the item with its lot, and shows which parts of it were refused', async ({
   launch,
   sandbox,
 }) => {
@@ -267,10 +267,7 @@ function parcelThatCameBack({ world }: Sandbox) {
   return { orderId: order.id, returnId: returned.id, number };
 }
 
-test('a code with several meanings is decided by a key, and the next scan takes over', async ({
-  launch,
-  sandbox,
-}) => {
+test('an ambiguous code is resolved by a key, and the next scan takes over', async ({ launch, sandbox }) => {
   const { orderId, returnId, number } = parcelThatCameBack(sandbox);
   const { page } = await launch();
   await openDesk(page);
@@ -329,7 +326,7 @@ test('a code with several meanings is decided by a key, and the next scan takes 
 test.describe('with hostile texts', () => {
   test.use({ sandboxOptions: { hostile: true } });
 
-  test('what is scanned and what is found are text', async ({ launch, sandbox }) => {
+  test('shows scans and hits as plain text', async ({ launch, sandbox }) => {
     const { page } = await launch();
     await openDesk(page);
     await scanWithKeys(page, ['<img src=x onerror=alert(1)>']);
@@ -346,7 +343,7 @@ test.describe('with hostile texts', () => {
   });
 });
 
-test('an unknown code is assigned to an item by one key, and means it everywhere until it is removed', async ({
+test('an unknown code is assigned to an item by one key, and works everywhere until it is removed', async ({
   launch,
   sandbox,
 }) => {
@@ -374,7 +371,7 @@ test('an unknown code is assigned to an item by one key, and means it everywhere
     await expect(codes).toContainText('BIN-LABEL-77');
   });
 
-  await test.step('a command code and a misread number are refused in words, and another item’s code isn’t offered', async () => {
+  await test.step('a command code and a misread number are refused with a message, and another item’s code isn’t offered', async () => {
     const wrong = `${mug.code.slice(0, -1)}${(Number(mug.code.at(-1)) + 1) % 10}`;
     await scanWithKeys(page, [wrong]);
     await expect(place(page)).toContainText('Not found');
@@ -390,7 +387,7 @@ test('an unknown code is assigned to an item by one key, and means it everywhere
     await expect(place(page).getByRole('button', { name: 'Assign to item' })).toBeHidden();
   });
 
-  await test.step('at a desk an unknown code is given with the units of a case, and counted', async () => {
+  await test.step('at a desk, an unknown code is assigned with the units of a case, and counted', async () => {
     await scanWithKeys(page, ['DH-RECEIVE']);
     await scanWithKeys(page, ['OUTER-12']);
     await scanWithKeys(page, ['CASE-OF-12']);
@@ -421,7 +418,7 @@ test('an unknown code is assigned to an item by one key, and means it everywhere
     await expect(place(page)).toContainText('Not found');
   });
 
-  await test.step('for everyone it goes to the item’s barcodes on the server, and this desk alone knows its units', async () => {
+  await test.step('for everyone: is added to the item’s barcodes on the server, and only this desk stores its units', async () => {
     await page.keyboard.press('F8');
     await scanWithKeys(page, [mug.code]);
     await expect(dialog.getByRole('radio', { name: mug.sku })).toBeChecked();
@@ -437,7 +434,7 @@ test('an unknown code is assigned to an item by one key, and means it everywhere
     await expect(codes.getByRole('textbox', { name: 'Units per scan of BIN-LABEL-77' })).toHaveValue('6');
   });
 
-  await test.step('without the server only this desk is offered', async () => {
+  await test.step('without the server, only this desk is offered', async () => {
     await scanWithKeys(page, ['BIN-LABEL-78']);
     await expect(place(page)).toContainText('Not found');
     await page.keyboard.press('F8');

@@ -29,7 +29,7 @@ async function expectClean(page: Page): Promise<void> {
   expect(await cutWhereSmall(page)).toEqual([]);
 }
 
-test('scanner health shows how scans came, proposes settings, and records for support, by keyboard alone', async ({
+test('scanner health shows how scans arrived, proposes settings, and records for support, by keyboard alone', async ({
   launch,
   userDataDir,
 }) => {
@@ -41,7 +41,7 @@ test('scanner health shows how scans came, proposes settings, and records for su
   const proposed = part(dialog, 'Proposed settings');
   const recording = part(dialog, 'Recording for support');
 
-  await test.step('it asks for scans where there are too few', async () => {
+  await test.step('it asks for more scans if there are too few', async () => {
     await press(page, opener);
     await expect(dialog.getByRole('group', { name: 'Scans' })).toBeFocused();
     await expect(proposed).toContainText('Scan 5 more codes, or the test code.');
@@ -73,7 +73,7 @@ test('scanner health shows how scans came, proposes settings, and records for su
     await expectClean(page);
   });
 
-  await test.step('the proposed settings are taken, and given back', async () => {
+  await test.step('the proposed settings are applied, and reverted', async () => {
     await expect(facts(part(dialog, 'Settings in use')).first()).toHaveText('After each codeEnter or Tab');
     await expect(facts(proposed).first()).toHaveText('After each codeEnter');
     await press(page, proposed.getByRole('button', { name: 'Use these settings' }));
@@ -89,7 +89,7 @@ test('scanner health shows how scans came, proposes settings, and records for su
     await expect(proposed).toContainText('Saved for this desk');
   });
 
-  await test.step('what was not read whole is said', async () => {
+  await test.step('incomplete scans are reported', async () => {
     await scan(page, codes.slice(0, 1), { ending: 'none' });
     await expect(facts(part(dialog, 'What the scans show')).last()).toContainText(
       '1 of 6 scans weren’t read completely',
@@ -97,7 +97,7 @@ test('scanner health shows how scans came, proposes settings, and records for su
     await expect(dialog.getByRole('status').first()).toContainText('its end never arrived');
   });
 
-  await test.step('a recording is saved, and replayed by the settings of then and of now', async () => {
+  await test.step('a recording is saved, and replayed with the old and the current settings', async () => {
     await press(page, recording.getByRole('button', { name: 'Start recording' }));
     await expect(recording).toContainText('Recording every key');
     await scan(page, codes.slice(1), { everyMs: 8 });
@@ -120,7 +120,7 @@ test('scanner health shows how scans came, proposes settings, and records for su
     await expect(now).toHaveText(codes.slice(1).map((code) => `Read${code}`));
   });
 
-  await test.step('a damaged recording is refused, and says what is wrong with it', async () => {
+  await test.step('a damaged recording is refused with the reason', async () => {
     const damaged = join(userDataDir, 'damaged.json');
     writeFileSync(damaged, '{ "version": 1, "strokes": [[0, 0, "4", "Digit4", "desk"]] }');
     await recording.getByLabel('Open recording…').last().setInputFiles(damaged);
@@ -130,7 +130,7 @@ test('scanner health shows how scans came, proposes settings, and records for su
     await expect(recording.getByRole('listitem').filter({ hasText: /^Read/u })).toHaveCount(0);
   });
 
-  await test.step('the keyboard stays in the dialog, though what had the focus is gone', async () => {
+  await test.step('the focus stays in the dialog, though the focused element was removed', async () => {
     await expect(page.locator('body')).toBeFocused();
     await page.keyboard.press('Tab');
     await expect
@@ -138,7 +138,7 @@ test('scanner health shows how scans came, proposes settings, and records for su
       .toBe(true);
   });
 
-  await test.step('the lock ends a recording, so that it holds no badge', async () => {
+  await test.step('the lock stops a recording, so that it contains no badge', async () => {
     await press(page, recording.getByRole('button', { name: 'Start recording' }));
     await callFromPage(page, 'operators', 'save', { before: null, name: 'Jane', badge: 'STAFF-0042' });
     await page.keyboard.press('ControlOrMeta+l');
@@ -152,7 +152,7 @@ test('scanner health shows how scans came, proposes settings, and records for su
     await expect(dialog).toContainText(`Read: ${codes[0]}`);
   });
 
-  await test.step('Escape gives the keys back to the desk', async () => {
+  await test.step('Escape returns the keys to the desk', async () => {
     await page.keyboard.press('Escape');
     await expect(opener).toBeFocused();
     await scan(page, codes.slice(1, 2));

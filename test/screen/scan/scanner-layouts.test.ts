@@ -141,7 +141,7 @@ if (process.platform === 'linux') {
     });
   }
 
-  test('dead keys are read by the keys, and what they composed is taken out of the field', async () => {
+  test('dead keys are read by key, and their composed characters are removed from the field', async () => {
     await display.setLayout('us', 'intl');
     await setProfile(page, { layout: 'us' });
     for (const [index, id] of ['controlled', 'area', 'plain', 'button'].entries()) {
@@ -158,7 +158,7 @@ if (process.platform === 'linux') {
     await expect(page.locator('#state')).toHaveText(/^(?:xdock four|dock fourx)$/u);
   });
 
-  test('Enter reaches no button, a person’s does', async () => {
+  test('Enter reaches no button, except when a user presses it', async () => {
     await scan('#button', [...keysOf(code), ...enter]);
     expect((await readPage(page)).acts).toEqual([]);
     await display.press([...tap('Enter', 300)]);
@@ -179,13 +179,13 @@ if (process.platform === 'linux') {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('plain');
   });
 
-  test('a code without an ending is over when it falls silent', async () => {
+  test('a code without an ending ends with the silence after it', async () => {
     await setProfile(page, { suffix: 'none' });
     expect(await scan('#plain', keysOf(code))).toMatchObject([{ text: code, ending: 'silence' }]);
     await expect(page.locator('#plain')).toHaveValue('dock four');
   });
 
-  test('a group separator comes as Ctrl+], as F8, and as Alt and its number with Num Lock on or off', async () => {
+  test('a group separator arrives as Ctrl+], as F8, and as an Alt code with Num Lock on or off', async () => {
     const alt = (digits: string) =>
       holding(
         'AltLeft',
@@ -218,7 +218,7 @@ if (process.platform === 'linux') {
     await expect(page.locator('#state')).toHaveText('dock four');
   });
 
-  test('keys that a hand rolls end up in the field in their order', async () => {
+  test('overlapping keys of a fast typist reach the field in order', async () => {
     await page.locator('#controlled').fill('');
     const roll = (text: string) =>
       Array.from(text).flatMap((character, index) =>

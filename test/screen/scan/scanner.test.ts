@@ -75,7 +75,7 @@ test.describe('the scan’s Enter reaches a focused button', () => {
     });
   }
 
-  test('nor does it submit a form, or tick a box', async ({ page, press }) => {
+  test('nor does it submit a form or tick a box', async ({ page, press }) => {
     for (const id of ['plain', 'send', 'box']) {
       await page.locator(`#${id}`).focus();
       await press(scan);
@@ -87,7 +87,7 @@ test.describe('the scan’s Enter reaches a focused button', () => {
     expect(await acts(page)).toEqual(['submit']);
   });
 
-  test('nor does its second ending press the button of a dialog that the first one opened', async ({
+  test('nor does a second ending press the button of a dialog that the first one opened', async ({
     page,
     press,
   }) => {
@@ -104,7 +104,7 @@ test.describe('the scan’s Enter reaches a focused button', () => {
     await expect.poll(() => focused(page)).toBe('confirm');
   });
 
-  test('nor does a space of the code press it, wherever in the code it is', async ({ page, press }) => {
+  test('nor does a space in the code press it, wherever it is', async ({ page, press }) => {
     await page.locator('#button').focus();
     for (const text of [' 1234567', '1 234567', '12 34567', '123456 7']) {
       await press([...pressesOf(text, { gapMs: 4, holdMs: 2 }), ...enter]);
@@ -145,7 +145,7 @@ test.describe('the burst types into a focused field', () => {
     });
   }
 
-  test('and React’s own state follows', async ({ page, press }) => {
+  test('and React’s own state is restored too', async ({ page, press }) => {
     await page.locator('#controlled').focus();
     await press(scan);
     await expect(page.locator('#state')).toHaveText('dock four');
@@ -154,14 +154,14 @@ test.describe('the burst types into a focused field', () => {
     await expect(page.locator('#area-state')).toHaveText('first line\nsecond line');
   });
 
-  test('also where the field has no selection', async ({ page, press }) => {
+  test('also if the field has no selection', async ({ page, press }) => {
     await page.locator('#email').focus();
     await press(scan);
     await expect(page.locator('#email')).toHaveValue('desk@dock.test');
     expect(await texts(page)).toEqual([code]);
   });
 
-  test('and a list keeps its choice', async ({ page, press }) => {
+  test('and a list keeps its selection', async ({ page, press }) => {
     await page.locator('#select').focus();
     await press(scan);
     expect(await texts(page)).toEqual([code]);
@@ -172,7 +172,7 @@ test.describe('the burst types into a focused field', () => {
     await expect(page.locator('#select-state')).toHaveText('quarantine');
   });
 
-  test('and what a person typed before can be taken back, what the scanner typed never comes', async ({
+  test('and text that a user typed before can be undone, without bringing back scanned text', async ({
     page,
     press,
   }) => {
@@ -185,7 +185,7 @@ test.describe('the burst types into a focused field', () => {
 });
 
 test.describe('layouts, Caps Lock and input methods', () => {
-  test('a French desk with an American scanner is read both ways', async ({ page, press }) => {
+  test('a French desk reads an American scanner correctly, and vice versa', async ({ page, press }) => {
     await page.locator('#plain').focus();
     await press([...pressesOf('ab12-Q', { host: 'fr' }), ...enter]);
     const { scans } = await readPage(page);
@@ -196,13 +196,13 @@ test.describe('layouts, Caps Lock and input methods', () => {
     await expect(page.locator('#plain')).toHaveValue('dock four');
   });
 
-  test('the case is saved', async ({ page, press }) => {
+  test('the case is kept', async ({ page, press }) => {
     await press([...pressesOf('ab12'), ...enter]);
     await press([...pressesOf('AB12'), ...enter]);
     expect(await texts(page)).toEqual(['ab12', 'AB12']);
   });
 
-  test('an input method (keyCode 229) is read by the keys, and its text is taken out of the field', async ({
+  test('an input method (keyCode 229) is read by key, and its text is removed from the field', async ({
     page,
     keys,
   }) => {
@@ -253,7 +253,7 @@ test.describe('a group separator', () => {
     });
   }
 
-  test('as Alt and its number does not leave the page where Num Lock is off', async ({ page, press }) => {
+  test('as an Alt code does not leave the page if Num Lock is off', async ({ page, press }) => {
     const arrows = altCode('0029').map((one) =>
       one.key === '0' || one.key === '2' || one.key === '9' ? changed(one, { key: 'ArrowLeft' }) : one,
     );
@@ -265,7 +265,7 @@ test.describe('a group separator', () => {
     expect(await acts(page)).toEqual(['AltLeft', 'Enter']);
   });
 
-  test('as a character of the system behind Alt and its number is typed once, or not at all', async ({
+  test('as a character that the system composes from an Alt code is typed once, or not at all', async ({
     page,
     keys,
   }) => {
@@ -305,7 +305,7 @@ test.describe('two codes in one burst; a second scan during the first lookup', (
     expect(await acts(page)).toEqual([]);
   });
 
-  test('are handed over while the first lookup never ends', async ({ page, press }) => {
+  test('are passed on while the first lookup never ends', async ({ page, press }) => {
     await page.evaluate(() => {
       window.scannerPage.lookUp = () => new Promise(() => undefined);
     });
@@ -347,7 +347,7 @@ test.describe('a slow Bluetooth wedge (60 to 100 ms a key)', () => {
 });
 
 test.describe('a fast typist, key repeat, a prefix character in a password', () => {
-  test('is not a scan, and every rolled key ends up in the field in its order', async ({ page, press }) => {
+  test('is not a scan, and overlapping keys all reach the field in order', async ({ page, press }) => {
     const typed = ['the', ' ret', 'urn', ' was', ' ing'].flatMap((roll) =>
       later(pressesOf(roll, { gapMs: 14, holdMs: 75 }), 70),
     );
@@ -381,7 +381,7 @@ test.describe('a fast typist, key repeat, a prefix character in a password', () 
     await expect(page.locator('#plain')).toHaveValue('7'.repeat(21));
   });
 
-  test('leaves a password alone, however quickly it comes, and tells nothing of it', async ({
+  test('leaves a password alone, however quickly it is typed, and reports nothing of it', async ({
     page,
     press,
   }) => {
@@ -398,14 +398,14 @@ test.describe('a fast typist, key repeat, a prefix character in a password', () 
     expect(JSON.stringify(events)).not.toMatch(/hunter|~/u);
   });
 
-  test('but a field that says so takes a badge instead of a PIN', async ({ page, press }) => {
+  test('but a field that opts in takes a badge instead of a PIN', async ({ page, press }) => {
     await page.locator('#pin').focus();
     await press([...pressesOf('BADGE-0042'), ...enter]);
     expect(await texts(page)).toEqual(['BADGE-0042']);
     await expect(page.locator('#pin')).toHaveValue('');
   });
 
-  test('writes nothing of a password into a recording', async ({ page, press, keys }) => {
+  test('writes no part of a password into a recording', async ({ page, press, keys }) => {
     const recorder = await page.evaluateHandle(() => window.scannerPage.recordKeys());
     await page.locator('#password').focus();
     await press(pressesOf('hunter2', { gapMs: 90, holdMs: 80 }));
@@ -419,7 +419,7 @@ test.describe('a fast typist, key repeat, a prefix character in a password', () 
 });
 
 test.describe('the same label twice within 300 ms', () => {
-  test('is one scan, and is told', async ({ page, press }) => {
+  test('is one scan, and the repeat is reported', async ({ page, press }) => {
     await press([...scan, ...later(scan, 250)]);
     expect(await texts(page)).toEqual([code]);
     // Time stamps are rounded on their way.
@@ -427,15 +427,15 @@ test.describe('the same label twice within 300 ms', () => {
     expect((await readPage(page)).events).toContainEqual(told);
   });
 
-  test('is two where the profile says so', async ({ page, press }) => {
+  test('is two scans if the profile says so', async ({ page, press }) => {
     await setProfile(page, { dropsRepeats: false });
     await press([...scan, ...later(scan, 250)]);
     expect((await readPage(page)).scans.map(({ isRepeat }) => isRepeat)).toEqual([false, true]);
   });
 });
 
-test.describe('beside the rest of the window', () => {
-  test('a scan is recognised while a dialog is open', async ({ page, press }) => {
+test.describe('together with the rest of the window', () => {
+  test('a scan is recognized while a dialog is open', async ({ page, press }) => {
     await page.locator('#open').click();
     await page.locator('#confirm').focus();
     await press(scan);
@@ -443,10 +443,7 @@ test.describe('beside the rest of the window', () => {
     expect(await acts(page)).toEqual([]);
   });
 
-  test('a shortcut of one letter does not fire from a scan, and does from a person', async ({
-    page,
-    press,
-  }) => {
+  test('a one-letter shortcut is not triggered by a scan, but by a user', async ({ page, press }) => {
     await page.locator('#button').focus();
     for (const text of ['rx123456', 'r1', 'rr']) await press([...pressesOf(text), ...enter]);
     await press(pressesOf('r', { gapMs: 90, holdMs: 80 }));
@@ -455,7 +452,7 @@ test.describe('beside the rest of the window', () => {
     expect((await acts(page)).filter((name) => name === 'shortcut')).toEqual(['shortcut']);
   });
 
-  test('Ctrl+J and the like of a scanner open nothing', async ({ page, press }) => {
+  test('Ctrl+J and similar keys of a scanner open nothing', async ({ page, press }) => {
     await page.locator('#button').focus();
     await press([...pressesOf(code), ...controlJ, ...later(controlM, 5)]);
     expect(await texts(page)).toEqual([code]);
@@ -463,7 +460,7 @@ test.describe('beside the rest of the window', () => {
     expect(events.map(({ kind }) => kind)).toContain('secondEndSwallowed');
   });
 
-  test('a scan on the way to a dialog leaves nothing in its field', async ({ page, press }) => {
+  test('a scan on its way to a dialog leaves nothing in its field', async ({ page, press }) => {
     await page.locator('#open-late').focus();
     await page.locator('#open-late').click();
     await press(pressesOf('lot', { gapMs: 90, holdMs: 80 }));
@@ -480,7 +477,7 @@ test.describe('beside the rest of the window', () => {
     expect(scans).toMatchObject([{ id: 1, text: code, source: 'typed' }]);
   });
 
-  test('a page that is busy for a while loses nothing and splits nothing', async ({ page, keys }) => {
+  test('a page that is busy for a while loses and splits no scan', async ({ page, keys }) => {
     await page.locator('#plain').focus();
     const strokes = strokesOfPresses(scan, { place, startMs: 1_000 });
     await keys.send(strokes.slice(0, 9));

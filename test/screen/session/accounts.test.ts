@@ -29,7 +29,7 @@ async function shownOf(page: Page, texts: readonly string[]): Promise<string[]> 
   return texts.filter((text) => html.includes(text));
 }
 
-test('one merchant’s data is never shown, found or read under another, and is there when it comes back', async ({
+test('one merchant’s data is never shown, found, or read under another, and is there again later', async ({
   launch,
   sandbox,
 }) => {
@@ -54,7 +54,7 @@ test('one merchant’s data is never shown, found or read under another, and is 
     });
   });
 
-  await test.step('the second one names a desk of its own, and sees its own orders only', async () => {
+  await test.step('the second one names its own desk, and sees only its own orders', async () => {
     await signIn(page, sandbox, asOther);
     // The name is this computer's, and so is the center, where this account has it too.
     await expect(appLocators.deskName(page)).toHaveValue('Dock 4');
@@ -69,7 +69,7 @@ test('one merchant’s data is never shown, found or read under another, and is 
     expect(await shownOf(page, demoTraces)).toEqual([]);
   });
 
-  await test.step('the other’s order is not found by its id', async () => {
+  await test.step('the other merchant’s order is not found by its id', async () => {
     await page.keyboard.press('ControlOrMeta+k');
     await appLocators.commands(page).fill(String(ofDemo?.id));
     await page.keyboard.press('Enter');
@@ -81,7 +81,7 @@ test('one merchant’s data is never shown, found or read under another, and is 
     await appLocators.clearFilters(page).click();
   });
 
-  await test.step('nor offline, where the first one’s copy lies on the same disk', async () => {
+  await test.step('nor offline, although the first merchant’s copy is on the same disk', async () => {
     await expect(appLocators.orderRowWithText(page, String(ofOther?.id))).toBeVisible();
     await sandbox.stop();
     expect(await callFromPage(page, 'receiving', 'read', { id: ofDemo?.id })).toMatchObject({
@@ -101,7 +101,7 @@ test('one merchant’s data is never shown, found or read under another, and is 
     await signOut(page, { purge: false });
   });
 
-  await test.step('back: the first one’s desk and copies are there, before the service says a word', async () => {
+  await test.step('back: the first merchant’s desk and copies are there before the service responds', async () => {
     sandbox.faults.next({ kind: 'dropBeforeCommit', match: { path: '/receiving' }, times: Infinity });
     await signIn(page, sandbox);
     await appLocators.receiving(page).click();

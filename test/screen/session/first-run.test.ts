@@ -31,7 +31,7 @@ test('the first run proposes the desk, and learns its scanner from one scan', as
   await signIn(page, sandbox);
   await expect(appLocators.startWorking(page)).toBeFocused();
 
-  await test.step('the name is this computer’s, the center where most orders go', async () => {
+  await test.step('proposes this computer’s name and the center with the most orders', async () => {
     const centers = sandbox.world.demo.receivingOrders.map(({ centerId }) => centerId);
     const countOf = (id: number) => centers.filter((centerId) => centerId === id).length;
     const name = await appLocators.deskCenter(page).inputValue();
@@ -43,7 +43,7 @@ test('the first run proposes the desk, and learns its scanner from one scan', as
     expect(await cutWhereSmall(page)).toEqual([]);
   });
 
-  await test.step('the test shows the code; what is left by Escape or Tab hears nothing', async () => {
+  await test.step('the test shows the code; after Escape or Tab, it no longer listens', async () => {
     await testButton(page).click();
     await expect(testCode(page)).toBeFocused();
     await expect(page.getByText('Ready. Scan this code now')).toBeVisible();
@@ -70,7 +70,7 @@ test('the first run proposes the desk, and learns its scanner from one scan', as
     await expect(testCode(page)).toBeFocused();
   });
 
-  await test.step('the code says how the scanner types, and the next scan is read that way', async () => {
+  await test.step('the code shows how the scanner types, and the next scan is read that way', async () => {
     await scanWithKeys(page, [calibrationText], { isVerbatim: true, ending: 'Tab' });
     await expect(useButton(page)).toBeFocused();
     const facts = page.getByRole('region', { name: 'Scanner' }).locator('dl > div');
@@ -94,7 +94,7 @@ test('the first run proposes the desk, and learns its scanner from one scan', as
     expect(await cutWhereSmall(page)).toEqual([]);
   });
 
-  await test.step('in the settings, the test has the keys that scans are read from', async () => {
+  await test.step('in the settings, the test takes over the keys that scans are read from', async () => {
     await appLocators.startWorking(page).click();
     await appLocators.settings(page).click();
     await testButton(page).click();

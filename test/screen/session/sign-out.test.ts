@@ -8,7 +8,7 @@ import { draftAt, keepDraft, queueReturn, referencesAt } from '#test/support/scr
 
 test.use({ desk: 'new' });
 
-test('signing out says how many returns wait here, and deletes them only where that is said', async ({
+test('signing out shows how many returns are pending, and deletes them only if the user asks for it', async ({
   launch,
   sandbox,
   userDataDir,
@@ -20,7 +20,7 @@ test('signing out says how many returns wait here, and deletes them only where t
   await sandbox.stop();
   const queued = await queueReturn(page, draftAt(sandbox));
   const references = [draft.referenceId, queued.referenceId];
-  await test.step('the list counts what was to be sent, and no mere draft (desk 51)', async () => {
+  await test.step('the list counts pending writes, but not plain drafts', async () => {
     await appLocators.place(page, 'Returns').click();
     await expect(page.getByText('1 return hasn’t been sent yet.')).toBeVisible();
   });
@@ -29,7 +29,7 @@ test('signing out says how many returns wait here, and deletes them only where t
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('1 unsent item stays on this computer')).toBeVisible();
   await expect(dialog.getByText('1 draft stays on this computer.')).toBeVisible();
-  await test.step('its hints begin where their labels do (desk 38)', async () => {
+  await test.step('its hints are aligned with their labels', async () => {
     const startOf = (text: string) =>
       dialog.getByText(text).evaluate((element) => {
         const range = document.createRange();
@@ -60,7 +60,7 @@ test('signing out says how many returns wait here, and deletes them only where t
   await appLocators.signInWithBrowser(page).waitFor();
   await expect.poll(() => textsInFolder(userDataDir, references)).toEqual([]);
 
-  await test.step('what could not be removed is named and tried again (security 1)', async () => {
+  await test.step('items that could not be removed are named, and retried', async () => {
     const leftBehind = appLocators.problem(page).filter({ hasText: 'Sign-out isn’t complete' });
     await expect(leftBehind.getByRole('listitem')).toHaveText([
       'the session’s entry in this desk’s settings',
@@ -73,7 +73,7 @@ test('signing out says how many returns wait here, and deletes them only where t
     expect(readFileSync(preferences, 'utf8')).toContain('"session":null');
     await expect.poll(() => JSON.parse(readFileSync(preferences, 'utf8'))).toHaveProperty('desks', {});
   });
-  await test.step('a profile that cannot be removed whole stays, and says what is left of it (issue 16)', async () => {
+  await test.step('a profile that cannot be removed completely stays, and shows what remains of it', async () => {
     const profile = {
       name: 'South dock',
       kind: 'sandbox',

@@ -4,26 +4,26 @@ import { nameDesk, signIn, signInWithToken } from '#test/support/screens/at-the-
 
 test.use({ desk: 'new' });
 
-test('a personal token: refused, taken, revoked at the service, and replaced', async ({
+test('a personal token: refused, accepted, revoked at the service, and replaced', async ({
   launch,
   sandbox,
 }) => {
   const { page } = await launch();
 
-  await test.step('without one, the field is asked for (desk 55)', async () => {
+  await test.step('without a token, the field asks for it', async () => {
     await appLocators.useToken(page).click();
     await appLocators.signInWithToken(page).click();
     await expect(page.getByText('Paste the token.')).toBeVisible();
     await expect(appLocators.personalToken(page)).toBeFocused();
   });
 
-  await test.step('a wrong token is refused in words, and is not left in the field', async () => {
+  await test.step('a wrong token is refused with a message, and does not stay in the field', async () => {
     await signInWithToken(page, 'sbx_pat_this-is-no-token');
     await expect(appLocators.problem(page)).toContainText('Token not accepted');
     await expect(appLocators.personalToken(page)).toHaveValue('');
   });
 
-  await test.step('the right one signs in', async () => {
+  await test.step('the right token signs in', async () => {
     await signInWithToken(page, sandbox.demo.personalToken);
     await nameDesk(page);
     await appLocators.settings(page).click();
@@ -32,7 +32,7 @@ test('a personal token: refused, taken, revoked at the service, and replaced', a
     await appLocators.orderRows(page).first().waitFor();
   });
 
-  await test.step('revoked: the session is over, and what was read can still be read', async () => {
+  await test.step('revoked: the session ends, but loaded data can still be read', async () => {
     sandbox.revokePersonalToken();
     await appLocators.refreshList(page).click();
     await expect(appLocators.sessionOver(page)).toContainText('The access token is no longer valid');
@@ -43,7 +43,7 @@ test('a personal token: refused, taken, revoked at the service, and replaced', a
     await expect(appLocators.orderPart(page, 'Items').getByRole('row').nth(1)).toBeVisible();
   });
 
-  await test.step('another token goes on where the work stood', async () => {
+  await test.step('another token continues the work where it stopped', async () => {
     await appLocators.sessionOver(page).getByRole('button', { name: 'Use a personal access token' }).click();
     await appLocators.personalToken(page).fill(sandbox.issuePersonalToken());
     await appLocators.signInWithToken(page).click();
@@ -55,7 +55,7 @@ test('a personal token: refused, taken, revoked at the service, and replaced', a
   });
 });
 
-test('a session that is revoked at the service says so, and the browser brings it back', async ({
+test('a session that is revoked at the service says so, and signing in through the browser restores it', async ({
   launch,
   sandbox,
 }) => {
@@ -65,7 +65,7 @@ test('a session that is revoked at the service says so, and the browser brings i
   await appLocators.orderRows(page).first().click();
   await expect(appLocators.boxFolds(page).first()).toBeVisible();
 
-  await test.step('every token rejected: what is stored is shown, and nothing is called online (service, sign-in E)', async () => {
+  await test.step('every token rejected: stored data is shown, and nothing is shown as online', async () => {
     const match = { path: /\/(20\d\d-\d\d|[12]\.0|Experimental)\// };
     sandbox.faults.next({ kind: 'status', status: 401, times: Infinity, match });
     await appLocators.refreshOrder(page).click();

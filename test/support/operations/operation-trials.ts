@@ -31,7 +31,7 @@ function triedBy<Name extends Operation>(
 export const operationTrials: Partial<Record<Operation, OperationTrial>> = {
   ...triedBy(
     'screen/session/token.test.ts',
-    'a personal token: refused, taken, revoked at the service, and replaced',
+    'a personal token: refused, accepted, revoked at the service, and replaced',
     { 'channels.list': 'session.signInWithToken' },
   ),
   ...triedBy(
@@ -41,7 +41,7 @@ export const operationTrials: Partial<Record<Operation, OperationTrial>> = {
   ),
   ...triedBy(
     'screen/billing.test.ts',
-    'invoices, what they charge for, and what a parcel was charged with, also without the service',
+    'invoices, their charges, and a parcel’s charges are shown, also without the service',
     {
       'billing.listInvoices': 'billing.listInvoices',
       'billing.listInvoiceTransactions': 'billing.listInvoiceTransactions',
@@ -51,7 +51,7 @@ export const operationTrials: Partial<Record<Operation, OperationTrial>> = {
   ),
   ...triedBy(
     'screen/account-tools.test.ts',
-    'webhooks are created, checked, told of, and deleted; the sandbox does what is asked of it',
+    'webhooks are created, tested, notified, and deleted; sandbox controls work',
     {
       'webhooks.list': 'webhooks.list',
       'webhooks.subscribe': 'webhooks.subscribe',
@@ -62,7 +62,7 @@ export const operationTrials: Partial<Record<Operation, OperationTrial>> = {
   ),
   ...triedBy(
     'screen/receiving/receiving-writes.test.ts',
-    'an order is cancelled after a question; who comes too late, and what is not certain, is told',
+    'an order is cancelled after a confirmation; a late or uncertain cancellation is reported',
     {
       'receiving.list': 'receiving.list',
       'receiving.read': 'receiving.read',
@@ -72,12 +72,12 @@ export const operationTrials: Partial<Record<Operation, OperationTrial>> = {
   ),
   ...triedBy(
     'screen/receiving/receiving-writes.test.ts',
-    'orders are marked as synced, one and many; what was not marked stays chosen with its reason',
+    'orders are marked as synced, one and many; unmarked ones stay selected with the reason',
     { 'receiving.setExternalSync': 'receiving.setExternalSync' },
   ),
   ...triedBy(
     'screen/receiving/receiving-placement.test.ts',
-    'box labels are saved, and the placement of an order shows what each center gets',
+    'box labels are saved, and the placement of an order shows the quantity for each center',
     {
       'receiving.readLabels': 'receiving.saveLabels',
       'receiving.readDistributions': 'receiving.readDistributions',
@@ -85,17 +85,17 @@ export const operationTrials: Partial<Record<Operation, OperationTrial>> = {
   ),
   ...triedBy(
     'screen/receiving/receiving-placement.test.ts',
-    'the placement of an order is read by GET where the server takes no POST for it',
+    'the placement of an order is read by GET if the server does not accept POST for it',
     { 'receiving.getDistributions': 'receiving.readDistributions' },
   ),
   ...triedBy(
     'screen/receiving/receiving-desk.test.ts',
-    'without the service an order is queued, and leaves by itself when it is back',
+    'without the service, an order is queued, and is sent automatically when it is back',
     { 'receiving.create': 'receiving.queue' },
   ),
   ...triedBy(
     'screen/receiving/match-desk.test.ts',
-    'a parcel is linked with its order by the keyboard, once for all',
+    'a parcel is linked to its order by the keyboard, permanently',
     {
       'unidentified.list': 'unidentified.list',
       'unidentified.read': 'unidentified.read',
@@ -104,7 +104,7 @@ export const operationTrials: Partial<Record<Operation, OperationTrial>> = {
   ),
   ...triedBy(
     'screen/returns/return-changes.test.ts',
-    'a return that awaits its arrival is modified and cancelled, and any other says why not',
+    'a return that awaits its arrival is modified and canceled, and any other says why it cannot be',
     {
       'returns.list': 'returns.list',
       'returns.read': 'returns.read',
@@ -113,7 +113,7 @@ export const operationTrials: Partial<Record<Operation, OperationTrial>> = {
   ),
   ...triedBy(
     'screen/returns/return-desk-life.test.ts',
-    'returns begin from a shipment and are changed from their record, and a sign-out with purge leaves none',
+    'returns start from a shipment and are changed from their record, and a sign-out with purge leaves none',
     {
       'returns.create': 'returns.queue',
       'returns.modify': 'returns.modify',
@@ -122,7 +122,7 @@ export const operationTrials: Partial<Record<Operation, OperationTrial>> = {
   ),
   ...triedBy(
     'screen/inventory/catalog.test.ts',
-    'a person pauses the reading, goes on with it, and has everything read anew',
+    'a user pauses the sync, resumes it, and downloads everything again',
     {
       'inventory.list': 'sync.rebuild',
       'inventory.listLevels': 'sync.rebuild',
@@ -132,7 +132,7 @@ export const operationTrials: Partial<Record<Operation, OperationTrial>> = {
   ),
   ...triedBy(
     'screen/scan/scan.test.ts',
-    'a GS1 label opens the item with its lot, and shows what of it was refused',
+    'a GS1 label opens the item with its lot, and shows which parts of it were refused',
     {
       'inventory.read': 'inventory.read',
       'inventory.readLevel': 'inventory.readLevel',
@@ -142,12 +142,12 @@ export const operationTrials: Partial<Record<Operation, OperationTrial>> = {
   ),
   ...triedBy(
     'screen/inventory/history.test.ts',
-    'the balance of an item folds back from what is on hand, and what was not read is hatched',
+    'an item’s balance is computed back from the quantity on hand, and unread periods are hatched',
     { 'history.list': 'history.list' },
   ),
   ...triedBy(
     'screen/inventory/lot-changes.test.ts',
-    'lots are excluded, deleted and restored, one and many, and another desk is never overwritten',
+    'lots are excluded, deleted, and restored, one and many, and another desk’s changes are never overwritten',
     {
       'lots.listExclusions': 'lots.listExclusions',
       'lots.exclude': 'lots.change',
@@ -157,12 +157,12 @@ export const operationTrials: Partial<Record<Operation, OperationTrial>> = {
   ),
   ...triedBy(
     'screen/inventory/lot-changes.test.ts',
-    'a pasted and scanned list is looked at before anything is done, and its failures stay',
+    'a pasted and scanned list is checked before anything is done, and its failures stay',
     { 'lots.listExclusionsBySku': 'lots.listExclusionsBySku' },
   ),
   ...triedBy(
     'screen/inventory/products.test.ts',
-    'a product is found on the server, and a variant is changed as it was seen',
+    'a product is found on the server, and a variant is changed as it was last seen',
     {
       'products.list': 'products.list',
       'products.listVariants': 'products.read',
@@ -172,7 +172,7 @@ export const operationTrials: Partial<Record<Operation, OperationTrial>> = {
   ),
   ...triedBy(
     'screen/inventory/products.test.ts',
-    'products are made, and their variants moved, merged, and bundled, each after a question that says what changes',
+    'products are created, and variants moved, merged, and bundled, each after a confirmation of the changes',
     {
       'products.create': 'products.create',
       'products.addVariants': 'products.addVariants',
@@ -185,17 +185,17 @@ export const operationTrials: Partial<Record<Operation, OperationTrial>> = {
   ),
   ...triedBy(
     'screen/inventory/products.test.ts',
-    'products are listed from an answer without pages, made, and shown with their variants',
+    'products are listed from an unpaged response, created, and shown with their variants',
     { 'products.createBatch': 'products.createBatch' },
   ),
   ...triedBy(
     'screen/inventory/products.test.ts',
-    'products are narrowed by a channel that the server searches, and without the permission nothing offers a change',
+    'products are filtered by a channel searched on the server, and without the permission no change is offered',
     { 'channels.search': 'channels.search' },
   ),
   ...triedBy(
     'screen/orders.test.ts',
-    'an order is canceled whole, in part, with others, and by its shipments; its store’s JSON and its way are shown',
+    'an order is canceled fully, partly, with others, and by shipment; its JSON and shipment dates are shown',
     {
       'orders.list': 'orders.list',
       'orders.read': 'orders.read',
@@ -206,12 +206,12 @@ export const operationTrials: Partial<Record<Operation, OperationTrial>> = {
   ),
   ...triedBy(
     'screen/orders.test.ts',
-    'whoever may not change orders cancels their shipments instead, and is offered no more',
+    'without permission to change orders, their shipments are canceled instead, and nothing else is offered',
     { 'shipments.cancelMany': 'shipments.cancelMany' },
   ),
   ...triedBy(
     'screen/orders.test.ts',
-    'an order is written, estimated, and created once although its answer is lost',
+    'an order is entered, estimated, and created once although its response is lost',
     {
       'orders.create': 'orders.queue',
       'orders.estimate': 'orders.estimate',
@@ -220,7 +220,7 @@ export const operationTrials: Partial<Record<Operation, OperationTrial>> = {
   ),
   ...triedBy(
     'screen/shipments.test.ts',
-    'a shipment is cancelled after a question, and what speaks against it is said',
+    'a shipment is canceled after a confirmation, and anything that prevents it is shown',
     { 'shipments.cancel': 'shipments.cancel' },
   ),
   ...triedBy(

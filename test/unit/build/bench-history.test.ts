@@ -12,8 +12,8 @@ function rowOf(name: string, value: number, scan: number): BenchRow {
 const at = '2026-11-25T09:00:00.000Z';
 const ofCommit = (commit: string) => ({ commit, at, machine: 'a machine' });
 
-describe('the figures of a commit', () => {
-  it('are read back as they were written, and none are read where nothing was measured', () => {
+describe('the benchmark history of a commit', () => {
+  it('is read back as written, and is empty if nothing was measured', () => {
     const path = join(temporaryFolder(), 'bench.json');
     expect(readHistory(path)).toEqual([]);
     const runs = addRun([], ofCommit('a'), [rowOf('lookup', 4, 8)]);
@@ -21,7 +21,7 @@ describe('the figures of a commit', () => {
     expect(readHistory(path)).toEqual(runs);
   });
 
-  it('are replaced one by one when the commit is measured again, and stand last', () => {
+  it('is replaced row by row when the commit is measured again, and moves to the end', () => {
     const first = addRun([], ofCommit('a'), [rowOf('lookup', 4, 8), rowOf('search', 9, 9)]);
     const runs = addRun(addRun(first, ofCommit('b'), []), ofCommit('a'), [rowOf('lookup', 5, 10)]);
     expect(runs.map(({ commit }) => commit)).toEqual(['b', 'a']);
@@ -31,7 +31,7 @@ describe('the figures of a commit', () => {
     ]);
   });
 
-  it('are compared by their ratio, and by the ratio of their alternative, on a machine that was twice as busy', () => {
+  it('is compared by ratio, and by the ratio of its alternative, on a machine that was twice as busy', () => {
     const before = addRun([], ofCommit('a'), [rowOf('lookup', 4, 8), rowOf('gone', 1, 1)]);
     const now = addRun([], ofCommit('b'), [rowOf('lookup', 8, 32), rowOf('new', 1, 1)]);
     const [head, ...lines] = comparisonTable(before[0]?.findings ?? [], now[0]?.findings ?? []).split('\n');

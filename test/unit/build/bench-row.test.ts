@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { benchTable, readBenchRow, toFinding } from '#build/bench-row.ts';
 
 describe('the rows of a benchmark', () => {
-  it('are the lines that hold a name and a value in JSON', () => {
+  it('are the lines that contain a name and a value in JSON', () => {
     expect(readBenchRow('{"name":"lookup","value":16,"unit":"µs","items":1000}')).toEqual({
       name: 'lookup',
       value: 16,
@@ -25,7 +25,7 @@ describe('the rows of a benchmark', () => {
     expect(table).toMatch(/search.*MISSED/u);
   });
 
-  it('are written down with ratios instead of the figures of the alternatives', () => {
+  it('are recorded with ratios instead of the figures of the alternatives', () => {
     const row = {
       name: 'lookup',
       items: 1,

@@ -38,19 +38,19 @@ function touched(...changed: string[]): string[] {
   return touchedTests({ files: Object.keys(project), changed, read }).filter((test) => test !== always);
 }
 
-describe('the tests that a change touches', () => {
-  it('are none without a change, and that which reads the whole project with any', () => {
+describe('the tests affected by a change', () => {
+  it('are none without a change, and include the one that reads the whole project with any change', () => {
     const read = (file: string) => project[file] ?? '';
     expect(touchedTests({ files: Object.keys(project), changed: [], read })).toEqual([]);
     expect(touchedTests({ files: Object.keys(project), changed: ['README.md'], read })).toEqual([always]);
   });
 
-  it('are the changed ones, a new one too', () => {
+  it('are the changed ones, including new ones', () => {
     expect(touched('test/unit/other.test.ts')).toEqual(['test/unit/other.test.ts']);
     expect(touched('test/screen/returns.test.ts')).toEqual(['test/screen/returns.test.ts']);
   });
 
-  it('are those that import a changed file, also through others, a worker thread or a started script', () => {
+  it('are those that import a changed file, also through other files, a worker thread, or a started script', () => {
     expect(touched('test/support/start-worker.ts')).toEqual(['test/integration/kill.test.ts']);
     expect(touched('shared/lots.ts')).toEqual(
       expect.arrayContaining(['test/unit/lots.test.ts', 'test/integration/kill.test.ts']),
@@ -73,14 +73,14 @@ describe('the tests that a change touches', () => {
     ]);
   });
 
-  it('are, in the built app, those that are named for the changed feature', () => {
+  it('are, for the built app, those named after the changed feature', () => {
     const lots = touched('renderer/features/lots/lot-screen.tsx');
     expect(lots).toContain('test/screen/lots/lot-list.test.ts');
     expect(lots).toContain('test/e2e/lots.test.ts');
     expect(lots).not.toContain('test/screen/returns.test.ts');
   });
 
-  it('are all of the built app where anything else in it changed, or a feature that no test is named for', () => {
+  it('are all of the built app if anything else in it changed, or a feature without a test named after it', () => {
     expect(touched('test/sandbox/README.md')).toEqual([]);
     for (const file of [
       'renderer/main.tsx',
@@ -96,7 +96,7 @@ describe('the tests that a change touches', () => {
     );
   });
 
-  it('are all where the runners or the packages changed', () => {
+  it('are all if the runners or the packages changed', () => {
     const tests = Object.keys(project).filter((file) => file.includes('.test.'));
     expect(touched('package-lock.json')).toEqual(tests.filter((test) => test !== always));
     expect(touched('build/tests/vitest.config.ts')).toHaveLength(tests.length - 1);
@@ -122,7 +122,7 @@ describe('the changed files', () => {
     return { folder, git, write, commit, remove: (file: string) => rmSync(join(folder, file)) };
   }
 
-  it('are those since the branch left the main one: committed, edited, deleted and new, but not ignored', () => {
+  it('are those since the branch left the main one: committed, edited, deleted, and new, but not ignored', () => {
     const { folder, git, write, commit, remove } = createRepository();
     git('checkout', '-b', 'work');
     write('committed.ts', 'after');
@@ -137,7 +137,7 @@ describe('the changed files', () => {
     expect(read('edited.ts')).toBe('after');
   });
 
-  it('are on the main branch those that are not committed', () => {
+  it('are the uncommitted ones on the main branch', () => {
     const { folder, write, commit } = createRepository();
     write('committed.ts', 'after');
     commit();
@@ -145,7 +145,7 @@ describe('the changed files', () => {
     expect(readChangedFiles(folder).changed).toEqual(['edited.ts']);
   });
 
-  it('are refused where there is no history to compare with', () => {
+  it('are refused if there is no history to compare with', () => {
     const folder = temporaryFolder();
     expect(() => readChangedFiles(folder)).toThrow('not a git working copy');
   });

@@ -13,7 +13,7 @@ describe('the choice of the runtime', () => {
     wantsHeadless: false,
   };
 
-  it('is real Electron where its binary can start', () => {
+  it('is real Electron if its binary can start', () => {
     expect(chooseRuntime(usable)).toMatchObject({ kind: 'electron', binary: '/e/electron' });
   });
 
@@ -28,7 +28,7 @@ describe('the choice of the runtime', () => {
     expect(choice.reason).toContain(words);
   });
 
-  it('reads the missing libraries out of what ldd prints', () => {
+  it('reads the missing libraries from the output of ldd', () => {
     const printed =
       '\tlibc.so.6 => /lib/libc.so.6 (0x1)\n\tlibgtk-3.so.0 => not found\n\tlibnss3.so => not found\n';
     expect(librariesNotFound(printed)).toEqual(['libgtk-3.so.0', 'libnss3.so']);
@@ -47,7 +47,7 @@ describe("the search for Electron's binary", () => {
     expect(findElectronBinary(folder)).toEqual({ path: join(folder, 'dist', 'electron') });
   });
 
-  it('says what is missing', () => {
+  it('states what is missing', () => {
     expect(findElectronBinary(folder)).toEqual({
       missing: "Electron's binary is not in node_modules/electron",
     });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { linesOf } from '#build/tests/test-counts.ts';
 
-test('the last lines of a check count the rows by the sides that they try', () => {
+test('the last lines of a check count the rows by the sides that they test', () => {
   const orders = { covered: 5, both: 3, clientAlone: 1, serverAlone: 1 };
   // One row of lots was tried, and nobody noticed its mutation.
   const lots = { covered: 2, both: 1, clientAlone: 0, serverAlone: 0 };

@@ -20,17 +20,17 @@ describe('the search for Chromium', () => {
     expect(findChromium({ platform: 'linux', env: {}, exists: () => true })).toBe('/usr/bin/chromium');
   });
 
-  it('takes what CHROMIUM_PATH says, or nothing', () => {
+  it('uses only CHROMIUM_PATH if it is set', () => {
     const env = { CHROMIUM_PATH: '/my/chromium' };
     expect(findChromium({ platform: 'linux', env, exists: () => true })).toBe('/my/chromium');
     expect(findChromium({ platform: 'linux', env, exists: only('/usr/bin/chromium') })).toBeNull();
   });
 
-  it('answers null where there is none', () => {
+  it('returns null if there is none', () => {
     expect(findChromium({ platform: 'linux', env: {}, exists: () => false })).toBeNull();
   });
 
-  it('prefers the headless shell where no window is wanted, and is content with any other', () => {
+  it('prefers the headless shell if no window is needed, and accepts any other', () => {
     const shell = '/usr/bin/chromium-headless-shell';
     const linux = { platform: 'linux', env: {} } as const;
     expect(findHeadlessChromium({ ...linux, exists: () => true })).toBe(shell);

@@ -13,7 +13,7 @@ const demanded: Record<string, boolean> = {
 };
 
 describe('the packaged app', () => {
-  it('has the fuses that R21 demands burnt into it', () => {
+  it('has the required fuses burned into it', () => {
     const configured = Object.entries(fuses).map(([key, value]) => [
       fuseNames[key as keyof typeof fuses],
       value,
@@ -22,8 +22,8 @@ describe('the packaged app', () => {
   });
 });
 
-describe('the reading back of the fuses', () => {
-  it('finds nothing wrong where all are as demanded', () => {
+describe('reading back the fuses', () => {
+  it('finds nothing wrong if all are as required', () => {
     expect(findWrongFuses((name) => demanded[name] ?? null)).toEqual([]);
   });
 

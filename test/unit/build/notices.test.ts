@@ -3,7 +3,7 @@ import { noticesOf } from '#build/package/notices.ts';
 
 const scroll = { name: 'react-remove-scroll', version: '2.7.2', identifier: 'MIT', text: 'By its author.' };
 
-describe('the notices of what ships', () => {
+describe('the notices of shipped packages', () => {
   it('name each package once, by name, with its license', () => {
     const notices = noticesOf([
       { name: 'zod', version: '4.0.0', identifier: 'MIT', text: 'Of zod.' },
@@ -19,7 +19,7 @@ describe('the notices of what ships', () => {
     expect(() => noticesOf(bundled)).toThrow('No license text ships with mute 2.0.0, silent 1.0.0.');
   });
 
-  it('take the text of the same author where a package is known to ship without its own', () => {
+  it('use the text of the same author if a package is known to ship without one', () => {
     const bar = { name: 'react-remove-scroll-bar', version: '2.3.8', identifier: 'MIT' };
     expect(noticesOf([scroll, bar]).match(/By its author\./gu)).toHaveLength(2);
     expect(() => noticesOf([bar])).toThrow('react-remove-scroll-bar 2.3.8');

@@ -33,22 +33,22 @@ function archiveOf(paths: readonly string[], unpacked: readonly string[] = [nati
 
 const missingOf = (archive: Buffer) => findMissingParts(readArchive(archive), 'linux', 'x64');
 
-describe('what a package lacks', () => {
-  it('is nothing where all is there that the app finds by name', () => {
+describe('the missing parts of a package', () => {
+  it('are none if it has everything that the app finds by name', () => {
     expect(missingOf(archiveOf(whole))).toEqual([]);
   });
 
-  it.each(whole)('is %s where that was left out', (path) => {
+  it.each(whole)('include %s if it was left out', (path) => {
     expect(missingOf(archiveOf(whole.filter((other) => other !== path)))).toEqual([
       `${path} is not in the package`,
     ]);
   });
 
-  it('is the keychain’s module where it lies in the archive, out of which no system loads it', () => {
+  it('include the keychain’s module if it is in the archive, from which no system loads it', () => {
     expect(missingOf(archiveOf(whole, []))).toEqual([expect.stringContaining('must stand beside it')]);
   });
 
-  it('is the keychain’s module of another system', () => {
+  it('include the keychain’s module of another system', () => {
     expect(findMissingParts(readArchive(archiveOf(whole)), 'darwin', 'arm64')).toEqual([
       'node_modules/keytar/prebuilds/darwin-arm64/keytar.node is not in the package',
     ]);

@@ -33,12 +33,12 @@ const bare: MachineFacts = {
 };
 
 describe('the preflight', () => {
-  it('goes on where nothing is missing', () => {
+  it('continues if nothing is missing', () => {
     expect(decide(complete, 'app')).toEqual({ kind: 'go', notes: [] });
     expect(decide(complete, 'test')).toEqual({ kind: 'go', notes: [] });
   });
 
-  it('prints the exact line to a person who is not root and lacks one package', () => {
+  it('prints the exact command to a user who is not root and lacks one package', () => {
     expect(decide({ ...complete, hasChromium: false }, 'app')).toEqual({
       kind: 'stop',
       lines: [
@@ -61,7 +61,7 @@ describe('the preflight', () => {
     expect(decision.kind === 'stop' && decision.lines.at(-1)).toBe(`  ${installLine([packages])}`);
   });
 
-  it('installs everything at once as root on Debian', () => {
+  it('installs everything in one step as root on Debian', () => {
     const decision = decide({ ...bare, isRoot: true }, 'test');
     expect(decision).toMatchObject({
       kind: 'install',
@@ -79,11 +79,11 @@ describe('the preflight', () => {
     });
   });
 
-  it('stops when installing did not bring Chromium', () => {
+  it('stops if installing did not provide Chromium', () => {
     expect(decide({ ...complete, isRoot: true, hasChromium: false }, 'app', true).kind).toBe('stop');
   });
 
-  it('runs the app without a keychain where none could be installed, and says so', () => {
+  it('runs the app without a keychain if none could be installed, and says so', () => {
     const facts = { ...complete, isRoot: true, hasKeyring: false, hasLibsecret: false };
     expect(decide(facts, 'app', true)).toEqual({
       kind: 'go',
@@ -92,17 +92,17 @@ describe('the preflight', () => {
     expect(decide(facts, 'test', true).kind).toBe('stop');
   });
 
-  it('wants no keyring of its own where a desktop session has one', () => {
+  it('needs no separate keyring if a desktop session has one', () => {
     expect(
       listMissing({ ...complete, hasSessionBus: true, hasKeyring: false, hasDbus: false }, 'app'),
     ).toEqual([]);
   });
 
-  it('wants no Chromium for the app where real Electron can start', () => {
+  it('needs no Chromium for the app if real Electron can start', () => {
     expect(listMissing({ ...complete, hasElectron: true, hasChromium: false }, 'app')).toEqual([]);
   });
 
-  it('names the packages, and no command of Debian, on another Linux', () => {
+  it('names the packages, but no Debian command, on another Linux', () => {
     const decision = decide({ ...complete, distribution: 'other', hasChromium: false, isRoot: true }, 'app');
     expect(decision).toEqual({
       kind: 'stop',
@@ -110,7 +110,7 @@ describe('the preflight', () => {
     });
   });
 
-  it('refuses an old Node before anything else, and says what repairs it', () => {
+  it('refuses an old Node before anything else, with the fix', () => {
     const entry = fileURLToPath(new URL('../../../build/preflight.mjs', import.meta.url));
     const pretence = "data:text/javascript,Object.defineProperty(process,'versions',{value:{node:'20.1.0'}})";
     const { status, stderr } = spawnSync(process.execPath, ['--import', pretence, entry, 'app'], {
@@ -120,18 +120,18 @@ describe('the preflight', () => {
     expect(stderr).toContain('npm rebuild');
   });
 
-  it('wants for scripts that open no window the packages and the right Node alone', () => {
+  it('needs only the packages and the right Node for scripts that open no window', () => {
     const entry = fileURLToPath(new URL('../../../build/preflight.mjs', import.meta.url));
     const run = (mode: string) => spawnSync(process.execPath, [entry, mode], { encoding: 'utf8' });
     expect(run('node')).toMatchObject({ status: 0, stdout: '', stderr: '' });
     expect(run('nod')).toMatchObject({ status: 1, stderr: expect.stringContaining('app|test|node') });
   });
 
-  it('has nothing to look for on macOS and Windows', () => {
+  it('checks for nothing on macOS and Windows', () => {
     for (const platform of ['darwin', 'win32']) expect(decide({ ...bare, platform }, 'test').kind).toBe('go');
   });
 
-  it('never installs for anybody but root, and never twice', () => {
+  it('never installs unless run by root, and never twice', () => {
     const facts = fc.record({
       platform: fc.constantFrom('linux', 'darwin', 'win32'),
       isRoot: fc.boolean(),

@@ -3,7 +3,7 @@ import { switchArguments } from '#build/run-app.ts';
 import { ArgumentRefused, readStartArguments } from '#build/start-arguments.ts';
 
 describe('the arguments of npm start', () => {
-  it('may all be missing', () => {
+  it('can all be omitted', () => {
     expect(readStartArguments([])).toEqual({
       profile: null,
       userDataDir: null,
@@ -41,7 +41,7 @@ describe('the arguments of npm start', () => {
     [['--sandbox-port', '65536'], '--sandbox-port'],
     [['--language', 'xx'], 'one of en, de, es, fr, ar, en-XA'],
     [['profile.json'], 'profile.json'],
-  ])('are refused with a sentence when wrong: %j', (argv, words) => {
+  ])('are refused with a message when wrong: %j', (argv, words) => {
     expect(() => readStartArguments(argv)).toThrow(ArgumentRefused);
     expect(() => readStartArguments(argv)).toThrow(words);
   });

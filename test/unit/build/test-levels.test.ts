@@ -10,12 +10,12 @@ const files = [
 const choose = (...paths: string[]) => chooseTestFiles(paths, files);
 
 describe('the choice of test files', () => {
-  it('takes a file, and no file whose name only begins like it', () => {
+  it('includes a file, but no file whose name only starts like it', () => {
     expect(choose('test/e2e/scan.test.ts')).toEqual({ files: ['test/e2e/scan.test.ts'], unknown: [] });
     expect(choose('test/e2e/scan').files).toEqual([]);
   });
 
-  it('takes all that is in a folder, with or without a slash at its end, and each file once', () => {
+  it('includes everything in a folder, with or without a trailing slash, and each file once', () => {
     const inBuild = ['test/unit/build/bench-row.test.ts', 'test/unit/build/host/dialog.test.ts'];
     expect(choose('test/unit/build').files).toEqual(inBuild);
     expect(choose('test/unit/build/', 'test/unit/build/host', inBuild[0] ?? '').files).toEqual(inBuild);
@@ -23,7 +23,7 @@ describe('the choice of test files', () => {
     expect(choose('').files).toEqual(files);
   });
 
-  it('names what is no test and no folder of tests', () => {
+  it('names an argument that is neither a test nor a folder of tests', () => {
     expect(choose('test/unit/build', 'test/support/held-time.ts', 'nowhere')).toMatchObject({
       unknown: ['test/support/held-time.ts', 'nowhere'],
     });
@@ -32,14 +32,14 @@ describe('the choice of test files', () => {
 });
 
 describe('the level of a test file', () => {
-  it('is the folder of test/ that it is in', () => {
+  it('is its folder in test/', () => {
     expect(files.map(levelOf)).toEqual(['e2e', 'e2e', 'unit', 'unit']);
     expect(['test/support/held-time.ts', 'renderer/unit/place.ts', 'test', ''].map(levelOf)).toEqual(
       Array.from({ length: 4 }, () => null),
     );
   });
 
-  it('is known for every file of this project, this one too', () => {
+  it('is known for every file of this project, including this one', () => {
     const all = listTestFiles();
     expect(all).toContain('test/unit/build/test-levels.test.ts');
     expect(all.filter((file) => levelOf(file) === null)).toEqual([]);

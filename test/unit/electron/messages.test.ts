@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openMessages } from '#electron/messages.ts';
 import { loadMessages } from '#shared/messages/messages.ts';
 
-it('speaks the language that was chosen, and changes to another one', async () => {
+it('uses the chosen language, and switches to another one', async () => {
   const messages = await openMessages('en', ['de-DE']);
   const { t } = messages;
   expect([messages.language(), t('menu.edit')]).toEqual(['en', 'Edit']);
@@ -12,7 +12,7 @@ it('speaks the language that was chosen, and changes to another one', async () =
   expect([messages.language(), t('settings.theme')]).toEqual(['de', german['settings.theme']]);
 });
 
-it('speaks the language that was chosen last, however long each takes to load', async () => {
+it('uses the language chosen last, however long each takes to load', async () => {
   const messages = await openMessages('en', []);
   await Promise.all([messages.speak('de'), messages.speak('fr'), messages.speak('es')]);
   expect(messages.language()).toBe('es');

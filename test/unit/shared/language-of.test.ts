@@ -9,7 +9,7 @@ describe('languageOf', () => {
     [['es'], { language: 'es', locale: 'es' }],
     [['nl-NL', 'pl'], { language: 'en', locale: 'en-GB' }],
     [[], { language: 'en', locale: 'en-GB' }],
-  ])('follows the first of %j that Dockhand speaks', (locales, spoken) => {
+  ])('uses the first of %j that Dockhand supports', (locales, spoken) => {
     expect(languageOf('system', locales)).toEqual(spoken);
   });
 
@@ -18,14 +18,11 @@ describe('languageOf', () => {
     ['en', ['de-DE'], 'en-GB'],
     ['en', ['de-DE', 'en-US'], 'en-US'],
     ['es', ['en-US', 'es-MX', 'es-ES'], 'es-MX'],
-  ] as const)(
-    'speaks %s where it was chosen, on a system with %j in the locale %s',
-    (chosen, locales, locale) => {
-      expect(languageOf(chosen, locales)).toEqual({ language: chosen, locale });
-    },
-  );
+  ] as const)('uses %s if it was chosen, on a system with %j in the locale %s', (chosen, locales, locale) => {
+    expect(languageOf(chosen, locales)).toEqual({ language: chosen, locale });
+  });
 
-  it('does not take another language for one whose name begins alike', () => {
+  it('does not mistake a language for one whose code starts alike', () => {
     expect(languageOf('system', ['arn-CL', 'deu', 'enm'])).toEqual({ language: 'en', locale: 'en-GB' });
   });
 });

@@ -90,13 +90,13 @@ describe('the catalog', () => {
     noteFigures('messages', `${Object.keys(en).length} keys, ${languages.length} languages, ${counts}`);
   });
 
-  it('is spoken in the language of every folder', () => {
+  it('has the languages of all folders', () => {
     const folders = readdirSync(join(root, 'shared/messages'), { withFileTypes: true });
     const named = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name);
     expect(named.toSorted()).toEqual(languages.toSorted());
   });
 
-  it('has every sentence in every language, and no others', () => {
+  it('has every message in every language, and no others', () => {
     expect(missing).toEqual([]);
     for (const { language, messages } of catalogs) {
       expect(
@@ -107,7 +107,7 @@ describe('the catalog', () => {
   });
 
   it.each(catalogs)(
-    'says every sentence in $language, with the number itself wherever it counts',
+    'formats every message in $language, with the number itself wherever it counts',
     ({ language, messages }) => {
       const problems: unknown[] = [];
       const intl = createIntl({ locale: language, messages, onError: (error) => problems.push(error) });
@@ -121,13 +121,12 @@ describe('the catalog', () => {
     },
   );
 
-  it('holds no sentence that nobody says', () => expect(unused).toEqual([]));
+  it('contains no unused message', () => expect(unused).toEqual([]));
 
-  it('is the only place with words: no visible text stands in a component', () =>
-    expect(outside).toEqual([]));
+  it('is the only place with text: no component contains visible text', () => expect(outside).toEqual([]));
 
   it.each(catalogs)(
-    'fills each sentence with the same values in $language as in English',
+    'fills each message with the same values in $language as in English',
     ({ language, messages }) => {
       for (const [id, text] of Object.entries(messages)) {
         const elements = parse(text);
@@ -146,10 +145,7 @@ describe('the language', () => {
     ['system', [], 'en', 'en-GB'],
     ['ar', ['en-US'], 'ar', 'ar'],
     ['en', ['de-DE', 'en-US'], 'en', 'en-US'],
-  ] as const)(
-    'for %s where the system speaks %j is %s, written as in %s',
-    (chosen, locales, language, locale) => {
-      expect(languageOf(chosen, locales)).toEqual({ language, locale });
-    },
-  );
+  ] as const)('for %s on a system with %j is %s, written as in %s', (chosen, locales, language, locale) => {
+    expect(languageOf(chosen, locales)).toEqual({ language, locale });
+  });
 });

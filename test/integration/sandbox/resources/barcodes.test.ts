@@ -16,13 +16,13 @@ beforeAll(async () => {
 
 const textsOf = (group: string) => codes.filter((code) => code.group === group).map(({ text }) => text);
 
-test('has every symbology that a desk meets', () => {
+test('has every symbology that a desk encounters', () => {
   expect(new Set(codes.map(({ kind }) => kind))).toEqual(
     new Set(['ean13', 'upca', 'itf14', 'code128', 'gs1-128', 'gs1datamatrix', 'qrcode']),
   );
 });
 
-test('has item numbers of the demo merchant with right check digits', () => {
+test('has item numbers of the demo merchant with correct check digits', () => {
   const known = sandbox.world.demo.catalog.handWritten.flatMap(({ barcodes }) =>
     barcodes.map(({ value }) => value),
   );
@@ -32,7 +32,7 @@ test('has item numbers of the demo merchant with right check digits', () => {
   }
 });
 
-test('has lots that lie on a shelf, with the day on which they expire', () => {
+test('has lots in stock, with their expiry dates', () => {
   const { stock, catalog } = sandbox.world.demo;
   const [text = ''] = textsOf('Items with their lot');
   const [, gtin, date, lotNumber] = /^\(01\)(\d{14})\(17\)(\d{6})\(10\)(\w+)$/.exec(text) ?? [];
@@ -42,7 +42,7 @@ test('has lots that lie on a shelf, with the day on which they expire', () => {
   expect(new Date(lot?.lotDateMs ?? 0).toISOString().slice(2, 10).replaceAll('-', '')).toBe(date);
 });
 
-test('has numbers of records that are open', () => {
+test('has numbers of open records', () => {
   const { receivingOrders, returns, unidentifiedOrders, orders } = sandbox.world.demo;
   const tracking = receivingOrders.flatMap(({ boxes }) => boxes.map(({ trackingNumber }) => trackingNumber));
   const numbers = [...tracking, ...receivingOrders.map(({ purchaseOrderNumber }) => purchaseOrderNumber)];
@@ -59,7 +59,7 @@ test('has numbers of records that are open', () => {
   for (const text of textsOf('Shipments that may come back')) expect(shipped).toContain(text);
 });
 
-test('is a page with one drawing for each code and no markup of a record', async () => {
+test('is a page with one drawing per code and no markup from a record', async () => {
   const response = await fetch(`${sandbox.origin}/barcodes`);
   const page = await response.text();
   expect(response.headers.get('content-type')).toContain('text/html');

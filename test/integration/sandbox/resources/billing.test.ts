@@ -53,7 +53,7 @@ const cents = (amounts: readonly unknown[]) =>
   Math.round(amounts.reduce<number>((sum, amount) => sum + Number(amount) * 100, 0));
 
 describe('an invoice', () => {
-  test('is the sum of its transactions, and the balance goes on from one to the next', async () => {
+  test('is the sum of its transactions, and the balance continues from one invoice to the next', async () => {
     const { items } = await read(`${everInvoice}&sortOrder=Ascending`);
     for (const { invoiceId, amount } of items.slice(-12)) {
       const page = await read(`/Experimental/invoices/${String(invoiceId)}/transactions?pageSize=1000`);
@@ -74,7 +74,7 @@ describe('an invoice', () => {
     }
   });
 
-  test('comes on the Monday after its charges, by the clock of the sandbox', async () => {
+  test('is issued on the Monday after its charges, by the sandbox’s clock', async () => {
     const before = await read(everInvoice);
     const open = await query({
       invoiced_status: false,
@@ -95,7 +95,7 @@ describe('an invoice', () => {
     );
   });
 
-  test('of another merchant is not found; what is no integer is refused', async () => {
+  test('of another merchant is not found; an id that is not an integer is refused', async () => {
     const { items } = await getJson<Page>(sandbox, everInvoice, sandbox.other.personalToken);
     const statusOf = async (id: unknown) =>
       (await getPath(sandbox, `/Experimental/invoices/${String(id)}/transactions`)).status;
@@ -103,7 +103,7 @@ describe('an invoice', () => {
     for (const id of ['x', '1e3', '99999999999999999999']) expect(await statusOf(id)).toBe(400);
   });
 
-  test('is listed from one month before, also where that month is shorter', async () => {
+  test('is listed from one month back, even if that month is shorter', async () => {
     nowMs = Date.parse('2027-03-31T12:00:00Z');
     const dates = (await read('/Experimental/invoices?sortOrder=Ascending')).items.map(
       ({ invoiceDate }) => invoiceDate,
@@ -124,7 +124,7 @@ describe('a call that cannot be answered', () => {
     ['toDate=soon', 'ToDate'],
     ['cursor=abc', 'cursor'],
     ['cursor=%00%ff', 'cursor'],
-  ])('with %s is refused with 400 and the name', async (asked, name) => {
+  ])('with %s is refused with 400 and the field’s name', async (asked, name) => {
     const response = await getPath(sandbox, `/Experimental/invoices?${asked}`);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ errors: { [name]: [expect.any(String)] } });
@@ -139,7 +139,7 @@ describe('a call that cannot be answered', () => {
     [{ reference_ids: [{}] }, 'reference_ids'],
     [{ from_date: 5 }, 'from_date'],
     [{ invoiced_status: 'yes' }, 'invoiced_status'],
-  ])('for transactions with %j is refused with 400 and the name', async (body, name) => {
+  ])('for transactions with %j is refused with 400 and the field’s name', async (body, name) => {
     const response = await send(sandbox, 'POST', '/2026-07/transactions:query', { body });
     expect(response.status).toBe(400);
     expect(await response.json()).toHaveProperty(['errors', name]);
@@ -163,7 +163,7 @@ describe('a call that cannot be answered', () => {
   });
 });
 
-test('every page of a long list together is the list, at each version in its own style', async () => {
+test('the pages of a long list together equal the list, at each version in its own style', async () => {
   const ids: unknown[] = [];
   const whole = await query({ page_size: 1_000, sort_order: 'Ascending' });
   let page = await query({ page_size: 170, sort_order: 'Ascending' });
@@ -179,7 +179,7 @@ test('every page of a long list together is the list, at each version in its own
   expect(later.map((one) => one['invoice_id'])).toEqual(unstable.map((one) => one['invoiceId']));
 });
 
-test('the account of a saved world is the same after a restart, byte by byte', async () => {
+test('the account of a saved world is identical after a restart, byte by byte', async () => {
   const folder = temporaryFolder();
   try {
     const small = { folder, receivingOrders: 12, unidentifiedOrders: 6, orders: 16, returns: 6 };

@@ -22,7 +22,7 @@ afterAll(() => sandbox.stop());
 const channelPage = async (path: string) => await getJson<ChannelPage>(sandbox, path);
 
 describe('channels', () => {
-  test('show exactly one that holds _write scopes: the token’s own', async () => {
+  test('show exactly one with _write scopes: the token’s own', async () => {
     const { items, next, prev } = await channelPage('/2026-01/channel');
     const writing = items.filter(({ scopes }) => scopes.some((scope) => scope.endsWith('_write')));
     expect(items.length).toBeGreaterThan(1);
@@ -56,7 +56,7 @@ describe('channels', () => {
     expect(await getRows(sandbox, '/1.0/channel')).toHaveLength(4);
   });
 
-  test('keep their ids for the same seed, whoever signs in first', async () => {
+  test('keep their ids for the same seed, no matter which account signs in first', async () => {
     const again = await sandboxForTest({ sunset10: false, receivingOrders: 0 });
     await getPath(again, '/2026-07/channel', again.other.personalToken);
     expect(await getJson(again, '/1.0/channel')).toEqual(await getRows(sandbox, '/1.0/channel'));
@@ -107,7 +107,7 @@ describe('fulfillment centers', () => {
 });
 
 describe('locations', () => {
-  test('tell which centers process returns, the closed ones left out', async () => {
+  test('show which centers process returns, without the closed ones', async () => {
     const locations = await getRows(sandbox, '/2026-07/location');
     const returning = locations.filter(({ services }) =>
       (services as JsonRecord[]).some(
@@ -137,7 +137,7 @@ describe('locations', () => {
 });
 
 describe('addresses', () => {
-  test('are 404 where the path or the version does not exist, 405 where only the method does not', async () => {
+  test('are 404 if the path or the version does not exist, and 405 if only the method does not', async () => {
     expect((await getPath(sandbox, '/2026-07/warehouse')).status).toBe(404);
     expect((await getPath(sandbox, '/3.0/receiving')).status).toBe(404);
     expect((await getPath(sandbox, '/1.0/receiving')).status).toBe(404);
@@ -151,7 +151,7 @@ describe('addresses', () => {
     expect((await getPath(late, '/2.0/fulfillmentCenter')).status).toBe(200);
   });
 
-  test('of version 1.0 end with July 31, 2026 by the clock, unless switched', async () => {
+  test('of version 1.0 end after July 31, 2026 by the clock, unless overridden', async () => {
     let nowMs = Date.parse('2026-07-31T23:59:59.999Z');
     const sandbox = await sandboxForTest({ receivingOrders: 0, now: () => nowMs });
     const statusOf = async () => (await getPath(sandbox, '/1.0/fulfillmentCenter')).status;
@@ -165,7 +165,7 @@ describe('addresses', () => {
     expect(await statusOf()).toBe(410);
   });
 
-  test('answer with the request id that was sent, or with a fresh one', async () => {
+  test('respond with the request id that was sent, or with a new one', async () => {
     const headers = { authorization: `Bearer ${sandbox.demo.personalToken}`, 'x-request-id': 'desk-4-17' };
     const echoed = await fetch(`${sandbox.baseUrl}/2026-07/channel`, { headers });
     const fresh = await getPath(sandbox, '/2026-07/channel');
@@ -174,7 +174,7 @@ describe('addresses', () => {
   });
 });
 
-test('the dashboard page is shown under its own name alone (security 16)', async () => {
+test('the dashboard page is served only under its own host name', async () => {
   const { port } = new URL(sandbox.origin);
   const statusUnder = (host: string) =>
     new Promise<number | undefined>((resolve, reject) => {
@@ -187,7 +187,7 @@ test('the dashboard page is shown under its own name alone (security 16)', async
   expect(await statusUnder(`localhost:${port}`)).toBe(200);
 });
 
-test('the dashboard page shows what connects an app', async () => {
+test('the dashboard page shows the data that an app needs to connect', async () => {
   const page = await (await fetch(sandbox.profile().dashboardUrl)).text();
   expect(page).toContain(sandbox.demo.clientId);
   expect(page).toContain(sandbox.demo.personalToken);

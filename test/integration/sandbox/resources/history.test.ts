@@ -33,7 +33,7 @@ const timeOf = (event: JsonRecord): number => Date.parse(`${String(event.event_d
 const daysAgo = (days: number): string => new Date(nowMs - days * dayMs).toISOString();
 
 describe('the history of every seeded item', () => {
-  test('folds back to its level at every center', async () => {
+  test('adds up to its level at every center', async () => {
     const rows = await getAllItems(sandbox, '/2026-07/inventory-level/locations?PageSize=250');
     const sums = new Map<string, number>();
     for (const [key, sum] of foldEvents(events)) {
@@ -54,7 +54,7 @@ describe('the history of every seeded item', () => {
     expect([...sums.values()].filter((sum) => sum !== 0)).toEqual([]);
   });
 
-  test('folds back to every lot at every center', async () => {
+  test('adds up to every lot at every center', async () => {
     const rows = await getAllItems(sandbox, '/2026-07/inventory-level/lots?PageSize=250');
     const sums = foldEvents(events);
     let places = 0;
@@ -70,7 +70,7 @@ describe('the history of every seeded item', () => {
     expect(places).toBeGreaterThan(400);
   });
 
-  test('never owes a piece on the way', () => {
+  test('never goes below zero at any point', () => {
     const owed: string[] = [];
     foldEvents(events, (sum, key) => {
       if (sum < 0) owed.push(key);
@@ -78,7 +78,7 @@ describe('the history of every seeded item', () => {
     expect(owed).toEqual([]);
   });
 
-  test('has ids that rise with time', () => {
+  test('has ids that ascend with time', () => {
     const times = events.map(timeOf);
     expect(times).toEqual(times.toSorted((first, second) => first - second));
     expect(new Set(eventIds(events)).size).toBe(events.length);
@@ -88,7 +88,7 @@ describe('the history of every seeded item', () => {
     expect(new Set(events.map((event) => event.event_category))).toEqual(new Set(stockEventCategories));
   });
 
-  test('moves between bins and centers without making or losing pieces, and corrects attributes without any', () => {
+  test('moves between bins and centers without adding or losing pieces, and corrects attributes without any', () => {
     const net = (event: JsonRecord) => sidesOf(event).reduce((sum, side) => sum + side.quantity_change, 0);
     const moves = events.filter((event) => sidesOf(event).length === 2);
     const centers = (event: JsonRecord) => new Set(sidesOf(event).map((side) => side.facility_id)).size;
@@ -99,14 +99,14 @@ describe('the history of every seeded item', () => {
     expect(corrections.map(net).filter((sum) => sum !== 0)).toEqual([]);
   });
 
-  test('takes pieces on the decrement’s side and gives them on the increment’s', () => {
+  test('removes pieces on the decrement side and adds them on the increment side', () => {
     for (const { increment, decrement } of events) {
       expect(Number((increment as JsonRecord | null)?.quantity_change ?? 0)).toBeGreaterThanOrEqual(0);
       expect(Number((decrement as JsonRecord | null)?.quantity_change ?? 0)).toBeLessThanOrEqual(0);
     }
   });
 
-  test('names the receiving orders and the orders behind its events', () => {
+  test('names the receiving orders and orders that caused its events', () => {
     const ofType = (type: string) =>
       events
         .map((event) => event.primary_reference as { type: string; value: string } | null | undefined)
@@ -134,15 +134,15 @@ describe('an event', () => {
     expect(ids.some((id) => typeof id === 'object' && id !== null && 'random' in id)).toBe(true);
   });
 
-  test('leaves out now and then what is null', () => {
+  test('sometimes omits null fields', () => {
     const withoutOrder = events.filter((event) => event.event_category === 'InventoryAdjusted');
     expect(withoutOrder.some((event) => event.service_order_id === null)).toBe(true);
     expect(withoutOrder.some((event) => !('service_order_id' in event))).toBe(true);
   });
 });
 
-describe('a question', () => {
-  test('is answered in pages of 250, each after the last id of the one before', async () => {
+describe('a history query', () => {
+  test('is answered in pages of 250, each after the last id of the previous one', async () => {
     const body = { facility_id: 14 };
     const first = await askHistory(sandbox, body);
     const lastId = eventIds(first.data).at(-1) ?? 0;
@@ -154,13 +154,13 @@ describe('a question', () => {
     expect((await askHistory(sandbox, { ...body, cursor: lastId })).data).toEqual(byQuery.data);
   });
 
-  test('is led on by a path at 2026-01 and by an address at 2026-07', async () => {
+  test('continues with a path at 2026-01 and with an address at 2026-07', async () => {
     const later = path.replace('2026-01', '2026-07');
     const { data, next } = await askHistory(sandbox, { facility_id: 14 }, later);
     expect(next).toBe(`${sandbox.baseUrl}${later}?cursor=${eventIds(data).at(-1) ?? 0}`);
   });
 
-  test('is about the last 90 days where it names none', async () => {
+  test('covers the last 90 days if it names no period', async () => {
     const rows = await getWindow(sandbox, { facility_id: 21 });
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.every((event) => timeOf(event) >= nowMs - 90 * dayMs)).toBe(true);
@@ -174,7 +174,7 @@ describe('a question', () => {
     );
   });
 
-  test('can name items and a category, with null and empty for all', async () => {
+  test('can name items and a category; null and empty mean all', async () => {
     const id = sandbox.world.demo.items[0]?.inventoryId ?? 0;
     const window = { facility_id: 14, start_date: daysAgo(90), end_date: daysAgo(0) };
     const all = await getWindow(sandbox, { ...window, inventory_ids: null, event_category: '' });
@@ -215,7 +215,7 @@ describe('a question', () => {
   });
 });
 
-test('what is recorded later comes last and raises the level at once', async () => {
+test('a later record comes last and raises the level immediately', async () => {
   const own = await sandboxForTest({ rateLimitPerMinute: 10_000, receivingOrders: 20, now: () => nowMs });
   const item = own.world.demo.items.find(({ isLot }) => !isLot);
   const inventoryId = item?.inventoryId ?? 0;
@@ -238,18 +238,18 @@ test('what is recorded later comes last and raises the level at once', async () 
   expect(await onHand()).toBe(wasOnHand + 7);
 });
 
-test('the specification’s own version is served where only the specification counts', async () => {
+test('the specification’s own version is served with the specification alone', async () => {
   const strict = await sandboxForTest({ specOnly: true, rateLimitPerMinute: 10_000, receivingOrders: 20 });
   const body = { facility_id: 14 };
   expect((await send(strict, 'POST', path, { body })).status).toBe(200);
   expect((await send(strict, 'POST', path.replace('2026-01', '2026-07'), { body })).status).toBe(404);
 });
 
-describe('events that were forgotten', () => {
+describe('forgotten events', () => {
   const ofItem = (inventoryId: number) => getWholeHistory(sandbox, nowMs, [inventoryId]);
   const [picked] = [...stockEventCategories];
 
-  test('are left out of the history of their item alone, and the others keep their ids', async () => {
+  test('are missing only from the history of their item, and the others keep their ids', async () => {
     const [inventoryId, other] = [...new Set(events.map((event) => Number(event.inventory_id)))];
     const before = await ofItem(inventoryId ?? 0);
     const untouched = await ofItem(other ?? 0);

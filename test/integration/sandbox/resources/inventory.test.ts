@@ -38,7 +38,7 @@ function hasValidCheckDigit(code: string): boolean {
 }
 
 describe('the catalog', () => {
-  test('has items of every sort', () => {
+  test('has items of every kind', () => {
     const items = sandbox.world.demo.catalog.handWritten;
     for (const has of [
       (item: InventoryItem) => item.isBundle && item.bundle.length > 1,
@@ -57,7 +57,7 @@ describe('the catalog', () => {
     }
   });
 
-  test('carries barcodes whose check digits are right, each on one item', () => {
+  test('has barcodes with correct check digits, each on one item', () => {
     const items = [...sandbox.world.demo.catalog].filter(({ sku }) => !hostileTexts.includes(sku));
     const codes = items.flatMap(({ barcodes }) => barcodes.map(({ value }) => value));
     expect(codes.length).toBeGreaterThan(1_000);
@@ -68,7 +68,7 @@ describe('the catalog', () => {
 
 describe('the item list', () => {
   test.each(['2.0', '2025-07', '2026-01', '2026-07'])(
-    'at %s leads through all items, each once',
+    'at %s pages through all items, each once',
     async (version) => {
       const rows = await getAllItems(sandbox, `/${version}/inventory?PageSize=250`);
       expect(ids(rows)).toEqual(catalogIds());
@@ -87,7 +87,7 @@ describe('the item list', () => {
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/2026-01\/inventory\?/);
   });
 
-  test('leads back as it led on, to the last page and to the first', async () => {
+  test('pages backward as well as forward, to the last page and to the first', async () => {
     const path = '/2026-01/inventory?PageSize=200&IsDigital=false';
     const first = await getPage(sandbox, path);
     const second = await getPage(sandbox, followCursor(sandbox, path, first.next ?? ''));
@@ -99,7 +99,7 @@ describe('the item list', () => {
     expect(ids(last.items).at(-1)).toBe(catalogIds().at(-1));
   });
 
-  test('finds by part of name or SKU in any case and by the whole id, not by barcode', async () => {
+  test('searches by part of name or SKU in any case and by the complete id, not by barcode', async () => {
     const mug = handWritten('FH-MUG-INK');
     const search = async (text: string) =>
       ids(await getAllItems(sandbox, `/2.0/inventory?SearchBy=${encodeURIComponent(text)}`));
@@ -123,7 +123,7 @@ describe('the item list', () => {
     );
   });
 
-  test('sorts by its own fields, upwards and downwards', async () => {
+  test('sorts by its own fields, ascending and descending', async () => {
     const rows = await getAllItems(sandbox, '/2025-07/inventory?SortBy=-name,sku&PageSize=250');
     const names = rows.map((row) => String(row.name).toLowerCase());
     expect(names).toEqual(names.toSorted((first, second) => (first < second ? 1 : first > second ? -1 : 0)));
@@ -167,7 +167,7 @@ describe('the item list', () => {
 });
 
 describe('levels', () => {
-  test('are the sums over centers, and the centers those over lots', async () => {
+  test('are sums over centers, and those of centers are sums over lots', async () => {
     const [levels, byCenter, byLot] = await Promise.all(
       ['', '/locations', '/lots'].map((part) =>
         getAllItems(sandbox, `/2026-01/inventory-level${part}?PageSize=250`),
@@ -191,7 +191,7 @@ describe('levels', () => {
     }
   });
 
-  test('follow from each other as the specification says, and none is negative', async () => {
+  test('follow from each other as specified, and none is negative', async () => {
     const rows = await getAllItems(sandbox, '/2026-07/inventory-level?PageSize=250');
     expect(rows.some((row) => Number(row.total_committed_quantity) > 0)).toBe(true);
     expect(rows.some((row) => Number(row.total_awaiting_quantity) > 0)).toBe(true);
@@ -213,7 +213,7 @@ describe('levels', () => {
     }
   });
 
-  test('reserve what the open orders hold, and miss what they did not find', () => {
+  test('include the pieces that open orders reserve, and the missing ones that they did not find', () => {
     const { catalog, orders, stock } = sandbox.world.demo;
     const reserved = new Map<number, number>();
     const missed = new Map<number, number>();
@@ -240,7 +240,7 @@ describe('levels', () => {
     }
   });
 
-  test('of one item are the same as in the list, in all three forms', async () => {
+  test('of one item equal those in the list, in all three forms', async () => {
     const id = handWritten('FH-SOAP-FIG').inventoryId;
     for (const part of ['', '/locations', '/lots']) {
       const [listed] = await getAllItems(sandbox, `/2026-07/inventory-level${part}?InventoryIds=${id}`);
@@ -249,7 +249,7 @@ describe('levels', () => {
     }
   });
 
-  test('can be narrowed to one center or to a kind of center', async () => {
+  test('can be limited to one center or to a kind of center', async () => {
     const id = handWritten('FH-SOAP-FIG').inventoryId;
     const centers = async (part: string, query: string) => {
       const answer = await getPath(sandbox, `/2025-07/inventory-level/${id}/${part}?${query}`);
@@ -273,7 +273,7 @@ describe('levels', () => {
   });
 });
 
-describe('what is not one’s own', () => {
+describe('data of another merchant', () => {
   test.each(['inventory', 'inventory-level'])('is not found under %s', async (resource) => {
     const foreign = sandbox.world.other.items[0]?.inventoryId ?? 0;
     for (const id of [foreign, 1, 'abc']) {
@@ -286,7 +286,7 @@ describe('what is not one’s own', () => {
   });
 });
 
-test('only the 2.0 list is served where only the specification counts', async () => {
+test('only the 2.0 list is served with the specification alone', async () => {
   const strict = await sandboxForTest({ specOnly: true, rateLimitPerMinute: 10_000, receivingOrders: 20 });
   const id = strict.world.demo.items[0]?.inventoryId ?? 0;
 
@@ -303,7 +303,7 @@ test('only the 2.0 list is served where only the specification counts', async ()
   }
 });
 
-test('an item that is withdrawn from outside is in no list and cannot be read', async () => {
+test('an item withdrawn from outside is in no list and cannot be read', async () => {
   const own = await sandboxForTest({ rateLimitPerMinute: 10_000, receivingOrders: 20 });
   const [item, other] = own.world.demo.items;
   const id = item?.inventoryId ?? 0;

@@ -36,7 +36,7 @@ function freshLot(name: string) {
 }
 
 describe('the exclusions of a world', () => {
-  test('are of lots that are in stock, some of them deleted again, whatever the seed', () => {
+  test('are of lots in stock, some of them deleted again, for every seed', () => {
     for (const seed of [1, 2, 3, 4]) {
       const counts = { items: 0, receivingOrders: 240, unidentifiedOrders: 0, orders: 0, returns: 0 };
       const world = createWorld({ seed, nowMs, counts, hostile: false });
@@ -64,7 +64,7 @@ describe('the exclusions of a world', () => {
 });
 
 describe('the list of an item', () => {
-  test('holds its exclusions, the deleted ones too, by id or by SKU', async () => {
+  test('contains its exclusions, including deleted ones, by id or by SKU', async () => {
     const { inventoryId } = anExclusion(true);
     const item = demo.catalog.find(inventoryId);
     const body = await listOf(inventoryId);
@@ -77,7 +77,7 @@ describe('the list of an item', () => {
     expect(await bySku.json()).toEqual(body);
   });
 
-  test('leaves null fields out of some rows and writes them in others', async () => {
+  test('omits null fields in some rows and writes them in others', async () => {
     const rows: JsonRecord[] = [];
     for (const inventoryId of new Set(demo.lotExclusions.map((exclusion) => exclusion.inventoryId))) {
       rows.push(...((await listOf(inventoryId)).lot_exclusions as JsonRecord[]));
@@ -91,21 +91,21 @@ describe('the list of an item', () => {
     ['?inventory_id=12', 404],
     ['?inventory_id=abc', 400],
     ['?sku=NONE', 404],
-  ])('answers "%s" with %i as problem details', async (query, status) => {
+  ])('responds to "%s" with %i as problem details', async (query, status) => {
     const response = await getPath(sandbox, `${path}${query}`);
     expect(response.status).toBe(status);
     expect(response.headers.get('content-type')).toContain('application/problem+json');
     expect(await response.json()).toMatchObject({ status, detail: expect.any(String) });
   });
 
-  test('knows no other merchant’s items', async () => {
+  test('does not know another merchant’s items', async () => {
     const foreign = sandbox.world.other.catalog.stocked[0];
     expect((await getPath(sandbox, `${path}?inventory_id=${foreign?.inventoryId}`)).status).toBe(404);
   });
 });
 
 describe('an exclusion', () => {
-  test('is created, refused a second time, deleted, restored, and always in the list', async () => {
+  test('is created, refused a second time, deleted, restored, and always listed', async () => {
     const { item, body } = freshLot('L27A1000');
     const rowOf = async () =>
       ((await listOf(item.inventoryId)).lot_exclusions as JsonRecord[]).filter(
@@ -145,7 +145,7 @@ describe('an exclusion', () => {
     expect((await post('/restore', body)).status).toBe(404);
   });
 
-  test('that was deleted can be created again, as the same record', async () => {
+  test('that was deleted can be created again as the same record', async () => {
     const { lotNumber, inventoryId, id } = anExclusion(true);
     const response = await post('', { lot_number: lotNumber, inventory_id: inventoryId });
     expect(response.status).toBe(201);
@@ -153,14 +153,14 @@ describe('an exclusion', () => {
     expect(demo.lotExclusions.filter((exclusion) => exclusion.lotNumber === lotNumber)).toHaveLength(1);
   });
 
-  test('is told from another by its date, where both have one', async () => {
+  test('is distinguished from another by its date if both have one', async () => {
     const { body } = freshLot('L27A2000');
     await post('', body);
     expect((await post('', { ...body, lot_date: '2027-05-01' })).status).toBe(201);
     expect((await post('/restore', { ...body, lot_date: '2028-01-01' })).status).toBe(404);
   });
 
-  test.each(['', ':delete', '/restore'])('needs its members at "%s"', async (suffix) => {
+  test.each(['', ':delete', '/restore'])('requires its members at "%s"', async (suffix) => {
     const { body } = freshLot('L27A3000');
     const attempts: readonly (readonly [unknown, number])[] = [
       [undefined, 400],
@@ -180,7 +180,7 @@ describe('an exclusion', () => {
     }
   });
 
-  test('of one number with two dates is found without a date by the state that is wanted', async () => {
+  test('with one number and two dates is found without a date by the wanted state', async () => {
     const { item, body } = freshLot('L27A5000');
     const dates = ['2027-04-30T00:00:00Z', '2027-05-01T00:00:00Z'];
     for (const date of dates) expect((await post('', { ...body, lot_date: date })).status).toBe(201);
@@ -198,7 +198,7 @@ describe('an exclusion', () => {
     expect((await post('', bare)).status).toBe(409);
   });
 
-  test('that had no date gets that of its next creation', async () => {
+  test('without a date gets that of its next creation', async () => {
     const { item } = freshLot('L27A6000');
     const bare = { lot_number: 'L27A6000', inventory_id: item.inventoryId };
     await post('', bare);
@@ -210,7 +210,7 @@ describe('an exclusion', () => {
     ]);
   });
 
-  test('is refused for an item that carries no lots', async () => {
+  test('is refused for an item without lots', async () => {
     const item = demo.catalog.stocked.find(({ isLot }) => !isLot);
     expect((await post('', { lot_number: 'L27A7000', inventory_id: item?.inventoryId })).status).toBe(400);
     expect(demo.lotExclusions.some(({ lotNumber }) => lotNumber === 'L27A7000')).toBe(false);
@@ -223,7 +223,7 @@ describe('an exclusion', () => {
   });
 });
 
-test('the specification alone offers to restore, and nothing else', async () => {
+test('the specification alone offers restoring and nothing else', async () => {
   const bare = await sandboxForTest({ specOnly: true, now: () => nowMs, orders: 0, returns: 0 });
   const deleted = bare.world.demo.lotExclusions.find(({ deletedAtMs }) => deletedAtMs !== null);
   const call = async (suffix: string) => {

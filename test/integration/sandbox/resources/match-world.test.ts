@@ -15,7 +15,7 @@ test.each([
   // With as many orders as usual, its boxes run out.
   [502, 1_750],
 ])(
-  'in the world to match of seed %i every parcel has its truth, and no order is missing',
+  'in the matching world of seed %i, every parcel has its true match and no order is missing',
   (seed, orderCount) => {
     const { truths, receivingOrders, unidentifiedOrders } = filled(seed);
     expect(receivingOrders).toHaveLength(orderCount);
@@ -33,6 +33,6 @@ test.each([
   },
 );
 
-test('one seed gives one world to match', () => {
+test('the same seed always creates the same matching world', () => {
   expect(filled(502)).toEqual(filled(502));
 });

@@ -65,20 +65,20 @@ describe('the world of orders', () => {
     expect(new Set(orders.map(({ type }) => type))).toEqual(new Set(['DTC', 'DropShip', 'B2B']));
   });
 
-  test('has every state in a world of fourteen orders', () => {
+  test('has every state even with fourteen orders', () => {
     const counts = { items: 0, receivingOrders: 12, unidentifiedOrders: 0, orders: 14, returns: 0 };
     const { demo } = createWorld({ seed: 9, nowMs, counts, hostile: false });
     expect(new Set(demo.orders.map(({ status }) => status))).toEqual(new Set(orderStatuses));
   });
 
-  test('is the same for the same seed and another for another', () => {
+  test('is the same for the same seed and different for another', () => {
     const counts = { items: 0, receivingOrders: 12, unidentifiedOrders: 0, orders: 30, returns: 10 };
     const draw = (seed: number) => createWorld({ seed, nowMs, counts, hostile: false }).demo.orders;
     expect(draw(4)).toEqual(draw(4));
     expect(draw(4)).not.toEqual(draw(5));
   });
 
-  test('numbers orders and shipments once, over both merchants', () => {
+  test('numbers orders and shipments uniquely across both merchants', () => {
     const all = [sandbox.world.demo, sandbox.world.other].flatMap((merchant) => merchant.orders);
     const shipments = all.flatMap((order) => order.shipments);
     const references = all.flatMap(({ referenceId }) => referenceId ?? []);
@@ -88,7 +88,7 @@ describe('the world of orders', () => {
     expect(Math.max(...shipments.map(({ id }) => id))).toBeLessThan(2 ** 31);
   });
 
-  test('holds no time after its present and none before its order', () => {
+  test('contains no time after its present and none before its order', () => {
     for (const order of orders) {
       for (const shipment of order.shipments) {
         const { actualFulfillmentAtMs, deliveredAtMs, lastUpdatedAtMs, tracking } = shipment;
@@ -100,7 +100,7 @@ describe('the world of orders', () => {
     }
   });
 
-  test('picked what has left, piece by piece and lot by lot', () => {
+  test('has picked everything that was shipped, piece by piece and lot by lot', () => {
     const { stock } = sandbox.world.demo;
     const picks = sandbox.world.centers.flatMap(({ id: centerId }) =>
       stock.events({
@@ -128,7 +128,7 @@ describe('the world of orders', () => {
     expect(picked.sort()).toEqual(shipped.sort());
   });
 
-  test('reserves what open shipments hold, and no piece more', () => {
+  test('reserves exactly the pieces that open shipments hold', () => {
     const { stock, catalog } = sandbox.world.demo;
     const reserved = new Map<string, number>();
     for (const shipment of shipmentsWhere(({ status }) =>
@@ -148,7 +148,7 @@ describe('the world of orders', () => {
     }
   });
 
-  test('has shipments that want more than their center has', () => {
+  test('has shipments that need more than their center has', () => {
     const short = shipmentsWhere(({ status }) => status === 'Exception');
     expect(short.length).toBeGreaterThan(0);
     for (const shipment of short) {
@@ -160,7 +160,7 @@ describe('the world of orders', () => {
     }
   });
 
-  test('names both reasons why a shipment is on hold, and the item of the second', () => {
+  test('names both reasons for a shipment on hold, and the item of the second', () => {
     const details = shipmentsWhere(({ status }) => status === 'OnHold').flatMap(
       (shipment) => shipment.statusDetails,
     );
@@ -222,7 +222,7 @@ describe('the list', () => {
     ).toEqual(wanted.map(({ id }) => id));
   });
 
-  test('finds by the window of creation and by that of the last change', async () => {
+  test('finds by the creation window and by the last-change window', async () => {
     const start = new Date(nowMs - 40 * dayMs).toISOString();
     const end = new Date(nowMs - 10 * dayMs).toISOString();
     const inWindow = (atMs: number) => atMs >= nowMs - 40 * dayMs && atMs <= nowMs - 10 * dayMs;
@@ -234,7 +234,7 @@ describe('the list', () => {
     );
   });
 
-  test('finds by the window of tracking changes only orders that have tracking', async () => {
+  test('finds by the tracking-change window only orders that have tracking', async () => {
     const start = new Date(nowMs - 5 * dayMs).toISOString();
     const expected = idsWhere(({ shipments }) =>
       shipments.some(({ lastTrackingUpdateAtMs: atMs }) => atMs !== null && atMs >= nowMs - 5 * dayMs),
@@ -246,7 +246,7 @@ describe('the list', () => {
     );
   });
 
-  test('finds what has tracking that was not uploaded, which is the polling pattern', async () => {
+  test('finds orders with tracking that was not uploaded, which is the polling pattern', async () => {
     const expected = idsWhere(
       ({ shipments }) =>
         shipments.some(({ tracking }) => tracking !== null) &&
@@ -274,14 +274,14 @@ describe('the list', () => {
     expect(await response.json()).toMatchObject({ errors: { [name]: [expect.any(String)] } });
   });
 
-  test('shows a merchant nothing of another', async () => {
+  test('shows a merchant no data of another', async () => {
     const rows = await getJson<JsonRecord[]>(sandbox, '/2.0/order?Limit=250', sandbox.other.personalToken);
     expect(ids(rows)).toEqual(sandbox.world.other.orders.map(({ id }) => id));
   });
 });
 
 describe('one order and its shipments', () => {
-  test.each(versions)('are read by their ids at %s, and are the same as in the list', async (version) => {
+  test.each(versions)('are read by their ids at %s and equal those in the list', async (version) => {
     const shipment = aShipment(({ status }) => status === 'Completed');
     const [row] = await getRows(sandbox, `/${version}/order?IDs=${shipment.orderId}`);
     const read = async (path: string) => (await getPath(sandbox, `/${version}${path}`)).json();
@@ -329,7 +329,7 @@ describe('one order and its shipments', () => {
     });
   });
 
-  test('are unknown when they are another merchant’s or not there', async () => {
+  test('are unknown if they belong to another merchant or do not exist', async () => {
     const [foreign] = sandbox.world.other.orders;
     const own = orders[0]?.id;
     for (const path of [
@@ -353,7 +353,7 @@ describe('cancelling', () => {
     ['2.0', '/cancel'],
     ['2025-07', ':cancel'],
     ['2026-07', ':cancel'],
-  ])('a shipment at %s gives its pieces back and answers with it', async (version, suffix) => {
+  ])('a shipment at %s releases its pieces and returns the shipment', async (version, suffix) => {
     const shipment = aShipment(({ status }, order) => status === 'Processing' && isOpen(order));
     const [item] = itemsOf(shipment);
     const { stock } = sandbox.world.demo;
@@ -367,7 +367,7 @@ describe('cancelling', () => {
     expect(orderOf(shipment).status).toBe('Cancelled');
   });
 
-  test('a shipment that found too little no longer waits for it', async () => {
+  test('a shipment with missing pieces no longer waits for them', async () => {
     const shipment = aShipment(({ status }) => status === 'Exception');
     const [item] = itemsOf(shipment);
     const { stock } = sandbox.world.demo;
@@ -386,7 +386,7 @@ describe('cancelling', () => {
   });
 
   test.each([...dated.map((version) => [version, ':cancel']), ['2.0', '/cancel']])(
-    'an order at %s tells what became of each of its shipments',
+    'an order at %s reports the result for each of its shipments',
     async (version, suffix) => {
       const order = orders.find(({ status }) => status === 'PartiallyFulfilled');
       const response = await send(sandbox, 'POST', `/${version}/order/${order?.id}${suffix}`);
@@ -406,7 +406,7 @@ describe('cancelling', () => {
     },
   );
 
-  test('what is not there is unknown', async () => {
+  test('a record that does not exist is reported as unknown', async () => {
     expect((await send(sandbox, 'POST', '/2026-07/order/1:cancel')).status).toBe(404);
     expect((await send(sandbox, 'POST', '/1.0/shipment/1/cancel')).status).toBe(404);
   });
@@ -417,7 +417,7 @@ describe('marking tracking as uploaded', () => {
     ['PUT', '/1.0/shipment'],
     ['POST', '/2.0/shipment/:bulkUpdateTrackingUpload'],
     ['POST', '/2026-07/shipment:batchUpdateTrackingUpload'],
-  ] as const)('with %s %s takes an order out of the polling pattern', async (method, path) => {
+  ] as const)('with %s %s removes an order from the polling pattern', async (method, path) => {
     const shipment = aShipment(
       ({ tracking, isTrackingUploaded }, { shipments }) =>
         tracking !== null && !isTrackingUploaded && shipments.length === 1,
@@ -452,7 +452,7 @@ describe('marking tracking as uploaded', () => {
   );
 });
 
-test('serves with --spec-only what the specification names, without paging headers', async () => {
+test('serves the specified operations with --spec-only, without paging headers', async () => {
   const strict = await sandboxForTest({
     sunset10: false,
     specOnly: true,

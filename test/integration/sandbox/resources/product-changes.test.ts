@@ -60,8 +60,8 @@ function itemOf(variantId: number | undefined): InventoryItem {
   return found;
 }
 
-describe('a product that is deleted', () => {
-  test('is in no list and cannot be found, and neither are its items', async () => {
+describe('deleting a product', () => {
+  test('removes it and its items from all lists and look-ups', async () => {
     const { id, variants } = await create('GONE');
     const { inventoryId, sku } = itemOf(variants[0]);
     expect((await erase(id)).status).toBe(200);
@@ -76,14 +76,14 @@ describe('a product that is deleted', () => {
     expect((await erase(id)).status).toBe(404);
   });
 
-  test('leaves no short page behind it', async () => {
+  test('leaves no short page behind', async () => {
     await erase((await create('SHORT')).id);
     const { items } = await getJson<{ items: unknown[] }>(sandbox, '/2026-01/product?PageSize=250');
     const all = await getAllItems(sandbox, '/2026-01/product?PageSize=250');
     expect(items).toHaveLength(Math.min(250, all.length));
   });
 
-  test('may be none with pieces on hand, nor one that a bundle is made of', async () => {
+  test('is refused if it has pieces on hand or is part of a bundle', async () => {
     const part = await create('PART');
     const definition = { bundle_definition: [{ variant_id: part.variants[0], quantity: 1 }] };
     const set = await create('SETOFIT');
@@ -103,13 +103,13 @@ describe('a product that is deleted', () => {
     expect((await erase(part.id)).status).toBe(200);
   });
 
-  test('may be none of another merchant', async () => {
+  test('is refused for another merchant’s product', async () => {
     expect((await erase(sandbox.world.other.items[0]?.productId ?? 0)).status).toBe(404);
   });
 });
 
-describe('variants that are moved', () => {
-  test('go with their names to a new product, and the old one goes with its last', async () => {
+describe('moved variants', () => {
+  test('go with their names to a new product, and the old product is removed with its last variant', async () => {
     const { id, variants } = await create('ONE', 'TWO');
     const first = await post('/product:moveVariants', {
       name: 'Own',
@@ -123,7 +123,7 @@ describe('variants that are moved', () => {
     expect((await getPath(sandbox, `/2026-07/product/${id}/variants`)).status).toBe(404);
   });
 
-  test('come back to where they were, grown ones too, and are there once', async () => {
+  test('can be moved back, generated ones too, and exist once', async () => {
     const { productId, variantId } = grown(7);
     const before = await variantIds(productId);
     const { id } = await create('AWAY');
@@ -141,7 +141,7 @@ describe('variants that are moved', () => {
     ['none', { variants: [] }, 'variants'],
     ['an unknown one', { variants: [{ id: 1 }] }, 'variants[0].id'],
     ['a text', { variants: [{ id: '1' }] }, 'variants[0].id'],
-  ])('are refused where they are %s', async (_name, body, field) => {
+  ])('are refused if they are %s', async (_name, body, field) => {
     const { id } = await create('HOME');
     for (const path of ['/product:moveVariants', `/product/${id}:moveVariants`]) {
       const response = await post(path, { name: 'New', ...body });
@@ -150,7 +150,7 @@ describe('variants that are moved', () => {
     }
   });
 
-  test('are refused twice in one body, and where they are already', async () => {
+  test('are refused if named twice in one body, or if already in the product', async () => {
     const { id, variants } = await create('TWICE', 'STAYS');
     const twice = { name: 'New', variants: [{ id: variants[0] }, { id: variants[0] }] };
     expect((await post('/product:moveVariants', twice)).status).toBe(400);
@@ -186,7 +186,7 @@ describe('a variant that others are merged into', () => {
     expect((await getPath(sandbox, `/2026-07/inventory/${from.inventoryId}`)).status).toBe(404);
   });
 
-  test('takes a grown one, whose siblings stay', async () => {
+  test('accepts a generated variant, whose siblings stay', async () => {
     const { productId, variantId, inventoryId, isLot } = grown(11);
     const before = await variantIds(productId);
     const { variants } = await create('BIG');
@@ -206,13 +206,13 @@ describe('a variant that others are merged into', () => {
     ['what nobody knows', () => 1, 400],
     ['a bundle', () => bundle().variantId, 422],
     ['what orders wait for', () => reserved().variantId, 422],
-  ])('does not take %s', async (_name, idOf, status) => {
+  ])('does not accept %s', async (_name, idOf, status) => {
     const { variants } = await create('ALONE');
     const [own = 0] = variants;
     expect((await post(`/variant/${own}:merge`, [{ id: idOf(own) }])).status).toBe(status);
   });
 
-  test('does not take a lot item where it has none itself', async () => {
+  test('does not accept a lot item if it has no lots itself', async () => {
     const { variants } = await create('PLAIN', 'LOTS');
     itemOf(variants[1]).isLot = true;
     const response = await post(`/variant/${variants[0]}:merge`, [{ id: variants[1] }]);
@@ -246,7 +246,7 @@ function reserved(): InventoryItem {
 describe('a variant that becomes a bundle', () => {
   const parts = () => [{ variant_id: item('FH-MUG-INK').variantId, quantity: 2 }];
 
-  test('makes its product one', async () => {
+  test('turns its product into one', async () => {
     const { id, variants } = await create('SET');
     const body = { name: 'Two mugs', bundle_definition: parts() };
     const response = await post(`/variant/${variants[0]}:convertToBundle`, body);
@@ -259,7 +259,7 @@ describe('a variant that becomes a bundle', () => {
     ['of itself', (own: number) => [{ variant_id: own, quantity: 1 }]],
     ['of a bundle', () => [{ variant_id: bundle().variantId, quantity: 1 }]],
     ['of no pieces', () => [{ variant_id: item('FH-MUG-INK').variantId, quantity: 0 }]],
-  ])('is none %s', async (_name, partsOf) => {
+  ])('cannot be one %s', async (_name, partsOf) => {
     const { variants } = await create('NOSET');
     const [own = 0] = variants;
     const response = await post(`/variant/${own}:convertToBundle`, { bundle_definition: partsOf(own) });
@@ -267,7 +267,7 @@ describe('a variant that becomes a bundle', () => {
     expect(itemOf(own).isBundle).toBe(false);
   });
 
-  test('has no pieces on hand and is no part of another', async () => {
+  test('must have no pieces on hand and not be part of another bundle', async () => {
     const { variants } = await create('HELD');
     stock(itemOf(variants[0]), 3);
     const path = `/variant/${variants[0]}:convertToBundle`;
@@ -278,7 +278,7 @@ describe('a variant that becomes a bundle', () => {
 });
 
 describe('a batch of 1.0', () => {
-  test('is linked with the item that has the reference id for its SKU, once', async () => {
+  test('is linked once with the item whose SKU is the reference id', async () => {
     const channelId = await ownChannelId(sandbox);
     const mug = item('FH-MUG-INK');
     const body = [{ name: 'Mug', reference_id: 'FH-MUG-INK' }];

@@ -91,7 +91,7 @@ describe('the product list', () => {
     expect(await findNames(query())).toEqual(['Stoneware Mug 350 ml']);
   });
 
-  test('finds by the SKU in a store, whose filter was renamed after 2.0', async () => {
+  test('finds by the SKU in a store, with a filter that was renamed after 2.0', async () => {
     expect(await findNames('SellerSKUEvaludator=FH-MUG-INK', '2.0')).toEqual(['Stoneware Mug 350 ml']);
     expect(await findNames('SellerSKU=fh-mug-ink')).toEqual(['Stoneware Mug 350 ml']);
   });
@@ -139,7 +139,7 @@ describe('the product list', () => {
     expect(await findNames('SalesChannel=marketplace')).toEqual(names);
   });
 
-  test('sorts by name and by what is on hand', async () => {
+  test('sorts by name and by quantity on hand', async () => {
     const names = (await findNames('SortBy=Name&SortOrder=DESC')).map((name) => String(name).toLowerCase());
     const rows = await getAllItems(sandbox, '/2026-07/product?SortBy=TotalOnHandQty&PageSize=250');
     const onHand = rows.map((row) =>
@@ -182,7 +182,7 @@ describe('a variant', () => {
     expect(throws.find(({ sku }) => sku === 'FH-THRW-FOG')?.associated_bundles).toEqual([]);
   });
 
-  test('says what to do with returned pieces', async () => {
+  test('states what to do with returned pieces', async () => {
     const [lamp] = await getVariants(item('FH-LAMP-MOS').productId);
     expect(lamp?.return_preferences).toMatchObject({
       instructions: expect.stringContaining('swollen battery'),
@@ -195,7 +195,7 @@ describe('a variant', () => {
     });
   });
 
-  test('has a customs value in whole numbers up to 2026-01 and with decimals from 2026-07 on', async () => {
+  test('has an integer customs value up to 2026-01 and decimals from 2026-07 on', async () => {
     const { customs, productId } = item('FH-CUSH-OAT');
     const value = async (version: string) =>
       ((await getVariants(productId, version))[0]?.customs as { value: unknown } | undefined)?.value;
@@ -204,13 +204,13 @@ describe('a variant', () => {
     expect(await value('2026-01')).toBe(Math.round(customs.value));
   });
 
-  test('has ids larger than 32 bits hold', () => {
+  test('has ids larger than 32 bits', () => {
     expect(item('FH-MUG-INK').variantId).toBeGreaterThan(2 ** 32);
   });
 });
 
 describe('a product that is created', () => {
-  test('has an inventory item for each variant, and keeps what it was created with', async () => {
+  test('has an inventory item for each variant, and keeps the given data', async () => {
     const product = await create({
       name: 'Beeswax Candle',
       type_id: 1,
@@ -247,7 +247,7 @@ describe('a product that is created', () => {
     expect(await findNames('SKU=FH-BEES-S')).toEqual(['Beeswax Candle']);
   });
 
-  test('comes last in the lists, and can be a bundle of what is there', async () => {
+  test('comes last in the lists, and can be a bundle of existing items', async () => {
     const part = item('FH-MUG-INK');
     const product = await create({
       name: 'Two Mugs',
@@ -261,7 +261,7 @@ describe('a product that is created', () => {
     expect(mug?.associated_bundles).toContainEqual(expect.objectContaining({ variant_sku: 'FH-2MUG' }));
   });
 
-  test('of which nothing is told has null for its name, type, update and variants until it has a variant', async () => {
+  test('without any data has null for its name, type, update and variants until it has a variant', async () => {
     const { id, ...bare } = await create({});
     expect(bare).toMatchObject({ name: null, type: null, updated_on: null, variants: null });
     const path = `/2025-07/product/${String(id)}/variants`;
@@ -287,7 +287,7 @@ describe('a product that is created', () => {
 });
 
 describe('variants', () => {
-  test('can be added to a product, written by hand or grown', async () => {
+  test('can be added to a product, hand-written or generated', async () => {
     const grown = sandbox.world.demo.catalog.at(300)?.productId;
     for (const productId of [item('FH-APRN-OAT').productId, grown]) {
       const before = await getVariants(productId);
@@ -302,7 +302,7 @@ describe('variants', () => {
     }
   });
 
-  test('are changed in what is named, written by hand or grown, and in nothing else', async () => {
+  test('change only in the named fields, hand-written or generated', async () => {
     const grown = sandbox.world.demo.catalog.at(310);
     for (const variant of [item('FH-TOWL-OAT'), grown]) {
       const isIt = ({ id }: JsonRecord) => id === variant?.variantId;
@@ -343,7 +343,7 @@ describe('the batch of 1.0', () => {
     return await send(target, 'POST', path, { body, channelId: await ownChannelId(target) });
   }
 
-  test('answers each product with its item and its quantities', async () => {
+  test('returns each product with its item and its quantities', async () => {
     const response = await post([
       { name: 'Old Style', reference_id: 'OLD-1', sku: 'FH-OLD-1', barcode: '12345', unit_price: 4.5 },
       { name: 'Older Style', reference_id: 'OLD-2' },
@@ -383,7 +383,7 @@ describe('the batch of 1.0', () => {
       '[0].barcode',
     ],
     ['a gtin that is too long', [{ name: 'A', reference_id: 'N4', gtin: '1'.repeat(51) }], '[0].gtin'],
-  ])('is refused with %s, and nothing of it is created', async (_name, body, field) => {
+  ])('is refused with %s, and creates nothing', async (_name, body, field) => {
     const count = sandbox.world.demo.catalog.length;
     const response = await post(body);
     expect(response.status).toBe(400);
@@ -391,7 +391,7 @@ describe('the batch of 1.0', () => {
     expect(sandbox.world.demo.catalog.length).toBe(count);
   });
 
-  test('takes 50 products, and names of exactly the longest length', async () => {
+  test('accepts 50 products, and names of exactly the maximum length', async () => {
     const fifty = Array.from({ length: 50 }, (_unused, index) => ({
       name: 'B'.repeat(2_000),
       reference_id: `F${index}`.padEnd(400, 'x'),
@@ -399,7 +399,7 @@ describe('the batch of 1.0', () => {
     expect((await post(fifty)).status).toBe(201);
   });
 
-  test('refuses a reference id that is taken, unless that is switched off', async () => {
+  test('refuses a reference id that is taken, unless this check is switched off', async () => {
     const body = [{ name: 'Twice', reference_id: 'TWICE-1' }];
     const lax = await sandboxForTest({
       sunset10: false,
@@ -414,14 +414,14 @@ describe('the batch of 1.0', () => {
     expect((await post(body, lax)).status).toBe(201);
   });
 
-  test('needs the header with the caller’s own channel', async () => {
+  test('requires the header with the caller’s own channel', async () => {
     const body = [{ name: 'A', reference_id: 'H-1' }];
     expect((await send(sandbox, 'POST', path, { body })).status).toBe(400);
     expect((await send(sandbox, 'POST', path, { body, channelId: 1 })).status).toBe(400);
   });
 });
 
-test('what the specification names is served where only the specification counts', async () => {
+test('the specified operations are served with the specification alone', async () => {
   const strict = await sandboxForTest({ specOnly: true, rateLimitPerMinute: 10_000, receivingOrders: 11 });
   const productId = strict.world.demo.items[0]?.productId ?? 0;
   const body = { name: 'Strict', variants: [] };

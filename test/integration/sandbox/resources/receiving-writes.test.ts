@@ -98,7 +98,7 @@ function advance(id: number, ...steps: ReceivingStep[]): void {
 
 describe('a new receiving order', () => {
   test.each(allVersions)(
-    'is created at %s with boxes, sums and an announcement in the stock',
+    'is created at %s with boxes, totals and an announcement in the stock',
     async (version) => {
       const before = levels(direct, plain());
       const record = await created(draft(), version);
@@ -125,7 +125,7 @@ describe('a new receiving order', () => {
     },
   );
 
-  test('has ids of its own, for itself and for its boxes', async () => {
+  test('gets new ids for itself and for its boxes', async () => {
     const first = Number((await created(draft())).id);
     const second = Number((await created(draft())).id);
     const boxIds = demo.receivingOrders.flatMap(({ boxes }) => boxes.map(({ boxId }) => boxId));
@@ -135,14 +135,14 @@ describe('a new receiving order', () => {
     expect(new Set(changeIds).size).toBe(changeIds.length);
   });
 
-  test('shows the hub where the center lies in a hub’s region, and keeps the center as the destination', async () => {
+  test('shows the hub if the center is in a hub’s region, and keeps the center as the destination', async () => {
     expect(await created(draft({ fulfillment_center: { id: spoke } }))).toMatchObject({
       fulfillment_center: { id: hub },
       final_destination_fulfillment_center_id: spoke,
     });
   });
 
-  test('takes freight and a final destination from 2026-07 on, and drops them before', async () => {
+  test('accepts freight and a final destination from 2026-07 on, and drops them before', async () => {
     const freight = { carrier: 'Northline Freight', bol_number: 'BOL1', notes: null };
     const body = draft({
       fulfillment_center: { id: hub },
@@ -159,7 +159,7 @@ describe('a new receiving order', () => {
     expect(later).toMatchObject({ freight: null, final_destination_fulfillment_center_id: null });
   });
 
-  test('takes a SKU in place of the inventory id from 2026-07 on only', async () => {
+  test('accepts a SKU instead of the inventory id only from 2026-07 on', async () => {
     const body = oneBox({ sku: plain().sku, quantity: 3 });
     expect(await created(body)).toMatchObject({
       inventory_quantities: [{ inventory_id: plain().inventoryId, expected_quantity: 3 }],
@@ -167,7 +167,7 @@ describe('a new receiving order', () => {
     expect((await post('/2026-01/receiving', body)).status).toBe(400);
   });
 
-  test('takes a bare date and a missing tracking number up to 2026-01 only', async () => {
+  test('accepts a bare date and a missing tracking number only up to 2026-01', async () => {
     const bareDate = draft({ expected_arrival_date: '2026-12-24' });
     const untracked = oneBox({ inventory_id: plain().inventoryId, quantity: 1 }, { tracking_number: null });
     for (const version of ['2.0', '2025-07', '2026-01']) {
@@ -182,7 +182,7 @@ describe('a new receiving order', () => {
     ]);
   });
 
-  test('is one order of 50 parcels at the most, and one box where a container is unloaded', async () => {
+  test('is one order of at most 50 parcels, and of one box if a container is unloaded', async () => {
     const parcel = (place: number) => ({
       tracking_number: `1Z${place}`,
       box_items: [{ inventory_id: plain().inventoryId, quantity: 1 }],
@@ -200,7 +200,7 @@ describe('a new receiving order', () => {
     }
   });
 
-  test('names the reason where more than 10,000 SKUs are announced', async () => {
+  test('returns the reason if more than 10,000 SKUs are announced', async () => {
     const items = Array.from({ length: 10_001 }, (_unused, place) => ({ sku: `NEW-${place}`, quantity: 1 }));
     const body = draft({ boxes: [{ tracking_number: '1Z0', box_items: items }] });
     const response = await post('/2026-07/receiving', body);
@@ -257,7 +257,7 @@ describe('a new receiving order', () => {
     },
   );
 
-  test('is refused where the final destination is no spoke, or lies behind another hub', async () => {
+  test('is refused if the final destination is not a spoke, or belongs to another hub', async () => {
     for (const destination of [direct, 64, 4_711]) {
       const body = draft({
         fulfillment_center: { id: hub },
@@ -269,7 +269,7 @@ describe('a new receiving order', () => {
     }
   });
 
-  test('cannot hold another merchant’s items', async () => {
+  test('cannot contain another merchant’s items', async () => {
     const foreign = sandbox.world.other.catalog.stocked[0];
     expect(
       (await post('/2026-07/receiving', oneBox({ inventory_id: foreign?.inventoryId, quantity: 1 }))).status,
@@ -284,7 +284,7 @@ describe('cancelling', () => {
     ['2025-07', ':cancel'],
     ['2026-01', ':cancel'],
     ['2026-07', ':cancel'],
-  ])('at %s takes an awaiting order and its announcement back, once', async (version, suffix) => {
+  ])('at %s reverses an awaiting order and its announcement, once', async (version, suffix) => {
     const before = levels(direct, plain());
     const { id } = await created(draft());
     const first = await post(`/${version}/receiving/${String(id)}${suffix}`);
@@ -299,7 +299,7 @@ describe('cancelling', () => {
   });
 
   test.each(['Arrived', 'Processing', 'Completed', 'InternalTransfer'])(
-    'leaves %s as it is',
+    'leaves %s unchanged',
     async (status) => {
       const { id } = anOrder((order) => order.status === status);
       expect((await post(`/2026-07/receiving/${id}:cancel`)).status).toBe(422);
@@ -307,7 +307,7 @@ describe('cancelling', () => {
     },
   );
 
-  test('knows no other merchant’s order', async () => {
+  test('does not know another merchant’s order', async () => {
     const foreign = sandbox.world.other.receivingOrders.find(({ status }) => status === 'Awaiting');
     expect((await post(`/2026-07/receiving/${foreign?.id}:cancel`)).status).toBe(404);
     expect(foreign?.status).toBe('Awaiting');
@@ -315,7 +315,7 @@ describe('cancelling', () => {
 });
 
 describe('marking as synced', () => {
-  test('answers for each id, and shows in the list’s filter', async () => {
+  test('returns a result for each id, visible in the list’s filter', async () => {
     const { id } = anOrder((order) => order.externalSyncAtMs === null);
     const foreign = sandbox.world.other.receivingOrders[0]?.id ?? 0;
     const mark = (isSynced: boolean) =>
@@ -349,7 +349,7 @@ describe('marking as synced', () => {
 describe('box labels', () => {
   const labeled = () => anOrder((order) => order.hasBoxLabels && order.boxes.length > 2);
 
-  test('are a PDF with a page for each box', async () => {
+  test('are a PDF with one page per box', async () => {
     const order = labeled();
     const response = await getPath(sandbox, `/2.0/receiving/${order.id}/labels`);
     const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
@@ -362,7 +362,7 @@ describe('box labels', () => {
     expect(text).toContain(`(${tracking})`);
   });
 
-  test('have a table that finds each object where it is', async () => {
+  test('have a table with the correct position of each object', async () => {
     const response = await getPath(sandbox, `/2.0/receiving/${labeled().id}/labels`);
     const text = Buffer.from(await response.arrayBuffer()).toString('latin1');
     const start = Number(/startxref\n(\d+)/.exec(text)?.[1]);
@@ -386,12 +386,12 @@ describe('box labels', () => {
     expect(Buffer.from(String(await response.json()), 'base64').equals(older)).toBe(true);
   });
 
-  test('are missing where the record names no address for them', async () => {
+  test('are missing if the record has no address for them', async () => {
     const { id } = anOrder(({ hasBoxLabels }) => !hasBoxLabels);
     expect((await getPath(sandbox, `/2026-07/receiving/${id}/labels`)).status).toBe(404);
   });
 
-  test('have bars as another encoder draws them', () => {
+  test('have the same bars as another encoder draws', () => {
     for (const text of ['Dock-hand', '1Z4AB01xyz', 'URO-12 ~!"']) {
       const svg = bwip.toSVG({ bcid: 'code128', text, scale: 1 });
       const drawn = [...svg.matchAll(/stroke-width="(\d+)" d="([^"]*)"/g)].flatMap(
@@ -414,27 +414,30 @@ describe('box labels', () => {
 describe('distributions', () => {
   const throughHub = () => anOrder(({ status }) => status === 'InternalTransfer');
 
-  test.each(allVersions)('tell at %s what of an order goes from the hub where', async (version) => {
-    const order = throughHub();
-    const read = async (response: Promise<Response>) => (await (await response).json()) as JsonRecord;
-    const body = await read(post(`/${version}/receiving/${order.id}/distributions`));
-    const rows = body.distributions as JsonRecord[];
-    const sum = (name: string) => rows.reduce((total, row) => total + Number(row[name]), 0);
-    expect(body).toMatchObject({ id: order.id, status: 'InternalTransfer' });
-    expect(sum('expected_quantity')).toBe(
-      order.quantities.reduce((total, { expected }) => total + expected, 0),
-    );
-    expect(sum('received_quantity')).toBe(
-      order.quantities.reduce((total, { received }) => total + received, 0),
-    );
-    expect(new Set(rows.map((row) => row.fulfillment_center_id))).toEqual(
-      new Set([order.finalDestinationCenterId]),
-    );
-    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['InProgress']));
-    expect(await read(getPath(sandbox, `/${version}/receiving/${order.id}/distributions`))).toEqual(body);
-  });
+  test.each(allVersions)(
+    'show at %s which part of an order goes from the hub to which center',
+    async (version) => {
+      const order = throughHub();
+      const read = async (response: Promise<Response>) => (await (await response).json()) as JsonRecord;
+      const body = await read(post(`/${version}/receiving/${order.id}/distributions`));
+      const rows = body.distributions as JsonRecord[];
+      const sum = (name: string) => rows.reduce((total, row) => total + Number(row[name]), 0);
+      expect(body).toMatchObject({ id: order.id, status: 'InternalTransfer' });
+      expect(sum('expected_quantity')).toBe(
+        order.quantities.reduce((total, { expected }) => total + expected, 0),
+      );
+      expect(sum('received_quantity')).toBe(
+        order.quantities.reduce((total, { received }) => total + received, 0),
+      );
+      expect(new Set(rows.map((row) => row.fulfillment_center_id))).toEqual(
+        new Set([order.finalDestinationCenterId]),
+      );
+      expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['InProgress']));
+      expect(await read(getPath(sandbox, `/${version}/receiving/${order.id}/distributions`))).toEqual(body);
+    },
+  );
 
-  test('are unknown for an order without a hub: problem details from 2026-07, the map before', async () => {
+  test('are unknown for an order without a hub: problem details from 2026-07 on, the map before', async () => {
     const { id } = anOrder((order) => order.finalDestinationCenterId === null);
     const older = await post(`/2026-01/receiving/${id}/distributions`);
     const latest = await post(`/2026-07/receiving/${id}/distributions`);
@@ -446,7 +449,7 @@ describe('distributions', () => {
 });
 
 describe('the work of a center', () => {
-  test('takes an order to the shelf, and raises what is on hand by what it writes', async () => {
+  test('takes an order to the shelf, and increases the quantity on hand by what it records', async () => {
     const before = levels(direct, plain());
     const { id } = await created(draft());
     const orderId = Number(id);
@@ -472,7 +475,7 @@ describe('the work of a center', () => {
     expect(lot).toMatchObject({ lotDateMs: Date.parse('2027-10-01') });
   });
 
-  test('shows in the levels and in the history that the service answers with', async () => {
+  test('is visible in the levels and the history that the service returns', async () => {
     const { inventoryId } = withLots();
     const onHand = async () => {
       const rows = await getRows(
@@ -530,7 +533,7 @@ describe('the work of a center', () => {
     ]);
   });
 
-  test('closes an order whose last box never came as incomplete, and stows what was counted', async () => {
+  test('closes an order as incomplete if its last box never arrived, and stows the counted pieces', async () => {
     const before = levels(direct, plain());
     const orderId = Number((await created(draft())).id);
     advance(orderId, 'arrivePartly');
@@ -547,7 +550,7 @@ describe('the work of a center', () => {
     });
   });
 
-  test('finishes an order whose first boxes were counted before the last one came', async () => {
+  test('finishes an order whose first boxes were counted before the last one arrived', async () => {
     const before = levels(direct, plain());
     const orderId = Number((await created(draft())).id);
     const order = anOrder(({ id }) => id === orderId);
@@ -562,7 +565,7 @@ describe('the work of a center', () => {
     expect(levels(direct, plain())).toEqual({ ...before, onHand: before.onHand + 30 });
   });
 
-  test('takes up an incomplete order again when its missing boxes come', async () => {
+  test('resumes an incomplete order when its missing boxes arrive', async () => {
     const before = levels(direct, plain());
     const orderId = Number((await created(draft())).id);
     const order = anOrder(({ id }) => id === orderId);
@@ -576,7 +579,7 @@ describe('the work of a center', () => {
     expect(levels(direct, plain())).toEqual({ ...before, onHand: before.onHand + 30 });
   });
 
-  test('refuses steps out of turn and leaves everything as it was', async () => {
+  test('refuses steps out of order and leaves everything unchanged', async () => {
     const orderId = Number((await created(draft())).id);
     const order = anOrder(({ id }) => id === orderId);
     for (const step of ['count', 'stow', 'complete', 'transfer', 'arriveAtHub'] as const) {
@@ -588,7 +591,7 @@ describe('the work of a center', () => {
     expect(advanceReceivingOrder(demo, orderId, 'complete', nowMs)).toMatchObject({ isDone: false });
   });
 
-  test('never loses or makes a piece, whatever the steps', () => {
+  test('never loses or adds a piece, whatever the steps', () => {
     fc.assert(
       fc.property(
         fc.nat(1_000),
@@ -613,7 +616,7 @@ describe('the work of a center', () => {
     );
   });
 
-  test('is at an address of the sandbox’s controls, where a count may find too few', async () => {
+  test('is available at a control address of the sandbox, where a count may find too few', async () => {
     const orderId = Number((await created(draft())).id);
     const step = (path: string, body?: unknown) =>
       fetch(`${sandbox.origin}/_sandbox/${path}`, {
@@ -691,7 +694,7 @@ class WrittenBook implements StockBook {
 }
 
 describe('the seeded orders in the stock', () => {
-  test('have events that add up to what they stowed, in order of time, with the lots of their boxes', () => {
+  test('have events that add up to the stowed pieces, in order of time, with the lots of their boxes', () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
         const { receivingOrders } = smallMerchant(seed);
@@ -721,7 +724,7 @@ describe('the seeded orders in the stock', () => {
     );
   });
 
-  test('announce what is still to come, and what is on its way from a hub', () => {
+  test('announce pieces still to come, and those on their way from a hub', () => {
     const { receivingOrders } = smallMerchant(3);
     const ordersIn = (status: ReceivingOrder['status']) =>
       receivingOrders.filter((order) => order.status === status);
@@ -742,7 +745,7 @@ describe('the seeded orders in the stock', () => {
 });
 
 describe('with the specification alone', () => {
-  test('creates at 2.0 and 2026-07, cancels, marks and distributes; it knows no labels and no other versions', async () => {
+  test('creates at 2.0 and 2026-07, cancels, marks and distributes, but has no labels and no other versions', async () => {
     const bare = await sandboxForTest({
       specOnly: true,
       now: () => nowMs,

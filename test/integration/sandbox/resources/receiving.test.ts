@@ -60,7 +60,7 @@ describe('the list', () => {
     expect(await listed(`Statuses=${status}`)).toEqual(expected);
   });
 
-  test('takes several states, and names without case', async () => {
+  test('accepts several states, and names in any case', async () => {
     const expected = idsWhere(({ status }) => status === 'Awaiting' || status === 'ArrivedAtHub');
     expect(await listed('statuses=awaiting,ARRIVEDATHUB')).toEqual(expected);
   });
@@ -89,7 +89,7 @@ describe('the list', () => {
     );
   });
 
-  test('finds by the window of creation, both ends included', async () => {
+  test('finds by the creation window, both ends included', async () => {
     const startMs = orders[40]?.insertedAtMs ?? 0;
     const endMs = orders[90]?.insertedAtMs ?? 0;
     const window = `InsertStartDate=${new Date(startMs).toISOString()}&InsertEndDate=${new Date(endMs).toISOString()}`;
@@ -98,7 +98,7 @@ describe('the list', () => {
     );
   });
 
-  test('finds by the window of completion, which leaves out what is not completed', async () => {
+  test('finds by the completion window, which excludes orders that are not completed', async () => {
     const startMs = sandbox.world.startedAtMs - 60 * 86_400_000;
     expect(await listed(`CompletedStartDate=${new Date(startMs).toISOString()}`)).toEqual(
       idsWhere(({ completedAtMs }) => completedAtMs !== null && completedAtMs >= startMs),
@@ -108,7 +108,7 @@ describe('the list', () => {
     );
   });
 
-  test('pays no regard to a window of completion at 2.0, which does not know it', async () => {
+  test('ignores a completion window at 2.0, which does not know it', async () => {
     expect(await listed('CompletedStartDate=2100-01-01T00:00:00Z', '2.0')).toEqual(idsWhere(() => true));
     expect(await listed('CompletedStartDate=2100-01-01T00:00:00Z')).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe('the list', () => {
 });
 
 describe('one order', () => {
-  test('has in 2.0 the fields of the specification and no more', async () => {
+  test('has only the fields of the specification at 2.0', async () => {
     const order = anyOrder(({ id, purchaseOrderNumber }) => id % 3 !== 0 && purchaseOrderNumber !== null);
     const record = await getJson(sandbox, `/2.0/receiving/${order.id}`);
     expect(Object.keys(record).sort()).toEqual([
@@ -175,7 +175,7 @@ describe('one order', () => {
     });
   });
 
-  test('has its boxes at an address of their own, whose sums are its quantities', async () => {
+  test('has its boxes at a separate address, with totals equal to its quantities', async () => {
     const order = anyOrder(({ status, boxes }) => status === 'Completed' && boxes.length > 2);
     const boxes = await getRows(sandbox, `/2025-07/receiving/${order.id}/boxes`);
     const items = boxes.flatMap((box) => box.box_items as JsonRecord[]);
@@ -190,7 +190,7 @@ describe('one order', () => {
     }
   });
 
-  test('is unknown when it is another merchant’s; what is no id at all is refused', async () => {
+  test('is unknown if it belongs to another merchant; an invalid id is refused', async () => {
     const foreign = sandbox.world.other.receivingOrders[0]?.id ?? 0;
     expect((await getPath(sandbox, `/2.0/receiving/${foreign}`, sandbox.other.personalToken)).status).toBe(
       200,
@@ -206,7 +206,7 @@ describe('one order', () => {
     }
   });
 
-  test('writes its times in the spellings that clients have met', async () => {
+  test('writes its times in the formats that clients have encountered', async () => {
     const rows = await getRows(sandbox, '/2026-07/receiving?Limit=250');
     const times = rows.map(({ insert_date: time }) => String(time));
     expect(times.some((time) => /\.\d{7}\+00:00$/.test(time))).toBe(true);

@@ -121,7 +121,7 @@ describe('the world of returns', () => {
     expect(new Set(returns.map(({ referenceId }) => referenceId)).size).toBe(returns.length);
   });
 
-  test('lets no more come back of a shipment than it held, and not before it arrived', () => {
+  test('returns no more pieces of a shipment than it held, and none before it arrived', () => {
     const shipments = sandbox.world.demo.orders.flatMap((order) => order.shipments);
     for (const order of returns.filter(({ originalShipmentId }) => originalShipmentId !== null)) {
       const shipment = shipments.find(({ id }) => id === order.originalShipmentId);
@@ -135,7 +135,7 @@ describe('the world of returns', () => {
     }
   });
 
-  test('dates each state after the one before, none in the future', () => {
+  test('dates each state after the previous one, none in the future', () => {
     for (const { history, status } of returns) {
       const times = history.map(({ atMs }) => atMs);
       expect(times).toEqual(times.toSorted((first, second) => first - second));
@@ -144,7 +144,7 @@ describe('the world of returns', () => {
     }
   });
 
-  test('put back on the shelf exactly what was restocked, with the return as its reference', () => {
+  test('added exactly the restocked pieces to the shelf, with the return as their reference', () => {
     const restocked = (order: ReturnOrder) =>
       order.lines
         .flatMap(({ taken }) => taken)
@@ -216,7 +216,7 @@ describe('the list', () => {
     },
   );
 
-  test('has an envelope without neighbors where one page holds everything', async () => {
+  test('has an envelope without neighbors if one page holds everything', async () => {
     const { referenceId } = returns[3] ?? {};
     const body = await getJson(sandbox, `/2026-07/return?ReferenceIds=${referenceId}`);
     expect(body).toMatchObject({ items: [{ id: returns[3]?.id }], next: null, prev: null });
@@ -267,7 +267,7 @@ describe('the list', () => {
     expect(await listed('ReturnTypes=ReturnToSender', '1.0')).toHaveLength(returns.length);
   });
 
-  test('refuses what it cannot read in the shape of its version', async () => {
+  test('refuses unreadable parameters in the format of its version', async () => {
     const first = await getPath(sandbox, '/1.0/return?Status=Lost');
     const later = await getPath(sandbox, '/2026-07/return?Status=Lost');
     expect([first.status, later.status]).toEqual([400, 400]);
@@ -279,7 +279,7 @@ describe('the list', () => {
 });
 
 describe('one return', () => {
-  test('is in 1.0 written with lots in what was done, and has a history of its own', async () => {
+  test('at 1.0 is written with lots in the actions taken, and has a separate history', async () => {
     const order = aReturn(({ lines }) =>
       lines.some(({ taken }) => taken.some(({ lots }) => lots.length > 0)),
     );
@@ -293,7 +293,7 @@ describe('one return', () => {
     expect((await getPath(sandbox, `/2026-07/return/${order.id}/statushistory`)).status).toBe(404);
   });
 
-  test.each(dated)('is in %s written with its dates, invoice, barcodes and lots', async (version) => {
+  test.each(dated)('at %s is written with its dates, invoice, barcodes and lots', async (version) => {
     const order = aReturn(
       ({ status, lines }) => status === 'Completed' && lines.some(({ lotNumber }) => lotNumber !== null),
     );
@@ -316,7 +316,7 @@ describe('one return', () => {
     });
   });
 
-  test('spells its state in some records as the descriptions do', async () => {
+  test('spells its state in some records as in the descriptions', async () => {
     const spelled = await Promise.all(
       returns
         .filter(({ status, returnType }) => status === 'AwaitingArrival' || returnType === 'ReturnToSender')
@@ -326,7 +326,7 @@ describe('one return', () => {
     expect(new Set(spelled.map(({ status }) => status))).toContain('AwaitingArrival');
   });
 
-  test('is unknown in the shape of its version when it is another merchant’s', async () => {
+  test('is unknown, in the format of its version, if it belongs to another merchant', async () => {
     const id = sandbox.world.other.returns[0]?.id;
     const first = await getPath(sandbox, `/1.0/return/${id}`);
     const later = await getPath(sandbox, `/2026-07/return/${id}`);
@@ -337,7 +337,7 @@ describe('one return', () => {
 });
 
 describe('creating', () => {
-  test('answers 200 with an empty object in 1.0; the return is found by its reference', async () => {
+  test('returns 200 with an empty object at 1.0; the return is found by its reference', async () => {
     const body = draft('1.0', { inventory: [{ id: plain().inventoryId, quantity: 3, requestedAction: 2 }] });
     const response = await create('1.0', body);
     expect([response.status, await response.json()]).toEqual([200, {}]);
@@ -356,7 +356,7 @@ describe('creating', () => {
     });
   });
 
-  test.each(dated)('answers 201 with the record in %s', async (version) => {
+  test.each(dated)('returns 201 with the record at %s', async (version) => {
     const [shipment] = sandbox.world.demo.orders[2]?.shipments ?? [];
     const item = withLot();
     const body = draft(version, {
@@ -391,14 +391,14 @@ describe('creating', () => {
     });
   });
 
-  test('needs no reference in 1.0, and needs one later', async () => {
+  test('requires no reference at 1.0, and requires one later', async () => {
     expect((await create('1.0', draft('1.0', { reference: null }))).status).toBe(200);
     const response = await create('2026-07', draft('2026-07', { reference: null }));
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ detail: expect.stringContaining('reference_id') });
   });
 
-  test.each(versions)('needs the header of its own channel at %s', async (version) => {
+  test.each(versions)('requires the header of its own channel at %s', async (version) => {
     const before = returns.length;
     const without = await send(sandbox, 'POST', `/${version}/return`, { body: draft(version) });
     const foreign = await create(version, draft(version), channelId + 1);
@@ -430,7 +430,7 @@ describe('creating', () => {
     ['a shipment that is unknown', () => ({ shipment: 5 }), /Shipment 5/],
   ];
 
-  test.each(rules)('refuses %s in the shape of each version', async (_name, wanted, sentence) => {
+  test.each(rules)('refuses %s in the format of each version', async (_name, wanted, sentence) => {
     const before = returns.length;
     const first = await create('1.0', draft('1.0', wanted()));
     const firstBody = (await first.json()) as { errors: Record<string, string[]> };
@@ -476,7 +476,7 @@ describe('creating', () => {
     ['a reference that is too long', { reference: 'x'.repeat(51) }],
     ['a date that is none', { inventory: [{ id: 1, quantity: 1, lotDate: 'soon', lot_date: 'soon' }] }],
   ] as [string, Wanted | undefined][])(
-    'refuses %s with 400 in the shape of each version',
+    'refuses %s with 400 in the format of each version',
     async (_name, wanted) => {
       const first = await create('1.0', wanted === undefined ? undefined : draft('1.0', wanted));
       const later = await create('2026-07', wanted === undefined ? undefined : draft('2026-07', wanted));
@@ -487,7 +487,7 @@ describe('creating', () => {
   );
 
   test.each(versions)(
-    'refuses a reference that exists already at %s, and says which return has it',
+    'refuses an existing reference at %s, and reports which return has it',
     async (version) => {
       const { referenceId, id } = returns[0] ?? {};
       const response = await create(version, draft(version, { reference: referenceId ?? '' }));
@@ -496,7 +496,7 @@ describe('creating', () => {
     },
   );
 
-  test('accepts the same reference again where the switch is off', async () => {
+  test('accepts the same reference again if the switch is off', async () => {
     const lax = await sandboxForTest({
       sunset10: false,
       refusesDuplicateReferences: false,
@@ -533,7 +533,7 @@ describe('changing', () => {
     expect(order).toMatchObject({ centerId: 41, status: 'AwaitingArrival' });
   });
 
-  test('keeps its own reference without calling it a duplicate, and refuses that of another', async () => {
+  test('keeps its own reference without treating it as a duplicate, and refuses that of another return', async () => {
     const order = await created();
     const put = (reference: string) =>
       send(sandbox, 'PUT', `/2026-07/return/${order.id}`, { body: draft('2026-07', { reference }) });
@@ -542,7 +542,7 @@ describe('changing', () => {
   });
 
   test.each(['Arrived', 'Processing', 'Completed', 'Cancelled'])(
-    'is refused in %s with the reason, in the shape of each version, and so is cancelling',
+    'is refused in %s with the reason, in the format of each version, and so is cancelling',
     async (status) => {
       const order = aReturn((candidate) => candidate.status === status);
       const before = structuredClone(order);
@@ -569,7 +569,7 @@ describe('changing', () => {
     },
   );
 
-  test('cancels with the record before 2025-07 and without a body from then on', async () => {
+  test('cancels with the record in the response before 2025-07 and without a body from then on', async () => {
     const first = await created();
     const later = await created();
     const withRecord = await send(sandbox, 'POST', `/2.0/return/${first.id}/cancel`);
@@ -580,7 +580,7 @@ describe('changing', () => {
   });
 });
 
-describe('the walk through the center', () => {
+describe('processing at the center', () => {
   test('goes from arrival to completion, and restocked pieces are on hand at the end', async () => {
     const order = await created();
     const level = () => sandbox.world.demo.stock.level(plain().inventoryId, center).onHand;
@@ -598,7 +598,7 @@ describe('the walk through the center', () => {
     ]);
   });
 
-  test('does what the findings say, piece by piece', async () => {
+  test('follows the findings, piece by piece', async () => {
     const order = await created({ inventory: [{ id: withLot().inventoryId, quantity: 3 }] });
     const id = withLot().inventoryId;
     await step(order.id, 'arrive');
@@ -623,7 +623,7 @@ describe('the walk through the center', () => {
     ]);
   });
 
-  test('quarantines pieces whose lot nobody knows', async () => {
+  test('quarantines pieces with an unknown lot', async () => {
     const order = await created({
       inventory: [{ id: withLot().inventoryId, quantity: 1, requested_action: 1 }],
     });
@@ -632,7 +632,7 @@ describe('the walk through the center', () => {
     expect(events(order)).toEqual([]);
   });
 
-  test('takes no step out of turn and no finding that cannot be', async () => {
+  test('accepts no step out of order and no impossible finding', async () => {
     const order = await created();
     const finding = (changes: JsonRecord) => ({
       findings: [{ inventory_id: plain().inventoryId, action: 'Dispose', quantity: 1, ...changes }],
@@ -648,7 +648,7 @@ describe('the walk through the center', () => {
     expect(order).toMatchObject({ status: 'Arrived', lines: [{ taken: [] }] });
   });
 
-  test('cannot be walked by a page in a browser', async () => {
+  test('cannot be triggered by a page in a browser', async () => {
     const order = await created();
     const response = await fetch(`${sandbox.origin}/_sandbox/returns/${order.id}/arrive`, {
       method: 'POST',
@@ -659,7 +659,7 @@ describe('the walk through the center', () => {
   });
 });
 
-test('serves with --spec-only the creation in 1.0 and the two cancellations, nothing else', async () => {
+test('serves with --spec-only creation at 1.0 and the two cancellations, nothing else', async () => {
   const strict = await sandboxForTest({
     sunset10: false,
     specOnly: true,
@@ -681,7 +681,7 @@ test('serves with --spec-only the creation in 1.0 and the two cancellations, not
   }
 });
 
-test('writes a return whose every text is hostile', async () => {
+test('writes a return whose texts are all hostile', async () => {
   const hostile = await sandboxForTest({
     sunset10: false,
     hostile: true,

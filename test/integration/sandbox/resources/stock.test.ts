@@ -44,7 +44,7 @@ function quantitiesInHistory(stock: Stock, inventoryId: number): number[] {
   return events.map(({ increment, decrement }) => increment?.quantity ?? decrement?.quantity ?? 0);
 }
 
-test('no account of any world ever owes a piece, and each holds what was written to it', () => {
+test('no stock account of any world goes below zero, and each holds what was recorded', () => {
   fc.assert(
     fc.property(fc.nat(), (seed) => {
       const { demo, other } = world(seed, { receivingOrders: 60, orders: 80, returns: 40 });
@@ -68,8 +68,8 @@ test('no account of any world ever owes a piece, and each holds what was written
   );
 });
 
-describe('what is written before history is read', () => {
-  test('is told by time, whatever order it was written in; what follows comes after', () => {
+describe('changes recorded before history is read', () => {
+  test('are listed by time, in whatever order they were recorded; later ones follow', () => {
     const { stock, inventoryId } = freshStock(false);
     for (const [daysAgo, quantity] of [
       [5, 30],
@@ -83,7 +83,7 @@ describe('what is written before history is read', () => {
     expect(quantitiesInHistory(stock, inventoryId)).toEqual([10, 20, 30, 40]);
   });
 
-  test('cannot take what came later, nor what was taken later', () => {
+  test('cannot take pieces that arrived later, or that were taken later', () => {
     const { stock, inventoryId } = freshStock(false);
     stock.record(change(inventoryId, 50, 10));
     stock.record(change(inventoryId, 10, -8));
@@ -97,7 +97,7 @@ describe('what is written before history is read', () => {
 });
 
 describe('lots', () => {
-  test('are counted apart, and told as they were takeable at a moment', () => {
+  test('are counted separately, and listed as available at a given time', () => {
     const { stock, inventoryId } = freshStock(true);
     stock.record(change(inventoryId, 50, 10, 'A'));
     stock.record(change(inventoryId, 20, 5, 'B'));
@@ -110,7 +110,7 @@ describe('lots', () => {
     expect(stock.level(inventoryId, emptyCenter).onHand).toBe(15);
   });
 
-  test('are told first to expire first, those without a date last', () => {
+  test('are listed by expiry date, those without a date last', () => {
     const { stock, inventoryId } = freshStock(true);
     for (const [lotNumber, days] of [
       ['late', 300],
@@ -129,7 +129,7 @@ describe('lots', () => {
   });
 });
 
-test('lots are picked first in, first out, whatever expires first', () => {
+test('lots are picked first in, first out, regardless of their expiry', () => {
   const { stock, inventoryId } = freshStock(true);
   const dated = (daysAgo: number, quantity: number, lotNumber: string, days: number) => {
     const move = change(inventoryId, daysAgo, quantity, lotNumber);
@@ -150,7 +150,7 @@ test('lots are picked first in, first out, whatever expires first', () => {
   expect(picked(35)).toEqual(['old']);
 });
 
-test('nothing is given back that was not reserved, announced or sent', () => {
+test('only pieces that were reserved, announced or sent can be given back', () => {
   const { stock, inventoryId } = freshStock(false);
   stock.commit(inventoryId, emptyCenter, 3);
   stock.announce(inventoryId, emptyCenter, 24);

@@ -54,7 +54,7 @@ describe('the parcels of a world', () => {
     return part.length / whole.length;
   }
 
-  test('wait in three of four cases, whatever the seed', () => {
+  test('are unlinked in three of four cases, for every seed', () => {
     expect(share(waiting, parcels)).toBeGreaterThan(0.71);
     expect(share(waiting, parcels)).toBeLessThan(0.79);
     for (const { unidentifiedOrders } of drawn) {
@@ -62,7 +62,7 @@ describe('the parcels of a world', () => {
     }
   });
 
-  test('belong in 85 of 100 cases to an order that is open', () => {
+  test('belong to an open order in 85 of 100 cases', () => {
     expect(share(matched, waiting)).toBeGreaterThan(0.82);
     expect(share(matched, waiting)).toBeLessThan(0.88);
     for (const { unidentifiedOrders, receivingOrders } of drawn) {
@@ -75,7 +75,7 @@ describe('the parcels of a world', () => {
   });
 
   test.each(['truncatedTracking', 'mistypedPurchaseOrder'] as const)(
-    'have in about one of ten cases a %s',
+    'have a %s in about one of ten cases',
     (evidence) => {
       const found = matched.filter(({ trueMatch }) => trueMatch?.evidence === evidence);
       expect(share(found, matched)).toBeGreaterThan(0.07);
@@ -83,7 +83,7 @@ describe('the parcels of a world', () => {
     },
   );
 
-  test('carry what was read as the kind of reading says', () => {
+  test('carry the text that their kind of reading implies', () => {
     for (const { unidentifiedOrders, receivingOrders } of drawn) {
       for (const { trackingBarcode, comment, trueMatch } of unidentifiedOrders) {
         const order = receivingOrders.find(({ id }) => id === trueMatch?.orderId);
@@ -117,7 +117,7 @@ describe('the parcels of a world', () => {
     }
   });
 
-  test('are hours to sixty days old, have none to four pictures, and were linked after they came', () => {
+  test('are hours to sixty days old, have up to four pictures, and were linked after they arrived', () => {
     const ages = parcels.map(({ createdAtMs }) => nowMs - createdAtMs);
     const pictures = new Set(parcels.map(({ attachments }) => attachments.length));
     expect(Math.min(...ages)).toBeGreaterThan(0);
@@ -131,7 +131,7 @@ describe('the parcels of a world', () => {
     }
   });
 
-  test('have ids that rise with their age and that no other merchant uses', () => {
+  test('have ids in order of arrival that no other merchant uses', () => {
     const ids = orders.map(({ id }) => id);
     const foreign = sandbox.world.other.unidentifiedOrders.map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)].toSorted((first, second) => first - second));
@@ -139,7 +139,7 @@ describe('the parcels of a world', () => {
     expect(foreign.filter((id) => ids.includes(id))).toEqual([]);
   });
 
-  test('are the same for the same seed, and can be none', () => {
+  test('are the same for the same seed, and there can be none', () => {
     expect(merchant(9, 40).unidentifiedOrders).toEqual(merchant(9, 40).unidentifiedOrders);
     expect(merchant(9, 0).unidentifiedOrders).toEqual([]);
   });
@@ -150,7 +150,7 @@ describe('the list', () => {
     ['', (order: UnidentifiedOrder) => waits(order)],
     ['isCompleted=false', (order: UnidentifiedOrder) => waits(order)],
     ['isCompleted=true', (order: UnidentifiedOrder) => !waits(order)],
-  ])('with "%s" is read page by page, newest first, fifty to a page', async (query, matches) => {
+  ])('with "%s" is read page by page, newest first, fifty per page', async (query, matches) => {
     const expected = orders.filter(matches).map(({ id }) => id);
     const found: unknown[] = [];
     for (let page = 1; found.length === (page - 1) * 50; page += 1) {
@@ -166,7 +166,7 @@ describe('the list', () => {
     expect([...response.headers.keys()].filter((name) => /page|total/.test(name))).toEqual([]);
   });
 
-  test('writes what waits with null and with 0, and times in full', async () => {
+  test('writes unlinked parcels with null and with 0, and complete times', async () => {
     const rows = await getRows(sandbox, listPath);
     expect(new Set(rows.map((row) => row.linked_wro_id))).toEqual(new Set([null, 0]));
     expect(new Set(rows.map((row) => row.linked_wro_date))).toEqual(new Set([null]));
@@ -189,7 +189,7 @@ describe('the list', () => {
     expect((await getPath(sandbox, `${listPath}?${query}`)).status).toBe(400);
   });
 
-  test('has one parcel whose every text is hostile, as text', async () => {
+  test('has one parcel whose texts are all hostile, as text', async () => {
     const row = (await getRows(sandbox, listPath)).find(({ reason }) => String(reason).includes('<script>'));
     expect(row).toMatchObject({
       barcode: expect.stringContaining('\u202E'),
@@ -204,12 +204,12 @@ describe('the list', () => {
 });
 
 describe('one parcel', () => {
-  test('reads as in the list', async () => {
+  test('equals the one in the list', async () => {
     const [row] = await getRows(sandbox, `${listPath}?page=2`);
     expect(await getOne(Number(row?.id))).toEqual(row);
   });
 
-  test('is unknown when it is another merchant’s, or not a number', async () => {
+  test('is unknown if it belongs to another merchant, or its id is not a number', async () => {
     const foreign = sandbox.world.other.unidentifiedOrders[0]?.id ?? 0;
     expect((await getPath(sandbox, `${listPath}/${foreign}`, sandbox.other.personalToken)).status).toBe(200);
     for (const id of [foreign, 1, 'abc']) {
@@ -221,7 +221,7 @@ describe('one parcel', () => {
 });
 
 describe('linking', () => {
-  test('answers 204 once and shows in the record and in both halves of the list', async () => {
+  test('returns 204 once, and is visible in the record and in both halves of the list', async () => {
     const { id } = anOrder((order) => waits(order) && order.trueMatch !== null);
     const wroId = anOrder((order) => order.id === id).trueMatch?.orderId ?? 0;
     const first = await associate(id, { wro_id: wroId });
@@ -253,7 +253,7 @@ describe('linking', () => {
     },
   );
 
-  test('knows neither a parcel nor an order that is not the merchant’s', async () => {
+  test('knows neither parcels nor orders of another merchant', async () => {
     const { id } = anOrder(waits);
     const own = sandbox.world.demo.receivingOrders[0]?.id;
     const foreignOrder = sandbox.world.other.receivingOrders[0]?.id;
@@ -300,7 +300,7 @@ describe('pictures', () => {
       (attachment) => attachment.target.kind === 'picture' && attachment.needsToken === needsToken,
     );
 
-  test('are PNGs of 640 by 480 under 200 kB, each its own', () => {
+  test('are PNGs of 640 by 480 under 200 kB, each different', () => {
     const files = [
       { key: 1, tracking: '1Z4AB0123456789012', tag: 'URO-1' },
       { key: 2, tracking: '1Z4AB0123456789012', tag: 'URO-1' },
@@ -315,7 +315,7 @@ describe('pictures', () => {
     expect(new Set(files.map((file) => file.toString('base64'))).size).toBe(files.length);
   });
 
-  test('are spelled in two ways', async () => {
+  test('are described in two formats', async () => {
     const rows = await getRows(sandbox, `${listPath}?page=1`);
     const keys = new Set(
       rows.flatMap((row) =>
@@ -325,7 +325,7 @@ describe('pictures', () => {
     expect(keys).toEqual(new Set(['id,file_name,url,created_date', 'attachmentUrl,name']));
   });
 
-  test('come with the token only, where they need one', async () => {
+  test('are served only with the token, if they need one', async () => {
     const record = await getOne(anOrder(isPicture(true)).id);
     const [address] = addressesOf(record);
     const path = String(address?.url).slice(sandbox.origin.length);
@@ -337,7 +337,7 @@ describe('pictures', () => {
     expect((await getPath(sandbox, path, sandbox.other.personalToken)).status).toBe(404);
   });
 
-  test('come with the key of their address, where they need no token', async () => {
+  test('are served with the key in their address, if they need no token', async () => {
     const order = anOrder(isPicture(false));
     const place = order.attachments.findIndex(({ needsToken }) => !needsToken);
     const address = new URL(addressesOf(await getOne(order.id))[place]?.url ?? '');
@@ -349,14 +349,14 @@ describe('pictures', () => {
     expect((await fetch(new URL('/parcel-pictures/1/2?key=3', address))).status).toBe(404);
   });
 
-  test('stay the same from one call to the next', async () => {
+  test('stay the same between calls', async () => {
     const { id } = anOrder(isPicture(true));
     const path = String(addressesOf(await getOne(id))[0]?.url).slice(sandbox.origin.length);
     const load = async () => Buffer.from(await (await getPath(sandbox, path)).arrayBuffer());
     expect((await load()).equals(await load())).toBe(true);
   });
 
-  test('are in three cases what a client must refuse: another host’s, a page, and gone', async () => {
+  test('include three cases that a client must refuse: another host’s, a page, and a missing one', async () => {
     const odd = (fileName: string) =>
       anOrder(({ attachments }) => attachments.some((attachment) => attachment.fileName === fileName));
     const address = async (fileName: string) =>
@@ -371,7 +371,7 @@ describe('pictures', () => {
   });
 });
 
-test('the specification alone offers all of it', async () => {
+test('the specification alone offers everything here', async () => {
   const bare = await sandboxForTest({ specOnly: true, now: () => nowMs, orders: 0, returns: 0 });
   const [row] = await getRows(bare, listPath);
   const order = bare.world.demo.receivingOrders[0];

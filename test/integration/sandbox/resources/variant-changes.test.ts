@@ -36,7 +36,7 @@ function onShelves(): InventoryItem {
   return found;
 }
 
-test('a variant that is named twice is refused, as the second change would undo the first', async () => {
+test('a variant named twice is refused, as the second change would undo the first', async () => {
   const { id, variantId } = await create();
   const answer = await change(id, [
     { id: variantId, name: 'First' },
@@ -48,7 +48,7 @@ test('a variant that is named twice is refused, as the second change would undo 
   ]);
 });
 
-test('what is on hand is made no bundle by a change of its fields either', async () => {
+test('an item on hand cannot become a bundle by a change of its fields either', async () => {
   const { variantId } = await create();
   const { productId, variantId: own, inventoryId } = onShelves();
   const answer = await change(productId, [
@@ -61,21 +61,18 @@ test('what is on hand is made no bundle by a change of its fields either', async
   expect(sandbox.world.demo.catalog.find(inventoryId)?.isBundle).toBe(false);
 });
 
-test.each(['lot_information', 'is_digital'])(
-  'what is on hand stays the kind of thing that it is: %s',
-  async (field) => {
-    const { productId, variantId } = onShelves();
-    const value = field === 'is_digital' ? true : { is_lot: true };
-    expect(await change(productId, [{ id: variantId, [field]: value }])).toMatchObject({
-      status: 422,
-      json: { detail: expect.stringContaining('cannot change its kind') },
-    });
-    const { id, variantId: empty } = await create();
-    expect((await change(id, [{ id: empty, [field]: value }])).status).toBe(200);
-  },
-);
+test.each(['lot_information', 'is_digital'])('an item on hand cannot change its kind: %s', async (field) => {
+  const { productId, variantId } = onShelves();
+  const value = field === 'is_digital' ? true : { is_lot: true };
+  expect(await change(productId, [{ id: variantId, [field]: value }])).toMatchObject({
+    status: 422,
+    json: { detail: expect.stringContaining('cannot change its kind') },
+  });
+  const { id, variantId: empty } = await create();
+  expect((await change(id, [{ id: empty, [field]: value }])).status).toBe(200);
+});
 
-test('a bundle is made neither of itself nor of bundles, however it comes to be', async () => {
+test('a bundle can contain neither itself nor other bundles, however it is created', async () => {
   const { id, variantId } = await create();
   const part = await create();
   const bundle = await create({ bundle_definition: [{ variant_id: part.variantId, quantity: 2 }] });
@@ -95,7 +92,7 @@ test('a bundle is made neither of itself nor of bundles, however it comes to be'
   expect((await send(sandbox, 'POST', `/${version}/product`, { body })).status).toBe(400);
 });
 
-test('a serial number has a length that a parcel of them can be packed with', async () => {
+test('a serial number length is refused if a parcel of such numbers could not be packed', async () => {
   const scan = (length: number) => ({
     fulfillment_settings: { serial_scan: { is_enabled: true, exact_character_length: length } },
   });
@@ -106,7 +103,7 @@ test('a serial number has a length that a parcel of them can be packed with', as
   });
 });
 
-test('the digital part of a bundle is in no shipment', async () => {
+test('the digital part of a bundle is not in any shipment', async () => {
   const { catalog } = sandbox.world.demo;
   const body = orderFromCenter(sandbox.world, 33, 'WITH-A-FILE', nowMs);
   const real = catalog.findBySku(body.products[0]?.reference_id ?? '');
@@ -128,7 +125,7 @@ test('the digital part of a bundle is in no shipment', async () => {
   });
 });
 
-test('a shipment names a product by its own reference id, as its order does', async () => {
+test('a shipment names a product by the product’s own reference id, as its order does', async () => {
   const body = orderFromCenter(sandbox.world, 33, 'NAMED', nowMs);
   const response = await send(sandbox, 'POST', `/${version}/order`, {
     channelId: await ownChannelId(sandbox),
@@ -144,7 +141,7 @@ test('a shipment names a product by its own reference id, as its order does', as
   expect(await again.json()).toMatchObject({ products: named, shipments: [{ products: named }] });
 });
 
-test('what is coming back in a return is not deleted before the return is done', async () => {
+test('an item coming back in a return cannot be deleted before the return is done', async () => {
   const { id, variantId } = await create();
   const inventoryId = sandbox.world.demo.catalog.findVariant(variantId)?.inventoryId;
   const body = {

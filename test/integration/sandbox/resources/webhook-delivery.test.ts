@@ -34,7 +34,7 @@ async function receive(): Promise<WebhookReceiver> {
 
 const deliver = (url: string, signal = new AbortController().signal) => deliverOnce(url, message, signal);
 
-test('localhost is this machine, also where its names say that it is another one', async () => {
+test('localhost is this machine, even if name resolution says otherwise', async () => {
   const receiver = await receive();
   const asked = vi.spyOn(dns, 'lookup');
   const url = receiver.url.replace('127.0.0.1', 'localhost');
@@ -50,13 +50,13 @@ test.each([
   'http://[::ffff:10.0.0.1]/',
   'http://0.0.0.0/',
   'http://localhost.a.example/',
-])('%s is somewhere else, and nothing goes there', async (url) => {
+])('%s is another machine, and nothing is sent there', async (url) => {
   const asked = vi.spyOn(dns, 'lookup');
   expect(await deliver(url)).toBeNull();
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('a receiver that acknowledges and then breaks off has acknowledged', async () => {
+test('a receiver that acknowledges and then disconnects has acknowledged', async () => {
   const server = createServer((request, response) => {
     response.writeHead(202, { 'content-length': 100 });
     response.write('a part', () => request.socket.destroy());
@@ -68,7 +68,7 @@ test('a receiver that acknowledges and then breaks off has acknowledged', async 
   expect(await deliver(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)).toBe(202);
 });
 
-test('a delivery that is broken off has no answer', async () => {
+test('an aborted delivery has no response', async () => {
   const resting = new AbortController();
   const server = createServer(() => resting.abort());
   servers.push(server);
@@ -80,7 +80,7 @@ test('a delivery that is broken off has no answer', async () => {
   expect(await deliver(url, resting.signal)).toBeNull();
 });
 
-test('a try that cannot be noted ends neither the process nor the tries that follow', async () => {
+test('an attempt that cannot be recorded stops neither the process nor later attempts', async () => {
   const receiver = await receive();
   sandbox = await startSandbox({ receivingOrders: 2, orders: 2, returns: 2, now: () => nowMs });
   const { world } = sandbox;

@@ -94,7 +94,7 @@ describe('a subscription', () => {
     expect((await list(sandbox)).items).toEqual([]);
   });
 
-  test('has its secret in the answer of its creation alone, and its own one if it brought one', async () => {
+  test('returns its secret only when created, and accepts a given one', async () => {
     const secret = `whsec_${'A1b2'.repeat(8)}`;
     const first = await subscribe('https://a.example/x', sandbox, { secret, description: 'The office' });
     const second = await subscribe('http://localhost:9/x');
@@ -105,7 +105,7 @@ describe('a subscription', () => {
     );
   });
 
-  test('is listed in pages, and only to its own merchant', async () => {
+  test('is listed in pages, and only for its own merchant', async () => {
     for (const name of ['a', 'b', 'c']) await subscribe(`https://${name}.example/`);
     const first = await list(sandbox, '?RecordsPerPage=2');
     const second = await list(sandbox, new URL(first.next ?? '').search);
@@ -123,7 +123,7 @@ describe('a subscription', () => {
     }
   });
 
-  test('that was deleted is gone, with what was still on its way to it', async () => {
+  test('when deleted: no longer exists, and its pending deliveries are dropped', async () => {
     const receiver = await receive(500);
     const { id } = await subscribe(receiver.url);
     label(sandbox);
@@ -139,7 +139,7 @@ describe('a subscription', () => {
     expect((await list(sandbox)).items).toEqual([]);
   });
 
-  test('can be made where only the specification is served, and not be listed', async () => {
+  test('can be created but not listed where only the specification is served', async () => {
     const strict = await start({ specOnly: true });
     await subscribe('https://a.example/', strict);
     expect((await post({ topics: [topic], url: 'https://a.example/' }, strict, '2026-01')).status).toBe(404);
@@ -148,7 +148,7 @@ describe('a subscription', () => {
 });
 
 describe('an event', () => {
-  test('is delivered by itself, without anybody waiting for it', async () => {
+  test('is delivered automatically, without any caller waiting for it', async () => {
     const receiver = await receive();
     await subscribe(receiver.url);
     label(sandbox);
@@ -156,7 +156,7 @@ describe('an event', () => {
     await expect.poll(() => receiver.events.length).toBe(1);
   });
 
-  test('is the same at every try, and its signature is of the moment of the try', async () => {
+  test('is the same on every attempt, and its signature has the time of the attempt', async () => {
     const receiver = await receive(503);
     await subscribe(receiver.url);
     label(sandbox);
@@ -173,7 +173,7 @@ describe('an event', () => {
     expect(second?.headers['webhook-signature']).not.toBe(first?.headers['webhook-signature']);
   });
 
-  test('does not follow a redirect, and a broken connection is a failure', async () => {
+  test('does not follow a redirect, and a broken connection is a failed attempt', async () => {
     const redirecting = await receive(307);
     const breaking = await receive(null);
     await subscribe(redirecting.url);
@@ -187,14 +187,14 @@ describe('an event', () => {
     expect(attempts).toEqual([[307], [null]]);
   });
 
-  test('to another computer is never sent: each try is noted as unanswered', async () => {
+  test('is never sent to another computer: each attempt is recorded as unanswered', async () => {
     await subscribe('https://hooks.example.com/a');
     label(sandbox);
     await sandbox.deliverWebhooks();
     expect(sandbox.world.demo.webhooks.deliveries).toMatchObject([{ attempts: [{ status: null }] }]);
   });
 
-  test('that nobody could try in its window has failed, and is not tried later', async () => {
+  test('fails if it was not attempted within its window, and is not attempted later', async () => {
     const receiver = await receive();
     await subscribe(receiver.url);
     label(sandbox);
@@ -209,7 +209,7 @@ describe('an event', () => {
     expect(dashboard).toContain('not tried yet');
   });
 
-  test('of a name that is markup stays text on the dashboard', async () => {
+  test('with markup in its address is shown as plain text on the dashboard', async () => {
     await subscribe('http://127.0.0.1:9/<b>x</b>');
     label(sandbox);
     const dashboard = await (await fetch(`${sandbox.origin}/dashboard`)).text();
@@ -217,7 +217,7 @@ describe('an event', () => {
   });
 });
 
-describe('a world in a folder', () => {
+describe('a world saved in a folder', () => {
   let folder: string;
 
   beforeEach(async () => {
@@ -237,7 +237,7 @@ describe('a world in a folder', () => {
     await send(on, 'POST', '/2026-01/simulate/shipment', { body });
   }
 
-  test('neither forgets a delivery nor repeats one after a restart', async () => {
+  test('neither loses nor repeats a delivery after a restart', async () => {
     const receiver = await receive(500);
     const first = await start({ folder });
     const { id } = await subscribe(receiver.url, first);
@@ -266,7 +266,7 @@ describe('a world in a folder', () => {
   });
 });
 
-test('version 1.0 is ended and brought back from outside while the sandbox runs', async () => {
+test('version 1.0 can be disabled and restored from outside while the sandbox runs', async () => {
   const statusOf = async () => (await getPath(sandbox, '/1.0/channel')).status;
   const control = (name: string) => fetch(`${sandbox.origin}/_sandbox/${name}`, { method: 'POST' });
   expect(await statusOf()).toBe(200);

@@ -18,7 +18,7 @@ describe("the app's address on the host", () => {
     'https://a.example/?https://dockhand.invalid/',
     'about:blank',
     'data:text/html,x',
-  ])('does not take %s for its own', (url) => {
+  ])('does not accept %s as its own', (url) => {
     expect(appAddress('app', url)).toBe(url);
     expect(servedAddress('app', url)).toBeNull();
   });

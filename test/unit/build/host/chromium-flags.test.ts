@@ -17,12 +17,12 @@ describe("the flags of the host's Chromium", () => {
     );
   });
 
-  it('do without shared memory where there is little', () => {
+  it('do without shared memory if there is little', () => {
     expect(chromiumFlags(usual)).not.toContain('--disable-dev-shm-usage');
     expect(chromiumFlags({ ...usual, sharedMemoryBytes: 64 * 2 ** 20 })).toContain('--disable-dev-shm-usage');
   });
 
-  it('open the debugging port on this machine only, and only when asked', () => {
+  it('open the debugging port on this machine only, and only when requested', () => {
     expect(chromiumFlags(usual).join(' ')).not.toContain('remote-debugging');
     expect(chromiumFlags({ ...usual, remoteDebuggingPort: '9222' })).toEqual(
       expect.arrayContaining(['--remote-debugging-port=9222', '--remote-debugging-address=127.0.0.1']),

@@ -13,7 +13,7 @@ describe('the folder of an app', () => {
     return enterUserDataFolder(path, notice, () => undefined);
   };
 
-  it.runIf(process.platform !== 'win32')('and its lock are the user’s alone (security 15)', () => {
+  it.runIf(process.platform !== 'win32')('is accessible only to the user, like its lock', () => {
     const own = join(folder, 'own');
     const { isFirst, leave } = enter(own);
     expect(isFirst).toBe(true);
@@ -22,7 +22,7 @@ describe('the folder of an app', () => {
     leave();
   });
 
-  it('that cannot be written to is named in a sentence (security 15)', () => {
+  it('is named in a message if it is not writable', () => {
     writeFileSync(join(folder, 'plain'), '');
     expect(() => enter(join(folder, 'plain', 'below'))).toThrow(
       /^Dockhand may not write to its data folder .*below \((ENOTDIR|ENOENT|EEXIST)\)\.$/u,
@@ -42,7 +42,7 @@ describe('the lock on a folder', () => {
     again?.();
   });
 
-  it('is held until it is given back or its process ends, whether or not anyone can give it back', async () => {
+  it('is held until it is released or its process ends, even if no code is left to release it', async () => {
     const file = join(folder, 'two.lock');
     const module = new URL('../../../../build/host/instance-lock.ts', import.meta.url).href;
     const script = `const { takeFileLock } = await import(${JSON.stringify(module)});

@@ -11,19 +11,19 @@ describe('a part of Electron on the host', () => {
     expect([part.getName(), heard]).toEqual(['Dockhand', 1]);
   });
 
-  it('throws a sentence that names what is not there, for reading and for setting', () => {
+  it('throws a message that names the missing part, on reading and on setting', () => {
     const part = implemented('app', { getName: () => 'Dockhand' }) as Record<string, unknown>;
     expect(() => part['getGPUInfo']).toThrow('The host does not implement electron.app.getGPUInfo');
     expect(() => (part['userAgentFallback'] = 'x')).toThrow('electron.app.userAgentFallback');
   });
 
-  it('can be awaited and printed without being asked for more', async () => {
+  it('can be awaited and printed without further access', async () => {
     const part = implemented('app', { isPackaged: false });
     expect(await Promise.resolve(part)).toBe(part);
     expect(JSON.stringify(part)).toBe('{"isPackaged":false}');
   });
 
-  it('throws at any use of a whole module that is not there', () => {
+  it('throws on any use of an entire missing module', () => {
     const Tray = notImplemented('Tray') as unknown as { new (): object; (): void; create(): void };
     expect(() => Tray()).toThrow('electron.Tray');
     expect(() => new Tray()).toThrow('electron.Tray');

@@ -8,7 +8,7 @@ function carried(value: unknown): unknown {
 }
 
 describe('the wire between window and host', () => {
-  it('carries every structured-clone value of plain data unchanged', () => {
+  it('transfers every structured-clone value of plain data unchanged', () => {
     const value = fc.anything({
       withBigInt: true,
       withDate: true,
@@ -37,7 +37,7 @@ describe('the wire between window and host', () => {
     expect(carried(/a+/giu)).toEqual(/a+/giu);
   });
 
-  it('does not take data for its own marks', () => {
+  it('does not confuse data with its own markers', () => {
     const sent = JSON.parse('{"$":"bytes","v":[1],"__proto__":{"polluted":true}}') as object;
     const received = carried(sent) as object;
     expect(Object.entries(received)).toEqual(Object.entries(sent));

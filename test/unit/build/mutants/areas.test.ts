@@ -12,7 +12,7 @@ function namesOf(pattern: string): string[] {
   return list === '' ? [pattern] : list.split(',').map((name) => `${before}${name}${after}`);
 }
 
-test.each(mutantAreas)('every file that the area $name names is there', ({ mutate, tests }) => {
+test.each(mutantAreas)('every file that the area $name lists exists', ({ mutate, tests }) => {
   const missing = [...mutate, ...tests].flatMap(namesOf).filter((name) => filesOf(name).length === 0);
   expect(missing).toEqual([]);
 });

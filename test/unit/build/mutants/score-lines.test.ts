@@ -4,7 +4,7 @@ import { isEnough, scoreLines } from '#build/mutants/score-lines.ts';
 const csv = { name: 'csv', killed: 17, of: 20 };
 const paging = { name: 'paging', killed: 169, of: 200 };
 
-test('the last lines of a run say how many were killed, together and by area, and which are too few', () => {
+test('the last lines of a run report the number of killed mutants, in total and by area, and which are too few', () => {
   expect(scoreLines([csv, paging])).toEqual([
     'mutants: 186 killed of 220, by area',
     '  csv     17 of 20, 85 %',
@@ -12,6 +12,6 @@ test('the last lines of a run say how many were killed, together and by area, an
   ]);
 });
 
-test('an area is good from 85 percent on, and never where nothing was mutated', () => {
+test('an area passes at 85 percent or more, and never if nothing was mutated', () => {
   expect([csv, paging, { name: 'none', killed: 0, of: 0 }].map(isEnough)).toEqual([true, false, false]);
 });

@@ -10,8 +10,8 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const nested = (depth: number, inside = '1') => '['.repeat(depth) + inside + ']'.repeat(depth);
 const answerOf = (text: string) => ({ status: 200, headers: {}, body: bytes(text), requestId: 'r-1' });
 
-describe('an answer that is nested deeper than any record (security 14)', () => {
-  test('is told by its brackets and braces, wherever they stand, and not by those in texts', () => {
+describe('a response that is nested deeper than any record', () => {
+  test('is detected by its brackets and braces, wherever they are, except in strings', () => {
     expect(parseJson(nested(100))).toBeDefined();
     expect(parseJson(nested(101))).toBeUndefined();
     expect(parseJson(`${'{"a":'.repeat(101)}1${'}'.repeat(101)}`)).toBeUndefined();
@@ -19,7 +19,7 @@ describe('an answer that is nested deeper than any record (security 14)', () => 
     expect(parseJson(bytes(`[${'[],'.repeat(500)}[]]`))).toBeDefined();
   });
 
-  test('is refused before it is parsed, whoever reads it', () => {
+  test('is refused before it is parsed, regardless of the reader', () => {
     const deep = `{"title":"Fault","detail":"Fault","id":7,"deep":${nested(1_000)}}`;
     const parse = vi.spyOn(JSON, 'parse');
     try {
@@ -36,7 +36,7 @@ describe('an answer that is nested deeper than any record (security 14)', () => 
   });
 });
 
-describe('an answer that holds more than any other (security 14)', () => {
+describe('a response with more content than any other', () => {
   const rows = (count: number, row: string) => `[${Array.from({ length: count }, () => row).join()}]`;
   const members = (count: number) => `{${Array.from({ length: count }, (_, at) => `"m${at}":1`).join()}}`;
 
@@ -59,13 +59,13 @@ describe('an answer that holds more than any other (security 14)', () => {
     }
   });
 
-  test('is taken whole where a thread of its own reads it', () => {
+  test('is accepted completely if a separate thread reads it', () => {
     expect(parseJson(rows(120_000, '{"id":1}'), pageAnswer)).toHaveLength(120_000);
     expect(parseJson(rows(500_001, '{}'), pageAnswer)).toBeUndefined();
   });
 });
 
-describe('a number that cannot be held exactly (service, API 4)', () => {
+describe('a number that cannot be represented exactly', () => {
   const long = '9007199254740993';
   const Line = z.object({ inventoryId: OptionalNumber, code: OptionalText });
   const Order = wire(z.object({ id: OptionalNumber, code: OptionalText, lines: listOf(Line) }));
@@ -76,27 +76,27 @@ describe('a number that cannot be held exactly (service, API 4)', () => {
     ['as its digits in a text', `{"id":"${long}"}`],
     ['below zero', `{"id": -${long}}`],
     ['within a line, which is not left out', `{"id":1,"lines":[{"inventory_id":${long}}]}`],
-  ])('refuses the answer and is named: %s', (_where, text) => {
+  ])('causes the response to be refused and is named: %s', (_where, text) => {
     expect(() => read(text)).toThrow(long);
   });
 
-  test('keeps its digits where it is read as a text, and is nobody’s concern where it is not read', () => {
+  test('keeps its digits when read as a text, and is ignored when not read', () => {
     const order = read(`{"id":1,"code":94001118992233445566,"ticks":638999999999999999,"lines":[]}`);
     expect(order).toEqual({ id: 1, code: '94001118992233445566', lines: [] });
   });
 
-  test('refuses a page of a list that is read in full', () => {
+  test('causes a page of a fully read list to be refused', () => {
     const page = (id: string) => readListPage('orders', bytes(`[{"id":${id},"shipments":[]}]`));
     expect(page('7')?.rows).toHaveLength(1);
     expect(page(long)).toBeNull();
   });
 
-  test('is no proof of a creation', () => {
+  test('does not prove a creation', () => {
     expect(createdIdIn(bytes('{"id":7}'))).toBe(7);
     expect(createdIdIn(bytes(`{"id":${long}}`))).toBeNull();
   });
 
-  test('is none where it can be held: the largest one, fractions, exponents, and digits within texts', () => {
+  test('does not include representable ones: the largest one, fractions, exponents, and digits within strings', () => {
     const largest = String(Number.MAX_SAFE_INTEGER);
     expect(read(`{"id":${largest},"code":"a: ${long}"}`)).toMatchObject({
       id: Number.MAX_SAFE_INTEGER,

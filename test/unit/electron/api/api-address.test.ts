@@ -19,14 +19,14 @@ describe('the query of an address', () => {
   });
 
   test.each(['//elsewhere.example/x?y=1', 'https://elsewhere.example/?a', '?Size=9', 'a=b&c#d', '%2F+/='])(
-    'has a token as it is, whatever it looks like: %s',
+    'contains a token unchanged, whatever it looks like: %s',
     (value) => {
       const search = queryOf({ cursor: { value, parameter: 'Cursor', isToken: true } });
       expect([...new URLSearchParams(search ?? '')]).toEqual([['Cursor', value]]);
     },
   );
 
-  test('names the cursor as the version does, in place of one that is spelled otherwise', () => {
+  test('names the cursor like the version does, replacing one with another spelling', () => {
     const parameter = (version: string) => (version === 'Experimental' ? 'cursor' : 'Cursor');
     const call: CallAddress = {
       query: { CURSOR: 'old' },
@@ -35,7 +35,7 @@ describe('the query of an address', () => {
     expect(queryOf(call)).toBe('?Cursor=new');
   });
 
-  test('follows no cursor that is not known to be a token to another host', () => {
+  test('never follows a cursor to another host unless it is known to be a token', () => {
     expect(queryOf({ cursor: { value: '//elsewhere.example/x?y=1', parameter: 'Cursor' } })).toBeNull();
   });
 });

@@ -55,7 +55,7 @@ function offering(versions: readonly string[], found: (url: string) => FakeAnswe
 }
 
 describe('a call of the API', () => {
-  test('sends the token, the id and what it asks for to the newest version below the base path', async () => {
+  test('sends the token, the id, and its input to the newest version below the base path', async () => {
     const http = createFakeHttp(() => ({ body: [1] }));
     const { api } = createTestApi(http);
     const query = { Page: 2, Statuses: 'Awaiting,Arrived', ExternalSync: false, IDs: null, Limit: undefined };
@@ -85,7 +85,7 @@ describe('a call of the API', () => {
     }
   });
 
-  test('gives the id that the service answered with, when it is one', async () => {
+  test('returns the id that the service responded with, if it is one', async () => {
     const http = createFakeHttp((_, count) => ({
       headers: { 'x-request-id': count === 1 ? 'theirs-9' : 'a b' },
     }));
@@ -94,7 +94,7 @@ describe('a call of the API', () => {
     expect((await api.call('receiving.list', list)).requestId).toBe('request-1');
   });
 
-  test('tells when the service answered, whatever it answered, and when it could not be reached', async () => {
+  test('reports when the service responded, with any status, and when it was unreachable', async () => {
     const lost = new TransportError('unreachable', quoted('api.example.com cannot be reached.'), true);
     const http = createFakeHttp((_, count) => (count === 1 ? { status: 500 } : lost));
     const { api, answers, unreachable } = createTestApi(http);
@@ -104,7 +104,7 @@ describe('a call of the API', () => {
     expect(unreachable).toEqual([lost]);
   });
 
-  test('is not repeated while the service is out of reach, and is again when it is back', async () => {
+  test('is not repeated while the service is unreachable, and is repeated when it is back', async () => {
     const lost = new TransportError('unreachable', quoted('x'), true);
     const http = createFakeHttp((_, count) => (count === 1 ? lost : {}));
     const { api } = createTestApi(http);
@@ -120,7 +120,7 @@ describe('a call of the API', () => {
     ['is empty', ''],
     ['has another shape', { id: 1 }],
   ])(
-    'ends in a SERVICE failure that names the operation and repeats nothing, when the body %s',
+    'ends in a SERVICE failure that names the operation and quotes nothing, when the body %s',
     async (_name, body) => {
       const { api } = createTestApi(createFakeHttp(() => ({ body })));
       const error = await api.call('receiving.list', list).catch((cause: unknown) => cause);
@@ -143,14 +143,14 @@ describe('a rejected token', () => {
     ]);
   });
 
-  test('that stays rejected ends in SIGNED_OUT, without a third try', async () => {
+  test('that is rejected again ends in SIGNED_OUT, without a third try', async () => {
     const http = createFakeHttp(() => ({ status: 401 }));
     const { api } = createTestApi(http);
     await expect(api.call('receiving.list', list)).rejects.toMatchObject({ code: 'SIGNED_OUT', status: 401 });
     expect(http.sent).toHaveLength(2);
   });
 
-  test('is told as refused once its successor is too, and as taken with a success alone (service, sign-in E)', async () => {
+  test('is reported as refused only once its successor is too, and as accepted only on success', async () => {
     const statuses = [401, 200, 401, 401, 500, 404];
     const judged: boolean[] = [];
     const http = createFakeHttp((_, count) => ({ status: statuses[count - 1] ?? 401, body: [] }));
@@ -171,7 +171,7 @@ describe('a rejected token', () => {
     expect(judged).toEqual([true, false]);
   });
 
-  test('is not replaced by that of another account for a call that is bound to its own', async () => {
+  test('is not replaced by another account’s token for a call that is bound to its own account', async () => {
     let isCurrent = true;
     const http = createFakeHttp(() => ({ status: 401 }));
     const { api } = createTestApi(http, {
@@ -192,7 +192,7 @@ describe('a rejected token', () => {
     expect(http.sent.map(({ headers }) => headers?.['authorization'])).toEqual(['Bearer token-1']);
   });
 
-  test('of a call with a fixed token ends in SIGNED_OUT at once', async () => {
+  test('of a call with a fixed token ends in SIGNED_OUT immediately', async () => {
     const http = createFakeHttp(() => ({ status: 401 }));
     const { api, rejected } = createTestApi(http);
     const call = api.withToken('personal').call('channels.list', list);
@@ -226,7 +226,7 @@ describe('a rejected token', () => {
     });
   });
 
-  test('does not turn a fault of Dockhand into a failure of the service', async () => {
+  test('does not turn an internal error of Dockhand into a failure of the service', async () => {
     const fault = new TypeError('undefined is no function');
     const { api } = createTestApi(
       createFakeHttp(() => ({})),
@@ -237,7 +237,7 @@ describe('a rejected token', () => {
 });
 
 describe('the version of an operation', () => {
-  test('is searched from the newest on, and what was found is asked first from then on', async () => {
+  test('is searched from the newest on, and the one found is tried first from then on', async () => {
     const http = offering(['2.0']);
     const { api, remembered } = createTestApi(http);
     expect((await api.call('receiving.list', list)).version).toBe('2.0');
@@ -249,13 +249,13 @@ describe('the version of an operation', () => {
     expect(http.sent).toHaveLength(5);
   });
 
-  test.each([405, 410])('is passed over after a %i', async (status) => {
+  test.each([405, 410])('is skipped after a %i', async (status) => {
     const http = createFakeHttp((_, count) => (count === 1 ? { status } : { body: [] }));
     const { api } = createTestApi(http);
     expect((await api.call('receiving.list', list)).version).toBe('2026-01');
   });
 
-  test('changes the path with it', async () => {
+  test('changes the path accordingly', async () => {
     const http = offering(['1.0']);
     await createTestApi(http).api.call('centers.list', list);
     expect(http.paths().at(-2)).toBe('/service/2.0/fulfillmentCenter');
@@ -263,7 +263,7 @@ describe('the version of an operation', () => {
     expect(http.paths()[0]).toBe('/service/2026-07/fulfillment-center');
   });
 
-  test('that nobody offers ends in UNSUPPORTED', async () => {
+  test('ends in UNSUPPORTED if nothing offers it', async () => {
     const { api } = createTestApi(offering([]));
     await expect(api.call('locations.list', list)).rejects.toMatchObject({
       code: 'UNSUPPORTED',
@@ -279,14 +279,14 @@ describe('the version of an operation', () => {
     }
   });
 
-  test('of one record is searched while nothing proved it, and a 404 everywhere is NOT_FOUND', async () => {
+  test('for a single record: is searched until something proves it, and a 404 everywhere is NOT_FOUND', async () => {
     const http = offering([]);
     const { api } = createTestApi(http);
     await expect(api.call('receiving.read', read)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(http.sent).toHaveLength(4);
   });
 
-  test('of a part of a record is UNSUPPORTED when the record is there, and is not searched again for a while', async () => {
+  test('for a part of a record: is UNSUPPORTED if the record exists, and is not searched again for a while', async () => {
     const http = createFakeHttp(({ url }) =>
       url.endsWith('/boxes') ? { status: 404 } : { body: { id: 4711 } },
     );
@@ -307,13 +307,13 @@ describe('the version of an operation', () => {
     expect(http.sent.length).toBeGreaterThan(5);
   });
 
-  test('of a part of a record is not judged by a record that is not there', async () => {
+  test('for a part of a record: is not judged by a missing record', async () => {
     const { api } = createTestApi(offering([]));
     const boxes = { ...list, path: { id: 4711 } };
     await expect(api.call('receiving.listBoxes', boxes)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('at one version is not asked for there again for a while, by its 405 (service API 3)', async () => {
+  test('is not tried again for a while after a 405', async () => {
     const http = createFakeHttp(({ url }) =>
       url.includes('/2026-01/') ? { status: 405 } : { status: 404, body: { title: 'Not Found' } },
     );
@@ -335,7 +335,7 @@ describe('the version of an operation', () => {
     expect(await askedAt()).toEqual(['2026-07', '2026-01', '2025-07']);
   });
 
-  test('of a record that is not even listed is UNSUPPORTED, and is not searched again', async () => {
+  test('for a record whose list is missing too: is UNSUPPORTED, and is not searched again', async () => {
     const http = offering([]);
     const { api } = createTestApi(http);
     const failure = { code: 'UNSUPPORTED', message: null };
@@ -351,7 +351,7 @@ describe('the version of an operation', () => {
     ['the list begins with others, which are read', [{ id: 4712 }], 'NOT_FOUND'],
     ['the list begins with others, which are not read either', [{ id: 4713 }], 'UNSUPPORTED'],
     ['the list has none', [], 'NOT_FOUND'],
-  ])('of a record whose list takes no id, where %s (service API 2)', async (_where, listed, code) => {
+  ])('for a record whose list accepts no id, if %s', async (_where, listed, code) => {
     const http = createFakeHttp(({ url }) =>
       /\/471[13]$/u.test(url) || listed === null ? { status: 404, body: '' } : { body: listed },
     );
@@ -363,7 +363,7 @@ describe('the version of an operation', () => {
     if (code === 'UNSUPPORTED') expect(http.sent, 'is not searched again').toHaveLength(sent);
   });
 
-  test('of a record that the list may not be asked for stays NOT_FOUND', async () => {
+  test('for a record whose list is forbidden: stays NOT_FOUND', async () => {
     const http = createFakeHttp(({ url }) => ({
       status: url.includes('Ids=') ? 403 : 404,
       body: url.includes('Ids=') ? '' : { title: 'Not Found' },
@@ -372,7 +372,7 @@ describe('the version of an operation', () => {
     await expect(api.call('returns.read', read)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('of a record that nothing can tell of is perhaps not offered, and asked for again', async () => {
+  test('for a record that nothing can confirm: may not be offered, and is tried again', async () => {
     let isThere = false;
     const { api } = createTestApi(
       createFakeHttp(() => (isThere ? { body: { id: 4711 } } : { status: 404, body: '' })),
@@ -384,19 +384,19 @@ describe('the version of an operation', () => {
     expect((await api.call('orders.readShipment', read)).value).toEqual({ id: 4711 });
   });
 
-  test('of a record that nothing can tell of is NOT_FOUND where a body came with a 404', async () => {
+  test('for a record that nothing can confirm: is NOT_FOUND if a 404 had a body', async () => {
     const { api } = createTestApi(createFakeHttp(() => ({ status: 404, body: { title: 'Not Found' } })));
     await expect(api.call('orders.readShipment', read)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('of one record is found at an older one', async () => {
+  test('for a single record: is found at an older one', async () => {
     const http = offering(['2.0'], () => ({ body: { id: 4711 } }));
     const { api, remembered } = createTestApi(http);
     await api.call('receiving.read', read);
     expect(remembered.get('receiving.read')).toBe('2.0');
   });
 
-  test('of one record is proven by a success: the next 404 is about the record, and nothing else is asked', async () => {
+  test('for a single record: is proven by a success; the next 404 is about the record, and no other version is tried', async () => {
     const http = createFakeHttp((_, count) => (count === 1 ? { body: { id: 4711 } } : { status: 404 }));
     const { api } = createTestApi(http);
     await api.call('receiving.read', read);
@@ -404,7 +404,7 @@ describe('the version of an operation', () => {
     expect(http.sent).toHaveLength(2);
   });
 
-  test('of one record is there when the answer names the record that is not', async () => {
+  test('for a single record: exists if a 404 names the missing record', async () => {
     const http = createFakeHttp(() => ({
       status: 404,
       body: { errors: { id: ['Order 4711 was not found.'] } },
@@ -415,7 +415,7 @@ describe('the version of an operation', () => {
     expect(http.sent).toHaveLength(1);
   });
 
-  test('that was remembered and is gone since is searched anew', async () => {
+  test('is searched again if the remembered one no longer exists', async () => {
     const http = offering(['2026-01']);
     const { api, remembered } = createTestApi(http);
     remembered.set('receiving.list', '2.0');
@@ -423,7 +423,7 @@ describe('the version of an operation', () => {
     expect(remembered.get('receiving.list')).toBe('2026-01');
   });
 
-  test('that the profile pins is the only one asked', async () => {
+  test('is only the pinned one if the profile pins one', async () => {
     const http = offering(['2026-07']);
     const versions = createVersionChoice({
       pinned: { 'receiving.list': '2.0' },
@@ -444,7 +444,7 @@ describe('the bearer token', () => {
     expect(http.sent).toEqual([]);
   });
 
-  test('follows a cursor of the own origin only below the operation’s own path', async () => {
+  test('follows a cursor of the same origin only below the operation’s own path', async () => {
     const http = createFakeHttp(() => ({}));
     const { api } = createTestApi(http);
     const cursor = { value: 'https://api.example.com/admin/everything?Cursor=1', parameter: 'Cursor' };
@@ -456,7 +456,7 @@ describe('the bearer token', () => {
 describe('a call whose versions spell its query differently', () => {
   const query = (version: string) => (version === '2.0' ? { IDs: 1 } : { Ids: 1 });
 
-  test('sends to each version what that one knows', async () => {
+  test('sends to each version the parameters that it knows', async () => {
     const http = offering(['2.0']);
     await createTestApi(http).api.call('receiving.list', { ...list, query });
     expect(http.sent.map(({ url }) => new URL(url).search)).toEqual(['?Ids=1', '?Ids=1', '?Ids=1', '?IDs=1']);
@@ -466,7 +466,7 @@ describe('a call whose versions spell its query differently', () => {
 describe('a download', () => {
   const request = { path: { id: 4711 }, priority: 'person' } as const;
 
-  test('gives the bytes as they came, with the id and the version of the answer', async () => {
+  test('returns the unchanged bytes, with the id and the version of the response', async () => {
     const http = createFakeHttp(() => ({
       body: '%PDF-1.7 é',
       headers: { 'content-type': 'application/pdf' },
@@ -483,7 +483,7 @@ describe('a download', () => {
     expect(remembered.get('receiving.readLabels')).toBe('2026-07');
   });
 
-  test('fails as a call does', async () => {
+  test('fails like a call', async () => {
     const { api } = createTestApi(createFakeHttp(() => ({ status: 403 })));
     await expect(api.download('receiving.readLabels', request)).rejects.toMatchObject({
       failure: { code: 'FORBIDDEN', missingScope: 'receiving_read' },
@@ -493,7 +493,7 @@ describe('a download', () => {
 
 describe('the rate budget', () => {
   test.each(['person', 'outbox'] as const)(
-    'that is used up is told to a caller of the %s at once, with the seconds (chaos 3)',
+    'when used up, is reported to a caller of the %s immediately, with the seconds',
     async (priority) => {
       const budget = createRateBudget({ limit: 1 });
       (await budget.acquire('person')).answered(200, {});
@@ -509,8 +509,8 @@ describe('the rate budget', () => {
   );
 });
 
-describe('asking whether the service can be reached', () => {
-  test('needs no token, and takes any answer', async () => {
+describe('checking whether the service is reachable', () => {
+  test('needs no token, and accepts any response', async () => {
     const http = createFakeHttp(() => ({ status: 404 }));
     const { api, answers } = createTestApi(http);
     await api.reach();
@@ -518,7 +518,7 @@ describe('asking whether the service can be reached', () => {
     expect(answers).toHaveLength(1);
   });
 
-  test('fails, and says so, when nothing answers', async () => {
+  test('fails with a reason if nothing responds', async () => {
     const lost = new TransportError('timedOut', quoted('x'), false);
     const { api, unreachable } = createTestApi(createFakeHttp(() => lost));
     await expect(api.reach()).rejects.toBe(lost);

@@ -11,7 +11,7 @@ function answer(status: number, body: unknown = '', after: number | null = null)
   return { status, body: JSON.stringify(body), requestId: 'r-1', retryAfterSeconds: after };
 }
 
-describe('an error answer', () => {
+describe('an error response', () => {
   test.each([
     [401, 'SIGNED_OUT'],
     [403, 'FORBIDDEN'],
@@ -33,12 +33,12 @@ describe('an error answer', () => {
     expect(say(english.t, failureSentence(error.failure))).toMatch(/^[A-Z].*[.…\w]$/);
   });
 
-  test('of a missing scope names the scope that the operation needs', () => {
+  test('for a missing scope names the scope that the operation requires', () => {
     const { failure } = errorOfAnswer('locations.list', answer(403, { title: 'Forbidden' }));
     expect(failure).toMatchObject({ code: 'FORBIDDEN', missingScope: 'locations_read' });
   });
 
-  test('of a refused input carries the sentences by field', () => {
+  test('for a refused input contains the messages by field', () => {
     const { failure, reasonCode } = errorOfAnswer(
       'receiving.list',
       answer(422, { errors: { boxes: ['Too many.'] }, reason_code: 'WRO_UNIQUE_SKU_LIMIT_EXCEEDED' }),
@@ -52,7 +52,7 @@ describe('an error answer', () => {
     expect(reasonCode).toBe('WRO_UNIQUE_SKU_LIMIT_EXCEEDED');
   });
 
-  test('of the rate limit says when to try again, a minute where the service does not say', () => {
+  test('for the rate limit states when to try again, a minute if the service does not say', () => {
     expect(errorOfAnswer('receiving.list', answer(429, '', 12.2)).failure).toMatchObject({
       retryAfterSeconds: 13,
     });
@@ -63,7 +63,7 @@ describe('an error answer', () => {
   });
 });
 
-describe('a request without an answer', () => {
+describe('a request without a response', () => {
   test.each([
     ['unreachable', 'OFFLINE'],
     ['timedOut', 'OFFLINE'],
@@ -73,7 +73,7 @@ describe('a request without an answer', () => {
     ['tooLarge', 'SERVICE'],
     ['unreadable', 'SERVICE'],
     ['refusedHere', 'INTERNAL'],
-  ] as const)('that was %s becomes %s, with its sentence', (problem, code) => {
+  ] as const)('that was %s becomes %s, with its message', (problem, code) => {
     const error = errorOfTransport(
       'receiving.list',
       new TransportError(problem, quoted('Why it was so.'), false),
@@ -83,7 +83,7 @@ describe('a request without an answer', () => {
     expect(Failure.safeParse(error.failure).success).toBe(true);
   });
 
-  test('has a request id only when it may have been sent', () => {
+  test('has a request id only if it may have been sent', () => {
     const unsent = new TransportError('unreachable', quoted('x'), true);
     expect(errorOfTransport('receiving.list', unsent, 'r-3').requestId).toBeNull();
     const sent = new TransportError('interrupted', quoted('x'), false);

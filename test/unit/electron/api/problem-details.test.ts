@@ -16,7 +16,7 @@ describe('problem details', () => {
     expect(readProblemDetails(JSON.stringify(whole))).toEqual(named);
   });
 
-  test('are told in one line, without what is not there', () => {
+  test('are written on one line, without missing members', () => {
     const details = readProblemDetails(JSON.stringify({ title: 'Not\nFound', status: 404, type: null }));
     expect(details === null ? '' : problemText(details)).toBe('title Not Found, status 404');
   });
@@ -29,18 +29,18 @@ describe('problem details', () => {
     ['a map of errors', '{"id":["Not Found"]}'],
     ['members of other types', '{"type":{"a":1},"title":404,"status":"404"}'],
     ['a web page for a title', '{"title":"<html></html>"}'],
-  ])('are nothing in %s', (_what, body) => {
+  ])('are empty in %s', (_what, body) => {
     expect(readProblemDetails(body)).toBeNull();
   });
 
-  test('are cut where they are long, and lose the stack behind their first line', () => {
+  test('are cut if they are long, and lose the stack after their first line', () => {
     const body = JSON.stringify({ title: 'x'.repeat(5_000), detail: 'Broken.\n   at Secret.method()' });
     const details = readProblemDetails(body);
     expect(details?.title).toHaveLength(500);
     expect(details?.detail).toBe('Broken.');
   });
 
-  test('stand in the message of an error, which is for the log, and not in what the window is told', () => {
+  test('are in the message of an error, which is for the log, but not in the failure that the window gets', () => {
     const answer = { status: 404, body: JSON.stringify(whole), requestId: 'r-1', retryAfterSeconds: null };
     const { failure, message, problem } = errorOfAnswer('receiving.readDistributions', answer);
     expect(problem).toMatchObject({ type: whole.type, title: 'Not Found', status: 404 });

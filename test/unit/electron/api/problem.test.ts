@@ -35,11 +35,11 @@ describe('an error body', () => {
       { error: 'invalid_grant', error_description: 'The code is over.' },
       'The code is over.',
     ],
-  ])('of the shape of %s gives its sentence', (_name, body, message) => {
+  ])('in the shape of %s yields its message', (_name, body, message) => {
     expect(problemOf(body).message).toBe(message);
   });
 
-  test('of a validation problem gives the sentences by field', () => {
+  test('of a validation problem yields the messages by field', () => {
     const body = {
       title: 'One or more validation errors occurred.',
       errors: { 'boxes[0].quantity': ['At least 1.'], '': ['Empty.'] },
@@ -51,7 +51,7 @@ describe('an error body', () => {
     });
   });
 
-  test('that is a bare map, also with an empty key, gives the sentences by field', () => {
+  test('that is a bare map, also with an empty key, yields the messages by field', () => {
     expect(problemOf({ '': ['Cannot be cancelled.'], id: ['Unknown.'] })).toEqual({
       message: 'Cannot be cancelled.',
       fields: { '': ['Cannot be cancelled.'], id: ['Unknown.'] },
@@ -59,7 +59,7 @@ describe('an error body', () => {
     });
   });
 
-  test('with errors as a list gathers them under the whole, and by field where they name one', () => {
+  test('with errors as a list collects them under the whole, and by field if they name one', () => {
     expect(problemOf({ message: 'No.', errors: ['a', 'b'] }).fields).toEqual({ '': ['a', 'b'] });
     expect(
       problemOf({ errors: [{ field: 'sku', message: 'x' }, { field: 'sku', message: 'y' }, 3] }).fields,
@@ -71,11 +71,11 @@ describe('an error body', () => {
     [{ detail: 'x', extensions: { reasonCode: 'WRO_UNIQUE_SKU_LIMIT_EXCEEDED' } }],
     [{ errors: [{ code: 'WRO_UNIQUE_SKU_LIMIT_EXCEEDED', message: 'x' }] }],
     [{ code: 'WRO_UNIQUE_SKU_LIMIT_EXCEEDED', message: 'x' }],
-  ])('gives its reason code wherever it stands: %j', (body) => {
+  ])('yields its reason code wherever it is: %j', (body) => {
     expect(problemOf(body).reasonCode).toBe('WRO_UNIQUE_SKU_LIMIT_EXCEEDED');
   });
 
-  test('never gives a stack trace', () => {
+  test('never yields a stack trace', () => {
     const trace = 'System.NullReferenceException\n   at Service.Returns.Create()\n   at Host.Run()';
     for (const body of [
       { message: null, stackTrace: trace },
@@ -88,7 +88,7 @@ describe('an error body', () => {
     expect(readProblem(trace).message).toBeNull();
   });
 
-  test('that is empty, a web page or no text gives nothing', () => {
+  test('that is empty, a web page, or not text yields nothing', () => {
     expect(readProblem('')).toEqual(none);
     expect(readProblem('<html><body><h1>502 Bad Gateway</h1></body></html>')).toEqual(none);
     expect(problemOf('<html>')).toEqual(none);
@@ -98,16 +98,16 @@ describe('an error body', () => {
     expect(problemOf(42)).toEqual(none);
   });
 
-  test('in plain words gives them', () => {
+  test('in plain text yields that text', () => {
     expect(readProblem('Service unavailable.').message).toBe('Service unavailable.');
   });
 
-  test('is cleaned of control and direction characters, and cut', () => {
+  test('has control and direction characters removed, and is cut', () => {
     expect(problemOf({ detail: 'a\u202Eb\u0000c\n\nd' }).message).toBe('a b c d');
     expect(problemOf({ detail: 'x'.repeat(9_000) }).message).toHaveLength(500);
   });
 
-  test('of any JSON gives sentences and nothing else', () => {
+  test('of any JSON yields messages and nothing else', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (body) => {
         const problem = problemOf(body);

@@ -71,7 +71,7 @@ function seededRandom(seed: number): () => number {
 }
 
 describe('the rate budget', () => {
-  test('never meets a 429 with eight callers in five simulated minutes, and uses nearly all of the limit', async () => {
+  test('never gets a 429 with eight callers in five simulated minutes, and uses nearly all of the limit', async () => {
     for (const seed of [1, 2, 3]) {
       const time = createSimulatedTime();
       const callers = Array<Priority>(8).fill('person');
@@ -88,7 +88,7 @@ describe('the rate budget', () => {
     }
   });
 
-  test('holds background work at its share and uses at least 95 % of that share', async () => {
+  test('limits background work to its share and uses at least 95 % of that share', async () => {
     const time = createSimulatedTime();
     const callers = Array<Priority>(4).fill('background');
     const served = await simulate(
@@ -107,7 +107,7 @@ describe('the rate budget', () => {
     expect(served.length).toBeGreaterThan(5 * 75 * 0.95);
   });
 
-  test('uses at least 95 % of the whole limit in the background, where its cap is the whole limit', async () => {
+  test('uses at least 95 % of the entire limit in the background, if its cap is the entire limit', async () => {
     for (const seed of [4, 5, 6]) {
       const time = createSimulatedTime();
       const budget = createBudget(time, { backgroundShare: () => 1 });
@@ -118,7 +118,7 @@ describe('the rate budget', () => {
     }
   });
 
-  test('lets in what may wait most only when nothing else waits, within the same share', async () => {
+  test('admits the lowest priority only when nothing else waits, within the same share', async () => {
     const time = createSimulatedTime();
     const budget = createBudget(time);
     const callers: Priority[] = [
@@ -145,7 +145,7 @@ describe('the rate budget', () => {
     expect(rest.length).toBeGreaterThan(4 * 75 * 0.95);
   });
 
-  test('keeps to another share as soon as it is chosen, upwards and downwards', async () => {
+  test('adopts another share as soon as it is chosen, upward and downward', async () => {
     const time = createSimulatedTime();
     let share = 0.2;
     const budget = createBudget(time, { backgroundShare: () => share });
@@ -166,7 +166,7 @@ describe('the rate budget', () => {
     expect(between(6, 8)).toBeGreaterThan(2 * 30 * 0.9);
   });
 
-  test('never lets a person wait behind background work at its default share', async () => {
+  test('never makes a user wait behind background work at its default share', async () => {
     for (const seed of [11, 12, 13]) {
       const time = createSimulatedTime();
       const budget = createBudget(time);
@@ -198,7 +198,7 @@ describe('the rate budget', () => {
     }
   });
 
-  test('gives way to another desk on the same limit, which then has all the room that it uses', async () => {
+  test('gives way to another desk on the same limit, which then has all the capacity that it uses', async () => {
     for (const seed of [21, 22, 23]) {
       const time = createSimulatedTime();
       const serve = createSlidingLimit(time);
@@ -240,7 +240,7 @@ describe('the rate budget', () => {
     }
   });
 
-  test('spreads background work over the minute after the first that it may send at once', async () => {
+  test('spreads background work over the minute, after the first calls that it may send immediately', async () => {
     const time = createSimulatedTime();
     const budget = createBudget(time, { limit: 120 });
     const letInAtMs: number[] = [];
@@ -256,7 +256,7 @@ describe('the rate budget', () => {
     expect(letInAtMs.slice(20)).toEqual(Array.from({ length: 20 }, (_, index) => (index + 1) * 1_000));
   });
 
-  test('rests background work for ten seconds after a 429, and a person only for as long as it asks', async () => {
+  test('pauses background work for ten seconds after a 429, and a user only for the requested time', async () => {
     const time = createSimulatedTime();
     const budget = createBudget(time);
     const [first] = await take(budget, 1);
@@ -274,7 +274,7 @@ describe('the rate budget', () => {
     expect(letIn.map(([priority]) => priority)).toEqual(['person', 'background']);
   });
 
-  test('rests background work for as long as a 429 asks, and lets it begin slowly then', async () => {
+  test('pauses background work for as long as a 429 asks, then lets it restart slowly', async () => {
     const time = createSimulatedTime();
     const budget = createBudget(time, { limit: 121 });
     const [first] = await take(budget, 1);
@@ -295,7 +295,7 @@ describe('the rate budget', () => {
     expect(letInAtMs).toEqual([30_000, 31_000, 32_000, 33_000]);
   });
 
-  test('tries one call after a 429 that says nothing of what is left', async () => {
+  test('tries one call after a 429 that does not state what is left', async () => {
     const time = createSimulatedTime();
     const budget = createBudget(time);
     const [first] = await take(budget, 1);
@@ -310,7 +310,7 @@ describe('the rate budget', () => {
     expect(letIn).toHaveLength(1);
   });
 
-  test('asks for the share of background work only for background work', async () => {
+  test('reads the background share only for background work', async () => {
     const time = createSimulatedTime();
     const backgroundShare = vi.fn(() => 0.5);
     const budget = createBudget(time, { backgroundShare });
@@ -320,7 +320,7 @@ describe('the rate budget', () => {
     expect(backgroundShare).toHaveBeenCalled();
   });
 
-  test('lets a person in before background work that has waited longer', async () => {
+  test('admits a user before background work that has waited longer', async () => {
     const time = createSimulatedTime();
     const budget = createBudget(time, { limit: 2, backgroundShare: () => 1 });
     const held = await take(budget, 2);
@@ -333,7 +333,7 @@ describe('the rate budget', () => {
     expect(order).toEqual(['person']);
   });
 
-  test('leaves a person the other half while background work waits', async () => {
+  test('leaves a user the other half while background work waits', async () => {
     const time = createSimulatedTime();
     const budget = createBudget(time, { limit: 10 });
     await take(budget, 5, 'background');
@@ -347,7 +347,7 @@ describe('the rate budget', () => {
     expect(budget.view().remaining).toBe(0);
   });
 
-  test('counts what other desks use, as the answers show it, and gives way in the background', async () => {
+  test('counts the use by other desks from the responses, and gives way in the background', async () => {
     const time = createSimulatedTime();
     const budget = createBudget(time);
     const [first] = await take(budget, 1);
@@ -363,7 +363,7 @@ describe('the rate budget', () => {
     expect(isLetIn).toBe(false);
   });
 
-  test('reads the other name of the header too, and ignores what is no number', async () => {
+  test('reads the other name of the header too, and ignores a value that is not a number', async () => {
     const time = createSimulatedTime();
     const budget = createBudget(time);
     const [first, second] = await take(budget, 2);
@@ -373,7 +373,7 @@ describe('the rate budget', () => {
     expect(budget.view().remaining).toBe(11);
   });
 
-  test('forgets what other desks used after a minute without news', async () => {
+  test('forgets the use by other desks after a minute without news', async () => {
     const time = createSimulatedTime();
     const budget = createBudget(time);
     const [first] = await take(budget, 1);
@@ -383,7 +383,7 @@ describe('the rate budget', () => {
     expect(budget.view().remaining).toBe(150);
   });
 
-  test('stops everybody after a 429 for as long as it asks, then goes on', async () => {
+  test('stops all callers after a 429 for as long as it asks, then continues', async () => {
     const time = createSimulatedTime();
     const budget = createBudget(time);
     const [first] = await take(budget, 1);
@@ -398,7 +398,7 @@ describe('the rate budget', () => {
     expect(letInAtMs).toBe(7_000);
   });
 
-  test('tries one call after a 429 and its wait, and lets the others go when that one brings news', async () => {
+  test('tries one call after a 429 and its wait, and admits the others when that one brings news', async () => {
     const time = createSimulatedTime();
     const budget = createBudget(time);
     const [first] = await take(budget, 1);
@@ -414,7 +414,7 @@ describe('the rate budget', () => {
     expect(letIn).toHaveLength(4);
   });
 
-  test('gives the place of a request back that certainly never left, and keeps the others', async () => {
+  test('returns the slot of a request that certainly never left, and keeps the others', async () => {
     const time = createSimulatedTime();
     const budget = createBudget(time, { limit: 2 });
     const [unsent, lost] = await take(budget, 2);
@@ -426,7 +426,7 @@ describe('the rate budget', () => {
     expect(budget.view().remaining).toBe(2);
   });
 
-  test('tells at once how long the wait would be, when it is longer than the caller is ready for', async () => {
+  test('reports the wait immediately if it is longer than the caller accepts', async () => {
     const time = createSimulatedTime();
     const budget = createBudget(time, { limit: 1 });
     const [held] = await take(budget, 1);
@@ -440,7 +440,7 @@ describe('the rate budget', () => {
     await expect(waiting).resolves.toBeDefined();
   });
 
-  test('lets go of a caller that gives up, and of nobody else', async () => {
+  test('releases a caller that gives up, and no other', async () => {
     const time = createSimulatedTime();
     const budget = createBudget(time, { limit: 1 });
     const [held] = await take(budget, 1);
@@ -456,7 +456,7 @@ describe('the rate budget', () => {
     await expect(budget.acquire('person', { signal: leaving.signal })).rejects.toThrow('closed');
   });
 
-  test('leaves a fifth of what other desks leave to people, whatever waits in the outbox', async () => {
+  test('leaves users a fifth of what other desks leave, whatever waits in the outbox', async () => {
     const time = createSimulatedTime();
     const budget = createBudget(time, { limit: 10 });
     const sent = await take(budget, 8, 'outbox');
@@ -474,7 +474,7 @@ describe('the rate budget', () => {
     expect([isLetIn, budget.view().remaining]).toEqual([true, 2]);
   });
 
-  test('leaves a fifth of less where other desks use the limit too', async () => {
+  test('leaves a fifth of less if other desks use the limit too', async () => {
     const time = createSimulatedTime();
     const budget = createBudget(time, { limit: 20 });
     const [first] = await take(budget, 1);
@@ -487,7 +487,7 @@ describe('the rate budget', () => {
     expect([isLetIn, budget.view().remaining]).toEqual([false, 2]);
   });
 
-  test('waits a quarter of an hour at most, whatever an answer asks for (chaos 3)', async () => {
+  test('waits a quarter of an hour at most, whatever a response asks for', async () => {
     for (const asked of ['86400', '999999999', 'Fri, 31 Dec 2027 10:00:00 GMT']) {
       const time = createSimulatedTime();
       const budget = createBudget(time);
@@ -498,7 +498,7 @@ describe('the rate budget', () => {
     }
   });
 
-  test('says how long a write of the outbox would wait for more than what is left to people', async () => {
+  test('states how long a write of the outbox would wait for more than the users’ part', async () => {
     const time = createSimulatedTime();
     const budget = createBudget(time, { limit: 10 });
     for (const ticket of await take(budget, 8, 'outbox')) {
@@ -511,7 +511,7 @@ describe('the rate budget', () => {
     await expect(budget.acquire('person', { longestWaitMs: 0 })).resolves.toBeDefined();
   });
 
-  test('counts those who wait already, and go first, into the wait', async () => {
+  test('includes callers that already wait, and go first, in the wait', async () => {
     const time = createSimulatedTime();
     const budget = createBudget(time, { limit: 2 });
     for (const ticket of await take(budget, 2)) {
@@ -528,7 +528,7 @@ describe('the rate budget', () => {
     await expect(person).resolves.toBeDefined();
   });
 
-  test('lets a person past writes of the outbox that wait for more room than a person needs', async () => {
+  test('lets a user pass writes of the outbox that wait for more capacity than a user needs', async () => {
     const time = createSimulatedTime();
     const budget = createBudget(time, { limit: 10 });
     await take(budget, 8, 'outbox');
@@ -537,7 +537,7 @@ describe('the rate budget', () => {
     expect(budget.view()).toEqual({ limit: 10, remaining: 1, waiting: 3 });
   });
 
-  test('forgets other desks and its own requests at the end of the minute, to the moment', async () => {
+  test('forgets other desks and its own requests exactly at the end of the minute', async () => {
     const time = createSimulatedTime();
     const budget = createBudget(time);
     const [first] = await take(budget, 1);
@@ -548,7 +548,7 @@ describe('the rate budget', () => {
     expect(budget.view().remaining).toBe(150);
   });
 
-  test('tells of every change of what it shows, and only of changes', async () => {
+  test('reports every change of what it shows, and only changes', async () => {
     const time = createSimulatedTime();
     const shown: number[] = [];
     const budget = createBudget(time, { limit: 3, changed: () => shown.push(budget.view().remaining) });
@@ -558,7 +558,7 @@ describe('the rate budget', () => {
     expect(shown).toEqual([2, 1, 2]);
   });
 
-  test('never lets more out in any minute than the limit, whatever the traffic', async () => {
+  test('never admits more in any minute than the limit, whatever the traffic', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 12 }),
@@ -590,7 +590,7 @@ describe('the rate budget', () => {
   });
 });
 
-test('runs on the clock and the timers of the system, one timer at a time', async () => {
+test('runs on the system’s clock and timers, one timer at a time', async () => {
   vi.useFakeTimers();
   try {
     const budget = createRateBudget({ limit: 1 });
@@ -607,7 +607,7 @@ test('runs on the clock and the timers of the system, one timer at a time', asyn
   }
 });
 
-test('a moment that comes while it looks around is not missed: nobody waits for ever', async () => {
+test('a time that is reached during a check is not missed: no caller waits forever', async () => {
   for (let looks = -80; looks < 20; looks += 1) {
     let clockMs = 0;
     let isWatched = false;

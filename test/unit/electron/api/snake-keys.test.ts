@@ -18,7 +18,7 @@ test('keys become snake_case at every depth, values stay as they are', () => {
   expect(fromWireKeys(snakeKeys(body))).toEqual(body);
 });
 
-test('what is undefined is left out, and what is empty is not', () => {
+test('undefined values are left out, but empty ones are not', () => {
   expect(snakeKeys({ typeId: undefined, variants: [], note: '', count: 0 })).toEqual({
     variants: [],
     note: '',

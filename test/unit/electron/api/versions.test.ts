@@ -23,12 +23,12 @@ function namesOf(entries: readonly { version: string }[]) {
 }
 
 describe('the versions of an operation', () => {
-  test('are tried newest first when nothing is known', () => {
+  test('are tried newest first if nothing is known', () => {
     const choice = createVersionChoice({ pinned: {}, remembered: createMemory() });
     expect(namesOf(choice.candidates('receiving.read'))).toEqual(['2026-07', '2026-01', '2025-07', '2.0']);
   });
 
-  test('are listed once they answered or are pinned, the newest first, with the day on which they end', () => {
+  test('are listed if they responded or are pinned, the newest first, with their end date', () => {
     const choice = createVersionChoice({ pinned: { 'centers.list': '1.0' }, remembered: createMemory() });
     expect(versionsInUse(choice)).toEqual([{ version: '1.0', sunsetOn: '2026-07-31', operationCount: 1 }]);
     choice.found('receiving.read', '2.0');
@@ -41,7 +41,7 @@ describe('the versions of an operation', () => {
     ]);
   });
 
-  test('start with the remembered one, and the others follow in their order', () => {
+  test('start with the remembered one, then the others follow in order', () => {
     const remembered = createMemory({ 'receiving.read': '2025-07' });
     const choice = createVersionChoice({ pinned: {}, remembered });
     expect(namesOf(choice.candidates('receiving.read'))).toEqual(['2025-07', '2026-07', '2026-01', '2.0']);
@@ -52,7 +52,7 @@ describe('the versions of an operation', () => {
     expect(namesOf(choice.candidates('receiving.read'))[0]).toBe('2026-07');
   });
 
-  test('are remembered when they answered, each once', () => {
+  test('are each remembered once when they respond', () => {
     const remembered = createMemory();
     const choice = createVersionChoice({ pinned: {}, remembered });
     expect(choice.isProven('receiving.list', '2.0')).toBe(false);
@@ -63,7 +63,7 @@ describe('the versions of an operation', () => {
     expect(namesOf(choice.candidates('receiving.list'))[0]).toBe('2.0');
   });
 
-  test('are only the pinned one where the profile pins one', () => {
+  test('are only the pinned one if the profile pins one', () => {
     const pinned = { 'centers.list': '1.0' };
     const choice = createVersionChoice({ pinned, remembered: createMemory({ 'centers.list': '2026-07' }) });
     expect(choice.candidates('centers.list')).toEqual([
@@ -71,7 +71,7 @@ describe('the versions of an operation', () => {
     ]);
   });
 
-  test('may be pinned to a dated one that is newer than any known, with the newest path', () => {
+  test('can be pinned to a dated one that is newer than any known, with the newest path', () => {
     expect(versionNamed('centers.list', '2027-01')).toMatchObject({
       version: '2027-01',
       path: '/fulfillment-center',
@@ -85,7 +85,7 @@ describe('the versions of an operation', () => {
     expect(choice.candidates('centers.list')).toEqual([]);
   });
 
-  test('are written down only where another one is remembered', () => {
+  test('are saved only if another one is remembered', () => {
     const written: string[] = [];
     const remembered = {
       read: () => '2.0',
@@ -99,7 +99,7 @@ describe('the versions of an operation', () => {
     expect(written).toEqual(['receiving.list 2026-07']);
   });
 
-  test('are taken for absent, where none has the operation, for a quarter of an hour', () => {
+  test('are considered absent for a quarter of an hour if none has the operation', () => {
     let nowMs = 1_000_000;
     const choice = createVersionChoice({ pinned: {}, remembered: createMemory(), now: () => nowMs });
     expect(choice.isAbsent('returns.list')).toBe(false);
@@ -111,7 +111,7 @@ describe('the versions of an operation', () => {
     expect(choice.isAbsent('returns.list')).toBe(false);
   });
 
-  test('are known once one is pinned, answered, or answered before, and is still in the table', () => {
+  test('are known once one is pinned, responded, or responded before and is still in the table', () => {
     const remembered = createMemory({ 'receiving.create': '2026-01', 'receiving.read': '0.9' });
     const pinned = { 'centers.list': '1.0', 'lots.restore': 'latest' };
     const choice = createVersionChoice({ pinned, remembered });
@@ -124,12 +124,12 @@ describe('the versions of an operation', () => {
       expect(choice.known(unknown)).toBeNull();
   });
 
-  test('are not taken from what every object inherits', () => {
+  test('are not read from properties that every object inherits', () => {
     const choice = createVersionChoice({ pinned: {}, remembered: createMemory() });
     expect(choice.candidates('channels.list').length).toBeGreaterThan(1);
   });
 
-  test('stand newest first in the table, with 1.0 last, and rename the path of centers at 2025-07', () => {
+  test('are listed newest first in the table, with 1.0 last, and rename the path of centers at 2025-07', () => {
     for (const { versions } of Object.values(operations)) {
       const dated = namesOf(versions).filter((version) => version.includes('-'));
       expect(dated).toEqual(dated.toSorted().toReversed());
@@ -139,13 +139,13 @@ describe('the versions of an operation', () => {
     expect(versionNamed('centers.list', '2025-07')?.path).toBe('/fulfillment-center');
   });
 
-  test('say whether the specification names any of them', () => {
+  test('show whether the specification names any of them', () => {
     expect(isEverSpecified('receiving.read')).toBe(true);
     expect(isEverSpecified('receiving.listBoxes')).toBe(false);
     expect(isEverSpecified('returns.read')).toBe(false);
   });
 
-  test('are those that the specification names, as the sandbox has them', () => {
+  test('match those that the specification names, as the sandbox has them', () => {
     const named = new Set(
       served
         .filter(({ specified }) => specified)
@@ -164,7 +164,7 @@ describe('the versions of an operation', () => {
     expect(disagreeing).toEqual([]);
   });
 
-  test('and the scopes are those that the sandbox asks for', () => {
+  test('and the scopes match those that the sandbox requires', () => {
     const scopeOf = new Map(
       served.flatMap(({ method, path, versions, scope }) =>
         versions.map((version) => [
@@ -182,7 +182,7 @@ describe('the versions of an operation', () => {
   });
 });
 
-describe('an answer that something is not there', () => {
+describe('a response that something is missing', () => {
   const record = { status: 404, body: '', pathValues: ['4711'], isProven: false };
 
   test.each([
@@ -220,7 +220,7 @@ describe('an answer that something is not there', () => {
 describe('a version that does not offer an operation', () => {
   const read = 'receiving.read';
 
-  test('is not tried for a quarter of an hour, unless none is left or it answers', () => {
+  test('is not tried for a quarter of an hour, unless none is left or it responds', () => {
     let nowMs = 0;
     const choice = createVersionChoice({ pinned: {}, remembered: createMemory(), now: () => nowMs });
     const names = () => namesOf(choice.candidates(read));
@@ -261,7 +261,7 @@ describe('whether the server offers an operation', () => {
       options.siblings,
     );
 
-  test('is known where one version answered, expected where one is specified, else unknown', () => {
+  test('is known if one version responded, expected if one is specified, and otherwise unknown', () => {
     const [specified, other] = [{ version: '1' } as const, { version: '2' } as const];
     expect(offer({})).toBe('notOffered');
     expect(offer({ 'returns.list': [specified, other] })).toBe('expected');
@@ -272,7 +272,7 @@ describe('whether the server offers an operation', () => {
     );
   });
 
-  test('is expected where an operation of the same documents answered', () => {
+  test('is expected if an operation of the same documents responded', () => {
     const siblings = ['receiving.read', 'receiving.list'] as const;
     const own = { 'returns.list': [{ version: '2' }] } as const;
     expect(offer({ ...own, 'receiving.read': [{ version: '2' }] }, { siblings })).toBe('unknown');

@@ -15,7 +15,7 @@ const refused = (status: number, body: unknown = {}, retryAfterSeconds: number |
   errorOfAnswer(operation, { status, body: JSON.stringify(body), requestId: 'r-1', retryAfterSeconds });
 
 describe('a write that failed', () => {
-  test('with an error that nobody knows may have arrived', () => {
+  test('with an unknown error may have arrived', () => {
     expect(outcomeOfError(new TypeError('x is not a function'))).toMatchObject({
       happened: 'lost',
       problem: 'unknown',
@@ -23,7 +23,7 @@ describe('a write that failed', () => {
     });
   });
 
-  test('because no version of the service has the operation was not offered, with a status or without one', () => {
+  test('is reported as not offered if no version of the service has the operation, with or without a status', () => {
     const call = { operation, status: null, requestId: 'r-2' } as const;
     const error = new ServiceError(unsupported('r-2'), call);
     expect(outcomeOfError(error)).toEqual({
@@ -34,7 +34,7 @@ describe('a write that failed', () => {
     expect(outcomeOfError(refused(405))).toMatchObject({ happened: 'notOffered', requestId: 'r-1' });
   });
 
-  test('with a refusal was answered, and keeps what the answer says of its fields', () => {
+  test('with a refusal was answered, and keeps the response’s messages about its fields', () => {
     const error = refused(422, { inventory: ['No such item.'] });
     expect(outcomeOfError(error)).toEqual({
       happened: 'answered',
@@ -50,7 +50,7 @@ describe('a write that failed', () => {
     });
   });
 
-  test('with 429 was answered, and says how long to wait', () => {
+  test('with 429 was answered, and states how long to wait', () => {
     expect(outcomeOfError(refused(429, {}, 7))).toMatchObject({
       happened: 'answered',
       status: 429,
@@ -69,7 +69,7 @@ describe('a write that failed', () => {
   });
 
   test.each(['interrupted', 'timedOut', 'unreadable'] as const)(
-    'without an answer (%s) after it left this computer is lost',
+    'without a response (%s) after it left this computer is lost',
     (problem) => {
       const cause = new TransportError(problem, quoted('The connection broke off.'), false);
       expect(outcomeOfError(errorOfTransport(operation, cause, 'r-3'))).toEqual({
@@ -91,7 +91,7 @@ describe('a write that failed', () => {
     });
   });
 
-  test('with an answer whose body did not come counts by its status', () => {
+  test('with a response whose body did not arrive is judged by its status', () => {
     const cause = new TransportError('interrupted', quoted('The connection broke off.'), false, {
       status: 201,
     });
@@ -114,7 +114,7 @@ describe('a write that failed', () => {
     },
   );
 
-  test('because our own count of the limit is used up was not sent, and says how long to wait', () => {
+  test('was not sent if our own count of the limit is used up, and states how long to wait', () => {
     expect(outcomeOfError(throttledError(operation, 12, null))).toMatchObject({
       happened: 'unsent',
       problem: 'noRoom',
@@ -141,7 +141,7 @@ describe('a write that failed', () => {
   });
 });
 
-test('a write that succeeded has its status, its id and nothing to complain of', () => {
+test('a write that succeeded has its status, its id, and no error', () => {
   expect(succeeded(201, 4_711, 'r-7')).toMatchObject({
     happened: 'answered',
     status: 201,

@@ -16,7 +16,7 @@ function heldTimers() {
   };
 }
 
-test('runs that broke off one after the other are counted, until one ends in order', () => {
+test('consecutive interrupted runs are counted, until one ends properly', () => {
   const folder = temporaryFolder();
   const begin = () => beginRun(folder, heldTimers());
   expect([begin().brokenOff, begin().brokenOff]).toEqual([0, 1]);
@@ -26,7 +26,7 @@ test('runs that broke off one after the other are counted, until one ends in ord
   expect(begin().brokenOff).toBe(0);
 });
 
-test('a run that stood for ten minutes did not fail at its start, however it ends', () => {
+test('a run that lasted ten minutes did not fail at its start, however it ends', () => {
   const folder = temporaryFolder();
   beginRun(folder, heldTimers());
   const timers = heldTimers();
@@ -35,7 +35,7 @@ test('a run that stood for ten minutes did not fail at its start, however it end
   expect(beginRun(folder, heldTimers()).brokenOff).toBe(0);
 });
 
-test('a folder that cannot be written to, or holds nonsense, counts nothing and stops nobody', () => {
+test('a folder that is unwritable or contains nonsense counts nothing and blocks no start', () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'broken-off-runs'), 'many');
   expect(beginRun(folder, heldTimers()).brokenOff).toBe(0);
@@ -46,7 +46,7 @@ test('a folder that cannot be written to, or holds nonsense, counts nothing and 
   chmodSync(folder, 0o700);
 });
 
-test('the newest five dumps of crashes stay, and all go where they are to be removed', () => {
+test('the newest five crash dumps are kept, and all are deleted on request', () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'completed'));
   for (let number = 1; number <= 7; number += 1) {

@@ -10,14 +10,14 @@ beforeEach(() => {
   folder = temporaryFolder();
 });
 
-test('a data folder that is missing is made, and nothing is left in it', () => {
+test('a missing data folder is created, and nothing is left in it', () => {
   const missing = join(folder, 'a', 'b');
   checkDataFolder(missing);
   checkDataFolder(missing);
   expect(readdirSync(missing)).toEqual([]);
 });
 
-test('a data folder that cannot be written into is named, with what helps (chaos 8)', () => {
+test('an unwritable data folder is named, with a way to fix it', () => {
   // Under a file there can be no folder, whoever runs this.
   const file = join(folder, 'file');
   writeFileSync(file, '');

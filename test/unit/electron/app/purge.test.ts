@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPurge } from '#electron/app/purge.ts';
 
-test('what cannot be forgotten of the desks is a part of its own, and keeps nothing else from going (security 1)', async () => {
+test('desk data that cannot be deleted is reported as its own part, and does not block the others', async () => {
   const gone: string[] = [];
   const removes =
     (part: string, rows = 0) =>

@@ -21,7 +21,7 @@ describe('the options of a start', () => {
     });
   });
 
-  it('take safe mode in every build', () => {
+  it('accept safe mode in every build', () => {
     expect(readStartOptions([safeModeSwitch], true, none).isSafeMode).toBe(true);
   });
 
@@ -32,12 +32,12 @@ describe('the options of a start', () => {
     '--local-demo=x.json',
     '--save-folder=x',
     '--outside-log=x',
-  ])('refuse %s in a packaged app, and take it in development', (argument) => {
+  ])('refuse %s in a packaged app, and accept it in development', (argument) => {
     expect(() => readStartOptions([argument], true, none)).toThrow(/development only/);
     expect(() => readStartOptions([argument], false, none)).not.toThrow();
   });
 
-  it('refuse in a packaged app what Chromium alone reads as a switch (security 11)', () => {
+  it('in a packaged app, refuse switches that only Chromium reads', () => {
     const argv = ['-remote-debugging-port=9222'];
     const hasSwitch = (name: string) => argv.some((argument) => argument.startsWith(`-${name}`));
     expect(() => readStartOptions(argv, true, hasSwitch)).toThrow(

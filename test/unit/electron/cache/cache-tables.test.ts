@@ -30,7 +30,7 @@ const saved: SavedAnswer = {
 const later = { ...saved, body: '["second"]', asOf: '2026-11-20T11:00:00.000Z', requestId: null };
 
 describe('a snapshot', () => {
-  test('is read as it was written, for its own account, operation and parameters only', () => {
+  test('is read as written, only for its own account, operation, and parameters', () => {
     writeSnapshot(database, saved);
     expect(readSnapshot(database, saved)).toEqual({ body: '["first"]', asOf: saved.asOf, requestId: 'r' });
     for (const other of [{ account: 'local:2' }, { operation: 'x' }, { parameters: '{"a":1}' }]) {
@@ -38,7 +38,7 @@ describe('a snapshot', () => {
     }
   });
 
-  test('is replaced by a younger one, never by an older one', () => {
+  test('is replaced by a newer one, never by an older one', () => {
     writeSnapshot(database, later);
     writeSnapshot(database, saved);
     expect(readSnapshot(database, saved)).toEqual({ body: '["second"]', asOf: later.asOf, requestId: null });
@@ -46,7 +46,7 @@ describe('a snapshot', () => {
 });
 
 describe('a record that was seen', () => {
-  test('is read as it was seen last', () => {
+  test('is read as last seen', () => {
     writeRecent(database, saved);
     writeRecent(database, { ...later, records: [record(5, '{"id":5,"b":1}')] });
     writeRecent(database, saved);
@@ -68,8 +68,8 @@ describe('a record that was seen', () => {
   });
 });
 
-describe('the age of what is saved', () => {
-  test('is that of the oldest and the youngest thing of the account', () => {
+describe('the age of saved data', () => {
+  test('is that of the oldest and the newest data of the account', () => {
     expect(readCacheAge(database, 'local:1')).toBeNull();
     writeSnapshot(database, later);
     writeRecent(database, saved);
@@ -83,14 +83,14 @@ describe('the age of what is saved', () => {
 });
 
 describe('the schema', () => {
-  test('is made once, and found as it is the next time', () => {
+  test('is created once, and found unchanged the next time', () => {
     writeSnapshot(database, saved);
     migrate(database, 'cache');
     expect(readSnapshot(database, saved)).not.toBeNull();
     expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: 7 });
   });
 
-  test('of the first version is brought up to this one: its records are there, and found by their ids', () => {
+  test('of the first version is upgraded to this one: its records exist, and are found by their ids', () => {
     const older = new DatabaseSync(':memory:');
     older.exec(
       `CREATE TABLE snapshot (
@@ -118,7 +118,7 @@ describe('the schema', () => {
     expect(() => migrate(database, 'cache')).toThrow(NewerSchemaError);
   });
 
-  test('refuses what is not of its kind', () => {
+  test('refuses values of another type', () => {
     const insert = database.prepare(
       `INSERT INTO seen_record (account, kind, id, as_of, title, detail, words, folded, body)
        VALUES ('a', 'k', ?, 'c', '', '', '', '', 'b')`,

@@ -103,7 +103,7 @@ function keepEverything(owner: string, at = asOf) {
   keepParcel(owner, at);
 }
 
-test('an answer, shipments and what came in are there after the file was closed', () => {
+test('a response, shipments, and received parcels still exist after the file was closed', () => {
   writer.saveAnswer(answer());
   expect([keepShipment(account), keepParcel(account)]).toEqual([true, true]);
   expect([keepShipment(account), keepParcel(account)]).toEqual([false, false]);
@@ -116,7 +116,7 @@ test('an answer, shipments and what came in are there after the file was closed'
 });
 
 describe('the purge of an account', () => {
-  test('takes everything of it with its words and every copy that was set aside, and nothing of another', () => {
+  test('removes all its data with the words and every copy that was set aside, and nothing of another account', () => {
     keepEverything(account);
     keepEverything(other);
     writeFileSync(join(folder, 'cache.damaged-1.sqlite'), `copy of ${account}`);
@@ -127,7 +127,7 @@ describe('the purge of an account', () => {
     expect(writer.purgeAccount(account)).toBe(0);
   });
 
-  test('leaves what a copy holds of another, and takes its own rows out of that one', () => {
+  test('keeps another account’s data in a copy, and removes its own rows from the copy', () => {
     keepEverything(account);
     keepEverything(other);
     writer.rebuild({ nowMs });
@@ -140,7 +140,7 @@ describe('the purge of an account', () => {
     expect(bytes()).toContain(`Customer of ${other}`);
   });
 
-  test('has nothing left to hold once all is discarded', () => {
+  test('has nothing left to keep once everything is discarded', () => {
     keepEverything(account);
     writer.rebuild({ nowMs });
     keepEverything(account);
@@ -151,7 +151,7 @@ describe('the purge of an account', () => {
     expect(keepShipment(account)).toBe(true);
   });
 
-  test('leaves no fragment of a word in the index either', () => {
+  test('also leaves no fragment of a word in the index', () => {
     writer.saveAnswer(answer());
     const [first] = answer().records;
     if (first === undefined) throw new Error('There is a record.');
@@ -165,7 +165,7 @@ describe('the purge of an account', () => {
 });
 
 describe('the retention', () => {
-  test('takes what was not told since, names and remarks of what stays, and counts all of it', () => {
+  test('removes data not reported since, names and remarks of remaining data, and counts all of it', () => {
     keepEverything(account);
     keepEverything(other, '2026-11-21T10:00:00.000Z');
     const before = statSync(file).size;
@@ -179,13 +179,13 @@ describe('the retention', () => {
     expect(writer.purgeOlderThan('2026-11-21T00:00:00.000Z')).toBe(0);
   });
 
-  test('takes the words of a record that stays, and counts it', () => {
+  test('removes the words of a remaining record, and counts them', () => {
     writer.saveAnswer(answer({ records: [], words: [{ kind: 'receivingOrder', id: 1, words: ['Lot 7'] }] }));
     expect(writer.purgeOlderThan('2026-11-21T00:00:00.000Z')).toBe(2);
     expect(rowsOf('snapshot', 'seen_record')).toEqual([0, 0]);
   });
 
-  test('rewrites the file only where something was removed', () => {
+  test('rewrites the file only if something was removed', () => {
     keepEverything(account);
     const log = () => readFileSync(`${file}-wal`).length;
     expect(log()).toBeGreaterThan(0);
@@ -193,7 +193,7 @@ describe('the retention', () => {
     expect(log()).toBeGreaterThan(0);
   });
 
-  test('takes copies that are as old', () => {
+  test('removes copies of the same age', () => {
     writer.rebuild({ nowMs });
     writer.rebuild({ nowMs: nowMs + 1_000 });
     writer.purgeOlderThan('2026-11-22T10:00:01.000Z');
@@ -202,7 +202,7 @@ describe('the retention', () => {
     ]);
   });
 
-  test('takes a name alone out of the bytes too', () => {
+  test('removes a single name from the bytes too', () => {
     keepShipment(account);
     expect(writer.purgeOlderThan('2026-11-21T00:00:00.000Z')).toBe(1);
     expect(bytes()).not.toContain('Customer of');
@@ -210,7 +210,7 @@ describe('the retention', () => {
 });
 
 describe('a cache that cannot be used', () => {
-  test('because a newer Dockhand wrote it is set aside under that name, and a new one is begun', () => {
+  test('written by a newer Dockhand is set aside under that name, and a new one is started', () => {
     writer.saveAnswer(answer());
     writer.close();
     const database = new DatabaseSync(file);
@@ -221,7 +221,7 @@ describe('a cache that cannot be used', () => {
     expect(rowsOf('snapshot')).toEqual([0]);
   });
 
-  test('because it is no database is set aside as damaged, and says whether it was left open', () => {
+  test('that is not a database is set aside as damaged, and reports whether it was left open', () => {
     writer.close();
     writeFileSync(file, 'no database at all, and long enough to be one: '.repeat(100));
     writeFileSync(`${file}-wal`, 'x');
@@ -229,7 +229,7 @@ describe('a cache that cannot be used', () => {
     expect(writer.open({ nowMs })).toEqual({ wasUnclean: true, setAside });
   });
 
-  test('is set aside on demand, and of the copies the newest two are saved', () => {
+  test('is set aside on request, and only the newest two copies are kept', () => {
     for (const second of [0, 1, 2]) {
       writer.saveAnswer(answer());
       expect(writer.rebuild({ nowMs: nowMs + second * 1_000 })).toEqual({
@@ -243,7 +243,7 @@ describe('a cache that cannot be used', () => {
     ]);
   });
 
-  test('because the disk is full stays where it is', () => {
+  test('on a full disk stays in place', () => {
     writer.saveAnswer(answer());
     writer.close();
     const full = createCacheWriter(join(folder, 'full.sqlite'), 1);

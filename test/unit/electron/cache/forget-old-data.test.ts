@@ -41,7 +41,7 @@ function createFiles(failing: Partial<Record<'seen' | 'sent' | 'named', Error>> 
   };
 }
 
-test('each part goes back as far as its own setting says', async () => {
+test('each part is deleted back to the age in its own setting', async () => {
   const files = createFiles();
   expect(await forgetOldData({ preferences, ...files, nowMs })).toBe(11);
   expect(files.asked).toEqual([
@@ -52,19 +52,19 @@ test('each part goes back as far as its own setting says', async () => {
   ]);
 });
 
-test('a part that fails is told, and keeps none of the others', async () => {
+test('a part that fails is reported, and does not block the others', async () => {
   const files = createFiles({ seen: new Error('The disk is full.') });
   await expect(forgetOldData({ preferences, ...files, nowMs })).rejects.toThrow('The disk is full.');
   expect(files.asked).toHaveLength(3);
 });
 
-test('no file goes while it is not known which of them a record names', async () => {
+test('no file is deleted while it is unknown which files a record names', async () => {
   const files = createFiles({ named: new Error('The file is locked.') });
   await expect(forgetOldData({ preferences, ...files, nowMs })).rejects.toThrow('The file is locked.');
   expect(files.asked).toHaveLength(3);
 });
 
-test('copies of damaged catalogs age like what was seen, and the catalogs themselves do not (security 9)', async () => {
+test('copies of damaged catalogs age like seen data, but the catalogs themselves do not', async () => {
   const old = 'local_1_ab.damaged-20261023T075959-999Z.sqlite';
   const recent = [
     'local_1_ab.newer-20261023T080000-000Z.sqlite',

@@ -52,7 +52,7 @@ function createTested(account: () => string | null = () => 'sandbox:7') {
 }
 
 describe('reading through the cache', () => {
-  test('gives the service’s answer and keeps it, with the records in it', async () => {
+  test('returns the service’s response and saves it, with the records in it', async () => {
     const { store, readThrough } = createTested();
     const text = { parentId: null, title: 'a', detail: '', words: ['a'] };
     const records = (data: string[]) =>
@@ -73,7 +73,7 @@ describe('reading through the cache', () => {
     ]);
   });
 
-  test('keeps the words that an answer tells of other records', async () => {
+  test('saves the words that a response contains about other records', async () => {
     const { store, readThrough } = createTested();
     const words = (data: string[]) => [{ kind: 'order' as const, id: 5, words: data }];
     await readThrough.read(reading(async () => fresh, { words }));
@@ -81,7 +81,7 @@ describe('reading through the cache', () => {
   });
 
   test.each(['OFFLINE', 'SIGNED_OUT', 'SERVICE', 'THROTTLED'] as const)(
-    'gives what was saved, with its age, when the service is %s',
+    'returns the saved data, with its age, when the service is %s',
     async (code) => {
       const { readThrough } = createTested();
       await readThrough.read(reading(async () => fresh));
@@ -91,7 +91,7 @@ describe('reading through the cache', () => {
   );
 
   test.each(['FORBIDDEN', 'NOT_FOUND', 'INVALID', 'CONFLICT', 'UNSUPPORTED', 'INTERNAL'] as const)(
-    'never gives what was saved after %s',
+    'never returns saved data after %s',
     async (code) => {
       const { readThrough } = createTested();
       await readThrough.read(reading(async () => fresh));
@@ -107,14 +107,14 @@ describe('reading through the cache', () => {
     await expect(readThrough.read(read)).rejects.toMatchObject({ code: 'OFFLINE' });
   });
 
-  test('passes a fault of Dockhand on as it is', async () => {
+  test('passes an internal error of Dockhand on unchanged', async () => {
     const { readThrough } = createTested();
     await readThrough.read(reading(async () => fresh));
     const fault = new TypeError('x');
     await expect(readThrough.read(reading(() => Promise.reject(fault)))).rejects.toBe(fault);
   });
 
-  test('treats what is saved and no longer fits as if it were not there', async () => {
+  test('treats saved data that no longer fits as missing', async () => {
     const { store, readThrough } = createTested();
     const key = {
       account: 'sandbox:7',
@@ -129,7 +129,7 @@ describe('reading through the cache', () => {
     }
   });
 
-  test('gives the younger of what was saved as a whole and what other answers hold', async () => {
+  test('returns the newer of the saved response and the records from other responses', async () => {
     const { readThrough } = createTested();
     await readThrough.read(reading(async () => fresh));
     const offline = () => Promise.reject(failing('OFFLINE'));
@@ -146,7 +146,7 @@ describe('reading through the cache', () => {
     expect(await readThrough.read(unseen)).toEqual({ ...older, source: 'cache' });
   });
 
-  test('tells what the service said once it is saved, for the account that asked, and nothing else', async () => {
+  test('reports the service’s response once it is saved, for the requesting account, and nothing else', async () => {
     const { store, readThrough } = createTested();
     const onFetched: unknown[] = [];
     const change: Partial<CachedRead<string[]>> = {
@@ -159,7 +159,7 @@ describe('reading through the cache', () => {
     expect(onFetched).toHaveLength(1);
   });
 
-  test('shares one request among those that ask the same at the same time', async () => {
+  test('shares one request among callers that make the same one at the same time', async () => {
     const { readThrough } = createTested();
     let asked = 0;
     const { promise, resolve } = Promise.withResolvers<Fetched<string[]>>();
@@ -178,7 +178,7 @@ describe('reading through the cache', () => {
     expect(asked).toBe(3);
   });
 
-  test('goes on without the store, and tells of it', async () => {
+  test('continues without the store, and reports its error', async () => {
     const full = new Error('The disk is full.');
     const problems: unknown[] = [];
     const readThrough = createReadThrough({
@@ -193,14 +193,14 @@ describe('reading through the cache', () => {
   });
 });
 
-describe('whose data it is', () => {
-  test('is nobody’s while nobody is signed in', async () => {
+describe('the owner of the data', () => {
+  test('is no one while no account is signed in', async () => {
     const { store, readThrough } = createTested(() => null);
     await expect(readThrough.read(reading(async () => fresh))).rejects.toMatchObject({ code: 'SIGNED_OUT' });
     expect(store.saved).toEqual([]);
   });
 
-  test('decides what is saved is shown: another account sees nothing of the first', async () => {
+  test('determines which saved data is shown: another account sees nothing of the first', async () => {
     let account = 'sandbox:7';
     const { readThrough } = createTested(() => account);
     await readThrough.read(reading(async () => fresh));
@@ -209,7 +209,7 @@ describe('whose data it is', () => {
     await expect(readThrough.read(read)).rejects.toMatchObject({ code: 'OFFLINE' });
   });
 
-  test('is checked again when the answer arrives: a change of account meanwhile keeps and shows nothing', async () => {
+  test('is checked again when the response arrives: after a change of account, nothing is saved or shown', async () => {
     let account: string | null = 'sandbox:7';
     const { store, readThrough } = createTested(() => account);
     for (const next of ['sandbox:8', null]) {
@@ -227,7 +227,7 @@ describe('whose data it is', () => {
   });
 
   test.each(['SERVICE', 'THROTTLED'] as const)(
-    'does not end a list where this desk’s memory ends: a further page that is %s is a failure',
+    'does not end a list at the end of this desk’s memory: a further page that is %s is a failure',
     async (code) => {
       const { readThrough } = createTested();
       const fromRecords = async () => ({ data: ['seen'], asOf: fresh.asOf });
@@ -239,7 +239,7 @@ describe('whose data it is', () => {
     },
   );
 
-  test('goes on with what was seen where the service is out of reach', async () => {
+  test('continues with seen data if the service is unreachable', async () => {
     const { readThrough } = createTested();
     const fromRecords = async () => ({ data: ['seen'], asOf: fresh.asOf });
     const fetch = () => Promise.reject(failing('OFFLINE'));

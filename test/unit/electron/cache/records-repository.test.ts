@@ -46,7 +46,7 @@ const bytes = () =>
     .map((name) => readFileSync(join(folder, name), 'latin1'))
     .join('');
 
-test('rows and counts are there after the file was closed', () => {
+test('rows and counts persist after the file is closed', () => {
   const id = repository.appendActivity(entry());
   repository.saveCheckIn(countOf(9));
   repository.close();
@@ -69,15 +69,15 @@ test('rows and counts are there after the file was closed', () => {
   expect(repository.readCheckIn({ account, orderId: 9 })).toBeNull();
 });
 
-test('a repository that was closed opens its file again by itself, and may be closed twice', () => {
+test('a closed repository reopens its file automatically, and can be closed twice', () => {
   const id = repository.appendActivity(entry());
   repository.close();
   repository.close();
   expect(idsOf()).toEqual([id]);
 });
 
-describe('the retention', () => {
-  test('takes rows of the log and counts that are older than their own instant, of any account, with their bytes', () => {
+describe('retention', () => {
+  test('removes log rows and counts older than their own cutoff, of every account, including their bytes', () => {
     repository.appendActivity(entry({ at: '2026-01-01T00:00:00.000Z', detail: quoted('forgotten words') }));
     repository.appendActivity(entry({ at: '2026-01-01T00:00:00.000Z', account: other }));
     const young = repository.appendActivity(entry({ at: '2026-06-01T00:00:00.000Z' }));
@@ -94,7 +94,7 @@ describe('the retention', () => {
     expect(repository.purgeOlderThan(age)).toBe(0);
   });
 
-  test('rewrites the file only where something was removed', () => {
+  test('rewrites the file only if something was removed', () => {
     repository.appendActivity(entry());
     const log = () => readFileSync(`${file}-wal`).length;
     expect(log()).toBeGreaterThan(0);
@@ -104,7 +104,7 @@ describe('the retention', () => {
   });
 });
 
-test('files are named by counts and by delivery notes, whoever made them', () => {
+test('files referenced by counts and delivery notes are listed, for every account', () => {
   const [one, two] = ['0f8fad5b-d9cb-469f-a165-70867728950e', '7c9e6679-7425-40de-944b-e07fc1f90ae7'];
   const naming = (id: string) => JSON.stringify({ photos: [{ fileId: id }], files: [id] });
   expect(repository.listNamedFiles(null)).toEqual([]);
@@ -114,7 +114,7 @@ test('files are named by counts and by delivery notes, whoever made them', () =>
   expect([account, other, 'local:3'].map((id) => repository.holds(id))).toEqual([true, true, false]);
 });
 
-test('counts are listed, each as it was saved last', () => {
+test('counts are listed in their last saved state', () => {
   repository.saveCheckIn(countOf(1));
   repository.saveCheckIn(countOf(1, { at: '2026-11-21T10:00:00.000Z', body: '{"order":"again"}' }));
   repository.saveCheckIn(countOf(2));
@@ -126,7 +126,7 @@ test('counts are listed, each as it was saved last', () => {
   ]);
 });
 
-test('the purge of an account leaves what a copy holds of another, and takes its own rows out of that one', () => {
+test('purging an account removes its rows from set-aside copies, but keeps rows of other accounts', () => {
   const setAsideWith = (accounts: string[], second: number) => {
     for (const id of accounts) repository.appendActivity(entry({ account: id, detail: quoted(`of ${id}`) }));
     repository.close();
@@ -144,7 +144,7 @@ test('the purge of an account leaves what a copy holds of another, and takes its
   expect(bytes()).toContain(`of ${other}`);
 });
 
-test('the retention takes copies that are older than either instant', () => {
+test('retention removes copies older than either cutoff', () => {
   const copy = (stamp: string) => `records.damaged-${stamp}.sqlite`;
   for (const stamp of ['20260501T000000-000Z', '20260615T000000-000Z', '20260801T000000-000Z'])
     writeFileSync(join(folder, copy(stamp)), 'copy');
@@ -159,7 +159,7 @@ test('the retention takes copies that are older than either instant', () => {
   expect(copies()).toEqual([copy('20260801T000000-000Z')]);
 });
 
-test('the purge of an account takes its rows, its counts and every copy that was set aside, and nobody else’s', () => {
+test('purging an account removes its rows, its counts, and every set-aside copy, but no data of other accounts', () => {
   repository.appendActivity(entry({ detail: quoted('private words') }));
   repository.saveCheckIn(countOf(1, { body: 'private count' }));
   const theirs = repository.appendActivity(entry({ account: other }));
@@ -171,8 +171,8 @@ test('the purge of an account takes its rows, its counts and every copy that was
   expect(bytes()).not.toContain('private');
 });
 
-describe('a file that cannot be used', () => {
-  test('because a newer Dockhand wrote it is set aside under that name, and its rows and counts are saved', () => {
+describe('an unusable file', () => {
+  test('is set aside as newer if a newer Dockhand wrote it, and its rows and counts are kept', () => {
     const id = repository.appendActivity(entry());
     repository.saveCheckIn(countOf(9));
     repository.saveDeliveryNotes({ ...countOf(9), body: '[{"id":"of 9"}]' });
@@ -192,7 +192,7 @@ describe('a file that cannot be used', () => {
     expect(repository.readDeliveryNotes({ account, orderId: 9 })).toBe('[{"id":"of 9"}]');
   });
 
-  test('because it is no database is set aside as damaged, and a new one is begun', () => {
+  test('is set aside as damaged if it is not a database, and a new one is created', () => {
     repository.close();
     writeFileSync(file, 'no database at all, and long enough to be one: '.repeat(100));
     const setAside = 'records.damaged-20261122T100000-000Z.sqlite';
@@ -200,7 +200,7 @@ describe('a file that cannot be used', () => {
     expect(repository.appendActivity(entry())).toBe(1);
   });
 
-  test('because another program holds it, or the disk is full, stays where it is', () => {
+  test('stays in place if another program holds it or the disk is full', () => {
     repository.appendActivity(entry());
     repository.close();
     const full = createRecordsRepository(join(folder, 'full.sqlite'), 1);

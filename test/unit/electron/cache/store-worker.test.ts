@@ -16,7 +16,7 @@ function loadedBy(file: URL, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-test('the store’s workers load nothing but Node: a schema library in each would be paid at every start', () => {
+test('the store workers load only Node modules: a schema library in each would cost time at every start', () => {
   const worker = new URL('electron/cache/store-worker.ts', root);
   const loaded = [...loadedBy(worker)];
   expect(loaded.some((name) => name.endsWith('/return-filters.ts'))).toBe(true);

@@ -63,11 +63,11 @@ async function find(...texts: string[]): Promise<string[]> {
 
 const read = async (...texts: string[]) => (await catalog.lookUp({ texts })).reading;
 
-describe('a code of this desk', () => {
+describe('a desk code', () => {
   const bind = (code: string, inventoryId: number, quantity = 1) =>
     deskCodes.push({ code, inventoryId, sku: null, name: null, quantity });
 
-  test('names its item whatever its case and the space around it, and counts its units', async () => {
+  test('finds its item regardless of case and surrounding space, and gives its unit count', async () => {
     await keepItems({ id: 1, sku: 'MUG' });
     bind('Bin-77x', 1);
     bind('Outer-12', 1, 12);
@@ -78,7 +78,7 @@ describe('a code of this desk', () => {
     expect(await find('OUTER-1')).toEqual([]);
   });
 
-  test('tells the units of a case in every form of its number; what the label says counts first', async () => {
+  test('gives the units of a case for every form of its number; a quantity on the label takes precedence', async () => {
     await keepItems({ id: 1, barcode: upcA });
     expect(await find(caseOfUpcA)).toEqual(['1 by caseOf']);
     bind(caseOfUpcA, 1, 24);
@@ -89,7 +89,7 @@ describe('a code of this desk', () => {
     expect((await read(`]C101${caseOfUpcA}3006`)).quantity).toBe(6);
   });
 
-  test('tells the units of an item that is kept as a case, also that it is one', async () => {
+  test('gives the units of an item that is kept as a case, including a single unit', async () => {
     await keepItems({ id: 1, barcode: upcA, isCase: true });
     expect((await read(upcA)).quantity).toBeNull();
     bind(upcA, 1, 1);
@@ -101,14 +101,14 @@ describe('a code of this desk', () => {
     expect((await read(`]C100${sscc}02${gtin14}370024`)).quantity).toBe(24);
   });
 
-  test('gives way to an item that the server names by it since, and counts nothing of that', async () => {
+  test('ranks after an item to which the server has since given that code, and its unit count is ignored', async () => {
     await keepItems({ id: 1 }, { id: 2, barcode: 'BIN-77' });
     bind('BIN-77', 1, 12);
     expect(await find('BIN-77')).toEqual(['2 by barcode', '1 by bound']);
     expect((await read('BIN-77')).quantity).toBeNull();
   });
 
-  test('means nothing once its item is gone, and to nobody else', async () => {
+  test('finds nothing without its item, or for another account', async () => {
     bind('BIN-77', 1);
     expect(await find('BIN-77')).toEqual([]);
     await keepItems({ id: 1 });
@@ -118,7 +118,7 @@ describe('a code of this desk', () => {
   });
 });
 
-describe('the number of an item', () => {
+describe('an item number', () => {
   test.each([
     upcA,
     `0${upcA}`,
@@ -140,14 +140,14 @@ describe('the number of an item', () => {
     `(01)${gtin14}`,
     `https://id.example/01/${gtin14}?x=1`,
     `]Q1https://id.example/01/${upcA}`,
-  ])('%j finds it', async (text) => {
+  ])('finds the item when scanned as %j', async (text) => {
     await keepItems({ id: 1, barcode: upcA }, { id: 2, barcode: ean13 });
     expect(await find(text)).toEqual(['1 by barcode']);
     expect(await read(text)).toMatchObject({ gtin: upcA, refused: [] });
     expect(memory.asked).toHaveLength(2);
   });
 
-  test('finds it too where only a variant of a product carries it', async () => {
+  test('finds the item even if only a product variant carries it', async () => {
     await keepItems({ id: 3 });
     const variant = { id: 30, gtin: ean13, inventory: { inventoryId: 3 } };
     const records = [Product.parse({ id: 300, variants: [variant] })];
@@ -155,7 +155,7 @@ describe('the number of an item', () => {
     expect(await find(`]E0${ean13}`)).toEqual(['3 by barcode']);
   });
 
-  test('finds a SKU that is written like it, behind an item whose barcode it is', async () => {
+  test('finds a SKU with the same spelling, ranked after an item with that barcode', async () => {
     await keepItems({ id: 1, sku: ean13 }, { id: 2, sku: upcA });
     expect(await find(ean13)).toEqual(['1 by sku']);
     expect(await find(`]E0${ean13}`)).toEqual(['1 by sku']);
@@ -165,35 +165,35 @@ describe('the number of an item', () => {
     expect(await find(ean13)).toEqual(['3 by barcode', '1 by sku']);
   });
 
-  test('finds both items where eight digits may be two numbers, the likelier first', async () => {
+  test('finds both items if eight digits can be two numbers, the likelier first', async () => {
     await keepItems({ id: 1, barcode: '00000001234565' }, { id: 2, barcode: '00012345000065' });
     expect(await find('01234565')).toEqual(['2 by barcode', '1 by barcode']);
     expect(await find(']E401234565')).toEqual(['1 by barcode']);
     expect(await find(']E001234565')).toEqual(['2 by barcode']);
   });
 
-  test('is no inventory id and no lot where the scanner declares it as an item’s', async () => {
+  test('is not an inventory ID or a lot if the scanner declares it an item number', async () => {
     await keepItems({ id: 73_513_537 }, { id: 5 });
     await keepLot(5, '73513537', null);
     expect(await find('73513537')).toEqual(['73513537 by id', '5 by lot lot 73513537 ']);
     expect(await find(']E473513537')).toEqual([]);
   });
 
-  test('that counts inside of one company alone finds what is saved under it, as a number or as text', async () => {
+  test('if valid only within one company, finds what is saved under it, as a number or as text', async () => {
     const restricted = withCheckDigit('201234500001');
     await keepItems({ id: 1, barcode: restricted }, { id: 2, sku: restricted });
     expect(await find(`]E0${restricted}`)).toEqual(['1 by barcode', '2 by sku']);
   });
 
-  test('that is not known is told as its label shows it', async () => {
+  test('if unknown, is reported as its label shows it', async () => {
     expect(await find(ean13)).toEqual([]);
     expect(await read(ean13)).toMatchObject({ kind: 'gtin', gtin: ean13, symbology: null });
     expect(await read(`]E0${ean13}`)).toMatchObject({ symbology: 'EAN-13, UPC-A or UPC-E', data: ean13 });
   });
 });
 
-describe('the number of a case', () => {
-  test('offers the single item in it, behind the case itself', async () => {
+describe('a case number', () => {
+  test('offers the single item in it, after the case itself', async () => {
     await keepItems({ id: 1, barcode: upcA });
     for (const text of [caseOfUpcA, `]I1${caseOfUpcA}`, `]C101${caseOfUpcA}`]) {
       expect(await find(text)).toEqual(['1 by caseOf']);
@@ -203,7 +203,7 @@ describe('the number of a case', () => {
     expect(await find(caseOfUpcA)).toEqual(['2 by barcode', '1 by caseOf']);
   });
 
-  test('among the item’s own barcodes is a case all the same, and one piece only where it is the item’s sole number (scanner B6)', async () => {
+  test('is still a case if it is among the item’s barcodes, and one piece only if it is the item’s sole number', async () => {
     await keepItems({ id: 1, barcode: upcA });
     const variant = { id: 10, gtin: caseOfUpcA, inventory: { inventoryId: 1 } };
     const records = [Product.parse({ id: 100, variants: [variant] })];
@@ -214,12 +214,12 @@ describe('the number of a case', () => {
     expect(await find(withCheckDigit('1400638133393'))).toEqual(['2 by barcode']);
   });
 
-  test('of a weighed item offers none', async () => {
+  test('offers no item for a weighed item', async () => {
     await keepItems({ id: 1, barcode: upcA });
     expect(await find(withCheckDigit('9004210000526'))).toEqual([]);
   });
 
-  test('in a shipping unit finds the item that is in it, with the pieces', async () => {
+  test('in a shipping unit finds the contained item, with the number of pieces', async () => {
     await keepItems({ id: 1, barcode: upcA });
     const text = `]C100${sscc}02${gtin14}370024${gs}10L-7`;
     expect(await find(text)).toEqual(['1 by barcode lot L-7 ']);
@@ -232,7 +232,7 @@ describe('the lot on a label', () => {
 
   beforeEach(() => keepItems({ id: 1, barcode: upcA }));
 
-  test('goes along with its item, with the label’s date where this desk knows no such lot', async () => {
+  test('is returned with its item, with the label’s date if this desk does not know the lot', async () => {
     expect(await find(label)).toEqual(['1 by barcode lot L-7 2027-03-31']);
     expect(await find(`https://id.example/01/${gtin14}/10/L-7?17=270331`)).toEqual([
       '1 by barcode lot L-7 2027-03-31',
@@ -240,24 +240,24 @@ describe('the lot on a label', () => {
     expect(await find(`]C101${gtin14}10L-7`)).toEqual(['1 by barcode lot L-7 ']);
   });
 
-  test('has the date that the service keeps of it, and the reading has the label’s', async () => {
+  test('has the date stored by the service, while the reading has the label’s date', async () => {
     await keepLot(1, 'l-7', '2027-02-28');
     expect(await find(label)).toEqual(['1 by barcode lot l-7 2027-02-28']);
     expect(await read(label)).toMatchObject({ lot: 'L-7', expiry: '2027-03-31' });
   });
 
-  test('has the label’s date where the service keeps none', async () => {
+  test('has the label’s date if the service stores none', async () => {
     await keepLot(1, 'L-7', null);
     expect(await find(label)).toEqual(['1 by barcode lot L-7 2027-03-31']);
   });
 
-  test('is none where the label gives a date alone', async () => {
+  test('is null if the label has only a date', async () => {
     const text = `]C101${gtin14}17270331`;
     expect(await find(text)).toEqual(['1 by barcode']);
     expect(await read(text)).toMatchObject({ lot: null, expiry: '2027-03-31' });
   });
 
-  test('finds its items where it stands on a label of its own, or is plain text', async () => {
+  test('finds its items if it is on a separate label, or plain text', async () => {
     await keepItems({ id: 2 });
     await keepLot(1, 'L-7', '2027-03-31');
     await keepLot(2, 'L-7', null);
@@ -277,7 +277,7 @@ describe('a text', () => {
     ['barcode that is no GTIN', 'x00-1', '1 by barcode'],
     ['SKU that begins like a GS1 label', '10ABC', '2 by sku'],
     ['SKU that is a GS1 label by guess', `1726123110ABC`, '3 by sku'],
-  ])('that is a %s finds its item', async (_what, text, expected) => {
+  ])('finds its item by %s', async (_what, text, expected) => {
     await keepItems(
       { id: 1, sku: 'TEE-red', barcode: 'X00-1' },
       { id: 2, sku: '10ABC' },
@@ -287,19 +287,19 @@ describe('a text', () => {
     expect(await read(text)).toMatchObject({ kind: 'text', gtin: null, lot: null, elements: [] });
   });
 
-  test('that is several things names them by what is likelier', async () => {
+  test('with several meanings returns the likelier ones first', async () => {
     await keepItems({ id: 77 }, { id: 2, sku: '77' }, { id: 3, barcode: '77' }, { id: 4 });
     await keepLot(4, '77', null);
     expect(await find('77')).toEqual(['3 by barcode', '2 by sku', '77 by id', '4 by lot lot 77 ']);
   });
 
-  test('names an item once, by what is likeliest', async () => {
+  test('returns an item once, by its likeliest meaning', async () => {
     await keepItems({ id: 77, sku: '77', barcode: '77' });
     await keepLot(77, '77', null);
     expect(await find('77', '77')).toEqual(['77 by barcode']);
   });
 
-  test('names the SKU that is written as it is where others differ in capitals alone', async () => {
+  test('finds the SKU with the exact spelling if others differ only in case', async () => {
     await keepItems({ id: 1, sku: 'AB12' }, { id: 2, sku: 'ab12' });
     expect(await find('ab12')).toEqual(['2 by sku']);
     expect(await find('AB12')).toEqual(['1 by sku']);
@@ -307,8 +307,8 @@ describe('a text', () => {
   });
 });
 
-describe('an item that is no longer in use', () => {
-  test('stands behind the one that has its code now, also where that is written differently', async () => {
+describe('an item no longer in use', () => {
+  test('ranks after the item that has its code now, even if that one is spelled differently', async () => {
     await keepItems(
       { id: 1, sku: 'AB', barcode: upcA },
       { id: 2, sku: 'AB' },
@@ -323,21 +323,21 @@ describe('an item that is no longer in use', () => {
     expect(await find('AB')).toEqual(['3 by sku', '1 by sku', '2 by sku']);
   });
 
-  test('stands behind any item in use, also where its own way is the surer one', async () => {
+  test('ranks after any item in use, even if its own match is more certain', async () => {
     await keepItems({ id: 1, barcode: upcA }, { id: 2, sku: upcA });
     Object.assign(memory.items.get(1) ?? {}, { removedAt: asOf });
     expect(await find(upcA)).toEqual(['2 by sku', '1 by barcode']);
   });
 
-  test('is found all the same, and says since when', async () => {
+  test('is still found, with the time of its removal', async () => {
     await keepItems({ id: 1, barcode: upcA });
     Object.assign(memory.items.get(1) ?? {}, { removedAt: asOf });
     expect((await catalog.lookUp({ texts: [upcA] })).matches).toMatchObject([{ item: { removedAt: asOf } }]);
   });
 });
 
-describe('of two readings of the same keys', () => {
-  test('the one that names something is believed', async () => {
+describe('two readings of the same keystrokes', () => {
+  test('use the one that finds something', async () => {
     await keepItems({ id: 123, sku: 'ZY-1' }, { id: 2, barcode: ean13 });
     const azerty = 'à&é"'.repeat(3);
     expect(await catalog.lookUp({ texts: ['&é"', '123'] })).toMatchObject({
@@ -350,19 +350,19 @@ describe('of two readings of the same keys', () => {
     expect(memory.asked).toHaveLength(3);
   });
 
-  test('the one that is written as what it names is believed, Caps Lock or not', async () => {
+  test('use the one spelled like its match, with or without Caps Lock', async () => {
     await keepItems({ id: 1, sku: 'ab12' });
     expect(await catalog.lookUp({ texts: ['AB12', 'ab12'] })).toMatchObject({ taken: 1 });
     expect(await catalog.lookUp({ texts: ['ab12', 'AB12'] })).toMatchObject({ taken: 0 });
   });
 
-  test('both count where both name something', async () => {
+  test('both count if both find something', async () => {
     await keepItems({ id: 1, sku: 'ZY-1' }, { id: 2, sku: 'YZ-1' });
     expect(await find('YZ-1', 'ZY-1')).toEqual(['2 by sku', '1 by sku']);
     expect(await catalog.lookUp({ texts: ['YZ-1', 'ZY-1'] })).toMatchObject({ taken: 0 });
   });
 
-  test('a barcode counts more than an id that the other one happens to be', async () => {
+  test('prefer a barcode to an ID that the other reading happens to be', async () => {
     await keepItems({ id: 12 }, { id: 2, barcode: ean13 });
     expect(await catalog.lookUp({ texts: ['12', ean13] })).toMatchObject({
       taken: 1,
@@ -378,12 +378,12 @@ describe('of two readings of the same keys', () => {
     ['else the first', ['ABC', 'abc'], 0],
     ['a wrong check digit is no sign', ['ABC', '4006381333932'], 0],
     ['nothing beside something', ['', 'ABC'], 0],
-  ])('where neither names anything: %s', async (_what, texts, taken) => {
+  ])('if neither finds anything: %s', async (_what, texts, taken) => {
     expect(await catalog.lookUp({ texts })).toMatchObject({ taken, matches: [] });
   });
 });
 
-describe('what was refused of a code is told with its place in the text', () => {
+describe('a refused part of a code is reported with its position in the text', () => {
   test.each([
     ['a wrong check digit', '4006381333932', { code: 'CHECK', at: 12, ai: null }],
     ['one behind an identifier', ' ]E04006381333932', { code: 'CHECK', at: 16, ai: null }],
@@ -396,14 +396,14 @@ describe('what was refused of a code is told with its place in the text', () => 
     expect(refused[0]).not.toHaveProperty('value');
   });
 
-  test('also where the text names an item as it is', async () => {
+  test('even if the text matches an item as it is', async () => {
     await keepItems({ id: 1, barcode: '4006381333932' });
     expect(await find('4006381333932')).toEqual(['1 by barcode']);
     expect((await read('4006381333932')).refused).toMatchObject([{ code: 'CHECK' }]);
   });
 });
 
-test('a label is told in full', async () => {
+test('a label is read completely', async () => {
   const text = `]d201${gtin14}1727033121S-1${gs}10L-7${gs}15270228`;
   expect(await read(text)).toEqual({
     data: text.slice(3),
@@ -439,20 +439,20 @@ test.each([
   ['a query language', `'; DROP TABLE item; -- " * NEAR(`],
   ['names of an object', '__proto__'],
   ['markup', '<img src=x onerror=alert(1)>\u202e\u0000'],
-])('a code that is %s finds nothing and breaks nothing', async (_what, text) => {
+])('a code that is %s finds nothing and causes no error', async (_what, text) => {
   await keepItems({ id: 1, sku: 'A', barcode: upcA });
   const answer = await catalog.lookUp({ texts: [text, text] });
   expect(ItemLookUp.parse(structuredClone(answer))).toEqual(answer);
   expect(answer).toMatchObject({ taken: 0, matches: [], catalog: { coverage: 'partial' } });
 });
 
-test('a code with nothing in it is not looked for', async () => {
+test('an empty code is not looked up', async () => {
   expect(await catalog.lookUp({ texts: [' ', ''] })).toMatchObject({ reading: { data: '', kind: 'text' } });
   expect(memory.asked).toEqual([]);
 });
 
-describe('what the catalog may claim', () => {
-  test('goes along with what was found and what was not', async () => {
+describe('a catalog response', () => {
+  test('states the catalog coverage, with and without matches', async () => {
     expect((await catalog.lookUp({ texts: ['A'] })).catalog).toEqual({
       coverage: 'none',
       itemCount: 0,
@@ -469,7 +469,7 @@ describe('what the catalog may claim', () => {
     });
   });
 
-  test('comes with the figures that are saved, and their age', async () => {
+  test('contains the saved figures and their age', async () => {
     await keepItems({ id: 1, sku: 'A' });
     const records = [InventoryLevel.parse({ inventoryId: 1, totalOnHandQuantity: 7 })];
     await memory.index.write({ pass: 'levels', records, asOf: '2026-11-20T11:00:00.000Z', state: null });
@@ -478,23 +478,23 @@ describe('what the catalog may claim', () => {
   });
 });
 
-describe('a catalog that is not to be had', () => {
+describe('an unavailable catalog', () => {
   const search = ItemSearch.parse({ text: 'A' });
 
-  test('is refused to nobody', async () => {
+  test('rejects requests while no account is signed in', async () => {
     account = null;
     await expect(catalog.lookUp({ texts: ['A'] })).rejects.toMatchObject({ code: 'SIGNED_OUT' });
     await expect(catalog.search(search)).rejects.toMatchObject({ code: 'SIGNED_OUT' });
   });
 
-  test('of another account is given to nobody', async () => {
+  test('rejects requests if the account changes in the meantime', async () => {
     await keepItems({ id: 1, sku: 'A' });
     const asked = [catalog.lookUp({ texts: ['A'] }), catalog.search(search)];
     account = 'sandbox:8';
     for (const answer of asked) await expect(answer).rejects.toMatchObject({ code: 'SIGNED_OUT' });
   });
 
-  test('because it cannot be read holds nothing, and the reading is told all the same', async () => {
+  test('returns no matches if it cannot be read, but still returns the reading', async () => {
     memory.isBroken = true;
     const catalogView = { coverage: 'none', itemCount: 0, wholeAsOf: null };
     expect(await catalog.lookUp({ texts: [upcA] })).toMatchObject({
@@ -506,7 +506,7 @@ describe('a catalog that is not to be had', () => {
     expect(problems).toEqual([storeErrorOf('unavailable'), storeErrorOf('unavailable')]);
   });
 
-  test('because it cannot be opened holds nothing', async () => {
+  test('returns no matches if it cannot be opened', async () => {
     const closed = createCatalog({
       indexOf: async () => {
         throw storeErrorOf('unavailable');
@@ -516,7 +516,7 @@ describe('a catalog that is not to be had', () => {
     expect(await closed.lookUp({ texts: ['A'] })).toMatchObject({ catalog: { coverage: 'none' } });
   });
 
-  test('because of a fault of Dockhand’s own says so', async () => {
+  test('throws if the cause is a bug in Dockhand', async () => {
     const faulty = createCatalog({
       indexOf: async () => {
         throw new TypeError('A fault.');

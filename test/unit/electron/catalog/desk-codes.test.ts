@@ -86,8 +86,8 @@ const share = (code: string) => openDesk().codes.addBarcode({ id: 70, variantId:
 const save = (code: string, inventoryId = 1, quantity = 1) =>
   openDesk().codes.saveCode({ code, inventoryId, quantity });
 
-describe('a code that is given to an item on this desk', () => {
-  test('means it at once, after a restart, and once the catalog is rebuilt', async () => {
+describe('a code assigned to an item on this desk', () => {
+  test('takes effect immediately, after a restart, and after the catalog is rebuilt', async () => {
     await save('BIN-77');
     expect(await openDesk().find('bin-77')).toEqual(['MUG by bound × 1']);
     memory = createMemoryItemIndex();
@@ -97,7 +97,7 @@ describe('a code that is given to an item on this desk', () => {
     expect(noted).toEqual(['inventory.saveCode BIN-77']);
   });
 
-  test('counts other units once that is changed, and nothing once it is removed', async () => {
+  test('counts the new number of units after a change, and none after its removal', async () => {
     await save(`]I1${caseOfMugs}`, 1, 12);
     await save(`]C101${caseOfMugs}10L-1`, 1, 24);
     const { codes, find } = openDesk();
@@ -109,14 +109,14 @@ describe('a code that is given to an item on this desk', () => {
     expect(noted).toHaveLength(3);
   });
 
-  test('counts one unit of an item that is kept as a case, which a desk is told once', async () => {
+  test('counts one unit of an item that is kept as a case, once this is set on the desk', async () => {
     await keep(coffee);
     await save(coffee.barcode, 3, 1);
     expect(await openDesk().codes.listCodes()).toMatchObject([{ sku: 'COFFEE', quantity: 1 }]);
     expect(noted).toEqual([`inventory.saveCode ${coffee.barcode}`]);
   });
 
-  test('goes with the desk at a purge of its profile, and with no other', async () => {
+  test('is removed when its profile is purged, and kept when another one is', async () => {
     await save('BIN-77');
     const { preferences, codes } = openDesk();
     preferences.forgetDesks('south');
@@ -125,7 +125,7 @@ describe('a code that is given to an item on this desk', () => {
     expect(await codes.listCodes()).toEqual([]);
   });
 
-  test('is left out where what was saved of it can’t be read', async () => {
+  test('is skipped if its saved data can’t be read', async () => {
     await save('BIN-77');
     const [saved] = await openDesk().codes.listCodes();
     file.write('codes', { [account]: [{ code: 7 }, saved, null] });
@@ -135,8 +135,8 @@ describe('a code that is given to an item on this desk', () => {
   });
 });
 
-describe('a code that is given to an item for everyone', () => {
-  test('goes beside the barcodes that the variant has, and is found at once', async () => {
+describe('a code assigned to an item for everyone', () => {
+  test('is added to the variant’s barcodes, and is found immediately', async () => {
     await share(`]C101${caseOfMugs}10L-1`);
     const barcodes = [{ value: mug.barcode }];
     expect(sent).toEqual([
@@ -158,12 +158,12 @@ describe('a code that is given to an item for everyone', () => {
     ['4006381333931', 'CONFLICT', 'deskCode.known'],
     ['PARCEL-9', 'CONFLICT', 'deskCode.parcel'],
     ['X'.repeat(151), 'INVALID', 'deskCode.tooLong'],
-  ])('is refused as %s, with a sentence, and nothing is sent', async (code, failure, id) => {
+  ])('is refused with a message if it is %s, and nothing is sent', async (code, failure, id) => {
     await expect(share(code)).rejects.toMatchObject({ failure: { code: failure, message: { id } } });
     expect(sent).toEqual([]);
   });
 
-  test('is refused where the server has it on another variant, in whatever form', async () => {
+  test('is refused if the server has it on another variant, in any form', async () => {
     const variants = [
       { id: 71, barcodes: [] },
       { id: 88, sku: 'GLASS', gtin: '00614141183241' },
@@ -189,19 +189,19 @@ describe('a code is refused', () => {
     ['4006381333931', 'CONFLICT', 'deskCode.known'],
     ['PARCEL-9', 'CONFLICT', 'deskCode.parcel'],
     ['PO-77', 'CONFLICT', 'deskCode.parcel'],
-  ])('%s as %s, with a sentence', async (code, failure, id) => {
+  ])('%s as %s, with a message', async (code, failure, id) => {
     await expect(save(code)).rejects.toMatchObject({ failure: { code: failure, message: { id } } });
     expect(noted).toEqual([]);
   });
 
-  test('where another item has it on this desk, which is named', async () => {
+  test('if another item on this desk has it, and that item is named', async () => {
     await save('BIN-77', 2);
     await expect(save('bin-77', 1)).rejects.toMatchObject({
       failure: { message: { id: 'deskCode.taken', values: { item: 'SOAP' } } },
     });
   });
 
-  test('where the desk holds as many as it can; those that it holds can still be changed and removed', async () => {
+  test('if the desk holds the maximum; existing codes can still be changed and removed', async () => {
     const others = Array.from({ length: maxDeskCodes - 1 }, (_, number) => ({
       code: `BIN-${number}`,
       inventoryId: 1,
@@ -223,7 +223,7 @@ describe('a code is refused', () => {
     expect(await find('LAST-2')).toEqual(['MUG by bound × 1']);
   });
 
-  test('where the catalog on this desk lacks the item', async () => {
+  test('if the catalog on this desk lacks the item', async () => {
     await expect(save('BIN-77', 9)).rejects.toMatchObject({
       failure: { message: { id: 'deskCode.noItem' } },
     });

@@ -44,13 +44,13 @@ test.each([
   },
 );
 
-test('a catalog is opened with WAL and synchronous 1, and what is deleted in it is not overwritten', () => {
+test('a catalog is opened with WAL and synchronous 1, and deleted content is not overwritten', () => {
   const database = open('items');
   const rules = ['journal_mode', 'synchronous', 'secure_delete'].map((name) => pragma(database, name));
   expect(rules).toEqual(['wal', 1, 0]);
 });
 
-test('a file that is read only cannot be written through that connection', () => {
+test('a file opened read-only cannot be written through that connection', () => {
   open('cache');
   const reader = openForReading(file);
   opened.push(reader);
@@ -59,7 +59,7 @@ test('a file that is read only cannot be written through that connection', () =>
   );
 });
 
-test('a sound file is intact, and one that is no database is refused', () => {
+test('a valid file is intact, and one that is not a database is refused', () => {
   open('cache');
   expect(isIntact(file)).toBe(true);
   const other = join(folder, 'other.sqlite');

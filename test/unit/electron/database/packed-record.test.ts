@@ -33,7 +33,7 @@ function plain(value: JsonValue): unknown {
   );
 }
 
-test('a value that was packed is read as it was, whatever it is', () => {
+test('a packed value is read back unchanged, whatever it is', () => {
   const keys = array(string({ maxLength: 6 }), { maxLength: 4 });
   assert(
     property(dictionary(string(), jsonValue({ maxDepth: 4 })), keys, (value, repeated) => {
@@ -43,7 +43,7 @@ test('a value that was packed is read as it was, whatever it is', () => {
   );
 });
 
-test('a value is read as it was too where no more shapes are taken', () => {
+test('a value is read back unchanged even if no more shapes are accepted', () => {
   assert(
     property(jsonValue({ maxDepth: 4 }), (value) => {
       expect(thereAndBack(value, createShapes(1))).toEqual(plain(value));
@@ -52,7 +52,7 @@ test('a value is read as it was too where no more shapes are taken', () => {
   );
 });
 
-test('a key that would touch a prototype is left out at every depth, however the record is saved', () => {
+test('a key that would affect a prototype is dropped at every depth, however the record is saved', () => {
   const hostile: unknown = JSON.parse(
     '{"a":{"b":[{"__proto__":1,"c":2}]},"r":{"__proto__":3},"__proto__":4}',
   );
@@ -63,7 +63,7 @@ test('a key that would touch a prototype is left out at every depth, however the
   }
 });
 
-test('fields that the service may add are saved, at every depth', () => {
+test('new fields from the service are saved, at every depth', () => {
   const item = itemOf(1, {
     new_field: [1, { deep: ['a', [2]] }],
     variant: { is_active: null, added: { x: '' } },
@@ -73,7 +73,7 @@ test('fields that the service may add are saved, at every depth', () => {
   expect(thereAndBack(product, createShapes())).toEqual(product);
 });
 
-test('what records have alike is saved once, and each holds what is its own alone', () => {
+test('data that records share is saved once, and each record stores only its own data', () => {
   const shapes = createShapes();
   const repeated = new Set(['locationId', 'name', 'unit']);
   const packed = JSON.stringify(pack(lotsOf(4_711, ['L1', 'L2']).lots, shapes, repeated));
@@ -85,13 +85,13 @@ test('what records have alike is saved once, and each holds what is its own alon
   expect(shapes.known.length - before).toBe(1);
 });
 
-test('a text that holds the marks of a packed record is a text', () => {
+test('a text that contains the marks of a packed record stays a text', () => {
   for (const value of ['[-1,2]', '0', '', '{"a":null}']) {
     expect(thereAndBack({ value, list: [value] }, createShapes())).toEqual({ value, list: [value] });
   }
 });
 
-test('what was not packed is refused', () => {
+test('a value that was not packed is refused', () => {
   const shapes = createShapes();
   pack({ a: 1, b: [] }, shapes, noneRepeated);
   for (const packed of [['x'], [7], [1], [1, 2], [1, 2, 3]]) expect(() => unpack(packed, shapes)).toThrow();

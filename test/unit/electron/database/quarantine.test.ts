@@ -24,7 +24,7 @@ beforeEach(() => {
   file = join(folder, 'cache.sqlite');
 });
 
-test('a file is renamed with its log, and never onto another', () => {
+test('a file is renamed with its log, and never overwrites another', () => {
   for (const content of ['one', 'two']) {
     writeFileSync(file, content);
     writeFileSync(`${file}-wal`, `${content} log`);
@@ -39,7 +39,7 @@ test('a file is renamed with its log, and never onto another', () => {
   expect(setAside(file, 'damaged', atMs)).toBeNull();
 });
 
-test('a third copy of one moment gets a name of its own, and a log that was left alone an empty file beside it', () => {
+test('a third copy with the same timestamp gets its own name, and a log without its file gets an empty one', () => {
   for (const _copy of [1, 2]) {
     writeFileSync(file, 'x');
     setAside(file, 'damaged', atMs);
@@ -54,7 +54,7 @@ test('a third copy of one moment gets a name of its own, and a log that was left
   ]);
 });
 
-test('a renaming that was cut off is finished with the newest copy', () => {
+test('an interrupted rename is completed with the newest copy', () => {
   expect(finishSettingAside(file)).toBeNull();
   for (const second of [0, 1]) {
     writeFileSync(file, 'x');
@@ -67,7 +67,7 @@ test('a renaming that was cut off is finished with the newest copy', () => {
   expect(readdirSync(folder)).toHaveLength(3);
 });
 
-test('only copies of the same file are listed and removed, the newest saved as long as asked for', () => {
+test('only copies of the same file are listed and removed, and as many of the newest are kept as requested', () => {
   for (const second of [1, 2, 3]) {
     writeFileSync(file, 'x');
     writeFileSync(`${file}-shm`, 'x');
@@ -82,7 +82,7 @@ test('only copies of the same file are listed and removed, the newest saved as l
   expect(readdirSync(folder).sort()).toEqual(['cache.sqlite', 'records.damaged-1.sqlite']);
 });
 
-test('copies age out by the day on which they were set aside (security 9)', () => {
+test('copies expire by the day on which they were set aside', () => {
   for (const day of [0, 1, 2]) {
     writeFileSync(file, 'x');
     setAside(file, 'damaged', atMs + day * 86_400_000);
@@ -91,7 +91,7 @@ test('copies age out by the day on which they were set aside (security 9)', () =
   expect(listSetAside(file)).toEqual(['cache.damaged-20261122T100000-123Z.sqlite']);
 });
 
-test('copies of every file of a folder age out alike, and nothing that is no copy', () => {
+test('copies of all files in a folder expire alike, and other files stay', () => {
   const old = ['a.damaged-20261120T100000-123Z.sqlite', 'b.newer-20261119T100000-123Z.sqlite'];
   const kept = [
     'a.damaged-20261120T100000-123Z.sqlite.txt',
@@ -106,7 +106,7 @@ test('copies of every file of a folder age out alike, and nothing that is no cop
   expect(removeCopiesBefore(join(folder, 'none'), '2026-11-20T12:00:00.000Z')).toBe(0);
 });
 
-test('a copy that another program holds keeps its rows, and the purge says so', () => {
+test('a copy held by another program keeps its rows, and the purge reports it', () => {
   const database = new DatabaseSync(file);
   database.exec('CREATE TABLE note (name TEXT)');
   database.close();
@@ -119,7 +119,7 @@ test('a copy that another program holds keeps its rows, and the purge says so', 
   expect(listSetAside(file)).toHaveLength(1);
 });
 
-test('a purge takes an owner’s rows out of each copy, and deletes those without anybody else’s (security 9)', () => {
+test('a purge removes an owner’s rows from each copy, and deletes copies without rows of other owners', () => {
   const keep = (names: string[], second: number) => {
     const database = new DatabaseSync(file);
     database.exec('CREATE TABLE note (name TEXT)');
@@ -141,7 +141,7 @@ test('a purge takes an owner’s rows out of each copy, and deletes those withou
   ]);
 });
 
-test('a file was left open when its log holds something', () => {
+test('a file was left open if its log is not empty', () => {
   expect(wasLeftOpen(file)).toBe(false);
   writeFileSync(`${file}-wal`, '');
   expect(wasLeftOpen(file)).toBe(false);

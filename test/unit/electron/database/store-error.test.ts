@@ -18,7 +18,7 @@ test.each([
   [10, 'unavailable'],
   [14, 'unavailable'],
   [1, 'unavailable'],
-])('the result code %i of SQLite means %s, in words', (code, problem) => {
+])('the SQLite result code %i means %s, with a message', (code, problem) => {
   const error = toStoreError(sqliteError(code));
   expect(error.problem).toBe(problem);
   expect(say(english.t, error.sentence)).toMatch(/computer|Dockhand/);
@@ -29,12 +29,12 @@ test.each([
   'no such column: folded',
   'table seen_text has no column named folded',
   'unsupported file format',
-])('tables that are not what was made are damage: %s', (message) => {
+])('tables that differ from the schema are damage: %s', (message) => {
   const error = Object.assign(new Error(message), { code: 'ERR_SQLITE_ERROR', errcode: 1 });
   expect(toStoreError(error).problem).toBe('damaged');
 });
 
-test('any other error is unavailable, and a StoreError stays what it is', () => {
+test('any other error is unavailable, and a StoreError stays unchanged', () => {
   expect(toStoreError(new TypeError('x')).problem).toBe('unavailable');
   expect(toStoreError('x').problem).toBe('unavailable');
   const own = new StoreError('busy', 'x');

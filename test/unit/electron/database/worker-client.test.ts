@@ -39,7 +39,7 @@ test('nothing is started before the first call', () => {
   expect(createTested().threads).toEqual([]);
 });
 
-test('each call gets its own answer, in whatever order they come', async () => {
+test('each call gets its own reply, in whatever order they arrive', async () => {
   const { client, threads } = createTested();
   const first = client.call('double', 1);
   const second = client.call('double', 2);
@@ -53,7 +53,7 @@ test('each call gets its own answer, in whatever order they come', async () => {
   expect(await Promise.all([first, second])).toEqual([2, 4]);
 });
 
-test('an error of the worker arrives with its kind and its sentence', async () => {
+test('a worker error arrives with its kind and its message', async () => {
   const { client, threads } = createTested();
   const call = client.call('double', 1);
   threads[0]?.reply({ id: 1, ok: false, problem: 'diskFull', reason: 'The disk is full.' });
@@ -65,7 +65,7 @@ test('an error of the worker arrives with its kind and its sentence', async () =
   });
 });
 
-test('an error of the worker arrives with a sentence of its own', async () => {
+test('a worker error arrives with a message of its own', async () => {
   const { client, threads } = createTested();
   const call = client.call('double', 1);
   const reason = sentence('failure.signedOut');
@@ -74,7 +74,7 @@ test('an error of the worker arrives with a sentence of its own', async () => {
 });
 
 test.each(['error', 'exit'])(
-  'a crash (%s) rejects what is under way, and the next call starts anew',
+  'a crash (%s) rejects pending calls, and the next call starts a new thread',
   async (event) => {
     const { client, threads } = createTested();
     const calls = [client.call('double', 1), client.call('double', 2)];
@@ -88,7 +88,7 @@ test.each(['error', 'exit'])(
   },
 );
 
-test('stopping ends the thread and rejects what is under way', async () => {
+test('stopping ends the thread and rejects pending calls', async () => {
   const { client, threads } = createTested();
   const call = client.call('double', 1);
   const stopped = client.stop();
@@ -98,7 +98,7 @@ test('stopping ends the thread and rejects what is under way', async () => {
   await client.stop();
 });
 
-test('a worker that does not start rejects the call', async () => {
+test('a worker that fails to start rejects the call', async () => {
   const client = createWorkerClient<Methods>(() => {
     throw new Error('no such file');
   });
@@ -106,14 +106,14 @@ test('a worker that does not start rejects the call', async () => {
   await expect(client.call('double', 1)).rejects.toMatchObject({ problem: 'unavailable' });
 });
 
-test('a worker that was started ahead is the one that is called', () => {
+test('a worker started in advance is the one that gets the call', () => {
   const { client, threads } = createTested();
   client.start();
   void client.call('double', 1);
   expect(threads).toHaveLength(1);
 });
 
-test('a resting client ends its thread when nothing came for so long, not under a call, and starts another', async () => {
+test('an idle client ends its thread after the idle time, not during a call, and starts another', async () => {
   vi.useFakeTimers();
   try {
     const threads: FakeThread[] = [];

@@ -6,7 +6,7 @@ const own = wordsOf(
 );
 const shown = (text: string) => redactText(`2026-11-25T09:10:11.123Z warn ${text}`, own).slice(30);
 
-describe('a line of the log', () => {
+describe('a log line', () => {
   it.each([
     ['The outbox lacks RET-2026-00017, which was queued.', 'The outbox lacks […]-#, which was queued.'],
     ['connect ECONNREFUSED 127.0.0.1:443', 'connect ECONNREFUSED #:443'],
@@ -26,7 +26,7 @@ describe('a line of the log', () => {
     expect(shown(text)).toBe(expected);
   });
 
-  it('begins with its time and level', () => {
+  it('starts with its time and level', () => {
     expect(redactText('2026-11-25T09:10:11.123Z error Unexpected: Jane', own)).toBe(
       '2026-11-25T09:10:11.123Z error Unexpected: […]',
     );

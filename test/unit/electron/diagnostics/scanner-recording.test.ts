@@ -26,8 +26,8 @@ function refusalOf(text: string) {
 
 const whole = record('4006381333931');
 
-describe('the file of a recording', () => {
-  it('is read as it was written, and replays as it was scanned', () => {
+describe('a recording file', () => {
+  it('is read back as it was written, and replays as it was scanned', () => {
     const read = readRecording(JSON.stringify(whole));
     expect(read).toEqual(whole);
     expect(replayStrokes(strokesOf(read.strokes), read.profile).scans.map(({ text }) => text)).toEqual([
@@ -35,7 +35,7 @@ describe('the file of a recording', () => {
     ]);
   });
 
-  it('is never longer than what is read', () => {
+  it('is never longer than the reader accepts', () => {
     const [stroke] = record('W').strokes;
     if (stroke === undefined) throw new Error('There is no stroke.');
     const longest = { ...whole, strokes: Array.from({ length: maxRecordedKeys }, () => stroke) };
@@ -47,7 +47,7 @@ describe('the file of a recording', () => {
     });
   });
 
-  it('is refused where it is cut off', () => {
+  it('is refused if it is truncated', () => {
     expect(refusalOf(JSON.stringify(whole).slice(0, 200))).toMatchObject({
       code: 'INVALID',
       message: { id: 'failure.recording.damaged' },
@@ -55,7 +55,7 @@ describe('the file of a recording', () => {
     });
   });
 
-  it('is refused by its version where that is another', () => {
+  it('is refused because of its version if that differs', () => {
     expect(refusalOf(JSON.stringify({ version: 2, keys: [] }))).toMatchObject({
       message: { id: 'failure.recording.version', values: { version: 2, known: 1 } },
       fields: {},
@@ -70,14 +70,14 @@ describe('the file of a recording', () => {
     ['recordedAt', { ...whole, recordedAt: 'today' }],
     ['operator', { ...whole, operator: 'Jane' }],
     ['version', { kind: 'production' }],
-  ])('is refused where %s is wrong, and names it', (field, file) => {
+  ])('is refused if %s is wrong, and names it', (field, file) => {
     const failure = refusalOf(JSON.stringify(file));
     if (failure.code !== 'INVALID') throw new Error(failure.code);
     expect(failure.message).toMatchObject({ id: 'failure.recording.damaged' });
     expect(Object.keys(failure.fields)).toContain(field);
   });
 
-  it('names no more than its first wrong fields', () => {
+  it('names only its first wrong fields', () => {
     const strokes = whole.strokes.map(() => ['wrong']);
     const failure = refusalOf(JSON.stringify({ ...whole, strokes }));
     expect(failure.code === 'INVALID' && Object.keys(failure.fields)).toHaveLength(5);

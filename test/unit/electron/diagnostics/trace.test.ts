@@ -7,7 +7,7 @@ function workAt(endedMs: number, part: Partial<Work> = {}): Work {
 }
 
 describe('the trace', () => {
-  it('has what ended within the last minute, and counts all of it', () => {
+  it('contains the work that ended within the last minute, and counts all of it', () => {
     const trace = createTrace();
     for (const endedMs of [10, 50_000, 70_000]) trace.add(workAt(endedMs));
     trace.add(workAt(70_001, { name: 'lots.list', startedMs: 69_001, outcome: 'OFFLINE' }));
@@ -18,7 +18,7 @@ describe('the trace', () => {
     ]);
   });
 
-  it('is bounded, however much is done in a minute: the newest stays', () => {
+  it('is limited, however much happens in a minute, and keeps the newest work', () => {
     const trace = createTrace();
     for (let row = 1; row <= 25_000; row += 1) trace.add(workAt(row));
     const rows = trace.lastMinute(25_000);
@@ -26,7 +26,7 @@ describe('the trace', () => {
     expect(rows.at(-1)?.endedMs).toBe(25_000);
   });
 
-  it('is a file that trace viewers read, in microseconds since 1970, the window beside the main process', () => {
+  it('is a file for trace viewers, in microseconds since 1970, with the window next to the main process', () => {
     const longTask = { startedAtMs: 1_000_100.5, tookMs: 80 };
     const text = toChromeTrace([workAt(104, { area: 'service', outcome: '429' })], [longTask], 1_000_000);
     const { traceEvents } = JSON.parse(text) as { traceEvents: Record<string, unknown>[] };
@@ -43,7 +43,7 @@ describe('the trace', () => {
   });
 });
 
-it('work is told of to whoever follows it, until that ends', () => {
+it('work is reported to a follower until it stops following', () => {
   const heard: Work[] = [];
   const end = followWork((work) => heard.push(work));
   noteWork('database', 'readToday', performance.now() - 1);

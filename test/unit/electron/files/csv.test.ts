@@ -67,7 +67,7 @@ const hostile = fc.oneof(
 );
 
 describe('a table as CSV', () => {
-  test('begins with a byte order mark and a line of headers, and ends its lines with CRLF', () => {
+  test('starts with a byte order mark and a header line, and ends its lines with CRLF', () => {
     expect(
       write([
         ['Mug, "blue"', 2, '2026-11-21T08:00:00.000Z'],
@@ -98,13 +98,13 @@ describe('a table as CSV', () => {
   });
 
   test.each(['Mug', "'quoted'", "it's", '1-2', 'a=b', '', '2026-11-21', "O'Neill; Jane"])(
-    'leaves %j as it is',
+    'leaves %j unchanged',
     (text) => {
       expect(guard(text)).toBe(text);
     },
   );
 
-  test('guards what begins a cell where lines are split at semicolons or tabs', () => {
+  test('guards the start of a cell where lines are split at semicolons or tabs', () => {
     expect(guard('Mug;=1+1')).toBe("Mug;'=1+1");
     expect(guard('Mug\t@x\n-1')).toBe("Mug\t'@x\n'-1");
   });

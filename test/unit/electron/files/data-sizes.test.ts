@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { readDataSizes } from '#electron/files/data-sizes.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
-it('measures each part of what is saved, with its write-ahead logs and copies, and nothing else', async () => {
+it('measures each part of the saved data, with its write-ahead logs and copies, and nothing else', async () => {
   const folder = temporaryFolder();
   expect((await readDataSizes(folder)).every(({ bytes }) => bytes === 0)).toBe(true);
   const files: Record<string, number> = {

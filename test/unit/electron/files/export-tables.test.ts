@@ -66,14 +66,14 @@ const sources: ExportSources = {
 };
 
 describe('the tables of a scheduled export', () => {
-  it('are the parts that were asked for, as a table can be written', async () => {
+  it('are the requested parts, in a form that can be written as a table', async () => {
     const tables = await createExportTables(sources)(['outbox', 'activity'], from);
     expect(tables.map(({ part }) => part)).toEqual(['outbox', 'activity']);
     for (const { table } of tables) expect(ExportedTable.parse(table)).toEqual(table);
     expect(tables[0]?.table.rows[0]?.[0]).toBe('On hold');
   });
 
-  it('have every row of the activity log, in words', async () => {
+  it('contain every row of the activity log, as readable text', async () => {
     const [activity] = await createExportTables(sources)(['activity'], from);
     expect(activity?.table.rows).toHaveLength(300);
     expect(activity?.table.rows[0]).toEqual([
@@ -88,7 +88,7 @@ describe('the tables of a scheduled export', () => {
     ]);
   });
 
-  it('have what of the counts since then differs, and say which could not be compared', async () => {
+  it('contain the differences of counts since then, and show which could not be compared', async () => {
     const [differences] = await createExportTables(sources)(['differences'], from);
     expect(differences?.table.rows.map((cells) => [cells[0], cells[3], ...cells.slice(7)])).toEqual([
       ['9', 'MUG', 3, 1, -2, 'Short'],

@@ -5,7 +5,7 @@ import { runCount } from '#test/support/run-count.ts';
 
 const names = runCount('Fuzzed file names', 1_000, 10_000);
 
-describe('the name of a file', () => {
+describe('a file name', () => {
   test.each([
     ['returns', 'returns.csv'],
     ['returns.csv', 'returns.csv'],
@@ -21,7 +21,7 @@ describe('the name of a file', () => {
     ['console', 'console.csv'],
     ['a\u202Eb\u0000c', 'a-b-c.csv'],
     ['Lager Köln 📦', 'Lager Köln 📦.csv'],
-  ])('of %j is %j', (suggested, expected) => {
+  ])('for %j is %j', (suggested, expected) => {
     expect(fileNameOf(suggested, 'csv')).toBe(expected);
   });
 

@@ -11,7 +11,7 @@ beforeEach(() => {
   folder = temporaryFolder();
 });
 
-it('takes the suggested name in its own folder, and counts on where it is taken', async () => {
+it('uses the suggested name in its own folder, and adds a number if it is taken', async () => {
   const choose = freePathIn(folder);
   const suggestion = { defaultPath: '/elsewhere/Returns.csv', filters: [] };
   expect(await choose(suggestion)).toBe(join(folder, 'Returns.csv'));
@@ -21,14 +21,14 @@ it('takes the suggested name in its own folder, and counts on where it is taken'
   expect(await choose(suggestion)).toBe(join(folder, 'Returns (3).csv'));
 });
 
-it('makes the folder where it is not there', async () => {
+it('creates the folder if it is missing', async () => {
   const choose = freePathIn(join(folder, 'to', 'be made'));
   const path = (await choose({ defaultPath: '/elsewhere/Returns.csv', filters: [] })) ?? '';
   writeFileSync(path, 'whole');
   expect(readFileSync(join(folder, 'to', 'be made', 'Returns.csv'), 'utf8')).toBe('whole');
 });
 
-it('says in words that a folder cannot be made', async () => {
+it('reports with a message that a folder cannot be created', async () => {
   writeFileSync(join(folder, 'file'), '');
   const choose = freePathIn(join(folder, 'file', 'inside'));
   await expect(choose({ defaultPath: '/elsewhere/Returns.csv', filters: [] })).rejects.toMatchObject({

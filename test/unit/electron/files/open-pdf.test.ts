@@ -26,8 +26,8 @@ function programThat(answers: string) {
   return { openPdf, given };
 }
 
-describe('opening a PDF in the computer’s own program', () => {
-  it('gives it a file with that name and content, which nobody else may read', async () => {
+describe('opening a PDF in the computer’s default program', () => {
+  it('passes a file with that name and content, which no other user can read', async () => {
     const { openPdf, given } = programThat('');
     await openPdf({ name: 'receiving-order-9-labels', content });
     const [path = ''] = given;
@@ -39,21 +39,21 @@ describe('opening a PDF in the computer’s own program', () => {
     }
   });
 
-  it('gives the same name a second time while the first may still be open', async () => {
+  it('uses the same name a second time while the first file may still be open', async () => {
     const { openPdf, given } = programThat('');
     await openPdf({ name: 'labels', content });
     await openPdf({ name: 'labels', content });
     expect(new Set(given).size).toBe(2);
   });
 
-  it('leaves the folder under no name', async () => {
+  it('stays in the folder, whatever the name', async () => {
     const { openPdf, given } = programThat('');
     await openPdf({ name: '../../outside', content });
     expect(given[0]?.startsWith(join(folder, 'pdf-'))).toBe(true);
     expect(existsSync(join(root, 'outside.pdf'))).toBe(false);
   });
 
-  it.each(['', 'MZ program', ' %PDF-1.7'])('never opens %j, which is no PDF', async (text) => {
+  it.each(['', 'MZ program', ' %PDF-1.7'])('never opens %j, which is not a PDF', async (text) => {
     const { openPdf, given } = programThat('');
     const asked = openPdf({ name: 'labels', content: new TextEncoder().encode(text) });
     await expect(asked).rejects.toMatchObject({ failure: { code: 'INVALID' } });
@@ -61,7 +61,7 @@ describe('opening a PDF in the computer’s own program', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('says so where no program takes it, and keeps no file', async () => {
+  it('reports it if no program opens the file, and keeps no file', async () => {
     const { openPdf, given } = programThat('No application is registered');
     await expect(openPdf({ name: 'labels', content })).rejects.toMatchObject({
       failure: { code: 'INVALID', message: sentence('failure.pdf.notOpened') },
@@ -69,7 +69,7 @@ describe('opening a PDF in the computer’s own program', () => {
     expect(existsSync(given[0] ?? '')).toBe(false);
   });
 
-  it('says in words where the file cannot be written', async () => {
+  it('reports with a message that the file cannot be written', async () => {
     writeFileSync(folder, 'a file stands in its place');
     const { openPdf, given } = programThat('');
     await expect(openPdf({ name: 'labels', content })).rejects.toMatchObject({
@@ -78,7 +78,7 @@ describe('opening a PDF in the computer’s own program', () => {
     expect(given).toEqual([]);
   });
 
-  it('forgets what was opened, once and again', async () => {
+  it('deletes the opened files, and can do so repeatedly', async () => {
     const { openPdf, given } = programThat('');
     await openPdf({ name: 'labels', content });
     await forgetOpenedPdfs(folder);

@@ -19,26 +19,26 @@ function openerThat(does: string): string {
   return command;
 }
 
-describe('opening a file through a program of this computer', () => {
-  it('says that there is no such program', async () => {
+describe('opening a file with a program of this computer', () => {
+  it('reports that there is no such program', async () => {
     expect(await openWith({ command: join(folder, 'none'), patienceMs }, '/a.pdf')).toContain('ENOENT');
   });
 
   // What a shell runs is no program of Windows.
   if (process.platform === 'win32') return;
 
-  it('gives the path as it is, whatever a shell would make of it, and answers with nothing', async () => {
+  it('passes the path unchanged, whatever a shell would make of it, and returns nothing', async () => {
     const path = '/tmp/$(touch x) "a"\' `b`; labels.pdf';
     const command = openerThat(`printf '%s|%s' "$#" "$1" > '${join(folder, 'given')}'`);
     expect(await openWith({ command, patienceMs }, path)).toBe('');
     expect(readFileSync(join(folder, 'given'), 'utf8')).toBe(`1|${path}`);
   });
 
-  it('says that the program failed', async () => {
+  it('reports that the program failed', async () => {
     expect(await openWith({ command: openerThat('exit 3'), patienceMs }, '/a.pdf')).toContain('ended with 3');
   });
 
-  it('takes a program that goes on for the one that shows the file', async () => {
+  it('treats a program that keeps running as the one that shows the file', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const pidFile = join(folder, 'pid');
     const command = openerThat(

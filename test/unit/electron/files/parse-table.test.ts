@@ -33,7 +33,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it.each([',', ';', '\t', '|'])('has %j between its cells, or in quotes inside of them', async (sign) => {
+  it.each([',', ';', '\t', '|'])('can have %j between its cells, or inside quoted cells', async (sign) => {
     const text = `SKU${sign}Qty\r\n"A${sign}1"${sign}4\r\n" B ""2"""${sign}5\r\n`;
     expect(await cellsOf(bytes(text))).toEqual([
       ['SKU', 'Qty'],
@@ -42,7 +42,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('has rows with their numbers, without those that are empty, and formulas as the text that they are', async () => {
+  it('has rows with their numbers, without empty rows, and formulas as text', async () => {
     expect(await parseTable(bytes('\n=1+1,2\n , \n\n+A,,\n'))).toEqual({
       rows: [
         { row: 2, cells: ['=1+1', '2'] },
@@ -59,18 +59,18 @@ describe('a CSV file', () => {
     ['too many rows', bytes('MUG,1\n'.repeat(10_001)), 'failure.table.tooManyRows'],
     ['too many columns', bytes('x,'.repeat(61)), 'failure.table.tooManyColumns'],
     ['more than 10 MB', new Uint8Array(10 * 1024 * 1024 + 1), 'failure.table.tooLarge'],
-  ])('is refused whole for %s', async (_what, content, id) => {
+  ])('is refused completely for %s', async (_what, content, id) => {
     expect(await problemOf(content)).toBe(id);
   });
 
-  it('has its cells told apart below a title, and where names have commas', async () => {
+  it('has its separator detected below a title, and with commas in names', async () => {
     const text = 'Packing list 7\nACME Corp, Berlin\nSKU;Name;Qty\nMUG;Mug, large;4';
     expect((await cellsOf(bytes(text))).at(-1)).toEqual(['MUG', 'Mug, large', '4']);
   });
 });
 
 describe('an XLSX file', () => {
-  it('has texts, numbers, days, and switches as text', async () => {
+  it('has texts, numbers, dates, and booleans as text', async () => {
     const day = new Date(Date.UTC(2027, 0, 31));
     const content = await writeExcelFile([
       [{ value: 'SKU' }, { value: 'Qty' }, { value: 'Expiry' }],
@@ -96,13 +96,13 @@ describe('an XLSX file', () => {
     });
   });
 
-  it('has formulas as the values that were saved with them, if any', async () => {
+  it('has formulas as their saved values, if any', async () => {
     const row = '<row r="1"><c r="A1" t="str"><f>CONCATENATE("M","UG")</f><v>MUG</v></c>';
     expect(await cellsOf(workbook(`${row}<c r="B1"><f>2+2</f><v>4</v></c></row>`))).toEqual([['MUG', '4']]);
     expect(await cellsOf(workbook('<row r="1"><c r="A1" t="str"><f>B1</f></c></row>'))).toEqual([]);
   });
 
-  it('names the sheet that was read where there are several', async () => {
+  it('names the sheet that was read if there are several', async () => {
     const content = await writeExcelFile([
       { sheet: 'Notes', data: [[null]] },
       { sheet: 'List', data: [[{ value: 'MUG' }]] },
@@ -119,7 +119,7 @@ describe('an XLSX file', () => {
       () => Buffer.from('D0CF11E0A1B11AE100000000', 'hex'),
       'failure.table.oldWorkbook',
     ],
-  ])('is refused whole where %s', async (_what, content, id) => {
+  ])('is refused completely if %s', async (_what, content, id) => {
     expect(await problemOf(content())).toBe(id);
   });
 
@@ -137,16 +137,16 @@ describe('an XLSX file', () => {
       'unpacksTooLarge',
     ],
     ['more tags than a table has', '<row/>'.repeat(8_000_001), 'unpacksTooLarge'],
-  ])('is refused before it takes memory, for %s', async (_what, rows, problem) => {
+  ])('is refused before it uses memory, for %s', async (_what, rows, problem) => {
     expect(await problemOf(workbook(rows))).toBe(`failure.table.${problem}`);
   });
 
-  it('may have an empty cell far away, as one has that was only formatted', async () => {
+  it('can have an empty cell far away, such as one that was only formatted', async () => {
     const rows = '<row r="1"><c r="A1"><v>1</v></c></row><row r="90000"><c r="XFD90000" s="1"/></row>';
     expect(await cellsOf(workbook(rows))).toEqual([['1']]);
   });
 
-  it('has no more room than it asked for, whatever it holds', async () => {
+  it('gets no more memory than its directory states, whatever it contains', async () => {
     const content = workbook('', { 'xl/sharedStrings.xml': new Uint8Array(1024 * 1024) });
     // The size in the directory at the end is made one byte.
     const view = new DataView(content.buffer, content.byteOffset, content.byteLength);

@@ -32,8 +32,8 @@ const file = (content = 'content'): FileToSave => ({
   write: async () => new TextEncoder().encode(content),
 });
 
-describe('a file that a person saves', () => {
-  test('is suggested in the downloads folder, and written where it was chosen', async () => {
+describe('a file saved by a user', () => {
+  test('is suggested in the downloads folder, and written to the chosen path', async () => {
     const path = join(folder, 'chosen.csv');
     expect(await choosing(path)(file())).toEqual({ outcome: 'saved', path });
     expect(asked).toEqual([
@@ -46,7 +46,7 @@ describe('a file that a person saves', () => {
     expect(await readdir(folder)).toEqual(['chosen.csv']);
   });
 
-  test('is not even made when the dialog is cancelled', async () => {
+  test('is not even created if the dialog is cancelled', async () => {
     let made = 0;
     const write = async () => {
       made += 1;
@@ -56,20 +56,20 @@ describe('a file that a person saves', () => {
     expect([made, await readdir(folder)]).toEqual([0, []]);
   });
 
-  test('takes the place of the one that was there', async () => {
+  test('replaces an existing file', async () => {
     const path = join(folder, 'chosen.csv');
     await writeFile(path, 'what was there');
     await choosing(path)(file('new'));
     expect(await readFile(path, 'utf8')).toBe('new');
   });
 
-  test('gets its ending where the dialog left it away, but never in the place of another file', async () => {
+  test('gets its extension if the dialog omitted it, but never overwrites another file', async () => {
     const bare = join(folder, 'chosen');
     expect(await choosing(bare)(file())).toEqual({ outcome: 'saved', path: `${bare}.csv` });
     expect(await choosing(bare)(file())).toEqual({ outcome: 'saved', path: bare });
   });
 
-  test('that cannot be made leaves what was there as it was', async () => {
+  test('leaves the existing file unchanged if it cannot be created', async () => {
     const path = join(folder, 'chosen.csv');
     await writeFile(path, 'what was there');
     const write = () => Promise.reject(new Error('no table'));
@@ -81,7 +81,7 @@ describe('a file that a person saves', () => {
     ['a folder that is gone', () => join(folder, 'gone', 'x.csv'), 'failure.file.noFolder'],
     ['the place of a folder', () => folder, 'failure.file.isFolder'],
     ['a name that is too long', () => join(folder, `${'x'.repeat(300)}.csv`), 'failure.file.nameTooLong'],
-  ] as const)('is refused in words for %s, and nothing is left', async (_, path, id) => {
+  ] as const)('is refused with a message for %s, and nothing is left behind', async (_, path, id) => {
     const before = await readdir(folder);
     await expect(choosing(path())(file())).rejects.toMatchObject({
       failure: { code: 'INVALID', message: sentence(id) },
@@ -96,13 +96,13 @@ describe('a file that a person saves', () => {
     ['EROFS', 'failure.file.notAllowed'],
     ['EBUSY', 'failure.file.inUse'],
     ['EIO', 'failure.file.notWritten'],
-  ] as const)('says what %s means', (code, id) => {
+  ] as const)('has a message for %s', (code, id) => {
     const error = toFileError(Object.assign(new Error('x'), { code }));
     expect(error.failure).toMatchObject({ code: 'INVALID', message: sentence(id) });
   });
 });
 
-describe('a table that a person saves', () => {
+describe('a table saved by a user', () => {
   const writeTable = createTableWriter(
     new URL('../../../../electron/files/table-worker.ts', import.meta.url),
   );
@@ -121,7 +121,7 @@ describe('a table that a person saves', () => {
     expect((await readFile(join(folder, 'table.xlsx'))).subarray(0, 2).toString()).toBe('PK');
   });
 
-  test('fails when its worker does', async () => {
+  test('fails if its worker fails', async () => {
     const failing = createTableWriter(new URL('data:text/javascript,throw new Error("no room")'));
     await expect(failing('csv', table)).rejects.toThrow('no room');
     const silent = createTableWriter(new URL('data:text/javascript,'));

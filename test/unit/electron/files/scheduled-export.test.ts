@@ -65,7 +65,7 @@ async function tickAt(desk: ReturnType<typeof startDesk>, nowMs: number, runs: n
 }
 
 describe('a time of day', () => {
-  it('was last met today or yesterday, by the clock of this computer', () => {
+  it('last occurred today or yesterday, by the clock of this computer', () => {
     expect(lastTime('18:00', at(24, 18))).toBe(at(24, 18));
     expect(lastTime('18:00', at(24, 17, 59))).toBe(at(23, 18));
     expect(lastTime('00:00', at(24, 0))).toBe(at(24, 0));
@@ -73,7 +73,7 @@ describe('a time of day', () => {
 });
 
 describe('a scheduled export', () => {
-  it('is off until a folder is chosen and a person turns it on', async () => {
+  it('is off until a folder is chosen and a user turns it on', async () => {
     const desk = startDesk(at(24, 19));
     await desk.exported.sessionChanged();
     expect(await desk.exported.handlers.read()).toMatchObject({ isOn: false, folder: null, lastRun: null });
@@ -84,7 +84,7 @@ describe('a scheduled export', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('writes at its time, once a day, what was done since the last one, and says the files', async () => {
+  it('writes at its time, once a day, everything since the last export, and reports the files', async () => {
     const desk = await dailyDesk();
     await tickAt(desk, at(24, 17, 59), 0);
     await tickAt(desk, at(24, 18), 1);
@@ -103,7 +103,7 @@ describe('a scheduled export', () => {
     expect(await readFile(join(folder, 'Activity log 2026-11-24.csv'), 'utf8')).toContain("'=1+1");
   });
 
-  it('does not run at once where it is set to a time that is over today', async () => {
+  it('does not run immediately if it is set to a time that is over today', async () => {
     const desk = startDesk(at(24, 20));
     await desk.exported.sessionChanged();
     await desk.exported.handlers.chooseFolder();
@@ -112,7 +112,7 @@ describe('a scheduled export', () => {
     await tickAt(desk, at(25, 18), 1);
   });
 
-  it('overwrites nothing: a second export of a day stands beside the first', async () => {
+  it('overwrites nothing: a second export of a day is saved next to the first', async () => {
     const desk = await dailyDesk();
     await writeFile(join(folder, 'Activity log 2026-11-24.csv'), 'mine');
     await desk.exported.handlers.run();
@@ -125,7 +125,7 @@ describe('a scheduled export', () => {
     expect(await readFile(join(folder, 'Activity log 2026-11-24.csv'), 'utf8')).toBe('mine');
   });
 
-  it('makes up for a time that was missed at the next start', async () => {
+  it('makes up for a missed time at the next start', async () => {
     await dailyDesk();
     const next = startDesk(at(26, 8));
     await next.exported.sessionChanged();
@@ -134,7 +134,7 @@ describe('a scheduled export', () => {
     await tickAt(next, at(26, 18), 2);
   });
 
-  it('says that its folder is gone, makes no other one, and tries again at the next start, losing nothing', async () => {
+  it('reports a missing folder, creates no other, and tries again at the next start without losing data', async () => {
     const desk = await dailyDesk();
     await tickAt(desk, at(24, 18), 1);
     await rm(folder, { recursive: true });
@@ -149,7 +149,7 @@ describe('a scheduled export', () => {
     expect(next.asked).toEqual([new Date(at(24, 18)).toISOString()]);
   });
 
-  it('says so where nothing can be read, and where its settings cannot be saved', async () => {
+  it('reports it if nothing can be read, and if its settings cannot be saved', async () => {
     await dailyDesk();
     const desk = startDesk(at(24, 18), {
       readTables: async () => Promise.reject(new Error('damaged')),
@@ -163,7 +163,7 @@ describe('a scheduled export', () => {
     });
   });
 
-  it('runs as Dockhand is closed, and at the next start where it was not', async () => {
+  it('runs when Dockhand is closed, or at the next start if it did not', async () => {
     const desk = await dailyDesk();
     await desk.exported.handlers.save({ ...daily, time: null });
     await tickAt(desk, at(24, 18), 0);
@@ -180,7 +180,7 @@ describe('a scheduled export', () => {
     expect(third.runs).toHaveLength(2);
   });
 
-  it('belongs to its account: nobody else’s closing runs it', async () => {
+  it('belongs to its account: closing under another account does not run it', async () => {
     const desk = await dailyDesk();
     await desk.exported.handlers.save({ ...daily, time: null });
     desk.account = 'b';

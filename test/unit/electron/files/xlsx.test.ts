@@ -61,7 +61,7 @@ const columns: ExportedTable['columns'] = [
 const write = async (values: ExportedTable['rows']) => readSheet(await writeXlsx({ columns, rows: values }));
 
 describe('a table as a workbook', () => {
-  test('has its headers first, and says of instants that they are in UTC', async () => {
+  test('has its headers first, and labels timestamps as UTC', async () => {
     const [headers] = await write([]);
     expect([...(headers ?? new Map<string, Cell>()).values()].map(({ value }) => value)).toEqual([
       'Name',
@@ -71,7 +71,7 @@ describe('a table as a workbook', () => {
     ]);
   });
 
-  test('has numbers as numbers, instants as dates with time, days as dates, nothing as no cell', async () => {
+  test('has numbers as numbers, timestamps as dates with time, days as dates, and null as no cell', async () => {
     const [, row, empty] = await write([
       ['Mug', 2.5, '2026-11-21T12:00:00.000Z', '2027-01-31'],
       [null, null, null, ''],
@@ -86,7 +86,7 @@ describe('a table as a workbook', () => {
   });
 
   test.each(['2026-02-30', '2027-02-29', '2026-02-30T12:00:00.000Z'])(
-    'keeps %s, a day that there is not, as text',
+    'keeps %s, a nonexistent date, as text',
     async (text) => {
       const [, row] = await write([[null, null, text, text]]);
       for (const cell of row?.values() ?? []) expect(cell).toMatchObject({ type: 's', value: text });
@@ -94,7 +94,7 @@ describe('a table as a workbook', () => {
   );
 
   test.each(['no date', '1900-02-28', '2026-13-40', '2026-02-30T99:00:00Z', ''])(
-    'keeps %j as text where a date was to be',
+    'keeps %j as text if a date is expected',
     async (text) => {
       const [, row] = await write([[null, null, text, text]]);
       for (const cell of row?.values() ?? []) expect(cell).toMatchObject({ type: 's', value: text });
@@ -111,12 +111,12 @@ describe('a table as a workbook', () => {
     'a\r\nb',
     ' space ',
     '<b>&amp;',
-  ])('carries %j unchanged', async (text) => {
+  ])('keeps %j unchanged', async (text) => {
     const [, row] = await write([[text, null, null, null]]);
     expect(row?.get('A')).toMatchObject({ type: 's', value: text });
   });
 
-  test('cuts a text at the length that a cell can hold', async () => {
+  test('cuts a text at the maximum length of a cell', async () => {
     const [, row] = await write([['x'.repeat(40_000), null, null, null]]);
     expect(row?.get('A')?.value).toHaveLength(32_767);
   });

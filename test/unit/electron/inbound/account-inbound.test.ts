@@ -152,7 +152,7 @@ test('reads the lists, then the boxes, and then only what is open or waiting', a
   expect(service.asked).toEqual(['open', 'waiting']);
 });
 
-test('reads boxes again of an order that the lists tell a change of, and of every open one twice a day', async () => {
+test('rereads the boxes of orders that changed in the lists, and of every open order twice a day', async () => {
   const service = createService();
   const desk = start(service);
   const first = await desk.rested();
@@ -167,7 +167,7 @@ test('reads boxes again of an order that the lists tell a change of, and of ever
   expect(service.asked).toEqual(['open', 'waiting', 'boxes 2', 'boxes 1']);
 });
 
-test('tells a parcel that is waiting no more as linked, and forgets one that is gone', async () => {
+test('reports a parcel that is no longer waiting as linked, and forgets one that no longer exists', async () => {
   const service = createService();
   const desk = start(service);
   const first = await desk.rested();
@@ -180,7 +180,7 @@ test('tells a parcel that is waiting no more as linked, and forgets one that is 
   expect(look('URO-6')).toEqual([]);
 });
 
-test('keeps a parcel that the service fails to tell, and asks for it with the next round', async () => {
+test('keeps a parcel that the service fails to return, and requests it in the next round', async () => {
   const service = createService();
   const desk = start(service);
   const first = await desk.rested();
@@ -194,7 +194,7 @@ test('keeps a parcel that the service fails to tell, and asks for it with the ne
   expect(look('URO-5')).toMatchObject([{ isLinked: true }]);
 });
 
-test('leaves an order whose boxes fail again and again for the others, and comes back to it half an hour later', async () => {
+test('skips an order whose boxes fail repeatedly, and returns to it half an hour later', async () => {
   const service = createService();
   service.failure = (asked) => (asked === 'boxes 3' ? refusal('SERVICE', 500) : null);
   const desk = start(service);
@@ -211,7 +211,7 @@ test('leaves an order whose boxes fail again and again for the others, and comes
   expect(third.boxCount).toBe(3);
 });
 
-test('reads all orders where the service refuses to give the open ones alone, and less often', async () => {
+test('reads all orders, and less often, if the service refuses to return only the open ones', async () => {
   const service = createService();
   service.failure = (asked) => (asked === 'open' ? refusal('INVALID', 400) : null);
   const desk = start(service);
@@ -223,7 +223,7 @@ test('reads all orders where the service refuses to give the open ones alone, an
   expect(Date.parse(second.nextAt ?? '') - service.time.now()).toBeGreaterThan(25 * minuteMs);
 });
 
-test('reads all orders where the service pays no regard to the numbers of those that are open no more', async () => {
+test('reads all orders if the service ignores the IDs of those that are no longer open', async () => {
   const service = createService();
   const desk = start(service);
   const first = await desk.rested();
@@ -243,7 +243,7 @@ test('reads all orders where the service pays no regard to the numbers of those 
   expect(look('PO-2')).toMatchObject([{ order: { id: 2, status: 'Completed' } }]);
 });
 
-test('forgets an order that is in no list any more, also of a service that pays no regard to numbers', async () => {
+test('forgets an order that is no longer in any list, even if the service ignores IDs', async () => {
   const service = createService();
   const desk = start(service);
   const first = await desk.rested();
@@ -255,7 +255,7 @@ test('forgets an order that is in no list any more, also of a service that pays 
   expect(look('PO-1')).toMatchObject([{ order: { id: 1 } }]);
 });
 
-test('forgets a parcel for which the service gives another one, and does not ask for it again and again', async () => {
+test('forgets a parcel if the service returns another one for it, and does not request it repeatedly', async () => {
   const service = createService();
   const desk = start(service);
   const first = await desk.rested();
@@ -272,7 +272,7 @@ test('forgets a parcel for which the service gives another one, and does not ask
   expect(look('URO-5')).toEqual([]);
 });
 
-test('reads boxes again a day after the service did not offer them', async () => {
+test('rereads boxes a day after the service did not offer them', async () => {
   const service = createService();
   service.failure = (asked) => (asked.startsWith('boxes') ? refusal('UNSUPPORTED', 405) : null);
   const desk = start(service);
@@ -290,7 +290,7 @@ test.each([
   ['SERVICE', 500, 2],
   ['FORBIDDEN', 403, 1],
 ] as const)(
-  'reads the boxes all the same where the service answers %s for the parcels, and says so',
+  'still reads the boxes if the service answers %s for the parcels, and reports it',
   async (code, status, times) => {
     const service = createService();
     service.failure = (asked) => (asked === 'waiting' ? refusal(code, status) : null);
@@ -305,7 +305,7 @@ test.each([
   },
 );
 
-test('asks with the next round for the linked parcels that the service failed to give', async () => {
+test('requests in the next round the linked parcels that the service failed to return', async () => {
   const service = createService();
   service.parcels = [parcel(5), { ...parcel(6), isLinked: true }];
   service.failure = (asked) => (asked === 'linked' ? refusal('SERVICE', 500) : null);

@@ -55,7 +55,7 @@ const told = (id: number, number: string) => ({
   ],
 });
 
-test('ranks the orders of the account that asks, also where it got the key of one that was purged', () => {
+test('ranks the orders of the requesting account, even if it got the key of a purged one', () => {
   const { database, matcher } = openCache();
   const firstOf = (account: string) => {
     const ranked = matcher.rankOrders({ account, id: 5, seen: null, limit: 10, cacheMs: 5_000 });
@@ -68,7 +68,7 @@ test('ranks the orders of the account that asks, also where it got the key of on
   expect(firstOf('local:2')).toEqual([2]);
 });
 
-test('goes on for longer with orders that took long to prepare, and takes in what has changed then', () => {
+test('reuses orders for longer if they took long to prepare, and then includes the changes', () => {
   let clockMs = 0;
   let tookMs = 400;
   const { database, matcher } = openCache(() => {
@@ -91,7 +91,7 @@ test('goes on for longer with orders that took long to prepare, and takes in wha
   expect(rank()).toEqual([2, 1]);
 });
 
-test('ranks by the orders of now for whoever saves what it counted, however young those before are', () => {
+test('ranks by the current orders for a caller that saves the counts, however recent the prepared ones are', () => {
   let tookMs = 400;
   let clockMs = 0;
   const { database, matcher } = openCache(() => (clockMs += tookMs));
@@ -108,7 +108,7 @@ test('ranks by the orders of now for whoever saves what it counted, however youn
   expect(exact(0)).toEqual(['possible']);
 });
 
-test('ranks the best order for unlinked parcels by the page, and the same parcel twice only where something changed', () => {
+test('ranks the best order for unlinked parcels page by page, and a parcel again only if something changed', () => {
   let clockMs = 0;
   const { database, matcher } = openCache(() => clockMs);
   const { parcels, ...first } = told(1, 'PO-10077-AB');

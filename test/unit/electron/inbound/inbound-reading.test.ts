@@ -32,14 +32,14 @@ function readRun(state: InboundIndexState, pages: Partial<Record<InboundList, nu
 }
 
 describe('a round', () => {
-  test('is of all lists at first, page by page', () => {
+  test('reads all lists at first, page by page', () => {
     const { asked, state } = readRun(inboundBeforeReading(startMs), { orders: 3, linked: 2 });
     expect(asked).toEqual(['orders 1', 'orders 2', 'orders 3', 'waiting 1', 'linked 1', 'linked 2']);
     const startedAt = new Date(startMs).toISOString();
     expect(state).toMatchObject({ list: null, roundAt: startedAt, fullAt: startedAt, wholeAt: null });
   });
 
-  test('is of the open and the waiting ones after five minutes, and of all lists after a day', () => {
+  test('reads open orders and waiting parcels after five minutes, and all lists after a day', () => {
     const { state: first } = readRun(inboundBeforeReading(startMs));
     expect(beginRun(first, startMs + 4 * minuteMs, false)).toBe(first);
     const second = readRun(beginRun(first, startMs + 5 * minuteMs, false));
@@ -49,20 +49,20 @@ describe('a round', () => {
     expect(third.asked).toEqual(['orders 1', 'waiting 1', 'linked 1']);
   });
 
-  test('begins when it is wanted, but not while one is under way', () => {
+  test('starts when it is requested, but not while one is in progress', () => {
     const begun = inboundBeforeReading(startMs);
     expect(beginRun(begun, startMs + dayMs, true)).toBe(begun);
     const { state } = readRun(begun);
     expect(beginRun(state, startMs + 1, true)).toMatchObject({ round: 2, list: 'open' });
   });
 
-  test('counts as whole when its lists are behind it', () => {
+  test('counts as complete once its lists are read', () => {
     const begun = inboundBeforeReading(startMs);
     expect(lastWholeRun(begun)).toBe(0);
     expect(lastWholeRun(readRun(begun).state)).toBe(1);
   });
 
-  test('ends at a service that does not turn pages, and goes on without a list that is not offered', () => {
+  test('ends a list if the service does not turn pages, and continues without a list that is not offered', () => {
     const page = { ids: [1, 2, 3], hasMore: true, isUnfiltered: false };
     const once = behindInboundPage(inboundBeforeReading(startMs), page);
     expect(once).toMatchObject({ list: 'orders', page: 2 });
@@ -73,8 +73,8 @@ describe('a round', () => {
   });
 });
 
-describe('a service that gives all orders for the open ones', () => {
-  test('is asked less often', () => {
+describe('a service that does not filter open orders', () => {
+  test('is asked less often if it returns all orders', () => {
     const { state: first } = readRun(inboundBeforeReading(startMs));
     const open = beginRun(first, startMs + 5 * minuteMs, false);
     const told = behindInboundPage(open, { ids: [1], hasMore: false, isUnfiltered: true });
@@ -82,7 +82,7 @@ describe('a service that gives all orders for the open ones', () => {
     expect(nextRunMs(state, startMs + 6 * minuteMs) - Date.parse(state.roundAt ?? '')).toBe(30 * minuteMs);
   });
 
-  test('or refuses to is asked for all of them', () => {
+  test('is asked for all orders if it refuses', () => {
     const { state: first } = readRun(inboundBeforeReading(startMs));
     const all = withoutFilter(beginRun(first, startMs + 5 * minuteMs, false));
     expect(readRun(all).asked).toEqual(['orders 1', 'waiting 1', 'linked 1']);
@@ -90,7 +90,7 @@ describe('a service that gives all orders for the open ones', () => {
   });
 });
 
-test('a clock that was set back does not put the next round off', () => {
+test('a clock that was set back does not delay the next round', () => {
   const { state } = readRun(inboundBeforeReading(startMs));
   const backMs = startMs - 30 * dayMs;
   expect(nextRunMs(state, backMs)).toBe(backMs);
@@ -98,7 +98,7 @@ test('a clock that was set back does not put the next round off', () => {
 });
 
 test.each(['', 'null', '[]', '{}', '{"round":"1","absent":[]}', '{"round":1}'])(
-  'what is no state (%j) is none',
+  'an invalid state (%j) is parsed as null',
   (text) => {
     expect(parseInboundState(text)).toBeNull();
   },

@@ -102,7 +102,7 @@ function work(change: { round?: number; now?: string; boxesReadBefore?: string }
 }
 
 describe('an index', () => {
-  test('says how much it holds', () => {
+  test('reports how much it holds', () => {
     expect(readInboundIndex(database, account)).toMatchObject({ orderCount: 0, boxCount: 0, ordersAhead: 0 });
     keep({ orders: [order(1), order(2), order(3, { status: 'Completed' })], parcels: [parcel(5)] });
     keep({ parcels: [parcel(6, { isLinked: true })] });
@@ -115,7 +115,7 @@ describe('an index', () => {
     expect(readInboundIndex(database, account)).toMatchObject({ orderCount: 2, boxCount: 1 });
   });
 
-  test('is counted from its orders, and from an index alone, however many boxes they have', () => {
+  test('is counted from its orders, and using only an index, however many boxes they have', () => {
     const plan = database.prepare(`EXPLAIN QUERY PLAN ${inboundIndexStatement}`).all({ account });
     const details = plan.map(({ detail }) => String(detail)).filter((detail) => detail.includes('door_'));
     expect(details.join('\n')).toContain('door_order USING COVERING INDEX door_order_counted');
@@ -124,7 +124,7 @@ describe('an index', () => {
 });
 
 describe('a code', () => {
-  test('of boxes that have one number in two orders names both', () => {
+  test('finds both boxes that have the same number in two orders', () => {
     keep({ orders: [order(1), order(2)] });
     keepBoxes(1, [box(11, postal)]);
     keepBoxes(2, [box(11, postal)]);
@@ -132,7 +132,7 @@ describe('a code', () => {
     expect(hits.flatMap((hit) => (hit.kind === 'box' ? hit.order.id : []))).toEqual([2, 1]);
   });
 
-  test('names each of the numbers that stand in one field, and the field as a whole', () => {
+  test('finds a box by each of the numbers in one field, and by the complete field', () => {
     keep({ orders: [order(1)] });
     keepBoxes(1, [box(11, ' 1z999aa10123456784, 1Z999AA10987654321 ')]);
     expect(look('1Z999AA10123456784')).toEqual([['box', 11, 'exact']]);
@@ -140,7 +140,7 @@ describe('a code', () => {
     expect(look('1Z999AA10123456784,1Z999AA10987654321')).toEqual([['box', 11, 'exact']]);
   });
 
-  test('names the box whose number is its end, or ends in it, once', () => {
+  test('finds a box once if the box number is its end, or ends in it', () => {
     keep({ orders: [order(1), order(2)] });
     keepBoxes(1, [box(11, postal)]);
     keepBoxes(2, [box(21, `${'7'.repeat(4)}, ${postal}9`)]);
@@ -149,7 +149,7 @@ describe('a code', () => {
     expect(look('56789')).toEqual([]);
   });
 
-  test('of a number that several boxes have names the awaited one of an open order first', () => {
+  test('shared by several boxes lists the awaited box of an open order first', () => {
     keep({ orders: [order(1), order(2, { status: 'Completed' }), order(3)] });
     keepBoxes(1, [box(11, postal)]);
     keepBoxes(2, [box(21, postal)]);
@@ -157,7 +157,7 @@ describe('a code', () => {
     expect(look(postal).map(([, id]) => id)).toEqual([11, 31, 21]);
   });
 
-  test('that is one thing and ends like another names what it is first', () => {
+  test('lists exact matches before a number that merely ends in it', () => {
     keep({
       orders: [order(1, { purchaseOrderNumber: '12345678' })],
       parcels: [parcel(5, { trackingBarcode: '12345678' })],
@@ -170,7 +170,7 @@ describe('a code', () => {
     ]);
   });
 
-  test('of digits alone may be an id; one with letters before it is meant for its kind', () => {
+  test('can be an ID if it has only digits; with a letter prefix, it matches only its kind', () => {
     keep({ orders: [order(418)], parcels: [parcel(418, { barcode: 'URO-9' })] });
     expect(look('418')).toEqual([
       ['order', 418, 'id'],
@@ -182,7 +182,7 @@ describe('a code', () => {
     expect(look('418418418418')).toEqual([]);
   });
 
-  test('that is hostile, empty or endless names nothing', () => {
+  test('finds nothing if it is hostile, empty, or endless', () => {
     keep({ orders: [order(1)] });
     keepBoxes(1, [box(11, "'; DROP TABLE door_box; --")]);
     expect(look('', ' \u0000\u202E', 'x'.repeat(4_096), '%', '_')).toEqual([]);
@@ -200,8 +200,8 @@ describe('a code', () => {
   });
 });
 
-describe('what was told', () => {
-  test('later stays, whatever comes after it, but is met by the round all the same', () => {
+describe('reported data', () => {
+  test('stays if older data arrives later, but still counts as seen in the round', () => {
     keep({
       asOf: later,
       orders: [order(1, { status: 'Arrived' })],
@@ -214,7 +214,7 @@ describe('what was told', () => {
     expect(work({ round: 2 })).toMatchObject({ strayOrders: [], strayParcel: null });
   });
 
-  test('by a clock that was an hour ahead does not stay for that long', () => {
+  test('does not stay for an hour because its clock was an hour ahead', () => {
     keep({ asOf: '2026-11-20T11:00:00.000Z', orders: [order(1, { status: 'Arrived' })] });
     keep({ orders: [order(1)] });
     expect(findAtInbound(database, { account, texts: ['PO-1'], limit: 1 })).toMatchObject([
@@ -222,7 +222,7 @@ describe('what was told', () => {
     ]);
   });
 
-  test('of boxes by an older answer is not asked for again without end', () => {
+  test('of boxes from an older response is not requested again endlessly', () => {
     keep({ orders: [order(1)] });
     keepBoxes(1, [box(11, postal)], { asOf: later });
     keep({ asOf: later, orders: [order(1, { mark: 'Awaiting 2' })] });
@@ -231,7 +231,7 @@ describe('what was told', () => {
     expect(work().boxesOf).toBeNull();
   });
 
-  test('anew without a difference leaves what a ranking was built from as it is', () => {
+  test('without a difference leaves the basis of a ranking unchanged', () => {
     keep({ orders: [order(1)] });
     keepBoxes(1, [box(11, postal)]);
     const before = revision();
@@ -242,7 +242,7 @@ describe('what was told', () => {
     expect(revision()).toBe(before + 1);
   });
 
-  test('is not written where another state is saved, nor where no index is', () => {
+  test('is not written if another state is saved, or if there is no index', () => {
     expect(keep({ state: { before: '{"other":1}', after: '{}' }, orders: [order(1)] })).toBe(false);
     expect(keep({ account: 'local:2', orders: [order(1)] })).toBe(false);
     expect(keepBoxes(99, [box(1, postal)])).toBe(true);
@@ -251,7 +251,7 @@ describe('what was told', () => {
   });
 });
 
-test('the late orders are the open ones that were expected before a day, and those asked for', () => {
+test('the late orders are the open ones expected before a given day, and the requested ones', () => {
   const expectedOn = (day: string, status = 'Awaiting') => ({
     status,
     expectedArrivalDate: `2026-11-${day}T00:00:00.000Z`,
@@ -273,8 +273,8 @@ test('the late orders are the open ones that were expected before a day, and tho
   expect(late([1], 'local:2')).toEqual([]);
 });
 
-describe('what is read next', () => {
-  test('are the boxes of the open order that is expected nearest to now, never read before read', () => {
+describe('the next read', () => {
+  test('covers the boxes of the open order expected nearest to now, never-read orders first', () => {
     const expectedOn = (day: string) => ({ expectedArrivalDate: `2026-11-${day}T00:00:00.000Z` });
     keep({
       orders: [
@@ -294,7 +294,7 @@ describe('what is read next', () => {
     expect(read).toEqual([2, 1, 3, 5]);
   });
 
-  test('are boxes of an order that has changed, and once more of one that was closed', () => {
+  test('covers the boxes of a changed order, and once more those of a closed one', () => {
     keep({ orders: [order(1), order(2), order(3)] });
     for (const id of [1, 2]) keepBoxes(id, []);
     keepBoxes(3, null);
@@ -307,7 +307,7 @@ describe('what is read next', () => {
     expect(work().boxesOf).toBeNull();
   });
 
-  test('are open orders and waiting parcels that a round did not meet, up to fifty at once', () => {
+  test('covers open orders and waiting parcels that a round did not see, up to fifty at a time', () => {
     keep({
       orders: [
         ...Array.from({ length: 60 }, (_, index) => order(index + 1)),
@@ -325,8 +325,8 @@ describe('what is read next', () => {
   });
 });
 
-describe('what is saved', () => {
-  test('goes with its account alone', () => {
+describe('saved data', () => {
+  test('is removed only with its own account', () => {
     writeInbound(database, {
       account: 'local:2',
       asOf,
@@ -343,7 +343,7 @@ describe('what is saved', () => {
     expect(database.prepare('SELECT count(*) AS count FROM door_code').get()).toEqual({ count: 0 });
   });
 
-  test('loses its remarks with the retention setting, and goes a year later', () => {
+  test('loses its remarks with the retention setting, and is removed a year later', () => {
     keep({ orders: [order(1)], parcels: [parcel(5), parcel(6)] });
     keepBoxes(1, [box(11, postal)]);
     keep({ asOf: later, parcels: [parcel(6)] });
@@ -358,7 +358,7 @@ describe('what is saved', () => {
     expect(look(postal, 'URO-5', 'PO-1')).toEqual([]);
   });
 
-  test('goes with the boxes and codes of its order, of that order alone, and whoever holds the index is told', () => {
+  test('of an order is removed with its boxes and codes only, and holders of the index are notified', () => {
     keep({ orders: [order(1), order(2)] });
     keepBoxes(1, [box(11, postal)]);
     keep({ orders: [order(2)], asOf: '2027-11-20T10:00:00.000Z' });

@@ -131,19 +131,19 @@ function handlersWithFakes(policy: Policy = noPolicy) {
 }
 
 describe('the handlers', () => {
-  it('say that a profile is missing before there is one', async () => {
+  it('report that a profile is missing before there is one', async () => {
     const { handlers } = handlersWithFakes();
     expect(await handlers.session.read({})).toEqual({ step: 'noProfile' });
     await expect(handlers.session.signIn({})).rejects.toMatchObject({ failure: { code: 'SIGNED_OUT' } });
   });
 
-  it('say that the app is still starting while the environment of a known profile opens', async () => {
+  it('report that the app is still starting while the environment of a known profile opens', async () => {
     const { handlers, importBeforeStart } = handlersWithFakes();
     importBeforeStart('north');
     expect(await handlers.session.read({})).toEqual({ step: 'starting' });
   });
 
-  it('lock only what somebody can unlock, and leave nobody at work where they sign out instead', async () => {
+  it('lock only if an operator can unlock, and clear the operator on a sign-out instead', async () => {
     const { handlers, events } = handlersWithFakes();
     await handlers.profiles.importProfile({ text: profileText('north') });
     await expect(handlers.lock.lock({})).rejects.toMatchObject({
@@ -159,7 +159,7 @@ describe('the handlers', () => {
     expect(events).toEqual(expect.arrayContaining(['locked', 'unlocked']));
   });
 
-  it('change nothing that the organization has locked, by Settings or by a profile', async () => {
+  it('change nothing that the organization has locked, through Settings or a profile', async () => {
     const { handlers } = handlersWithFakes({ ...noPolicy, locked: { retentionDays: 7, startAtLogin: true } });
     await expect(handlers.app.saveLoginItem({ isOn: false })).rejects.toMatchObject({
       failure: { code: 'INVALID', message: { id: 'failure.managedSetting' } },
@@ -180,7 +180,7 @@ describe('the handlers', () => {
     });
   });
 
-  it('export the profile with the saved views, without a secret, and import what can be used of them', async () => {
+  it('export the profile with its saved views but without secrets, and import the usable ones', async () => {
     const { handlers, written, events } = handlersWithFakes();
     await handlers.profiles.importProfile({ text: profileText('north') });
     const late = { name: 'Late', search: { expected: 'late' }, columns: null };
@@ -212,7 +212,7 @@ describe('the handlers', () => {
     await expect(handlers.profiles.importViews({ text: '{' })).rejects.toThrow(/JSON/u);
   });
 
-  it('open the environment of the first profile, and not again for a second one', async () => {
+  it('open the environment of the first profile, but not again for a second one', async () => {
     const { handlers, openings } = handlersWithFakes();
     const first = await handlers.profiles.importProfile({ text: profileText('north') });
     expect(first.isChosen).toBe(true);
@@ -227,7 +227,7 @@ describe('the handlers', () => {
     ]);
   });
 
-  it('forget all of a profile that is removed, and keep it until nothing of it is left (issue 16)', async () => {
+  it('forget all data of a removed profile, and keep the profile until no data is left', async () => {
     const { handlers, forgotten, leftBehind } = handlersWithFakes();
     await expect(handlers.profiles.remove({ profileId: 'none' })).rejects.toThrow(
       /invalid\.profile\.unknown/u,
@@ -243,7 +243,7 @@ describe('the handlers', () => {
     expect(await handlers.session.read({})).toEqual({ step: 'noProfile' });
   });
 
-  it('keep a profile, and its secrets, as long as something of it was not sent', async () => {
+  it('keep a profile and its secrets while it has unsent data', async () => {
     const { handlers, forgotten, unsent } = handlersWithFakes();
     const { id } = await handlers.profiles.importProfile({ text: profileText('north') });
     unsent.count = 2;
@@ -257,7 +257,7 @@ describe('the handlers', () => {
     expect(await handlers.profiles.list({})).toEqual([]);
   });
 
-  it('keep a desk for the account that is signed in, and for no other', async () => {
+  it('keep a desk for the signed-in account only', async () => {
     const { handlers, setView } = handlersWithFakes();
     await handlers.profiles.importProfile({ text: profileText('north') });
     const desk = { name: 'Dock 4', centerId: 3, centerName: 'Moreno Valley' };
@@ -271,7 +271,7 @@ describe('the handlers', () => {
     await expect(handlers.desk.read({})).rejects.toMatchObject({ failure: { code: 'SIGNED_OUT' } });
   });
 
-  it('keep the desk readable when the session is over, so that work goes on after signing in again', async () => {
+  it('keep the desk readable when the session is over, so that work continues after signing in again', async () => {
     const { handlers, setView } = handlersWithFakes();
     await handlers.profiles.importProfile({ text: profileText('north') });
     const signedIn = sampleOutputs['session.read'];
@@ -281,7 +281,7 @@ describe('the handlers', () => {
     expect((await handlers.desk.read({}))?.name).toBe('Dock 4');
   });
 
-  it('neither sign out nor purge while a draft or a write would be lost with it, unless that is wanted', async () => {
+  it('neither sign out nor purge if a draft or a write would be lost, unless requested', async () => {
     const { handlers, unsent, signOuts } = handlersWithFakes();
     await handlers.profiles.importProfile({ text: profileText('north') });
     unsent.count = 3;
@@ -297,13 +297,13 @@ describe('the handlers', () => {
     ]);
   });
 
-  it('tell the windows and the runtime about a new theme, language, and zoom', async () => {
+  it('notify the windows and the runtime of a new theme, language, and zoom', async () => {
     const { handlers, events } = handlersWithFakes();
     await handlers.preferences.save({ theme: 'dark', language: 'de', zoom: 125 });
     expect(events).toEqual(['dark de 125', 'preferences.changed']);
   });
 
-  it('call a platform that has no name of its own "other"', async () => {
+  it('report a platform without its own name as "other"', async () => {
     expect((await handlersWithFakes().handlers.app.readInfo({})).platform).toBe('other');
   });
 });

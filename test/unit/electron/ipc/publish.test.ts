@@ -3,7 +3,7 @@ import { createPublish } from '#electron/ipc/publish.ts';
 import { samplePayloads } from '#test/support/samples/sample-outputs.ts';
 
 describe('an event', () => {
-  it('reaches every window that is there, and none that is gone', () => {
+  it('reaches every open window, and no closed one', () => {
     const sent: unknown[] = [];
     const receiver = (name: string, isGone: boolean) => ({
       send: (channel: string, payload: unknown) => sent.push([name, channel, payload]),

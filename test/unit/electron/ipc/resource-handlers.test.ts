@@ -103,7 +103,7 @@ function readingHandlers() {
 }
 
 describe('the handler of', () => {
-  it.each(requests)('%s asks the module of the environment in use for what is asked', async (name) => {
+  it.each(requests)('%s asks the module of the current environment for the requested data', async (name) => {
     const { call, calls } = handlersOverNotes();
     expect(await call(name, { id: 7, prefer: 'cache' })).toEqual('an answer');
     expect(calls).toEqual([[name, { id: 7, prefer: 'cache' }]]);
@@ -131,7 +131,7 @@ describe('the handler of', () => {
     'orders.list',
     'orders.read',
     'orders.readShipment',
-  ])('%s asks its resource, with the query and what is preferred apart', async (name) => {
+  ])('%s asks its resource, with the query and the preference kept apart', async (name) => {
     const { areas, reads } = readingHandlers();
     const [area = '', method = ''] = name.split('.');
     await areas[area]?.[method]?.({
@@ -149,7 +149,7 @@ describe('the handler of', () => {
     expect(Object.values(reads.at(-1)?.parameters ?? {})).toEqual(expect.arrayContaining(own));
   });
 
-  it('exports.saveTable hands the table to the files', async () => {
+  it('exports.saveTable passes the table on for saving', async () => {
     const saved: unknown[] = [];
     const handlers = createHandlers({
       environment: () => null,
@@ -167,7 +167,7 @@ describe('the handler of', () => {
     expect(saved).toEqual([request]);
   });
 
-  it('imports.readTable hands the bytes of the file to what reads tables', async () => {
+  it('imports.readTable passes the bytes of the file to the table reader', async () => {
     const handlers = createHandlers({
       environment: () => null,
       readTable: async (content) => ({ rows: [{ row: 1, cells: [String(content)] }], sheet: null }),
@@ -177,7 +177,7 @@ describe('the handler of', () => {
     });
   });
 
-  it('prints.print and prints.savePdf hand what is wanted to the window’s printing', async () => {
+  it('prints.print and prints.savePdf pass the input to the window’s printing', async () => {
     const asked: unknown[] = [];
     const handlers = createHandlers({
       environment: () => null,
@@ -195,7 +195,7 @@ describe('the handler of', () => {
     expect(asked).toEqual([{ paper: 'a4', printer: 'Office_1' }, wanted]);
   });
 
-  it('anything of the service says that no environment is chosen, where none is', async () => {
+  it('any request to the service reports that no environment is chosen, if there is none', async () => {
     const handlers = createHandlers({ environment: () => null } as HandlerServices);
     await expect(handlers.recent.search({ text: 'mug', limit: 9 })).rejects.toMatchObject({
       failure: { code: 'SIGNED_OUT' },

@@ -4,9 +4,9 @@ import { SessionError } from '#electron/session/session-error.ts';
 import { Failure } from '#shared/ipc/failure.ts';
 import { quoted } from '#shared/messages/messages.ts';
 
-describe('an error on its way to the window', () => {
+describe('an error sent to the window', () => {
   it.each(['SIGNED_OUT', 'OFFLINE', 'SERVICE', 'INTERNAL', 'CONFLICT'] as const)(
-    'of the session keeps its code %s and sentence',
+    'of the session keeps its code %s and message',
     (code) => {
       const reported: unknown[] = [];
       const failure = toFailure(new SessionError(code, quoted('The session ended.')), (error) =>

@@ -28,7 +28,7 @@ function createLog(append: (entry: NewActivity) => Promise<number>) {
   return { log, recorded, problems, desk };
 }
 
-it('writes what was done with whoever works here, and tells once it is on the disk', async () => {
+it('writes an action with the current operator, and reports it once it is on disk', async () => {
   const written: NewActivity[] = [];
   const { log, recorded } = createLog(async (entry) => written.push(entry));
   void log.recordHere('local:1', entry);
@@ -37,7 +37,7 @@ it('writes what was done with whoever works here, and tells once it is on the di
   expect(written).toMatchObject([{ ...entry, account: 'local:1', operator: 'Jane', desk: 'Dock 4' }]);
 });
 
-it('tells of nothing that could not be written, and says that it could not', async () => {
+it('does not report an entry that could not be written, but reports the problem', async () => {
   const { log, recorded, problems } = createLog(async () => {
     throw new Error('The disk is full.');
   });
@@ -46,7 +46,7 @@ it('tells of nothing that could not be written, and says that it could not', asy
   expect(recorded).toEqual([]);
 });
 
-it('writes a entry down for whoever began it, whoever is there when it ends', async () => {
+it('writes an entry for the operator who started it, even if another one is at work when it ends', async () => {
   const written: NewActivity[] = [];
   const { log, desk } = createLog(async (entry) => written.push(entry));
   const note = log.beginHere('local:1');
@@ -56,7 +56,7 @@ it('writes a entry down for whoever began it, whoever is there when it ends', as
   expect(written).toMatchObject([{ account: 'local:1', operator: 'Jane', desk: 'Dock 4' }]);
 });
 
-it('writes nothing down that an account began before everything of it was removed', async () => {
+it('writes nothing that an account started before all its data was removed', async () => {
   const written: NewActivity[] = [];
   const { log } = createLog(async (entry) => written.push(entry));
   const note = log.beginHere('local:1');

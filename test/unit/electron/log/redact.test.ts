@@ -3,7 +3,7 @@ import { redact } from '#electron/log/log.ts';
 
 const canary = 'c4n4ry-Secret_value.0001';
 
-describe('a line of the log', () => {
+describe('a log line', () => {
   it.each([
     `Authorization: Bearer ${canary}`,
     `authorization=${canary}`,
@@ -17,13 +17,13 @@ describe('a line of the log', () => {
     expect(redact(line)).not.toContain(canary);
   });
 
-  it('loses a JSON Web Token wherever it stands', () => {
+  it('loses a JSON Web Token anywhere in it', () => {
     expect(redact('got eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl here')).toBe(
       'got [redacted token] here',
     );
   });
 
-  it('keeps what helps', () => {
+  it('keeps useful information', () => {
     const line = 'GET /2026-07/receiving 200 in 34 ms, request 5f1c, status code 200';
     expect(redact(line)).toBe(line);
   });

@@ -23,8 +23,8 @@ const body = {
   ],
 };
 
-describe('a write as the window sees it', () => {
-  it('says what its draft says, with the item’s own action as none, and keeps draft and body back', () => {
+describe('a write as shown in the window', () => {
+  it('has the content of its draft, with the item’s own action as null, and omits draft and body', () => {
     const entry = toOutboxEntry(row);
     expect(entry.content).toMatchObject({
       trackingNumber: '1Z999AA10123456784',
@@ -40,7 +40,7 @@ describe('a write as the window sees it', () => {
     expect(OutboxEntry.parse(entry)).toEqual(entry);
   });
 
-  it('says the grade and the note of a line, which its draft alone has', () => {
+  it('has the grade and the note of a line, which only its draft contains', () => {
     const graded =
       draft === null ? [] : draft.lines.map((one) => ({ ...one, grade: 'B', note: 'A scratch.' }));
     const entry = toOutboxEntry({ ...row, draft: { ...draft, lines: graded }, body });
@@ -50,7 +50,7 @@ describe('a write as the window sees it', () => {
     ]);
   });
 
-  it('says what was frozen, with the names of the draft where it has any', () => {
+  it('has the frozen content, with the names from the draft if it has any', () => {
     expect(toOutboxEntry({ ...row, body }).content).toMatchObject({
       trackingNumber: null,
       centerName: 'Frozen here',
@@ -65,19 +65,19 @@ describe('a write as the window sees it', () => {
     });
   });
 
-  it('has no content where it is no return, or can no longer be read', () => {
+  it('has no content if it is not a return, or can no longer be read', () => {
     expect(toOutboxEntry({ ...row, kind: 'another.kind' }).content).toBeNull();
     expect(toOutboxEntry({ ...row, draft: { lines: 'many' } }).content).toBeNull();
     expect(toOutboxEntry({ ...row, body: { ...body, lines: [] } }).content).toBeNull();
   });
 
-  it('can be shown although its last attempt was written in words of another version', () => {
+  it('can be shown even if another version wrote the evidence of its last attempt', () => {
     const evidence = { class: 'of tomorrow', sentence: 'x' } as unknown as OutboxRow['evidence'];
     expect(OutboxEntry.parse(toOutboxEntry({ ...row, evidence })).evidence).toBeNull();
   });
 });
 
-it('quotes the words that an older version wrote of the last attempt', () => {
+it('quotes the text that an older version wrote for the last attempt', () => {
   const evidence = {
     ...outboxEvidence({ fields: {} }),
     sentence: 'It is full.',
@@ -85,14 +85,14 @@ it('quotes the words that an older version wrote of the last attempt', () => {
   expect(toOutboxEntry({ ...row, evidence }).evidence?.sentence).toEqual(quoted('It is full.'));
 });
 
-describe('a draft as the window sees it', () => {
-  it('is the draft that was saved', () => {
+describe('a draft as shown in the window', () => {
+  it('is the saved draft', () => {
     const kept = toReturnDraftRow(row);
     expect(kept).toMatchObject({ draft, raw: null });
     expect(ReturnDraftRow.parse(kept)).toEqual(kept);
   });
 
-  it('keeps its text where it can no longer be read', () => {
+  it('keeps its text if it can no longer be read', () => {
     expect(toReturnDraftRow({ ...row, draft: { box: 'two' } })).toMatchObject({
       draft: null,
       raw: '{"box":"two"}',
@@ -103,7 +103,7 @@ describe('a draft as the window sees it', () => {
   });
 });
 
-describe('a receiving order as the window sees it', () => {
+describe('a receiving order as shown in the window', () => {
   const { draft: order, content: _none, receiving, ...rest } = sampleInbound['receiving.saveDraft'];
   const orderRow: OutboxRow = { ...rest, draft: order, body: null };
   const item = { inventoryId: 1, sku: null, quantity: 5, lotNumber: null, lotDate: null };
@@ -122,7 +122,7 @@ describe('a receiving order as the window sees it', () => {
     finalDestinationId: null,
   };
 
-  it('says what its draft says, and is no return', () => {
+  it('has the content of its draft, and is not a return', () => {
     const entry = toOutboxEntry(orderRow);
     expect(entry).toMatchObject({ content: null, receiving });
     expect(toOutboxEntry(row)).toMatchObject({ receiving: null });
@@ -130,7 +130,7 @@ describe('a receiving order as the window sees it', () => {
     expect(OutboxEntry.parse(entry)).toEqual(entry);
   });
 
-  it('says what was frozen, with the names of the draft where it has any', () => {
+  it('has the frozen content, with the names from the draft if it has any', () => {
     expect(toOutboxEntry({ ...orderRow, body: frozen }).receiving).toEqual({
       purchaseOrderNumber: null,
       centerName: 'Frozen here',
@@ -149,7 +149,7 @@ describe('a receiving order as the window sees it', () => {
     });
   });
 
-  it('has no content where it can no longer be read, and keeps the draft’s text', () => {
+  it('has no content if it can no longer be read, and keeps the draft’s text', () => {
     expect(toOutboxEntry({ ...orderRow, body: { ...frozen, boxes: [] } }).receiving).toBeNull();
     const unreadable = toReceivingDraftRow({ ...orderRow, draft: { boxes: 'many' } });
     expect(ReceivingDraftRow.parse(unreadable)).toMatchObject({

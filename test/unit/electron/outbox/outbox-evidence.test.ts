@@ -44,18 +44,18 @@ function unsent(
 
 describe('the evidence table', () => {
   test.each(unsentProblems)(
-    '%s before anything left: queued, tried again with a growing pause',
+    '%s before anything was sent: queued, retried with a growing pause',
     (problem) => {
       for (const row of [fresh, doubtful])
         expect(judge(unsent(problem), row)).toEqual({ next: 'queued', class: 'unsent', wait: 'backoff' });
     },
   );
 
-  test('no room in the rate limit: queued until there is', () => {
+  test('no room in the rate limit: queued until there is room', () => {
     expect(judge(unsent('noRoom', 7), fresh)).toMatchObject({ next: 'queued', wait: { afterMs: 7_000 } });
   });
 
-  test('401, after one refresh and one more send: not processed, queued', () => {
+  test('401, after one refresh and one resend: not processed, queued', () => {
     for (const row of [fresh, doubtful])
       expect(judge(answered(401), row)).toEqual({ next: 'queued', class: 'notProcessed', wait: 'backoff' });
   });
@@ -67,7 +67,7 @@ describe('the evidence table', () => {
     [0, 1_000],
     [null, 60_000],
   ])(
-    '429 that asks to wait %s s: not processed, queued for %i ms, 15 minutes at most',
+    '429 that asks to wait %s s: not processed, queued for %i ms, at most 15 minutes',
     (seconds, afterMs) => {
       for (const row of [fresh, doubtful]) {
         const verdict = judge(answered(429, { retryAfterSeconds: seconds }), row);
@@ -77,7 +77,7 @@ describe('the evidence table', () => {
   );
 
   test.each([400, 409, 422])(
-    '%i on a row that was never possibly sent: a refusal, looked up at once before it is called one (chaos 2)',
+    '%i on a row that was never possibly sent: a refusal, looked up immediately before it is treated as one',
     (status) => {
       expect(judge(answered(status), fresh)).toEqual({
         next: 'unconfirmed',
@@ -107,11 +107,11 @@ describe('the evidence table', () => {
     [402, 'refusal'],
     [415, 'refusal'],
     [451, 'refusal'],
-  ])('%i: held, body and reference kept, until its reason (%s) is removed', (status, reason) => {
+  ])('%i: held, with body and reference kept, until its reason (%s) is removed', (status, reason) => {
     expect(judge(answered(status), fresh)).toEqual({ next: 'held', class: 'held', reason });
   });
 
-  test('an operation that no version has: held; looked up first where the row was possibly sent', () => {
+  test('an operation that no version offers: held; looked up first if the row was possibly sent', () => {
     const outcome = { happened: 'notOffered', sentence: quoted('x'), requestId: null } as const;
     expect(judge(outcome, fresh)).toEqual({ next: 'held', class: 'held', reason: 'version' });
     expect(judge(outcome, doubtful)).toEqual(ambiguous);
@@ -122,7 +122,7 @@ describe('the evidence table', () => {
   });
 
   test.each([200, 201, 202, 204, 226, 299])(
-    '%i: sent with the id that the service gave, looked up at once without one (chaos 1)',
+    '%i: sent with the ID from the service, looked up immediately without one',
     (status) => {
       for (const row of [fresh, doubtful]) {
         const [numbered, unnumbered] = [4_711, null].map((resultId) => answered(status, { resultId }));
@@ -133,28 +133,28 @@ describe('the evidence table', () => {
   );
 
   test.each([408, 500, 501, 502, 503, 504, 520, 599, 100, 199])(
-    '%i: unconfirmed, never resent by itself',
+    '%i: unconfirmed, never resent automatically',
     (status) => {
       for (const row of [fresh, doubtful]) expect(judge(answered(status), row)).toEqual(ambiguous);
     },
   );
 
   test.each(['timedOut', 'interrupted', 'unreadable', 'tooLarge', 'unknown'])(
-    'no answer (%s) after the headers left: unconfirmed',
+    'no response (%s) after the headers were sent: unconfirmed',
     (problem) => {
       const outcome = { happened: 'lost', problem, sentence: quoted('x'), requestId: 'r' } as const;
       for (const row of [fresh, doubtful]) expect(judge(outcome, row)).toEqual(ambiguous);
     },
   );
 
-  test('a body of ours that cannot be read any more: a dead letter', () => {
+  test('a saved body that can no longer be read: a dead letter', () => {
     expect(judge({ happened: 'unreadable', sentence: quoted('x') }, fresh)).toEqual({
       next: 'unreadable',
       class: 'unreadable',
     });
   });
 
-  test('leaves the words of the service, its fields and the request on the row', () => {
+  test('stores the service’s message, its fields, and the request ID on the row', () => {
     const outcome = answered(422, {
       sentence: sentence('failure.refused'),
       serverSays: 'No such item.',
@@ -185,7 +185,7 @@ describe('the evidence table', () => {
     [{ happened: 'lost', problem: 'timedOut', sentence: quoted('x'), requestId: 'r-2' }, 'timedOut', 'r-2'],
     [{ happened: 'notOffered', sentence: quoted('x'), requestId: 'r-3' }, null, 'r-3'],
     [{ happened: 'unreadable', sentence: quoted('x') }, null, null],
-  ] as const)('leaves what stood in the way on a row that got no answer: %j', (outcome, code, requestId) => {
+  ] as const)('stores the obstacle on a row that got no response: %j', (outcome, code, requestId) => {
     const verdict = judge(outcome, fresh);
     expect(evidenceOf(outcome, verdict, '2026-11-22T10:00:00.000Z')).toEqual({
       class: verdict.class,
@@ -201,8 +201,8 @@ describe('the evidence table', () => {
   });
 });
 
-describe('a change that was not sent', () => {
-  test('is done where its record is as wanted already', () => {
+describe('an unsent change', () => {
+  test('is done if its record is already as requested', () => {
     const outcome: WriteOutcome = { happened: 'already', resultId: 7, sentence: quoted('Since ten.') };
     const verdict = judge(outcome, fresh);
     expect(verdict).toEqual({ next: 'sent', class: 'sent', resultId: 7 });
@@ -212,7 +212,7 @@ describe('a change that was not sent', () => {
     });
   });
 
-  test('waits for a person where its record is another, who is shown it and has seen it from then on', () => {
+  test('waits for a user if its record differs; the user is shown the record, which counts as seen from then on', () => {
     const outcome: WriteOutcome = {
       happened: 'stopped',
       reason: 'changed',

@@ -152,7 +152,7 @@ afterEach(async () => {
 });
 
 describe('a write', () => {
-  test('is claimed once, sent once, and settled with what is known of it', async () => {
+  test('is claimed once, sent once, and settled with the known outcome', async () => {
     await bench.give(send());
     expect([bench.claims(), bench.desk.sent, bench.desk.isCurrent]).toEqual([1, 1, [true]]);
     expect(bench.desk.settlements).toMatchObject([
@@ -166,14 +166,14 @@ describe('a write', () => {
     expect(bench.desk.withChanges.map(({ state }) => state)).toEqual(['sent']);
   });
 
-  test('is told of only where its state became another one', async () => {
+  test('is reported only if its state changed', async () => {
     bench.desk.settledState = 'cancelled';
     await bench.give(send());
     expect(bench.desk.settlements).toHaveLength(1);
     expect(bench.desk.withChanges).toEqual([]);
   });
 
-  test('that was lost before it was claimed did not leave, and waits', async () => {
+  test('was not sent if it was lost before it was claimed, and waits', async () => {
     bench.desk.isClaimed = false;
     bench.desk.outcome = lost;
     await bench.give(send());
@@ -182,7 +182,7 @@ describe('a write', () => {
     ]);
   });
 
-  test('that was lost after it was claimed may have arrived', async () => {
+  test('may have arrived if it was lost after it was claimed', async () => {
     bench.desk.outcome = lost;
     await bench.give(send());
     expect(bench.desk.settlements).toMatchObject([
@@ -190,13 +190,13 @@ describe('a write', () => {
     ]);
   });
 
-  test('that cannot be claimed is not sent, not settled, and told as a fault of the outbox', async () => {
+  test('is neither sent nor settled if it cannot be claimed, which is reported as an outbox fault', async () => {
     bench.desk.claimFault = full;
     await bench.give(send());
     expect([bench.desk.sent, bench.desk.settlements, bench.desk.faults]).toEqual([0, [], [full]]);
   });
 
-  test('that a person took away meanwhile is no fault, and what comes next is sent at once', async () => {
+  test('is no fault if a user withdrew it in the meantime, and the next one is sent immediately', async () => {
     bench.desk.claimFault = new StoreError('refused', 'This was changed meanwhile.');
     await bench.give(send());
     expect([bench.desk.faults, bench.desk.settlements]).toEqual([[], []]);
@@ -206,14 +206,14 @@ describe('a write', () => {
   });
 
   test.each([{ environment: 'other' }, { account: 'other' }, { channelId: 2 }])(
-    'of another owner (%j) is not the current one',
+    'of another owner (%j) is not current',
     async (change) => {
       await bench.give(send(rowWith(change)));
       expect(bench.desk.isCurrent).toEqual([false]);
     },
   );
 
-  test('whose outcome cannot be written is written as soon as that works, and sent no second time', async () => {
+  test('has its outcome written as soon as possible if that failed, and is not sent twice', async () => {
     bench.desk.settleFaults = [full, full];
     await bench.give(send());
     expect([bench.desk.faults, bench.desk.settlements]).toEqual([[full], []]);
@@ -229,14 +229,14 @@ describe('a write', () => {
     ]);
   });
 
-  test('of a kind that nobody asked for is a fault', async () => {
+  test('of a kind that was not requested is a fault', async () => {
     await bench.give(send(rowWith({ kind: 'other' })));
     expect(String(bench.desk.faults[0])).toContain('other, which nobody asked for');
   });
 });
 
-describe('after doubtful answers', () => {
-  test('nothing is sent for longer and longer, from the second on, and an answer ends it', async () => {
+describe('after doubtful responses', () => {
+  test('nothing is sent for increasing periods, from the second one on, until a clear response', async () => {
     const isQuiet = () => bench.desk.asked.at(-1)?.isQuiet;
     bench.desk.outcome = lost;
     await bench.give(send());
@@ -262,10 +262,10 @@ describe('after doubtful answers', () => {
   });
 });
 
-describe('a look-up', () => {
+describe('a lookup', () => {
   const lookUp = (change: Partial<OutboxRow>): OutboxTask => ({ task: 'lookUp', row: rowWith(change) });
 
-  test('that finds nothing of a queued row lets it go out next, and once', async () => {
+  test('lets a queued row go out next, once, if it finds nothing', async () => {
     await bench.give(lookUp({ id: 4 }));
     expect(bench.desk.settlements).toEqual([]);
     expect(bench.desk.asked.slice(-2).map(({ lookedUpId }) => lookedUpId)).toEqual([null, 4]);
@@ -273,7 +273,7 @@ describe('a look-up', () => {
     expect(bench.desk.asked.at(-1)?.lookedUpId).toBeNull();
   });
 
-  test('that finds a queued row makes it sent; one of an unconfirmed row is settled whatever it finds', async () => {
+  test('marks a queued row as sent if it finds it; an unconfirmed row is settled whatever it finds', async () => {
     bench.desk.lookUpResult = 9;
     await bench.give(lookUp({ id: 4 }));
     expect(bench.desk.settlements.at(-1)).toMatchObject({ from: 'queued', to: 'sent', resultId: 9 });
@@ -283,7 +283,7 @@ describe('a look-up', () => {
     expect(bench.desk.asked.at(-1)?.lookedUpId).toBeNull();
   });
 
-  test('of a sent row finds its copies, which are told, or none (chaos 9)', async () => {
+  test('of a sent row finds its copies, which are reported, or none', async () => {
     const sent = lookUp({ state: 'sent', resultId: 9 });
     bench.desk.copies = [9];
     await bench.give(sent);
@@ -312,7 +312,7 @@ describe('a look-up', () => {
     expect(bench.desk.settlements.at(-1)).toMatchObject({ to: 'sent', setbacks: 1 });
   });
 
-  test('that the service did not answer is made again', async () => {
+  test('is repeated if the service did not answer', async () => {
     bench.desk.lookUpResult = new Error('offline');
     await bench.give(lookUp({ state: 'unconfirmed' }));
     expect(bench.desk.settlements).toMatchObject([{ to: 'unconfirmed', setbacks: 1 }]);
@@ -320,8 +320,8 @@ describe('a look-up', () => {
   });
 });
 
-describe('a fault of the outbox', () => {
-  test('is told, and what comes next is asked again after a pause that grows until it works', async () => {
+describe('an outbox fault', () => {
+  test('is reported, and the next task is requested again after a pause that grows until it works', async () => {
     const [one, two, three] = [1, 2, 3].map((number) => new Error(String(number)));
     await bench.give(one as Error, two as Error);
     expect(bench.desk.faults).toEqual([one]);
@@ -339,8 +339,8 @@ describe('a fault of the outbox', () => {
   });
 });
 
-describe('what comes next', () => {
-  test('is looked for when it is due, and as soon as the outbox changes', async () => {
+describe('the next task', () => {
+  test('is requested when it is due, and as soon as the outbox changes', async () => {
     await bench.give({ task: 'nothing', dueAt: '2026-11-22T10:00:07.000Z' });
     const asked = bench.desk.asked.length;
     await time.advance(6_999);
@@ -361,7 +361,7 @@ describe('what comes next', () => {
     });
   });
 
-  test('is nothing while nobody can send', async () => {
+  test('is not taken while no account can send', async () => {
     bench.desk.owner = null;
     await bench.give(send());
     expect(bench.desk.sent).toBe(0);
@@ -371,7 +371,7 @@ describe('what comes next', () => {
     expect(bench.desk.sent).toBe(1);
   });
 
-  test('is nothing any more once it is disposed of', async () => {
+  test('is not taken after disposal', async () => {
     await sender.dispose();
     expect(bench.desk.isWatched).toBe(false);
     await bench.give(send());
@@ -383,7 +383,7 @@ describe('held rows', () => {
   const reasonsOf = () => bench.desk.released.map(({ reasons }) => reasons.join(' '));
   const { grantedScopes: _scopes, ...ids } = owner;
 
-  test('go on for every reason when the program starts, and when another account or channel sends', async () => {
+  test('continue for every reason at program start, and when another account or channel sends', async () => {
     expect(bench.desk.released).toEqual([
       { ...ids, reasons: ['scope', 'version', 'address'], grantedScopes: ['returns_write'] },
     ]);
@@ -395,7 +395,7 @@ describe('held rows', () => {
     expect(reasonsOf()).toEqual(Array.from({ length: 4 }, () => 'scope version address'));
   });
 
-  test('go on for a scope alone when the same account signs in again', async () => {
+  test('continue only for a scope when the same account signs in again', async () => {
     sender.sessionChanged();
     await time.advance(0);
     expect(reasonsOf()).toEqual(['scope version address', 'scope']);
@@ -404,7 +404,7 @@ describe('held rows', () => {
     expect(bench.desk.hurried).toBe(2);
   });
 
-  test('and what could not leave goes on when the service is there again, once', async () => {
+  test('stay held when the service is reachable again, but writes that could not leave are retried, once', async () => {
     sender.connectionRestored();
     await time.advance(0);
     expect([bench.desk.hurried, bench.desk.released.length]).toEqual([2, 1]);

@@ -25,7 +25,7 @@ test.each([
   [9, 128_000],
   [10, 150_000],
   [1_000, 150_000],
-])('the pause after %i setbacks is half of what it may be: %i ms', (setbacks, pauseMs) => {
+])('the pause after %i setbacks is half of its maximum: %i ms', (setbacks, pauseMs) => {
   expect(pauseAfter(setbacks, chances.random)).toBe(pauseMs);
 });
 
@@ -67,18 +67,18 @@ describe('an attempt', () => {
       { next: 'unreadable', class: 'unreadable' },
       { to: 'unreadable', nextAttemptAt: null },
     ],
-  ])('that is judged %j leaves %j', (verdict, settlement) => {
+  ])('judged as %j results in %j', (verdict, settlement) => {
     expect(settledBy(verdict)).toEqual({ ...always, ...settlement });
   });
 });
 
-describe('a look-up', () => {
+describe('a lookup', () => {
   test.each([
     [0, 'unconfirmed', after(25_000)],
     [1, 'unconfirmed', after(90_000)],
     [2, 'unconfirmed', null],
   ] as const)(
-    'number %i that finds nothing is followed by another one, or by a question',
+    'number %i without a result is followed by another one, or by a question to the user',
     (lookUps, state, next) => {
       expect(settlementOfLookUp(rowWith({ lookUps, state, setbacks: 4 }), null, chances)).toEqual({
         account: 'a',
@@ -92,7 +92,7 @@ describe('a look-up', () => {
     },
   );
 
-  test('that finds it makes it sent; where the server cannot be asked a person is, at once', () => {
+  test('marks the row as sent if it finds it; a user is asked immediately if the server cannot be', () => {
     const row = rowWith({ state: 'unconfirmed', lookUps: 1 });
     const always = { account: 'a', id: 7, from: 'unconfirmed', setbacks: 0, nextAttemptAt: null };
     const sent = { ...always, to: 'sent', resultId: 9, nextAttemptAt: after(10_000) };
@@ -100,7 +100,7 @@ describe('a look-up', () => {
     expect(settlementOfLookUp(row, 'notOffered', chances)).toEqual({ ...always, to: 'unconfirmed' });
   });
 
-  test('of a refusal decides it: the refusal stands, it arrived all the same, or a person is asked (chaos 2)', () => {
+  test('of a refusal decides it: the refusal stands, the write arrived after all, or a user is asked', () => {
     const row = rowWith({ state: 'unconfirmed', evidence: { ...evidence, class: 'rejected' } });
     const always = { account: 'a', id: 7, from: 'unconfirmed', setbacks: 0, nextAttemptAt: null };
     expect(settlementOfLookUp(row, null, chances)).toEqual({ ...always, to: 'rejected' });
@@ -115,7 +115,7 @@ describe('a look-up', () => {
     ['sent', 5, 16_000],
     ['sent', 6, 1_800_000],
   ] as const)(
-    'of a %s row that the service did not answer, after %i others, is made again',
+    'of a %s row that the service did not answer, after %i others, is repeated',
     (state, setbacks, ms) => {
       expect(settlementOfFailedLookUp(rowWith({ state, setbacks }), chances)).toEqual({
         account: 'a',
@@ -129,7 +129,7 @@ describe('a look-up', () => {
   );
 });
 
-describe('a look-up of a change whose record speaks against it', () => {
+describe('a lookup of a change whose record contradicts it', () => {
   const stopped = (reason: 'changed' | 'refusal', seen: string | null): LookUpResult => ({
     happened: 'stopped',
     reason,
@@ -142,7 +142,7 @@ describe('a look-up of a change whose record speaks against it', () => {
     evidence: { ...evidence, class: 'rejected', status: 409, serverSays: 'Not today.' },
   });
 
-  test('asks a person, with how the record is now', () => {
+  test('asks a user, and shows the current record', () => {
     expect(settlementOfLookUp(row, stopped('changed', 'active'), chances)).toMatchObject({
       from: 'unconfirmed',
       to: 'held',
@@ -151,7 +151,7 @@ describe('a look-up of a change whose record speaks against it', () => {
     });
   });
 
-  test('keeps what the service said of a refusal', () => {
+  test('keeps the service’s message about a refusal', () => {
     expect(settlementOfLookUp(row, stopped('refusal', null), chances)).toMatchObject({
       to: 'held',
       evidence: { class: 'held', heldReason: 'refusal', status: 409, serverSays: 'Not today.' },

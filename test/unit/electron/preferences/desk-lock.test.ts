@@ -25,8 +25,8 @@ async function lockedDesk() {
 
 const pin = (digits: string, name = 'Jane') => ({ name, pin: digits });
 
-describe('the lock of the window', () => {
-  it('is opened by the badge or the PIN of an operator, who is named before anybody hears of it', async () => {
+describe('the window lock', () => {
+  it('is opened by an operator’s badge or PIN, and the operator is set before anyone is notified', async () => {
     const { lock, told } = await lockedDesk();
     expect(await lock.unlock({ texts: ['STQFF)1', 'STAFF-1'] })).toEqual({
       outcome: 'unlocked',
@@ -37,7 +37,7 @@ describe('the lock of the window', () => {
     expect(told).toEqual([true, 'Jane', false, true, 'Jane', false]);
   });
 
-  it('stays closed for what a parcel says, another PIN, and somebody without one', async () => {
+  it('stays closed for the barcode of a parcel, another PIN, and an operator without one', async () => {
     const { lock } = await lockedDesk();
     for (const tried of [
       { texts: ['4006381333931'] },
@@ -50,14 +50,14 @@ describe('the lock of the window', () => {
     expect(lock.view()).toEqual({ isLocked: true });
   });
 
-  it('is still closed after a restart', async () => {
+  it('stays closed after a restart', async () => {
     const { lock, open } = await lockedDesk();
     expect(open().view()).toEqual({ isLocked: true });
     lock.release();
     expect(open().view()).toEqual({ isLocked: false });
   });
 
-  it('takes no PIN for half a minute after five wrong ones, whether they come one by one or all at once', async () => {
+  it('accepts no PIN for half a minute after five wrong ones, entered one by one or all at once', async () => {
     const { lock, clock } = await lockedDesk();
     const tries = await Promise.all(Array.from({ length: 6 }, async () => lock.unlock(pin('0000'))));
     expect(tries.filter(({ outcome }) => outcome === 'wrong')).toHaveLength(5);
@@ -68,7 +68,7 @@ describe('the lock of the window', () => {
     expect(await lock.unlock(pin('2580'))).toMatchObject({ outcome: 'unlocked' });
   });
 
-  it('takes a badge all the while, and counts no wrong scan', async () => {
+  it('still accepts a badge during that time, and does not count wrong scans', async () => {
     const { lock } = await lockedDesk();
     for (let tried = 0; tried < 8; tried += 1) await lock.unlock({ texts: ['4006381333931'] });
     for (let tried = 0; tried < 6; tried += 1) await lock.unlock(pin('0000'));

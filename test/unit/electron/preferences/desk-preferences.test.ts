@@ -4,7 +4,7 @@ import { contract } from '#shared/ipc/contract.ts';
 import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
 
 describe('the preferences of a desk', () => {
-  it('start from defaults and keep what was changed', () => {
+  it('start with defaults and keep changes', () => {
     const file = memoryPreferenceFile();
     expect(createDeskPreferences(file).read()).toMatchObject({ theme: 'system', density: 'regular' });
     createDeskPreferences(file).save({ theme: 'dark' });
@@ -12,7 +12,7 @@ describe('the preferences of a desk', () => {
     expect(createDeskPreferences(file).read()).toMatchObject({ theme: 'dark', density: 'compact' });
   });
 
-  it('fall back to defaults where the file holds nonsense', () => {
+  it('fall back to defaults if the file is invalid', () => {
     const file = memoryPreferenceFile({
       preferences: { theme: 'neon' },
       desks: 'none',
@@ -24,7 +24,7 @@ describe('the preferences of a desk', () => {
     expect(preferences.readWindowPlace()).toBeNull();
   });
 
-  it('lose nothing but a value that cannot be read, and keep that for whoever wrote it', () => {
+  it('lose only a value that cannot be read, and keep it for the version that wrote it', () => {
     const file = memoryPreferenceFile({ preferences: { listShare: 0.4, language: 'tlh', sounds: false } });
     const preferences = createDeskPreferences(file);
     expect(preferences.read()).toMatchObject({ listShare: 0.4, language: 'system', sounds: false });
@@ -32,7 +32,7 @@ describe('the preferences of a desk', () => {
     expect(file.read('preferences')).toMatchObject({ listShare: 0.4, language: 'tlh', theme: 'dark' });
   });
 
-  it('make a number for this desk’s commands, keep it through everything else, and change it when asked (security 3)', () => {
+  it('create a number for this desk’s commands, keep it through other changes, and change it on request', () => {
     const file = memoryPreferenceFile({ preferences: { theme: 'neon' } });
     const { deskNumber } = createDeskPreferences(file).read();
     expect(deskNumber).toMatch(/^\d{6}$/);
@@ -43,7 +43,7 @@ describe('the preferences of a desk', () => {
     expect(createDeskPreferences(file).read().deskNumber).toBe(renewed);
   });
 
-  it('hold one number for a run in which nothing can be written (security 3)', () => {
+  it('keep one number for a run in which nothing can be written', () => {
     const full = {
       read: () => undefined,
       write: () => {
@@ -56,7 +56,7 @@ describe('the preferences of a desk', () => {
     expect(() => preferences.renewDeskNumber()).toThrow('ENOSPC');
   });
 
-  it('keep each account its own desk', () => {
+  it('keep a separate desk for each account', () => {
     const preferences = createDeskPreferences(memoryPreferenceFile());
     preferences.saveDesk('production/1', { name: 'Dock 4', centerId: 3, centerName: 'Moreno Valley' });
     expect(preferences.readDesk('production/1')?.name).toBe('Dock 4');
@@ -67,7 +67,7 @@ describe('the preferences of a desk', () => {
     expect(preferences.readDesk('production-2/1')?.name).toBe('Dock 9');
   });
 
-  it('know which desk was set up last, whoever’s it is', () => {
+  it('know which desk was set up last, of any account', () => {
     const preferences = createDeskPreferences(memoryPreferenceFile());
     expect(preferences.readLastDesk()).toBeNull();
     const desk = { name: 'Dock 4', centerId: 3, centerName: 'Moreno Valley' };
@@ -78,7 +78,7 @@ describe('the preferences of a desk', () => {
     expect(preferences.readLastDesk()?.name).toBe('Dock 5');
   });
 
-  it('take a center that the service numbers 0, and none below (service, API 4)', () => {
+  it('accept a center with the ID 0, and none below', () => {
     const desk = { name: 'Dock 1', centerId: 0, centerName: 'First' };
     expect(contract.requests.desk.save.input.parse(desk)).toEqual(desk);
     expect(contract.requests.desk.save.input.safeParse({ ...desk, centerId: -1 }).success).toBe(false);
@@ -87,7 +87,7 @@ describe('the preferences of a desk', () => {
     expect(createDeskPreferences(file).readDesk('production/1')).toEqual(desk);
   });
 
-  it('remember the version an operation was found at, by profile', () => {
+  it('remember the version at which an operation was found, by profile', () => {
     const preferences = createDeskPreferences(memoryPreferenceFile());
     preferences.saveVersion('local', 'receiving.list', '2.0');
     expect(preferences.readVersion('local', 'receiving.list')).toBe('2.0');

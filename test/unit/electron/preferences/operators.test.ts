@@ -18,8 +18,8 @@ function desk(content: Record<string, unknown> = {}) {
   };
 }
 
-describe('the people at a desk', () => {
-  it('are known by badge and PIN, of which the file has salted hashes alone', async () => {
+describe('the operators of a desk', () => {
+  it('are recognized by badge and PIN, of which the file contains only salted hashes', async () => {
     const { file, operators } = desk();
     await operators.save({ before: null, name: 'Jane', badge: ' STAFF-1 ', pin: '2580' });
     await operators.save({ before: null, name: 'Ali', pin: '2580' });
@@ -35,7 +35,7 @@ describe('the people at a desk', () => {
     expect(new Set(stored.map(({ pin }) => pin.hash)).size).toBe(2);
   });
 
-  it('stand by name; whoever is named first works there, and stays at work under a new name', async () => {
+  it('are sorted by name; the first one added is at work, and stays at work under a new name', async () => {
     const { file, operators, operator } = desk();
     await operators.save({ before: null, name: 'Omar' });
     await operators.save({ before: null, name: 'Jane', badge: 'STAFF-1' });
@@ -50,7 +50,7 @@ describe('the people at a desk', () => {
     expect(listOperators(file)).toContainEqual(view('Jane', false, true));
   });
 
-  it('leave nobody behind when whoever works there is removed, nor a badge that works', async () => {
+  it('leave no operator at work when the current one is removed, and no working badge', async () => {
     const { file, operators, operator } = desk();
     await operators.save({ before: null, name: 'Jane', badge: 'STAFF-1' });
     expect(await operators.identify(['STAFF-1'])).toBe('Jane');
@@ -60,7 +60,7 @@ describe('the people at a desk', () => {
     expect(await operators.identify(['STAFF-1'])).toBeNull();
   });
 
-  it('have neither name nor badge twice', async () => {
+  it('cannot share a name or a badge', async () => {
     const { operators } = desk();
     await operators.save({ before: null, name: 'Jane', badge: 'STAFF-1' });
     expect(await operators.save({ before: null, name: ' jane ' })).toBe('nameTaken');
@@ -68,7 +68,7 @@ describe('the people at a desk', () => {
     expect(await operators.save({ before: 'Jane', name: 'JANE', badge: 'STAFF-1' })).toBeNull();
   });
 
-  it('whom an older Dockhand saved keep their badges, which stand in plain text no longer', async () => {
+  it('keep badges saved by an older Dockhand, but no longer in plain text', async () => {
     const older = [
       { name: 'Jane', badge: 'STAFF-1' },
       { name: 'Omar', badge: null },

@@ -20,7 +20,7 @@ function refusal(change: Record<string, unknown>): Record<string, Sentence[]> {
 }
 
 describe('a profile file', () => {
-  it('is filled up with what the service expects where it is silent', () => {
+  it('is completed with the values that the service expects', () => {
     const profile = parseProfile(JSON.stringify(valid), false);
     expect(profile).toMatchObject({
       authUrl: 'https://auth.example.test',
@@ -33,7 +33,7 @@ describe('a profile file', () => {
     expect(profile.scopes).toEqual(expect.arrayContaining(['receiving_read', 'offline_access', 'openid']));
   });
 
-  it('reads back from what is saved of it', () => {
+  it('is read back from its saved form', () => {
     const profile = parseProfile(
       JSON.stringify({
         ...valid,
@@ -46,7 +46,7 @@ describe('a profile file', () => {
     expect(parseProfile(JSON.stringify(toProfileFile(profile)), false)).toEqual(profile);
   });
 
-  it('keeps the views of its file that can be used, names the others, and writes none back', () => {
+  it('keeps the usable views of its file, names the others, and writes none back', () => {
     const late = { name: 'Late', search: { expected: 'late' }, columns: null };
     const lists = { receiving: { columns: null, views: [late, { name: 'Broken' }] }, returns: 7 };
     const profile = parseProfile(JSON.stringify({ ...valid, lists }), true);
@@ -77,27 +77,27 @@ describe('a profile file', () => {
     ['site', { url: 'postgres://db/site' }],
     ['site', { url: 'postgres://db/site', name: 'North', password: 'secret' }],
     ['name', ''],
-  ])('names the field %s when it holds %j', (field, value) => {
+  ])('names the field %s if it contains %j', (field, value) => {
     expect(Object.keys(refusal({ [field]: value })).join()).toContain(field);
   });
 
-  it('names a misspelt field instead of ignoring it', () => {
+  it('names a misspelled field instead of ignoring it', () => {
     expect(refusal({ chanelHeader: 'x' })).toEqual({
       chanelHeader: [sentence('invalid.unknownField')],
     });
   });
 
-  it('names an unknown field that is called constructor, as every object has it', () => {
+  it('names an unknown field called constructor, which every object has', () => {
     expect(Object.entries(refusal({ constructor: 'x' }))).toEqual([
       ['constructor', [sentence('invalid.unknownField')]],
     ]);
   });
 
-  it('says that a file is no JSON', () => {
+  it('reports that a file is not JSON', () => {
     expect(() => parseProfile('{', false)).toThrow(/invalid\.profile\.json/);
   });
 
-  it('of a local environment is on this machine, with both its addresses (security 7)', () => {
+  it('must have both addresses on this machine for a local environment', () => {
     const here = 'http://127.0.0.1:47614';
     expect(refusal({ kind: 'local', baseUrl: here })).toEqual({
       authUrl: [sentence('invalid.profile.localAddress')],
@@ -109,7 +109,7 @@ describe('a profile file', () => {
   });
 
   it.each(['production', 'sandbox', 'local'])(
-    'of kind %s has an id of its own for each pair of addresses (security 7)',
+    'of kind %s has a separate ID for each pair of addresses',
     (kind) => {
       const idOf = (authPort: number, basePort: number) =>
         parseProfile(
@@ -126,7 +126,7 @@ describe('a profile file', () => {
     },
   );
 
-  it('takes plain http on this machine only', () => {
+  it('accepts plain http only on this machine', () => {
     expect(
       parseProfile(
         JSON.stringify({ ...valid, authUrl: 'http://127.0.0.1:9', baseUrl: 'http://[::1]:9' }),
@@ -136,7 +136,7 @@ describe('a profile file', () => {
     expect(refusal({ baseUrl: 'http://127.0.0.1.example.test' })).toHaveProperty('baseUrl');
   });
 
-  it('has the same id for the same environment, and another for another', () => {
+  it('has the same ID for the same environment, and another for another', () => {
     const id = (change: Record<string, unknown>) =>
       parseProfile(JSON.stringify({ ...valid, ...change }), false).id;
     expect(id({ name: 'Another name' })).toBe(id({}));

@@ -11,7 +11,7 @@ const text = (name: string, kind = 'production') =>
 const managed = (name: string) => parseProfile(text(name), true);
 
 describe('the profiles of a desk', () => {
-  it('begins with none', () => {
+  it('start empty', () => {
     const profiles = createProfiles({
       file: memoryPreferenceFile(),
       started: null,
@@ -22,7 +22,7 @@ describe('the profiles of a desk', () => {
     expect(profiles.chosen()).toBeNull();
   });
 
-  it('keeps an imported profile and the choice over a restart', () => {
+  it('keep an imported profile and the choice across a restart', () => {
     const file = memoryPreferenceFile();
     const first = createProfiles({ file, started: null, managed: [managed('it')], acceptsLocal: true });
     const imported = first.importText(text('north'));
@@ -32,7 +32,7 @@ describe('the profiles of a desk', () => {
     expect(second.list().map(({ name }) => name)).toEqual(['it', 'north']);
   });
 
-  it('uses the profile it was started with, without changing the choice that is saved', () => {
+  it('use the profile given at the start, without changing the saved choice', () => {
     const file = memoryPreferenceFile();
     const before = createProfiles({ file, started: null, managed: [], acceptsLocal: true });
     before.choose(before.importText(text('north')).id);
@@ -42,7 +42,7 @@ describe('the profiles of a desk', () => {
     expect(after.chosen()?.name).toBe('north');
   });
 
-  it('refuses to replace or remove what IT installed', () => {
+  it('refuse to replace or remove a profile installed by IT', () => {
     const profiles = createProfiles({
       file: memoryPreferenceFile(),
       started: null,
@@ -55,7 +55,7 @@ describe('the profiles of a desk', () => {
     }).toThrow(/invalid\.profile\.managed/);
   });
 
-  it('forgets an imported profile and the choice of it', () => {
+  it('forget an imported profile and its choice', () => {
     const profiles = createProfiles({
       file: memoryPreferenceFile(),
       started: null,
@@ -69,7 +69,7 @@ describe('the profiles of a desk', () => {
     expect(() => profiles.choose(imported.id)).toThrow(/invalid\.profile\.unknown/);
   });
 
-  it('has no local environment in a packaged app', () => {
+  it('have no local environment in a packaged app', () => {
     const profiles = createProfiles({
       file: memoryPreferenceFile(),
       started: null,
@@ -85,7 +85,7 @@ describe('the profiles of a desk', () => {
     expect(() => profiles.importText(here)).toThrow(/invalid\.profile\.local/);
   });
 
-  it('leaves out what no longer parses, without losing the rest', () => {
+  it('leave out a profile that no longer parses, without losing the rest', () => {
     const file = memoryPreferenceFile({
       profiles: [{ name: 'broken' }, JSON.parse(text('north')) as unknown],
     });
@@ -102,7 +102,7 @@ describe('the managed file', () => {
   /** Tests are run by any user. */
   const owner = process.getuid?.() ?? null;
 
-  it.runIf(owner !== null)('belongs to the administrator, with its folder (security 17)', () => {
+  it.runIf(owner !== null)('belongs to the administrator, as does its folder', () => {
     const path = join(folder, 'profiles.json');
     writeFileSync(path, text('one'));
     expect(readManagedProfiles(path, owner)).toHaveLength(1);
@@ -118,17 +118,17 @@ describe('the managed file', () => {
     ['win32', 'D:\\Programs\\Dockhand Profiles\\profiles.json'],
     ['darwin', '/Library/Application Support/Dockhand/profiles.json'],
     ['linux', '/etc/dockhand/profiles.json'],
-  ])('is in a folder that is an administrator’s on %s (security 17)', (platform, path) => {
+  ])('is in a folder that belongs to an administrator on %s', (platform, path) => {
     // Any user may make a folder in ProgramData, and own it.
     const environment = { PROGRAMDATA: 'C:\\ProgramData', ProgramFiles: 'D:\\Programs' };
     expect(managedProfilesPath(platform, environment)).toBe(path);
   });
 
-  it('is no profile where there is no file', () => {
+  it('contains no profile if it does not exist', () => {
     expect(readManagedProfiles(join(folder, 'none.json'), owner)).toEqual([]);
   });
 
-  it('holds one profile or a list', () => {
+  it('contains one profile or a list', () => {
     const path = join(folder, 'profiles.json');
     writeFileSync(path, text('one'));
     expect(readManagedProfiles(path, owner)).toMatchObject([{ name: 'one', isManaged: true }]);
@@ -136,7 +136,7 @@ describe('the managed file', () => {
     expect(readManagedProfiles(path, owner).map(({ name }) => name)).toEqual(['one', 'two']);
   });
 
-  it('names the field and which profile when one is broken', () => {
+  it('names the field and the profile if one is broken', () => {
     const path = join(folder, 'profiles.json');
     writeFileSync(path, `[${text('one')},{"name":"two"}]`);
     expect(() => readManagedProfiles(path, owner)).toThrow(/1\.authUrl/);

@@ -22,7 +22,7 @@ const printed = (of: Label, size: (typeof labelSizes)[number], dpi: (typeof labe
 const kinds = labelSizes.flatMap((size) => labelDpis.map((dpi) => [size, dpi] as const));
 
 describe('a label in ZPL', () => {
-  it.each(kinds)('says on %s at %s dpi what its layout says, letter by letter', (size, dpi) => {
+  it.each(kinds)('has on %s at %s dpi the texts of its layout, letter by letter', (size, dpi) => {
     const layout = layoutLabel(label, size, dpi);
     const { fields, width, length, copies } = readZpl(zplOf(layout));
     const inches = size === 'label2x1' ? [2, 1] : [4, 6];
@@ -33,14 +33,14 @@ describe('a label in ZPL', () => {
     );
   });
 
-  it.each(kinds)('has a barcode on %s at %s dpi that is read from its pixels', async (size, dpi) => {
+  it.each(kinds)('has a barcode on %s at %s dpi that can be read from its pixels', async (size, dpi) => {
     for (const code of ['4006381333931', 'A>^~_B']) {
       const read = await barcodesIn(burn(printed({ ...label, codes: [code] }, size, dpi)));
       expect(read).toEqual([{ format: 'Code128', text: code }]);
     }
   });
 
-  it('obeys nothing that a name, a code, or a fact says', () => {
+  it('executes no command from a name, a code, or a fact', () => {
     const hostile = fc.string({
       unit: fc.oneof(
         fc.constantFrom('^', '~', '_', '\\', '>', '\n', '\u0000', '^XZ', '~HS', '^FS'),
@@ -62,7 +62,7 @@ describe('a label in ZPL', () => {
     );
   });
 
-  it('writes what is no plain letter as the bytes of its UTF-8', () => {
+  it('writes every character that is not a plain letter as its UTF-8 bytes', () => {
     expect(fieldData('Tee ^ ~ _ \\ é 茶')).toBe('Tee _5E _7E _5F _5C _C3_A9 _E8_8C_B6');
   });
 });

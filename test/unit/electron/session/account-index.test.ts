@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { AccountIndexEntry, accountIdOf, emptyAccountIndexEntry } from '#electron/session/account-index.ts';
 import { signedInEntry } from './session-fakes.ts';
 
-it('what is saved of an account is read back as it was, whatever the method', () => {
+it('saved account data is read back unchanged, for every method', () => {
   for (const method of ['oauth', 'token'] as const) {
     const entry = { ...signedInEntry(method), leftovers: ['refreshToken', 'personalToken'] };
     expect(AccountIndexEntry.parse(structuredClone(entry))).toEqual(entry);
@@ -23,18 +23,18 @@ it.each([
   { session: { ...signedInEntry().session, method: 'password' } },
   { session: { ...signedInEntry().session, isKept: undefined } },
   { session: { ...signedInEntry().session, channels: [{ id: 1 }] } },
-])('an entry with %j is none', (change) => {
+])('an entry with %j is invalid', (change) => {
   expect(AccountIndexEntry.safeParse({ ...signedInEntry(), ...change }).success).toBe(false);
 });
 
 it.each(['revoked', 'expired', 'tokenRefused', 'notKept'])(
-  'a session may be over because it is %s',
+  'a session can be over because it is %s',
   (over) => {
     const entry = { ...signedInEntry(), session: { ...signedInEntry().session, over } };
     expect(AccountIndexEntry.parse(entry).session?.over).toBe(over);
   },
 );
 
-it('an account is named by its environment and its channel', () => {
+it('an account ID consists of its environment and its channel', () => {
   expect(accountIdOf('env-1', 7)).toBe('env-1/7');
 });

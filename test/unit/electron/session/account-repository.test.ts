@@ -26,8 +26,8 @@ function sessionOf(channelId: number, method: 'oauth' | 'token' = 'oauth'): Omit
 
 class Killed extends Error {}
 
-describe('what is saved of an account', () => {
-  it('is found again by the next start', async () => {
+describe('saved account data', () => {
+  it('is found by the next start', async () => {
     const { repository, open } = bench();
     await repository.load();
     await repository.saveClient({ clientId: 'c', clientSecret: 's' });
@@ -53,7 +53,7 @@ describe('what is saved of an account', () => {
   });
 
   it.each(['locked', 'unavailable', 'absent'] as const)(
-    'is not taken for signed out while the keychain is %s',
+    'is not treated as signed out while the keychain is %s',
     async (trouble) => {
       const { repository, keychain, index } = bench(signedInEntry());
       keychain.trouble = trouble;
@@ -63,12 +63,12 @@ describe('what is saved of an account', () => {
     },
   );
 
-  it('is signed out of a keychain that works and lost the entry', async () => {
+  it('is signed out if a working keychain lost the entry', async () => {
     const { repository } = bench({ ...signedInEntry(), hasClientSecret: false });
     expect(await repository.load()).toEqual({ kind: 'loaded', secret: null });
   });
 
-  it('finds no session in a secret that the index does not expect', async () => {
+  it('has no session if the index does not expect the found secret', async () => {
     const entry = signedInEntry();
     const { repository, keychain } = bench({
       ...entry,
@@ -117,7 +117,7 @@ describe('a process killed while one account replaces another', () => {
     expect(outcomes).toBeGreaterThanOrEqual(3);
   });
 
-  it('cleans up at the next start what it left in the keychain', async () => {
+  it('cleans up its leftovers in the keychain at the next start', async () => {
     const { repository, keychain, index, open } = bench();
     await repository.load();
     let writes = 0;
@@ -136,7 +136,7 @@ describe('a process killed while one account replaces another', () => {
 });
 
 describe('signing out', () => {
-  it('removes the tokens and says so, and keeps the client', async () => {
+  it('removes the tokens, reports it, and keeps the client', async () => {
     const { repository, keychain, index } = bench();
     await repository.load();
     await repository.saveClient({ clientId: 'c', clientSecret: 's' });
@@ -146,7 +146,7 @@ describe('signing out', () => {
     expect(index.read()).toMatchObject({ session: null, leftovers: [], clientId: 'c' });
   });
 
-  it('of a locked keychain is not verified, and is finished as soon as it works', async () => {
+  it('with a locked keychain is not verified, and is completed as soon as it works', async () => {
     const { repository, keychain, open } = bench();
     await repository.load();
     await repository.keepSession(sessionOf(7), 'refresh-1');
@@ -161,7 +161,7 @@ describe('signing out', () => {
     expect(next.entry().leftovers).toEqual([]);
   });
 
-  it('without any keychain is verified when nothing was ever saved', async () => {
+  it('without any keychain is verified if nothing was ever saved', async () => {
     const { repository, keychain } = bench();
     keychain.trouble = 'absent';
     await repository.load();
@@ -170,7 +170,7 @@ describe('signing out', () => {
     expect(await repository.forgetSession()).toBe(true);
   });
 
-  it('without the keychain that was there before is not verified', async () => {
+  it('without the earlier keychain is not verified', async () => {
     const { repository, keychain } = bench();
     await repository.load();
     await repository.keepSession(sessionOf(7), 'refresh-1');
@@ -179,8 +179,8 @@ describe('signing out', () => {
   });
 });
 
-describe('a secret that the keychain did not take', () => {
-  it('is saved later, without being tidied away with the stale one it replaces', async () => {
+describe('a secret that the keychain did not accept', () => {
+  it('is saved later, without being cleaned up with the stale one that it replaces', async () => {
     const { repository, keychain, open } = bench();
     await repository.load();
     await repository.keepSession(sessionOf(7), 'refresh-1');
@@ -205,7 +205,7 @@ describe('a secret that the keychain did not take', () => {
     expect(keychain.entries.size).toBe(0);
   });
 
-  it('replaces the other method, whose secret goes', async () => {
+  it('replaces the other method, whose secret is removed', async () => {
     const { repository, keychain } = bench();
     await repository.load();
     await repository.keepSession(sessionOf(7), 'refresh-1');
@@ -263,8 +263,8 @@ const entryWith = (session: Partial<SavedSession> | null, change: Partial<Accoun
   ...change,
 });
 
-describe('what is loaded', () => {
-  it('is asked of the keychain as it is expected, and no more where the keychain fails', async () => {
+describe('loading', () => {
+  it('asks the keychain for the expected secrets, and stops if the keychain fails', async () => {
     const { store, repository } = scripted(signedInEntry());
     store.readings = { clientSecret: failed };
     expect(await repository.load()).toEqual({ kind: 'failed', keychain: 'locked' });
@@ -277,7 +277,7 @@ describe('what is loaded', () => {
     ['a session that is over', entryWith({ over: 'revoked' }, { hasClientSecret: false }), false],
     ['a session that lived in memory', entryWith({ isKept: false }, { hasClientSecret: false }), false],
     ['nothing', entryWith(null, { hasClientSecret: false }), false],
-  ])('fails with the keychain where it should hold %s', async (_what, entry, isFailure) => {
+  ])('fails with the keychain if it should hold %s', async (_what, entry, isFailure) => {
     const { store, repository } = scripted(entry, 'locked');
     store.readings = { clientSecret: failed };
     expect(await repository.load()).toEqual(
@@ -286,7 +286,7 @@ describe('what is loaded', () => {
     expect(repository.clientSecret()).toBeNull();
   });
 
-  it('fails where the keychain fails at the session’s secret, and only where it was saved', async () => {
+  it('fails if the keychain fails for the session’s secret, and only if that was saved', async () => {
     const readings = { clientSecret: kept('client'), refreshToken: failed };
     const { store, repository } = scripted(signedInEntry());
     store.readings = readings;
@@ -297,7 +297,7 @@ describe('what is loaded', () => {
     expect(other.repository.clientSecret()).toBe('client');
   });
 
-  it('is the secret of the session that is alive, by its method, with the client’s', async () => {
+  it('returns the secret of the active session, by its method, and loads the client’s', async () => {
     const { store, repository } = scripted(entryWith({ method: 'token' }));
     store.readings = {
       clientSecret: kept('client'),
@@ -311,7 +311,7 @@ describe('what is loaded', () => {
     expect(await over.repository.load()).toEqual({ kind: 'loaded', secret: null });
   });
 
-  it('believes memory where nothing is expected of the keychain, and a client secret always', async () => {
+  it('trusts memory if nothing is expected in the keychain, and always trusts a client secret', async () => {
     const entry = entryWith({ isKept: false }, { hasClientSecret: false });
     const { store, repository } = scripted(entry);
     store.readings = { clientSecret: kept('client'), refreshToken: inMemory('fresh') };
@@ -322,7 +322,7 @@ describe('what is loaded', () => {
     expect(await older.repository.load()).toEqual({ kind: 'loaded', secret: null });
   });
 
-  it('looks whether the keychain works only where it told nothing of it', async () => {
+  it('checks whether the keychain works only if its state is still unknown', async () => {
     const askedWith = async (readings: Partial<Record<SecretName, SecretReading>>, entry = entryWith({})) => {
       const { store, repository } = scripted(entry);
       store.readings = readings;
@@ -336,7 +336,7 @@ describe('what is loaded', () => {
     expect(await askedWith({ clientSecret: failed }, unexpected)).toBe(false);
   });
 
-  it('tidies away what is left over where the keychain works, but never the secret that is in use', async () => {
+  it('cleans up leftovers if the keychain works, but never the secret in use', async () => {
     const entry = entryWith({}, { leftovers: ['refreshToken', 'personalToken'] });
     const { store, repository } = scripted(entry);
     store.readings = { clientSecret: kept('c'), refreshToken: kept('r') };
@@ -350,7 +350,7 @@ describe('what is loaded', () => {
   });
 });
 
-describe('a session that is saved', () => {
+describe('a saved session', () => {
   const stages = async (
     before: Partial<SavedSession> | null,
     change: { isKept?: boolean; state?: KeychainState; secret?: string | null; leftovers?: 'refreshToken'[] },
@@ -373,7 +373,7 @@ describe('a session that is saved', () => {
     return { ...bench, written };
   };
 
-  it('lets the one before end first, and names every secret as left over until the new one is written', async () => {
+  it('ends the previous one first, and lists every secret as a leftover until the new one is written', async () => {
     const { written } = await stages({}, {});
     expect(written[0]).toMatchObject({
       session: { account: { channelId: 105_310 }, isKept: false, over: 'expired' },
@@ -389,13 +389,13 @@ describe('a session that is saved', () => {
     expect(first.written[0]?.session).toBeNull();
   });
 
-  it('tidies the other method’s secret away, and keeps its own', async () => {
+  it('cleans up the other method’s secret, and keeps its own', async () => {
     const { store, repository } = await stages({}, {});
     expect(store.asked).toEqual(['write refreshToken', 'remove personalToken']);
     expect(repository.entry().leftovers).toEqual([]);
   });
 
-  it('lives in memory where the keychain does not take it, and what it replaced is left over', async () => {
+  it('lives in memory if the keychain does not accept it, and the replaced one is a leftover', async () => {
     const { repository, store } = await stages({}, { isKept: false, state: 'locked' });
     expect(repository.entry()).toMatchObject({
       session: { isKept: false },
@@ -410,7 +410,7 @@ describe('a session that is saved', () => {
     [null, [], []],
     [{ isKept: false }, ['refreshToken'], ['refreshToken']],
   ] as const)(
-    'without any keychain, after %j, leaves over what may still stand in one',
+    'without any keychain, after %j, lists as leftovers what one may still contain',
     async (before, leftovers, expected) => {
       const { repository } = await stages(before, {
         isKept: false,
@@ -421,7 +421,7 @@ describe('a session that is saved', () => {
     },
   );
 
-  it('has nothing to keep where it has no secret', async () => {
+  it('has nothing to keep without a secret', async () => {
     const { repository, store } = await stages({}, { secret: null });
     expect(store.asked).toEqual(['remove refreshToken', 'remove personalToken']);
     expect(repository.entry()).toMatchObject({ session: { isKept: false }, leftovers: [] });
@@ -463,7 +463,7 @@ describe('the next refresh token', () => {
     expect({ isKept: after?.isKept, leftovers }).toEqual(expected);
   });
 
-  it('changes nothing of a session that is gone, nor does an update or an end', async () => {
+  it('changes nothing in a missing session, and neither does an update or an end', async () => {
     const { repository, index } = scripted(entryWith(null));
     await repository.load();
     const before = index.text();
@@ -475,7 +475,7 @@ describe('the next refresh token', () => {
 });
 
 describe('the end of a session', () => {
-  it('is noted with its reason, and its secret goes', async () => {
+  it('is recorded with its reason, and its secret is removed', async () => {
     const { store, repository } = scripted(entryWith({ refreshMarker: 'now' }));
     store.readings = { clientSecret: kept('c'), refreshToken: kept('r') };
     await repository.load();
@@ -487,7 +487,7 @@ describe('the end of a session', () => {
     expect(store.asked.at(-1)).toBe('remove refreshToken');
   });
 
-  it('leaves nothing over where no keychain was ever there', async () => {
+  it('leaves no leftovers if there never was a keychain', async () => {
     const { repository } = scripted(entryWith({ isKept: false }), 'absent');
     await repository.load();
     await repository.end('expired');
@@ -496,7 +496,7 @@ describe('the end of a session', () => {
 });
 
 describe('a keychain that works again', () => {
-  it('takes what lives in memory: the client secret, and the secret of a session that is alive', async () => {
+  it('takes over what lives in memory: the client secret, and the secret of an active session', async () => {
     const entry = entryWith({ isKept: false }, { hasClientSecret: false, leftovers: ['refreshToken'] });
     const caughtUp = async (held: SecretName[], change: Partial<AccountIndexEntry> = {}) => {
       const { store, repository } = scripted({ ...entry, ...change }, 'locked');

@@ -31,7 +31,7 @@ function bench(
 }
 
 describe('a refresh', () => {
-  it('keeps what was granted and when, and reports it', async () => {
+  it('saves the granted scopes and the time, and reports them', async () => {
     const made = bench();
     await made.session.start();
     made.endpoint.scope = 'channels_read offline_access';
@@ -47,7 +47,7 @@ describe('a refresh', () => {
     });
   });
 
-  it('is marked while it is under way, and asks with the scopes and the secret that are saved', async () => {
+  it('is marked while it is in progress, and sends the saved scopes and secret', async () => {
     const made = bench();
     await made.session.start();
     let marker: string | null | undefined;
@@ -60,7 +60,7 @@ describe('a refresh', () => {
     expect(made.endpoint.calls[0]?.get('client_secret')).toBe('secret-1');
   });
 
-  it('goes through on a full disk, and the next one with it (security 5)', async () => {
+  it('succeeds on a full disk, and so does the next one', async () => {
     const made = bench();
     await made.session.start();
     made.options.accountIndex.write = () => {
@@ -91,7 +91,7 @@ describe('a refresh', () => {
     });
   });
 
-  it('that takes too long is given up, and nothing is lost', async () => {
+  it('is given up if it takes too long, and nothing is lost', async () => {
     let isAborted = false;
     const { session } = bench(
       'oauth',
@@ -117,7 +117,7 @@ describe('a refresh', () => {
     ['2026-10-03T08:00:00.000Z', 'expired'],
     ['never', 'expired'],
   ] as const)(
-    'that is refused, after the last one at %s, says that the session is %s',
+    'if refused, after the last one at %s, reports the session as %s',
     async (renewedAt, reason) => {
       const made = bench('oauth', { renewedAt });
       await made.session.start();
@@ -137,7 +137,7 @@ describe('a refresh', () => {
     },
   );
 
-  it('that is refused after one that came through is revoked, whatever was marked before', async () => {
+  it('if refused after a successful one, is revoked, whatever was marked before', async () => {
     const made = bench('oauth', { refreshMarker: '2026-11-02T07:00:00.000Z' });
     await made.session.start();
     await made.session.accessToken();
@@ -153,7 +153,7 @@ describe('a personal token', () => {
     listChannels: () => Promise.reject(failureWith(code)),
   });
 
-  it('that is refused twice ends the session; it is saved, and tried at the next start (chaos 6)', async () => {
+  it('ends the session if it is refused twice; it is saved, and tried at the next start', async () => {
     const made = bench('token', {}, refusedWith('SIGNED_OUT'));
     await made.session.start();
     expect(await made.session.accessToken()).toBe('pat-0');
@@ -171,7 +171,7 @@ describe('a personal token', () => {
   });
 
   it.each(['FORBIDDEN', 'OFFLINE', 'SERVICE'])(
-    'that is refused once, and then answered with %s, goes on (chaos 6)',
+    'continues if it is refused once and then answered with %s',
     async (code) => {
       const made = bench('token', {}, refusedWith(code));
       await made.session.start();
@@ -184,7 +184,7 @@ describe('a personal token', () => {
   );
 });
 
-describe('a change of the channel', () => {
+describe('a change of channel', () => {
   const channels = [writableChannel, storeChannel].map(({ id, scopes }) => ({
     id,
     name: `Channel ${id}`,
@@ -192,7 +192,7 @@ describe('a change of the channel', () => {
     scopes,
   }));
 
-  it('changes the scopes of a personal token, and keeps those that a sign-in was granted', async () => {
+  it('changes the scopes of a personal token, and keeps those granted at a sign-in', async () => {
     const token = bench('token', { channels });
     await token.session.start();
     await token.session.chooseChannel({ channelId: storeChannel.id });
@@ -210,7 +210,7 @@ describe('a change of the channel', () => {
     });
   });
 
-  it('to one that is not there changes nothing, nor does any where nobody is signed in', async () => {
+  it('changes nothing if the channel does not exist, or while no account is signed in', async () => {
     const made = bench('oauth', { channels });
     await made.session.start();
     const before = made.kept();
@@ -229,8 +229,8 @@ describe('a change of the channel', () => {
   });
 });
 
-describe('what is missing', () => {
-  it('is forgotten with the sign-in after it', async () => {
+describe('a missing scope', () => {
+  it('is forgotten at the next sign-in', async () => {
     const made = bench('token');
     await made.session.start();
     made.session.reportMissingScope('receiving_read');
@@ -241,7 +241,7 @@ describe('what is missing', () => {
 });
 
 describe('a client secret', () => {
-  it('that is saved while signed in leaves the session as it is', async () => {
+  it('leaves the session unchanged if it is saved while signed in', async () => {
     const made = bench();
     await made.session.start();
     await made.session.accessToken();
@@ -252,7 +252,7 @@ describe('a client secret', () => {
     expect(made.endpoint.calls).toHaveLength(1);
   });
 
-  it('does not bring a session back that is over', async () => {
+  it('does not restore a session that is over', async () => {
     const made = bench('oauth', { over: 'revoked' });
     await made.session.start();
     expect(await made.session.saveClient({ clientId: 'c', clientSecret: 's' })).toMatchObject({
@@ -271,8 +271,8 @@ describe('a client secret', () => {
   });
 });
 
-describe('a keychain that is looked at again', () => {
-  it('lets a session go on that waited for it, and takes what lives in memory', async () => {
+describe('a rechecked keychain', () => {
+  it('lets a session continue that waited for it, and takes over what lives in memory', async () => {
     const made = bench();
     made.keychain.trouble = 'locked';
     await made.session.start();
@@ -282,7 +282,7 @@ describe('a keychain that is looked at again', () => {
     expect(made.views.at(-1)).toMatchObject({ step: 'signedIn', keychain: 'working' });
   });
 
-  it('is asked for its state alone by a session that waits for nothing', async () => {
+  it('is asked only for its state if the session waits for nothing', async () => {
     const made = bench();
     await made.session.start();
     await made.session.accessToken();
@@ -293,7 +293,7 @@ describe('a keychain that is looked at again', () => {
   });
 });
 
-it('ends by itself thirty days after its last refresh; a personal token does not', async () => {
+it('a session ends automatically thirty days after its last refresh; a personal token does not', async () => {
   const renewedAt = '2026-10-20T08:00:00.000Z';
   const made = bench('oauth', { renewedAt });
   expect(made.session.end()).toBeNull();
@@ -306,7 +306,7 @@ it('ends by itself thirty days after its last refresh; a personal token does not
   expect(personal.session.end()).toBeNull();
 });
 
-it('a sign-out is reported as one', async () => {
+it('a sign-out is reported as such', async () => {
   const made = bench();
   await made.session.start();
   await made.session.signOut({ purge: false });

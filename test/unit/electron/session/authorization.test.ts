@@ -29,7 +29,7 @@ function identityToken(claims: Record<string, unknown>): string {
 }
 
 describe('the code verifier', () => {
-  it('is 64 characters of the unreserved alphabet, 10,000 times without a repeat', () => {
+  it('has 64 characters of the unreserved alphabet, 10,000 times without a repeat', () => {
     const verifiers = Array.from({ length: 10_000 }, createCodeVerifier);
     expect(new Set(verifiers).size).toBe(10_000);
     expect(verifiers.filter((verifier) => !/^[A-Za-z0-9\-._~]{64}$/.test(verifier))).toEqual([]);
@@ -37,8 +37,8 @@ describe('the code verifier', () => {
   });
 });
 
-describe('an attempt', () => {
-  it('asks for exactly what the specification lists', async () => {
+describe('a sign-in attempt', () => {
+  it('requests exactly what the specification lists', async () => {
     const profile = fakeProfile();
     const attempt = await createAttempt(profile, 'client-1');
     const url = new URL(attempt.authorizeUrl);
@@ -56,7 +56,7 @@ describe('an attempt', () => {
     });
   });
 
-  it('sends a nonce exactly when openid is asked for', async () => {
+  it('sends a nonce only if openid is requested', async () => {
     const withOpenid = await createAttempt({ ...fakeProfile(), scopes: ['openid'] }, 'client-1');
     expect(new URL(withOpenid.authorizeUrl).searchParams.get('nonce')).toBe(withOpenid.nonce);
     expect(withOpenid.nonce).toMatch(/^[\w-]{32}$/);
@@ -75,7 +75,7 @@ describe('an attempt', () => {
   });
 });
 
-describe('the exchange of the code', () => {
+describe('the code exchange', () => {
   const exchange = async (
     parameters: (attempt: { state: string; nonce: string | null }) => Record<string, string>,
     answer?: (attempt: { nonce: string | null }) => Response,
@@ -93,7 +93,7 @@ describe('the exchange of the code', () => {
     return { result, endpoint, attempt };
   };
 
-  it('posts code, verifier and client secret as the specification lists them', async () => {
+  it('posts code, verifier, and client secret as the specification lists them', async () => {
     const { result, endpoint, attempt } = await exchange(({ state }) => ({
       code: 'c',
       state,
@@ -159,7 +159,7 @@ describe('the exchange of the code', () => {
       ...(claims === null ? {} : { id_token: identityToken(claims) }),
     });
 
-  it('takes the identity token of the token endpoint when it fits', async () => {
+  it('accepts the identity token of the token endpoint if it matches', async () => {
     const { result } = await exchange(
       ({ state }) => ({ code: 'c', state }),
       ({ nonce }) => withToken({ nonce })(),
@@ -190,7 +190,7 @@ describe('the exchange of the code', () => {
       /problem\.clockWrong\.text/,
       'clockWrong',
     ],
-  ])('refuses an identity token with %s, by its cause (service A)', async (_name, claims, message, kind) => {
+  ])('refuses an identity token with %s, by its cause', async (_name, claims, message, kind) => {
     const { result } = await exchange(
       ({ state }) => ({ code: 'c', state }),
       ({ nonce }) =>
@@ -208,12 +208,12 @@ describe('the exchange of the code', () => {
     });
   });
 
-  it('refuses an answer without an identity token where openid was asked for', async () => {
+  it('refuses a response without an identity token if openid was requested', async () => {
     const { result } = await exchange(({ state }) => ({ code: 'c', state }), withToken(null), ['openid']);
     expect(result).toBeInstanceOf(AuthorizationError);
   });
 
-  it('bears a clock that is a minute and a half off', async () => {
+  it('tolerates a clock that is a minute and a half off', async () => {
     const { result } = await exchange(
       ({ state }) => ({ code: 'c', state }),
       ({ nonce }) => withToken({ nonce, nbf: Math.floor(Date.now() / 1_000) + 90 })(),
@@ -222,7 +222,7 @@ describe('the exchange of the code', () => {
     expect(result).toMatchObject({ accessToken: 'a' });
   });
 
-  it('keeps no code, token or secret in the errors it throws', async () => {
+  it('keeps no code, token, or secret in the errors it throws', async () => {
     const canary = 'CANARY';
     const outcomes = await Promise.all([
       exchange(() => ({ code: canary, state: canary })),
@@ -251,7 +251,7 @@ describe('the exchange of the code', () => {
 describe('a refresh', () => {
   const context = { profile: fakeProfile(), client, grantedScopes: ['receiving_read'] };
 
-  it('sends no PKCE value, and keeps the scopes where none are named', async () => {
+  it('sends no PKCE value, and keeps the scopes if none are named', async () => {
     const endpoint = strictTokenEndpoint();
     const answer = await refreshTokens(context, 'refresh-0', options(endpoint.fetch));
     expect(answer).toEqual({
@@ -268,7 +268,7 @@ describe('a refresh', () => {
     });
   });
 
-  it('does not lose the next refresh token over an identity token that nobody reads', async () => {
+  it('does not lose the next refresh token because of an identity token that is not used', async () => {
     const endpoint = strictTokenEndpoint();
     endpoint.misbehave = async (rotate) =>
       Response.json({
@@ -284,7 +284,7 @@ describe('a refresh', () => {
     ['nested deep', `{"access_token":"a","token_type":"bearer","deep":${'['.repeat(500)}${']'.repeat(500)}}`],
     ['flat and large', `{"access_token":"a","token_type":"bearer","rows":[${'0,'.repeat(120_000)}0]}`],
     ['no JSON', '<html></html>'],
-  ])('reads its answer as every other one is read: %s (security 14)', async (_what, text) => {
+  ])('reads its response with the same limits as every other one: %s', async (_what, text) => {
     const headers = { 'content-type': 'application/json' };
     const answered = refreshTokens(
       context,

@@ -10,9 +10,9 @@ const { account } = signedIn;
 const owner = { environment: 'local', account: account.id, channelId: account.channelId };
 const before = { environment: 'local', account: 'local/1', channelId: 1 };
 
-describe('whose work goes on', () => {
+describe('the owner of ongoing work', () => {
   const over: SessionView = { step: 'over', account, reason: 'expired', problem: null };
-  it.each([signedIn, over])('is that of the account in the session: $step', (view) => {
+  it.each([signedIn, over])('is the account in the session: $step', (view) => {
     expect(holdOwner(before, view, 'local')).toEqual(owner);
   });
 
@@ -21,7 +21,7 @@ describe('whose work goes on', () => {
     { step: 'finishing', doing: 'checkingToken' },
     { step: 'choosingChannel', channels: [], proposedChannelId: 1 },
   ];
-  it.each(again)('is the one from before while somebody signs in again: $step', (view) => {
+  it.each(again)('is the previous one during a new sign-in: $step', (view) => {
     expect(holdOwner(before, view, 'local')).toBe(before);
     expect(holdOwner(null, view, 'local')).toBeNull();
   });
@@ -32,7 +32,7 @@ describe('whose work goes on', () => {
     { step: 'keychainProblem', keychain: 'locked' },
     signedOutView({ hasClientSecret: true }),
   ];
-  it.each(nobody)('is nobody’s: $step', (view) => {
+  it.each(nobody)('is null: $step', (view) => {
     expect(holdOwner(before, view, 'local')).toBeNull();
   });
 });

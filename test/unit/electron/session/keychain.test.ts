@@ -82,7 +82,7 @@ async function settle<Value>(promise: Promise<Value>): Promise<Value> {
 }
 
 describe('a working keychain', () => {
-  it('keeps, reads and removes an entry under its service name', async () => {
+  it('saves, reads, and removes an entry under its service name', async () => {
     const entries = new Map<string, string>();
     const { fork, started } = fakeProcesses([working(entries)]);
     const keychain = createKeychain({ fork });
@@ -97,7 +97,7 @@ describe('a working keychain', () => {
     expect(started).toHaveLength(1);
   });
 
-  it('says that an expected entry is missing only after a trial entry, which it removes', async () => {
+  it('reports an expected entry as missing only after a trial entry, which it removes', async () => {
     const entries = new Map<string, string>();
     const { fork, started } = fakeProcesses([working(entries)]);
     const keychain = createKeychain({ fork });
@@ -113,14 +113,14 @@ describe('a working keychain', () => {
     expect(state.maxInFlight).toBe(1);
   });
 
-  it('does not say saved when the entry reads back as something else', async () => {
+  it('does not report an entry as saved if it reads back differently', async () => {
     const { fork } = fakeProcesses([
       ({ method }) => ({ ok: true, value: method === 'get' ? 'other' : null }),
     ]);
     expect(await settle(createKeychain({ fork }).write('x', 'secret'))).toMatchObject({ kind: 'failed' });
   });
 
-  it('ends its process when idle and starts another one at the next use', async () => {
+  it('ends its process when idle and starts another at the next use', async () => {
     const { fork, started } = fakeProcesses([working()]);
     const keychain = createKeychain({ fork, idleMs: 100 });
     await settle(keychain.probe());
@@ -131,8 +131,8 @@ describe('a working keychain', () => {
   });
 });
 
-describe('a keychain in trouble', () => {
-  it('is locked, not empty, when an expected entry reads as null and nothing can be written', async () => {
+describe('a keychain with problems', () => {
+  it('is locked, not empty, if an expected entry reads as null and nothing can be written', async () => {
     const { fork } = fakeProcesses([locked]);
     const keychain = createKeychain({ fork });
     expect(await settle(keychain.read('x', { isExpected: true }))).toMatchObject({
@@ -143,7 +143,7 @@ describe('a keychain in trouble', () => {
     expect(await settle(keychain.probe())).toMatchObject({ kind: 'failed', state: 'locked' });
   });
 
-  it('does not claim that an entry is gone while it is locked', async () => {
+  it('does not report an entry as removed while it is locked', async () => {
     const { fork } = fakeProcesses([locked]);
     expect(await settle(createKeychain({ fork }).remove('x'))).toMatchObject({
       kind: 'failed',
@@ -172,7 +172,7 @@ describe('a keychain in trouble', () => {
     expect(await reading).toMatchObject({ kind: 'failed', state: 'unavailable' });
   });
 
-  it('waits longer where a person may be typing a password', async () => {
+  it('waits longer while a user may be typing a password', async () => {
     const { fork, started } = fakeProcesses([() => 'silent']);
     const probing = createKeychain({ fork }).probe({ deadlineMs: 60_000 });
     await vi.advanceTimersByTimeAsync(59_999);
@@ -181,7 +181,7 @@ describe('a keychain in trouble', () => {
     expect(await probing).toMatchObject({ state: 'unavailable' });
   });
 
-  it('works on in a new process when the old one lost a secret service that was restarted', async () => {
+  it('continues in a new process if the old one lost a secret service that was restarted', async () => {
     const entries = new Map([['Dockhand:x', 'secret']]);
     let isRestarted = false;
     const first: Behavior = (request) => (isRestarted ? stale(request) : working(entries)(request));
@@ -197,7 +197,7 @@ describe('a keychain in trouble', () => {
     expect(started[0]?.isKilled).toBe(true);
   });
 
-  it('gives a process that ends by itself one second chance', async () => {
+  it('gives a process that exits unexpectedly one second chance', async () => {
     const once = fakeProcesses([() => 'exit', working()]);
     expect(await settle(createKeychain({ fork: once.fork }).probe())).toEqual({ kind: 'working' });
     const always = fakeProcesses([() => 'exit']);
@@ -207,7 +207,7 @@ describe('a keychain in trouble', () => {
     expect(always.started).toHaveLength(2);
   });
 
-  it('is unavailable when no process can be started, and asks again next time', async () => {
+  it('is unavailable if no process can be started, and tries again next time', async () => {
     const { fork } = fakeProcesses([working()]);
     let canStart = false;
     const keychain = createKeychain({
@@ -235,7 +235,7 @@ describe('a keychain in trouble', () => {
     ['Timeout was reached', 'unavailable'],
     ['The session wrapping the secret does not exist', 'unavailable'],
     ['Something new', 'unavailable'],
-  ])('understands “%s” as %s', async (message, state) => {
+  ])('interprets “%s” as %s', async (message, state) => {
     const { fork } = fakeProcesses([failing(message)]);
     expect(await settle(createKeychain({ fork }).probe())).toMatchObject({
       kind: 'failed',

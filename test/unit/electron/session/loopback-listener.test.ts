@@ -70,15 +70,15 @@ async function expectStillWaiting(port: number, host: string, answer: Promise<UR
   expect((await answer).get('code')).toBe('good');
 }
 
-describe('what the listener takes', () => {
-  it('takes a posted form', async () => {
+describe('the requests that the listener accepts', () => {
+  it('accepts a posted form', async () => {
     const { port, host, answer } = await listen();
     const response = await exchange(port, post(host, 'code=a%2Bb&state=s&id_token=x'));
     expect(statusOf(response)).toBe(200);
     expect(Object.fromEntries(await answer)).toEqual({ code: 'a+b', state: 's', id_token: 'x' });
   });
 
-  it('takes a form whose content type names a charset, sent in two pieces', async () => {
+  it('accepts a form whose content type names a charset, sent in two pieces', async () => {
     const { port, host, answer } = await listen();
     const whole = post(
       host,
@@ -101,13 +101,13 @@ describe('what the listener takes', () => {
     expect((await answer).get('code')).toBe('c');
   });
 
-  it('takes a query', async () => {
+  it('accepts a query', async () => {
     const { port, host, answer } = await listen();
     expect(statusOf(await exchange(port, get(host, '/callback?code=q&state=s')))).toBe(200);
     expect((await answer).get('code')).toBe('q');
   });
 
-  it('answers a visit without a query with the page that posts the fragment back, and goes on waiting', async () => {
+  it('answers a request without a query with the page that posts the fragment back, and keeps waiting', async () => {
     const { port, host, answer } = await listen();
     const response = await exchange(port, get(host, '/callback'));
     expect(statusOf(response)).toBe(200);
@@ -120,7 +120,7 @@ describe('what the listener takes', () => {
     await expectStillWaiting(port, host, answer);
   });
 
-  it('accepts localhost as the registered name, and only that then', async () => {
+  it('accepts localhost as a host name only if it is the registered one', async () => {
     const { port, host, answer } = await listen('/callback', 'localhost');
     expect(statusOf(await exchange(port, get(`127.0.0.1:${port}`, '/callback?code=x&state=s')))).toBe(421);
     expect(statusOf(await exchange(port, get(host.toUpperCase(), '/callback?code=x&state=s')))).toBe(200);
@@ -128,7 +128,7 @@ describe('what the listener takes', () => {
   });
 });
 
-describe('what the listener refuses, and goes on waiting', () => {
+describe('the requests that the listener rejects while it keeps waiting', () => {
   const cases: [name: string, bytes: (host: string) => string, status: number][] = [
     ['the state of another attempt (security 12)', (host) => post(host, 'code=x&state=forged'), 400],
     ['an answer without a state', (host) => get(host, '/callback?error=access_denied'), 400],
@@ -170,14 +170,14 @@ describe('what the listener refuses, and goes on waiting', () => {
     await expectStillWaiting(port, host, answer);
   });
 
-  it('takes a body of exactly 64 KiB', async () => {
+  it('accepts a body of exactly 64 KiB', async () => {
     const { port, host, answer } = await listen();
     const body = 'code=x&state=s&pad='.padEnd(64 * 1024, 'a');
     expect(statusOf(await exchange(port, post(host, body)))).toBe(200);
     expect((await answer).get('code')).toBe('x');
   });
 
-  it('is deaf to a connection that breaks off in the body', async () => {
+  it('ignores a connection that is aborted in the body', async () => {
     const { port, host, answer } = await listen();
     await new Promise<void>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => {
@@ -212,7 +212,7 @@ describe('its pages', () => {
     }
   });
 
-  it('say another thing when the service answered with an error', async () => {
+  it('show a different message if the service responded with an error', async () => {
     const first = await listen();
     const good = await exchange(first.port, post(first.host, 'code=x&state=s'));
     const second = await listen();
@@ -223,7 +223,7 @@ describe('its pages', () => {
     expect((await second.answer).get('error')).toBe('access_denied');
   });
 
-  it('style themselves by a hash that fits', async () => {
+  it('allow their style with a matching hash', async () => {
     const { port, host } = await listen();
     const response = await exchange(port, get(host, '/'));
     const style = /<style>([\s\S]*)<\/style>/.exec(response)?.[1] ?? '';
@@ -232,8 +232,8 @@ describe('its pages', () => {
   });
 });
 
-describe('its life', () => {
-  it('answers one and is closed within a second, keep-alive and idle connections or not', async () => {
+describe('its lifecycle', () => {
+  it('accepts one response and closes within a second, despite keep-alive and idle connections', async () => {
     const { port, host, answer } = await listen();
     const idle = [1, 2, 3].map(() => connect(port, '127.0.0.1'));
     for (const socket of idle) socket.on('error', () => undefined);
@@ -250,7 +250,7 @@ describe('its life', () => {
     listener = await listenForCallback({ state: 's', redirectUri: `http://${host}/callback`, pages });
   });
 
-  it('closes within a second under a reader that does not read', async () => {
+  it('closes within a second even if the client does not read', async () => {
     const { port, host, answer } = await listen();
     const socket = connect(port, '127.0.0.1', () => socket.write(post(host, 'code=x&state=s')));
     socket.pause();
@@ -262,7 +262,7 @@ describe('its life', () => {
     socket.destroy();
   });
 
-  it('takes the first of two answers that arrive together', async () => {
+  it('uses the first of two simultaneous responses', async () => {
     const { port, host, answer } = await listen();
     await Promise.allSettled([
       exchange(port, post(host, 'code=1&state=s')),
@@ -272,7 +272,7 @@ describe('its life', () => {
     expect((await answer).getAll('code')).toHaveLength(1);
   });
 
-  it('listens on 127.0.0.1 only', async () => {
+  it('listens only on 127.0.0.1', async () => {
     const { port, host } = await listen();
     const others = Object.values(networkInterfaces())
       .flatMap((addresses) => addresses ?? [])
@@ -285,14 +285,14 @@ describe('its life', () => {
     }
   });
 
-  it('gives up when time is over', async () => {
+  it('gives up after the timeout', async () => {
     const { answer, port } = await listen('/callback', '127.0.0.1', 20);
     await expect(answer).rejects.toMatchObject({ code: 'TIMED_OUT', port });
     await listener?.close();
     await expect(exchange(port, 'x')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('never waits longer than five minutes, whatever it is asked for', async () => {
+  it('never waits longer than five minutes, whatever timeout is requested', async () => {
     const delays: unknown[] = [];
     const original = globalThis.setTimeout;
     globalThis.setTimeout = ((run: () => void, delayMs?: number) => {
@@ -308,14 +308,14 @@ describe('its life', () => {
     expect(delays).not.toContain(86_400_000);
   });
 
-  it('ends the wait when it is closed', async () => {
+  it('stops waiting when it is closed', async () => {
     const { answer } = await listen();
     const outcome = answer.catch((error: unknown) => error);
     await listener?.close();
     expect(await outcome).toMatchObject({ code: 'CLOSED' });
   });
 
-  it('names the port that is taken', async () => {
+  it('reports the port that is in use', async () => {
     const port = await takeFreePort();
     const blocker = createServer();
     await new Promise<void>((resolve) => {

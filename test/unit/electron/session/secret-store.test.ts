@@ -12,7 +12,7 @@ function bench() {
 }
 
 describe('the secret store', () => {
-  it('has one entry a secret and profile', async () => {
+  it('has one entry per secret and profile', async () => {
     const { keychain, store } = bench();
     expect(await store.write(key, 'a')).toBe(true);
     expect(await store.write({ ...key, name: 'clientSecret' }, 'b')).toBe(true);
@@ -26,7 +26,7 @@ describe('the secret store', () => {
   });
 
   it.each(['absent', 'locked', 'unavailable'] as const)(
-    'holds a secret in memory for this run while the keychain is %s, and keeps it when it works',
+    'holds a secret in memory for this run while the keychain is %s, and saves it when the keychain works',
     async (trouble) => {
       const { keychain, states, store } = bench();
       keychain.trouble = trouble;
@@ -47,7 +47,7 @@ describe('the secret store', () => {
     },
   );
 
-  it('forgets a held secret when it is removed, whatever the keychain says', async () => {
+  it('forgets a held secret when it is removed, in any keychain state', async () => {
     const { keychain, store } = bench();
     keychain.trouble = 'locked';
     await store.write(key, 'a');
@@ -57,7 +57,7 @@ describe('the secret store', () => {
     expect(await store.read(key, { isExpected: false })).toEqual({ kind: 'missing' });
   });
 
-  it('removes all secrets of a profile, and says when it could not', async () => {
+  it('removes all secrets of a profile, and reports a failure to do so', async () => {
     const { keychain, store } = bench();
     for (const name of ['clientSecret', 'refreshToken', 'personalToken'] as const) {
       await store.write({ profileId: 'env-1', name }, name);
@@ -70,7 +70,7 @@ describe('the secret store', () => {
     expect([...keychain.entries.keys()]).toEqual(['env-2/refreshToken']);
   });
 
-  it('without a keychain under it keeps nothing beyond the run, and says so', async () => {
+  it('without a keychain: keeps secrets only for this run, and reports it', async () => {
     const store = createMemorySecretStore();
     expect(await store.write(key, 'a')).toBe(false);
     expect(await store.read(key, { isExpected: true })).toEqual({

@@ -8,7 +8,7 @@ const writable = { id: 1, name: 'A', applicationName: '', scopes: ['orders_write
 const otherWritable = { id: 2, name: 'B', applicationName: '', scopes: ['returns_write'] };
 const readOnly = { id: 3, name: 'C', applicationName: '', scopes: ['orders_read'] };
 
-describe('the channel to go on with', () => {
+describe('the channel to use', () => {
   it.each<[string, Parameters<typeof settleChannel>, number | null]>([
     ['the only one that can write', [[readOnly, writable], null], 1],
     ['nobody asks where there is one, even without _write', [[readOnly], null], 3],
@@ -24,7 +24,7 @@ describe('the channel to go on with', () => {
     expect(settleChannel(channels, previous)?.id ?? null).toBe(expected);
   });
 
-  it('is proposed by its _write scopes', () => {
+  it('is proposed based on its _write scopes', () => {
     expect(proposeSavedChannel([readOnly, otherWritable, writable])).toBe(2);
     expect(proposeSavedChannel([readOnly])).toBe(3);
   });
@@ -49,7 +49,7 @@ describe('the view of a session', () => {
   });
   const missing = (view: SessionView) => (view.step === 'signedIn' ? view.missingScopes : null);
 
-  it('lists what was asked for and not granted', () => {
+  it('lists the scopes that were requested but not granted', () => {
     const state = { kind: 'signedIn', tokens } as const;
     expect(missing(toRestingView(state, facts('oauth', ['a_read', 'openid'])))).toEqual([
       'b_write',
@@ -59,7 +59,7 @@ describe('the view of a session', () => {
     expect(missing(toRestingView(state, facts('oauth', null)))).toEqual([]);
   });
 
-  it('lists what the service refused, and no longer as granted', () => {
+  it('lists the scopes that the service refused, and no longer shows them as granted', () => {
     const view = toRestingView(
       { kind: 'signedIn', tokens },
       facts('oauth', ['a_read', 'b_write', 'openid', 'offline_access'], ['b_write']),

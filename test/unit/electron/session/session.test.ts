@@ -77,7 +77,7 @@ async function seen<Step extends SessionView['step']>(
 }
 
 describe('the start', () => {
-  it('is signed out where nobody ever signed in', async () => {
+  it('is signed out if no account ever signed in', async () => {
     const { session } = sessionBench();
     expect(session.view()).toEqual({ step: 'starting' });
     expect(await session.start()).toEqual({
@@ -90,7 +90,7 @@ describe('the start', () => {
     });
   });
 
-  it('is signed in from what is saved, without a token call, so also without a network', async () => {
+  it('is signed in from saved data without a token call, so it works without a network', async () => {
     const { session, endpoint } = signedInBench();
     expect(await session.start()).toMatchObject({
       step: 'signedIn',
@@ -117,7 +117,7 @@ describe('the start', () => {
   });
 
   it.each(['locked', 'unavailable', 'absent'] as const)(
-    'drops nothing while the keychain is %s, and goes on after a retry',
+    'keeps everything while the keychain is %s, and continues after a retry',
     async (trouble) => {
       const keychain = signedInKeychain();
       keychain.trouble = trouble;
@@ -132,7 +132,7 @@ describe('the start', () => {
     },
   );
 
-  it('says that the session is over where the keychain works and lost the token', async () => {
+  it('reports that the session is over if the keychain works but lost the token', async () => {
     const { session } = sessionBench({
       accountIndex: fakeAccountIndex({ ...signedInEntry(), hasClientSecret: false }),
     });
@@ -143,7 +143,7 @@ describe('the start', () => {
     });
   });
 
-  it('shows the state of a keychain that nothing was expected of', async () => {
+  it('shows the keychain state even if no secret is expected in it', async () => {
     const keychain = fakeKeychain();
     keychain.trouble = 'locked';
     const { session } = sessionBench({ keychain });
@@ -154,7 +154,7 @@ describe('the start', () => {
 });
 
 describe('a sign-in through the browser', () => {
-  it('walks through its steps and settles on the one channel that can write', async () => {
+  it('goes through its steps and settles on the only channel that can write', async () => {
     const bench = await oauthBench();
     bench.endpoint.scope = 'channels_read receiving_read offline_access';
     const waiting = await bench.session.signIn();
@@ -188,7 +188,7 @@ describe('a sign-in through the browser', () => {
     for (const recentView of bench.views) expect(SessionView.parse(recentView)).toEqual(recentView);
   });
 
-  it('counts down from a start to an end that are at most five minutes apart', async () => {
+  it('counts down to an end at most five minutes after the start', async () => {
     const bench = await oauthBench({ openBrowser: () => Promise.resolve(), signInTimeoutMs: 86_400_000 });
     const view = await bench.session.signIn();
     expect(view).toMatchObject({
@@ -198,7 +198,7 @@ describe('a sign-in through the browser', () => {
     await bench.session.dispose();
   });
 
-  it('asks which channel where several can write, and stores nothing before', async () => {
+  it('asks for the channel if several can write, and stores nothing before the choice', async () => {
     const second = { ...writableChannel, id: 7, name: 'Second' };
     const bench = await oauthBench({
       listChannels: () => Promise.resolve([storeChannel, writableChannel, second]),
@@ -222,7 +222,7 @@ describe('a sign-in through the browser', () => {
     expect(bench.keychain.entries.get('env-1/refreshToken')).toBe('refresh-1');
   });
 
-  it('forgets everything when it is cancelled at the choice of the channel', async () => {
+  it('discards everything when it is cancelled at the choice of the channel', async () => {
     const second = { ...writableChannel, id: 7 };
     const bench = await oauthBench({ listChannels: () => Promise.resolve([writableChannel, second]) });
     await bench.session.signIn();
@@ -234,7 +234,7 @@ describe('a sign-in through the browser', () => {
     expect([...bench.keychain.entries.keys()]).toEqual(['env-1/clientSecret']);
   });
 
-  it('is cancelled while the channels are slow to come (service C)', async () => {
+  it('can be cancelled while the channels are slow to arrive', async () => {
     const bench = await oauthBench({ listChannels: () => new Promise(() => undefined) });
     await bench.session.signIn();
     while ((await seen(bench, 'finishing')).doing !== 'readingChannels') await new Promise(setImmediate);
@@ -244,7 +244,7 @@ describe('a sign-in through the browser', () => {
     });
   });
 
-  it('says that a token endpoint is slow, not that it cannot be reached (service C)', async () => {
+  it('reports a slow token endpoint as slow, not as unreachable', async () => {
     const bench = await oauthBench({
       tokenCallTimeoutMs: 1,
       fetch: (_address, init) =>
@@ -256,7 +256,7 @@ describe('a sign-in through the browser', () => {
     expect(await seen(bench, 'signedOut')).toMatchObject({ problem: { kind: 'tooSlow' } });
   });
 
-  it('that the server does not renew ends as such, not for want of use (service B)', async () => {
+  it('ends as not renewable, not as expired, if the server does not renew it', async () => {
     const bench = await oauthBench();
     bench.endpoint.misbehave = () =>
       Response.json({ access_token: 'access-1', expires_in: 10, token_type: 'bearer' });
@@ -267,7 +267,7 @@ describe('a sign-in through the browser', () => {
     expect(bench.session.view()).toMatchObject({ step: 'over', reason: 'notRenewable' });
   });
 
-  it('needs a client id and a client secret, and says which', async () => {
+  it('needs a client ID and a client secret, and reports which one is missing', async () => {
     const bench = sessionBench({ profile: { ...fakeProfile(), clientId: '' } });
     await bench.session.start();
     expect(await bench.session.signIn()).toMatchObject({
@@ -280,7 +280,7 @@ describe('a sign-in through the browser', () => {
     });
   });
 
-  it('names the port and the redirect address where the port is taken', async () => {
+  it('names the port and the redirect address if the port is in use', async () => {
     const bench = await oauthBench();
     const { redirectUri } = bench.options.profile;
     const blocker = createServer();
@@ -299,13 +299,13 @@ describe('a sign-in through the browser', () => {
     }
   });
 
-  it('says that no browser opens', async () => {
+  it('reports that no browser opens', async () => {
     const bench = await oauthBench({ openBrowser: () => Promise.reject(new Error('no browser')) });
     await bench.session.signIn();
     expect(await seen(bench, 'signedOut')).toMatchObject({ problem: { kind: 'browserFailed' } });
   });
 
-  it('opens the browser once more at the same address, and only while it waits', async () => {
+  it('reopens the browser at the same address, and only while it waits', async () => {
     const opened: string[] = [];
     const bench = await oauthBench({
       openBrowser: (url) => {
@@ -321,7 +321,7 @@ describe('a sign-in through the browser', () => {
     await bench.session.dispose();
   });
 
-  it('is one at a time', async () => {
+  it('runs one at a time', async () => {
     const bench = await oauthBench({ openBrowser: () => Promise.resolve() });
     const [first, second] = await Promise.all([bench.session.signIn(), bench.session.signIn()]);
     const third = await bench.session.signIn();
@@ -330,7 +330,7 @@ describe('a sign-in through the browser', () => {
     await bench.session.dispose();
   });
 
-  it('works again after it was cancelled, at the same port', async () => {
+  it('works again on the same port after it was cancelled', async () => {
     let isAnswering = false;
     const bench = await oauthBench({
       openBrowser: (url) => (isAnswering ? consent(url) : Promise.resolve()),
@@ -347,20 +347,20 @@ describe('a sign-in through the browser', () => {
     ['FORBIDDEN', 'channelsForbidden'],
     ['SIGNED_OUT', 'failed'],
     ['SERVICE', 'failed'],
-  ])('that cannot read the channels (%s) ends as %s and stores nothing', async (code, kind) => {
+  ])('with unreadable channels (%s) ends as %s and stores nothing', async (code, kind) => {
     const bench = await oauthBench({ listChannels: () => Promise.reject(failureWith(code)) });
     await bench.session.signIn();
     expect(await seen(bench, 'signedOut')).toMatchObject({ problem: { kind } });
     expect(bench.keychain.entries.has('env-1/refreshToken')).toBe(false);
   });
 
-  it('of an account without a channel says what to do', async () => {
+  it('of an account without a channel explains what to do', async () => {
     const bench = await oauthBench({ listChannels: () => Promise.resolve([]) });
     await bench.session.signIn();
     expect(await seen(bench, 'signedOut')).toMatchObject({ problem: { kind: 'noChannel' } });
   });
 
-  it('lives in memory without a keychain, and moves there when one works', async () => {
+  it('is held in memory without a keychain, and is moved there when one works', async () => {
     const keychain = fakeKeychain();
     keychain.trouble = 'absent';
     const bench = await oauthBench({ keychain });
@@ -405,7 +405,7 @@ describe('a personal access token', () => {
     expect(bench.keychain.entries.size).toBe(0);
   });
 
-  it('that is revoked ends the session, and keeps the account in sight', async () => {
+  it('that is revoked ends the session, and keeps showing the account', async () => {
     const keychain = signedInKeychain('personalToken');
     const bench = sessionBench({
       keychain,
@@ -434,7 +434,7 @@ describe('a session that is over', () => {
     return bench;
   }
 
-  it('says so, drops its refresh token, and is still over at the next start', async () => {
+  it('reports it, drops its refresh token, and is still over at the next start', async () => {
     const bench = await overBench();
     expect(bench.session.view()).toMatchObject({ step: 'over', reason: 'revoked', problem: null });
     expect(bench.keychain.entries.has('env-1/refreshToken')).toBe(false);
@@ -442,7 +442,7 @@ describe('a session that is over', () => {
     expect(await next.session.start()).toMatchObject({ step: 'over', reason: 'revoked' });
   });
 
-  it('is expired, not revoked, after thirty days, or where a refresh was cut off', async () => {
+  it('is expired, not revoked, after thirty days or after an interrupted refresh', async () => {
     const old = signedInBench();
     old.nowMs += 31 * 86_400_000;
     await old.session.start();
@@ -463,7 +463,7 @@ describe('a session that is over', () => {
     expect(cutOff.session.view()).toMatchObject({ step: 'over', reason: 'expired' });
   });
 
-  it('goes on in the same channel after signing in again, without asking', async () => {
+  it('continues in the same channel after signing in again, without asking', async () => {
     const bench = await overBench();
     await bench.session.signIn();
     expect(await seen(bench, 'signedIn')).toMatchObject({ account: { id: 'env-1/105310' } });
@@ -485,7 +485,7 @@ describe('a session that is over', () => {
     });
   });
 
-  it('asks when somebody else signs in, and then shows nothing of the first account', async () => {
+  it('asks for the channel when another user signs in, and then shows nothing of the first account', async () => {
     const bench = await overBench({
       listChannels: () => Promise.resolve([{ ...writableChannel, id: 8, name: 'Theirs' }]),
     });
@@ -502,7 +502,7 @@ describe('a session that is over', () => {
     expect(JSON.stringify(bench.options.accountIndex.read())).not.toContain('105310');
   });
 
-  it('for a wrong client secret keeps the refresh token, and goes on once the right one is entered', async () => {
+  it('due to a wrong client secret keeps the refresh token, and continues once the right secret is entered', async () => {
     const bench = signedInBench();
     await bench.session.start();
     bench.endpoint.misbehave = () => Response.json({ error: 'invalid_client' }, { status: 401 });
@@ -522,7 +522,7 @@ describe('a session that is over', () => {
   });
 });
 
-describe('twenty ways in which a refresh fails and the refresh token stays', () => {
+describe('twenty refresh failures that keep the refresh token', () => {
   const json = (body: unknown, status = 200, headers = {}) => Response.json(body, { status, headers });
   const failures: [name: string, misbehave: () => Response | Promise<Response>][] = [
     [
@@ -605,7 +605,7 @@ describe('twenty ways in which a refresh fails and the refresh token stays', () 
     expect(await next.session.accessToken()).toBe('access-1');
   });
 
-  it('are at least twenty, and invalid_grant is none of them', async () => {
+  it('are at least twenty, and do not include invalid_grant', async () => {
     expect(failures.length).toBeGreaterThanOrEqual(20);
     const bench = signedInBench();
     await bench.session.start();
@@ -614,7 +614,7 @@ describe('twenty ways in which a refresh fails and the refresh token stays', () 
     expect(bench.keychain.entries.has('env-1/refreshToken')).toBe(false);
   });
 
-  it('and a keychain that locks meanwhile loses nothing either', async () => {
+  it('lose nothing either if the keychain gets locked in the meantime', async () => {
     const bench = signedInBench();
     await bench.session.start();
     bench.keychain.trouble = 'locked';
@@ -627,7 +627,7 @@ describe('twenty ways in which a refresh fails and the refresh token stays', () 
 });
 
 describe('signing out', () => {
-  it('verifies the keychain, and leaves the data where no purge is asked for', async () => {
+  it('verifies the keychain, and leaves the data unless a purge is requested', async () => {
     const bench = signedInBench();
     await bench.session.start();
     expect(await bench.session.signOut({ purge: false })).toEqual({
@@ -645,14 +645,14 @@ describe('signing out', () => {
     await expect(bench.session.accessToken()).rejects.toMatchObject({ code: 'SIGNED_OUT' });
   });
 
-  it('purges the account that was signed in', async () => {
+  it('purges the data of the signed-in account', async () => {
     const bench = signedInBench();
     await bench.session.start();
     expect(await bench.session.signOut({ purge: true })).toMatchObject({ purgedRows: 12 });
     expect(bench.purged).toEqual(['env-1/105310']);
   });
 
-  it('signs nobody in before the purge of a sign-out has ended', async () => {
+  it('signs no account in before the purge of a sign-out has finished', async () => {
     const purge = Promise.withResolvers<{ rows: number; failed: [] }>();
     const bench = signedInBench({ purge: () => purge.promise });
     await bench.session.start();
@@ -666,7 +666,7 @@ describe('signing out', () => {
     expect((await signedIn).step).not.toBe('signedOut');
   });
 
-  it('empties the keychain before the disk is asked, and a full one signs nobody in again (security 1)', async () => {
+  it('empties the keychain before it writes to the disk, so that a full disk cannot sign an account in again', async () => {
     const accountIndex = fakeAccountIndex(signedInEntry());
     const { write } = accountIndex;
     let isFull = false;
@@ -697,7 +697,7 @@ describe('signing out', () => {
     expect(accountIndex.read()).toMatchObject({ session: null, leftovers: [] });
   });
 
-  it('of a locked keychain is not verified', async () => {
+  it('is not verified if the keychain is locked', async () => {
     const bench = signedInBench();
     await bench.session.start();
     bench.keychain.trouble = 'locked';
@@ -711,7 +711,7 @@ describe('signing out', () => {
     expect(bench.keychain.entries.has('env-1/refreshToken')).toBe(false);
   });
 
-  it('breaks off a refresh, whose token does not come back to the keychain', async () => {
+  it('aborts a refresh, whose token is not saved to the keychain', async () => {
     const bench = signedInBench();
     await bench.session.start();
     let release: () => void = () => undefined;
@@ -730,7 +730,7 @@ describe('signing out', () => {
     expect(bench.keychain.entries.has('env-1/refreshToken')).toBe(false);
   });
 
-  it('after which somebody else is not asked about the first account', async () => {
+  it('means that another user who signs in is not asked about the first account', async () => {
     const bench = signedInBench({ listChannels: () => Promise.resolve([{ ...writableChannel, id: 8 }]) });
     await bench.session.start();
     await bench.session.signOut({ purge: false });
@@ -742,7 +742,7 @@ describe('signing out', () => {
 });
 
 describe('while signed in', () => {
-  it('changes the channel, and with it the account', async () => {
+  it('changes the channel, and the account with it', async () => {
     const bench = sessionBench({ listChannels: () => Promise.resolve([writableChannel, storeChannel]) });
     await bench.session.start();
     await bench.session.signInWithToken({ token: 'pat-1' });
@@ -753,14 +753,14 @@ describe('while signed in', () => {
     expect(bench.options.accountIndex.read()?.session?.account.id).toBe('env-1/105317');
   });
 
-  it('learns a missing scope from a 403', async () => {
+  it('detects a missing scope from a 403', async () => {
     const bench = signedInBench();
     await bench.session.start();
     bench.session.reportMissingScope('receiving_read');
     expect(bench.session.view()).toMatchObject({ missingScopes: ['receiving_read', 'receiving_write'] });
   });
 
-  it('goes on with its tokens while another sign-in waits, and after that one is cancelled', async () => {
+  it('keeps using its tokens while another sign-in waits, and after that one is cancelled', async () => {
     const profile = fakeProfile(`http://127.0.0.1:${await takeFreePort()}/callback`);
     const bench = signedInBench({ profile });
     await bench.session.start();

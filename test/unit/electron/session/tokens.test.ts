@@ -53,13 +53,13 @@ function bench(replaced: Partial<OAuthTokensOptions> = {}) {
 const refusal = (kind: AuthorizationError['kind']) => new AuthorizationError(kind, quoted(kind));
 
 describe('the access token', () => {
-  it('says when it ends where nothing can renew it', () => {
+  it('reports when it expires if it cannot be renewed', () => {
     expect(bench().tokens.endsAtMs()).toBeNull();
     expect(bench({ refreshToken: null }).tokens.endsAtMs()).toBe(3_300_000);
     expect(bench({ refreshToken: null, first: null }).tokens.endsAtMs()).toBeNull();
   });
 
-  it('is handed out from memory until five minutes before its end', async () => {
+  it('is returned from memory until five minutes before it expires', async () => {
     const { log, clock, tokens } = bench();
     clock.nowMs = 3_299_999;
     expect(await tokens.accessToken()).toBe('access-0');
@@ -68,7 +68,7 @@ describe('the access token', () => {
     expect(await tokens.accessToken()).toBe('access-1');
   });
 
-  it('of a short life is renewed a tenth of it ahead', async () => {
+  it('with a short lifetime is renewed when a tenth of it is left', async () => {
     const { clock, tokens } = bench({ first: { answer: answer(0, 60), receivedAtMs: 0 } });
     clock.nowMs = 53_999;
     expect(await tokens.accessToken()).toBe('access-0');
@@ -76,7 +76,7 @@ describe('the access token', () => {
     expect(await tokens.accessToken()).toBe('access-1');
   });
 
-  it('still serves when the renewal ahead of its end fails in passing, not after its end', async () => {
+  it('is still used if its early renewal fails temporarily, but not after it expires', async () => {
     const { clock, tokens } = bench({ renew: () => Promise.reject(refusal('unreachable')) });
     clock.nowMs = 3_400_000;
     expect(await tokens.accessToken()).toBe('access-0');
@@ -90,7 +90,7 @@ describe('the access token', () => {
     expect(log).toEqual(['mark', 'renew refresh-0', 'keep refresh-1', 'unmark', 'renewed']);
   });
 
-  it('ends the session when it is over and there is no refresh token', async () => {
+  it('ends the session if it expires and there is no refresh token', async () => {
     const { log, clock, tokens } = bench({ refreshToken: null });
     expect(await tokens.accessToken()).toBe('access-0');
     clock.nowMs = 3_600_001;
@@ -133,7 +133,7 @@ describe('a refresh', () => {
     );
   });
 
-  it('is shared by all who were rejected with the same token, and a straggler gets the new one', async () => {
+  it('is shared by all callers rejected with the same token, and a late caller gets the new one', async () => {
     const { log, tokens } = bench();
     const all = await Promise.all(
       ['access-0', 'access-0', 'access-0'].map((token) => tokens.refreshAfterRejection(token)),
@@ -143,13 +143,13 @@ describe('a refresh', () => {
     expect(log.filter((line) => line.startsWith('renew '))).toEqual(['renew refresh-0']);
   });
 
-  it('does not hand a rejected token out again when the refresh fails', async () => {
+  it('does not return a rejected token again when the refresh fails', async () => {
     const { tokens } = bench({ renew: () => Promise.reject(refusal('unreachable')) });
     await expect(tokens.refreshAfterRejection('access-0')).rejects.toMatchObject({ code: 'OFFLINE' });
     await expect(tokens.accessToken()).rejects.toMatchObject({ code: 'OFFLINE' });
   });
 
-  it('is not repeated for ever when each new token is rejected', async () => {
+  it('is not repeated forever if each new token is rejected', async () => {
     const { log, clock, tokens } = bench();
     let token = await tokens.accessToken();
     for (let round = 0; round < 5; round += 1) token = await tokens.refreshAfterRejection(token);
@@ -159,7 +159,7 @@ describe('a refresh', () => {
     await expect(tokens.refreshAfterRejection(token)).resolves.toBe('access-6');
   });
 
-  it('keeps the old refresh token where no new one comes', async () => {
+  it('keeps the old refresh token if no new one is returned', async () => {
     const used: string[] = [];
     const { clock, tokens } = bench({
       renew: (refreshToken) => {
@@ -187,7 +187,7 @@ describe('a refresh', () => {
     expect(seen.log).toEqual(log);
   });
 
-  it('is tried again by the next caller after it failed', async () => {
+  it('is retried by the next caller after it failed', async () => {
     let calls = 0;
     const { tokens } = bench({
       first: null,
@@ -202,7 +202,7 @@ describe('a refresh', () => {
 });
 
 describe('closing', () => {
-  it('breaks a running refresh off, and stores nothing of it', async () => {
+  it('aborts a running refresh and stores nothing of it', async () => {
     let finish: (answer: TokenAnswer) => void = () => undefined;
     let signal: AbortSignal | null = null;
     const { log, tokens } = bench({
@@ -224,7 +224,7 @@ describe('closing', () => {
     await expect(tokens.accessToken()).rejects.toMatchObject({ code: 'SIGNED_OUT' });
   });
 
-  it('waits for a running refresh where it is asked to, so that its token is saved', async () => {
+  it('waits for a running refresh if requested, so that its token is saved', async () => {
     const { log, tokens } = bench({ first: null });
     const caller = tokens.accessToken();
     await tokens.close({ finishRefresh: true });
@@ -252,7 +252,7 @@ describe('a personal token', () => {
     return { tokens, asked, ends: () => ends };
   };
 
-  it('is handed out until it is refused elsewhere too, asked once for all, and then ends the session (chaos 6)', async () => {
+  it('is returned until a second check refuses it too (one check for all callers), and then ends the session', async () => {
     const { tokens, asked, ends } = hold([true]);
     expect(await tokens.accessToken()).toBe('pat-1');
     expect(await tokens.refreshAfterRejection('somebody-elses')).toBe('pat-1');
@@ -270,7 +270,7 @@ describe('a personal token', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('outlives a refusal that stands alone, and one after which nobody could be asked (chaos 6)', async () => {
+  it('survives a refusal that the check does not confirm, and one that could not be checked', async () => {
     const { tokens, asked, ends } = hold([false, new Error('offline'), false]);
     expect(await tokens.refreshAfterRejection('pat-1')).toBe('pat-1');
     await expect(tokens.refreshAfterRejection('pat-1')).rejects.toThrow('offline');

@@ -27,21 +27,21 @@ function budgetOver(answers: (number | null)[], limit = 150) {
 }
 
 describe('the budget of a desk at a site', () => {
-  it('waits as long as the site says, and draws again', async () => {
+  it('waits for as long as the site requires, and draws again', async () => {
     const { budget, draws, waits } = budgetOver([700, 300, 0]);
     await budget.acquire('background');
     expect(waits).toEqual([700, 300]);
     expect(draws).toHaveLength(3);
   });
 
-  it('goes by its own budget where the site does not answer', async () => {
+  it('uses its own budget if the site does not respond', async () => {
     const { budget, waits } = budgetOver([]);
     await budget.acquire('person');
     expect(waits).toEqual([]);
     expect(budget.view()).toEqual({ limit: 150, remaining: 149, waiting: 0 });
   });
 
-  it('gives its place back where a person would wait for too long, or left', async () => {
+  it('gives its slot back if a user would wait too long or left', async () => {
     const { budget } = budgetOver([5_000, 5_000]);
     await expect(budget.acquire('person', { longestWaitMs: 2_000 })).rejects.toEqual(
       new BudgetExhaustedError(5),
@@ -53,7 +53,7 @@ describe('the budget of a desk at a site', () => {
     expect(budget.view().remaining).toBe(150);
   });
 
-  it('leaves something to a person for each other kind of work, and stays below the limit in any minute', async () => {
+  it('holds back a reserve for users from all other work, and stays below the limit in any minute', async () => {
     const drawOf = async (priority: Priority) => {
       const { budget, draws } = budgetOver([0]);
       await budget.acquire(priority);
@@ -71,7 +71,7 @@ describe('the budget of a desk at a site', () => {
     expect(person.burst + 60 * person.perSecond).toBeLessThan(150);
   });
 
-  it('is cut to the share of one desk without the site, for work in the background too', async () => {
+  it('is reduced to the share of one desk without the site, for background work too', async () => {
     let share = 1;
     const own = createRateBudget({ limit: 150, ownShare: () => share });
     const enter = (priority: Priority) => own.acquire(priority, { longestWaitMs: 0 });

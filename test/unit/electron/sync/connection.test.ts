@@ -39,8 +39,8 @@ function watchWithFakes() {
   };
 }
 
-describe('the watch of the connection', () => {
-  it('tells a change once, not every answer', () => {
+describe('the connection watch', () => {
+  it('reports each change once, not every response', () => {
     const { watch, changes } = watchWithFakes();
     watch.answered(1);
     watch.answered(2);
@@ -51,7 +51,7 @@ describe('the watch of the connection', () => {
     expect(watch.state().lastAnswerAtMs).toBe(3);
   });
 
-  it('is refused, not online, while answers come and no token is taken (service, sign-in E)', () => {
+  it('is refused, not online, while responses arrive but no token is accepted', () => {
     const { watch, changes } = watchWithFakes();
     watch.answered(1);
     watch.tokenJudged(false);
@@ -62,7 +62,7 @@ describe('the watch of the connection', () => {
     expect(changes).toEqual(['online', 'refused', 'offline', 'refused', 'online']);
   });
 
-  it('finds the way back by itself, looking less and less often', async () => {
+  it('detects a recovery automatically, checking less and less often', async () => {
     const { watch, changes, waits, elapse, comeBack, isWaiting } = watchWithFakes();
     watch.unreachable();
     for (let round = 0; round < 6; round += 1) await elapse();
@@ -74,14 +74,14 @@ describe('the watch of the connection', () => {
     expect(isWaiting()).toBe(true);
   });
 
-  it('notices by itself that the service went away while nobody asked for anything', async () => {
+  it('detects automatically that the service is unreachable even without requests', async () => {
     const { watch, changes, elapse } = watchWithFakes();
     watch.answered(1);
     await elapse();
     expect(changes).toEqual(['online', 'offline']);
   });
 
-  it('stops looking when it is disposed of', async () => {
+  it('stops checking when it is disposed', async () => {
     const { watch, elapse, isWaiting } = watchWithFakes();
     watch.unreachable();
     watch.dispose();
@@ -90,7 +90,7 @@ describe('the watch of the connection', () => {
     expect(isWaiting()).toBe(false);
   });
 
-  it('asks once for many that want to know at the same time', async () => {
+  it('checks once for many simultaneous callers', async () => {
     let probes = 0;
     const watch = watchConnection({
       probe: async () => {

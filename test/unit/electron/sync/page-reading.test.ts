@@ -26,7 +26,7 @@ describe('a page of the catalog', () => {
     expect(readCatalogPage('items', body)).toBeNull();
   });
 
-  test('of lots and of places has what is saved of a row, and nothing else', () => {
+  test('of lots and of locations contains only the saved fields of a row', () => {
     const row = {
       inventory_id: 5,
       name: 'Tea',
@@ -41,7 +41,7 @@ describe('a page of the catalog', () => {
     expect(Object.keys(locations?.rows[0] ?? {})).toEqual(['inventoryId', 'locations']);
   });
 
-  test('of products has all that a desk keeps of a variant, in either spelling of its keys', () => {
+  test('of products contains all fields of a variant that a desk stores, in either spelling of the keys', () => {
     const variant = {
       id: 7,
       sku: 'S',
@@ -74,7 +74,7 @@ describe('a page of the catalog', () => {
 });
 
 describe('the thread that reads pages', () => {
-  test('hands a page over in parts, in order, and keeps nothing of it', () => {
+  test('returns a page in parts, in order, and retains nothing of it', () => {
     const reading = createPageReading();
     const page = reading.read({ list: 'items', body: itemsPage(5) });
     expect(page).toEqual({ number: 1, rowCount: 5, next: 'b' });
@@ -85,7 +85,7 @@ describe('the thread that reads pages', () => {
     expect(() => reading.take({ number: 1, most: 2 })).toThrow('no such page');
   });
 
-  test('tells two pages apart, and forgets those that nobody came for', () => {
+  test('distinguishes two pages, and discards those that were never fetched', () => {
     const reading = createPageReading();
     const first = reading.read({ list: 'items', body: itemsPage(1) });
     for (let count = 0; count < 16; count += 1) reading.read({ list: 'items', body: itemsPage(2) });
@@ -132,7 +132,7 @@ function createThread() {
 }
 
 describe('a page read in a thread', () => {
-  test('is that which is read here, and comes fifty rows at a time', async () => {
+  test('equals the page read in this thread, and arrives fifty rows at a time', async () => {
     const { thread, takes, isEnded } = createThread();
     const reader = createPageReader(() => thread);
     const body = itemsPage(120);

@@ -22,12 +22,12 @@ async function probeWith(outcome: 'token' | SessionErrorCode) {
   return told;
 }
 
-describe('tokens that cannot be had', () => {
+describe('unavailable tokens', () => {
   it.each([
     ['OFFLINE', ['unreachable']],
     ['SIGNED_OUT', []],
     ['SERVICE', []],
-  ] as const)('tells of %s what it says of the service, before and after a rejection', async (code, says) => {
+  ] as const)('with %s report the state of the service, before and after a rejection', async (code, says) => {
     const told: string[] = [];
     const tokens = noticeIn(told, code);
     await expect(tokens.accessToken()).rejects.toMatchObject({ code });
@@ -36,11 +36,11 @@ describe('tokens that cannot be had', () => {
     expect(told).toEqual(says);
   });
 
-  it('does not call the service reachable while its sign-in host is away', async () => {
+  it('do not make the service count as reachable while its sign-in host is unreachable', async () => {
     expect(await probeWith('OFFLINE')).toEqual(['unreachable']);
   });
 
-  it('asks the service where a token can be had, and where there is no session', async () => {
+  it('still ask the service if a token becomes available or there is no session', async () => {
     expect(await probeWith('token')).toEqual(['asked']);
     expect(await probeWith('SIGNED_OUT')).toEqual(['asked']);
   });

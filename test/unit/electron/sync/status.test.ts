@@ -25,7 +25,7 @@ function statusOver(cacheAge: () => Promise<StatusView['cache']>) {
 }
 
 describe('the status', () => {
-  it('gathers many changes into one message', async () => {
+  it('combines many changes into one message', async () => {
     const { status, published, untilPublished } = statusOver(async () => null);
     for (let change = 0; change < 50; change += 1) status.changed();
     await untilPublished;
@@ -40,12 +40,12 @@ describe('the status', () => {
     ]);
   });
 
-  it('is still there when the cache cannot be read', async () => {
+  it('remains available if the cache cannot be read', async () => {
     const { status } = statusOver(() => Promise.reject(new Error('damaged')));
     expect(await status.read()).toMatchObject({ connection: 'online', cache: null });
   });
 
-  it('says nothing more after it was disposed of', async () => {
+  it('sends nothing after it was disposed', async () => {
     let readCache = () => {};
     const cacheAge = new Promise<null>((resolve) => {
       readCache = () => {

@@ -36,7 +36,7 @@ function openUpdates(options: Partial<UpdatesOptions> = {}, engine: Partial<Upda
 }
 
 describe('updates', () => {
-  it('are downloaded at once where a person asked, and installed after everything was closed', async () => {
+  it('are downloaded immediately if a user asked for them, and installed after everything was closed', async () => {
     const { updates, calls, file, becomes } = openUpdates();
     await updates.check();
     await becomes().toBe('ready');
@@ -45,7 +45,7 @@ describe('updates', () => {
     expect(file.read('update')).toBe('0.2.0');
   });
 
-  it('keep neither a start nor the end of the app from going on where the disk is full', async () => {
+  it('do not block the start or exit of the app if the disk is full', async () => {
     const full = {
       ...memoryPreferenceFile({ update: '0.0.9' }),
       write() {
@@ -68,7 +68,7 @@ describe('updates', () => {
     await becomes().toBe('ready');
   });
 
-  it('are not installed while anything waits to be sent, by hand or on closing', async () => {
+  it('are not installed manually or on closing while anything waits to be sent', async () => {
     const { updates, calls, file, becomes } = openUpdates({ countUnsent: async () => 2 });
     await updates.check();
     await becomes().toBe('ready');
@@ -80,7 +80,7 @@ describe('updates', () => {
     expect(file.read('update')).toBeUndefined();
   });
 
-  it('are not installed on closing where the outbox can’t be read', async () => {
+  it('are not installed on closing if the outbox can’t be read', async () => {
     const { updates, calls, becomes } = openUpdates({
       countUnsent: () => Promise.reject(new Error('damaged')),
     });
@@ -95,7 +95,7 @@ describe('updates', () => {
     await expect(updates.install()).rejects.toMatchObject({ sentence: { id: 'updates.nothingReady' } });
   });
 
-  it('start the app again as it was where the install fails', async () => {
+  it('restart the app unchanged if the installation fails', async () => {
     const { updates, calls, becomes } = openUpdates({}, { install: (failed) => failed() });
     await updates.check();
     await becomes().toBe('ready');
@@ -103,7 +103,7 @@ describe('updates', () => {
     expect(calls.at(-1)).toBe('restart');
   });
 
-  it('that began and are not what runs now are said to have failed, once', () => {
+  it('are reported as failed, once, if they started but are not the running version', () => {
     const file = memoryPreferenceFile({ update: '0.2.0' });
     expect(openUpdates({ file }).updates.read()).toMatchObject({
       step: 'failed',
@@ -112,12 +112,12 @@ describe('updates', () => {
     expect(openUpdates({ file }).updates.read().step).toBe('idle');
   });
 
-  it('that began and run now are not spoken of', () => {
+  it('are not mentioned if they started and are the running version', () => {
     const file = memoryPreferenceFile({ update: '0.1.0' });
     expect(openUpdates({ file }).updates.read().step).toBe('idle');
   });
 
-  it.each(['ENOSPC', 'EACCES'])('that can’t be saved (%s) say so', async (code) => {
+  it.each(['ENOSPC', 'EACCES'])('report that they can’t be saved (%s)', async (code) => {
     const download = () => Promise.reject(Object.assign(new Error('write'), { code }));
     const { updates, becomes } = openUpdates({}, { download });
     await updates.check();
@@ -125,7 +125,7 @@ describe('updates', () => {
     expect(updates.read().detail?.id).toBe('updates.notWritten');
   });
 
-  it('never ask where they are off, or where somebody else installs them', async () => {
+  it('are never checked for if they are turned off or managed by IT', async () => {
     const loadEngine = () => Promise.reject(new Error('asked'));
     for (const options of [{ isOn: () => false }, { offer: 'managed' }, { offer: 'notOffered' }] as const) {
       const { updates } = openUpdates({ ...options, loadEngine });
@@ -136,7 +136,7 @@ describe('updates', () => {
   });
 });
 
-describe('who updates a package', () => {
+describe('the party that updates a package', () => {
   function offerOf(platform: string, { hasFeed = true, hasUninstaller = false, environment = {} } = {}) {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'resources'));
@@ -151,13 +151,13 @@ describe('who updates a package', () => {
     });
   }
 
-  it('is the app itself as an AppImage, on macOS, and by the installer for one user', () => {
+  it('is the app itself for an AppImage, on macOS, and for a per-user installation on Windows', () => {
     expect(offerOf('linux', { environment: { APPIMAGE: '/opt/Dockhand.AppImage' } })).toBe('offered');
     expect(offerOf('darwin')).toBe('offered');
     expect(offerOf('win32', { hasUninstaller: true })).toBe('offered');
   });
 
-  it('is IT for a deb and an MSI, and nobody where the package names no feed', () => {
+  it('is IT for a deb and an MSI, and no one if the package names no feed', () => {
     expect(offerOf('linux')).toBe('managed');
     expect(offerOf('win32')).toBe('managed');
     expect(offerOf('darwin', { hasFeed: false })).toBe('notOffered');

@@ -19,7 +19,7 @@ beforeAll(() => {
 const get = (path: string, method = 'GET') => serve(new Request(`app://dockhand${path}`, { method }));
 
 describe('the protocol of the app’s page', () => {
-  it('serves the page with a nonce that stands in its policy too, and is fresh each time', async () => {
+  it('serves the page with a nonce that its policy contains too, fresh each time', async () => {
     const nonces = new Set<string>();
     for (let visit = 0; visit < 3; visit += 1) {
       const answer = await get('/');
@@ -30,7 +30,7 @@ describe('the protocol of the app’s page', () => {
     expect(nonces.size).toBe(3);
   });
 
-  it('allows the page nothing over the network, no frame, no form and no eval', async () => {
+  it('allows the page no network access, frames, forms, or eval', async () => {
     const policy = (await get('/')).headers.get('content-security-policy') ?? '';
     for (const rule of [
       "default-src 'none'",
@@ -47,7 +47,7 @@ describe('the protocol of the app’s page', () => {
     expect(policy).not.toMatch(/unsafe|\*/);
   });
 
-  it('serves a built file under its type', async () => {
+  it('serves a built file with its content type', async () => {
     expect((await get('/assets/main.js')).headers.get('content-type')).toMatch(/^text\/javascript/);
   });
 
@@ -62,11 +62,11 @@ describe('the protocol of the app’s page', () => {
     '/assets/none.js',
     '/notes.md',
     '/assets/',
-  ])('has nothing at %s', async (path) => {
+  ])('finds nothing at %s', async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 
-  it('answers no other host and no other method', async () => {
+  it('serves no other host and no other method', async () => {
     expect((await serve(new Request('app://elsewhere/'))).status).toBe(404);
     expect((await get('/', 'POST')).status).toBe(405);
   });

@@ -5,8 +5,8 @@ import { recordExternalApps } from '#electron/windows/external-apps.ts';
 import { openExternal } from '#electron/windows/link-gate.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
-describe('what is noted instead of shown outside', () => {
-  it('is a line for each link that passed the gate, file and print job', async () => {
+describe('the log of actions outside the app', () => {
+  it('has a line for each link that passed the gate, each file, and each print job', async () => {
     const folder = temporaryFolder();
     const file = join(folder, 'log');
     const externalApps = recordExternalApps(file);

@@ -18,7 +18,7 @@ describe('the gate for links', () => {
     ['https://example.com./', 'https://example.com./'],
     ["https://example.com/it's?x=%22;$(id)|&y", "https://example.com/it's?x=%22;$(id)|&y"],
     ['https://example.com/ümlaut', 'https://example.com/%C3%BCmlaut'],
-  ])('lets an ordinary address pass, written out: %s', (link, url) => {
+  ])('accepts an ordinary address and normalizes it: %s', (link, url) => {
     expect(checkLink(link)).toEqual({ ok: true, url });
   });
 
@@ -141,12 +141,12 @@ describe('the gate for links', () => {
     ['https://example.com:0/', 'its port does not exist'],
     ['http://example.com/', 'only https:// addresses are opened'],
     ['https://router/', 'its host is no public name'],
-  ])('says of %s why it stays shut: %s', (link, reason) => {
+  ])('rejects %s with a reason: %s', (link, reason) => {
     expect(checkLink(link)).toEqual({ ok: false, reason });
   });
 
   test.each('localhost local internal intranet lan home corp private home.arpa'.split(' '))(
-    'stays shut for names of the network that this machine stands in: %s',
+    'rejects names of the local network: %s',
     (end) => {
       for (const host of [`printer.${end}`, `a.b.${end}`, `printer.${end}.`, end]) {
         expect(checkLink(`https://${host}/`).ok, host).toBe(false);
@@ -156,7 +156,7 @@ describe('the gate for links', () => {
     },
   );
 
-  test('lets an address and a name be as long as they may be, and not longer', () => {
+  test('accepts addresses and names up to the maximum length, and no longer', () => {
     expect(checkLink(`https://example.com/${'a'.repeat(4_076)}`).ok).toBe(true);
     const label = 'a'.repeat(62);
     const named = (last: number) => `https://${`${label}.`.repeat(3)}${'a'.repeat(last)}.com/`;
@@ -164,14 +164,14 @@ describe('the gate for links', () => {
     expect(checkLink(named(62)).ok).toBe(false);
   });
 
-  test('stays shut for what is no string', () => {
+  test('rejects anything that is not a string', () => {
     const check: (link: never) => { ok: boolean } = checkLink;
     for (const link of [null, undefined, 5, {}, ['https://example.com']]) {
       expect(check(link as never).ok).toBe(false);
     }
   });
 
-  test('lets this machine pass only where it is told to', () => {
+  test('accepts this machine only if that is allowed', () => {
     const own = [
       'http://127.0.0.1:4000/dashboard',
       'http://localhost:4000/',
@@ -193,7 +193,7 @@ describe('the gate for links', () => {
     }
   });
 
-  test('lets the origins pass that the profile names, and nothing that only looks like them', () => {
+  test('accepts the origins that the profile names, and no lookalikes', () => {
     const options = { trustedOrigins: ['https://login.corp:8443', 'http://10.0.0.5:8080'] };
     expect(checkLink('https://login.corp:8443/connect/authorize?x=1', options).ok).toBe(true);
     expect(checkLink('http://10.0.0.5:8080/', options).ok).toBe(true);
@@ -209,7 +209,7 @@ describe('the gate for links', () => {
     }
   });
 
-  test('lets nothing pass that is not https to a plain public name, whatever is thrown at it', () => {
+  test('accepts only https to a plain public name, for any input', () => {
     const pieces =
       'https http javascript : // / \\ @ % %00 %2f # ? [ ] . example com evil localhost 127.0.0.1 0x7f ::1 :443 xn--';
     const piece = fc.constantFrom(...pieces.split(' '), ' ', '\t', '\u202E', '\u200B', '\u0000');
@@ -247,11 +247,11 @@ describe('opening a link', () => {
     return opened;
   };
 
-  test('hands over what the gate lets pass, as the gate writes it', async () => {
+  test('hands over accepted links in normalized form', async () => {
     expect(await openWith('https://example.com', null)).toEqual(['https://example.com/']);
   });
 
-  test('refuses the rest with the reason, and hands nothing over', async () => {
+  test('rejects all others with the reason, and hands nothing over', async () => {
     await expect(openWith('ftp://example.com/', null)).rejects.toMatchObject({
       name: 'LinkRefused',
       message: expect.stringMatching(/^This link was not opened: .+/u),
@@ -259,7 +259,7 @@ describe('opening a link', () => {
     });
   });
 
-  test('knows the hosts of the environment, and plain http on this computer where that is its own', async () => {
+  test('accepts the hosts of the environment, and plain http on this computer if the environment uses it', async () => {
     const local = { authUrl: 'http://127.0.0.1:4000/sign-in' };
     const inside = { authUrl: 'https://login.corp.internal/a', dashboardUrl: 'https://desk.corp.internal/b' };
     expect(await openWith('http://127.0.0.1:4000/x', local)).toEqual(['http://127.0.0.1:4000/x']);

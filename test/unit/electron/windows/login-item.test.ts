@@ -17,7 +17,7 @@ function openItem(options: { platform: string; isPackaged?: boolean; program?: s
   return { ...createLoginItem({ platform, isPackaged, app, program, autostartFile }), autostartFile, system };
 }
 
-test('on Windows and macOS the system is told', () => {
+test('on Windows and macOS the setting is passed to the system', () => {
   const item = openItem({ platform: 'win32' });
   item.save(true);
   expect([item.read(), item.system.openAtLogin]).toEqual([true, true]);
@@ -25,7 +25,7 @@ test('on Windows and macOS the system is told', () => {
   expect([item.read(), existsSync(item.autostartFile)]).toEqual([false, false]);
 });
 
-test('on Linux the desktop finds a file that starts the program, whatever its path is', () => {
+test('on Linux the desktop finds a file that starts the program, for any program path', () => {
   const item = openItem({ platform: 'linux', program: '/home/me/50% "new"/Dock$hand.AppImage' });
   expect(item.read()).toBe(false);
   item.save(true);
@@ -39,7 +39,7 @@ test('on Linux the desktop finds a file that starts the program, whatever its pa
   expect(existsSync(item.autostartFile)).toBe(false);
 });
 
-test('a build for development is not offered to the system', () => {
+test('a development build is not registered with the system', () => {
   const item = openItem({ platform: 'linux', isPackaged: false });
   item.save(true);
   expect([item.read(), existsSync(item.autostartFile)]).toEqual([null, false]);
@@ -60,7 +60,7 @@ const isDefault: Managed = { defaults: { startAtLogin: true }, locked: {} };
 const isLocked: Managed = { defaults: {}, locked: { startAtLogin: true } };
 const isFree: Managed = { defaults: {}, locked: {} };
 
-test('what IT locks is set at each start; a default once, until somebody chooses otherwise', () => {
+test('a value locked by IT is set at each start; a default only once, until a user chooses otherwise', () => {
   const { item, start } = openComputer('darwin');
   start(isFree);
   expect(item.read()).toBe(false);
@@ -74,7 +74,7 @@ test('what IT locks is set at each start; a default once, until somebody chooses
 });
 
 test.each(['win32', 'linux'])(
-  'a default that comes after a person turned it off in Settings leaves it off (%s)',
+  'a default that arrives after a user turned it off in Settings leaves it off (%s)',
   (platform) => {
     const { item, start } = openComputer(platform);
     const shown = start(isFree);
@@ -88,7 +88,7 @@ test.each(['win32', 'linux'])(
   },
 );
 
-test('a default that comes after a person turned it off in the desktop’s settings leaves it off', () => {
+test('a default that arrives after a user turned it off in the desktop’s settings leaves it off', () => {
   const { item, start } = openComputer('linux');
   item.save(true);
   const entry = readFileSync(item.autostartFile, 'utf8');
@@ -97,7 +97,7 @@ test('a default that comes after a person turned it off in the desktop’s setti
   expect(item.read()).toBe(false);
 });
 
-test('a default comes into force where a lock was before it, and a system that refuses is said', () => {
+test('a default takes effect after an earlier lock, and a refusal by the system is reported', () => {
   const { item, start, problems } = openComputer('win32');
   start(isLocked);
   item.save(false);

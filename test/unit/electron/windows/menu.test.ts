@@ -21,7 +21,7 @@ const rolesOf = (items: readonly MenuItemConstructorOptions[]) =>
 
 describe('menuTemplate', () => {
   it.each(['win32', 'linux', 'darwin'])(
-    'zooms within its bounds on %s, in place of Electron (desk 11)',
+    'zooms within its bounds on %s, instead of Electron’s own zoom',
     (platform) => {
       const changes: ZoomChange[] = [];
       const menu = templateFor(platform, true, (change) => void changes.push(change));
@@ -39,7 +39,7 @@ describe('menuTemplate', () => {
     expect(rolesOf(templateFor('linux', false))).toContain('toggleDevTools');
   });
 
-  it('gives each zoom key to one item, and leaves it to the window', () => {
+  it('assigns each zoom key to one item, and leaves its handling to the window', () => {
     const items = itemsOf(templateFor('linux', true)).filter(({ accelerator }) => accelerator !== undefined);
     expect(items.map(({ accelerator }) => accelerator)).toEqual([
       'CommandOrControl+0',

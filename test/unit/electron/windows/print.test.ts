@@ -43,7 +43,7 @@ const answering = (isPrinted: boolean, reason: string): Partial<Shown> => ({
 });
 
 describe('printing', () => {
-  it('names the size of every paper: sheets by name, labels in microns', () => {
+  it('specifies the size of every paper: sheets by name, labels in microns', () => {
     expect(printPapers.map((paper) => printOptionsFor(paper).pageSize)).toEqual([
       'A4',
       'Letter',
@@ -52,7 +52,7 @@ describe('printing', () => {
     ]);
   });
 
-  it('opens the system’s dialog where no printer is named', async () => {
+  it('opens the system’s dialog if no printer is named', async () => {
     const { prints, asked } = printsOf({});
     await prints.print({ paper: 'label4x6', printer: null });
     expect(asked).toEqual([
@@ -60,7 +60,7 @@ describe('printing', () => {
     ]);
   });
 
-  it('prints without a dialog on a printer that the system has, and names those', async () => {
+  it('prints without a dialog on an installed printer, and lists the printers', async () => {
     const { prints, asked } = printsOf({});
     expect(await prints.listPrinters()).toEqual([
       { name: 'Office_1', label: 'Office 1' },
@@ -70,7 +70,7 @@ describe('printing', () => {
     expect(asked).toEqual([{ silent: true, deviceName: 'Office_1', printBackground: true, pageSize: 'A4' }]);
   });
 
-  it('names a printer that is gone, and asks no other', async () => {
+  it('reports a printer that no longer exists, and uses no other', async () => {
     const { prints, asked } = printsOf({});
     await expect(prints.print({ paper: 'a4', printer: 'Old' })).rejects.toMatchObject({
       failure: { code: 'INVALID', message: sentence('failure.print.noPrinter', { printer: 'Old' }) },
@@ -78,14 +78,14 @@ describe('printing', () => {
     expect(asked).toEqual([]);
   });
 
-  it('takes a job that a printer canceled for a fault', async () => {
+  it('treats a job canceled by the printer as a failure', async () => {
     const { prints } = printsOf(answering(false, 'Print job canceled'));
     await expect(prints.print({ paper: 'a4', printer: 'Office_1' })).rejects.toMatchObject({
       failure: { message: sentence('failure.print.notPrintedBecause', { reason: 'Print job canceled' }) },
     });
   });
 
-  it('takes a dialog that was closed for no fault', async () => {
+  it('does not treat a closed dialog as a failure', async () => {
     const { prints } = printsOf(answering(false, 'Print job canceled'));
     await expect(prints.print({ paper: 'a4', printer: null })).resolves.toBeUndefined();
   });
@@ -96,14 +96,14 @@ describe('printing', () => {
       sentence('failure.print.notPrintedBecause', { reason: 'Invalid printer settings' }),
     ],
     ['', sentence('failure.print.notPrinted')],
-  ])('says what went wrong and what to do where it was refused with “%s”', async (reason, message) => {
+  ])('reports the problem and what to do if it was refused with “%s”', async (reason, message) => {
     const { prints } = printsOf(answering(false, reason));
     await expect(prints.print({ paper: 'a4', printer: null })).rejects.toMatchObject({
       failure: { code: 'INVALID', message },
     });
   });
 
-  it('says so, and not that Dockhand made a mistake, where it is refused before a printer is asked', async () => {
+  it('reports a refusal before a printer is involved as a failed print, not as an error in Dockhand', async () => {
     const { prints } = printsOf({
       print() {
         throw new Error('Unsupported pageSize: A4');
@@ -114,7 +114,7 @@ describe('printing', () => {
     });
   });
 
-  it('says that there is nothing to print where the window is closed', async () => {
+  it('reports that there is nothing to print if the window is closed', async () => {
     const failure = { failure: { message: sentence('failure.print.noWindow') } };
     for (const window of [null, { isDestroyed: () => true }]) {
       const { prints, saved } = printsOf(window);
@@ -126,7 +126,7 @@ describe('printing', () => {
 });
 
 describe('saving as a PDF', () => {
-  it('lets the page’s own size and margins count, and names the paper in inches', () => {
+  it('uses the page’s own size and margins, and specifies the paper in inches', () => {
     const own = {
       printBackground: true,
       preferCSSPageSize: true,
@@ -140,7 +140,7 @@ describe('saving as a PDF', () => {
     });
   });
 
-  it('writes what was made where the person wants it', async () => {
+  it('writes the PDF to the location that the user chose', async () => {
     const { prints, asked, saved } = printsOf({});
     expect(await prints.savePdf({ suggestedName: 'slip-9', paper: 'letter' })).toEqual({
       outcome: 'saved',
@@ -154,7 +154,7 @@ describe('saving as a PDF', () => {
     ['no PDF came', async () => Buffer.from('<html>')],
     ['nothing came', async () => Buffer.alloc(0)],
     ['it failed', () => Promise.reject(new Error('Printing failed'))],
-  ])('asks nobody where to save it where %s', async (_name, printToPDF) => {
+  ])('does not ask where to save it if %s', async (_name, printToPDF) => {
     const { prints, saved } = printsOf({ printToPDF });
     await expect(prints.savePdf({ suggestedName: 'x', paper: 'a4' })).rejects.toMatchObject({
       failure: { code: 'INVALID', message: sentence('failure.print.noPdf') },

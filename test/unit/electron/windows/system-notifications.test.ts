@@ -77,8 +77,8 @@ function notifying({ wanted = everything } = {}) {
   };
 }
 
-describe('what became of a write', () => {
-  it('is worth telling where a person has to do something', () => {
+describe('the outcome of a write', () => {
+  it('causes a notification if a user has to act', () => {
     const titleOf = (change: Partial<OutboxRow>) => noticeOfWrite(writeOf(change))?.title ?? null;
     expect(titleOf({ state: 'rejected' })).toBe('notification.rejected');
     expect(titleOf({ state: 'held' })).toBe('notification.decide');
@@ -90,7 +90,7 @@ describe('what became of a write', () => {
     }
   });
 
-  it('is told once, by its number alone, and opens its record', async () => {
+  it('is notified once, by its number only, and a click opens its record', async () => {
     const { wrote, told, clicks, opened } = notifying();
     await wrote({ state: 'rejected' });
     await wrote({ state: 'rejected' });
@@ -101,7 +101,7 @@ describe('what became of a write', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('is told of without a word about it while the window is locked, also to who is in front of it', async () => {
+  it('is notified without details while the window is locked, even if the window is in front', async () => {
     const { desk, wrote, told } = notifying();
     desk.isLocked = true;
     desk.shown = '/outbox/7';
@@ -109,7 +109,7 @@ describe('what became of a write', () => {
     expect(told).toEqual(['Something in Dockhand needs you | Unlock Dockhand to see what it is.']);
   });
 
-  it('is not told to who works in the window, nor of a kind that nobody chose, nor opened for another account', async () => {
+  it('is not notified while the window is in use or if its kind is turned off, nor opened for another account', async () => {
     const working = notifying();
     working.desk.shown = '/lots/1';
     await working.wrote({ state: 'held' });
@@ -128,7 +128,7 @@ describe('what became of a write', () => {
 });
 
 describe('a late order', () => {
-  it('is told of when it arrives, also since the last run, and where another order is open', async () => {
+  it('is notified when it arrives, even since the last run, and while another order is open', async () => {
     const { signedIn, read, desk, told } = notifying();
     desk.orders = [
       { id: 1, status: 'Awaiting' },
@@ -149,7 +149,7 @@ describe('a late order', () => {
     expect(told).toEqual(['Late receiving order arrived | Receiving order 1']);
   });
 
-  it('of another account is no news', async () => {
+  it('of another account is not notified', async () => {
     const { signedIn, read, desk, told } = notifying();
     desk.orders = [{ id: 1, status: 'Awaiting' }];
     await signedIn();
@@ -160,7 +160,7 @@ describe('a late order', () => {
 });
 
 describe('the end of a session', () => {
-  it('is told of ahead of it, and not where it was renewed in time', async () => {
+  it('is notified in advance, but not if the session was renewed in time', async () => {
     const { signedIn, desk, timers, told, opened, clicks } = notifying();
     desk.shown = '/receiving';
     desk.end = { atMs: hourMs, aheadMs: hourMs / 6 };
@@ -177,7 +177,7 @@ describe('the end of a session', () => {
     expect(opened).toEqual(['/settings']);
   });
 
-  it('is not told of where it does not end by itself', async () => {
+  it('is not notified if the session does not expire', async () => {
     const { signedIn, timers } = notifying();
     await signedIn();
     expect(timers).toEqual([]);

@@ -8,7 +8,7 @@ const main = display(0, 0, 1920, 1040);
 const right = display(1920, 0, 2560, 1440);
 const above = display(0, -1080, 1920, 1080);
 
-test('a window opens where it was, on whichever display that is', () => {
+test('a window opens at its previous position, on any display', () => {
   for (const place of [
     { x: 100, y: 50, width: 1280, height: 800 },
     { x: 2400, y: 300, width: 1400, height: 900 },
@@ -18,7 +18,7 @@ test('a window opens where it was, on whichever display that is', () => {
     expect(visiblePlace(place, [main, right, above])).toEqual(place);
 });
 
-test('a window whose display is gone opens on the main one, no larger than that', () => {
+test('a window whose display is disconnected opens on the main one, no larger than that', () => {
   expect(visiblePlace({ x: 2400, y: 300, width: 2560, height: 1440 }, [main])).toEqual({
     width: 1920,
     height: 1040,
@@ -29,7 +29,7 @@ test('a window whose display is gone opens on the main one, no larger than that'
   });
 });
 
-test('a window of which no edge can be taken hold of opens elsewhere, and one never seen where the system wants', () => {
+test('a window without a reachable edge opens elsewhere, and a new one at the system’s position', () => {
   expect(visiblePlace({ x: 1880, y: 10, width: 1280, height: 800 }, [main])).not.toHaveProperty('x');
   expect(visiblePlace({ x: 10, y: 1000, width: 1280, height: 800 }, [main])).not.toHaveProperty('x');
   expect(visiblePlace(null, [main])).toEqual({});

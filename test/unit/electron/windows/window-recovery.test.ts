@@ -39,7 +39,7 @@ function openWindow(answer: RecoveryAnswer) {
   return desk;
 }
 
-test('a window whose process died is reloaded once, and asked about when it dies again (security 13)', async () => {
+test('a window whose process died is reloaded once, and the user is asked when it dies again', async () => {
   const desk = openWindow('reload');
   desk.die('oom');
   expect([desk.reloads, desk.asked]).toEqual([1, []]);
@@ -53,7 +53,7 @@ test('a window whose process died is reloaded once, and asked about when it dies
   expect([desk.reloads, desk.asked]).toEqual([3, ['crashed']]);
 });
 
-test('a window that a person leaves as it is, or that closes, is not reloaded', async () => {
+test('a window that the user leaves as it is, or that closes, is not reloaded', async () => {
   const left = openWindow('leave');
   left.die();
   left.die();
@@ -66,7 +66,7 @@ test('a window that a person leaves as it is, or that closes, is not reloaded', 
   expect([closing.reloads, closing.lines]).toEqual([0, []]);
 });
 
-test('a window that does not react is reloaded once, and then when a person wants it, unless it reacts again', async () => {
+test('an unresponsive window is reloaded once, then only at the user’s request, unless it responds again', async () => {
   const hanging = openWindow('reload');
   hanging.window.emit('unresponsive');
   expect([hanging.ended, hanging.reloads, hanging.asked]).toEqual([1, 1, []]);
@@ -92,7 +92,7 @@ test('a window that does not react is reloaded once, and then when a person want
   expect([recovered.ended, recovered.reloads, recovered.asked]).toEqual([0, 1, ['hanging']]);
 });
 
-test('after the second crash in a row the app is started anew in safe mode where a person wants that', async () => {
+test('after the second crash in a row the app restarts in safe mode if the user wants that', async () => {
   const desk = openWindow('safeMode');
   desk.die();
   desk.die();

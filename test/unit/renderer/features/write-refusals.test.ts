@@ -73,7 +73,7 @@ function waysTo(name: string, depth = 4): { name: string; text: string }[] {
   return depth === 0 ? own : [...own, ...importers.flatMap((file) => waysTo(file.name, depth - 1))];
 }
 
-it('every request that is no reading is one of them, or needs no server', () => {
+it('every request that is not a read is in the list or needs no server', () => {
   const requests = Object.entries(contract.requests).flatMap(([area, names]) =>
     Object.keys(names).map((name) => `${area}.${name}`),
   );
@@ -84,20 +84,17 @@ it('every request that is no reading is one of them, or needs no server', () => 
   );
 });
 
-it.each(writes)(
-  'whatever asks for %s knows before it is tried whether the server can be reached',
-  (write) => {
-    const asking = files.filter(
-      ({ name, text }) =>
-        /^(?:features|components|scan)\//u.test(name) &&
-        (text.includes(`call('${write}'`) || text.includes(`useRequest('${write}'`)),
-    );
-    expect(asking.map(({ name }) => name)).not.toEqual([]);
-    for (const { name } of asking) {
-      expect(
-        waysTo(name).some(({ text }) => refusals.test(text)),
-        name,
-      ).toBe(true);
-    }
-  },
-);
+it.each(writes)('every caller of %s knows in advance whether the server can be reached', (write) => {
+  const asking = files.filter(
+    ({ name, text }) =>
+      /^(?:features|components|scan)\//u.test(name) &&
+      (text.includes(`call('${write}'`) || text.includes(`useRequest('${write}'`)),
+  );
+  expect(asking.map(({ name }) => name)).not.toEqual([]);
+  for (const { name } of asking) {
+    expect(
+      waysTo(name).some(({ text }) => refusals.test(text)),
+      name,
+    ).toBe(true);
+  }
+});

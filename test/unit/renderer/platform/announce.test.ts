@@ -36,7 +36,7 @@ function noticesAt() {
 }
 
 describe('errors', () => {
-  it('leave their line with their screen once they could be read, lasting ones not, and stay unread (desk 3)', () => {
+  it('are hidden when their screen is left after they could be read, except lasting ones, and stay unread', () => {
     const { notices, add, pass, shown, unread } = noticesAt();
     add('Not marked');
     add('Not sent', { isLasting: true });
@@ -49,7 +49,7 @@ describe('errors', () => {
     expect(unread()).toEqual(['Not marked', 'Not sent']);
   });
 
-  it('stand in one place when they say the same, and are dismissed one by one or all at once (desk 3)', () => {
+  it('are shown once if they have the same text, and can be dismissed individually or all at once', () => {
     const { notices, add, done, idOf, shown, titles } = noticesAt();
     let changes = 0;
     const end = notices.subscribe(() => {
@@ -73,8 +73,8 @@ describe('errors', () => {
   });
 });
 
-describe('the list of a run', () => {
-  it('shows news after what somebody did here and may undo, and takes none of its time', () => {
+describe('the notice list', () => {
+  it('shows news after a local action that can be undone, without shortening that action’s time', () => {
     const { notices, add, done, idOf, undoable } = noticesAt();
     const toast = () => toastOf(notices.read())?.title;
     const news = { isTrouble: false, isNews: true };
@@ -92,7 +92,7 @@ describe('the list of a run', () => {
     expect(toast()).toBeUndefined();
   });
 
-  it('keeps what ended by itself as unread, with its screen, until it is opened', () => {
+  it('keeps notices that ended automatically as unread, with their screen, until it is opened', () => {
     const { notices, done, add, go, idOf, shown, unread } = noticesAt();
     done('1 lot excluded');
     go('/orders');
@@ -111,7 +111,7 @@ describe('the list of a run', () => {
     expect(notices.read()).toEqual([]);
   });
 
-  it('is bounded, and empty for another account but for what holds for anybody', () => {
+  it('is limited in size, and empty for another account except for notices for all accounts', () => {
     const { notices, done, add, titles } = noticesAt();
     for (let number = 0; number <= maxNotices; number += 1) done(`Saved ${number}`);
     expect(titles()).toHaveLength(maxNotices);
@@ -121,7 +121,7 @@ describe('the list of a run', () => {
     expect(titles()).toEqual(['Signed out, but not verified']);
   });
 
-  it('takes a change back once, and only the last one of a thing', () => {
+  it('undoes a change once, and only the latest change of an object', () => {
     const { notices, done, idOf, shown, unread, undoable } = noticesAt();
     const undone: string[] = [];
     done('Excluded', ['lot A', 'lot B'], () => undone.push('Excluded'));

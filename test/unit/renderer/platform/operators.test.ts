@@ -9,12 +9,12 @@ describe('operatorProblem', () => {
       ...(pin === undefined ? {} : { pin }),
     });
 
-  it('refuses a name that somebody else has, whatever its case or the space around it', () => {
+  it('refuses a name that another operator has, ignoring case and surrounding whitespace', () => {
     expect(problem(' jane ')).toBe('nameTaken');
     expect(problem('Ann')).toBeNull();
   });
 
-  it('refuses no name, a badge that is too short, and one that would be a command', () => {
+  it('refuses an empty name, a badge that is too short, and a badge that would be a command', () => {
     expect(problem('  ')).toBe('nameMissing');
     expect(problem('Ann', '123')).toBe('badgeShort');
     expect(problem('Ann', 'dh-send')).toBe('badgeCommand');

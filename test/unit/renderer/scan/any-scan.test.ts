@@ -92,8 +92,8 @@ const endings = fc.constantFrom<Press[]>(
   [...enter, ...tab],
 );
 
-describe('any text of printable ASCII, scanned at 0 to 20 ms a key', () => {
-  it('is delivered as it is with any ending, and what was typed around it stays', () => {
+describe('any printable ASCII text, scanned at 0 to 20 ms per key', () => {
+  it('is delivered unchanged with any ending, and text typed before and after it stays', () => {
     fc.assert(
       fc.property(codes(3), endings, fc.record(around), (code, ending, context) =>
         expectScan(code, ending, context),
@@ -111,7 +111,7 @@ describe('any text of printable ASCII, scanned at 0 to 20 ms a key', () => {
     );
   });
 
-  it('is delivered from the first character on behind a key that the profile has for a prefix', () => {
+  it('is delivered from the first character on after a key that the profile has as a prefix', () => {
     fc.assert(
       fc.property(codes(1), endings, fc.record(around), (code, ending, context) => {
         const { before, after, scanner: sends, place } = context;
@@ -135,7 +135,7 @@ describe('any text of printable ASCII, scanned at 0 to 20 ms a key', () => {
     );
   });
 
-  it('is delivered between characters that the profile has for prefix and suffix', () => {
+  it('is delivered between characters that the profile has as prefix and suffix', () => {
     const others = printable.filter((character) => !'~#'.includes(character));
     fc.assert(
       fc.property(codes(5, others), fc.record(around), (code, context) => {
@@ -146,7 +146,7 @@ describe('any text of printable ASCII, scanned at 0 to 20 ms a key', () => {
     );
   });
 
-  it('is delivered twice, in order, when two codes come in one burst', () => {
+  it('is delivered twice, in order, when two codes arrive in one burst', () => {
     fc.assert(
       fc.property(codes(3), codes(3), endings, gaps(20), (first, second, ending, gapsMs) => {
         fc.pre(first !== second);

@@ -25,8 +25,8 @@ function read(text: string, wedge: Wedge, profile: Partial<ScannerProfile> = {})
   return scans.map((scan) => ({ text: scan.text, keyText: scan.keyText }));
 }
 
-describe('a scanner that is set to the American layout', () => {
-  it('is read by its keys, whatever the layout of the desk is', () => {
+describe('a scanner set to the American layout', () => {
+  it('is read by its keys, whatever the layout of the desk', () => {
     fc.assert(
       fc.property(codes, hosts, fc.boolean(), (code, host, capsLock) => {
         const [scan] = read(code, { host, capsLock });
@@ -46,7 +46,7 @@ describe('a scanner that is set to the American layout', () => {
   });
 });
 
-describe('a scanner that is set to the layout of the desk', () => {
+describe('a scanner set to the layout of the desk', () => {
   it('is read by its characters', () => {
     const texts: Readonly<Record<Exclude<HostName, 'us'>, string>> = {
       fr: 'Aqw1234567890-_é!?./',
@@ -58,7 +58,7 @@ describe('a scanner that is set to the layout of the desk', () => {
     }
   });
 
-  it('keeps the case while Caps Lock is on, and says so', () => {
+  it('keeps the case while Caps Lock is on, and reports it', () => {
     for (const host of ['us', 'fr', 'de', 'gb'] as const) {
       const { scans, events } = replayStrokes(
         scanOf('ab12CD', { scanner: host, host, capsLock: true }),
@@ -69,19 +69,19 @@ describe('a scanner that is set to the layout of the desk', () => {
     }
   });
 
-  it('that turns the case round by itself is left alone', () => {
+  it('is left alone if it reverses the case itself', () => {
     const [scan] = read('ab12CD', { capsLock: true }, { layout: 'same', capsLock: 'compensated' });
     expect(scan?.text).toBe('AB12cd');
   });
 });
 
 describe('the case of letters', () => {
-  it('is saved', () => {
+  it('is preserved', () => {
     expect(read('ab12', {})).toEqual([{ text: 'ab12', keyText: null }]);
     expect(read('AB12', {})).toEqual([{ text: 'AB12', keyText: null }]);
   });
 
-  it('is saved where Shift goes up before its letter does', () => {
+  it('is preserved if Shift is released before its letter', () => {
     const strokes = scanOf('Ab12').map((stroke) =>
       stroke.kind === 'up' && stroke.code === 'KeyA' ? changed(stroke, { key: 'a', shift: false }) : stroke,
     );
@@ -89,10 +89,10 @@ describe('the case of letters', () => {
   });
 });
 
-describe('keys behind an input method', () => {
+describe('keys with an input method', () => {
   const hide = (stroke: KeyStroke): KeyStroke => ({ ...stroke, key: 'Process', composing: true });
 
-  it('are read by their place on the keyboard, the ending too', () => {
+  it('are read by their position on the keyboard, including the ending', () => {
     const { scans, swallowed } = replayStrokes(scanOf('aB-12/x').map(hide), profileWith());
     expect(scans.map(({ text, keyText, ending }) => [text, keyText, ending])).toEqual([
       ['aB-12/x', null, 'enter'],
@@ -100,14 +100,14 @@ describe('keys behind an input method', () => {
     expect(swallowed.at(-1)).toBe(true);
   });
 
-  it('are read by their place also where the key shows what was composed', () => {
+  it('are read by their position even if the key contains the composed character', () => {
     const composed = scanOf("caf'e-12").map((stroke) =>
       stroke.key === 'e' ? changed(stroke, { key: 'é', composing: true }) : stroke,
     );
     expect(replayStrokes(composed, profileWith()).scans.map(({ text }) => text)).toEqual(["caf'e-12"]);
   });
 
-  it('leave nothing of what was composed in the field', () => {
+  it('leave no composed text in the field', () => {
     const desk = createFakeDesk();
     desk.press(...scanOf('12345678').map(hide));
     desk.rest();
@@ -115,7 +115,7 @@ describe('keys behind an input method', () => {
     expect(desk.value()).toBe('');
   });
 
-  it('are never held back, since what they compose cannot be', () => {
+  it('are never held back, because composed text cannot be', () => {
     const desk = createFakeDesk();
     desk.press(...scanOf('abcde').slice(0, 10).map(hide));
     desk.rest();
@@ -132,7 +132,7 @@ describe('digits of the number pad', () => {
       holdMs: 1,
     }));
 
-  it('are read with Num Lock and without', () => {
+  it('are read with and without Num Lock', () => {
     const off = ['Insert', 'End', 'ArrowDown', 'PageDown', 'ArrowLeft', 'Clear', 'ArrowRight'];
     for (const keys of [[], off]) {
       const strokes = strokesOfPresses([...pad('0123456', keys), ...namedPresses.enter]);
@@ -173,7 +173,7 @@ describe('a group separator', () => {
     }
   });
 
-  it.each(forms)('is one also before the code is known to be one: %s', (_, keys) => {
+  it.each(forms)('is also recognized before the code is known to be one: %s', (_, keys) => {
     const strokes = strokesOfPresses([
       ...pressesOf('10A'),
       ...keys,
@@ -183,25 +183,25 @@ describe('a group separator', () => {
     expect(replayStrokes(strokes, profileWith()).scans.map(({ text }) => text)).toEqual(['10A\u001d21']);
   });
 
-  it('as F8 is one behind the prefix F8 only where that is not F8', () => {
+  it('as F8 is recognized after a prefix only if the prefix is not F8', () => {
     const strokes = strokesOfPresses([...controlBracket, ...parts(f8)]);
     expect(replayStrokes(strokes, profileWith({ prefix: 'Ctrl+]' })).scans[0]?.text).toBe(expected);
   });
 
-  it('as Ctrl+] is one behind the prefix Ctrl+] as well', () => {
+  it('as Ctrl+] is recognized after the prefix Ctrl+] as well', () => {
     const strokes = strokesOfPresses([...controlBracket, ...parts(controlBracket)]);
     expect(replayStrokes(strokes, profileWith({ prefix: 'Ctrl+]' })).scans[0]?.text).toBe(expected);
   });
 
-  it('as Ctrl and a bracket is known by its place on a French keyboard', () => {
+  it('as Ctrl and a bracket is recognized by its position on a French keyboard', () => {
     const french = controlBracket.map((press) => (press.key === ']' ? changed(press, { key: '$' }) : press));
     const strokes = strokesOfPresses(parts(french, 'fr'));
     expect(replayStrokes(strokes, profileWith({ layout: 'us' })).scans[0]?.text).toBe(expected);
   });
 });
 
-describe('characters by their numbers', () => {
-  it('can be the whole code, its ending too', () => {
+describe('characters typed by their numbers', () => {
+  it('can form the complete code, including its ending', () => {
     const numbers = ['065', '098', '0045', '049', '029', '050', '013'];
     const strokes = strokesOfPresses(numbers.flatMap(altCode), { place: 'page' });
     expect(replayStrokes(strokes, profileWith()).scans.map(({ text, ending }) => [text, ending])).toEqual([
@@ -209,7 +209,7 @@ describe('characters by their numbers', () => {
     ]);
   });
 
-  it('are read by Windows-1252 behind a zero, and not guessed without one', () => {
+  it('are read as Windows-1252 with a leading zero, and not guessed without one', () => {
     const strokes = strokesOfPresses(
       [...pressesOf('caf'), ...altCode('0233'), ...altCode('130'), ...namedPresses.enter],
       { place: 'page' },
@@ -217,7 +217,7 @@ describe('characters by their numbers', () => {
     expect(replayStrokes(strokes, profileWith()).scans[0]?.text).toBe('café\ufffd');
   });
 
-  it('that a person types are left alone, and lead nowhere without Num Lock', () => {
+  it('typed by a person are left alone, and do not move the cursor without Num Lock', () => {
     const slowly = altCode('0233').map((press) => changed(press, { gapMs: 140 }));
     const strokes = strokesOfPresses(slowly, { place: 'page' });
     expect(replayStrokes(strokes, profileWith()).swallowed).not.toContain(true);
@@ -267,7 +267,7 @@ describe('STX and ETX around a code', () => {
     Press,
   ];
 
-  it('are none of it, as text as some senders have them (scanner B8)', () => {
+  it('are not part of it when sent as text, as some senders do', () => {
     const presses = [stx, ...pressesOf('0614141000036'), etx, ...namedPresses.enter];
     expect(replayStrokes(strokesOfPresses(presses), profileWith()).scans.map(({ text }) => text)).toEqual([
       '0614141000036',
@@ -276,7 +276,7 @@ describe('STX and ETX around a code', () => {
     expect(replayStrokes(strokesOfPresses(inside), profileWith()).scans[0]?.text).toBe('0614\u00021410');
   });
 
-  it('are not needed: a scan without any ending is told to be incomplete', () => {
+  it('are not needed: a scan without any ending is reported as incomplete', () => {
     const { missed, events } = replayStrokes(strokesOfPresses(pressesOf('0614141000036')), profileWith());
     expect(missed.map(({ text }) => text)).toEqual(['0614141000036']);
     expect(events.filter(({ kind }) => kind === 'scanMissed')).toMatchObject([

@@ -7,7 +7,7 @@ import type { ScanSound } from '#renderer/scan/scan-sounds.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import { entryOf, findingOf } from './scan-samples.ts';
 
-describe('what a scan did at a desk', () => {
+describe('a scan at a desk', () => {
   let saving: Saving;
   let listeners: Set<() => void>;
   let played: ScanSound[];
@@ -41,7 +41,7 @@ describe('what a scan did at a desk', () => {
     played = [];
   });
 
-  it('sounds done once it is on the disk, not before (chaos 7)', () => {
+  it('sounds done once it is on disk, not before', () => {
     scan('done');
     expect(played).toEqual([]);
     save('saved');
@@ -52,7 +52,7 @@ describe('what a scan did at a desk', () => {
     expect(listeners.size).toBe(0);
   });
 
-  it('sounds like a failure where it could not be saved, once', () => {
+  it('sounds like a failure if it could not be saved, once', () => {
     scan('done');
     save('failed');
     save('saving');
@@ -60,13 +60,13 @@ describe('what a scan did at a desk', () => {
     expect(played).toEqual(['failure']);
   });
 
-  it('sounds at once where nothing was done that could be lost', () => {
+  it('sounds immediately if nothing could be lost', () => {
     scan('wrong');
     scan('attention');
     expect(played).toEqual(['failure', 'attention']);
   });
 
-  it('stays saved in the list of the last scans while what was scanned after it is on its way', () => {
+  it('stays saved in the list of the last scans while a later scan is being saved', () => {
     const first = scan('done');
     expect(first.read()).toBe('saving');
     save('saved');

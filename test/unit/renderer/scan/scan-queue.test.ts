@@ -33,7 +33,7 @@ function openQueue({ isBlocked = (): boolean => false } = {}) {
 }
 
 describe('createScanQueue', () => {
-  it('answers scans in their order, one after the other, and loses none that comes meanwhile', async () => {
+  it('answers scans sequentially in their order, and loses none that arrives in the meantime', async () => {
     const { queue, asked, done, thing, answer } = openQueue();
     for (const text of ['A', 'B', 'C']) queue.add(scanOf(text));
     expect(asked).toEqual(['A']);
@@ -57,7 +57,7 @@ describe('createScanQueue', () => {
     ]);
   });
 
-  it('asks about a scan when the screen that the one before opens is there (chaos 8)', async () => {
+  it('asks about a scan only when the screen opened by the previous one is shown', async () => {
     const { queue, asked, thing, answer } = openQueue();
     let arrive = (): void => undefined;
     const arrival = new Promise<void>((resolve) => {
@@ -71,7 +71,7 @@ describe('createScanQueue', () => {
     await expect.poll(() => asked).toEqual(['DH-RETURN', 'PARCEL']);
   });
 
-  it('says what a desk came to with a scan after it was said that nobody answered (desk 15)', async () => {
+  it('shows the late result of a desk after reporting that there was no answer', async () => {
     const { queue, done, thing, answer } = openQueue();
     const scan = scanOf('A');
     const result = { tone: 'done', sentence: '1 unit' } as const;
@@ -84,7 +84,7 @@ describe('createScanQueue', () => {
     expect(done).toEqual(['A failed', 'seen A', 'A found']);
   });
 
-  it('says it too where it came before that was said, and when what a scan opens is there', async () => {
+  it('also shows a result that came before that report, and records when the screen is shown', async () => {
     const { queue, thing, answer } = openQueue();
     const scan = scanOf('A');
     queue.add(scan);
@@ -94,7 +94,7 @@ describe('createScanQueue', () => {
     expect(queue.read()).toMatchObject({ arrivedNumber: 1, past: [{ outcome: 'found' }] });
   });
 
-  it('keeps what is over among the past scans, and shows the next one again (desk 15)', async () => {
+  it('keeps cleared scans among the past scans, and shows the next one again', async () => {
     const { queue, answer } = openQueue();
     queue.clear();
     expect(queue.read().clearedNumber).toBe(0);
@@ -107,7 +107,7 @@ describe('createScanQueue', () => {
     expect(queue.read()).toMatchObject({ clearedNumber: 1, past: [{ number: 2 }, { number: 1 }] });
   });
 
-  it('says in its turn what was not read whole, and asks nobody about it', async () => {
+  it('reports an incomplete scan in its turn, and asks no resolver about it', async () => {
     const { queue, asked, done, thing, answer } = openQueue();
     queue.add(scanOf('A'));
     queue.miss(scanOf('par'), 'noEnding');
@@ -119,7 +119,7 @@ describe('createScanQueue', () => {
     expect(queue.read().past.map(({ missed }) => missed)).toEqual([null, 'noEnding', null]);
   });
 
-  it('looks nothing up for what was not read whole, and knows nothing of it', async () => {
+  it('looks nothing up for an incomplete scan, and has no answer for it', async () => {
     const { queue, asked } = openQueue();
     const looking: (Scan | null)[] = [];
     queue.subscribe(() => looking.push(queue.read().asking));
@@ -138,7 +138,7 @@ describe('createScanQueue', () => {
     });
   });
 
-  it('opens nothing where a code means several things, until one is chosen', async () => {
+  it('opens nothing if a code means several things, until one is chosen', async () => {
     const { queue, done, thing, answer } = openQueue();
     queue.add(scanOf('A'));
     const [one, other] = [thing('/a'), thing('/b')];
@@ -150,7 +150,7 @@ describe('createScanQueue', () => {
     expect(queue.read().past[0]).toMatchObject({ number: 1, outcome: 'found', opened: { key: '/b' } });
   });
 
-  it('leaves the other past scans as they are when something is chosen for one', async () => {
+  it('leaves the other past scans unchanged when something is chosen for one', async () => {
     const { queue, thing, answer } = openQueue();
     const things = [thing('/a'), thing('/b')] as const;
     for (const text of ['A', 'B']) queue.add(scanOf(text));
@@ -160,7 +160,7 @@ describe('createScanQueue', () => {
     expect(queue.read().past.map(({ outcome }) => outcome)).toEqual(['several', 'found']);
   });
 
-  it('has nothing to take back where the newest scan opened nothing', async () => {
+  it('has nothing to undo if the newest scan opened nothing', async () => {
     const { queue, answer } = openQueue();
     queue.add(scanOf('A'));
     await answer('A', answerOf([]));
@@ -168,7 +168,7 @@ describe('createScanQueue', () => {
     expect(queue.read().past).toHaveLength(1);
   });
 
-  it('tells nobody when what was over already is cleared again', async () => {
+  it('notifies no listener when an already cleared scan is cleared again', async () => {
     const { queue, answer } = openQueue();
     queue.add(scanOf('A'));
     await answer('A', answerOf([]));
@@ -179,7 +179,7 @@ describe('createScanQueue', () => {
     expect(changes).toEqual([1]);
   });
 
-  it('opens the only likely thing, and keeps what else the code may mean', async () => {
+  it('opens the only likely finding, and keeps the other meanings of the code', async () => {
     const { queue, done, thing, answer } = openQueue();
     queue.add(scanOf('A'));
     await answer('A', answerOf([thing('/case', { isLikely: false }), thing('/a')]));
@@ -187,7 +187,7 @@ describe('createScanQueue', () => {
     expect(queue.read().past[0]?.answer.findings).toHaveLength(2);
   });
 
-  it('opens an unlikely thing where it is the only one', async () => {
+  it('opens an unlikely finding if it is the only one', async () => {
     const { queue, done, thing, answer } = openQueue();
     queue.add(scanOf('A'));
     await answer('A', answerOf([thing('/gone', { isLikely: false })]));
@@ -206,14 +206,14 @@ describe('createScanQueue', () => {
     expect(done).toEqual(['A held', 'seen A', 'B found', 'seen B', 'open /b']);
   });
 
-  it('does not call a code unknown while not all could look', async () => {
+  it('does not call a code unknown if a resolver could not look', async () => {
     const { queue, done, answer } = openQueue();
     queue.add(scanOf('A'));
     await answer('A', answerOf([], { unanswered: [{ label: 'the catalog', reason: null }] }));
     expect(done).toEqual(['A failed', 'seen A']);
   });
 
-  it('takes back what the newest scan did, and only once', async () => {
+  it('undoes the newest scan, and only once', async () => {
     const { queue, done, thing, answer } = openQueue();
     expect(queue.undoLast()).toBe(false);
     queue.add(scanOf('A'));
@@ -227,7 +227,7 @@ describe('createScanQueue', () => {
     expect(queue.undoLast()).toBe(false);
   });
 
-  it('keeps the last twenty', async () => {
+  it('keeps the last twenty scans', async () => {
     const { queue, answer } = openQueue();
     for (let index = 1; index <= 25; index += 1) {
       queue.add(scanOf(`S${index}`));
@@ -239,7 +239,7 @@ describe('createScanQueue', () => {
     expect(past.at(-1)?.number).toBe(6);
   });
 
-  it('tells listeners of every change until they leave, with another state each time', async () => {
+  it('notifies listeners of every change until they unsubscribe, each time with a new state', async () => {
     const { queue, answer } = openQueue();
     const states = new Set([queue.read()]);
     const leave = queue.subscribe(() => states.add(queue.read()));

@@ -30,7 +30,7 @@ function shortcutsWorked({ letThrough }: FakeDesk, { profile }: Recording): stri
     .map(({ key }) => key);
 }
 
-it('a code is delivered whole or not at all, and a person hears of each that is not (scanner B1 to B5, B7, B8)', () => {
+it('a code is delivered completely or not at all, and every miss is reported', () => {
   const runs = runCount('Recordings of a scanner', 3_000, 20_000);
   const counts = { right: 0, missed: 0, wrong: 0 };
   for (let number = 1; number <= runs; number += 1) {
@@ -56,7 +56,7 @@ it('a code is delivered whole or not at all, and a person hears of each that is 
   expect(counts.right).toBeGreaterThan(0.6 * runs);
 });
 
-it('a code that nothing disturbs is right at every pace of a calibrated scanner', () => {
+it('an undisturbed code is right at every pace of a calibrated scanner', () => {
   const tally = new Map<string, { right: number; all: number }>();
   for (let number = 1; number <= 3_000; number += 1) {
     const recording = makeRecording(number);

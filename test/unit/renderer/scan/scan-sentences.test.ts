@@ -63,7 +63,7 @@ const refusal = {
 };
 
 describe('the tone and the sound of a scan', () => {
-  it('are good for an item as it should be', () => {
+  it('are good for an item without problems', () => {
     expect(toneOf(foundEntry(matchOf()))).toBe('done');
     expect(soundOf(foundEntry(matchOf()))).toBe('success');
   });
@@ -77,12 +77,12 @@ describe('the tone and the sound of a scan', () => {
       'has another day than its lot is saved with',
       foundEntry({ ...matchOf(), lot: { number: 'L1', date: '2027-01-31' } }, { expiry: '2027-02-28' }),
     ],
-  ])('ask for a look where what was found %s', (_what, entry) => {
+  ])('ask for attention if the finding %s', (_what, entry) => {
     expect(toneOf(entry)).toBe('attention');
     expect(soundOf(entry)).toBe('attention');
   });
 
-  it('are good on the very day until which it is good', () => {
+  it('are good on the very last good day', () => {
     expect(toneOf(foundEntry(matchOf(), { expiry: '2026-11-21' }))).toBe('done');
   });
 
@@ -96,21 +96,21 @@ describe('the tone and the sound of a scan', () => {
   });
 });
 
-describe('what a code says', () => {
-  it('is the number that it carries, as a person reads it off the label', () => {
+describe('the content of a code', () => {
+  it('is its number, as a person reads it from the label', () => {
     const lookUp = lookUpOf(readingOf('0104006381333931', { kind: 'gs1', gtin: '4006381333931' }));
     expect(codeOf(entryOf({ answer: answerOf([], { lookUp }) }))).toBe('4006381333931');
     expect(codeOf(entryOf({ scan: scanOf('AB\u001d\u0000') }))).toBe('AB␝␀');
   });
 
-  it('keeps silent about a wrong check digit that is saved so for the item', () => {
+  it('omits a wrong check digit that is saved like this for the item', () => {
     expect(refusedOf(foundEntry(matchOf(), { refused: [refusal] }))).toEqual([]);
     const lookUp = lookUpOf(readingOf('4006381333931', { kind: 'gtin', refused: [refusal] }));
     expect(refusedOf(entryOf({ answer: answerOf([], { lookUp }) }))).toEqual([refusal]);
     expect(refusedOf(entryOf({ answer: answerOf([]) }))).toEqual([]);
   });
 
-  it('is believed about the day before the lot is', () => {
+  it('takes precedence over the lot for the date', () => {
     const match = { ...matchOf(), lot: { number: 'L1', date: '2027-01-31' } };
     expect(shelfDayOf(foundEntry(match))).toEqual({ kind: 'lotDate', day: '2027-01-31' });
     expect(shelfDayOf(foundEntry(match, { bestBefore: '2027-02-01' }))?.kind).toBe('bestBefore');
@@ -123,7 +123,7 @@ describe('what a code says', () => {
     expect(otherLotDate(foundEntry(match, { expiry: '2027-02-28' }))).toBe('2027-01-31');
   });
 
-  it('may mean other things beside the one that was opened', () => {
+  it('may have other meanings besides the opened one', () => {
     const opened = findingOf('/a');
     const entry = entryOf({ answer: answerOf([opened, findingOf('/b'), findingOf('/c')]), opened });
     expect(otherMeanings(entry)).toBe(2);
@@ -131,10 +131,10 @@ describe('what a code says', () => {
   });
 });
 
-describe('the sentences of a scan', () => {
+describe('the messages of a scan', () => {
   const coverage = { coverage: 'whole', itemCount: 12_480, wholeAsOf: '2026-11-21T07:00:00Z' } as const;
 
-  it('claim no more than the catalog on this desk can', () => {
+  it('claim no more than the catalog on this desk covers', () => {
     expect(coverageSentence(coverage, language, now)).toBe('Catalog: 12,480 items, updated 3 h ago.');
     expect(coverageSentence({ ...coverage, coverage: 'partial', itemCount: 1 }, language, now)).toBe(
       'The catalog is still downloading: 1 item so far.',
@@ -144,7 +144,7 @@ describe('the sentences of a scan', () => {
     );
   });
 
-  it('say how far the shipments on this desk go where nothing was found, and only there', () => {
+  it('state the coverage of the shipments on this desk if nothing was found, and only then', () => {
     const coverages = (part: Partial<ScanEntry>) => {
       const entry = entryOf({ answer: answerOf([], { shipmentIndex }), ...part });
       return parcelCoverageOf(entry, language, now, 'short');
@@ -160,7 +160,7 @@ describe('the sentences of a scan', () => {
     expect(spokenOf(unknown, language, now)).toContain('Shipments on this desk: 12,345, ');
   });
 
-  it('say where was looked in vain, and what could not be asked', () => {
+  it('state where nothing was found, and what could not be searched', () => {
     const lookUp = { ...lookUpOf(readingOf('X')), catalog: coverage };
     const unknown = entryOf({
       outcome: 'unknown',
@@ -183,13 +183,13 @@ describe('the sentences of a scan', () => {
     );
   });
 
-  it('say which keys choose, and nine at most', () => {
+  it('state which keys choose, nine at most', () => {
     const findings = Array.from({ length: 12 }, (_, index) => findingOf(`/${index}`));
     const entry = entryOf({ outcome: 'several', answer: answerOf(findings) });
     expect(detailOf(entry, language, now)).toBe('12 matches. Press 1–9.');
   });
 
-  it('are spoken with what the eyes see', () => {
+  it('are spoken with the visible details', () => {
     const match = { ...matchOf(), lot: { number: 'L1', date: null } };
     const refused = [
       {
@@ -205,7 +205,7 @@ describe('the sentences of a scan', () => {
     );
   });
 
-  it('say aloud that a lot is past its date, or is saved with another one', () => {
+  it('announce that a lot is past its date, or is saved with another date', () => {
     const match = { ...matchOf(), lot: { number: 'L1', date: '2026-11-30' } };
     const found = 'Found: FH-SOAP, Hand soap. 1,240 on hand, 1,180 fulfillable. Lot L1.';
     expect(spokenOf(foundEntry(match, { kind: 'gs1', expiry: '2026-11-20' }), language, now)).toBe(
@@ -214,7 +214,7 @@ describe('the sentences of a scan', () => {
     expect(spokenOf(foundEntry(match, { kind: 'gs1', expiry: '2026-11-30' }), language, now)).toBe(found);
   });
 
-  it('say what is the matter with an item, and what a code of a case names', () => {
+  it('state the problem of an item, and the item in a scanned case', () => {
     const gone = matchOf({ removedAt: '2026-11-09T12:00:00Z', isActive: false });
     expect(detailOf(foundEntry(gone), language, now)).toBe(
       'No longer in the catalog since 9 Nov. Inactive. Hand soap',

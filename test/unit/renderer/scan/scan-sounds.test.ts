@@ -35,7 +35,7 @@ function fakeContext(state: AudioContextState = 'running') {
   return { played, resume, gain, context: context as unknown as AudioContext };
 }
 
-describe('the sounds of scans', () => {
+describe('scan sounds', () => {
   it('differ in pitch and in rhythm', () => {
     const rhythm = (sound: ScanSound) => scanTones[sound].map(({ seconds }) => seconds).join(' ');
     const pitch = (sound: ScanSound) => scanTones[sound].map(({ hertz }) => hertz).join(' ');
@@ -46,14 +46,14 @@ describe('the sounds of scans', () => {
     expect(lowest).toBeGreaterThan(highest * 3);
   });
 
-  it('are short enough for a scan a second', () => {
+  it('are short enough for one scan per second', () => {
     for (const sound of sounds) {
       const ends = scanTones[sound].map(({ fromSeconds, seconds }) => fromSeconds + seconds);
       expect(Math.max(...ends)).toBeLessThan(0.6);
     }
   });
 
-  it('are heard one after the other', () => {
+  it('are played sequentially', () => {
     const { played, context } = fakeContext();
     const open = vi.fn(() => context);
     const player = createScanSounds(open);
@@ -70,7 +70,7 @@ describe('the sounds of scans', () => {
     expect(firstOfSecond?.from).toBeGreaterThanOrEqual(lastOfFirst?.until ?? Number.POSITIVE_INFINITY);
   });
 
-  it('are as loud as somebody wants them, and none where that is not at all', () => {
+  it('are as loud as configured, and silent at volume zero', () => {
     const { gain, played, context } = fakeContext();
     const player = createScanSounds(() => context);
     player.play('success', 0);
@@ -80,13 +80,13 @@ describe('the sounds of scans', () => {
     expect(Math.max(...volumes)).toBeCloseTo((scanTones.success[0]?.volume ?? 0) / 2);
   });
 
-  it('wake the computer’s sound where the system has put it to sleep', () => {
+  it('resume the audio context if the system has suspended it', () => {
     const { resume, context } = fakeContext('suspended');
     createScanSounds(() => context).play('success');
     expect(resume).toHaveBeenCalledTimes(1);
   });
 
-  it('are left out on a computer that has no sound', () => {
+  it('are skipped on a computer without sound', () => {
     const player = createScanSounds(() => {
       throw new Error('no audio device');
     });

@@ -18,8 +18,8 @@ const profiles: Readonly<Record<string, Partial<ScannerProfile>>> = {
   'a slow scanner with a key for a prefix': { speed: 'slow', prefix: 'F8' },
 };
 
-describe('what a fast typist types', () => {
-  it.each(Object.entries(profiles))('is never a scan and stays as it is: %s', (_, profile) => {
+describe('the text of a fast typist', () => {
+  it.each(Object.entries(profiles))('is never a scan and stays unchanged: %s', (_, profile) => {
     const random = randomFrom(20_261_121);
     for (let run = 0; run < runs / Object.keys(profiles).length; run += 1) {
       const { presses, text, enters } = typeLikeAPerson(random, 6);

@@ -23,7 +23,7 @@ describe('an AIM symbology identifier', () => {
     });
   });
 
-  test.each(['', ']', ']C', '123', ']?1', ']y1', ' ]C1', 'C1', ']1C'])('%j is none, and stays', (text) => {
+  test.each(['', ']', ']C', '123', ']?1', ']y1', ' ]C1', 'C1', ']1C'])('%j is none, and is kept', (text) => {
     expect(readSymbology(text)).toEqual({ symbology: null, length: 0 });
   });
 });

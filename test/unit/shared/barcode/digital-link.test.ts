@@ -7,7 +7,7 @@ const shown = (text: string) => read(text)?.elements.map(({ ai, value }) => `(${
 const problems = (text: string) => read(text)?.errors.map(({ code, at, length }) => [code, at, length]);
 
 describe('a GS1 Digital Link', () => {
-  test('of any domain says what an element string says', () => {
+  test('of any domain contains the same as an element string', () => {
     expect(read('https://dalgiardino.com/01/09506000134376/10/ABC/21/123456?17=280426')).toMatchObject({
       syntax: 'digital-link',
       gtin: '09506000134376',
@@ -37,7 +37,7 @@ describe('a GS1 Digital Link', () => {
     expect(problems(text)).toEqual([]);
   });
 
-  test('without the zeros of its GTIN is read, and told', () => {
+  test('without the leading zeros of its GTIN is read, with a warning', () => {
     expect(read('https://x.org/01/9506000134352')).toMatchObject({
       gtin: '09506000134352',
       elements: [{ at: 17, length: 13 }],
@@ -94,12 +94,12 @@ describe('a GS1 Digital Link', () => {
     ],
     ['an empty value', 'https://x.org/01/09506000134352?10=', [['TOO_SHORT', 35, 0]], ['(01)09506000134352']],
     ['no value', 'https://x.org/01/09506000134352?10', [['TOO_SHORT', 34, 0]], ['(01)09506000134352']],
-  ])('with %s says where', (_name, text, errors, elements) => {
+  ])('with %s reports the position', (_name, text, errors, elements) => {
     expect(problems(text)).toEqual(errors);
     expect(shown(text)).toEqual(elements);
   });
 
-  test('that is compressed is refused as such', () => {
+  test('that is compressed is refused as compressed', () => {
     expect(read('https://id.gs1.org/AQnYUc1gmiCNV4JG')).toMatchObject({
       elements: [],
       errors: [{ code: 'COMPRESSED', at: 19, length: 16 }],
@@ -107,7 +107,7 @@ describe('a GS1 Digital Link', () => {
   });
 });
 
-describe('a link that is compressed', () => {
+describe('a compressed link', () => {
   const isCompressed = (text: string) => read(text)?.errors[0]?.code === 'COMPRESSED';
 
   test.each([
@@ -146,10 +146,10 @@ describe('a link that is compressed', () => {
   });
 });
 
-describe('what is refused of a link', () => {
+describe('a refused part of a link', () => {
   const reasonsOf = (text: string) => read(text)?.errors.map(({ reason }) => reason);
 
-  test('says why', () => {
+  test('is reported with the reason', () => {
     expect(reasonsOf('https://x.org/01/09506000134352?05=1&21=1')).toEqual([
       sentence('barcode.unknownAi', { ai: '05' }),
       sentence('barcode.link.notInQuery', { ai: '21' }),
@@ -159,29 +159,32 @@ describe('what is refused of a link', () => {
     ]);
   });
 
-  test.each(['A%', 'A%2', 'A%2gB', 'A%g2', 'A%.20'])('is a percent sign without two digits: %s', (lot) => {
-    expect(read(`https://x.org/01/09506000134352/10/${lot}`)?.errors).toMatchObject([
-      { code: 'PERCENT', at: 36, length: 1, ai: '10', value: lot },
-    ]);
-  });
+  test.each(['A%', 'A%2', 'A%2gB', 'A%g2', 'A%.20'])(
+    'may be a percent sign without two digits: %s',
+    (lot) => {
+      expect(read(`https://x.org/01/09506000134352/10/${lot}`)?.errors).toMatchObject([
+        { code: 'PERCENT', at: 36, length: 1, ai: '10', value: lot },
+      ]);
+    },
+  );
 
   test.each([
     ['95012346', '00000095012346'],
     ['042100005264', '00042100005264'],
     ['9506000134352', '09506000134352'],
-  ])('is not a GTIN without its zeros: %s is %s', (value, gtin) => {
+  ])('is not a GTIN without its leading zeros: %s is %s', (value, gtin) => {
     expect(read(`https://x.org/01/${value}`)).toMatchObject({ gtin, warnings: [{ code: 'SHORT_GTIN' }] });
   });
 
   test.each(['1', '950600013', 'A5012346', '9506000134', '950600013435200'])(
-    'is a GTIN of another length, or with a letter: %s',
+    'may be a GTIN of another length, or with a letter: %s',
     (value) => {
       expect(read(`https://x.org/01/${value}`)).toMatchObject({ gtin: null, warnings: [] });
     },
   );
 });
 
-describe('an address that is none', () => {
+describe('an address that is not a link', () => {
   test.each([
     'https://x.org',
     'https://x.org/',
@@ -196,11 +199,11 @@ describe('an address that is none', () => {
     'https:///01/09506000134352',
     'x.org/01/09506000134352',
     '',
-  ])('%j carries nothing', (text) => {
+  ])('%j contains nothing', (text) => {
     expect(read(text)).toBeNull();
   });
 
-  test('is still told from text', () => {
+  test('is still distinguished from text', () => {
     expect(isWebAddress('https://x.org/a?b#c')).toBe(true);
     expect(isWebAddress('see https://x.org')).toBe(false);
     expect(isWebAddress('https://x y/')).toBe(false);

@@ -9,7 +9,7 @@ const shown = (text: string) => read(text).elements.map(({ ai, value }) => `(${a
 const problems = (text: string) => read(text).errors.map(({ code, at, length }) => [code, at, length]);
 
 describe('a GS1 element string', () => {
-  test('says item, lot and expiry, with and without separators behind what has a fixed length', () => {
+  test('contains item, lot, and expiry, with and without separators after fixed-length values', () => {
     const expected = {
       gtin: '09501101530003',
       lot: 'AB-123',
@@ -22,7 +22,7 @@ describe('a GS1 element string', () => {
     expect(read(`${gtin}10AB-123${gs}17261231`)).toMatchObject(expected);
   });
 
-  test('says everything under its name', () => {
+  test('contains every value under its name', () => {
     expect(
       read(`${gtin}1126010215260228166002291326010310L${gs}21S/N${gs}3010${gs}3103000195`),
     ).toMatchObject({
@@ -40,7 +40,7 @@ describe('a GS1 element string', () => {
     });
   });
 
-  test('says shipping unit, content and count', () => {
+  test('contains shipping unit, content, and count', () => {
     expect(read('001061414123456789080209501101530003370024')).toMatchObject({
       sscc: '106141412345678908',
       contentGtin: '09501101530003',
@@ -51,7 +51,7 @@ describe('a GS1 element string', () => {
     });
   });
 
-  test('gives times their day', () => {
+  test('reduces times to their day', () => {
     expect(read(`${gtin}70032612311430`).expiry).toBe('2026-12-31');
     expect(read(`${gtin}8008260101123059`).production).toBe('2026-01-01');
     expect(read(`${gtin}1726113070032612311430`).expiry).toBe('2026-11-30');
@@ -70,7 +70,7 @@ describe('a GS1 element string', () => {
     expect(read(`${gtin}${element}`).measures).toMatchObject([{ value, unit, logistic }]);
   });
 
-  test('that a fixed length separates needs no separator in between', () => {
+  test('of fixed-length elements needs no separators between them', () => {
     expect(shown(`${gtin}172612313103000195410950110153000310A`)).toEqual([
       '(01)09501101530003',
       '(17)261231',
@@ -81,7 +81,7 @@ describe('a GS1 element string', () => {
   });
 });
 
-describe('an element that is refused', () => {
+describe('a refused element', () => {
   test.each([
     ['a wrong check digit', '010950110153000410A', [['CHECK', 15, 1]], ['(10)A']],
     ['a month 13', `${gtin}1726133110A`, [['DATE', 20, 2]], ['(01)09501101530003', '(10)A']],
@@ -97,12 +97,12 @@ describe('an element that is refused', () => {
     ['no country', `${gtin}422999`, [['CODE_LIST', 19, 3]], ['(01)09501101530003']],
     ['a separator forgotten', `${gtin}42284010A`, [['TOO_LONG', 22, 3]], ['(01)09501101530003']],
     ['another lot', `10A${gs}10B`, [['REPEATED', 6, 1]], ['(10)A']],
-  ])('for %s says where, and the rest is read', (_name, text, errors, elements) => {
+  ])('for %s reports the position, and the rest is read', (_name, text, errors, elements) => {
     expect(problems(text)).toEqual(errors);
     expect(shown(text)).toEqual(elements);
   });
 
-  test('carries its identifier, its value and a sentence', () => {
+  test('contains its identifier, its value, and a message', () => {
     expect(read('0109501101530004').errors).toEqual([
       {
         code: 'CHECK',
@@ -117,11 +117,11 @@ describe('an element that is refused', () => {
 });
 
 describe('elements of one code', () => {
-  test('twice the same are one', () => {
+  test('that are the same count as one', () => {
     expect(read(`10A${gs}10A`)).toMatchObject({ lot: 'A', errors: [], elements: [{ ai: '10' }] });
   });
 
-  test('that exclude each other both stay, with an error at the later', () => {
+  test('that exclude each other are both kept, with an error for the later one', () => {
     const message = read(`${gtin}0209501101530003${gs}3705`);
     expect(message.errors.map(({ code, ai, at }) => [code, ai, at])).toEqual([
       ['EXCLUDED', '02', 18],
@@ -131,7 +131,7 @@ describe('elements of one code', () => {
     expect(problems(`${gtin}31030001953102001950`)[0]?.[0]).toBe('EXCLUDED');
   });
 
-  test('miss a partner on another label without being refused', () => {
+  test('may lack a partner on another label without being refused', () => {
     const message = read('10A');
     expect(message).toMatchObject({
       lot: 'A',
@@ -142,13 +142,13 @@ describe('elements of one code', () => {
     expect(read(`${gtin}21A${gs}8040123456789012345`).warnings).toEqual([]);
   });
 
-  test('whose content is not checked say so', () => {
+  test('with unchecked content are marked as unchecked', () => {
     expect(read(`00106141412345678908${gs}7041CT`).elements[1]?.unchecked).toEqual(['packagetype']);
     expect(read(gtin).elements[0]?.unchecked).toEqual([]);
   });
 });
 
-describe('the form printed under a symbol', () => {
+describe('the form printed below a symbol', () => {
   test('is read as people type it', () => {
     expect(readBracketed('(01) 09501101530003 (17)261231(10)AB-123', 2026)).toMatchObject({
       syntax: 'bracketed',
@@ -159,11 +159,11 @@ describe('the form printed under a symbol', () => {
     });
   });
 
-  test('keeps brackets that hold no number of an identifier', () => {
+  test('keeps brackets that contain no identifier number', () => {
     expect(readBracketed('(10)A(B)(1)C', 2026).lot).toBe('A(B)(1)C');
   });
 
-  test('says where it goes wrong', () => {
+  test('reports the position of errors', () => {
     const { errors, elements } = readBracketed('(01)09501101530004(05)1(10)', 2026);
     expect(errors.map(({ code, at, length }) => [code, at, length])).toEqual([
       ['CHECK', 17, 1],
@@ -175,7 +175,7 @@ describe('the form printed under a symbol', () => {
   });
 });
 
-describe('what begins with no identifier', () => {
+describe('text that starts with no identifier', () => {
   const unknown = (text: string, reader = readElementString) =>
     reader(text, 2026).errors.map(({ code, at, length, value, reason }) => [code, at, length, value, reason]);
 
@@ -188,7 +188,7 @@ describe('what begins with no identifier', () => {
     ]);
   });
 
-  test('stands before the first bracket, or in brackets', () => {
+  test('may be before the first bracket, or in brackets', () => {
     expect(unknown('ABCDE(10)A', readBracketed)).toEqual([
       ['UNKNOWN_AI', 0, 5, 'ABCDE', sentence('barcode.noAi', { text: 'ABCD' })],
     ]);

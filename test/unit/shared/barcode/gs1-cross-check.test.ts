@@ -55,7 +55,7 @@ const dayAndTime = new Set(['4324', '4325', '7003', '7011', '8008']);
 const shared = [...applicationIdentifiers().values()].filter(({ ai }) => !Object.hasOwn(readOtherwise, ai));
 
 describe('gs1-barcode-parser-mod and this parser agree', () => {
-  test('about every value of every identifier that both know, its day included', () => {
+  test('about every value of every identifier that both know, including its day', () => {
     for (const entry of shared) {
       fc.assert(
         fc.property(valueOf(entry), (value) => {
@@ -83,7 +83,7 @@ describe('gs1-barcode-parser-mod and this parser agree', () => {
     }
   });
 
-  test('about several elements in a row, and about their brackets', () => {
+  test('about several elements in sequence, and about their brackets', () => {
     const isShared = ({ entry }: SampleElement) => !Object.hasOwn(readOtherwise, entry.ai);
     fc.assert(
       fc.property(sampleElements, (samples) => {
@@ -112,7 +112,7 @@ describe('they differ', () => {
     expect(differing).not.toEqual([]);
   });
 
-  test.each([...dayAndTime])('about the day of (%s), which it leaves as digits', (ai) => {
+  test.each([...dayAndTime])('about the day of (%s), which the other parser leaves as digits', (ai) => {
     const entry = applicationIdentifiers().get(ai);
     const [value = ''] = entry === undefined ? [] : fc.sample(valueOf(entry), { numRuns: 1, seed: 1 });
     expect(readElementString(ai + value, thisYear).elements[0]?.day).toMatch(/^\d{4}-\d\d-\d\d$/);
@@ -162,11 +162,11 @@ describe('they differ', () => {
     expect(theirs(`]C1${text}`)).toEqual(other);
   });
 
-  test('about a plain GTIN-13, which it takes for an order number', () => {
+  test('about a plain GTIN-13, which the other parser takes for an order number', () => {
     expect(theirs('4006381333931')).toEqual([['400', '6381333931']]);
   });
 
-  test('about links, which it does not read', () => {
+  test('about links, which the other parser does not read', () => {
     expect(theirs('https://x.org/01/09506000134352')).toBe('no valid AI');
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fullYear, readGs1Date } from '#shared/barcode/gs1-date.ts';
 
-describe('a year of two digits', () => {
+describe('a two-digit year', () => {
   test.each([
     [26, 2026, 2026],
     [76, 2026, 2076],
@@ -17,11 +17,11 @@ describe('a year of two digits', () => {
     [99, 2000, 1999],
     [51, 2000, 1951],
     [50, 2000, 2050],
-  ])('%i means in %i the year %i', (digits, now, expected) => {
+  ])('%i in %i means the year %i', (digits, now, expected) => {
     expect(fullYear(digits, now)).toBe(expected);
   });
 
-  test('lies in a window from 49 years back to 50 years ahead', () => {
+  test('is in a window from 49 years back to 50 years ahead', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99 }), fc.integer({ min: 2000, max: 2200 }), (digits, now) => {
         const year = fullYear(digits, now);
@@ -33,7 +33,7 @@ describe('a year of two digits', () => {
   });
 });
 
-describe('a date of an element', () => {
+describe('the date of an element', () => {
   test.each([
     ['261231', 'yymmd0', '2026-12-31', true],
     ['260200', 'yymmd0', '2026-02-28', false],
@@ -55,11 +55,11 @@ describe('a date of an element', () => {
     ['260400', 'yymmdd', 4],
     ['19000229', 'yyyymmdd', 6],
     ['20261301', 'yyyymmdd', 4],
-  ] as const)('%s as %s is none, at %i', (digits, form, at) => {
+  ] as const)('%s as %s is invalid, at %i', (digits, form, at) => {
     expect(readGs1Date(digits, form, 2026)).toMatchObject({ at, length: 2 });
   });
 
-  test('is a day that the calendar has', () => {
+  test('is a day of the calendar', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{6}$/), (digits) => {
         const read = readGs1Date(digits, 'yymmd0', 2026);

@@ -15,7 +15,7 @@ import { hasLinter, uncheckedLinters } from '#shared/barcode/gs1-linters.ts';
 const entries = [...applicationIdentifiers().values()];
 
 describe('the GS1 Syntax Dictionary', () => {
-  test('is in the module as it is in the data, notice included', () => {
+  test('is the same in the module as in the data, including the notice', () => {
     const made = dictionaryModule(readFileSync(dictionaryFile, 'utf8'));
     expect(readFileSync(dictionaryModuleFile, 'utf8')).toBe(made);
     for (const line of ['GS1 AISBL', 'Apache License, Version 2.0', 'Changed: comments and padding']) {
@@ -23,7 +23,7 @@ describe('the GS1 Syntax Dictionary', () => {
     }
   });
 
-  test('gives every identifier of every line', () => {
+  test('contains every identifier of every line', () => {
     const lines = readFileSync(dictionaryFile, 'utf8')
       .split('\n')
       .filter((line) => /^\d/.test(line));
@@ -38,20 +38,20 @@ describe('the GS1 Syntax Dictionary', () => {
     expect(entries.every(({ components }) => components.length > 0)).toBe(true);
   });
 
-  test('names no check that is neither made nor declared as not made', () => {
+  test('names no check that is neither implemented nor declared as not implemented', () => {
     const names = new Set(entries.flatMap(({ components }) => components.flatMap(({ linters }) => linters)));
     expect([...names].filter((name) => !hasLinter(name) && !uncheckedLinters.has(name))).toEqual([]);
     expect([...uncheckedLinters].filter((name) => hasLinter(name) || !names.has(name))).toEqual([]);
   });
 
-  test('has no identifier that another one begins with', () => {
+  test('has no identifier that is the prefix of another one', () => {
     for (const { ai } of entries) {
       expect(entries.filter((other) => other.ai !== ai && other.ai.startsWith(ai))).toEqual([]);
       expect(findApplicationIdentifier(`${ai}12`, 0)?.ai).toBe(ai);
     }
   });
 
-  test('has patterns that fit something, and variable parts at the end only', () => {
+  test('has patterns that match something, and variable parts only at the end', () => {
     for (const { components, excludes, requires } of entries) {
       for (const pattern of [...excludes, ...requires.flat(2)]) {
         expect(
@@ -73,7 +73,7 @@ describe('the GS1 Syntax Dictionary', () => {
     ['7030', { title: 'PROCESSOR # 0' }],
     ['8112', { title: '', predefined: false, linkAttribute: true }],
     ['99', { title: 'INTERNAL' }],
-  ])('says of (%s) what it says', (ai, expected) => {
+  ])('describes (%s) as in the data', (ai, expected) => {
     expect(applicationIdentifiers().get(ai)).toMatchObject(expected);
   });
 

@@ -44,7 +44,7 @@ const cases: readonly (readonly [linter: string, right: readonly string[], wrong
   ['yyyymmdd', ['20261231'], ['20261232']],
 ];
 
-test.each(cases)('the check %s takes %j and refuses %j', (linter, right, wrong) => {
+test.each(cases)('the check %s accepts %j and refuses %j', (linter, right, wrong) => {
   for (const part of right) expect(runLinter(linter, part, 2026), part).toBeNull();
   for (const part of wrong) {
     const fault = runLinter(linter, part, 2026);
@@ -53,7 +53,7 @@ test.each(cases)('the check %s takes %j and refuses %j', (linter, right, wrong) 
   }
 });
 
-test('a check that is not known refuses nothing', () => {
+test('an unknown check refuses nothing', () => {
   expect(runLinter('couponcode', '', 2026)).toBeNull();
   expect(runLinter('constructor', '', 2026)).toBeNull();
 });
@@ -74,7 +74,7 @@ test.each([
   ],
   ['csumalpha', '2K', ['CHECK', 0, 2, sentence('barcode.element.checkPairAlone', { given: '2K' })]],
   ['csumalpha', 'A', ['CHECK', 0, 1, sentence('barcode.element.checkPairAlone', { given: 'A' })]],
-])('the check %s says of %s where and why', (linter, part, expected) => {
+])('the check %s reports for %s where and why', (linter, part, expected) => {
   const fault = runLinter(linter, part, 2026);
   expect([fault?.code, fault?.at, fault?.length, fault?.reason]).toEqual(expected);
 });

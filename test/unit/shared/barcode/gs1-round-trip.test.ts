@@ -29,7 +29,7 @@ const refused = ({ errors }: Gs1Message) => errors.filter(({ code }) => code !==
 describe('every value that the dictionary allows', () => {
   const numRuns = runCount('GS1 elements of any kind, read back', 2000, 50_000);
 
-  test('comes back from an element string, each identifier by itself', () => {
+  test('is read back from an element string, each identifier separately', () => {
     for (const entry of applicationIdentifiers().values()) {
       fc.assert(
         fc.property(valueOf(entry), (value) => {
@@ -43,7 +43,7 @@ describe('every value that the dictionary allows', () => {
   });
 
   test(
-    'comes back from an element string of several, and from its brackets',
+    'is read back from an element string of several, and from its brackets',
     () => {
       fc.assert(
         fc.property(sampleElements, (samples) => {
@@ -61,7 +61,7 @@ describe('every value that the dictionary allows', () => {
   );
 
   test(
-    'comes back from a link: a key, its qualifiers, and what a query may carry',
+    'is read back from a link: a key, its qualifiers, and values allowed in a query',
     () => {
       const keys = [...applicationIdentifiers().values()].filter(
         ({ linkQualifiers }) => linkQualifiers !== null,
@@ -141,7 +141,7 @@ function allProblems({ readings, refused: whole }: Barcode): BarcodeProblem[] {
   return [...whole.flatMap(({ problems }) => problems), ...within];
 }
 
-describe('anything at all', () => {
+describe('any text', () => {
   const wild = fc.string({ unit: 'binary', maxLength: 60 });
   const likely = fc
     .array(
@@ -163,7 +163,7 @@ describe('anything at all', () => {
     });
 
   test(
-    'is read without a throw, with every place inside the text, and the same again',
+    'is read without throwing, with every position inside the text, and the same way again',
     () => {
       const numRuns = runCount('Scans of any text: no throw, every place inside the text', 12_000, 200_000);
       fc.assert(
@@ -190,7 +190,7 @@ describe('anything at all', () => {
     timeout,
   );
 
-  test('of a great length is read too', () => {
+  test('of great length is read too', () => {
     for (const text of [
       '(01)'.repeat(20_000),
       `10A${gs}`.repeat(20_000),

@@ -29,7 +29,7 @@ describe('a check digit', () => {
     expect(checkDigit(digits)).toBe(expected);
   });
 
-  test('tells every single wrong digit', () => {
+  test('detects every single wrong digit', () => {
     fc.assert(
       fc.property(digitsOf(13), fc.nat(13), fc.integer({ min: 1, max: 9 }), (digits, place, shift) => {
         const whole = digits + checkDigit(digits);
@@ -41,7 +41,7 @@ describe('a check digit', () => {
   });
 });
 
-test('check characters are those of the known alphanumeric keys', () => {
+test('check characters match those of the known alphanumeric keys', () => {
   expect(checkPair('1987654Ad4X4bL5ttr2310c')).toBe('2K');
   expect(checkPair('12345678901234567890123')).toBe('NT');
   expect(checkPair('12345_ABCDEFGHIJKLM')).toBe('CP');
@@ -60,17 +60,17 @@ describe('a UPC-E', () => {
     ['01234596', '012345000096'],
     ['425261', '042100005264'],
     ['0425261', '042100005264'],
-  ])('%s is written out to %s', (short, long) => {
+  ])('%s is expanded to %s', (short, long) => {
     expect(expandUpcE(short)).toBe(long);
   });
 
-  test('with a wrong check digit, another number system or another length is none', () => {
+  test('with a wrong check digit, another number system, or another length is invalid', () => {
     for (const text of ['04252615', '24252614', '9425261', '42526', '042526140', 'abcdef', '']) {
       expect(expandUpcE(text), text).toBeNull();
     }
   });
 
-  test('always gives a GTIN-12', () => {
+  test('always yields a GTIN-12', () => {
     fc.assert(
       fc.property(fc.constantFrom('0', '1'), digitsOf(6), (system, body) => {
         const long = expandUpcE(system + body);
@@ -89,7 +89,7 @@ describe('one item', () => {
     }
   });
 
-  test('keeps its key through every longer form', () => {
+  test('keeps its key in every longer form', () => {
     fc.assert(
       fc.property(fc.constantFrom(7, 11, 12, 13).chain(digitsOf), (digits) => {
         fc.pre(/[1-9]/.test(digits));
@@ -103,7 +103,7 @@ describe('one item', () => {
     );
   });
 
-  test('of eight digits that hold twice is said to be either, the likelier first', () => {
+  test('with eight digits that are valid in two ways may be either, the likelier first', () => {
     expect(gtinCandidates('01234565').map(({ format }) => format)).toEqual(['UPC-E', 'GTIN-8']);
     expect(gtinKeys('01234565')).toEqual(['00012345000065', '00000001234565']);
     expect(gtinCandidates('73513537').map(({ format }) => format)).toEqual(['GTIN-8']);
@@ -128,7 +128,7 @@ describe('one item', () => {
     ['0492345678906', 'restricted'],
     ['0602345678906', 'global'],
     ['0512345678900', 'coupon'],
-  ])('%s counts: %s', (text, scope) => {
+  ])('%s has the scope: %s', (text, scope) => {
     const digits = text.slice(0, -1);
     expect(gtinCandidates(digits + checkDigit(digits))[0]?.scope).toBe(scope);
   });
@@ -148,7 +148,7 @@ describe('one item', () => {
     ['02345670', 'restricted'],
     ['01234560', 'restricted'],
     ['10000000', 'global'],
-  ])('%s counts, at the bounds of its prefix: %s', (text, scope) => {
+  ])('%s has the scope, at the bounds of its prefix: %s', (text, scope) => {
     const digits = text.slice(0, -1);
     const candidates = gtinCandidates(digits + checkDigit(digits));
     expect(candidates.find(({ format }) => format !== 'UPC-E')?.scope).toBe(scope);
@@ -165,7 +165,7 @@ describe('one item', () => {
     expect(shownGtin(key)).toBe(shown);
   });
 
-  test('is found inside its case by another check digit', () => {
+  test('is found inside its case with another check digit', () => {
     expect(containedGtin('15400141288763')).toBe('05400141288766');
     expect(containedGtin('05400141288766')).toBeNull();
     expect(containedGtin('95400141288769')).toBeNull();
@@ -174,7 +174,7 @@ describe('one item', () => {
   });
 });
 
-describe('what is no GTIN', () => {
+describe('an invalid GTIN', () => {
   test.each([
     ['4006381333932', 'CHECK', 12, 1],
     ['400638133393', 'CHECK', 11, 1],
@@ -182,13 +182,13 @@ describe('what is no GTIN', () => {
     ['', 'LENGTH', 0, 0],
     ['40063813E3931', 'CHARACTER', 8, 1],
     ['00000000000000', 'EMPTY_KEY', 0, 14],
-  ])('%j is told as %s at %i', (text, code, at, length) => {
+  ])('%j is reported as %s at %i', (text, code, at, length) => {
     expect(gtinKeys(text)).toEqual([]);
     expect(gtinProblem(text)).toMatchObject({ code, at, length, value: text, ai: null });
     expect(gtinProblem(text, 3)).toMatchObject({ at: at + 3 });
   });
 
-  test('is told with the digit that was expected', () => {
+  test('is reported with the expected digit', () => {
     expect(gtinProblem('4006381333932')?.reason).toEqual(
       sentence('barcode.gtin.checkDigit', { expected: 1, given: '2' }),
     );

@@ -4,7 +4,7 @@ import { isCountryLetters, isCountryNumber, isCurrencyNumber } from '#shared/bar
 const numbers = Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, '0'));
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 
-test('the 249 countries have the letters and digits that Unicode gives them', () => {
+test('the 249 countries have the letters and digits from Unicode', () => {
   const countries = numbers.filter(isCountryNumber);
   expect(countries).toHaveLength(249);
   const regions = countries.map((number) => new Intl.Locale(`und-${number}`).region ?? '');
@@ -13,7 +13,7 @@ test('the 249 countries have the letters and digits that Unicode gives them', ()
   expect(pairs.filter(isCountryLetters).sort()).toEqual(regions.sort());
 });
 
-test('currencies are there, and countries of the same digits are not taken for one', () => {
+test('currencies are known, and countries with the same digits are not mistaken for one', () => {
   for (const currency of ['840', '978', '826', '756', '392', '036', '124', '985', '946', '396']) {
     expect(isCurrencyNumber(currency), currency).toBe(true);
   }

@@ -8,7 +8,7 @@ const kinds = ({ readings }: Barcode) => readings.map(({ kind, basis }) => `${ki
 const refusals = ({ refused }: Barcode) =>
   refused.map(({ as, problems }) => [as, ...problems.map(({ code, at }) => `${code} at ${at}`)]);
 
-describe('a scan that says what it is', () => {
+describe('a scan with a symbology identifier', () => {
   test.each([
     [`]C1${gtin}10A`, ['gs1 by symbology'], []],
     [`]d2${gs}${gtin}`, ['gs1 by symbology'], []],
@@ -34,7 +34,7 @@ describe('a scan that says what it is', () => {
     expect(refusals(read(text))).toEqual(refused);
   });
 
-  test('is stripped of it', () => {
+  test('is read without the identifier', () => {
     expect(read(' ]C04006381333931\r')).toMatchObject({
       text: ' ]C04006381333931\r',
       data: '4006381333931',
@@ -42,7 +42,7 @@ describe('a scan that says what it is', () => {
     });
   });
 
-  test('carries a supplement beside the number', () => {
+  test('has a supplement besides the number', () => {
     expect(read(']E3978030640615754499').readings).toMatchObject([
       { kind: 'gtin', key: '09780306406157', supplement: '54499' },
     ]);
@@ -54,7 +54,7 @@ describe('a scan that says what it is', () => {
   });
 });
 
-test('a separator that is written out, and the bar of a composite symbol, are no part of a value', () => {
+test('a written-out separator and the bar of a composite symbol are not part of a value', () => {
   for (const text of ['01095011015300031727010110L-7<GS>2112', ']C101095011015300031727010110L-7<GS>2112']) {
     expect(read(text).readings[0]).toMatchObject({ kind: 'gs1', lot: 'L-7', serial: '12' });
   }
@@ -64,7 +64,7 @@ test('a separator that is written out, and the bar of a composite symbol, are no
   expect(wrong.readings[0]).toMatchObject({ errors: [{ at: 31 }] });
 });
 
-describe('a scan that does not say', () => {
+describe('a scan without a symbology identifier', () => {
   test.each([
     ['4006381333931', ['gtin by form', 'text by form'], []],
     ['0 42100 00526 4', ['gtin by form', 'text by form'], []],
@@ -93,17 +93,17 @@ describe('a scan that does not say', () => {
     expect(refusals(read(text))).toEqual(refused);
   });
 
-  test('is nothing where nothing is there', () => {
+  test('has no readings if it is empty', () => {
     for (const text of ['', ' \r\n', ']C1', ']E0 ']) {
       expect(read(text)).toMatchObject({ data: '', readings: [], refused: [] });
     }
   });
 
-  test('keeps its text as it is, capitals and all', () => {
+  test('keeps its text unchanged, including capitals', () => {
     expect(read(' ab12 X ').readings).toEqual([{ kind: 'text', text: 'ab12 X', basis: 'form' }]);
   });
 
-  test('is read with what was refused of it', () => {
+  test('is read along with its refused parts', () => {
     const [reading] = read(`]C1${gtin}1726133110A`).readings;
     expect(reading).toMatchObject({
       kind: 'gs1',
@@ -114,7 +114,7 @@ describe('a scan that does not say', () => {
     });
   });
 
-  test('takes two-digit years from this year on', () => {
+  test('interprets two-digit years relative to this year', () => {
     const text = `]C1${gtin}17770101`;
     expect(readBarcode(text, 2026).readings).toMatchObject([{ expiry: '1977-01-01' }]);
     expect(readBarcode(text, 2027).readings).toMatchObject([{ expiry: '2077-01-01' }]);
@@ -123,7 +123,7 @@ describe('a scan that does not say', () => {
   });
 });
 
-test('the same item is one item, however its number is written', () => {
+test('the same item has one key, however its number is written', () => {
   const texts = [
     '042100005264',
     ']E00042100005264',
@@ -136,7 +136,7 @@ test('the same item is one item, however its number is written', () => {
   for (const text of texts) expect(itemKeys(read(text))[0], text).toBe('00042100005264');
 });
 
-describe('the label of a parcel', () => {
+describe('a parcel label', () => {
   const number = '9205590164917312751089';
 
   test.each([
@@ -151,7 +151,7 @@ describe('the label of a parcel', () => {
   });
 });
 
-test('a scan is looked up under every number that it may be', () => {
+test('a scan is looked up by every number that it may be', () => {
   expect(itemKeys(read('01234565'))).toEqual(['00012345000065', '00000001234565']);
   expect(itemKeys(read('SKU-1'))).toEqual([]);
   expect(itemKeys(read(']C1001061414123456789080209501101530003370024'))).toEqual([]);

@@ -13,7 +13,7 @@ import {
 } from '#test/support/samples/sample-billing-records.ts';
 
 describe('a transaction', () => {
-  test('is read alike from both styles', () => {
+  test('is read alike in both styles', () => {
     const later = TransactionWire.parse(sampleTransaction);
     const unstable = TransactionWire.parse(sampleUnstableTransaction);
     expect(later).toMatchObject({
@@ -25,7 +25,7 @@ describe('a transaction', () => {
     expect(Object.keys(later).sort()).toEqual(Object.keys(unstable).sort());
   });
 
-  test('keeps the keys of its further details as they are written', () => {
+  test('keeps the keys of its additional details unchanged', () => {
     const details = {
       TrackingId: 'T',
       'Store order': 'S',
@@ -44,7 +44,7 @@ describe('a transaction', () => {
     }
   });
 
-  test('has no details where they are none, and none that touch a prototype', () => {
+  test('has no details if there are none, and none that touch a prototype', () => {
     for (const details of [null, [], 'text', 5]) {
       expect(TransactionWire.parse({ additional_details: details }).additionalDetails).toEqual({});
     }
@@ -55,7 +55,7 @@ describe('a transaction', () => {
   });
 });
 
-test('an invoice without a number refuses the page, and a page without cursors has none', () => {
+test('an invoice without a number makes the page invalid, and a page without cursors has none', () => {
   expect(InvoicePageWire.safeParse({ items: [{ invoiceType: 'Return' }] }).success).toBe(false);
   expect(InvoicePageWire.parse({ items: null })).toEqual({
     items: [],
@@ -66,7 +66,7 @@ test('an invoice without a number refuses the page, and a page without cursors h
   });
 });
 
-test('fees are read from their list, and what is no text is left out', () => {
+test('fees are read from their list, omitting entries that are not text', () => {
   expect(TransactionFeesWire.parse({ fee_list: ['Shipping', 5, null, 'Return Fee'] })).toEqual([
     'Shipping',
     'Return Fee',
@@ -74,8 +74,8 @@ test('fees are read from their list, and what is no text is left out', () => {
   expect(TransactionFeesWire.parse({})).toEqual([]);
 });
 
-describe('what is asked for', () => {
-  test('is by default a hundred rows, the latest first, from the beginning of the list', () => {
+describe('a query', () => {
+  test('asks by default for a hundred rows, latest first, from the start of the list', () => {
     const usual = { pageSize: 100, sortOrder: 'Descending', cursor: null };
     expect(InvoiceQuery.parse({})).toEqual({ from: null, to: null, types: [], ...usual });
     expect(InvoiceTransactionQuery.parse({ invoiceId: 1 })).toEqual({ invoiceId: 1, ...usual });
@@ -90,14 +90,14 @@ describe('what is asked for', () => {
     ['cursor', { cursor: '' }],
     ['from', { from: '2026-01-01' }],
     ['to', { from: '2026-02-01T00:00:00Z', to: '2026-01-31T23:59:59Z' }],
-  ])('has a bound of %s: %j', (field, query) => {
+  ])('has a limit for %s: %j', (field, query) => {
     for (const schema of [InvoiceQuery, TransactionQuery]) {
       const read = schema.safeParse(query);
       expect(read.error?.issues.map(({ path }) => path[0])).toEqual([field]);
     }
   });
 
-  test.each([1, 1_000])('may be %i rows', (pageSize) => {
+  test.each([1, 1_000])('may ask for %i rows', (pageSize) => {
     expect(InvoiceQuery.parse({ pageSize }).pageSize).toBe(pageSize);
   });
 });

@@ -10,7 +10,7 @@ describe('an event of the history', () => {
     [{ somebrand_order_id: '78' }, 78],
     [{ service_order_id: null, somebrand_order_id: 79 }, 79],
     [{}, null],
-  ])('names its order, whatever the wire’s name of it begins with: %j', (change, orderId) => {
+  ])('has the id of its order, whatever prefix the field has on the wire: %j', (change, orderId) => {
     const one = read(change);
     expect(one?.serviceOrderId).toBe(orderId);
     expect(HistoryEvent.parse(structuredClone(one))).toEqual(one);
@@ -26,7 +26,7 @@ describe('an event of the history', () => {
     expect(one?.increment).toBeNull();
   });
 
-  test('keeps a category that nobody knew', () => {
+  test('keeps an unknown category', () => {
     expect(read({ event_category: 'Teleported' })?.eventCategory).toBe('Teleported');
   });
 });

@@ -43,16 +43,16 @@ describe('input that does not fit its schema', () => {
     ['no moment', z.iso.datetime(), 'soon', sentence('invalid.dateTime')],
     ['another pattern', z.string().regex(/^a$/), 'b', sentence('invalid.format')],
     ['a union of which nothing fits', z.union([z.int(), z.boolean()]), 'b', sentence('invalid.other')],
-  ])('%s is told in a plain sentence', (_, schema, input, said) => {
+  ])('%s is reported with a plain message', (_, schema, input, said) => {
     expect(refusals(schema, input)).toEqual({ '': [said] });
   });
 
-  it('names each field that is unknown', () => {
+  it('is reported for each unknown field', () => {
     const unknown = [sentence('invalid.unknownField')];
     expect(refusals(z.strictObject({}), { odd: 1, even: 2 })).toEqual({ odd: unknown, even: unknown });
   });
 
-  it("keeps a schema's own sentence, with the figures of its check", () => {
+  it('is reported with the schema’s own message and the values of its check', () => {
     expect(refusals(z.string().max(3, 'invalid.deskName' satisfies MessageId), 'abcd')).toEqual({
       '': [sentence('invalid.deskName', { maximum: 3 })],
     });
@@ -63,7 +63,7 @@ describe('input that does not fit its schema', () => {
     expect(refusals(even, 3)).toEqual({ '': [sentence('invalid.multipleOf', { divisor: 2 })] });
   });
 
-  it('says all problems by dotted field', () => {
+  it('is reported with all problems by dotted field', () => {
     const schema = z.object({ lines: z.array(z.object({ quantity: z.int().min(1), sku: z.string() })) });
     expect(readInput(schema, { lines: [{ quantity: 0, sku: null }] })).toEqual({
       ok: false,
@@ -79,12 +79,15 @@ describe('input that does not fit its schema', () => {
     });
   });
 
-  it.each(['constructor', 'toString'])('names a field that is called %s, as every object has it', (name) => {
-    const fields = refusals(z.record(z.string(), z.int()), { [name]: 'x' });
-    expect(Object.entries(fields)).toEqual([[name, [sentence('invalid.number')]]]);
-  });
+  it.each(['constructor', 'toString'])(
+    'is reported for a field called %s, which every object has',
+    (name) => {
+      const fields = refusals(z.record(z.string(), z.int()), { [name]: 'x' });
+      expect(Object.entries(fields)).toEqual([[name, [sentence('invalid.number')]]]);
+    },
+  );
 
-  it('gives back what the schema makes of input that fits', () => {
+  it('is not reported if it fits; the parsed value is returned', () => {
     const schema = z.object({ page: z.int().default(1) });
     expect(readInput(schema, { other: true })).toEqual({ ok: true, value: { page: 1 } });
   });

@@ -14,8 +14,8 @@ const visible = fc.string({
   maxLength: 60,
 });
 
-describe('codewords of Code 128', () => {
-  it('draw the text that they were made of, as wide as was said before', () => {
+describe('Code 128 codewords', () => {
+  it('draw the text they were made from, as wide as predicted', () => {
     fc.assert(
       fc.property(visible, (text) => {
         const words = code128Words(text) ?? [];
@@ -32,11 +32,11 @@ describe('codewords of Code 128', () => {
     ['00850017935019', 112],
     ['TEA-1', 90],
     ['A123456B', 112],
-  ])('take pairs of digits where that is shorter: %s', (text, modules) => {
+  ])('use pairs of digits if that is shorter: %s', (text, modules) => {
     expect(code128Modules(code128Words(text) ?? [])).toBe(modules);
   });
 
-  it('are none for what Code 128 has no signs for', () => {
+  it('are none for characters that Code 128 lacks', () => {
     for (const text of ['', 'THÉ', 'A\tB', '茶']) expect(code128Words(text)).toBeNull();
   });
 });
@@ -53,7 +53,7 @@ const labels: fc.Arbitrary<Label> = fc.record({
 });
 
 describe('the layout of a label', () => {
-  it('puts nothing over its bars or over its edge, whatever it says, in every size and resolution', () => {
+  it('puts nothing over its bars or beyond its edge, for any text, in every size and resolution', () => {
     fc.assert(
       fc.property(
         labels,
@@ -90,7 +90,7 @@ describe('the layout of a label', () => {
     return bars === undefined ? null : `${bars.code} × ${bars.module}`;
   };
 
-  it('takes the first code that it has room for, in bars of a quarter of a millimeter at least', () => {
+  it('uses the first code that fits, with bars of at least a quarter of a millimeter', () => {
     expect(codeOn(['00850017935019', 'TEA-1'], 'label2x1')).toBe('00850017935019 × 3');
     expect(codeOn(['00850017935019', 'TEA-1'], 'label2x1', 300)).toBe('00850017935019 × 4');
     expect(codeOn(['LOOSE-LEAF-TEA-LARGE', '9000000001'], 'label2x1')).toBe('9000000001 × 3');
@@ -99,7 +99,7 @@ describe('the layout of a label', () => {
     expect(codeOn(['A'.repeat(80)], 'label4x6')).toBeNull();
   });
 
-  it('leaves out a fact that stands under the bars, and puts two beside each other where both are whole', () => {
+  it('omits a fact printed below the bars, and puts two side by side if both fit completely', () => {
     const facts = [
       { text: 'Lot L-7', code: null },
       { text: 'Exp. 1/31/2027', code: null },
@@ -113,7 +113,7 @@ describe('the layout of a label', () => {
     expect(rows(['4006381333931'])).toEqual(['4006381333931', 'Lot L-7', 'Exp. 1/31/2027', 'SKU TEA-1']);
   });
 
-  it('makes a number that is too long for its row smaller, so that it is whole', () => {
+  it('shrinks a number that is too long for its row, so that it is complete', () => {
     const facts = [
       { text: 'PO number PO-2026-0148', code: null },
       { text: 'Tracking 2613010654778812345678', code: null },
@@ -127,14 +127,14 @@ describe('the layout of a label', () => {
 });
 
 describe('the text of a label', () => {
-  it('is broken between words, within one where it is longer than a line, and cut with an ellipsis', () => {
+  it('is broken between words, within a word longer than a line, and cut with an ellipsis', () => {
     expect(wrapText('Green tea, loose leaf', 8, 3)).toEqual(['Green tea,', 'loose leaf']);
     expect(wrapText('Donaudampfschifffahrtsgesellschaft', 9, 2)).toHaveLength(2);
     expect(wrapText('Green tea, loose leaf, organic', 8, 2)).toEqual(['Green tea,', 'loose leaf, o…']);
     expect(wrapText('', 9, 2)).toEqual([]);
   });
 
-  it('has nothing that a printer would obey or draw as a box: line ends, controls, marks of direction', () => {
+  it('has nothing that a printer would execute or draw as a box: line ends, controls, direction marks', () => {
     expect(printableText(' Tea\r\n\u0000\u001b ^XZ \u202eloose\u200b\ud800 ')).toBe('Tea ^XZ loose');
   });
 });

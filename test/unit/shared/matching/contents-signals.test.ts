@@ -16,8 +16,8 @@ function signalsOf(remark: string, ...candidates: readonly MatchCandidate[]) {
 
 const mug = { sku: 'MUG-12' };
 
-describe('what a remark says of the contents', () => {
-  test('weighs by its kind', () => {
+describe('a content signal of a remark', () => {
+  test('has a weight by its kind', () => {
     const order = candidate(1, {
       ...mug,
       lot: 'L26A',
@@ -33,7 +33,7 @@ describe('what a remark says of the contents', () => {
     expect(signalsOf('Joliet', order)).toEqual([['CENTER_NAMED', 0, null, 0.5]]);
   });
 
-  test('weighs less for each order that it fits, an item 1 at least, and a center always the same', () => {
+  test('weighs less for each order that it fits, at least 1 for an item, and always the same for a center', () => {
     const orders = (count: number, facts: CandidateFacts) =>
       Array.from({ length: count }, (_unused, place) => bareCandidate(place + 1, facts));
     const weightOf = (remark: string, count: number, facts: CandidateFacts) =>
@@ -44,7 +44,7 @@ describe('what a remark says of the contents', () => {
     expect(weightOf('Joliet', 3, { fulfillment_center: { id: 1, name: 'Joliet' } })).toEqual([0.5, 0.5, 0.5]);
   });
 
-  test('weighs as counted by how many orders have that many pieces', () => {
+  test('weighs, if counted, by how many orders have that many pieces', () => {
     const of = (id: number, quantity: number) => candidate(id, { ...mug, quantity });
     expect(signalsOf('7 MUG-12', of(1, 7), of(2, 7), of(3, 8))).toEqual([
       ['ITEM_NAMED', 2, null, 3.12],
@@ -53,7 +53,7 @@ describe('what a remark says of the contents', () => {
     ]);
   });
 
-  test('is shown as the order writes it, with what was counted and in which box', () => {
+  test('is shown as written in the order, with the counted quantity and the box', () => {
     const order = candidate(1, { ...mug, lot: 'l-26A', quantity: 24, tracking: [null, null] });
     const boxes = order.boxes.map((box) => ({ ...box, boxNumber: null }));
     const values = (remark: string, own: MatchCandidate) => {
@@ -83,14 +83,14 @@ describe('what a remark says of the contents', () => {
     },
   );
 
-  test('is no quantity within the code of the item itself', () => {
+  test('has no quantity from within the code of the item itself', () => {
     expect(signalsOf('MUG-12', candidate(1, { ...mug, quantity: 12 }))).toEqual([['ITEM_NAMED', 0, null, 4]]);
     expect(signalsOf('12 MUG-12', candidate(1, { ...mug, quantity: 12 }))).toEqual([
       ['ITEM_COUNTED', 0, 0, 7.5],
     ]);
   });
 
-  test('is counted in the box that is still awaited, else in the first', () => {
+  test('is counted in the box that is still awaited, otherwise in the first', () => {
     const boxes = (...boxStatuses: string[]) =>
       candidate(1, { ...mug, tracking: boxStatuses.map(() => null), boxStatuses });
     const boxOf = (...statuses: string[]) => signalsOf('24 MUG-12', boxes(...statuses))[0]?.[2];
@@ -101,7 +101,7 @@ describe('what a remark says of the contents', () => {
     ]);
   });
 
-  test('counts an item once for each order, however many of its lines and boxes name it', () => {
+  test('counts an item once per order, however many of its lines and boxes name it', () => {
     const order = candidate(1, {
       inventory_quantities: [1, 2].map((id) => ({ inventory_id: id, sku: 'MUG-12', expected_quantity: 1 })),
       lot: 'L26A',
@@ -111,13 +111,13 @@ describe('what a remark says of the contents', () => {
     expect(signalsOf('L26A', order)).toEqual([['LOT_NAMED', 0, null, 5]]);
   });
 
-  test('is no code where it is short, or has no two digits', () => {
+  test('does not exist for a code that is short or has fewer than two digits', () => {
     const order = candidate(1, { sku: 'MUG', lot: 'LATE1', freight: { container_number: 'LATEST' } });
     expect(signalsOf('MUG LATE1 LATEST', order)).toEqual([]);
   });
 });
 
-test('many items of one order are one packing list, which weighs 9 at most', () => {
+test('many items of one order are one packing list, which weighs at most 9', () => {
   const skus = ['MUG-12', 'CUP-13', 'POT-14'];
   const order = bareCandidate(1, {
     inventory_quantities: skus.map((sku, place) => ({ inventory_id: place, sku, expected_quantity: 1 })),

@@ -37,7 +37,7 @@ function cheapest(code: string, written: string): number {
   return at(code.length, written.length);
 }
 
-describe('what a slip costs', () => {
+describe('the cost of a slip', () => {
   test.each([
     ['nothing', '20260412', '20260412', 0],
     ['O for 0', '20260412', '2026O412', 0.5],
@@ -54,7 +54,7 @@ describe('what a slip costs', () => {
     expect(editCost(code, written, 2)).toBeCloseTo(expected);
   });
 
-  test('of more than is asked for is none', () => {
+  test('is none above the given limit', () => {
     expect(editCost('20260412', '20260413', 0.6)).toBeNull();
     expect(editCost('20260412', 'SPRING', 2)).toBeNull();
     expect(editCost('', '1234', 2)).toBeNull();
@@ -67,7 +67,7 @@ describe('what a slip costs', () => {
     expect(editCost(long, long, 2)).toBe(0);
   });
 
-  test('stays within the bound, and is nothing only for the same text', () => {
+  test('stays within the limit, and is zero only for the same text', () => {
     const text = fc.stringMatching(/^[A-Z0-9]{0,10}$/);
     fc.assert(
       fc.property(text, text, (code, written) => {
@@ -78,7 +78,7 @@ describe('what a slip costs', () => {
     );
   });
 
-  test('of one change in any place is never more than one', () => {
+  test('of one change at any position is never more than one', () => {
     const text = fc.stringMatching(/^[A-Z0-9]{4,12}$/);
     fc.assert(
       fc.property(text, fc.nat(), fc.constantFrom('0', '7', 'K'), (code, at, other) => {
@@ -92,7 +92,7 @@ describe('what a slip costs', () => {
     );
   });
 
-  test('is the cheapest way from one to the other, as a plain table of all ways finds it', () => {
+  test('is the minimum, as found by a plain table of all paths', () => {
     const text = fc.stringMatching(/^[01OQ234Z\u00e9]{0,7}$/);
     fc.assert(
       fc.property(text, text, fc.constantFrom(0.6, 1, 1.6, 2), (code, written, most) => {

@@ -40,7 +40,7 @@ const rankedAs = (fields: Readonly<Record<string, unknown>>, ...orders: Candidat
   return first === undefined ? 'none' : certaintyOf(first);
 };
 
-test('a ranking calls exact what stands whole on the parcel, and nothing that was completed or corrected', () => {
+test('a ranking is exact for a complete match on the parcel, but not for a completed or corrected one', () => {
   const order = { tracking: [number], purchase_order_number: 'PO-2026-0412' };
   expect(rankedAs({ tracking_barcode: number }, order)).toBe('exact');
   expect(rankedAs({ comment: 'packing slip says po 2026 0412' }, order)).toBe('exact');
@@ -52,7 +52,7 @@ test('a ranking calls exact what stands whole on the parcel, and nothing that wa
   expect(rankedAs({ tracking_barcode: '9400111899223' }, order)).toBe('none');
 });
 
-test('a reason says a code as it stands on the parcel, however it was compared', () => {
+test('a reason shows a code as written on the parcel, however it was compared', () => {
   const order = candidate(1, { tracking: [number], purchase_order_number: 'PO-2026-8200' });
   const valuesOf = (fields: Readonly<Record<string, unknown>>) =>
     rank(fields, [order]).ranked[0]?.reasons[0]?.values;

@@ -28,14 +28,14 @@ describe('the state of an order', () => {
     expect(contextSignals({ status })).toEqual(expected);
   });
 
-  test('is all that is known where its boxes were not read', () => {
+  test('is the only signal if its boxes were not read', () => {
     const states = ['Awaiting', 'InternalTransfer', 'Completed'].map((status) =>
       contextSignalsOf(bareCandidate(1, { status }), null, null).map(({ weight }) => weight),
     );
     expect(states).toEqual([[], [-3], [-7]]);
   });
 
-  test('speaks for it by how many boxes are to come', () => {
+  test('supports it by how many boxes are still to come', () => {
     const tracking = [null, null, null];
     expect(contextSignals({ tracking })).toEqual([['BOXES_AWAITED', 1.44, { boxes: 3 }]]);
     expect(contextSignals({ tracking, boxStatuses: ['Arrived'] })).toEqual([
@@ -43,13 +43,13 @@ describe('the state of an order', () => {
     ]);
   });
 
-  test('calls a box by its place where it has no number', () => {
+  test('identifies a box by its position if it has no number', () => {
     const order = candidate(1, { tracking: [null, null] });
     const boxes = order.boxes.map((box) => ({ ...box, boxNumber: null }));
     expect(contextSignalsOf({ ...order, boxes }, null, 1)[0]?.reason.values).toEqual({ box: 2 });
   });
 
-  test('speaks for it where the very box is to come, and against it where that one is there', () => {
+  test('supports it if the matching box is still to come, and opposes it if that box has arrived', () => {
     const facts = { tracking: [null, null], boxStatuses: ['Arrived', 'Awaiting'] };
     expect(contextSignals(facts, 1)).toEqual([['BOX_AWAITED', 1, { box: 2 }]]);
     expect(contextSignals(facts, 0)).toEqual([['BOXES_ARRIVED', -2.5, { boxes: 1 }]]);
@@ -59,7 +59,7 @@ describe('the state of an order', () => {
   });
 });
 
-describe('the days of an order', () => {
+describe('the dates of an order', () => {
   /** The weight and the days by which a parcel of 16 November, 9 o'clock, missed the expected day. */
   const expectedOn = (day: string) => contextSignals({ tracking: [], expected_arrival_date: day })[0];
 
@@ -77,7 +77,7 @@ describe('the days of an order', () => {
     expect(expectedOn(day)).toEqual([code, weight, { days }]);
   });
 
-  test('count from the box of it that came nearest, where that is nearer than the expected day', () => {
+  test('count from its box that arrived closest, if that is closer than the expected day', () => {
     const facts = {
       tracking: [null, null, null],
       boxStatuses: ['Arrived', 'Arrived', 'Awaiting'],
@@ -90,21 +90,21 @@ describe('the days of an order', () => {
     expect(dates('2026-11-15T09:00:00Z')).toEqual([['EXPECTED_THEN', 1.5, { days: 1 }]]);
   });
 
-  test('are those of the expected one where a box came too long ago to speak for it', () => {
+  test('count from the expected day if a box arrived too long ago to support it', () => {
     const facts = { boxStatuses: ['Arrived'], arrivedDates: ['2026-10-20T09:00:00Z'] };
     expect(contextSignals({ ...facts, expected_arrival_date: '2026-10-01T09:00:00Z' }).slice(1)).toEqual([
       ['EXPECTED_OTHERWISE', -1.08, { days: 46 }],
     ]);
   });
 
-  test('speak against an order that was announced more than a day later', () => {
+  test('oppose an order that was announced more than a day later', () => {
     const inserted = (insert_date: string) => contextSignals({ tracking: [], insert_date });
     expect(inserted('2026-11-19T09:00:00Z')).toEqual([['ANNOUNCED_LATER', -0.5, { days: 3 }]]);
     expect(inserted('2026-11-17T09:00:01Z')).toEqual([['ANNOUNCED_LATER', -0.5, { days: 1 }]]);
     expect(inserted('2026-11-17T09:00:00Z')).toEqual([]);
   });
 
-  test('are left out where the parcel has none', () => {
+  test('are ignored if the parcel has none', () => {
     const order = candidate(1, { tracking: [] });
     expect(contextSignalsOf(order, null, null)).toEqual([]);
   });

@@ -23,11 +23,11 @@ test.each([
   ['ABCD123', false],
   ['1111222', false],
   ['0000000', false],
-])('whether %s tells one parcel from others: %j', (code, expected) => {
+])('whether %s distinguishes one parcel from others: %j', (code, expected) => {
   expect(isDistinctive(code)).toBe(expected);
 });
 
-test('a field of several tracking numbers is found by each of them, and by all in one', () => {
+test('a field with several tracking numbers is found by each of them, and by all joined', () => {
   const tracking = '1Z45812099, 9400-12345,;1Z45812099|N/A\n77120045';
   const { whole, starts, ends, lengths } = createTrackingIndex([candidate(1, { tracking: [tracking] })]);
   const joined = '1Z458120999400123451Z45812099NA77120045';
@@ -38,7 +38,7 @@ test('a field of several tracking numbers is found by each of them, and by all i
   expect(lengths).toEqual([joined.length, 10, 9, 8]);
 });
 
-test('a number of several boxes leads to each of them, and a box without one to none', () => {
+test('a number of several boxes leads to each of them, and a box without a number to none', () => {
   const two = [candidate(1, { tracking: [null, '940012345'] }), candidate(2, { tracking: ['9400 12345'] })];
   const { whole, starts } = createTrackingIndex(two);
   expect([...whole.keys()]).toEqual(['940012345']);
@@ -49,7 +49,7 @@ test('a number of several boxes leads to each of them, and a box without one to 
   expect(starts.get('940012')).toEqual(['940012345']);
 });
 
-test('what names goods is found with every order that has it, and nothing short', () => {
+test('goods codes are found with every order that has them, except short ones', () => {
   const { contents } = createMatchIndex([
     candidate(1, { sku: 'MUG-1', lot: 'L-27', freight: { container_number: 'MSKU4412093', bol_number: '' } }),
     candidate(2, { sku: 'mug 1', lot: 'LOT-9', freight: { container_number: null, bol_number: 'BOL77' } }),
@@ -77,7 +77,7 @@ test.each([
   expect(bareNumber(code)).toBe(number);
 });
 
-test('two spellings of one number are one purchase order, found by its last part too', () => {
+test('two spellings of one number are one purchase order, which is also found by its last part', () => {
   const { whole, parts, byLength } = orders('PO-2026-0412', '2026 0412', 'MIN-77', '0815', 'A-12', '');
   expect([...whole].map(([code, { shown, places, digits }]) => [code, shown, places, digits])).toEqual([
     ['20260412', 'PO-2026-0412', [0, 1], 8],
@@ -98,7 +98,7 @@ test('each character of a code has its bit', () => {
   expect(characterBits('AB')).not.toBe(characterBits('A'));
 });
 
-test('the next number of a series is one that follows within the stretch of its last ten', () => {
+test('the next number of a series is one that follows within the range of its last ten', () => {
   // Not in order: 100 to 118 in steps of two, which reach over 18.
   const numbers = [4, 0, 2, 9, 1, 3, 8, 5, 7, 6].map((step) => `RX-${100 + 2 * step}`);
   const index = orders(...numbers);

@@ -9,13 +9,13 @@ const signal = (place: number, weight: number, boxPlace: number | null = null): 
   reason: { code: 'ORDER_NAMED', speaks: 'for', values: {} },
 });
 
-test('a signal loses nothing while it fits one order, and by the logarithm of how many it fits', () => {
+test('a signal loses nothing while it fits one order, then by the logarithm of how many it fits', () => {
   expect([0, 1].map(sharedLoss)).toEqual([0, 0]);
   expect(sharedLoss(2)).toBeCloseTo(0.69, 2);
   expect(sharedLoss(20)).toBeCloseTo(3, 2);
 });
 
-test('the heaviest signal of each order counts, of equals the first', () => {
+test('the heaviest signal of each order counts, and the first of equal ones', () => {
   const first = signal(1, 5, 0);
   const found = heaviestByPlace([signal(2, 1), first, signal(1, 5, 1), signal(2, 3), signal(1, 4)]);
   expect([...found.values()].map(({ place, weight }) => [place, weight])).toEqual([
@@ -25,7 +25,7 @@ test('the heaviest signal of each order counts, of equals the first', () => {
   expect(found.get(1)).toBe(first);
 });
 
-describe('how sure a proposal is', () => {
+describe('the certainty of a proposal', () => {
   /** The sureness and score of every order whose items the comment names. */
   const weighed = (comment: string, ...facts: CandidateFacts[]) =>
     rank(
@@ -41,11 +41,11 @@ describe('how sure a proposal is', () => {
     ['FH-10412', { purchase_order_number: 'FH-10412' }, 'sure', 0.731],
     ['WRO 1', {}, undefined, undefined],
     ['WRO 001', {}, 'sure', 0.777],
-  ])('by %j', (comment, facts, sureness, score) => {
+  ])('for %j', (comment, facts, sureness, score) => {
     expect(weighed(comment, facts)).toEqual(sureness === undefined ? [] : [[sureness, score]]);
   });
 
-  test('falls with what stands next to it, and the second is never surer than possible', () => {
+  test('falls with its rivals, and the second is never surer than possible', () => {
     const other = { freight: { container_number: 'MSKU4412093' } };
     const purchaseOrder = { purchase_order_number: 'FH-10412' };
     expect(weighed('FH-10412, MSKU4412093', purchaseOrder, other)).toEqual([

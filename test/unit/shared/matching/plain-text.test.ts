@@ -21,7 +21,7 @@ test.each([
   expect(plainCode(text)).toBe(code);
 });
 
-test('words are parted by every other character, 250 of them at most, of the first 4,000 characters', () => {
+test('words are split at every other character, at most 250 of them, from the first 4,000 characters', () => {
   expect(plainWords('po#2026-0412, ok')).toEqual(['PO', '2026', '0412', 'OK']);
   expect(plainWords('--')).toEqual([]);
   expect(plainWords('a '.repeat(300))).toHaveLength(250);
@@ -29,7 +29,7 @@ test('words are parted by every other character, 250 of them at most, of the fir
   expect(plainCode(`${'x'.repeat(4_000)}yz`)).toBe('X'.repeat(4_000));
 });
 
-test('runs are of one to six neighboring words, of 48 characters at most', () => {
+test('runs have one to six neighboring words and at most 48 characters', () => {
   expect(wordRuns(['A', 'B', 'C'])).toEqual([
     { text: 'A', from: 0, to: 1 },
     { text: 'AB', from: 0, to: 2 },
@@ -45,11 +45,11 @@ test('runs are of one to six neighboring words, of 48 characters at most', () =>
   expect(wordRuns(['A'.repeat(49)])).toEqual([]);
 });
 
-test('digits are counted wherever they stand', () => {
+test('digits are counted wherever they are', () => {
   expect(['', 'AB', 'A1B22'].map(digitCount)).toEqual([0, 0, 3]);
 });
 
-test('a code is found at every place of a text, whatever parts its characters', () => {
+test('a code is found at every position of a text, whatever separates its characters', () => {
   const places = (text: string, code: string) =>
     placesOfCode(text, code).map(({ from, to }) => text.slice(from, to));
   expect(places('is 1z-4 a, or 1Z4A.', '1Z4A')).toEqual(['1z-4 a', '1Z4A']);
@@ -60,7 +60,7 @@ test('a code is found at every place of a text, whatever parts its characters', 
   expect(places('', 'A')).toEqual([]);
 });
 
-test('a code is written as in the text that has it, as a word of its own if it can be', () => {
+test('a code is shown as written in the text, as a separate word if possible', () => {
   expect(asWritten(['none', 'Lot ab-7 came'], 'AB7')).toBe('ab-7');
   expect(asWritten(['xAB7', 'AB7y', 'ab 7'], 'AB7')).toBe('ab 7');
   expect(asWritten(['9ab.7', 'aB79'], 'AB7')).toBe('ab.7');

@@ -20,7 +20,7 @@ function signalsOf(remark: string, ...numbers: readonly string[]) {
   );
 }
 
-describe('a purchase order as it is', () => {
+describe('an exact purchase order', () => {
   test.each([
     // Six characters and more are nobody's quantity; fewer need a word that says what they are.
     ['412077', '412077', 11],
@@ -48,7 +48,7 @@ describe('a purchase order as it is', () => {
     expect(signalsOf(remark, number).filter(([code]) => code === 'SAME')).toEqual([]);
   });
 
-  test('is the longest one, and what is within it is no other one', () => {
+  test('is the longest one, and one within it does not count separately', () => {
     expect(signalsOf('PO 2026-0412', 'PO-2026-0412', '0412', '2026-0413')).toEqual([['SAME', 0, 11]]);
     expect(signalsOf('PO 2026-0412 and 0412', '2026-0412', '0412')).toEqual([
       ['SAME', 0, 11],
@@ -58,7 +58,7 @@ describe('a purchase order as it is', () => {
 });
 
 test.each('PO P O ORDER PURCHASE SLIP REF REFERENCE NO NUMBER NR'.split(' '))(
-  'after the word %s a short number is a purchase order, and not after a word that only holds it',
+  'after the word %s a short number is a purchase order, but not after a word that only contains it',
   (cue) => {
     expect(signalsOf(`${cue} 412`, '412')).toEqual([['SAME', 0, 10]]);
     for (const other of [`X${cue}`, `${cue}X`])
@@ -68,14 +68,14 @@ test.each('PO P O ORDER PURCHASE SLIP REF REFERENCE NO NUMBER NR'.split(' '))(
 
 test.each(
   'PC PCS PIECE PIECES UNIT UNITS EA EACH X CARTON CARTONS CTN CTNS BOX BOXES QTY PALLET PALLETS'.split(' '),
-)('beside the word %s a short number is a quantity, and not beside a word that only holds it', (word) => {
+)('beside the word %s a short number is a quantity, but not beside a word that only contains it', (word) => {
   for (const remark of [`4120 ${word}`, `${word} 4120`]) expect(signalsOf(remark, '4120')).toEqual([]);
   for (const other of [`Q${word}`, `${word}Q`]) {
     expect(signalsOf(`4120 ${other}`, '4120')).toEqual([['SAME', 0, 7]]);
   }
 });
 
-test('what was written is shown beside the number that it may be', () => {
+test('the written text is shown beside the number that it may be', () => {
   const values = (remark: string, number: string) => {
     const words = plainWords(remark);
     const { purchaseOrders } = createMatchIndex([bareCandidate(1, { purchase_order_number: number })]);
@@ -147,7 +147,7 @@ describe('a purchase order with a slip', () => {
     ['two slips in few digits', 'PO FHX-1324', 'FHX-1243'],
     ['a code of four characters', '4121', '4120'],
     ['a written number of three characters', '412', '04120'],
-  ])('is none with %s', (_name, remark, number) => {
+  ])('is not found with %s', (_name, remark, number) => {
     expect(signalsOf(remark, number)).toEqual([]);
   });
 });

@@ -38,8 +38,8 @@ const hostile = fc.oneof(
   ),
 );
 
-describe('whatever the orders are', () => {
-  test('an order that nothing points to changes nothing', () => {
+describe('for any orders', () => {
+  test('an order without any match changes nothing', () => {
     const text = fc.record({ tracking_barcode: tracking, comment: fc.option(purchaseOrder) });
     fc.assert(
       fc.property(orders, text, (candidates, fields) => {
@@ -52,7 +52,7 @@ describe('whatever the orders are', () => {
     );
   });
 
-  test('the ranking does not hang on the order of the candidates', () => {
+  test('the ranking does not depend on the order of the candidates', () => {
     fc.assert(
       fc.property(orders, tracking, purchaseOrder, (candidates, code, comment) => {
         const fields = { tracking_barcode: code.slice(0, 8), comment };
@@ -63,7 +63,7 @@ describe('whatever the orders are', () => {
     );
   });
 
-  test('the same tracking number wins over all weaker evidence, unless its order is cancelled', () => {
+  test('the same tracking number outranks all weaker evidence, unless its order is cancelled', () => {
     fc.assert(
       fc.property(orders, facts, tracking, purchaseOrder, (others, own, code, named) => {
         fc.pre(own.status !== 'Cancelled');
@@ -82,7 +82,7 @@ describe('whatever the orders are', () => {
     );
   });
 
-  test('scores fall, lie between 0 and 1, and from a half on convince', () => {
+  test('scores are descending, between 0 and 1, and convincing from 0.5 on', () => {
     fc.assert(
       fc.property(orders, tracking, purchaseOrder, (candidates, code, comment) => {
         const { isNone, ranked } = rank({ tracking_barcode: code, comment }, candidates);
@@ -96,8 +96,8 @@ describe('whatever the orders are', () => {
   });
 });
 
-describe('whatever is written', () => {
-  test('ranking never throws, and gives known reasons of known orders', () => {
+describe('for any text', () => {
+  test('ranking never throws, and returns known reasons of known orders', () => {
     const wild = fc.record({
       tracking_barcode: hostile,
       comment: hostile,
@@ -118,7 +118,7 @@ describe('whatever is written', () => {
     );
   });
 
-  test('nothing at all has no candidate', () => {
+  test('an empty parcel has no candidate', () => {
     fc.assert(
       fc.property(orders, (candidates) => {
         expect(rank({}, candidates)).toEqual({ isNone: true, ranked: [] });

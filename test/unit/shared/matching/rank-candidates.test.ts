@@ -36,7 +36,7 @@ describe('a tracking code', () => {
     expect(ranking.ranked[0]?.reasons[0]?.values).toMatchObject({ tracking: number, box: 2 });
   });
 
-  test('says how much of a torn code is missing', () => {
+  test('shows how much of a torn code is missing', () => {
     const { ranked } = rank({ tracking_barcode: number.slice(0, -4) }, orders);
     expect(ranked[0]?.reasons[0]).toEqual({
       code: 'TRACKING_START',
@@ -45,7 +45,7 @@ describe('a tracking code', () => {
     });
   });
 
-  test('with one slip is a hint and no proposal', () => {
+  test('with one slip is a hint, not a proposal', () => {
     const ranking = rank(
       { tracking_barcode: number.replace('345', '354'), created_date: '2026-09-01T00:00:00Z' },
       orders,
@@ -55,7 +55,7 @@ describe('a tracking code', () => {
     expect(ranking.isNone).toBe(true);
   });
 
-  test('that is a character short is a proposal, since no other number of its series is', () => {
+  test('that is one character short is a proposal, since no other number of its series is', () => {
     const rankScan = (tracking_barcode: string) =>
       rank({ tracking_barcode, created_date: '2026-11-06T00:00:00Z' }, orders);
     const short = rankScan(`${number.slice(0, 9)}${number.slice(10)}`);
@@ -64,14 +64,14 @@ describe('a tracking code', () => {
     expect([short.isNone, replaced.isNone]).toEqual([false, true]);
   });
 
-  test('of ten digits is found with a slip in its middle', () => {
+  test('of ten digits is found with a slip in the middle', () => {
     const ranking = rank({ tracking_barcode: '4708900497' }, [candidate(4, { tracking: ['4708090497'] })]);
     expect(idsOf(ranking)).toEqual([4]);
     expect(codesOf(ranking)).toContain('TRACKING_SLIP');
   });
 
   test.each(['half the label gone, ends in 345678', 'can read ...12345678', 'last digits: 345678'])(
-    '%j finds the number that ends so',
+    '%j finds the number with that ending',
     (comment) => {
       const ranking = rank({ comment }, orders);
       expect(idsOf(ranking)).toEqual([2]);
@@ -80,28 +80,28 @@ describe('a tracking code', () => {
     },
   );
 
-  test('is not looked for by six digits of a remark that are not said to be its end', () => {
+  test('is not searched by six digits of a remark that are not described as its end', () => {
     expect(idsOf(rank({ comment: 'invoice 345678' }, orders))).toEqual([]);
   });
 
-  test('that a person wrote into the comment counts as a scanned one', () => {
+  test('written into the comment by a user counts as a scanned one', () => {
     const ranking = rank({ comment: `label torn, reads ${number.toLowerCase()} by hand` }, orders);
     expect(idsOf(ranking)).toEqual([2]);
     expect(codesOf(ranking)).toContain('TRACKING_SAME');
   });
 
-  test('wins over the purchase order of another order', () => {
+  test('outranks the purchase order of another order', () => {
     const ranking = rank({ tracking_barcode: number, comment: 'PO-2026-0412' }, orders);
     expect(idsOf(ranking)).toEqual([2, 3]);
     expect(ranking.ranked[0]?.sureness).toBe('sure');
   });
 
-  test('that two orders share belongs to the one that was not cancelled', () => {
+  test('shared by two orders belongs to the one that was not cancelled', () => {
     const cancelled = candidate(9, { tracking: [number], status: 'Cancelled' });
     expect(idsOf(rank({ tracking_barcode: number }, [cancelled, ...orders]))).toEqual([2, 9]);
   });
 
-  test('finds one number of several in a field, and the pallet of several that is still awaited', () => {
+  test('finds one number of several in a field, and of several pallets the one still awaited', () => {
     const several = candidate(5, { tracking: [`PRO111222333, ${number}`] });
     expect(idsOf(rank({ tracking_barcode: number }, [several]))).toEqual([5]);
     const pallets = candidate(6, { tracking: [number, number], boxStatuses: ['Completed', 'Awaiting'] });
@@ -113,7 +113,7 @@ describe('a tracking code', () => {
     });
   });
 
-  test('torn so that it fits several boxes of an order is taken for the one that is awaited', () => {
+  test('torn so that it fits several boxes of an order is assigned to the awaited one', () => {
     const order = candidate(7, {
       tracking: [number, `${number.slice(0, -1)}9`],
       boxStatuses: ['Completed', 'Awaiting'],
@@ -123,7 +123,7 @@ describe('a tracking code', () => {
     expect(ranked[0]?.reasons.map(({ code }) => code)).toContain('BOX_AWAITED');
   });
 
-  test.each(['N/A', '0000000000', '1 of 3', ''])('of %j in a box tells nothing', (tracking) => {
+  test.each(['N/A', '0000000000', '1 of 3', ''])('of %j in a box is ignored', (tracking) => {
     expect(rank({ tracking_barcode: tracking }, [candidate(1, { tracking: [tracking] })])).toEqual({
       isNone: true,
       ranked: [],
@@ -151,7 +151,7 @@ describe('a purchase order in the comment', () => {
     ['PO-2026-04112', 1, 'PURCHASE_ORDER_SLIP'],
     ['PO-2026-412', 1, 'PURCHASE_ORDER_SLIP'],
     ['P0-2026-7734', 2, 'PURCHASE_ORDER_SLIP'],
-  ])('%s is that of order %i', (comment, id, code) => {
+  ])('%s belongs to order %i', (comment, id, code) => {
     const ranking = rank({ comment }, orders);
     expect(idsOf(ranking)[0]).toBe(id);
     expect(codesOf(ranking)).toContain(code);
@@ -159,11 +159,11 @@ describe('a purchase order in the comment', () => {
   });
 
   test.each(['1001 pcs, dock 14', 'PO 88213', 'WINTER-118 and PO-2031-9960', 'no paperwork'])(
-    '%s is that of none',
+    '%s belongs to no order',
     (comment) => expect(rank({ comment }, orders).isNone).toBe(true),
   );
 
-  test('of a completed order is no slip of an open one', () => {
+  test('of a completed order is not a slip of an open one', () => {
     const done = candidate(8, { purchase_order_number: 'PO-2026-0413', status: 'Completed' });
     const ranking = rank({ comment: 'PO-2026-0413' }, [{ ...done, boxes: [] }, ...orders]);
     expect(ranking.isNone).toBe(true);
@@ -171,7 +171,7 @@ describe('a purchase order in the comment', () => {
     expect(codesOf(ranking)).toContain('ORDER_CLOSED');
   });
 
-  test('that several orders have is told apart by the day, and named as shared', () => {
+  test('shared by several orders is resolved by the day, and shown as shared', () => {
     const shared = (id: number, day: string) =>
       candidate(id, { purchase_order_number: 'FH-10412', expected_arrival_date: `2026-11-${day}` });
     const ranking = rank({ comment: 'FH-10412' }, [shared(1, '02'), shared(2, '15'), shared(3, '25')]);
@@ -179,7 +179,7 @@ describe('a purchase order in the comment', () => {
     expect(ranking.ranked[0]?.reasons[0]?.values).toEqual({ purchaseOrder: 'FH-10412', orders: 3 });
   });
 
-  test('that goes on where a series ends is that of an order that nobody announced', () => {
+  test('that continues a series belongs to an order that was not announced', () => {
     const series = Array.from({ length: 10 }, (_unused, place) =>
       candidate(place + 1, { purchase_order_number: `BRK/26/${String(141 + place).padStart(4, '0')}` }),
     );
@@ -192,11 +192,11 @@ describe('a purchase order in the comment', () => {
     expect(mistyped.isNone).toBe(false);
   });
 
-  test('is read from the scanned code too', () => {
+  test('is also read from the scanned code', () => {
     expect(idsOf(rank({ tracking_barcode: 'PO20260412' }, orders))).toEqual([1]);
   });
 
-  test('that two orders have without any difference ranks the newer one first, and neither as sure', () => {
+  test('shared by two identical orders ranks the newer one first, and neither as sure', () => {
     const twins = [7, 5].map((id) => candidate(id, { purchase_order_number: 'FH-10412' }));
     for (const candidates of [twins, twins.toReversed()]) {
       const { ranked } = rank({ comment: 'FH-10412' }, candidates);
@@ -209,7 +209,7 @@ describe('a purchase order in the comment', () => {
   });
 });
 
-describe('what else is written', () => {
+describe('other written text', () => {
   test.each<[string, string, CandidateFacts & { id?: number }, string]>([
     ['the order itself', 'WRO 418233, no label', { id: 418_233 }, 'ORDER_NAMED'],
     ['the order and a box', 'wro#418233-2', { id: 418_233 }, 'ORDER_NAMED'],
@@ -230,7 +230,7 @@ describe('what else is written', () => {
     expect(ranking.isNone).toBe(false);
   });
 
-  test('an item alone, which many orders hold, is no proposal', () => {
+  test('an item alone that many orders contain is no proposal', () => {
     const many = Array.from({ length: 30 }, (_unused, id) => candidate(id + 1, { sku: 'FH-MUG-CED' }));
     const ranking = rank({ comment: 'FH-MUG-CED' }, many);
     expect(ranking.isNone).toBe(true);
@@ -238,7 +238,7 @@ describe('what else is written', () => {
     expect(ranking.ranked).toHaveLength(20);
   });
 
-  test('a container that thirty orders came in is no proposal', () => {
+  test('a container shared by thirty orders is no proposal', () => {
     const facts = { freight: { container_number: 'MSKU4412093' }, expected_arrival_date: null };
     const many = Array.from({ length: 30 }, (_unused, id) => candidate(id + 1, facts));
     expect(rank({ comment: 'MSKU4412093' }, many.slice(0, 1)).isNone).toBe(false);
@@ -254,7 +254,7 @@ describe('what else is written', () => {
     expect(ranking.isNone).toBe(true);
   });
 
-  test('a center tells orders of one purchase order apart, and makes none a candidate', () => {
+  test('a center distinguishes orders with one purchase order, but makes none a candidate', () => {
     const at = (id: number, name: string) =>
       candidate(id, { purchase_order_number: 'FH-10412', fulfillment_center: { id, name } });
     const orders = [at(1, 'Fort Worth (TX)'), at(2, 'Joliet Hub (IL)')];
@@ -264,7 +264,7 @@ describe('what else is written', () => {
     expect(rank({ comment: 'seen at Fort Worth TX' }, orders).isNone).toBe(true);
   });
 
-  test('the name of a picture may be a number that somebody gave it', () => {
+  test('the name of a picture may be a number that a user gave it', () => {
     const orders = [candidate(1, { purchase_order_number: 'FH-10412' })];
     const attachments = [{ url: 'https://pictures.example/1', name: 'slip FH-10412.jpg' }];
     expect(idsOf(rank({ attachments }, orders))).toEqual([1]);
@@ -280,14 +280,14 @@ describe('a code in a remark', () => {
     ['1234567', '1234567', true],
     ['ABCD12345', 'ABCD12345', false],
   ])(
-    '%j is looked for as a tracking number from seven characters and six digits on',
+    '%j is searched as a tracking number from seven characters and six digits on',
     (comment, number, isFound) => {
       expect(idsOf(rank({ comment }, at(number)))).toEqual(isFound ? [1] : []);
       expect(idsOf(rank({ tracking_barcode: comment }, at(number)))).toEqual([1]);
     },
   );
 
-  test('that is the name of a picture is read without its ending, of twenty pictures', () => {
+  test('in the name of a picture is read without the file extension, for up to twenty pictures', () => {
     const pictures = (...names: (string | null)[]) =>
       names.map((name, place) => ({ url: `https://pictures.example/${place}`, name }));
     const orders = [candidate(1, { purchase_order_number: '412' })];
@@ -320,12 +320,12 @@ describe('a code in a remark', () => {
     );
   });
 
-  test('that was scanned is a purchase order as it is, and never one with a slip', () => {
+  test('that was scanned is an exact purchase order, and never one with a slip', () => {
     const orders = [candidate(1, { purchase_order_number: 'PO-2026-0412' })];
     expect(idsOf(rank({ tracking_barcode: 'PO20260413' }, orders))).toEqual([]);
   });
 
-  test('gives the reasons by their weight, whichever they speak for', () => {
+  test('lists the reasons by weight, both for and against', () => {
     const order = candidate(1, { purchase_order_number: 'FH-10412', sku: 'MUG-12', status: 'Cancelled' });
     const { ranked } = rank({ comment: 'MUG-12 of FH-10412' }, [order]);
     expect(ranked[0]?.reasons.map(({ code }) => code)).toEqual([
@@ -365,19 +365,19 @@ describe('contextSignals', () => {
     expect(ranked[0]?.reasons.find((reason) => reason.code === code)?.speaks).toBe(speaks);
   });
 
-  test('speak for nothing alone', () => {
+  test('support no order alone', () => {
     expect(rank({ comment: 'no paperwork' }, order({}))).toEqual({ isNone: true, ranked: [] });
   });
 
-  test('are left out where dates are missing or none', () => {
+  test('are omitted if dates are missing or invalid', () => {
     const { ranked } = rank({ comment, created_date: 'soon' }, order({ expected_arrival_date: null }));
     expect(ranked[0]?.reasons.map(({ code }) => code)).toEqual(['PURCHASE_ORDER_SAME', 'BOXES_AWAITED']);
     expect(idsOf(rank({ comment }, order({ expected_arrival_date: 'soon', insert_date: '' })))).toEqual([1]);
   });
 });
 
-describe('the codes of reasons', () => {
-  test('are each there once', () => {
+describe('the reason codes', () => {
+  test('are unique', () => {
     expect(new Set(matchReasonCodes).size).toBe(matchReasonCodes.length);
   });
 });

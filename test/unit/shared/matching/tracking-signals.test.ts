@@ -23,7 +23,7 @@ describe('a code', () => {
     ]);
   });
 
-  test('that holds a number weighs by the length of the number, up to 30, and less for each order it fits', () => {
+  test('that contains a number weighs by the length of the number, up to 30, and less for each order it fits', () => {
     expect(signalsOf(`420606${number}`, boxes(number))).toEqual([['TRACKING_WITHIN', 0, 0, 27]]);
     expect(signalsOf('42060612345678901234567890123', boxes('12345678901234567890123'))).toEqual([
       ['TRACKING_WITHIN', 0, 0, 30],
@@ -34,14 +34,14 @@ describe('a code', () => {
     ]);
   });
 
-  test('holds a number from nine characters on, at its beginning, in its middle and at its end', () => {
+  test('matches a contained number from nine characters on, at its start, in its middle, and at its end', () => {
     for (const scanned of ['KX123456780', '123456780KX', 'K123456780X']) {
       expect(signalsOf(scanned, boxes('123456780'))[0]).toEqual(['TRACKING_WITHIN', 0, 0, 13.5]);
     }
     expect(signalsOf('KKKK12345670', boxes('12345670'))).toEqual([]);
   });
 
-  test('that is cut weighs by what is left, up to 13, and less by what is missing', () => {
+  test('that is cut weighs by the remaining part, up to 13, and less by the missing part', () => {
     expect(signalsOf(number.slice(0, -4), boxes(number))).toEqual([['TRACKING_START', 0, 0, 11.4]]);
     expect(signalsOf(number.slice(5), boxes(number))).toEqual([['TRACKING_END', 0, 0, 12.25]]);
     expect(signalsOf(number.slice(0, 7), boxes(number))).toEqual([['TRACKING_START', 0, 0, 4.7]]);
@@ -49,14 +49,14 @@ describe('a code', () => {
     expect(signalsOf(number.slice(0, 5), boxes(number))).toEqual([]);
   });
 
-  test('that is cut and strange at its other end needs ten characters of the number', () => {
+  test('that is cut with foreign text at its other end needs ten characters of the number', () => {
     expect(signalsOf(`420606${number.slice(0, 10)}`, boxes(number))).toEqual([['TRACKING_START', 0, 0, 9.8]]);
     expect(signalsOf(`${number.slice(-10)}0017`, boxes(number))).toEqual([['TRACKING_END', 0, 0, 11.8]]);
     expect(signalsOf(`420606${number.slice(0, 9)}`, boxes(number))).toEqual([]);
     expect(signalsOf(`${number.slice(-9)}0017`, boxes(number))).toEqual([]);
   });
 
-  test('that is the beginning of one number and the end of another points to both, by the better of each', () => {
+  test('that starts one number and ends another points to both, by the better match of each', () => {
     const middle = 'AB123045';
     const signals = signalsOf(middle, boxes(`${middle}9999`), boxes(`8888${middle}`));
     expect(signals).toEqual([
@@ -66,7 +66,7 @@ describe('a code', () => {
     expect(signalsOf(middle, boxes(`${middle}99${middle}`))).toHaveLength(1);
   });
 
-  test('with one slip weighs little, whichever end it leaves alone, and more where it changes the length', () => {
+  test('with one slip weighs little, whichever end is intact, and more if the slip changes the length', () => {
     for (const [slipped, weight] of [
       [number.replace('345', '354'), 6],
       [`2${number.slice(1)}`, 6],
@@ -89,7 +89,7 @@ describe('a code', () => {
     expect(signalsOf(number, order).map(([, , boxPlace]) => boxPlace)).toEqual([1, 0, 2]);
   });
 
-  test('is looked at up to its 120th character', () => {
+  test('is read up to its 120th character', () => {
     expect(signalsOf(`${'X'.repeat(102)}${number}`, boxes(number))).toHaveLength(1);
     expect(signalsOf(`${'X'.repeat(103)}${number}`, boxes(number))).not.toContainEqual([
       'TRACKING_WITHIN',
@@ -99,7 +99,7 @@ describe('a code', () => {
     ]);
   });
 
-  test('is shown as scanned where it is not the number itself', () => {
+  test('is shown as scanned if it is not the number itself', () => {
     const candidates = [boxes(number)];
     const [same] = trackingSignals(candidates, createTrackingIndex(candidates), number);
     const [within] = trackingSignals(candidates, createTrackingIndex(candidates), `X${number}`);
@@ -114,20 +114,20 @@ describe('a code', () => {
   });
 });
 
-describe('what a code does not point to', () => {
-  test('is shown for nothing where it is no number of any box', () => {
+describe('a code without a match', () => {
+  test('has no signal if it is not a number of any box', () => {
     for (const scanned of ['', 'A', 'QQQQQ11111', '9999999999999999']) {
       expect(signalsOf(scanned, boxes(number, null))).toEqual([]);
     }
   });
 
-  test('is a number of another length by more than one, which is no slip', () => {
+  test('may differ from a number by more than one in length, which is not a slip', () => {
     expect(signalsOf('1Z4AB99303123', boxes('1Z4AB1230312345678', '99999999999999'))).toEqual([]);
     expect(signalsOf('A123456Q8901', boxes('A12345678901'))).toEqual([['TRACKING_SLIP', 0, 0, 6]]);
   });
 });
 
-describe('the index of tracking numbers', () => {
+describe('the tracking number index', () => {
   const lengthsOf = (...tracking: string[]) => createTrackingIndex([boxes(...tracking)]).lengths;
 
   test.each([
@@ -138,13 +138,13 @@ describe('the index of tracking numbers', () => {
     ['1111122', []],
     ['1111123', [7]],
   ])(
-    'takes %j for lengths %j: seven characters, four digits and three different ones tell',
+    'indexes %j with lengths %j: seven characters, four digits, and three different ones are needed',
     (text, found) => {
       expect(lengthsOf(text)).toEqual(found);
     },
   );
 
-  test('takes numbers that are parted by commas or lines one by one, and together', () => {
+  test('indexes numbers separated by commas or lines individually, and together', () => {
     expect(lengthsOf('PRO1112223, 1Z4AB12303123;\nA1234567|B1234567')).toEqual([39, 13, 10, 8]);
     expect(lengthsOf('1Z 4AB 123 03 123')).toEqual([13]);
     const { whole, starts, ends } = createTrackingIndex([boxes('A1234567,,A1234567'), boxes('A1234567')]);

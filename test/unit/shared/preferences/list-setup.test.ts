@@ -6,7 +6,7 @@ const view = (name: string, search: SavedView['search'] = {}): SavedView => ({ n
 const named = (count: number) => Array.from({ length: count }, (_, place) => view(`View ${place}`));
 
 describe('readListSetups', () => {
-  it('takes what can be used, and names the rest', () => {
+  it('accepts usable setups, and lists the rest', () => {
     const columns = [{ id: 'po', isShown: true, width: 120 }];
     const stored = {
       receiving: { columns, views: [view('Late', { expected: 'late', ids: [1] }), view(''), 7] },
@@ -30,13 +30,13 @@ describe('readListSetups', () => {
     ]);
   });
 
-  it.each([[null], ['text'], [[1]], [undefined]])('of %j there is none', (stored) => {
+  it.each([[null], ['text'], [[1]], [undefined]])('returns none for %j', (stored) => {
     expect(readListSetups(stored).lists).toEqual({});
   });
 });
 
 describe('mergeSetups', () => {
-  it('replaces a view of the same name, keeps own columns, and says for what there was no place', () => {
+  it('replaces a view of the same name, keeps own columns, and reports views without space', () => {
     const columns = [{ id: 'po', isShown: true, width: null }];
     const own = { receiving: { columns, views: named(maxViews - 1) } };
     const added = {

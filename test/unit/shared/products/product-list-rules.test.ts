@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { productsFromText } from '#shared/products/model/product-list-rules.ts';
 import { ProductBatchBody } from '#shared/products/product-batch.ts';
 
-it('reads a line for each product, with tabs or semicolons between what it says', () => {
+it('reads one line per product, with tabs or semicolons between the values', () => {
   const { products, problems } = productsFromText('R-1\tLamp\tSKU-1\t0614\r\n\n R-2 ; Shade ;; \n');
   expect(products).toEqual([
     { referenceId: 'R-1', name: 'Lamp', sku: 'SKU-1', barcode: '0614' },
@@ -12,7 +12,7 @@ it('reads a line for each product, with tabs or semicolons between what it says'
   expect(ProductBatchBody.parse(products)).toEqual(products);
 });
 
-it('says of every other line why it cannot be sent', () => {
+it('reports for every other line why it cannot be sent', () => {
   const text = ['R-1;Lamp', 'R-2', ';Lamp', 'R-1;Again', `R-3;${'x'.repeat(2_001)}`].join('\n');
   expect(productsFromText(text)).toEqual({
     products: [{ referenceId: 'R-1', name: 'Lamp', sku: null, barcode: null }],
@@ -25,7 +25,7 @@ it('says of every other line why it cannot be sent', () => {
   });
 });
 
-it('holds no more than one request takes', () => {
+it('accepts at most the products of one request', () => {
   const lines = Array.from({ length: 51 }, (_unused, index) => `R-${index};Lamp`);
   const { products, problems } = productsFromText(lines.join('\n'));
   expect(products).toHaveLength(50);

@@ -26,42 +26,42 @@ const draft = draftOf(shown);
 const edit = (typed: Partial<Record<VariantFieldName, string>>) =>
   editedVariant(shown, { ...draft, ...typed });
 
-describe('a variant as it would be written', () => {
-  it('is a body that the service takes, without what nobody tells', () => {
+describe('a variant as a request body', () => {
+  it('is accepted by the service, without unknown values', () => {
     expect(VariantBody.parse(shown)).toEqual(shown);
     expect(shown.lotInformation).toEqual({ isLot: true });
     expect(shown.returnPreferences).toEqual({ primaryActionId: 1, instructions: 'Look.' });
     expect(bodyOfVariant(Variant.parse({ id: 1 }))).not.toHaveProperty('customs');
   });
 
-  it('is unchanged by what was not typed', () => {
+  it('is unchanged by fields that were not edited', () => {
     expect(editedVariant(shown, draft)).toEqual({ change: {}, expected: {}, problems: {} });
     expect(editedVariant(shown, { ...draft, name: ' Candle ' }).change).toEqual({});
   });
 });
 
 describe('an edited variant', () => {
-  it('sends the group of a changed field whole, and says what it was', () => {
+  it('sends the complete group of a changed field, and its previous value', () => {
     const { change, expected } = edit({ tariff: '3406.99' });
     expect(change).toEqual({ customs: { ...shown.customs, hsTariffCode: '3406.99' } });
     expect(expected).toEqual({ customs: shown.customs });
     expect(VariantBody.parse(change)).toEqual(change);
   });
 
-  it('keeps the rest of a group within a group', () => {
+  it('keeps the rest of a nested group', () => {
     const { serialScan, ...settings } = edit({ serialSuffix: 'X' }).change.fulfillmentSettings ?? {};
     expect(serialScan).toMatchObject({ isEnabled: true, prefix: 'SN', suffix: 'X' });
     expect(settings).toMatchObject({ dangerousGoods: true });
   });
 
-  it('keeps the sticker of a barcode that stays, and takes each once', () => {
+  it('keeps the sticker of a barcode that stays, and includes each barcode once', () => {
     expect(edit({ barcodes: '0614\n\n 2222 \n2222' }).change.barcodes).toEqual([
       { value: '0614', stickerUrl: 'https://stickers.example/1.pdf' },
       { value: '2222' },
     ]);
   });
 
-  it('takes what may be none away, and does not where the service cannot', () => {
+  it('clears optional values, but not those that the service cannot clear', () => {
     expect(edit({ sku: '' }).change).toEqual({ sku: null });
     expect(edit({ weight: '' }).problems).toEqual({ weight: 'missing' });
     expect(edit({ origin: '' }).problems).toEqual({ origin: 'missing' });
@@ -89,14 +89,14 @@ describe('an edited variant', () => {
     expect(edit({ [name]: typed }).problems).toEqual({ [name]: problem });
   });
 
-  it('writes a country in capitals, and switches what is on', () => {
+  it('writes a country in capitals, and toggles switches', () => {
     const { change } = edit({ origin: 'de', isLot: '' });
     expect(change.customs?.countryCodeOfOrigin).toBe('DE');
     expect(change.lotInformation).toEqual({ isLot: false });
     expect(changedFields(shown, { ...draft, origin: 'de', isLot: '' })).toEqual(['isLot', 'origin']);
   });
 
-  it('makes a new variant of what was typed alone', () => {
+  it('creates a new variant from the entered fields alone', () => {
     const blank = draftOf({});
     expect(editedVariant({}, { ...blank, sku: 'NEW', length: '2' }).change).toEqual({
       sku: 'NEW',

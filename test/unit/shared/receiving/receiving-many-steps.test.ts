@@ -9,8 +9,8 @@ const empty = () => emptyReceivingDraft({ center: { id: 3, name: 'South' } });
 const packed = () =>
   scanItem(scanTracking(empty(), { text: 'T-1', at }).draft, scanOf(hit(1, { isLot: true }))).draft;
 
-describe('boxes like a box', () => {
-  test('have its pieces and no label of their own, and one undo takes them back', () => {
+describe('repeated boxes', () => {
+  test('have the same pieces and no label of their own, and one undo removes them', () => {
     const { draft, feedback } = repeatBox(packed(), { boxId: 1, times: 3, at });
     expect(draft.boxes.map(({ trackingNumber }) => trackingNumber)).toEqual(['T-1', null, null, null]);
     expect(draft.lines.map(({ id, boxId, quantity }) => [id, boxId, quantity])).toEqual([
@@ -25,7 +25,7 @@ describe('boxes like a box', () => {
     expect({ ...undoLast(draft).draft, changes: [] }).toEqual({ ...packed(), changes: [] });
   });
 
-  test('are refused beyond the limit, for an empty box, and for one that is gone', () => {
+  test('are refused beyond the limit, for an empty box, and for one that no longer exists', () => {
     const draft = packed();
     expect(repeatBox(draft, { boxId: 1, times: 49, at }).draft.boxes).toHaveLength(50);
     expect(repeatBox(draft, { boxId: 1, times: 50, at })).toMatchObject({
@@ -44,7 +44,7 @@ describe('several items at once', () => {
     { item: itemOfSku('A'), quantity: 3, lot: null },
   ];
 
-  test('are one step; what cannot be taken is left out', () => {
+  test('are one step; items that cannot be added are left out', () => {
     const { draft, feedback } = addMany(packed(), { items, text: null, at });
     expect(draft.lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([
       ['SKU-1', 1],
@@ -54,7 +54,7 @@ describe('several items at once', () => {
     expect(undoLast(draft).draft.lines).toEqual(packed().lines);
   });
 
-  test('take the place of an item, and leave it where none of them can be taken', () => {
+  test('replace an item, but leave it if none of them can be added', () => {
     const draft = packed();
     expect(addMany(draft, { items, text: null, at, insteadOf: 1 }).draft.lines).toHaveLength(1);
     const none = addMany(draft, { items: items.slice(1, 2), text: null, at, insteadOf: 1 });
@@ -64,7 +64,7 @@ describe('several items at once', () => {
 });
 
 describe('an order that is too large', () => {
-  test('is parted after as many boxes as one takes, and nothing is lost or doubled', () => {
+  test('is split after the maximum number of boxes, with nothing lost or duplicated', () => {
     const large = repeatBox({ ...packed(), packageType: 'Pallet' }, { boxId: 1, times: 60, at }).draft;
     const { saved, rest } = splitDraft({ ...large, packageType: 'Package', purchaseOrderNumber: 'PO-1' });
     expect([saved.boxes.length, rest.boxes.length]).toEqual([50, 11]);
@@ -74,7 +74,7 @@ describe('an order that is too large', () => {
     expect(ReceivingDraft.parse(rest)).toEqual(rest);
   });
 
-  test('is parted before the box with which it has too many SKUs', () => {
+  test('is split before the box that exceeds the SKU limit', () => {
     const lines = Array.from({ length: 10_001 }, (_, place) => ({
       id: place + 1,
       boxId: place < 6_000 ? 1 : 2,
@@ -88,7 +88,7 @@ describe('an order that is too large', () => {
     expect([saved.lines.length, rest.lines.length]).toEqual([6_000, 4_001]);
   });
 
-  test('that fits goes on in an empty one', () => {
+  test('continues in an empty one if it fits', () => {
     const { saved, rest } = splitDraft(packed());
     expect(saved.lines).toHaveLength(1);
     expect(rest).toMatchObject({ lines: [], boxes: [{ trackingNumber: null }] });

@@ -27,7 +27,7 @@ const packed = (...scans: Parameters<typeof scanItem>[1][]) =>
   scans.reduce((draft, scan) => scanItem(draft, scan).draft, empty());
 
 describe('scanning an item', () => {
-  test('adds it to the box that is being packed, and merges what is scanned again', () => {
+  test('adds it to the current box, and merges repeated scans', () => {
     const draft = packed(scanOf(plain), scanOf(plain), scanOf(hit(3)));
     expect(draft.lines).toMatchObject([
       { boxId: 1, inventoryId: 1, quantity: 2 },
@@ -36,7 +36,7 @@ describe('scanning an item', () => {
     expect(ReceivingDraft.parse(draft)).toEqual(draft);
   });
 
-  test('keeps a line a lot, and counts a label without a lot on the line begun last', () => {
+  test('keeps one line per lot, and counts a label without a lot on the line started last', () => {
     const draft = packed(
       scanOf(lotted, { label: { lot: 'A', expiry: '2027-01-31' } }),
       scanOf(lotted, { label: { lot: 'B', expiry: '2027-02-28' } }),
@@ -49,13 +49,13 @@ describe('scanning an item', () => {
     ]);
   });
 
-  test('asks for the lot that a label does not tell, once', () => {
+  test('asks for a lot that is missing on the label, once', () => {
     const first = scanItem(empty(), scanOf(lotted));
     expect(first.feedback).toMatchObject({ code: 'ITEM_LOT_ASKED', tone: 'asks', actions: ['enterLot'] });
     expect(scanItem(first.draft, scanOf(lotted)).feedback.code).toBe('ITEM_COUNTED');
   });
 
-  test('asks how many are in a case whose label does not say', () => {
+  test('asks for the number of pieces in a case if the label does not state it', () => {
     expect(scanItem(empty(), scanOf(plain, { by: 'caseOf' })).feedback).toMatchObject({
       code: 'ITEM_CASE_ASKED',
       actions: ['enterQuantity'],
@@ -65,7 +65,7 @@ describe('scanning an item', () => {
     ).toMatchObject([{ quantity: 12 }]);
   });
 
-  test('asks for the units of an item that is kept as a case, until this desk knows them', () => {
+  test('asks for the units of an item saved as a case, until this desk knows them', () => {
     const coffee = hit(4, { isCase: true });
     expect(scanItem(empty(), scanOf(coffee)).feedback.code).toBe('ITEM_CASE_ASKED');
     expect(scanItem(empty(), scanOf(coffee, { by: 'sku' })).feedback.code).toBe('ITEM_ADDED');
@@ -87,7 +87,7 @@ describe('scanning an item', () => {
     expect(set.feedback.code).toBe('QUANTITY_SET');
   });
 
-  test('asks before one label with a serial number is counted twice', () => {
+  test('asks before a label with a serial number is counted twice', () => {
     const scan = scanOf(plain, { label: { serial: 'S1' } });
     const once = scanItem(empty(), scan).draft;
     const again = scanItem(once, scan);
@@ -106,7 +106,7 @@ describe('scanning an item', () => {
     });
   });
 
-  test('never counts beyond what the service counts', () => {
+  test('never counts beyond the limit of the service', () => {
     const full = setQuantity(packed(scanOf(plain)), { lineId: 1, quantity: 2_147_483_647, at }).draft;
     expect(scanItem(full, scanOf(plain))).toMatchObject({
       draft: full,
@@ -115,10 +115,10 @@ describe('scanning an item', () => {
   });
 });
 
-describe('an item that this desk does not know', () => {
+describe('an item unknown to this desk', () => {
   const pieces = { quantity: 2, lot: null, text: null, at };
 
-  test('goes in by its SKU, and becomes the item that is learned later', () => {
+  test('is added by its SKU, and becomes the item that is learned later', () => {
     const { draft } = addPieces(empty(), { ...pieces, item: itemOfSku(' SKU-1 ') });
     expect(draft.lines).toMatchObject([{ inventoryId: null, sku: 'SKU-1', facts: null }]);
     const { asOf } = plain;
@@ -127,11 +127,14 @@ describe('an item that this desk does not know', () => {
     expect(noteItem(draft, known).lines).toMatchObject([{ inventoryId: 1, name: 'Item 1', facts }]);
   });
 
-  test.each(['', '   ', 'S'.repeat(401)])('is refused by the SKU "%.5s" that no service has', (sku) => {
-    expect(addPieces(empty(), { ...pieces, item: itemOfSku(sku) }).feedback).toMatchObject({
-      tone: 'refused',
-    });
-  });
+  test.each(['', '   ', 'S'.repeat(401)])(
+    'is refused for the SKU "%.5s", which the service cannot have',
+    (sku) => {
+      expect(addPieces(empty(), { ...pieces, item: itemOfSku(sku) }).feedback).toMatchObject({
+        tone: 'refused',
+      });
+    },
+  );
 
   test.each([0, -1, 1.5, Number.NaN, 2_147_483_648])('is not counted %d times', (quantity) => {
     const draft = empty();
@@ -140,7 +143,7 @@ describe('an item that this desk does not know', () => {
 });
 
 describe('boxes', () => {
-  test('are marked by their label; a new label on a packed and marked box begins the next one', () => {
+  test('are identified by their label; a new label on a packed and labeled box starts the next one', () => {
     const marked = scanTracking(packed(scanOf(plain)), { text: 'BOX-1', at });
     expect(marked.feedback.code).toBe('BOX_TRACKED');
     const next = scanTracking(marked.draft, { text: ' BOX-2\u001d', at });
@@ -160,12 +163,12 @@ describe('boxes', () => {
     });
   });
 
-  test('that are empty stand in the way of the next one', () => {
+  test('that are empty block the next one', () => {
     const draft = empty();
     expect(nextBox(draft, at)).toMatchObject({ draft, feedback: { code: 'BOX_EMPTY' } });
   });
 
-  test('end at fifty for packages, and at none for pallets', () => {
+  test('are limited to fifty for packages, and unlimited for pallets', () => {
     let draft = packed(scanOf(plain));
     for (let box = 2; box <= 50; box += 1) draft = scanItem(nextBox(draft, at).draft, scanOf(plain)).draft;
     expect(draft.boxes).toHaveLength(50);
@@ -176,7 +179,7 @@ describe('boxes', () => {
     expect(nextBox({ ...draft, packageType: 'Pallet' }, at).draft.boxes).toHaveLength(51);
   });
 
-  test('are merged with what is in them', () => {
+  test('are merged with their contents', () => {
     const two = scanItem(nextBox(packed(scanOf(plain)), at).draft, scanOf(plain)).draft;
     const merged = mergeBoxes(two, { from: 2, into: 1, at });
     expect(merged).toMatchObject({
@@ -186,7 +189,7 @@ describe('boxes', () => {
     expect(undoLast(merged.draft).draft).toEqual(two);
   });
 
-  test('are removed with what is in them; the last one stays, and is empty', () => {
+  test('are removed with their contents; the last one stays, and is empty', () => {
     const two = scanItem(nextBox(packed(scanOf(plain)), at).draft, scanOf(hit(3))).draft;
     const one = removeBox(two, { boxId: 2, at }).draft;
     expect(one).toMatchObject({ boxes: [{ id: 1 }], currentBoxId: 1, lines: [{ inventoryId: 1 }] });
@@ -197,8 +200,8 @@ describe('boxes', () => {
   });
 });
 
-describe('a lot that is told', () => {
-  test('merges the line with the one of the same lot in its box', () => {
+describe('an entered lot', () => {
+  test('merges its line with the one of the same lot in its box', () => {
     const draft = packed(scanOf(lotted), scanOf(lotted, { label: { lot: 'B', expiry: '2027-02-28' } }));
     const split = setLot(draft, { lineId: 1, lotNumber: 'A', lotDate: '2027-01-31', at }).draft;
     const other = scanItem(split, scanOf(lotted, { label: { lot: 'B', expiry: '2027-02-28' } })).draft;
@@ -216,22 +219,22 @@ describe('a lot that is told', () => {
     expect(setLot(draft, { lineId: 1, lotNumber, lotDate, at })).toMatchObject({ draft, feedback: { code } });
   });
 
-  test('of an item without lots is refused', () => {
+  test('for an item without lots is refused', () => {
     const draft = packed(scanOf(plain));
     expect(setLot(draft, { lineId: 1, lotNumber: 'A', lotDate: null, at }).feedback.code).toBe(
       'LOT_NOT_KEPT',
     );
   });
 
-  test('without its date is asked for it, since the service takes both or neither', () => {
+  test('without its date asks for it, since the service takes both or neither', () => {
     expect(
       setLot(packed(scanOf(lotted)), { lineId: 1, lotNumber: 'A', lotDate: null, at }).feedback,
     ).toMatchObject({ code: 'LOT_SET', tone: 'asks', actions: ['enterLot'] });
   });
 });
 
-describe('what stands over the boxes', () => {
-  test('is saved trimmed, and an empty detail is none', () => {
+describe('the head of an order', () => {
+  test('is saved trimmed, with empty details as null', () => {
     const freight = aFreight({ carrier: ' ', bolNumber: '' });
     const change = { purchaseOrderNumber: ' PO-1 ', freight, expectedArrivalAt: '2027-01-31T09:00:00+01:00' };
     const { draft } = setHead(empty(), { change, at });
@@ -245,7 +248,7 @@ describe('what stands over the boxes', () => {
     expect(undoLast(draft).draft).toEqual(empty());
   });
 
-  test('keeps a freight detail that was told while another one was on its way', () => {
+  test('keeps a freight detail that was entered while another one was being saved', () => {
     const first = setHead(empty(), { change: { freight: { carrier: 'North Line' } }, at }).draft;
     const { draft } = setHead(first, { change: { freight: { bolNumber: 'B-1' } }, at });
     expect(draft.freight).toMatchObject({ carrier: 'North Line', bolNumber: 'B-1', notes: null });
@@ -257,7 +260,7 @@ describe('what stands over the boxes', () => {
   });
 });
 
-test('a delivery note is added and taken out, and each can be taken back; an older draft has none', () => {
+test('a delivery note can be added and removed, and each step undone; an older draft has none', () => {
   const note = {
     id: '6f1b8d1e-4a55-4c0e-9d5a-0d9f6a3c2b10',
     mediaType: 'application/pdf' as const,
@@ -275,7 +278,7 @@ test('a delivery note is added and taken out, and each can be taken back; an old
   expect(removeDeliveryNote(older, { id: note.id, at }).draft.deliveryNotes ?? []).toEqual([]);
 });
 
-test('every step can be taken back, to an empty order', () => {
+test('every step can be undone, back to an empty order', () => {
   let draft = packed(scanOf(plain), scanOf(lotted));
   draft = scanTracking(draft, { text: 'BOX-1', at }).draft;
   draft = nextBox(draft, at).draft;

@@ -26,7 +26,7 @@ function idsFor(filters: Partial<ReceivingFilters>) {
   return matchReceivingOrders(orders, { ...none, ...filters }).map(({ id }) => id);
 }
 
-describe('receiving orders narrowed on this side', () => {
+describe('locally filtered receiving orders', () => {
   test.each([
     ['nothing: all, newest first, the higher id first on the same day', {}, [2, 5, 3, 1, 4]],
     ['ids', { ids: [4, 1] }, [1, 4]],
@@ -45,7 +45,7 @@ describe('receiving orders narrowed on this side', () => {
     expect(idsFor(filters)).toEqual(ids);
   });
 
-  test('leave the list that they came from as it was', () => {
+  test('leave the original list unchanged', () => {
     const before = orders.map(({ id }) => id);
     idsFor({});
     expect(orders.map(({ id }) => id)).toEqual(before);
@@ -53,7 +53,7 @@ describe('receiving orders narrowed on this side', () => {
 });
 
 describe('a receiving order', () => {
-  test('that was read once is read again as it is, so that it can be saved and sent on', () => {
+  test('that was parsed once parses unchanged again, so that it can be saved and forwarded', () => {
     const wire = {
       id: 7,
       statusHistory: [{ status: 'Awaiting', timestamp: '2026-01-01' }],
@@ -65,7 +65,7 @@ describe('a receiving order', () => {
     expect(read).toMatchObject({ extraField: [1], freight: { carrier: 'X', notes: null } });
   });
 
-  test('is not lost by one part of it that cannot be read', () => {
+  test('is not lost because one part of it cannot be read', () => {
     const read = ReceivingOrderWire.parse({
       id: 7,
       fulfillment_center: 'North',
@@ -79,7 +79,7 @@ describe('a receiving order', () => {
     });
   });
 
-  test('has lot dates that are days, in its boxes', () => {
+  test('has lot dates as days in its boxes', () => {
     const [box] = ReceivingBoxListWire.parse([
       { box_items: [{ lot_date: '2027-03-01T00:00:00+09:00', quantity: '3' }] },
     ]);
@@ -88,7 +88,7 @@ describe('a receiving order', () => {
 });
 
 describe('the filters', () => {
-  test('refuse a purchase order number that the service could not be asked for', () => {
+  test('refuse a purchase order number that the service cannot be queried for', () => {
     expect(ReceivingFilters.safeParse({ purchaseOrderNumbers: ['A,B'] }).success).toBe(false);
   });
 });

@@ -190,7 +190,7 @@ function holdsTogether(draft: ReturnDraft): void {
 }
 
 describe('any sequence of scans, undos and changes', () => {
-  test('never makes a line twice, a quantity below 1, or a draft that cannot be saved', { timeout }, () => {
+  test('never creates a line twice, a quantity below 1, or a draft that cannot be saved', { timeout }, () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
         let draft = emptyDraft();

@@ -30,7 +30,7 @@ function withMember(path: string, value: unknown): unknown {
   return draft;
 }
 
-test('a draft is read back as it was saved, with every step that can be undone', () => {
+test('a draft is read back as saved, with every step that can be undone', () => {
   expect(full().changes.flatMap(({ lines }) => lines.map(({ was }) => was))).toEqual([
     'absent',
     'absent',
@@ -58,7 +58,7 @@ describe('a saved draft', () => {
     ['changes.0.text', ['', 'x'.repeat(4_096), null], ['x'.repeat(4_097)]],
     ['changes.4.lines.0.position', [0, 5], [-1, 0.5]],
     ['slipPrintedAt', [at, null], ['today']],
-  ])('takes %s as it may be, and nothing else', (path, good, bad) => {
+  ])('accepts only valid values of %s', (path, good, bad) => {
     for (const value of good) expect(ReturnDraft.safeParse(withMember(path, value)).success).toBe(true);
     for (const value of bad) expect(ReturnDraft.safeParse(withMember(path, value)).success).toBe(false);
   });
@@ -79,7 +79,7 @@ describe('a saved draft', () => {
     expect(ReturnDraft.safeParse(withMember(path, undefined)).success).toBe(false);
   });
 
-  test('has 10,000 lines and 500 steps at most', () => {
+  test('has at most 10,000 lines and 500 steps', () => {
     const [line] = full().lines;
     const [change] = full().changes;
     const takes = (path: string, entry: unknown, count: number) =>

@@ -3,7 +3,7 @@ import { readSiteAddress } from '#shared/site/model/site-address.ts';
 import { judgeSchema } from '#shared/site/model/site-schema.ts';
 
 describe('the address of a site', () => {
-  it('names host, port, database, and login', () => {
+  it('contains host, port, database, and login', () => {
     expect(readSiteAddress('postgres://north@DB.example.com:6432/dock-hand')).toEqual({
       host: 'db.example.com',
       port: 6_432,
@@ -20,7 +20,7 @@ describe('the address of a site', () => {
   });
 
   it.each(['127.0.0.2', '127.0.0.1.example.com', 'localhost.example.com', '[::2]'])(
-    'does not take %s for this computer',
+    'does not treat %s as this computer',
     (host) => expect(readSiteAddress(`postgres://${host}/site`)).toMatchObject({ isLoopback: false }),
   );
 
@@ -35,11 +35,11 @@ describe('the address of a site', () => {
     'http://db/site',
     ' postgres://db/site',
     'postgres://db/site\n',
-  ])('is none: %s', (text) => expect(readSiteAddress(text)).toBeNull());
+  ])('is invalid: %s', (text) => expect(readSiteAddress(text)).toBeNull());
 });
 
 describe('a schema', () => {
-  it('is for programs from the oldest that can work on it to the one that it was made by', () => {
+  it('supports programs from the oldest compatible one to the one that created it', () => {
     const schema = { number: 5, lowestProgram: 3 };
     expect([2, 3, 4, 5, 6].map((program) => judgeSchema(schema, program))).toEqual([
       'new',

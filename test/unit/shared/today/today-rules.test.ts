@@ -5,7 +5,7 @@ import { nextCountdownOf } from '#shared/today/model/today-rules.ts';
 
 const day = { startsAt: '2026-11-23T06:00:00.000Z', endsAt: '2026-11-24T06:00:00.000Z' };
 
-describe('what is due', () => {
+describe('the due state of an order', () => {
   it.each([
     ['Awaiting', '2026-11-23T05:59:59.000Z', 'late'],
     ['PartiallyArrived', '2026-11-17T15:00:00.000Z', 'late'],
@@ -21,7 +21,7 @@ describe('what is due', () => {
   });
 });
 
-describe('what came of an order that ended', () => {
+describe('the result of a finished order', () => {
   const line = (expectedQuantity: number, receivedQuantity: number, stowedQuantity: number) => ({
     inventoryId: 1,
     sku: 'A',
@@ -48,7 +48,7 @@ describe('the next fee or disposal', () => {
     { id: 2, createdAt: '2026-11-10T15:00:00.000Z' },
     { id: 3, createdAt: null },
   ];
-  it('is the nearest one ahead of any parcel', () => {
+  it('is the nearest future one of any parcel', () => {
     expect(nextCountdownOf(parcels, { feeDays: 14, disposalDays: 60 }, nowMs)).toEqual({
       kind: 'fee',
       at: '2026-11-24T15:00:00.000Z',
@@ -59,7 +59,7 @@ describe('the next fee or disposal', () => {
       id: 1,
     });
   });
-  it('is none where nobody counts, or all of it is past', () => {
+  it('is none if no days are configured, or if all are past', () => {
     expect(nextCountdownOf(parcels, { feeDays: null, disposalDays: null }, nowMs)).toBeNull();
     expect(nextCountdownOf(parcels, { feeDays: 5, disposalDays: null }, nowMs)).toBeNull();
   });

@@ -3,11 +3,11 @@ import { matchUnidentifiedOrders } from '#shared/unidentified/model/unidentified
 import { UnidentifiedOrder, UnidentifiedOrderWire } from '#shared/unidentified/unidentified.ts';
 
 describe('an unidentified receiving order', () => {
-  test.each([[null], [0], ['0'], [undefined]])('is not linked where the link is %j', (linked_wro_id) => {
+  test.each([[null], [0], ['0'], [undefined]])('is not linked if the link is %j', (linked_wro_id) => {
     expect(UnidentifiedOrderWire.parse({ id: 1, linked_wro_id }).linkedWroId).toBeNull();
   });
 
-  test('has the pictures that have an address, whatever their fields are called', () => {
+  test('has the pictures with an address, whatever their fields are called', () => {
     const order = UnidentifiedOrderWire.parse({
       id: 1,
       attachments: [
@@ -37,7 +37,7 @@ describe('the pictures of an unidentified receiving order', () => {
     return order.attachments[0];
   };
 
-  test('have an instant as their date, and never a name', () => {
+  test('have a timestamp as their date, and never a name', () => {
     const url = 'https://files.example.com/a.png';
     expect(
       readOne({ updated_by: 'Maria', created_date: '2026-01-01T00:00:00.1234567', url })?.createdDate,
@@ -48,7 +48,7 @@ describe('the pictures of an unidentified receiving order', () => {
     ).toBe('2026-01-01T00:00:00.000Z');
   });
 
-  test('keep the fields that nobody knows', () => {
+  test('keep unknown fields', () => {
     expect(
       readOne({ url: 'https://files.example.com/a.png', content_length: 12, taken_by: { id: 3 } }),
     ).toEqual({
@@ -61,8 +61,8 @@ describe('the pictures of an unidentified receiving order', () => {
   });
 });
 
-describe('the unidentified receiving orders that were seen', () => {
-  test('are two lists, the newest first', () => {
+describe('the seen unidentified receiving orders', () => {
+  test('form two lists, the newest first', () => {
     const orders = [
       { id: 1, createdDate: '2026-11-01T08:00:00Z' },
       { id: 2, createdDate: null },

@@ -46,7 +46,7 @@ test.each([
   expect(WebhookDraft.safeParse(draft).error?.issues[0]?.path[0]).toBe(field);
 });
 
-test('a new subscription may come with any body, or with none', () => {
+test('a new subscription may be answered with any body, or with none', () => {
   for (const body of [null, {}, { id: null }]) {
     expect(NewWebhookWire.parse(body)).toMatchObject({ id: null, topics: [], secret: null });
   }
@@ -57,7 +57,7 @@ test('a new subscription may come with any body, or with none', () => {
   });
 });
 
-test('a listed subscription says whether it is in use, as far as the service does', () => {
+test('a listed subscription shows whether it is enabled, if the service reports it', () => {
   const { items } = WebhookPageWire.parse({ items: [{ id: 'a', enabled: false }, { id: 'b' }] });
   expect(items.map(({ enabled }) => enabled)).toEqual([false, null]);
 });

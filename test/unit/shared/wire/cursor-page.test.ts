@@ -6,7 +6,7 @@ import { Id } from '#shared/wire/wire.ts';
 const noPlaces = { first: null, last: null, next: null, prev: null };
 const Page = cursorPage(z.looseObject({ itemId: Id }));
 
-describe('a page that is followed by a cursor', () => {
+describe('a page with a cursor', () => {
   test.each([
     ['an envelope of items', { items: [{ item_id: 1 }], next: '/x?Cursor=2', prev: null }, '/x?Cursor=2'],
     ['an envelope of data', { data: [{ item_id: 1 }], next: 7 }, '7'],
@@ -18,12 +18,12 @@ describe('a page that is followed by a cursor', () => {
     expect(Page.parse(wire)).toEqual({ items: [{ itemId: 1 }], ...noPlaces, next });
   });
 
-  test('tells where the list begins and ends, and what comes before', () => {
+  test('contains the first and last cursor of the list, and the previous one', () => {
     const wire = { items: [], first: 'a', last: 'z', next: '', prev: 'y' };
     expect(Page.parse(wire)).toEqual({ items: [], first: 'a', last: 'z', next: null, prev: 'y' });
   });
 
-  test('without records is empty, and an answer of another kind is refused', () => {
+  test('without records is empty, and a response of another kind is refused', () => {
     expect(Page.parse({ items: null, next: null })).toEqual({ items: [], ...noPlaces });
     expect(Page.parse({ prev: null })).toEqual({ items: [], ...noPlaces });
     for (const wire of [{}, null, 'x', { message: 'no' }, { items: [{ name: 'without id' }] }]) {

@@ -4,11 +4,11 @@ import { IdsFilter, InstantFilter, textsFilter } from '#shared/wire/list-query.t
 describe('textsFilter', () => {
   const filter = textsFilter(5);
 
-  it('asks for nothing in particular where nothing is said', () => {
+  it('is empty if nothing is given', () => {
     expect(filter.parse(undefined)).toEqual([]);
   });
 
-  it('takes texts as they are, spaces and hostile ones too', () => {
+  it('accepts texts unchanged, including spaces and hostile ones', () => {
     expect(filter.parse(['A 1', '<b>', "'; -"])).toEqual(['A 1', '<b>', "'; -"]);
   });
 
@@ -27,13 +27,13 @@ describe('textsFilter', () => {
 });
 
 describe('IdsFilter', () => {
-  it.each([[0], [-1], [1.5], ['7']])('refuses %j, which is no id', (id) => {
+  it.each([[0], [-1], [1.5], ['7']])('refuses %j, which is not an id', (id) => {
     expect(IdsFilter.safeParse([id]).success).toBe(false);
   });
 });
 
 describe('InstantFilter', () => {
-  it('is an open end where nothing is said, and no day', () => {
+  it('is an open end if nothing is given, and does not accept a day', () => {
     expect(InstantFilter.parse(undefined)).toBeNull();
     expect(InstantFilter.safeParse('2026-11-20').success).toBe(false);
     expect(InstantFilter.parse('2026-11-20T10:00:00Z')).toBe('2026-11-20T10:00:00Z');

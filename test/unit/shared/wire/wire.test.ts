@@ -15,14 +15,14 @@ import {
   Quantity,
 } from '#shared/wire/wire.ts';
 
-describe('the keys of the service', () => {
-  test('are read as camelCase at every depth, whichever way they are written', () => {
+describe('the field names of the service', () => {
+  test('are converted to camelCase at every depth, whichever way they are written', () => {
     expect(
       fromWireKeys({ box_items: [{ lot_number: 1, sku: 2, lotDate: 3 }], already: { is_ok: 4 } }),
     ).toEqual({ boxItems: [{ lotNumber: 1, sku: 2, lotDate: 3 }], already: { isOk: 4 } });
   });
 
-  test('do not reach the prototype of anything', () => {
+  test('do not reach any prototype', () => {
     const hostile: unknown = JSON.parse(
       '{"__proto__": {"polluted": 1}, "constructor": 2, "a": {"__proto__": 3}}',
     );
@@ -32,12 +32,12 @@ describe('the keys of the service', () => {
     expect({}).not.toHaveProperty('polluted');
   });
 
-  test('in both spellings give the one with a value', () => {
+  test('in both spellings yield the one with a value', () => {
     expect(fromWireKeys({ lot_number: 'a', lotNumber: null })).toEqual({ lotNumber: 'a' });
     expect(fromWireKeys({ lot_number: null, lotNumber: 'a' })).toEqual({ lotNumber: 'a' });
   });
 
-  test('are read of any depth without an end of the stack', () => {
+  test('are read at any depth without a stack overflow', () => {
     const levels = 200_000;
     const deep: unknown = JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);
     expect(() => fromWireKeys(deep)).not.toThrow();
@@ -75,7 +75,7 @@ describe('a field of the service', () => {
     expect(fields.parse(nulls)).toEqual(empty);
   });
 
-  test('of another kind is as if it were missing', () => {
+  test('of another type is treated as missing', () => {
     const others = {
       ...empty,
       text: {},
@@ -90,11 +90,11 @@ describe('a field of the service', () => {
     expect(fields.parse(others)).toEqual(empty);
   });
 
-  test('that is not known is saved', () => {
+  test('that is unknown is kept', () => {
     expect(fields.parse({ newcomer: { a: 1 } })).toMatchObject({ newcomer: { a: 1 } });
   });
 
-  test('that is a number may be written in digits', () => {
+  test('that is a number may be written as a string', () => {
     expect(fields.parse({ number: '12.5', count: '7', text: 12 })).toMatchObject({
       number: 12.5,
       count: 7,
@@ -105,11 +105,11 @@ describe('a field of the service', () => {
       expect(Id.safeParse(wrong).success).toBe(false);
   });
 
-  test('that is an enum keeps a value nobody knew', () => {
+  test('that is an enum keeps an unknown value', () => {
     expect(fields.parse({ status: 'Teleported' }).status).toBe('Teleported');
   });
 
-  test('that is a list leaves out what cannot be read', () => {
+  test('that is a list omits unreadable entries', () => {
     expect(fields.parse({ list: [{ id: 1 }, null, 'x', { id: null }, { id: 2 }] }).list).toEqual([
       { id: 1 },
       { id: 2 },
@@ -127,12 +127,12 @@ describe('a field of the service', () => {
     ['soon', 'soon'],
     ['2026-99-99T00:00:00Z', '2026-99-99T00:00:00Z'],
     ['2028-02-29T23:30:00-01:00', '2028-03-01T00:30:00.000Z'],
-  ])('that is an instant is read in UTC: %s', (written, read) => {
+  ])('that is a timestamp is read in UTC: %s', (written, read) => {
     expect(Instant.parse(written)).toBe(read);
   });
 
   test.each(['2026-02-30T00:00:00Z', '2026-02-29', '2026-04-31T12:00:00.1234567+02:00', '2026-01-02T24:30'])(
-    'that is an instant of no day or hour is left as it came: %s',
+    'that is a timestamp of an invalid day or hour is left unchanged: %s',
     (written) => {
       expect(Instant.parse(written)).toBe(written);
     },
@@ -143,7 +143,7 @@ describe('a field of the service', () => {
     ['2026-01-02', '2026-01-02'],
     ['2026-01-02T00:00:00', '2026-01-02'],
     ['next week', 'next week'],
-  ])('that is a day is never moved by a zone: %s', (written, read) => {
+  ])('that is a day is never shifted by a zone: %s', (written, read) => {
     expect(Day.parse(written)).toBe(read);
   });
 });
@@ -151,7 +151,7 @@ describe('a field of the service', () => {
 describe('a list of the service', () => {
   const records = listAnswer(z.looseObject({ id: Id, lotNumber: OptionalText }));
 
-  test('is read bare and in an envelope', () => {
+  test('is read both bare and in an envelope', () => {
     const expected = [{ id: 1, lotNumber: 'a' }];
     expect(records.parse([{ id: 1, lot_number: 'a' }])).toEqual(expected);
     expect(records.parse({ items: [{ id: 1, lot_number: 'a' }], next: null })).toEqual(expected);
@@ -159,13 +159,13 @@ describe('a list of the service', () => {
     expect(records.parse({ items: null })).toEqual([]);
   });
 
-  test('is read from whichever field of its envelope holds it, null or missing beside it', () => {
+  test('is read from whichever field of its envelope contains it, with others null or missing', () => {
     const expected = [{ id: 1, lotNumber: 'a' }];
     expect(records.parse({ items: null, data: [{ id: 1, lot_number: 'a' }] })).toEqual(expected);
     expect(records.parse({ items: [{ id: 1, lot_number: 'a' }], data: null })).toEqual(expected);
   });
 
-  test('is refused as a whole when a record of it cannot be read, and when it is none', () => {
+  test('is refused completely if one of its records cannot be read, or if it is not a list', () => {
     for (const wrong of [[{ id: 1 }, {}], [null], {}, null, 'x', 3, { items: 'x' }]) {
       expect(records.safeParse(wrong).success).toBe(false);
     }

@@ -3,7 +3,7 @@ import { createProxyChoice, isLoopback, readProxyList } from '#electron/api/http
 
 const direct = { kind: 'direct' };
 
-describe('what the system says of proxies', () => {
+describe('the system’s proxy settings', () => {
   test.each([
     ['DIRECT', [direct]],
     ['', [direct]],
@@ -22,12 +22,12 @@ describe('what the system says of proxies', () => {
     ['PROXY [fd00::1]:3128', [{ kind: 'proxy', uri: 'http://[fd00::1]:3128', name: '[fd00::1]:3128' }]],
     ['proxy plain', [{ kind: 'proxy', uri: 'http://plain:80', name: 'plain:80' }]],
     ['SOCKS5 s:1080; PROXY b:80', [{ kind: 'proxy', uri: 'http://b:80', name: 'b:80' }]],
-  ])('is read: %s', (list, routes) => {
+  ])('are read: %s', (list, routes) => {
     expect(readProxyList(list, 'api.example.com')).toEqual(routes);
   });
 
   test.each(['SOCKS s:1080', 'SOCKS5 s:1080', 'QUIC q:443', 'PROXY'])(
-    'is a clear error where nothing of it can be used: %s',
+    'are a clear error if no part of them is usable: %s',
     (list) => {
       const kind = list.split(' ')[0] ?? '';
       expect(() => readProxyList(list, 'api.example.com')).toThrow(kind);
@@ -38,8 +38,8 @@ describe('what the system says of proxies', () => {
   );
 });
 
-describe('the way to an address', () => {
-  test('is asked for once a minute per origin, without the path', async () => {
+describe('the proxy for an address', () => {
+  test('is requested once a minute per origin, without the path', async () => {
     const asked: string[] = [];
     let nowMs = 0;
     const choice = createProxyChoice({
@@ -58,7 +58,7 @@ describe('the way to an address', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('to this machine never leads through a proxy', async () => {
+  test('is never used for this machine', async () => {
     const choice = createProxyChoice({ now: () => 0, resolveProxy: async () => 'PROXY p:1' });
     for (const host of ['127.0.0.1:4000', '[::1]:4000', 'localhost:4000', '127.8.9.1']) {
       expect(await choice.routesTo(new URL(`http://${host}/`))).toEqual([direct]);
@@ -67,7 +67,7 @@ describe('the way to an address', () => {
     expect(isLoopback('127.0.0.1.example.com')).toBe(false);
   });
 
-  test('is a proxy error when the settings cannot be read', async () => {
+  test('is a proxy error if the settings cannot be read', async () => {
     const choice = createProxyChoice({ now: () => 0, resolveProxy: () => Promise.reject(new Error('no')) });
     await expect(choice.routesTo(new URL('https://api.example.com/'))).rejects.toMatchObject({
       problem: 'proxy',

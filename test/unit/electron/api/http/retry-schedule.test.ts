@@ -7,7 +7,7 @@ import {
   retryAfterSeconds,
 } from '#electron/api/http/retry-schedule.ts';
 
-describe('what a throttled answer asks to wait', () => {
+describe('the requested wait of a throttled response', () => {
   const nowMs = Date.parse('2026-11-20T10:00:00Z');
 
   test.each([
@@ -30,21 +30,21 @@ describe('what a throttled answer asks to wait', () => {
 describe('the pause before a request is repeated', () => {
   const bounds = { attempts: 4, withinMs: 10_000, firstPauseMs: 300, longestPauseMs: 1_000 };
 
-  test('is spread over the whole of a span that doubles up to its bound', () => {
+  test('is spread over an entire span that doubles up to its bound', () => {
     expect(pauseBefore(1, 0, null, bounds, () => 1)).toBe(300);
     expect(pauseBefore(2, 0, null, bounds, () => 1)).toBe(600);
     expect(pauseBefore(3, 0, null, bounds, () => 1)).toBe(1_000);
     expect(pauseBefore(1, 0, null, bounds, () => 0)).toBe(0);
   });
 
-  test('is never shorter than what the answer asks, and not made at all beyond the bounds', () => {
+  test('is never shorter than the response asks, and is skipped beyond the bounds', () => {
     expect(pauseBefore(1, 0, 2, bounds, () => 0)).toBe(2_000);
     expect(pauseBefore(1, 0, 10, bounds, () => 0)).toBeNull();
     expect(pauseBefore(1, 9_900, null, bounds, () => 1)).toBeNull();
     expect(pauseBefore(4, 0, null, bounds, () => 0)).toBeNull();
   });
 
-  test('keeps to the bounds for any chance and any history', () => {
+  test('stays within the bounds for any random value and history', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 9 }),
@@ -60,7 +60,7 @@ describe('the pause before a request is repeated', () => {
     );
   });
 
-  test('is made after answers that pass, and after no others', () => {
+  test('is made after temporary errors, and after no others', () => {
     expect([200, 401, 404, 422, 429, 500, 501, 502, 503, 504].filter(isPassingStatus)).toEqual([
       429, 502, 503, 504,
     ]);

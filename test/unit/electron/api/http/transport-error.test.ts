@@ -31,14 +31,14 @@ describe('an error of the HTTP client', () => {
     expect(toTransportError(nested, attempt).problem).toBe('unreachable');
   });
 
-  test('says whether anything was sent', () => {
+  test('states whether anything was sent', () => {
     expect(toTransportError(withCode('ECONNRESET'), attempt).certainlyUnsent).toBe(true);
     expect(toTransportError(withCode('ECONNRESET'), { ...attempt, headersSent: true }).certainlyUnsent).toBe(
       false,
     );
   });
 
-  test('blames the proxy for what the proxy did, and names it', () => {
+  test('blames the proxy for its own errors, and names it', () => {
     const proxied = { ...attempt, proxy: 'proxy.corp:8080' };
     const refused = toTransportError(withCode('ECONNREFUSED'), proxied);
     expect(refused).toMatchObject({ problem: 'proxy', certainlyUnsent: true });
@@ -51,7 +51,7 @@ describe('an error of the HTTP client', () => {
     expect(later.problem).toBe('interrupted');
   });
 
-  test('stays what it is when it has been named already', () => {
+  test('stays as it is if it has already been named', () => {
     const named = new TransportError('tooLarge', quoted('x'), false);
     expect(toTransportError(named, attempt)).toBe(named);
     expect(toTransportError('nonsense', attempt).problem).toBe('interrupted');

@@ -14,14 +14,14 @@ describe('a cursor', () => {
     ['a path', '/2026-07/channel?Cursor=abc&RecordsPerPage=50'],
     ['a path without a slash', '2026-07/channel?Cursor=abc&RecordsPerPage=50'],
     ['a query alone', '?Cursor=abc&RecordsPerPage=50'],
-  ])('that is %s gives its query', (_name, cursor) => {
+  ])('that is %s becomes its query', (_name, cursor) => {
     expect(readCursor(cursor, origin, 'Cursor')).toEqual({
       ok: true,
       query: { Cursor: 'abc', RecordsPerPage: '50' },
     });
   });
 
-  test('that is a bare token goes into the parameter as it is', () => {
+  test('that is a bare token is put into the parameter unchanged', () => {
     expect(readCursor('eyJpZCI6NX0=', origin, 'Cursor')).toEqual({
       ok: true,
       query: { Cursor: 'eyJpZCI6NX0=' },
@@ -49,11 +49,11 @@ describe('a cursor', () => {
     'file:///etc/passwd?Cursor=abc',
     'javascript://api.example.com/?x=1',
     'https://[?',
-  ])('that leads elsewhere is refused: %s', (cursor) => {
+  ])('that leads to another address is refused: %s', (cursor) => {
     expect(readCursor(cursor, origin, 'Cursor')).toEqual({ ok: false });
   });
 
-  test('of any form gives query parameters or nothing, and never throws', () => {
+  test('of any form becomes query parameters or nothing, and never throws', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl({ withQueryParameters: true })), (cursor) => {
         const reading = readCursor(cursor, origin, 'Cursor');

@@ -9,7 +9,7 @@ async function collect<Page>(pages: AsyncIterable<Page>): Promise<Page[]> {
   return all;
 }
 
-describe('paginating by numbers', () => {
+describe('pagination by number', () => {
   const numbered = (pages: readonly (readonly number[])[], pageSize = 2) =>
     paginateNumberedPages(
       pageSize,
@@ -20,12 +20,12 @@ describe('paginating by numbers', () => {
       paging,
     );
 
-  test('gives every page once, in order, and ends with the one that has no more', async () => {
+  test('returns every page once, in order, and ends with the one that has no more', async () => {
     expect(await collect(numbered([[1, 2], [3, 4], [5]]))).toEqual([[1, 2], [3, 4], [5]]);
     expect(await collect(numbered([[]]))).toEqual([[]]);
   });
 
-  test('ends with an error where the service gives the same page again, instead of going round for ever', async () => {
+  test('ends with an error if the service returns the same page again, instead of looping forever', async () => {
     const shown: unknown[] = [];
     const pages = numbered([
       [1, 2],
@@ -39,7 +39,7 @@ describe('paginating by numbers', () => {
     expect(shown).toEqual([[1, 2]]);
   });
 
-  test('ends quietly where the service does not turn pages and gave the whole list at once', async () => {
+  test('ends without an error if the service ignores pages and returned the entire list in one response', async () => {
     expect(
       await collect(
         numbered([
@@ -50,7 +50,7 @@ describe('paginating by numbers', () => {
     ).toEqual([[1, 2, 3]]);
   });
 
-  test('goes on from the page at which an earlier pagination was left', async () => {
+  test('continues from the page where an earlier pagination stopped', async () => {
     const asked: number[] = [];
     const pages = paginateNumberedPages(
       1,
@@ -64,7 +64,7 @@ describe('paginating by numbers', () => {
     expect(asked).toEqual([4, 5]);
   });
 
-  test('reads a page only when it is asked for, one at a time', async () => {
+  test('reads a page only when it is requested, one at a time', async () => {
     let reads = 0;
     const pages = paginateNumberedPages(
       1,
@@ -97,14 +97,14 @@ describe('paginating by numbers', () => {
   });
 });
 
-describe('paginating by cursors', () => {
+describe('pagination by cursor', () => {
   const pagesByCursor = new Map<string | null, { items: string[]; next: string | null }>([
     [null, { items: ['a'], next: '/2026-07/inventory?Cursor=x' }],
     ['/2026-07/inventory?Cursor=x', { items: [], next: 'token' }],
     ['token', { items: ['b'], next: null }],
   ]);
 
-  test('follows each to the end, over an empty page too', async () => {
+  test('follows each to the end, across an empty page too', async () => {
     const asked: (string | null)[] = [];
     const pages = paginateCursors(async (cursor) => {
       asked.push(cursor);
@@ -114,7 +114,7 @@ describe('paginating by cursors', () => {
     expect(asked).toEqual([null, '/2026-07/inventory?Cursor=x', 'token']);
   });
 
-  test('goes on from the cursor of an earlier pagination, and is round where that one comes again', async () => {
+  test('continues from the cursor of an earlier pagination, and detects a loop back to it', async () => {
     const asked: (string | null)[] = [];
     const pages = paginateCursors(
       async (cursor) => {
@@ -137,7 +137,7 @@ describe('paginating by cursors', () => {
     expect(reads).toBe(5);
   });
 
-  test('ends with an error where a cursor comes round again', async () => {
+  test('ends with an error if a cursor repeats', async () => {
     let reads = 0;
     const pages = paginateCursors(async (cursor) => {
       reads += 1;
@@ -163,7 +163,7 @@ describe('paginating by cursors', () => {
     expect(reads).toBe(1);
   });
 
-  test('does not give a page that came after the abort', async () => {
+  test('does not return a page that arrived after the abort', async () => {
     const stop = new AbortController();
     const pages = paginateCursors(
       async () => {
@@ -176,8 +176,8 @@ describe('paginating by cursors', () => {
   });
 });
 
-describe('paginating behind the last event', () => {
-  test('goes on behind the last id until there is none', async () => {
+describe('pagination by last event', () => {
+  test('continues after the last id until there are no more', async () => {
     const asked: (number | undefined)[] = [];
     const pages = paginateEvents(async (after: { eventId: number } | null) => {
       asked.push(after?.eventId);
@@ -198,7 +198,7 @@ describe('paginating behind the last event', () => {
     expect(reads).toBe(5);
   });
 
-  test.each([10, 9])('ends with an error where the id does not rise: %d after 10', async (next) => {
+  test.each([10, 9])('ends with an error if the id does not rise: %d after 10', async (next) => {
     let reads = 0;
     const pages = paginateEvents(async (after: { eventId: number } | null) => {
       reads += 1;

@@ -75,7 +75,7 @@ describe('the paging headers of a list', () => {
       { ...asked, received: 1 },
       { totalCount: null, hasMore: false },
     ],
-  ])('say with %s whether there is more', (_name, headers, page, expected) => {
+  ])('state with %s whether there is more', (_name, headers, page, expected) => {
     expect(readPaging(headers, page)).toEqual(expected);
   });
 });
@@ -86,6 +86,6 @@ test.each([
   [{ 'total-pages': '3' }, 150],
   [{ 'total-pages': 'x' }, null],
   [{}, null],
-])('the headers %j say how many records a list has: %j', (headers, expected) => {
+])('with the values %j state how many records a list has: %j', (headers, expected) => {
   expect(readExtent(headers, 50)).toBe(expected);
 });

@@ -43,15 +43,15 @@ function find(change: Partial<ActivitySearch> = {}) {
 
 const idsOf = (change: Partial<ActivitySearch>) => find(change).rows.map(({ id }) => id);
 
-describe('the activity log is searched', () => {
-  test('the newest first, in pages, with the number of all', () => {
+describe('searching the activity log', () => {
+  test('returns the newest first, in pages, with the total number', () => {
     const ids = Array.from({ length: 5 }, () => append());
     expect(find({ limit: 2 })).toMatchObject({ rows: [{ id: ids[4] }, { id: ids[3] }], totalCount: 5 });
     expect(idsOf({ limit: 2, offset: 4 })).toEqual([ids[0]]);
     expect(find({ offset: 10_000_000 })).toEqual({ rows: [], totalCount: 5 });
   });
 
-  test('among rows of one account, its environment and none, and never of another', () => {
+  test('covers rows of one account, its environment, and no account, and never of another', () => {
     for (const account of ['local/2', 'local/11', 'loc', 'other']) append({ account });
     const environments = append({ account: 'local' });
     const nobodys = append({ account: null });
@@ -64,7 +64,7 @@ describe('the activity log is searched', () => {
     expect(find().rows[0]).not.toHaveProperty('account');
   });
 
-  test('by every word of a text, in any of the columns, whatever its case and accents', () => {
+  test('matches every word of a text, in any of the columns, whatever its case and accents', () => {
     const jorg = append();
     const jane = append({
       operator: 'Jane',
@@ -79,7 +79,7 @@ describe('the activity log is searched', () => {
     expect(idsOf({ text: 'queue' })).toEqual([jane]);
   });
 
-  test('by what a sentence names and the words of its id, and by nothing of how it is saved', () => {
+  test('matches the names in a message and the words of its id, but not its stored form', () => {
     const id = append({
       subject: sentence('activity.subject.datedLotOfItem', { lot: 'Ä-1', date: '2027-01-31', item: 5 }),
       detail: sentence('lots.failure.alreadyExcluded', { lot: 'Ä-1' }),
@@ -89,7 +89,7 @@ describe('the activity log is searched', () => {
     for (const text of ['values', '"', '{']) expect(idsOf({ text })).toEqual([]);
   });
 
-  test('with no character of the text meaning more than itself', () => {
+  test('treats no character of the text specially', () => {
     const id = append({ detail: quoted(`100 %_ of 'it'`) });
     append();
     for (const text of ['%_', `'it'`, '100 %']) expect(idsOf({ text })).toEqual([id]);
@@ -97,7 +97,7 @@ describe('the activity log is searched', () => {
     expect(idsOf({ text: '\u0000 \n' })).toHaveLength(2);
   });
 
-  test('by areas, which are whole words, and by outcomes', () => {
+  test('filters by areas, which are whole words, and by outcomes', () => {
     const cancelled = append();
     const refused = append({ action: 'receiving.queue', outcome: 'refused' });
     const lot = append({ action: 'lots.exclude' });
@@ -108,7 +108,7 @@ describe('the activity log is searched', () => {
     expect(find({ areas: ['nothing'] })).toEqual({ rows: [], totalCount: 0 });
   });
 
-  test('from one instant on and before another, however they are written', () => {
+  test('filters from one timestamp on and before another, in any notation', () => {
     const at = (instant: string) => append({ at: instant });
     const [first, second, third] = [
       at('2026-11-20T10:00:00.000Z'),
@@ -119,7 +119,7 @@ describe('the activity log is searched', () => {
     expect(idsOf({ from: '2026-11-20T10:00:00.500Z' })).toEqual([third, second]);
   });
 
-  test('all at once', () => {
+  test('combines all filters', () => {
     const wanted = append({ at: '2026-11-21T00:00:00.000Z', action: 'lots.restore', outcome: 'refused' });
     append({ at: '2026-11-21T00:00:00.000Z', action: 'lots.restore' });
     append({ action: 'lots.restore', outcome: 'refused' });
@@ -127,7 +127,7 @@ describe('the activity log is searched', () => {
     expect(find(change)).toMatchObject({ rows: [{ id: wanted }], totalCount: 1 });
   });
 
-  test('in a file of before it could be searched, whose rows are all saved', () => {
+  test('finds all rows of a file from before it was searchable', () => {
     const before = new DatabaseSync(':memory:');
     before.exec(
       `CREATE TABLE activity (
@@ -147,7 +147,7 @@ describe('the activity log is searched', () => {
   });
 });
 
-describe('the activity log of all desks is searched', () => {
+describe('searching the activity log of all desks', () => {
   /** Another desk tells a row. */
   const tell = (deskId: string, seq: number, change: Record<string, unknown> = {}) =>
     saveSiteRows(database, {
@@ -188,7 +188,7 @@ describe('the activity log of all desks is searched', () => {
     return { ...found, rows: found.rows.map(({ id, siteSeq }) => [id, siteSeq]) };
   };
 
-  test('with this desk’s own, the newest first, narrowed by each filter as one desk’s is', () => {
+  test('includes this desk’s own rows, the newest first, with the same filters as for one desk', () => {
     const own = append({ at: '2026-11-20T10:00:03.500Z', action: 'lots.exclude', outcome: 'refused' });
     tell('dock-2', 2);
     tell('dock-3', 3, { outcome: 'rejected' });

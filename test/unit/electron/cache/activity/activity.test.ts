@@ -24,7 +24,7 @@ function entry(change: Partial<NewActivity> = {}): NewActivity {
   return newActivity(change);
 }
 
-test('a row is read as it was written, under a new id each time', () => {
+test('a row is read as written, under a new id each time', () => {
   const first = appendActivity(database, entry());
   const second = appendActivity(
     database,
@@ -36,7 +36,7 @@ test('a row is read as it was written, under a new id each time', () => {
   expect(rows[1]).toEqual({ ...entry(), id: first });
 });
 
-test('the rows come in pages, the newest first', () => {
+test('the rows are returned in pages, the newest first', () => {
   const ids = Array.from({ length: 5 }, () => appendActivity(database, entry()));
   const page = (before: number | null) =>
     listActivity(database, { account: 'local:1', limit: 2, before }).map(({ id }) => id);
@@ -47,7 +47,7 @@ test('the rows come in pages, the newest first', () => {
   ]);
 });
 
-test('another account’s rows are never listed, those of no account always', () => {
+test('rows of another account are never listed, and those of no account always', () => {
   appendActivity(database, entry({ account: 'local:2', detail: quoted('theirs') }));
   appendActivity(database, entry({ account: null, detail: quoted('nobody’s') }));
   const details = (account: string | null) =>
@@ -56,7 +56,7 @@ test('another account’s rows are never listed, those of no account always', ()
   expect(details(null)).toEqual([quoted('nobody’s')]);
 });
 
-test('a saved row keeps its id, and the ids go on behind it', () => {
+test('a saved row keeps its id, and the ids continue after it', () => {
   restoreActivity(database, { ...entry(), id: 40 });
   restoreActivity(database, { ...entry({ detail: quoted('again') }), id: 40 });
   expect(listActivity(database, { account: 'local:1', limit: 10, before: null })).toEqual([
@@ -65,7 +65,7 @@ test('a saved row keeps its id, and the ids go on behind it', () => {
   expect(appendActivity(database, entry())).toBe(41);
 });
 
-test('rows from before an instant are forgotten, of any account, and counted', () => {
+test('rows from before a timestamp are deleted, for any account, and counted', () => {
   appendActivity(database, entry({ at: '2026-11-19T10:00:00.000Z' }));
   appendActivity(database, entry({ at: '2026-11-19T10:00:00.000Z', account: null }));
   const young = appendActivity(database, entry());
@@ -74,7 +74,7 @@ test('rows from before an instant are forgotten, of any account, and counted', (
   expect(left.map(({ id }) => id)).toEqual([young]);
 });
 
-test('what is no text in a damaged file is no text of a row', () => {
+test('a value of a damaged file that is not text becomes no text of a row', () => {
   expect(toActivity({ id: 7, at: 5, action: null, desk: 4, account: 'local:1' })).toEqual({
     id: 7,
     at: '',
@@ -89,7 +89,7 @@ test('what is no text in a damaged file is no text of a row', () => {
   });
 });
 
-describe('writes that were queued', () => {
+describe('queued writes', () => {
   const at = '2026-11-22T10:00:00.000Z';
   const note = (change: Partial<NewActivity>) =>
     appendActivity(database, {
@@ -106,7 +106,7 @@ describe('writes that were queued', () => {
     });
   const listed = (since = at) => listQueuedWrites(database, since).map(({ referenceId }) => referenceId);
 
-  test('are listed with what is known of them until one of their rows says that they came to an end (chaos 4)', () => {
+  test('are listed with their known details until one of their rows reports their end', () => {
     note({});
     note({
       action: 'receiving.queue',
@@ -137,7 +137,7 @@ describe('writes that were queued', () => {
     expect(listed()).toEqual([]);
   });
 
-  test('are listed as drafts before, which nobody is shown (chaos 4)', () => {
+  test('are listed as drafts before, which users are never shown', () => {
     const draft = { action: 'returns.create', outcome: 'draft' };
     note(draft);
     note({ ...draft, subject: quoted('return RT-2'), detail: quoted('RT-2') });
@@ -156,7 +156,7 @@ describe('writes that were queued', () => {
     { action: 'outbox.cancel', outcome: 'cancelled', detail: null },
     { action: 'outbox.revise', outcome: 'done', detail: quoted('It goes on as RT-3.') },
     { action: 'returns.create', outcome: 'rejected', detail: quoted('No such item.') },
-  ])('ended by $action as $outcome, and are not listed from before an instant', (end) => {
+  ])('ended by $action as $outcome, and are not listed from before a timestamp', (end) => {
     note({});
     expect(listed('2026-11-22T10:00:00.001Z')).toEqual([]);
     note(end);

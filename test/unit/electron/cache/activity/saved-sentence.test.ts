@@ -9,23 +9,23 @@ it.each([
   quoted('It is full.'),
   quoted('{"id":"of somebody else"}'),
   null,
-])('%j is read as it was saved', (saved) => {
+])('%j is read back as saved', (saved) => {
   expect(fromSaved(toSaved(saved))).toEqual(saved);
 });
 
 it.each(['receiving order 5', '{', '{}', '{"id":5}', '"', ''])(
-  'words of an older version are quoted: %s',
+  'texts of an older version are quoted: %s',
   (text) => {
     expect(fromSaved(text)).toEqual(quoted(text));
     expect(wordsOfSaved(text)).toBe(text);
   },
 );
 
-it('saves words as they are, as an older version reads them', () => {
+it('saves texts unchanged, as an older version reads them', () => {
   expect(toSaved(quoted('RT-1'))).toBe('RT-1');
 });
 
-it('can be sought by what it names and by the words of its id', () => {
+it('can be searched by the names in it and by the words of its id', () => {
   const saved = toSaved(sentence('activity.subject.newReturn', { reference: 'RT-1' })) ?? '';
   expect(wordsOfSaved(saved)).toBe('activity.subject.newReturn RT-1');
 });

@@ -56,15 +56,15 @@ function tell(id: number, words: string[], operation = 'boxes') {
 const search = (text: string, limit = 50) => searchRecent(database, { account: 'a', text, limit });
 const ids = (text: string) => search(text).hits.map(({ id }) => id);
 
-describe('the search over what was seen', () => {
-  test('puts what is called so before what merely holds it, also where that was seen later', () => {
+describe('the search over recently seen records', () => {
+  test('ranks a record with that name above one that merely contains the text, even if the latter was seen later', () => {
     see(1, ['FH-SOAP-CED', 'Hand Soap 500 ml']);
     see(2, ['#194227', 'FH-SOAP-CED']);
     expect(ids('soap')).toEqual([1, 2]);
     expect(ids('FH-SOAP-CED')).toEqual([1, 2]);
   });
 
-  test('finds a fragment anywhere in a word, whatever its case and accents, and says which word it was', () => {
+  test('matches a fragment anywhere in a word, ignoring case and accents, and reports the matched word', () => {
     see(1, ['RMA-2026-4711', 'Åsa Öberg']);
     see(2, ['RMA-2026-4712', 'Jane Doe']);
     expect(ids('26-471')).toEqual([2, 1]);
@@ -83,13 +83,13 @@ describe('the search over what was seen', () => {
     expect(ids('ａｓａ')).toEqual([1]);
   });
 
-  test('finds fragments of one and two signs at the beginning of a word', () => {
+  test('matches fragments of one or two characters at the start of a word', () => {
     see(1, ['Jane Doe']);
     see(2, ['Adobe']);
     expect([ids('do'), ids('d'), ids('ob'), ids('j d')]).toEqual([[1], [1], [], [1]]);
   });
 
-  test('wants every fragment, in any order, in whichever words', () => {
+  test('requires every fragment to match, in any order and in any word', () => {
     see(1, ['Jane Doe', 'PO-17']);
     see(2, ['Jane Roe', 'PO-18']);
     expect([ids('po-17 jane'), ids('jane po'), ids('doe po-18'), ids('doe jane')]).toEqual([
@@ -100,7 +100,7 @@ describe('the search over what was seen', () => {
     ]);
   });
 
-  test('puts equal words first, then those that begin alike, then what was seen last', () => {
+  test('ranks equal words first, then words with that prefix, then the most recently seen', () => {
     see(1, ['4711']);
     see(2, ['PO-4711']);
     see(3, ['47110']);
@@ -108,18 +108,18 @@ describe('the search over what was seen', () => {
     expect(ids('4711')).toEqual([1, 3, 4, 2]);
   });
 
-  test('finds every record by its id', () => {
+  test('finds every record by its ID', () => {
     see(90_210, []);
     expect(search('90210').hits).toMatchObject([{ id: 90_210, matched: '90210' }]);
   });
 
-  test('knows the order that a shipment belongs to', () => {
+  test('returns the order that a shipment belongs to', () => {
     const text = { parentId: 500, title: '1Z999', detail: '', words: ['1Z999'] };
     see(900, [], { kind: 'shipment', text });
     expect(search('1z999').hits).toMatchObject([{ kind: 'shipment', id: 900, parentId: 500 }]);
   });
 
-  test('counts all that match, also where the hits are cut off', () => {
+  test('counts all matches, even beyond the hit limit', () => {
     for (let id = 1; id <= 9; id += 1) see(id, ['mug']);
     expect(search('mug', 4)).toMatchObject({
       totalCount: 9,
@@ -127,7 +127,7 @@ describe('the search over what was seen', () => {
     });
   });
 
-  test('finds a record by its words of now alone, and by those of the youngest answer', () => {
+  test('finds a record only by its current words, taken from the newest response', () => {
     see(1, ['before']);
     see(1, ['after']);
     expect([ids('before'), ids('after')]).toEqual([[], [1]]);
@@ -136,7 +136,7 @@ describe('the search over what was seen', () => {
     expect([ids('older'), ids('after')]).toEqual([[], [1]]);
   });
 
-  test('finds a record by words of its parts, and says which one it was', () => {
+  test('finds a record by words of its parts, and reports the matched word', () => {
     see(1, ['PO-1']);
     tell(1, ['1Z999AA1', 'LOT-77'], 'boxes');
     tell(1, ['4006381333931'], 'products');
@@ -146,14 +146,14 @@ describe('the search over what was seen', () => {
     expect(ids('po-1 lot-77')).toEqual([1]);
   });
 
-  test('keeps the words of parts when the record is seen again, in a list', () => {
+  test('keeps the words of parts when the record is seen again in a list', () => {
     see(1, ['PO-1', 'before']);
     tell(1, ['1Z999AA1']);
     see(1, ['PO-1', 'after']);
     expect([ids('1Z999AA1'), ids('after'), ids('before')]).toEqual([[1], [1], []]);
   });
 
-  test('finds no record by words that a part no longer has, nor by an older answer', () => {
+  test('finds no record by words that a part no longer has, or by words of an older response', () => {
     see(1, ['PO-1']);
     tell(1, ['1Z999AA1'], 'boxes');
     tell(1, ['LOT-77'], 'lots');
@@ -164,7 +164,7 @@ describe('the search over what was seen', () => {
     expect([ids('1Z999CC3'), ids('1Z999BB2')]).toEqual([[], [1]]);
   });
 
-  test('finds a record by words that were told before it was seen, but not earlier', () => {
+  test('finds a record by words received before it was seen, but only once it is seen', () => {
     const key = { account: 'a', kind: 'return', id: 1 };
     tell(1, ['1Z999AA1']);
     expect([ids('1Z999AA1'), ids('1'), readRecent(database, key)]).toEqual([[], [], null]);
@@ -176,7 +176,7 @@ describe('the search over what was seen', () => {
     expect(readRecent(database, key)).toMatchObject({ id: 1, body: '{}' });
   });
 
-  test('loses the words that no answer told for long, of a record that stays', () => {
+  test('forgets words that no response has reported for a long time, while the record stays', () => {
     tell(2, ['1Z999AA1']);
     see(1, ['PO-1']);
     tell(1, ['1Z999AA1'], 'boxes');
@@ -187,7 +187,7 @@ describe('the search over what was seen', () => {
     expect(database.prepare('SELECT count(*) AS count FROM seen_record').get()).toEqual({ count: 1 });
   });
 
-  test.each(['', '[{', '\u0000'])('takes words that are %j for damage of the file', (words) => {
+  test.each(['', '[{', '\u0000'])('treats words stored as %j as damage of the file', (words) => {
     see(1, ['PO-1']);
     database.prepare('UPDATE seen_record SET words = ?').run(words);
     const damaged = expect.objectContaining({ problem: 'damaged' });
@@ -230,7 +230,7 @@ describe('the search over what was seen', () => {
     );
   }, 120_000);
 
-  test('sees nothing of another account', () => {
+  test('excludes records of another account', () => {
     see(1, ['mug'], {}, 'b');
     expect(search('mug')).toEqual({ hits: [], totalCount: 0 });
   });
@@ -254,7 +254,7 @@ describe('the search over what was seen', () => {
     '-mug',
     '%',
     '_ug',
-  ])('takes %j as it is written, not as an operator', (text) => {
+  ])('matches %j literally, not as an operator', (text) => {
     see(1, ['blue mug']);
     expect(ids(text)).toEqual([]);
     see(2, [`a ${text} b`]);
@@ -281,8 +281,8 @@ describe('the search over what was seen', () => {
   }, 120_000);
 });
 
-describe('text as it is compared', () => {
-  test('has no case, accents, wide forms, invisible signs or double spaces', () => {
+describe('text folded for comparison', () => {
+  test('has no case, accents, wide forms, invisible characters, or double spaces', () => {
     expect(foldText(' Ångström \t ＡＢ\u200B\u0000c ')).toBe('angstrom ab c');
     expect(foldWords(['Jane Doe', '', 'jane  doe', 'PO-1'])).toBe('\njane doe\npo-1\n');
   });

@@ -16,20 +16,20 @@ function seenBy(accounts: (string | null)[]) {
   return { seen, asked };
 }
 
-describe('the search over what was seen', () => {
-  test('looks through the records of the account that is signed in', async () => {
+describe('the search over recently seen records', () => {
+  test('searches the records of the signed-in account', async () => {
     const { seen, asked } = seenBy(['local:1']);
     expect(await seen.search({ text: 'mug', limit: 9 })).toEqual({ hits: [], totalCount: 4 });
     expect(asked).toEqual([{ account: 'local:1', text: 'mug', limit: 9 }]);
   });
 
-  test('finds nothing while nobody is signed in', async () => {
+  test('finds nothing while no account is signed in', async () => {
     const { seen, asked } = seenBy([null]);
     expect(await seen.search({ text: 'mug', limit: 9 })).toEqual({ hits: [], totalCount: 0 });
     expect(asked).toEqual([]);
   });
 
-  test('gives nothing to somebody who signed in meanwhile', async () => {
+  test('returns nothing if another account signed in during the search', async () => {
     const { seen } = seenBy(['local:1', 'local:2']);
     expect(await seen.search({ text: 'mug', limit: 9 })).toEqual({ hits: [], totalCount: 0 });
   });

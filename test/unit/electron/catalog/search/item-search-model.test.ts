@@ -151,7 +151,7 @@ describe('the search against its rules', () => {
   });
   afterAll(() => items.end());
 
-  test('finds every item that matches, and each once, in any small catalog', () => {
+  test('finds every match exactly once in any small catalog', () => {
     fc.assert(
       fc.property(catalog, catalog, texts, (before, after, typed) => {
         items.clear();

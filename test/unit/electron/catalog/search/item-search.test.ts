@@ -10,15 +10,15 @@ beforeEach(() => {
 
 afterEach(() => items.end());
 
-describe('what a text finds', () => {
-  test('an item by its SKU, with or without hyphens, spaces and capital letters', () => {
+describe('a search text', () => {
+  test('finds an item by its SKU, with or without hyphens, spaces, and capital letters', () => {
     items.keep({ id: 1, sku: 'FH-RUN000123-OAT' }, { id: 2, sku: 'FH-RUN000124-OAT' });
     for (const text of ['FH-RUN000123-OAT', 'fh-run000123-oat', 'fhrun000123oat', 'FH RUN000123 oat']) {
       expect(items.ids(text)[0], text).toBe(1);
     }
   });
 
-  test('an item by the beginning and by any piece of its SKU', () => {
+  test('finds an item by the start or any part of its SKU', () => {
     items.keep({ id: 1, sku: 'FH-RUN000123-OAT' }, { id: 2, sku: 'FH-RUN000124-OAT' });
     for (const text of ['FH-RUN000123', '000123-oat', '123oat', '123-o', '0123', 'n0001 23oat', '123']) {
       expect(items.ids(text), text).toEqual([1]);
@@ -27,7 +27,7 @@ describe('what a text finds', () => {
     expect(items.ids('at')).toEqual([]);
   });
 
-  test('an item by its id and by how the id begins', () => {
+  test('finds an item by its ID or the start of its ID', () => {
     items.keep(
       { id: 20_418_363, name: 'Candle' },
       { id: 20_500_000, name: 'Candle' },
@@ -39,7 +39,7 @@ describe('what a text finds', () => {
     expect(items.ids('0')).toEqual([]);
   });
 
-  test('an item by its barcode in every form of a GTIN, and by its last digits', () => {
+  test('finds an item by its barcode in every form of a GTIN, and by its last digits', () => {
     items.keep({ id: 1, barcode: '036000291452' }, { id: 2, barcode: '4006381333931' });
     for (const text of [
       '036000291452',
@@ -55,12 +55,12 @@ describe('what a text finds', () => {
     expect(items.ids('638133')).toEqual([2]);
   });
 
-  test('an item by the UPC-E form of its barcode', () => {
+  test('finds an item by the UPC-E form of its barcode', () => {
     items.keep({ id: 1, barcode: '042100005264' });
     expect(items.ids('04252614')).toEqual([1]);
   });
 
-  test('an item by a barcode of its variant, and by one that is no GTIN', () => {
+  test('finds an item by a barcode of its variant, and by one that is not a GTIN', () => {
     items.keep({ id: 1, name: 'Mug' }, { id: 2, name: 'Bowl', barcode: 'X00-ABC1' });
     items.addBarcodes(1, ['4006381333931', 'CASE-77']);
     expect([items.ids('4006381333931'), items.ids('case-77'), items.ids('se7')]).toEqual([[1], [1], [1]]);
@@ -72,7 +72,7 @@ describe('what a text finds', () => {
     ]);
   });
 
-  test('an item by words of its name, in any order, whole or begun, with case and accents apart', () => {
+  test('finds an item by words of its name, in any order, complete or as prefixes, ignoring case and accents', () => {
     items.keep({ id: 1, name: 'Åsa Linen Table Runner No. 7, Café' }, { id: 2, name: 'Linen Napkin, Oat' });
     for (const text of ['runner linen', 'cafe asa', 'CAFÉ', 'ta lin ru', '7 linen', 'ａｓａ']) {
       expect(items.ids(text), text).toEqual([1]);
@@ -80,12 +80,12 @@ describe('what a text finds', () => {
     expect([items.ids('nner'), items.ids('runner oat')]).toEqual([[], []]);
   });
 
-  test('an item whose size is typed without its space', () => {
+  test('finds an item if its size is typed without the space', () => {
     items.keep({ id: 1, name: 'Candle 220 g, Fig' }, { id: 2, name: 'Candle 90 g, Fig' });
     expect([items.ids('candle 220g'), items.ids('90g fig'), items.ids('22g')]).toEqual([[1], [2], []]);
   });
 
-  test('an item whose name has in the singular what is typed in the plural', () => {
+  test('finds an item by the plural of a word that is singular in its name', () => {
     items.keep(
       { id: 1, name: 'Thermal Hoodie' },
       { id: 2, name: 'Battery Box, Large' },
@@ -98,7 +98,7 @@ describe('what a text finds', () => {
     expect([items.ids('womens hoodie'), items.ids('glass'), items.ids('bars')]).toEqual([[3], [5], []]);
   });
 
-  test('an item by abbreviations of words of its name, beside a word that is written out', () => {
+  test('finds an item by abbreviated words of its name, next to a word that is written out', () => {
     items.keep(
       { id: 1, name: 'Kodiak Rain Jacket, Black' },
       { id: 2, name: 'Kodiak Rain Jacket, Blue' },
@@ -110,7 +110,7 @@ describe('what a text finds', () => {
     expect([items.ids('blk'), items.ids('kodiak klb')]).toEqual([[], []]);
   });
 
-  test('an item by a word with one letter wrong, missing, too many, or swapped with the next', () => {
+  test('finds an item by a word with one letter wrong, missing, extra, or swapped with the next', () => {
     items.keep(
       { id: 1, name: 'Stoneware Bowl, Oatmeal' },
       { id: 2, name: 'Stoneware Plate, Oatmeal' },
@@ -132,7 +132,7 @@ describe('what a text finds', () => {
     expect(items.ids('oatmael bowl')).toEqual([1, 5]);
   });
 
-  test('items by a long word that many others begin like', () => {
+  test('finds items by a long word that many other words start with', () => {
     const ids = Array.from({ length: 60 }, (_, entry) => entry + 1);
     items.keep(...ids.map((id) => ({ id, name: `Stonewa${id} Bowl` })), { id: 61, name: 'Stonework Bowl' });
     expect(items.ids('stonewa bowl', { limit: 100 })).toEqual(ids);
@@ -143,7 +143,7 @@ describe('what a text finds', () => {
     ]);
   });
 
-  test('no item by a slip where another has what was typed, in a short word, in a code, or with two letters wrong', () => {
+  test('tolerates no slip if another item has the typed word, in a short word, in a code, or with two wrong letters', () => {
     items.keep(
       { id: 1, name: 'Candle, Fig', sku: 'CND-FIG-9' },
       { id: 2, name: 'Candles, Oud' },
@@ -159,22 +159,22 @@ describe('what a text finds', () => {
     expect(items.ids('cnadle')).toEqual([1]);
   });
 
-  test('no item by an abbreviation where another has what was typed', () => {
+  test('finds no item by an abbreviation if another one has the typed word', () => {
     items.keep({ id: 1, name: 'Kodiak Jacket, Black' }, { id: 2, name: 'Kodiak Vest', sku: 'K-BLK' });
     expect(items.ids('kodiak blk')).toEqual([2]);
   });
 
-  test('no item by a word that is too full of vowels to be an abbreviation, beside one that is', () => {
+  test('finds no item by a word with too many vowels for an abbreviation, next to one that is an abbreviation', () => {
     items.keep({ id: 1, sku: 'board-', name: 'boardoak-' });
     expect([items.ids('boards-brd-'), items.ids('board brd')]).toEqual([[], [1]]);
   });
 
-  test('nothing where a word fits no item', () => {
+  test('finds nothing if a word matches no item', () => {
     items.keep({ id: 1, sku: 'A-1', name: 'Linen Napkin' });
     expect(items.search('linen zebra')).toEqual({ hits: [], hasMore: false });
   });
 
-  test('names in scripts without spaces by any run of their characters', () => {
+  test('finds names in scripts without spaces by any run of their characters', () => {
     items.keep({ id: 1, name: '有機棉毛巾' }, { id: 2, name: 'ผ้าขนหนู' }, { id: 3, name: '면 수건' });
     expect([items.ids('毛巾'), items.ids('棉'), items.ids('ขน'), items.ids('수건')]).toEqual([
       [1],
@@ -184,14 +184,14 @@ describe('what a text finds', () => {
     ]);
   });
 
-  test('pictures, and names that are nothing but signs', () => {
+  test('finds emoji, and names that consist only of symbols', () => {
     items.keep({ id: 1, name: '🕯️ Candle' }, { id: 2, name: '***', sku: '--' });
     expect([items.ids('🕯'), items.ids('***'), items.ids('--'), items.ids('*')]).toEqual([[1], [2], [2], []]);
   });
 });
 
-describe('the order of what was found', () => {
-  test('puts what is called exactly so first, then what begins so, then names, and pieces of codes last', () => {
+describe('the result order', () => {
+  test('ranks exact matches first, then prefixes, then names, and parts of codes last', () => {
     items.keep(
       { id: 1, sku: 'X-MUG', name: 'Blue' },
       { id: 2, sku: 'AB-2', name: 'Tall Mug' },
@@ -203,7 +203,7 @@ describe('the order of what was found', () => {
     expect(items.ids('mug')).toEqual([4, 6, 3, 2, 1, 5]);
   });
 
-  test('puts whole words before begun ones, and words in order before others', () => {
+  test('ranks complete words before prefixes, and words in the typed order before others', () => {
     items.keep(
       { id: 1, name: 'Runner of Linens' },
       { id: 2, name: 'Runner, Linen' },
@@ -212,7 +212,7 @@ describe('the order of what was found', () => {
     expect(items.ids('linen runner')).toEqual([3, 2, 1]);
   });
 
-  test('puts names that hold the words early and close together first', () => {
+  test('ranks names first that contain the words early and close together', () => {
     items.keep(
       { id: 1, name: 'Washed Stone Grey Napkin of heavy Linen' },
       { id: 2, name: 'Washed Stone Grey heavy Napkin Linen' },
@@ -221,7 +221,7 @@ describe('the order of what was found', () => {
     expect(items.ids('napkin linen')).toEqual([3, 2, 1]);
   });
 
-  test('puts a barcode that ends so before one that has the digits in its middle, in stock or not', () => {
+  test('ranks a barcode ending in the digits before one that has them in the middle, in stock or not', () => {
     items.keep({ id: 1, barcode: '4006381333931' }, { id: 2, barcode: '036000293931' });
     items.keep({ id: 3, barcode: '4393106291450' });
     items.count(2, 0);
@@ -229,7 +229,7 @@ describe('the order of what was found', () => {
     expect(items.ids('3931')).toEqual([1, 2, 3]);
   });
 
-  test('puts what can be sent before what is out of stock, inactive, and gone', () => {
+  test('ranks available items before out-of-stock, inactive, and deleted ones', () => {
     const name = 'Oak Board';
     items.keep(
       { id: 1, name },
@@ -247,7 +247,7 @@ describe('the order of what was found', () => {
     expect(items.ids('oak')).toEqual([3, 5, 4, 2, 1]);
   });
 
-  test('puts the item whose barcode ends with the digits before those that merely hold them', () => {
+  test('ranks the item whose barcode ends in the digits before those that merely contain them', () => {
     items.keep(
       { id: 1, sku: 'A-345678-B', name: 'Runner No. 3456789' },
       { id: 2, barcode: '4006381345678' },
@@ -256,7 +256,7 @@ describe('the order of what was found', () => {
     expect(new Set(items.ids('345678').slice(0, 2))).toEqual(new Set([2, 3]));
   });
 
-  test('takes a piece with a hyphen for one of a SKU, not for two words of a name', () => {
+  test('treats a text with a hyphen as part of a SKU, not as two words of a name', () => {
     items.keep(
       { id: 1, name: 'Runner No. 170, Oat', sku: 'FH-9-INK' },
       { id: 2, sku: 'FH-000170-OAT', name: 'Cap' },
@@ -267,7 +267,7 @@ describe('the order of what was found', () => {
     ]);
   });
 
-  test('follows an order that was asked for, what is not known last', () => {
+  test('follows the requested order, with unknown values last', () => {
     items.keep(
       { id: 1, name: 'Oak b' },
       { id: 2, name: 'Oak a' },
@@ -285,7 +285,7 @@ describe('the order of what was found', () => {
     ]);
   });
 
-  test('leaves out what the filters refuse, in every way in which it could be found', () => {
+  test('leaves out items that the filters exclude, however they could be found', () => {
     items.keep(
       { id: 1, sku: 'OAK-1', name: 'Oak Board' },
       { id: 2, sku: 'OAK-2', name: 'Oak Board', isActive: false },
@@ -301,8 +301,8 @@ describe('the order of what was found', () => {
   });
 });
 
-describe('an index that changes', () => {
-  test('finds an item by what it is called now, and no longer by what it was called', () => {
+describe('a changing index', () => {
+  test('finds an item by its current texts, and no longer by its previous ones', () => {
     const [old, current] = [
       ['old-1', 'birch', '4006381333931', 'ld1', 'brich', 'birchwood'],
       ['new-1', 'cedar', '036000291452', 'ew1', 'cedra', 'cedarwood'],
@@ -315,7 +315,7 @@ describe('an index that changes', () => {
     for (const text of current ?? []) expect(items.ids(text), text).toEqual([1]);
   });
 
-  test('finds the same while and after its index is put in order', () => {
+  test('finds the same while and after its index is reorganized', () => {
     for (let page = 0; page < 12; page += 1) {
       const kept = Array.from({ length: 25 }, (_, entry) => page * 25 + entry + 1);
       items.keep(...kept.map((id) => ({ id, sku: `S-${id}`, name: `Board ${id}` })));
@@ -329,7 +329,7 @@ describe('an index that changes', () => {
     expect([items.ids('board', { limit: 300 }), items.ids('board 17'), items.ids('s-2')]).toEqual(before);
   });
 
-  test('is put in one order at rest where enough of it was written since', () => {
+  test('is fully reorganized at rest once enough of it was written', () => {
     const ids = Array.from({ length: 200 }, (_, entry) => entry + 1);
     const rename = (name: string, count: number) =>
       items.keep(...ids.slice(0, count).map((id) => ({ id, name })));
@@ -348,7 +348,7 @@ describe('an index that changes', () => {
   });
 });
 
-describe('pages of what was found', () => {
+describe('result pages', () => {
   beforeEach(() => {
     const ids = Array.from({ length: 1_200 }, (_, entry) => entry + 1);
     items.keep(
@@ -360,21 +360,21 @@ describe('pages of what was found', () => {
     );
   });
 
-  test('hold every item once, in one order, however long they are', () => {
+  test('contain every item once, in one order, whatever their size', () => {
     const all = items.ids('linen', { limit: 500 });
     const pages = [0, 100, 200, 300, 400].flatMap((offset) => items.ids('linen', { offset, limit: 100 }));
     expect(pages).toEqual(all);
     expect(new Set(all).size).toBe(500);
   });
 
-  test('say whether there is more', () => {
+  test('report whether there are more', () => {
     expect(items.search('linen', { offset: 0, limit: 50 }).hasMore).toBe(true);
     expect(items.search('linen', { offset: 1_100, limit: 100 })).toMatchObject({ hasMore: false });
     expect(items.search('linen', { offset: 1_100, limit: 100 }).hits).toHaveLength(100);
     expect(items.search('linen', { offset: maxResults, limit: 50 })).toEqual({ hits: [], hasMore: false });
   });
 
-  test('are filled to the end with what matches, beyond the items that are compared at a time', () => {
+  test('are filled to the end with matches, beyond the number of items compared at a time', () => {
     const found = [0, 500, 1_000].flatMap((offset) => items.ids('cap', { offset, limit: 500 }));
     expect(new Set(found).size).toBe(1_200);
   });
@@ -401,7 +401,7 @@ describe('a hostile text', () => {
     ['digits that are no number', '9'.repeat(400)],
     ['many hyphens', 'a-'.repeat(200)],
     ['white space', ' \t\n\u00a0\u2003'],
-  ])('is answered: %s', (_, text) => {
+  ])('is handled: %s', (_, text) => {
     items.keep({ id: 1, sku: 'A-1', name: 'Linen Cap' }, { id: 2, sku: text, name: text, barcode: text });
     for (const isActive of [null, true]) {
       const { hits } = items.search(text.slice(0, 400), { isActive });
@@ -410,7 +410,7 @@ describe('a hostile text', () => {
     expect(items.ids('linen')).toContain(1);
   });
 
-  test('has no operators: their words are words', () => {
+  test('has no operators: they are treated as words', () => {
     items.keep(
       { id: 1, name: 'Salt and Pepper' },
       { id: 2, name: 'Salt or Pepper' },

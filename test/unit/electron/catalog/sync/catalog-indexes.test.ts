@@ -38,7 +38,7 @@ function createDesk() {
   return Object.assign(desk, { indexes, happened, changeTo });
 }
 
-test('an index is opened at its first use, and once', async () => {
+test('an index is opened at its first use, and only once', async () => {
   const { indexes, happened } = createDesk();
   expect(happened).toEqual([]);
   const [one, other] = await Promise.all([indexes.indexOf('a'), indexes.indexOf('a')]);
@@ -46,7 +46,7 @@ test('an index is opened at its first use, and once', async () => {
   expect(happened).toEqual(['open a']);
 });
 
-test('another account’s is never given, and the one before is closed first', async () => {
+test('another account’s index is never returned, and the previous one is closed first', async () => {
   const { indexes, happened, changeTo } = createDesk();
   await expect(indexes.indexOf('b')).rejects.toMatchObject({ problem: 'unavailable' });
   await indexes.indexOf('a');
@@ -58,7 +58,7 @@ test('another account’s is never given, and the one before is closed first', a
   expect(happened).toEqual(['open a', 'closed a', 'open b', 'closed b']);
 });
 
-test('a file that is still being closed is not opened again before it is', async () => {
+test('a file that is still being closed is not reopened until it is closed', async () => {
   const desk = createDesk();
   await desk.indexes.indexOf('a');
   const closing = Promise.withResolvers<void>();
@@ -71,7 +71,7 @@ test('a file that is still being closed is not opened again before it is', async
   expect(desk.happened).toEqual(['open a', 'closed a', 'open a']);
 });
 
-test('what is removed is closed before, and not begun again until the account comes back', async () => {
+test('a removed index is closed first, and not created again until the account returns', async () => {
   const { indexes, happened, changeTo } = createDesk();
   await indexes.indexOf('a');
   expect(await indexes.purge('a')).toBe(12);
@@ -83,7 +83,7 @@ test('what is removed is closed before, and not begun again until the account co
   expect(happened.at(-1)).toBe('open a');
 });
 
-test('an account that is not the one in use can be removed, and is there for whoever comes back', async () => {
+test('an account that is not in use can be removed, and its index is available when it returns', async () => {
   const { indexes, happened, changeTo } = createDesk();
   await indexes.indexOf('a');
   expect(await indexes.purge('b')).toBe(12);
@@ -93,7 +93,7 @@ test('an account that is not the one in use can be removed, and is there for who
   expect(happened).toEqual(['open a', 'remove b', 'removed b', 'closed a', 'open b']);
 });
 
-test('a catalog that is removed while the one before is closed for it is not opened', async () => {
+test('a catalog that is removed while the previous one is being closed is not opened', async () => {
   const desk = createDesk();
   await desk.indexes.indexOf('a');
   const closing = Promise.withResolvers<void>();
@@ -108,7 +108,7 @@ test('a catalog that is removed while the one before is closed for it is not ope
   expect(desk.happened).toEqual(['open a', 'closed a', 'remove b', 'removed b']);
 });
 
-test('a file that is still being removed is not opened again before it is gone', async () => {
+test('a file that is still being removed is not reopened until it is removed', async () => {
   const desk = createDesk();
   await desk.indexes.indexOf('a');
   const removing = Promise.withResolvers<void>();
@@ -124,7 +124,7 @@ test('a file that is still being removed is not opened again before it is gone',
   expect(desk.happened).toEqual(['open a', 'closed a', 'remove a', 'removed a', 'open a']);
 });
 
-test('once closed nothing is opened any more', async () => {
+test('once closed, nothing is opened anymore', async () => {
   const { indexes, happened } = createDesk();
   await indexes.indexOf('a');
   await indexes.close();

@@ -53,7 +53,7 @@ describe('the catalog', () => {
     ['levels', '/2026-07/inventory-level'],
     ['lots', '/2026-07/inventory-level/lots'],
     ['locations', '/2026-07/inventory-level/locations'],
-  ] as const)('is paginated to its end by its %s, and from any page on', async (list, path) => {
+  ] as const)('is read to the last page by its %s, and from any page on', async (list, path) => {
     desk.serve = serveRows(5);
     const all = await collect<{ inventoryId: number }>(pager[list]({ pageSize: 2 }));
     expect(idsOf(all)).toEqual([1, 2, 3, 4, 5]);
@@ -67,7 +67,7 @@ describe('the catalog', () => {
     expect(desk.sent).toHaveLength(2);
   });
 
-  test('tells how long it is where the headers do, and when each page was told', async () => {
+  test('reports its length if the headers state it, and when each page was received', async () => {
     desk.serve = () => ({ headers: { 'total-count': '731' }, body: { items: [{ inventory_id: 1 }] } });
     expect(await collect(pager.items({ pageSize: 2 }))).toMatchObject([
       { extent: 731, asOf: new Date(desk.nowMs).toISOString() },
@@ -78,7 +78,7 @@ describe('the catalog', () => {
     expect(await collect(pager.items({ pageSize: 2 }))).toMatchObject([{ extent: null }]);
   });
 
-  test('asks before each page how urgent it is', async () => {
+  test('asks for the priority before each page', async () => {
     const asked: Priority[] = [];
     const acquire = desk.budget.acquire.bind(desk.budget);
     desk.budget.acquire = (priority, options) => {
@@ -92,7 +92,7 @@ describe('the catalog', () => {
     expect(asked.slice(0, 4)).toEqual(['background', 'leftover', 'background', 'background']);
   });
 
-  test.each([404, 410])('says with %d that its place is lost, and stays offered', async (status) => {
+  test.each([404, 410])('reports on %d that its position is lost, and stays available', async (status) => {
     desk.serve = serveRows(5);
     await collect(pager.items({ pageSize: 2 }));
     desk.serve = (request) =>
@@ -107,7 +107,7 @@ describe('the catalog', () => {
     expect(idsOf(await collect(pager.items({ pageSize: 2 })))).toEqual([1, 2]);
   });
 
-  test('is not paginated in a circle that leads back to where it went on', async () => {
+  test('stops if a cursor leads back to where it resumed', async () => {
     desk.serve = () => ({ body: { items: [{ inventory_id: 1 }], next: 'a' } });
     await expect(collect(pager.items({ pageSize: 1, from: 'a' }))).rejects.toMatchObject({ code: 'SERVICE' });
     expect(desk.sent).toHaveLength(1);
@@ -117,7 +117,7 @@ describe('the catalog', () => {
 describe('the products', () => {
   const product = (id: number) => ({ id, name: `Product ${id}`, variants: [] });
 
-  test('are paginated along their cursors, and from any page on', async () => {
+  test('are read along their cursors, and from any page on', async () => {
     desk.serve = ({ query }) =>
       query['Cursor'] === undefined
         ? { body: { items: [product(1)], next: '/2026-07/product?PageSize=1&Cursor=b' } }
@@ -129,7 +129,7 @@ describe('the products', () => {
     expect(desk.sent).toHaveLength(3);
   });
 
-  test('whose pages can only be counted are paginated until a page is short, and from any page on', async () => {
+  test('are read by page number up to a short page if there are no cursors, and from any page on', async () => {
     desk.serve = serveCounted([[1, 2], [3, 4], [5]]);
     const all = await collect(pager.products({ pageSize: 2 }));
     expect(productIds(all)).toEqual([1, 2, 3, 4, 5]);
@@ -139,7 +139,7 @@ describe('the products', () => {
     expect(desk.sent.map(({ query }) => query)).toEqual([{ Page: '3', Limit: '2' }]);
   });
 
-  test('that changed are asked for by the instant, on every page', async () => {
+  test('are requested with the changed-since timestamp on every page', async () => {
     const changedSince = '2026-11-20T10:00:00.000Z';
     desk.serve = ({ query }) =>
       query['Cursor'] === undefined
@@ -152,14 +152,14 @@ describe('the products', () => {
   test.each([
     ['a counted page where there are cursors now', 'page:3', () => ({ body: { items: [product(1)] } })],
     ['a cursor where pages are counted now', 'abc', serveCounted([[1], [2]])],
-  ])('do not take %s for their beginning', async (_what, from, serve) => {
+  ])('do not restart at the first page for %s', async (_what, from, serve) => {
     desk.serve = serve;
     await expect(collect(pager.products({ pageSize: 1, from }))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
-describe('items by their ids', () => {
-  test('are those that the service has, over as many pages as it makes of them', async () => {
+describe('items by ID', () => {
+  test('include those that the service has, over as many pages as it returns', async () => {
     desk.serve = ({ query }) => {
       const start = Number(query['Cursor'] ?? 0);
       const there = [3, 5, 9];
@@ -173,7 +173,7 @@ describe('items by their ids', () => {
     expect(desk.sent).toHaveLength(3);
   });
 
-  test('say nothing of what is missing where the service ignores the ids', async () => {
+  test('report nothing as missing if the service ignores the IDs', async () => {
     desk.serve = serveRows(9);
     expect(await pager.itemsOf([2, 7], {})).toMatchObject({ items: [{ inventoryId: 2 }], isNarrowed: false });
     expect(desk.sent).toHaveLength(1);

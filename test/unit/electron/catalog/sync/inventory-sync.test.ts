@@ -63,7 +63,7 @@ function failure(code: 'OFFLINE' | 'SIGNED_OUT' | 'THROTTLED'): ServiceError {
 }
 
 describe('the sync', () => {
-  test('keeps still for a moment after somebody is there, then reads everything', async () => {
+  test('waits briefly after sign-in, then reads everything', async () => {
     const desk = openDesk(600);
     await desk.time.advance(2_900);
     expect(desk.opened).toEqual([]);
@@ -74,7 +74,7 @@ describe('the sync', () => {
     await desk.close();
   });
 
-  test('begins at once where a person wants it before', async () => {
+  test('starts immediately if a user requests it earlier', async () => {
     const desk = openDesk(600);
     await desk.sync.start();
     await desk.time.advance(100);
@@ -82,7 +82,7 @@ describe('the sync', () => {
     await desk.close();
   });
 
-  test('in safe mode asks for nothing until a person wants it', async () => {
+  test('in safe mode requests nothing until a user starts it', async () => {
     const desk = openDesk(600, createSyncTime(), createMemoryIndex(), { settleMs: null });
     await desk.time.advance(30 * 24 * hour);
     expect(desk.service.asked).toEqual([]);
@@ -93,7 +93,7 @@ describe('the sync', () => {
     await desk.close();
   });
 
-  test('does nothing while nobody is signed in, and ends when nobody is any more', async () => {
+  test('does nothing while no account is signed in, and stops at sign-out', async () => {
     const desk = openDesk(100_000);
     await desk.time.advance(20_000);
     expect(desk.service.asked.length).toBeGreaterThan(0);
@@ -108,7 +108,7 @@ describe('the sync', () => {
     await desk.close();
   });
 
-  test('tells the windows at most three times a second, and of the end', async () => {
+  test('updates the windows at most three times a second, and at the end', async () => {
     const desk = openDesk(10_000);
     await desk.time.advance(10 * minute);
     const perSecond = new Map<number, number>();
@@ -124,7 +124,7 @@ describe('the sync', () => {
   });
 });
 
-describe('the next round begins', () => {
+describe('the next round starts', () => {
   const roundsOf = (desk: ReturnType<typeof openDesk>) => desk.memory.state?.round ?? 0;
 
   test('with the totals after 15 minutes, and with everything after 30', async () => {
@@ -140,7 +140,7 @@ describe('the next round begins', () => {
     await desk.close();
   });
 
-  test('at the start of the app where the last one is old, else when it is due', async () => {
+  test('at the start of the app if the last one is old, otherwise when it is due', async () => {
     const first = openDesk(600);
     await first.time.advance(minute);
     await first.close();
@@ -159,7 +159,7 @@ describe('the next round begins', () => {
 });
 
 describe('the sync waits', () => {
-  test('while the service is out of reach, and goes on as soon as it is there', async () => {
+  test('while the service is unreachable, and continues as soon as it is reachable', async () => {
     const desk = openDesk(100_000);
     await desk.time.advance(30_000);
     desk.service.refuse = () => failure('OFFLINE');
@@ -181,7 +181,7 @@ describe('the sync waits', () => {
     await desk.close();
   });
 
-  test('with growing pauses up to five minutes, where nobody tells it anything', async () => {
+  test('with growing pauses up to five minutes if it gets no notification', async () => {
     const desk = openDesk(600);
     desk.service.refuse = () => failure('OFFLINE');
     await desk.time.advance(40 * minute);
@@ -191,7 +191,7 @@ describe('the sync waits', () => {
     await desk.close();
   });
 
-  test('until somebody signs in again, with its place', async () => {
+  test('until an account signs in again, and keeps its position', async () => {
     const desk = openDesk(100_000);
     await desk.time.advance(30_000);
     desk.service.refuse = () => failure('SIGNED_OUT');
@@ -207,7 +207,7 @@ describe('the sync waits', () => {
     await desk.close();
   });
 
-  test('as long as a throttling service asks', async () => {
+  test('as long as a throttling service requests', async () => {
     const desk = openDesk(100_000);
     await desk.time.advance(30_000);
     desk.service.refuse = () => failure('THROTTLED');
@@ -221,7 +221,7 @@ describe('the sync waits', () => {
     await desk.close();
   });
 
-  test('where the disk is full, and goes on by itself when it is not any more', async () => {
+  test('if the disk is full, and continues automatically when it no longer is', async () => {
     const desk = openDesk(600);
     desk.memory.trouble = storeErrorOf('diskFull');
     await desk.time.advance(4_000);
@@ -231,7 +231,7 @@ describe('the sync waits', () => {
     await desk.close();
   });
 
-  test('where its file cannot be opened, and says so', async () => {
+  test('if its file cannot be opened, and reports it', async () => {
     const desk = openDesk(600);
     desk.openTrouble = new StoreError('readOnly', 'May not write here.');
     await desk.time.advance(4_000);
@@ -246,7 +246,7 @@ describe('the sync waits', () => {
     await desk.close();
   });
 
-  test('and not once a person stopped it, nor does the stop wait', async () => {
+  test('but not after a user stopped it, and the stop does not wait either', async () => {
     const desk = openDesk(100_000);
     desk.service.refuse = () => failure('OFFLINE');
     await desk.time.advance(20_000);
@@ -264,7 +264,7 @@ describe('the sync waits', () => {
 });
 
 describe('the progress', () => {
-  test('of a first round is told where something says how long it is, and the rest is told by the pace', async () => {
+  test('of a first round is known if the length is known, and the remaining time follows the pace', async () => {
     const desk = openDesk(20_000);
     await desk.time.advance(20_000);
     expect(await desk.sync.view()).toMatchObject({ state: 'running', share: null, remainingMs: null });
@@ -287,7 +287,7 @@ describe('the progress', () => {
     await told.close();
   });
 
-  test('of a later round is told by what the last one came to, and grows', async () => {
+  test('of a later round is based on the last one, and grows', async () => {
     const desk = openDesk(20_000);
     await desk.time.advance(hour);
     const before = desk.views.length;

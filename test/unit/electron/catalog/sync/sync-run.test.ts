@@ -72,7 +72,7 @@ describe('a round', () => {
     [1.2, 0.9],
     [0.5, 0.1],
   ])(
-    'with answers after %s s and a share of %s of the limit uses 95 of 100 of it at least, and asks for nothing in vain',
+    'with responses after %s s and a share of %s of the limit uses at least 95 percent of it, without wasted requests',
     async (seconds, share) => {
       const time = createSyncTime();
       const round = await beginSimulated(400_000, time);
@@ -98,7 +98,7 @@ describe('a round', () => {
     },
   );
 
-  test('reads the items first where the limit holds it back, and the rest beside them where the service does', async () => {
+  test('reads the items first if the limit holds it back, and the other lists in parallel if the service does', async () => {
     const held = await beginSimulated(100_000);
     held.run();
     await held.time.advance(4 * 60_000);
@@ -116,7 +116,7 @@ describe('a round', () => {
     slow.abort.abort();
   });
 
-  test('lets a person’s requests go first', async () => {
+  test('gives a user’s requests priority', async () => {
     const round = await beginSimulated(400_000);
     round.run();
     await round.time.advance(2 * 60_000);
@@ -132,7 +132,7 @@ describe('a round', () => {
     round.abort.abort();
   });
 
-  test('stops behind what is under way, writes that, and asks for no page again when it goes on', async () => {
+  test('stops after the requests in progress, saves them, and requests no page again when it continues', async () => {
     const round = await beginSimulated(10_000);
     round.run();
     await round.time.advance(20_000);
@@ -145,7 +145,7 @@ describe('a round', () => {
     expect(round.repository.pagesSaved()).toBe(askedBefore);
   });
 
-  test('writes nothing of what comes after the account was changed', async () => {
+  test('writes nothing that arrives after the account changed', async () => {
     const round = await beginSimulated(10_000);
     round.run();
     await round.time.advance(2_050);
@@ -156,7 +156,7 @@ describe('a round', () => {
     expect(round.memory.written.length).toBe(before);
   });
 
-  test('goes on with the other lists while one has faults, and comes back to it', async () => {
+  test('continues with the other lists while one fails, and returns to it', async () => {
     const round = await beginSimulated(1_000);
     let refused = 0;
     round.service.refuse = ({ operation }) => {
@@ -174,7 +174,7 @@ describe('a round', () => {
     expect(round.repository.state()).toMatchObject({ endedAt: expect.any(String) });
   });
 
-  test('waits through an outage of an hour without losing its place', async () => {
+  test('waits through an outage of an hour without losing its position', async () => {
     const round = await beginSimulated(20_000);
     round.run();
     await round.time.advance(30_000);
@@ -192,7 +192,7 @@ describe('a round', () => {
     ).toEqual(Array.from({ length: 5 }, () => ['done', 0]));
   });
 
-  test('ends at once where the service is out of reach, with the place that is saved', async () => {
+  test('ends immediately if the service is unreachable, with its position saved', async () => {
     const round = await beginSimulated(20_000);
     round.run();
     await round.time.advance(10_000);
@@ -205,7 +205,7 @@ describe('a round', () => {
     expect(round.repository.state().places.items?.done).toBeGreaterThan(0);
   });
 
-  test('ends where the index was begun anew under it, and claims no page of the file before', async () => {
+  test('ends if the index was recreated in the meantime, and claims no page of the previous file', async () => {
     const round = await beginSimulated(20_000);
     round.run();
     await round.time.advance(10_000);
@@ -215,7 +215,7 @@ describe('a round', () => {
     expect(round.memory.state).toBeNull();
   });
 
-  test('reads a list from its beginning where its place is lost, and leaves it after three times', async () => {
+  test('reads a list from its start if its position is lost, and gives it up after three times', async () => {
     const round = await beginSimulated(2_000);
     round.service.refuse = ({ operation, cursor }) =>
       operation === 'inventory.listLots' && cursor === '751' ? failure('INVALID', 400) : null;
@@ -231,7 +231,7 @@ describe('a round', () => {
     expect(places.locations?.state).toBe('done');
   });
 
-  test('asks for all products where the service refuses to tell what changed', async () => {
+  test('requests all products if the service refuses to report changes', async () => {
     const round = await beginSimulated(600);
     await round.repository.amend((state) => ({
       ...state,
@@ -247,14 +247,14 @@ describe('a round', () => {
   });
 });
 
-describe('items that a round did not meet', () => {
+describe('items not seen in a round', () => {
   async function withGone(rows: number, gone: readonly number[]) {
     const round = await beginSimulated(rows);
     for (const id of gone) round.memory.met.set(id, 0);
     return round;
   }
 
-  test('are asked for 250 at a time, and marked where the service does not have them', async () => {
+  test('are requested 250 at a time, and marked if the service does not have them', async () => {
     const gone = Array.from({ length: 600 }, (_, index) => 10_000 + index);
     const round = await withGone(500, gone);
     round.run();
@@ -265,7 +265,7 @@ describe('items that a round did not meet', () => {
     expect(byIds).toHaveLength(3);
   });
 
-  test('are all left alone where the service cannot be asked for them', async () => {
+  test('are all left unchanged if the service cannot be asked for them', async () => {
     const round = await withGone(500, [9_000]);
     round.service.refuse = ({ query }) =>
       query['InventoryIds'] === undefined ? null : failure('INVALID', 400);
@@ -275,7 +275,7 @@ describe('items that a round did not meet', () => {
     expect(round.memory.removed.size).toBe(0);
   });
 
-  test('are not asked for again after a stop, where they were marked', async () => {
+  test('are not requested again after a stop if they were already marked', async () => {
     const gone = Array.from({ length: 400 }, (_, index) => 10_000 + index);
     const round = await withGone(100, gone);
     round.service.refuse = ({ query }) =>

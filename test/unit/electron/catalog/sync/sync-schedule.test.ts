@@ -17,8 +17,8 @@ function stateWith(last: SyncState['last']): SyncState {
   return { ...stateBeforeRuns(new Date(noon).toISOString()), last };
 }
 
-describe('the round that comes next', () => {
-  test('is of everything, at once, where there was none', () => {
+describe('the next round', () => {
+  test('reads everything, immediately, if there was none before', () => {
     expect(nextRun(stateWith({}), noon)).toEqual({ kind: 'whole', atMs: noon });
   });
 
@@ -28,7 +28,7 @@ describe('the round that comes next', () => {
     ['one of four hours', 4 * hour, 16 * hour],
     ['one of ten hours', 10 * hour, 14 * hour],
     ['one of thirty hours', 30 * hour, 30 * minute],
-  ])('after %s is of everything when the limit had its rest, and daily', (_what, runMs, restMs) => {
+  ])('after %s reads everything once the limit has recovered, and daily', (_what, runMs, restMs) => {
     const totals = ended(0, 6 * hour);
     expect(nextRun(stateWith({ whole: ended(0, runMs), totals }), noon)).toEqual({
       kind: 'whole',
@@ -36,7 +36,7 @@ describe('the round that comes next', () => {
     });
   });
 
-  test('is of the totals alone after a quarter of an hour, or four times what they took', () => {
+  test('reads only the totals after a quarter of an hour, or after four times their duration', () => {
     expect(nextRun(stateWith({ whole: ended(minute, minute) }), noon)).toEqual({
       kind: 'totals',
       atMs: noon + 14 * minute,
@@ -47,7 +47,7 @@ describe('the round that comes next', () => {
     expect(nextRun(stateWith({ whole, totals }), noon)).toEqual({ kind: 'totals', atMs: noon + 70 * minute });
   });
 
-  test('is of everything where both are due, and where the app was closed for days in the middle of one', () => {
+  test('reads everything if both are due, or if the app was closed for days during one', () => {
     expect(nextRun(stateWith({ whole: ended(5 * hour, minute) }), noon).kind).toBe('whole');
     const heldUp = ended(40 * minute, hour, 72 * hour);
     const next = nextRun(stateWith({ whole: heldUp, totals: ended(minute, hour) }), noon);
@@ -62,7 +62,7 @@ describe('the round that comes next', () => {
   });
 });
 
-test('pauses after faults double from 5 s to 5 min, a random quarter of them left out', () => {
+test('pauses after faults double from 5 s to 5 min, reduced by up to a quarter at random', () => {
   const seconds = (faults: number, random: number) => backoffMs(faults, random) / 1_000;
   expect([0, 1, 2, 3, 7, 8, 1_000].map((faults) => seconds(faults, 0))).toEqual([
     5, 5, 10, 20, 300, 300, 300,

@@ -29,8 +29,8 @@ function after(state: SyncState, pass: SyncPass, end: 'done' | 'forbidden' | 'fa
   return withPlace(state, pass, { ...place, state: end }, now);
 }
 
-describe('a place', () => {
-  test('moves with each page, and the pass of items is only over when it was checked', () => {
+describe('a position', () => {
+  test('moves with each page, and a pass of items is finished only after its check', () => {
     const first = firstPlace(begun(), 'items', nowMs);
     const second = placeBehind(first, 'items', page);
     expect(second).toMatchObject({ state: 'running', cursor: 'b', done: 250, pages: 1, begunAt: now });
@@ -42,7 +42,7 @@ describe('a place', () => {
     expect(placeBehind(second, 'lots', { ...page, next: null }).state).toBe('done');
   });
 
-  test('knows when its pass was begun by the earlier one of two clocks', () => {
+  test('takes the start of its pass from the earlier of two clocks', () => {
     const first = firstPlace(begun(), 'products', nowMs);
     const early = '2026-11-20T11:00:00.000Z';
     expect(placeBehind(first, 'products', { ...page, servedAt: early }).begunAt).toBe(early);
@@ -50,14 +50,14 @@ describe('a place', () => {
     expect(placeBehind(first, 'products', { ...page, servedAt: late }).begunAt).toBe(now);
   });
 
-  test('that is lost begins anew, with everything', () => {
+  test('restarts with everything if it is lost', () => {
     const place = { ...firstPlace(begun(), 'products', nowMs), cursor: 'b', done: 9, changedSince: now };
     expect(placeFromStart(place)).toMatchObject({ cursor: null, done: 0, changedSince: null, restarts: 1 });
   });
 });
 
 describe('a round', () => {
-  test('is over with its last pass, and then its length is known', () => {
+  test('ends with its last pass, and then its length is known', () => {
     const passes: SyncPass[] = ['items', 'products', 'levels', 'lots'];
     const state = passes.reduce((current, pass) => after(current, pass), begun({ runMs: 5_000 }));
     expect(state.endedAt).toBeNull();
@@ -76,12 +76,15 @@ describe('a round', () => {
     ['items, where products are not to be had', 'done', 'forbidden', true],
     ['products alone', 'failed', 'done', false],
     ['items alone, where products failed', 'done', 'failed', false],
-  ] as const)('that read %s says so of the catalog', (_what, items, products, isWhole) => {
-    const state = after(after(begun(), 'items', items), 'products', products);
-    expect(state.wholeAsOf).toBe(isWhole ? now : null);
-  });
+  ] as const)(
+    'that read %s sets the completeness of the catalog accordingly',
+    (_what, items, products, isWhole) => {
+      const state = after(after(begun(), 'items', items), 'products', products);
+      expect(state.wholeAsOf).toBe(isWhole ? now : null);
+    },
+  );
 
-  test('of totals leaves the other passes as they were', () => {
+  test('of totals leaves the other passes unchanged', () => {
     const whole = (['items', 'products', 'levels', 'lots', 'locations'] as const).reduce(
       (current, pass) => after(current, pass),
       begun(),
@@ -93,7 +96,7 @@ describe('a round', () => {
     expect(after(totals, 'levels')).toMatchObject({ endedAt: now, wholeAsOf: now, last: { totals: {} } });
   });
 
-  test('asks for the products that changed, from five minutes before the last time, for a day', () => {
+  test('requests the changed products, from five minutes before the last time, for a day', () => {
     const state = after(begun(), 'products');
     expect(state).toMatchObject({ productsSince: '2026-11-20T11:55:00.000Z', productsWholeAt: now });
     const next = beginRun(state, 'whole', now);
@@ -107,7 +110,7 @@ describe('a round', () => {
   });
 });
 
-describe('an error of a pass', () => {
+describe('an error in a pass', () => {
   const error = (code: FailureCode) => {
     const failure = { code, message: 'm', requestId: null, status: 500, fields: {}, missingScope: null };
     return new ServiceError(failure as never, { operation: 'inventory.list', status: 500, requestId: null });
@@ -133,7 +136,7 @@ describe('an error of a pass', () => {
     expect(fateOf(error(code), place)).toEqual(fate);
   });
 
-  test('that says that a place is lost begins it anew; one of Dockhand’s own ends the round', () => {
+  test('restarts the pass if its position is lost; an internal error ends the round', () => {
     const lost = new LostPlaceError(
       { code: 'SERVICE', message: quoted('m'), requestId: null, status: null },
       { operation: 'inventory.list', status: null, requestId: null },
@@ -153,20 +156,20 @@ describe('the progress', () => {
     problem: null,
   } as const;
 
-  test('is unknown while nothing says how long a list is', () => {
+  test('is unknown while the length of a list is unknown', () => {
     expect(toSyncView(null, context)).toMatchObject({ share: null, remainingMs: null, startedAt: null });
     expect(toSyncView(begun(), context)).toMatchObject({ share: null, startedAt: now });
     expect(readProgress(after(begun(), 'items'))).toEqual({ share: null, pagesLeft: null });
   });
 
-  test('is known once items and products are through: each item has its quantities', () => {
+  test('is known once items and products are read, because each item has quantities', () => {
     const state = after(after(begun(), 'items', 'done', 1_000), 'products');
     expect(readProgress(state)).toEqual({ share: 2 / 14, pagesLeft: 12 });
     expect(toSyncView(state, context).remainingMs).toBe(9_600);
     expect(toSyncView(state, { ...context, state: 'waiting' }).remainingMs).toBeNull();
   });
 
-  test('shows what a list has in all where only its changes were read', () => {
+  test('shows a list’s total if only its changes were read', () => {
     const before = after(begun(), 'products', 'done', 640);
     const next = beginRun({ ...before, productsSince: now, productsWholeAt: now }, 'whole', now);
     const running = withPlace(next, 'products', firstPlace(next, 'products', nowMs), now);
@@ -176,7 +179,7 @@ describe('the progress', () => {
     expect(products(after(next, 'products', 'done', 3))).toMatchObject({ state: 'done', done: 640 });
   });
 
-  test('believes what the service tells before what an earlier round came to', () => {
+  test('prefers the length from the service to that of an earlier round', () => {
     const expected = { items: 250, products: 250, levels: 250, lots: 250, locations: 250 };
     const state = begun({ expected });
     expect(readProgress(state)).toEqual({ share: 0, pagesLeft: 5 });
@@ -184,7 +187,7 @@ describe('the progress', () => {
     expect(readProgress(withPlace(state, 'items', place, now))).toEqual({ share: 1 / 8, pagesLeft: 7 });
   });
 
-  test('does not reach its end before the round does, where there is more than expected', () => {
+  test('does not reach its end before the round does if there is more than expected', () => {
     const expected = { items: 250, products: 250, levels: 250, lots: 250, locations: 250 };
     const state = begun({ expected });
     const first = placeBehind(firstPlace(state, 'items', nowMs), 'items', page);
@@ -195,7 +198,7 @@ describe('the progress', () => {
     expect(pagesLeft).toBe(5);
   });
 
-  test('goes by the last pages, and by none that came before a pause', () => {
+  test('is based on the latest pages, and on none from before a pause', () => {
     const pace = createPace();
     for (let count = 0; count < 4; count += 1) pace.note(count * 1_000);
     expect(pace.msPerPage()).toBeNull();

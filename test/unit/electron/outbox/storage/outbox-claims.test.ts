@@ -55,8 +55,8 @@ const next = (change: Partial<TaskQuery> = {}) => {
   return task.task === 'nothing' ? ['nothing', task.dueAt] : [task.task, task.row.id];
 };
 
-describe('what comes next', () => {
-  test('is nothing in an empty outbox, and a look-up before a write', () => {
+describe('the next task', () => {
+  test('is nothing in an empty outbox, and a lookup before a write', () => {
     expect(next()).toEqual(['nothing', null]);
     const queued = row('queued');
     expect(next()).toEqual(['send', queued]);
@@ -64,7 +64,7 @@ describe('what comes next', () => {
     expect(next()).toEqual(['lookUp', doubtful]);
   });
 
-  test('is due at its moment, and where its moment is farther away than anything asks for', () => {
+  test('is due at its time, or if that is further away than any pause requested', () => {
     const queued = row('queued', { next_attempt_at: after(1_000) });
     expect(next()).toEqual(['nothing', after(1_000)]);
     nowMs += 999;
@@ -77,7 +77,7 @@ describe('what comes next', () => {
     expect(next()).toEqual(['send', queued]);
   });
 
-  test('is no write while the first look-up of another one was not answered, and one afterward', () => {
+  test('is no write until the first lookup of another one is answered', () => {
     const queued = row('queued');
     const doubtful = row('unconfirmed', { next_attempt_at: after(5_000), look_ups: 0 });
     expect(next()).toEqual(['nothing', after(5_000)]);
@@ -85,7 +85,7 @@ describe('what comes next', () => {
     expect(next()).toEqual(['send', queued]);
   });
 
-  test('is no write where nothing is to be sent just now', () => {
+  test('is no write while nothing may be sent', () => {
     row('queued');
     const sent = row('sent', { next_attempt_at: after(3_000) });
     expect(next({ isQuiet: true })).toEqual(['nothing', after(3_000)]);
@@ -93,14 +93,14 @@ describe('what comes next', () => {
     expect(next({ isQuiet: true })).toEqual(['lookUp', sent]);
   });
 
-  test('is a look-up of what may have gone out before it is sent again, and then itself', () => {
+  test('is a lookup of a possibly sent write before it is sent again, and then the write itself', () => {
     const queued = row('queued', { was_possibly_sent: 1 });
     expect(next()).toEqual(['lookUp', queued]);
     expect(next({ lookedUpId: queued + 1 })).toEqual(['lookUp', queued]);
     expect(next({ lookedUpId: queued })).toEqual(['send', queued]);
   });
 
-  test('does not wait for the look-up of a write that was refused: the service answers (chaos 2)', () => {
+  test('does not wait for the lookup of a refused write, because the service responds', () => {
     const waits = { next_attempt_at: after(30_000), look_ups: 0 };
     row('unconfirmed', { ...waits, evidence: evidenceOf({ class: 'rejected' }) });
     const queued = row('queued');
@@ -109,7 +109,7 @@ describe('what comes next', () => {
     expect(next()).toEqual(['nothing', after(30_000)]);
   });
 
-  test('waits for the soonest of all that wait', () => {
+  test('waits for the earliest of all that wait', () => {
     row('sent', { next_attempt_at: after(40_000) });
     expect(next()).toEqual(['nothing', after(40_000)]);
     row('unconfirmed', { next_attempt_at: after(30_000), look_ups: 1 });
@@ -127,7 +127,7 @@ describe('what comes next', () => {
     expect(get(held)).toMatchObject({ state: 'queued', nextAttemptAt: null, setbacks: 0 });
   });
 
-  test('is not what can no longer be read, which stands in nobody’s way', () => {
+  test('is never an unreadable row, which blocks nothing', () => {
     for (const state of ['queued', 'unconfirmed', 'held', 'sent'] as const) {
       row(state, { next_attempt_at: after(0), checksum: 'x' });
     }
@@ -137,7 +137,7 @@ describe('what comes next', () => {
 });
 
 describe('a claim', () => {
-  test('counts the attempt, and is refused for everything that is not queued', () => {
+  test('counts the attempt, and is refused for every row that is not queued', () => {
     const queued = row('queued', { attempts: 2, next_attempt_at: after(0) });
     expect(claims.claim(keyOf(queued))).toMatchObject({ state: 'sending', attempts: 3, nextAttemptAt: null });
     for (const state of ['draft', 'sending', 'held', 'unconfirmed', 'sent'] as const) {
@@ -152,7 +152,7 @@ describe('a settlement', () => {
   const settle = (id: number, change: Partial<Settlement>) =>
     claims.settle({ ...keyOf(id), from: 'sending', to: 'queued', ...change });
 
-  test('changes what it names and leaves the rest', () => {
+  test('changes the given columns and leaves the rest', () => {
     const id = row('sending', {
       look_ups: 2,
       setbacks: 3,
@@ -171,14 +171,14 @@ describe('a settlement', () => {
     });
   });
 
-  test('of another state, or of a row that is gone, changes nothing', () => {
+  test('of another state, or of a deleted row, changes nothing', () => {
     const id = row('queued');
     expect(settle(id, { to: 'sent' })).toEqual(get(id));
     expect(settle(99, { to: 'sent' })).toBeNull();
     expect(get(id).state).toBe('queued');
   });
 
-  test('as rejected begins a draft in its place, and no other settlement does', () => {
+  test('as rejected creates a draft in its place, and no other settlement does', () => {
     const rejected = row('unconfirmed');
     expect(settle(rejected, { from: 'unconfirmed', to: 'rejected' })?.followedById).toBe(rejected + 1);
     const sent = row('sending');
@@ -186,14 +186,14 @@ describe('a settlement', () => {
   });
 });
 
-describe('what is let go on', () => {
+describe('rows allowed to continue', () => {
   const held = (heldReason: OutboxHeldReason | null, missingScope: string | null = null) =>
     row('held', {
       evidence: heldReason === null ? null : evidenceOf({ heldReason, missingScope }),
       setbacks: 2,
     });
 
-  test('is what waited for one of the reasons, a scope only where it is granted', () => {
+  test('are those that waited for one of the reasons, for a scope only if it is granted', () => {
     const ids = [
       held('scope', 'returns_write'),
       held('scope', 'orders_read'),
@@ -220,7 +220,7 @@ describe('what is let go on', () => {
     expect(claims.releaseHeld({ ...owner, channelId: 8, reasons: ['size'], grantedScopes: [] })).toBe(0);
   });
 
-  test('is what did not leave this computer, and look-ups that the service did not answer', () => {
+  test('are those that did not leave this computer, and lookups that the service did not answer', () => {
     const waits = { next_attempt_at: after(60_000), setbacks: 3 };
     const ids = [
       row('queued', { ...waits, evidence: evidenceOf({ class: 'unsent' }) }),
@@ -250,8 +250,8 @@ describe('what is let go on', () => {
   });
 });
 
-describe('what is doubted', () => {
-  test('is what was being sent when the program ended, and nothing else', () => {
+describe('doubted rows', () => {
+  test('are those that were being sent when the program ended, and no others', () => {
     const ids = (['draft', 'queued', 'sending', 'held', 'sent'] as const).map((state) => row(state));
     const spoilt = row('sending', { evidence: '[]' });
     claims.doubtSending();
@@ -271,7 +271,7 @@ describe('what is doubted', () => {
     expect(get(spoilt).state).toBe('unreadable');
   });
 
-  test('is everything on its way that came out of a damaged file; what is built or held may have gone out', () => {
+  test('are all pending ones from a damaged file; drafts and held ones may have been sent', () => {
     const states = ['draft', 'queued', 'sending', 'held', 'unconfirmed', 'sent'] as const;
     const ids = states.map((state) => row(state, { look_ups: 2, setbacks: 2 }));
     const spoilt = (['queued', 'draft', 'held'] as const).map((state) => row(state, { evidence: '[]' }));
@@ -307,7 +307,7 @@ describe('changes of records', () => {
     return task.task === 'nothing' ? null : [task.task, task.row.id];
   };
 
-  test('leave behind creations, in their own order', () => {
+  test('are sent after creations, in their own order', () => {
     const [first, second] = [change('a'), change('b')];
     const created = row('queued');
     expect(nextId()).toEqual(['send', created]);
@@ -318,18 +318,21 @@ describe('changes of records', () => {
     expect(nextId()).toEqual(['send', second]);
   });
 
-  test.each(['unconfirmed', 'held'] as const)('wait behind one of the same record that is %s', (state) => {
-    const first = change('a', state);
-    change('a');
-    const other = change('b');
-    expect(nextId()).toEqual(['send', other]);
-    drafts.cancel(keyOf(other));
-    expect(nextId()).toBeNull();
-    database.prepare("UPDATE outbox SET state = 'sent' WHERE id = ?").run(first);
-    expect(nextId()).not.toBeNull();
-  });
+  test.each(['unconfirmed', 'held'] as const)(
+    'wait behind a change of the same record that is %s',
+    (state) => {
+      const first = change('a', state);
+      change('a');
+      const other = change('b');
+      expect(nextId()).toEqual(['send', other]);
+      drafts.cancel(keyOf(other));
+      expect(nextId()).toBeNull();
+      database.prepare("UPDATE outbox SET state = 'sent' WHERE id = ?").run(first);
+      expect(nextId()).not.toBeNull();
+    },
+  );
 
-  test('are not held back by a body that is no JSON any more', () => {
+  test('are not held back by a body that is no longer JSON', () => {
     const spoilt = change('a', 'held');
     database.exec('DROP TRIGGER outbox_body_frozen');
     database.prepare("UPDATE outbox SET body = '{' WHERE id = ?").run(spoilt);

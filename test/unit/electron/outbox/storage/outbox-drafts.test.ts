@@ -42,8 +42,8 @@ function rowIn(state: OutboxState, columns: Readonly<Record<string, string | num
 const waiting = { next_attempt_at: later, setbacks: 3 };
 const doubtful = { was_possibly_sent: 1, ...waiting };
 
-describe('what is begun', () => {
-  test('has the letters of its reference before it, and those of the row that it follows', () => {
+describe('a new draft', () => {
+  test('has the given prefix in its reference, and so has the row that follows it', () => {
     const row = begin({ referencePrefix: 'WRO' });
     expect(row.referenceId).toMatch(/^WRO-20261122-/);
     expect(drafts.follow(row)).toMatchObject({
@@ -54,7 +54,7 @@ describe('what is begun', () => {
     expect(table.get(keyOf(row)).followedById).toBe(row.id + 1);
   });
 
-  test('is refused where chance gives taken references again and again, after twenty of them', () => {
+  test('is refused after twenty random references that are already taken', () => {
     let calls = 0;
     const unlucky = createOutboxDrafts(table, (count) => {
       calls += 1;
@@ -76,8 +76,8 @@ describe('what is begun', () => {
   });
 });
 
-describe('what is cancelled', () => {
-  test('is a draft, what waits and never went out, and what was cancelled before', () => {
+describe('a cancellation', () => {
+  test('applies to drafts, to waiting rows that were never sent, and to cancelled rows', () => {
     expect(drafts.cancel(keyOf(begin())).state).toBe('cancelled');
     for (const state of ['queued', 'held'] as const) {
       expect(drafts.cancel(keyOf(rowIn(state, waiting)))).toMatchObject({
@@ -91,7 +91,7 @@ describe('what is cancelled', () => {
   });
 
   test.each(['queued', 'held'] as const)(
-    'is looked up again where it was %s and may have gone out',
+    'starts a new lookup if the row was %s and may have been sent',
     (state) => {
       expect(drafts.cancel(keyOf(rowIn(state, { ...doubtful, look_ups: 3 })))).toMatchObject({
         state: 'unconfirmed',
@@ -103,7 +103,7 @@ describe('what is cancelled', () => {
     },
   );
 
-  test.each(['sending', 'sent', 'rejected'] as const)('is nothing that is %s', (state) => {
+  test.each(['sending', 'sent', 'rejected'] as const)('is refused if the row is %s', (state) => {
     expect(() => drafts.cancel(keyOf(rowIn(state)))).toThrow('outbox.refused.sent');
   });
 
@@ -114,7 +114,7 @@ describe('what is cancelled', () => {
     [399, false],
     [500, false],
     [null, false],
-  ])('is what was looked up to its end and refused with %s: %s', (status, isTaken) => {
+  ])('after a complete lookup of a row refused with %s is allowed: %s', (status, isTaken) => {
     const evidence = JSON.stringify(evidenceOf(status));
     const row = rowIn('unconfirmed', { was_possibly_sent: 1, next_attempt_at: null, evidence });
     if (isTaken) expect(drafts.cancel(keyOf(row)).state).toBe('cancelled');
@@ -124,8 +124,8 @@ describe('what is cancelled', () => {
   });
 });
 
-describe('what is written anew', () => {
-  test('is a draft itself, and what follows a row already', () => {
+describe('a revision', () => {
+  test('returns a draft itself, or the existing follow-up of a row', () => {
     const draft = begin();
     expect(drafts.revise(keyOf(draft))).toEqual(draft);
     const row = rowIn('held');
@@ -134,27 +134,27 @@ describe('what is written anew', () => {
     expect(drafts.revise(keyOf(row))).toEqual(next);
   });
 
-  test('follows what was cancelled, which stays as it is', () => {
+  test('follows a cancelled row, which stays unchanged', () => {
     const row = rowIn('cancelled');
     expect(drafts.revise(keyOf(row))).toMatchObject({ state: 'draft', followsId: row.id });
     expect(table.get(keyOf(row)).state).toBe('cancelled');
   });
 
-  test.each(['queued', 'held'] as const)('is nothing that was %s and may have gone out', (state) => {
+  test.each(['queued', 'held'] as const)('is refused if the row was %s and may have been sent', (state) => {
     const row = rowIn(state, doubtful);
     expect(() => drafts.revise(keyOf(row))).toThrow('outbox.refused.mayHaveArrived');
     expect(table.get(keyOf(row))).toEqual(row);
   });
 
-  test('is nothing that is being sent', () => {
+  test('is refused while the row is being sent', () => {
     expect(() => drafts.revise(keyOf(rowIn('sending')))).toThrow('outbox.refused.sent');
   });
 });
 
-describe('what a person decides', () => {
+describe('a user’s decision', () => {
   const asked = { was_possibly_sent: 1, next_attempt_at: null, setbacks: 2 };
 
-  test('is sent again, or taken as arrived, once its look-ups are done', () => {
+  test('sends a row again or marks it as arrived, once its lookups are done', () => {
     expect(drafts.sendAgain(keyOf(rowIn('unconfirmed', asked)))).toMatchObject({
       state: 'queued',
       nextAttemptAt: null,
@@ -171,7 +171,7 @@ describe('what a person decides', () => {
     );
   });
 
-  test.each(['queued', 'held', 'sent', 'cancelled'] as const)('is nothing about what is %s', (state) => {
+  test.each(['queued', 'held', 'sent', 'cancelled'] as const)('is refused for a row that is %s', (state) => {
     const row = rowIn(state, { next_attempt_at: null });
     for (const decision of ['sendAgain', 'itArrived'] as const) {
       expect(() => drafts[decision](keyOf(row))).toThrow('outbox.refused.decided');
@@ -179,7 +179,7 @@ describe('what a person decides', () => {
     expect(table.get(keyOf(row))).toEqual(row);
   });
 
-  test('lets a held row go on at once', () => {
+  test('lets a held row continue immediately', () => {
     expect(drafts.release(keyOf(rowIn('held', waiting)))).toMatchObject({
       state: 'queued',
       nextAttemptAt: null,
@@ -206,7 +206,7 @@ describe('a change of a record', () => {
     return table.get(keyOf(row));
   };
 
-  test('is queued with its frozen body at once, and is nobody’s draft', () => {
+  test('is queued immediately with its frozen body, and has no draft', () => {
     expect(queued()).toMatchObject({
       state: 'queued',
       referenceId: expect.stringMatching(/^LT-/u),
@@ -218,14 +218,14 @@ describe('a change of a record', () => {
   });
 
   test.each(['changed', 'refusal'] as const)(
-    'is given up where its record was read since: %s',
+    'can be given up if its record was read since: %s',
     (heldReason) => {
       const row = queued({ state: 'held', was_possibly_sent: 1, evidence: heldFor(heldReason) });
       expect(drafts.cancel(keyOf(row)).state).toBe('cancelled');
     },
   );
 
-  test('is looked up first where it may have arrived and its record was not read', () => {
+  test('is looked up first if it may have arrived and its record was not read', () => {
     const row = queued({ state: 'held', was_possibly_sent: 1, evidence: heldFor('scope') });
     expect(drafts.cancel(keyOf(row)).state).toBe('unconfirmed');
     expect(drafts.cancel(keyOf(queued({ was_possibly_sent: 1 }))).state).toBe('unconfirmed');

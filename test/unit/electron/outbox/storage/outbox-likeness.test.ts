@@ -27,8 +27,8 @@ const likeOf = (query: Partial<LikenessQuery>) => {
     .value.map(({ id }) => id);
 };
 
-describe('rows that are like another one', () => {
-  test('share a reference, a tracking number or a shipment; nothing is like nothing', () => {
+describe('similar rows', () => {
+  test('share a reference, a tracking number, or a shipment; empty values match nothing', () => {
     const one = draft({ trackingNumber: 'T', originalShipment: { id: 9 } });
     draft({ trackingNumber: null, originalShipment: null });
     draft({});
@@ -39,7 +39,7 @@ describe('rows that are like another one', () => {
     expect(likeOf({ trackingNumber: 't', originalShipmentId: 90 })).toEqual([]);
   });
 
-  test('are looked at by what was frozen, not by the draft that it was made of', () => {
+  test('are compared by their frozen body, not by the draft it was made from', () => {
     const { id } = draft({ trackingNumber: 'DRAFTED' });
     repository.queue({ account, id, body: { trackingNumber: 'FROZEN', originalShipmentId: 4 } });
     expect(likeOf({ trackingNumber: 'DRAFTED' })).toEqual([]);
@@ -55,7 +55,7 @@ describe('rows that are like another one', () => {
     expect(likeOf({ trackingNumber: 'T' })).toEqual([]);
   });
 
-  test('are found beside a row whose text is no JSON any more, and the newest 50 of many', () => {
+  test('are found next to a row with invalid JSON, and only the newest 50 of many', () => {
     const broken = draft({ trackingNumber: 'T' });
     const database = new DatabaseSync(join(folder, 'outbox.sqlite'));
     database.prepare('UPDATE outbox SET draft = \'{"trackingNumber":\' WHERE id = ?').run(broken.id);
@@ -65,13 +65,13 @@ describe('rows that are like another one', () => {
   });
 });
 
-test('drafts keep an account from being purged as well as what is on its way', () => {
+test('drafts keep an account from being purged, as pending rows do', () => {
   draft({});
   expect(() => repository.purgeAccount({ account, includingOpen: false })).toThrow('outbox.refused.unsent');
   expect(repository.purgeAccount({ account, includingOpen: true }).value).toBe(1);
 });
 
-describe('the lines of a draft that was sent', () => {
+describe('the lines of a sent draft', () => {
   const linesOf = (resultIds: readonly number[], of = account) =>
     repository.readDraftParts({ account: of, kind: 'return.create', part: 'lines', resultIds }).value;
   const sent = (content: unknown, resultId: number) => {
@@ -82,7 +82,7 @@ describe('the lines of a draft that was sent', () => {
     return id;
   };
 
-  test('are found by the number that it got, without its steps, for its account alone', () => {
+  test('are found by the number the draft got, without its steps, and only for its account', () => {
     sent({ lines: [{ grade: 'B' }], changes: ['many'] }, 900);
     sent({ lines: [] }, 901);
     draft({ lines: [{ grade: 'A' }] });
@@ -91,7 +91,7 @@ describe('the lines of a draft that was sent', () => {
     expect(linesOf([900], 'local/8')).toEqual([]);
   });
 
-  test('are gone with the row, when its time is over and when its account is purged', () => {
+  test('are deleted with the row, by retention and when its account is purged', () => {
     sent({ lines: [{ grade: 'B' }] }, 900);
     repository.purgeOlderThan('2000-01-01T00:00:00.000Z');
     expect(linesOf([900])).toHaveLength(1);

@@ -53,7 +53,7 @@ function change(statements: string): void {
 
 const files = () => readdirSync(folder).sort();
 
-test('a sound file stays where it is', () => {
+test('a valid file stays in place', () => {
   const row = queued();
   repository.close(null);
   expect(findReplaceReason(file)).toBeNull();
@@ -63,7 +63,7 @@ test('a sound file stays where it is', () => {
   expect(read(row)?.state).toBe('queued');
 });
 
-test('a file of a newer Dockhand is set aside whole, and its rows go on as they were (chaos 8)', () => {
+test('a file of a newer Dockhand is set aside completely, and its rows continue unchanged', () => {
   const rows = [draft(), queued(), sending(), sending()] as const;
   repository.settle({ ...keyOf(rows[3]), from: 'sending', to: 'sent', resultId: 9 });
   change('PRAGMA user_version = 99');
@@ -77,7 +77,7 @@ test('a file of a newer Dockhand is set aside whole, and its rows go on as they 
   expect(rows.map((row) => read(row)?.wasPossiblySent)).toEqual([false, false, true, false]);
 });
 
-test('what is read out of a damaged file is looked up before anything of it is sent', () => {
+test('rows read from a damaged file are looked up before any of them is sent', () => {
   const rows = [draft(), queued(), sending()] as const;
   repository.close(null);
   const bytes = readFileSync(file);
@@ -97,7 +97,7 @@ test('what is read out of a damaged file is looked up before anything of it is s
   });
 });
 
-describe('a file that lost some of its bytes', () => {
+describe('a file that lost some bytes', () => {
   const counts = { file: 120, log: 24 };
   const count = counts.file;
   /** Rows of all sizes, some longer than a page: in the file, or so few that they are in the log alone. */
@@ -125,7 +125,7 @@ describe('a file that lost some of its bytes', () => {
   };
   const bodiesOf = (rows: readonly OutboxRow[]) => rows.map((row) => read(row)?.body ?? null);
 
-  test('is read page by page where its end is cut off (chaos 5)', () => {
+  test('is read page by page if its end is cut off', () => {
     const rows = filled('file');
     const health = replaced((bytes) => bytes.subarray(0, bytes.length - 4_096));
     expect(health.cause).toBe('damaged');
@@ -138,7 +138,7 @@ describe('a file that lost some of its bytes', () => {
   test.each([
     ['its magic is overwritten', (bytes: Buffer) => bytes.fill(0x2a, 0, 9)],
     ['its first page is gone', (bytes: Buffer) => bytes.fill(0, 0, 4_096)],
-  ])('is read whole where %s (chaos 5)', (_name, change) => {
+  ])('is read completely if %s', (_name, change) => {
     const rows = filled('file');
     expect(replaced(change)).toMatchObject({ salvagedRows: count, cause: 'damaged' });
     expect(bodiesOf(rows)).toEqual(rows.map(({ body }) => body));
@@ -147,7 +147,7 @@ describe('a file that lost some of its bytes', () => {
   test.each([
     ['is missing', null],
     ['is empty', Buffer.alloc(0)],
-  ])('is read out of its log where it %s (chaos 4)', (_name, content) => {
+  ])('is read from its log if it %s', (_name, content) => {
     const rows = filled('log');
     if (content === null) rmSync(file);
     else writeFileSync(file, content);
@@ -164,29 +164,26 @@ describe('a file that lost some of its bytes', () => {
   test.each([
     ['header', 20, 1],
     ['middle', 0.4, 3],
-  ])(
-    'is read behind a flipped bit in the %s of its log, which SQLite passes over (chaos 4)',
-    (_name, where, lost) => {
-      const rows = filled('log');
-      const health = replaced((log) => {
-        const at = where < 1 ? Math.floor(log.length * where) : where;
-        log[at] = (log[at] ?? 0) ^ 4;
-        return log;
-      }, '-wal');
-      expect(health.cause).toBe('damaged');
-      const missing = bodiesOf(rows).filter((body) => body === null).length;
-      expect(missing).toBeLessThanOrEqual(lost);
-    },
-  );
+  ])('is read past a flipped bit in the %s of its log, which SQLite skips', (_name, where, lost) => {
+    const rows = filled('log');
+    const health = replaced((log) => {
+      const at = where < 1 ? Math.floor(log.length * where) : where;
+      log[at] = (log[at] ?? 0) ^ 4;
+      return log;
+    }, '-wal');
+    expect(health.cause).toBe('damaged');
+    const missing = bodiesOf(rows).filter((body) => body === null).length;
+    expect(missing).toBeLessThanOrEqual(lost);
+  });
 
-  test('is read behind a frame of its log whose own header is gone (chaos 4)', () => {
+  test('is read past a frame of its log that lost its own header', () => {
     const rows = filled('log');
     const health = replaced((log) => log.fill(0, 8_192, 12_288), '-wal');
     expect(health.cause).toBe('damaged');
     expect(bodiesOf(rows).filter((body) => body === null).length).toBeLessThanOrEqual(1);
   });
 
-  test('is sound where frames behind its log end no commit, as a full disk leaves them (chaos 4)', () => {
+  test('is valid if frames after its log end no commit, as a full disk leaves them', () => {
     const rows = filled('log');
     const log = readFileSync(`${file}-wal`);
     const given = Buffer.from(log.subarray(32, 32 + 24 + 4_096));
@@ -196,7 +193,7 @@ describe('a file that lost some of its bytes', () => {
     expect(bodiesOf(rows)).toEqual(rows.map(({ body }) => body));
   });
 
-  test('has a dead letter for each write that it lacks, by its reference, once (chaos 4)', () => {
+  test('gets a dead letter for each write that it lacks, by its reference, once', () => {
     const [one, other] = [queued(), queued()];
     repository.close(null);
     for (const name of ['', '-wal', '-shm']) rmSync(`${file}${name}`, { force: true });
@@ -234,7 +231,7 @@ describe('a file that lost some of its bytes', () => {
     expect(repository.noteMissing(known).changes).toEqual([]);
   });
 
-  test('is written out of its log as soon as nothing changes (chaos 4)', async () => {
+  test('has its log written back as soon as changes stop', async () => {
     repository.close(null);
     repository = createOutboxRepository(file, { quietMs: 1 });
     repository.open({ isStart: true });
@@ -245,7 +242,7 @@ describe('a file that lost some of its bytes', () => {
   });
 });
 
-test('a row that fits into no table any more is saved as a dead letter with all its text', () => {
+test('a row that no longer fits any table is saved as a dead letter with all its text', () => {
   const row = queued();
   change(
     `CREATE TABLE loose AS SELECT * FROM outbox; DROP TABLE outbox; ALTER TABLE loose RENAME TO outbox;
@@ -267,14 +264,14 @@ test('a row that fits into no table any more is saved as a dead letter with all 
   expect(other).toMatchObject({ environment: '', kind: '', state: 'unreadable' });
 });
 
-test('a column that this Dockhand does not know is left out', () => {
+test('a column unknown to this Dockhand is dropped', () => {
   const row = queued();
   change("ALTER TABLE outbox ADD COLUMN later TEXT DEFAULT 'x'; PRAGMA user_version = 99;");
   repository.open({ isStart: true });
   expect(read(row)).toMatchObject({ state: 'queued', body: row.body });
 });
 
-test('a file that is no database is set aside as damaged, and what was left of an earlier try is removed', () => {
+test('a file that is not a database is set aside as damaged, and leftovers of an earlier try are removed', () => {
   repository.close(null);
   writeFileSync(file, 'no database at all, and long enough to be one: '.repeat(100));
   for (const left of ['salvaging', 'salvaged']) writeFileSync(join(folder, `outbox-${left}.sqlite`), 'half');
@@ -288,7 +285,7 @@ test('a file that is no database is set aside as damaged, and what was left of a
 test.each([
   ['', []],
   [', the log not yet set aside', [`${setAside}-wal`]],
-])('a replacement that was cut off between two renames%s is finished at the next start', (_name, logs) => {
+])('a replacement interrupted between two renames%s is completed at the next start', (_name, logs) => {
   const row = queued();
   repository.close(null);
   copyFileSync(file, join(folder, 'outbox-salvaged.sqlite'));
@@ -305,12 +302,12 @@ test.each([
   expect(files()).toEqual([setAside, ...logs, 'outbox.sqlite']);
 });
 
-test('a file that cannot be read now is no damaged one', () => {
+test('a file that cannot be read now is not treated as damaged', () => {
   mkdirSync(join(folder, 'folder.sqlite'));
   expect(() => findReplaceReason(join(folder, 'folder.sqlite'))).toThrow();
 });
 
-test('where the disk is full the file that cannot be used stays as it is', () => {
+test('an unusable file stays unchanged if the disk is full', () => {
   queued();
   change('PRAGMA user_version = 99');
   const full = createOutboxRepository(file, { now: () => nowMs, largestPages: 1 });

@@ -63,7 +63,7 @@ function spoil(assignment: string, id: number): void {
 }
 
 describe('a draft', () => {
-  test('has its reference from the beginning, and keeps it through every change', () => {
+  test('has its reference from the start, and keeps it through every change', () => {
     const row = draft();
     expect(row.referenceId).toMatch(/^RT-\d{8}-/);
     expect(row.referenceId.length).toBeLessThanOrEqual(50);
@@ -77,7 +77,7 @@ describe('a draft', () => {
     expect(saved).toMatchObject({ draft: { lines: [1] }, operator: 'Bo', referenceId: row.referenceId });
   });
 
-  test('gets another reference where the one that chance gave it is taken', () => {
+  test('gets another reference if the random one is taken', () => {
     repository.close(null);
     let calls = 0;
     repository = createOutboxRepository(file, {
@@ -88,7 +88,7 @@ describe('a draft', () => {
     expect(draft().referenceId).not.toBe(draft().referenceId);
   });
 
-  test('of another account is as if it were not there', () => {
+  test('does not exist for another account', () => {
     const row = draft();
     expect(repository.read({ account: 'local/8', id: row.id }).value).toBeNull();
     expect(() => repository.cancel({ account: 'local/8', id: row.id })).toThrow('outbox.refused.gone');
@@ -96,7 +96,7 @@ describe('a draft', () => {
     expect(repository.counts({ account: 'local/8', kind: null }).value.byState.draft).toBe(0);
   });
 
-  test('is counted with its own kind, and with all of them', () => {
+  test('is counted with its own kind, and with all kinds', () => {
     draft();
     repository.createDraft({ ...owner, kind: 'receiving.create', draft: {}, operator: null, desk: null });
     const draftsOf = (kind: string | null) =>
@@ -105,7 +105,7 @@ describe('a draft', () => {
     expect(draftsOf(null)).toBe(2);
   });
 
-  test('is listed by operator and kind, the one changed last first', () => {
+  test('is listed by operator and kind, last changed first', () => {
     const [first, second] = [draft(), draft()];
     nowMs += 1_000;
     repository.saveDraft({ ...keyOf(first), draft: {}, operator: 'Bo', desk: null });
@@ -119,7 +119,7 @@ describe('a draft', () => {
 });
 
 describe('a queued row', () => {
-  test('is frozen: neither its draft nor its body nor its owner can be changed, not even past the code', () => {
+  test('is frozen: its draft, body, and owner cannot be changed, not even by bypassing the code', () => {
     const row = queued({ n: 1 });
     expect(row).toMatchObject({ state: 'queued', body: { n: 1 } });
     expect(() => repository.saveDraft({ ...keyOf(row), draft: {}, operator: null, desk: null })).toThrow(
@@ -141,20 +141,20 @@ describe('a queued row', () => {
     expect(read(row)?.body).toEqual({ n: 1 });
   });
 
-  test('without anything to send is refused', () => {
+  test('is refused if there is nothing to send', () => {
     const row = draft();
     expect(() => repository.queue({ ...keyOf(row), body: null })).toThrow('outbox.refused.empty');
     expect(read(row)?.state).toBe('draft');
   });
 
-  test('goes out in the order of queueing, whatever the order in which it was begun', () => {
+  test('is sent in the order of queueing, not of creation', () => {
     const [first, second] = [draft(), draft()];
     repository.queue({ ...keyOf(second), body: { n: 2 } });
     repository.queue({ ...keyOf(first), body: { n: 1 } });
     expect(repository.findNext(query).value).toMatchObject({ task: 'send', row: { id: second.id } });
   });
 
-  test('is handed out to its own environment, account, channel and kind alone', () => {
+  test('is handed out only to its own environment, account, channel, and kind', () => {
     queued();
     for (const other of [
       { environment: 'x' },
@@ -166,7 +166,7 @@ describe('a queued row', () => {
     expect(repository.findNext({ ...query, isQuiet: true }).value.task).toBe('nothing');
   });
 
-  test('that waits keeps those behind it waiting, and is due again when a clock was set back', () => {
+  test('blocks later rows while it waits, and is due again if the clock was set back', () => {
     const row = sending();
     queued();
     const nextAttemptAt = new Date(nowMs + 60_000).toISOString();
@@ -176,7 +176,7 @@ describe('a queued row', () => {
     expect(repository.findNext(query).value).toMatchObject({ task: 'send', row: { id: row.id } });
   });
 
-  test('that could not leave this computer goes on at once when the way is free; one that was throttled waits', () => {
+  test('continues immediately if it could not leave this computer, but waits if it was throttled', () => {
     const row = sending();
     const nextAttemptAt = new Date(nowMs + 60_000).toISOString();
     repository.settle({
@@ -217,13 +217,13 @@ describe('a row that was being sent', () => {
     expect(repository.findNext(query).value).toMatchObject({ task: 'lookUp', row: { id: row.id } });
   });
 
-  test('stays what it is when the file is opened again while the program runs', () => {
+  test('keeps its state if the file is reopened while the program runs', () => {
     const row = sending();
     repository.open({ isStart: false });
     expect(read(row)?.state).toBe('sending');
   });
 
-  test('that was rejected is followed by a draft with the same content, the problem and a new reference', () => {
+  test('if rejected, is followed by a draft with the same content, the problem, and a new reference', () => {
     const row = sending();
     repository.settle({ ...keyOf(row), from: 'sending', to: 'unconfirmed', evidence });
     repository.settle({ ...keyOf(row), from: 'unconfirmed', to: 'rejected' });
@@ -235,7 +235,7 @@ describe('a row that was being sent', () => {
     expect(repository.counts({ account: owner.account, kind: null }).value).toMatchObject({ corrections: 1 });
   });
 
-  test('has the moment of its end from its end on, and keeps it', () => {
+  test('has its end time once it ends, and keeps it', () => {
     const row = sending();
     expect(row.settledAt).toBeNull();
     nowMs += 1_000;
@@ -246,7 +246,7 @@ describe('a row that was being sent', () => {
     expect(found).toMatchObject({ settledAt: '2026-11-22T10:00:01.000Z', resultId: 9 });
   });
 
-  test('takes no settlement of a state that it has left', () => {
+  test('accepts no settlement for a state that it has left', () => {
     const row = sending();
     repository.settle({
       ...keyOf(row),
@@ -273,7 +273,7 @@ describe('an unconfirmed row', () => {
     }).value as OutboxRow;
   };
 
-  test('is sent again by a person only after its look-ups, under the same reference and body, before all others', () => {
+  test('is sent again by a user only after its lookups, with the same reference and body, before all others', () => {
     const waiting = unconfirmed('2026-11-22T10:00:05.000Z');
     expect(() => repository.decide({ ...keyOf(waiting), decision: 'sendAgain' })).toThrow(
       'outbox.refused.beingLookedUp',
@@ -296,7 +296,7 @@ describe('an unconfirmed row', () => {
     });
   });
 
-  test('is never forgotten: called off after all, it is asked about again', () => {
+  test('is never forgotten: after a cancellation it is looked up again', () => {
     const row = unconfirmed(null);
     expect(() => repository.cancel(keyOf(row))).toThrow('outbox.refused.mayHaveArrived');
     expect(() => repository.revise(keyOf(row))).toThrow('outbox.refused.mayHaveArrived');
@@ -304,7 +304,7 @@ describe('an unconfirmed row', () => {
     expect(repository.cancel(keyOf(row)).value).toMatchObject({ state: 'unconfirmed', needsDecision: false });
   });
 
-  test('that the service refused, and does not have, can be corrected under a new reference', () => {
+  test('can be corrected under a new reference if the service refused it and does not have it', () => {
     const row = unconfirmed(null, { evidence });
     const next = repository.revise(keyOf(row)).value;
     expect(next).toMatchObject({ state: 'draft', followsId: row.id });
@@ -330,7 +330,7 @@ describe('a held row', () => {
   };
   const reasons = ['scope', 'version', 'address'] as const;
 
-  test('keeps body and reference, lets others pass, and goes on when its scope is granted', () => {
+  test('keeps body and reference, lets others pass, and continues when its scope is granted', () => {
     const row = held('scope', 'returns_write');
     const other = queued();
     expect(repository.findNext(query).value).toMatchObject({ task: 'send', row: { id: other.id } });
@@ -342,7 +342,7 @@ describe('a held row', () => {
     });
   });
 
-  test('that waits for a version goes on by itself after a while, and at once when a person says so', () => {
+  test('continues automatically after a while if it waits for a version, or immediately if a user says so', () => {
     const row = held('version', null, new Date(nowMs + 1_800_000).toISOString());
     expect(repository.findNext(query).value).toEqual({ task: 'nothing', dueAt: row.nextAttemptAt });
     nowMs += 1_800_000;
@@ -360,7 +360,7 @@ describe('a row that no longer parses', () => {
     ["state = 'flying'", 'the state'],
     ["evidence = '[]'", 'the evidence'],
     ["checksum = 'x'", 'the checksum'],
-  ])('(%s) is a dead letter with its raw text, and stands in nobody’s way', (assignment) => {
+  ])('(%s) is a dead letter with its raw text, and blocks nothing', (assignment) => {
     const row = queued({ n: 4_711 });
     const behind = queued();
     repository.close(null);
@@ -379,14 +379,14 @@ describe('a row that no longer parses', () => {
     });
   });
 
-  test('is found by the sender as well', () => {
+  test('is also found by the sender', () => {
     const row = queued();
     spoil("evidence = '}'", row.id);
     expect(repository.findNext(query).value).toEqual({ task: 'nothing', dueAt: null });
     expect(read(row)?.state).toBe('unreadable');
   });
 
-  test('because one digit of what is to be sent is another one is found by its checksum', () => {
+  test('is found by its checksum if one digit of its body changed', () => {
     const row = queued({ quantity: 1 });
     repository.close(null);
     const database = new DatabaseSync(file);
@@ -399,7 +399,7 @@ describe('a row that no longer parses', () => {
 });
 
 describe('the file', () => {
-  test('is opened with WAL and synchronous FULL, every time (R3)', () => {
+  test('is opened with WAL and synchronous FULL, every time', () => {
     repository.close(null);
     for (let time = 0; time < 3; time += 1) {
       const database = openForWriting(file, 'outbox');
@@ -409,7 +409,7 @@ describe('the file', () => {
     }
   });
 
-  test('lists pages of an account by their states, in both directions', () => {
+  test('lists pages of an account by state, in both directions', () => {
     const rows = [queued(), queued(), queued(), draft()];
     const list = (order: 'newest' | 'oldest', offset: number) =>
       repository.list({ account: owner.account, states: ['queued'], order, offset, limit: 2 }).value;
@@ -428,7 +428,7 @@ describe('the file', () => {
     expect(all.value.totalCount).toBe(4);
   });
 
-  test('tells every change, and none that was taken back', () => {
+  test('reports every change, and none that was rolled back', () => {
     const row = draft();
     const { changes } = repository.queue({ ...keyOf(row), body: {} });
     expect(changes).toEqual([{ id: row.id, account: owner.account, state: 'queued' }]);
@@ -436,7 +436,7 @@ describe('the file', () => {
     expect(repository.read(keyOf(row)).changes).toEqual([]);
   });
 
-  test('is counted by environment as long as it is not sent, whoever it is of, and when it cannot be read', () => {
+  test('counts unsent rows by environment, for every account, including unreadable rows', () => {
     const unsent = () => repository.countUnsent(owner.environment).value;
     const row = sending();
     const spoilt = queued();
@@ -458,7 +458,7 @@ describe('the file', () => {
     expect(unsent()).toBe(2);
   });
 
-  test('that can no longer be read is purged only when that is wanted', () => {
+  test('purges unreadable rows only if requested', () => {
     const spoilt = queued();
     spoil("evidence = '}'", spoilt.id);
     expect(read(spoilt)?.state).toBe('unreadable');
@@ -468,7 +468,7 @@ describe('the file', () => {
     expect(purge(true).value).toBe(1);
   });
 
-  test('is purged of an account only when nothing of it is on its way, unless that is wanted', () => {
+  test('purges an account only if none of its rows is pending, unless requested', () => {
     queued();
     expect(() => repository.purgeAccount({ account: owner.account, includingOpen: false })).toThrow(
       'outbox.refused.unsent',
@@ -480,7 +480,7 @@ describe('the file', () => {
     expect(repository.purgeOlderThan('2026-11-23T09:00:00.000Z').value).toBe(1);
   });
 
-  test('has no byte of what was purged, nor has any copy that was set aside', () => {
+  test('contains no byte of purged data, and neither does any set-aside copy', () => {
     const bytes = () =>
       readdirSync(folder)
         .map((name) => readFileSync(join(folder, name), 'latin1'))
@@ -499,7 +499,7 @@ describe('the file', () => {
     expect(bytes()).not.toContain('words that go with the account');
   });
 
-  test('is not rewritten where its retention has nothing to remove', () => {
+  test('is not rewritten if the retention removes nothing', () => {
     queued();
     const log = () => readFileSync(`${file}-wal`).length;
     expect(log()).toBeGreaterThan(0);
@@ -507,7 +507,7 @@ describe('the file', () => {
     expect(log()).toBeGreaterThan(0);
   });
 
-  test('is opened by whatever is asked of it first, and tells its health', () => {
+  test('is opened by the first request, and reports its health', () => {
     repository.close(null);
     expect(repository.close(null)).toEqual({ value: null, changes: [] });
     const row = queued();
@@ -518,7 +518,7 @@ describe('the file', () => {
     expect(read(row)?.state).toBe('queued');
   });
 
-  test('loses to the retention only what came to its end, and nothing that was not sent, however old', () => {
+  test('loses only finished rows to the retention, and nothing unsent, however old', () => {
     const settledAs = (to: 'sent' | 'rejected' | 'unconfirmed' | 'held') => {
       const row = sending();
       const first = to === 'rejected' ? 'unconfirmed' : to;

@@ -43,7 +43,7 @@ function sqlRow(change: SqlRow = {}): SqlRow {
   return { ...row, checksum: checksumOf(row) };
 }
 
-test('a row says what it holds', () => {
+test('a row returns what it holds', () => {
   expect(toOutboxRow(sqlRow({ evidence: JSON.stringify(evidence) }))).toEqual({
     id: 7,
     environment: 'local',
@@ -74,7 +74,7 @@ test('a row says what it holds', () => {
   });
 });
 
-test('a person has to decide about an unconfirmed row that goes on no more by itself, and about no other', () => {
+test('a user has to decide only about an unconfirmed row without further automatic steps', () => {
   expect(toOutboxRow(sqlRow({ state: 'unconfirmed' })).needsDecision).toBe(true);
   expect(toOutboxRow(sqlRow({ state: 'unconfirmed', next_attempt_at: 'd' })).needsDecision).toBe(false);
   expect(toOutboxRow(sqlRow({ state: 'held' })).needsDecision).toBe(false);
@@ -89,19 +89,19 @@ test.each<[string, SqlRow]>([
   ['last attempt', { evidence: '7' }],
   ['last attempt', { evidence: '{"class":"held"}' }],
   ['last attempt', { evidence: '{"sentence":"x"}' }],
-])('a row whose %s cannot be read is none: %j', (_what, change) => {
+])('a row whose %s cannot be read is rejected: %j', (_what, change) => {
   expect(() => toOutboxRow(sqlRow(change))).toThrow(UnreadableRowError);
 });
 
 test.each(['environment', 'account', 'channel_id', 'kind', 'reference_id', 'draft', 'body'])(
-  'a row whose %s is not what was written is none',
+  'a row whose %s differs from what was written is rejected',
   (column) => {
     const row = sqlRow();
     expect(() => toOutboxRow({ ...row, [column]: '"other"' })).toThrow('not what was written');
   },
 );
 
-test('a dead letter is read whatever it holds, and shows nothing of it but its raw text', () => {
+test('a dead letter is read whatever it holds, and exposes only its raw text', () => {
   const dead = {
     ...sqlRow(),
     state: 'unreadable',
@@ -120,7 +120,7 @@ test('a dead letter is read whatever it holds, and shows nothing of it but its r
   });
 });
 
-test('what is of another type than it should be is as if it were not there', () => {
+test('values of an unexpected type are treated as missing', () => {
   const row = toOutboxRow(
     sqlRow({ created_at: 5, operator: 6, result_id: '9', settled_at: 1, was_possibly_sent: 1 }),
   );
@@ -137,7 +137,7 @@ test('a draft that was never queued has no body', () => {
   expect(toOutboxRow(sqlRow({ state: 'draft', queued_at: null, body: null }))).toMatchObject({ body: null });
 });
 
-test('what has no JSON is refused, and a raw text holds numbers of any size', () => {
+test('a value that has no JSON is refused, and a raw text holds numbers of any size', () => {
   expect(() => toJson(undefined)).toThrow('cannot be written as JSON');
   expect(toJson(null)).toBe('null');
   expect(rawTextOf({ id: 2n ** 60n, draft: 'x' })).toBe('{"id":"1152921504606846976","draft":"x"}');

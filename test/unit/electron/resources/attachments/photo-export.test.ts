@@ -10,20 +10,20 @@ import { temporaryFolder } from '#test/support/temporary-folder.ts';
 describe('the name of a saved photo', () => {
   const nameOf = (of: string, place = 0) => photoFileName('RT-1', { of, place, mediaType: 'image/jpeg' });
 
-  test('says the record, its place, and what it shows, and is sorted as they were taken', () => {
+  test('contains the record, its position, and its subject, and sorts in the order taken', () => {
     const names = Array.from({ length: 60 }, (_, place) => nameOf('Parcel', place));
     expect(names[0]).toBe('RT-1 01 Parcel.jpg');
     expect(names.toSorted()).toEqual(names);
   });
 
-  test('is one that every system takes, whatever the service calls an item', () => {
+  test('is valid on every system, whatever the service calls an item', () => {
     expect(nameOf('../CUP:1')).toBe('RT-1 01 ..-CUP-1.jpg');
     expect(nameOf('')).toBe('RT-1 01.jpg');
     expect(Buffer.byteLength(nameOf('ش'.repeat(400)))).toBeLessThan(220);
   });
 });
 
-test('a folder that takes only some of the photos is left as it was', async () => {
+test('a folder that accepts only some of the photos is left unchanged', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'RT-1 01 Parcel.jpg'), 'of somebody else');
   const full = new FileError(sentence('failure.file.diskFull'));

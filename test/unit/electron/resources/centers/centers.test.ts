@@ -38,7 +38,7 @@ const locations = [
 ];
 
 describe('the fulfillment centers', () => {
-  test('say whether they process returns, in the order of their names', async () => {
+  test('report whether they process returns, sorted by name', async () => {
     const { data } = await centersFrom((path) => ({
       body: path.endsWith('/location') ? locations : centers,
     })).list();
@@ -69,7 +69,7 @@ describe('the fulfillment centers', () => {
     ['does not let this sign-in read locations', { status: 403 }],
     ['fails at locations', { status: 500 }],
     ['writes locations that cannot be read', { body: 'x' }],
-  ])('do not say so, and are there, where the service %s', async (_name, saying) => {
+  ])('do not report it, but are listed, if the service %s', async (_name, saying) => {
     const problems: ServiceError[] = [];
     const list = centersFrom((path) => (path.endsWith('/location') ? saying : { body: centers }), problems);
     const { data } = await list.list();
@@ -77,7 +77,7 @@ describe('the fulfillment centers', () => {
     expect(data.map(({ processesReturns }) => processesReturns)).toEqual([null, null]);
   });
 
-  test('cannot be had without their own list', async () => {
+  test('are unavailable without their own list', async () => {
     const lost = new TransportError('unreachable', quoted('x'), true);
     const list = centersFrom((path) => (path.endsWith('/location') ? { body: locations } : lost));
     await expect(list.list()).rejects.toMatchObject({ code: 'OFFLINE' });

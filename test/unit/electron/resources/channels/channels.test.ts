@@ -31,7 +31,7 @@ describe('the channels of a token', () => {
     expect(sent[0]?.headers?.['authorization']).toBe('Bearer first-token');
   });
 
-  test('are read from a bare array too, with scopes in one string', async () => {
+  test('are also read from a bare array, with scopes in one string', async () => {
     const { channels } = listFrom(() => ({
       body: [{ id: 1, application_name: 'App', scopes: ['orders_read  orders_write'] }],
     }));
@@ -44,7 +44,7 @@ describe('the channels of a token', () => {
     ['addresses', 'https://api.example.com/2026-07/channel?Cursor=two'],
     ['paths', '/2026-07/channel?Cursor=two'],
     ['tokens', 'two'],
-  ])('are read to the end when the cursors are %s', async (_name, next) => {
+  ])('are read to the last page if the cursors are %s', async (_name, next) => {
     const { channels, sent } = listFrom(({ searchParams }) => ({
       body:
         searchParams.get('Cursor') === 'two'
@@ -55,7 +55,7 @@ describe('the channels of a token', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('do not follow a cursor that leads elsewhere', async () => {
+  test('do not follow a cursor to another address', async () => {
     const { channels, sent } = listFrom(() => ({
       body: { items: [], next: 'https://evil.example/?Cursor=1' },
     }));
@@ -63,7 +63,7 @@ describe('the channels of a token', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('end when the cursors go round in a circle, or never end', async () => {
+  test('stop if the cursors form a circle or never end', async () => {
     const circle = listFrom(() => ({ body: { items: [{ id: 1 }], next: 'again' } }));
     expect(await circle.channels).toHaveLength(1);
     expect(circle.sent).toHaveLength(2);
@@ -78,7 +78,7 @@ describe('the channels of a token', () => {
   test.each([
     [401, 'SIGNED_OUT'],
     [403, 'FORBIDDEN'],
-  ])('answer a %i with %s', async (status, code) => {
+  ])('map a %i to %s', async (status, code) => {
     await expect(listFrom(() => ({ status })).channels).rejects.toMatchObject({ code });
   });
 });

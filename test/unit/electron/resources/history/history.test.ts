@@ -70,12 +70,12 @@ describe('the history of a center', () => {
     ['an id', (id: number) => String(id)],
     ['a path', (id: number) => `/2026-01/inventory/history:query?cursor=${id}`],
     ['an address', (id: number) => `https://api.example.com/2026-07/inventory/history:query?Cursor=${id}`],
-  ])('comes window by window, the newest first, by rising id, with cursors as %s', async (_what, style) => {
+  ])('is read window by window, newest first, by ascending ID, with cursors as %s', async (_what, style) => {
     desk.serve = serveHistory(style);
     expect((await listAll()).map(idsOf)).toEqual([[3], [4], [5], [1], [2]]);
   });
 
-  test('asks for a center, for 90 days at most, and leaves empty filters out', async () => {
+  test('is requested for one center and 90 days at most, without empty filters', async () => {
     desk.serve = serveHistory();
     await history.list({ query, cursor: null });
     expect(desk.sent).toEqual([
@@ -94,14 +94,14 @@ describe('the history of a center', () => {
     expect(desk.sent[1]?.body).toMatchObject({ inventory_ids: [5, 6], event_category: 'OrderPicked' });
   });
 
-  test('carries the cursor in the query and in the body', async () => {
+  test('sends the cursor in the query and in the body', async () => {
     desk.serve = serveHistory();
     const { data } = await history.list({ query, cursor: null });
     await history.list({ query, cursor: data.next });
     expect(desk.sent[1]).toMatchObject({ query: { cursor: '3' }, body: { cursor: 3 } });
   });
 
-  test('says which window a page belongs to, and may have an empty one', async () => {
+  test('reports the window of a page, and the page can be empty', async () => {
     desk.serve = () => ({ body: { data: null, next: null } });
     const { data } = await history.list({ query, cursor: null });
     expect(data).toMatchObject({
@@ -115,7 +115,7 @@ describe('the history of a center', () => {
     });
   });
 
-  test('says with which page a window ends, in a list and page by page', async () => {
+  test('reports which page ends a window, in a list and page by page', async () => {
     desk.serve = serveHistory();
     const listed = await listAll();
     expect(listed.map(({ endsWindow }) => endsWindow)).toEqual([false, false, true, false, true]);
@@ -124,7 +124,7 @@ describe('the history of a center', () => {
     expect(paginated).toEqual(listed);
   });
 
-  test('leaves out what a server gives that was not asked for', async () => {
+  test('leaves out events that were not requested', async () => {
     desk.serve = () => ({
       body: {
         data: [
@@ -144,14 +144,14 @@ describe('the history of a center', () => {
     expect(data.events.map(({ inventoryAuditEventId }) => inventoryAuditEventId)).toEqual([2, 9]);
   });
 
-  test('takes a page without events for the end of its window, whatever comes next', async () => {
+  test('treats a page without events as the end of its window, whatever comes next', async () => {
     desk.serve = () => ({ body: { data: [], next: '7' } });
     const { data } = await history.list({ query, cursor: null });
     expect(data.endsWindow).toBe(true);
     expect(readPlace(data.next ?? '')?.after).toBeNull();
   });
 
-  test('ends with an error where the service leads back instead of on', async () => {
+  test('ends with an error if the service leads back instead of forward', async () => {
     desk.serve = () => ({ body: { data: [event(4, '2026-11-19T08:00:00Z')], next: '4' } });
     const { data } = await history.list({ query, cursor: null });
     await expect(history.list({ query, cursor: data.next })).rejects.toMatchObject({ code: 'SERVICE' });
@@ -161,7 +161,7 @@ describe('the history of a center', () => {
     await expect(reading).rejects.toMatchObject({ code: 'SERVICE' });
   });
 
-  test('is not followed to another address', async () => {
+  test('does not follow a cursor to another address', async () => {
     desk.serve = () => ({
       body: { data: [event(4, '2026-11-19T08:00:00Z')], next: 'https://evil.example/history:query?cursor=4' },
     });
@@ -173,15 +173,12 @@ describe('the history of a center', () => {
     expect(desk.sent).toHaveLength(1);
   });
 
-  test.each(['', 'x', '2026-11-01|', '|||', 'seen:5'])(
-    'refuses a cursor that is none: %s',
-    async (cursor) => {
-      await expect(history.list({ query, cursor })).rejects.toMatchObject({ code: 'INVALID' });
-      expect(desk.sent).toEqual([]);
-    },
-  );
+  test.each(['', 'x', '2026-11-01|', '|||', 'seen:5'])('refuses an invalid cursor: %s', async (cursor) => {
+    await expect(history.list({ query, cursor })).rejects.toMatchObject({ code: 'INVALID' });
+    expect(desk.sent).toEqual([]);
+  });
 
-  test('of a span that ends before it begins is empty, without a request', async () => {
+  test('is empty for a span that ends before it starts, without a request', async () => {
     const { data } = await history.list({ query: { ...query, to: '2026-01-01T00:00:00Z' }, cursor: null });
     expect(data).toMatchObject({ events: [], endsWindow: true, next: null });
     expect(desk.sent).toEqual([]);
@@ -198,14 +195,14 @@ describe('the history of a center', () => {
   });
 });
 
-describe('without the service, history', () => {
+describe('offline history', () => {
   const lastDays = (days: number) => ({
     ...query,
     from: new Date(desk.nowMs - days * 86_400_000).toISOString(),
     to: new Date(desk.nowMs).toISOString(),
   });
 
-  test('of the last days is there on another day, with the days that it holds', async () => {
+  test('of the last days is available on another day, with the days that it covers', async () => {
     desk.serve = serveHistory();
     const seen = await history.list({ query: lastDays(30), cursor: null });
     const next = await history.list({ query: lastDays(30), cursor: seen.data.next });
@@ -221,7 +218,7 @@ describe('without the service, history', () => {
     });
   });
 
-  test('from the beginning of a day up to now is there at another hour of the next day', async () => {
+  test('from the start of a day until now is available at another hour of the next day', async () => {
     desk.serve = serveHistory();
     const upToNow = (from: string) => ({ ...query, from, to: new Date(desk.nowMs).toISOString() });
     const seen = await history.list({ query: upToNow('2026-10-22T00:00:00Z'), cursor: null });
@@ -231,7 +228,7 @@ describe('without the service, history', () => {
     expect(again).toEqual({ ...seen, source: 'cache' });
   });
 
-  test('of certain days is there for just those', async () => {
+  test('of specific days is available only for those days', async () => {
     desk.serve = serveHistory();
     const past = { ...query, from: '2026-08-01T00:00:00Z', to: '2026-09-01T00:00:00Z' };
     const seen = await history.list({ query: past, cursor: null });
@@ -242,9 +239,9 @@ describe('without the service, history', () => {
   });
 });
 
-describe('a place in a history', () => {
+describe('a position in a history', () => {
   test.each([null, { eventId: 4, next: '4' }, { eventId: 4, next: 'https://a.example/x?cursor=4|5' }])(
-    'is read as it was written: %j',
+    'is read back as written: %j',
     (after) => {
       const place = { window: { from: '2026-08-22T10:00:00.002Z', to: '2026-11-20T10:00:00.000Z' }, after };
       expect(readPlace(writePlace(place))).toEqual(place);

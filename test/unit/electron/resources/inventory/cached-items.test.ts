@@ -29,8 +29,8 @@ beforeEach(() => {
   inventory = createInventory(desk);
 });
 
-describe('without the service, the list of items', () => {
-  test('that was seen is there as it was, page by page', async () => {
+describe('the offline list of items', () => {
+  test('is available as it was seen, page by page', async () => {
     desk.serve = serveItems(3);
     const first = await inventory.list(firstPage);
     const second = await inventory.list({ ...firstPage, cursor: first.data.next });
@@ -42,7 +42,7 @@ describe('without the service, the list of items', () => {
     });
   });
 
-  test('that was never asked for is put together from the items told, with their totals', async () => {
+  test('if never requested, is built from the received items, with their totals', async () => {
     desk.serve = serveItems(5);
     const first = await inventory.list(firstPage);
     const second = await inventory.list({ ...firstPage, cursor: first.data.next });
@@ -66,7 +66,7 @@ describe('without the service, the list of items', () => {
     expect(desk.sent).toHaveLength(sentBefore);
   });
 
-  test('shows the totals that were read for the item alone, and says where none were told', async () => {
+  test('shows totals that were read for a single item, and reports where none were received', async () => {
     desk.serve = ({ path }) => ({
       body: path.includes('level')
         ? level(Number(path.split('/').at(-1)), 77)
@@ -82,7 +82,7 @@ describe('without the service, the list of items', () => {
     expect(data.levelsMissing).toMatchObject({ code: 'OFFLINE' });
   });
 
-  test('is as old as the oldest figure in it', async () => {
+  test('is as old as its oldest figure', async () => {
     desk.serve = ({ path }) => ({ body: path.includes('level') ? level(1) : item(1) });
     const { asOf } = await inventory.readLevel({ id: 1 });
     desk.nowMs += 60_000;
@@ -91,7 +91,7 @@ describe('without the service, the list of items', () => {
     expect((await inventory.list(firstPage)).asOf).toBe(asOf);
   });
 
-  test('is narrowed to ids as the service narrows it, without items that are gone', async () => {
+  test('is narrowed to IDs as the service does it, without items that no longer exist', async () => {
     desk.serve = serveItems(6);
     await inventory.list({ ...firstPage, pageSize: 2 });
     await inventory.list({ ...firstPage, cursor: '3' });
@@ -108,7 +108,7 @@ describe('without the service, the list of items', () => {
     expect(await ids({ search: 'sku-' })).toEqual([1, 'kept:2']);
   });
 
-  test('is the younger of what was seen and of a catalog that was read to its end', async () => {
+  test('is the newer of the seen list and a completely read catalog', async () => {
     desk.serve = serveItems(2);
     const seen = await inventory.list(firstPage);
     desk.nowMs += 60_000;
@@ -127,7 +127,7 @@ describe('without the service, the list of items', () => {
     expect(await inventory.list(firstPage, 'cache')).toEqual({ ...seen, source: 'cache' });
   });
 
-  test('that finds nothing is an answer only where the whole catalog is there', async () => {
+  test('without matches is a response only if the catalog is complete', async () => {
     desk.serve = serveItems(2);
     await inventory.list(firstPage);
     desk.serve = () => offline;
@@ -143,7 +143,7 @@ describe('without the service, the list of items', () => {
     });
   });
 
-  test('has no page behind a cursor of the service that was never followed', async () => {
+  test('has no page for a service cursor that was never followed', async () => {
     desk.serve = serveItems(3);
     const { data } = await inventory.list(firstPage);
     desk.serve = () => offline;
@@ -152,7 +152,7 @@ describe('without the service, the list of items', () => {
     });
   });
 
-  test('whose items are no longer saved is not continued somewhere else', async () => {
+  test('is not continued elsewhere if its items are no longer saved', async () => {
     await expect(inventory.list({ ...firstPage, cursor: 'kept:50' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
       message: expect.stringContaining('failure.listChanged'),
@@ -161,7 +161,7 @@ describe('without the service, the list of items', () => {
   });
 });
 
-test('an item that was only a row of a list is there offline, with its totals', async () => {
+test('an item that was only a list row is available offline, with its totals', async () => {
   desk.serve = serveItems(2);
   await inventory.list(firstPage);
   desk.serve = () => offline;
@@ -197,18 +197,21 @@ describe('an item that was never opened', () => {
       inventory.readLots({ id: 5 }, prefer),
     ]);
 
-  test.each(['service', 'cache'] as const)('is there from the catalog, asked for the %s', async (prefer) => {
-    const names = { inventoryId: 5, sku: 'MUG', name: 'Mug' };
-    expect(await readAll(prefer)).toMatchObject([
-      { source: 'cache', asOf, data: names },
-      { source: 'cache', asOf, data: { inventoryId: 5, totalOnHandQuantity: 4 } },
-      { source: 'cache', asOf, data: { ...names, locations } },
-      { source: 'cache', asOf, data: { ...names, lots } },
-    ]);
-    expect(desk.sent.length > 0).toBe(prefer === 'service');
-  });
+  test.each(['service', 'cache'] as const)(
+    'is available from the catalog, requested from the %s',
+    async (prefer) => {
+      const names = { inventoryId: 5, sku: 'MUG', name: 'Mug' };
+      expect(await readAll(prefer)).toMatchObject([
+        { source: 'cache', asOf, data: names },
+        { source: 'cache', asOf, data: { inventoryId: 5, totalOnHandQuantity: 4 } },
+        { source: 'cache', asOf, data: { ...names, locations } },
+        { source: 'cache', asOf, data: { ...names, lots } },
+      ]);
+      expect(desk.sent.length > 0).toBe(prefer === 'service');
+    },
+  );
 
-  test('is told by the service as soon as it answers, and kept from then on', async () => {
+  test('is read from the service as soon as it responds, and saved from then on', async () => {
     desk.serve = ({ path }) => ({
       body: {
         ...(path.includes('level') ? level(5, 9) : item(5)),
@@ -234,7 +237,7 @@ describe('an item that was never opened', () => {
     });
   });
 
-  test('is shown by the younger of what was seen and what the catalog holds', async () => {
+  test('is shown by the newer of the seen data and the catalog', async () => {
     desk.serve = ({ path }) => ({ body: path.includes('level') ? level(5, 9) : item(5) });
     const seen = await inventory.readLevel({ id: 5 });
     desk.serve = () => offline;
@@ -248,7 +251,7 @@ describe('an item that was never opened', () => {
     expect(await inventory.readLevel({ id: 5 })).toMatchObject({ data: { totalOnHandQuantity: 2 } });
   });
 
-  test('that an older Dockhand saved in another form is as if it were not there', async () => {
+  test('is treated as missing if an older Dockhand saved it in another form', async () => {
     const older = { item: { value: { inventoryId: 'x' }, asOf } };
     Object.assign(desk.catalog.items.get(5) ?? {}, older);
     await expect(inventory.read({ id: 5 })).rejects.toMatchObject({ code: 'OFFLINE' });
@@ -256,27 +259,27 @@ describe('an item that was never opened', () => {
   });
 });
 
-describe('a catalog that is not to be had', () => {
+describe('an unavailable catalog', () => {
   beforeEach(() => {
     desk.catalog.isBroken = true;
     desk.serve = serveItems(2);
   });
 
-  test('takes nothing from what the service tells', async () => {
+  test('does not affect data from the service', async () => {
     expect(await inventory.list(firstPage)).toMatchObject({ source: 'service' });
     await vi.waitFor(() => {
       expect(desk.problems).toMatchObject([{ problem: 'unavailable' }, { problem: 'unavailable' }]);
     });
   });
 
-  test('takes nothing from what was seen', async () => {
+  test('does not affect seen data', async () => {
     const seen = await inventory.list(firstPage);
     desk.serve = () => offline;
     expect(await inventory.list(firstPage)).toEqual({ ...seen, source: 'cache' });
     await expect(inventory.read({ id: 1 })).rejects.toMatchObject({ code: 'OFFLINE' });
   });
 
-  test('takes nothing from what the service says of an item that it does not know', async () => {
+  test('does not affect the service’s response about an unknown item', async () => {
     desk.serve = () => unknownItem;
     await expect(inventory.read({ id: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await vi.waitFor(() => {
@@ -284,7 +287,7 @@ describe('a catalog that is not to be had', () => {
     });
   });
 
-  test('keeps nobody waiting', async () => {
+  test('does not delay requests', async () => {
     const slow = createInventory({
       ...desk,
       cachedItems: createCachedItems({ indexOf: () => new Promise(() => undefined) }),
@@ -293,7 +296,7 @@ describe('a catalog that is not to be had', () => {
   });
 });
 
-describe('an item that the service knows no more', () => {
+describe('an item that the service no longer has', () => {
   const removedAt = async () => (await desk.catalog.index.read(1))?.removedAt;
 
   beforeEach(async () => {
@@ -302,7 +305,7 @@ describe('an item that the service knows no more', () => {
     await vi.waitFor(async () => expect(await removedAt()).toBeNull());
   });
 
-  test('is marked as gone in the catalog as soon as it is opened', async () => {
+  test('is marked as removed in the catalog as soon as it is opened', async () => {
     desk.serve = () => unknownItem;
     desk.nowMs += 60_000;
     await expect(inventory.read({ id: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -313,19 +316,19 @@ describe('an item that the service knows no more', () => {
     ['cannot be asked', offline],
     ['fails', { status: 500 }],
     ['refuses it', { status: 403 }],
-  ])('is not marked where the service %s', async (_what, saying) => {
+  ])('is not marked if the service %s', async (_what, saying) => {
     desk.serve = () => saying;
     await inventory.read({ id: 1 }).catch(() => undefined);
     expect(await removedAt()).toBeNull();
   });
 
-  test('is not marked where only its quantities are unknown', async () => {
+  test('is not marked if only its quantities are unknown', async () => {
     desk.serve = () => unknownItem;
     await inventory.readLevel({ id: 1 }).catch(() => undefined);
     expect(await removedAt()).toBeNull();
   });
 
-  test('is not marked where another account is there when the answer comes', async () => {
+  test('is not marked if another account is active when the response arrives', async () => {
     desk.serve = () => {
       desk.account = 'sandbox:8';
       return unknownItem;

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('the list of items', () => {
-  test('comes with the totals of its items, for one more request', async () => {
+  test('includes the totals of its items, for one more request', async () => {
     desk.serve = serveItems(3);
     const { data } = await inventory.list(firstPage);
     expect(data.items.map(({ inventoryId, sku }) => [inventoryId, sku])).toEqual([
@@ -41,7 +41,7 @@ describe('the list of items', () => {
     ]);
   });
 
-  test('asks with the service’s own names, and leaves empty filters out', async () => {
+  test('uses the service’s parameter names, and leaves out empty filters', async () => {
     desk.serve = () => ({ body: { items: [] } });
     const filters = { search: ' tee & mug ', ids: [3, 4], isActive: true, isDigital: false };
     await inventory.list({ filters, cursor: null, pageSize: 50 });
@@ -58,13 +58,13 @@ describe('the list of items', () => {
       'https://api.example.com/2026-07/inventory?PageSize=5&Cursor=abc',
       { PageSize: '5', Cursor: 'abc' },
     ],
-  ])('goes on with the cursor of the page before, written as %s', async (_what, cursor, query) => {
+  ])('continues with the cursor of the previous page, written as %s', async (_what, cursor, query) => {
     desk.serve = () => ({ body: { items: [], next: null } });
     await inventory.list({ ...firstPage, cursor });
     expect(desk.sent).toEqual([{ method: 'GET', path: '/2026-07/inventory', query, body: null }]);
   });
 
-  test('is not followed to another address', async () => {
+  test('does not follow a cursor to another address', async () => {
     const cursor = 'https://evil.example/2026-07/inventory?Cursor=abc';
     await expect(inventory.list({ ...firstPage, cursor })).rejects.toMatchObject({
       code: 'SERVICE',
@@ -73,7 +73,7 @@ describe('the list of items', () => {
     expect(desk.sent).toEqual([]);
   });
 
-  test('is narrowed on this side where a server ignores a filter', async () => {
+  test('is filtered locally if a server ignores a filter', async () => {
     desk.serve = ({ path }) =>
       path.endsWith('level')
         ? { body: { items: [] } }
@@ -113,7 +113,7 @@ describe('the list of items', () => {
     ['cannot be reached', offline, { code: 'OFFLINE', message: offline.sentence }],
     ['cannot be read', { body: '{' }, { code: 'SERVICE', message: sentence('failure.unreadable') }],
     ['is a web page', { body: '<html>' }, { code: 'SERVICE', message: sentence('failure.webPage') }],
-  ] as const)('comes without totals where their request %s, and says why', async (_what, saying, missing) => {
+  ] as const)('has no totals if their request %s, and reports why', async (_what, saying, missing) => {
     desk.serve = (request) => (request.path.endsWith('level') ? saying : serveItems(2)(request));
     const { data } = await inventory.list(firstPage);
     expect(data.items).toHaveLength(2);
@@ -121,13 +121,13 @@ describe('the list of items', () => {
     expect(data.levelsMissing).toMatchObject(missing);
   });
 
-  test('asks for no totals of no items', async () => {
+  test('requests no totals if there are no items', async () => {
     desk.serve = () => ({ body: { items: [] } });
     expect((await inventory.list(firstPage)).data).toMatchObject({ levels: [], levelsMissing: null });
     expect(desk.sent).toHaveLength(1);
   });
 
-  test('gathers the totals from a server with smaller pages, but not for ever', async () => {
+  test('collects the totals from a server with smaller pages, but not endlessly', async () => {
     desk.serve = ({ path, query }) => {
       if (!path.endsWith('level')) return { body: { items: [1, 2, 3].map((id) => item(id)) } };
       const start = Number(query['Cursor'] ?? 1);
@@ -146,7 +146,7 @@ describe('the list of items', () => {
 });
 
 describe('an item', () => {
-  test('is read on its own where the server can', async () => {
+  test('is read directly if the server can do so', async () => {
     desk.serve = () => ({ body: item(4711) });
     const { data } = await inventory.read({ id: 4711 });
     expect(data).toMatchObject({ inventoryId: 4711, sku: 'SKU-4711' });
@@ -164,7 +164,7 @@ describe('an item', () => {
     };
   };
 
-  test('is found in the list of a server of the specification alone, which is then asked directly', async () => {
+  test('is found in the list of a server that implements only the specification, which is then asked directly', async () => {
     desk.serve = specificationAlone;
     expect((await inventory.read({ id: 4711 })).data).toMatchObject({ inventoryId: 4711 });
     const sentBefore = desk.sent.length;
@@ -174,7 +174,7 @@ describe('an item', () => {
     ]);
   });
 
-  test('that is nowhere is NOT_FOUND, on either kind of server', async () => {
+  test('is NOT_FOUND if it does not exist, on both kinds of server', async () => {
     desk.serve = specificationAlone;
     await expect(inventory.read({ id: 9 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await inventory.read({ id: 4711 });
@@ -185,14 +185,14 @@ describe('an item', () => {
     expect(other.sent).toHaveLength(1);
   });
 
-  test('has quantities that a server of the specification alone does not offer, said as such', async () => {
+  test('has quantities that are reported as not offered by a server with only the specification', async () => {
     desk.serve = specificationAlone;
     for (const part of ['readLevel', 'readLocations', 'readLots'] as const) {
       await expect(inventory[part]({ id: 4711 })).rejects.toMatchObject({ code: 'UNSUPPORTED' });
     }
   });
 
-  test('has quantities by center and by lot, whose dates are days', async () => {
+  test('has quantities by center and by lot, with lot dates as days', async () => {
     desk.serve = ({ path }) =>
       path.endsWith('/lots')
         ? {

@@ -23,7 +23,7 @@ const excluded = {
 };
 
 describe('the lot exclusions of an item', () => {
-  test('are asked for by its id, and hold the deleted ones too, with dates as days', async () => {
+  test('are requested by its ID, and include deleted ones, with dates as days', async () => {
     desk.serve = () => ({ body: excluded });
     const { data } = await lots.listExclusions({ id: 5 });
     expect(data).toMatchObject({ inventoryName: 'Tee', inventorySku: 'TEE' });
@@ -43,7 +43,7 @@ describe('the lot exclusions of an item', () => {
     ]);
   });
 
-  test('of an item that is unknown are NOT_FOUND, and those of the next item are asked for as ever', async () => {
+  test('are NOT_FOUND for an unknown item, and those of the next item are requested as usual', async () => {
     desk.serve = ({ path, query }) =>
       path === '/2026-07/lot-exclusion' && query['inventory_id'] === '5'
         ? { body: excluded }
@@ -53,13 +53,13 @@ describe('the lot exclusions of an item', () => {
     await expect(lots.listExclusions({ id: 9 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('are not offered where the item is there and its exclusions are not', async () => {
+  test('are not offered if the item exists and its exclusions do not', async () => {
     desk.serve = ({ path }) =>
       path === '/2026-07/inventory/5' ? { body: { inventory_id: 5 } } : { status: 404, body: '' };
     await expect(lots.listExclusions({ id: 5 })).rejects.toMatchObject({ code: 'UNSUPPORTED' });
   });
 
-  test('that were seen are there offline', async () => {
+  test('are available offline once they were seen', async () => {
     desk.serve = () => ({ body: excluded });
     const seen = await lots.listExclusions({ id: 5 });
     desk.serve = () => new TransportError('unreachable', quoted('No network.'), true);

@@ -46,7 +46,7 @@ function writesOver(listed: readonly Partial<Order>[] | 'UNSUPPORTED' | 'OFFLINE
 }
 
 describe('an order in the outbox', () => {
-  it('goes out under the reference of its row, whatever its body says', async () => {
+  it('is sent under the reference of its row, whatever its body says', async () => {
     const { writes, sent } = writesOver([]);
     const outcome = await writes.send(row, sending);
     expect(outcome).toMatchObject({ happened: 'answered', resultId: 77 });
@@ -56,7 +56,7 @@ describe('an order in the outbox', () => {
     });
   });
 
-  it('is found by its reference alone, and every copy of it is', async () => {
+  it('is found only by its reference, as is every copy of it', async () => {
     const { writes, asked } = writesOver([
       { referenceId: 'OR-10' },
       { referenceId: 'OR-1' },
@@ -67,7 +67,7 @@ describe('an order in the outbox', () => {
     expect(asked).toMatchObject([{ ReferenceIds: 'OR-1' }, { ReferenceIds: 'OR-1' }]);
   });
 
-  it('is not there where the server lists none, and nobody knows where it lists others or none at all', async () => {
+  it('does not exist if the server lists none, and is unknown if it lists others or has no list', async () => {
     expect(await writesOver([]).writes.lookUp(row, guard)).toBeNull();
     expect(await writesOver([{ referenceId: 'X' }]).writes.lookUp(row, guard)).toBe('notOffered');
     expect(await writesOver('UNSUPPORTED').writes.lookUp(row, guard)).toBe('notOffered');

@@ -41,7 +41,7 @@ const onlyList = (...records: object[]) => {
 };
 
 describe('the list of orders', () => {
-  test('asks with the service’s own names, the newest first, and leaves empty filters out', async () => {
+  test('uses the service’s parameter names, newest first, and leaves out empty filters', async () => {
     await orders.list({
       filters: {
         ids: [1, 2],
@@ -71,13 +71,13 @@ describe('the list of orders', () => {
     ]);
   });
 
-  test('is narrowed here too where a server does not know a filter', async () => {
+  test('is also filtered locally if a server does not know a filter', async () => {
     desk.serve = () => ({ body: [order(1), order(2)] });
     const { data } = await orders.list({ ...firstPage, filters: { ...noFilters, references: ['WEB-2'] } });
     expect(data).toMatchObject({ orders: [{ id: 2 }], totalCount: null });
   });
 
-  test('that was never asked for is put together offline from the orders seen', async () => {
+  test('if never requested, is built offline from the seen orders', async () => {
     desk.serve = () => ({ body: [order(1), order(2, { shipments: [] }), order(3)] });
     await orders.list(firstPage);
     desk.serve = () => offline;
@@ -88,7 +88,7 @@ describe('the list of orders', () => {
     });
   });
 
-  test('is paginated to its end in the background', async () => {
+  test('is paginated to the last page in the background', async () => {
     desk.serve = ({ query }) => ({ body: [order(Number(query['Page']))], headers: { 'total-pages': '2' } });
     const ids: number[] = [];
     for await (const page of orders.paginate({ filters: noFilters })) ids.push(...page.map(({ id }) => id));
@@ -97,7 +97,7 @@ describe('the list of orders', () => {
 });
 
 describe('one order', () => {
-  test('is read by its id, and there offline', async () => {
+  test('is read by its ID, and available offline', async () => {
     desk.serve = () => ({ body: order(1) });
     expect((await orders.read({ id: 1 })).data).toMatchObject({ id: 1, shipments: [{ id: 901 }] });
     expect(desk.sent.map(({ path }) => path)).toEqual(['/2026-07/order/1']);
@@ -105,7 +105,7 @@ describe('one order', () => {
     expect((await orders.read({ id: 1 })).source).toBe('cache');
   });
 
-  test('comes from the list where the server has no operation for one', async () => {
+  test('comes from the list if the server has no operation for one order', async () => {
     onlyList(order(1), order(2));
     expect((await orders.read({ id: 2 })).data.id).toBe(2);
     const asked = desk.sent.length;
@@ -121,7 +121,7 @@ describe('one order', () => {
     });
   });
 
-  test('is saved with its shipments, each under its own id and with its order', async () => {
+  test('is saved with its shipments, each under its own ID and with its order', async () => {
     desk.serve = () => ({ body: order(1) });
     await orders.read({ id: 1 });
     const records = [...desk.store.answers.values()].flatMap((answer) => answer.records);
@@ -137,12 +137,12 @@ describe('one order', () => {
 });
 
 describe('one shipment', () => {
-  test('is read by its id', async () => {
+  test('is read by its ID', async () => {
     desk.serve = () => ({ body: sampleShipment });
     expect((await orders.readShipment({ id: 900 })).data).toMatchObject({ id: 900, orderId: 500 });
   });
 
-  test('is there offline from the order that it was seen with', async () => {
+  test('is available offline from the order with which it was seen', async () => {
     desk.serve = () => ({ body: [order(1)] });
     await orders.list(firstPage);
     desk.serve = () => offline;
@@ -150,7 +150,7 @@ describe('one shipment', () => {
     expect(shipment).toMatchObject({ source: 'cache', data: { id: 901, orderId: 1 } });
   });
 
-  test('comes fresh from its order where the server has no operation for one', async () => {
+  test('is read from its order, not from the cache, if the server has no operation for it', async () => {
     onlyList(order(1));
     await orders.list(firstPage);
     onlyList(order(1, { shipments: [{ ...sampleShipment, id: 901, order_id: null, status: 'OnHold' }] }));
@@ -158,7 +158,7 @@ describe('one shipment', () => {
     expect(shipment).toMatchObject({ source: 'service', data: { id: 901, orderId: 1, status: 'OnHold' } });
   });
 
-  test('that was never seen is not found without that operation', async () => {
+  test('is not found without that operation if it was never seen', async () => {
     onlyList(order(1));
     await expect(orders.readShipment({ id: 999 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });

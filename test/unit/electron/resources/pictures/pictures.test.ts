@@ -76,7 +76,7 @@ function query(url: string, change: Partial<PictureQuery> = {}): PictureQuery {
 const tokensSent = () => sent.map(({ headers }) => headers?.['authorization'] ?? null);
 
 describe('a picture', () => {
-  test('at the API’s own origin is asked for with the token, within the rate budget, and saved', async () => {
+  test('at the API’s own origin is requested with the token, within the rate budget, and saved', async () => {
     const answer = await createTestPictures().read(query(`${own}/uro/1/a.png?size=2`));
     expect(answer).toEqual({
       data: { mediaType: 'image/png', base64: Buffer.from(png).toString('base64') },
@@ -93,7 +93,7 @@ describe('a picture', () => {
     ['/uro/1/a.png', `${own}/uro/1/a.png`],
     ['uro/1/a.png', `${own}/service/uro/1/a.png`],
     ['?picture=1', `${own}/service/?picture=1`],
-  ])('whose address is the path %s is looked for at the API', async (path, address) => {
+  ])('with the path %s as its address is requested from the API', async (path, address) => {
     await createTestPictures().read(query(path));
     expect(sent.map(({ url }) => url)).toEqual([address]);
     expect(tokensSent()).toEqual(['Bearer token-1']);
@@ -104,7 +104,7 @@ describe('a picture', () => {
     'https://api.example.com.evil.example/a.png',
     'https://api.example.com:8443/a.png',
     '//files.example.net/a.png',
-  ])('of another host is asked for without the token and outside of the budget: %s', async (url) => {
+  ])('of another host is requested without the token and outside the budget: %s', async (url) => {
     await createTestPictures().read(query(url));
     expect(tokensSent()).toEqual([null]);
     expect(budget.view().remaining).toBe(150);
@@ -124,7 +124,7 @@ describe('a picture', () => {
     'data:image/png;base64,iVBORw0KGgo=',
     '',
     '   ',
-  ])('whose address the gate does not let pass is never asked for: %s', async (url) => {
+  ])('is never requested if the gate rejects its address: %s', async (url) => {
     await expect(createTestPictures().read(query(url))).rejects.toMatchObject({
       code: 'SERVICE',
       message: expect.stringContaining('picture.failure.address'),
@@ -132,14 +132,14 @@ describe('a picture', () => {
     expect(sent).toEqual([]);
   });
 
-  test('of this machine is asked for where the profile is local, and the token goes to the API alone', async () => {
+  test('of this machine is requested if the profile is local, and the token is sent only to the API', async () => {
     const pictures = createTestPictures({ baseUrl: 'http://127.0.0.1:4000', acceptsLoopback: true });
     await pictures.read(query('http://127.0.0.1:4000/a.png'));
     await pictures.read(query('http://127.0.0.1:5000/a.png', { parameters: 2 }));
     expect(tokensSent()).toEqual(['Bearer token-1', null]);
   });
 
-  test('never has the token sent to any other origin, whatever its address', async () => {
+  test('never sends the token to any other origin, whatever its address', async () => {
     const address = fc.oneof(
       fc.webUrl({ validSchemes: ['https', 'http'], withQueryParameters: true }),
       fc
@@ -173,7 +173,7 @@ describe('a picture', () => {
     );
   });
 
-  test('is asked for once more with a fresh token after a 401', async () => {
+  test('is requested once more with a new token after a 401', async () => {
     serve = ({ headers }) =>
       headers?.['authorization'] === 'Bearer token-1' ? { status: 401 } : { body: png };
     await createTestPictures().read(query(`${own}/a.png`));
@@ -181,7 +181,7 @@ describe('a picture', () => {
     expect(tokensSent()).toEqual(['Bearer token-1', 'Bearer token-2']);
   });
 
-  test('is followed over a redirect without the token, even back to the API', async () => {
+  test('is followed through a redirect without the token, even back to the API', async () => {
     serve = ({ url }) => {
       if (url.endsWith('/1')) return { status: 302, headers: { location: 'https://files.example.net/2' } };
       if (url.endsWith('/2')) return { status: 307, headers: { location: `${own}/3` } };
@@ -196,7 +196,7 @@ describe('a picture', () => {
     ['leads to this machine', 'https://127.0.0.1/a.png'],
     ['leads off https', 'http://files.example.net/a.png'],
     ['names no address', ''],
-  ])('is not followed over a redirect that %s', async (_what, location) => {
+  ])('is not followed through a redirect that %s', async (_what, location) => {
     serve = () => ({ status: 302, headers: { location } });
     await expect(createTestPictures().read(query(`${own}/a.png`))).rejects.toMatchObject({ code: 'SERVICE' });
     expect(sent).toHaveLength(1);
@@ -218,7 +218,7 @@ describe('a picture', () => {
     [410, 'NOT_FOUND'],
     [429, 'THROTTLED'],
     [500, 'SERVICE'],
-  ])('that the API answers with %d is %s', async (status, code) => {
+  ])('for which the API answers %d is %s', async (status, code) => {
     serve = () => ({ status });
     const refused = createTestPictures().read(query(`${own}/a.png`));
     await expect(refused).rejects.toMatchObject({ code });
@@ -227,7 +227,7 @@ describe('a picture', () => {
       await expect(refused).rejects.toMatchObject({ failure: { missingScope: null } });
   });
 
-  test('of another host that asks for a sign-in ends no session', async () => {
+  test('of another host that requires a sign-in ends no session', async () => {
     serve = () => ({ status: 401 });
     await expect(createTestPictures().read(query('https://files.example.net/a.png'))).rejects.toMatchObject({
       code: 'FORBIDDEN',
@@ -242,7 +242,7 @@ describe('a picture', () => {
     ['a PDF', '%PDF-1.7'],
     ['nothing', ''],
     ['a part of a signature', '\u0089PN'],
-  ])('is none where it is %s, whatever it is called', async (_what, text) => {
+  ])('is rejected if it is %s, whatever its stated type', async (_what, text) => {
     serve = () => ({ body: Buffer.from(text, 'latin1'), headers: { 'content-type': 'image/png' } });
     await expect(createTestPictures().read(query(`${own}/a.png`))).rejects.toMatchObject({
       code: 'SERVICE',
@@ -251,7 +251,7 @@ describe('a picture', () => {
     expect(kept).toEqual([]);
   });
 
-  test('may have ten megabytes at most, and is saved up to two', async () => {
+  test('can have ten megabytes at most, and is saved up to two', async () => {
     await createTestPictures().read(query(`${own}/a.png`));
     expect(sent[0]?.largestBodyBytes).toBe(10 * 1024 * 1024);
     const large = new Uint8Array(2 * 1024 * 1024 + 3);
@@ -269,7 +269,7 @@ describe('a picture', () => {
     });
   });
 
-  test('that was seen is there offline, with its age', async () => {
+  test('is available offline once it was seen, with its age', async () => {
     const pictures = createTestPictures();
     const seen = await pictures.read(query(`${own}/a.png`));
     serve = () => new TransportError('unreachable', quoted('No network.'), true);
@@ -279,7 +279,7 @@ describe('a picture', () => {
     });
   });
 
-  test('whose link expired is looked for at the address of a fresh copy of its record, once', async () => {
+  test('is requested once at the address in a fresh copy of its record if its link expired', async () => {
     serve = ({ url }) => (url.endsWith('?key=2') ? { body: png } : { status: 403 });
     const pictures = createTestPictures();
     const renewed = await pictures.read(
@@ -296,7 +296,7 @@ describe('a picture', () => {
     expect(renewals).toBe(1);
   });
 
-  test('waits no longer than a person does where the rate limit is used up', async () => {
+  test('waits no longer than a user would if the rate limit is used up', async () => {
     budget = createRateBudget({ limit: 1 });
     (await budget.acquire('person')).answered(200, { 'x-remaining-calls': '0' });
     await expect(createTestPictures().read(query(`${own}/a.png`))).rejects.toMatchObject({

@@ -22,8 +22,8 @@ beforeEach(() => {
   });
 });
 
-describe('a change of products', () => {
-  test('is sent once, and told to the activity log with its request', async () => {
+describe('a product change', () => {
+  test('is sent once, and recorded in the activity log with its request', async () => {
     desk.serve = () => ({ status: 201, body: { id: 9, name: 'Lamp', variants: [] } });
     const product = await changes.create({ name: 'Lamp', typeId: 1, variants: [{ isDigital: false }] });
     expect(product.id).toBe(9);
@@ -41,7 +41,7 @@ describe('a change of products', () => {
     expect(entries[0]?.requestId).toMatch(/./);
   });
 
-  test('that breaks a bound is refused with the field, and is told as refused', async () => {
+  test('is refused with the field if it breaks a limit, and recorded as refused', async () => {
     const long = { name: 'A', referenceId: 'R', gtin: '1'.repeat(51) };
     await expect(changes.createBatch([long])).rejects.toMatchObject({
       failure: {
@@ -55,7 +55,7 @@ describe('a change of products', () => {
     ]);
   });
 
-  test('with a field that nobody knows is refused instead of being cut down', async () => {
+  test('is refused if it has an unknown field, instead of being reduced', async () => {
     const misspelt = { name: 'Lamp', variants: [{ wieght: 5 }] } as never;
     await expect(changes.create(misspelt)).rejects.toMatchObject({ code: 'INVALID' });
     expect(desk.sent).toEqual([]);
@@ -64,7 +64,7 @@ describe('a change of products', () => {
   test.each([
     ['products.delete', () => changes.delete({ id: 4 })],
     ['products.merge', () => changes.merge({ variantId: 4, ids: [5] })],
-  ])('whose answer is lost says that it may have been done: %s', async (action, act) => {
+  ])('reports that it may have been made if its response is lost: %s', async (action, act) => {
     desk.serve = () => new TransportError('interrupted', quoted('The connection broke.'), false);
     await expect(act()).rejects.toMatchObject({
       code: 'OFFLINE',
@@ -74,7 +74,7 @@ describe('a change of products', () => {
     expect(entries).toMatchObject([{ action, outcome: 'unverified' }]);
   });
 
-  test('that never left says nothing of the kind', async () => {
+  test('does not report this if it was never sent', async () => {
     desk.serve = () => new TransportError('unreachable', quoted('There is no connection.'), true);
     const error: Error = await changes.delete({ id: 4 }).then(
       () => new Error('It was done.'),
@@ -84,13 +84,13 @@ describe('a change of products', () => {
     expect(error.message).not.toContain('perhapsDone');
   });
 
-  test('needs somebody who is signed in', async () => {
+  test('requires a signed-in account', async () => {
     desk.account = null;
     await expect(changes.delete({ id: 4 })).rejects.toMatchObject({ code: 'SIGNED_OUT' });
     expect(desk.sent).toEqual([]);
   });
 
-  test('of a product that is not there is no missing operation', async () => {
+  test('of a missing product is not treated as a missing operation', async () => {
     desk.serve = ({ path }) =>
       path.endsWith('/product')
         ? { body: { items: [{ id: 5, variants: [] }], next: null } }
@@ -100,16 +100,16 @@ describe('a change of products', () => {
   });
 });
 
-describe('a value for customs', () => {
+describe('a customs value', () => {
   const body = { name: 'Lamp', variants: [{}, { customs: { value: 12.5 } }] };
 
-  test('keeps its decimals where the version takes them', async () => {
+  test('keeps its decimals if the version accepts them', async () => {
     desk.serve = () => ({ status: 201, body: { id: 9 } });
     await changes.create(body);
     expect(desk.sent[0]?.body).toMatchObject({ variants: [{}, { customs: { value: 12.5 } }] });
   });
 
-  test('is refused and not rounded where the server has older versions alone', async () => {
+  test('is refused, not rounded, if the server has only older versions', async () => {
     desk.serve = ({ path }) =>
       path.startsWith('/2026-07') ? { status: 404, body: '' } : { status: 201, body: { id: 9 } };
     await expect(changes.create(body)).rejects.toMatchObject({

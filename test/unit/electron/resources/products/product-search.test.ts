@@ -17,7 +17,7 @@ function products(count: number) {
   return Array.from({ length: count }, (_unused, index) => ({ id: index + 1, variants: [] }));
 }
 
-test('an empty filter is not sent, and the SKU in a store has its name of the version', async () => {
+test('an empty filter is not sent, and the store SKU has the parameter name of the version', async () => {
   desk.serve = ({ path }) => (path === '/2.0/product' ? { body: products(1) } : { status: 404, body: '' });
   const filters = ProductQuery.parse({ sellerSku: ' S-1 ', categoryIds: [1, 2], onHand: false });
   await search.list({ filters, cursor: null, pageSize: 5 });
@@ -33,7 +33,7 @@ test('an empty filter is not sent, and the SKU in a store has its name of the ve
   ]);
 });
 
-test('a full page of 2.0 has another one behind it, a short one has none, and neither has a whole list', async () => {
+test('a full page of 2.0 has a next page, a short one has none, and neither does a complete list', async () => {
   let count = 5;
   desk.serve = ({ path }) =>
     path === '/2.0/product' ? { body: products(count) } : { status: 404, body: '' };
@@ -46,14 +46,14 @@ test('a full page of 2.0 has another one behind it, a short one has none, and ne
   expect((await search.list({ filters: all, cursor: null, pageSize: 5 })).next).toBeNull();
 });
 
-test('a cursor of the service is followed as it is', async () => {
+test('a cursor of the service is passed on unchanged', async () => {
   desk.serve = () => ({ body: { items: products(2), next: 'opaque' } });
   const { next } = await search.list({ filters: all, cursor: null, pageSize: 2 });
   await search.list({ filters: all, cursor: next, pageSize: 2 });
   expect(desk.sent.at(-1)?.query).toMatchObject({ Cursor: 'opaque' });
 });
 
-test('a filter that cannot be sent is refused before anything leaves', async () => {
+test('a filter that cannot be sent is refused before any request', async () => {
   const filters = { ...all, platformIds: ['1,2'] };
   await expect(search.list({ filters, cursor: null, pageSize: 5 })).rejects.toMatchObject({
     code: 'INVALID',

@@ -68,14 +68,14 @@ const weighs = (weight: number) => () => {
 const edit = { id: 4, change: { id: 40, weight: 5 }, expected: { weight: 3 } };
 
 describe('a changed variant', () => {
-  test('is read again, and done once it shows', async () => {
+  test('is read again, and done once the change shows', async () => {
     onWrite = weighs(5);
     const { outcome, product } = await writes.changeVariant(edit);
     expect(outcome).toBe('done');
     expect(product?.data.variants[0]?.weight?.weight).toBe(5);
   });
 
-  test('is not sent over what the person did not see', async () => {
+  test('is not sent over data that the user did not see', async () => {
     weighs(9)();
     await expect(writes.changeVariant(edit)).rejects.toMatchObject({
       failure: { code: 'CONFLICT', message: sentence('products.failure.changed') },
@@ -84,7 +84,7 @@ describe('a changed variant', () => {
     expect(entries).toMatchObject([{ action: 'products.changeVariants', outcome: 'refused' }]);
   });
 
-  test('is not sent with a size that the server has locked, whatever the person saw; its weight is', async () => {
+  test('is not sent with a size that the server has locked, whatever the user saw; its weight is sent', async () => {
     const dimension = { height: 1, length: 2, width: 3, unit: 'inch', source: 'Measured', is_locked: true };
     const measured = (weight: number) => {
       products = [{ id: 4, name: 'Lamp', variants: [{ id: 40, weight: { unit: 'oz', weight }, dimension }] }];
@@ -103,11 +103,11 @@ describe('a changed variant', () => {
     expect((await writes.changeVariant(edit)).outcome).toBe('done');
   });
 
-  test('that the server takes and does not show is not called done', async () => {
+  test('is not reported as done if the server accepts it but does not show it', async () => {
     expect((await writes.changeVariant(edit)).outcome).toBe('unverified');
   });
 
-  test('whose answer was lost is looked up, and never sent again', async () => {
+  test('is looked up if its response was lost, and never sent again', async () => {
     isLost = true;
     onWrite = weighs(5);
     expect((await writes.changeVariant(edit)).outcome).toBe('done');
@@ -115,7 +115,7 @@ describe('a changed variant', () => {
     expect(entries).toMatchObject([{ outcome: 'done' }]);
   });
 
-  test('whose answer was lost and that does not show may have been made', async () => {
+  test('may have been made if its response was lost and it does not show', async () => {
     isLost = true;
     await expect(writes.changeVariant(edit)).rejects.toMatchObject({
       failure: { message: sentence('products.failure.perhapsDone') },
@@ -125,13 +125,13 @@ describe('a changed variant', () => {
   });
 });
 
-describe('what cannot be taken back', () => {
-  test('a product is not deleted with variants that the person did not see', async () => {
+describe('irreversible changes', () => {
+  test('a product is not deleted with variants that the user did not see', async () => {
     await expect(writes.delete({ id: 4, variantIds: [40, 41] })).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(changed()).toEqual([]);
   });
 
-  test.each([false, true])('a deleted product is gone, answer lost: %s', async (isAnswerLost) => {
+  test.each([false, true])('a deleted product no longer exists, response lost: %s', async (isAnswerLost) => {
     isLost = isAnswerLost;
     onWrite = () => {
       products = [];
@@ -140,7 +140,7 @@ describe('what cannot be taken back', () => {
     expect(entries).toMatchObject([{ action: 'products.delete', outcome: 'done' }]);
   });
 
-  test('variants that went to a new product are found there by one of them', async () => {
+  test('variants moved to a new product are found there by one of them', async () => {
     isLost = true;
     onWrite = () => {
       products = [{ id: 5, name: 'Lamps', variants: [{ id: 40, sku: 'A' }] }];
@@ -153,7 +153,7 @@ describe('what cannot be taken back', () => {
     expect([outcome, product?.data.id]).toEqual(['done', 5]);
   });
 
-  test('merged variants are those that the target names, in the log under the area of products', async () => {
+  test('merged variants are those that the target names, logged in the products area', async () => {
     isLost = true;
     onWrite = () => {
       const mergeChildren = [{ variant_id: 41, channel_ids: [] }];
@@ -165,10 +165,10 @@ describe('what cannot be taken back', () => {
   });
 });
 
-describe('a new product whose answer was lost', () => {
+describe('a new product whose response was lost', () => {
   const lamp = { name: 'Lamp', variants: [{ sku: 'NEW' }] };
 
-  test('is the one of its name that was not there before', async () => {
+  test('is the product of that name that did not exist before', async () => {
     isLost = true;
     onWrite = () => {
       products = [...products, { id: 6, name: 'Lamp', variants: [{ id: 60, sku: 'NEW' }] }];
@@ -177,7 +177,7 @@ describe('a new product whose answer was lost', () => {
     expect([outcome, product?.data.id]).toEqual(['done', 6]);
   });
 
-  test('is none that was there before', async () => {
+  test('is not a product that existed before', async () => {
     isLost = true;
     await expect(writes.create(lamp)).rejects.toMatchObject({
       failure: { message: sentence('products.failure.perhapsDone') },
@@ -191,13 +191,13 @@ describe('a list of products', () => {
     { referenceId: 'R-2', name: 'Shade', sku: null, barcode: null },
   ];
 
-  test('goes in one request where the server has batches', async () => {
+  test('is sent in one request if the server has batches', async () => {
     desk.serve = () => ({ body: list.map((product, index) => ({ ...product, id: index + 1 })) });
     expect(await writes.createBatch({ products: list })).toEqual({ createdCount: 2, failed: [] });
     expect(changed()).toHaveLength(1);
   });
 
-  test('goes one by one where it has none, and each says why it was not made', async () => {
+  test('is sent one by one if it has none, and each failure has its own reason', async () => {
     desk.serve = ({ path, body }) => {
       if (path.startsWith('/1.0')) return { status: 404, body: '' };
       if (body?.['name'] === 'Shade') return { status: 422, body: { message: 'The SKU is taken.' } };

@@ -70,26 +70,26 @@ describe('the products of an item', () => {
     });
   });
 
-  test('are gathered over a few pages, and not for ever from a server that ignores the filter', async () => {
+  test('are collected over a few pages, but not endlessly if a server ignores the filter', async () => {
     desk.serve = ({ query }) => ({ body: { items: [product(1, [5])], next: `${query['Cursor'] ?? ''}x` } });
     expect((await products.listProducts({ id: 5 })).data).toHaveLength(4);
     expect(desk.sent).toHaveLength(4);
   });
 
-  test('are not offered by a server that answers 404 about an item that is there', async () => {
+  test('are not offered by a server that answers 404 about an existing item', async () => {
     desk.serve = ({ path }) =>
       path === '/2026-07/inventory/5' ? { body: { inventory_id: 5 } } : { status: 404, body: '' };
     await expect(products.listProducts({ id: 5 })).rejects.toMatchObject({ code: 'UNSUPPORTED' });
   });
 
-  test('that were seen are there offline', async () => {
+  test('are available offline once they were seen', async () => {
     desk.serve = () => ({ body: { items: [product(1, [5])] } });
     const seen = await products.listProducts({ id: 5 });
     desk.serve = () => new TransportError('unreachable', quoted('No network.'), true);
     expect(await products.listProducts({ id: 5 })).toEqual({ ...seen, source: 'cache' });
   });
 
-  test('that were never asked for are there offline with what the catalog keeps of them', async () => {
+  test('if never requested, are available offline as far as the catalog has them', async () => {
     const asOf = '2026-11-20T09:00:00.000Z';
     const change = {
       gtin: '4006381333931',
@@ -116,7 +116,7 @@ describe('the products of an item', () => {
     await expect(products.listProducts({ id: 7 })).rejects.toMatchObject({ code: 'OFFLINE' });
   });
 
-  test('are put into the catalog as they were told', async () => {
+  test('are saved to the catalog as received', async () => {
     desk.serve = () => ({ body: { items: [product(1, [5])] } });
     const { data, asOf } = await products.listProducts({ id: 5 });
     expect(desk.catalog.written).toEqual([{ pass: 'products', records: data, asOf, state: null }]);

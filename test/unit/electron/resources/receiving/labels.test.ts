@@ -40,7 +40,7 @@ describe('the box labels of an order', () => {
     expect(desk.sent.map(({ path }) => path)).toEqual(['/2026-07/receiving/9/labels']);
   });
 
-  test('are refused at once where blanks without end come in place of base64', async () => {
+  test('are refused immediately if endless blanks arrive instead of base64', async () => {
     const { labels } = labelsOf(() => ({ body: `"AAAA${' '.repeat(100_000)}!"` }));
     await expect(labels.read({ id: 9 })).rejects.toMatchObject({ failure: { code: 'SERVICE' } });
   });
@@ -55,7 +55,7 @@ describe('the box labels of an order', () => {
     '<html><body>%PDF-</body></html>',
     'x%PDF-1.7',
     '"%PDF-1.7"',
-  ])('are refused in words when %j comes, and nothing is saved or opened', async (body) => {
+  ])('are refused with a message if %j arrives, and nothing is saved or opened', async (body) => {
     const { labels, saved, opened } = labelsOf(() => ({ body }));
     await expect(labels.save({ id: 9 })).rejects.toMatchObject({
       failure: { code: 'SERVICE', message: { id: 'receiving.failure.labelsNotPdf' } },
@@ -65,7 +65,7 @@ describe('the box labels of an order', () => {
     expect(opened).toEqual([]);
   });
 
-  test('that are not there are NOT_FOUND in words', async () => {
+  test('are NOT_FOUND with a message if they do not exist', async () => {
     const { labels } = labelsOf(() => ({
       status: 404,
       body: { id: ['Receiving order 9 has no box labels.'] },
@@ -75,21 +75,21 @@ describe('the box labels of an order', () => {
     });
   });
 
-  test('are UNSUPPORTED where the order is there and no version has labels', async () => {
+  test('are UNSUPPORTED if the order exists and no version has labels', async () => {
     const { labels } = labelsOf((path) =>
       path.endsWith('/labels') ? { status: 404 } : { body: { id: 9, status: 'Awaiting' } },
     );
     await expect(labels.read({ id: 9 })).rejects.toMatchObject({ code: 'UNSUPPORTED' });
   });
 
-  test('are saved as a PDF that is named after the order', async () => {
+  test('are saved as a PDF named after the order', async () => {
     const { labels, saved } = labelsOf(() => ({ body: JSON.stringify(base64) }));
     expect(await labels.save({ id: 9 })).toEqual({ outcome: 'saved', path: '/downloads/labels.pdf' });
     expect(saved).toMatchObject([{ suggestedName: 'receiving-order-9-labels', format: 'pdf' }]);
     expect(text((await saved[0]?.write()) ?? new Uint8Array())).toBe(pdf);
   });
 
-  test('are opened to be printed under the same name', async () => {
+  test('are opened for printing under the same name', async () => {
     const { labels, opened } = labelsOf(() => ({ body: JSON.stringify(base64) }));
     await labels.open({ id: 9 });
     expect(opened.map(({ name, content }) => [name, text(content)])).toEqual([

@@ -21,7 +21,7 @@ const at = '2026-11-22T08:00:00.000Z';
 const mine = { account: 'local:1', orderId: 9 };
 
 describe.each(['check_in', 'delivery_note'] as const)('in %s', (table) => {
-  test('a row is kept in place of the one before, for one order of one account', () => {
+  test('a row replaces the previous one, for one order of one account', () => {
     writeOrderRow(database, table, { ...mine, at, body: '{"counted":1}' });
     writeOrderRow(database, table, { account: 'local:2', orderId: 9, at, body: '{"counted":7}' });
     writeOrderRow(database, table, { ...mine, at, body: '{"counted":2}' });
@@ -30,7 +30,7 @@ describe.each(['check_in', 'delivery_note'] as const)('in %s', (table) => {
     expect(readOrderRow(database, table, { ...mine, orderId: 10 })).toBeNull();
   });
 
-  test('a row that was removed is gone, and the others stay', () => {
+  test('a removed row no longer exists, and the others stay', () => {
     writeOrderRow(database, table, { ...mine, at, body: '1' });
     writeOrderRow(database, table, { ...mine, orderId: 10, at, body: '2' });
     removeOrderRow(database, table, mine);
@@ -39,7 +39,7 @@ describe.each(['check_in', 'delivery_note'] as const)('in %s', (table) => {
     expect(readOrderRow(database, table, { ...mine, orderId: 10 })).toBe('2');
   });
 
-  test('rows that nobody changed since an instant are forgotten, of any account, and counted', () => {
+  test('rows that were not changed since a given time are forgotten, of any account, and counted', () => {
     writeOrderRow(database, table, { ...mine, at: '2026-11-21T08:00:00.000Z', body: '1' });
     writeOrderRow(database, table, {
       ...mine,
@@ -53,7 +53,7 @@ describe.each(['check_in', 'delivery_note'] as const)('in %s', (table) => {
     expect(readOrderRow(database, table, { ...mine, orderId: 10 })).toBe('3');
   });
 
-  test('the rows of one account are listed, the one that was changed last first, and no more than wanted', () => {
+  test('the rows of one account are listed, last changed first, up to the limit', () => {
     writeOrderRow(database, table, { ...mine, at: '2026-11-21T08:00:00.000Z', body: '1' });
     writeOrderRow(database, table, { ...mine, orderId: 10, at, body: '2' });
     writeOrderRow(database, table, { ...mine, orderId: 11, at: '2026-11-20T08:00:00.000Z', body: '3' });
@@ -65,7 +65,7 @@ describe.each(['check_in', 'delivery_note'] as const)('in %s', (table) => {
   });
 });
 
-test('a row out of a damaged file is taken only where it is whole', () => {
+test('a row from a damaged file is accepted only if it is complete', () => {
   const row = { id: 1, account: 'local:1', order_id: 9, changed_at: at, body: '{}' };
   expect(toOrderRow(row)).toEqual({ ...mine, at, body: '{}' });
   for (const damage of [

@@ -34,7 +34,7 @@ function order(id: number, change: Record<string, unknown> = {}) {
 }
 
 describe('the list of receiving orders', () => {
-  test('is narrowed on this side where a server ignores a filter that the specification does not name', async () => {
+  test('is filtered locally if a server ignores a filter that the specification does not name', async () => {
     desk.serve = () => ({
       body: [
         order(1),
@@ -49,7 +49,7 @@ describe('the list of receiving orders', () => {
     expect(data).toMatchObject({ totalCount: null, hasMore: true });
   });
 
-  test('asks with the service’s own names, and leaves empty filters out', async () => {
+  test('uses the service’s parameter names, and leaves out empty filters', async () => {
     await receiving.list({ filters: noFilters, page: 1, pageSize: 50 });
     await receiving.list({
       page: 2,
@@ -80,7 +80,7 @@ describe('the list of receiving orders', () => {
     ]);
   });
 
-  test('keeps the service’s order and says what its headers say', async () => {
+  test('keeps the service’s order and reports the values of its headers', async () => {
     desk.serve = () => ({
       body: [order(5), order(9), order(2)],
       headers: { 'total-count': '7', 'total-pages': '3' },
@@ -90,7 +90,7 @@ describe('the list of receiving orders', () => {
     expect(answer.data.orders.map(({ id }) => id)).toEqual([5, 9, 2]);
   });
 
-  test('that was seen is there offline as it was, with its age', async () => {
+  test('is available offline as it was seen, with its age', async () => {
     desk.serve = () => ({ body: [order(5), order(9)], headers: { 'total-count': '2' } });
     const query = { filters: noFilters, page: 1, pageSize: 50 };
     const seen = await receiving.list(query);
@@ -99,7 +99,7 @@ describe('the list of receiving orders', () => {
     expect(await receiving.list(query)).toEqual({ ...seen, source: 'cache' });
   });
 
-  test('that was never asked for is put together offline from the orders seen, newest first', async () => {
+  test('if never requested, is built offline from the seen orders, newest first', async () => {
     desk.serve = () => ({ body: [order(1), order(2, { status: 'Arrived' }), order(3)] });
     await receiving.list({ filters: noFilters, page: 1, pageSize: 50 });
     desk.nowMs += 60_000;
@@ -117,7 +117,7 @@ describe('the list of receiving orders', () => {
     expect(second.data.hasMore).toBe(false);
   });
 
-  test('of which nothing was seen is OFFLINE, not empty', async () => {
+  test('is OFFLINE, not empty, if nothing was seen', async () => {
     desk.serve = () => ({ body: [order(1)] });
     await receiving.list({ filters: noFilters, page: 1, pageSize: 50 });
     desk.serve = () => offline;
@@ -125,7 +125,7 @@ describe('the list of receiving orders', () => {
     await expect(receiving.list(query)).rejects.toMatchObject({ code: 'OFFLINE' });
   });
 
-  test('is never put together from what another account saw', async () => {
+  test('is never built from orders that another account saw', async () => {
     desk.serve = () => ({ body: [order(1)] });
     await receiving.list({ filters: noFilters, page: 1, pageSize: 50 });
     desk.account = 'production:7';
@@ -138,7 +138,7 @@ describe('the list of receiving orders', () => {
 });
 
 describe('one receiving order', () => {
-  test('that was only a row of a list is there offline', async () => {
+  test('is available offline if it was only a list row', async () => {
     desk.serve = () => ({ body: [order(1), order(2)] });
     await receiving.list({ filters: noFilters, page: 1, pageSize: 50 });
     desk.serve = () => offline;
@@ -152,7 +152,7 @@ describe('one receiving order', () => {
     });
   });
 
-  test('is given offline as it was seen last, wherever that was', async () => {
+  test('is returned offline as it was last seen, wherever that was', async () => {
     desk.serve = () => ({ body: order(1) });
     await receiving.read({ id: 1 });
     desk.nowMs += 60_000;
@@ -162,7 +162,7 @@ describe('one receiving order', () => {
     expect((await receiving.read({ id: 1 })).data.status).toBe('Arrived');
   });
 
-  test('that the service does not know is NOT_FOUND, though it was seen before', async () => {
+  test('is NOT_FOUND if the service does not know it, even if it was seen before', async () => {
     desk.serve = () => ({ body: order(1) });
     await receiving.read({ id: 1 });
     desk.serve = () => ({ status: 404 });
@@ -181,10 +181,10 @@ describe('one receiving order', () => {
   });
 });
 
-describe('a reader who wants what is there at once', () => {
+describe('a reader that prefers the cache', () => {
   const query = { filters: noFilters, page: 1, pageSize: 50 };
 
-  test('gets the list that is saved, without a request', async () => {
+  test('gets the saved list without a request', async () => {
     desk.serve = () => ({ body: [order(1)] });
     await receiving.list(query);
     const asked = desk.sent.length;
@@ -192,7 +192,7 @@ describe('a reader who wants what is there at once', () => {
     expect([data.orders.map(({ id }) => id), source, desk.sent.length]).toEqual([[1], 'cache', asked]);
   });
 
-  test('gets the service’s answer where nothing is saved', async () => {
+  test('gets the service’s response if nothing is saved', async () => {
     desk.serve = () => ({ body: [order(1)] });
     // Both at once, as the window asks: they share one request.
     const both = await Promise.all([receiving.list(query, 'cache'), receiving.list(query)]);
@@ -202,7 +202,7 @@ describe('a reader who wants what is there at once', () => {
     expect((await receiving.read({ id: 2 }, 'cache')).source).toBe('service');
   });
 
-  test('never waits for a reader who wants the service’s word', async () => {
+  test('never waits for a reader that wants the service’s response', async () => {
     desk.serve = () => ({ body: order(1) });
     await receiving.read({ id: 1 });
     desk.serve = () => ({ body: order(1, { status: 'Arrived' }) });
@@ -211,10 +211,10 @@ describe('a reader who wants what is there at once', () => {
   });
 });
 
-describe('how an order is placed over the centers', () => {
+describe('the distribution of an order over the centers', () => {
   const path = '/receiving/9/distributions';
 
-  test('is asked with POST, and there offline once it was seen', async () => {
+  test('is requested with POST, and available offline once it was seen', async () => {
     desk.serve = () => ({ body: sampleDistributions });
     const seen = await receiving.readDistributions({ id: 9 });
     expect(seen.data).toMatchObject({
@@ -226,14 +226,14 @@ describe('how an order is placed over the centers', () => {
     expect(await receiving.readDistributions({ id: 9 })).toEqual({ ...seen, source: 'cache' });
   });
 
-  test.each([404, 405])('is asked with GET after %i for POST', async (status) => {
+  test.each([404, 405])('is requested with GET after %i for POST', async (status) => {
     desk.serve = ({ method }) => (method === 'POST' ? { status } : { body: sampleDistributions });
     expect((await receiving.readDistributions({ id: 9 })).data.id).toBe(9);
     expect(desk.sent.at(-1)?.method).toBe('GET');
     expect(desk.sent.every((request) => request.path.endsWith(path))).toBe(true);
   });
 
-  test('is asked from then on as it answered, also for an order that has none (service API 3)', async () => {
+  test('is requested from then on with the method that worked, even for an order without one', async () => {
     desk.serve = ({ method, path: asked }) =>
       method === 'POST' || !asked.endsWith(path) ? { status: 404 } : { body: sampleDistributions };
     await receiving.readDistributions({ id: 9 });
@@ -244,14 +244,14 @@ describe('how an order is placed over the centers', () => {
     expect(desk.sent.slice(before).every(({ method }) => method === 'GET')).toBe(true);
   });
 
-  test('is NOT_FOUND in words outside of the placement program', async () => {
+  test('is NOT_FOUND with a message outside of the placement program', async () => {
     desk.serve = () => ({ status: 404, body: { detail: 'ReceivingOrders order 9 has no distributions.' } });
     await expect(receiving.readDistributions({ id: 9 })).rejects.toMatchObject({
       failure: { code: 'NOT_FOUND', message: { id: 'receiving.failure.notDistributed' } },
     });
   });
 
-  test('is UNSUPPORTED where a server knows neither', async () => {
+  test('is UNSUPPORTED if a server knows neither method', async () => {
     desk.serve = () => ({ status: 405 });
     await expect(receiving.readDistributions({ id: 9 })).rejects.toMatchObject({ code: 'UNSUPPORTED' });
   });

@@ -63,7 +63,7 @@ function readBySandbox(body: unknown, version: '2.0' | '2025-07' | '2026-01' | '
 
 describe('a receiving order on the wire', () => {
   test.each(['2.0', '2025-07', '2026-01', '2026-07'] as const)(
-    'is taken at version %s with everything that was said, or not sent there at all',
+    'is accepted at version %s with all its content, or not sent there at all',
     (version) => {
       fc.assert(
         fc.property(anyBody, (body) => {
@@ -97,7 +97,7 @@ describe('a receiving order on the wire', () => {
     },
   );
 
-  test('names an item by its id alone where it has one, and leaves out what is not told', () => {
+  test('names an item only by its ID if it has one, and leaves out missing values', () => {
     const body = ReceivingBody.parse({
       centerId: 3,
       centerName: 'South',

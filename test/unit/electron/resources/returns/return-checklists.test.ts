@@ -20,7 +20,7 @@ function refusalOf(text: string) {
   return null;
 }
 
-describe('a file of checklists', () => {
+describe('a checklist file', () => {
   test('is read as CSV with columns in any order, quoted cells, and empty rows', () => {
     expect(readChecklistFile(`\uFEFF${csv}`)).toEqual([
       {
@@ -66,11 +66,11 @@ describe('a file of checklists', () => {
       ['cell', 1, 'answers'],
     ],
     ['too many characters', 'x'.repeat(1_000_001), ['tooLarge', undefined, undefined]],
-  ])('with %s is refused, and says where', (_, text, refusal) => {
+  ])('with %s is refused, and the position is named', (_, text, refusal) => {
     expect(refusalOf(text)).toEqual(refusal);
   });
 
-  test('with more questions of an item than are asked is refused', () => {
+  test('with more questions for an item than allowed is refused', () => {
     const rows = Array.from({ length: 21 }, (_, place) => `MUG,Question ${place},Yes|No`);
     expect(refusalOf(`${head}${rows.join('\n')}`)).toEqual(['tooMany', 22, 'question']);
     expect(refusalOf(`${head}${rows.slice(1).join('\n')}`)).toBeNull();
@@ -113,7 +113,7 @@ describe('the checklists of a desk', () => {
     noted = [];
   });
 
-  test('are imported, replaced by item, removed, and put back, each with its row in the activity log', async () => {
+  test('are imported, replaced by item, removed, and restored, each with its row in the activity log', async () => {
     expect(await importChecklists({ text: csv })).toEqual({ items: 2, questions: 3 });
     expect(desk.questionsOf('local/7', 7)).toEqual([{ question: 'Clean?', answers: ['Yes', 'No'] }]);
     await importChecklists({ text: 'item,question,answers\nLAMP,Bright?,Yes|No' });
@@ -134,7 +134,7 @@ describe('the checklists of a desk', () => {
     ]);
   });
 
-  test('are taken whole or not at all: an item that is unknown, ambiguous, or there twice is named with its row', async () => {
+  test('are imported completely or not at all: an unknown, ambiguous, or duplicate item is named with its row', async () => {
     const head = 'item,question,answers\nMUG,Sealed?,Yes|No\n';
     const values = (row: number, item: string) => ({ row, column: 'item', item });
     expect(await messageOf(`${head}NONE,Clean?,Yes|No`)).toEqual([
@@ -153,7 +153,7 @@ describe('the checklists of a desk', () => {
     expect(noted).toEqual([]);
   });
 
-  test('are nobody’s while nobody is signed in', async () => {
+  test('are unavailable while no account is signed in', async () => {
     account = null;
     await expect(listChecklists()).rejects.toMatchObject({ failure: { code: 'SIGNED_OUT' } });
     await expect(importChecklists({ text: csv })).rejects.toMatchObject({ failure: { code: 'SIGNED_OUT' } });

@@ -12,7 +12,7 @@ function desk(readDraftParts: () => Promise<{ resultId: number; part: unknown }[
   >[0] & { outbox: { readDraftParts: typeof readDraftParts } };
 }
 
-test('a return has what was found out of its lines at this desk, and no line of which nothing was', async () => {
+test('a return has the inspection of its lines at this desk, and no lines without one', async () => {
   const graded = aDraftLine({ grade: 'B', note: 'A scratch.', serials: ['SN-1'] });
   const own = desk(async () => [
     { resultId: 900, part: [graded, aDraftLine({ inventoryId: 2 }), { damaged: true }] },
@@ -28,7 +28,7 @@ test('a return has what was found out of its lines at this desk, and no line of 
   expect(own.outbox.readDraftParts).toHaveBeenCalledExactlyOnceWith(asked);
 });
 
-test('returns are shown where the outbox can’t be read, nobody is signed in, or there are none', async () => {
+test('returns are shown even if the outbox can’t be read, no account is signed in, or there are none', async () => {
   const broken = desk(async () => Promise.reject(new Error('The file is damaged.')));
   expect((await withInspection(broken, orders)).map(({ inspection }) => inspection)).toEqual([[], []]);
   const out = await withInspection({ ...broken, owner: () => null }, orders);

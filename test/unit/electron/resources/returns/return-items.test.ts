@@ -35,8 +35,8 @@ async function keepVariant(inventoryId: number, variant: Record<string, unknown>
   await memory.index.write({ pass: 'products', records: [ProductWire.parse(wire)], asOf, state: null });
 }
 
-describe('an item that comes back', () => {
-  test('has what its merchant wants done, and its lots', async () => {
+describe('a returned item', () => {
+  test('has the action its merchant wants, and its lots', async () => {
     await keepItem(1, 'MUG');
     await keepVariant(1, {
       id: 11,
@@ -56,21 +56,21 @@ describe('an item that comes back', () => {
     });
   });
 
-  test('whose product was not read has no preference, and one without a wish has an empty one', async () => {
+  test('has no preference if its product was not read, and an empty one if none is set', async () => {
     await keepItem(1, 'MUG');
     expect((await items.read({ id: 1 }))?.preference).toBeNull();
     await keepVariant(1, { id: 11, return_preferences: { instructions: '  ' } });
     expect((await items.read({ id: 1 }))?.preference).toEqual({ action: null, instructions: null });
   });
 
-  test('that the catalog does not know is null, and so is one that cannot be read', async () => {
+  test('is null if the catalog does not know it or cannot be read', async () => {
     expect(await items.read({ id: 1 })).toBeNull();
     memory.isBroken = true;
     expect(await items.read({ id: 1 })).toBeNull();
     expect(problems).toHaveLength(1);
   });
 
-  test('is nobody’s while nobody is signed in', async () => {
+  test('is unavailable while no account is signed in', async () => {
     account = null;
     await expect(items.read({ id: 1 })).rejects.toMatchObject({ code: 'SIGNED_OUT' });
   });
@@ -92,7 +92,7 @@ describe('the parts of a bundle', () => {
   const partIds = async () =>
     (await items.read({ id: 9 }))?.parts.map((part) => part.item?.inventoryId ?? null);
 
-  test('are items of their own by their SKU, those that are not known are named', async () => {
+  test('are separate items by their SKU, and unknown ones are named', async () => {
     await keepItem(1, 'MUG');
     expect(ReturnItemView.parse(await items.read({ id: 9 })).parts).toMatchObject([
       { sku: 'MUG', name: 'Mug', quantity: 2, item: { inventoryId: 1 } },
@@ -101,7 +101,7 @@ describe('the parts of a bundle', () => {
     ]);
   });
 
-  test('among several of one SKU are the one whose variant it is, and none where that is not known', async () => {
+  test('are the item with their variant if several have the SKU, and null if that is unknown', async () => {
     await keepItem(1, 'MUG');
     await keepItem(2, 'MUG');
     expect(await partIds()).toEqual([null, null, null]);

@@ -69,7 +69,7 @@ describe('the list of returns', () => {
     EndDate: '2026-10-31T00:00:00Z',
   };
 
-  test('asks with the names of 2025-07 and later: the cursor is the page', async () => {
+  test('uses the parameter names of 2025-07 and later, where the cursor is the page', async () => {
     desk.serve = () => ({ body: { items: [], next: null } });
     await returns.list({ filters, page: 2, pageSize: 25 });
     await returns.list(firstPage);
@@ -87,7 +87,7 @@ describe('the list of returns', () => {
     ]);
   });
 
-  test('asks with the names of 1.0 where nothing newer is there, and narrows here what that cannot', async () => {
+  test('uses the parameter names of 1.0 if nothing newer exists, and filters the rest locally', async () => {
     onlyOld([
       { ...sampleOldReturn, id: 1 },
       { ...sampleOldReturn, id: 2, completed_date: null },
@@ -132,7 +132,7 @@ describe('the list of returns', () => {
     });
   });
 
-  test('says what its headers say of the pages', async () => {
+  test('reports the page values of its headers', async () => {
     desk.serve = () => ({
       body: { items: [returned(1)] },
       headers: { 'total-count': '7', 'total-pages': '3' },
@@ -143,14 +143,14 @@ describe('the list of returns', () => {
     });
   });
 
-  test('is UNSUPPORTED in words where no version has it', async () => {
+  test('is UNSUPPORTED with a message if no version has it', async () => {
     desk.serve = () => ({ status: 404 });
     await expect(returns.list(firstPage)).rejects.toMatchObject({
       failure: { code: 'UNSUPPORTED', message: null },
     });
   });
 
-  test('that was never asked for is put together offline from the returns seen, newest first', async () => {
+  test('if never requested, is built offline from the seen returns, newest first', async () => {
     desk.serve = () => ({ body: { items: [returned(1), returned(2, { status: 'Arrived' }), returned(3)] } });
     await returns.list(firstPage);
     desk.serve = () => offline;
@@ -167,7 +167,7 @@ describe('the list of returns', () => {
     await expect(returns.list({ ...query, page: 3 })).rejects.toMatchObject({ code: 'OFFLINE' });
   });
 
-  test('is paginated to its end in the background', async () => {
+  test('is paginated to the last page in the background', async () => {
     desk.serve = ({ query }) => ({
       body: { items: query['Cursor'] === '3' ? [returned(5)] : [returned(Number(query['Cursor']))] },
       headers: { 'total-pages': '3' },
@@ -180,7 +180,7 @@ describe('the list of returns', () => {
 });
 
 describe('one return', () => {
-  test('that was only a row of a list is there offline', async () => {
+  test('is available offline if it was only a list row', async () => {
     desk.serve = () => ({ body: { items: [returned(1)] } });
     await returns.list(firstPage);
     desk.serve = () => offline;
@@ -191,7 +191,7 @@ describe('one return', () => {
     await expect(returns.read({ id: 2 })).rejects.toMatchObject({ code: 'OFFLINE' });
   });
 
-  test('is saved with all that a person may look for', async () => {
+  test('is saved with everything that a user may search for', async () => {
     desk.serve = () => ({ body: returned(1) });
     await returns.read({ id: 1 });
     const [record] = [...desk.store.answers.values()].flatMap(({ records }) => records);
@@ -212,7 +212,7 @@ describe('one return', () => {
     );
   });
 
-  test('has its pictures at the address that the record names', async () => {
+  test('has its pictures at the address that the record contains', async () => {
     desk.serve = () => ({ body: returned(1) });
     await returns.readPicture({ id: 1, line: 0, action: 0 });
     expect(pictures).toMatchObject([

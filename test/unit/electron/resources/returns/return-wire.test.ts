@@ -28,7 +28,7 @@ describe('the body of a return', () => {
     });
   });
 
-  test('is snake_case with the name of the action later, that of the item’s own too (service API 1)', () => {
+  test('is snake_case with the name of the action in later versions, including the item’s own action', () => {
     expect(returnOnWire(body, 'snake_case')).toEqual({
       fulfillment_center: { id: 3, name: 'South' },
       inventory: [
@@ -47,7 +47,7 @@ describe('the body of a return', () => {
     });
   });
 
-  test.each(['camelCase', 'snake_case'] as const)('leaves out what is not told, in %s', (style) => {
+  test.each(['camelCase', 'snake_case'] as const)('leaves out missing values, in %s', (style) => {
     const bare = { ...body, trackingNumber: null, originalShipmentId: null };
     const text = JSON.stringify(returnOnWire(bare, style));
     expect(text).not.toMatch(/null|tracking|shipment/i);

@@ -93,7 +93,7 @@ describe('the first reading', () => {
     ['many', spread(9_000, 170)],
     ['all of them of today', spread(5_000, 0.2)],
     ['some of the beginning and some of the end', [...spread(300, 1), ...spread(300, 175).slice(250)]],
-  ])('knows every order of the last 180 days: %s', (_, orders) => {
+  ])('finds every order of the last 180 days: %s', (_, orders) => {
     for (const rules of [{}, { tellsExtent: true }]) {
       const desk = createDesk(orders, rules);
       desk.readAll();
@@ -104,7 +104,7 @@ describe('the first reading', () => {
     }
   });
 
-  test('knows all of many orders that were updated at the same moment', () => {
+  test('finds all orders if many were updated at the same moment', () => {
     const orders = spread(2_000, 0);
     for (const order of orders) order.updatedMs = startMs - 40 * dayMs;
     const desk = createDesk(orders);
@@ -112,7 +112,7 @@ describe('the first reading', () => {
     expect(desk.known).toEqual(all(orders));
   });
 
-  test('begins with what was updated last, and reaches back further with each window', () => {
+  test('starts with the latest updates, and reaches further back with each window', () => {
     const desk = createDesk(spread(4_000, 170));
     const reached: string[] = [];
     while (desk.state.first !== null) {
@@ -123,7 +123,7 @@ describe('the first reading', () => {
     expect(reached).toEqual(reached.toSorted().toReversed());
   });
 
-  test('loses nothing that is updated while it goes on', () => {
+  test('loses nothing that is updated while it runs', () => {
     const orders = spread(3_000, 100);
     const desk = createDesk(orders);
     let step = 0;
@@ -137,7 +137,7 @@ describe('the first reading', () => {
     expect(desk.known).toEqual(all(orders));
   });
 
-  test('leaves what is older than 180 days alone', () => {
+  test('ignores everything older than 180 days', () => {
     const old = { id: 9, updatedMs: startMs - 181 * dayMs, createdMs: startMs - 190 * dayMs };
     const desk = createDesk([old, { ...old, id: 10, updatedMs: startMs - 179 * dayMs }]);
     desk.readAll();
@@ -145,13 +145,13 @@ describe('the first reading', () => {
   });
 });
 
-describe('a service that pays no regard to windows', () => {
+describe('a service that ignores windows', () => {
   test.each([
     ['and turns its pages', {}, 2_000, all(spread(2_000, 300))],
     ['and says how many there are', { tellsExtent: true }, 2_000, all(spread(2_000, 300))],
     ['and never turns a page', { ignoresPages: true }, 2_000, null],
     ['and has one page', {}, 100, all(spread(100, 300))],
-  ])('is read to an end: %s', (_, rules, count, known) => {
+  ])('is read to the end: %s', (_, rules, count, known) => {
     const orders = spread(count, 300);
     const desk = createDesk(orders, { ignoresWindows: true, ...rules });
     desk.readAll(60);
@@ -162,7 +162,7 @@ describe('a service that pays no regard to windows', () => {
     expect([...desk.known]).toEqual(expect.arrayContaining(reachable));
   });
 
-  test('is asked for what came since page by page, and not for everything again', () => {
+  test('is asked for new orders page by page, and not for everything again', () => {
     const orders = spread(2_000, 100);
     const desk = createDesk(orders, { ignoresWindows: true });
     desk.readAll();
@@ -178,7 +178,7 @@ describe('a service that pays no regard to windows', () => {
 describe('an update', () => {
   const isOver = ({ first, update }: ShipmentIndexState) => first === null && update === null;
 
-  test('is due five minutes after the last one, and at once where it is wanted', () => {
+  test('is due five minutes after the last one, and immediately if requested', () => {
     const desk = createDesk(spread(10, 10));
     desk.readAll();
     expect(isOver(desk.state)).toBe(true);
@@ -188,7 +188,7 @@ describe('an update', () => {
     expect(readingOf(beginUpdate(desk.state, desk.nowMs + 300_001, false))).toBe('update');
   });
 
-  test('asks for what was updated since, with ten minutes more', () => {
+  test('requests everything updated since the last one, with ten extra minutes', () => {
     const desk = createDesk(spread(10, 10));
     desk.readAll();
     const known = desk.state.knownTo ?? '';
@@ -202,7 +202,7 @@ describe('an update', () => {
     });
   });
 
-  test('after three weeks brings all of them', () => {
+  test('after three weeks reads all updated orders', () => {
     const orders = spread(50, 100);
     const desk = createDesk(orders);
     desk.readAll();
@@ -216,7 +216,7 @@ describe('an update', () => {
     expect(desk.state.knownTo).not.toBeNull();
   });
 
-  test('comes before the rest of a first reading that was left long ago', () => {
+  test('runs before the rest of a first reading that was interrupted long ago', () => {
     const orders = spread(4_000, 170);
     const desk = createDesk(orders);
     while (desk.state.knownTo === null) desk.step();
@@ -229,13 +229,13 @@ describe('an update', () => {
     expect(desk.known).toEqual(all(orders));
   });
 
-  test('is due at once where the clock was set back', () => {
+  test('is due immediately if the clock was set back', () => {
     const desk = createDesk(spread(1, 1));
     desk.readAll();
     expect(nextUpdateMs(desk.state, startMs - dayMs)).toBe(startMs - dayMs);
   });
 });
 
-test.each(['', 'null', '{}', '[]', '{"way":"windows"}', 'not json'])('knows that %j is no state', (text) => {
+test.each(['', 'null', '{}', '[]', '{"way":"windows"}', 'not json'])('rejects %j as a state', (text) => {
   expect(parseState(text)).toBeNull();
 });

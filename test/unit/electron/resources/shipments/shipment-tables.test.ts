@@ -59,7 +59,7 @@ function search(text: string, limit = 50) {
 }
 
 describe('a label', () => {
-  test('names the shipment with its number, however it is spelled', () => {
+  test('finds the shipment with its number, however it is spelled', () => {
     keep([shipment(1, ' 1z 999 aa1 01 2345 6784 '), shipment(2, postal)]);
     expect(look('1Z999AA10123456784')).toEqual([[1, 'exact']]);
     expect(look('9400 1234 5678 9012 3456 78\u001D')).toEqual([[2, 'exact']]);
@@ -67,26 +67,26 @@ describe('a label', () => {
     expect(hit).toMatchObject({ trackingNumber: ' 1z 999 aa1 01 2345 6784 ', customerName: 'Zoë Müller' });
   });
 
-  test('names the shipment whose number is the end of it', () => {
+  test('finds the shipment whose number is its end', () => {
     keep([shipment(1, postal), shipment(2, '781234567890')]);
     expect(look(`420606061234${postal}`)).toEqual([[1, 'suffix']]);
     expect(look(`42060606\u001D${postal}`)).toEqual([[1, 'suffix']]);
     expect(look(`9622001900000606060000781234567890`)).toEqual([[2, 'suffix']]);
   });
 
-  test('whose end is several numbers names the longest one', () => {
+  test('finds the longest number if its end matches several', () => {
     keep([shipment(1, '12345678'), shipment(2, '9912345678')]);
     expect(look('4209912345678')).toEqual([[2, 'suffix']]);
     expect(look('4200012345678')).toEqual([[1, 'suffix']]);
   });
 
-  test('does not end in a number of fewer than eight characters', () => {
+  test('is not matched by a number of fewer than eight characters at its end', () => {
     keep([shipment(1, '1234567')]);
     expect(look('001234567')).toEqual([]);
     expect(look('1234567')).toEqual([[1, 'exact']]);
   });
 
-  test('that a person typed from its end names the shipment, from eight characters on', () => {
+  test('finds the shipment by the typed end of a number, from eight characters on', () => {
     keep([shipment(1, postal), shipment(2, `X${postal.slice(-8)}`), shipment(3, '555555555')]);
     for (const end of ['12345678', '1234 5678']) {
       expect(look(end)).toEqual([
@@ -97,17 +97,17 @@ describe('a label', () => {
     expect(look(postal.slice(-9))).toEqual([[1, 'suffix']]);
   });
 
-  test('of fewer than eight characters, such as an order or a SKU, is the end of no number', () => {
+  test('of fewer than eight characters, such as an order or a SKU, matches no end of a number', () => {
     keep([shipment(1, postal)]);
     for (const end of ['2345678', '345678', '45678', '8']) expect(look(end)).toEqual([]);
   });
 
-  test('that is the number of one and the end of another names the one', () => {
+  test('finds only the exact match if it is also the end of another number', () => {
     keep([shipment(1, '12345678'), shipment(2, postal.slice(0, -8).concat('12345678'))]);
     expect(look('12345678')).toEqual([[1, 'exact']]);
   });
 
-  test('of a number that two shipments have names both, the one that was not cancelled first, then the last', () => {
+  test('finds all shipments with its number, cancelled ones last, then the latest first', () => {
     keep([
       shipment(1, postal, { shippedAt: '2026-11-01T00:00:00.000Z' }),
       shipment(2, postal, { shippedAt: '2026-11-05T00:00:00.000Z' }),
@@ -118,7 +118,7 @@ describe('a label', () => {
     expect(look(`42060606${postal}`).map(([, by]) => by)).toEqual(['suffix', 'suffix', 'suffix', 'suffix']);
   });
 
-  test('of several readings is the one that names something, the number itself before an end', () => {
+  test('with several readings uses the one that finds something, a complete number before an end', () => {
     keep([shipment(1, postal), shipment(2, 'ABCDEFGH')]);
     expect(look('nothing of the kind', postal.toLowerCase())).toEqual([[1, 'exact']]);
     expect(look(`420${postal}`, 'abcdefgh')).toEqual([[2, 'exact']]);
@@ -133,7 +133,7 @@ describe('a label', () => {
     "'; DROP TABLE shipment; --",
     '9'.repeat(4_096),
     '😀'.repeat(40),
-  ])('of nothing that is known names nothing: %j', (text) => {
+  ])('finds nothing if it is unknown: %j', (text) => {
     keep([shipment(1, postal)]);
     expect(look(text)).toEqual([]);
     expect(look(postal)).toEqual([[1, 'exact']]);
@@ -146,7 +146,7 @@ describe('a label', () => {
     for (const step of steps) expect(step).toMatch(/^SEARCH .*\(owner=\? AND (?:number=|reversed>|id=)/);
   });
 
-  test('names no more than the limit, and says that there are more', () => {
+  test('finds no more than the limit, and reports that there are more', () => {
     keep([1, 2, 3].map((id) => shipment(id, postal)));
     const found = findShipments(database, { account, texts: [postal], limit: 2 });
     expect([found.hits.length, found.hasMore]).toEqual([2, true]);
@@ -154,28 +154,28 @@ describe('a label', () => {
 });
 
 describe('a shipment', () => {
-  test('that gets another number is found by that one alone', () => {
+  test('is found only by its new number after a change', () => {
     keep([shipment(1, postal)]);
     keep([shipment(1, 'NEWNUMBER1')]);
     expect([look(postal), look(postal.slice(-9)), look('newnumber1')]).toEqual([[], [], [[1, 'exact']]]);
     expect(readShipmentIndex(database, account)?.shipmentCount).toBe(1);
   });
 
-  test('that has no number any more is gone', () => {
+  test('is removed if it no longer has a number', () => {
     keep([shipment(1, postal), shipment(2, '55555555')]);
     keep([shipment(1, null), shipment(9, '')]);
     expect([look(postal), look(postal.slice(-9))]).toEqual([[], []]);
     expect(readShipmentIndex(database, account)?.shipmentCount).toBe(1);
   });
 
-  test('stays as it was told last, whichever answer is written last', () => {
+  test('keeps its latest reported state, whichever response is written last', () => {
     keep([shipment(1, postal, { status: 'Completed' })], { asOf: '2026-11-20T12:00:00.000Z' });
     keep([shipment(1, '55555555', { status: 'Processing' })], { asOf: '2026-11-20T11:00:00.000Z' });
     const [hit] = findShipments(database, { account, texts: [postal], limit: 1 }).hits;
     expect(hit).toMatchObject({ status: 'Completed', asOf: '2026-11-20T12:00:00.000Z' });
   });
 
-  test('is noted as cancelled where it is known, and nowhere else', () => {
+  test('is marked as cancelled if it is known, and nowhere else', () => {
     keep([shipment(1, postal)]);
     const at = '2026-11-21T00:00:00.000Z';
     for (const id of [1, 2]) noteShipmentStatus(database, { account, id, status: 'Cancelled', asOf: at });
@@ -185,7 +185,7 @@ describe('a shipment', () => {
     ]);
   });
 
-  test('tells its order where it is known', () => {
+  test('returns its order if it is known', () => {
     keep([shipment(1, postal), shipment(2, '55555555', { orderId: null })]);
     expect(readOrdersOfShipments(database, { account, ids: [3, 2, 1] })).toEqual([{ id: 1, orderId: 10 }]);
   });
@@ -218,14 +218,14 @@ describe('a search', () => {
     expect(search(text)).toEqual(ids);
   });
 
-  test('finds the newest first, no more than the limit', () => {
+  test('finds the newest first, up to the limit', () => {
     expect(search('0', 2)).toEqual([903, 902]);
     expect(searchShipments(database, { account, text: '0', limit: 2 }).hasMore).toBe(true);
   });
 });
 
 describe('the index of an account', () => {
-  test('is neither found, searched nor purged with that of another', () => {
+  test('is not found, searched, or purged with that of another', () => {
     keep([shipment(1, postal)]);
     keep([shipment(1, postal, { customerName: 'Somebody else' })], { account: 'local:2' });
     expect(findShipments(database, { account, texts: [postal], limit: 9 }).hits).toHaveLength(1);
@@ -238,7 +238,7 @@ describe('the index of an account', () => {
     }
   });
 
-  test('is not written from another state than the one that is saved', () => {
+  test('is not written if its previous state is not the saved one', () => {
     const step = (before: string | null, after: string, id: number) =>
       writeShipments(database, { account, asOf, shipments: [shipment(id, postal)], before, after });
     expect(step('{"later":1}', '{}', 1)).toBe(false);
@@ -248,8 +248,8 @@ describe('the index of an account', () => {
   });
 });
 
-describe('the retention', () => {
-  test('takes the name away and leaves the number, so that a late parcel is still found', () => {
+describe('retention', () => {
+  test('removes the name and keeps the number, so that a late parcel is still found', () => {
     keep([shipment(1, postal), shipment(2, '55555555')]);
     keep([shipment(2, '55555555')], { asOf: '2026-12-20T00:00:00.000Z' });
     expect(forgetShipmentsOlderThan(database, '2026-12-01T00:00:00.000Z')).toBe(1);
@@ -261,7 +261,7 @@ describe('the retention', () => {
     expect(bytes).not.toMatch(/m[uü]ller/i);
   });
 
-  test('takes the shipment away a year after its name', () => {
+  test('removes the shipment a year after its name', () => {
     keep([shipment(1, postal), shipment(2, '55555555')]);
     keep([shipment(2, '55555555')], { asOf: '2027-12-20T00:00:00.000Z' });
     expect(forgetShipmentsOlderThan(database, '2027-12-01T00:00:00.000Z')).toBe(2);

@@ -17,7 +17,7 @@ function toolsOf(kind: 'production' | 'sandbox' | 'local') {
   return { asked, tools };
 }
 
-test('nothing of the sandbox is done in production, whoever asks', async () => {
+test('no sandbox tool can be used in production', async () => {
   const { asked, tools } = toolsOf('production');
   const { handlers } = tools;
   for (const refused of [
@@ -35,7 +35,7 @@ test('nothing of the sandbox is done in production, whoever asks', async () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('a sandbox elsewhere has no switches of the local one', async () => {
+test('a remote sandbox has none of the switches of the local one', async () => {
   const { asked, tools } = toolsOf('sandbox');
   await expect(tools.handlers.listFaults()).rejects.toMatchObject({ failure: { code: 'UNSUPPORTED' } });
   expect(await tools.readDeliveries([])).toBeNull();

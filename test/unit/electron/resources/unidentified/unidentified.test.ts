@@ -50,7 +50,7 @@ const parcels = (from: number, to: number, change = {}) =>
   Array.from({ length: to - from + 1 }, (_, index) => parcel(from + index, change));
 
 describe('the list of unidentified receiving orders', () => {
-  test('asks for one of the two lists with the service’s own names', async () => {
+  test('requests one of the two lists with the service’s parameter names', async () => {
     await unidentified.list({ isLinked: false, page: 1 });
     await unidentified.list({ isLinked: true, page: 3 });
     expect(desk.sent.map(({ query }) => query)).toEqual([
@@ -63,19 +63,19 @@ describe('the list of unidentified receiving orders', () => {
     [50, true],
     [49, false],
     [0, false],
-  ])('with %d on a page says that there is more: %s', async (count, hasMore) => {
+  ])('with %d on a page reports that there are more: %s', async (count, hasMore) => {
     desk.serve = () => ({ body: parcels(1, count) });
     expect((await unidentified.list({ isLinked: false, page: 1 })).data).toMatchObject({ page: 1, hasMore });
   });
 
-  test('leaves out what belongs to the other list, and still says that there is more', async () => {
+  test('leaves out entries of the other list, and still reports that there are more', async () => {
     desk.serve = () => ({ body: [...parcels(1, 49), parcel(50, { linked_wro_id: 7 })] });
     const { data } = await unidentified.list({ isLinked: false, page: 1 });
     expect(data.orders).toHaveLength(49);
     expect(data.hasMore).toBe(true);
   });
 
-  test('that was never asked for is put together offline from the orders seen', async () => {
+  test('if never requested, is built offline from the seen orders', async () => {
     desk.serve = () => ({ body: parcels(1, 60) });
     await unidentified.list({ isLinked: false, page: 1 });
     desk.serve = ({ path }) => (path.endsWith('/99') ? { body: parcel(99, { linked_wro_id: 7 }) } : offline);
@@ -87,12 +87,12 @@ describe('the list of unidentified receiving orders', () => {
     expect(linked.data.orders.map(({ id }) => id)).toEqual([99]);
   });
 
-  test('of which nothing was seen is OFFLINE, not empty', async () => {
+  test('is OFFLINE, not empty, if nothing was seen', async () => {
     desk.serve = () => offline;
     await expect(unidentified.list({ isLinked: true, page: 1 })).rejects.toMatchObject({ code: 'OFFLINE' });
   });
 
-  test('is paginated to its end in the background', async () => {
+  test('is paginated to the last page in the background', async () => {
     desk.serve = ({ query }) => ({
       body:
         query['page'] === '3'
@@ -108,7 +108,7 @@ describe('the list of unidentified receiving orders', () => {
 });
 
 describe('an unidentified receiving order', () => {
-  test('that was only a row of a list is there offline', async () => {
+  test('is available offline if it was only a list row', async () => {
     desk.serve = () => ({ body: [parcel(5)] });
     await unidentified.list({ isLinked: false, page: 1 });
     desk.serve = () => offline;
@@ -119,7 +119,7 @@ describe('an unidentified receiving order', () => {
     });
   });
 
-  test('is found by its codes, its reason and the order that it is linked with', async () => {
+  test('is found by its codes, its reason, and the order to which it is linked', async () => {
     desk.serve = () => ({ body: parcel(5, { linked_wro_id: 7, comment: 'wet box' }) });
     await unidentified.read({ id: 5 });
     const [answer] = desk.store.answers.values();
@@ -130,10 +130,10 @@ describe('an unidentified receiving order', () => {
   });
 });
 
-describe('a picture of it', () => {
+describe('a picture of an unidentified receiving order', () => {
   const withPictures = (...urls: string[]) => parcel(5, { attachments: urls.map((url) => ({ url })) });
 
-  test('is taken from the record that is saved, by its position', async () => {
+  test('is taken from the saved record, by its position', async () => {
     desk.serve = () => ({ body: withPictures('https://a.example/1.png', 'https://a.example/2.png') });
     await unidentified.read({ id: 5 });
     const sentBefore = desk.sent.length;
@@ -143,13 +143,13 @@ describe('a picture of it', () => {
     expect(desk.sent).toHaveLength(sentBefore);
   });
 
-  test('of a record never seen is found by reading it first', async () => {
+  test('is found by reading the record first if that was never seen', async () => {
     desk.serve = () => ({ body: withPictures('https://a.example/1.png') });
     await unidentified.readPicture({ id: 5, position: 0 });
     expect(fetchedPictures).toEqual(['https://a.example/1.png']);
   });
 
-  test('that the record does not have is NOT_FOUND', async () => {
+  test('is NOT_FOUND if the record does not have it', async () => {
     desk.serve = () => ({ body: withPictures('https://a.example/1.png') });
     await expect(unidentified.readPicture({ id: 5, position: 1 })).rejects.toMatchObject({
       code: 'NOT_FOUND',
@@ -157,7 +157,7 @@ describe('a picture of it', () => {
     expect(fetchedPictures).toEqual([]);
   });
 
-  test('whose link expired is asked for at the record’s new address', async () => {
+  test('is requested at the record’s new address if its link expired', async () => {
     desk.serve = () => ({ body: withPictures('https://a.example/expired.png') });
     await unidentified.read({ id: 5 });
     desk.serve = () => ({ body: withPictures('https://a.example/fresh.png') });
@@ -165,7 +165,7 @@ describe('a picture of it', () => {
     expect(fetchedPictures).toEqual(['https://a.example/expired.png', 'https://a.example/fresh.png']);
   });
 
-  test('that was seen is there offline, without a request', async () => {
+  test('is available offline once it was seen, without a request', async () => {
     desk.serve = () => ({ body: withPictures('https://a.example/1.png') });
     const seen = await unidentified.readPicture({ id: 5, position: 0 });
     desk.serve = () => offline;

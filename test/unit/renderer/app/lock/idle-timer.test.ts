@@ -34,7 +34,7 @@ function idling() {
 }
 
 describe('createIdleTimer', () => {
-  it('tells after the limit, once for each time', () => {
+  it('fires after the limit, once per period', () => {
     const { told, pass } = idling();
     pass(59_999);
     expect(told()).toBe(0);
@@ -44,7 +44,7 @@ describe('createIdleTimer', () => {
     expect(told()).toBe(2);
   });
 
-  it('begins anew at every sign of a person', () => {
+  it('restarts at every user activity', () => {
     const { idle, told, pass } = idling();
     for (let minute = 0; minute < 5; minute += 1) {
       pass(50_000);
@@ -55,7 +55,7 @@ describe('createIdleTimer', () => {
     expect(told()).toBe(1);
   });
 
-  it('takes the first hand after a sleep of the computer for one that comes too late', () => {
+  it('treats the first activity after the computer slept as too late', () => {
     const { idle, clock, told } = idling();
     // The timers stood still with the computer, the clock did not.
     clock.now = 3_600_000;
@@ -63,7 +63,7 @@ describe('createIdleTimer', () => {
     expect(told()).toBe(1);
   });
 
-  it('tells nothing once it is stopped', () => {
+  it('does not fire once it is stopped', () => {
     const { idle, told, pass, isWaiting } = idling();
     idle.stop();
     expect(isWaiting()).toBe(false);

@@ -12,7 +12,7 @@ describe('orderIdIn', () => {
   });
 
   it.each(['', 'go to settings', '0', '9999999999', '12 34 x', 'PO-1234', '1e5'])(
-    'finds none in "%s"',
+    'finds no order id in "%s"',
     (query) => {
       expect(orderIdIn(query)).toBeNull();
     },
@@ -28,7 +28,7 @@ describe('isCommandFound', () => {
 });
 
 describe('commandsFor', () => {
-  it('leads to every screen that exists, with its keys, and marks what is in use', () => {
+  it('lists every screen that exists, with its keys, and marks the current choices', () => {
     const commands = commandsFor(
       { theme: 'dark', density: 'regular', sounds: true },
       [
@@ -53,7 +53,7 @@ describe('commandsFor', () => {
     ['waiting', ['palette.syncStart', 'palette.syncPause', 'palette.catalog']],
     ['paused', ['palette.syncStart', 'palette.catalog']],
     [null, ['palette.catalog']],
-  ] as const)('offers of the catalog what can be done while it is %s', (state, offered) => {
+  ] as const)('offers the possible catalog commands while the catalog is %s', (state, offered) => {
     const ids = commandsFor({ theme: 'dark', density: 'regular', sounds: true }, [], state).map(
       ({ id }) => id,
     );

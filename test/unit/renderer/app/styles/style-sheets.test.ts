@@ -37,13 +37,13 @@ const distances = declarations.filter(({ property }) =>
 const [spaces, radii] = [scaleOf('space'), scaleOf('radius')];
 
 describe('the style sheets of the window', () => {
-  it('take the sizes of text from the tokens', () => {
+  it('take text sizes from the tokens', () => {
     const sizes = declarations.filter(({ property }) => /^font(?:-size)?$/u.test(property));
     expect(sizes.length).toBeGreaterThan(50);
     expect(sizes.filter(({ value }) => /px/u.test(value.split('/')[0] ?? '')).map(tell)).toEqual([]);
   });
 
-  it('take distances and rounded corners from the tokens, but for a few beside a mark or a border', () => {
+  it('take distances and rounded corners from the tokens, except for a few beside a mark or a border', () => {
     const raw = distances.filter(({ value }) => pixelsOf(value).some((pixels) => spaces.has(pixels)));
     expect(raw.map(tell)).toEqual([]);
     const corners = declarations.filter(({ property }) => property.endsWith('radius'));
@@ -52,7 +52,7 @@ describe('the style sheets of the window', () => {
     expect(distances.flatMap(({ value }) => pixelsOf(value)).length).toBeLessThanOrEqual(90);
   });
 
-  it('say start and end, for languages that are written from right to left', () => {
+  it('use start and end, for right-to-left languages', () => {
     const physical =
       /^(?:left|right|(?:margin|padding|border)-(?:left|right)(?:-\w+)?|border-(?:top|bottom)-(?:left|right)-radius)$/u;
     const sided = declarations.filter(
@@ -64,11 +64,11 @@ describe('the style sheets of the window', () => {
     expect(sided.map(tell)).toEqual([]);
   });
 
-  it('leave the looks of the kit to its theme', () => {
+  it('leave the styling of the UI kit to its theme', () => {
     expect(sheets.filter(({ text }) => text.includes('.mantine-')).map(({ path }) => path)).toEqual([]);
   });
 
-  it('hold every class that is named, and none that is not', () => {
+  it('define every class that is used, and no unused ones', () => {
     const shared = new Set(
       [...named('/base.css'), ...named('/global.css')].flatMap(({ text }) => classesOf(text)),
     );

@@ -14,7 +14,7 @@ const visible = fc.string({
 });
 
 describe('the barcode of a slip', () => {
-  it('is read as the reference that it was made of', () => {
+  it('reads back as the reference that it encodes', () => {
     const bytes = (count: number) => new Uint8Array(count).fill(0x5b);
     for (const prefix of ['RT', '', 'WAREHOUSE7', 'A'.repeat(60)]) {
       const reference = newReferenceId(prefix, '2026-11-22', bytes);
@@ -22,7 +22,7 @@ describe('the barcode of a slip', () => {
     }
   });
 
-  it('is read as its text, whatever a reference may hold', () => {
+  it('reads back as its text, for any characters that a reference can contain', () => {
     fc.assert(
       fc.property(visible, (text) => {
         expect(readCode128(code128Bars(text).bars)).toBe(text);
@@ -31,7 +31,7 @@ describe('the barcode of a slip', () => {
     );
   });
 
-  it('begins at its left edge and ends at its right one, in whole modules', () => {
+  it('starts at its left edge and ends at its right edge, in whole modules', () => {
     const { bars, width } = code128Bars('RT-20261122-CFHJ-KMPR-T347');
     const last = bars.at(-1);
     expect(bars[0]?.x).toBe(0);
@@ -39,12 +39,12 @@ describe('the barcode of a slip', () => {
     for (const bar of bars) expect([bar.x % 1, bar.width % 1]).toEqual([0, 0]);
   });
 
-  it('refuses a text that has no bars', () => {
+  it('rejects an empty text', () => {
     expect(() => code128Bars('')).toThrow();
   });
 });
 
-it('every code of the command sheet is read as it stands beside it', () => {
+it('every code of the command sheet reads back as the text printed beside it', () => {
   for (const { word } of sheetGroups.flatMap(({ codes }) => codes)) {
     const code = printedCommand(word, '482915');
     expect(readCode128(code128Bars(code).bars)).toBe(code);

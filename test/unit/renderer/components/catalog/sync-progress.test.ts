@@ -20,12 +20,12 @@ const pass = (change: Partial<SyncPassView> = {}): SyncPassView => ({
 const problem = { code: 'OFFLINE', message: quoted('Gone.'), requestId: null };
 
 describe('conditionOf', () => {
-  it('tells a catalog that was never read from one that is up to date', () => {
+  it('distinguishes a catalog that was never read from one that is up to date', () => {
     expect(conditionOf({ state: 'idle', wholeAsOf: null })).toBe('unread');
     expect(conditionOf({ state: 'idle', wholeAsOf: '2026-11-20T10:00:00.000Z' })).toBe('current');
   });
 
-  it.each(['running', 'waiting', 'paused'] as const)('says %s as it is', (state) => {
+  it.each(['running', 'waiting', 'paused'] as const)('returns %s unchanged', (state) => {
     expect(conditionOf({ state, wholeAsOf: null })).toBe(state);
   });
 });
@@ -34,13 +34,13 @@ describe('toneOf', () => {
   const sync = (state: SyncView['state'], has: SyncView['problem']) =>
     toneOf({ state, wholeAsOf: '2026-11-20T10:00:00.000Z', problem: has, site: null });
 
-  it('asks for a look where something keeps it from going on, and not while it goes on', () => {
+  it('asks for attention if something blocks the sync, but not while it is running', () => {
     expect(sync('waiting', problem)).toBe('attention');
     expect(sync('idle', problem)).toBe('attention');
     expect(sync('running', problem)).toBe('moving');
   });
 
-  it('is calm where nothing does', () => {
+  it('is calm if nothing blocks it', () => {
     expect(
       ['idle', 'running', 'waiting', 'paused'].map((state) => sync(state as SyncView['state'], null)),
     ).toEqual(['done', 'moving', 'waiting', 'waiting']);
@@ -48,7 +48,7 @@ describe('toneOf', () => {
 });
 
 describe('passUnderWay', () => {
-  it('is the one that is being read, or none', () => {
+  it('is the pass that is being read, or null', () => {
     const passes = [
       pass({ state: 'done' }),
       pass({ pass: 'levels' }),
@@ -61,18 +61,18 @@ describe('passUnderWay', () => {
 });
 
 describe('passTotal', () => {
-  it('is what the pass had when it was read last', () => {
+  it('is the count of the last complete read', () => {
     expect(passTotal(pass())).toBe(1_000);
     expect(passTotal(pass({ done: 1_000 }))).toBe(1_000);
   });
 
-  it('is not known before, nor once there are more than there were', () => {
+  it('is unknown before the first read, and once there are more rows than expected', () => {
     expect(passTotal(pass({ expected: null }))).toBeNull();
     expect(passTotal(pass({ expected: 0, done: 0 }))).toBeNull();
     expect(passTotal(pass({ done: 1_001 }))).toBeNull();
   });
 
-  it('is what was read once it is through', () => {
+  it('is the number of rows read once the pass is done', () => {
     expect(passTotal(pass({ state: 'done', done: 870 }))).toBe(870);
   });
 });
@@ -86,11 +86,11 @@ describe('remainingOf', () => {
     [90 * 60_000, 'minutes', 90],
     [90 * 60_000 + 1, 'hours', 2],
     [10 * 3_600_000, 'hours', 10],
-  ] as const)('says %d ms as %s, rounded up: %d', (ms, unit, count) => {
+  ] as const)('shows %d ms as %s, rounded up: %d', (ms, unit, count) => {
     expect(remainingOf(ms)).toEqual({ unit, count });
   });
 
-  it.each([null, Number.NaN, Number.POSITIVE_INFINITY, -1])('says nothing for %s', (ms) => {
+  it.each([null, Number.NaN, Number.POSITIVE_INFINITY, -1])('shows nothing for %s', (ms) => {
     expect(remainingOf(ms)).toBeNull();
   });
 });
@@ -103,7 +103,7 @@ describe('byteSize', () => {
     [1_000_000, 1, 'megabyte'],
     [318_440_000, 318.4, 'megabyte'],
     [1_234_000_000, 1.23, 'gigabyte'],
-  ] as const)('writes %d bytes as %d %s', (bytes, value, unit) => {
+  ] as const)('formats %d bytes as %d %s', (bytes, value, unit) => {
     expect(byteSize(bytes)).toEqual({ value, unit });
   });
 });

@@ -28,26 +28,26 @@ const sync = (change: Partial<SyncView>): SyncView => ({
   ...change,
 });
 
-it('says what is being read, and what it does where nothing is', () => {
+it('shows what is being read, or the state if nothing is', () => {
   expect(labels.state(sync({}))).toBe('Syncing quantities');
   expect(labels.state(sync({ passes: [] }))).toBe('Syncing');
   expect(labels.state(sync({ state: 'paused' }))).toBe('Paused');
   expect(labels.state(sync({ state: 'idle' }))).toBe('Not downloaded');
 });
 
-it('counts against a total only where one is known', () => {
+it('counts against a total only if one is known', () => {
   expect(labels.count(pass({}))).toBe('12,500 of 100,000');
   expect(labels.count(pass({ expected: null }))).toBe('12,500');
   expect(labels.count(pass({ state: 'done' }))).toBe('12,500');
 });
 
-it('estimates only where there is an estimate', () => {
+it('shows the remaining time only if there is an estimate', () => {
   expect(labels.remaining({ remainingMs: 240_000 })).toBe('About 4 min left');
   expect(labels.remaining({ remainingMs: 9_000 })).toBe('Less than a minute left');
   expect(labels.remaining({ remainingMs: 3 * 3_600_000 })).toBe('About 3 h left');
   expect(labels.remaining({ remainingMs: null })).toBeNull();
 });
 
-it('writes sizes as people compare them', () => {
+it('formats sizes in decimal units', () => {
   expect(labels.size(318_440_000)).toBe('318.4 MB');
 });

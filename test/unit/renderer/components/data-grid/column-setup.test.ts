@@ -25,12 +25,12 @@ const idsOf = (setup: Parameters<typeof arrangeColumns>[1]) =>
 const setup = fullSetup(columns, null);
 
 describe('the columns of a list', () => {
-  it('are its own until a person chose others, without those that are only shown when chosen', () => {
+  it('are the list’s own until a user chooses others, without those that are only shown on request', () => {
     expect(idsOf(null)).toEqual(['a', 'b', 'd']);
     expect(arrangeColumns(columns, null)[0]).toBe(columns[0]);
   });
 
-  it('are shown and hidden, but never all hidden', () => {
+  it('can be shown and hidden, but never all hidden', () => {
     expect(idsOf(showColumn(setup, 'c', true))).toEqual(['a', 'b', 'c', 'd']);
     expect(idsOf(showColumn(setup, 'b', false))).toEqual(['a', 'd']);
     const one = ['a', 'b'].reduce((rest, id) => showColumn(rest, id, false), setup);
@@ -44,11 +44,11 @@ describe('the columns of a list', () => {
     ['b', { target: 'd', side: 'behind' }, ['a', 'd', 'b']],
     ['b', { target: 'gone', side: 'behind' }, ['a', 'b', 'd']],
     ['gone', { target: 'a', side: 'before' }, ['a', 'b', 'd']],
-  ] as const)('are moved: %s to %j', (id, to, expected) => {
+  ] as const)('can be moved: %s to %j', (id, to, expected) => {
     expect(idsOf(moveColumn(setup, id, to))).toEqual(expected);
   });
 
-  it('take just the width that they are given, within bounds, and their own again', () => {
+  it('take exactly the given width, within bounds, and can return to their own width', () => {
     const wide = resizeColumn(setup, 'b', 333.4);
     expect(arrangeColumns(columns, wide)[1]).toMatchObject({ width: 333, grow: 0 });
     expect(arrangeColumns(columns, wide)[1]).not.toHaveProperty('wholeWidth');
@@ -57,7 +57,7 @@ describe('the columns of a list', () => {
     expect(resizeColumn(setup, 'b', 9_999)[1]?.width).toBe(1_200);
   });
 
-  it('go on with a set-up that names columns which are gone, and lacks new ones', () => {
+  it('tolerate a setup that names removed columns and lacks new ones', () => {
     const older = [
       { id: 'gone', isShown: true, width: 90 },
       { id: 'd', isShown: true, width: null },

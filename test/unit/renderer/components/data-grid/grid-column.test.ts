@@ -8,30 +8,30 @@ const columns = [
 ];
 
 describe('fittingColumns', () => {
-  it('drops the least important first', () => {
+  it('drops the least important columns first', () => {
     expect([...fittingColumns(columns, 400)]).toEqual(['id', 'bar', 'po']);
     expect([...fittingColumns(columns, 399)]).toEqual(['id', 'bar']);
     expect([...fittingColumns(columns, 299)]).toEqual(['id']);
   });
 
-  it('keeps the most important one however narrow it is', () => {
+  it('keeps the most important column however narrow it is', () => {
     expect([...fittingColumns(columns, 0)]).toEqual(['id']);
   });
 });
 
-describe('a column that is to be whole', () => {
+describe('a column to be shown in full', () => {
   const named = [
     { id: 'id', width: 100, grow: 0, priority: 1 },
     { id: 'note', width: 100, grow: 2, priority: 3 },
     { id: 'name', width: 100, wholeWidth: 250, grow: 1, priority: 2 },
   ];
 
-  it('goes before one that is less important', () => {
+  it('gets its space before a less important column', () => {
     expect([...fittingColumns(named, 449)]).toEqual(['id', 'name']);
     expect([...fittingColumns(named, 450)]).toEqual(['id', 'name', 'note']);
   });
 
-  it('drives out none that is to be whole too', () => {
+  it('does not displace another column to be shown in full', () => {
     const both = named.map((column) => (column.id === 'note' ? { ...column, wholeWidth: 300 } : column));
     const all = [...both, { id: 'extra', width: 10, grow: 0, priority: 4 }];
     expect([...fittingColumns(all, 300)]).toEqual(['id', 'name', 'note']);
@@ -39,7 +39,7 @@ describe('a column that is to be whole', () => {
     expect([...fittingColumns(all, 660)]).toEqual(['id', 'name', 'note', 'extra']);
   });
 
-  it('is shown in its smallest width too, and grows until it is whole', () => {
+  it('is shown at its minimum width too, and grows until it is shown in full', () => {
     const both = named.filter(({ id }) => id !== 'note');
     expect([...fittingColumns(named, 200)]).toEqual(['id', 'name']);
     expect(columnTracks(both, 200)).toBe('minmax(100px, 0fr) minmax(100px, 1fr)');
@@ -47,18 +47,18 @@ describe('a column that is to be whole', () => {
     expect(columnTracks(both, 900)).toBe('minmax(100px, 0fr) minmax(250px, 1fr)');
   });
 
-  it('takes its width before one that is less important takes more', () => {
+  it('gets its width before a less important one grows', () => {
     const wide = named.map((column) => (column.id === 'note' ? { ...column, wholeWidth: 300 } : column));
     expect(columnTracks(wide, 460)).toBe('minmax(100px, 0fr) minmax(110px, 2fr) minmax(250px, 1fr)');
   });
 
-  it('is never less than its smallest width where the grid is narrower than its columns', () => {
+  it('never gets less than its minimum width if the grid is narrower than its columns', () => {
     expect(columnTracks(named, 0)).toBe('minmax(100px, 0fr) minmax(100px, 2fr) minmax(100px, 1fr)');
   });
 });
 
 describe('nextSort', () => {
-  it('goes from ascending to descending to the order of the service', () => {
+  it('cycles from ascending to descending to the order of the service', () => {
     const ascending = nextSort(null, 'po');
     expect(ascending).toEqual({ columnId: 'po', isDescending: false });
     const descending = nextSort(ascending, 'po');

@@ -23,12 +23,12 @@ describe('moveInGrid', () => {
     expect(moveInGrid(from, press(key), extent)).toEqual(to);
   });
 
-  it('goes to the corners with Control', () => {
+  it('moves to the corners with Control', () => {
     expect(moveInGrid({ row: 5, column: 3 }, press('Home', true), extent)).toEqual({ row: 0, column: 0 });
     expect(moveInGrid({ row: 5, column: 3 }, press('End', true), extent)).toEqual({ row: 99, column: 8 });
   });
 
-  it('leaves other keys to others', () => {
+  it('ignores other keys', () => {
     expect(moveInGrid({ row: 5, column: 3 }, press('a'), extent)).toBeNull();
   });
 

@@ -14,8 +14,8 @@ import {
 const order = ['a', 'b', 'c', 'd', 'e', 'f'];
 const chosenOf = ({ ids }: RowSelection) => [...ids].toSorted().join('');
 
-describe('choosing rows', () => {
-  it('takes a row, and gives it back', () => {
+describe('selecting rows', () => {
+  it('selects a row, and deselects it', () => {
     const one = toggleRow(noRows, 'b');
     const two = toggleRow(one, 'd');
     expect(chosenOf(two)).toBe('bd');
@@ -25,13 +25,13 @@ describe('choosing rows', () => {
     expect(chosenOf(noRows)).toBe('');
   });
 
-  it('draws a range from the row that was chosen last, upwards and downwards', () => {
+  it('extends a range from the last selected row, upward and downward', () => {
     const from = toggleRow(noRows, 'c');
     expect(chosenOf(extendTo(from, order, 'c', 'e'))).toBe('cde');
     expect(chosenOf(extendTo(from, order, 'c', 'a'))).toBe('abc');
   });
 
-  it('lets a range shrink again, and turn round its beginning', () => {
+  it('lets a range shrink again, and cross over its starting row', () => {
     const from = toggleRow(noRows, 'c');
     const far = extendTo(from, order, 'c', 'f');
     const back = extendTo(far, order, 'f', 'd');
@@ -39,37 +39,37 @@ describe('choosing rows', () => {
     expect(chosenOf(extendTo(back, order, 'd', 'b'))).toBe('bc');
   });
 
-  it('keeps what was chosen before the range was begun', () => {
+  it('keeps the rows selected before the range was started', () => {
     const before = toggleRow(toggleRow(noRows, 'a'), 'd');
     const range = extendTo(before, order, 'd', 'f');
     expect(chosenOf(range)).toBe('adef');
     expect(chosenOf(extendTo(range, order, 'f', 'd'))).toBe('ad');
   });
 
-  it('begins a range at the row of the keyboard where none was chosen before', () => {
+  it('starts a range at the focused row if none was selected before', () => {
     const range = extendTo(noRows, order, 'b', 'c');
     expect(chosenOf(range)).toBe('bc');
     expect(chosenOf(extendTo(range, order, 'c', 'd'))).toBe('bcd');
   });
 
-  it('begins anew where the row that the range began at is gone', () => {
+  it('restarts the range if its starting row no longer exists', () => {
     const gone = toggleRow(noRows, 'x');
     expect(chosenOf(extendTo(gone, order, 'b', 'c'))).toBe('bcx');
   });
 
-  it('chooses nothing for a row that is not among the shown ones', () => {
+  it('selects nothing for a row that is not shown', () => {
     const from = toggleRow(noRows, 'b');
     expect(extendTo(from, order, 'b', 'x')).toBe(from);
   });
 
-  it('chooses all rows, and none where all were', () => {
+  it('selects all rows, or none if all were selected', () => {
     const all = toggleAll(toggleRow(noRows, 'b'), order);
     expect(chosenOf(all)).toBe('abcdef');
     expect(chosenOf(toggleAll(all, order))).toBe('');
     expect(chosenOf(toggleAll(noRows, []))).toBe('');
   });
 
-  it('forgets rows that left the list, and changes nothing where all are there', () => {
+  it('forgets rows that left the list, and changes nothing if all are present', () => {
     const chosen = chooseRows(['a', 'b', 'f']);
     expect(chosenOf(keepPresent(chosen, new Set(['a', 'f', 'g'])))).toBe('af');
     expect(keepPresent(chosen, new Set(order))).toBe(chosen);
@@ -82,7 +82,7 @@ describe('choosing rows', () => {
     expect(chosenOf(range)).toBe('acd');
   });
 
-  it('says how many of the shown rows are chosen', () => {
+  it('returns how many of the shown rows are selected', () => {
     expect(shareOf(noRows, order)).toBe('none');
     expect(shareOf(noRows, [])).toBe('none');
     expect(shareOf(chooseRows(['x']), order)).toBe('none');

@@ -24,7 +24,7 @@ const sorted = (values: readonly SortValue[], isDescending = false) =>
   sortRows(rowsOf(values), [column], { columnId: 'v', isDescending }).map(({ value }) => value);
 
 describe('a sorter', () => {
-  it('sorts numbers by size and text as a person reads it', () => {
+  it('sorts numbers by value, and text in natural order', () => {
     expect(sorted([10, 9, 100, -1])).toEqual([-1, 9, 10, 100]);
     expect(sorted(['PO-10', 'po-9', 'PO-100', 'PO-009'])).toEqual(['po-9', 'PO-009', 'PO-10', 'PO-100']);
     expect(sorted(['Zebra', 'éclair', 'Eclipse', 'apple'])).toEqual(['apple', 'éclair', 'Eclipse', 'Zebra']);
@@ -35,7 +35,7 @@ describe('a sorter', () => {
     expect(sorted([null, 2, Number.NaN, 1], true)).toEqual([2, 1, null, Number.NaN]);
   });
 
-  it('leaves equal rows in the order in which they came, in either direction', () => {
+  it('leaves equal rows in their original order, in either direction', () => {
     const rows = rowsOf(['b', 'a', 'B', 'A']);
     const ids = (isDescending: boolean) =>
       sortRows(rows, [column], { columnId: 'v', isDescending }).map(({ id }) => id);
@@ -43,13 +43,13 @@ describe('a sorter', () => {
     expect(ids(true)).toEqual([0, 2, 1, 3]);
   });
 
-  it('is the given array where nothing is sorted', () => {
+  it('returns the given array if nothing is sorted', () => {
     const rows = rowsOf([2, 1]);
     expect(sortRows(rows, [column], null)).toBe(rows);
     expect(sortRows(rows, [column], { columnId: 'gone', isDescending: false })).toBe(rows);
   });
 
-  it('asks for the value of a row once, however often it is sorted', () => {
+  it('reads the value of a row once, however often it is sorted', () => {
     let count = 0;
     const counting = columnOf(({ value }) => {
       count += 1;
@@ -61,7 +61,7 @@ describe('a sorter', () => {
     expect(count).toBe(rows.length);
   });
 
-  it('loses and invents no row', () => {
+  it('neither loses nor invents rows', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.string(), fc.integer(), fc.constant(null))),
@@ -78,7 +78,7 @@ describe('a sorter', () => {
 });
 
 describe('compareSortKeys', () => {
-  it('orders runs of digits by their size, whatever leads them', () => {
+  it('orders runs of digits by value, whatever precedes them', () => {
     const key = (digits: string) => sortKeyOf(`PO-${digits}`);
     fc.assert(
       fc.property(fc.nat(), fc.nat(), fc.nat(3), (one, other, zeros) => {
@@ -97,7 +97,7 @@ describe('compareSortKeys', () => {
 describe('createRowSorter', () => {
   const bySize = { columnId: 'v', isDescending: false };
 
-  it('puts a page that came behind the others where it belongs, as if all had come at once', () => {
+  it('sorts in a page that arrives later as if all rows had arrived at once', () => {
     const value = fc.oneof(
       fc.integer({ min: 0, max: 5 }),
       fc.constantFrom('a', 'B', 'b2', 'é'),
@@ -118,7 +118,7 @@ describe('createRowSorter', () => {
     );
   });
 
-  it('compares a further page with the rows that are there and does not sort those again', () => {
+  it('compares another page with the existing rows without sorting those again', () => {
     const rows = rowsOf(Array.from({ length: 1_000 }, (_, index) => (index * 7_919) % 1_009));
     let count = 0;
     const counting = columnOf(({ value }) => {
@@ -132,7 +132,7 @@ describe('createRowSorter', () => {
     expect(count).toBe(10);
   });
 
-  it('sorts anew when the rows are others, or the column or the direction is another', () => {
+  it('sorts again when the rows, the column or the direction change', () => {
     const sortStepwise = createRowSorter<Row>('en');
     const rows = rowsOf([3, 1, 2]);
     const values = (sorted: readonly Row[]) => sorted.map(({ value }) => value);
@@ -143,7 +143,7 @@ describe('createRowSorter', () => {
     expect(values(sortStepwise(rows, [columnOf(({ id }) => id)], bySize))).toEqual([3, 1, 2]);
   });
 
-  it('sorts letters beyond the alphabet of the codes as the language does', () => {
+  it('sorts non-ASCII letters by the rules of the language', () => {
     const names = ['Zapato', 'ñandú', 'nuez 10', 'nuez 9', 'Ñu', 'oso'];
     const inLanguage = (locale: string) =>
       createRowSorter<Row>(locale)(rowsOf(names), [column], bySize).map(({ value }) => value);
@@ -151,7 +151,7 @@ describe('createRowSorter', () => {
     expect(inLanguage('de')).toEqual(['ñandú', 'Ñu', 'nuez 9', 'nuez 10', 'oso', 'Zapato']);
   });
 
-  it('sorts anew by the language when a page brings its letters', () => {
+  it('sorts again by the rules of the language when a page brings non-ASCII letters', () => {
     const sortStepwise = createRowSorter<Row>('es');
     const rows = rowsOf(['a-b', 'a!b', 'ñ', 'n', 'o', 'a-á']);
     sortStepwise(rows.slice(0, 2), [column], bySize);
@@ -168,7 +168,7 @@ describe('createRowSorter', () => {
     ]);
   });
 
-  it('answers the same array for the same rows', () => {
+  it('returns the same array for the same rows', () => {
     const sortStepwise = createRowSorter<Row>('en');
     const rows = rowsOf([2, 1]);
     expect(sortStepwise([...rows], [column], bySize)).toBe(sortStepwise(rows, [column], bySize));

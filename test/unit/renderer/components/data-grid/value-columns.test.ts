@@ -24,26 +24,26 @@ const counts: CountFormat = { full: (count) => `full ${count}`, short: (count) =
 describe('a column of texts', () => {
   const column = textColumn(head, ({ value }: Row<string | null>) => value);
 
-  it.each([[null], ['']])('shows, copies and sorts %j as nothing', (value) => {
+  it.each([[null], ['']])('shows, copies and sorts %j as empty', (value) => {
     expect(renderToStaticMarkup(column.cell({ value }))).toContain('–');
     expect(column.text({ value })).toBe('');
     expect(column.sortValue?.({ value })).toBeNull();
   });
 
-  it('shows what somebody else wrote as text', () => {
+  it('shows external content as plain text', () => {
     const markup = renderToStaticMarkup(column.cell({ value: '<img src=x>' }));
     expect(markup).toContain('&lt;img src=x&gt;</bdi>');
   });
 
-  it('stands empty texts last in either direction', () => {
+  it('sorts empty texts last in either direction', () => {
     const rows = rowsOf<string | null>('', 'b', null, 'a');
     expect(inOrder(rows, column)).toEqual(['a', 'b', '', null]);
     expect(inOrder(rows, column, true)).toEqual(['b', 'a', '', null]);
   });
 });
 
-describe('a column of numbers of records', () => {
-  it('is exported as a number, and as nothing where there is none', () => {
+describe('a column of record IDs', () => {
+  it('is exported as a number, and as empty if there is none', () => {
     const column = idColumn(head, ({ value }: Row<number | null>) => value, 'strong');
     expect(column.exportKind).toBe('number');
     expect(rowsOf(7, null).map((row) => column.exportValue?.(row))).toEqual([7, null]);
@@ -54,7 +54,7 @@ describe('a column of numbers of records', () => {
 describe('a column of counts', () => {
   const column = countColumn(head, ({ value }: Row<number | null>) => value, counts);
 
-  it('shows the short form with the whole number in its title, nought too', () => {
+  it('shows the short form with the full number in its title, including zero', () => {
     expect(renderToStaticMarkup(column.cell({ value: 0 }))).toBe('<span title="full 0">short 0</span>');
     expect(renderToStaticMarkup(column.cell({ value: null }))).toContain('–');
   });
@@ -66,7 +66,7 @@ describe('a column of counts', () => {
 });
 
 describe('a column of states', () => {
-  it('is copied by its word and sorted by its rank', () => {
+  it('is copied by its label and sorted by its rank', () => {
     const ranks = ['Awaiting', 'Completed'];
     const column = stateColumn(
       head,
@@ -79,8 +79,8 @@ describe('a column of states', () => {
   });
 });
 
-describe('a column of instants', () => {
-  it('sorts by the moment and not by the text, and text that is no date last', () => {
+describe('a column of timestamps', () => {
+  it('sorts by time and not by text, with text that is not a date last', () => {
     const column = instantColumn(head, ({ value }: Row<string | null>) => value);
     const rows = rowsOf('soon', '2026-11-20T10:00:00+02:00', null, '2026-11-20T09:00:00Z');
     expect(inOrder(rows, column)).toEqual([

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { indexesToDraw, rangeInView, scrollTopFor } from '#renderer/components/data-grid/use-row-window.ts';
 
 describe('rangeInView', () => {
-  it('begins with the row at the upper edge', () => {
+  it('starts with the row at the upper edge', () => {
     expect(rangeInView(10, 5, 100)).toEqual({ first: 10, last: 14 });
   });
 
-  it('shows the end of a list that became shorter than it is scrolled', () => {
+  it('shows the end of a list that became shorter than the scroll position', () => {
     expect(rangeInView(9_000, 5, 100)).toEqual({ first: 95, last: 99 });
     expect(rangeInView(9_000, 5, 3)).toEqual({ first: 0, last: 2 });
     expect(rangeInView(9_000, 5, 0)).toEqual({ first: 0, last: -1 });
@@ -17,13 +17,13 @@ describe('rangeInView', () => {
 describe('indexesToDraw', () => {
   const inView = { first: 10, last: 12 };
 
-  it('keeps the row with the focus drawn, wherever the list is scrolled to', () => {
+  it('keeps the focused row drawn, wherever the list is scrolled to', () => {
     expect(indexesToDraw(inView, 0, 3, 100)).toEqual([3, 10, 11, 12]);
     expect(indexesToDraw(inView, 0, 50, 100)).toEqual([10, 11, 12, 50]);
     expect(indexesToDraw(inView, 0, 11, 100)).toEqual([10, 11, 12]);
   });
 
-  it('draws no row that is not there', () => {
+  it('draws no row that does not exist', () => {
     expect(indexesToDraw(inView, 0, -1, 100)).toEqual([10, 11, 12]);
     expect(indexesToDraw(inView, 0, 100, 100)).toEqual([10, 11, 12]);
     expect(indexesToDraw(rangeInView(0, 5, 0), 4, 0, 0)).toEqual([]);
@@ -53,12 +53,12 @@ describe('indexesToDraw', () => {
 describe('scrollTopFor', () => {
   const view = { scrollTop: 1_000, heightPx: 500 };
 
-  it('leaves a row where it is when it is wholly in view', () => {
+  it('leaves a row where it is when it is fully in view', () => {
     expect(scrollTopFor(50, 20, view)).toBe(1_000);
     expect(scrollTopFor(74, 20, view)).toBe(1_000);
   });
 
-  it('goes no further than the nearer edge', () => {
+  it('scrolls only to the nearer edge', () => {
     expect(scrollTopFor(49, 20, view)).toBe(980);
     expect(scrollTopFor(75, 20, view)).toBe(1_020);
   });

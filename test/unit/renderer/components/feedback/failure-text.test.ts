@@ -29,7 +29,7 @@ const failures: readonly Failure[] = [
 describe('failureText', () => {
   const saysItself = new Set(['SIGNED_OUT', 'NOT_FOUND', 'INVALID', 'CONFLICT']);
 
-  it.each(failures)('says $code in one sentence with one advice (desk 27)', (failure) => {
+  it.each(failures)('describes $code in one sentence with one piece of advice', (failure) => {
     const { title, sentence, advice } = failureText(failure, t);
     expect(sentence).toBe(said);
     expect(advice === null).toBe(saysItself.has(failure.code));
@@ -39,7 +39,7 @@ describe('failureText', () => {
     }
   });
 
-  it('puts a failure into one line, the refused fields in place of what they make up', () => {
+  it('puts a failure into one line, with the rejected fields instead of the message they make up', () => {
     const fields = { lot: [quoted('No such lot.')], date: [quoted('No such day.')] };
     expect(failureLine({ code: 'INVALID', ...reason, fields }, t)).toBe(
       'No such lot. No such day. Request ID req_1',
@@ -49,7 +49,7 @@ describe('failureText', () => {
     );
   });
 
-  it('says what the code says where there is no more to say', () => {
+  it('describes the code if there is no message', () => {
     expect(failureText({ code: 'UNSUPPORTED', message: null, requestId: null }, t).sentence).toBe(
       'Not available on this server',
     );
@@ -58,24 +58,24 @@ describe('failureText', () => {
     );
   });
 
-  it('repeats the words of the server', () => {
+  it('repeats the server’s message', () => {
     const conflict: Failure = { code: 'CONFLICT', ...reason, serverSays: 'It was shipped.' };
     expect(failureLine(conflict, t)).toBe(`${said} It was shipped. Request ID req_1`);
   });
 
-  it('names the permission that is missing', () => {
+  it('names the missing permission', () => {
     const forbidden: Failure = { code: 'FORBIDDEN', ...reason, missingScope: 'receiving_read' };
     expect(failureText(forbidden, t).advice).toContain('receiving_read');
   });
 
-  it('promises to come again by itself only where a query failed (desk 2)', () => {
+  it('promises an automatic retry only if a query failed', () => {
     const offline: Failure = { code: 'OFFLINE', ...reason };
     expect(failureText(offline, t, true).advice).toContain('reconnects automatically');
     expect(failureText(offline, t).advice).toContain('Try again when you’re back online');
     expect(failureLine(offline, t)).toContain('Try again when you’re back online');
   });
 
-  it('lists every refused field with every sentence', () => {
+  it('lists every rejected field with all its messages', () => {
     const fields = {
       baseUrl: [quoted('Must be https.'), quoted('Must have a host.')],
       '': [quoted('No profile.')],
@@ -89,12 +89,12 @@ describe('failureText', () => {
 });
 
 describe('failureOf', () => {
-  it('hands out the failure that a request was answered with', () => {
+  it('returns the failure that a request was answered with', () => {
     const failure: Failure = { code: 'NOT_FOUND', ...reason };
     expect(failureOf(new RequestFailure(failure))).toBe(failure);
   });
 
-  it.each([new Error('boom'), 'boom'])('calls anything else a fault of Dockhand itself', (thrown) => {
+  it.each([new Error('boom'), 'boom'])('treats anything else as an error in Dockhand', (thrown) => {
     expect(failureOf(thrown)).toEqual({ code: 'INTERNAL', message: quoted('boom'), requestId: null });
   });
 });

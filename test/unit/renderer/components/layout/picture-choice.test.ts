@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isShowable, pictureAfterKey } from '#renderer/components/layout/picture-viewer.tsx';
 
 describe('isShowable', () => {
-  it('takes pictures that are here already, and nothing that would be fetched or could run', () => {
+  it('accepts embedded pictures, and nothing that would be fetched or could run', () => {
     expect(isShowable('data:image/png;base64,AAAA')).toBe(true);
     expect(isShowable('data:image/jpeg;base64,AAAA')).toBe(true);
     expect(isShowable('https://pictures.invalid/a.png')).toBe(false);
@@ -12,7 +12,7 @@ describe('isShowable', () => {
 });
 
 describe('pictureAfterKey', () => {
-  it('goes round at either end', () => {
+  it('wraps around at either end', () => {
     expect(pictureAfterKey(0, 'ArrowRight', 3)).toBe(1);
     expect(pictureAfterKey(2, 'ArrowRight', 3)).toBe(0);
     expect(pictureAfterKey(0, 'ArrowLeft', 3)).toBe(2);
@@ -20,7 +20,7 @@ describe('pictureAfterKey', () => {
     expect(pictureAfterKey(1, 'Home', 3)).toBe(0);
   });
 
-  it('leaves other keys alone', () => {
+  it('ignores other keys', () => {
     expect(pictureAfterKey(0, 'Enter', 3)).toBeNull();
     expect(pictureAfterKey(0, 'ArrowRight', 0)).toBeNull();
   });

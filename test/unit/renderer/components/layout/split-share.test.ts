@@ -12,7 +12,7 @@ describe('clampShare', () => {
     expect(clampShare(0.8, 1_112)).toBeCloseTo(1 - 480 / 1_112);
   });
 
-  it('always gives what the preferences can hold', () => {
+  it('always returns a share that the preferences can store', () => {
     fc.assert(
       fc.property(fc.double(), fc.integer({ min: -10, max: 8_000 }), (share, width) => {
         const clamped = clampShare(share, width);

@@ -27,7 +27,7 @@ const pageOf = (ids: readonly number[], next: number | null, asOf = '2026-11-20T
 });
 
 describe('addPage', () => {
-  it('shows a row once that moved to a later page while they were read', () => {
+  it('shows a row once if it moved to a later page during reading', () => {
     const first = addPage(emptyChain<Row, number | null>(1), pageOf([4, 3], 2), reading);
     const both = addPage(first, pageOf([3, 2], null), reading);
     expect(both.rows.map(({ id }) => id)).toEqual([4, 3, 2]);
@@ -36,13 +36,13 @@ describe('addPage', () => {
     expect(first.rows).toHaveLength(2);
   });
 
-  it('takes null as a first cursor, and as the end after that', () => {
+  it('accepts null as a first cursor, and treats it as the end after that', () => {
     const empty = emptyChain<Row, number | null>(null);
     expect(empty.next).toEqual({ param: null });
     expect(addPage(empty, pageOf([1], null), reading).next).toBeNull();
   });
 
-  it('knows the number of all rows from whichever page said it, and is as old as its oldest page', () => {
+  it('takes the total count from any page that has it, and is as old as its oldest page', () => {
     const silent = { ...pageOf([2], 3, '2026-11-20T09:00:00.000Z'), source: 'cache' as const };
     const first = addPage(emptyChain<Row, number | null>(1), pageOf([4, 3], 2), reading);
     const second = addPage(first, { ...silent, data: { ...silent.data, total: null } }, reading);
@@ -57,19 +57,19 @@ describe('addPage', () => {
     expect(third.stamp).toEqual({ source: 'cache', asOf: '2026-11-20T09:00:00.000Z' });
   });
 
-  it('hands its ids on instead of copying them, except where it is carried on twice', () => {
+  it('passes its ids on instead of copying them, unless it is extended twice', () => {
     const first = addPage(emptyChain<Row, number | null>(1), pageOf([4, 3], 2), reading);
     const one = addPage(first, pageOf([2], 3), reading);
     expect(one.ids).toBe(first.ids);
     expect(addPage(first, pageOf([2], 3), reading).ids).not.toBe(first.ids);
   });
 
-  it('adds nothing behind the last page', () => {
+  it('adds nothing after the last page', () => {
     const whole = addPage(emptyChain<Row, number | null>(1), pageOf([1], null), reading);
     expect(addPage(whole, pageOf([2], null), reading)).toBe(whole);
   });
 
-  it('carries one chain on twice, as a list does that is read again meanwhile', () => {
+  it('can be extended twice, as happens when a list is read again concurrently', () => {
     const first = addPage(emptyChain<Row, number | null>(1), pageOf([4, 3], 2), reading);
     const one = addPage(first, pageOf([2, 1], 3), reading);
     const other = addPage(first, pageOf([2, 3, 0], 3), reading);
@@ -78,7 +78,7 @@ describe('addPage', () => {
     expect(addPage(one, pageOf([0, 1], null), reading).rows.map(({ id }) => id)).toEqual([4, 3, 2, 1, 0]);
   });
 
-  it('keeps the rows in the order of the pages, each id once', () => {
+  it('keeps the rows in page order, each id once', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.nat(30), { maxLength: 6 }), { minLength: 1 }), (pages) => {
         let chain = emptyChain<Row, number | null>(1);
@@ -104,7 +104,7 @@ describe('olderStamp', () => {
 });
 
 describe('pagesUpTo', () => {
-  it('counts the pages down to the row, at least one and at most all', () => {
+  it('counts the pages up to the row, at least one and at most all', () => {
     const chain = { pageEnds: [100, 200, 250] };
     expect(pagesUpTo(chain, 0)).toBe(1);
     expect(pagesUpTo(chain, 99)).toBe(1);
@@ -118,7 +118,7 @@ describe('the pages of a list', () => {
   const rowsOf = (page: { readonly rows: readonly Row[] }) => page.rows;
   const rowId = ({ id }: Row) => String(id);
 
-  it('of the service are numbered from 1, as long as there are more', () => {
+  it('of the service are numbered from 1, while there are more', () => {
     const pages = numberedPages<{ page: number; hasMore: boolean; rows: Row[] }, Row>(
       { queryKey: ['x'], fetchPage: async () => Promise.reject(new Error('unused')), rowsOf, rowId },
       () => 7,
@@ -129,7 +129,7 @@ describe('the pages of a list', () => {
     expect(pages.totalOf({ page: 2, hasMore: true, rows: [] })).toBe(7);
   });
 
-  it('of this computer go on behind the rows that were read, 200 at a time, to the last one', async () => {
+  it('of this computer continue after the rows already read, 200 at a time, up to the last one', async () => {
     const ranges: { offset: number; limit: number }[] = [];
     const page = (count: number, totalCount: number) => ({
       rows: Array.from({ length: count }, (_, id) => ({ id })),

@@ -29,7 +29,7 @@ function listOfThreePages() {
 }
 
 describe('readPages', () => {
-  it('reads the first page whatever is wanted, and says what leads on', async () => {
+  it('reads the first page in any case, and returns the cursor of the next', async () => {
     const { asked, query } = listOfThreePages();
     const chain = await readPages(query, () => 0);
     expect(asked).toEqual([null]);
@@ -49,7 +49,7 @@ describe('readPages', () => {
     expect(chain.pageEnds).toEqual([2, 4]);
   });
 
-  it('ends with the last page', async () => {
+  it('stops at the last page', async () => {
     const { asked, query } = listOfThreePages();
     const chain = await readPages(query, () => Number.POSITIVE_INFINITY);
     expect(asked).toEqual([null, 'b', 'c']);
@@ -57,7 +57,7 @@ describe('readPages', () => {
     expect(chain.rows.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('fails where a page fails', async () => {
+  it('fails if a page fails', async () => {
     const { query } = listOfThreePages();
     await expect(readPages({ ...query, firstParam: 'gone' }, () => 1)).rejects.toThrow('gone');
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isRecordNumber } from '#renderer/components/list-screen/list-search.ts';
 
-it.each(['1', '482917', '2147483647'])('takes %j for the number of a record', (text) => {
+it.each(['1', '482917', '2147483647'])('takes %j as the number of a record', (text) => {
   expect(isRecordNumber(text)).toBe(true);
 });
 
@@ -19,6 +19,6 @@ it.each([
   '2147483648',
   '99999999999999999999',
   '\u0667',
-])('takes %j for none', (text) => {
+])('finds no record number in %j', (text) => {
   expect(isRecordNumber(text)).toBe(false);
 });

@@ -7,19 +7,19 @@ const rows = [
 ];
 
 describe('createRowFinder', () => {
-  it('finds rows that contain every word, without case and accents', () => {
+  it('finds rows that contain every word, ignoring case and accents', () => {
     const find = createRowFinder<(typeof rows)[number]>(({ note }) => note);
     expect(find(rows, 'kase 77').map(({ id }) => id)).toEqual([1]);
     expect(find(rows, 'BOX label').map(({ id }) => id)).toEqual([2]);
     expect(find(rows, 'box 77')).toEqual([]);
   });
 
-  it('gives the very same rows back for no text', () => {
+  it('returns the same array for an empty text', () => {
     const find = createRowFinder<(typeof rows)[number]>(({ note }) => note);
     expect(find(rows, '  ')).toBe(rows);
   });
 
-  it('puts the text of a row together once', () => {
+  it('builds the text of a row only once', () => {
     let count = 0;
     const find = createRowFinder<(typeof rows)[number]>(({ note }) => {
       count += 1;
@@ -30,7 +30,7 @@ describe('createRowFinder', () => {
     expect(count).toBe(rows.length);
   });
 
-  it('finds the same in a list that is still being read as in the whole one', () => {
+  it('finds the same rows in a list that is still being read as in the complete one', () => {
     const find = createRowFinder<(typeof rows)[number]>(({ note }) => note);
     expect(find(rows.slice(0, 1), 'label')).toEqual([]);
     expect(find(rows, 'label').map(({ id }) => id)).toEqual([2]);

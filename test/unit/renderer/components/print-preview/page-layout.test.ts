@@ -14,7 +14,7 @@ const styles = readFileSync(
 );
 
 describe('the pages of a preview', () => {
-  it.each(printPapers)('are those of the style sheet that is printed with: %s', (paper) => {
+  it.each(printPapers)('match those of the print style sheet: %s', (paper) => {
     const rule = new RegExp(
       `@page ${paper} \\{\\s*size: ([\\d.]+)mm ([\\d.]+)mm;\\s*margin: ([\\d.]+)mm;\\s*\\}`,
       'u',
@@ -25,7 +25,7 @@ describe('the pages of a preview', () => {
     expect(styles).toMatch(new RegExp(`\\.${paper} \\{\\s*page: ${paper};\\s*\\}`, 'u'));
   });
 
-  it('stand beside each other as far as there is room, and in a narrow window one under the other', () => {
+  it('are placed side by side if there is room, and one below the other in a narrow window', () => {
     const label = pageLayoutOf('label4x6');
     expect([1, 3, 4].map((pages) => pagesBeside(label, 1, pages * (label.width + 28)))).toEqual([1, 3, 4]);
     expect(pagesBeside(label, 1, 3 * (label.width + 28) - 29)).toBe(2);
@@ -33,7 +33,7 @@ describe('the pages of a preview', () => {
     expect([pagesBeside(label, 1, 0), pagesBeside(label, 0.3, -32)]).toEqual([1, 1]);
   });
 
-  it('are counted by where their content ends, row by row', () => {
+  it('are counted by the position where their content ends, row by row', () => {
     const page = pageLayoutOf('a4');
     const [right, down] = [page.width + 28, page.height + 28];
     expect(pageAt(page, { left: 0, top: 0 }, 3)).toBe(1);
@@ -41,7 +41,7 @@ describe('the pages of a preview', () => {
     expect(pageAt(page, { left: right, top: 4 * down + 17 }, 3)).toBe(14);
   });
 
-  it('are not one too many or too few where content ends at the very edge of a page', () => {
+  it('are counted correctly if content ends exactly at the edge of a page', () => {
     const page = pageLayoutOf('label4x6');
     const down = page.height + 28;
     const rows = Array.from({ length: 60 }, (_, row) => row);
@@ -53,7 +53,7 @@ describe('the pages of a preview', () => {
     ).toEqual(rows.map((row) => row * 2 + 1));
   });
 
-  it('are drawn no larger than they are but for a tiny label, and in a tiny window not so small that nothing is seen', () => {
+  it('are never enlarged except for a tiny label, and stay visible in a tiny window', () => {
     const label = pageLayoutOf('label4x6');
     expect(scaleFor(label, 5_000)).toBe(1);
     expect(scaleFor(label, label.height / 2)).toBeCloseTo(0.5);

@@ -5,7 +5,7 @@ import { Product, Variant } from '#shared/products/products.ts';
 const variant = (fields: object) => Variant.parse({ id: 1, ...fields });
 
 describe('barcodesOf', () => {
-  it('lists every code once as its label shows it, with all that it is', () => {
+  it('lists every code once as its label shows it, with all its kinds', () => {
     const variants = [
       variant({
         gtin: '00614141183241',
@@ -31,7 +31,7 @@ describe('barcodesOf', () => {
     expect(barcodesOf({ barcode }, [])).toEqual([{ value: shown, kinds: ['item'] }]);
   });
 
-  it('lists the one barcode of version 2.0, and none that is empty', () => {
+  it('lists the only barcode of version 2.0, and no empty ones', () => {
     expect(barcodesOf({ barcode: null }, [variant({ barcode: 'B-1', gtin: '', upc: ' ' })])).toEqual([
       { value: 'B-1', kinds: ['variant'] },
     ]);
@@ -39,7 +39,7 @@ describe('barcodesOf', () => {
 });
 
 describe('bundlePartsOf', () => {
-  it('knows the item of a part where a product at hand tells it', () => {
+  it('adds the item of a part if one of the given products has it', () => {
     const parts = [
       { variantId: 11, quantity: 2, variantSku: 'MUG' },
       { variantId: 99, quantity: 1, variantSku: 'TEA' },
@@ -57,14 +57,14 @@ describe('bundlePartsOf', () => {
     ]);
   });
 
-  it('lists a part once, though two variants name it', () => {
+  it('lists a part once, even if two variants name it', () => {
     const bundle = variant({ bundleDefinition: [{ productId: 3, variantId: 11, quantity: 2 }] });
     expect(bundlePartsOf([bundle, bundle], [])).toHaveLength(1);
   });
 });
 
 describe('variantOnHandOf', () => {
-  it('reads the pieces of the first variant that tells them, nought included', () => {
+  it('returns the quantity of the first variant that has one, including zero', () => {
     expect(variantOnHandOf([variant({}), variant({ inventory: { inventoryId: 1, onHandQty: 0 } })])).toBe(0);
     expect(variantOnHandOf([variant({ inventory: { inventoryId: 1 } })])).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addressHost } from '#renderer/components/record-pane/record-pictures.tsx';
 
-it('names the host of an address of the web, and none of anything else', () => {
+it('returns the host of a web address, and nothing for any other address', () => {
   expect(addressHost('https://pictures.example:8443/a.png?key=1')).toBe('pictures.example:8443');
   for (const text of [
     '/return-pictures/1.png',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { byTime } from '#renderer/components/record-pane/record-timeline.tsx';
 
-it('puts steps in the order of their instants, those of one instant as they were, and changes nothing given', () => {
+it('sorts steps by time, keeps the order of simultaneous ones, and does not change its input', () => {
   const steps = [
     { key: 'c', instant: '2026-11-03T08:00:00Z' },
     { key: 'a', instant: '2026-11-01T08:00:00Z' },

@@ -10,19 +10,19 @@ const t = translateOf(createIntl({ locale: 'en', messages: en }));
 const coverage = (part: Partial<ReceivingIndexView>) => inboundCoverage({ ...inboundIndex, ...part }, t);
 
 describe('inboundCoverage', () => {
-  it('says how many orders are known, and of how many the boxes are not', () => {
+  it('shows how many orders are known, and how many of them lack boxes', () => {
     expect(coverage({ orderCount: 1_418 })).toBe('1,418');
     expect(coverage({ ordersAhead: 1 })).toBe('418, 1 without boxes yet');
     expect(coverage({ ordersAhead: 12 })).toBe('418, 12 without boxes yet');
   });
 
-  it('says that it was never read to its end', () => {
+  it('shows that the orders were never read completely', () => {
     expect(coverage({ asOf: null, state: 'reading' })).toBe('418, still downloading');
     expect(coverage({ asOf: null, orderCount: 0 })).toBe('not downloaded yet');
     expect(coverage({ orderCount: 0 })).toBe('0');
   });
 
-  it('says why nothing is known', () => {
+  it('shows why nothing is known', () => {
     expect(coverage({ state: 'notOffered' })).toBe('none, this server doesn’t list them');
     expect(coverage({ state: 'forbidden' })).toBe('none: this account can’t read them');
   });

@@ -14,7 +14,7 @@ function openTasks() {
 }
 
 describe('createTurns', () => {
-  it('begins a task when the one before has ended, however it ended', async () => {
+  it('starts a task when the previous one has finished or failed', async () => {
     const { begun, ends, task, turn } = openTasks();
     const take = createTurns();
     const first = take(task('first'));
@@ -29,7 +29,7 @@ describe('createTurns', () => {
     await expect(second).resolves.toBe('picture');
   });
 
-  it('does not begin what nobody wants any more at its turn', async () => {
+  it('does not start a task that was aborted while it waited', async () => {
     const { begun, ends, task, turn } = openTasks();
     const take = createTurns();
     const left = new AbortController();

@@ -24,7 +24,7 @@ const tracking = (trackingNumber: string | null) => ({
   scac: null,
 });
 
-test('every state of the specification has a word, and a state that is new stands as it is called', () => {
+test('every state in the specification has a label, and an unknown state is shown by its name', () => {
   for (const status of orderStatuses) expect(showOrderStatus(status, t).word).toBe(`orderStatus.${status}`);
   for (const status of shipmentStatuses) {
     expect(showShipmentStatus(status, t).word).toBe(`shipmentStatus.${status}`);
@@ -37,7 +37,7 @@ test('every state of the specification has a word, and a state that is new stand
   expect(statusRank('Teleported')).toBeGreaterThan(statusRank('Cancelled'));
 });
 
-test('the states of an order’s shipments are counted, what is wrong first', () => {
+test('the states of an order’s shipments are counted, problems first', () => {
   const shipments = ['Completed', 'OnHold', 'Completed', 'Exception'].map((status) => aShipment({ status }));
   expect(shipmentStates(aCustomerOrder({ shipments }))).toEqual([
     { status: 'Exception', count: 1 },
@@ -46,22 +46,22 @@ test('the states of an order’s shipments are counted, what is wrong first', ()
   ]);
 });
 
-test('tracking numbers stand once each', () => {
+test('each tracking number is listed once', () => {
   const shipments = ['1Z1', '', null, '1Z1', '1Z2'].map((number) =>
     aShipment({ tracking: tracking(number) }),
   );
   expect(trackingNumbers(aCustomerOrder({ shipments }))).toEqual(['1Z1', '1Z2']);
 });
 
-describe('a good is short', () => {
-  test('where less is committed than the shipment needs', () => {
+describe('a product is short', () => {
+  test('if less is committed than the shipment needs', () => {
     const shipment = aShipment({ status: 'Exception' });
     expect(isShort(anItem({ quantity: 3, quantityCommitted: 2 }), shipment)).toBe(true);
     expect(isShort(anItem({ quantity: 3, quantityCommitted: 3 }), shipment)).toBe(false);
     expect(isShort(anItem({ quantity: 3, quantityCommitted: null }), shipment)).toBe(false);
   });
 
-  test('only while the shipment is still to go', () => {
+  test('only until the shipment is completed or canceled', () => {
     const item = anItem({ quantity: 3, quantityCommitted: 0 });
     expect(isShort(item, aShipment({ status: 'Completed' }))).toBe(false);
     expect(isShort(item, aShipment({ status: 'Cancelled' }))).toBe(false);

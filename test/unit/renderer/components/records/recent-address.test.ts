@@ -11,11 +11,11 @@ test.each([
   ['inventoryItem', '/inventory/7'],
   ['return', '/returns/7'],
   ['order', '/orders/7'],
-] as const)('a seen record of the kind %s opens at %s', (kind, to) => {
+] as const)('a recently seen record of the kind %s opens at %s', (kind, to) => {
   expect(recentAddress({ ...hit, kind })).toEqual({ to, search: {} });
 });
 
-test('a shipment opens with its order, and is looked for where its order is not known', () => {
+test('a shipment opens with its order, and is searched for if its order is not known', () => {
   const shipment: RecentHit = { ...hit, kind: 'shipment', title: '1Z9' };
   expect(recentAddress({ ...shipment, parentId: 5 })).toEqual({ to: '/orders/5', search: {} });
   expect(recentAddress(shipment)).toEqual({ to: '/orders', search: { find: '1Z9' } });

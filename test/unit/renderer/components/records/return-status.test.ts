@@ -16,15 +16,15 @@ import { returnStatuses, returnTypes } from '#shared/returns/model/return-kinds.
 
 const t = translateOf(createIntl({ locale: 'en', messages: en }));
 
-describe('what the service says of a return', () => {
-  it('is shown in words where it is known', () => {
+describe('values of a return from the service', () => {
+  it('are shown as labels if they are known', () => {
     expect(showReturnStatus('AwaitingArrival', t)).toEqual({ tone: 'waiting', word: 'Awaiting arrival' });
     expect(showReturnAction('Quarantine', t)).toEqual({ tone: 'attention', word: 'Quarantine' });
     expect(returnTypeWord('ReturnToSender', t)).toBe('Return to sender');
     expect(feeWord('ReturnProcessingFee', t)).toBe('Processing');
   });
 
-  it('is shown as it comes where it is not', () => {
+  it('are shown unchanged if they are unknown', () => {
     expect(showReturnStatus('Inspecting', t)).toEqual({ tone: 'waiting', word: 'Inspecting' });
     expect(showReturnAction('Donate', t)).toEqual({ tone: 'waiting', word: 'Donate' });
     expect(showReturnAction('constructor', t).word).toBe('constructor');
@@ -32,7 +32,7 @@ describe('what the service says of a return', () => {
     expect(feeWord('StorageFee', t)).toBe('StorageFee');
   });
 
-  it('is said to be missing where it is', () => {
+  it('are shown as missing if they are empty', () => {
     expect(showReturnStatus('', t).word).toBe('No status');
     expect(showReturnAction('', t).word).toBe('No action');
     expect(returnTypeWord('', t)).toBeNull();
@@ -40,13 +40,13 @@ describe('what the service says of a return', () => {
   });
 });
 
-it('asks for, and sorts by, every state and kind of the service in its own order', () => {
+it('every state and kind of the service can be filtered and sorted by, in the service’s order', () => {
   expect(askableStatuses).toEqual(returnStatuses);
   expect(askableTypes).toEqual(returnTypes);
   expect(returnStatuses.map(statusRank)).toEqual([0, 1, 2, 3, 4]);
   expect(statusRank('Inspecting')).toBe(5);
 });
 
-it('expects nothing more of a completed or cancelled return only', () => {
+it('only completed and canceled returns are treated as settled', () => {
   expect(returnStatuses.filter(isSettled)).toEqual(['Completed', 'Cancelled']);
 });

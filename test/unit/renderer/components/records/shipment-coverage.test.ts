@@ -28,6 +28,6 @@ test.each<[Partial<ShipmentIndexView>, string]>([
   [{ state: 'waiting', asOf: null, reachesFrom: null, shipmentCount: 0 }, 'not downloaded yet'],
   [{ state: 'notOffered', asOf: null }, 'none, this server doesn’t list orders'],
   [{ state: 'forbidden', asOf: null }, 'none: this account can’t read orders'],
-])('an index that is %j says “%s”', (part, sentence) => {
+])('an index that is %j is shown as “%s”', (part, sentence) => {
   expect(shipmentCoverage({ ...whole, ...part }, language, nowMs)).toBe(sentence);
 });

@@ -14,7 +14,7 @@ function languageIn(timeZone: string) {
 
 const since = '2026-11-21T23:30:00.000Z';
 
-it('says the time of a conflict in the zone of the desk, and not in that of the service', () => {
+it('states the time of a conflict in the desk’s time zone, not in the service’s', () => {
   const sentence = 'Receiving order 9 was cancelled by somebody else.';
   expect(sinceSentence(sentence, since, languageIn('Europe/Prague'))).toBe(
     'Receiving order 9 was cancelled by somebody else. Since Nov 22, 00:30.',
@@ -22,11 +22,11 @@ it('says the time of a conflict in the zone of the desk, and not in that of the 
   expect(sinceSentence(sentence, since, languageIn('America/Chicago'))).toContain('Since Nov 21, 17:30.');
 });
 
-it.each([null, undefined, '', 'yesterday'])('says the sentence alone where the time is %j', (none) => {
+it.each([null, undefined, '', 'yesterday'])('returns only the sentence if the time is %j', (none) => {
   expect(sinceSentence('It is so.', none, languageIn('UTC'))).toBe('It is so.');
 });
 
-it('leaves the signs of other people’s words as they are', () => {
+it('leaves special characters in external texts unchanged', () => {
   const hostile = "Lot {time} '{' <b>1</b> is excluded already.";
   expect(sinceSentence(hostile, since, languageIn('UTC'))).toBe(`${hostile} Since Nov 21, 23:30.`);
 });

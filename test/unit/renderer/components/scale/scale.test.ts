@@ -52,7 +52,7 @@ function setUp() {
 }
 
 describe('choosing a scale', () => {
-  test('takes the one that is plugged in, and is allowed only meanwhile', async () => {
+  test('selects the connected one, and allows access only during the selection', async () => {
     const { ports, allowed } = setUp();
     expect(await chooseScale(ports)).toEqual(choice);
     expect(allowed).toEqual([
@@ -61,7 +61,7 @@ describe('choosing a scale', () => {
     ]);
   });
 
-  test('says that there is none, and why it may not', async () => {
+  test('reports that there is none, or that access is refused', async () => {
     const { ports, hid, allowed } = setUp();
     hid.plugged = [];
     expect(await chooseScale(ports)).toBe('none');
@@ -75,7 +75,7 @@ describe('choosing a scale', () => {
 });
 
 describe('the scale of a desk', () => {
-  test('is read between opening and closing, and allowed no longer than that', async () => {
+  test('is read between opening and closing, and allowed only during that time', async () => {
     const { scale, report, device, allowed } = setUp();
     await scale.open();
     expect(scale.read()).toEqual({ step: 'live', reading: null });
@@ -92,7 +92,7 @@ describe('the scale of a desk', () => {
     ]);
   });
 
-  test('that is unplugged says so, and is read again when it is back', async () => {
+  test('reports that it is unplugged, and is read again when it is reconnected', async () => {
     const { scale, unplug, plugIn, report } = setUp();
     await scale.open();
     unplug();
@@ -103,7 +103,7 @@ describe('the scale of a desk', () => {
     expect(scale.read()).toEqual({ step: 'live', reading: { state: 'zero' } });
   });
 
-  test('that is not there, or that another program holds, says so', async () => {
+  test('reports that it is missing or in use by another program', async () => {
     const { scale, hid, device } = setUp();
     hid.plugged = [];
     await scale.open();
@@ -123,7 +123,7 @@ describe('the scale of a desk', () => {
     expect(scale.read()).toMatchObject({ problem: 'failed' });
   });
 
-  test('that is closed while it opens, and opened again at once, is read', async () => {
+  test('is read after it is closed while opening and immediately opened again', async () => {
     const { scale, report, device, allowed } = setUp();
     void scale.open();
     void scale.close();

@@ -26,16 +26,16 @@ describe('a report of a USB scale', () => {
     [[8, 2, 0, 0, 0], { state: 'notReady' }],
     [[4, 5, 0, 1, 0], { state: 'unitUnknown' }],
     [[4, 2, 100, 1, 0], { state: 'unitUnknown' }],
-  ])('%j is read by status, unit, exponent, and weight', (bytes, reading) => {
+  ])('%j is parsed by status, unit, exponent, and weight', (bytes, reading) => {
     expect(readScaleReport(reportOf(...bytes))).toEqual(reading);
   });
 
-  test('that is too short, or of no known status, is none', () => {
+  test('is rejected if it is too short or has an unknown status', () => {
     for (const bytes of [[], [4, 2, 0, 1], [0, 2, 0, 1, 0], [9, 2, 0, 1, 0]])
       expect(readScaleReport(reportOf(...bytes))).toBeNull();
   });
 
-  test('of any bytes is read without an error, and weighs a number', () => {
+  test('with arbitrary bytes is parsed without an error, and gives a finite weight', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
         const reading = readScaleReport(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
@@ -47,7 +47,7 @@ describe('a report of a USB scale', () => {
 });
 
 describe('a weight in another unit', () => {
-  test('is rounded to what the scale can tell', () => {
+  test('is rounded to the precision of the scale', () => {
     expect(weightIn(weight(354, 'g', 1), 'oz')).toMatchObject({ value: 12.49, unit: 'oz' });
     expect(weightIn(weight(1.234, 'kg', 0.001), 'g')).toEqual(weight(1_234, 'g', 1));
     expect(weightIn(weight(12.5, 'oz', 0.1), 'OZ')).toEqual(weight(12.5, 'oz', 0.1));
@@ -55,7 +55,7 @@ describe('a weight in another unit', () => {
     expect(weightDecimals(weight(1.2, 'kg', 0.005))).toBe(3);
   });
 
-  test('comes back within half a division', () => {
+  test('converts back within half a division', () => {
     const unit = fc.constantFrom<Weight['unit'][]>('mg', 'g', 'kg', 'oz', 'lb');
     fc.assert(
       fc.property(fc.nat(65_535), fc.integer({ min: -3, max: 2 }), unit, unit, (raw, exponent, from, to) => {
@@ -71,7 +71,7 @@ describe('a weight in another unit', () => {
 });
 
 describe('counting by weight', () => {
-  test('proposes the nearest whole number and says what is left over', () => {
+  test('proposes the nearest whole number and reports the remainder', () => {
     const sample = { pieces: 10, weight: weight(200, 'g', 1) };
     expect(countPieces(sample, weight(743, 'g', 1))).toEqual({
       count: 37,
@@ -80,7 +80,7 @@ describe('counting by weight', () => {
     expect(countPieces(sample, weight(0.738, 'kg', 0.001))).toMatchObject({ count: 37 });
   });
 
-  test('is refused where the division of the scale makes the number doubtful', () => {
+  test('is refused if the division of the scale makes the number uncertain', () => {
     expect(countPieces({ pieces: 10, weight: weight(10, 'g', 2) }, weight(20, 'g', 2))).toBeNull();
     expect(countPieces({ pieces: 1, weight: weight(1, 'g', 2) }, weight(1, 'g', 2))).toBeNull();
     expect(countPieces({ pieces: 0, weight: weight(10, 'g', 1) }, weight(10, 'g', 1))).toBeNull();
@@ -90,7 +90,7 @@ describe('counting by weight', () => {
     expect(countPieces(sample, weight(1_000, 'g', 1))).toBeNull();
   });
 
-  test('never proposes another number than there is, whatever the pieces weigh and the scale rounds', () => {
+  test('never proposes a wrong number, for any weight of the pieces and rounding of the scale', () => {
     let proposed = 0;
     const grams = fc.double({ min: 0.05, max: 900, noNaN: true });
     fc.assert(

@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 describe('daysBetween', () => {
   it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Berlin', 'America/St_Johns'])(
-    'counts calendar days over a change of the clocks, in %s as everywhere',
+    'counts calendar days across a daylight saving change, in %s as everywhere',
     (zone) => {
       vi.stubEnv('TZ', zone);
       expect(daysBetween('2026-10-24', '2026-10-26')).toBe(2);
@@ -20,7 +20,7 @@ describe('daysBetween', () => {
     },
   );
 
-  it('is a whole number that turns its sign with the direction', () => {
+  it('is an integer whose sign depends on the direction', () => {
     fc.assert(
       fc.property(day, day, (one, other) => {
         const days = daysBetween(one, other);
@@ -31,7 +31,7 @@ describe('daysBetween', () => {
   });
 
   it.each(['', 'soon', '2026-02-30', '2026-13-01', '2026-1-1', '2026-01-01T00:00:00Z'])(
-    'knows none for "%s"',
+    'returns null for "%s"',
     (text) => {
       expect(daysBetween('2026-11-21', text)).toBeNull();
       expect(daysBetween(text, '2026-11-21')).toBeNull();
@@ -49,17 +49,17 @@ describe('expiryOf', () => {
     ['2026-12-20', 'soon', 29, 'attention'],
     ['2026-12-21', 'good', 30, 'done'],
     ['2028-11-21', 'good', 731, 'done'],
-  ] as const)('calls a lot of %s %s', (lotDate, kind, days, tone) => {
+  ] as const)('classifies a lot of %s as %s', (lotDate, kind, days, tone) => {
     expect(expiryOf(lotDate, today, null)).toMatchObject({ kind, days, tone });
   });
 
-  it('asks for attention below the shelf life that the product asks for, and never later than in the last month', () => {
+  it('warns below the shelf life that the product requires, and no later than in the last month', () => {
     expect(expiryOf('2027-01-19', today, 60)).toMatchObject({ kind: 'soon', days: 59 });
     expect(expiryOf('2027-01-20', today, 60)).toMatchObject({ kind: 'good', days: 60 });
     expect(expiryOf('2026-12-01', today, 5)).toMatchObject({ kind: 'soon', days: 10 });
   });
 
-  it('draws a bar that shrinks over the last year and is empty from the day on', () => {
+  it('draws a bar that shrinks over the last year and is empty from the expiration date on', () => {
     expect(expiryOf('2030-01-01', today, null)?.share).toBe(1);
     expect(expiryOf('2026-11-21', today, null)?.share).toBe(0);
     expect(expiryOf('2020-01-01', today, null)?.share).toBe(0);
@@ -74,7 +74,7 @@ describe('expiryOf', () => {
     );
   });
 
-  it('says nothing of a lot without a date that can be read', () => {
+  it('returns null for a lot without a readable date', () => {
     expect(expiryOf(null, today, null)).toBeNull();
     expect(expiryOf('<b>soon</b>', today, null)).toBeNull();
   });

@@ -12,15 +12,15 @@ const forbidden: MissingPart = { code: 'FORBIDDEN', message: quoted('No.'), miss
 describe('a column of quantities', () => {
   const column = quantityColumn<Row>(head, ({ onHand }) => onHand, { full: String, short: String });
 
-  it('is empty where the totals of a row are missing, since that is said once above the list', () => {
+  it('is empty if the totals of a row are missing, since a message above the list reports that', () => {
     expect(column.cell({ onHand: null, missing: forbidden })).toBeNull();
   });
 
-  it('says that there is none where the service told totals without it', () => {
+  it('shows a dash if the service returned totals without it', () => {
     expect(renderToStaticMarkup(column.cell({ onHand: null, missing: null }))).toContain('–');
   });
 
-  it('shows what is known, nought too', () => {
+  it('shows a known quantity, including zero', () => {
     expect(renderToStaticMarkup(column.cell({ onHand: 0, missing: null }))).toContain('0');
   });
 });

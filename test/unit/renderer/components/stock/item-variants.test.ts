@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { minimumShelfLifeOf, variantsOf } from '#renderer/components/stock/item-variants.ts';
 import { Product, Variant } from '#shared/products/products.ts';
 
-it('finds the variants that are an item, in whichever product', () => {
+it('finds the variants that correspond to an item, in any product', () => {
   const products = [
     {
       id: 1,
@@ -17,7 +17,7 @@ it('finds the variants that are an item, in whichever product', () => {
   expect(variantsOf(products, 9)).toEqual([]);
 });
 
-it('takes the strictest shelf life, and knows none where no variant says so', () => {
+it('uses the strictest shelf life, and returns null if no variant has one', () => {
   const variants = [
     { id: 1, lotInformation: { minimumShelfLifeDays: 30 } },
     { id: 2 },

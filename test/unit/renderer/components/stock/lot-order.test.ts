@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { firstOutFirst, namedFirst } from '#renderer/components/stock/lot-cells.tsx';
 
-it('puts the earliest date first, what has none last, and keeps the order of equals', () => {
+it('puts the earliest date first, lots without a date last, and keeps the order of equals', () => {
   const lots = [
     { lotDate: null, name: 'a' },
     { lotDate: '2027-01-02', name: 'b' },
@@ -13,7 +13,7 @@ it('puts the earliest date first, what has none last, and keeps the order of equ
   expect(lots.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
-it('puts the named lots first and keeps the order of all others', () => {
+it('puts the matching lots first and keeps the order of all others', () => {
   expect(namedFirst([5, 2, 9, 4], (lot) => lot % 2 === 0)).toEqual([2, 4, 5, 9]);
   expect(namedFirst([5, 9], () => false)).toEqual([5, 9]);
   expect(namedFirst([], () => true)).toEqual([]);

@@ -6,7 +6,7 @@ const anyCount = fc.oneof(fc.integer(), fc.double(), fc.constant(Number.NaN));
 const count = fc.integer({ min: 0, max: 2_147_483_647 });
 
 describe('barShares', () => {
-  it('lays stowed and received over what was expected', () => {
+  it('draws stowed and received over the expected quantity', () => {
     expect(barShares({ expected: 200, received: 150, stowed: 50 })).toEqual({
       expected: 1,
       stowed: 0.25,
@@ -15,7 +15,7 @@ describe('barShares', () => {
     });
   });
 
-  it('sets off what came beyond the announcement', () => {
+  it('draws the excess over the announced quantity separately', () => {
     expect(barShares({ expected: 100, received: 125, stowed: 125 })).toEqual({
       expected: 0.8,
       stowed: 0.8,
@@ -24,11 +24,11 @@ describe('barShares', () => {
     });
   });
 
-  it('is an empty track where nothing was announced and nothing came', () => {
+  it('is an empty track if nothing was announced and nothing arrived', () => {
     expect(barShares({ expected: 0, received: 0, stowed: 0 }).expected).toBe(1);
   });
 
-  it('never leaves the bar, whatever the service counts', () => {
+  it('never exceeds the bar, whatever the service counts', () => {
     fc.assert(
       fc.property(anyCount, anyCount, anyCount, (expected, received, stowed) => {
         const shares = barShares({ expected, received, stowed });
@@ -44,13 +44,13 @@ describe('barShares', () => {
 });
 
 describe('differenceOf', () => {
-  it('calls less than announced short only once the order is settled', () => {
+  it('returns short for less than announced only once the order is settled', () => {
     const quantities = { expected: 10, received: 8, stowed: 8 };
     expect(differenceOf(quantities, false)).toEqual({ kind: 'pending', amount: -2, tone: 'waiting' });
     expect(differenceOf(quantities, true)).toEqual({ kind: 'short', amount: -2, tone: 'wrong' });
   });
 
-  it('calls more than announced over as soon as it is counted', () => {
+  it('returns over for more than announced as soon as it is counted', () => {
     expect(differenceOf({ expected: 10, received: 12, stowed: 3 }, false)).toEqual({
       kind: 'over',
       amount: 2,
@@ -58,11 +58,11 @@ describe('differenceOf', () => {
     });
   });
 
-  it('has nothing to say where nothing was announced', () => {
+  it('returns nothing if nothing was announced', () => {
     expect(differenceOf({ expected: 0, received: 0, stowed: 0 }, true).kind).toBe('none');
   });
 
-  it('says exact exactly when what is on the shelf is what was announced', () => {
+  it('returns exact only if the stowed quantity equals the announced one', () => {
     fc.assert(
       fc.property(count, fc.boolean(), (amount, isSettled) => {
         fc.pre(amount > 0);
@@ -75,7 +75,7 @@ describe('differenceOf', () => {
 });
 
 describe('totalQuantities', () => {
-  it('sums every part', () => {
+  it('adds up every quantity', () => {
     expect(
       totalQuantities([
         { expected: 1, received: 2, stowed: 3 },
@@ -86,7 +86,7 @@ describe('totalQuantities', () => {
 });
 
 describe('signed', () => {
-  it('writes a plus, a true minus, and no sign for nothing', () => {
+  it('writes a plus, a true minus, and no sign for zero', () => {
     expect(signed(5, String)).toBe('+5');
     expect(signed(-20, String)).toBe('\u221220');
     expect(signed(0, String)).toBe('0');

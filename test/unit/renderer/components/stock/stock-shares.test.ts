@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stockShares } from '#renderer/components/stock/stock-bar.tsx';
 
-it('splits what is on hand into committed and fulfillable', () => {
+it('splits the quantity on hand into committed and fulfillable', () => {
   expect(stockShares({ onHand: 100, committed: 25, fulfillable: 75 })).toEqual({
     committed: 0.25,
     fulfillable: 0.75,
@@ -10,7 +10,7 @@ it('splits what is on hand into committed and fulfillable', () => {
   });
 });
 
-it('sets off what is promised beyond what is on hand', () => {
+it('draws the quantity committed beyond the quantity on hand separately', () => {
   expect(stockShares({ onHand: 30, committed: 40, fulfillable: -10 })).toEqual({
     committed: 0.75,
     fulfillable: 0,
@@ -18,7 +18,7 @@ it('sets off what is promised beyond what is on hand', () => {
   });
 });
 
-it('leaves the rest of the bar free where another place has more', () => {
+it('leaves the rest of the bar empty if another location has more', () => {
   expect(stockShares({ onHand: 50, committed: 0, fulfillable: 50 }, 200)).toEqual({
     committed: 0,
     fulfillable: 0.25,
@@ -26,13 +26,13 @@ it('leaves the rest of the bar free where another place has more', () => {
   });
 });
 
-it('draws nothing of figures that are not known', () => {
+it('draws nothing for unknown figures', () => {
   const nothing = { committed: 0, fulfillable: 0, short: 0 };
   expect(stockShares({ onHand: null, committed: null, fulfillable: null })).toEqual(nothing);
   expect(stockShares({ onHand: 8, committed: null, fulfillable: null })).toEqual(nothing);
 });
 
-it('never draws beyond the bar, whatever the figures', () => {
+it('never draws beyond the bar, for any figures', () => {
   const figure = fc.oneof(fc.integer(), fc.double(), fc.constant(null));
   fc.assert(
     fc.property(figure, figure, figure, fc.double(), (onHand, committed, fulfillable, most) => {

@@ -36,7 +36,7 @@ describe('matchRanges', () => {
     expect(marked(text, sought)).toBe(shown);
   });
 
-  it('takes a text apart without losing or doubling any of it, whatever it holds', () => {
+  it('splits any text without losing or duplicating a part', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),
@@ -54,7 +54,7 @@ describe('matchRanges', () => {
     );
   });
 
-  it('finds what the text holds', () => {
+  it('finds every match in the text', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{1,5}$/), fc.stringMatching(/^[a-z ]{0,9}$/), (word, rest) => {
         expect(matchRanges(`${rest} ${word}`, word).length).toBeGreaterThan(0);

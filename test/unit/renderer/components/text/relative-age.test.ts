@@ -19,7 +19,7 @@ describe('relativeAge', () => {
     [47 * hour, 'time.hoursAgo', 47],
     [2 * day, 'time.daysAgo', 2],
     [400 * day, 'time.daysAgo', 400],
-  ])('says %i ms ago as %s', (elapsed, id, count) => {
+  ])('returns %i ms ago as %s', (elapsed, id, count) => {
     expect(relativeAge(now - elapsed, now)).toEqual({ id, count });
   });
 
@@ -28,11 +28,11 @@ describe('relativeAge', () => {
     [5 * minute, 'time.inMinutes', 5],
     [3 * hour, 'time.inHours', 3],
     [3 * day, 'time.inDays', 3],
-  ])('says %i ms ahead as %s', (ahead, id, count) => {
+  ])('returns %i ms ahead as %s', (ahead, id, count) => {
     expect(relativeAge(now + ahead, now)).toEqual({ id, count });
   });
 
-  it('never says more than has passed', () => {
+  it('never exceeds the elapsed time', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000 * day }), (elapsed) => {
         const { id, count } = relativeAge(now - elapsed, now);
@@ -45,7 +45,7 @@ describe('relativeAge', () => {
 });
 
 describe('instantMs', () => {
-  it('knows no instant in text that is no date', () => {
+  it('returns null for text that is not a date', () => {
     expect(instantMs('soon')).toBeNull();
     expect(instantMs(null)).toBeNull();
   });

@@ -4,7 +4,7 @@ import { countFormatOf } from '#renderer/components/text/use-count-format.ts';
 
 const counts = countFormatOf(createIntl({ locale: 'en-US' }));
 
-it('writes a count in full until a cell could not hold it', () => {
+it('writes a count in full unless it would not fit in a cell', () => {
   expect(counts.short(99_999)).toBe('99,999');
   expect(counts.short(2_147_483_647)).toBe('2.1B');
   expect(counts.full(2_147_483_647)).toBe('2,147,483,647');

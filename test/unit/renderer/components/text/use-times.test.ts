@@ -17,27 +17,27 @@ afterEach(() => {
 });
 
 describe('timesOf', () => {
-  it('writes an instant in the zone of the computer', () => {
+  it('writes a timestamp in the computer’s time zone', () => {
     expect(timesIn('America/Chicago').short('2026-11-20T03:30:00Z')).toBe('Nov 19, 21:30');
     expect(timesIn('Europe/Amsterdam').short('2026-11-20T03:30:00Z')).toBe('Nov 20, 04:30');
   });
 
-  it('adds the year where it is not this one', () => {
+  it('adds the year if it is not the current one', () => {
     expect(timesIn('UTC').short('2025-02-03T04:05:00Z')).toBe('Feb 3, 2025, 04:05');
   });
 
-  it('names the zone in the exact form', () => {
+  it('includes the time zone in the exact form', () => {
     expect(timesIn('America/Chicago').exact('2026-11-20T03:30:00Z')).toContain('21:30:00 CST');
   });
 
   it.each(['Pacific/Kiritimati', 'UTC', 'America/Chicago', 'Pacific/Pago_Pago'])(
-    'leaves a lot date where it is in %s',
+    'does not shift a lot date in %s',
     (zone) => {
       expect(timesIn(zone).day('2027-03-31')).toBe('Mar 31, 2027');
     },
   );
 
-  it('keeps what is no date as it came', () => {
+  it('leaves text that is not a date unchanged', () => {
     const times = timesIn('UTC');
     expect(times.short('unknown')).toBe('unknown');
     expect(times.exact('unknown')).toBe('unknown');

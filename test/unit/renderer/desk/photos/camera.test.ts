@@ -20,7 +20,7 @@ function setUp(getStream: () => Promise<MediaStream>) {
 }
 
 describe('the camera of a desk', () => {
-  test('is allowed before it is asked for, and let go and forbidden when it is closed', async () => {
+  test('is allowed before it is requested, and released and forbidden when it is closed', async () => {
     const { stream, isStopped } = fakeStream();
     const { camera, allowed } = setUp(async () => stream);
     await camera.open();
@@ -29,7 +29,7 @@ describe('the camera of a desk', () => {
     expect([camera.read(), isStopped(), allowed]).toEqual([{ step: 'closed' }, true, [true, false]]);
   });
 
-  test('that is closed before it came is let go when it comes', async () => {
+  test('is released on arrival if it was closed before', async () => {
     const { stream, isStopped } = fakeStream();
     const later = Promise.withResolvers<MediaStream>();
     const { camera, allowed } = setUp(() => later.promise);
@@ -40,7 +40,7 @@ describe('the camera of a desk', () => {
     expect([camera.read(), isStopped(), allowed.at(-1)]).toEqual([{ step: 'closed' }, true, false]);
   });
 
-  test('that is unplugged says so, and can be opened again', async () => {
+  test('reports that it is unplugged, and can be opened again', async () => {
     const { stream, unplug } = fakeStream();
     const { camera, allowed } = setUp(async () => stream);
     await camera.open();
@@ -55,7 +55,7 @@ describe('the camera of a desk', () => {
     ['NotAllowedError', 'refused'],
     ['NotReadableError', 'busy'],
     ['TypeError', 'failed'],
-  ] as const)('that can’t be had for %s says that it is %s', async (name, problem) => {
+  ] as const)('that is unavailable due to %s reports that it is %s', async (name, problem) => {
     const error = Object.assign(new Error('No.'), { name });
     const { camera, allowed } = setUp(() => Promise.reject(error));
     await camera.open();

@@ -7,8 +7,8 @@ import { entryOf, receivingEntryOf } from '#test/unit/renderer/features/outbox/e
 const answering = (answer: () => unknown) =>
   ({ call: async () => answer() }) as unknown as Pick<DraftPorts, 'call'>;
 
-describe('what left a desk', () => {
-  it('is not crowded out by what the other desk sent since', async () => {
+describe('the entries sent from a desk', () => {
+  it('are not displaced by later ones from the other desk', async () => {
     const others = Array.from({ length: 40 }, (_, index) => receivingEntryOf({ id: 100 + index }));
     const entries = [...others, entryOf({ id: 7 }), entryOf({ id: 6 })];
     const found = await readLeft(
@@ -18,7 +18,7 @@ describe('what left a desk', () => {
     expect(found?.map(({ id }) => id)).toEqual([7, 6]);
   });
 
-  it('is shown by its newest alone', async () => {
+  it('include only the newest ones', async () => {
     const entries = Array.from({ length: 20 }, (_, index) => entryOf({ id: 50 - index }));
     const found = await readLeft(
       answering(() => ({ entries, totalCount: 20 })),
@@ -28,7 +28,7 @@ describe('what left a desk', () => {
     expect(found?.[0]?.id).toBe(50);
   });
 
-  it('is not known where the outbox cannot be read', async () => {
+  it('are unknown if the outbox cannot be read', async () => {
     const broken = answering(() => {
       throw new Error('The disk is full.');
     });
@@ -36,7 +36,7 @@ describe('what left a desk', () => {
     expect(await readChanged(broken, { id: 1, state: 'sent', isShown: true })).toBeNull();
   });
 
-  it('is read again only where it is shown, and no draft', async () => {
+  it('are read again only if they are shown and are not drafts', async () => {
     const asked = answering(() => entryOf({ id: 1 }));
     expect((await readChanged(asked, { id: 1, state: 'sent', isShown: true }))?.id).toBe(1);
     expect(await readChanged(asked, { id: 1, state: 'sent', isShown: false })).toBeNull();

@@ -9,6 +9,6 @@ test.each([
     'Send anyway? Nothing on the box identifies this return.',
   ],
   ['Not sent', 'Nothing was lost.', 'Not sent. Nothing was lost.'],
-])('feedback is spoken with one mark between its sentences: %s', (headline, next, spoken) => {
+])('feedback is spoken with one punctuation mark between its sentences: %s', (headline, next, spoken) => {
   expect(spokenSentence({ headline, next, values: {} }, english.t)).toBe(spoken);
 });

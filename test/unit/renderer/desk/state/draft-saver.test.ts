@@ -8,7 +8,7 @@ import { emptyDraft } from '#test/unit/shared/returns/draft-builders.ts';
 const box = (number: number): ReturnDraft => ({ ...emptyDraft(), box: number });
 const row = (id: number): ReturnDraftRow => ({ ...sampleReturnDesk['returns.readDraft'], id });
 
-describe('the saver of a draft', () => {
+describe('the draft saver', () => {
   let saves: { id: number | null; box: number; gate: Gate<ReturnDraftRow> }[];
   let states: Saving['state'][];
   let savedIds: number[];
@@ -39,7 +39,7 @@ describe('the saver of a draft', () => {
     });
   });
 
-  test('has one save under way, and saves the newest draft next', async () => {
+  test('runs one save at a time, and saves the newest draft next', async () => {
     saver.save(box(1));
     saver.save(box(2));
     saver.save(box(3));
@@ -53,7 +53,7 @@ describe('the saver of a draft', () => {
     expect(states.at(-1)).toBe('saved');
   });
 
-  test('begins the row with its first save alone', async () => {
+  test('creates the row only with its first save', async () => {
     saver.save(box(1));
     saves[0]?.gate.open(row(7));
     await saver.settle();
@@ -61,7 +61,7 @@ describe('the saver of a draft', () => {
     expect(saves.map(({ id }) => id)).toEqual([null, 7]);
   });
 
-  test('says that a save failed, and tries the newest draft again later', async () => {
+  test('reports a failed save, and retries the newest draft later', async () => {
     saver.save(box(1));
     saves[0]?.gate.fail(failing('INTERNAL', 'The disk is full.'));
     await vi.waitFor(() => expect(states.at(-1)).toBe('failed'));
@@ -79,7 +79,7 @@ describe('the saver of a draft', () => {
     expect(states.at(-1)).toBe('saved');
   });
 
-  test('keeps a draft that came while an older one failed', async () => {
+  test('retains a draft that arrived while an older one failed', async () => {
     saver.save(box(1));
     saver.save(box(2));
     saves[0]?.gate.fail(failing('INTERNAL'));
@@ -88,7 +88,7 @@ describe('the saver of a draft', () => {
     expect(saves.at(-1)).toMatchObject({ box: 2 });
   });
 
-  test('tries at once what failed when it is to be settled, and rejects where that fails again', async () => {
+  test('retries a failed save immediately when it has to settle, and rejects if that fails again', async () => {
     saver.save(box(1));
     saves[0]?.gate.fail(failing('INTERNAL'));
     await vi.waitFor(() => expect(states.at(-1)).toBe('failed'));
@@ -99,7 +99,7 @@ describe('the saver of a draft', () => {
     await rejected;
   });
 
-  test('does not try again what is no draft any more', async () => {
+  test('does not retry if the row is no longer a draft', async () => {
     saver.save(box(1));
     saves[0]?.gate.fail(failing('CONFLICT'));
     await vi.waitFor(() => expect(states.at(-1)).toBe('failed'));
@@ -107,13 +107,13 @@ describe('the saver of a draft', () => {
     expect(retries).toEqual([]);
   });
 
-  test('settles at once where nothing was to be saved', async () => {
+  test('settles immediately if there is nothing to save', async () => {
     await saver.settle();
     expect(states).toEqual([]);
     expect(saves).toEqual([]);
   });
 
-  test('tries nothing again of a draft that was given up', async () => {
+  test('retries nothing for a draft that was discarded', async () => {
     saver.save(box(1));
     saves[0]?.gate.fail(failing('INTERNAL'));
     await vi.waitFor(() => expect(retries).toHaveLength(1));
@@ -125,7 +125,7 @@ describe('the saver of a draft', () => {
     expect(saves).toHaveLength(1);
   });
 
-  test('says that it saves, and hands every saved row over', async () => {
+  test('reports that it is saving, and hands over every saved row', async () => {
     saver.save(box(1));
     expect(states).toEqual(['saving']);
     saves[0]?.gate.open(row(7));
@@ -133,7 +133,7 @@ describe('the saver of a draft', () => {
     expect([states, savedIds]).toEqual([['saving', 'saved'], [7]]);
   });
 
-  test('begins a row of its own once it was told to forget the one before', async () => {
+  test('creates a new row after it was told to forget the previous one', async () => {
     saver.save(box(1));
     saves[0]?.gate.open(row(7));
     await saver.settle();
@@ -142,7 +142,7 @@ describe('the saver of a draft', () => {
     expect(saves.map(({ id }) => id)).toEqual([null, null]);
   });
 
-  test('is silent about a save that fails after the draft was given up, and says that nothing is saved', async () => {
+  test('ignores a save that fails after the draft was discarded, and reports that nothing is saved', async () => {
     saver.save(box(1));
     saver.end();
     expect(states).toEqual(['saving', 'none']);

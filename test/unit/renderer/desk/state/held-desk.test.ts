@@ -13,7 +13,7 @@ const account = (id: string): AccountView => ({
 });
 const signedIn = (id: string): SessionView => signedInView({ account: account(id) });
 
-describe('what is held for an account', () => {
+describe('state held for an account', () => {
   const listeners = new Set<(session: SessionView) => void>();
   const emit = (session: SessionView) => {
     for (const listener of listeners) listener(session);
@@ -33,7 +33,7 @@ describe('what is held for an account', () => {
 
   afterEach(() => vi.unstubAllGlobals());
 
-  test('is the same one until the account signs out or another one takes over, and then ends', () => {
+  test('remains the same until the account signs out or another one takes over, and then ends', () => {
     const ended: string[] = [];
     const hold = holdForAccount<object>();
     const come = (id: string) => hold(account(id), () => ({ held: {}, end: () => void ended.push(id) }));
@@ -50,7 +50,7 @@ describe('what is held for an account', () => {
     expect(come('local:1')).not.toBe(again);
   });
 
-  test('is saved for nobody but its own account', () => {
+  test('is saved only for its own account', () => {
     const client = new QueryClient();
     expect(isAccountHere(account('local:1'), client)).toBe(true);
     client.setQueryData(sessionQuery.queryKey, signedIn('local:1'));

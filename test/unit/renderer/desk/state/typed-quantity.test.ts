@@ -32,7 +32,7 @@ describe('a typed quantity', () => {
   // No scan has claimed the keys of these tests before they are pressed.
   beforeEach(() => claimKeys(0, 0));
 
-  it('is shown once its last digit has stayed alone, and goes on then', () => {
+  it('is shown once no key follows its last digit, and can continue after that', () => {
     const { typed, seen, type, elapse } = setUp();
     expect(type('12', 1_000, 120)).toEqual([true, true]);
     expect(seen).toEqual(['1?', '12?']);
@@ -41,7 +41,7 @@ describe('a typed quantity', () => {
     expect(seen.slice(2)).toEqual(['12', '120']);
   });
 
-  it('is shown as soon as a key was held as only a hand holds it', () => {
+  it('is shown as soon as a key was held as long as only a person holds it', () => {
     const { typed, seen, type } = setUp();
     type('7', 1_000, 0);
     typed.release(20);
@@ -50,7 +50,7 @@ describe('a typed quantity', () => {
     expect(seen.at(-1)).toBe('7');
   });
 
-  it('is not taken by an ending before it was shown', () => {
+  it('is completed by an end key even before it was shown', () => {
     const { typed, seen, type } = setUp();
     expect(typed.end()).toBe(false);
     type('42', 1_000, 100);
@@ -58,7 +58,7 @@ describe('a typed quantity', () => {
     expect(seen.at(-1)).toBe('42');
   });
 
-  it('is none where the keys are a scan’s', () => {
+  it('is discarded if the keys belong to a scan', () => {
     const { typed, seen, type, elapse } = setUp();
     type('400', 1_000, 12);
     typed.claim(1_000);
@@ -66,7 +66,7 @@ describe('a typed quantity', () => {
     expect(seen).toEqual(['4?', '40?', '400?', null]);
   });
 
-  it('is none within a code that a scanner types slowly: letters stand before or behind the digits', () => {
+  it('is not part of a code that a scanner types slowly, with letters before or after the digits', () => {
     const { typed, seen, elapse } = setUp();
     typed.other(1_000);
     expect(typed.digit('1', 1_150, true)).toBe(false);
@@ -78,13 +78,13 @@ describe('a typed quantity', () => {
     expect(seen).toEqual(['3?', null]);
   });
 
-  it('is not begun where no line is selected, or digits answer something else', () => {
+  it('is not started if no line is selected, or digits answer a question', () => {
     const { typed, seen } = setUp();
     expect(typed.digit('1', 1_000, false)).toBe(false);
     expect(seen).toEqual([]);
   });
 
-  it('takes the digits of any layout', () => {
+  it('accepts the digits of any keyboard layout', () => {
     expect(['7', '٣', '۹', 'x', 'Enter', '½'].map(digitOfKey)).toEqual(['7', '3', '9', null, null, null]);
   });
 });

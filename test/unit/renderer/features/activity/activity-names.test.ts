@@ -55,7 +55,7 @@ const outcomes = {
   unverified: true,
 } satisfies Record<ChangeEntry['outcome'] | SessionActivity['outcome'], true>;
 
-describe('the words of the activity log', () => {
+describe('the labels of the activity log', () => {
   const refuse = async () => {
     throw new Error('Nothing is sent here.');
   };
@@ -65,7 +65,7 @@ describe('the words of the activity log', () => {
   );
 
   it.each([...new Set([...cataloged, ...Object.keys(written), ...sent])])(
-    'says what %s is, and in which part',
+    'describe %s and its area',
     (action) => {
       expect(actionLabel(action, t)).not.toBe(action);
       const [area = ''] = action.split('.');
@@ -73,11 +73,11 @@ describe('the words of the activity log', () => {
     },
   );
 
-  it('still says what was written before it said which of both was done (desk 24)', () => {
+  it('still describe older entries that do not say which of the two was done', () => {
     expect(actionLabel('receiving.setExternalSync', t)).toBe('Mark as synced or not synced');
   });
 
-  it.each([...Object.keys(outcomes), ...outboxStates])('says how it went: %s', (outcome) => {
+  it.each([...Object.keys(outcomes), ...outboxStates])('describe the outcome: %s', (outcome) => {
     expect(outcomeMark(outcome, t).word).not.toBe(outcome);
     expect(activityOutcomes).toContain(outcome);
   });
@@ -86,31 +86,28 @@ describe('the words of the activity log', () => {
   it.each([
     ...outboxDecisions.map((decision) => `activity.decision.${decision}` as const),
     ...overReasons.map((reason) => `banner.reason.${reason}` as const),
-  ])('has a sentence for %s (desk 24)', (id) => {
+  ])('include a sentence for %s', (id) => {
     const text = detailText(sentence(id), t);
     expect(text).toMatch(/^[A-Z].+ .+\.$/u);
     expect(text).not.toContain(id);
   });
 
-  it.each(outboxDecisions)(
-    'has the same sentence for %s as an older version wrote it (desk 24)',
-    (decision) => {
-      const text = t(`activity.decision.${decision}`);
-      expect(detailText(quoted(decision), t)).toBe(text);
-      expect(detailText(quoted(`RT-1: ${decision}`), t)).toBe(`RT-1: ${text}`);
-      expect(detailText(quoted('RT-1: constructor'), t)).toBe('RT-1: constructor');
-      expect(detailText(quoted(text), t)).toBe(text);
-    },
-  );
+  it.each(outboxDecisions)('include the same sentence for %s as written by an older version', (decision) => {
+    const text = t(`activity.decision.${decision}`);
+    expect(detailText(quoted(decision), t)).toBe(text);
+    expect(detailText(quoted(`RT-1: ${decision}`), t)).toBe(`RT-1: ${text}`);
+    expect(detailText(quoted('RT-1: constructor'), t)).toBe('RT-1: constructor');
+    expect(detailText(quoted(text), t)).toBe(text);
+  });
 
-  it('says since when it is so', () => {
+  it('state since when it applies', () => {
     const detail = sentence('receiving.failure.canceled', { id: 7, since: '2026-11-21T12:15:30.000Z' });
     expect(detailText(detail, t)).toMatch(
       /^Receiving order 7 is already canceled\. Since Nov 21, 2026, \d\d?:15\s[AP]M\.$/u,
     );
   });
 
-  it('calls a parcel that no order claimed as its screen does, which leaves room for the detail (desk 24)', () => {
+  it('name a parcel that no order claimed as its screen does, which leaves room for the detail', () => {
     const linked = 'unidentified 7 → receiving order 9';
     const values = { id: 7, order: 9 };
     expect(subjectText(sentence('activity.subject.unidentifiedReceivingOrder', values), t)).toBe(linked);
@@ -119,7 +116,7 @@ describe('the words of the activity log', () => {
     expect(subjectText(null, t)).toBeNull();
   });
 
-  it('leaves what another version wrote as it was written', () => {
+  it('leave entries of another version unchanged', () => {
     expect(actionLabel('robots.dance', t)).toBe('robots.dance');
     expect(outcomeMark('toString', t)).toEqual({ tone: 'waiting', word: 'toString' });
     expect(actionLabel('constructor', t)).toBe('constructor');

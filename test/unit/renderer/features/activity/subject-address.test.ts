@@ -28,11 +28,11 @@ describe('subjectAddress', () => {
     [quoted('new receiving order for PO 7'), '/outbox'],
     [quoted('shipment 900'), '/orders'],
     [quoted('lot A-1 of item 5'), '/lots/5'],
-  ])('leads from %j to %s', (subject, to) => {
+  ])('maps %j to %s', (subject, to) => {
     expect(subjectAddress(subject)?.to).toBe(to);
   });
 
-  it('names the lot, whatever stands in its number', () => {
+  it('includes the lot, whatever its number contains', () => {
     const lot = 'A (1) of item 2';
     const values = { lot, date: '2027-01-31', item: 5 };
     for (const subject of [
@@ -47,7 +47,7 @@ describe('subjectAddress', () => {
     );
   });
 
-  it('leads nowhere from several things, and from what it does not know', () => {
+  it('returns null for several subjects and for unknown ones', () => {
     for (const subject of [
       sentence('activity.subject.shipments', { count: 12 }),
       sentence('activity.subject.lots', { count: 3 }),
@@ -61,7 +61,7 @@ describe('subjectAddress', () => {
 });
 
 describe('instantsOf', () => {
-  it('takes whole days of this computer, the last one to its end', () => {
+  it('covers complete days of this computer, including the last one', () => {
     const { from, to } = instantsOf({ from: '2026-11-22', to: '2026-11-22' });
     expect(from).toBe(new Date(2026, 10, 22).toISOString());
     expect(to).toBe(new Date(2026, 10, 23).toISOString());
@@ -70,7 +70,7 @@ describe('instantsOf', () => {
 });
 
 describe('parseActivitySearch', () => {
-  it('leaves out what it does not understand', () => {
+  it('ignores invalid values', () => {
     expect(
       parseActivitySearch({ text: 7, areas: ['lots', 'robots'], outcomes: 'refused', from: 'today' }),
     ).toEqual({ text: '7', areas: ['lots'], outcomes: ['refused'] });

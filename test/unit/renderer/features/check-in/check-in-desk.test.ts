@@ -60,7 +60,7 @@ const lotted = { found: lookUp([{ id: 2 }]) };
 const labeled = (lot: string) => ({ found: lookUp([{ id: 2 }], { lot }) });
 
 describe('a check-in', () => {
-  it('learns how many units are in a case from the quantity that is entered for it', async () => {
+  it('learns the number of units in a case from the quantity that is entered for it', async () => {
     const { desk, scan, led } = setUp();
     const ofCase = lookUp([{ id: 1 }], { data: '18' });
     const found = {
@@ -76,7 +76,7 @@ describe('a check-in', () => {
     expect(led).toHaveLength(1);
   });
 
-  it('adds what other desks counted, and corrects the sum by its own part', async () => {
+  it('adds the counts of other desks, and corrects the sum through its own part', async () => {
     const { desk, scan, saved } = setUp();
     await scan('T-102');
     await scan('mug', mug);
@@ -110,7 +110,7 @@ describe('a check-in', () => {
     expect(desk.read().feedback).toMatchObject({ code: 'BOX_ELSEWHERE', values: { desks: 'Dock 2' } });
   });
 
-  it('counts a case that it knows whole, and takes another number for one that is not full', async () => {
+  it('counts all units of a known case, and accepts another quantity for a partly filled one', async () => {
     const { desk, scan, led } = setUp();
     await scan('T-102');
     const bound = { found: lookUp([{ id: 1, by: 'bound' }], { data: '18', quantity: 4 }) };
@@ -122,7 +122,7 @@ describe('a check-in', () => {
     expect(led).toEqual([]);
   });
 
-  it('counts what the label of a case says, and asks about an item that is kept as a case', async () => {
+  it('counts the quantity on the label of a case, and asks about an item that is stored as a case', async () => {
     const { scan, led } = setUp();
     await scan('T-102');
     const labeled24 = { found: lookUp([{ id: 1, by: 'caseOf' }], { data: '18', quantity: 2 }) };
@@ -137,7 +137,7 @@ describe('a check-in', () => {
     expect(led).toEqual([{ code: '18', inventoryId: 1, quantity: 2 }]);
   });
 
-  it('learns the units of a case of which another lot was chosen first', async () => {
+  it('learns the units of a case after another lot was chosen for it', async () => {
     const { desk, scan, led } = setUp();
     await scan('1Z999AA101');
     await scan('28', { found: lookUp([{ id: 2, by: 'caseOf' }], { data: '28' }) });
@@ -148,7 +148,7 @@ describe('a check-in', () => {
     expect(led).toEqual([{ code: '28', inventoryId: 2, quantity: 2 }]);
   });
 
-  it('opens a box by its label, counts in it, and keeps every step', async () => {
+  it('opens a box by its label, counts in it, and saves every step', async () => {
     const { desk, scan, saved } = setUp();
     expect(await scan('T-102')).toMatchObject({ code: 'BOX_OPENED', values: { box: '2', expected: 4 } });
     expect(await scan('MUG', mug)).toMatchObject({ code: 'COUNTED', values: { counted: 1, expected: 4 } });
@@ -164,7 +164,7 @@ describe('a check-in', () => {
     await expect.poll(() => saved.at(-1)).toEqual(desk.read().draft);
   });
 
-  it('does not drop the question which of several items it is, whatever is scanned or pressed (desk 25)', async () => {
+  it('keeps asking which of several items it is, whatever is scanned or pressed', async () => {
     const { desk, scan } = setUp();
     await scan('T-102');
     const two = { found: lookUp([{ id: 7 }, { id: 9 }]) };
@@ -183,7 +183,7 @@ describe('a check-in', () => {
     expect(await scan('MUG', mug)).toMatchObject({ code: 'COUNTED' });
   });
 
-  it('goes on with what was saved', async () => {
+  it('continues with the saved count', async () => {
     const { desk, scan } = setUp();
     await scan('T-102');
     await scan('MUG', mug);
@@ -191,7 +191,7 @@ describe('a check-in', () => {
     expect(again.read()).toMatchObject({ view: { of: 'box', boxId: 102 }, comparison: { counted: 1 } });
   });
 
-  it('counts nothing of a box of another order, and leads there', async () => {
+  it('counts nothing in a box of another order, and offers to open that order', async () => {
     const { desk, scan, led, saved } = setUp();
     const feedback = await scan('T-201', { inbound: inboundOf(boxHit(8, 201)) });
     expect(feedback).toMatchObject({ code: 'BOX_OTHER_ORDER', tone: 'refused', values: { order: '8' } });
@@ -205,7 +205,7 @@ describe('a check-in', () => {
     expect([desk.read().draft.counts, saved]).toEqual([[], []]);
   });
 
-  it('takes an announced lot where the label says none, and another one when told', async () => {
+  it('uses an announced lot if the label has none, and another one on request', async () => {
     const { desk, scan } = setUp();
     await scan('1Z999AA101');
     expect(await scan('LOT', lotted)).toMatchObject({ code: 'COUNTED_LOTS', values: { lot: 'L-1' } });
@@ -223,7 +223,7 @@ describe('a check-in', () => {
     ]);
   });
 
-  it('says what lies in no box, what was not expected, and what nobody knows, and counts it', async () => {
+  it('reports loose, unexpected, and unknown items, and counts them', async () => {
     const { desk, scan } = setUp();
     expect(await scan('MUG', mug)).toMatchObject({ code: 'COUNTED_LOOSE', tone: 'asks' });
     await scan('T-102');
@@ -235,7 +235,7 @@ describe('a check-in', () => {
     expect(marks).toEqual(['notExpected', 'unknown', 'notExpected']);
   });
 
-  it('obeys its commands, and counts none of the others', async () => {
+  it('executes its own commands, and counts none of the others', async () => {
     const { desk, scan } = setUp();
     await scan('T-102');
     expect(await scan('DH-QTY-3')).toMatchObject({ code: 'ROW_NONE' });
@@ -248,7 +248,7 @@ describe('a check-in', () => {
     expect(desk.read().comparison.counted).toBe(1);
   });
 
-  it('takes scans in their order, also where the first is looked up for longer', async () => {
+  it('handles scans in order, even if the first lookup takes longer', async () => {
     const { desk } = setUp();
     let answer: (found: ItemLookUp) => void = () => undefined;
     const slow = new Promise<ItemLookUp>((resolve) => {
@@ -262,7 +262,7 @@ describe('a check-in', () => {
     expect(await second).toMatchObject({ code: 'COUNTED', values: { box: '2' } });
   });
 
-  it('says that a count is not saved, and keeps the newest when that works again', async () => {
+  it('reports that a count is not saved, and saves the newest when that works again', async () => {
     let isFull = true;
     const { desk, scan, saved, retries } = setUp(null, async () => {
       if (isFull) throw new Error('The disk is full.');
@@ -276,7 +276,7 @@ describe('a check-in', () => {
     expect(desk.read().saving.state).toBe('saved');
   });
 
-  it('is gone on with by whoever comes back to a count that is not saved, so that an older one is not saved later', async () => {
+  it('is reused when its order is opened again with an unsaved count, so that no older count is saved later', async () => {
     let isFull = true;
     const first = setUp(null, async () => {
       if (isFull) throw new Error('The disk is full.');
@@ -294,7 +294,7 @@ describe('a check-in', () => {
     expect(come(second.desk)).toBe(second.desk);
   });
 
-  it('keeps nothing of a count that was forgotten, also where it was to be tried again', async () => {
+  it('retains nothing of a discarded count, even if it was to be retried', async () => {
     let isFull = true;
     const { desk, scan, saved, retries } = setUp(null, async () => {
       if (isFull) throw new Error('The disk is full.');
@@ -309,7 +309,7 @@ describe('a check-in', () => {
     expect(saved).toHaveLength(before);
   });
 
-  it('works without catalog and inbound', async () => {
+  it('works without the catalog and inbound data', async () => {
     const { desk } = setUp();
     const nowhere = async (): Promise<never> => {
       throw new Error('Not there.');
@@ -321,7 +321,7 @@ describe('a check-in', () => {
     expect((await scan('4006381333931'))?.code).toBe('COUNTED_UNKNOWN');
   });
 
-  it('takes back everything', async () => {
+  it('can undo everything', async () => {
     const { desk, scan } = setUp();
     const { draft: checkIn } = desk.read();
     await scan('T-102');
@@ -333,7 +333,7 @@ describe('a check-in', () => {
     expect(desk.read().feedback?.code).toBe('UNDO_NONE');
   });
 
-  it('says everything in one sentence', async () => {
+  it('combines all feedback into one sentence', async () => {
     const { scan } = setUp();
     const feedback = await scan('XY');
     if (feedback === null) throw new Error('Nothing was said.');
@@ -343,7 +343,7 @@ describe('a check-in', () => {
 });
 
 describe('all as expected', () => {
-  it('counts the box in hand as announced, in one step, by its code or its key', async () => {
+  it('counts the open box as announced, in one step, by its code or its key', async () => {
     const { desk, scan } = setUp();
     expect(await scan('DH-ALL')).toMatchObject({ code: 'BOX_NONE' });
     await scan('T-102');
@@ -360,7 +360,7 @@ describe('all as expected', () => {
     expect(desk.read().feedback).toMatchObject({ code: 'BOX_DONE', values: { counted: 10 } });
   });
 
-  it('asks where something was counted differently, and is not answered by its own code', async () => {
+  it('asks if something was counted differently, and does not accept its own code as the answer', async () => {
     const { desk, scan } = setUp();
     await scan('T-102');
     for (let piece = 0; piece < 5; piece += 1) await scan('MUG', mug);
@@ -383,7 +383,7 @@ describe('all as expected', () => {
 describe('a blind count', () => {
   const blind = () => setUp(null, undefined, true);
 
-  it('says and sounds nothing of what is expected until the box is done', async () => {
+  it('does not reveal expected quantities by text or sound until the box is done', async () => {
     const { desk, scan } = blind();
     const said = [
       await scan('T-102'),
@@ -413,7 +413,7 @@ describe('a blind count', () => {
     });
   });
 
-  it('takes the first announced lot whatever was counted, and offers the others', async () => {
+  it('uses the first announced lot whatever was counted, and offers the others', async () => {
     const { desk, scan } = blind();
     await scan('1Z999AA101');
     for (let piece = 0; piece < 4; piece += 1) {
@@ -422,7 +422,7 @@ describe('a blind count', () => {
     expect(desk.read().feedback?.actions[0]).toMatchObject({ kind: 'lot', lot: { lotNumber: 'L-2' } });
   });
 
-  it('shows at once what was hidden when that is turned off', async () => {
+  it('shows the hidden quantities immediately when it is turned off', async () => {
     const { desk, scan } = blind();
     await scan('T-102');
     expect(desk.read().comparison.expected).toBeNull();
@@ -435,7 +435,7 @@ describe('a blind count', () => {
 });
 
 describe('photos at a check-in', () => {
-  it('are of the box in hand or of the order, are taken back by undo, and keep the counts as they are', async () => {
+  it('belong to the open box or the order, can be undone, and do not change the counts', async () => {
     const { desk, scan, saved } = setUp();
     let isWhole = false;
     desk.setCamera(async () => ({ kind: 'taken', base64: '/9j/', isWhole }));
@@ -459,7 +459,7 @@ describe('photos at a check-in', () => {
     expect(desk.read()).toMatchObject({ draft: { boxId: 102 }, comparison: { counted: 1 } });
   });
 
-  it('open the view first', async () => {
+  it('open the camera view first', async () => {
     const { scan } = setUp();
     expect(await scan('DH-PHOTO')).toMatchObject({ code: 'PHOTO_OPENING' });
   });

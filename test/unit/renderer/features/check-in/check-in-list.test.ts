@@ -29,7 +29,7 @@ const ask = (raw: Record<string, unknown>) => ({
 const shown = (rows: readonly CheckInCandidate[]) =>
   rows.map(({ id, count }) => (count === null ? String(id) : `${id} begun`));
 
-it('has what was begun on this desk first, whatever became of it, and each order once', () => {
+it('lists the orders started on this desk first, whatever their state, and each order once', () => {
   const rows = candidatesOf(
     [arrived(1), arrived(2)],
     [begun(7, 'Awaiting'), begun(2, 'Arrived'), begun(8, null)],
@@ -38,7 +38,7 @@ it('has what was begun on this desk first, whatever became of it, and each order
   expect(shown(rows)).toEqual(['7 begun', '2 begun', '8 begun', '1']);
 });
 
-it('narrows what was begun like the rest', () => {
+it('filters the started orders like the others', () => {
   const counts = [begun(7, 'Awaiting'), begun(8, null), begun(9, 'Processing')];
   expect(shown(candidatesOf([arrived(1)], counts, ask({ statuses: ['Processing'] })))).toEqual([
     '9 begun',
@@ -48,7 +48,7 @@ it('narrows what was begun like the rest', () => {
   expect(shown(candidatesOf([], counts, ask({ pos: ['PO-9'] })))).toEqual(['9 begun']);
 });
 
-it('asks the server for orders of which something is there', () => {
+it('asks the server for orders of which something has arrived', () => {
   const { statuses } = ask({}).asked;
   expect(statuses).toContain('PartiallyArrived');
   expect(statuses).not.toContain('Awaiting');

@@ -15,15 +15,15 @@ function meaning(text: string, asked: Partial<CheckInAsked> = {}) {
 }
 
 describe('a code at a check-in', () => {
-  it('is the label of a box of this order, however it is written, also where nothing else can be asked', () => {
+  it('is the label of a box of this order in any spelling, even if no other source is available', () => {
     expect(meaning('1z999aa101', { lookUp: null, inbound: null })).toEqual({ kind: 'box', boxId: 101 });
   });
 
-  it('is the label before it is an item', () => {
+  it('is treated as a label before an item', () => {
     expect(meaning('T-102', { lookUp: lookUp([{ id: 1 }]) })).toEqual({ kind: 'box', boxId: 102 });
   });
 
-  it('is the first box that was not seen yet where several bear one label', () => {
+  it('is the first box not yet opened if several have the same label', () => {
     const boxes = delivery.boxes.map((box) => ({ ...box, trackingNumber: 'PALLET-1' }));
     expect(meaning('PALLET-1', { boxes })).toEqual({ kind: 'box', boxId: 101 });
     expect(meaning('PALLET-1', { boxes, boxesMet: [101] })).toEqual({ kind: 'box', boxId: 102 });
@@ -36,20 +36,20 @@ describe('a code at a check-in', () => {
     expect(meaning('42000000T-102', { inbound, lookUp: lookUp([{ id: 1 }]) }).kind).toBe('item');
   });
 
-  it('is a box of another order, unless it is an item by its barcode', () => {
+  it('is a box of another order, unless it is the barcode of an item', () => {
     const inbound = inboundOf(boxHit(8, 201));
     expect(meaning('T-201', { inbound })).toMatchObject({ kind: 'otherBox', hit: { boxId: 201 } });
     expect(meaning('T-201', { inbound, lookUp: lookUp([{ id: 1 }]) }).kind).toBe('item');
     expect(meaning('T-201', { inbound, lookUp: lookUp([{ id: 1, by: 'id' }]) }).kind).toBe('otherBox');
   });
 
-  it('names this order, or another one', () => {
+  it('identifies this order, or another one', () => {
     expect(meaning('9')).toEqual({ kind: 'thisOrder' });
     expect(meaning('PO-9', { inbound: inboundOf(orderHit(9)) })).toEqual({ kind: 'thisOrder' });
     expect(meaning('PO-8', { inbound: inboundOf(orderHit(8)) })).toMatchObject({ kind: 'otherOrder' });
   });
 
-  it('is the item of several that is announced in the box in hand, else in the order', () => {
+  it('is, of several items, the one announced in the open box, or else in the order', () => {
     const two = lookUp([{ id: 1 }, { id: 2 }]);
     expect(meaning('CODE', { lookUp: two })).toMatchObject({ kind: 'several' });
     expect(meaning('CODE', { lookUp: two, openBoxId: 102 })).toMatchObject({
@@ -62,11 +62,11 @@ describe('a code at a check-in', () => {
     });
   });
 
-  it('is a SKU of the order also where the catalog does not know it', () => {
+  it('is a SKU of the order even if the catalog does not have it', () => {
     expect(meaning(' SKU-2 ', { lookUp: null })).toEqual({ kind: 'announced', inventoryId: 2, sku: 'SKU-2' });
   });
 
-  it('is nothing that anybody knows', () => {
+  it('is unknown if nothing matches', () => {
     expect(meaning('??')).toEqual({ kind: 'unknown' });
     expect(meaning('', { lookUp: null, inbound: null })).toEqual({ kind: 'unknown' });
   });

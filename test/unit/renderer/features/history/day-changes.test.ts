@@ -4,13 +4,13 @@ import { changesByDay, daysOf, missingRuns } from '#renderer/features/history/fo
 const at = (text: string) => new Date(text).getTime();
 const whole = [{ fromMs: at('2026-01-01T00:00:00'), toMs: at('2026-12-31T23:59:59') }];
 
-test('the days of a span are calendar days, also over a change of the clocks', () => {
+test('the days of a span are calendar days, even across a daylight saving change', () => {
   expect(daysOf('2026-03-28', '2026-03-30')).toEqual(['2026-03-28', '2026-03-29', '2026-03-30']);
   expect(daysOf('2026-10-24', '2026-11-02')).toHaveLength(10);
   expect(daysOf('2026-05-02', '2026-05-01')).toEqual([]);
 });
 
-test('what came and went on a day is its net change', () => {
+test('the quantities of a day add up to its net change', () => {
   const changes = [
     { atMs: at('2026-05-01T00:00:00'), quantity: 5 },
     { atMs: at('2026-05-01T23:59:58'), quantity: -2 },
@@ -28,7 +28,7 @@ test('what came and went on a day is its net change', () => {
   ]);
 });
 
-test('a day of which an hour was not read is missing, and one that has not come yet is not', () => {
+test('a day with an unread hour is missing, but a future day is not', () => {
   const read = [
     { fromMs: at('2026-05-03T00:00:00'), toMs: at('2026-05-05T23:59:59') },
     { fromMs: at('2026-05-01T00:00:00'), toMs: at('2026-05-02T11:00:00') },

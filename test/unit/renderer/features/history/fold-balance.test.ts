@@ -6,8 +6,8 @@ const span = { fromMs: 1_000, toMs: 10_000 };
 const read = [{ fromMs: 0, toMs: 10_000 }];
 const anchor = { atMs: 10_000, balance: 50 };
 
-describe('a balance folded back from what is on hand', () => {
-  test('is what it was before each change, and holds between them', () => {
+describe('a balance computed backward from the quantity on hand', () => {
+  test('has the earlier value before each change, and is constant between changes', () => {
     const line = foldBalance({
       changes: [
         { atMs: 4_000, quantity: -5 },
@@ -29,7 +29,7 @@ describe('a balance folded back from what is on hand', () => {
     });
   });
 
-  test('takes several events of one instant as one', () => {
+  test('treats simultaneous events as one', () => {
     const changes = [3, -1, 2].map((quantity) => ({ atMs: 5_000, quantity }));
     const { points } = foldBalance({ changes, read, span, anchor });
     expect(points).toEqual([
@@ -39,7 +39,7 @@ describe('a balance folded back from what is on hand', () => {
     ]);
   });
 
-  test('goes no further back than was read without a break', () => {
+  test('goes back only to the first unread gap', () => {
     const line = foldBalance({
       changes: [
         { atMs: 2_000, quantity: 1 },
@@ -61,7 +61,7 @@ describe('a balance folded back from what is on hand', () => {
     expect(line.gaps).toEqual([{ fromMs: 1_000, toMs: 6_000, reason: 'missing' }]);
   });
 
-  test('joins windows that end a millisecond before the next begins', () => {
+  test('joins windows that end a millisecond before the next starts', () => {
     const windows = [
       { fromMs: 5_001, toMs: 10_000 },
       { fromMs: 0, toMs: 5_000 },
@@ -69,7 +69,7 @@ describe('a balance folded back from what is on hand', () => {
     expect(foldBalance({ changes: [], read: windows, span, anchor }).gaps).toEqual([]);
   });
 
-  test('ends where an event does not say what it changed', () => {
+  test('stops at an event without a quantity', () => {
     const line = foldBalance({
       changes: [
         { atMs: 3_000, quantity: 4 },
@@ -87,19 +87,19 @@ describe('a balance folded back from what is on hand', () => {
     expect(line.gaps).toEqual([{ fromMs: 1_000, toMs: 6_000, reason: 'unexplained' }]);
   });
 
-  test('ends where less than nothing would have been on hand', () => {
+  test('stops where the quantity on hand would have been negative', () => {
     const line = foldBalance({ changes: [{ atMs: 6_000, quantity: 60 }], read, span, anchor });
     expect(line.points[0]).toEqual({ atMs: 6_000, balance: 50 });
     expect(line.gaps).toEqual([{ fromMs: 1_000, toMs: 6_000, reason: 'unexplained' }]);
   });
 
-  test('counts what happened after the figure was read', () => {
+  test('includes changes after the quantity was read', () => {
     const changes = [{ atMs: 9_000, quantity: -7 }];
     const { points } = foldBalance({ changes, read, span, anchor: { atMs: 8_000, balance: 50 } });
     expect(points.map(({ balance }) => balance)).toEqual([50, 43, 43]);
   });
 
-  test('of days that are over folds back through what happened since', () => {
+  test('for past days includes the changes since then', () => {
     const changes = [
       { atMs: 3_000, quantity: 5 },
       { atMs: 9_000, quantity: 20 },
@@ -113,13 +113,13 @@ describe('a balance folded back from what is on hand', () => {
     expect(gaps).toEqual([]);
   });
 
-  test('says what is missing at the end, where the copy is an older one', () => {
+  test('shows a gap at the end if the copy is older', () => {
     const line = foldBalance({ changes: [], read: [{ fromMs: 0, toMs: 8_000 }], span, anchor });
     expect(line.points.at(-1)).toEqual({ atMs: 8_000, balance: 50 });
     expect(line.gaps).toEqual([{ fromMs: 8_000, toMs: 10_000, reason: 'missing' }]);
   });
 
-  test('is nothing but a gap while nothing was read', () => {
+  test('is only a gap while nothing was read', () => {
     expect(foldBalance({ changes: [], read: [], span, anchor })).toEqual({
       points: [],
       gaps: [{ fromMs: 1_000, toMs: 10_000, reason: 'missing' }],
@@ -127,7 +127,7 @@ describe('a balance folded back from what is on hand', () => {
     });
   });
 
-  test('begins at zero where no figure is known, and may go below', () => {
+  test('starts at zero if no quantity is known, and can be negative', () => {
     const line = foldBalance({
       changes: [
         { atMs: 4_000, quantity: -5 },
@@ -142,7 +142,7 @@ describe('a balance folded back from what is on hand', () => {
   });
 });
 
-test('folding back gives the balances that counting forward gave', () => {
+test('computing backward gives the same balances as counting forward', () => {
   const change = fc.record({
     atMs: fc.integer({ min: 1_001, max: 9_999 }),
     quantity: fc.integer({ min: -20, max: 20 }),

@@ -25,12 +25,12 @@ test('a window counts as read with its last page, whether or not another window 
   expect(progressOf(ended, span).readCount).toBe(2);
 });
 
-test('what a cursor says is nothing to the window: one that begins with its own span ends it all the same', () => {
+test('a cursor is opaque: one that starts with its window’s own span still ends the window', () => {
   const next = `${first.from}|${first.to}|`;
   expect(progressOf(entriesOf({ ...page, window: first, next }), span).readCount).toBe(1);
 });
 
-test('entries of one reading have names of their own', () => {
+test('the entries of one read have unique ids', () => {
   const entries = [
     ...entriesOf({ ...page, events: [anEvent({ inventoryAuditEventId: 5 })], window: first, next: 'a' }),
     ...entriesOf({ ...page, events: [anEvent({ inventoryAuditEventId: 6 })], window: first, next: 'b' }),
@@ -39,7 +39,7 @@ test('entries of one reading have names of their own', () => {
   expect(new Set(entries.map(entryId)).size).toBe(entries.length);
 });
 
-test('events stand with the newest first, and of one instant with the last that was written first', () => {
+test('events are sorted newest first, and simultaneous ones by the last written first', () => {
   const events = [
     anEvent({ inventoryAuditEventId: 1, eventDatetime: '2026-11-01T10:00:00.000Z' }),
     anEvent({ inventoryAuditEventId: 2, eventDatetime: '2026-11-03T10:00:00.000Z' }),
@@ -50,7 +50,7 @@ test('events stand with the newest first, and of one instant with the last that 
   expect(order.map(({ inventoryAuditEventId }) => inventoryAuditEventId)).toEqual([3, 2, 4, 1]);
 });
 
-test('an event passes a question by item, category, center and time', () => {
+test('an event is filtered by item, category, center, and time', () => {
   const event = anEvent({ increment: aSide({ quantityChange: 1 }) });
   const query = { centerId: 8, inventoryIds: [4711], category: null, ...span };
   expect(passesHistory(event, query)).toBe(true);

@@ -8,7 +8,7 @@ const parseHistorySearch = historyList.parse;
 const today = new Date('2026-06-21T12:00:00');
 
 describe('the search in the address', () => {
-  test('leaves out what it does not understand', () => {
+  test('ignores invalid values', () => {
     const raw = { items: [4711, 'x', -1], center: 'nine', category: '', from: 'monday', sort: 'color' };
     expect(parseHistorySearch(raw)).toEqual({ items: [4711] });
   });
@@ -26,14 +26,14 @@ describe('the search in the address', () => {
 });
 
 describe('the span', () => {
-  test('is ninety days up to today, which the service answers in one window', () => {
+  test('is ninety days up to today by default, which the service returns in one window', () => {
     // Between them no clock of the world is changed.
     const { from, to, fromInstant, toInstant } = shownSpan({}, new Date('2026-02-15T12:00:00'));
     expect([from, to]).toEqual(['2025-11-18', '2026-02-15']);
     expect(splitHistory({ from: fromInstant, to: toInstant })).toHaveLength(1);
   });
 
-  test('that ends before it begins is its first day', () => {
+  test('that ends before it starts is reduced to its first day', () => {
     expect(shownSpan({ from: '2026-05-02', to: '2026-05-01' }, today)).toMatchObject({
       from: '2026-05-02',
       to: '2026-05-02',
@@ -41,14 +41,14 @@ describe('the span', () => {
   });
 });
 
-describe('what the service is asked for', () => {
-  test('needs a center, the desk’s where none is chosen', () => {
+describe('the request to the service', () => {
+  test('needs a center: the desk’s if none is chosen', () => {
     expect(historyQueryOf({}, null, today)).toBeNull();
     expect(historyQueryOf({}, 8, today)?.centerId).toBe(8);
     expect(historyQueryOf({ center: 9 }, 8, today)?.centerId).toBe(9);
   });
 
-  test('is all that happened to one item up to today, whatever is shown of it', () => {
+  test('covers all events of a single item up to today, whatever is shown of them', () => {
     const search = { items: [4711], category: 'OrderPicked', from: '2026-01-01', to: '2026-02-01' };
     const query = historyQueryOf(search, 8, today);
     expect(soleItem(search)).toBe(4711);
@@ -56,7 +56,7 @@ describe('what the service is asked for', () => {
     expect(query?.to).toBe(shownSpan({}, today).toInstant);
   });
 
-  test('is what is shown where there are several items', () => {
+  test('covers only the shown events if there are several items', () => {
     const search = { items: [4711, 4712], category: 'OrderPicked', from: '2026-01-01', to: '2026-02-01' };
     const query = historyQueryOf(search, 8, today);
     expect(soleItem(search)).toBeNull();

@@ -9,12 +9,12 @@ import {
 import { anEvent, aSide } from './history-events.ts';
 
 describe('the change of an event at a center', () => {
-  test('is what its side there says', () => {
+  test('is the quantity of its side at that center', () => {
     const picked = anEvent({ decrement: aSide({ quantityChange: -3 }) });
     expect(changeAt(picked, 8)).toEqual({ kind: 'changed', quantity: -3 });
   });
 
-  test('counts one side of a move between centers, and both of one within', () => {
+  test('counts one side of a move between centers, and both sides of a move within one', () => {
     const away = anEvent({
       decrement: aSide({ quantityChange: -24 }),
       increment: aSide({ facilityId: 9, quantityChange: 24 }),
@@ -29,20 +29,20 @@ describe('the change of an event at a center', () => {
     expect(changedQuantity(changeAt(within, 8))).toBe(0);
   });
 
-  test('is no move where no pieces moved', () => {
+  test('is zero if no pieces moved', () => {
     const renamed = anEvent({ decrement: aSide(), increment: aSide() });
     expect(changeAt(renamed, 8)).toEqual({ kind: 'changed', quantity: 0 });
     expect(changeAt(anEvent(), 8)).toEqual({ kind: 'changed', quantity: 0 });
   });
 
-  test('is not known where a side counts pieces and names no center', () => {
+  test('is unknown if a side has a quantity but no center', () => {
     const unsaid = anEvent({ increment: aSide({ facilityId: null, quantityChange: 5 }) });
     expect(changeAt(unsaid, 8)).toEqual({ kind: 'unknown' });
     expect(changedQuantity(changeAt(unsaid, 8))).toBeNull();
   });
 });
 
-test('the side at the center tells the lot, and either side the SKU', () => {
+test('the side at the center gives the lot, and either side the SKU', () => {
   const event = anEvent({
     decrement: aSide({ lotNumber: 'L1', sku: 'FH-MUG' }),
     increment: aSide({ facilityId: 9, lotNumber: 'L2' }),
@@ -53,7 +53,7 @@ test('the side at the center tells the lot, and either side the SKU', () => {
   expect(skuOf(anEvent(), 9)).toBeNull();
 });
 
-describe('what an event refers to', () => {
+describe('the reference of an event', () => {
   test.each([
     [
       { type: 'WroAndBox', value: '418750 7' },
@@ -87,7 +87,7 @@ describe('what an event refers to', () => {
     expect(referenceOf(anEvent({ primaryReference }))).toEqual(expected);
   });
 
-  test('is its order, or its receiving order, where only those are named', () => {
+  test('is its order or receiving order if only those are given', () => {
     expect(referenceOf(anEvent({ serviceOrderId: 12 }))).toEqual({ kind: 'order', id: 12 });
     const additionalReference = [
       { key: 'WroId', value: '418750' },
@@ -100,7 +100,7 @@ describe('what an event refers to', () => {
     });
   });
 
-  test('is nothing where it names nothing', () => {
+  test('is null if it refers to nothing', () => {
     expect(referenceOf(anEvent())).toBeNull();
     expect(referenceOf(anEvent({ serviceOrderId: 0 }))).toBeNull();
   });

@@ -8,7 +8,7 @@ import {
 import type { SyncPassView } from '#shared/sync/sync-view.ts';
 
 describe('coverageOf', () => {
-  it('tells a whole catalog from one that is being read, and that from none', () => {
+  it('distinguishes a complete catalog from a partial one, and that from none', () => {
     expect(coverageOf({ wholeAsOf: '2026-11-20T10:00:00.000Z', itemCount: 0 })).toBe('whole');
     expect(coverageOf({ wholeAsOf: null, itemCount: 1 })).toBe('partial');
     expect(coverageOf({ wholeAsOf: null, itemCount: 0 })).toBe('none');
@@ -28,27 +28,27 @@ describe('asksService', () => {
       ...change,
     });
 
-  it('asks for a text while the catalog is not whole', () => {
+  it('asks for a text while the catalog is incomplete', () => {
     expect(asked({})).toBe(true);
     expect(asked({ coverage: 'none', cachedCount: 0 })).toBe(true);
   });
 
-  it('never asks once the catalog is whole, nor before it is known how far it goes', () => {
+  it('never asks if the catalog is complete, or before its coverage is known', () => {
     expect(asked({ coverage: 'whole', cachedCount: 0 })).toBe(false);
     expect(asked({ coverage: null })).toBe(false);
   });
 
-  it('shows first what is saved here', () => {
+  it('waits until the saved items are shown', () => {
     expect(asked({ isCacheShown: false })).toBe(false);
   });
 
-  it('leaves the whole list to the reading that is under way, and asks for it where none is', () => {
+  it('leaves the complete list to a running sync, and asks for it if there is none', () => {
     expect(asked({ text: '' })).toBe(false);
     expect(asked({ text: '', cachedCount: 0 })).toBe(true);
     expect(asked({ text: '', isGrowing: false })).toBe(true);
   });
 
-  it('asks in any case where what is saved cannot be read', () => {
+  it('always asks if the saved items cannot be read', () => {
     expect(asked({ coverage: null, isCacheShown: false, isCacheBroken: true })).toBe(true);
     expect(asked({ coverage: 'whole', isCacheBroken: true })).toBe(true);
   });
@@ -59,16 +59,16 @@ describe('levelsMissing', () => {
     passes: [{ pass: 'levels' as const, state, done: 0, expected: null }],
   });
 
-  it('says why the sync could read no quantities', () => {
+  it('returns the reason why the sync could not read the quantities', () => {
     expect(levelsMissing(passes('notOffered'))?.code).toBe('UNSUPPORTED');
     expect(levelsMissing(passes('forbidden'))?.code).toBe('FORBIDDEN');
   });
 
-  it.each(['ahead', 'running', 'done', 'failed'] as const)('says nothing while they are %s', (state) => {
+  it.each(['ahead', 'running', 'done', 'failed'] as const)('returns nothing while they are %s', (state) => {
     expect(levelsMissing(passes(state))).toBeNull();
   });
 
-  it('says nothing before anything is known', () => {
+  it('returns nothing before any state is known', () => {
     expect(levelsMissing(undefined)).toBeNull();
     expect(levelsMissing({ passes: [] })).toBeNull();
   });

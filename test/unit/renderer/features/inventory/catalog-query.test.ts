@@ -16,7 +16,7 @@ const now = '2026-11-20T12:00:00.000Z';
 const query = (change: Partial<CatalogSearch> = {}) => catalogQuery('account', { ...search, ...change });
 
 describe('the pages of hits', () => {
-  it('follow each other without a hole, and stay within what may be asked', () => {
+  it('follow each other without a gap, and stay within the limits of a request', () => {
     let range = firstPage;
     for (let page = 0; page < 8; page += 1) {
       const after = rangeAfter(range);
@@ -26,7 +26,7 @@ describe('the pages of hits', () => {
     }
   });
 
-  it('end where no more match', () => {
+  it('end when there are no more matches', () => {
     const found = { hits: [anItemHit()], hasMore: false, catalog: whole };
     expect(query().nextParam(found, firstPage)).toBeNull();
     expect(query().nextParam({ ...found, hasMore: true }, firstPage)).toEqual(rangeAfter(firstPage));
@@ -41,7 +41,7 @@ describe('answerOf', () => {
     });
   });
 
-  it('is as old as the oldest hit before the catalog was ever read to its end', () => {
+  it('is as old as the oldest hit until the catalog was read completely', () => {
     const hits = [
       anItemHit({ asOf: '2026-11-20T11:00:00.000Z' }),
       anItemHit({ asOf: '2026-11-20T07:00:00.000Z' }),
@@ -54,11 +54,11 @@ describe('answerOf', () => {
 describe('the number of items', () => {
   const found = (catalog: CatalogCoverage) => ({ hits: [], hasMore: true, catalog });
 
-  it('is that of the whole catalog where nothing narrows it', () => {
+  it('is that of the complete catalog if no filter applies', () => {
     expect(query().totalOf(found(whole))).toBe(900);
   });
 
-  it('is not known of a search, a filter, or a catalog that is not whole', () => {
+  it('is unknown for a search, a filter, or an incomplete catalog', () => {
     expect(query({ text: 'mug' }).totalOf(found(whole))).toBeNull();
     expect(query({ isActive: true }).totalOf(found(whole))).toBeNull();
     expect(query({ isDigital: false }).totalOf(found(whole))).toBeNull();
@@ -66,7 +66,7 @@ describe('the number of items', () => {
   });
 });
 
-it('is another list for another account, text, filter or order', () => {
+it('has a separate list for each account, text, filter, and order', () => {
   const keys = [
     catalogQuery('other', search),
     query(),
@@ -77,7 +77,7 @@ it('is another list for another account, text, filter or order', () => {
   expect(new Set(keys).size).toBe(5);
 });
 
-it('tells each row what it was found by', () => {
+it('stores with each row the text that found it', () => {
   const rows = query({ text: 'mug' }).rowsOf({ hits: [anItemHit()], hasMore: false, catalog: whole }, now);
   expect(rows.map(({ sought, item }) => [sought, item.inventoryId])).toEqual([['mug', 482]]);
 });

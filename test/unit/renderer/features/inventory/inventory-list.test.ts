@@ -6,19 +6,19 @@ import { ItemSearch } from '#shared/inventory/item-view.ts';
 
 const parseInventorySearch = inventoryList.parse;
 
-it('reads text, flags and sort, a number as the text it was typed as', () => {
+it('reads text, flags and sort, and keeps a number as typed text', () => {
   expect(
     parseInventorySearch({ text: 20418765, active: true, digital: false, sort: 'onHand', down: true }),
   ).toEqual({ text: '20418765', active: true, digital: false, sort: 'onHand', down: true });
 });
 
-it('leaves out what it does not understand', () => {
+it('ignores invalid values', () => {
   expect(
     parseInventorySearch({ text: 'x'.repeat(401), active: 'yes', digital: 1, sort: 'stock', down: true }),
   ).toEqual({});
 });
 
-it('looks for what is typed, whatever the address says, in the order of the sort', () => {
+it('searches for the typed text, whatever the address contains, in the selected order', () => {
   const search = parseInventorySearch({ text: 'mu', active: false, sort: 'name', down: true });
   expect(catalogSearchOf(search, ' mug ')).toEqual({
     text: 'mug',
@@ -29,11 +29,11 @@ it('looks for what is typed, whatever the address says, in the order of the sort
   expect(catalogSearchOf({}, '').order).toBeNull();
 });
 
-it('leaves the lot of a scan to the item', () => {
+it('leaves the lot of a scan to the item’s screen', () => {
   expect(parseInventorySearch({ text: 'mug', lot: 'L-1' })).toEqual({ text: 'mug' });
 });
 
-it('looks only for what the contract takes, whatever is typed and stands in the address', () => {
+it('searches only within the contract, for any typed text and address', () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.constantFrom('text', 'active', 'digital', 'sort', 'down'), fc.jsonValue()),
@@ -46,7 +46,7 @@ it('looks only for what the contract takes, whatever is typed and stands in the 
   );
 });
 
-it('asks the service only for what the contract takes, whatever the address', () => {
+it('asks the service only within the contract, for any address', () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.constantFrom('text', 'active', 'digital', 'sort', 'down'), fc.jsonValue()),

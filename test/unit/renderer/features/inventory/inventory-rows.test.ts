@@ -43,7 +43,7 @@ describe('rowsOf', () => {
     expect(missingIn(rows)).toBeNull();
   });
 
-  it('says why totals are missing only of the rows that lack them', () => {
+  it('gives the reason for missing totals only for rows without them', () => {
     const page = { items: [item(1), item(2)], levels: [level(1, 10)], levelsMissing: notOffered, next: null };
     const rows = rowsOf(page, asOf, '');
     expect(rows.map(({ missing }) => missing)).toEqual([null, notOffered]);
@@ -53,7 +53,7 @@ describe('rowsOf', () => {
 });
 
 describe('joinRows', () => {
-  it('puts behind what is saved only what is not among it', () => {
+  it('appends only rows that are not among the saved ones', () => {
     expect(figures(joinRows([row(1), row(2)], [row(2, { onHand: 99 }), row(3, { onHand: 3 })]))).toEqual([
       [1, 10],
       [2, 10],
@@ -61,7 +61,7 @@ describe('joinRows', () => {
     ]);
   });
 
-  it('is what is saved itself where the service knows nothing else', () => {
+  it('returns the saved rows themselves if the service has no others', () => {
     const kept = [row(1), row(2)];
     expect(joinRows(kept, [])).toBe(kept);
     expect(joinRows(kept, [row(2)])).toBe(kept);
@@ -69,7 +69,7 @@ describe('joinRows', () => {
 });
 
 describe('withLevels', () => {
-  it('shows the later figure of two', () => {
+  it('shows the more recent of two quantities', () => {
     const rows = withLevels([row(1), row(2)], { data: [level(2, 7)], asOf });
     expect(figures(rows)).toEqual([
       [1, 10],
@@ -78,7 +78,7 @@ describe('withLevels', () => {
     expect(rows[1]?.item.levelAsOf).toBe(asOf);
   });
 
-  it('leaves rows alone that were told later, and takes the place of no figure', () => {
+  it('keeps rows with a more recent quantity, and fills in missing quantities', () => {
     const rows = [row(1, { levelAsOf: '2026-11-20T13:00:00.000Z' })];
     expect(withLevels(rows, { data: [level(1, 7), level(9, 7)], asOf })).toBe(rows);
     const untold = { ...row(2, { onHand: null, levelAsOf: null }), missing: notOffered };
@@ -88,7 +88,7 @@ describe('withLevels', () => {
   });
 });
 
-it('gives the reason to the rows that have no totals', () => {
+it('gives the reason to the rows without totals', () => {
   const rows = withMissing([row(1), row(2, { levelAsOf: null })], notOffered);
   expect(rows.map(({ missing }) => missing)).toEqual([null, notOffered]);
 });
@@ -96,12 +96,12 @@ it('gives the reason to the rows that have no totals', () => {
 describe('idsAround', () => {
   const rows = Array.from({ length: 300 }, (_, index) => row(index));
 
-  it('names the rows down to the last in view, as many as a window shows', () => {
+  it('returns the rows up to the last in view, as many as a window shows', () => {
     const ids = idsAround(rows, 250);
     expect([ids.length, ids[0], ids.at(-1)]).toEqual([80, 171, 250]);
   });
 
-  it('names the first ones where nothing was scrolled, and all of a short list', () => {
+  it('returns the first rows if nothing was scrolled, and all rows of a short list', () => {
     expect(idsAround(rows, 20).at(-1)).toBe(79);
     expect(idsAround(rows.slice(0, 3), 2)).toEqual([0, 1, 2]);
     expect(idsAround([], 0)).toEqual([]);

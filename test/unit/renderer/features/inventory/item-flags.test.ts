@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { flagsOf } from '#renderer/features/inventory/flag-marks.tsx';
 import { anItemHit } from '#test/support/samples/item-hit.ts';
 
-it('says every flag of an item, what asks for care first', () => {
+it('lists every flag of an item, warnings first', () => {
   expect(
     flagsOf(
       anItemHit({
@@ -18,7 +18,7 @@ it('says every flag of an item, what asks for care first', () => {
   ).toEqual(['removed', 'inactive', 'hazmat', 'lot', 'case', 'bundle', 'digital']);
 });
 
-it('calls an item inactive only where the service says so', () => {
+it('marks an item inactive only if the service reports it', () => {
   expect(flagsOf(anItemHit({ isActive: false }))).toEqual(['inactive']);
   expect(flagsOf(anItemHit({ isActive: true }))).toEqual([]);
   expect(flagsOf(anItemHit({ isActive: null }))).toEqual([]);

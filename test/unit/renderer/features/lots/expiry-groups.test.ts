@@ -7,7 +7,7 @@ const lot = (lotNumber: string, lotDate: string | null, onHandQuantity: number) 
   LotLevel.parse({ lotNumber, lotDate, onHandQuantity });
 
 describe('expiryGroups', () => {
-  it('adds up lots by how long they are good, by days alone, and says how many are held back', () => {
+  it('adds up lots by days until expiration, and counts those held back', () => {
     const groups = expiryGroups({
       lots: [
         lot('A', '2026-11-21', 3),
@@ -27,7 +27,7 @@ describe('expiryGroups', () => {
     ]);
   });
 
-  it('names lots without a date only where there are some', () => {
+  it('includes lots without a date only if there are any', () => {
     const of = (lots: readonly LotLevel[]) =>
       expiryGroups({ lots, exclusions: [], today: '2026-11-22', minimumShelfLifeDays: null }).map(
         ({ kind }) => kind,

@@ -8,7 +8,7 @@ const lot = (lotNumber: string | null, lotDate: string | null, onHandQuantity = 
   LotLevel.parse({ lotNumber, lotDate, onHandQuantity });
 
 describe('isOfLot', () => {
-  it('goes by the number, and by the date where both have one', () => {
+  it('compares the number, and the date if both have one', () => {
     const named = exclusion({ lotNumber: 'L-1', lotDate: '2027-01-31' });
     expect(isOfLot(named, lot('L-1', '2027-01-31'))).toBe(true);
     expect(isOfLot(named, lot('L-1', null))).toBe(true);
@@ -17,18 +17,18 @@ describe('isOfLot', () => {
     expect(isOfLot(exclusion({ lotNumber: 'L-1' }), lot('L-1', '2027-02-01'))).toBe(true);
   });
 
-  it('compares days, in whichever zone the service wrote them', () => {
+  it('compares days, in whichever time zone the service wrote them', () => {
     const named = exclusion({ lotNumber: 'L-1', lotDate: '2027-01-31T00:00:00+14:00' });
     expect(isOfLot(named, lot('L-1', '2027-01-31T23:59:59.9999999Z'))).toBe(true);
   });
 
-  it('never takes an exclusion without a number for a lot without one', () => {
+  it('never matches an exclusion without a number to a lot without one', () => {
     expect(isOfLot(exclusion({}), lot(null, null))).toBe(false);
   });
 });
 
 describe('excludedLots', () => {
-  it('lists those in force by lot date, then the deleted ones, the latest first', () => {
+  it('lists active ones by lot date, then deleted ones, the latest first', () => {
     const rows = excludedLots(
       [
         exclusion({ id: 1, lotNumber: 'A', isDeleted: true, deletedTimestamp: '2026-10-01T00:00:00Z' }),
@@ -42,7 +42,7 @@ describe('excludedLots', () => {
     expect(rows.map((row) => row.exclusion.id)).toEqual([3, 2, 5, 4, 1]);
   });
 
-  it('adds up what is on hand of the lot, and takes its date where it has none itself', () => {
+  it('adds up the quantity on hand, and uses the date of the lot if the exclusion has none', () => {
     const lots = [lot('A', '2027-01-01', 5), lot('B', '2027-02-01', 7), lot('B', '2027-03-01', 8)];
     const rows = excludedLots([exclusion({ lotNumber: 'A' }), exclusion({ lotNumber: 'B' })], lots);
     expect(rows.map(({ lotDate, onHand }) => [lotDate, onHand])).toEqual([
@@ -51,14 +51,14 @@ describe('excludedLots', () => {
     ]);
   });
 
-  it('knows nothing of what is on hand without the lots, and nought of a lot that is gone', () => {
+  it('has no quantity on hand if the lots are unknown, and zero for a lot that no longer exists', () => {
     const gone = [exclusion({ lotNumber: 'A' })];
     expect(excludedLots(gone, null)[0]?.onHand).toBeNull();
     expect(excludedLots(gone, [])[0]?.onHand).toBe(0);
   });
 });
 
-it('keeps back only the lots of exclusions in force', () => {
+it('holds back only the lots of active exclusions', () => {
   const lots = [lot('A', '2027-01-01'), lot('B', '2027-01-01'), lot(null, null)];
   const exclusions = [
     exclusion({ lotNumber: 'A', isDeleted: false }),

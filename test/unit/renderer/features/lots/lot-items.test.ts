@@ -8,16 +8,16 @@ describe('itemNamed', () => {
   const soap = item(20, 'SOAP');
   const refill = item(21, 'SOAP-REFILL');
 
-  it('takes the item whose SKU or id it is, though others contain it', () => {
+  it('finds the item with exactly this SKU or id, even if others contain it', () => {
     expect(itemNamed([refill, soap], ' soap ')).toBe(soap);
     expect(itemNamed([refill, soap], '21')).toBe(refill);
   });
 
-  it('takes the only one found by a part of its name', () => {
+  it('finds the only item that matches by a part of its name', () => {
     expect(itemNamed([refill], 'refill')).toBe(refill);
   });
 
-  it('takes none where several could be meant, or none is', () => {
+  it('finds none if several or no items match', () => {
     expect(itemNamed([soap, refill], 'so')).toBeNull();
     expect(itemNamed([soap, item(22, 'Soap')], 'soap')).toBeNull();
     // One item's id may be another's SKU.

@@ -17,18 +17,18 @@ const told = (text: string, opened: string | null = null) =>
   readLotLines(text, opened).map(({ item, lotNumber, lotDate }) => [item, lotNumber, lotDate]);
 
 describe('readLotLines', () => {
-  it('reads an item, its lot and its date, whatever stands between them', () => {
+  it('reads an item, its lot, and its date with any separator', () => {
     for (const between of ['\t', ';', ' ; ', ',', ' ', '   ']) {
       expect(told(`TEA${between}A-1${between}2027-01-31`), between).toEqual([['TEA', 'A-1', '2027-01-31']]);
       expect(told(`TEA${between}A-1`), between).toEqual([['TEA', 'A-1', null]]);
     }
   });
 
-  it('leaves blanks in names where another mark stands between them', () => {
+  it('keeps spaces in names if another separator is used', () => {
     expect(told('GREEN TEA\tLOT 7')).toEqual([['GREEN TEA', 'LOT 7', null]]);
   });
 
-  it('takes a lot alone for one of the item above, or of the one that is open', () => {
+  it('assigns a lot without an item to the item above, or to the open one', () => {
     expect(told('TEA;A-1\nA-2\nMUG;M-1\nM-2')).toEqual([
       ['TEA', 'A-1', null],
       ['TEA', 'A-2', null],
@@ -40,15 +40,15 @@ describe('readLotLines', () => {
     expect(told('TEA\tA-1\n\tA-2')[1]).toEqual(['TEA', 'A-2', null]);
   });
 
-  it('takes no day that does not exist for a date', () => {
+  it('does not treat a nonexistent day as a date', () => {
     expect(told('TEA;A-1;2027-02-30')).toEqual([['TEA', 'A-1', null]]);
   });
 
-  it('counts lines as they stand in the text, empty ones too', () => {
+  it('counts lines as they appear in the text, including empty ones', () => {
     expect(readLotLines('TEA;A-1\r\n\r\nTEA;A-2', null).map(({ number }) => number)).toEqual([1, 3]);
   });
 
-  it('reads what a scan adds as what was scanned', () => {
+  it('reads a scanned line as it was scanned', () => {
     const item = { inventoryId: 4711 };
     const scanned = (lot: { number: string; date: string | null } | null) =>
       // A label needs no more of an item than its id.
@@ -87,14 +87,14 @@ describe('lotFindings', () => {
     lotFindings(readLotLines(text, null), new Map([['TEA', listed]]), action).map(({ kind }) => kind);
   const lines = 'TEA;N\nTEA;X\nTEA;D\nTEA;GONE\nMUG;A\nMUG;';
 
-  it('says of each line whether it can be done, before anything is', () => {
+  it('checks for each line whether the change is possible, before anything is changed', () => {
     const rest = ['unknownLot', 'unknownItem', 'noLot'];
     expect(kinds(lines, 'exclude')).toEqual(['ready', 'already', 'notSo', ...rest]);
     expect(kinds(lines, 'delete')).toEqual(['already', 'ready', 'already', ...rest]);
     expect(kinds(lines, 'restore')).toEqual(['notSo', 'already', 'ready', ...rest]);
   });
 
-  it('counts a lot once, and takes the date of the only lot of its number', () => {
+  it('counts a lot once, and uses the date of the only lot with its number', () => {
     const found = lotFindings(
       readLotLines('TEA;N\nTEA;N;2027-01-31', null),
       new Map([['TEA', item]]),
@@ -106,11 +106,11 @@ describe('lotFindings', () => {
     ]);
   });
 
-  it('lets everything be tried where the server lists neither lots nor exclusions', () => {
+  it('allows everything to be tried if the server lists neither lots nor exclusions', () => {
     expect(kinds('TEA;GONE', 'restore', { ...item, exclusions: null, lots: null })).toEqual(['ready']);
   });
 
-  it('knows an item by its SKU alone: its ID is in its exclusions, else its lots are changed by the SKU', () => {
+  it('supports an item known only by its SKU: takes its ID from its exclusions, or else uses the SKU', () => {
     const listed = (fields: object) =>
       listedBySku('tea ', LotExclusions.parse({ inventorySku: 'TEA', ...fields }));
     const excluded = listed({ lotExclusions: [exclusion({ lotNumber: 'X', inventoryId: 7 })] });
@@ -131,7 +131,7 @@ describe('lotFindings', () => {
     ]);
   });
 
-  it('keeps what became of each lot at its own line, whatever else is ready by then', () => {
+  it('keeps the outcome of each lot at its own line, whatever else is ready by then', () => {
     const found = lotFindings(readLotLines('TEA;N\nTEA;X\nTEA;D', null), new Map([['TEA', item]]), 'restore');
     const change = changeOfList(found, 'restore');
     const wanted = {

@@ -20,20 +20,20 @@ const canceled = (
 });
 const refusal = { reason: quoted('No.'), requestId: 'r-1' };
 
-describe('what became of a canceled order', () => {
-  it('is one word for the whole where no shipment stayed', () => {
+describe('the outcome of a canceled order', () => {
+  it('is a single result if every shipment was canceled', () => {
     const gone = { shipmentId: 2, action: 'Cancel', isSuccess: true, reason: null };
     expect(outcomesOf(1, canceled([gone]))).toMatchObject([{ orderId: 1, shipmentId: null, isDone: true }]);
   });
 
-  it('names each shipment that stayed, with its reason', () => {
+  it('lists each shipment that was not canceled, with its reason', () => {
     const left = { shipmentId: 3, action: null, isSuccess: false, reason: 'Labeled.' };
     expect(outcomesOf(1, canceled([left], 'unverified'))).toEqual([
       { orderId: 1, shipmentId: 3, isDone: false, reason: quoted('Labeled.'), requestId: null },
     ]);
   });
 
-  it('is not confirmed where the service does not show it', () => {
+  it('is unconfirmed if the service does not show it', () => {
     expect(outcomesOf(1, canceled([], 'unverified'))).toMatchObject([
       { isDone: false, reason: sentence('failure.unconfirmed') },
     ]);
@@ -41,7 +41,7 @@ describe('what became of a canceled order', () => {
 });
 
 describe('canceling many orders', () => {
-  it('goes on after a refusal of one, and ends where the server takes nothing', async () => {
+  it('continues after one order is refused, and stops if the server is unavailable', async () => {
     const asked: number[] = [];
     const { results, error } = await cancelOrders(
       [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }],
@@ -67,7 +67,7 @@ describe('canceling many orders', () => {
     ]);
   });
 
-  it('by shipments asks for those that are open, and answers by their orders', async () => {
+  it('by shipments sends the open ones, and returns results by order', async () => {
     const orders = [
       anOrder({ id: 1, shipments: [aShipment({ id: 10 }), aShipment({ id: 11, status: 'Completed' })] }),
       anOrder({ id: 2, shipments: [aShipment({ id: 20 })] }),
@@ -90,7 +90,7 @@ describe('canceling many orders', () => {
 });
 
 describe('the JSON of a store', () => {
-  it('stands on lines of its own with every digit and text as it was', () => {
+  it('is indented with every digit and text unchanged', () => {
     expect(indentedJson('{"id":12345678901234567890,"t":"a, \\"b\\": {","n":[],"l":[1,{"x":null}]}')).toBe(
       [
         '{',
@@ -108,7 +108,7 @@ describe('the JSON of a store', () => {
     );
   });
 
-  it('stays as it is where it is none', () => {
+  it('is left unchanged if it is not valid JSON', () => {
     expect(indentedJson('')).toBe('');
     expect(indentedJson('no json')).toBe('no json');
   });

@@ -73,8 +73,8 @@ test.each([
   expect(orderIdOf(text)).toBe(id);
 });
 
-describe('looking for an order', () => {
-  test('by a parcel’s label finds its shipment on this desk, and asks the service for nothing', async () => {
+describe('searching for an order', () => {
+  test('by a parcel’s label finds its shipment on this desk without asking the service', async () => {
     const { asked, noted } = sources({ lookUpLabel: async () => known([hit]) });
     const finding = await findOrder(' 1Z999 ', noted, isNotThere);
     expect(asked).toEqual(['label 1Z999']);
@@ -82,13 +82,13 @@ describe('looking for an order', () => {
     expect(soleOrder(finding.found)).toEqual({ orderId: 204_184_227, shipmentId: 244_184_692 });
   });
 
-  test('by a longer code says that a number is the end of it', async () => {
+  test('by a longer code reports that it ends with a tracking number', async () => {
     const { noted } = sources({ lookUpLabel: async () => known([{ ...hit, by: 'suffix' }]) });
     const { attempts } = await findOrder('4201234567891Z999', noted, isNotThere);
     expect(attempts).toEqual([{ by: 'label', count: 1, isBySuffix: true }]);
   });
 
-  test('by a number asks for the id first, and for the reference only where there is none', async () => {
+  test('by a number tries the id first, and the reference only if there is no such id', async () => {
     const there = sources({ readOrder: async (id) => answer(aCustomerOrder({ id })) });
     const found = await findOrder('204184227', there.noted, isNotThere);
     expect(there.asked).toEqual(['label 204184227', 'shipments 204184227', 'id 204184227']);
@@ -105,7 +105,7 @@ describe('looking for an order', () => {
     expect(soleOrder(missed.found)).toBeNull();
   });
 
-  test('offers an order once, whoever tells it, and shipments of other orders beside it', async () => {
+  test('offers an order once, whichever source returns it, and shipments of other orders as well', async () => {
     const hits = [
       { ...hit, orderId: 5, by: 'text' as const },
       { ...hit, shipmentId: 7, orderId: 6, by: 'text' as const },
@@ -126,20 +126,20 @@ describe('looking for an order', () => {
     expect(soleOrder(found)).toBeNull();
   });
 
-  test('two shipments of one order mean that order, and neither shipment', async () => {
+  test('two shipments of one order identify that order, but neither shipment', async () => {
     const { noted } = sources({ lookUpLabel: async () => known([hit, { ...hit, shipmentId: 8 }]) });
     const { found } = await findOrder('1Z999', noted, isNotThere);
     expect(soleOrder(found)).toEqual({ orderId: 204_184_227, shipmentId: null });
   });
 
-  test('a shipment whose order nobody names opens nothing', async () => {
+  test('a shipment with an unknown order opens nothing', async () => {
     const { noted } = sources({ lookUpLabel: async () => known([{ ...hit, orderId: null }]) });
     const { found } = await findOrder('1Z999', noted, isNotThere);
     expect(found).toHaveLength(1);
     expect(soleOrder(found)).toBeNull();
   });
 
-  test('several orders are for a person to choose from', async () => {
+  test('several orders leave the choice to the user', async () => {
     const orders = [aCustomerOrder({ id: 1 }), aCustomerOrder({ id: 2 })];
     const { noted } = sources({ listByReference: async () => answer(pageOf(orders)) });
     const { found } = await findOrder('web-1', noted, isNotThere);
@@ -147,7 +147,7 @@ describe('looking for an order', () => {
     expect(soleOrder(found)).toBeNull();
   });
 
-  test('keeps what is known on this desk when the service cannot be asked, and says why', async () => {
+  test('keeps the results of this desk if the service is unavailable, with the reason', async () => {
     const offline = new Error('offline');
     const { noted } = sources({
       searchShipments: async () => known([{ ...hit, by: 'text' }]),
@@ -161,7 +161,7 @@ describe('looking for an order', () => {
     ]);
   });
 
-  test('asks the service where what is known on this desk cannot be read', async () => {
+  test('asks the service if the data on this desk cannot be read', async () => {
     const broken = new Error('disk');
     const { asked, noted } = sources({
       lookUpLabel: async () => Promise.reject(broken),
@@ -173,7 +173,7 @@ describe('looking for an order', () => {
     expect(soleOrder(found)?.orderId).toBe(5);
   });
 
-  test('does not ask for a reference that cannot be asked for', async () => {
+  test('does not ask for an invalid reference', async () => {
     const { asked, noted } = sources();
     const { attempts } = await findOrder('a,b', noted, isNotThere);
     expect(asked).toEqual(['label a,b', 'shipments a,b']);

@@ -8,7 +8,7 @@ const filtersOf = (search: ReturnType<typeof parseOrdersSearch>) =>
   ordersList.source.asked(search, null, aDay);
 const referencesFromText = (text: string) => textsFromText(text, 50, 400);
 
-test('the search in the address leaves out what it does not understand', () => {
+test('the search in the address ignores invalid values', () => {
   const raw = {
     ids: ['5', 'x'],
     references: ['a,b', ' web-1 '],
@@ -31,7 +31,7 @@ test('the search reads back as it was written', () => {
   expect(parseOrdersSearch(search)).toEqual(search);
 });
 
-test('a search becomes what the service is asked for; what is looked for narrows nothing', () => {
+test('a search becomes a request to the service, and the text to find filters nothing', () => {
   const { insertedFrom, insertedTo, ...rest } = filtersOf({
     find: '1Z9',
     references: ['web-1'],

@@ -36,7 +36,7 @@ const heldBy = (seen?: string) =>
     }),
   }) as const;
 
-it('names a change by what it does', () => {
+it('describes a change by its effect', () => {
   expect(changeName(changed(lot), t)).toBe('Exclude lot L-1 of TEA-100');
   expect(changeName(changed({ ...lot, itemName: null, action: 'delete' }), t)).toBe(
     'Remove the exclusion of lot L-1 of 7',
@@ -49,7 +49,7 @@ it('names a change by what it does', () => {
   expect(textOfEntry(changed(lot))).toContain('L-1');
 });
 
-it('shows both sides of a change that was stopped, and one of any other', () => {
+it('shows both sides of a held change, and one side of any other', () => {
   expect([beforeOf(lot, t, times), beforeOf({ ...lot, expectedStatus: null }, t, times)]).toEqual([
     'Not excluded',
     'Unknown',
@@ -63,7 +63,7 @@ it('shows both sides of a change that was stopped, and one of any other', () => 
   expect(nowOf(changed(lot), t, times)).toBeNull();
 });
 
-it('tells that a change is made by its own words', () => {
+it('announces a change with its description', () => {
   const one = newsOf(changed(lot, { state: 'sent', resultId: 7 }));
   const other = newsOf(changed(link, { state: 'sent', resultId: 5 }));
   if (one === null || other === null) throw new Error('There is no news.');

@@ -4,7 +4,7 @@ import { outboxStates } from '#shared/outbox/model/outbox-states.ts';
 import { entryOf, evidenceOf, receivingEntryOf, t } from './entry-samples.ts';
 
 describe('newsOf', () => {
-  it('tells what came to its end or waits for a person, and nothing that goes on by itself', () => {
+  it('reports writes that finished or need a user, and none that continue automatically', () => {
     const telling = outboxStates.filter((state) => newsOf(entryOf({ state })) !== null);
     expect(telling).toEqual(['held', 'rejected', 'sent', 'unreadable']);
     expect(newsOf(entryOf({ state: 'unconfirmed', needsDecision: true }))?.kind).toBe('decide');
@@ -18,14 +18,14 @@ describe('newsText', () => {
     entryOf({ state: 'rejected', evidence: evidenceOf({ class: 'rejected', serverSays: 'It is taken.' }) }),
   );
 
-  it('says of one write which it is and why', () => {
+  it('names a single write and the reason', () => {
     expect(newsText(rejected === null ? [] : [rejected], t)).toEqual({
       title: 'The server rejected a return',
       text: 'RT-20261122-CFHJ: It is taken. A new draft is in the outbox.',
     });
   });
 
-  it('says of several how many they are', () => {
+  it('reports only the count for several writes', () => {
     const sent = newsOf(entryOf({ state: 'sent' }));
     expect(newsText(sent === null ? [] : [sent, sent, sent], t)).toEqual({
       title: '3 returns sent',
@@ -33,7 +33,7 @@ describe('newsText', () => {
     });
   });
 
-  it('calls each by what it is, and those of several kinds by what they have in common', () => {
+  it('names each kind, and uses a common name for several kinds', () => {
     const news = ['return.create', 'receiving.create', 'transfer.create', 'order.create'].flatMap(
       (kind) => newsOf(entryOf({ kind, state: 'held' })) ?? [],
     );
@@ -45,7 +45,7 @@ describe('newsText', () => {
     expect(titleOf(0, 2)).toBe('2 items are on hold');
   });
 
-  it('never calls a receiving order a return, whatever became of it', () => {
+  it('never calls a receiving order a return, whatever its outcome', () => {
     const found = [
       { state: 'sent' },
       { state: 'rejected' },
@@ -61,7 +61,7 @@ describe('newsText', () => {
     }
   });
 
-  it('says nothing of nothing', () => {
+  it('is empty without news', () => {
     expect(newsText([], t)).toEqual({ title: '', text: '' });
   });
 });

@@ -11,11 +11,11 @@ function offered(part: Partial<OutboxEntry>, isScopeMissing = false): string[] {
 }
 
 describe('outboxOffers', () => {
-  it('lets a draft be finished or given up', () => {
+  it('allows a draft to be continued or discarded', () => {
     expect(offered({ state: 'draft' })).toEqual(['goOn', 'cancel']);
   });
 
-  it('lets what did not go out be changed and cancelled, and its pause be ended', () => {
+  it('allows an unsent write to be changed and canceled, and its pause to be ended', () => {
     const at = '2026-11-22T12:03:00.000Z';
     expect(offered({ state: 'queued' })).toEqual(['revise', 'cancel']);
     expect(
@@ -23,27 +23,27 @@ describe('outboxOffers', () => {
     ).toEqual(['retryNow', 'revise', 'cancel']);
   });
 
-  it('opens a receiving order at its desk as well', () => {
+  it('opens a receiving order at its desk too', () => {
     const kind = 'receiving.create';
     expect(offered({ kind, state: 'draft' })).toEqual(['goOn', 'cancel']);
     expect(offered({ kind, state: 'cancelled' })).toEqual(['revise']);
   });
 
-  it('opens no desk for what this Dockhand cannot build', () => {
+  it('opens no desk for kinds that this Dockhand cannot build', () => {
     const kind = 'transfer.create';
     expect(offered({ kind, state: 'draft' })).toEqual(['cancel']);
     expect(offered({ kind, state: 'held' })).toEqual(['release', 'cancel']);
     expect(offered({ kind, state: 'cancelled' })).toEqual([]);
   });
 
-  it('keeps the pause that the service asked for', () => {
+  it('respects a pause requested by the service', () => {
     const evidence = evidenceOf({ class: 'notProcessed', status: 429 });
     expect(offered({ state: 'queued', nextAttemptAt: '2026-11-22T12:03:00.000Z', evidence })[0]).toBe(
       'retryNow: serviceAskedToWait',
     );
   });
 
-  it('never makes a second return of what may have arrived', () => {
+  it('never creates a second return for one that may have arrived', () => {
     for (const state of ['queued', 'held'] as const) {
       expect(offered({ state, wasPossiblySent: true })).toContain('revise: mayHaveArrived');
       expect(isLookedUpFirst(entryOf({ state, wasPossiblySent: true }))).toBe(true);
@@ -51,11 +51,11 @@ describe('outboxOffers', () => {
     expect(isLookedUpFirst(entryOf({ state: 'queued' }))).toBe(false);
   });
 
-  it('touches nothing that is being sent', () => {
+  it('does not change a write that is being sent', () => {
     expect(offered({ state: 'sending' })).toEqual(['revise: beingSent', 'cancel: beingSent']);
   });
 
-  it('waits with sending again for the look-ups, but lets a person say that it arrived', () => {
+  it('delays sending again until the look-ups are done, but allows a user to confirm the arrival', () => {
     expect(offered({ state: 'unconfirmed', wasPossiblySent: true })).toEqual([
       'sendAgain: lookedUp',
       'itArrived',
@@ -63,7 +63,7 @@ describe('outboxOffers', () => {
     ]);
   });
 
-  it('lets a person decide when the look-ups are done, and give up only what the service refused', () => {
+  it('leaves the decision to the user after the look-ups, and allows discarding only if the service refused', () => {
     const part = { state: 'unconfirmed', needsDecision: true, wasPossiblySent: true } as const;
     expect(offered(part)).toEqual([
       'sendAgain',
@@ -80,11 +80,11 @@ describe('outboxOffers', () => {
     expect(offered({ ...part, evidence: evidenceOf({ status: 503 }) })).toContain('cancel: mayHaveArrived');
   });
 
-  it('lets what is held go on, be changed or be cancelled', () => {
+  it('allows a held write to be released, changed, or canceled', () => {
     expect(offered({ state: 'held' })).toEqual(['release', 'revise', 'cancel']);
   });
 
-  it('lets a change go on where its record is another one, unless nothing can be changed any more', () => {
+  it('allows a change to be released if its record differs, unless nothing is left to change', () => {
     const change = { kind: 'lot.change', state: 'held', wasPossiblySent: true } as const;
     const held = { class: 'held', heldReason: 'changed' } as const;
     expect(offered({ ...change, evidence: evidenceOf({ ...held, seen: 'active' }) })).toEqual([
@@ -96,7 +96,7 @@ describe('outboxOffers', () => {
     expect(isLookedUpFirst(entryOf(change))).toBe(true);
   });
 
-  it('greys out what would be refused for a missing permission, and nothing else', () => {
+  it('grays out only actions that would be refused for a missing permission', () => {
     expect(offered({ state: 'held' }, true)).toEqual(['release: missingScope', 'revise', 'cancel']);
     expect(offered({ state: 'unconfirmed', needsDecision: true }, true).slice(0, 2)).toEqual([
       'sendAgain: missingScope',
@@ -105,12 +105,12 @@ describe('outboxOffers', () => {
     expect(offered({ state: 'draft' }, true)).toEqual(['goOn', 'cancel']);
   });
 
-  it('takes up again what was cancelled, once', () => {
+  it('allows a canceled write to be resumed once', () => {
     expect(offered({ state: 'cancelled' })).toEqual(['revise']);
     expect(offered({ state: 'cancelled', followedById: 9 })).toEqual([]);
   });
 
-  it('offers nothing for what is at the service, was rejected, or can no longer be read', () => {
+  it('offers nothing for a write that was sent, was rejected, or can no longer be read', () => {
     for (const state of ['sent', 'rejected', 'unreadable'] as const) expect(offered({ state })).toEqual([]);
   });
 });

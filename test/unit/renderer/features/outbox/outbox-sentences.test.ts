@@ -20,8 +20,8 @@ function said(part: Partial<OutboxEntry>, context = calm): string {
   return nextSentence(nextStep(entry, context), { entry, nowMs, t, times });
 }
 
-describe('what happens next', () => {
-  it('is said for every state and every reason for which a write is held', () => {
+describe('the message about the next step', () => {
+  it('exists for every state and every reason for holding a write', () => {
     for (const state of outboxStates) expect(said({ state })).not.toBe('');
     for (const heldReason of outboxHeldReasons) {
       const evidence = evidenceOf({ class: 'held', heldReason });
@@ -29,7 +29,7 @@ describe('what happens next', () => {
     }
   });
 
-  it('counts down to the moment of the next attempt', () => {
+  it('counts down to the next attempt', () => {
     const part = { nextAttemptAt: '2026-11-22T12:01:05.000Z', evidence: evidenceOf({ class: 'unsent' }) };
     expect(said(part)).toBe('Retrying in 1:05');
     expect(said({ ...part, evidence: evidenceOf({ class: 'notProcessed', status: 429 }) })).toBe(
@@ -37,30 +37,30 @@ describe('what happens next', () => {
     );
   });
 
-  it('says that nothing goes out offline, or before somebody signs in', () => {
+  it('states that nothing is sent while offline or signed out', () => {
     expect(said({}, { ...calm, isOffline: true })).toBe('Sends when back online');
     expect(said({}, { ...calm, isSignedIn: false })).toBe('Sends after sign-in');
     expect(said({ state: 'unconfirmed' }, { ...calm, isSignedIn: false })).toContain('sign-in');
   });
 
-  it('names the permission that is missing, where it is known', () => {
+  it('names the missing permission if it is known', () => {
     const held = (missingScope: string | null) =>
       said({ state: 'held', evidence: evidenceOf({ class: 'held', heldReason: 'scope', missingScope }) });
     expect(held('returns_write')).toBe('Resumes when the permission returns_write is granted');
     expect(held(null)).toBe('Resumes when a permission is granted');
   });
 
-  it('says of what is sent whether its number is known', () => {
+  it('states for a sent write whether its number is known', () => {
     expect(said({ state: 'sent', resultId: 7 })).toBe('Done');
     expect(said({ state: 'sent' })).toContain('number unknown');
   });
 
-  it('says of what is sent that it is there more than once (chaos 9)', () => {
+  it('states for a sent write that it has duplicates on the server', () => {
     const evidence = evidenceOf({ class: 'sent', code: 'copies' });
     expect(said({ state: 'sent', resultId: 7, evidence })).toBe('Cancel the duplicates on the server');
   });
 
-  it('says that the server takes no more requests, and until when (chaos 3)', () => {
+  it('states that the server accepts no more requests, and until when', () => {
     const evidence = evidenceOf({ class: 'unsent', code: 'noRoom' });
     const nextAttemptAt = '2026-11-22T12:00:30.000Z';
     expect(said({ state: 'queued', nextAttemptAt, evidence })).toBe(
@@ -68,7 +68,7 @@ describe('what happens next', () => {
     );
   });
 
-  it('takes a held write without evidence for one that a person has to look at', () => {
+  it('treats a held write without evidence as one that a user has to review', () => {
     expect(said({ state: 'held' })).toBe('Needs review');
   });
 });
@@ -76,24 +76,24 @@ describe('what happens next', () => {
 describe('whenText', () => {
   const at = (instant: string) => whenText(instant, nowMs, t, times);
 
-  it('counts seconds within the hour, and rounds what is further', () => {
+  it('counts seconds within the hour, and rounds longer times', () => {
     expect(at('2026-11-22T12:00:00.400Z')).toBe('in 0:01');
     expect(at('2026-11-22T12:59:59.000Z')).toBe('in 59:59');
     expect(at('2026-11-22T13:30:00.000Z')).toBe('in 1 h');
   });
 
-  it('says now for what is due, however long ago', () => {
+  it('returns now for a time in the past, however long ago', () => {
     expect(at('2026-11-22T12:00:00.000Z')).toBe('now');
     expect(at('2026-11-21T12:00:00.000Z')).toBe('now');
   });
 
-  it('says nothing false of text that is no instant', () => {
+  it('returns unknown for text that is not a timestamp', () => {
     expect(at('soon')).toBe('unknown');
   });
 });
 
 describe('sinceOf', () => {
-  it('counts from queueing while it is on its way, and from its end afterward', () => {
+  it('counts from queueing while it is pending, and from its completion after that', () => {
     expect(sinceOf(entryOf({ state: 'held' }))).toBe('2026-11-22T11:58:00.000Z');
     expect(sinceOf(entryOf({ state: 'draft' }))).toBe('2026-11-22T11:59:00.000Z');
     expect(sinceOf(entryOf({ state: 'sent', settledAt: '2026-11-22T11:59:30.000Z' }))).toBe(
@@ -102,15 +102,15 @@ describe('sinceOf', () => {
   });
 });
 
-describe('what a row says', () => {
-  it('is found by its reference, its parcel, its customer and what is in it', () => {
+describe('the text of a row', () => {
+  it('includes its reference, its parcel, its customer, and its content', () => {
     const text = textOfEntry(entryOf({ resultId: 77 }));
     for (const part of ['RT-20261122-CFHJ', '1Z999AA10123456784', 'Jane Doe', 'MUG-B', 'L-7', '77', '500']) {
       expect(text).toContain(part);
     }
   });
 
-  it('of a receiving order is found by its number, its boxes and what is in them', () => {
+  it('of a receiving order includes its number, its boxes, and their content', () => {
     const entry = receivingEntryOf({ resultId: 78 });
     const text = textOfEntry(entry);
     for (const part of ['RO-20261122-CFHJ', 'PO-9', 'DOCK-1', 'Cicero (IL)', 'BOWL', 'L-7', '78']) {
@@ -119,7 +119,7 @@ describe('what a row says', () => {
     expect(piecesOf(entry)).toBe(42);
   });
 
-  it('names a parcel by its tracking number, an order by its own, else by those of its boxes', () => {
+  it('identifies a parcel by its tracking number, an order by its own number or those of its boxes', () => {
     expect(knownBy(entryOf(), t)).toBe('1Z999AA10123456784');
     expect(knownBy(receivingEntryOf(), t)).toBe('PO-9');
     const unnumbered = (trackingNumbers: string[]) =>
@@ -132,7 +132,7 @@ describe('what a row says', () => {
     expect(knownBy(entryOf({ content: null }), t)).toBeNull();
   });
 
-  it('is still found by its reference where its content can no longer be read', () => {
+  it('still includes the reference if the content can no longer be read', () => {
     const entry = entryOf({ state: 'unreadable', content: null, operator: null });
     expect(textOfEntry(entry)).toBe('RT-20261122-CFHJ');
     expect(piecesOf(entry)).toBeNull();

@@ -5,7 +5,7 @@ import { outboxStates } from '#shared/outbox/model/outbox-states.ts';
 import { entryOf, evidenceOf, t } from './entry-samples.ts';
 
 describe('doubtOf', () => {
-  it('tells a refusal and a success without a number from an answer that was lost (chaos 1, 2)', () => {
+  it('distinguishes a refusal and a success without a number from a lost response', () => {
     expect(doubtOf({ evidence: evidenceOf({ class: 'rejected', status: 422 }) })).toBe('refused');
     expect(doubtOf({ evidence: evidenceOf({ class: 'ambiguous', status: 200 }) })).toBe('unnumbered');
     expect(doubtOf({ evidence: evidenceOf({ class: 'ambiguous', status: 503 }) })).toBeNull();
@@ -14,12 +14,12 @@ describe('doubtOf', () => {
 });
 
 describe('standingOf', () => {
-  it('tells what waits for a decision from what is still looked up', () => {
+  it('distinguishes a write that needs a decision from one that is still being looked up', () => {
     expect(standingOf(entryOf({ state: 'unconfirmed' }))).toBe('unconfirmed');
     expect(standingOf(entryOf({ state: 'unconfirmed', needsDecision: true }))).toBe('needsDecision');
   });
 
-  it('calls a draft a correction only where it follows a write that was rejected', () => {
+  it('treats a draft as a correction only if it follows a rejected write', () => {
     const rejected = evidenceOf({ class: 'rejected', status: 422 });
     expect(standingOf(entryOf({ state: 'draft', followsId: 2, evidence: rejected }))).toBe('correction');
     expect(isCorrection(entryOf({ state: 'draft', followsId: 2, evidence: evidenceOf() }))).toBe(false);
@@ -27,7 +27,7 @@ describe('standingOf', () => {
     expect(isCorrection(entryOf({ state: 'queued', followsId: 2, evidence: rejected }))).toBe(false);
   });
 
-  it('has a word and a tone of its own for every state', () => {
+  it('has a separate label and tone for every state', () => {
     const shown = outboxStates.map((state) => showStanding(standingOf(entryOf({ state })), t).word);
     expect(new Set(shown).size).toBe(outboxStates.length);
   });
@@ -44,16 +44,16 @@ describe('inViewOrder', () => {
   ];
   const idsOf = (view: Parameters<typeof inViewOrder>[1]) => inViewOrder(rows, view).map(({ id }) => id);
 
-  it('puts what waits for a person first, and then what waits longest', () => {
+  it('puts writes that need a user first, then the longest-waiting ones', () => {
     expect(idsOf('open')).toEqual([5, 6, 7, 4, 8, 9]);
   });
 
-  it('leaves out of a part of the outbox what is not of it', () => {
+  it('omits writes that do not belong to the part of the outbox', () => {
     expect(idsOf('person')).toEqual([5, 6]);
     expect(inViewOrder(rows, 'moving').map(({ id }) => id)).not.toContain(5);
   });
 
-  it('leaves what is over as it comes, the newest first', () => {
+  it('keeps finished writes in the given order, newest first', () => {
     const over = [entryOf({ id: 3, state: 'cancelled' }), entryOf({ id: 2, state: 'rejected' })];
     expect(inViewOrder(over, 'ended')).toEqual(over);
   });

@@ -9,16 +9,16 @@ const told = (Object.keys(en) as (keyof typeof en)[]).filter((id) => /\{(?:what|
 const about = { reference: 'R-1', scope: 's', isScopeKnown: 'true', count: 2, pieces: 2 };
 const said = (id: MessageId, entry: ReturnType<typeof entryOf>) => t(id, { ...about, ...whatOf(entry, t) });
 
-it('says of a receiving order nothing that is true of returns alone', () => {
+it('uses no text about a receiving order that applies only to returns', () => {
   expect(told.length).toBeGreaterThan(20);
   for (const id of told) expect(said(id, receivingEntryOf()), id).not.toMatch(/\breturns?\b|returns_write/u);
 });
 
-it('says of a return nothing that is true of receiving orders alone', () => {
+it('uses no text about a return that applies only to receiving orders', () => {
   for (const id of told) expect(said(id, entryOf()), id).not.toMatch(/receiving|\bboxes\b/u);
 });
 
-it('speaks of what this Dockhand does not know without a name', () => {
+it('refers to unknown kinds without a name', () => {
   const entry = entryOf({ kind: 'transfer.create' });
   expect(t('outbox.why.queued', { ...about, ...whatOf(entry, t) })).toBe(
     'This change is saved on this computer and will be sent automatically.',

@@ -6,7 +6,7 @@ import type { OutboxCounts } from '#shared/outbox/outbox-view.ts';
 
 const parseOutboxSearch = outboxList.parse;
 
-it('reads what it understands of an address and leaves out the rest', () => {
+it('reads the valid values of an address and ignores the rest', () => {
   expect(parseOutboxSearch({ view: 'sent', text: ' T-1 ', sort: 'since', down: true })).toEqual({
     view: 'sent',
     text: 'T-1',
@@ -16,7 +16,7 @@ it('reads what it understands of an address and leaves out the rest', () => {
   expect(parseOutboxSearch({ view: 'all', text: 7, sort: 'raw', down: 'yes' })).toEqual({ text: '7' });
 });
 
-it('writes nothing into the address for what is shown anyway', () => {
+it('writes no defaults into the address', () => {
   expect(parseOutboxSearch({ view: 'open' })).toEqual({});
 });
 
@@ -41,14 +41,14 @@ const counts: OutboxCounts = {
   corrections: 2,
 };
 
-it('counts every open write once: what goes on by itself, and what waits for a person', () => {
+it('counts every open write once, either as continuing automatically or as needing a user', () => {
   const summary = summaryOf(counts);
   expect(summary).toEqual({ waiting: 5, toDecide: 3, rejected: 2, held: 2, drafts: 3, unreadable: 1 });
   const open = Object.values(summary).reduce((sum, count) => sum + count, 0);
   expect(open).toBe(countOfView(counts, 'open'));
 });
 
-it('counts what each part of the list shows', () => {
+it('counts the writes that each part of the list shows', () => {
   expect(countOfView(counts, 'person')).toBe(8);
   expect(countOfView(counts, 'moving')).toBe(5);
   expect(countOfView(counts, 'drafts')).toBe(5);

@@ -28,13 +28,13 @@ const found = foundExamples();
 const codesIn = (examples: readonly { code: string }[]) =>
   [...new Set(examples.map(({ code }) => code))].toSorted();
 
-describe('the words of the receiving desk', () => {
-  it('are tried with every feedback and every finding that there is', () => {
+describe('the messages of the receiving desk', () => {
+  it('are tested with all feedback and all findings', () => {
     expect(codesIn(feedback)).toEqual([...receivingFeedbackCodes].toSorted());
     expect(codesIn(found)).toEqual([...receivingFindings].toSorted());
   });
 
-  it('name nothing that the steps and the rules do not give', () => {
+  it('contain no placeholder without a value from the steps and rules', () => {
     problems.length = 0;
     for (const example of feedback) {
       const sentence = feedbackSentence(example, t, times);
@@ -47,13 +47,13 @@ describe('the words of the receiving desk', () => {
     expect(problems).toEqual([]);
   });
 
-  it('say what to do with every way out that the steps and the rules offer', () => {
+  it('include a label for every action that the steps and rules offer', () => {
     for (const action of [...receivingDeskActions, ...deskActions])
       expect(t(`receivingDeskAction.${action}`)).not.toBe(`receivingDeskAction.${action}`);
     for (const code of deskFeedbackCodes) expect(en).toHaveProperty([`receivingFeedback.${code}.next`]);
   });
 
-  it('are no catalog for codes that are gone', () => {
+  it('include none for removed codes', () => {
     const codes = new Set<string>([
       ...receivingFeedbackCodes,
       ...receivingFindings,
@@ -67,12 +67,12 @@ describe('the words of the receiving desk', () => {
     expect(gone).toEqual([]);
   });
 
-  it('name the item of every finding that is about a line', () => {
+  it('name the item in every finding about a line', () => {
     for (const example of found.filter(({ lineId }) => lineId !== null))
       expect(findingSentence(example, t, times), example.code).toContain('SKU-');
   });
 
-  it('draw apart every text that is somebody else’s', () => {
+  it('isolate every external text', () => {
     const own = ['hasLot', 'hasDay', 'hasText', 'hasTracking', 'hasOrder', 'coverage', 'kind', 'field'];
     const shown = new Set(
       [...feedback, ...found].flatMap(({ values: given }) =>
@@ -88,7 +88,7 @@ describe('the words of the receiving desk', () => {
     expect(text).toBe('a␝b␊c');
   });
 
-  it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('say no other day of a lot in %s', (zone) => {
+  it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('show the same day of a lot in %s', (zone) => {
     const there = timesOf(intlIn(zone), () => new Date('2026-11-22T08:00:00Z'));
     const sentences = feedback
       .filter(({ code, values }) => code === 'LOT_SET' && values['lotDate'] !== '')

@@ -28,12 +28,12 @@ describe('parseReceivingSearch', () => {
     expect(parseReceivingSearch(search)).toEqual(search);
   });
 
-  it('tells the default center from every center', () => {
+  it('distinguishes the default center from all centers', () => {
     expect(parseReceivingSearch({})).toEqual({});
     expect(parseReceivingSearch({ centers: [] })).toEqual({ centers: [] });
   });
 
-  it('leaves out what it does not understand', () => {
+  it('ignores invalid values', () => {
     expect(
       parseReceivingSearch({
         statuses: [{}],
@@ -48,13 +48,13 @@ describe('parseReceivingSearch', () => {
     ).toEqual({});
   });
 
-  it('leaves out an id that is an object, even one that cannot become a number', () => {
+  it('ignores an id that is an object, even one that cannot be converted to a number', () => {
     expect(parseReceivingSearch({ ids: { toString: '' }, centers: [Object.create(null)] })).toEqual({
       centers: [],
     });
   });
 
-  it('always gives filters that the contract accepts, whatever stands in the address', () => {
+  it('always returns filters that the contract accepts, for any address', () => {
     fc.assert(
       fc.property(
         fc.dictionary(
@@ -77,14 +77,14 @@ describe('parseReceivingSearch', () => {
 });
 
 describe('filtersOf', () => {
-  it("starts with the desk's center and lets a person take it away", () => {
+  it('starts with the center of the desk, and lets a user clear it', () => {
     expect(filtersOf({}, 14).centerIds).toEqual([14]);
     expect(filtersOf({ centers: [] }, 14).centerIds).toEqual([]);
     expect(filtersOf({ centers: [21] }, 14).centerIds).toEqual([21]);
     expect(filtersOf({}, null).centerIds).toEqual([]);
   });
 
-  it('takes in both days of a span, whole, in the zone of the computer', () => {
+  it('includes both days of a span completely, in the computer’s time zone', () => {
     const { insertedFrom, insertedTo } = filtersOf({ from: '2026-11-01', to: '2026-11-01' }, null);
     expect(new Date(insertedFrom ?? '').toString()).toContain('Nov 01 2026 00:00:00');
     expect(Date.parse(insertedTo ?? '') - Date.parse(insertedFrom ?? '')).toBe(24 * 3_600_000 - 1);
@@ -102,18 +102,18 @@ const receivingListQuery = receivingList.source.query;
 const query = receivingListQuery('account', filtersOf({}, 14));
 const page = { orders: [anOrder({ id: 4 })], page: 2, totalCount: 201, hasMore: true };
 
-it('counts pages on until the service has no more', () => {
+it('counts pages up until the service has no more', () => {
   expect(query.firstParam).toBe(1);
   expect(query.nextParam(page, 2)).toBe(3);
   expect(query.nextParam({ ...page, hasMore: false }, 2)).toBeNull();
 });
 
-it('reads rows and their number from a page', () => {
+it('reads the rows and their total count from a page', () => {
   expect(query.rowsOf(page, '2026-11-20T10:00:00.000Z').map(query.rowId)).toEqual(['4']);
   expect(query.totalOf(page)).toBe(201);
 });
 
-it('is another list for another account and other filters', () => {
+it('has a separate list for each account and set of filters', () => {
   const keys = [
     query,
     receivingListQuery('other', filtersOf({}, 14)),
@@ -125,7 +125,7 @@ it('is another list for another account and other filters', () => {
 const expectedOn = (expectedArrivalDate: string | null, status = 'Awaiting') =>
   anOrder({ expectedArrivalDate, status });
 
-describe('what is narrowed on this desk', () => {
+describe('the filters applied on this desk', () => {
   const asked = (search: ReceivingSearch) => filtersOf(search, null);
   it.each([
     ['late', '2026-11-19T23:59:59Z', 'Awaiting', true],
@@ -143,7 +143,7 @@ describe('what is narrowed on this desk', () => {
     ['week', '2026-11-26T23:00:00Z', 'Awaiting', true],
     ['week', '2026-11-27T00:00:00Z', 'Awaiting', false],
     ['week', '2026-11-19T23:00:00Z', 'Awaiting', false],
-  ] as const)('expected %s takes an order of %s, %s: %s', (expected, day, status, isTaken) => {
+  ] as const)('expected %s matches an order of %s, %s: %s', (expected, day, status, isTaken) => {
     expect(passesReceivingFilters(expectedOn(day, status), asked({ expected }))).toBe(isTaken);
   });
 
@@ -165,13 +165,13 @@ describe('what is narrowed on this desk', () => {
     [['short', 'over'], 'Completed', 5, 6, true],
     [['short', 'over'], 'Completed', 5, 5, false],
   ] as const)(
-    'a difference %j takes %s with %s expected and %s stowed: %s',
+    'a difference %j matches %s with %s expected and %s stowed: %s',
     (difference, status, expected, stowed, isTaken) => {
       expect(passesReceivingFilters(counted(status, expected, stowed), asked({ difference }))).toBe(isTaken);
     },
   );
 
-  it('reads them from an address, and leaves out what is none', () => {
+  it('are read from an address, without invalid values', () => {
     expect(parseReceivingSearch({ expected: 'late', difference: ['short', 'x'] })).toEqual({
       expected: 'late',
       difference: ['short'],

@@ -13,17 +13,17 @@ import { boxStatuses, receivingStatuses } from '#shared/receiving/receiving.ts';
 const t = translateOf(createIntl({ locale: 'en', messages: en }));
 
 describe('statuses', () => {
-  it('offers every status of the service, in the order of its way', () => {
+  it('are all offered, in the order of the process', () => {
     expect(askableStatuses).toEqual([...receivingStatuses]);
   });
 
-  it('has a word of its own for every status', () => {
+  it('each have a separate label', () => {
     const shown = receivingStatuses.map((status) => showOrderStatus(status, t).word);
     expect(new Set(shown).size).toBe(receivingStatuses.length);
     for (const status of boxStatuses) expect(showBoxStatus(status, t).word).not.toBe('');
   });
 
-  it('shows a status that it does not know as it is called', () => {
+  it('that are unknown are shown by their name', () => {
     expect(showOrderStatus('Quarantined', t)).toEqual({ tone: 'waiting', word: 'Quarantined' });
     expect(showOrderStatus('toString', t).word).toBe('toString');
     expect(showOrderStatus('', t).word).toBe(en['status.unspecified']);

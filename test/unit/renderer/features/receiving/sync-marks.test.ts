@@ -19,7 +19,7 @@ const result = (id: number, outcome: SyncResult['outcome'] = 'done'): SyncResult
 });
 
 describe('marking many orders as synced', () => {
-  it('tells each the mark that the person saw, in as many requests as it takes', async () => {
+  it('sends for each order the mark that the user saw, in as many requests as needed', async () => {
     const orders = Array.from({ length: maxAtOnce + 2 }, (_, index) =>
       anOrder({ id: index + 1, externalSyncTimestamp: index === 0 ? '2026-11-01T08:00:00.000Z' : null }),
     );
@@ -33,7 +33,7 @@ describe('marking many orders as synced', () => {
     expect([results.length, error]).toEqual([orders.length, null]);
   });
 
-  it('ends with the request that fails, and says why of those that were not asked for', async () => {
+  it('stops at the request that fails, and gives the reason for the orders not sent', async () => {
     const orders = [1, 2].map((id) => anOrder({ id }));
     const marks = await markSynced(orders, async () => {
       throw new Error('Offline.');
@@ -46,7 +46,7 @@ describe('marking many orders as synced', () => {
   });
 });
 
-it('keeps what is not as it was to be, whoever was faster', () => {
+it('returns the orders that are not marked as intended, and accepts those already marked', () => {
   const orders = [1, 2, 3, 4, 5].map((id) => anOrder({ id }));
   const results = [
     result(1),
@@ -58,7 +58,7 @@ it('keeps what is not as it was to be, whoever was faster', () => {
   expect(unmarkedOrders(orders, { results, error: null }, null).map(({ id }) => id)).toEqual([3, 4, 5]);
 });
 
-it('knows the list of those that are not synced yet by its filter', () => {
+it('recognizes the list of unsynced orders by its filter', () => {
   expect(isNotSynced({ synced: false })).toBe(true);
   expect(isNotSynced({ synced: true })).toBe(false);
   expect(isNotSynced({})).toBe(false);

@@ -7,10 +7,10 @@ import { type FakeDesk, hit, itemView, openEmptyDesk, shipmentHit } from './fake
 const quantities = ({ lines }: ReturnDraft) =>
   lines.map(({ inventoryId, quantity }) => [inventoryId, quantity]);
 
-describe('what the return desk asks', () => {
+describe('a question of the return desk', () => {
   const lotted = hit(5, { isLot: true });
 
-  test('is a lot, which a command code, a choice or the label can answer', async () => {
+  test('asks for a lot, which a command code, a choice, or the label can answer', async () => {
     const desk = await openEmptyDesk();
     expect(await desk.scan('5', { items: [lotted] })).toBe('ITEM_LOT_ASKED');
     expect(desk.session.read().asked).toMatchObject({ kind: 'lot', inventoryId: 5, byKey: false });
@@ -24,7 +24,7 @@ describe('what the return desk asks', () => {
     });
   });
 
-  test('is the serial number of a piece that went out with one, which nothing holds up', async () => {
+  test('asks for the serial number of a unit that was shipped with one, without blocking anything', async () => {
     const desk = await openEmptyDesk();
     const sent = shipment(900, [{ id: 1, quantity: 3, serials: ['SN-1', 'SN-2', 'SN-3'] }]);
     desk.main.shipments.set(900, sent);
@@ -48,7 +48,7 @@ describe('what the return desk asks', () => {
     ]);
   });
 
-  test('are serial numbers by a key or a command, and of an unknown code whether it is one', async () => {
+  test('asks for serial numbers after a key or a command, and whether an unknown code is one', async () => {
     const desk = await openEmptyDesk();
     await desk.scan('1', { items: [hit(1)] });
     expect(await desk.scan('X-1', { label: { gtin: '4006381333931' } })).toBe('ITEM_UNKNOWN');
@@ -64,7 +64,7 @@ describe('what the return desk asks', () => {
     expect(desk.session.read().draft.lines).toMatchObject([{ quantity: 3, serials: ['X-1', 'X-3'] }]);
   });
 
-  test('is a checklist after the first piece, answered alike in a row by a hand and not by a scanner that reads twice', async () => {
+  test('is a checklist after the first unit, where a user can repeat an answer but a scanner’s double read is ignored', async () => {
     let pick: (number: number) => boolean = () => false;
     const desk = await openEmptyDesk({ pick: (number) => pick(number) });
     const answers = ['Yes', 'No'];
@@ -97,7 +97,7 @@ describe('what the return desk asks', () => {
     expect(checks()).toEqual(['Yes', 'Yes']);
   });
 
-  test('is how good the pieces are, by a command code and its answer', async () => {
+  test('asks for the condition of the units after a command code', async () => {
     const desk = await openEmptyDesk();
     await desk.scan('1', { items: [hit(1)] });
     await desk.scan('DH-INSPECT');
@@ -113,7 +113,7 @@ describe('what the return desk asks', () => {
     expect(desk.session.read().draft.lines).toMatchObject([{ grade: 'C', note: null }]);
   });
 
-  test('is answered for the line that it is about, also where the arrows have led to another one', async () => {
+  test('is answered for its own line, even if the arrow keys moved to another one', async () => {
     const desk = await openEmptyDesk();
     await desk.scan('1', { items: [hit(1)] });
     await desk.scan('3', { items: [hit(3)] });
@@ -135,7 +135,7 @@ describe('what the return desk asks', () => {
     expect(desk.session.read().draft.setAside).toMatchObject([{ quantity: 1 }]);
   });
 
-  test('of a lot is told to the line that waits, though another line is in hand', async () => {
+  test('about a lot is answered for the waiting line, even if another line is selected', async () => {
     const desk = await openEmptyDesk();
     await desk.scan('5', { items: [lotted] });
     await desk.scan('1', { items: [hit(1)] });
@@ -143,7 +143,7 @@ describe('what the return desk asks', () => {
     expect(desk.session.read().draft.lines[0]).toMatchObject({ inventoryId: 5, lotNumber: 'L-7' });
   });
 
-  test('of a bundle are its parts, as often as bundles came back', async () => {
+  test('about a bundle adds its parts, for as many bundles as were returned', async () => {
     const desk = await openEmptyDesk();
     const bundle = hit(7, { isBundle: true });
     const parts = [
@@ -157,13 +157,13 @@ describe('what the return desk asks', () => {
     expect(quantities(desk.session.read().draft)).toEqual([[1, 6]]);
   });
 
-  test('is nothing where a bundle’s parts are not known, and the way out is said', async () => {
+  test('is not asked if the parts of a bundle are unknown, and an alternative is offered', async () => {
     const desk = await openEmptyDesk();
     expect(await desk.scan('7', { items: [hit(7, { isBundle: true })] })).toBe('PARTS_UNKNOWN');
     expect(desk.session.read().feedback?.actions).toContain('scanItem');
   });
 
-  test('by a printed digit is what stands there with that digit', async () => {
+  test('is answered by the choice with the printed digit', async () => {
     const desk: FakeDesk = await openEmptyDesk({
       pick: (number) => {
         if (number === 1) void desk.session.go('undo');
@@ -175,7 +175,7 @@ describe('what the return desk asks', () => {
     expect(await desk.scan('DH-2')).toBe('CHOICE_NONE');
   });
 
-  test('about another parcel stays until it is answered, whatever is scanned or pressed (desk 25)', async () => {
+  test('about another parcel stays until it is answered, whatever is scanned or pressed', async () => {
     const desk = await openEmptyDesk();
     await desk.scan('PARCEL-1');
     await desk.scan('1', { items: [hit(1)] });
@@ -229,7 +229,7 @@ describe('what the return desk asks', () => {
   };
 
   test.each(Object.entries(scanned))(
-    'about %s is not dropped by whatever is scanned or pressed next (desk 25)',
+    'about %s is not dismissed by the next scan or key',
     async (_what, ask) => {
       const desk = await openEmptyDesk();
       const code = await ask(desk);
@@ -256,7 +256,7 @@ describe('what the return desk asks', () => {
     },
   );
 
-  test('about a case is answered with the units in it, which are learned, whatever was counted before', async () => {
+  test('about a case is answered with its units, which are learned, whatever was counted before', async () => {
     const desk = await openEmptyDesk();
     await desk.scan('8', { items: [hit(8)] });
     await desk.scan('8', { items: [hit(8)] });
@@ -271,7 +271,7 @@ describe('what the return desk asks', () => {
     expect(desk.went).toHaveLength(1);
   });
 
-  test('about a case of an item with lots is followed by that for the lot', async () => {
+  test('about a case of an item with lots is followed by the one about the lot', async () => {
     const desk = await openEmptyDesk();
     expect(await desk.scan('18', { items: [lotted], by: 'caseOf' })).toBe('ITEM_CASE_ASKED');
     expect(await desk.scan('DH-QTY-12')).toBe('ITEM_LOT_ASKED');
@@ -284,7 +284,7 @@ describe('what the return desk asks', () => {
     expect(desk.went).toHaveLength(1);
   });
 
-  test('whether to send is left by a scan, which says that nothing was sent (desk 25)', async () => {
+  test('about sending is dismissed by a scan, which reports that nothing was sent', async () => {
     const desk = await openEmptyDesk();
     await desk.scan('1', { items: [hit(1)] });
     expect(await desk.scan('DH-SEND')).toBe('SEND_ASKED');
@@ -295,7 +295,7 @@ describe('what the return desk asks', () => {
     expect(desk.session.read().feedback?.values).not.toHaveProperty('left');
   });
 
-  test('is not answered by the same printed digit that led to it (security 3)', async () => {
+  test('is not answered by the same printed digit that led to it', async () => {
     const picked: number[] = [];
     const desk: FakeDesk = await openEmptyDesk({
       pick: (number) => {
@@ -328,7 +328,7 @@ describe('what the return desk asks', () => {
     expect(desk.session.read().draft.trackingNumber).toBe('PARCEL-2');
   });
 
-  test('and is left without an answer offers nothing that would do nothing', async () => {
+  test('offers no ineffective action after it was dismissed', async () => {
     const desk = await openEmptyDesk();
     await desk.scan('5', { items: [lotted], lot: 'L-7' });
     await desk.scan('5', { items: [lotted], lot: 'L-8' });
@@ -341,7 +341,7 @@ describe('what the return desk asks', () => {
     expect(openActions(desk.session.read())).toEqual([]);
   });
 
-  test('of a line that turns out to be a bundle are its parts, in its place', async () => {
+  test('about a line that turns out to be a bundle replaces the line with the parts', async () => {
     const desk = await openEmptyDesk();
     await desk.scan('7', { items: [hit(7)] });
     const parts = [{ sku: 'A', name: 'A', quantity: 2, item: hit(1) }];
@@ -352,7 +352,7 @@ describe('what the return desk asks', () => {
     expect(quantities(desk.session.read().draft)).toEqual([[1, 4]]);
   });
 
-  test('about a code of two items is which one', async () => {
+  test('about a code of two items asks which one it is', async () => {
     const desk = await openEmptyDesk();
     expect(await desk.scan('X', { items: [hit(1), hit(2)] })).toBe('SCAN_SEVERAL');
     const { asked } = desk.session.read();
@@ -361,7 +361,7 @@ describe('what the return desk asks', () => {
     expect(quantities(desk.session.read().draft)).toEqual([[2, 1]]);
   });
 
-  test('of the selected line is done to it, and said where there is none', async () => {
+  test('about the selected line changes that line, and reports if there is none', async () => {
     const desk = await openEmptyDesk();
     expect(await desk.scan('DH-QTY-3')).toBe('LINE_NONE');
     await desk.scan('1', { items: [hit(1)] });
@@ -379,7 +379,7 @@ describe('what the return desk asks', () => {
     expect(await desk.scan('DH-REMOVE')).toBe('LINE_NONE');
   });
 
-  test('of an item that cannot be in the return leaves the selected line in hand', async () => {
+  test('is not asked for an item that is not allowed in the return, and the selected line remains selected', async () => {
     const desk = await openEmptyDesk();
     await desk.scan('1', { items: [hit(1)] });
     await desk.scan('9', { items: [hit(9, { isDigital: true })] });

@@ -3,7 +3,7 @@ import { totalsOf } from '#renderer/features/return-desk/line-rows.ts';
 import { prefillFromShipment } from '#shared/returns/model/return-parcel-steps.ts';
 import { at, emptyDraft, hit, scanned, scanOf, shipment } from '#test/unit/shared/returns/draft-builders.ts';
 
-test('what is over, or did not go out, is none of what went out (desk 21)', () => {
+test('surplus and unshipped units do not count as returned from the shipment', () => {
   const bare = scanned(emptyDraft(), scanOf(hit(1)), scanOf(hit(1)));
   expect(totalsOf(bare)).toEqual({ lines: 1, pieces: 2, outgoing: null });
   const went = shipment(900, [

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { lineName, returnPictures } from '#renderer/features/returns/return-lines.tsx';
 import { aLine, aReturn, aTaken } from '#test/unit/renderer/return-builder.ts';
 
-it('counts pictures as people do, and keeps the positions by which they are asked for', () => {
+it('numbers pictures from 1, and keeps the positions used in requests', () => {
   const order = aReturn({
     inventory: [
       aLine({ actionTaken: [aTaken('Restock', 1), aTaken('Dispose', 1, '/a.png')] }),
@@ -16,7 +16,7 @@ it('counts pictures as people do, and keeps the positions by which they are aske
   ]);
 });
 
-it('calls a line by its SKU, else its name, else its id', () => {
+it('names a line by its SKU, its name, or its id', () => {
   expect(lineName(aLine({ name: 'Hood' }))).toBe('FH-HOOD-M');
   expect(lineName(aLine({ sku: null, name: 'Hood' }))).toBe('Hood');
   expect(lineName(aLine({ sku: null }))).toBe('#501');

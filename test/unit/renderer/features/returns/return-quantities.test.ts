@@ -13,26 +13,26 @@ import { aLine, aReturn, aTaken } from '#test/unit/renderer/return-builder.ts';
 const twoOfThree = aLine({ quantity: 3, actionTaken: [aTaken('Restock', 1), aTaken('Dispose', 1)] });
 
 describe('lineDifference', () => {
-  it('calls less than announced short only once nothing more will be processed', () => {
+  it('treats less than announced as short only once nothing more will be processed', () => {
     expect(processedPieces(twoOfThree)).toBe(2);
     expect(lineDifference(twoOfThree, 'Processing')).toMatchObject({ kind: 'pending', amount: -1 });
     expect(lineDifference(twoOfThree, 'Completed')).toMatchObject({ kind: 'short', amount: -1 });
     expect(lineDifference(twoOfThree, 'SomethingNew')).toMatchObject({ kind: 'pending' });
   });
 
-  it('marks more than announced in any state', () => {
+  it('reports more than announced in any state', () => {
     const over = aLine({ quantity: 1, actionTaken: [aTaken('Restock', 4)] });
     expect(lineDifference(over, 'Processing')).toMatchObject({ kind: 'over', amount: 3, tone: 'attention' });
   });
 
-  it('misses nothing of a cancelled return, except when some of it was processed', () => {
+  it('reports nothing missing for a canceled return, unless some of it was processed', () => {
     expect(lineDifference(aLine({ quantity: 3 }), 'Cancelled').kind).toBe('none');
     expect(lineDifference(twoOfThree, 'Cancelled')).toMatchObject({ kind: 'short', amount: -1 });
   });
 });
 
 describe('returnDifference', () => {
-  it('adds the lines up', () => {
+  it('adds up the lines', () => {
     const order = aReturn({
       status: 'Completed',
       inventory: [twoOfThree, aLine({ quantity: 2, actionTaken: [aTaken('Restock', 2)] })],
@@ -46,13 +46,13 @@ describe('isOtherThanAsked', () => {
   const asked = (action: string) =>
     aLine({ actionRequested: { action, actionType: null, instructions: null } });
 
-  it('compares with what was asked for by name', () => {
+  it('compares with the action requested by name', () => {
     expect(isOtherThanAsked(asked('Restock'), 'Quarantine')).toBe(true);
     expect(isOtherThanAsked(asked('Restock'), 'Restock')).toBe(false);
     expect(isOtherThanAsked(asked('Inspect'), 'Inspect')).toBe(false);
   });
 
-  it('holds nothing against an item whose own setting decides, or of which nobody asked anything', () => {
+  it('is false if the item’s own setting decides, or no action was requested', () => {
     expect(isOtherThanAsked(asked('Default'), 'Dispose')).toBe(false);
     expect(isOtherThanAsked(aLine(), 'Dispose')).toBe(false);
     expect(isOtherThanAsked(asked('Restock'), '')).toBe(false);
@@ -60,7 +60,7 @@ describe('isOtherThanAsked', () => {
 });
 
 describe('actionShares', () => {
-  it('has the known actions in their order and unknown ones behind them, whatever order they came in', () => {
+  it('returns the known actions in their order followed by unknown ones, for any input order', () => {
     const order = aReturn({
       inventory: [
         aLine({ quantity: 8, actionTaken: [aTaken('Inspect', 1), aTaken('Dispose', 2)] }),
@@ -74,7 +74,7 @@ describe('actionShares', () => {
     ]);
   });
 
-  it('never draws more than the whole bar, whatever was counted', () => {
+  it('never exceeds the complete bar, whatever was counted', () => {
     const count = fc.oneof(
       fc.integer({ min: -5, max: 1_000 }),
       fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY),

@@ -10,7 +10,7 @@ const stepsOf = (order: ReturnType<typeof aReturn>) =>
   returnTimeline(order, t).steps.map(({ word, instant }) => `${word} ${instant.slice(0, 10)}`);
 
 describe('returnTimeline', () => {
-  it('follows the history of the service, oldest first, with states that nobody knows', () => {
+  it('follows the history of the service, oldest first, including unknown states', () => {
     const order = aReturn({
       statusHistory: [
         { status: 'Inspecting', timestamp: '2026-11-06T08:00:00.000Z' },
@@ -22,7 +22,7 @@ describe('returnTimeline', () => {
     expect(stepsOf(order)).toEqual(['Awaiting arrival 2026-11-01', 'Inspecting 2026-11-06']);
   });
 
-  it('reads the steps from the dates where there is no history', () => {
+  it('derives the steps from the dates if there is no history', () => {
     const order = aReturn({
       awaitingArrivalDate: '2026-11-01T09:00:00.000Z',
       arrivedDate: '2026-11-04T08:00:00.000Z',
@@ -36,7 +36,7 @@ describe('returnTimeline', () => {
     ]);
   });
 
-  it('begins with its creation where the oldest version says no more than that and its end', () => {
+  it('starts with the creation if the oldest version has only that and the completion', () => {
     const order = aReturn({ completedDate: '2026-11-09T08:00:00.000Z' });
     expect(stepsOf(order)).toEqual(['Created 2026-11-01', 'Completed 2026-11-09']);
     expect(stepsOf(aReturn({ insertDate: null }))).toEqual([]);

@@ -40,13 +40,13 @@ describe('parseReturnSearch', () => {
     expect(parseReturnSearch(whole)).toEqual(whole);
   });
 
-  it('means every center where none is chosen', () => {
+  it('includes every center if none is chosen', () => {
     expect(parseReturnSearch({})).toEqual({});
     expect(parseReturnSearch({ centers: [] })).toEqual({});
     expect(filtersOf({}).centerIds).toEqual([]);
   });
 
-  it('leaves out what it does not understand, and what the service could not be asked for', () => {
+  it('ignores invalid values, and those that the service does not accept', () => {
     const raw = {
       tracking: ['a,b', ' '],
       references: ['x'.repeat(51)],
@@ -59,7 +59,7 @@ describe('parseReturnSearch', () => {
     expect(parseReturnSearch(raw)).toEqual({});
   });
 
-  it('takes anything for an address, and asks the service only what may cross to the main process', () => {
+  it('accepts any address, and requests only what the contract of the main process allows', () => {
     const part = fc.oneof(fc.jsonValue(), fc.string(), fc.array(fc.string()), fc.array(fc.integer()));
     const names = Object.keys(whole);
     fc.assert(
@@ -72,27 +72,27 @@ describe('parseReturnSearch', () => {
   });
 });
 
-describe('what is typed or pasted', () => {
-  it('is separated by commas, semicolons, tabs and lines', () => {
+describe('typed or pasted text', () => {
+  it('is split at commas, semicolons, tabs, and line breaks', () => {
     expect(trackingFromText('1Z1, 1Z2;1Z3\n1Z1\t 1Z 4 ')).toEqual(['1Z1', '1Z2', '1Z3', '1Z 4']);
     expect(referencesFromText(`RMA-1\n${'x'.repeat(51)}`)).toEqual(['RMA-1']);
   });
 });
 
-describe('the filters behind one key', () => {
-  it('are counted, a span of days as one', () => {
+describe('the filters behind one button', () => {
+  it('are counted, with a span of days as one', () => {
     expect(countFurther({})).toBe(0);
     expect(countFurther(parseReturnSearch(whole))).toBe(5);
     expect(countFurther({ doneTo: '2026-11-03' })).toBe(1);
   });
 
-  it('are all taken away together', () => {
+  it('are all cleared together', () => {
     expect(countFurther({ ...parseReturnSearch(whole), ...noFurther })).toBe(0);
   });
 });
 
 describe('filtersOf', () => {
-  it('asks for whole days of this zone', () => {
+  it('requests complete days in this time zone', () => {
     const { insertedFrom, insertedTo, completedFrom, completedTo } = filtersOf(parseReturnSearch(whole));
     expect(insertedFrom).toBe(new Date('2026-11-01T00:00:00').toISOString());
     expect(insertedTo).toBe(new Date('2026-11-20T23:59:59.999').toISOString());
@@ -101,7 +101,7 @@ describe('filtersOf', () => {
   });
 });
 
-describe('returns that wait', () => {
+describe('waiting returns', () => {
   it.each([
     [1, '2026-11-19T23:59:59Z', 'Arrived', true],
     [1, '2026-11-20T00:00:00Z', 'Arrived', false],
@@ -119,7 +119,7 @@ describe('returns that wait', () => {
     },
   );
 
-  it('are asked for by their states, unless others were chosen', () => {
+  it('are filtered by their states, unless others were chosen', () => {
     expect(filtersOf({ waiting: 3 }).statuses).toEqual(['Arrived', 'Processing']);
     expect(filtersOf({ waiting: 3, statuses: ['Arrived'] }).statuses).toEqual(['Arrived']);
     expect(parseReturnSearch({ waiting: '3' })).toEqual({ waiting: 3 });
@@ -127,7 +127,7 @@ describe('returns that wait', () => {
   });
 });
 
-it('what was found out at this desk stands in one cell, which is exported as it is', () => {
+it('the findings of this desk are in one cell, which is exported unchanged', () => {
   const t = translateOf(createIntl({ locale: 'en', messages: en }));
   const line = {
     inventoryId: 7,

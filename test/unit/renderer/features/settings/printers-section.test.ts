@@ -6,7 +6,7 @@ import { maxLabelPrinters } from '#shared/labels/model/label-limits.ts';
 const dock: LabelPrinter = { name: 'Dock', host: '10.0.0.7', port: 9100, dpi: 203, size: 'label2x1' };
 const belt: LabelPrinter = { ...dock, name: 'Belt', host: 'belt.local' };
 
-describe('a label printer as it is typed', () => {
+describe('a label printer as typed', () => {
   it.each([
     ['', '10.0.0.7', 9100, 'name'],
     ['dock', '10.0.0.7', 9100, 'taken'],
@@ -29,7 +29,7 @@ describe('a label printer as it is typed', () => {
     if (isNamed) expect(LabelPrinter.safeParse({ ...dock, name, host, port }).success).toBe(problem === null);
   });
 
-  it('keeps its own name when it is changed, and finds no place beside the most of them', () => {
+  it('can keep its own name when it is changed, and is refused once the maximum is reached', () => {
     expect(printerProblem([dock], dock, 0)).toBeNull();
     const many = Array.from({ length: maxLabelPrinters }, (_, at) => ({ ...dock, name: `Printer ${at}` }));
     expect(printerProblem(many, belt, null)).toBe('most');
@@ -43,11 +43,11 @@ describe('the label printers of a desk', () => {
     printers: { itemLabel: { via: 'network' as const, name: 'Dock' } },
   };
 
-  it('get one more behind the others', () => {
+  it('get a new one after the others', () => {
     expect(withPrinter(before, null, belt)).toEqual({ ...before, labelPrinters: [dock, belt] });
   });
 
-  it('take what is printed on one along under its new name, and forget it with the printer', () => {
+  it('keep the print assignments of a renamed printer, and drop those of a deleted one', () => {
     expect(withPrinter(before, 0, belt)).toEqual({
       labelPrinters: [belt],
       printers: { itemLabel: { via: 'network', name: 'Belt' } },

@@ -8,13 +8,13 @@ const channels = [
 ];
 const idsOf = (text: string, chosen = 0) => findChannels(channels, text, chosen).map(({ id }) => id);
 
-it('finds channels by name, app, and id, in whatever case', () => {
+it('finds channels by name, app, and id, ignoring case', () => {
   expect(idsOf('')).toEqual([41, 42, 51]);
   expect(idsOf(' WEB ')).toEqual([41]);
   expect(idsOf('connector')).toEqual([41, 42]);
   expect(idsOf('51')).toEqual([51]);
 });
 
-it('keeps the chosen one in sight', () => {
+it('keeps the chosen channel visible', () => {
   expect(idsOf('market', 51)).toEqual([42, 51]);
 });

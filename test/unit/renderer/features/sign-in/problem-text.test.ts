@@ -12,14 +12,14 @@ describe('problemText', () => {
   const message = quoted('It went like this. Do that.');
   const advised = new Set(['cancelled', 'codeRefused', 'clockWrong', 'issuerWrong', 'tooSlow']);
 
-  it.each(SignInProblem.shape.kind.options)('says %s under a title, with one advice (desk 27)', (kind) => {
+  it.each(SignInProblem.shape.kind.options)('describes %s with a title and one piece of advice', (kind) => {
     const { title, text } = problemText({ kind, message, port: null }, t);
     expect(title).not.toContain('problem.');
     expect(text).not.toContain('problem.');
     expect(text === say(t, message)).toBe(!advised.has(kind));
   });
 
-  it('names the port that is taken', () => {
+  it('names the port that is in use', () => {
     const { title } = problemText({ kind: 'portTaken', message, port: 8_914 }, t);
     expect(title).toContain('8914');
   });

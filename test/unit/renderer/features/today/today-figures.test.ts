@@ -7,7 +7,7 @@ import { sampleOutputs } from '#test/support/samples/sample-outputs.ts';
 const sample: TodayView = sampleOutputs['today.read'];
 
 describe('the figures of the first screen', () => {
-  it('say what needs a person, the worst first', () => {
+  it('include those that need a user, the worst first', () => {
     const urgent = urgentFigures(sectionsOf(sample), 9).map(({ id, tone }) => [id, tone]);
     expect(urgent).toEqual([
       ['outboxReturns', 'wrong'],
@@ -21,7 +21,7 @@ describe('the figures of the first screen', () => {
     expect(urgentFigures(sectionsOf(sample), 2)).toHaveLength(2);
   });
 
-  it('are absent, and not zero, where this desk was not told of them', () => {
+  it('are omitted, and not zero, if this desk has no data for them', () => {
     const [, , returns, lots] = sectionsOf(sample);
     expect(returns?.state).toBe('reading');
     // What waits in the outbox is known all the same.
@@ -29,7 +29,7 @@ describe('the figures of the first screen', () => {
     expect(lots?.figures.map(({ id }) => id)).toEqual(['expiring']);
   });
 
-  it('open the list that has just them', () => {
+  it('open the list with exactly these records', () => {
     const addresses = Object.fromEntries(
       sectionsOf(sample).flatMap(({ figures }) => figures.map(({ id, address }) => [id, address])),
     );
@@ -42,9 +42,9 @@ describe('the figures of the first screen', () => {
   });
 });
 
-describe('when they are counted anew', () => {
+describe('the time of the next count', () => {
   const nowMs = Date.parse('2026-11-24T05:59:00Z');
-  it('is right after midnight of the desk’s day, and every five minutes at the latest', () => {
+  it('is right after midnight of the desk’s day, and at most five minutes away', () => {
     expect(todayAfterMs({ dayEndsAt: '2026-11-24T06:00:00.000Z' }, nowMs)).toBe(60_250);
     expect(todayAfterMs({ dayEndsAt: '2026-11-24T23:00:00.000Z' }, nowMs)).toBe(300_000);
     expect(todayAfterMs({ dayEndsAt: '2026-11-24T05:00:00.000Z' }, nowMs)).toBe(250);

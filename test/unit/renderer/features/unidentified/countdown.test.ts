@@ -16,30 +16,30 @@ function next(instant: string, rules: CountdownRules = both, createdDate: string
 }
 
 describe('nextCountdown', () => {
-  it('counts down to the fee first, and marks it as it nears', () => {
+  it('counts down to the fee first, and highlights it as it approaches', () => {
     expect(next('2026-11-01T12:00:00Z')).toBe('fee ahead 10 waiting');
     expect(next('2026-11-04T13:00:00Z')).toBe('fee ahead 6 attention');
     expect(next('2026-11-09T13:00:00Z')).toBe('fee ahead 1 wrong');
     expect(next('2026-11-11T11:59:59Z')).toBe('fee ahead 0 wrong');
   });
 
-  it('goes on to the disposal when the fee is due', () => {
+  it('continues with the disposal when the fee is due', () => {
     expect(next('2026-11-11T12:00:00Z')).toBe('disposal ahead 10 waiting');
     expect(next('2026-11-15T12:00:01Z')).toBe('disposal ahead 5 attention');
   });
 
-  it('says since when it is over where nothing is ahead', () => {
+  it('shows how long ago the last one passed if none is ahead', () => {
     expect(next('2026-11-24T12:00:00Z')).toBe('disposal past 3 wrong');
     expect(next('2026-11-12T12:00:00Z', { feeDays: 10, disposalDays: null })).toBe('fee past 1 attention');
   });
 
-  it('counts nothing that nobody set, and nothing from a day that is not told', () => {
+  it('counts nothing without a rule, or without a readable date', () => {
     expect(next('2026-11-12T12:00:00Z', { feeDays: null, disposalDays: null })).toBeNull();
     expect(next('2026-11-12T12:00:00Z', both, null)).toBeNull();
     expect(next('2026-11-12T12:00:00Z', both, 'soon')).toBeNull();
   });
 
-  it('shows the sooner one first, whichever it is', () => {
+  it('shows the earlier one first, whichever it is', () => {
     const rules = { feeDays: 30, disposalDays: 5 };
     expect(countdownsOf(created, rules, at(created)).map(({ kind }) => kind)).toEqual(['disposal', 'fee']);
     expect(next('2026-11-02T12:00:00Z', rules)).toBe('disposal ahead 4 attention');

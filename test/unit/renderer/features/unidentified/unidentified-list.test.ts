@@ -48,18 +48,18 @@ describe('parseUnidentifiedSearch', () => {
     expect(parseUnidentifiedSearch(search)).toEqual(search);
   });
 
-  it('sorts those that are not linked by nothing that only linked ones have', () => {
+  it('does not sort unlinked parcels by columns that only linked ones have', () => {
     expect(parseUnidentifiedSearch({ sort: 'order' })).toEqual({});
     expect(parseUnidentifiedSearch({ sort: 'created', down: true })).toEqual({ sort: 'created', down: true });
   });
 
-  it('reads what other screens link to, and leaves out what no filter is called', () => {
+  it('reads the filters in links from other screens, and ignores unknown filter values', () => {
     expect(parseUnidentifiedSearch({ age: 'old' })).toEqual({ age: ['old'] });
     expect(parseUnidentifiedSearch({ match: 'exact' })).toEqual({ match: ['exact'] });
     expect(parseUnidentifiedSearch({ age: 'ancient', match: ['sure'], review: 'yes' })).toEqual({});
   });
 
-  it('reads back what it wrote, whatever stands in an address', () => {
+  it('reads back its own output, for any address', () => {
     const names = [
       'linked',
       'review',
@@ -95,15 +95,15 @@ describe('narrowUnidentified', () => {
     matches: BestMatches = noMatches,
   ) => narrowUnidentified(rows, search, { matches, today });
 
-  it('is the given rows where nothing narrows them', () => {
+  it('returns the given rows if no filter applies', () => {
     expect(narrow(all, {})).toBe(all);
   });
 
-  it('keeps the chosen reasons, none given among them', () => {
+  it('keeps the chosen reasons, including no reason', () => {
     expect(narrow(all, { reasons: ['Damaged label', noReason] })).toEqual([label, silent]);
   });
 
-  it('keeps whole days of this zone, both ends included, and nothing without a date', () => {
+  it('keeps complete days in this time zone, including both ends, and nothing without a date', () => {
     const midnight = aParcel({ createdDate: new Date('2026-11-10T00:00:00').toISOString() });
     const last = aParcel({ createdDate: new Date('2026-11-10T23:59:59.999').toISOString() });
     const next = aParcel({ createdDate: new Date('2026-11-11T00:00:00').toISOString() });
@@ -112,7 +112,7 @@ describe('narrowUnidentified', () => {
     expect(narrow(rows, { from: '2026-11-11' })).toEqual([next]);
   });
 
-  it('keeps the ages, certainties, and centers of what waits, and passes all that is linked', () => {
+  it('filters waiting parcels by age, certainty, and center, and keeps all linked ones', () => {
     const day = (date: string) => new Date(`${date}T12:00:00`).toISOString();
     const parcels = [
       aParcel({ id: 1, createdDate: day('2026-11-20') }),
@@ -157,7 +157,7 @@ describe('valueChoices', () => {
   });
 });
 
-it('puts what waits longest first, and what says no date last', () => {
+it('puts the longest-waiting parcels first, and those without a date last', () => {
   const parcels = [
     aParcel({ id: 9, createdDate: null }),
     aParcel({ id: 4, createdDate: '2026-11-12T12:00:00.000Z' }),
@@ -168,7 +168,7 @@ it('puts what waits longest first, and what says no date last', () => {
   expect(oldestFirst(parcels).map(({ id }) => id)).toEqual([7, 3, 4, 8, 9]);
 });
 
-it('looks through tag, tracking barcode, comment and reason', () => {
+it('searches tag, tracking barcode, comment, and reason', () => {
   const text = textOfUnidentified(aParcel({ trackingBarcode: '1Z9', comment: 'on dock 14' }));
   expect(text.split('\n')).toEqual(['URO-1', '1Z9', 'on dock 14', 'No packing slip']);
 });

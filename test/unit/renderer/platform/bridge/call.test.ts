@@ -11,7 +11,7 @@ function publish(read: (input: unknown) => Promise<unknown>): void {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('call', () => {
-  it('sends the input and hands out the value', async () => {
+  it('sends the input and returns the value', async () => {
     const inputs: unknown[] = [];
     publish(async (input) => {
       inputs.push(input);
@@ -21,7 +21,7 @@ describe('call', () => {
     expect(inputs).toEqual([{ id: 7 }]);
   });
 
-  it('throws the failure that it was answered with', async () => {
+  it('throws the failure from the response', async () => {
     const failure: Failure = { code: 'NOT_FOUND', message: quoted('There is none.'), requestId: 'req_1' };
     publish(async () => ({ ok: false, failure }));
     const thrown = await call('receiving.read', { id: 7 }).catch((error: unknown) => error);
@@ -29,7 +29,7 @@ describe('call', () => {
     expect(thrown).toMatchObject({ failure, message: 'NOT_FOUND: quoted' });
   });
 
-  it('refuses a request that is not published', async () => {
+  it('refuses an unpublished request', async () => {
     publish(async () => ({ ok: true, value: null }));
     await expect(call('centers.list', {})).rejects.toThrow('centers.list');
   });

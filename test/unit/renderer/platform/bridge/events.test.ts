@@ -69,7 +69,7 @@ afterEach(() => {
 const key = [serviceKey, 'local:1', 'receiving', 'order', 7];
 
 describe('followEvents', () => {
-  it('keeps what the main process says in the cache', () => {
+  it('caches the data that the main process reports', () => {
     emit('session.changed', session('local:1'));
     expect(client.getQueryData(sessionQuery.queryKey)).toEqual(session('local:1'));
   });
@@ -81,14 +81,14 @@ describe('followEvents', () => {
     expect(client.getQueryData(key)).toBeUndefined();
   });
 
-  it('drops them too where the first session was asked for, and no event said it', () => {
+  it('also drops that data if the first session was queried and not reported by an event', () => {
     client.setQueryData(sessionQuery.queryKey, session('local:1'));
     client.setQueryData(key, 'an order');
     emit('session.changed', session('local:2'));
     expect(client.getQueryData(key)).toBeUndefined();
   });
 
-  it('keeps the data while a session ends by itself and is begun again', () => {
+  it('keeps the data while a session ends automatically and is started again', () => {
     emit('session.changed', session('local:1'));
     client.setQueryData(key, 'an order');
     const { account } = session('local:1') as Extract<SessionView, { step: 'signedIn' }>;
@@ -111,23 +111,26 @@ describe('followEvents', () => {
     expect(client.getQueryData(key)).toBeUndefined();
   });
 
-  it.each(['offline', 'refused'] as const)('asks again when the service is back from %s', (away) => {
+  it.each(['offline', 'refused'] as const)(
+    'invalidates the data when the service is back from %s',
+    (away) => {
+      client.setQueryData(key, 'an order');
+      emit('status.changed', status(away));
+      expect(client.getQueryState(key)?.isInvalidated).toBe(false);
+      emit('status.changed', status('online'));
+      expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+      expect(client.getQueryData(statusQuery.queryKey)?.connection).toBe('online');
+    },
+  );
+
+  it('invalidates nothing while the service stays reachable', () => {
     client.setQueryData(key, 'an order');
-    emit('status.changed', status(away));
-    expect(client.getQueryState(key)?.isInvalidated).toBe(false);
     emit('status.changed', status('online'));
-    expect(client.getQueryState(key)?.isInvalidated).toBe(true);
-    expect(client.getQueryData(statusQuery.queryKey)?.connection).toBe('online');
+    emit('status.changed', status('online'));
+    expect(client.getQueryState(key)?.isInvalidated).toBe(false);
   });
 
-  it('asks nothing again while the service stays reachable', () => {
-    client.setQueryData(key, 'an order');
-    emit('status.changed', status('online'));
-    emit('status.changed', status('online'));
-    expect(client.getQueryState(key)?.isInvalidated).toBe(false);
-  });
-
-  it('tells how far the catalog of the account is, and drops that with the account', () => {
+  it('reports the catalog progress of the account, and drops it with the account', () => {
     emit('sync.progressed', sync(1));
     expect(client.getQueryCache().findAll({ queryKey: [serviceKey] })).toEqual([]);
     emit('session.changed', session('local:1'));
@@ -137,7 +140,7 @@ describe('followEvents', () => {
     expect(client.getQueryData(syncQuery('local:1').queryKey)).toBeUndefined();
   });
 
-  it('tells how far the shipments of the account are known, and drops that with the account', () => {
+  it('reports the shipment index progress of the account, and drops it with the account', () => {
     const { queryKey } = shipmentIndexQuery('local:1');
     const index = {
       state: 'idle',
@@ -156,7 +159,7 @@ describe('followEvents', () => {
     expect(client.getQueryData(queryKey)).toBeUndefined();
   });
 
-  it('keeps how far the receiving orders are known, and ranks their candidates again', () => {
+  it('stores the progress of the receiving index, and ranks its candidates again', () => {
     const { queryKey } = receivingIndexQuery('local:1');
     const [own, foreign] = ['local:1', 'local:2'].map((id) => [...candidatesKey(id), 77]);
     const index = {
@@ -183,7 +186,7 @@ describe('followEvents', () => {
   it.each([
     ['returns', returnListsKey],
     ['receiving orders', receivingListsKey],
-  ])('reads the outbox again when a write changed, and the lists of %s when one was sent', (_, keyOf) => {
+  ])('reloads the outbox when a write changes, and the lists of %s when one is sent', (_, keyOf) => {
     const entry = outboxEntryQuery('local:1', 3).queryKey;
     const list = [...keyOf('local:1'), {}];
     emit('session.changed', session('local:1'));
@@ -196,7 +199,7 @@ describe('followEvents', () => {
     expect(client.getQueryState(list)?.isInvalidated).toBe(true);
   });
 
-  it('reads the activity log again when something was done', () => {
+  it('reloads the activity log when an activity is recorded', () => {
     const key = [...activityKey('local:1'), 'list'];
     emit('session.changed', session('local:1'));
     client.setQueryData(key, 'rows');
@@ -204,7 +207,7 @@ describe('followEvents', () => {
     expect(client.getQueryState(key)?.isInvalidated).toBe(true);
   });
 
-  it('listens no more after it was stopped', () => {
+  it('no longer listens after it is stopped', () => {
     stop();
     expect(listeners.size).toBe(0);
   });

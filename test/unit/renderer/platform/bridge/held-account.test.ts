@@ -12,23 +12,23 @@ const signedOut: SessionView = signedOutView();
 const finishing: SessionView = { step: 'finishing', doing: 'readingChannels' };
 
 describe('heldAccount', () => {
-  it('keeps the work on the screen while a person signs in again', () => {
+  it('keeps the work on the screen while a user signs in again', () => {
     const held = heldAccount(heldAccount(null, signedIn(account)), over);
     expect(heldAccount(held, finishing)).toBe(held);
   });
 
-  it('holds nobody on the first sign-in and after signing out', () => {
+  it('holds no account on the first sign-in and after signing out', () => {
     expect(heldAccount(null, finishing)).toBeNull();
     expect(heldAccount(account, signedOut)).toBeNull();
   });
 
-  it('gives back the same object for the same account', () => {
+  it('returns the same object for the same account', () => {
     expect(heldAccount(account, signedIn({ ...account }))).toBe(account);
     expect(heldAccount(account, signedIn(other))).toBe(other);
   });
 });
 
-describe('the account that is held', () => {
+describe('the held account', () => {
   it.each([
     ['the one that is signed in', null, signedIn(account), account.id],
     ['the one whose session ended', account, over, account.id],

@@ -16,20 +16,20 @@ const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey
 });
 
 describe('isChord', () => {
-  it('takes Ctrl for mod, and Cmd on a Mac', () => {
+  it('maps mod to Ctrl, and to Cmd on a Mac', () => {
     expect(isChord(press('k', { ctrlKey: true }), 'mod+k', false)).toBe(true);
     expect(isChord(press('k', { metaKey: true }), 'mod+k', true)).toBe(true);
     expect(isChord(press('k', { ctrlKey: true }), 'mod+k', true)).toBe(false);
     expect(isChord(press('k', { metaKey: true }), 'mod+k', false)).toBe(false);
   });
 
-  it('is no lone character while a modifier is held', () => {
+  it('does not match a lone character while a modifier is held', () => {
     expect(isChord(press('r'), 'r', false)).toBe(true);
     expect(isChord(press('r', { ctrlKey: true }), 'r', false)).toBe(false);
     expect(isChord(press('r', { altKey: true }), 'r', false)).toBe(false);
   });
 
-  it('takes a digit with Alt by its place on the keyboard, whatever character it writes', () => {
+  it('matches a digit with Alt by its position on the keyboard, whatever character it types', () => {
     const alt1 = { ...press('¡', { altKey: true }), code: 'Digit1' };
     expect(isChord(alt1, 'alt+1', true)).toBe(true);
     expect(isChord(alt1, 'alt+2', true)).toBe(false);
@@ -39,12 +39,12 @@ describe('isChord', () => {
     expect(chordKeys('alt+1', false)).toEqual(['Alt', '1']);
   });
 
-  it('does not mind Caps Lock', () => {
+  it('ignores Caps Lock', () => {
     expect(isChord(press('R'), 'r', false)).toBe(true);
   });
 });
 
-it('knows the key that is named Delete, which on a Mac sends Backspace', () => {
+it('recognizes the Delete key, which sends Backspace on a Mac', () => {
   expect(isDeleteKey(press('Delete'), false)).toBe(true);
   expect(isDeleteKey(press('Delete'), true)).toBe(true);
   expect(isDeleteKey(press('Backspace'), true)).toBe(true);
@@ -53,14 +53,14 @@ it('knows the key that is named Delete, which on a Mac sends Backspace', () => {
   expect(isDeleteKey(press('Delete', { ctrlKey: true }), false)).toBe(false);
 });
 
-it('tells a lone character and a sequence from a chord', () => {
+it('distinguishes a lone character and a sequence from a chord', () => {
   expect(['?', '+', 'g r'].map(isTypedChord)).toEqual([true, true, true]);
   expect(['mod+k', 'Escape', 'mod++'].map(isTypedChord)).toEqual([false, false, false]);
   expect(firstOfSequence('g r')).toBe('g');
   expect(firstOfSequence('g')).toBeNull();
 });
 
-it('names the keys as the keyboard does', () => {
+it('names the keys as on the keyboard', () => {
   expect(chordKeys('mod+k', false)).toEqual(['Ctrl', 'K']);
   expect(chordKeys('mod+k', true)).toEqual(['⌘', 'K']);
   expect(chordKeys('Escape', false)).toEqual(['Esc']);

@@ -3,8 +3,8 @@ import { chooseShortcut, type EscapeLevel } from '#renderer/platform/keyboard/ke
 
 const offer = (closes: EscapeLevel, name: string = closes) => ({ closes, name });
 
-describe('what one Escape closes (desk 3)', () => {
-  it('is the question, however late the line of what went wrong came, and only then that line', () => {
+describe('the target of one Escape', () => {
+  it('is the question, however late the error line appeared, and only then that line', () => {
     const offered = [offer('lastScan'), offer('screen'), offer('question'), offer('trouble')];
     const closed: string[] = [];
     for (let left = offered; left.length > 0; ) {

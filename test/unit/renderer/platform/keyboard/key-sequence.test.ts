@@ -15,7 +15,7 @@ it('keeps the first key for the next one, once', () => {
   expect(sequence.take()).toBeNull();
 });
 
-it('waits a while, and no longer; a first key that is pressed again begins anew', () => {
+it('waits for a limited time; pressing a first key again restarts the wait', () => {
   const sequence = createKeySequence();
   const heard = vi.fn();
   sequence.subscribe(heard);

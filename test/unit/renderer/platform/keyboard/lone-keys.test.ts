@@ -9,7 +9,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('a lone key', () => {
-  it('acts once its wait is over', () => {
+  it('acts when its wait is over', () => {
     const keys = createLoneKeys(60);
     const run = vi.fn();
     expect(keys.press(1_000)).toBe(false);
@@ -20,7 +20,7 @@ describe('a lone key', () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
-  it('does not act when another one follows in time, which does not act either', () => {
+  it('does not act when another key follows in time, and neither does that key', () => {
     const keys = createLoneKeys(60);
     const run = vi.fn();
     keys.press(1_000);
@@ -32,7 +32,7 @@ describe('a lone key', () => {
     expect(keys.press(1_100)).toBe(false);
   });
 
-  it('does not act where an ending follows, nor is the key after an ending one of a burst', () => {
+  it('does not act if an ending follows, and a key after an ending is not part of a burst', () => {
     const keys = createLoneKeys(200);
     const run = vi.fn();
     keys.press(1_000);
@@ -43,7 +43,7 @@ describe('a lone key', () => {
     expect(keys.press(1_050)).toBe(false);
   });
 
-  it('acts after an arrow, Escape or the mouse, however soon, and still not within a burst', () => {
+  it('acts after an arrow, Escape, or the mouse, however soon, but still not within a burst', () => {
     const keys = createLoneKeys(200);
     const run = vi.fn();
     keys.press(1_000);
@@ -57,7 +57,7 @@ describe('a lone key', () => {
     expect(keys.press(1_350)).toBe(true);
   });
 
-  it('is none of a burst where the key before belonged to a scan, and is where it came after it', () => {
+  it('is not part of a burst if the previous key belonged to a scan, but is if that key came after the scan', () => {
     const keys = createLoneKeys(200);
     keys.press(1_000);
     claimKeys(990, 1_010);
@@ -65,7 +65,7 @@ describe('a lone key', () => {
     expect(keys.press(1_030)).toBe(true);
   });
 
-  it('does not act any more when nobody listens', () => {
+  it('does not act after the listener has stopped', () => {
     const keys = createLoneKeys(60);
     const run = vi.fn();
     keys.press(1_000);
@@ -75,7 +75,7 @@ describe('a lone key', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  it('waits longer than any scanner takes from key to key, and one that was measured (scanner B5)', () => {
+  it('waits longer than the longest gap of any scanner, including a measured one', () => {
     expect(paceOf({ speed: 'normal', timing: null }).loneMs).toBeGreaterThanOrEqual(200);
     for (const longestGapMs of [4, 34, 60, 120, 160]) {
       const timing = { gapMs: longestGapMs / 2, longestGapMs, holdMs: 10, longestHoldMs: 20 };
@@ -86,7 +86,7 @@ describe('a lone key', () => {
   });
 });
 
-it('a scanner’s steps are as long as its speed says, and longer where that was measured', () => {
+it('the steps of a scanner are as long as its speed requires, and longer if measured longer', () => {
   const stepMs = (longestGapMs: number) => {
     const timing = { gapMs: longestGapMs, longestGapMs, holdMs: 10, longestHoldMs: 20 };
     return paceOf({ speed: 'normal', timing }).stepMs;

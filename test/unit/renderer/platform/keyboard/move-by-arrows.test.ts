@@ -10,6 +10,6 @@ it.each([
   ['End', 0, 2],
   ['Enter', 1, null],
   ['1', 1, null],
-] as const)('%s leads from entry %i of three to %s', (key, index, next) => {
+] as const)('%s moves from entry %i of three to %s', (key, index, next) => {
   expect(nextIndex(key, index, 3)).toBe(next);
 });

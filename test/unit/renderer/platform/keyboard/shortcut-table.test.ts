@@ -34,20 +34,20 @@ const known = new Set(
   shortcutTable.flatMap(({ chord, labels }) => labels.map((label) => `${chord} ${label}`)),
 );
 
-describe('the table of shortcuts', () => {
-  it('has every key that a screen declares, so that none means two things', () => {
+describe('the shortcut table', () => {
+  it('contains every key that a screen declares, so that no key means two things', () => {
     expect(declared.length).toBeGreaterThan(60);
     expect(declared.filter((one) => !known.has(one) && !one.includes('palette.go.'))).toEqual([]);
   });
 
-  it('has no key twice, and none that no screen declares', () => {
+  it('contains no key twice, and no key that no screen declares', () => {
     const chords = shortcutTable.map(({ chord }) => chord);
     expect(chords).toEqual([...new Set(chords)]);
     const isDeclared = (one: string) => declared.includes(one) || handed.has(one.split(' ').at(-1) ?? '');
     expect([...known].filter((one) => !isDeclared(one))).toEqual([]);
   });
 
-  it('says one label by one meaning', () => {
+  it('gives each label one meaning', () => {
     const meanings = new Map<string, Set<string>>();
     for (const { meaning, labels } of shortcutTable) {
       for (const label of labels) meanings.set(label, (meanings.get(label) ?? new Set()).add(meaning));
@@ -56,10 +56,10 @@ describe('the table of shortcuts', () => {
   });
 });
 
-describe('the keys of the screens', () => {
+describe('the shortcuts of the screens', () => {
   const inSidebar = appRoutes.filter(({ group }) => group !== null);
 
-  it('stand in the order of the sidebar', () => {
+  it('follow the order of the sidebar', () => {
     const ranks = inSidebar.map(({ group }) => routeGroups.findIndex((one) => one === group));
     expect(ranks).toEqual(ranks.toSorted((one, other) => one - other));
     const digits = inSidebar.flatMap(
@@ -70,7 +70,7 @@ describe('the keys of the screens', () => {
     expect(digits.slice(-8)).toEqual(['2', '3', '4', '5', '6', '7', '8', '9']);
   });
 
-  it('are a chord and a sequence each, and lead to one screen', () => {
+  it('consist of a chord and a sequence each, and open one screen', () => {
     for (const { id, sequence } of inSidebar) expect(sequence, id).toMatch(/^g [a-z]$/u);
     const keys = appRoutes.flatMap(keysOf);
     expect(keys).toEqual([...new Set(keys)]);

@@ -25,17 +25,17 @@ test.each([
 test.each([
   ['031', '\u001f'],
   ['009', '\t'],
-])('what %s stands for is typed as nothing', (digits, text) => {
+])('the character of %s is typed as nothing', (digits, text) => {
   expect(readAltCode(digits)).toEqual({ kind: 'character', text, keyText: text, typed: '', separator: null });
 });
 
-test('a blank is typed as it is', () => {
+test('a space is typed unchanged', () => {
   expect(readAltCode('032')).toMatchObject({ text: ' ', typed: ' ' });
 });
 
 test.each([
   ['029', 'Alt+029'],
   ['0029', 'Alt+0029'],
-])('%s is the separator of fields in its form %s', (digits, separator) => {
+])('%s is the field separator in its form %s', (digits, separator) => {
   expect(readAltCode(digits)).toMatchObject({ text: '\u001d', typed: '', separator });
 });

@@ -14,7 +14,7 @@ import { code, human, scanPresses } from './burst-presses.ts';
 
 const { enter, f8 } = namedPresses;
 
-describe('what is done at a key, and after a silence', () => {
+describe('the effects of a key, and of a silence', () => {
   /** Presses keys on a reader of its own and answers what is done at the last one. */
   const readerOf = (
     presses: readonly Press[],
@@ -34,14 +34,14 @@ describe('what is done at a key, and after a silence', () => {
     return { reader, waitMs, after, downs };
   };
 
-  it('is nothing where nothing is open', () => {
+  it('are none if nothing is open', () => {
     const { reader, waitMs } = readerOf([]);
     expect([waitMs(), reader.elapse(5_000), reader.interrupt(), reader.leave()]).toEqual([null, [], [], []]);
     const shift = { key: 'Shift', code: 'ShiftLeft', gapMs: 0, holdMs: 1 };
     expect(readerOf([shift]).downs).toEqual([[]]);
   });
 
-  it('keeps the field at each key that is let through, and puts it back when a scan is known and read', () => {
+  it('keep the field at each key let through, and restore it when a scan is recognized and read', () => {
     const { downs } = readerOf([...pressesOf('abcdef'), ...enter]);
     expect(downs).toEqual([
       [{ do: 'keepField', at: 0 }],
@@ -61,13 +61,13 @@ describe('what is done at a key, and after a silence', () => {
     ]);
   });
 
-  it('keeps the field before a prefix, and before a code right behind another', () => {
+  it('keep the field before a prefix, and before a code right after another', () => {
     expect(readerOf(f8, { prefix: 'F8' }).downs).toEqual([[{ do: 'keepField', at: 0 }]]);
     const { downs } = readerOf([...scanPresses(), ...pressesOf('7')]);
     expect(downs.at(-1)).toEqual([{ do: 'keepField', at: 0 }]);
   });
 
-  it('gives back what was saved where a person goes on after the wait', () => {
+  it('return the held keys if a person continues after the wait', () => {
     const shiftAfter = (gapMs: number) =>
       readerOf([
         ...pressesOf('the', { gapMs: 5 }),
@@ -77,7 +77,7 @@ describe('what is done at a key, and after a silence', () => {
     expect(shiftAfter(36)).toContainEqual({ do: 'giveBack', text: 'e' });
   });
 
-  it('waits for the next key as long as what is open needs', () => {
+  it('come after a wait that depends on the open keys', () => {
     const quick = pressesOf('the', { gapMs: 5 });
     expect(readerOf(quick).waitMs()).toBe(36);
     expect(readerOf(pressesOf('the', { gapMs: 35 })).waitMs()).toBe(36);
@@ -98,21 +98,21 @@ describe('what is done at a key, and after a silence', () => {
     }
   });
 
-  it('gives back after 35 ms of silence, and forgets the field when the mouse is pressed', () => {
+  it('return the held keys after 35 ms of silence, and release the field when the mouse is pressed', () => {
     const { reader, after } = readerOf(pressesOf('the', { gapMs: 5 }));
     expect(after(35)).toEqual([]);
     expect(after(36)).toEqual(['giveBack', 'report']);
     expect(reader.interrupt()).toContainEqual({ do: 'releaseField' });
   });
 
-  it('says of a scan without its ending that it is incomplete, after a second', () => {
+  it('report a scan without its ending as incomplete after a second', () => {
     const { after } = readerOf(pressesOf(code));
     expect([after(401), after(1_000)]).toEqual([[], []]);
     expect(after(1_001)).toEqual(['restoreField', 'releaseField', 'miss']);
     expect(after(1_600)).toEqual([]);
   });
 
-  it('reads what nothing ends after its silence', () => {
+  it('deliver a code without an ending after its silence', () => {
     const inFlight = readerOf(pressesOf(code), { suffix: 'none' });
     expect(inFlight.after(400)).toEqual([]);
     expect(inFlight.after(401)).toEqual(['restoreField', 'releaseField', 'deliver']);
@@ -127,7 +127,7 @@ describe('what is done at a key, and after a silence', () => {
     ]);
   });
 
-  it('reports typing after its silence', () => {
+  it('report typing after its silence', () => {
     const typing = readerOf(pressesOf('hello', human));
     expect([typing.after(1_500), typing.after(1_501)]).toEqual([[], ['report']]);
     const ended = readerOf(pressesOf('hello', human), { suffix: 'none' });

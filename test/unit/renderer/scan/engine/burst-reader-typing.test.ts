@@ -26,8 +26,8 @@ import {
 
 const { enter, f8 } = namedPresses;
 
-describe('keys that are no scan', () => {
-  it('are rolled ones, which end up in the field in their order', () => {
+describe('keys that are not a scan', () => {
+  it('include rolled keys, which end up in the field in order', () => {
     const rolls = ['the', 'ing', 'and'].flatMap((roll) =>
       later(pressesOf(roll, { gapMs: 15, holdMs: 70 }), 120),
     );
@@ -39,13 +39,13 @@ describe('keys that are no scan', () => {
     expect(refusals(desk)).toEqual(['tooSlow']);
   });
 
-  it('are two quick letters and Enter', () => {
+  it('include two quick letters and Enter', () => {
     const desk = press([...pressesOf('ok', { gapMs: 12, holdMs: 60 }), ...later(enter, 15)]);
     expect(desk.value()).toBe('ok');
     expect(desk.acts).toEqual(['Enter']);
   });
 
-  it('are two rolls of three with a pause between them', () => {
+  it('include two rolls of three with a pause between them', () => {
     const desk = press([
       ...pressesOf('the', { gapMs: 10, holdMs: 70 }),
       ...later(pressesOf('ing', { gapMs: 10, holdMs: 70 }), 60),
@@ -55,14 +55,14 @@ describe('keys that are no scan', () => {
     expect(desk.value()).toBe('theing');
   });
 
-  it('are three letters and Enter that are a little slower than a scanner', () => {
+  it('include three letters and Enter slightly slower than a scanner', () => {
     const desk = press([...pressesOf('yes', { gapMs: 28, holdMs: 60 }), ...later(enter, 28)]);
     expect(desk.scans).toEqual([]);
     expect(desk.value()).toBe('yes');
     expect(desk.acts).toEqual(['Enter']);
   });
 
-  it('are keys with one of a person’s chords among them', () => {
+  it('include keys with a typed chord among them', () => {
     const paste = strokesOfPresses([{ key: 'v', code: 'KeyV', gapMs: 0, holdMs: 1 }], { startMs: 10_012 });
     const desk = createFakeDesk();
     desk.press(
@@ -74,7 +74,7 @@ describe('keys that are no scan', () => {
     expect(desk.acts).toContain('Enter');
   });
 
-  it('are a key that is held down', () => {
+  it('include a key that is held down', () => {
     const flags = { repeat: true };
     const repeats = Array.from({ length: 30 }, () => ({
       key: 'a',
@@ -91,7 +91,7 @@ describe('keys that are no scan', () => {
     expect(desk.scans).toEqual([]);
   });
 
-  it('are a held key of a far screen, which comes as many presses and no release', () => {
+  it('include a held key of a remote screen, which arrives as many presses without a release', () => {
     const presses = Array.from({ length: 30 }, () => ({ key: 'a', code: 'KeyA', gapMs: 30, holdMs: 0 }));
     const desk = createFakeDesk();
     desk.press(...strokesOfPresses(presses).filter(({ kind }) => kind === 'down'));
@@ -100,7 +100,7 @@ describe('keys that are no scan', () => {
     expect(desk.scans).toEqual([]);
   });
 
-  it('that were held are in the field before any key that is not', () => {
+  it('reach the field, if held back, before any key that is not', () => {
     const desk = createFakeDesk();
     const dead = { key: 'Dead', code: 'Quote', gapMs: 9, holdMs: 1 };
     desk.press(...strokesOfPresses([...pressesOf('the', { gapMs: 9 }), dead]));
@@ -108,7 +108,7 @@ describe('keys that are no scan', () => {
     expect(desk.value()).toBe('the');
   });
 
-  it('are what goes into a password, of which nothing is told', () => {
+  it('include password input, of which nothing is reported', () => {
     const desk = press(scanPresses(), {}, 'secret');
     expect(desk.scans).toEqual([]);
     expect(desk.value()).toBe(code);
@@ -118,11 +118,11 @@ describe('keys that are no scan', () => {
     ]);
   });
 
-  it('tells nothing at all of a password that is typed slowly', () => {
+  it('report nothing at all about a password typed slowly', () => {
     expect(press(pressesOf('correct horse', human), {}, 'secret').events).toEqual([]);
   });
 
-  it('are told nothing of either where the focus went into a password among them', () => {
+  it('report nothing if the focus moves into a password field among them', () => {
     const desk = createFakeDesk();
     const strokes = strokesOfPresses(pressesOf('12345', { gapMs: 5 }));
     desk.press(...strokes.map((stroke, index) => changed(stroke, { place: index < 4 ? 'text' : 'secret' })));
@@ -132,7 +132,7 @@ describe('keys that are no scan', () => {
     ]);
   });
 
-  it('are what goes into a password right behind a scan', () => {
+  it('include password input right after a scan', () => {
     const desk = createFakeDesk();
     const strokes = strokesOfPresses([...scanPresses(), ...pressesOf('hunter2')]);
     const end = strokes.findLastIndex(({ key }) => key === 'Enter');
@@ -144,13 +144,13 @@ describe('keys that are no scan', () => {
     expect(desk.value()).toBe('hunter2');
   });
 
-  it('are a prefix character in a password', () => {
+  it('include a prefix character in a password', () => {
     const desk = press([...pressesOf('~secret'), ...enter], { prefix: '~' }, 'secret');
     expect(desk.scans).toEqual([]);
     expect(desk.value()).toBe('~secret');
   });
 
-  it('are quick keys without the prefix that the profile has', () => {
+  it('include quick keys without the prefix of the profile', () => {
     for (const prefix of ['F8', '~', 'Ctrl+]']) {
       const desk = press(scanPresses(), { prefix });
       expect(desk.scans).toEqual([]);
@@ -159,7 +159,7 @@ describe('keys that are no scan', () => {
     }
   });
 
-  it('are keys with an arrow or Escape among them', () => {
+  it('include keys with an arrow or Escape among them', () => {
     const arrow = { key: 'ArrowLeft', code: 'ArrowLeft', gapMs: 2, holdMs: 1 };
     const desk = press([...pressesOf('abcd'), arrow, ...later(enter, 2)]);
     expect(desk.scans).toEqual([]);
@@ -167,7 +167,7 @@ describe('keys that are no scan', () => {
     expect(desk.value()).toBe('abcd');
   });
 
-  it('are given back before the mouse or another window takes over', () => {
+  it('are returned before the mouse or another window takes over', () => {
     const desk = createFakeDesk();
     desk.press(...strokesOfPresses(pressesOf('the', { gapMs: 5 })));
     expect(desk.value()).toBe('th');
@@ -176,10 +176,10 @@ describe('keys that are no scan', () => {
   });
 });
 
-describe('a keyboard that goes elsewhere', () => {
+describe('losing the keyboard', () => {
   const reader = () => createBurstReader(() => defaultScannerProfile);
 
-  it('closes what is open: typing is given back, and a part of a code is told (scanner B7)', () => {
+  it('closes the open burst: returns typed text, and reports a partial code', () => {
     const typing = reader();
     for (const stroke of strokesOfPresses(pressesOf('the', { gapMs: 5 }))) typing.press(stroke);
     expect(typing.leave()).toContainEqual({ do: 'giveBack', text: 'e' });
@@ -189,7 +189,7 @@ describe('a keyboard that goes elsewhere', () => {
     expect(scanning.leave().map((effect) => effect.do)).toEqual(['restoreField', 'releaseField', 'miss']);
   });
 
-  it('lets go of the keys that it saved, which are let go elsewhere', () => {
+  it('lets go of the held keys, which are released elsewhere', () => {
     const left = reader();
     const strokes = strokesOfPresses(scanPresses());
     const end = strokes.findIndex(({ key, kind }) => key === 'Enter' && kind === 'up');
@@ -201,7 +201,7 @@ describe('a keyboard that goes elsewhere', () => {
     expect(stayed.press(strokes[end] as KeyStroke).isSwallowed).toBe(true);
   });
 
-  it('is not waited for where the mouse alone was pressed within a scan', () => {
+  it('is not the same as pressing the mouse within a scan', () => {
     const scanning = reader();
     for (const stroke of strokesOfPresses(pressesOf(code))) scanning.press(stroke);
     expect(scanning.interrupt()).toEqual([]);
@@ -210,15 +210,15 @@ describe('a keyboard that goes elsewhere', () => {
 });
 
 describe('the space bar on a button', () => {
-  it('presses it when a person does', () => {
+  it('presses it when a person presses the key', () => {
     expect(press(pressesOf(' ', human), {}, 'press').acts).toEqual(['press']);
   });
 
-  it('presses it also when the tap was shorter than any other', () => {
+  it('presses it even if the tap is shorter than any other', () => {
     expect(press([{ key: ' ', code: 'Space', gapMs: 0, holdMs: 12 }], {}, 'press').acts).toEqual(['press']);
   });
 
-  it('presses nothing when it belongs to a code', () => {
+  it('presses nothing if it belongs to a code', () => {
     for (const text of [' A1234567', 'A 1234567', 'A12 4567', 'A1234 67']) {
       for (const holdMs of [0, 1, 15]) {
         const desk = press([...pressesOf(text, { gapMs: 4, holdMs }), ...enter], {}, 'press');
@@ -229,8 +229,8 @@ describe('the space bar on a button', () => {
   });
 });
 
-describe('a shortcut of one letter', () => {
-  it('hears within its wait that another key followed', () => {
+describe('a single-letter shortcut', () => {
+  it('notices within its wait that another key followed', () => {
     // The first two keys are let through, so that a shortcut that waits for them sees the second one come.
     const desk = createFakeDesk();
     const strokes = scanOf('rx123456', {}, { place: 'page' });
@@ -240,10 +240,10 @@ describe('a shortcut of one letter', () => {
   });
 });
 
-describe('keys of which nobody can tell whether they are a part of the code behind them', () => {
+describe('keys that may or may not be part of the code after them', () => {
   const unclear = pressesOf('x', { gapMs: 0, holdMs: 30 });
 
-  it('make it a part, by its ending and in flight', () => {
+  it('make it a partial code, by its ending and in flight', () => {
     const quick = press([...unclear, ...later(scanPresses(), 130)]);
     expect([textsOf(quick), missesOf(quick), quick.value()]).toEqual([[], [['part', code]], 'x']);
     const slow = press([
@@ -254,7 +254,7 @@ describe('keys of which nobody can tell whether they are a part of the code behi
     expect([textsOf(slow), missesOf(slow), slow.value()]).toEqual([[], [['part', 'abcd']], 'x']);
   });
 
-  it('leave both in the field where nothing ends it', () => {
+  it('stay in the field with the code if nothing ends it', () => {
     const desk = press(
       [
         ...pressesOf('x', { gapMs: 0, holdMs: 40 }),
@@ -266,10 +266,10 @@ describe('keys of which nobody can tell whether they are a part of the code behi
   });
 });
 
-describe('a scan behind what a hand typed', () => {
+describe('a scan after typed text', () => {
   const word = pressesOf('dock', { gapMs: 75, holdMs: 60 });
 
-  it('is known in flight, claims its own keys, and begins with them', () => {
+  it('is recognized in flight, claims its own keys, and starts with them', () => {
     const desk = press([...f8, ...later(word, 30), ...later(scanPresses(), 75)], {}, 'page');
     const startedAtMs = 10_000 + 30 + 3 * 75 + 75;
     expect(desk.letThrough.map(({ key }) => key).join('')).toBe('F8dock06141');
@@ -278,12 +278,12 @@ describe('a scan behind what a hand typed', () => {
     expect(kindsOf(desk)).not.toContain('prefixDetected');
   });
 
-  it('is missed by itself where its ending does not come', () => {
+  it('is missed without the typed text if its ending does not arrive', () => {
     const desk = press([...word, ...later(pressesOf(code), 75)]);
     expect([missesOf(desk), desk.value()]).toEqual([[['noEnding', code]], 'dock']);
   });
 
-  it('is known although the hand’s space bar is still down, which is let go by the hand', () => {
+  it('is recognized although the typed space bar is still down, whose release is let through', () => {
     const reader = createBurstReader(() => defaultScannerProfile);
     const strokes = strokesOfPresses(
       [{ key: ' ', code: 'Space', gapMs: 0, holdMs: 5_000 }, ...later(pressesOf(code), 130)],
@@ -298,8 +298,8 @@ describe('a scan behind what a hand typed', () => {
   });
 });
 
-describe('keys that follow a password', () => {
-  it('are a scan, and what was held before it is in the field before it', () => {
+describe('keys after a password', () => {
+  it('are a scan, and keys held before it reach the field first', () => {
     const desk = createFakeDesk();
     const strokes = strokesOfPresses([...pressesOf('hunter'), ...scanPresses()]);
     desk.press(...strokes.map((stroke, index) => changed(stroke, { place: index < 12 ? 'secret' : 'text' })));
@@ -313,13 +313,13 @@ describe('keys that follow a password', () => {
   });
 });
 
-describe('what was scanned and stays typing', () => {
-  it('is told at its suffix, once, with the reason', () => {
+describe('a scan that stays typed text', () => {
+  it('is reported at its suffix, once, with the reason', () => {
     const desk = press(pressesOf('abcde#fg#', slowly), { suffix: '#' });
     expect([missesOf(desk), desk.value()]).toEqual([[['tooSlow', 'abcde']], 'abcde#fg#']);
   });
 
-  it('is told at its Enter, which works in a field and presses nothing else', () => {
+  it('is reported at its Enter, which works in a field and presses nothing elsewhere', () => {
     const typed = press([...pressesOf(code, slowly), ...later(enter, 95)]);
     expect([missesOf(typed), typed.acts]).toEqual([[['tooSlow', code]], ['Enter']]);
     for (const prefix of ['F8', '~']) {
@@ -329,7 +329,7 @@ describe('what was scanned and stays typing', () => {
     }
   });
 
-  it('is told where half of its gaps are longer and its ending is in time', () => {
+  it('is reported if half of its gaps are longer and its ending is in time', () => {
     const presses = pressesOf('abcdefg', slowly).map((one, index) =>
       [4, 5].includes(index) ? changed(one, { gapMs: 170 }) : one,
     );
@@ -342,7 +342,7 @@ describe('what was scanned and stays typing', () => {
     expect(refusals(desk)).toEqual(['tooSlow']);
   });
 
-  it('is told by the silence where nothing ends its codes', () => {
+  it('is reported by the silence if its codes have no ending', () => {
     const desk = press(pressesOf(code, slowly), { suffix: 'none' });
     expect([missesOf(desk), refusals(desk)]).toEqual([[['tooSlow', code]], []]);
     const byHand = press(pressesOf('hello', human), { suffix: 'none' });
@@ -351,14 +351,14 @@ describe('what was scanned and stays typing', () => {
 });
 
 describe('typing', () => {
-  it('is let through at once where it is slow, and outside a field also where it is quick', () => {
+  it('is let through immediately if slow, and outside a field even if quick', () => {
     const desk = press(pressesOf('hello', human));
     expect(desk.letThrough).toHaveLength(5);
     expect(kindsOf(desk)).toEqual(['burstRefused']);
     expect(press(pressesOf('abcde'), {}, 'page').letThrough).toHaveLength(5);
   });
 
-  it('is told once, with its reason', () => {
+  it('is reported once, with its reason', () => {
     const desk = press(pressesOf('the', { gapMs: 35, holdMs: 90 }));
     desk.interrupt();
     expect(refusals(desk)).toEqual(['tooFewKeys']);
@@ -368,14 +368,14 @@ describe('typing', () => {
     expect(refusals(held)).toEqual(['keyRepeat']);
   });
 
-  it('is any key but the space bar on a button, and the space bar in a field', () => {
+  it('includes any key except the space bar on a button, and the space bar in a field', () => {
     const tapOf = (key: string, code: string) => [{ key, code, gapMs: 0, holdMs: 12 }];
     expect(press(tapOf('a', 'KeyA'), {}, 'press').acts).toEqual([]);
     const space = press(tapOf(' ', 'Space'));
     expect([space.acts, space.value()]).toEqual([[], ' ']);
   });
 
-  it('of the space bar presses a button at once where a finger was on it, and after a moment else', () => {
+  it('of the space bar presses a button immediately if held by a finger, otherwise after a moment', () => {
     const pressed = (holdMs: number, profile: Partial<ScannerProfile> = {}) => {
       const desk = createFakeDesk(profile);
       desk.press(...strokesOfPresses([{ key: ' ', code: 'Space', gapMs: 0, holdMs }], { place: 'press' }));

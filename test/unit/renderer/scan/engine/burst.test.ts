@@ -21,7 +21,7 @@ const letter = (text: string, change: Partial<KeyStroke> = {}): KeyStroke => ({
 const read = (text: string) =>
   ({ kind: 'character', text, keyText: text, typed: text, separator: null }) as const;
 
-it('a burst begins with nothing in it', () => {
+it('a burst starts empty', () => {
   expect(begin()).toMatchObject({
     startedAtMs: 100,
     lastAtMs: 100,
@@ -37,7 +37,7 @@ it('a burst begins with nothing in it', () => {
   });
 });
 
-it('has the times from key to key, of the first key none, and of a key before its first character', () => {
+it('stores the times from key to key: none for the first key, and that of a key before its first character', () => {
   const burst = begin();
   noteDown(burst, 100);
   addCharacter(burst, letter('a', { timeMs: 100 }), read('a'));
@@ -54,7 +54,7 @@ it('has the times from key to key, of the first key none, and of a key before it
   expect(gapsWithin(burst.keys)).toEqual([0, 7]);
 });
 
-it('notes when each key went down and up, also of two that were down at once', () => {
+it('records when each key went down and up, even if two were down at once', () => {
   const burst = begin();
   addCharacter(burst, letter('a', { timeMs: 100 }), read('a'));
   expect(noteUp(burst, letter('a', { kind: 'up', timeMs: 103 }))?.upAtMs).toBe(103);
@@ -71,7 +71,7 @@ it('notes when each key went down and up, also of two that were down at once', (
   ]);
 });
 
-it('lets the key go that went down last, and only one that is still down', () => {
+it('releases the key that went down last, and only one that is still down', () => {
   const burst = begin();
   addCharacter(burst, letter('a', { timeMs: 100 }), read('a'));
   addCharacter(burst, letter('a', { timeMs: 101 }), read('a'));
@@ -93,7 +93,7 @@ it.each([
   ['a', true, true],
   ['1', true, false],
   ['a', false, false],
-])('of %s under Caps Lock %s it notes Caps Lock: %s', (text, capsLock, isNoted) => {
+])('for %s under Caps Lock %s it records Caps Lock: %s', (text, capsLock, isNoted) => {
   const burst = begin();
   addCharacter(burst, letter('a', { capsLock }), read(text));
   addCharacter(burst, letter('b'), read('b'));

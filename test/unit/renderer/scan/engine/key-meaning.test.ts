@@ -51,11 +51,11 @@ describe('a key with Ctrl', () => {
     ['XKeyJ', 'q'],
     ['Keyj', 'q'],
     ['Enter', 'Enter'],
-  ])('%s (%s) is a person’s', (code, key) => {
+  ])('%s (%s) is left to the person', (code, key) => {
     expect(ctrl(code, key)).toEqual({ kind: 'other' });
   });
 
-  it('is text where it is AltGr that the system calls Ctrl', () => {
+  it('is text if it is AltGr, which the system reports as Ctrl', () => {
     expect(meaningOf({ ctrl: true, altGraph: true, code: 'KeyQ', key: '@' })).toMatchObject({ text: '@' });
   });
 });
@@ -72,7 +72,7 @@ describe('a key with Alt', () => {
     expect(meaningOf({ alt: true, code, key })).toEqual(meaning);
   });
 
-  it('and Ctrl, or with Meta, is a person’s', () => {
+  it('and Ctrl, or with Meta, is left to the person', () => {
     expect(meaningOf({ alt: true, ctrl: true, code: 'Numpad1', key: '1' })).toEqual({ kind: 'other' });
     expect(meaningOf({ meta: true })).toEqual({ kind: 'other' });
   });
@@ -88,13 +88,13 @@ describe('a letter under Caps Lock', () => {
     expect(meaningOf({ key, shift, capsLock: true }, capsLock)).toMatchObject({ text, typed: key });
   });
 
-  it('is what it is without Caps Lock', () => {
+  it('is unchanged without Caps Lock', () => {
     expect(meaningOf({ key: 'A', shift: false })).toMatchObject({ text: 'A' });
   });
 });
 
 describe('a character', () => {
-  it('of one sign is text, by both layouts, and types itself', () => {
+  it('of one symbol is text, in both layouts, and types itself', () => {
     expect(meaningOf({ key: 'q', code: 'KeyA' })).toEqual({
       kind: 'character',
       text: 'q',
@@ -106,7 +106,7 @@ describe('a character', () => {
     expect(meaningOf({ key: ' ', code: 'Space' })).toMatchObject({ text: ' ', typed: ' ' });
   });
 
-  it('of control comes as text from what is no keyboard, and types nothing', () => {
+  it('that is a control character arrives as text from non-keyboards, and types nothing', () => {
     expect(meaningOf({ key: '\u001d', code: '' })).toMatchObject({
       text: '\u001d',
       typed: '',
@@ -115,7 +115,7 @@ describe('a character', () => {
     expect(meaningOf({ key: '\u001e', code: '' })).toMatchObject({ typed: '', separator: null });
   });
 
-  it('that an input method hides is read by its key alone, where it has one', () => {
+  it('hidden by an input method is read by its key alone, if it has one', () => {
     expect(meaningOf({ composing: true, key: 'Process', code: 'KeyA' })).toMatchObject({
       text: 'a',
       typed: '',
@@ -142,6 +142,6 @@ it.each([
   expect(meaningOf({ key, code: '' })).toEqual(meaning);
 });
 
-it('a key is named by its place, and by what it types where it has none', () => {
+it('a key is named by its position, and by its character if it has none', () => {
   expect([keyName({ code: 'KeyA', key: 'q' }), keyName({ code: '', key: 'q' })]).toEqual(['KeyA', 'q']);
 });

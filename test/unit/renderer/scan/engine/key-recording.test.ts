@@ -17,7 +17,7 @@ function recordStrokes(strokes: readonly KeyStroke[]) {
   return recorder.read();
 }
 
-describe('a recording of key strokes', () => {
+describe('a recording of keystrokes', () => {
   const strokes = strokesOfPresses([
     ...pressesOf('0100614141000036', { host: 'fr', capsLock: true, gapMs: () => 3.4 }),
     ...altCode('0029'),
@@ -25,7 +25,7 @@ describe('a recording of key strokes', () => {
     ...namedPresses.enter,
   ]);
 
-  it('replays as what was recorded, also after a way through JSON', () => {
+  it('replays as recorded, also after a JSON round trip', () => {
     const recording = JSON.parse(JSON.stringify(recordStrokes(strokes))) as ReturnType<typeof recordStrokes>;
     const replayed = replayStrokes(strokesOf(recording), profileWith());
     const live = replayStrokes(strokes, profileWith());
@@ -46,13 +46,13 @@ describe('a recording of key strokes', () => {
     }
   });
 
-  it('never holds what went into a password', () => {
+  it('never contains password input', () => {
     const secret = scanOf('hunter2', {}, { place: 'secret', startMs: 20_000 });
     expect(recordStrokes([...strokes, ...secret])).toEqual(recordStrokes(strokes));
     expect(recordStrokes(secret)).toEqual([]);
   });
 
-  it('keeps the newest strokes of a long one', () => {
+  it('keeps the newest strokes if it is long', () => {
     const recorder = createKeyRecorder();
     for (let index = 0; index < 20_000; index += 1) {
       for (const stroke of scanOf(`${index}`.padStart(5, '0'), {}, { startMs: index * 500 }).slice(0, 2)) {

@@ -68,13 +68,13 @@ const plain = {
 };
 
 describe('the calibration code', () => {
-  it('holds what differs between layouts, in both cases', () => {
+  it('contains the characters that differ between layouts, in both cases', () => {
     for (const character of 'aqm;:/-_!$19\u001d') expect(calibrationText).toContain(character);
     for (const letter of 'aqwyzm') expect(calibrationText.toLowerCase()).toContain(letter);
     expect(calibrationText).toMatch(/[a-z].*[A-Z]/u);
   });
 
-  it('teaches the profile of a scanner as it comes', () => {
+  it('teaches the profile of a scanner with factory settings', () => {
     expect(learn({})).toEqual(plain);
   });
 
@@ -83,13 +83,13 @@ describe('the calibration code', () => {
     ['de', 'us', 'us'],
     ['gb', 'gb', 'same'],
     ['gb', 'us', 'same'],
-  ] as const)('tells on a %s keyboard that a scanner is set to %s', (host, scanner, layout) => {
+  ] as const)('detects on a %s keyboard that a scanner is set to %s', (host, scanner, layout) => {
     const learned = learn({ wedge: { host, scanner } });
     // The separator of this test comes as its key, wherever the bracket is.
     expect(learned).toMatchObject({ layout, texts: [[calibrationText, null]] });
   });
 
-  it('tells a scanner that is set to the French layout of the desk', () => {
+  it('detects a scanner that is set to the French layout of the desk', () => {
     expect(learn({ wedge: { host: 'fr', scanner: 'fr' } })).toEqual(plain);
     expect(learn({ wedge: { host: 'de', scanner: 'de' } })).toEqual(plain);
   });
@@ -103,7 +103,7 @@ describe('the calibration code', () => {
     expect(learn({ prefix: keys })).toEqual({ ...plain, prefix });
   });
 
-  it('does not take the symbol that the scanner names for a prefix', () => {
+  it('does not take the symbology that the scanner reports for a prefix', () => {
     const learned = learn({ prefix: pressesOf(']C0') });
     expect(learned).toMatchObject({ prefix: null, suffix: 'enter' });
     expect(learn({ prefix: [...f8, ...pressesOf(']d1')] })).toMatchObject({ prefix: 'F8' });
@@ -130,7 +130,7 @@ describe('the calibration code', () => {
     expect(learn({ separator })).toEqual({ ...plain, separator: form });
   });
 
-  it('is known where the scanner sends no separator', () => {
+  it('is recognized if the scanner sends no separator', () => {
     expect(learn({ separator: [] })).toMatchObject({ suffix: 'enter', separator: null });
   });
 
@@ -140,7 +140,7 @@ describe('the calibration code', () => {
     expect(learn({ wedge, suffix: [] })).toEqual({ reason: 'slowWithoutMarks' });
   });
 
-  it('shows what the scanner makes of Caps Lock', () => {
+  it('shows how the scanner handles Caps Lock', () => {
     expect(learn({ wedge: { capsLock: true } })).toEqual(plain);
     // Such a scanner sends the other case, so that Caps Lock makes it the right one.
     const turned = Array.from(calibrationText, (character) =>
@@ -153,30 +153,30 @@ describe('the calibration code', () => {
     expect(learned).toMatchObject({ kind: 'learned', profile: { capsLock: 'compensated', layout: 'same' } });
   });
 
-  it('is read by its keys behind an input method', () => {
+  it('is read by its keys with an input method', () => {
     const strokes = calibrate({}).map((stroke) => changed(stroke, { key: 'Process', composing: true }));
     expect(learnProfile([strokes])).toMatchObject({ profile: { layout: 'us' } });
   });
 
-  it('is known where a key repeated', () => {
+  it('is recognized if a key repeats', () => {
     const repeated = calibrate({}).flatMap((stroke) =>
       stroke.code === 'KeyA' ? [stroke, changed(stroke, { repeat: true })] : stroke,
     );
     expect(learnProfile([repeated])).toMatchObject({ kind: 'learned' });
   });
 
-  it('is refused where it is another code, or nothing at all', () => {
+  it('is refused if it is another code, or empty', () => {
     expect(learnProfile([scanOf('0614141000036')])).toEqual({ kind: 'notLearned', reason: 'anotherCode' });
     expect(learnProfile([])).toEqual({ kind: 'notLearned', reason: 'nothingScanned' });
     expect(learnProfile([[]])).toEqual({ kind: 'notLearned', reason: 'nothingScanned' });
   });
 
-  it('is refused where what comes with it cannot be a mark', () => {
+  it('is refused if the keys around it cannot be a mark', () => {
     expect(learn({ prefix: [...f8, ...pressesOf('~')] })).toEqual({ reason: 'strangeMarks' });
     expect(learn({ prefix: enter })).toEqual({ reason: 'strangeMarks' });
   });
 
-  it('must look the same each time, but for one that was held up', () => {
+  it('must look the same each time, except for one that was delayed', () => {
     const one = calibrate({});
     expect(learnProfile([one, calibrate({ suffix: tab })])).toEqual({
       kind: 'notLearned',
@@ -198,7 +198,7 @@ describe('the calibration code', () => {
 });
 
 describe('the default profile', () => {
-  it('passes the schema of the preferences', () => {
+  it('passes the preferences schema', () => {
     expect(UsableScannerProfile.parse(defaultScannerProfile)).toEqual(defaultScannerProfile);
   });
 

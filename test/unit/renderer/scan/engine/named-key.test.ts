@@ -5,14 +5,14 @@ import { changed, namedPresses, strokesOfPresses } from '#test/unit/renderer/sca
 const [f8] = strokesOfPresses(namedPresses.f8) as [KeyStroke];
 const bracket = strokesOfPresses(namedPresses.controlBracket).find(({ key }) => key === ']') as KeyStroke;
 
-describe('a key that a profile names', () => {
+describe('a key named by a profile', () => {
   it('is a function key or Ctrl+]; anything else is characters', () => {
     for (const mark of ['F1', 'F8', 'F12', 'F24', 'Ctrl+]']) expect(isNamedKey(mark)).toBe(true);
     for (const mark of ['F', 'F0', 'F25', 'f8', '~', 'F8 ', 'AF8', 'Ctrl+[', '', null])
       expect(isNamedKey(mark)).toBe(false);
   });
 
-  it('is known by its place, and without modifiers that a person would hold', () => {
+  it('is recognized by its position, and without modifiers that a person would hold', () => {
     expect(pressesNamedKey(f8, 'F8')).toBe(true);
     expect(pressesNamedKey(changed(f8, { code: '' }), 'F8')).toBe(true);
     expect(pressesNamedKey(f8, 'F9')).toBe(false);

@@ -49,8 +49,8 @@ function between(minMs: number, maxMs: number, seed = 7): () => number {
   return () => minMs + random() * (maxMs - minMs);
 }
 
-describe('what scans show of a scanner', () => {
-  it('is its pace, its ending, and its separator, without Shift’s own time', () => {
+describe('the scanner properties found in scans', () => {
+  it('include its pace, its ending, and its separator, without the time of Shift', () => {
     const strokes = scansOf(['AB-4711', 'CD-4712'], { gapMs: 6 }, tab);
     const signs = signsOf(seenBy(strokes, profileWith()));
     expect(signs).toMatchObject({ medianGapMs: 6, endings: ['tab'], wholeCount: 2, missedCount: 0 });
@@ -64,25 +64,25 @@ describe('what scans show of a scanner', () => {
     expect(signsOf(seenBy(separated, profileWith())).separator).toBe('F8');
   });
 
-  it('is both endings where one follows the other', () => {
+  it('include both endings if one follows the other', () => {
     const strokes = scansOf(codes, { gapMs: 4 }, [...enter, ...tab]);
     expect(signsOf(seenBy(strokes, profileWith())).endings).toEqual(['enter', 'tab']);
   });
 
-  it('is a layout in doubt', () => {
+  it('include a doubtful layout', () => {
     const strokes = scansOf(['ab12-Q', '4006381333931'], { gapMs: 4, host: 'fr' });
     expect(signsOf(seenBy(strokes, profileWith())).twoReadingsCount).toBe(2);
     expect(signsOf(seenBy(scansOf(codes, { gapMs: 4 }), profileWith())).twoReadingsCount).toBe(0);
   });
 
-  it('is what was lost, and why', () => {
+  it('include the lost scans, with the reasons', () => {
     const broken = scansOf(codes, { gapMs: 4 }, []);
     const seen = seenBy(broken, profileWith({ suffix: 'enter' }));
     expect(seen.map(({ missed }) => missed)).toEqual(codes.map(() => 'noEnding'));
     expect(seen.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('holds nothing of what they said, and no more than the last twenty', () => {
+  it('contain none of the scanned text, and at most the last twenty scans', () => {
     const health = createScannerHealth();
     let heard = 0;
     const stop = health.subscribe(() => {
@@ -110,7 +110,7 @@ describe('a proposal', () => {
     timing: { gapMs: 4, longestGapMs: 6, holdMs: 2, longestHoldMs: 3 },
   });
 
-  it('needs five whole scans, or one of the test code', () => {
+  it('needs five complete scans, or one of the test code', () => {
     for (const [count] of codes.entries()) {
       const strokes = scansOf(codes.slice(0, count), { gapMs: 4 });
       expect(propose(strokes, profileWith())).toEqual({ kind: 'tooFew', missing: fewestScans - count });
@@ -119,7 +119,7 @@ describe('a proposal', () => {
     expect(propose(scansOf([testCode], { gapMs: 4 }), profileWith()).kind).toBe('proposed');
   });
 
-  it('has pace and ending of the scans, and leaves the rest as it is in use', () => {
+  it('has the pace and ending of the scans, and keeps the other current settings', () => {
     const inUse = profileWith({ layout: 'us', capsLock: 'compensated', dropsRepeats: false });
     for (const [ending, suffix] of [
       [enter, 'enter'],
@@ -135,7 +135,7 @@ describe('a proposal', () => {
     }
   });
 
-  it('says that the settings in use are right, also after it was taken', () => {
+  it('confirms that the current settings are right, also after it was accepted', () => {
     const strokes = scansOf(codes, { gapMs: between(3, 9) });
     expect(propose(strokes, fitting)).toEqual({ kind: 'fits' });
     const proposal = propose(strokes, profileWith());
@@ -144,7 +144,7 @@ describe('a proposal', () => {
     expect(propose(scansOf(codes, { gapMs: between(3, 9, 8) }), proposal.profile)).toEqual({ kind: 'fits' });
   });
 
-  it('is not made slow by a busy computer that holds up two of the scans', () => {
+  it('is not slow because a busy computer delays two of the scans', () => {
     const strokes = scansOf([...codes, ...codes], { gapMs: 4 });
     let lateMs = 0;
     const delayed = strokes.map((stroke, index) => {
@@ -155,7 +155,7 @@ describe('a proposal', () => {
     expect(proposal).toMatchObject({ kind: 'proposed', profile: { speed: 'normal' } });
   });
 
-  it('is slow for a slow scanner, whose codes the proposed settings then read in a field too', () => {
+  it('is slow for a slow scanner, whose codes the proposed settings then read even in a field', () => {
     const slow = scansOf(codes, { gapMs: between(60, 95), holdMs: 40 });
     const proposal = propose(slow, profileWith());
     if (proposal.kind !== 'proposed') throw new Error(proposal.kind);
@@ -164,7 +164,7 @@ describe('a proposal', () => {
     expect(replayStrokes(inField, proposal.profile).scans.map(({ text }) => text)).toEqual(codes);
   });
 
-  it('is refused for a slow scanner that ends its codes with nothing, and for endings that differ', () => {
+  it('is refused for a slow scanner whose codes have no ending, and for endings that differ', () => {
     const inUse = profileWith({ suffix: 'none' });
     const endless = scansOf(codes, { gapMs: between(33, 50), holdMs: 10 }, []);
     expect(propose(endless, inUse)).toEqual({ kind: 'refused', reason: 'slowWithoutMarks' });
@@ -175,7 +175,7 @@ describe('a proposal', () => {
     expect(proposeProfile(seen, [], inUse)).toEqual({ kind: 'refused', reason: 'samplesDiffer' });
   });
 
-  it('asks for the test code where most scans were missed, and takes it from there', () => {
+  it('asks for the test code if most scans were missed, and then uses it', () => {
     const strokes = scansOf(codes, { gapMs: 4 }, tab);
     expect(propose(strokes, fitting)).toEqual({ kind: 'mostlyMissed' });
     const tested = scansOf([...codes, testCode], { gapMs: 4, host: 'de' }, tab);

@@ -6,14 +6,14 @@ import type { ScanEvent } from '#renderer/scan/engine/scan.ts';
 import { createScanSequence } from '#renderer/scan/engine/scan-sequence.ts';
 import { profileWith } from '#test/unit/renderer/scan/fake-desk.ts';
 
-describe('a code that is typed by hand', () => {
+describe('a code typed by hand', () => {
   const sequence = () =>
     createScanSequence(
       () => profileWith(),
       () => undefined,
     );
 
-  it('is a scan without white space around it, and is numbered on', () => {
+  it('is a scan without surrounding whitespace, and gets the next number', () => {
     const { typeIn } = sequence();
     expect(typeIn(' 0614141000036\n', 5_000)).toEqual({
       id: 1,
@@ -30,7 +30,7 @@ describe('a code that is typed by hand', () => {
     expect(typeIn('0614141000036', 5_001)?.id).toBe(2);
   });
 
-  it('is nothing where nothing was typed', () => {
+  it('is ignored if nothing was typed', () => {
     const { typeIn } = sequence();
     expect(typeIn('', 1)).toBeNull();
     expect(typeIn(' \t', 1)).toBeNull();
@@ -74,7 +74,7 @@ function openSequence(profile: Partial<ScannerProfile> = {}) {
 }
 
 describe('a code that was read', () => {
-  it('is told with the times of its keys, both readings and what separates its parts', () => {
+  it('is reported with the times of its keys, both readings, and its separators', () => {
     const { accept, events } = openSequence({ prefix: 'F8' });
     const keys = [
       keyAt(0, 'q', { keyText: 'a' }),
@@ -114,14 +114,14 @@ describe('a code that was read', () => {
     ]);
   });
 
-  it('keeps the tabs within it, and those at its end only where a key ended it', () => {
+  it('keeps the tabs within it, and those at its end only if a key ended it', () => {
     const { accept } = openSequence();
     const inSilence = accept(frameOf('A\tB\t\t', { ending: 'silence' }));
     expect(inSilence).toMatchObject({ text: 'A\tB', keyText: null });
     expect(accept(frameOf('A\tC\t\t'))).toMatchObject({ text: 'A\tC\t\t', keyText: null });
   });
 
-  it('is nothing where there is its prefix alone, and is not numbered', () => {
+  it('is ignored and not numbered if it is only its prefix', () => {
     const { accept, events } = openSequence({ prefix: '~' });
     expect(accept(frameOf('~'))).toBeNull();
     expect(accept(frameOf('', { keys: [] }))).toBeNull();
@@ -129,7 +129,7 @@ describe('a code that was read', () => {
     expect(accept(frameOf('~A'))?.id).toBe(1);
   });
 
-  it('is a repeat up to the end of the window, and none after it', () => {
+  it('is a repeat until the end of the window, but not after it', () => {
     const { accept } = openSequence({ repeatWindowMs: 300, dropsRepeats: false });
     const isRepeat = (startedAtMs: number, text = 'A') =>
       accept(frameOf(text, { startedAtMs, endedAtMs: startedAtMs + 50 }))?.isRepeat;
@@ -142,8 +142,8 @@ describe('a code that was read', () => {
   });
 });
 
-describe('what a scan shows of the scanner', () => {
-  it('is told of its ending when that is another than before', () => {
+describe('the scanner properties reported for a scan', () => {
+  it('include its ending if it differs from the last one', () => {
     const { signsOf } = openSequence();
     expect(signsOf(frameOf('A'))).toEqual([{ kind: 'suffixDetected', suffix: 'enter' }]);
     expect(signsOf(frameOf('B'))).toEqual([]);
@@ -156,7 +156,7 @@ describe('what a scan shows of the scanner', () => {
     expect(signsOf(frameOf('F'))).toEqual([{ kind: 'suffixDetected', suffix: 'enter' }]);
   });
 
-  it('is told of the form of its separators when that is another than before', () => {
+  it('include the form of its separators if it differs from the last one', () => {
     const { signsOf } = openSequence({ suffix: '#' });
     const separated = (text: string, separator: SeparatorForm): Frame =>
       frameOf('', { keys: [keyAt(0, text), keyAt(1, '\u001d', { separator })], ending: 'suffix' });
@@ -166,7 +166,7 @@ describe('what a scan shows of the scanner', () => {
     expect(signsOf(separated('D', 'F8'))).toEqual([{ kind: 'separatorDetected', form: 'F8' }]);
   });
 
-  it('is told of Caps Lock when that comes on, and of a prefix each time', () => {
+  it('include Caps Lock when it turns on, and a prefix each time', () => {
     const { signsOf } = openSequence({ suffix: '#' });
     const locked = (text: string): Frame =>
       frameOf('', { keys: [keyAt(0, text, { isCapsLocked: true }), keyAt(1, '1')], ending: 'suffix' });
@@ -180,8 +180,8 @@ describe('what a scan shows of the scanner', () => {
   });
 });
 
-describe('a code that was not read whole', () => {
-  it('is numbered among the others, is told, and is never a repeat', () => {
+describe('a code that was not read completely', () => {
+  it('is numbered with the others, is reported, and is never a repeat', () => {
     const { accept, miss, events } = openSequence();
     accept(frameOf('A'));
     events.length = 0;

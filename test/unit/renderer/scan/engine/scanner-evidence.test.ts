@@ -57,11 +57,11 @@ describe('a scanner in flight', () => {
     ['seven keys of which one was late', [...times(5, 5), 90], false],
     ['four quick keys for each late one', [...times(8, 5), 90, 90], true],
     ['fewer quick keys for each late one', [...times(7, 5), 90, 90], false],
-  ])('is seen, or not, in %s', (_name, gapsMs, isSeen) => {
+  ])('is detected, or not, in %s', (_name, gapsMs, isSeen) => {
     expect(isScannerInFlight(keysOf(gapsMs))).toBe(isSeen);
   });
 
-  test('is never seen in one key that is held, unless it is let go in between', () => {
+  test('is never detected in one held key, unless it is released in between', () => {
     const held = keysOf(times(9, 5), 'a');
     expect(isScannerInFlight(held)).toBe(false);
     for (const key of held.slice(0, -1)) key.upAtMs = key.downAtMs + 1;
@@ -83,7 +83,7 @@ describe('a scanner at its end', () => {
     ['a late key', [5, 5, 36], 5, false],
     ['a key that is just not late', [35, 5], 5, true],
     ['six keys in flight and any ending', times(5, 30), 5_000, true],
-  ])('is seen, or not, after %s', (_name, gapsMs, gapMs, isSeen) => {
+  ])('is detected, or not, after %s', (_name, gapsMs, gapMs, isSeen) => {
     expect(isScannerAtEnd(keysOf(gapsMs), { gapMs, count: gapsMs.length + 1, isInText: true })).toBe(isSeen);
   });
 
@@ -105,12 +105,15 @@ describe('a scanner at its end', () => {
     ['four that are further apart', times(3, 201), times(4, 75), 200, false, false],
     ['four that are down for longer', times(3, 200), times(4, 76), 200, false, false],
     ['the same in a field', times(3, 200), times(4, 75), 200, true, false],
-  ])('is seen by keys let go one by one, or not: %s', (_name, gapsMs, holdsMs, gapMs, isInText, isSeen) => {
-    const keys = tapped(gapsMs, holdsMs);
-    expect(isScannerAtEnd(keys, { gapMs, count: keys.length, isInText })).toBe(isSeen);
-  });
+  ])(
+    'is detected by keys released one by one, or not: %s',
+    (_name, gapsMs, holdsMs, gapMs, isInText, isSeen) => {
+      const keys = tapped(gapsMs, holdsMs);
+      expect(isScannerAtEnd(keys, { gapMs, count: keys.length, isInText })).toBe(isSeen);
+    },
+  );
 
-  test('is counted without its suffix, and never seen in one key that is held', () => {
+  test('is counted without its suffix, and never detected in one held key', () => {
     const sees = (gapsMs: readonly number[], gapMs: number, count: number, letters?: string) =>
       isScannerAtEnd(keysOf(gapsMs, letters), { gapMs, count, isInText: true });
     expect(sees([5, 5, 5], 5, 3)).toBe(true);
@@ -135,21 +138,21 @@ describe('a slow scanner', () => {
     ['keys that are down less alike', times(4, 100), [10, 36, 20, 20, 20], false],
     ['keys that come regularly, by 2.2', [40, 88, 80, 80], times(5, 20), true],
     ['keys that come less regularly', [40, 89, 80, 80], times(5, 20), false],
-  ])('is seen, or not, in %s', (_name, gapsMs, holdsMs, isSeen) => {
+  ])('is detected, or not, in %s', (_name, gapsMs, holdsMs, isSeen) => {
     expect(isSlow(tapped(gapsMs, holdsMs))).toBe(isSeen);
   });
 
-  test('is never seen in fewer than five keys', () => {
+  test('is never detected in fewer than five keys', () => {
     expect(isSlow(tapped(times(3, 100), times(4, 30)), {}, { ...end, count: 4 })).toBe(false);
   });
 
-  test('may hold its keys longer where nobody types', () => {
+  test('may hold its keys longer outside a text field', () => {
     const elsewhere = (holdMs: number) =>
       isSlow(tapped(times(4, 140), times(5, holdMs)), {}, { ...end, isInText: false });
     expect([elsewhere(75), elsewhere(76)]).toEqual([true, false]);
   });
 
-  test('is none where two keys were down at once', () => {
+  test('is not detected if two keys were down at once', () => {
     const keys = tapped(times(4, 100), times(5, 20));
     expect(isSlow(keys)).toBe(true);
     const [, second] = keys;
@@ -164,7 +167,7 @@ describe('a slow scanner', () => {
     ['with keys that are down for longer', times(6, 100), times(7, 61), false],
     ['with one that is', times(6, 100), [50, 50, 50, 75, 50, 50, 50], false],
     ['more slowly', times(6, 136), times(7, 50), false],
-  ])('is seen by what was measured of it, or not: %s', (_name, gapsMs, holdsMs, isSeen) => {
+  ])('is detected by its measured timing, or not: %s', (_name, gapsMs, holdsMs, isSeen) => {
     const timing = { gapMs: 100, longestGapMs: 110, holdMs: 50, longestHoldMs: 55 };
     expect(isSlow(tapped(gapsMs, holdsMs), { timing }, { ...end, count: 7 })).toBe(isSeen);
   });
@@ -176,7 +179,7 @@ describe('a slow scanner', () => {
     ['a mean of 1.12 times as long and 3 ms', times(6, 100), times(7, 73), true],
     ['a key that is down for 1.15 times as long and 8 ms', times(6, 100), [77, ...times(6, 50)], true],
     ['a key that is down for longer', times(6, 100), [78, ...times(6, 50)], false],
-  ])('may differ from what was measured, as far as that goes: %s', (_name, gapsMs, holdsMs, isSeen) => {
+  ])('may differ from its measured timing within limits: %s', (_name, gapsMs, holdsMs, isSeen) => {
     const timing = { gapMs: 100, longestGapMs: 100, holdMs: 62.5, longestHoldMs: 60 };
     expect(isSlow(tapped(gapsMs, holdsMs), { timing }, { ...end, count: 7 })).toBe(isSeen);
   });
@@ -189,32 +192,32 @@ describe('the start of a code', () => {
     change: Partial<ScannerProfile> = {},
   ) => findCodeStart(tapped(gapsMs, holdsMs), profileWith(change));
 
-  test('is the first key where all came at one pace, however slow (scanner B1)', () => {
+  test('is the first key if all arrived at one pace, however slow', () => {
     const gapsMs = [31, 22, 36.5, 27, 30, 33, 24];
     expect(start(gapsMs, times(8, 10))).toEqual({ from: 0, isDoubtful: false });
   });
 
-  test('is behind what a hand typed', () => {
+  test('is after typed text', () => {
     const found = start([80, 75, 80, ...times(5, 4)], [...times(4, 60).slice(0, 3), ...times(6, 2)]);
     expect(found).toEqual({ from: 3, isDoubtful: false });
   });
 
-  test('is before a pause of the scanner itself (scanner B2)', () => {
+  test('is before a pause of the scanner itself', () => {
     expect(start([4, 4, 130, ...times(5, 4)], times(9, 2))).toEqual({ from: 0, isDoubtful: false });
     expect(start([4, 4, 500, ...times(5, 4)], times(9, 2))).toEqual({ from: 0, isDoubtful: false });
   });
 
-  test('is in doubt where the pause was longer, or nobody can tell who pressed the keys before', () => {
+  test('is doubtful if the pause was longer, or if it is unclear who pressed the keys before', () => {
     expect(start([4, 4, 501, ...times(5, 4)], times(9, 2))).toEqual({ from: 3, isDoubtful: true });
     expect(start([4, 4, 130, ...times(5, 4)], [2, 2, 35, ...times(6, 2)]).isDoubtful).toBe(true);
   });
 
-  test('is where the characters of the prefix are, behind a pause', () => {
+  test('is at the characters of the prefix, after a pause', () => {
     const found = start([4, 4, 300, ...times(5, 4)], times(9, 2), { prefix: 'd' });
     expect(found).toEqual({ from: 3, isDoubtful: false });
   });
 
-  test('is in doubt behind a lone key that was held up in its release, and is not behind a hand’s', () => {
+  test('is doubtful after a lone key whose release was delayed, but not after a typed one', () => {
     expect(start([130, ...times(5, 4)], [110, ...times(6, 2)])).toEqual({ from: 1, isDoubtful: true });
     expect(start([130, ...times(5, 4)], [60, ...times(6, 2)])).toEqual({ from: 1, isDoubtful: false });
     expect(start([130, ...times(5, 4)], [140, ...times(6, 2)])).toEqual({ from: 1, isDoubtful: false });
@@ -225,7 +228,7 @@ describe('the start of a code', () => {
     ['slower ones behind four keys that are not all a hand’s', 30, [2, 2, 60, 60], true],
     ['slower ones behind four of a hand’s', 30, times(4, 60), false],
     ['keys that are 25 ms apart, which is quick', 25, [2, 2, 60, 60], false],
-  ])('is told by the keys right before it: %s', (_name, gapMs, beforeMs, isDoubtful) => {
+  ])('is determined by the keys right before it: %s', (_name, gapMs, beforeMs, isDoubtful) => {
     const found = start([100, 100, 100, 130, ...times(5, gapMs)], [...beforeMs, ...times(6, 2)]);
     expect(found).toEqual({ from: 4, isDoubtful });
   });
@@ -240,19 +243,19 @@ describe('the start of a code', () => {
     ['that was let go 35 ms before', 95, 2, 1, true],
     ['that was let go 36 ms before', 94, 2, 1, false],
     ['that was let go as the next one went down', 130, 2, 1, true],
-  ])('is told behind a lone key %s', (_name, loneMs, holdMs, from, isDoubtful) => {
+  ])('is determined after a lone key %s', (_name, loneMs, holdMs, from, isDoubtful) => {
     const found = start([130, ...times(5, holdMs + 1)], [loneMs, ...times(6, holdMs)]);
     expect(found).toEqual({ from, isDoubtful });
   });
 
-  test('is told by how long its keys were down up to now, where they still are', () => {
+  test('is determined by how long its keys have been down so far, if they still are', () => {
     const keys = keysOf([130, ...times(5, 4)]);
     const [lone] = keys;
     if (lone !== undefined) lone.upAtMs = lone.downAtMs + 25;
     expect(findCodeStart(keys, profileWith())).toEqual({ from: 0, isDoubtful: false });
   });
 
-  test('is not behind 35 ms, nor behind a pause of up to 250 where fewer than three keys follow', () => {
+  test('is not after 35 ms, nor after a pause of up to 250 ms if fewer than three keys follow', () => {
     expect(start([35, ...times(5, 4)], [60, ...times(6, 2)]).from).toBe(0);
     expect(start([36, ...times(5, 4)], [60, ...times(6, 2)]).from).toBe(1);
     expect(start([250, 4], [60, 2, 2]).from).toBe(0);
@@ -260,7 +263,7 @@ describe('the start of a code', () => {
     expect(start([200, 4, 4], [60, 2, 2, 2])).toEqual({ from: 1, isDoubtful: false });
   });
 
-  test('is the first key also where that one took long itself, and where there is none', () => {
+  test('is the first key also if that key took long itself, and if there are no keys', () => {
     const [first, ...others] = tapped(times(5, 4), times(6, 2)) as [BurstKey, ...BurstKey[]];
     const keys = [changed(first, { gapsMs: [120] }), ...others];
     expect(findCodeStart(keys, profileWith())).toEqual({ from: 0, isDoubtful: false });
@@ -268,7 +271,7 @@ describe('the start of a code', () => {
   });
 });
 
-test('typing that ends like a scan is told from a hand’s', () => {
+test('typing that ends like a scan is distinguished from manual typing', () => {
   expect(looksSent(tapped(times(6, 90), times(7, 45)), 90)).toBe(true);
   expect(looksSent(tapped(times(6, 90), times(7, 65)), 90)).toBe(false);
   expect(looksSent(tapped(times(6, 170), times(7, 45)), 170)).toBe(false);
@@ -293,7 +296,7 @@ test.each([
   expect(looksSent(tapped(gapsMs, holdsMs), gapMs)).toBe(isSent);
 });
 
-test('the last three keys tell whether they were let go too soon for a hand', () => {
+test('the last three keys show whether they were released too soon for a hand', () => {
   const isTapped = (holdsMs: readonly number[]) => endsTapped(tapped(times(holdsMs.length - 1, 90), holdsMs));
   expect(isTapped([44, 44, 44])).toBe(true);
   expect(isTapped([44, 45, 44])).toBe(false);
@@ -303,7 +306,7 @@ test('the last three keys tell whether they were let go too soon for a hand', ()
   expect(endsTapped([])).toBe(false);
 });
 
-test('keys are a hand’s by how long they were down, up to now where they still are', () => {
+test('keys are typed by hand depending on how long they were down, or have been so far', () => {
   expect(isTypedByHand(tapped([], [76]))).toBe(true);
   expect(isTypedByHand(tapped([], [75]))).toBe(false);
   expect(isTypedByHand(tapped(times(2, 40), times(3, 45)))).toBe(true);

@@ -20,7 +20,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('askResolvers', () => {
-  it('asks all at once and answers in their order, whoever is first', async () => {
+  it('asks all at once and returns their findings in order, whichever is first', async () => {
     const asked: string[] = [];
     let answerSlow: () => void = () => undefined;
     const answers = askResolvers(
@@ -45,7 +45,7 @@ describe('askResolvers', () => {
     expect((await answers).findings.map(({ key }) => key)).toEqual(['/a', '/b']);
   });
 
-  it('hands on what one finds that has run out of time, and nothing of one that answers in time', async () => {
+  it('passes on the findings of a resolver that timed out, and none of one that answers in time', async () => {
     const late: string[] = [];
     let answerSlow: (found: readonly ReturnType<typeof findingOf>[]) => void = () => undefined;
     const answers = askResolvers(
@@ -64,7 +64,7 @@ describe('askResolvers', () => {
     expect(late).toEqual(['/a']);
   });
 
-  it('offers a thing once that two have found', async () => {
+  it('offers an object found by two resolvers once', async () => {
     const first = findingOf('/a', { title: 'by the catalog' });
     const { findings } = await askResolvers(
       [resolver('items', async () => [first]), resolver('seen', async () => [findingOf('/a')])],
@@ -74,7 +74,7 @@ describe('askResolvers', () => {
     expect(findings).toEqual([first]);
   });
 
-  it('tells those that looked in vain from those whose matter it was not', async () => {
+  it('distinguishes resolvers that found nothing from those that do not apply', async () => {
     const answers = await askResolvers(
       [resolver('items', async () => []), resolver('boxes', async () => null)],
       scan,
@@ -83,7 +83,7 @@ describe('askResolvers', () => {
     expect(answers).toEqual({ findings: [], tried: ['items'], unanswered: [] });
   });
 
-  it('does not wait for one that never answers, and keeps what the others found', async () => {
+  it('does not wait for a resolver that never answers, and keeps the findings of the others', async () => {
     const answers = askResolvers(
       [resolver('hung', never), resolver('items', async () => [findingOf('/a')])],
       scan,
@@ -98,7 +98,7 @@ describe('askResolvers', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('says why one failed, also where it throws before it promises anything', async () => {
+  it('reports why a resolver failed, even if it throws before it returns a promise', async () => {
     const failure = { code: 'INTERNAL', message: quoted('The index is closed.'), requestId: null } as const;
     const answers = await askResolvers(
       [
@@ -120,7 +120,7 @@ describe('askResolvers', () => {
 });
 
 describe('inTime', () => {
-  it('rejects like the answer, and hands out the other value once time is up', async () => {
+  it('rejects like the promise, and returns the other value after the timeout', async () => {
     await expect(inTime(Promise.reject(new Error('gone')), null)).rejects.toThrow('gone');
     const late = inTime(never(), 'late');
     await vi.advanceTimersByTimeAsync(resolverPatienceMs);

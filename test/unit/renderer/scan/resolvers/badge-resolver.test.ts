@@ -19,7 +19,7 @@ function desk(): { chosen: (string | null)[]; resolver: ReturnType<typeof create
 const nothing = null as unknown as ScanLook;
 
 describe('createBadgeResolver', () => {
-  it('makes whoever scans a badge the operator, and takes that back', async () => {
+  it('makes the owner of a scanned badge the operator, and can undo that', async () => {
     const { chosen, resolver } = desk();
     const [finding] = (await resolver.resolve(scanOf(' STAFF-1 '), nothing)) ?? [];
     finding?.open();
@@ -28,7 +28,7 @@ describe('createBadgeResolver', () => {
     expect(chosen).toEqual(['Jane', 'Omar']);
   });
 
-  it('claims badges alone', async () => {
+  it('claims only badges', async () => {
     const { resolver } = desk();
     expect(resolver.claims?.(scanOf('STAFF-1'))).toBe(true);
     expect(resolver.claims?.(scanOf('4006381333931'))).toBe(false);

@@ -43,20 +43,20 @@ describe('createCommandResolver', () => {
     },
   });
 
-  it('leads to the return desk by its command', async () => {
+  it('opens the return desk for its command', async () => {
     const [finding] = (await resolver.resolve(scanOf('DH-RETURN-482915'), nothing)) ?? [];
     finding?.open();
     expect(opened.at(-1)).toEqual({ to: '/return-desk', search: {} });
   });
 
-  it('leads to the receiving desk by its own', async () => {
+  it('opens the receiving desk for its command', async () => {
     const [finding] = (await resolver.resolve(scanOf('dh-receive-482915'), nothing)) ?? [];
     expect(finding?.title).toBe('New receiving order');
     finding?.open();
     expect(opened.at(-1)).toEqual({ to: '/receiving-desk', search: {} });
   });
 
-  it('leads to what can be checked in, from a check-in too', async () => {
+  it('opens the check-in list, also from a check-in', async () => {
     for (const from of ['/receiving', '/check-in/4711', '/check-in']) {
       path = from;
       const scan = scanOf('DH-CHECK-IN-482915');
@@ -69,7 +69,7 @@ describe('createCommandResolver', () => {
     path = '/receiving';
   });
 
-  it('prints the last label again on every screen, also at a desk, and says where there is none', async () => {
+  it('prints the last label again on every screen, including a desk, and reports if there is none', async () => {
     const scan = scanOf('DH-REPRINT-482915');
     expect(resolver.claims?.(scan)).toBe(true);
     const [none] = (await resolver.resolve(scan, nothing)) ?? [];
@@ -83,7 +83,7 @@ describe('createCommandResolver', () => {
     path = '/receiving';
   });
 
-  it('believes the keys where the layout makes something else of them', async () => {
+  it('trusts the keys if the layout turns them into other characters', async () => {
     const found = await resolver.resolve(
       scanOf('DHßRETURN-482915', { keyText: 'DH-RETURN-482915' }),
       nothing,
@@ -91,7 +91,7 @@ describe('createCommandResolver', () => {
     expect(found).toHaveLength(1);
   });
 
-  it('is asked alone about its commands, also where a screen takes every scan, but at the desk itself (chaos 8)', async () => {
+  it('alone is asked about its commands, even if a screen takes every scan, but not at the desk itself', async () => {
     expect(resolver.claims?.(scanOf('DH-RETURN-482915'))).toBe(true);
     path = '/return-desk';
     expect(resolver.claims?.(scanOf('DH-RETURN-482915'))).toBe(false);
@@ -101,7 +101,7 @@ describe('createCommandResolver', () => {
   });
 
   it.each(['DH-RETURN', 'DH-RETURN-111111', 'DH-SEND-482915', 'DH-1-482915', '4006381333931'])(
-    'leaves %s to others',
+    'leaves %s to other resolvers',
     async (text) => {
       expect(await resolver.resolve(scanOf(text), nothing)).toBeNull();
     },
@@ -117,7 +117,7 @@ describe('createCommandGuard', () => {
   });
 
   it.each(['DH-SEND', 'DH-SEND-111111', 'dh-1', 'DH-LOT-L-7'])(
-    'takes %s, which no sheet of this desk has, and says so (security 3)',
+    'takes %s, which is on no sheet of this desk, and reports that',
     async (text) => {
       expect(guard.claims?.(scanOf(text))).toBe(true);
       const [finding] = (await guard.resolve(scanOf(text), nothing)) ?? [];
@@ -126,7 +126,7 @@ describe('createCommandGuard', () => {
   );
 
   it.each(['DH-SEND-482915', 'DH-1-482915', 'STAFF-1'])(
-    'takes %s where it comes right behind another scan, by the keys’ own time stamps (security 3)',
+    'takes %s right after another scan, by the time stamps of the keys',
     async (text) => {
       expect(guard.claims?.(scanOf(text, { pauseMs: 249 }))).toBe(true);
       const [finding] = (await guard.resolve(scanOf(text, { pauseMs: 40 }), nothing)) ?? [];
@@ -137,14 +137,14 @@ describe('createCommandGuard', () => {
   );
 
   it.each(['4006381333931', 'DH-FLY', 'DHL-1234567890'])(
-    'leaves %s to others, however soon',
+    'leaves %s to other resolvers, however soon',
     async (text) => {
       expect(guard.claims?.(scanOf(text, { pauseMs: 10 }))).toBe(false);
       expect(await guard.resolve(scanOf(text, { pauseMs: 10 }), nothing)).toBeNull();
     },
   );
 
-  it('comes before every screen that takes all scans (security 3)', () => {
+  it('comes before every screen that takes all scans', () => {
     const registry = createScanRegistry();
     registry.add(guard);
     registry.add({ id: 'desk', label: '', isExclusive: true, resolve: async () => [] });
@@ -154,7 +154,7 @@ describe('createCommandGuard', () => {
   });
 });
 
-describe('what a screen did with a scan', () => {
+describe('the result of a scan on a screen', () => {
   const intl = createIntl({ locale: 'en-GB', messages: en, timeZone: 'UTC' });
   const now = Date.parse('2026-11-21T10:00:00Z');
   const language: ScanLanguage = {
@@ -168,7 +168,7 @@ describe('what a screen did with a scan', () => {
     ['done', 'success', 'Done'],
     ['attention', 'attention', 'Needs answer'],
     ['wrong', 'failure', 'Not done'],
-  ] as const)('%s is heard as %s, and said in its own words', (tone, sound, word) => {
+  ] as const)('%s sounds like %s, and is shown with its own message', (tone, sound, word) => {
     const result = { tone, sentence: 'It was counted.' };
     const finding = { ...findingOf('/return-desk'), result };
     const entry = { ...entryOf({ answer: answerOf([finding]) }), opened: finding };

@@ -34,7 +34,7 @@ async function among(hits: readonly InboundHit[], catalog = noItem(), isAmongPar
 }
 
 describe('createInboundResolver', () => {
-  it('opens the receiving order of a box, and points at the box there', async () => {
+  it('opens the receiving order of a box, and highlights the box there', async () => {
     const { found, opened } = await among([boxHitOf()]);
     expect(opened).toEqual([{ to: '/receiving/9', search: { box: '4' } }]);
     expect(found[0]).toMatchObject({
@@ -45,7 +45,7 @@ describe('createInboundResolver', () => {
     });
   });
 
-  it('offers to check in what a box belongs to, until its order is closed', async () => {
+  it('offers to check in the order of a box until the order is closed', async () => {
     const { found, opened } = await among([boxHitOf()]);
     expect(found[0]?.offer).toMatchObject({ text: 'Check in', place: 'receiving' });
     found[0]?.offer?.run();
@@ -55,7 +55,7 @@ describe('createInboundResolver', () => {
     expect((await among([parcelHitOf({ by: 'tracking' })])).found[0]).not.toHaveProperty('offer');
   });
 
-  it('opens the order that has a purchase order, and offers all where several have it', async () => {
+  it('opens the order with a purchase order, and offers all if several have it', async () => {
     const orders = [9, 10].map(
       (id): InboundHit => ({ kind: 'order', order: indexedOrderOf({ id }), by: 'purchaseOrder' }),
     );
@@ -65,7 +65,7 @@ describe('createInboundResolver', () => {
     expect(found[1]).toMatchObject({ title: 'PO-9', detail: '10 · Awaiting · Cicero (IL)' });
   });
 
-  it('means the parcel by what is on a box too where a person works through parcels, unless it is linked', async () => {
+  it('prefers the parcel for the number of a box while a user works through parcels, unless it is linked', async () => {
     const parcel = parcelHitOf({ by: 'tracking' });
     expect((await among([boxHitOf(), parcel])).likely).toEqual([true, true]);
     expect((await among([boxHitOf(), parcel], noItem(), () => true)).likely).toEqual([false, true]);
@@ -74,7 +74,7 @@ describe('createInboundResolver', () => {
     expect((await among([boxHitOf()], noItem(), () => true)).likely).toEqual([true]);
   });
 
-  it('opens an unidentified parcel by its tag, and calls it by what it has', async () => {
+  it('opens an unidentified parcel by its tag, and names it by its known data', async () => {
     const { found, opened } = await among([
       parcelHitOf(),
       parcelHitOf({ id: 78, tag: null, by: 'tracking' }),
@@ -89,7 +89,7 @@ describe('createInboundResolver', () => {
     ]);
   });
 
-  it('believes a bare id, the end of a code and a linked parcel only where nothing else is called so', async () => {
+  it('accepts a bare id, the end of a code, and a linked parcel only if nothing else matches', async () => {
     const doubtful = [
       boxHitOf({ by: 'suffix' }),
       { kind: 'order', order: indexedOrderOf({ id: 11 }), by: 'id' } as const,
@@ -103,7 +103,7 @@ describe('createInboundResolver', () => {
     }
   });
 
-  it('offers an order once that was also seen on this desk, with its box', async () => {
+  it('offers an order only once if it was also seen on this desk, with its box', async () => {
     const opened: RecordAddress[] = [];
     const open = (address: RecordAddress) => opened.push(address);
     const seen = createRecentResolver(english.t, open, async () => ({
@@ -132,7 +132,7 @@ describe('createInboundResolver', () => {
     expect(opened).toEqual([{ to: '/receiving/9', search: { box: '4' } }]);
   });
 
-  it('says that it looked where it finds nothing, and fails without the index', async () => {
+  it('reports an empty search if it finds nothing, and fails without the index', async () => {
     expect((await among([])).found).toEqual([]);
     const gone = { ...lookOf(noItem()), inbound: Promise.reject(new Error('no index')) };
     const resolver = createInboundResolver({ label: 'inbound', t, open: () => undefined });

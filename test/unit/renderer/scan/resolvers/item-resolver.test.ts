@@ -16,7 +16,7 @@ const likely = (found: Awaited<ReturnType<typeof resolve>>) =>
   found.filter(({ isLikely }) => isLikely).map(({ title }) => title);
 
 describe('createItemResolver', () => {
-  it('opens the item, with the lot that the code names', async () => {
+  it('opens the item, with the lot from the code', async () => {
     const [item] = await resolve(matchOf());
     item?.open();
     const [withLot] = await resolve({ ...matchOf(), lot: { number: 'L/22 #1', date: null } });
@@ -27,34 +27,34 @@ describe('createItemResolver', () => {
     ]);
   });
 
-  it('finds nothing where the catalog knows nothing', async () => {
+  it('finds nothing if the catalog has no match', async () => {
     expect(await resolve()).toEqual([]);
   });
 
-  it('believes the surest way in which the code names something, and offers the rest', async () => {
+  it('prefers the most certain match of the code, and offers the others', async () => {
     const found = await resolve(matchOf(), matchOf({ inventoryId: 13, sku: 'FH-SOAP-PIECE' }, 'caseOf'));
     expect(found.map(({ title }) => title)).toEqual(['FH-SOAP', 'FH-SOAP-PIECE']);
     expect(likely(found)).toEqual(['FH-SOAP']);
   });
 
-  it('prefers what is in the catalog to what is gone from it', async () => {
+  it('prefers an item in the catalog to a removed one', async () => {
     const gone = matchOf({ inventoryId: 13, sku: 'FH-OLD', removedAt: '2026-11-01T00:00:00Z' });
     expect(likely(await resolve(matchOf(), gone))).toEqual(['FH-SOAP']);
     expect(likely(await resolve(gone))).toEqual(['FH-OLD']);
   });
 
-  it('leaves two items of one barcode to a person', async () => {
+  it('leaves the choice between two items with one barcode to the user', async () => {
     expect(likely(await resolve(matchOf(), matchOf({ inventoryId: 13, sku: 'FH-TWIN' })))).toEqual([
       'FH-SOAP',
       'FH-TWIN',
     ]);
   });
 
-  it('calls an item without a SKU by its id', async () => {
+  it('names an item without a SKU by its id', async () => {
     expect((await resolve(matchOf({ sku: null, name: null })))[0]).toMatchObject({ title: '12', detail: '' });
   });
 
-  it('fails like the look-up does', async () => {
+  it('fails if the lookup fails', async () => {
     const catalog = Promise.reject(new Error('no index'));
     await expect(resolver.resolve(scanOf('1'), lookOf(catalog))).rejects.toThrow('no index');
   });

@@ -55,7 +55,7 @@ async function resolve(
 const textOf = (text: string) => Promise.resolve(lookUpOf(readingOf(text)));
 
 describe('createRecentResolver', () => {
-  it('opens the record whose number the code is, and none that merely holds it somewhere in a word', async () => {
+  it('opens the record whose number is the code, but none that only contains it within a word', async () => {
     const tracking = '1Z5QY4356580024631';
     const hits = [
       hitOf({ matched: tracking }),
@@ -72,7 +72,7 @@ describe('createRecentResolver', () => {
     expect(opened).toEqual(['/receiving/418896']);
   });
 
-  it('opens a shipment with its order, and looks for it among the orders where that is not known', async () => {
+  it('opens a shipment with its order, and searches the orders for it if the order is unknown', async () => {
     const hits = [
       hitOf({ kind: 'shipment', id: 5, parentId: 9, title: 'TRK-1' }),
       hitOf({ kind: 'shipment', id: 6, title: 'TRK-1' }),
@@ -81,7 +81,7 @@ describe('createRecentResolver', () => {
     expect(opened).toEqual(['/orders/9', '/orders TRK-1']);
   });
 
-  it('leaves parcels to the index of shipments where that knows the code, and nothing else', async () => {
+  it('leaves parcels, and nothing else, to the shipment index if it knows the code', async () => {
     const hits = [
       hitOf({ kind: 'shipment', id: 6, title: 'TRK-1' }),
       hitOf({ kind: 'return', id: 77, title: '', matched: 'TRK-1' }),
@@ -92,7 +92,7 @@ describe('createRecentResolver', () => {
     expect(unknown.opened).toEqual(['/orders TRK-1', '/returns/77']);
   });
 
-  it('takes an item’s code for the item, and not for the orders that hold it', async () => {
+  it('takes the code of an item for the item, and not for the orders that contain it', async () => {
     const hits = [
       hitOf({ kind: 'inventoryItem', id: 12, title: 'FH-SOAP', matched: 'FH-SOAP' }),
       hitOf({ matched: 'FH-SOAP' }),
@@ -119,7 +119,7 @@ describe('createRecentResolver', () => {
     expect(opened).toEqual(['/inventory/12']);
   });
 
-  it('looks for the shipping unit of a GS1 message too', async () => {
+  it('also searches for the shipping unit of a GS1 message', async () => {
     const sscc = '340123450000000017';
     const reading = readingOf(`00${sscc}10L1`, { kind: 'gs1', sscc });
     const lookUp = Promise.resolve(lookUpOf(reading));
@@ -127,18 +127,18 @@ describe('createRecentResolver', () => {
     expect(searched).toEqual([`00${sscc}10L1`, sscc]);
   });
 
-  it('looks for both readings where the scanner’s layout is not known', async () => {
+  it('searches for both readings if the layout of the scanner is unknown', async () => {
     const { searched } = await resolve(scanOf('QZERTY1', { keyText: 'AWERTY1' }), [], textOf('QZERTY1'));
     expect(searched).toEqual(['QZERTY1', 'AWERTY1']);
   });
 
-  it('looks without the catalog too', async () => {
+  it('also searches without the catalog', async () => {
     const gone = Promise.reject(new Error('no index'));
     const { opened } = await resolve(scanOf('PO-2026-2463'), [hitOf({})], gone);
     expect(opened).toEqual(['/receiving/418896']);
   });
 
-  it('leaves a text alone that no record is called by', async () => {
+  it('ignores a text that cannot name a record', async () => {
     const long = 'x'.repeat(4_000);
     const { found, searched } = await resolve(scanOf(long), [], textOf(long));
     expect(found).toBeNull();

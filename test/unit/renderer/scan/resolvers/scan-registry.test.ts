@@ -13,7 +13,7 @@ const resolver = (id: string, isExclusive = false): ScanResolver => ({
 const scan = scanOf('4006381333931');
 
 describe('createScanRegistry', () => {
-  it('asks everybody who is registered, the oldest first, and nobody who has left', () => {
+  it('asks all registered resolvers, the oldest first, but none that was removed', () => {
     const registry = createScanRegistry();
     expect(registry.asked(scan)).toEqual([]);
     registry.add(resolver('items'));
@@ -25,14 +25,14 @@ describe('createScanRegistry', () => {
     expect(registry.asked(scan).map(({ id }) => id)).toEqual(['items', 'seen']);
   });
 
-  it('asks those that come first before the others, however late they came', () => {
+  it('asks resolvers marked as first before the others, however late they were added', () => {
     const registry = createScanRegistry();
     registry.add(resolver('items'));
     registry.add({ ...resolver('lots'), isFirst: true });
     expect(registry.asked(scan).map(({ id }) => id)).toEqual(['lots', 'items']);
   });
 
-  it('asks only the newest that claims every scan, and everybody again when that one has left', () => {
+  it('asks only the newest that claims every scan, and the others again after it is removed', () => {
     const registry = createScanRegistry();
     registry.add(resolver('items'));
     registry.add(resolver('return', true));
@@ -43,7 +43,7 @@ describe('createScanRegistry', () => {
     expect(registry.asked(scan).map(({ id }) => id)).toEqual(['return']);
   });
 
-  it('asks only whoever claims a scan, also where a screen takes every other scan for itself', () => {
+  it('asks only a resolver that claims the scan, even if a screen takes every other scan', () => {
     const registry = createScanRegistry();
     const badges = { ...resolver('badges'), claims: ({ text }: typeof scan) => text.startsWith('STAFF') };
     registry.add(resolver('items'));
@@ -53,7 +53,7 @@ describe('createScanRegistry', () => {
     expect(registry.asked(scan).map(({ id }) => id)).toEqual(['return']);
   });
 
-  it('lets the newest have a scan that two claim', () => {
+  it('gives a scan that two claim to the newest', () => {
     const registry = createScanRegistry();
     registry.add({ ...resolver('badges'), claims: () => true });
     registry.add({ ...resolver('form'), claims: () => true });

@@ -26,7 +26,7 @@ async function resolve(look: ScanLook) {
 const among = (...hits: ShipmentHit[]) => resolve(lookOf(noItem(), hits));
 
 describe('createShipmentResolver', () => {
-  it('opens the order of the parcel, and points at its shipment', async () => {
+  it('opens the order of the parcel, and highlights its shipment', async () => {
     const { found, opened } = await among(shipmentHitOf());
     expect(opened).toEqual([{ to: '/orders/9', search: { shipment: '5' } }]);
     expect(found[0]).toMatchObject({
@@ -39,26 +39,26 @@ describe('createShipmentResolver', () => {
     });
   });
 
-  it('offers to return the parcel, where its order is on the screen', async () => {
+  it('offers to return the parcel if its order is on the screen', async () => {
     const { found, opened } = await among(shipmentHitOf());
     expect(found[0]?.offer).toMatchObject({ text: 'Return it', place: 'orders' });
     found[0]?.offer?.run();
     expect(opened.at(-1)).toEqual({ to: '/return-desk', search: { parcel: '1Z5QY4356580024631' } });
   });
 
-  it('looks among the orders for a parcel whose order nobody names', async () => {
+  it('searches the orders for a parcel whose order is unknown', async () => {
     const { found, opened } = await among(shipmentHitOf({ orderId: null, orderReference: null }));
     expect(opened).toEqual([{ to: '/orders', search: { find: '1Z5QY4356580024631' } }]);
     expect(found[0]?.key).toBe('/orders 1Z5QY4356580024631');
     expect(found[0]?.detail).toBe('Completed · Jane Doe · UPS');
   });
 
-  it('believes the end of a longer code where nothing else is called so', async () => {
+  it('accepts the end of a longer code if nothing else matches', async () => {
     const { found } = await among(shipmentHitOf({ by: 'suffix' }));
     expect(found.map(({ isLikely }) => isLikely)).toEqual([true]);
   });
 
-  it('believes the whole number before the end of a code', async () => {
+  it('prefers the complete number to the end of a code', async () => {
     const { found } = await among(
       shipmentHitOf(),
       shipmentHitOf({ shipmentId: 6, orderId: 10, by: 'suffix' }),
@@ -66,13 +66,13 @@ describe('createShipmentResolver', () => {
     expect(found.map(({ isLikely }) => isLikely)).toEqual([true, false]);
   });
 
-  it('does not take the end of an item’s code for a parcel before the item', async () => {
+  it('prefers an item to a parcel that matches only the end of its code', async () => {
     const item = Promise.resolve(lookUpOf(readingOf(code), [matchOf()]));
     const { found } = await resolve(lookOf(item, [shipmentHitOf({ by: 'suffix' })]));
     expect(found.map(({ isLikely }) => isLikely)).toEqual([false]);
   });
 
-  it('offers every parcel where several are called so', async () => {
+  it('offers every parcel if several match', async () => {
     const { found } = await among(shipmentHitOf(), shipmentHitOf({ shipmentId: 6, orderId: 10 }));
     expect(found.map(({ key, isLikely }) => [key, isLikely])).toEqual([
       ['/orders/9', true],
@@ -80,11 +80,11 @@ describe('createShipmentResolver', () => {
     ]);
   });
 
-  it('says that it looked where it finds nothing', async () => {
+  it('reports an empty search if it finds nothing', async () => {
     expect((await among()).found).toEqual([]);
   });
 
-  it('finds parcels without the catalog too, and fails without the index', async () => {
+  it('finds parcels without the catalog too, but fails without the index', async () => {
     const gone = Promise.reject(new Error('no catalog'));
     const { found } = await resolve(lookOf(gone, [shipmentHitOf()]));
     expect(found).toHaveLength(1);

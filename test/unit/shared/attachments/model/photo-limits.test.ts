@@ -18,6 +18,6 @@ test.each([
     { width: 40_000, height: 3 },
     { width: 1_600, height: 1 },
   ],
-])('a picture of %o is kept as %o', (size, kept) => {
+])('a picture of %o is saved as %o', (size, kept) => {
   expect(photoSize(size)).toEqual(kept);
 });

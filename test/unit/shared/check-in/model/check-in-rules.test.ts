@@ -75,8 +75,8 @@ const shown = (checkIn: CheckIn, goods: AnnouncedGoods) =>
     rows.map((row) => [row.inventoryId, row.lotNumber, row.counted, row.expected, row.mark]),
   );
 
-describe('a count beside what was announced', () => {
-  it('says what is still to come, and what of a box that is done is missing', () => {
+describe('a count compared with the announced goods', () => {
+  it('shows what is still to come, and what is missing from a completed box', () => {
     const goods = goodsOf(box(101, [1, 5], [2, 3]), box(102, [1, 4]));
     const open = counted(counted(inBox(begun, 101), 1, 5), 2, 1);
     expect(shown(open, goods)).toEqual([
@@ -90,7 +90,7 @@ describe('a count beside what was announced', () => {
     expect([pieces, expected]).toEqual([6, 12]);
   });
 
-  it('marks more, what was not expected, another lot, and what nobody knows', () => {
+  it('marks surplus, unexpected items, other lots, and unknown items', () => {
     const goods = goodsOf(box(101, [1, 5, 'L-1'], [2, 1]));
     let checkIn = inBox(begun, 101);
     checkIn = counted(checkIn, 1, 2, 'L-1');
@@ -107,13 +107,13 @@ describe('a count beside what was announced', () => {
     ]);
   });
 
-  it('merges lines that are announced twice, and reads lots without their case', () => {
+  it('merges lines announced twice, and ignores the case of lots', () => {
     const goods = goodsOf(box(101, [1, 2, 'L-1'], [1, 3, 'l-1 ']));
     expect(shown(counted(inBox(begun, 101), 1, 5, 'L-1'), goods)).toEqual([[1, 'L-1', 5, 5, 'exact']]);
     expect(announcedLots(goods.boxes[0] ?? null, 1)).toMatchObject([{ lotNumber: 'L-1', expected: 5 }]);
   });
 
-  it('lets a line without a lot take whatever lots came', () => {
+  it('lets a line without a lot accept any lots', () => {
     const goods = goodsOf(box(101, [1, 7]));
     const checkIn = counted(counted(inBox(begun, 101), 1, 3, 'A'), 1, 2, 'B');
     expect(shown(checkIn, goods)).toEqual([
@@ -125,7 +125,7 @@ describe('a count beside what was announced', () => {
     expect(shown(counted(checkIn, 1, 9, 'B'), goods)[1]).toEqual([1, 'B', 11, 4, 'more']);
   });
 
-  it('never drops what lay in no box, or in a box that is not listed any more', () => {
+  it('never drops pieces without a box, or in a box that is no longer listed', () => {
     const goods = goodsOf(box(101, [1, 1]));
     const checkIn = counted(inBox(counted(begun, 2, 3), 999), 1, 2);
     const { boxes, counted: pieces } = compareCheckIn(goods, checkIn);
@@ -133,7 +133,7 @@ describe('a count beside what was announced', () => {
     expect(pieces).toBe(5);
   });
 
-  it('sums every item over all boxes and lots', () => {
+  it('sums each item over all boxes and lots', () => {
     const goods = goodsOf(box(101, [1, 5, 'A'], [2, 1]), box(102, [1, 5, 'B']));
     let checkIn = counted(inBox(begun, 101), 1, 5, 'B');
     checkIn = counted(inBox(checkIn, 102), 1, 5, 'A');
@@ -144,20 +144,20 @@ describe('a count beside what was announced', () => {
     ]);
   });
 
-  it('compares with the order itself where the service lists no boxes', () => {
+  it('compares with the order itself if the service lists no boxes', () => {
     const { items, expected, boxes } = compareCheckIn(goodsOf(), counted(begun, 1, 10));
     expect(items.map(({ mark }) => mark)).toEqual(['exact', 'toCome', 'toCome']);
     expect([expected, boxes.length]).toEqual([30, 1]);
   });
 
-  it('lists every difference, and only those', () => {
+  it('lists all differences, and nothing else', () => {
     const goods = goodsOf(box(101, [1, 5], [2, 3]), box(102, [3, 4]));
     const checkIn = done(counted(counted(inBox(begun, 101), 1, 5), 2, 4));
     const marks = differencesOf(compareCheckIn(goods, checkIn)).map(({ mark }) => mark);
     expect(marks).toEqual(['more']);
   });
 
-  it('calls nothing a difference that may still come, and names the boxes it may come in (desk 20)', () => {
+  it('does not treat pieces that may still come as a difference, and names their boxes', () => {
     const goods = goodsOf(box(101, [1, 5], [2, 3]), box(102, [3, 4]));
     expect(differencesOf(compareCheckIn(goods, begun))).toEqual([]);
     const open = compareCheckIn(goods, counted(inBox(begun, 101), 1, 5));
@@ -168,7 +168,7 @@ describe('a count beside what was announced', () => {
     expect(uncountedBoxesOf(closed).map(({ boxId }) => boxId)).toEqual([102]);
   });
 
-  it('counts into what was announced nothing that is over, unknown or elsewhere (desk 20)', () => {
+  it('does not count surplus, unknown, or misplaced pieces as announced goods', () => {
     const goods = goodsOf(box(101, [1, 5], [2, 3]));
     let checkIn = counted(inBox(begun, 101), 1, 7);
     checkIn = counted(counted(checkIn, 3, 1), null, 2);
@@ -176,14 +176,14 @@ describe('a count beside what was announced', () => {
     expect(compareCheckIn(goodsOf(), counted(begun, 1, 12))).toMatchObject({ matched: 10, counted: 12 });
   });
 
-  it('gives every row a name of its own', () => {
+  it('gives every row a unique key', () => {
     const goods = goodsOf(box(101, [1, 7], [1, 2, 'A'], [2, 1]), box(102, [1, 7]));
     const checkIn = counted(counted(counted(inBox(begun, 101), 1, 1), 1, 1, 'B'), null, 1);
     const keys = compareCheckIn(goods, checkIn).boxes.flatMap(({ rows }) => rows.map(({ key }) => key));
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('draws nothing of counts below nothing', () => {
+  it('shows no row for negative counts', () => {
     expect(shown(inBox(begun, 101), goodsOf(box(101, [1, -4])))).toEqual([]);
   });
 });
@@ -192,7 +192,7 @@ describe('a blind count', () => {
   const goods = goodsOf(box(101, [1, 5], [2, 3]), box(102, [3, 4]));
   const shown = (checkIn: CheckIn) => hideAnnounced(compareCheckIn(goods, checkIn), checkIn);
 
-  it('shows what was counted, in the order of counting, and nothing of what is announced', () => {
+  it('shows the counted pieces in counting order, and nothing of the announced goods', () => {
     const checkIn = counted(counted(counted(inBox(begun, 101), 2, 9), 1, 2), 7, 1);
     const { boxes, items, expected, matched } = shown(checkIn);
     expect(boxes.map((each) => [each.expected, each.counted])).toEqual([
@@ -209,7 +209,7 @@ describe('a blind count', () => {
     expect(differencesOf(shown(checkIn))).toEqual([]);
   });
 
-  it('shows a box that is done with its differences, and the order only when all of it is', () => {
+  it('shows a completed box with its differences, and the order only when all boxes are completed', () => {
     const first = done(counted(inBox(begun, 101), 1, 4));
     const { boxes, expected } = shown(first);
     expect(boxes[0]?.rows.map(({ expected: announced, mark }) => [announced, mark])).toEqual([
@@ -224,7 +224,7 @@ describe('a blind count', () => {
 });
 
 describe('an order without boxes', () => {
-  it('lacks nothing before it is counted to its end, and what it lacks is a difference then', () => {
+  it('lacks nothing before its count is completed, and only then shows missing pieces as differences', () => {
     const checkIn = counted(begun, 1, 10);
     expect(differencesOf(compareCheckIn(goodsOf(), checkIn))).toEqual([]);
     const all = compareCheckIn(goodsOf(), closeOrder(checkIn, { at }));

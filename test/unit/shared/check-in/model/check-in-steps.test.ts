@@ -39,7 +39,7 @@ const undo = (checkIn: CheckIn): CheckIn => {
 };
 
 describe('the steps of a check-in', () => {
-  it('count pieces in the box in hand, and in none before one was scanned', () => {
+  it('count pieces in the current box, and in none before one was scanned', () => {
     const after = count(count(open(count(begun, mug), 5), mug, 2), mug);
     expect(countOf(after, null, mug)).toBe(1);
     expect(countOf(after, 5, mug)).toBe(3);
@@ -47,7 +47,7 @@ describe('the steps of a check-in', () => {
     expect(after.boxesMet).toEqual([5]);
   });
 
-  it('keep lots apart, but not their way of writing', () => {
+  it('keep lots separate, but ignore how they are written', () => {
     const lot = { ...mug, lotNumber: 'L-1', lotDate: '2027-01-31' };
     const after = count(count(count(open(begun, 5), lot), { ...lot, lotNumber: ' l-1 ' }), mug);
     expect(after.counts.map(({ lotNumber, counted }) => [lotNumber, counted])).toEqual([
@@ -56,7 +56,7 @@ describe('the steps of a check-in', () => {
     ]);
   });
 
-  it('count codes that nobody knows by what they say', () => {
+  it('count unknown codes by their text', () => {
     const after = count(count(count(begun, unknown), unknown), { ...unknown, code: '!!' });
     expect(after.counts.map(({ code, counted }) => [code, counted])).toEqual([
       ['??', 2],
@@ -64,7 +64,7 @@ describe('the steps of a check-in', () => {
     ]);
   });
 
-  it('are taken back one by one, to the beginning', () => {
+  it('are undone one by one, back to the start', () => {
     const steps = [open(begun, 5)];
     for (const step of [
       (checkIn: CheckIn) => count(checkIn, mug),
@@ -84,7 +84,7 @@ describe('the steps of a check-in', () => {
     expect(undoLastStep(now)).toBeNull();
   });
 
-  it('set a count, also to nothing, and take that back', () => {
+  it('set a count, even to zero, and undo that', () => {
     const counted = count(count(begun, mug), unknown);
     const set = setCount(counted, { boxId: null, goods: mug, counted: 0, text: null, at });
     expect(set?.counts.map(({ counted: pieces }) => pieces)).toEqual([0, 1]);
@@ -95,19 +95,19 @@ describe('the steps of a check-in', () => {
     expect(setCount(begun, { boxId: null, goods: mug, counted: pieces, text: null, at })).toBeNull();
   });
 
-  it('refuse more pieces than a count holds, and no pieces at all', () => {
+  it('refuse more pieces than a count can hold, and zero pieces', () => {
     const full = count(begun, mug, maxCounted);
     expect(countPieces(full, { goods: mug, quantity: 1, text: null, at })).toBeNull();
     expect(countPieces(full, { goods: mug, quantity: 0, text: null, at })).toBeNull();
   });
 
-  it('are nothing where the box is in hand already, or none is to be put aside', () => {
+  it('change nothing if the box is already current, or if there is none to close', () => {
     const opened = open(begun, 5);
     expect(open(opened, 5)).toBe(opened);
     expect(closeBox(begun, { text: null, at })).toBe(begun);
   });
 
-  it('always make a count that can be saved, whatever was scanned', () => {
+  it('always produce a count that can be saved, whatever was scanned', () => {
     const hostile = { ...unknown, code: 'x'.repeat(9_000) };
     const lot = { ...mug, lotNumber: 'y'.repeat(900), lotDate: '2026-02-30' };
     let now = count(count(begun, hostile), lot);
@@ -118,12 +118,12 @@ describe('the steps of a check-in', () => {
     expect(countOf(now, null, hostile)).toBe(1);
   });
 
-  it('learn what a count did not know of its item', () => {
+  it('add missing item data to a count', () => {
     const after = count(count(begun, { ...mug, name: null, sku: null }), mug);
     expect(after.counts[0]).toMatchObject({ sku: 'MUG', name: 'Mug', counted: 2 });
   });
 
-  it('say many counts as one step, which is taken back as one', () => {
+  it('record many counts as one step, which is undone as one', () => {
     const before = count(open(begun, 101), mug, 2);
     const other = { ...mug, inventoryId: 2, code: 'B' };
     const third = { ...mug, inventoryId: 3, code: 'C' };
@@ -151,7 +151,7 @@ describe('the steps of a check-in', () => {
     expect(setCounts(before, { boxId: 101, counts: tooMany, text: null, at })).toBeNull();
   });
 
-  it('end the count of an order without boxes, and go on with it', () => {
+  it('end the count of an order without boxes, and continue it', () => {
     const before = count(begun, mug);
     const after = closeOrder(before, { at });
     expect(after.isDone).toBe(true);

@@ -43,7 +43,7 @@ describe('a command code', () => {
     'DH-QTY--1',
     'DH-LOT-',
     'DH-LOT-  ',
-  ])('%j begins like one, and is none that is known', (text) => {
+  ])('%j starts like one, but is unknown', (text) => {
     expect(readDeskCommand(text, '482915')).toEqual({ kind: 'unknown' });
     expect(readDeskCommand(`${text}-482915`, '482915')).toEqual({ kind: 'unknown' });
   });
@@ -55,7 +55,7 @@ describe('a command code', () => {
     },
   );
 
-  test('that names a property every object has is no command', () => {
+  test('that names a property of every object is not a command', () => {
     expect(readDeskCommand('DH-constructor-482915', '482915')).toEqual({ kind: 'unknown' });
     expect(readDeskCommand('DH-__proto__-482915', '482915')).toEqual({ kind: 'unknown' });
   });
@@ -68,17 +68,17 @@ describe('a command code', () => {
     'DH-QTY-12-111111',
     'DH-LOT-L-7',
     'DH-482915',
-  ])('%s is a command of no sheet of this desk (security 3)', (text) => {
+  ])('%s is a command from no sheet of this desk', (text) => {
     const isWord = text !== 'DH-482915';
     expect(readDeskCommand(text, '482915')).toEqual(isWord ? 'foreign' : { kind: 'unknown' });
   });
 
-  test('is none of this desk before the desk has a number (security 3)', () => {
+  test('does not belong to this desk before the desk has a number', () => {
     expect(readDeskCommand('DH-SEND-', '')).toEqual({ kind: 'unknown' });
     expect(readDeskCommand('DH-SEND', '')).toBe('foreign');
   });
 
-  test('is believed in whichever reading of the keys is this desk’s own (security 3)', () => {
+  test('is accepted in whichever reading of the keys belongs to this desk', () => {
     expect(commandAmong(['DHßSENDß482915', 'DH-SEND-482915'], '482915')).toEqual({ kind: 'send' });
     expect(commandAmong(['DH-SEND-111111', 'DH-SEND-482915'], '482915')).toEqual({ kind: 'send' });
     expect(commandAmong(['DH-FLY', 'DH-SEND'], '482915')).toBe('foreign');

@@ -32,10 +32,10 @@ it.each([
   ['dock-pc.corp.example', 'dock-pc'],
   [' ', ''],
   ['x'.repeat(80), 'x'.repeat(60)],
-])('takes the name of the computer %s, without its network', (computerName, name) => {
+])('uses the computer name %s, without its network', (computerName, name) => {
   expect(proposeDesk({ ...known, computerName }).name).toBe(name);
 });
 
-it('takes the name of the desk before first', () => {
+it('prefers the name of the previous desk', () => {
   expect(proposeDesk({ ...known, lastDesk }).name).toBe('Dock 4');
 });

@@ -7,27 +7,27 @@ const instant = fc
   .integer({ min: Date.parse('2015-01-01T00:00:00Z'), max: Date.parse('2035-01-01T00:00:00Z') })
   .map((ms) => new Date(ms).toISOString());
 
-describe('the windows of a span', () => {
-  test('are the span itself where it is short', () => {
+describe('the windows of a time span', () => {
+  test('are the span itself if it is short', () => {
     const span = { from: '2026-11-01T00:00:00.000Z', to: '2026-11-20T10:00:00.000Z' };
     expect(splitHistory(span)).toEqual([span]);
   });
 
-  test('begin with the newest', () => {
+  test('start with the newest', () => {
     const windows = splitHistory({ from: '2026-01-01T00:00:00Z', to: '2026-11-20T10:00:00Z' });
     expect(windows).toHaveLength(4);
     expect(windows[0]?.to).toBe('2026-11-20T10:00:00.000Z');
     expect(windows.at(-1)?.from).toBe('2026-01-01T00:00:00.000Z');
   });
 
-  test('are none where the span ends before it begins', () => {
+  test('are none if the span ends before it starts', () => {
     expect(splitHistory({ from: '2026-11-20T10:00:00.001Z', to: '2026-11-20T10:00:00.000Z' })).toEqual([]);
     expect(newestWindow({ from: 'never', to: '2026-11-20T10:00:00Z' })).toBeNull();
     const moment = '2026-11-20T10:00:00.000Z';
     expect(splitHistory({ from: moment, to: moment })).toEqual([{ from: moment, to: moment }]);
   });
 
-  test('cover any span whole, without a gap and without sharing a millisecond, and ask for 90 days at most', () => {
+  test('cover any span completely, without a gap or a shared millisecond, and request 90 days at most', () => {
     fc.assert(
       fc.property(instant, instant, (one, other) => {
         const [from, to] = [one, other].sort();
@@ -45,7 +45,7 @@ describe('the windows of a span', () => {
     );
   });
 
-  test('hold any instant of the span exactly once', () => {
+  test('contain any timestamp of the span exactly once', () => {
     fc.assert(
       fc.property(instant, instant, instant, (one, other, third) => {
         const [from = '', at = '', to = ''] = [one, other, third].sort();
@@ -55,7 +55,7 @@ describe('the windows of a span', () => {
     );
   });
 
-  test('let an instant pass that cannot be read', () => {
+  test('include a timestamp that cannot be read', () => {
     const window = { from: '2026-11-01T00:00:00.000Z', to: '2026-11-20T10:00:00.000Z' };
     expect([null, 'soon', '2026-11-21T00:00:00Z'].map((at) => isInWindow(at, window))).toEqual([
       true,

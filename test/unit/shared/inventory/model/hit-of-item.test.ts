@@ -6,7 +6,7 @@ const asOf = '2026-11-20T12:00:00.000Z';
 const item = (more: object = {}) => InventoryItem.parse({ inventoryId: 7, ...more });
 
 describe('hitOfItem', () => {
-  it('tells an item of the service as the catalog tells one', () => {
+  it('describes an item of the service like an item of the catalog', () => {
     const told = item({
       sku: 'A',
       isLot: true,
@@ -28,7 +28,7 @@ describe('hitOfItem', () => {
     });
   });
 
-  it('does not make nought of what nobody told', () => {
+  it('does not turn unknown values into zero', () => {
     expect(hitOfItem(item(), null, asOf)).toMatchObject({ isActive: null, onHand: null, levelAsOf: null });
   });
 });

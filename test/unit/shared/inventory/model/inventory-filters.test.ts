@@ -12,7 +12,7 @@ const idsFor = (filters: Partial<InventoryFilters>) =>
   matchInventoryItems(items, InventoryFilters.parse(filters)).map(({ inventoryId }) => inventoryId);
 
 describe('items', () => {
-  test('come by rising id', () => expect(idsFor({})).toEqual([4, 12, 30]));
+  test('are sorted by ascending id', () => expect(idsFor({})).toEqual([4, 12, 30]));
 
   test.each([
     ['the whole of an id, or a part of a name', '30', [12, 30]],
@@ -22,7 +22,7 @@ describe('items', () => {
     ['no barcode', '4006381333931', []],
   ])('are found by %s', (_what, search, expected) => expect(idsFor({ search })).toEqual(expected));
 
-  test('are narrowed by what is known of them', () => {
+  test('are filtered by their known data', () => {
     expect(idsFor({ ids: [30, 4, 99] })).toEqual([4, 30]);
     expect(idsFor({ isActive: true })).toEqual([12, 30]);
     expect(idsFor({ isActive: false })).toEqual([4, 30]);

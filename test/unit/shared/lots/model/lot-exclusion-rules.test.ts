@@ -21,19 +21,19 @@ const { lotExclusions } = LotExclusionsWire.parse({
 const idOf = (lotNumber: string, lotDate: string | null) =>
   exclusionOf(lotExclusions, { lotNumber, lotDate })?.id ?? null;
 
-test('a lot is found by its number and its day, which no zone moves, before one without a day', () => {
+test('a lot is found by its number and its day, which no zone shifts, before one without a day', () => {
   expect(idOf('A', '2027-01-31')).toBe(1);
   expect(idOf('A', '2027-02-01')).toBe(2);
   expect(idOf('A', '2028-02-29')).toBe(3);
   expect(idOf('B', '2028-02-29')).toBe(4);
 });
 
-test('a lot named by its number alone is the active one of its number', () => {
+test('a lot given by its number alone is the active one with that number', () => {
   expect(idOf('A', null)).toBe(3);
   expect(idOf('a', null)).toBeNull();
 });
 
-test('an action that fits a standing is one that changes it', () => {
+test('an action that fits a lot status is one that changes it', () => {
   for (const standing of lotStandings) {
     for (const action of actionsFor(standing)) expect(isAsWanted(action, standing)).toBe(false);
   }
@@ -41,7 +41,7 @@ test('an action that fits a standing is one that changes it', () => {
   expect(standingOfLot(exclusionOf(lotExclusions, { lotNumber: 'C', lotDate: null }))).toBe('none');
 });
 
-test('a lot whose number has blanks around it is changed under just that number', () => {
+test('a lot whose number has surrounding spaces is changed under exactly that number', () => {
   const lot = {
     item: { inventoryId: 1, sku: null },
     lotNumber: ' A-1 ',

@@ -20,7 +20,7 @@ const whole = OrderDraft.parse({
 });
 
 describe('the rules of a new order', () => {
-  it('name what is missing in the order of its fields, and nothing of what may be left out', () => {
+  it('report missing fields in field order, but no optional ones', () => {
     expect(checkOrder(OrderDraft.parse({})).map(({ field, problem }) => `${field} ${problem}`)).toEqual([
       'name missing',
       'address1 missing',
@@ -37,7 +37,7 @@ describe('the rules of a new order', () => {
     ['phoneNumber', 50],
     ['shippingMethod', 400],
     ['email', 2_000],
-  ] as const)('hold %s to %i characters, as what is sent is held', (field, most) => {
+  ] as const)('limit %s to %i characters, like the request', (field, most) => {
     const draft = (length: number) => ({ ...whole, [field]: 'x'.repeat(length) });
     expect(checkOrder(draft(most))).toEqual([]);
     expect(OrderBody.safeParse(bodyOfOrder(draft(most), 'OR-1')).success).toBe(true);
@@ -45,13 +45,13 @@ describe('the rules of a new order', () => {
     expect(OrderBody.safeParse(bodyOfOrder(draft(most + 1), 'OR-1')).success).toBe(false);
   });
 
-  it('take a country by its two letters alone', () => {
+  it('accept a country only by its two letters', () => {
     for (const country of ['USA', '1A', 'Ü']) {
       expect(checkOrder({ ...whole, country })).toMatchObject([{ field: 'country', problem: 'country' }]);
     }
   });
 
-  it('count an item that is added again, and leave out what has no quantity', () => {
+  it('count an item that is added again, and omit lines without a quantity', () => {
     const twice = withItem(withItem(OrderDraft.parse({}), lamp), lamp);
     expect(twice.lines).toEqual([{ ...lamp, quantity: 2 }]);
     expect(withQuantity(twice, 7, 2_147_483_648)).toBe(twice);
@@ -60,7 +60,7 @@ describe('the rules of a new order', () => {
     expect([isBareOrder(OrderDraft.parse({ city: ' ' })), isBareOrder(twice)]).toEqual([true, false]);
   });
 
-  it('send what was typed without its spaces, under the reference of its row', () => {
+  it('send the entered text trimmed, under the reference of its row', () => {
     const body = bodyOfOrder({ ...whole, orderNumber: ' 4711 ' }, 'OR-1');
     expect(OrderBody.parse(body)).toMatchObject({
       referenceId: 'OR-1',

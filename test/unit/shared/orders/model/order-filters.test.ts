@@ -17,7 +17,7 @@ const orders = [
 const ids = (filters: Partial<OrderFilters>) =>
   matchOrders(orders, { ...OrderFilters.parse({}), ...filters }).map(({ id }) => id);
 
-describe('the orders that pass', () => {
+describe('the matching orders', () => {
   test.each<[string, Partial<OrderFilters>, number[]]>([
     ['nothing, the newest first', {}, [4, 3, 2, 1]],
     ['ids', { ids: [1, 2] }, [2, 1]],
@@ -31,7 +31,7 @@ describe('the orders that pass', () => {
       { insertedFrom: '2026-10-02T08:00:00Z', insertedTo: '2026-10-03T08:00:00Z' },
       [3, 2],
     ],
-  ])('a filter by %s are the right ones', (_, filters, expected) => {
+  ])('for a filter by %s are correct', (_, filters, expected) => {
     expect(ids(filters)).toEqual(expected);
   });
 });

@@ -30,7 +30,7 @@ const draft: ReceivingDraft = {
   lines: [line, { ...line, id: 2, inventoryId: null }],
 };
 
-test('what is sent has every box with its own lines, an empty one too', () => {
+test('the request has every box with its own lines, including an empty one', () => {
   expect(bodyOfDraft(draft)).toEqual({
     centerId: 3,
     centerName: 'South',
@@ -54,12 +54,12 @@ test('what is sent has every box with its own lines, an empty one too', () => {
   expect(bodyOfDraft({ ...draft, finalDestination: null })?.finalDestinationId).toBeNull();
 });
 
-test('nothing is sent without a center, or without an arrival', () => {
+test('nothing is sent without a center, or without an arrival date', () => {
   expect(bodyOfDraft({ ...draft, center: null })).toBeNull();
   expect(bodyOfDraft({ ...draft, expectedArrivalAt: null })).toBeNull();
 });
 
-test('an item goes by its id, and by its SKU only where it has none', () => {
+test('an item is sent by its id, and by its SKU only if it has no id', () => {
   expect([bodyItemOf(line), bodyItemOf({ ...line, inventoryId: null })]).toMatchObject([
     { inventoryId: 10, sku: null },
     { inventoryId: null, sku: 'SKU-1' },

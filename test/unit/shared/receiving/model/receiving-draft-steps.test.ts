@@ -35,8 +35,8 @@ function line(id: number, change: Partial<ReceivingDraftLine> = {}): ReceivingDr
 const step = { kind: 'item', text: 'code', at } as const;
 const holding = (...lines: ReceivingDraftLine[]): ReceivingDraft => ({ ...empty(), lines });
 
-describe('what is to be said', () => {
-  test('names its line, and has no line and no ways unless there are any', () => {
+describe('feedback', () => {
+  test('names its line, and has no line and no actions unless there are any', () => {
     expect(say('HEAD_SET', 'done')).toEqual({
       code: 'HEAD_SET',
       tone: 'done',
@@ -50,7 +50,7 @@ describe('what is to be said', () => {
     });
   });
 
-  test('calls an item by what is known of it', () => {
+  test('names an item by its known data', () => {
     expect(namesOf({ inventoryId: 5, sku: 'S', name: 'N' })).toEqual({ id: 5, sku: 'S', name: 'N' });
     expect(namesOf({ inventoryId: null, sku: null, name: null })).toEqual({ id: '', sku: '', name: '' });
   });
@@ -59,7 +59,7 @@ describe('what is to be said', () => {
 describe('the boxes of a draft', () => {
   const boxes = [2, 5].map((id) => ({ id, trackingNumber: null }));
 
-  test('are named by their place, and the one that is packed is found by its id', () => {
+  test('are numbered by position, and the current box is found by its id', () => {
     const draft = { ...empty(), boxes, currentBoxId: 5 };
     expect(currentBoxOf(draft).id).toBe(5);
     expect(currentBoxOf({ ...draft, currentBoxId: 9 }).id).toBe(2);
@@ -67,7 +67,7 @@ describe('the boxes of a draft', () => {
     expect(() => currentBoxOf({ ...draft, boxes: [] })).toThrow('one box at least');
   });
 
-  test('have their own lines each, and the next id is one that none has', () => {
+  test('have separate lines, and the next id is an unused one', () => {
     const draft = holding(line(1), line(7, { boxId: 2 }), line(3));
     expect(linesOfBox(draft, 1).map(({ id }) => id)).toEqual([1, 3]);
     expect(nextId(draft.lines)).toBe(8);
@@ -76,7 +76,7 @@ describe('the boxes of a draft', () => {
 });
 
 describe('a step', () => {
-  test('that changes nothing gives the same draft back, also where its lines were written anew', () => {
+  test('that changes nothing returns the same draft, even if its lines were recreated', () => {
     const draft = holding(line(1));
     expect(recordStep(draft, { ...draft }, step)).toBe(draft);
     expect(recordStep(draft, { ...draft, lines: draft.lines.map((entry) => ({ ...entry })) }, step)).toBe(
@@ -85,7 +85,7 @@ describe('a step', () => {
   });
 
   test.each([{ boxId: 2 }, { quantity: 2 }, { lotNumber: 'A' }, { lotDate: '2027-01-31' }])(
-    'that changes a line to %j can be taken back, on that line alone',
+    'that changes a line to %j can be undone, on that line alone',
     (change) => {
       const draft = holding(line(1), line(2));
       const after = recordStep(draft, { ...draft, lines: [line(1), line(2, change)] }, step);
@@ -94,14 +94,14 @@ describe('a step', () => {
     },
   );
 
-  test('that adds, changes and removes lines at once is taken back whole, in the order they had', () => {
+  test('that adds, changes, and removes lines at once is undone completely, in their original order', () => {
     const draft = holding(line(1), line(2), line(3), line(4));
     const lines = [line(2, { quantity: 9 }), line(4), line(5), line(6)];
     const after = recordStep(draft, { ...draft, lines }, step);
     expect(undoLast(after).draft).toEqual(draft);
   });
 
-  test('can be taken back 200 times, and older ones are forgotten', () => {
+  test('can be undone 200 times, and older ones are dropped', () => {
     let draft = holding(line(1));
     for (let quantity = 2; quantity <= 252; quantity += 1) {
       draft = recordStep(draft, { ...draft, lines: [line(1, { quantity })] }, step);
@@ -111,7 +111,7 @@ describe('a step', () => {
     expect(draft.lines).toEqual([line(1, { quantity: 52 })]);
   });
 
-  test('says what was undone, and of which line, also of one that is there again or gone again', () => {
+  test('reports what was undone and on which line, even if that line was restored or removed again', () => {
     const draft = holding(line(1), line(2));
     const undone = (lines: ReceivingDraftLine[], text: string | null = 'code') =>
       undoLast(recordStep(draft, { ...draft, lines }, { ...step, text })).feedback;
@@ -133,8 +133,8 @@ describe('a step', () => {
   });
 });
 
-describe('what stands over the boxes', () => {
-  test('is told by the names of what changed, and nothing else is touched', () => {
+describe('the head of an order', () => {
+  test('is reported by the names of the changed fields, and nothing else changes', () => {
     const first = setHead(empty(), {
       change: {
         purchaseOrderNumber: 'PO-1',
@@ -160,13 +160,13 @@ describe('what stands over the boxes', () => {
     });
   });
 
-  test.each(['2027-02-30T08:00:00Z', 'soon', '', null])('has no arrival at %j', (expectedArrivalAt) => {
+  test.each(['2027-02-30T08:00:00Z', 'soon', '', null])('has no arrival for %j', (expectedArrivalAt) => {
     const before = setHead(empty(), { change: { expectedArrivalAt: '2027-01-31T08:00:00Z' }, at }).draft;
     expect(setHead(before, { change: { expectedArrivalAt }, at }).draft.expectedArrivalAt).toBeNull();
   });
 
   test.each(['carrier', 'bolNumber', 'containerNumber', 'vesselName', 'freightForwarder', 'notes'] as const)(
-    'keeps the %s trimmed',
+    'saves the %s trimmed',
     (detail) => {
       const { freight } = setHead(empty(), { change: { freight: { [detail]: ' x ' } }, at }).draft;
       expect(freight).toEqual({

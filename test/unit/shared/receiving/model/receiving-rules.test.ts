@@ -47,7 +47,7 @@ const boxesOf = (count: number) =>
 const linePerBox = (count: number) =>
   Array.from({ length: count }, (_, index) => lineOf(index + 1, { boxId: index + 1 }));
 
-test('a sound order has nothing against it at any version, and becomes a body', () => {
+test('a valid order has no findings in any version, and becomes a body', () => {
   for (const version of ['2026-07', '2026-01', '2.0', null])
     expect(codesOf(sound(), { version })).toEqual([]);
   expect(ReceivingBody.parse(bodyOfDraft(sound()))).toMatchObject({
@@ -56,7 +56,7 @@ test('a sound order has nothing against it at any version, and becomes a body', 
   });
 });
 
-describe('what is missing', () => {
+describe('missing data', () => {
   test.each([
     ['blocks CENTER_MISSING', { center: null }],
     ['blocks CENTER_UNKNOWN', { center: { id: 9, name: 'Nowhere' } }],
@@ -65,11 +65,11 @@ describe('what is missing', () => {
     ['blocks ARRIVAL_INVALID', { expectedArrivalAt: '2026-12-01' }],
     ['blocks ARRIVAL_INVALID', { expectedArrivalAt: '2026-02-30T08:00:00Z' }],
     ['blocks NO_LINES', { lines: [] }],
-  ])('is %s', (code, change) => {
+  ])('is reported: %s', (code, change) => {
     expect(codesOf(sound(change))).toEqual([code]);
   });
 
-  test('is not said of centers that could not be read', () => {
+  test('is not reported for centers that could not be read', () => {
     expect(codesOf(sound(), { centers: null })).toEqual(['warns CENTER_UNCHECKED']);
   });
 });
@@ -86,7 +86,7 @@ describe('limits', () => {
     ]);
   });
 
-  test('are what the kind of packaging says', () => {
+  test('depend on the kind of packaging', () => {
     const two = { boxes: boxesOf(2), lines: linePerBox(2) };
     expect(codesOf(sound({ ...two, boxPackagingType: 'EverythingInOneBox' }))).toEqual([
       'blocks ONE_BOX_EXPECTED',
@@ -98,7 +98,7 @@ describe('limits', () => {
     expect(codesOf(sound({ ...mixed, lines: lots }))).toEqual([]);
   });
 
-  test('are ten thousand SKUs, however often each is there', () => {
+  test('are ten thousand SKUs, however often each one is listed', () => {
     const lines = Array.from({ length: 10_001 }, (_, index) => lineOf(index + 1));
     expect(codesOf(sound({ lines }))).toEqual(['blocks TOO_MANY_SKUS']);
     expect(
@@ -119,7 +119,7 @@ describe('limits', () => {
 });
 
 describe('boxes', () => {
-  test('need a tracking number from 2026-07 on, and are better for one before', () => {
+  test('need a tracking number from 2026-07 on, and should have one before', () => {
     const bare = sound({ boxes: [{ id: 1, trackingNumber: null }] });
     expect(codesOf(bare)).toEqual(['blocks TRACKING_MISSING']);
     expect(codesOf(bare, { version: null })).toEqual(['blocks TRACKING_MISSING']);
@@ -129,7 +129,7 @@ describe('boxes', () => {
     ]);
   });
 
-  test('may not be empty, and are doubted with the same or an unprintable number', () => {
+  test('must not be empty, and cause a warning with a duplicate or unprintable number', () => {
     const boxes = [...boxesOf(1), { id: 2, trackingNumber: 'BOX-0' }];
     expect(codesOf(sound({ boxes }))).toEqual(['blocks BOX_EMPTY', 'warns TRACKING_TWICE']);
     expect(codesOf(sound({ boxes: [{ id: 1, trackingNumber: 'BÖX\u202E' }] }))).toEqual([
@@ -138,13 +138,13 @@ describe('boxes', () => {
   });
 });
 
-describe('what only 2026-07 takes', () => {
+describe('a field supported only by 2026-07', () => {
   const freight = aFreight({ carrier: 'C' });
   test.each([
     ['FREIGHT_NOT_OFFERED', { freight }],
     ['DESTINATION_NOT_OFFERED', { finalDestination: { id: 4, name: 'Spoke' } }],
     ['ITEM_BY_SKU', { lines: [lineOf(1, { inventoryId: null })] }],
-  ])('is %s before it', (code, change) => {
+  ])('is refused as %s before it', (code, change) => {
     expect(codesOf(sound(change))).toEqual([]);
     expect(codesOf(sound(change), { version: null })).toEqual([]);
     for (const version of ['2026-01', '2025-07', '2.0']) {
@@ -168,7 +168,7 @@ describe('items', () => {
     ['blocks ITEM_BUNDLE', { isBundle: true }],
     ['warns ITEM_REMOVED', { isRemoved: true }],
     ['warns ITEM_INACTIVE', { isActive: false }],
-  ])('are %s', (code, change) => {
+  ])('are reported: %s', (code, change) => {
     expect(codesOf(sound({ lines: [lineOf(1, { facts: { ...facts, ...change } })] }))).toEqual([code]);
   });
 
@@ -185,19 +185,19 @@ describe('items', () => {
     expect(codesOf(sound({ lines: [lineOf(1, { lotNumber: 'A' })] }))).toEqual(['warns LOT_NOT_KEPT']);
   });
 
-  test('that this desk does not know are only doubted', () => {
+  test('unknown to this desk only cause warnings', () => {
     const findings = checkReceiving(sound({ lines: [lineOf(1, { facts: null, lotNumber: 'A' })] }), context);
     expect(findings.map(({ code }) => code)).toEqual(['ITEM_UNCHECKED', 'LOT_DATE_MISSING']);
     expect(mayBeQueued(findings)).toBe(true);
   });
 });
 
-test('what blocks comes before what warns', () => {
+test('blocking findings come before warnings', () => {
   const codes = codesOf(sound({ lines: [lineOf(1, { facts: null, quantity: 0 })] }));
   expect(codes).toEqual(['blocks QUANTITY_OUT_OF_RANGE', 'warns ITEM_UNCHECKED']);
 });
 
-test('only an order that awaits is likely to be cancelled', () => {
+test('only an awaiting order is likely to be cancelled', () => {
   const byOutlook = Map.groupBy(receivingStatuses, cancelOutlookOf);
   expect(byOutlook.get('likely')).toEqual(['Awaiting']);
   expect(byOutlook.get('no')).toEqual(['Completed', 'Cancelled']);

@@ -5,12 +5,12 @@ import { newReferenceId } from '#shared/returns/model/reference-id.ts';
 const make = (prefix = 'RT') => newReferenceId(prefix, '2026-11-22', randomBytes);
 
 describe('a reference id', () => {
-  test('says the day, and its random part in groups', () => {
+  test('contains the day, and its random part in groups', () => {
     const bytes = Uint8Array.of(0x00, 0x12, 0x34, 0x56, 0x78, 0xef);
     expect(newReferenceId('RT', '2026-11-22', () => bytes)).toBe('RT-20261122-CCFH-JKLM-PR47');
   });
 
-  test('has no letter that is taken for another, and no vowel', () => {
+  test('has no easily confused letters, and no vowels', () => {
     const random = Array.from({ length: 500 }, () => make().slice('RT-20261122'.length)).join('');
     expect(new Set(random)).toEqual(new Set('-CFHJKLMPRTWXY347'));
   });

@@ -10,7 +10,7 @@ const two = () => {
   return setAction(setLot(lotted, lot).draft, { inventoryId: 2, action: 'Quarantine', at }).draft;
 };
 
-test('what is sent has the reference of its row, and every line with the action that a person chose', () => {
+test('the request has the reference of its row, and every line with the action that the user chose', () => {
   expect(bodyOfDraft({ ...two(), trackingNumber: '1Z' }, 'RT-1')).toEqual({
     referenceId: 'RT-1',
     centerId: 3,
@@ -24,7 +24,7 @@ test('what is sent has the reference of its row, and every line with the action 
   });
 });
 
-test('it names the shipment that comes back, and nothing is sent without a center', () => {
+test('the request names the returned shipment, and nothing is sent without a center', () => {
   const { draft } = prefillFromShipment(two(), { shipment: shipment(9, [{ id: 1, quantity: 1 }]), at });
   expect(bodyOfDraft(draft, 'RT-1')?.originalShipmentId).toBe(9);
   expect(bodyOfDraft({ ...two(), center: null }, 'RT-1')).toBeNull();

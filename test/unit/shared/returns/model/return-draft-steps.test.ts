@@ -36,7 +36,7 @@ test('an empty return is the first box of its group', () => {
   });
 });
 
-test('what is said names its item, and has no ways unless there are any', () => {
+test('feedback names its item, and has no actions unless there are any', () => {
   expect(say('CENTER_SET', 'done')).toEqual({
     code: 'CENTER_SET',
     tone: 'done',
@@ -53,7 +53,7 @@ test('what is said names its item, and has no ways unless there are any', () => 
 });
 
 describe('a step', () => {
-  test('that changes nothing gives the same draft back, also where its lines were written anew', () => {
+  test('that changes nothing returns the same draft, even if its lines were recreated', () => {
     const draft = two();
     expect(recordStep(draft, { ...draft }, step)).toBe(draft);
     expect(changed(draft, {})).toBe(draft);
@@ -65,7 +65,7 @@ describe('a step', () => {
     { lotNumber: 'A' },
     { lotDate: '2027-01-31' },
     { isLotUnreadable: true },
-  ])('that changes a line to %j can be taken back, on that line alone', (content) => {
+  ])('that changes a line to %j can be undone, on that line alone', (content) => {
     const draft = two();
     const after = changed(draft, content);
     expect(after.changes.at(-1)?.lines).toHaveLength(1);
@@ -77,20 +77,20 @@ describe('a step', () => {
     { trackingNumber: '1Z' },
     { originalShipment: null, trackingNumber: 'X' },
     { setAside: [] },
-  ])('that changes what stands over the lines to %j can be taken back', (head) => {
+  ])('that changes the head to %j can be undone', (head) => {
     const draft = two();
     const after = recordStep(draft, { ...draft, ...head }, step);
     expect(after.changes.at(-1)).toMatchObject({ head: { center: draft.center, setAside: [] }, lines: [] });
     expect(undoLast(after).draft).toEqual(draft);
   });
 
-  test('that adds and removes lines at once is taken back whole, in the order they had', () => {
+  test('that adds and removes lines at once is undone completely, in their original order', () => {
     const draft = two();
     const other = scanned(draft, scanOf(hit(3))).lines.slice(1);
     expect(undoLast(recordStep(draft, { ...draft, lines: other }, step)).draft).toEqual(draft);
   });
 
-  test('says what was undone, and of which item', () => {
+  test('reports what was undone, and for which item', () => {
     const draft = two();
     expect(undoLast(changed(draft, { quantity: 7 })).feedback).toEqual({
       code: 'STEP_UNDONE',
@@ -111,7 +111,7 @@ describe('a step', () => {
 describe('the center of a return', () => {
   const other = { id: 9, name: 'West', processesReturns: true };
 
-  test('is set, by its id and its name, and can be taken back', () => {
+  test('is set by its id and its name, and can be undone', () => {
     const { draft, feedback } = setCenter(emptyDraft(), { center: other, at });
     expect(draft).toMatchObject({
       center: { id: 9, name: 'West' },
@@ -132,7 +132,7 @@ describe('the center of a return', () => {
     expect(setCenter(draft, { center, at }).draft).toBe(draft);
   });
 
-  test('that processes no returns is refused, with what a person can do', () => {
+  test('that processes no returns is refused, with a suggested action', () => {
     const draft = emptyDraft();
     expect(setCenter(draft, { center: { ...other, processesReturns: false }, at })).toEqual({
       draft,
@@ -144,14 +144,14 @@ describe('the center of a return', () => {
   });
 });
 
-test('a printed slip is said to be there', () => {
+test('a printed slip is reported as printed', () => {
   expect(markSlipPrinted(emptyDraft(), at)).toMatchObject({
     draft: { slipPrintedAt: at },
     feedback: { code: 'SLIP_PRINTED', tone: 'done' },
   });
 });
 
-test('what is learned of an item is taken over, what is not known of it stays, and no other line changes', () => {
+test('new item data is adopted, missing data is kept, and no other line changes', () => {
   const draft = two();
   const [first, second] = draft.lines;
   const before = second?.facts ?? null;

@@ -41,8 +41,8 @@ const wire = {
 const order = ReturnOrderWire.parse(wire);
 const changed = (change: object) => ReturnOrderWire.parse({ ...wire, ...change });
 
-describe('a return that exists', () => {
-  test('is a draft with its own actions and lots, and back', () => {
+describe('an existing return', () => {
+  test('becomes a draft with its own actions and lots, and converts back', () => {
     expect(bodyOfDraft(draftOfReturn(order), 'RMA-700')).toEqual({
       referenceId: 'RMA-700',
       centerId: 3,
@@ -56,7 +56,7 @@ describe('a return that exists', () => {
     });
   });
 
-  test('without center, shipment and item numbers is a draft that lacks them', () => {
+  test('without center, shipment, and item numbers becomes a draft without them', () => {
     const bare = changed({
       fulfillment_center: null,
       original_shipment_id: null,
@@ -66,14 +66,14 @@ describe('a return that exists', () => {
     expect(bodyOfDraft(draftOfReturn(bare), 'RMA-700')).toBeNull();
   });
 
-  test('may be changed while it awaits its arrival, in no other state', () => {
+  test('can be changed while it awaits its arrival, in no other state', () => {
     const states = [...returnStatuses, 'Lost'].map((status) => [status, isChangeable(changed({ status }))]);
     expect(states.filter(([, is]) => is)).toEqual([['AwaitingArrival', true]]);
   });
 });
 
-describe('the mark of a return', () => {
-  test('is the same whatever the order of its lines and its state', () => {
+describe('the content mark of a return', () => {
+  test('is the same for any order of its lines and any state', () => {
     const moved = changed({ inventory: wire.inventory.toReversed(), status: 'Arrived' });
     expect(contentMarkOf(moved)).toBe(contentMarkOf(order));
   });
@@ -89,23 +89,23 @@ describe('the mark of a return', () => {
       { inventory: [{ ...wire.inventory[0], action_requested: { action: 'Dispose' } }, wire.inventory[1]] },
     ],
     ['lot', { inventory: [wire.inventory[0], { ...wire.inventory[1], lot_information: { number: 'B' } }] }],
-  ])('is another one with another %s', (_, change) => {
+  ])('differs with another %s', (_, change) => {
     expect(contentMarkOf(changed(change))).not.toBe(contentMarkOf(order));
   });
 });
 
-describe('whether a return says what was asked', () => {
+describe('the comparison of a return with its request', () => {
   const draft = draftOfReturn(order);
   const body = bodyOfDraft(draft, 'RMA-700');
   if (body === null) throw new Error('The sample has no center.');
 
-  test('it does, with lots or, as at 1.0, without', () => {
+  test('succeeds with lots or, as in 1.0, without', () => {
     expect(isAsAsked(order, body)).toBe(true);
     const withoutLots = wire.inventory.map((line) => ({ ...line, lot_information: null }));
     expect(isAsAsked(changed({ inventory: withoutLots }), body)).toBe(true);
   });
 
-  test('it does not with another quantity, lot or line', () => {
+  test('fails with another quantity, lot, or line', () => {
     const more =
       bodyOfDraft(setQuantity(draft, { inventoryId: 1, quantity: 9, at }).draft, 'RMA-700') ?? body;
     expect(isAsAsked(order, more)).toBe(false);
@@ -130,8 +130,8 @@ describe('two returns', () => {
   });
 });
 
-describe('an item that the service told by its number', () => {
-  test('is put into a return as if it were scanned', () => {
+describe('an item that the service found by its number', () => {
+  test('is added to a return as if it were scanned', () => {
     const item = InventoryItemWire.parse({
       inventory_id: 4,
       sku: 'S',

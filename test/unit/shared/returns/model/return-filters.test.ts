@@ -16,7 +16,7 @@ const returns = [
 const ids = (filters: Partial<ReturnFilters>) =>
   matchReturns(returns, { ...ReturnFilters.parse({}), ...filters }).map(({ id }) => id);
 
-describe('the returns that pass', () => {
+describe('the matching returns', () => {
   test('without a filter are all, the newest first, and one without a date last', () => {
     expect(ids({})).toEqual([2, 3, 1, 4]);
   });
@@ -38,7 +38,7 @@ describe('the returns that pass', () => {
     ['the dates of completion', { completedFrom: '2026-11-06T00:00:00Z' }, [3, 1, 4]],
     ['an open end of completion', { completedTo: '2026-11-05T00:00:00Z' }, [2]],
     ['several at once', { statuses: ['Completed'], references: ['RMA-700'], inventoryIds: [1] }, [1]],
-  ])('a filter by %s are the right ones', (_, filters, expected) => {
+  ])('for a filter by %s are correct', (_, filters, expected) => {
     expect(ids(filters)).toEqual(expected);
   });
 });

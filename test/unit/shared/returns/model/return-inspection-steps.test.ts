@@ -17,7 +17,7 @@ const draft = scanned(emptyDraft(), scanOf(hit(1)));
 const line = ({ lines }: ReturnDraft) => lines[0] ?? null;
 
 describe('a grade', () => {
-  test.each(returnGrades)('%s is that of all pieces, until another one is given or none', (grade) => {
+  test.each(returnGrades)('%s applies to all pieces, until it is replaced or removed', (grade) => {
     const step = setGrade(draft, { ...on, grade });
     expect(step.feedback).toMatchObject({ code: 'GRADE_SET', tone: 'done', values: { grade } });
     expect(line(step.draft)?.grade).toBe(grade);
@@ -26,7 +26,7 @@ describe('a grade', () => {
     expect(line(undoLast(step.draft).draft)?.grade).toBeNull();
   });
 
-  test('is given to no line that is not there', () => {
+  test('is refused for a line that does not exist', () => {
     expect(setGrade(draft, { inventoryId: 2, at, grade: 'A' })).toMatchObject({
       draft,
       feedback: { code: 'LINE_GONE', tone: 'refused' },
@@ -35,7 +35,7 @@ describe('a grade', () => {
 });
 
 describe('a note', () => {
-  test('is saved without the space around it, and taken back by an undo; an empty one is none', () => {
+  test('is saved trimmed, and can be undone; an empty one is none', () => {
     const step = setNote(draft, { ...on, note: '  Box is open. ' });
     expect(step.feedback).toMatchObject({ code: 'NOTE_SET', tone: 'done' });
     expect(line(step.draft)?.note).toBe('Box is open.');
@@ -43,14 +43,14 @@ describe('a note', () => {
     expect(line(setNote(step.draft, { ...on, note: '  ' }).draft)?.note).toBeNull();
   });
 
-  test('has 500 characters at most', () => {
+  test('has at most 500 characters', () => {
     expect(line(setNote(draft, { ...on, note: 'x'.repeat(500) }).draft)?.note).toHaveLength(500);
     const step = setNote(draft, { ...on, note: 'x'.repeat(501) });
     expect(step).toMatchObject({ draft, feedback: { code: 'NOTE_TOO_LONG', tone: 'refused' } });
   });
 });
 
-test('an answer is in place of the one before, and what is open is counted; an undo takes it back', () => {
+test('an answer replaces the previous one, and open questions are counted; an undo reverts it', () => {
   const checklist = ['Sealed?', 'Clean?'].map((question) => ({ question, answers: ['Yes', 'No'] }));
   const asked = { ...draft, lines: draft.lines.map((one) => ({ ...one, checklist })) };
   const first = answerCheck(asked, { ...on, question: 'Sealed?', answer: 'Yes' });
@@ -62,7 +62,7 @@ test('an answer is in place of the one before, and what is open is counted; an u
   expect(line(undoLast(undoLast(second.draft).draft).draft)?.checks).toEqual([]);
 });
 
-test('a line is inspected where anything that stays on this desk is known of it', () => {
+test('a line is inspected if it has any data that stays on this desk', () => {
   expect(isInspected(aDraftLine())).toBe(false);
   for (const change of [
     { grade: 'A' as const },
@@ -74,7 +74,7 @@ test('a line is inspected where anything that stays on this desk is known of it'
   }
 });
 
-test('a draft that was saved before there were grades is read with none', () => {
+test('a draft saved before grades existed is read with none', () => {
   const text = JSON.stringify(draft, (name, value: unknown) =>
     ['grade', 'note', 'checks', 'serials', 'checklist'].includes(name) ? undefined : value,
   );

@@ -43,12 +43,12 @@ describe('a scanned item', () => {
     [2.5, 1],
     [Number.NaN, 1],
     [null, 1],
-  ])('whose label says %s pieces counts %i', (quantity, expected) => {
+  ])('with %s pieces on its label counts %i', (quantity, expected) => {
     const { draft } = scanItem(emptyDraft(), scanOf(mug, { label: { quantity } }));
     expect(draft.lines[0]?.quantity).toBe(expected);
   });
 
-  test('is refused where it would be more pieces than the service counts', () => {
+  test('is refused if it exceeds the piece limit of the service', () => {
     const full = scanned(emptyDraft(), scanOf(mug, { label: { quantity: 2_147_483_647 } }));
     const more = scanItem(full, scanOf(mug));
     expect(more).toMatchObject({ draft: full, feedback: { code: 'QUANTITY_OUT_OF_RANGE', tone: 'refused' } });
@@ -57,7 +57,7 @@ describe('a scanned item', () => {
   test.each([
     ['digital', hit(5, { isDigital: true }), 'ITEM_DIGITAL', 'scanItem'],
     ['a bundle', hit(5, { isBundle: true }), 'ITEM_BUNDLE', 'chooseParts'],
-  ])('that is %s is refused with a way out', (_, item, code, action) => {
+  ])('that is %s is refused with an alternative', (_, item, code, action) => {
     const step = scanItem(emptyDraft(), scanOf(item));
     expect(step.draft).toEqual(emptyDraft());
     expect(step.feedback).toMatchObject({
@@ -69,7 +69,7 @@ describe('a scanned item', () => {
     });
   });
 
-  test('in a case is one piece until somebody says how many are in it', () => {
+  test('in a case is one piece until the user enters how many are in it', () => {
     const step = scanItem(emptyDraft(), scanOf(mug, { by: 'caseOf' }));
     expect(step.feedback).toMatchObject({
       code: 'ITEM_CASE_ASKED',
@@ -80,7 +80,7 @@ describe('a scanned item', () => {
     expect(told.feedback).toMatchObject({ code: 'ITEM_ADDED', values: { quantity: 6 } });
   });
 
-  test('that is kept as a case asks for its units, until this desk knows them', () => {
+  test('saved as a case asks for its units, until this desk knows them', () => {
     const coffee = hit(3, { isCase: true });
     expect(scanItem(emptyDraft(), scanOf(coffee)).feedback.code).toBe('ITEM_CASE_ASKED');
     expect(scanItem(emptyDraft(), scanOf(coffee, { by: 'id' })).feedback.code).toBe('ITEM_ADDED');
@@ -88,7 +88,7 @@ describe('a scanned item', () => {
     expect(known.feedback).toMatchObject({ code: 'ITEM_ADDED', values: { quantity: 6 } });
   });
 
-  test('with a serial number is the same piece when it is scanned again, until somebody says otherwise', () => {
+  test('with a serial number is the same piece when scanned again, unless the user says otherwise', () => {
     const label = { serial: 'S1', data: '(21)S1' };
     const once = scanned(emptyDraft(), scanOf(mug, { label }));
     const again = scanItem(once, scanOf(mug, { label }));
@@ -99,7 +99,7 @@ describe('a scanned item', () => {
     expect(scanItem(undone, scanOf(mug, { label })).feedback.code).toBe('ITEM_ADDED');
   });
 
-  test('that this desk does not know is refused with what it knows, and may be asked for', () => {
+  test('unknown to this desk is refused with the known data, and can be queried from the service', () => {
     const feedback = unknownItem(reading({ data: 'ABC' }), {
       coverage: 'partial',
       itemCount: 4,
@@ -117,14 +117,14 @@ describe('lot and expiry', () => {
     expect(feedback.code).toBe('ITEM_ADDED');
   });
 
-  test('are not taken for an item that is not saved in lots', () => {
+  test('are ignored for an item that is not saved in lots', () => {
     expect(scanned(emptyDraft(), scanOf(mug, { label: lotA })).lines[0]).toMatchObject({
       lotNumber: null,
       lotDate: null,
     });
   });
 
-  test('are asked for when the label has none, and the line waits for a lot scanned by itself', () => {
+  test('are asked for when the label has none, and the line waits for a separately scanned lot', () => {
     const { draft, feedback } = scanItem(emptyDraft(), scanOf(cream));
     expect(feedback).toMatchObject({
       code: 'ITEM_LOT_ASKED',
@@ -139,7 +139,7 @@ describe('lot and expiry', () => {
     expect(scanItem(told.draft, scanOf(cream, { by: 'lot', label: lotA })).feedback.code).toBe('LOT_AGAIN');
   });
 
-  test('are those that went out, where there is one lot alone', () => {
+  test('are the shipped ones if there is only one lot', () => {
     const sent = shipment(9, [{ id: 2, quantity: 3, lot: 'A-1', expires: '2027-01-31T00:00:00Z' }]);
     const prefilled = prefillFromShipment(emptyDraft(), { shipment: sent, at }).draft;
     expect(scanned(prefilled, scanOf(cream)).lines[0]).toMatchObject({
@@ -148,7 +148,7 @@ describe('lot and expiry', () => {
     });
   });
 
-  test('a date that is none of the calendar is left out', () => {
+  test('omit a date that does not exist', () => {
     const label = { lot: 'A-1', expiry: '2027-02-30' };
     expect(scanned(emptyDraft(), scanOf(cream, { label })).lines[0]).toMatchObject({
       lotNumber: 'A-1',
@@ -156,7 +156,7 @@ describe('lot and expiry', () => {
     });
   });
 
-  test('a lot that is written in another case is the same lot', () => {
+  test('treat a lot written in another case as the same lot', () => {
     const draft = scanned(
       emptyDraft(),
       scanOf(cream, { label: { lot: 'ab-1' } }),
@@ -165,7 +165,7 @@ describe('lot and expiry', () => {
     expect(draft.lines[0]).toMatchObject({ quantity: 2, lotNumber: 'ab-1', lotDate: '2027-01-31' });
   });
 
-  test('a lot number of 201 characters is refused', () => {
+  test('refuse a lot number of 201 characters', () => {
     const step = scanItem(emptyDraft(), scanOf(cream, { label: { lot: 'L'.repeat(201) } }));
     expect(step).toMatchObject({
       draft: emptyDraft(),
@@ -177,7 +177,7 @@ describe('lot and expiry', () => {
 describe('a second lot of an item', () => {
   const withA = scanned(emptyDraft(), scanOf(cream, { label: lotA }));
 
-  test('is refused with its three ways out', () => {
+  test('is refused with its three alternatives', () => {
     const step = scanItem(withA, scanOf(cream, { label: lotB }));
     expect(step.draft).toBe(withA);
     expect(step.feedback).toMatchObject({
@@ -195,7 +195,7 @@ describe('a second lot of an item', () => {
     expect(scanned(withA, scanOf(cream, { label: lotB, answer })).lines[0]).toMatchObject(line);
   });
 
-  test('is set aside for the next return, summed, and can be dropped from it', () => {
+  test('is set aside for the next return, summed, and can be removed from it', () => {
     const aside = scanOf(cream, { label: lotB, answer: 'setAside' });
     const draft = scanned(withA, aside, aside);
     expect(draft.lines[0]).toMatchObject({ quantity: 1, lotNumber: 'A-1' });
@@ -205,7 +205,7 @@ describe('a second lot of an item', () => {
     expect(undoLast(draft).draft.setAside).toMatchObject([{ quantity: 1 }]);
   });
 
-  test('scanned as a lot label takes its piece from those that are counted', () => {
+  test('scanned as a lot label takes its piece from the counted ones', () => {
     const two = scanned(withA, scanOf(cream));
     expect(lineOf(two, 2)?.quantity).toBe(2);
     const asked = scanItem(two, scanOf(cream, { by: 'lot', label: lotB }));
@@ -224,7 +224,7 @@ describe('the parts of a bundle', () => {
     { item: hit(7, { isDigital: true }), quantity: 1 },
   ];
 
-  test('are added in its place in one step, without those that cannot be returned', () => {
+  test('replace it in one step, without those that cannot be returned', () => {
     const step = addParts(scanned(emptyDraft(), scanOf(mug)), {
       bundleId: 9,
       parts,
@@ -240,7 +240,7 @@ describe('the parts of a bundle', () => {
     expect(undoLast(step.draft).draft.lines).toMatchObject([{ inventoryId: 1, quantity: 1 }]);
   });
 
-  test('take the place of a bundle that went out as one line, and give it back when they are undone', () => {
+  test('replace a bundle shipped as one line, and restore it when undone', () => {
     const begun = scanned(emptyDraft(), scanOf(mug));
     const step = addParts(begun, { bundleId: 1, parts: parts.slice(1), bundles: 2, text: null, at });
     expect(step.draft.lines).toMatchObject([{ inventoryId: 2, quantity: 2 }]);

@@ -32,7 +32,7 @@ describe('a quantity', () => {
   });
 
   test.each([0, -1, 1.5, Number.NaN, 2_147_483_648])(
-    'of %s is refused, and removing the line offered',
+    'of %s is refused, with removal of the line as an option',
     (quantity) => {
       const step = setQuantity(both, { inventoryId: 1, quantity, at });
       expect(step.draft).toBe(both);
@@ -43,7 +43,7 @@ describe('a quantity', () => {
     },
   );
 
-  test('may be one, and as many as the service counts', () => {
+  test('may be one, or as many as the service counts', () => {
     for (const quantity of [1, 2_147_483_647]) {
       const draft = setQuantity(setQuantity(both, { inventoryId: 1, quantity: 5, at }).draft, {
         inventoryId: 1,
@@ -64,7 +64,7 @@ describe('a quantity', () => {
 });
 
 describe('a line', () => {
-  test('can be removed, and comes back at its place', () => {
+  test('can be removed, and is restored in its place', () => {
     const { draft } = removeLine(both, { inventoryId: 1, at });
     expect(draft.lines.map(({ inventoryId }) => inventoryId)).toEqual([2]);
     expect(draft.changes.at(-1)).toMatchObject({ kind: 'removal', text: null, at });
@@ -76,7 +76,7 @@ describe('a line', () => {
     ['a removal', () => removeLine(both, { inventoryId: 9, at })],
     ['an action', () => setAction(both, { inventoryId: 9, action: 'Dispose', at })],
     ['a lot', () => setLot(both, { inventoryId: 9, lotNumber: 'A', lotDate: null, at })],
-  ])('that is gone refuses %s', (_, step) => {
+  ])('that no longer exists refuses %s', (_, step) => {
     expect(step()).toMatchObject({ draft: both, feedback: { code: 'LINE_GONE', tone: 'refused' } });
   });
 
@@ -86,7 +86,7 @@ describe('a line', () => {
     expect(feedback).toMatchObject({ code: 'ACTION_SET', values: { action: 'Quarantine' } });
   });
 
-  test('learns what this desk knows of its item, which is no step of a person', () => {
+  test('adopts the known data of its item, which is not a user step', () => {
     const preference = { action: 'Restock', instructions: 'Look at the seal.' };
     const noted = noteItem(both, knownItemOf(hit(1, { isActive: false, sku: 'NEW' }), preference));
     expect(noted.lines[0]).toMatchObject({ sku: 'NEW', preference, facts: { isActive: false }, quantity: 1 });
@@ -96,13 +96,13 @@ describe('a line', () => {
 });
 
 describe('a lot', () => {
-  test('can be told, trimmed, with the scan that it came from', () => {
+  test('can be entered, trimmed, with the scan that it came from', () => {
     const step = setLot(both, { inventoryId: 2, lotNumber: ' L7 ', lotDate: '2027-03-01', text: 'L7', at });
     expect(step.draft.lines[1]).toMatchObject({ lotNumber: 'L7', lotDate: '2027-03-01' });
     expect(step.draft.changes.at(-1)).toMatchObject({ kind: 'lot', text: 'L7' });
   });
 
-  test('says what it is now, and makes pieces readable that were not', () => {
+  test('reports its current value, and makes unreadable pieces readable', () => {
     const unreadable = setLot(both, { inventoryId: 2, lotNumber: '', lotDate: null, at }).draft;
     const dated = setLot(unreadable, { inventoryId: 2, lotNumber: 'L7', lotDate: '2027-03-01', at });
     expect(dated.draft.lines[1]).toMatchObject({ isLotUnreadable: false });
@@ -117,7 +117,7 @@ describe('a lot', () => {
     });
   });
 
-  test('is taken, and may be unreadable, where this desk does not know the item', () => {
+  test('is accepted, and may be unreadable, if this desk does not know the item', () => {
     const unknown = { ...both, lines: both.lines.map((line) => ({ ...line, facts: null })) };
     const told = setLot(unknown, { inventoryId: 1, lotNumber: 'L7', lotDate: null, at });
     expect(told.draft.lines[0]?.lotNumber).toBe('L7');
@@ -127,7 +127,7 @@ describe('a lot', () => {
     expect(without.draft.lines[0]?.isLotUnreadable).toBe(false);
   });
 
-  test('can be said to be unreadable', () => {
+  test('can be marked as unreadable', () => {
     const step = setLot(both, { inventoryId: 2, lotNumber: null, lotDate: null, at });
     expect(step.feedback.code).toBe('LOT_UNREADABLE');
     expect(step.draft.lines[1]).toMatchObject({ lotNumber: null, isLotUnreadable: true });
@@ -144,7 +144,7 @@ describe('a lot', () => {
     });
   });
 
-  test('that is refused says why, and that it may be entered anew', () => {
+  test('that is refused gives the reason, and can be entered again', () => {
     const feedback = (lotNumber: string, lotDate: string | null) =>
       setLot(both, { inventoryId: 2, lotNumber, lotDate, at }).feedback;
     expect(feedback('A'.repeat(201), null)).toMatchObject({ values: { most: 200 }, actions: ['enterLot'] });
@@ -156,7 +156,7 @@ describe('a lot', () => {
 });
 
 describe('the rest of a shipment', () => {
-  test('is counted in one step, up to what went out, and undone in one', () => {
+  test('is counted in one step, up to the shipped quantity, and undone in one', () => {
     const sent = shipment(9, [
       { id: 1, quantity: 3 },
       { id: 2, quantity: 2, lot: 'A' },
@@ -178,7 +178,7 @@ describe('the rest of a shipment', () => {
     expect(undoLast(draft).draft).toEqual(prefilled);
   });
 
-  test('comes with its lot where there is one alone, as one step of the shipment', () => {
+  test('includes its lot if there is only one, as one step of the shipment', () => {
     const sent = shipment(9, [
       { id: 4, quantity: 2, lot: 'X', expires: '2027-01-31' },
       { id: 5, quantity: 1, lot: 'Y' },
@@ -192,13 +192,13 @@ describe('the rest of a shipment', () => {
     expect(takeExpected(draft, at).draft).toBe(draft);
   });
 
-  test('without a shipment is nothing', () => {
+  test('changes nothing without a shipment', () => {
     expect(takeExpected(both, at).draft).toBe(both);
   });
 });
 
-describe('over the lines', () => {
-  test('a center that processes no returns is refused, one that is unknown is not', () => {
+describe('the head of a return', () => {
+  test('refuses a center that processes no returns, but not one for which that is unknown', () => {
     const refused = setCenter(both, { center: { id: 4, name: 'West', processesReturns: false }, at });
     expect(refused).toMatchObject({ draft: both, feedback: { code: 'CENTER_WITHOUT_RETURNS' } });
     const taken = setCenter(both, { center: { id: 5, name: 'East', processesReturns: null }, at });
@@ -207,14 +207,14 @@ describe('over the lines', () => {
     expect(setCenter(both, { center, at }).draft).toBe(both);
   });
 
-  test('a printed slip is noted, and stays when the step before it is undone', () => {
+  test('records a printed slip, which stays when the step before it is undone', () => {
     const { draft } = markSlipPrinted(both, at);
     expect(undoLast(draft).draft.slipPrintedAt).toBe(at);
   });
 });
 
 describe('undo', () => {
-  test('says what was undone, and that there is nothing left', () => {
+  test('reports what was undone, and that nothing is left', () => {
     expect(undoLast(both).feedback).toMatchObject({
       code: 'STEP_UNDONE',
       inventoryId: 2,
@@ -223,7 +223,7 @@ describe('undo', () => {
     expect(undoLast(emptyDraft()).feedback).toMatchObject({ code: 'NOTHING_TO_UNDO', tone: 'refused' });
   });
 
-  test('remembers the last 500 steps, and forgets older ones', () => {
+  test('keeps the last 500 steps, and drops older ones', () => {
     const many = scanned(emptyDraft(), ...Array.from({ length: 510 }, () => scanOf(mug)));
     expect(many.changes).toHaveLength(500);
     let draft = many;

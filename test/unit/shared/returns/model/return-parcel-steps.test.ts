@@ -25,7 +25,7 @@ const lotB = { lot: 'B-2', data: 'B' };
 const asideB = { label: lotB, answer: 'setAside' } as const;
 
 describe('a scanned parcel', () => {
-  test('that is one shipment has its tracking number, and the shipment', () => {
+  test('of one shipment has its tracking number, and the shipment', () => {
     const text = '420750019400111899223197428497';
     const { draft, feedback } = scanParcel(emptyDraft(), { text, candidates: [candidate], at });
     expect(draft).toMatchObject({
@@ -35,14 +35,14 @@ describe('a scanned parcel', () => {
     expect(feedback).toMatchObject({ code: 'PARCEL_TAKEN', tone: 'done' });
   });
 
-  test('that no shipment is known for has the number behind the postal code', () => {
+  test('without a known shipment has the number after the postal code', () => {
     const text = '420750019400111899223197428497';
     const { draft, feedback } = scanParcel(emptyDraft(), { text, candidates: [], at });
     expect(draft).toMatchObject({ trackingNumber: '9400111899223197428497', originalShipment: null });
     expect(feedback.code).toBe('PARCEL_UNKNOWN');
   });
 
-  test('that may be several shipments asks which, and one is chosen', () => {
+  test('of several possible shipments asks which, and one can be chosen', () => {
     const candidates = [candidate, { ...candidate, shipmentId: 10 }];
     const asked = scanParcel(emptyDraft(), { text: 'ABC', candidates, at });
     expect(asked.feedback).toMatchObject({
@@ -60,7 +60,7 @@ describe('a scanned parcel', () => {
     ['', 'TRACKING_EMPTY'],
     [' \u001d ', 'TRACKING_EMPTY'],
     ['9'.repeat(501), 'TRACKING_TOO_LONG'],
-  ])('whose text is %j is refused', (text, code) => {
+  ])('with the text %j is refused', (text, code) => {
     expect(scanParcel(emptyDraft(), { text, candidates: [], at })).toMatchObject({
       draft: emptyDraft(),
       feedback: { code, tone: 'refused' },
@@ -75,7 +75,7 @@ describe('a scanned parcel', () => {
     });
   });
 
-  test('that is another one is a return of its own, once there are pieces', () => {
+  test('that is another one becomes a separate return once there are pieces', () => {
     const once = scanParcel(emptyDraft(), { text: 'ABC', candidates: [], at }).draft;
     expect(scanParcel(once, { text: 'DEF', candidates: [], at }).draft.trackingNumber).toBe('DEF');
     const filled = scanned(once, scanOf(hit(1)));
@@ -102,7 +102,7 @@ describe('a shipment', () => {
     { id: 2, quantity: 1, lot: 'B-2', expires: 'soon' },
   ]);
 
-  test('tells what is to come back: an item once, its pieces summed, its lots', () => {
+  test('lists the goods to return: each item once, its summed pieces, its lots', () => {
     const { draft, feedback } = prefillFromShipment(emptyDraft(), { shipment: sent, at });
     expect(draft.originalShipment).toMatchObject({ id: 9, orderId: 500, customerName: 'Jane Doe' });
     expect(draft.originalShipment?.goods).toMatchObject([
@@ -120,7 +120,7 @@ describe('a shipment', () => {
     expect(draft.lines).toEqual([]);
   });
 
-  test('is counted up against by scanning', () => {
+  test('is compared with the scanned pieces', () => {
     const draft = scanned(
       prefillFromShipment(emptyDraft(), { shipment: sent, at }).draft,
       scanOf(hit(1)),
@@ -135,7 +135,7 @@ describe('a shipment', () => {
     ]);
   });
 
-  test('of the service is read whole', () => {
+  test('of the service is read completely', () => {
     const { draft } = prefillFromShipment(emptyDraft(), { shipment: ShipmentWire.parse(sampleShipment), at });
     expect(draft.originalShipment?.goods).toEqual([
       {
@@ -149,7 +149,7 @@ describe('a shipment', () => {
     ]);
   });
 
-  test('without items, and with numbers that are no items, is empty', () => {
+  test('without items, or with invalid item numbers, is empty', () => {
     const strange = ShipmentWire.parse({
       id: 9,
       products: [{ inventory_items: [{ id: null }, { id: -4 }, { id: 1.5 }] }],
@@ -159,13 +159,13 @@ describe('a shipment', () => {
     ).toEqual([]);
   });
 
-  test('read for the parcel scanned just now is undone with that scan', () => {
+  test('read for the parcel just scanned is undone with that scan', () => {
     const parcel = scanParcel(emptyDraft(), { text: 'X', candidates: [candidate], at }).draft;
     const { draft } = prefillFromShipment(parcel, { shipment: sent, at });
     expect(undoLast(draft).draft).toEqual(emptyDraft());
   });
 
-  test('of an older parcel is a step of its own', () => {
+  test('of an older parcel is a separate step', () => {
     const parcel = scanParcel(emptyDraft(), { text: 'X', candidates: [candidate], at }).draft;
     const filled = scanned(parcel, scanOf(hit(1)));
     const { draft } = prefillFromShipment(filled, { shipment: sent, at });
@@ -174,7 +174,7 @@ describe('a shipment', () => {
 });
 
 describe('the next box', () => {
-  test('is a return of its own of the same customer, with what has not come back yet', () => {
+  test('is a separate return of the same customer, with the goods that were not returned yet', () => {
     const sent = shipment(9, [
       { id: 1, quantity: 2 },
       { id: 3, quantity: 1 },
@@ -187,7 +187,7 @@ describe('the next box', () => {
     expect(feedback).toMatchObject({ code: 'NEXT_BOX', values: { box: 2 } });
   });
 
-  test('begins with what was set aside, one lot an item, under the tracking number that it came with', () => {
+  test('starts with the pieces set aside, one lot per item, under their tracking number', () => {
     const parcel = scanParcel(emptyDraft(), { text: 'ABC', candidates: [], at }).draft;
     const lotC = { label: { lot: 'C-3', data: 'C' }, answer: 'setAside' } as const;
     const first = scanned(parcel, scanOf(cream, { label: lotA }), scanOf(cream, asideB), scanOf(cream, lotC));

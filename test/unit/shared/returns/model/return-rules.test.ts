@@ -39,43 +39,43 @@ const duplicate = (reasons: KnownDuplicate['reasons']): KnownDuplicate => ({
   referenceId: 'RMA-7',
 });
 
-describe('a sound return', () => {
-  test('passes without a word', () => {
+describe('a valid return', () => {
+  test('passes without findings', () => {
     expect(checkReturn(sound, around)).toEqual([]);
   });
 
-  test('what is found is one of the codes that have words, with the line and its names', () => {
+  test('has findings only with codes that have a message, with the line and its names', () => {
     const findings = checkReturn(withLine({ quantity: 0, facts: null }), around);
     for (const { code } of findings) expect(returnFindings).toContain(code);
     expect(findings[0]).toMatchObject({ inventoryId: 1, values: { id: 1, sku: 'SKU-1', name: 'Item 1' } });
   });
 
-  test('what blocks stands before what warns', () => {
+  test('lists blocking findings before warnings', () => {
     const severities = checkReturn(withLine({ quantity: 0, facts: null }), { ...around, centers: null }).map(
       ({ severity }) => severity,
     );
     expect(severities).toEqual(['blocks', 'warns', 'warns']);
   });
 
-  test('may be queued with warnings, not with what blocks', () => {
+  test('may be queued with warnings, but not with blocking findings', () => {
     expect(mayBeQueued(checkReturn(withLine({ facts: null }), around))).toBe(true);
     expect(mayBeQueued(checkReturn(withLine({ quantity: 0 }), around))).toBe(false);
   });
 });
 
 describe('rule 1: each item once', () => {
-  test('a second line of an item blocks, although no step makes one', () => {
+  test('a second line of an item blocks, although no step creates one', () => {
     expect(codesOf({ ...sound, lines: [...sound.lines, ...sound.lines.slice(0, 1)] })).toEqual([
       'blocks ITEM_TWICE',
     ]);
   });
 
-  test('a return of nothing blocks', () => {
+  test('a return without lines blocks', () => {
     expect(codesOf(parcel)).toEqual(['blocks NO_LINES']);
   });
 });
 
-describe('rule 2: what cannot come back', () => {
+describe('rule 2: items that cannot be returned', () => {
   test.each<[string, Partial<ReturnDraftLine>, string[]]>([
     ['a digital item', { facts: { ...facts, isDigital: true } }, ['blocks ITEM_DIGITAL']],
     ['a bundle', { facts: { ...facts, isBundle: true } }, ['blocks ITEM_BUNDLE']],
@@ -91,13 +91,13 @@ describe('rule 2: what cannot come back', () => {
     expect(codesOf(withLine(change))).toEqual(expected);
   });
 
-  test('a bundle has its parts as the way out', () => {
+  test('a bundle offers its parts as an alternative', () => {
     const [finding] = checkReturn(withLine({ facts: { ...facts, isBundle: true } }), around);
     expect(finding?.actions).toEqual(['chooseParts', 'removeLine']);
   });
 });
 
-describe('rule 3: one action an item', () => {
+describe('rule 3: one action per item', () => {
   test.each<[string, Partial<ReturnDraftLine>, string[]]>([
     ['its own, which this desk does not know', { preference: null }, []],
     ['its own, which is set', { preference: { action: 'Restock', instructions: null } }, []],
@@ -132,7 +132,7 @@ describe('rule 4: the reference', () => {
     expect(codesOf(sound, { referenceId: 'R'.repeat(50) })).toEqual([]);
   });
 
-  test('that another return has blocks, with that return', () => {
+  test('that another return already has blocks, with that return', () => {
     const [finding] = checkReturn(sound, { ...around, duplicates: [duplicate(['reference'])] });
     expect(finding).toMatchObject({
       code: 'REFERENCE_TAKEN',
@@ -145,7 +145,7 @@ describe('rule 4: the reference', () => {
 describe('rules 5 and 6: the box', () => {
   const lines = { lines: sound.lines };
 
-  test('needs a tracking number or a slip with the reference, else it warns', () => {
+  test('needs a tracking number or a slip with the reference, otherwise it warns', () => {
     expect(codesOf({ ...emptyDraft(), ...lines })).toEqual(['warns BOX_UNMARKED']);
     expect(codesOf({ ...markSlipPrinted(emptyDraft(), at).draft, ...lines })).toEqual([]);
   });
@@ -156,7 +156,7 @@ describe('rules 5 and 6: the box', () => {
     expect(codesOf({ ...sound, trackingNumber: 'T'.repeat(500) })).toEqual([]);
   });
 
-  test('warns of pieces that wait for the next return', () => {
+  test('warns of pieces waiting for the next return', () => {
     const aside = scanOf(cream, { label: { lot: 'B', data: 'B' }, answer: 'setAside' });
     expect(checkReturn(scanned(sound, aside), around)).toMatchObject([
       { code: 'PIECES_SET_ASIDE', severity: 'warns', values: { pieces: 1 }, actions: ['nextBox'] },
@@ -172,7 +172,7 @@ describe('rules 5 and 6: the box', () => {
     expect(codesOf(sound, { duplicates: [duplicate(reasons)] })).toEqual(expected);
   });
 
-  test('warns of the draft of another desk for the same parcel', () => {
+  test('warns of another desk’s draft for the same parcel', () => {
     expect(codesOf(sound, { elsewhere: { desk: 'Dock 2', referenceId: 'RT-7' } })).toEqual([
       'warns PARCEL_ELSEWHERE',
     ]);
@@ -232,18 +232,18 @@ describe('a lot', () => {
   });
 });
 
-describe('beside a shipment', () => {
+describe('with a shipment', () => {
   const sent = shipment(9, [
     { id: 1, quantity: 2 },
     { id: 2, quantity: 1, lot: 'A-1' },
   ]);
   const beside = (draft: ReturnDraft) => prefillFromShipment(draft, { shipment: sent, at }).draft;
 
-  test('what went out comes back without a word', () => {
+  test('shipped goods are returned without findings', () => {
     expect(codesOf(beside(sound))).toEqual([]);
   });
 
-  test('more than went out, another item and another lot are warned of', () => {
+  test('more pieces than shipped, another item, and another lot cause warnings', () => {
     const more = setQuantity(beside(sound), { inventoryId: 1, quantity: 3, at }).draft;
     const other = setLot(scanned(more, scanOf(hit(8))), {
       inventoryId: 2,
@@ -258,7 +258,7 @@ describe('beside a shipment', () => {
     ]);
   });
 
-  test('a bundle that the catalog knows of meanwhile blocks', () => {
+  test('a bundle that the catalog has learned in the meantime blocks', () => {
     const taken = takeExpected(beside(parcel), at).draft;
     expect(codesOf(taken)).toEqual(['warns ITEM_UNCHECKED', 'warns ITEM_UNCHECKED']);
     const noted = noteItem(taken, knownItemOf(hit(1, { isBundle: true })));

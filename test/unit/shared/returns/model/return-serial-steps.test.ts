@@ -33,8 +33,8 @@ const found = (draft: ReturnDraft) =>
     code.startsWith('SERIAL'),
   );
 
-describe('a serial number scanned by itself', () => {
-  test('counts the first piece of its item, and one more only where every counted one has its own', () => {
+describe('a separately scanned serial number', () => {
+  test('counts the first piece of its item, and another one only if every counted one has its own', () => {
     const first = told(begun, 'SN-1');
     expect(line(first)).toMatchObject({ inventoryId: 1, quantity: 1, serials: ['SN-1'] });
     expect(line(told(first, 'SN-2'))).toMatchObject({ quantity: 2, serials: ['SN-1', 'SN-2'] });
@@ -42,7 +42,7 @@ describe('a serial number scanned by itself', () => {
     expect(line(told(counted, 'SN-1', 'SN-2'))).toMatchObject({ quantity: 2, serials: ['SN-1', 'SN-2'] });
   });
 
-  test('is said to have been shipped or not, in whatever case and with whatever space it is written', () => {
+  test('is reported as shipped or not, ignoring its case and whitespace', () => {
     expect(tell(begun, 'sn-1').feedback).toMatchObject({
       code: 'SERIAL_SET',
       tone: 'done',
@@ -56,7 +56,7 @@ describe('a serial number scanned by itself', () => {
     });
   });
 
-  test('changes nothing where it is there already, set aside or not, or is none', () => {
+  test('changes nothing if it already exists, set aside or not, or is invalid', () => {
     const draft = told(begun, 'SN-1');
     const [counted] = draft.lines;
     const aside = { ...begun, setAside: counted === undefined ? [] : [counted] };
@@ -69,14 +69,14 @@ describe('a serial number scanned by itself', () => {
     expect(tell(draft, 'SN-3', 99).feedback.code).toBe('LINE_GONE');
   });
 
-  test('is refused beyond what a line holds', () => {
+  test('is refused beyond the limit of a line', () => {
     const many = Array.from({ length: 250 }, (_, place) => `S-${place}`);
     const full = { ...begun, lines: told(begun, 'SN-1').lines.map((one) => ({ ...one, serials: many })) };
     const step = tell(full, 'SN-2');
     expect(step).toMatchObject({ draft: full, feedback: { code: 'SERIALS_FULL', values: { most: 250 } } });
   });
 
-  test('is taken back by an undo, and off the line with its count left', () => {
+  test('can be undone, and removed from the line without changing its count', () => {
     const draft = told(begun, 'SN-1', 'SN-2');
     expect(line(undoLast(draft).draft)).toMatchObject({ quantity: 1, serials: ['SN-1'] });
     const removed = removeSerial(draft, { inventoryId: 1, serial: 'SN-1', at });
@@ -89,12 +89,12 @@ describe('a serial number scanned by itself', () => {
 describe('a label with a serial number', () => {
   const label = (serial: string) => scanOf(radio, { label: { serial, data: `21${serial}` } });
 
-  test('counts its piece and notes its number', () => {
+  test('counts its piece and records its number', () => {
     const draft = scanned(begun, label('SN-1'), label('SN-2'));
     expect(line(draft)).toMatchObject({ quantity: 2, serials: ['SN-1', 'SN-2'] });
   });
 
-  test('is the same piece where the number was scanned by itself before', () => {
+  test('is the same piece if the number was scanned separately before', () => {
     const draft = told(begun, 'SN-1');
     expect(scanItem(draft, label('SN-1')).feedback.code).toBe('ITEM_SERIAL_AGAIN');
     const anyway = scanItem(draft, { ...label('SN-1'), answer: 'countAnyway' });
@@ -102,14 +102,14 @@ describe('a label with a serial number', () => {
   });
 });
 
-describe('the pre-flight compares what came back with what went out', () => {
-  test('and names the numbers that did not go out', () => {
+describe('the pre-flight compares the returned goods with the shipped ones', () => {
+  test('and lists the numbers that were not shipped', () => {
     expect(found(told(begun, 'SN-1', 'SN-8', 'SN-9'))).toMatchObject([
       { code: 'SERIAL_NOT_SHIPPED', severity: 'warns', values: { count: 2, serials: 'SN-8, SN-9', more: 0 } },
     ]);
   });
 
-  test('and names the numbers that are missing of the pieces that were counted', () => {
+  test('and lists the missing numbers of the counted pieces', () => {
     const draft = scanned(begun, scanOf(radio), scanOf(radio));
     expect(found(told(draft, 'SN-1'))).toMatchObject([
       { code: 'SERIALS_MISSING', values: { pieces: 1, count: 1, serials: 'sn-2' } },
@@ -119,12 +119,12 @@ describe('the pre-flight compares what came back with what went out', () => {
     expect(found(scanned(begun, scanOf(hit(2))))).toEqual([]);
   });
 
-  test('and says where there are more numbers than pieces', () => {
+  test('and reports if there are more numbers than pieces', () => {
     const { draft } = setQuantity(told(begun, 'SN-1', 'SN-2'), { inventoryId: 1, quantity: 1, at });
     expect(found(draft)).toMatchObject([{ code: 'SERIALS_OVER', values: { count: 2, quantity: 1 } }]);
   });
 
-  test('and names the first five of many', () => {
+  test('and lists the first five of many', () => {
     const many = Array.from({ length: 8 }, (_, place) => `X-${place}`);
     expect(found(told(begun, ...many))[0]?.values).toMatchObject({
       count: 8,
@@ -134,12 +134,12 @@ describe('the pre-flight compares what came back with what went out', () => {
   });
 });
 
-test('the next box awaits only the serial numbers that have not come back', () => {
+test('the next box awaits only the serial numbers that were not returned yet', () => {
   const { draft } = nextBox(told(begun, 'SN-1'));
   expect(draft.originalShipment?.goods?.[0]).toMatchObject({ quantity: 1, serials: ['sn-2'] });
 });
 
-test('a draft that was saved before there were serial numbers is read with none', () => {
+test('a draft saved before serial numbers existed is read with none', () => {
   const draft = told(begun, 'SN-1', 'SN-2');
   const text = JSON.stringify(draft, (name, value: unknown) => (name === 'serials' ? undefined : value));
   const read = ReturnDraft.parse(JSON.parse(text));

@@ -8,6 +8,6 @@ it.each([
   ['', ''],
   ['On hold', 'On hold'],
   ['XRay', 'XRay'],
-])('a status %j is said as %j (desk 17)', (status, words) => {
+])('a status %j is shown as %j', (status, words) => {
   expect(statusWords(status)).toBe(words);
 });

@@ -4,13 +4,13 @@ import { dayAt, dayBoundsAt, daysLater, daysSince } from '#shared/wire/model/zon
 
 const ms = (instant: string) => Date.parse(instant);
 
-describe('a day in a zone', () => {
-  it('is the one that its clocks show', () => {
+describe('a day in a time zone', () => {
+  it('is the day that its clocks show', () => {
     expect(dayAt(ms('2026-11-24T04:30:00Z'), 'America/Chicago')).toBe('2026-11-23');
     expect(dayAt(ms('2026-11-24T04:30:00Z'), 'Australia/Sydney')).toBe('2026-11-24');
   });
 
-  it('begins and ends at its midnights, also where clocks are changed on it', () => {
+  it('starts and ends at its midnights, even if clocks change on it', () => {
     expect(dayBoundsAt(ms('2026-11-23T15:00:00Z'), 'America/Chicago')).toEqual({
       day: '2026-11-23',
       startsAt: '2026-11-23T06:00:00.000Z',
@@ -35,7 +35,7 @@ describe('a day in a zone', () => {
     expect(daysLater('2026-03-01', -1)).toBe('2026-02-28');
   });
 
-  it('says nothing of an instant ahead, and the same all day long where clocks are changed', () => {
+  it('counts 0 for a future timestamp, and the same all day when clocks change', () => {
     expect(daysSince('2026-11-25T06:00:00Z', '2026-11-23', 'America/Chicago')).toBe(0);
     for (const day of ['2026-03-29', '2026-10-25']) {
       const before = dayBoundsAt(ms(`${daysLater(day, -3)}T12:00:00Z`), 'Europe/Berlin');
@@ -45,7 +45,7 @@ describe('a day in a zone', () => {
   });
 });
 
-it('finds the zone of a center by its Windows name, and says so where it knows none', () => {
+it('finds the zone of a center by its Windows name, and returns null for an unknown one', () => {
   expect(ianaZoneOf('US Mountain Standard Time')).toBe('America/Phoenix');
   expect(ianaZoneOf('Europe/Paris')).toBe('Europe/Paris');
   expect(ianaZoneOf('Dock Standard Time')).toBeNull();

@@ -40,7 +40,7 @@ const columns: GridColumn<Row>[] = [
 ];
 
 describe('tableOf', () => {
-  it('holds every column and the rows in the order given, empty cells empty', () => {
+  it('contains every column, and the rows in the given order with empty cells empty', () => {
     const table = tableOf(columns, [
       { id: 2, at: '2026-11-21T04:00:00.000Z' },
       { id: 1, at: null },

@@ -15,11 +15,11 @@ describe('the label of an item', () => {
     ['no barcode where there is none', { barcode: null, sku: 'TEA-1' }, ['TEA-1']],
     ['no barcode where the field holds two', { barcode: '4006381,4006382', sku: 'TEA-1' }, ['TEA-1']],
     ['its ID alone where Code 128 has no signs for either', { barcode: '', sku: 'THÉ 1' }, []],
-  ])('offers for the bars %s', (_name, codes, offered) => {
+  ])('offers as barcode: %s', (_name, codes, offered) => {
     expect(labelOf(codes).codes).toEqual([...offered, '9000000001']);
   });
 
-  it('says lot, expiry, and SKU', () => {
+  it('shows lot, expiration date, and SKU', () => {
     const lot = { number: 'L-7', expiry: 'Jan 31, 2027' } as never;
     expect(labelOf({ barcode: null, sku: 'TEA-1' }, lot).facts).toEqual([
       { text: 'Lot L-7', code: null },

@@ -12,7 +12,7 @@ it('draws the bar from the totals, in either spelling of the service', () => {
   expect(figuresOf(level)).toEqual({ onHand: 9, committed: 2, fulfillable: 7 });
 });
 
-it('lists the fullest center first', () => {
+it('lists the center with the largest quantity first', () => {
   const places = [3, 9, 3].map((onHandQuantity, index) =>
     LocationLevel.parse({ locationId: 10 - index, onHandQuantity }),
   );

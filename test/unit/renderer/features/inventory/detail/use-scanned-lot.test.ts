@@ -8,6 +8,6 @@ it.each([
   [null, 'L-2026-04', false],
   ['L-2026-04', null, false],
   [null, null, false],
-])('the lot %j is the one of the label %j: %j', (lotNumber, scanned, isSame) => {
+])('the lot %j is that of the label %j: %j', (lotNumber, scanned, isSame) => {
   expect(isScannedLot({ lotNumber }, scanned)).toBe(isSame);
 });

@@ -12,7 +12,7 @@ const exclusion = (fields: object) => LotExclusion.parse({ inventoryId: 1, ...fi
 const lot = (lotNumber: string | null, lotDate: string | null) => LotLevel.parse({ lotNumber, lotDate });
 
 describe('changeableLots', () => {
-  it('has a lot once, by its exclusion, however often it is listed', () => {
+  it('has each lot once, by its exclusion, however often it is listed', () => {
     const exclusions = [
       exclusion({ lotNumber: 'A', lotDate: '2027-01-01', isDeleted: true }),
       exclusion({ lotNumber: 'A', lotDate: '2027-01-01' }),
@@ -24,19 +24,19 @@ describe('changeableLots', () => {
     ]);
   });
 
-  it('takes one number with two dates for two lots', () => {
+  it('treats one number with two dates as two lots', () => {
     const lots = changeableLots([], [lot('A', '2027-01-01'), lot('A', '2027-02-01')]);
     expect([...lots.values()].map(({ lotDate }) => lotDate)).toEqual(['2027-01-01', '2027-02-01']);
   });
 
-  it('finds the lot that an exclusion without a date is of under the same key', () => {
+  it('uses the same key for a lot and its exclusion without a date', () => {
     const exclusions = [exclusion({ lotNumber: 'A' })];
     expect(keyOfLot(lot('A', '2027-01-01'), exclusions)).toBe(
       keyOfLot({ lotNumber: 'A', lotDate: null }, exclusions),
     );
   });
 
-  it('leaves out what no request can name, which would refuse all others that are chosen with it', () => {
+  it('omits lots that no request can name, because they would fail the others selected with them', () => {
     const exclusions = [exclusion({ lotNumber: 'A', lotDate: 'never' }), exclusion({ lotNumber: ' ' })];
     const lots = changeableLots(exclusions, [
       lot('L'.repeat(201), null),
@@ -46,7 +46,7 @@ describe('changeableLots', () => {
     expect([...lots.values()].map(({ lotNumber }) => lotNumber)).toEqual(['C']);
   });
 
-  it('leaves out what has no number, and knows no standing without the exclusions', () => {
+  it('omits lots without a number, and has no status if the exclusions are unknown', () => {
     const lots = changeableLots(null, [lot(null, null), lot('A', null)]);
     expect([...lots.values()].map(({ standing }) => standing)).toEqual([null]);
     expect(keyOfLot(lot(null, null), [])).toBeNull();
@@ -61,11 +61,11 @@ describe('keysOfNamed', () => {
   const names = (named: { lotNumber: string; lotDate: string | null }) =>
     [...keysOfNamed(lots, [named])].map((key) => lots.get(key)?.lotDate);
 
-  it('finds a lot again whose exclusion was made without its date', () => {
+  it('finds a lot whose exclusion was created without its date', () => {
     expect(names({ lotNumber: 'A', lotDate: '2027-01-01' })).toEqual([null]);
   });
 
-  it('never takes one date for another, and no lot for one that is gone', () => {
+  it('never confuses two dates, and finds nothing for a lot that no longer exists', () => {
     expect(names({ lotNumber: 'B', lotDate: '2027-02-01' })).toEqual(['2027-02-01']);
     expect(names({ lotNumber: 'B', lotDate: '2028-01-01' })).toEqual([]);
     expect(names({ lotNumber: 'C', lotDate: null })).toEqual([]);
@@ -73,7 +73,7 @@ describe('keysOfNamed', () => {
 });
 
 describe('actionsOfLot', () => {
-  it('offers what fits how the lot stands, and everything where nobody knows', () => {
+  it('offers the actions that fit the lot’s status, and all if it is unknown', () => {
     expect(actionsOfLot({ standing: 'none' })).toEqual(['exclude']);
     expect(actionsOfLot({ standing: 'active' })).toEqual(['delete']);
     expect(actionsOfLot({ standing: 'deleted' })).toEqual(['restore']);

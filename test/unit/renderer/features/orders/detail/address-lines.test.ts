@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressLines } from '#renderer/features/orders/detail/order-side.tsx';
 
-test('an address has a line for what is there', () => {
+test('an address has a line for each given part', () => {
   const nothing = {
     type: null,
     address1: null,

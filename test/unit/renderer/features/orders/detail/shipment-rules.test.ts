@@ -8,7 +8,7 @@ import {
 import { Shipment, shipmentStatuses } from '#shared/orders/orders.ts';
 import { aCustomerOrder, aShipment } from '#test/unit/renderer/features/orders/customer-orders.ts';
 
-test('a shipment can be asked to be cancelled in every state but those in which it surely cannot', () => {
+test('a shipment can be canceled in every state except those that surely rule it out', () => {
   const past = shipmentStatuses.filter((status) => pastCancellingOf({ status }) !== null);
   expect(past).toEqual(['Completed', 'Cancelled']);
   // The service may grow states: it is asked.
@@ -16,7 +16,7 @@ test('a shipment can be asked to be cancelled in every state but those in which 
   expect(pastCancellingOf({ status: 'toString' })).toBeNull();
 });
 
-test('a shipment left the warehouse when the service says so in any of its ways', () => {
+test('a shipment has left the warehouse if any field of the service shows it', () => {
   expect(wasShipped(aShipment({ status: 'Completed' }))).toBe(true);
   expect(wasShipped(aShipment({ status: 'Exception', deliveryDate: '2026-11-01T00:00:00.000Z' }))).toBe(true);
   const sent = Shipment.parse({
@@ -30,7 +30,7 @@ test('a shipment left the warehouse when the service says so in any of its ways'
   expect(wasShipped(aShipment({ status: 'Cancelled' }))).toBe(false);
 });
 
-it('hands on the numbers that there are, and none twice', () => {
+it('includes the available tracking numbers, and none that was already uploaded', () => {
   const shipments = [
     Shipment.parse({ id: 1, tracking: { trackingNumber: '1Z' } }),
     Shipment.parse({ id: 2, tracking: { trackingNumber: '' } }),
@@ -41,7 +41,7 @@ it('hands on the numbers that there are, and none twice', () => {
   expect(shipmentsToHandOn([])).toEqual([]);
 });
 
-it('puts a changed shipment into its order, and leaves the others', () => {
+it('replaces a changed shipment in its order, and keeps the others', () => {
   const order = aCustomerOrder({ shipments: [aShipment({ id: 1 }), aShipment({ id: 2 })] });
   const changed = withShipments(order, (shipment) =>
     shipment.id === 2 ? { ...shipment, status: 'Cancelled' } : shipment,

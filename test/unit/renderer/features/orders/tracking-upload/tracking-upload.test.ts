@@ -26,20 +26,20 @@ test.each([
   [{ tracked: true, uploaded: true }, false],
   [{ uploaded: false }, false],
   [{}, false],
-])('the filters %j show what is to be handed on: %j', (raw, expected) => {
+])('the filters %j show the shipments to upload: %j', (raw, expected) => {
   expect(isTrackingUpload(ordersList.parse(raw))).toBe(expected);
 });
 
-describe('a list reads itself again', () => {
+describe('a list is refreshed automatically', () => {
   const facts = { isVisible: true, connection: 'online', isChosen: false, isReading: false } as const;
 
-  it('while it is looked at, and the service answers or was not asked yet', () => {
+  it('while it is visible, and the service is reachable or was not asked yet', () => {
     expect(pollingPause(facts)).toBeNull();
     expect(pollingPause({ ...facts, connection: 'unknown' })).toBeNull();
     expect(pollingPause({ ...facts, connection: undefined })).toBeNull();
   });
 
-  it('not while nobody sees it, the service is out of reach, it is being read, or rows are chosen', () => {
+  it('except while it is hidden, the service is unreachable, a read is running, or rows are selected', () => {
     expect(pollingPause({ ...facts, isVisible: false, connection: 'offline' })).toBe('hidden');
     expect(pollingPause({ ...facts, connection: 'offline', isChosen: true })).toBe('offline');
     expect(pollingPause({ ...facts, isReading: true, isChosen: true })).toBe('reading');
@@ -47,13 +47,13 @@ describe('a list reads itself again', () => {
   });
 });
 
-describe('what was not marked', () => {
-  it('is told with its order and its reason', () => {
+describe('shipments that were not marked', () => {
+  it('are reported with their order and reason', () => {
     const refused = { shipmentId: 12, isDone: false, reason: quoted('It has no label.'), requestId: 'r-2' };
     expect(failedUploads(orders, [done(11), refused, done(21)], null)).toEqual([{ ...refused, orderId: 1 }]);
   });
 
-  it('is all that no answer names, where the rest was not asked for', () => {
+  it('include all without a response if the rest was not requested', () => {
     const unasked = { reason: sentence('failure.OFFLINE.title'), requestId: null };
     expect(failedUploads(orders, [done(11)], unasked)).toEqual([
       { shipmentId: 12, isDone: false, ...unasked, orderId: 1 },
@@ -61,7 +61,7 @@ describe('what was not marked', () => {
     ]);
   });
 
-  it('is nothing where everything was', () => {
+  it('are none if all were marked', () => {
     expect(failedUploads(orders, [11, 12, 21].map(done), null)).toEqual([]);
   });
 });
@@ -69,7 +69,7 @@ describe('what was not marked', () => {
 describe('marking many shipments', () => {
   const ids = Array.from({ length: 2 * maxAtOnce + 1 }, (_, index) => index + 1);
 
-  it('asks for as many at once as one request takes, and tells all results', async () => {
+  it('sends as many per request as one accepts, and returns all results', async () => {
     const sizes: number[] = [];
     const { results, error } = await markUploads(ids, async (some) => {
       sizes.push(some.length);
@@ -80,7 +80,7 @@ describe('marking many shipments', () => {
     expect(error).toBeNull();
   });
 
-  it('ends at the first request that fails, and tells what went before', async () => {
+  it('stops at the first request that fails, and returns the results before it', async () => {
     let count = 0;
     const offline = new Error('offline');
     const { results, error } = await markUploads(ids, async (some) => {
@@ -93,7 +93,7 @@ describe('marking many shipments', () => {
     expect(error).toBe(offline);
   });
 
-  it('asks for nothing where there is nothing', async () => {
+  it('sends nothing if there are no shipments', async () => {
     const { results } = await markUploads([], () => Promise.reject(new Error('asked')));
     expect(results).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pieces } from '#renderer/features/outbox/detail/outbox-detail.tsx';
 
-it('cuts a text into pieces that a cell can hold, and loses nothing of it', () => {
+it('cuts a text into pieces that fit in a cell, without losing any of it', () => {
   const text = '{"a":"ü"}'.repeat(20_000);
   const cut = pieces(text);
   expect(cut.join('')).toBe(text);

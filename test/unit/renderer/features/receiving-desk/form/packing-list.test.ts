@@ -76,7 +76,7 @@ describe('the columns of a list', () => {
       'الكمية;تاريخ الانتهاء;رقم التشغيلة;الباركود;رقم الصندوق;رقم التتبع;أمر الشراء',
       '4;2027/1/31;L-1;MUG;1;T-1;PO-1',
     ],
-  ])('are where its header says: %s', (header, row) => {
+  ])('are identified by the header: %s', (header, row) => {
     expect(checked(['ACME', '', header, row]).rows).toEqual([
       {
         row: 4,
@@ -93,7 +93,7 @@ describe('the columns of a list', () => {
     ]);
   });
 
-  it('are SKU, quantity, lot, and date where no header names two, and a first row without a number is one', () => {
+  it('are SKU, quantity, lot, and date without a header that names two; a first row without a number is a header', () => {
     expect(problems(['MUG;4', 'BOWL;1'])).toEqual([
       [1, null],
       [2, null],
@@ -102,11 +102,11 @@ describe('the columns of a list', () => {
     expect(problems(['MUG;1.5'])).toEqual([[1, 'quantity']]);
   });
 
-  it('prefer the SKU where a barcode has a column as well', () => {
+  it('use the SKU if there is a barcode column too', () => {
     expect(checked(['EAN;SKU;Qty', '4006381333931;MUG;2']).rows).toMatchObject([{ sku: 'MUG' }]);
   });
 
-  it('can be corrected, and hold each thing once', () => {
+  it('can be corrected, and assign each meaning only once', () => {
     const columns = recognizeColumns(tableOf(['Ware;Farbe;Wieviel', 'MUG;red;4']));
     expect(columns).toEqual(['sku', 'quantity', 'lotNumber']);
     const corrected = withColumn(columns, 2, 'quantity');
@@ -139,7 +139,7 @@ describe('a row of a list', () => {
     ['OLD;1', 'unknown'],
     ['L-7;1', 'unknown'],
     ['=1+1;1', 'unknown'],
-  ])('says what is wrong with it: %s', (line, problem) => {
+  ])('reports its problem: %s', (line, problem) => {
     expect(problems([line])).toEqual([[1, problem]]);
   });
 
@@ -148,11 +148,11 @@ describe('a row of a list', () => {
     ['31-01-2027', '2027-01-31'],
     ['3.4.2027', '2027-04-03'],
     ['04/04/2027', '2027-04-04'],
-  ])('may write a day as %s, which is read in one way only', (written, day) => {
+  ])('can contain a day as %s if only one reading is possible', (written, day) => {
     expect(checked([`MUG;1;L;${written}`]).rows[0]).toMatchObject({ lotDate: day, problem: null });
   });
 
-  it('is of the order that the rows above it and the draft are of', () => {
+  it('must belong to the same order as the rows above and the draft', () => {
     const lines = ['SKU;Qty;PO', 'MUG;1;', 'MUG;1;PO-1', 'BOWL;1;PO-2', 'BOWL;1;PO-1'];
     expect(problems(lines)).toEqual([
       [2, null],
@@ -169,7 +169,7 @@ describe('a row of a list', () => {
     ]);
   });
 
-  it('is in the box that it names, which has one label', () => {
+  it('belongs to the box that it names, which has one label', () => {
     const lines = [
       'SKU;Qty;Box;Tracking',
       'MUG;1;A;T-1',
@@ -191,7 +191,7 @@ describe('a row of a list', () => {
     ]);
   });
 
-  it('is in one box too many where the order takes no more', () => {
+  it('has one box too many if the order accepts no more', () => {
     const lines = ['SKU;Qty;Box', ...Array.from({ length: 52 }, (_, place) => `MUG;1;${place + 1}`)];
     expect(problems(lines).filter(([, problem]) => problem !== null)).toEqual([
       [52, 'boxLimit'],
@@ -203,11 +203,11 @@ describe('a row of a list', () => {
   });
 });
 
-describe('a list in an order', () => {
+describe('a list added to an order', () => {
   const add = (lines: readonly string[], draft: ReceivingDraft = empty) =>
     addPackingList(draft, { ...checked(lines, draft).list, at });
 
-  it('fills the box that is being packed, then new ones, and those that have a label of the list', () => {
+  it('fills the open box, then new boxes, and those that have a label in the list', () => {
     const { draft } = add(['SKU;Qty;Box;Tracking;PO', 'MUG;2;1;T-1;PO-1', 'BOWL;3;2;T-2;', 'MUG;1;1;;']);
     expect(draft).toMatchObject({
       purchaseOrderNumber: 'PO-1',
@@ -232,13 +232,13 @@ describe('a list in an order', () => {
     expect({ ...undoLast(more.draft).draft, changes: [] }).toEqual({ ...draft, changes: [] });
   });
 
-  it('adds to the box that is being packed where it names none', () => {
+  it('adds to the open box if it names none', () => {
     const { draft } = add(['MUG;2'], add(['BOWL;1;']).draft);
     expect(draft.boxes).toHaveLength(1);
     expect(draft.lines).toHaveLength(2);
   });
 
-  it('is taken whole or not at all: a piece too many, or a box, refuses all of it', () => {
+  it('is added completely or not at all: one unit or box too many rejects all of it', () => {
     const before = add(['MUG;2147483647']).draft;
     const tooMany = add(['BOWL;1', 'MUG;1'], before);
     expect(tooMany.draft).toBe(before);
@@ -249,7 +249,7 @@ describe('a list in an order', () => {
     expect(tooManyBoxes.feedback).toMatchObject({ code: 'BOX_LIMIT' });
   });
 
-  it('holds every unit of its good rows, or nothing of them, whatever is in it', () => {
+  it('contains every unit of its good rows, or nothing of them, for any content', () => {
     const cell = (...texts: string[]) => fc.constantFrom(...texts);
     const row = fc.tuple(
       cell('MUG', 'BOWL', 'LOTTED', 'SET', 'NO', ''),
@@ -288,7 +288,7 @@ describe('a list in an order', () => {
     );
   });
 
-  it('may have ten thousand rows', () => {
+  it('can have ten thousand rows', () => {
     const lines = ['SKU;Qty;Box', ...Array.from({ length: 10_000 }, (_, place) => `MUG;1;${place % 50}`)];
     const { draft } = add(lines);
     expect(draft.boxes).toHaveLength(50);

@@ -10,7 +10,7 @@ import {
 import { at, hit } from '#test/unit/shared/returns/draft-builders.ts';
 
 describe('sending', () => {
-  test('says what blocks it, with the ways out, and sends nothing', async () => {
+  test('reports the blocking problem with the possible actions, and sends nothing', async () => {
     const desk = await openReceivingDesk();
     await desk.scan('1', { items: [hit(1)] });
     await desk.session.setHead({ expectedArrivalAt: null });
@@ -23,7 +23,7 @@ describe('sending', () => {
     expect(desk.main.queued).toEqual([]);
   });
 
-  test('queues the order as it was saved, and goes on with an empty one', async () => {
+  test('queues the order as it was saved, and continues with an empty one', async () => {
     const desk = await sendable();
     await desk.session.send();
     expect(desk.session.read().feedback?.code).toBe('QUEUED');
@@ -35,7 +35,7 @@ describe('sending', () => {
     expect(desk.session.read().outcomes.map(({ id }) => id)).toEqual([1]);
   });
 
-  test('asks about what nobody could recognise again, and sends it when another code says yes (desk 5)', async () => {
+  test('asks about unidentifiable content, and sends it when another code confirms', async () => {
     const desk = await openReceivingDesk();
     desk.window.version = '2025-07';
     await desk.scan('1', { items: [hit(1)] });
@@ -50,7 +50,7 @@ describe('sending', () => {
     expect(await desk.scan('DH-YES')).toBe('CONFIRM_NONE');
   });
 
-  test('says that an order was found again whose answer was lost, while nothing else was said', async () => {
+  test('reports that an order with a lost response was found, unless there is newer feedback', async () => {
     const desk = await sendable();
     await desk.session.send();
     const evidence = { class: 'ambiguous' } as ReturnType<typeof entryOf>['evidence'];
@@ -61,7 +61,7 @@ describe('sending', () => {
     expect(desk.went).toEqual(['/receiving/77']);
   });
 
-  test('says that an order is looked up, then that a person decides, then where it was found', async () => {
+  test('reports the look-up of an order, then the need for a decision, then where it was found', async () => {
     const desk = await sendable();
     await desk.session.send();
     const evidence = { class: 'ambiguous' } as ReturnType<typeof entryOf>['evidence'];
@@ -82,7 +82,7 @@ describe('sending', () => {
     expect((await becomes(entryOf(1, 'sent', { evidence, resultId: 77 })))?.code).toBe('ARRIVED_FOUND');
   });
 
-  test('says what became of an order before the desk heard that it was queued', async () => {
+  test('reports the outcome of an order that arrives before the desk knows that it was queued', async () => {
     const desk = await sendable();
     const evidence = { class: 'ambiguous' } as ReturnType<typeof entryOf>['evidence'];
     desk.main.next.set('receiving.queue', async () => {
@@ -94,7 +94,7 @@ describe('sending', () => {
     expect(desk.session.read().feedback?.code).toBe('LOOKED_UP');
   });
 
-  test('is not said over the next scan', async () => {
+  test('does not report the outcome over the next scan', async () => {
     const desk = await sendable();
     await desk.session.send();
     await desk.scan('1', { items: [hit(1)] });
@@ -103,7 +103,7 @@ describe('sending', () => {
     expect(desk.session.read().outcomes[0]?.resultId).toBe(4_711);
   });
 
-  test('takes nothing into the next order that was typed for the one before', async () => {
+  test('does not apply values typed for the previous order to the next one', async () => {
     const desk = await sendable();
     const { key } = desk.session.read();
     await desk.session.send();
@@ -113,7 +113,7 @@ describe('sending', () => {
     expect(desk.session.read().draft.purchaseOrderNumber).toBe('PO-NEW');
   });
 
-  test('without its scope keeps the draft and says which one', async () => {
+  test('without its scope keeps the draft and names the missing scope', async () => {
     const desk = await sendable();
     desk.window.scope = 'receiving_write';
     await desk.session.send();

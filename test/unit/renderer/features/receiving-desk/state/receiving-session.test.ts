@@ -29,7 +29,7 @@ const shown = ({ session }: FakeReceivingDesk) =>
     .draft.lines.map(({ boxId, inventoryId, sku, quantity }) => [boxId, inventoryId ?? sku, quantity]);
 
 describe('scans at the receiving desk', () => {
-  test('mark the box, count into it, and go on in the next one, by codes alone', async () => {
+  test('mark the box, count into it, and move on to the next one, using only codes', async () => {
     const desk = await openReceivingDesk();
     expect(await desk.scan('TRACK-1')).toBe('BOX_TRACKED');
     expect(await desk.scan('1', { items: [hit(1)] })).toBe('ITEM_ADDED');
@@ -64,34 +64,31 @@ describe('scans at the receiving desk', () => {
     },
   };
 
-  test.each(Object.entries(scanned))(
-    'do not drop the question about %s, nor do keys (desk 25)',
-    async (_what, ask) => {
-      const desk = await openReceivingDesk();
-      await desk.scan('TRACK-1');
-      await ask(desk);
-      const { asked, draft, feedback } = desk.session.read();
-      expect(asked).not.toBeNull();
-      for (const command of ['DH-SEND', 'DH-NEXT-BOX', 'DH-RECEIVE', 'DH-LOT-L-7']) {
-        expect(await desk.scan(command)).toBe('QUESTION_WAITS');
-      }
-      expect(await desk.scan('3', { items: [hit(3)] })).toBe('QUESTION_WAITS');
-      await desk.session.send();
-      await desk.session.go('newOrder');
-      await desk.session.ask('boxes');
-      await desk.session.askDiscard();
-      expect(desk.session.read()).toMatchObject({
-        asked,
-        draft,
-        feedback: { code: 'QUESTION_WAITS', tone: 'refused', actions: feedback?.actions },
-      });
-      desk.session.dismiss();
-      expect(desk.session.read()).toMatchObject({ asked: null, feedback: { code: 'RESUMED' } });
-      expect(await desk.scan('3', { items: [hit(3)] })).toBe('ITEM_ADDED');
-    },
-  );
+  test.each(Object.entries(scanned))('and keys do not dismiss the question about %s', async (_what, ask) => {
+    const desk = await openReceivingDesk();
+    await desk.scan('TRACK-1');
+    await ask(desk);
+    const { asked, draft, feedback } = desk.session.read();
+    expect(asked).not.toBeNull();
+    for (const command of ['DH-SEND', 'DH-NEXT-BOX', 'DH-RECEIVE', 'DH-LOT-L-7']) {
+      expect(await desk.scan(command)).toBe('QUESTION_WAITS');
+    }
+    expect(await desk.scan('3', { items: [hit(3)] })).toBe('QUESTION_WAITS');
+    await desk.session.send();
+    await desk.session.go('newOrder');
+    await desk.session.ask('boxes');
+    await desk.session.askDiscard();
+    expect(desk.session.read()).toMatchObject({
+      asked,
+      draft,
+      feedback: { code: 'QUESTION_WAITS', tone: 'refused', actions: feedback?.actions },
+    });
+    desk.session.dismiss();
+    expect(desk.session.read()).toMatchObject({ asked: null, feedback: { code: 'RESUMED' } });
+    expect(await desk.scan('3', { items: [hit(3)] })).toBe('ITEM_ADDED');
+  });
 
-  test('of a case ask for its units once: the answer adds to what was counted, and is learned', async () => {
+  test('of a case ask for its units once; the answer is added to the count, and is learned', async () => {
     const desk = await openReceivingDesk();
     await desk.scan('1', { items: [hit(1)] });
     expect(await desk.scan('11', { items: [hit(1)], by: 'caseOf' })).toBe('ITEM_CASE_ASKED');
@@ -112,7 +109,7 @@ describe('scans at the receiving desk', () => {
     expect(desk.session.read().draft.lines).toMatchObject([{ quantity: 6, lotNumber: 'L-7' }]);
   });
 
-  test('are taken in their order, also where the first one is looked up the longest', async () => {
+  test('are handled in order, even if the lookup of the first one takes the longest', async () => {
     const desk = await openReceivingDesk();
     const slow = Promise.withResolvers<undefined>();
     const first = desk.scan('1', { items: [hit(1)], until: slow.promise });
@@ -126,14 +123,14 @@ describe('scans at the receiving desk', () => {
     ]);
   });
 
-  test('that cannot be looked up are said, and hold nothing up', async () => {
+  test('that cannot be looked up are reported, and do not block others', async () => {
     const desk = await openReceivingDesk();
     const broken = desk.scan('1', { until: Promise.reject(new Error('gone')) });
     expect(await broken).toBe('SCAN_FAILED');
     expect(await desk.scan('2', { items: [hit(3)] })).toBe('ITEM_ADDED');
   });
 
-  test('an unknown code beside a marked box can be a SKU, a lot or the next label', async () => {
+  test('an unknown code next to a marked box can be a SKU, a lot, or the next label', async () => {
     const desk = await openReceivingDesk();
     await desk.scan('TRACK-1');
     expect(await desk.scan('WHAT')).toBe('ITEM_UNKNOWN');
@@ -153,7 +150,7 @@ describe('scans at the receiving desk', () => {
     ]);
   });
 
-  test('the label of the next box begins it where this one has goods, and is taken back in one step (desk 50)', async () => {
+  test('the label of the next box starts it if this one has contents, and is undone in one step', async () => {
     const desk = await openReceivingDesk();
     expect(await desk.scan('DOCK-E2E-0003')).toBe('BOX_TRACKED');
     // Nothing lies in it: whatever the code is, it is no next box.
@@ -177,7 +174,7 @@ describe('scans at the receiving desk', () => {
     ]);
   });
 
-  test('a label of a shipping unit begins the next box, whatever else is known', async () => {
+  test('a shipping unit label starts the next box, whatever else matches', async () => {
     const desk = await openReceivingDesk();
     await desk.scan('TRACK-1');
     await desk.scan('1', { items: [hit(1)] });
@@ -189,7 +186,7 @@ describe('scans at the receiving desk', () => {
     expect(await desk.scan('3', { items: [hit(3)] })).toBe('BOX_NEXT');
   });
 
-  test('commands of the return desk change nothing, and its own code leads there', async () => {
+  test('commands of the return desk change nothing, and its own code opens that desk', async () => {
     const desk = await openReceivingDesk();
     expect(await desk.scan('DH-RESTOCK')).toBe('COMMAND_ELSEWHERE');
     expect(await desk.scan('DH-FLY')).toBe('COMMAND_UNKNOWN');
@@ -213,7 +210,7 @@ describe('a new order', () => {
     notes: null,
   };
 
-  test('is proposed for the next working morning, as the last one came, with the last numbers', async () => {
+  test('defaults to the next working morning, the last type of arrival, and the last numbers', async () => {
     const rows = new Map([
       saved(1, { purchaseOrderNumber: 'PO-1', packageType: 'Pallet', freight }),
       saved(2, { purchaseOrderNumber: 'PO-2', packageType: 'FloorLoadedContainer' }),
@@ -237,7 +234,7 @@ describe('a new order', () => {
     expect(desk.main.saves).toEqual([]);
   });
 
-  test('keeps what a person says of its arrival, and that it is none', async () => {
+  test('keeps the arrival that the user entered, even if it is empty', async () => {
     const desk = await openReceivingDesk();
     await desk.session.setHead({ expectedArrivalAt: null });
     await desk.session.renewArrival();
@@ -248,7 +245,7 @@ describe('a new order', () => {
 });
 
 describe('an answer', () => {
-  test('is for the line that was asked about, also where the arrows have led to another one', async () => {
+  test('applies to the line of the question, even if the arrow keys moved to another one', async () => {
     const desk = await openReceivingDesk();
     await desk.scan('TRACK-1');
     await desk.scan('1', { items: [hit(1)] });
@@ -266,7 +263,7 @@ describe('an answer', () => {
 });
 
 describe('lots', () => {
-  test('are asked for, and complete with the date that the catalog keeps of them', async () => {
+  test('are asked for, and get the date that the catalog has for them', async () => {
     const desk = await openReceivingDesk({
       items: new Map([[2, viewOf(lotted, { lots: [{ number: 'A-1', date: '2099-01-31' }] })]]),
     });
@@ -278,7 +275,7 @@ describe('lots', () => {
     expect(desk.session.read().asked).toBeNull();
   });
 
-  test('told by their number alone stay asked until their date is told', async () => {
+  test('given only by number remain asked for until the date is given', async () => {
     const desk = await openReceivingDesk();
     await desk.scan('TRACK-1');
     await desk.scan('2', { items: [lotted] });
@@ -289,7 +286,7 @@ describe('lots', () => {
     expect(desk.session.read().draft.lines).toMatchObject([{ lotNumber: 'X-9', lotDate: '2099-01-31' }]);
   });
 
-  test('of another item are no answer to the question for one', async () => {
+  test('of another item do not answer the question about a lot', async () => {
     const desk = await openReceivingDesk();
     await desk.scan('TRACK-1');
     await desk.scan('2', { items: [lotted] });
@@ -303,7 +300,7 @@ describe('lots', () => {
 });
 
 describe('bundles', () => {
-  test('give way to their parts, which one undo takes out again', async () => {
+  test('are replaced by their parts, which one undo removes', async () => {
     const bundle = hit(9, { isBundle: true });
     const parts = [
       { sku: 'SKU-1', name: null, quantity: 2, item: hit(1) },
@@ -319,14 +316,14 @@ describe('bundles', () => {
 });
 
 describe('drafts', () => {
-  test('are gone on with, the last one first', async () => {
+  test('are resumed, the latest one first', async () => {
     const before = await sendable();
     const desk = await openReceivingDesk({ rows: before.main.rows });
     expect(desk.session.read().feedback).toMatchObject({ code: 'RESUMED', values: { lines: 1, pieces: 1 } });
     expect(desk.session.read().draft).toEqual(before.session.read().draft);
   });
 
-  test('stay when a new order is begun, and are found again', async () => {
+  test('remain when a new order is started, and can be opened again', async () => {
     const desk = await sendable();
     await desk.scan('DH-RECEIVE');
     expect(desk.session.read()).toMatchObject({ feedback: { code: 'DRAFT_KEPT' }, draft: { lines: [] } });
@@ -334,7 +331,7 @@ describe('drafts', () => {
     expect(shown(desk)).toEqual([[1, 1, 1]]);
   });
 
-  test('that were sent from elsewhere are said to be gone, and can be saved as another', async () => {
+  test('that were sent from elsewhere are reported as gone, and can be saved as new ones', async () => {
     const desk = await sendable();
     desk.main.next.set('receiving.saveDraft', () => {
       throw conflict();
@@ -346,7 +343,7 @@ describe('drafts', () => {
     await expect.poll(() => desk.main.rows.get(2)?.draft?.lines.length).toBe(2);
   });
 
-  test('are given up after a question alone', async () => {
+  test('are discarded only after confirmation', async () => {
     const desk = await sendable();
     await desk.session.askDiscard();
     expect(desk.main.rows.get(1)?.state).toBe('draft');
@@ -355,7 +352,7 @@ describe('drafts', () => {
     expect(desk.session.read().draft.lines).toEqual([]);
   });
 
-  test('that follow one which is leaving take nothing that was entered for it', async () => {
+  test('get nothing that was entered for the previous one while it is being sent', async () => {
     const desk = await sendable();
     const left = Promise.withResolvers<undefined>();
     desk.main.next.set('receiving.queue', () => left.promise.then(() => entryOf(1, 'queued')));
@@ -373,7 +370,7 @@ describe('drafts', () => {
     expect(desk.session.read().feedback?.code).toBe('QUEUED');
   });
 
-  test('given up while the first save is under way do not come back with it', async () => {
+  test('discarded during the first save do not come back with it', async () => {
     const desk = await openReceivingDesk();
     const disk = Promise.withResolvers<undefined>();
     desk.main.next.set('receiving.saveDraft', async () => {
@@ -391,7 +388,7 @@ describe('drafts', () => {
     expect(desk.main.rows.get(1)?.state).toBe('cancelled');
   });
 
-  test('lose no box where the rest cannot be saved while one is divided', async () => {
+  test('lose no box if the rest cannot be saved while one is split', async () => {
     const before = await sendable();
     const { draft } = before.session.read();
     const boxes = Array.from({ length: 60 }, (_, place) => ({ id: place + 1, trackingNumber: null }));
@@ -410,7 +407,7 @@ describe('drafts', () => {
     expect(desk.session.read()).toMatchObject({ row: { id: 2 }, draft: { boxes: { length: 10 } } });
   });
 
-  test('too large for one order go on in another one under the same head', async () => {
+  test('too large for one order continue in another one with the same header data', async () => {
     const desk = await sendable();
     await desk.session.repeatBox(49);
     expect(desk.session.read().draft.boxes).toHaveLength(50);

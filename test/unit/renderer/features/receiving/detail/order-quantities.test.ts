@@ -22,11 +22,11 @@ describe('orderDifference', () => {
     expect(orderDifference(anOrder({ status: 'Completed', inventoryQuantities })).kind).toBe('short');
   });
 
-  it('is still to come while the order is worked on', () => {
+  it('is pending while the order is processed', () => {
     expect(orderDifference(anOrder({ status: 'Processing', inventoryQuantities })).kind).toBe('pending');
   });
 
-  it('is nothing for an order that was cancelled before anything came', () => {
+  it('is none for an order that was canceled before anything arrived', () => {
     const order = anOrder({ status: 'Cancelled', inventoryQuantities: [line(10, 0, 0)] });
     expect(orderDifference(order).kind).toBe('none');
   });

@@ -7,7 +7,7 @@ const box = { boxId: 90_001, boxNumber: 2, trackingNumber: '1Z999AA10123456784' 
 const bare = { boxId: 90_002, boxNumber: null, trackingNumber: null };
 
 describe('the label of a box', () => {
-  it('says which of how many it is, of which order, and is found by its tracking number', () => {
+  it('shows its position among the boxes, its order, and its tracking number as code', () => {
     const label = boxLabelOf(order, [bare, box], 1, english.t);
     expect(label.heading).toBe('Box 2 of 2');
     expect(label.codes).toEqual(['1Z999AA10123456784', '4711']);
@@ -19,7 +19,7 @@ describe('the label of a box', () => {
     ]);
   });
 
-  it('is found as its order without a tracking number, and leaves out what nobody knows', () => {
+  it('has the order id as code without a tracking number, and omits unknown facts', () => {
     const label = boxLabelOf(
       { id: 4711, purchaseOrderNumber: null, fulfillmentCenter: null },
       [{ ...bare, boxId: null }],

@@ -19,7 +19,7 @@ function aLine(parts: Partial<Distribution>): Distribution {
   };
 }
 
-test('an order goes through a hub where it goes on, is at one, or was', () => {
+test('an order goes through a hub if it continues elsewhere, is at a hub, or was at one', () => {
   expect(goesThroughHub(anOrder())).toBe(false);
   expect(goesThroughHub(anOrder({ finalDestinationFulfillmentCenterId: 8 }))).toBe(true);
   expect(goesThroughHub(anOrder({ status: 'ProcessingAtHub' }))).toBe(true);

@@ -22,7 +22,7 @@ describe('timelineOf', () => {
     expect(timeline.missing).toEqual([]);
   });
 
-  it('reads the steps from the dates where there is no history, and says which it does not know', () => {
+  it('derives the steps from the dates if there is no history, and reports which are unknown', () => {
     const boxes = [
       aBox({ arrivedDate: '2026-11-05T08:00:00.000Z' }),
       aBox({ arrivedDate: '2026-11-04T08:00:00.000Z', receivedDate: '2026-11-06T08:00:00.000Z' }),

@@ -32,13 +32,13 @@ const saidOf = (code: string) => feedback.filter((example) => example.code === c
 const codesIn = (examples: readonly { code: string }[]) =>
   [...new Set(examples.map(({ code }) => code))].toSorted();
 
-describe('the words of the return desk', () => {
-  it('are tried with every feedback and every finding that there is', () => {
+describe('the messages of the return desk', () => {
+  it('are tested with all feedback and all findings', () => {
     expect(codesIn(feedback)).toEqual([...returnFeedbackCodes].toSorted());
     expect(codesIn(found)).toEqual([...returnFindings].toSorted());
   });
 
-  it('name nothing that the steps and the rules do not give', () => {
+  it('contain no placeholder without a value from the steps and rules', () => {
     problems.length = 0;
     for (const example of feedback) {
       const sentence = feedbackSentence(example, t, times);
@@ -51,14 +51,14 @@ describe('the words of the return desk', () => {
     expect(problems).toEqual([]);
   });
 
-  it('say what to do with every way out that the steps and the rules offer', () => {
+  it('include a label for every action that the steps and rules offer', () => {
     const offered = new Set([...feedback, ...found].flatMap(({ actions }) => actions));
     for (const action of returnDeskActions)
       expect(t(`returnDeskAction.${action}`)).not.toBe(`returnDeskAction.${action}`);
     expect([...offered].filter((action) => !returnDeskActions.includes(action))).toEqual([]);
   });
 
-  it('are no catalog for codes that are gone', () => {
+  it('include none for removed codes', () => {
     const codes = new Set<string>([
       ...returnFeedbackCodes,
       ...returnFindings,
@@ -72,7 +72,7 @@ describe('the words of the return desk', () => {
     expect(gone).toEqual([]);
   });
 
-  it('name the item of whatever is about one: by its SKU, else its name, else its number', () => {
+  it('name the item if they are about one: by its SKU, its name, or its number', () => {
     for (const example of [...feedback, ...found]) {
       if (typeof example.values['id'] !== 'number') continue;
       const { item } = sentenceValues(example.values, t, times);
@@ -83,7 +83,7 @@ describe('the words of the return desk', () => {
     for (const example of about) expect(findingSentence(example, t, times)).toContain('SKU-');
   });
 
-  it('count as English does', () => {
+  it('follow English plural rules', () => {
     const sums = saidOf('EXPECTED_TAKEN').map((example) => feedbackSentence(example, t, times));
     expect(sums[0]).toContain('3 units added. Everything shipped is now counted.');
     expect(sums[1]).toContain('Everything is already counted.');
@@ -101,7 +101,7 @@ describe('the words of the return desk', () => {
 });
 
 describe('the day of a lot', () => {
-  it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Chicago'])('is no other in %s', (zone) => {
+  it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Chicago'])('is the same in %s', (zone) => {
     const there = timesOf(intlIn(zone), () => new Date('2026-11-22T08:00:00Z'));
     const [example] = saidOf('LOT_SET');
     expect(example?.values['lotDate']).toBe('2027-01-31');
@@ -109,8 +109,8 @@ describe('the day of a lot', () => {
   });
 });
 
-describe('text of somebody else in a sentence', () => {
-  it('keeps no control characters, and everything that can be foreign is drawn apart', () => {
+describe('external text in a sentence', () => {
+  it('contains no control characters, and every possibly external value is isolated', () => {
     const values = { text: 'a\u001db\nc', coverage: 'whole', reference: 'r', center: 'c', tracking: 't' };
     expect(sentenceValues(values, t, times)['text']).toBe('a␝b␊c');
     const own = new Set([

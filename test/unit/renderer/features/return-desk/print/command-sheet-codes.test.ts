@@ -35,20 +35,20 @@ const onPaper: Record<DeskCommand['kind'], boolean> = {
   unknown: false,
 };
 
-it('the sheet has every command that paper can hold, and nothing that the desk does not know', () => {
+it('the sheet has every printable command, and none that the desk does not support', () => {
   const kinds = new Set(commands.map((command) => command?.kind ?? 'none'));
   const wanted = Object.entries(onPaper).flatMap(([kind, isThere]) => (isThere ? [kind] : []));
   expect(kinds).toEqual(new Set(wanted));
 });
 
-it('the sheet has every action and every digit of an answer', () => {
+it('the sheet has every action and every answer digit', () => {
   const actions = commands.flatMap((command) => (command?.kind === 'action' ? [command.action] : []));
   const digits = commands.flatMap((command) => (command?.kind === 'choice' ? [command.number] : []));
   expect(actions.toSorted()).toEqual([...returnActions].toSorted());
   expect(digits).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
-it('no code stands on the sheet twice, and no two codes are said alike', () => {
+it('no code is on the sheet twice, and no two codes have the same text', () => {
   const intl = createIntl({ locale: 'en', messages: en });
   const said = entries.map(({ t, count = 0 }) => intl.formatMessage({ id: t }, { count }));
   expect(new Set(entries.map(({ word }) => word)).size).toBe(entries.length);

@@ -16,7 +16,7 @@ const askedFor = (desk: FakeDesk, name: string) =>
   desk.main.asked.filter((asked) => asked.name === name).map(({ input }) => input);
 
 describe('the original shipment', () => {
-  test('says what is expected, and the only lot that went out', async () => {
+  test('gives the expected items, and the only shipped lot', async () => {
     const desk = await openEmptyDesk();
     desk.main.shipments.set(900, shipment(900, [{ id: 5, quantity: 2, lot: 'L-7', expires: '2027-01-31' }]));
     expect(await desk.scan('1Z', { shipments: [shipmentHit(900, '1Z')] })).toBe('SHIPMENT_TAKEN');
@@ -26,7 +26,7 @@ describe('the original shipment', () => {
     expect(desk.session.read().draft.lines).toMatchObject([{ quantity: 2 }]);
   });
 
-  test('names by the catalog what the service tells by its id alone (desk 13)', async () => {
+  test('gets names from the catalog for items that the service identifies only by id', async () => {
     const desk = await openEmptyDesk();
     const { products, ...rest } = shipment(900, [
       { id: 5, quantity: 2 },
@@ -45,7 +45,7 @@ describe('the original shipment', () => {
     expect(goods.every(({ sku }) => sku !== null)).toBe(true);
   });
 
-  test('is read when the service is back, and the work goes on until then', async () => {
+  test('is read when the service is reachable again, and work continues until then', async () => {
     const desk = await openEmptyDesk();
     expect(await desk.scan('1Z', { shipments: [shipmentHit(900, '1Z')] })).toBe('PARCEL_TAKEN');
     expect(desk.session.read().goods).toMatchObject({ state: 'failed', failure: { code: 'OFFLINE' } });
@@ -59,7 +59,7 @@ describe('the original shipment', () => {
     });
   });
 
-  test('that comes too late is not taken for another return', async () => {
+  test('that arrives too late is not applied to another return', async () => {
     const desk = await openEmptyDesk({ later: (run) => (run(), () => undefined) });
     const slow = gate<unknown>();
     desk.main.next.set('orders.readShipment', [() => slow.promise]);
@@ -70,7 +70,7 @@ describe('the original shipment', () => {
     expect(desk.session.read().draft.originalShipment).toBeNull();
   });
 
-  test('begins a return by its number', async () => {
+  test('starts a return by its number', async () => {
     const desk = openFakeDesk();
     desk.main.shipments.set(900, shipment(900, [{ id: 1, quantity: 3 }]));
     await desk.session.open({ with: 'shipment', id: 900 });
@@ -80,7 +80,7 @@ describe('the original shipment', () => {
     });
   });
 
-  test('begins a return by the label that was scanned elsewhere, and goes on with it when it is scanned again', async () => {
+  test('starts a return by a label scanned elsewhere, and resumes it when the label is scanned again', async () => {
     const desk = await openEmptyDesk();
     desk.main.shipments.set(900, shipment(900, [{ id: 1, quantity: 3 }]));
     await desk.scan('1', { items: [hit(1)] });
@@ -100,7 +100,7 @@ describe('the original shipment', () => {
     expect(desk.session.read()).toMatchObject({ row: { id: own }, draft: { lines: [{ quantity: 3 }] } });
   });
 
-  test('that another return has already is warned of', async () => {
+  test('that already has another return causes a warning', async () => {
     const desk = await openEmptyDesk();
     desk.main.next.set('returns.findDuplicates', [
       () => ({
@@ -142,7 +142,7 @@ describe('an existing return', () => {
     return desk;
   }
 
-  test('is changed with the same steps, and is no draft of the outbox', async () => {
+  test('is changed with the same steps, and is not a draft of the outbox', async () => {
     const desk = await openChange();
     expect(desk.session.read()).toMatchObject({
       feedback: { code: 'MODIFYING' },
@@ -162,7 +162,7 @@ describe('an existing return', () => {
     });
   });
 
-  test('counts a label with a serial number, and says at once that the number is not saved', async () => {
+  test('counts a label with a serial number, and immediately reports that the number is not saved', async () => {
     const desk = await openChange();
     const label = { gtin: '4006381333931', serial: 'SN-7' };
     expect(await desk.scan('1', { items: [hit(1)], label })).toBe('SERIAL_UNSAVED');
@@ -174,7 +174,7 @@ describe('an existing return', () => {
     expect(await desk.scan('1', { items: [hit(1)], label })).toBe('ITEM_SERIAL_AGAIN');
   });
 
-  test('that is on its way through the center already is refused with its state', async () => {
+  test('that is already being processed at the center is refused with its status', async () => {
     const desk = await openChange('Completed');
     expect(desk.session.read()).toMatchObject({
       modified: null,
@@ -182,7 +182,7 @@ describe('an existing return', () => {
     });
   });
 
-  test('whose change is not sent yet is not left by a scan for a new return, but after a question', async () => {
+  test('with unsent changes is not left by a scan for a new return without confirmation', async () => {
     const desk = await openChange();
     await desk.scan('1', { items: [hit(1)] });
     const asked = {
@@ -199,7 +199,7 @@ describe('an existing return', () => {
     expect(askedFor(desk, 'outbox.cancel')).toEqual([]);
   });
 
-  test('is left at once where nothing of it was changed, and nothing is called discarded (desk 7)', async () => {
+  test('without changes is left immediately, and nothing is reported as discarded', async () => {
     const desk = await openChange();
     await desk.session.askDiscard();
     expect(desk.session.read()).toMatchObject({
@@ -210,7 +210,7 @@ describe('an existing return', () => {
     expect(askedFor(desk, 'outbox.cancel')).toEqual([]);
   });
 
-  test('that somebody else changed meanwhile is read again before it is changed', async () => {
+  test('that another user changed in the meantime is read again before it is changed', async () => {
     const desk = await openChange();
     await desk.scan('1', { items: [hit(1)] });
     desk.main.next.set('returns.modify', [
@@ -226,14 +226,14 @@ describe('an existing return', () => {
 });
 
 describe('an address of the desk', () => {
-  test('whose draft is gone says so, and leaves the desk usable', async () => {
+  test('with a missing draft reports it, and leaves the desk usable', async () => {
     const desk = openFakeDesk();
     await desk.session.open({ with: 'draft', id: 12 });
     expect(desk.session.read()).toMatchObject({ isOpen: true, feedback: { code: 'DRAFT_GONE' } });
     expect(await desk.scan('1', { items: [hit(1)] })).toBe('ITEM_ADDED');
   });
 
-  test('whose shipment cannot be read says so, and leaves the desk usable', async () => {
+  test('with an unreadable shipment reports it, and leaves the desk usable', async () => {
     const desk = openFakeDesk();
     await desk.session.open({ with: 'shipment', id: 12 });
     expect(desk.session.read()).toMatchObject({ isOpen: true, feedback: { code: 'READ_FAILED' } });

@@ -10,7 +10,7 @@ function openDesk(...presses: PhotoPress[]) {
   return openEmptyDesk({ pressPhoto: async () => presses.shift() ?? { kind: 'opened' } });
 }
 
-test('a photo is on the disk, under the reference of the return, before the draft names it', async () => {
+test('a photo is saved to disk, under the reference of the return, before it is added to the draft', async () => {
   const { session, main, scan } = await openDesk({ kind: 'opened' }, taken());
   expect(await scan('DH-PHOTO')).toBe('PHOTO_OPENING');
   expect(await scan('DH-PHOTO')).toBe('PHOTO_TAKEN');
@@ -22,7 +22,7 @@ test('a photo is on the disk, under the reference of the return, before the draf
   expect(session.read().draft.photos).toMatchObject([{ inventoryId: null, mediaType: 'image/jpeg' }]);
 });
 
-test('a photo is of the selected line, unless it is said to be of the parcel; undo takes out the last one', async () => {
+test('a photo belongs to the selected line, unless it is assigned to the parcel; undo removes the last one', async () => {
   const { session, scan } = await openDesk(taken(), taken(true));
   await scan('1', { items: [hit(1)] });
   await session.photo();
@@ -39,7 +39,7 @@ test('a photo is of the selected line, unless it is said to be of the parcel; un
   expect(session.read().draft.lines).toHaveLength(1);
 });
 
-test('where a photo can’t be kept, the sentence says why, and the draft is as it was', async () => {
+test('if a photo can’t be saved, the message gives the reason, and the draft is unchanged', async () => {
   const { session, main, scan } = await openDesk(taken());
   main.next.set('attachments.save', [
     () => {
@@ -53,7 +53,7 @@ test('where a photo can’t be kept, the sentence says why, and the draft is as 
   expect(session.read().draft).toBe(draft);
 });
 
-test('a return holds a bounded number of photos', async () => {
+test('a return has a limited number of photos', async () => {
   const { session, main } = await openDesk();
   for (let count = 0; count < maxPhotos; count += 1) await session.addPhoto('/9j/', true);
   await session.addPhoto('/9j/', true);

@@ -36,7 +36,7 @@ describe('sending a return', () => {
     });
   });
 
-  test('follows what becomes of it', async () => {
+  test('reports its outcome', async () => {
     const desk = await withParcel();
     await desk.scan('DH-SEND');
     const row = desk.main.rows.get(1);
@@ -49,7 +49,7 @@ describe('sending a return', () => {
     expect(desk.went).toEqual(['/returns/4711']);
   });
 
-  test('is refused where the pre-flight blocks, with the ways out of it', async () => {
+  test('is refused if the preflight check blocks it, with the possible actions', async () => {
     const desk = await openEmptyDesk();
     expect(await desk.scan('DH-SEND')).toBe('SEND_BLOCKED');
     expect(desk.session.read().feedback).toMatchObject({
@@ -66,7 +66,7 @@ describe('sending a return', () => {
     expect(desk.main.queued).toEqual([]);
   });
 
-  test('asks about what may be a mistake, however often it is scanned; another code says yes (security 3, desk 5)', async () => {
+  test('asks about a possible mistake, however often its code is scanned; another code confirms', async () => {
     const desk = await openEmptyDesk();
     await desk.scan('1', { items: [hit(1)] });
     expect(await desk.scan('DH-YES')).toBe('CONFIRM_NONE');
@@ -81,7 +81,7 @@ describe('sending a return', () => {
     expect(desk.main.queued).toEqual([1]);
   });
 
-  test('asks anew after another step', async () => {
+  test('asks again after another step', async () => {
     const desk = await openEmptyDesk();
     await desk.scan('1', { items: [hit(1)] });
     await desk.scan('DH-SEND');
@@ -89,7 +89,7 @@ describe('sending a return', () => {
     expect(await desk.scan('DH-SEND')).toBe('SEND_ASKED');
   });
 
-  test('that the main process refuses keeps the draft on the desk, and can be tried again', async () => {
+  test('that the main process refuses keeps the draft on the desk, and can be retried', async () => {
     const desk = await withParcel();
     desk.main.next.set('returns.queue', [
       () => {
@@ -102,7 +102,7 @@ describe('sending a return', () => {
     expect(desk.main.queued).toEqual([1]);
   });
 
-  test('without the scope for it keeps the draft, and names the scope', async () => {
+  test('without the required scope keeps the draft, and names the scope', async () => {
     const desk = await withParcel();
     desk.scope.missing = 'returns_write';
     expect(await desk.scan('DH-SEND')).toBe('SCOPE_MISSING');
@@ -114,7 +114,7 @@ describe('sending a return', () => {
 describe('the next box', () => {
   const lotted = hit(5, { isLot: true });
 
-  test('begins with what was set aside, after the first one left', async () => {
+  test('starts with the items set aside, after the first one was sent', async () => {
     const desk = await openEmptyDesk();
     await desk.scan('PARCEL-1');
     await desk.scan('5', { items: [lotted], lot: 'A' });
@@ -133,7 +133,7 @@ describe('the next box', () => {
     expect(desk.main.rows.get(2)?.draft?.lines).toHaveLength(1);
   });
 
-  test('is begun by the same answer that sends the first all the same', async () => {
+  test('is started by the same answer that sends the first one anyway', async () => {
     const desk = await openEmptyDesk();
     await desk.scan('1', { items: [hit(1)] });
     expect(await desk.scan('DH-NEXT-BOX')).toBe('SEND_ASKED');
@@ -145,7 +145,7 @@ describe('the next box', () => {
     expect(desk.main.queued).toEqual([1]);
   });
 
-  test('is begun by the yes to the question that it asked', async () => {
+  test('is started by a yes to its own question', async () => {
     const desk = await openEmptyDesk();
     await desk.scan('1', { items: [hit(1)] });
     await desk.scan('DH-NEXT-BOX');
@@ -153,7 +153,7 @@ describe('the next box', () => {
     expect(desk.session.read().draft.box).toBe(2);
   });
 
-  test('of a second parcel takes that parcel along', async () => {
+  test('for a second parcel uses the label of that parcel', async () => {
     const desk = await withParcel();
     const other = { shipments: [shipmentHit(901, 'PARCEL-2')] };
     desk.main.shipments.set(901, shipment(901, [{ id: 2, quantity: 1 }]));
@@ -167,7 +167,7 @@ describe('the next box', () => {
     });
   });
 
-  test('of a second parcel can wait for a return that cannot be sent yet', async () => {
+  test('for a second parcel can be started while the first return stays a draft', async () => {
     const desk = await openEmptyDesk();
     await desk.scan('PARCEL-1');
     await desk.scan('5', { items: [lotted] });
@@ -181,7 +181,7 @@ describe('the next box', () => {
     expect(desk.main.queued).toEqual([]);
   });
 
-  test('is not what a second label means that replaces the first', async () => {
+  test('is not started by a second label that replaces the first', async () => {
     const desk = await withParcel();
     await desk.scan('PARCEL-2', { shipments: [shipmentHit(901, 'PARCEL-2')] });
     await desk.session.go('replaceParcel');

@@ -21,7 +21,7 @@ const quantities = ({ lines }: ReturnDraft) =>
   lines.map(({ inventoryId, quantity }) => [inventoryId, quantity]);
 
 describe('scans at the return desk', () => {
-  test('are taken in the order in which they came, also where the first one is looked up the longest', async () => {
+  test('are handled in order, even if the lookup of the first one takes the longest', async () => {
     const desk = await openEmptyDesk();
     const slow = gate<undefined>();
     const first = desk.scanLater('1', { items: [hit(1)], until: slow.promise });
@@ -40,7 +40,7 @@ describe('scans at the return desk', () => {
     expect(desk.session.read().waitingCount).toBe(0);
   });
 
-  test('behind one that cannot be looked up are not lost', async () => {
+  test('after one that cannot be looked up are not lost', async () => {
     const desk = await openEmptyDesk();
     const broken = desk.scanLater('1', { items: [hit(1)], until: Promise.reject(failing('INTERNAL')) });
     const next = desk.scanLater('2', { items: [hit(2)] });
@@ -50,7 +50,7 @@ describe('scans at the return desk', () => {
     expect(await desk.scan('3', { items: [hit(3)] })).toBe('ITEM_ADDED');
   });
 
-  test('each say what came of them', async () => {
+  test('each report their result', async () => {
     const desk = await openEmptyDesk();
     expect(await desk.scan('PARCEL-1')).toBe('PARCEL_UNKNOWN');
     expect(await desk.scan('1', { items: [hit(1)] })).toBe('ITEM_ADDED');
@@ -60,7 +60,7 @@ describe('scans at the return desk', () => {
     expect(await desk.scan('9', { items: [hit(9, { isDigital: true })] })).toBe('ITEM_DIGITAL');
   });
 
-  test('of one item that the merchant has a wish for are told that wish', async () => {
+  test('of an item with a preference of the merchant show that preference', async () => {
     const later: (() => void)[] = [];
     const desk = await openEmptyDesk({
       later: (run) => {
@@ -86,7 +86,7 @@ describe('scans at the return desk', () => {
     expect(saved(desk).at(-1)?.lines[0]?.preference?.instructions).toBe('Into the bin.');
   });
 
-  test('of more than went out are counted, and are worth a look', async () => {
+  test('of more units than were shipped are counted, with a warning', async () => {
     const desk = await openEmptyDesk();
     desk.main.shipments.set(900, shipment(900, [{ id: 1, quantity: 1 }]));
     await desk.scan('1Z', { shipments: [shipmentHit(900, '1Z')] });
@@ -111,7 +111,7 @@ describe('the draft at the return desk', () => {
     expect(desk.session.read().row).toEqual({ id: 1, referenceId: 'RT-1' });
   });
 
-  test('that could not be saved says so, goes on, and is whole when it is tried again', async () => {
+  test('reports a failed save, continues, and is complete after a retry', async () => {
     const later: (() => void)[] = [];
     const desk = await openEmptyDesk({
       later: (run) => {
@@ -133,7 +133,7 @@ describe('the draft at the return desk', () => {
     expect(quantities(desk.main.rows.get(1)?.draft as ReturnDraft)).toEqual([[1, 2]]);
   });
 
-  test('is there again when the desk is opened anew', async () => {
+  test('exists again when the desk is reopened', async () => {
     const desk = await openEmptyDesk();
     await desk.scan('1', { items: [hit(1)] });
     await desk.cataloged();
@@ -148,7 +148,7 @@ describe('the draft at the return desk', () => {
     expect(quantities(again.main.rows.get(1)?.draft as ReturnDraft)).toEqual([[1, 2]]);
   });
 
-  test('goes back step by step, and says what was taken back', async () => {
+  test('is undone step by step, and reports what was undone', async () => {
     const desk = await openEmptyDesk();
     await desk.scan('1', { items: [hit(1)] });
     await desk.scan('2', { items: [hit(2)] });
@@ -161,7 +161,7 @@ describe('the draft at the return desk', () => {
     expect(saved(desk).at(-1)?.lines).toEqual([]);
   });
 
-  test('stays among the drafts when another return is begun', async () => {
+  test('remains among the drafts when another return is started', async () => {
     const desk = await openEmptyDesk();
     await desk.scan('1', { items: [hit(1)] });
     expect(await desk.scan('DH-RETURN')).toBe('DRAFT_KEPT');
@@ -205,7 +205,7 @@ describe('the draft at the return desk', () => {
     expect(quantities(desk.main.rows.get(2)?.draft as ReturnDraft)).toEqual([[1, 2]]);
   });
 
-  test('is given up by a person who says so twice', async () => {
+  test('is discarded only after the user confirms', async () => {
     const desk = await openEmptyDesk();
     await desk.scan('1', { items: [hit(1)] });
     await desk.session.askDiscard();
@@ -220,7 +220,7 @@ describe('the draft at the return desk', () => {
   });
 });
 
-describe('at another time than the desk’s own', () => {
+describe('at a time other than the desk’s own', () => {
   test('steps are dated by the clock of the desk', async () => {
     const desk = await openEmptyDesk({ now: () => new Date('2026-11-22T09:00:00.000Z') });
     await desk.scan('1', { items: [hit(1)] });

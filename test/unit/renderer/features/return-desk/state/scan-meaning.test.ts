@@ -51,22 +51,22 @@ const match = (id: number, by: ItemMatch['by'] = 'barcode', change = {}): ItemMa
 const withParcel: ReturnDraft = { ...emptyDraft(), trackingNumber: '1Z000' };
 
 describe('before the parcel was scanned, a code', () => {
-  test('that is an item’s means the item', () => {
+  test('that matches an item means the item', () => {
     expect(meaning({ matches: [match(1)] })).toMatchObject({
       kind: 'item',
       match: { item: { inventoryId: 1 } },
     });
   });
 
-  test('that nobody knows is the label of the parcel', () => {
+  test('without matches is the label of the parcel', () => {
     expect(meaning({})).toEqual({ kind: 'parcel', candidates: [] });
   });
 
-  test('with the number of a trade item is no parcel’s label, known or not', () => {
+  test('with a trade item number is not a parcel label, even if it is unknown', () => {
     expect(meaning({ label: { gtin: '4006381333931', kind: 'gtin' } })).toEqual({ kind: 'unknown' });
   });
 
-  test('with the number of a trade item is a parcel’s label where a shipment has that number', () => {
+  test('with a trade item number is a parcel label if a shipment has that number', () => {
     const hits = [shipmentHit(900, '4006381333931')];
     expect(meaning({ label: { gtin: '4006381333931', kind: 'gtin' }, shipments: hits })).toMatchObject({
       kind: 'parcel',
@@ -76,11 +76,11 @@ describe('before the parcel was scanned, a code', () => {
 });
 
 describe('after the parcel was scanned, a code', () => {
-  test('that nobody knows is unknown', () => {
+  test('without matches is unknown', () => {
     expect(meaning({ draft: withParcel })).toEqual({ kind: 'unknown' });
   });
 
-  test('of a shipment is a parcel’s label all the same', () => {
+  test('of a shipment is still a parcel label', () => {
     const hits = [shipmentHit(901, '1Z999')];
     expect(meaning({ draft: withParcel, shipments: hits })).toMatchObject({
       kind: 'parcel',
@@ -88,14 +88,14 @@ describe('after the parcel was scanned, a code', () => {
     });
   });
 
-  test('that is the label of this very parcel is that', () => {
+  test('on the label of this parcel means this parcel', () => {
     expect(meaning({ draft: { ...withParcel, trackingNumber: '1Z999' } })).toEqual({
       kind: 'parcel',
       candidates: [],
     });
   });
 
-  test('is the parcel’s label where a person said that it comes, whatever else it may be', () => {
+  test('is the parcel label if the user announced one, whatever else it matches', () => {
     expect(meaning({ draft: withParcel, matches: [match(1)], expectsParcel: true })).toEqual({
       kind: 'parcel',
       candidates: [],
@@ -103,14 +103,14 @@ describe('after the parcel was scanned, a code', () => {
   });
 });
 
-describe('a code that may be more than one thing', () => {
-  test('is an item’s where its barcode is also a parcel’s number', () => {
+describe('an ambiguous code', () => {
+  test('means the item if its barcode is also a parcel number', () => {
     expect(meaning({ matches: [match(1)], shipments: [shipmentHit(900, '1Z999')] })).toMatchObject({
       kind: 'item',
     });
   });
 
-  test.each(['id', 'sku'] as const)('is asked about where it is an item’s %s and a parcel’s number', (by) => {
+  test.each(['id', 'sku'] as const)('causes a question if it is an item’s %s and a parcel number', (by) => {
     const hits = [shipmentHit(900, '1Z999')];
     expect(meaning({ matches: [match(1, by)], shipments: hits })).toMatchObject({
       kind: 'several',
@@ -119,22 +119,22 @@ describe('a code that may be more than one thing', () => {
     });
   });
 
-  test('is an item’s where only the end of it is a parcel’s number', () => {
+  test('means the item if only its end is a parcel number', () => {
     const suffix: ShipmentHit = { ...shipmentHit(900, '999'), by: 'suffix' };
     expect(meaning({ matches: [match(1, 'sku')], shipments: [suffix] })).toMatchObject({ kind: 'item' });
   });
 
-  test('is a parcel’s by all of it sooner than by its end', () => {
+  test('matches a parcel completely rather than by its end', () => {
     const suffix: ShipmentHit = { ...shipmentHit(900, '999'), by: 'suffix' };
     const exact = shipmentHit(901, '1Z999');
     expect(meaning({ shipments: [suffix, exact] })).toEqual({ kind: 'parcel', candidates: [exact] });
   });
 
-  test('is asked about where two items have it', () => {
+  test('causes a question if two items have it', () => {
     expect(meaning({ matches: [match(1), match(2)] })).toMatchObject({ kind: 'several', shipments: [] });
   });
 
-  test('is the item that went out, where only one of them did', () => {
+  test('means the shipped item if only one of them was shipped', () => {
     const draft = prefillFromShipment(emptyDraft(), {
       shipment: shipment(900, [{ id: 2, quantity: 1 }]),
       at,
@@ -144,29 +144,29 @@ describe('a code that may be more than one thing', () => {
     });
   });
 
-  test('is the item that is counted already, where only one of them is', () => {
+  test('means the counted item if only one of them is already counted', () => {
     const draft = scanned(emptyDraft(), scanOf(hit(2)));
     expect(meaning({ draft, matches: [match(1), match(2)] })).toMatchObject({
       match: { item: { inventoryId: 2 } },
     });
   });
 
-  test('is the item that is still in the catalog', () => {
+  test('means the item that is still in the catalog', () => {
     const gone = match(1, 'barcode', { removedAt: at });
     expect(meaning({ matches: [gone, match(2)] })).toMatchObject({ match: { item: { inventoryId: 2 } } });
     expect(meaning({ matches: [gone] })).toMatchObject({ match: { item: { inventoryId: 1 } } });
   });
 });
 
-describe('a lot by itself', () => {
+describe('a lot code', () => {
   const waiting = scanned(emptyDraft(), scanOf(hit(5, { isLot: true })), scanOf(hit(6, { isLot: true })));
 
-  test('is that of the line that waits, where two items have such a lot', () => {
+  test('means the lot of the waiting line if two items have such a lot', () => {
     const found = meaning({ draft: waiting, matches: [match(5, 'lot'), match(6, 'lot')] });
     expect(found).toMatchObject({ kind: 'item', match: { item: { inventoryId: 6 } } });
   });
 
-  test('is told to the line that waits, where the catalog finds no item by it', () => {
+  test('is applied to the waiting line if the catalog finds no item by it', () => {
     const found = meaning({
       draft: waiting,
       lots: [{ number: 'L-7', date: '2027-01-31' }],
@@ -179,7 +179,7 @@ describe('a lot by itself', () => {
     });
   });
 
-  test('is told by what went out, too', () => {
+  test('is also recognized from the shipped items', () => {
     const goods = shipment(900, [
       { id: 5, quantity: 1, lot: 'A' },
       { id: 5, quantity: 1, lot: 'B' },
@@ -189,35 +189,35 @@ describe('a lot by itself', () => {
     expect(found).toMatchObject({ kind: 'lot', lot: { number: 'B' } });
   });
 
-  test('that nobody knows is no lot', () => {
+  test('is not a lot if nothing has it', () => {
     expect(meaning({ draft: { ...waiting, trackingNumber: '1Z000' }, label: { data: 'L-9' } })).toEqual({
       kind: 'unknown',
     });
   });
 });
 
-describe('a code by itself is a serial number', () => {
+describe('a code without an item is a serial number', () => {
   const shipped = shipment(900, [{ id: 1, quantity: 2, serials: ['SN-1', '77'] }]);
   const draft = prefillFromShipment(withParcel, { shipment: shipped, at }).draft;
   const serial = (text: string, inventoryId = 1) => ({ kind: 'serial', inventoryId, serial: text });
 
-  test('where it went out with the shipment, of the item that it went out with', () => {
+  test('if it was shipped with the shipment, for its item', () => {
     expect(meaning({ draft, label: { data: 'SN-1' } })).toEqual(serial('SN-1'));
   });
 
-  test('also where it is the number of an item that did not go out', () => {
+  test('even if it is the number of an item that was not shipped', () => {
     expect(meaning({ draft, label: { data: '77' }, matches: [match(77, 'id')] })).toEqual(serial('77'));
     expect(meaning({ draft, label: { data: '77' }, matches: [match(1, 'id')] }).kind).toBe('item');
   });
 
-  test('where serial numbers are asked for and nothing has that code', () => {
+  test('if serial numbers are asked for and nothing has that code', () => {
     expect(meaning({ draft, label: { data: 'X-9' } }).kind).toBe('unknown');
     expect(meaning({ draft, label: { data: 'X-9' }, expectsSerialOf: 1 })).toEqual(serial('X-9'));
     expect(meaning({ draft, expectsSerialOf: 1, matches: [match(2)] }).kind).toBe('item');
     expect(meaning({ draft, expectsSerialOf: 1, shipments: [shipmentHit(901, 'X-9')] }).kind).toBe('parcel');
   });
 
-  test('and not the number of a trade item that the catalog lacks, unless its label has a serial number', () => {
+  test('but a trade item number missing in the catalog only if its label has a serial number', () => {
     const label = { gtin: '4006381333931', kind: 'gtin' as const };
     expect(meaning({ draft, expectsSerialOf: 1, label }).kind).toBe('unknown');
     expect(meaning({ draft, expectsSerialOf: 1, label: { ...label, serial: 'X-9' } })).toEqual(serial('X-9'));

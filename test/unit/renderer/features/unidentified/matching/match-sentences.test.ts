@@ -55,8 +55,8 @@ const unsaid: Partial<Record<MatchReasonCode, readonly string[]>> = {
   TRACKING_GAP: ['scanned'],
 };
 
-describe('the sentences of the reasons', () => {
-  it.each(matchReasonCodes)('say %s with every value that it comes with', (code) => {
+describe('the sentences for the reasons', () => {
+  it.each(matchReasonCodes)('include for %s every value that it comes with', (code) => {
     const sentence = say(code);
     expect(sentence).not.toContain('{');
     expect(sentence).not.toContain('match.reason');
@@ -68,24 +68,24 @@ describe('the sentences of the reasons', () => {
     expect(problems).toEqual([]);
   });
 
-  it('say on which side of the expected day the parcel came', () => {
+  it('state whether the parcel arrived before or after the expected day', () => {
     expect(say('EXPECTED_THEN', { days: -1 })).toMatch(/Arrived 1 day before the expected date$/u);
     expect(say('EXPECTED_THEN', { days: 0 })).toMatch(/Arrived on the expected date$/u);
     expect(say('EXPECTED_OTHERWISE', { days: 40 })).toBe('Arrived 40 days after the expected date');
   });
 
-  it('say whether the other box came before the parcel or after it', () => {
+  it('state whether the other box arrived before or after the parcel', () => {
     expect(say('SIBLINGS_ARRIVED', { days: 3 })).toBe('Another box of this order arrived 3 days earlier');
     expect(say('SIBLINGS_ARRIVED', { days: -3 })).toBe('Another box of this order arrived 3 days later');
     expect(say('SIBLINGS_ARRIVED', { days: 0 })).toBe('Another box of this order arrived the same day');
   });
 
-  it('name a state in words, and one that nobody knows as it is called', () => {
+  it('show a label for a known state, and an unknown state by its name', () => {
     expect(say('ORDER_CLOSED', { status: 'InternalTransfer' })).not.toContain('InternalTransfer');
     expect(say('ORDER_CLOSED', { status: 'Teleported' })).toContain('Teleported');
   });
 
-  it('set apart what somebody else wrote, and leave numbers to be counted', () => {
+  it('isolate external texts, and leave numbers to plural rules', () => {
     const { foreign } = sentenceOf(
       { code: 'ITEM_COUNTED', speaks: 'for', values: { ...given.ITEM_COUNTED } },
       t,
@@ -98,8 +98,8 @@ describe('the sentences of the reasons', () => {
   });
 });
 
-describe('how certain a match is', () => {
-  it('has a word of its own for each, and a shape of its own, in the queue and beside an order', () => {
+describe('the certainty of a match', () => {
+  it('has a separate label and shape for each, in the queue and next to an order', () => {
     for (const show of [showCertainty, showCandidate]) {
       const shown = matchCertainties.map((certainty) => show(certainty, t));
       expect(new Set(shown.map(({ word }) => word)).size).toBe(shown.length);
@@ -109,15 +109,15 @@ describe('how certain a match is', () => {
   });
 });
 
-describe('that no order was found', () => {
+describe('a result without orders', () => {
   const whole = { state: 'idle', asOf: '2026-11-20T08:00:00Z', ordersAhead: 0 } as const;
 
-  it('is beyond doubt only where all orders, and the boxes of the open ones, were read', () => {
+  it('is certain only if all orders, and the boxes of the open ones, were read', () => {
     expect(doubtOfNone(whole, t)).toBeNull();
     expect(doubtOfNone({ ...whole, state: 'waiting' }, t)).toBeNull();
   });
 
-  it('is doubted, with the reason, before they were read', () => {
+  it('is doubtful, with the reason, before they were read', () => {
     const unread = doubtOfNone({ state: 'reading', asOf: null, ordersAhead: 0 }, t);
     expect(unread).toContain('Not all orders have been downloaded yet');
     expect(doubtOfNone({ ...whole, ordersAhead: 1 }, t)).toContain(
@@ -125,7 +125,7 @@ describe('that no order was found', () => {
     );
   });
 
-  it('is doubted where the orders cannot be read at all', () => {
+  it('is doubtful if the orders cannot be read at all', () => {
     for (const state of ['notOffered', 'forbidden'] as const)
       expect(doubtOfNone({ ...whole, state, asOf: null }, t)).toContain('couldn’t be downloaded');
   });

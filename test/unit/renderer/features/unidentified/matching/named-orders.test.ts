@@ -30,7 +30,7 @@ async function find(texts: readonly string[], hits: readonly InboundHit[] = []) 
 }
 
 describe('findNamedOrders', () => {
-  it('takes boxes and orders, each order once, and no parcel', async () => {
+  it('returns boxes and orders, each order once, and no parcel', async () => {
     const hits = [
       boxHitOf(),
       { kind: 'order', order: indexedOrderOf(), by: 'purchaseOrder' } as const,
@@ -45,7 +45,7 @@ describe('findNamedOrders', () => {
     expect(asked).toEqual([]);
   });
 
-  it('asks the service for an id that this desk does not know', async () => {
+  it('asks the service for an id that this desk does not have', async () => {
     const { found, asked } = await find([' WRO-77 ']);
     expect(asked).toEqual([77]);
     expect(found).toEqual([
@@ -65,14 +65,14 @@ describe('findNamedOrders', () => {
     ]);
   });
 
-  it('finds nothing where nobody knows the id, and asks for nothing that is none', async () => {
+  it('finds nothing for an unknown id, and requests only valid ids', async () => {
     expect(await find(['78'])).toEqual({ found: [], asked: [78] });
     expect(await find(['PO-78'])).toEqual({ found: [], asked: [] });
   });
 });
 
 describe('receivingIdOf', () => {
-  it('reads ids as warehouses write them, and nothing that the service could not have', () => {
+  it('reads ids as warehouses write them, and rejects those the service cannot have', () => {
     const texts = [
       '418896',
       '#418896',

@@ -13,7 +13,7 @@ import { aMatch } from './a-match.ts';
 
 const parcel = (id: number) => UnidentifiedOrderWire.parse({ id });
 
-it('reads page by page to the end, and tells what there is after each', async () => {
+it('reads page by page to the end, and reports the matches after each page', async () => {
   const asked: number[] = [];
   const told: [number, boolean][] = [];
   const all = await readBestMatches(
@@ -35,13 +35,13 @@ it('reads page by page to the end, and tells what there is after each', async ()
   expect([all.byId.size, all.isComplete]).toEqual([6, true]);
 });
 
-it('knows nothing of a parcel that was not compared, and says none of one that was', () => {
+it('returns null for a parcel that was not compared, and none for one without a match', () => {
   const matches = { byId: new Map([[1, null]]), isComplete: true };
   expect([certaintyIn(matches, { id: 1 }), certaintyIn(matches, { id: 2 })]).toEqual(['none', null]);
   expect(certaintyIn(noMatches, { id: 1 })).toBeNull();
 });
 
-it('takes the exact matches alone, in the order of the list', () => {
+it('returns only the exact matches, in the order of the list', () => {
   const matches = {
     byId: new Map([
       [1, aMatch({ orderId: 11 })],
@@ -57,7 +57,7 @@ it('takes the exact matches alone, in the order of the list', () => {
   ]);
 });
 
-it('leaves every parcel that is neither linked nor waits in the outbox, with its own reason or why nothing was asked', () => {
+it('returns every parcel neither linked nor queued, with its own reason or why it was not requested', () => {
   const matches = [1, 2, 3, 4].map((id) => ({ parcel: parcel(id), match: aMatch({ orderId: id + 10 }) }));
   const results = [
     { id: 1, receivingOrderId: 11, ...notAsked, outcome: 'linked' as const },
