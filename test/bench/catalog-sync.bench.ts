@@ -21,22 +21,24 @@ import { startSandbox } from '#test/sandbox/start-sandbox.ts';
 import { askedItems } from './report-row.ts';
 
 /**
- * A desk that reads the whole catalog, page after page, from a service in another process: how much of its share of
- * the limit it uses, and how long it keeps the main thread from anything else, against the same thread at rest.
+ * A desk that reads the whole catalog page by page from a service in another process: how much of its share of the
+ * limit it uses, and how long it blocks the main thread, compared with the same thread at rest.
  */
 
 type Service = { baseUrl: string; personalToken: string };
 
 const itemCount = askedItems();
-/** How long the pace that the limit allows is watched, the one without a limit, and the thread at rest, in milliseconds. */
+/**
+ * How long to watch the pace that the limit allows, the pace without a limit, and the thread at rest, in milliseconds.
+ */
 const pacedMs = 30_000;
 const unheldMs = 12_000;
 const idleMs = 5_000;
-/** Requests that may be sent at once at first; what comes behind them is what the pace allows. */
+/** Requests that may initially be sent at once; later requests show the pace that the limit allows. */
 const burst = 20;
 const serviceLimit = 150;
 
-/** The service's own process, so that what it does is not counted as the desk's. */
+/** The service's separate process, so that its work is not measured as the desk's. */
 async function serve(limit: number): Promise<void> {
   const sandbox = await startSandbox({ items: itemCount, rateLimitPerMinute: limit });
   const told: Service = { baseUrl: sandbox.baseUrl, personalToken: sandbox.demo.personalToken };
@@ -65,7 +67,7 @@ async function watchDelays(work: () => Promise<unknown>): Promise<Delays> {
   return { p99: histogram.percentile(99) / 1e6, max: histogram.max / 1e6 };
 }
 
-/** Syncs for so long, or until it is done, with a budget of its own. */
+/** Syncs for this long, or until done, with its own budget. */
 async function watchSync(limit: number, share: number, longestMs: number): Promise<Watched> {
   const { service, child } = await startService(limit);
   const folder = mkdtempSync(join(tmpdir(), 'dockhand-bench-'));

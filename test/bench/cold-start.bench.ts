@@ -2,7 +2,7 @@ import { quantile } from './quantile.ts';
 import { makeEmptyApp } from './worlds/empty-app.ts';
 import { prepareSignedInDesk, startOnHost, todayFigure } from './worlds/signed-in-desk.ts';
 
-/** Cold start to Today with its figures from the cache, against an empty window of the same runtime (performance.md, 2). */
+/** Cold start to Today with its figures from the cache, compared with an empty window of the same runtime. */
 
 const starts = 7;
 

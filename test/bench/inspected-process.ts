@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 
-/** A thread of a Node process that was started with `--inspect`. */
+/** A thread of a Node process started with `--inspect`. */
 export type InspectedThread = {
-  /** The main thread's is `main`, a worker's what it was started with. */
+  /** `main` for the main thread; for a worker, the name it was started with. */
   readonly name: string;
-  /** Bytes of its heap, those that nobody needs any more included. */
+  /** Heap size in bytes, including garbage. */
   heap(): Promise<{ used: number; total: number }>;
   collect(): Promise<unknown>;
-  /** As `.heapsnapshot` files have it. */
+  /** In the format of `.heapsnapshot` files. */
   snapshot(): Promise<string>;
 };
 
 export type InspectedProcess = {
-  /** As `process.memoryUsage()` tells it. */
+  /** The result of `process.memoryUsage()`. */
   memory(): Promise<NodeJS.MemoryUsage>;
   threads(): Promise<InspectedThread[]>;
-  /** What an expression comes to on the main thread. */
+  /** Evaluates an expression on the main thread. */
   evaluate<Value>(expression: string): Promise<Value>;
   close(): void;
 };
@@ -35,7 +35,7 @@ type Message = {
 
 type Send = <Result>(method: string, params?: object) => Promise<Result>;
 
-/** Connects to the inspector of a Node process on this machine, by its port. */
+/** Connects to the inspector of a local Node process by its port. */
 export async function inspectProcess(port: number): Promise<InspectedProcess> {
   const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
     webSocketDebuggerUrl: string;

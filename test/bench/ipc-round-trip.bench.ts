@@ -5,7 +5,10 @@ import { Worker } from 'node:worker_threads';
 import { quantile } from './quantile.ts';
 import { prepareSignedInDesk } from './worlds/signed-in-desk.ts';
 
-/** The round trip of one IPC request, from the page's call to its reply, against other ways to ask a neighbor. */
+/**
+ * The round trip of one IPC request, from the page's call to its reply, compared with other ways to query another
+ * process.
+ */
 
 const rounds = 300;
 

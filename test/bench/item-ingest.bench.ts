@@ -11,8 +11,9 @@ import { askedSizes, reportRow } from './report-row.ts';
 import { chunksOf, createSeededCatalog, type SeededCatalog } from './worlds/seeded-catalog.ts';
 
 /**
- * The first load of a catalog with every index, page by page as a sync writes it: how quick, how long a lookup waits
- * meanwhile, what a page costs once everything is there, and how large the file is, against the same without text.
+ * The first load of a catalog with every index, page by page as a sync writes it: how fast it is, how long lookups wait
+ * during it, what a page costs once everything is loaded, and how large the file is, compared with the same without
+ * text.
  */
 
 const pageSize = 250;
@@ -21,19 +22,19 @@ const laterAsOf = '2026-11-21T12:00:00.000Z';
 const deltaPages = 120;
 const watchedPages = 400;
 
-/** The pages of the lists of a sync that hold all items, one list after the other. */
+/** The pages of the sync's lists with all items, list by list. */
 function* pagesOf(seeded: SeededCatalog): Generator<SyncRecords> {
   for (const records of chunksOf(seeded.items(), pageSize)) yield { pass: 'items', records };
   for (const records of chunksOf(seeded.products(), pageSize)) yield { pass: 'products', records };
   for (const records of chunksOf(seeded.levels(), pageSize)) yield { pass: 'levels', records };
 }
 
-/** The list that the first load of a catalog is judged by. */
+/** The list that determines the result for the first load of a catalog. */
 const judgedPass = 'items';
 
 /**
- * Milliseconds that the pages of each list took, what they left for later included, those of them in which the thread
- * worked for the judged one, which depend little on what else the machine does, and the bytes of their JSON.
+ * Milliseconds that the pages of each list took, including deferred work; the part of the judged list in which the
+ * thread worked, which depends little on the rest of the machine; and the bytes of their JSON.
  */
 type Loaded = { ms: Map<SyncRecords['pass'], number>; workedMs: number; jsonBytes: number };
 
@@ -58,7 +59,7 @@ function load(writer: ItemIndexWriter, seeded: SeededCatalog): Loaded {
   return { ms, workedMs, jsonBytes };
 }
 
-/** Every item of a page told anew, a tenth of them under another name, spread over the whole catalog. */
+/** Pages of updated items spread over the whole catalog, a tenth of them with another name. */
 function deltasOf(seeded: SeededCatalog, count: number): SyncRecords[] {
   const step = Math.max(1, Math.floor(seeded.catalog.length / (deltaPages * pageSize)));
   const picked = seeded.items().filter((_, index) => index % step === 0);
@@ -81,7 +82,7 @@ const timeDeltas = (writer: ItemIndexWriter, seeded: SeededCatalog): number[] =>
     writer.write({ ...page, asOf: laterAsOf, state: null });
     const taken = performance.now() - before;
     while (writer.tidy()) {
-      // What a page leaves for later is done between the pages.
+      // Work that a page defers is done between the pages.
     }
     return taken;
   });
@@ -100,7 +101,7 @@ function measureWriter(folder: string, seeded: SeededCatalog, hasText: boolean):
   return { ...loaded, fileBytes, deltas };
 }
 
-/** Looks up one item after the other until the work is done; the milliseconds that each waited. */
+/** Looks up items sequentially until the work is done; returns the milliseconds that each lookup waited. */
 async function lookUpDuring(index: ItemIndex, skus: readonly string[], work: Promise<void>) {
   const waits: number[] = [];
   const progress = { isDone: false };
@@ -117,7 +118,7 @@ async function lookUpDuring(index: ItemIndex, skus: readonly string[], work: Pro
   return waits;
 }
 
-/** Lookups through their worker while pages are written through theirs, from the first page of a file on. */
+/** Lookups through their worker while pages are written through another one, starting with the first page of a file. */
 async function measureWaits(folder: string, seeded: SeededCatalog) {
   const threads = createStoreThreads(new URL('../../electron/cache/store-worker.ts', import.meta.url));
   const index = openItemIndex({
@@ -130,7 +131,7 @@ async function measureWaits(folder: string, seeded: SeededCatalog) {
   const during: number[] = [];
   for (const records of chunksOf(seeded.items().take(watchedPages * pageSize), pageSize)) {
     const page = index.write({ pass: 'items', records, asOf: firstAsOf, state: null });
-    // Where nothing is saved yet nobody is asked.
+    // Skips lookups while nothing is saved yet.
     if (known.length === 0) await page;
     else during.push(...(await lookUpDuring(index, known, page)));
     known.push(...records.slice(0, 5).flatMap(({ sku }) => sku ?? []));

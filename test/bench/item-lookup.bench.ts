@@ -16,8 +16,8 @@ import { createSearchedCatalog, type SearchedCatalog } from './worlds/searched-c
 import { chunksOf } from './worlds/seeded-catalog.ts';
 
 /**
- * Exact lookups by barcode, SKU and inventory id: in the thread that answers them, with nothing else going on and
- * beside a sync's writes, and the way there and back; against a scan of all items, a JSON file and LIKE.
+ * Exact lookups by barcode, SKU and inventory ID: in the thread that answers them, idle and during a sync's writes, and
+ * the round trip; compared with a scan of all items, a JSON file and LIKE.
  */
 
 const lookups = 3_000;
@@ -25,7 +25,7 @@ const slowLookups = 20;
 const verySlowLookups = 3;
 const pages = 60;
 const lookupsBetween = 50;
-/** What is parsed anew at each lookup is compared up to this size. */
+/** Alternatives that parse everything at each lookup are compared up to this size. */
 const maxInJson = 100_000;
 
 type Coded = { id: number; sku: string; barcode: string };
@@ -65,7 +65,7 @@ function timeOthers(catalog: SearchedCatalog, items: readonly Coded[]): BenchAlt
   return all.length > maxInJson ? others : [...others, timeJsonFile(all, items)];
 }
 
-/** As a store that reads its file at each question. */
+/** Like a store that reads its file at each query. */
 function timeJsonFile(all: readonly Coded[], items: readonly Coded[]): BenchAlternative {
   const folder = mkdtempSync(join(tmpdir(), 'dockhand-bench-'));
   const file = join(folder, 'items.json');
@@ -79,7 +79,7 @@ function timeJsonFile(all: readonly Coded[], items: readonly Coded[]): BenchAlte
   return { name: 'JSON file', value: quantile(times, 0.5) };
 }
 
-/** Writes pages of items anew in their worker, and calls back again and again until they are written. */
+/** Rewrites pages of items in their worker, and keeps calling back until they are written. */
 async function besideWrites(
   { seeded }: SearchedCatalog,
   writer: WorkerClient<ItemIndexWriter>,
@@ -103,7 +103,7 @@ async function besideWrites(
   }
 }
 
-/** Lookups, one after the other, that go on where the last ones ended. */
+/** Sequential lookups that continue where the last ones stopped. */
 function createTimer(keys: readonly ItemKey[]) {
   const times: number[] = [];
   let at = 0;
@@ -187,7 +187,7 @@ for (const items of askedSizes()) {
   catalog.end();
 }
 
-/** Mixes the ways of looking up, the same in every run. */
+/** Mixes the kinds of lookups, the same way in every run. */
 function order(key: ItemKey): number {
   const text = 'gtin' in key ? key.gtin : key.text;
   return Array.from(text).reduce(

@@ -12,15 +12,15 @@ import { startIndexWorker } from './worlds/filled-catalog.ts';
 import { createSearchedCatalog, type SearchedCatalog } from './worlds/searched-catalog.ts';
 
 /**
- * From a thread that runs, and has no file open yet, to its first answer, with the file at hand and with it dropped from
- * the system's memory; and what a process with all three threads at rest holds beyond an empty one.
+ * Time from a running thread with no open file to its first answer, with the file in the system's memory and with it
+ * dropped from there; and the memory of a process with all three threads at rest beyond an empty one.
  */
 
 const openings = 15;
-/** What is read from JSON to be held in memory is compared up to this size. */
+/** Alternatives that load JSON into memory are compared up to this size. */
 const maxInJson = 100_000;
 
-/** Leaves nothing of a file in the system's memory; false where `dd` cannot do that. */
+/** Drops a file from the system's memory; false if `dd` cannot do that. */
 const dropFromMemory = (file: string): boolean =>
   spawnSync('dd', [`if=${file}`, 'iflag=nocache', 'count=0'], { stdio: 'ignore' }).status === 0;
 
@@ -62,7 +62,7 @@ function timeJson(folder: string, { seeded }: SearchedCatalog): number {
   return bySku.size > 0 ? taken : Number.NaN;
 }
 
-/** What `--hold` does: opens the file in three workers, or nothing, and tells how much memory the process has then. */
+/** Implements `--hold`: opens the file in three workers, or nothing, and reports the process's memory. */
 async function hold(file: string, sku: string): Promise<void> {
   if (file !== '') {
     const reader = startIndexWorker<ItemIndexReader>('itemReader', file);

@@ -9,12 +9,12 @@ import { createSecondCatalog } from './worlds/second-catalog.ts';
 import { createSecondItemQueries, mistypedGroup } from './worlds/second-item-queries.ts';
 
 /**
- * 300 labeled queries (what was typed, the item meant): how often it is first, and among the first five. The same of
- * a second catalog and its queries, which were written apart from those that the search was tuned on.
+ * 300 labeled queries (the typed text and the intended item): how often the item is first, and in the first five. The
+ * same for a second catalog and its queries, which were written separately from those that the search was tuned on.
  */
 
 const sizes = askedSizes();
-/** At a million it takes five gigabytes. */
+/** A million items take five gigabytes. */
 const maxInMemory = 100_000;
 const secondItems = 10_000;
 

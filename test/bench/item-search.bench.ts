@@ -13,12 +13,15 @@ import {
 } from './worlds/other-searches.ts';
 import { createSearchedCatalog, type SearchedCatalog } from './worlds/searched-catalog.ts';
 
-/** What a search takes in the worker: as one types, of one and two letters, of the most frequent words, of fragments. */
+/** Search time in the worker: as one types, with one and two letters, with the most frequent words, with fragments. */
 
 const sizes = askedSizes();
-/** What holds all items in memory is compared up to this size. */
+/** Alternatives that hold all items in memory are compared up to this size. */
 const maxInMemory = 100_000;
-/** The others are slow: they are asked so many of the texts, and those that take minutes only where all was asked for. */
+/**
+ * The others are slow: they get only this many of the texts, and those that take minutes run only if everything was
+ * requested.
+ */
 const sampleSize = 40;
 const smallSampleSize = 5;
 
@@ -60,8 +63,8 @@ const timeAll = (search: (text: string) => unknown, texts: readonly string[]): n
   });
 
 /**
- * Of each text the middle one of three times, since what else runs on the machine is not the search; each time by a
- * searcher that has answered nothing but a few others, so that none remembers what it is asked.
+ * Takes the median of three times for each text, to exclude other load on the machine. Each time uses a searcher that
+ * has answered only a few other texts, so that none has the text cached.
  */
 function timeThrice(file: string, warmUp: readonly string[], texts: readonly string[]): number[] {
   const rounds = [1, 2, 3].map(() => {
@@ -111,7 +114,7 @@ function searchWith(searcher: ItemIndexSearcher): (text: string) => unknown {
     searcher.search({ text, isActive: null, isDigital: null, order: null, offset: 0, limit: 50 });
 }
 
-/** Names and stock of some items anew, page after page, with searches between the pages. */
+/** Updates names and stock of some items page by page, with searches between the pages. */
 function timeAfterUpdates(
   { writer, seeded }: SearchedCatalog,
   search: (text: string) => unknown,

@@ -7,15 +7,15 @@ import { prepareSignedInDesk } from './worlds/signed-in-desk.ts';
 
 type ScrolledFrames = {
   readonly frames: readonly number[];
-  /** The longest task of the main thread; 0 where none took 50 ms. */
+  /** The longest task of the main thread; 0 if none took 50 ms. */
   readonly longestTask: number;
-  /** Processor time of the main thread a frame; what else runs on the machine is not in it. */
+  /** Processor time of the main thread per frame; excludes other load on the machine. */
   readonly workPerFrame: number;
 };
 
 const scrollerSelector = '[role="grid"] > :last-child';
 
-/** Scrolls the grid of a page back and forth, a distance each frame. `null` rows are one view. */
+/** Scrolls the grid of a page back and forth by a distance per frame. `null` rows are one view. */
 async function scrollGrid(page: Page, rows: number | null, frames: number): Promise<ScrolledFrames> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -31,7 +31,7 @@ async function scrollGrid(page: Page, rows: number | null, frames: number): Prom
       const { scrollHeight, clientHeight } = scroller;
       const rowHeight = Number.parseInt(getComputedStyle(scroller).getPropertyValue('--grid-row'), 10);
       const step = stepRows === null ? clientHeight : stepRows * rowHeight;
-      // Away from the end of what is loaded, so that no page is read meanwhile.
+      // Away from the end of the loaded rows, so that no page is read during the measurement.
       const lowest = scrollHeight - clientHeight - 60 * rowHeight;
       const longTasks = [0];
       const observer = new PerformanceObserver((list) => {
@@ -60,7 +60,7 @@ async function scrollGrid(page: Page, rows: number | null, frames: number): Prom
   return { ...scrolled, workPerFrame };
 }
 
-/** Scrolls down until so many rows are loaded; where the limit of a minute is used up, it asks again every second. */
+/** Scrolls down until this many rows are loaded; if the limit of a minute is used up, it retries every second. */
 const loadRows = (page: Page, count: number): Promise<void> =>
   page.evaluate(
     async ({ selector, wanted }) => {
@@ -77,7 +77,7 @@ const loadRows = (page: Page, count: number): Promise<void> =>
     { selector: scrollerSelector, wanted: count },
   );
 
-/** Clicks an element and tells the milliseconds until the frame that shows other rows was painted. */
+/** Clicks an element and returns the milliseconds until the frame with other rows was painted. */
 const timeToOtherRows = (page: Page, clicked: string): Promise<number> =>
   page.evaluate(
     async ({ selector, target }) => {
@@ -99,7 +99,7 @@ const timeToOtherRows = (page: Page, clicked: string): Promise<number> =>
     { selector: scrollerSelector, target: clicked },
   );
 
-/** Goes to one address after the other, and stays at each until the grid has so many rows in all. */
+/** Visits the addresses sequentially, and stays at each until the grid has the given number of rows in total. */
 const visitLists = (page: Page, places: readonly { readonly address: string; readonly count: number }[]) =>
   page.evaluate(async (wanted) => {
     for (const { address, count } of wanted) {
@@ -111,8 +111,8 @@ const visitLists = (page: Page, places: readonly { readonly address: string; rea
   }, places);
 
 /**
- * The list of receiving orders at 1,000, 10,000 and 20,000 loaded rows (100,000 with `--items 100000`) against the
- * same list with its first 1,000: what a row more costs while one scrolls and sorts, and in memory.
+ * The list of receiving orders at 1,000, 10,000 and 20,000 loaded rows (100,000 with `--items 100000`) compared with
+ * the same list with its first 1,000: what each additional row costs when scrolling and sorting, and in memory.
  */
 
 const most = Math.min(100_000, Math.max(20_000, askedItems(0)));
@@ -120,7 +120,7 @@ const sizes = [1_000, 10_000, 20_000, 100_000].filter((size) => size <= most);
 const everyCenter = '/receiving?centers=%5B%5D';
 const purchaseOrders = '[role="columnheader"]:nth-child(3)';
 
-/** The first size is what the others are compared with. */
+/** The other sizes are compared with the first one. */
 const smallest = new Map<string, number>();
 
 function report(row: Omit<BenchRow, 'against'>): void {
@@ -150,7 +150,7 @@ try {
       report({ ...plain, name: `${name}, p50`, value: quantile(scrolled.frames, 0.5) });
       report({ ...plain, name: `${name}, p95`, value: quantile(scrolled.frames, 0.95) });
       report({ ...plain, name: `${name}, main thread`, value: scrolled.workPerFrame });
-      // Below 50 ms a task is not reported by the browser.
+      // The browser does not report tasks below 50 ms.
       const longest = Math.max(50, scrolled.longestTask);
       const met = scrolled.longestTask === 0;
       report({ ...plain, name: `${name}, longest task`, value: longest, budget: 'none > 50 ms', met });

@@ -9,15 +9,17 @@ import { makeEmptyApp } from './worlds/empty-app.ts';
 import { prepareSignedInDesk, startOnHost } from './worlds/signed-in-desk.ts';
 
 /**
- * What the main process holds once it has read a whole catalog for the first time, against an empty window of the same
- * runtime, and where it is: the heap of each of its threads, and what is left when all that nobody needs was collected.
- * `node test/bench/main-memory.bench.ts --snapshots` writes what is in each heap to `out/bench/` too, as the browser's
- * tools read it.
+ * The main process's memory after it has read a whole catalog for the first time, compared with an empty window of the
+ * same runtime, and where it is: the heap of each of its threads, and what remains after garbage collection.
+ * `node test/bench/main-memory.bench.ts --snapshots` also writes each heap to `out/bench/`, in the format of the
+ * browser's tools.
  */
 
-/** A whole catalog is read twice, which takes a minute from here on. */
+/** A whole catalog is read twice, which takes a minute from this size on. */
 const items = Math.min(askedItems(), 20_000);
-/** The thread that reads pages ends when none came for half a minute; each thread at rest collects within 40 s. */
+/**
+ * The page-reading thread ends after half a minute without a page; each thread at rest collects garbage within 40 s.
+ */
 const restMs = 60_000;
 
 const snapshots = process.argv.includes('--snapshots') ? join(projectFolder, 'out', 'bench') : null;

@@ -10,8 +10,8 @@ import { quantile } from './quantile.ts';
 import { reportRow } from './report-row.ts';
 
 /**
- * Parcels ranked against 2,000 open orders of 50 boxes each; the budget of one is 20 ms. Time of the processor, as
- * nothing here waits for anything.
+ * Parcels ranked against 2,000 open orders of 50 boxes each; the budget per parcel is 20 ms. Measures processor time,
+ * because nothing here waits.
  */
 
 const orders = 2_000;
@@ -47,7 +47,7 @@ reportRow({
   met: (most ?? Number.POSITIVE_INFINITY) <= 20,
 });
 
-/** Open orders of few suppliers, so that most of their numbers begin alike. */
+/** Open orders of few suppliers, so that most of their numbers have the same prefix. */
 function manyCandidates(orders: number, boxes: number, random: Random): MatchCandidate[] {
   const starts = Array.from(
     { length: 8 },
@@ -78,7 +78,7 @@ function manyCandidates(orders: number, boxes: number, random: Random): MatchCan
   });
 }
 
-/** A parcel of one of the orders, with a damaged code or number and a remark: the dearest kinds to look for. */
+/** A parcel of one of the orders, with a damaged code or number and a remark: the most expensive kinds to look up. */
 function parcelOf(candidates: readonly MatchCandidate[], random: Random): MatchParcel {
   const { order, boxes } = random.pick(candidates);
   const tracking = random.pick(boxes).trackingNumber ?? '';

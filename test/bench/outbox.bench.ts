@@ -5,7 +5,10 @@ import { openForWriting } from '#electron/database/database.ts';
 import { createStoreThreads } from '#electron/database/worker-channel.ts';
 import { openOutbox } from '#electron/outbox/storage/open-outbox.ts';
 
-/** From the call that queues a return to "it is on the disk", against what one durable commit costs here and now. */
+/**
+ * The time from the call that queues a return until it is on disk, compared with the cost of one durable commit on this
+ * machine.
+ */
 
 const rounds = 300;
 const folder = mkdtempSync(join(tmpdir(), 'dockhand-bench-'));
@@ -50,7 +53,7 @@ const time = async (figures: number[], work: () => unknown) => {
   figures.push(performance.now() - before);
 };
 
-// One of each in turn, so that a disk that is busy for a while is busy for all of them.
+// Alternates the operations, so that a temporarily busy disk affects all of them.
 for (let round = 0; round < rounds; round += 1) {
   const draft = { ...owner, kind: 'return.create', draft: body, operator: 'Ada', desk: 'Desk 4' };
   const { id } = await outbox.createDraft(draft);

@@ -9,7 +9,7 @@ export function timeUs(work: () => unknown): number {
   return (performance.now() - before) * 1_000;
 }
 
-/** Of each work the middle one of three times: what else runs on the machine is not the work. */
+/** Returns the median of three times for each operation, to exclude other load on the machine. */
 export function timeThrice(works: readonly (() => unknown)[]): number[] {
   const rounds = [1, 2, 3].map(() => works.map(timeUs));
   return works.map((_, index) => {

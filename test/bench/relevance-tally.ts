@@ -1,10 +1,10 @@
-/** What was typed and the item that was meant, in a group of queries of one sort. */
+/** The typed text and the intended item, in a group of similar queries. */
 export type LabeledQuery = { readonly group: string; readonly text: string; readonly meant: number };
 
-/** How many of so many queries found the item meant as the first, and among the first five. */
+/** How many of these queries found the intended item first, and among the first five. */
 export type Relevance = { readonly of: number; readonly first: number; readonly topFive: number };
 
-/** The place of each query's item among what a search finds; -1 where it is not there. */
+/** The position of each query's item in the search results; -1 if it is missing. */
 export type Places<Query extends LabeledQuery> = ReadonlyMap<Query, number>;
 
 export const placesOf = <Query extends LabeledQuery>(

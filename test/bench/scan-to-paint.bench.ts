@@ -8,9 +8,8 @@ import { createSeededCatalog } from './worlds/seeded-catalog.ts';
 import { prepareSignedInDesk, type Started, timeRequests } from './worlds/signed-in-desk.ts';
 
 /**
- * From the last key of a scan to the frame with its answer, on the host, with a sync running, against the lookup alone;
- * and to the frame with its line at the return desk.
- * Keys in the search are measured by search-typing.bench.ts.
+ * From the last key of a scan to the frame with its result, on the host, during a sync, compared with the lookup alone;
+ * and to the frame with its line at the return desk. Typing in the search is measured by search-typing.bench.ts.
  */
 
 const scans = 220;
@@ -48,7 +47,7 @@ const startSync = (page: Page): Promise<unknown> =>
     return await (window as unknown as { dockhand: Api }).dockhand.sync.start({});
   });
 
-/** Counts the same codes into a return, whose line is painted and which is saved with every scan. */
+/** Scans the same codes into a return, which paints a line and saves with every scan. */
 async function countAtDesk(page: Page, codes: readonly string[]): Promise<number[]> {
   await page.evaluate(() => {
     window.location.hash = '/return-desk';
@@ -58,7 +57,10 @@ async function countAtDesk(page: Page, codes: readonly string[]): Promise<number
   return scanAll(page, codes.slice(warmUps), false);
 }
 
-/** What the window needs to paint anything at all: from a moment between two frames until the next one is painted. */
+/**
+ * The time that the window needs to paint anything at all: from a moment between two frames until the next one is
+ * painted.
+ */
 const paintAlone = (page: Page, times: number): Promise<number[]> =>
   page.evaluate(async (count) => {
     const taken: number[] = [];

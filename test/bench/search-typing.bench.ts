@@ -8,20 +8,20 @@ import { createSeededCatalog } from './worlds/seeded-catalog.ts';
 import { prepareSignedInDesk, timeRequests } from './worlds/signed-in-desk.ts';
 
 /**
- * Typing into the search of the inventory, key by key: from the key to the frame in which the rows of what stands in
- * the field then are painted, against the search alone. 10,000 and 100,000 items, a million with `--items 1000000`.
+ * Typing into the inventory search, key by key: from the key to the frame with the rows for the text then in the field,
+ * compared with the search alone. 10,000 and 100,000 items, a million with `--items 1000000`.
  */
 
 const most = Math.max(100_000, askedItems());
 const sizes = [10_000, 100_000, 1_000_000].filter((size) => size <= most);
 const budgetMs = 50;
 const queriesTyped = 60;
-/** As a quick hand types; closer keys are a scanner's. */
+/** The pace of a fast typist; faster keys are treated as a scanner's. */
 const betweenKeysMs = 90;
 
 const fieldSelector = '[role="search"] input';
 
-/** Notes each key that is pressed in the field, and when the rows of the text with it were painted. */
+/** Records each key pressed in the field, and when the rows for the resulting text were painted. */
 const watchKeys = (page: Page): Promise<void> =>
   page.evaluate((selector) => {
     const noted: number[] = [];
@@ -34,7 +34,7 @@ const watchKeys = (page: Page): Promise<void> =>
           requestAnimationFrame(look);
           return;
         }
-        // Behind the callbacks of the frame comes its painting; this is the first task after it.
+        // Painting follows the callbacks of the frame; this is the first task after it.
         const channel = new MessageChannel();
         channel.port1.addEventListener('message', () => noted.push(performance.now() - timeStamp), {
           once: true,

@@ -13,9 +13,9 @@ import { quantile, timeThrice, timeUs } from './quantile.ts';
 import { askedSizes, reportRow } from './report-row.ts';
 
 /**
- * Shipments by what is on a parcel's label: the number itself, a label that holds more, an end that a person typed,
- * and a label of a stranger; against LIKE over all of them. And searches by text, and what the cache file costs to be
- * written, opened and relieved of names.
+ * Shipment lookups by a parcel's label: the number itself, a label that contains more, a typed end of the number, and
+ * an unknown label; compared with LIKE over all shipments. Also text searches, and the cost of writing and opening the
+ * cache file and of removing names from it.
  */
 
 const lookups = 3_000;

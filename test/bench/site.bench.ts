@@ -14,16 +14,16 @@ import { quantile } from './quantile.ts';
 import { askedItems, reportRow } from './report-row.ts';
 
 /**
- * Desks of a site, of which one reads the catalog, against a desk that reads it for itself: requests to the service, the
- * time until a desk has all of it, look-ups and searches on a desk that follows, the work of the database's server, and
- * its size. `--desks N`, default 3. What the service's limit makes hours of is computed from the requests that were
- * counted.
+ * Desks of a site, one of which reads the catalog, compared with a desk that reads it alone: requests to the service,
+ * the time until a desk has the complete catalog, lookups and searches on a desk that follows, the load of the database
+ * server, and its size. `--desks N`, default 3. Durations of hours under the service's limit are computed from the
+ * counted requests.
  */
 
 const items = askedItems(10_000);
 const at = process.argv.indexOf('--desks');
 const deskCount = at < 0 ? 3 : Number(process.argv[at + 1]);
-/** Requests a minute that the catalog's share of the limit allows one desk, and all of them together. */
+/** Requests per minute that the catalog's share of the limit allows one desk, and all of them together. */
 const requestsAMinute = 75;
 const isWhole = (view: SyncView) =>
   view.state === 'idle' && view.wholeAsOf !== null && (view.site?.share ?? 1) === 1;
@@ -31,7 +31,7 @@ const isWhole = (view: SyncView) =>
 type Desk = ReturnType<typeof openSyncedDesk>;
 type Service = { baseUrl: string; demo: { personalToken: string } };
 
-/** The service's own process, which answers how many requests it got. */
+/** The service's separate process, which reports how many requests it got. */
 async function serve(): Promise<void> {
   const sandbox: Sandbox = await startSandbox({ items, rateLimitPerMinute: 1_000_000 });
   process.send?.({ baseUrl: sandbox.baseUrl, demo: { personalToken: sandbox.demo.personalToken } });
@@ -49,7 +49,7 @@ async function bench(): Promise<void> {
   const folders: string[] = [];
   const desks: Desk[] = [];
 
-  /** How long it takes until the desk has all, and how many requests it sent. */
+  /** The time until the desk has everything, and how many requests it sent. */
   const open = async (name: string | null) => {
     const folder = mkdtempSync(join(tmpdir(), 'dockhand-bench-'));
     folders.push(folder);
@@ -129,7 +129,7 @@ async function bench(): Promise<void> {
     against: [{ name: 'the index of a desk', value: view.bytes / 1e6 }],
   });
 
-  /** Milliseconds of what a scan and what a search wait for, p99, on both desks in turn. */
+  /** p99 latency of a scan and of a search in milliseconds, alternating between both desks. */
   const compare = async (name: string, run: (desk: Desk, round: number) => Promise<unknown>) => {
     const times = { lone: [] as number[], follower: [] as number[] };
     for (let round = 0; round < 1_200; round += 1) {

@@ -1,6 +1,7 @@
 /**
- * `npm run trace:start`: one start of the app on the host, from the cache, and where each millisecond of it goes: as a
- * table, and as a picture in `out/trace/start.svg`. The start before it is not looked at: it warms what every later one has.
+ * `npm run trace:start`: one start of the app on the host, from the cache, and where each millisecond is spent: as a
+ * table, and as a picture in `out/trace/start.svg`. A preceding start is ignored: it warms the caches that every later
+ * start uses.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

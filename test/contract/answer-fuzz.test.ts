@@ -19,7 +19,7 @@ type Shape = { name: string; schema: z.ZodType; sample: unknown };
 const step = { action: 'ShipOrder', status: 'Scheduled', schedule_time: '2026-11-20T00:00:00Z', next: null };
 const result = { shipment_id: 5, action: 'Cancel', is_success: false, reason: 'It has left.' };
 
-/** Answers that are no records of a list: each as the service writes it. */
+/** Responses that are not list records, each as the service writes it. */
 const shapes: readonly Shape[] = [
   { name: 'page of invoices', schema: InvoicePageWire, sample: { items: [{ invoiceId: 5 }], next: 'n' } },
   {
@@ -83,7 +83,7 @@ function bent(sample: unknown, other: unknown, at: number): unknown {
   return visit(sample);
 }
 
-/** Whether it was read; what was read can be saved and sent on, as refusing it can be told. */
+/** Whether it was read. If so, the result can be saved and sent on; a refusal is reported as an error result. */
 function isRead(schema: z.ZodType, body: unknown): boolean {
   const read = schema.safeParse(body);
   if (read.success) expect(structuredClone(read.data)).toEqual(read.data);

@@ -221,7 +221,7 @@ describe('the contract', () => {
     const fields = outgoing
       .flatMap((schema) => schemasWithin(schema))
       .filter(({ path }) => secretName.test(path.slice(path.lastIndexOf('.') + 1)));
-    // Whether a secret is stored may be told; it is the one field of that kind, and it is a boolean.
+    // Whether a secret is stored may be exposed; that is the only such field, and it is a boolean.
     expect(fields.length).toBeGreaterThan(0);
     for (const field of fields) {
       expect(field).toMatchObject({ path: expect.stringMatching(/\.hasClientSecret$/), type: 'boolean' });

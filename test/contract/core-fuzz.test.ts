@@ -49,7 +49,7 @@ describe('the API core', () => {
           accessToken: async () => 'secret-token',
           refreshAfterRejection: async () => 'secret-token',
         },
-        // Without a limit: the bodies are what this is about.
+        // No limit, because only the bodies matter here.
         budget: {
           acquire: async () => ({ answered: () => undefined, failed: () => undefined }),
           view: () => ({ limit: 1, remaining: 1, waiting: 0 }),

@@ -9,12 +9,12 @@ const shellSecurity = 'test/e2e/shell-security.test.ts';
 const starts = 'test/e2e/interrupted-starts.test.ts';
 const recovery = 'test/unit/electron/windows/window-recovery.test.ts';
 const host = (module: string) => `build/host/electron/${module}.ts`;
-/** Nothing but the workflow's end-to-end tests on real Electron, or a person, sees it. */
+/** Only the workflow's end-to-end tests on real Electron, or a person, can check it. */
 const realOnly = '.github/workflows/ci.yml';
 
 /**
- * What the app uses of Electron: the documented behavior that it rests on, and where that is seen: a test, or the
- * host's part that behaves so. The host is typed by Electron's own declarations.
+ * The app's uses of Electron: the documented behavior that it relies on, and where that is shown: a test, or the part
+ * of the host that implements it. The host is typed with Electron's own declarations.
  */
 const table: Readonly<Record<string, readonly [behavior: string, shownBy: string]>> = {
   "app 'activate'": ['macOS: the Dock icon was clicked, also while no window is open', realOnly],
@@ -147,7 +147,7 @@ const table: Readonly<Record<string, readonly [behavior: string, shownBy: string
   'WebContents.setWindowOpenHandler': ['deny: no window opens, however the page asks', hostTest],
 };
 
-/** How the code calls what it got from Electron. */
+/** The variable names in the code for objects from Electron. */
 const receivers: Readonly<Record<string, string>> = {
   window: 'BrowserWindow',
   'shown(?=\\.setTitle)': 'BrowserWindow',
@@ -160,7 +160,7 @@ const receivers: Readonly<Record<string, string>> = {
   navigationHistory: 'NavigationHistory',
 };
 
-/** What a file uses of Electron: `app.quit`, `app 'will-quit'`, `new Notification`. */
+/** A file's uses of Electron: `app.quit`, `app 'will-quit'`, `new Notification`. */
 function usesIn(source: string): string[] {
   const text = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gmu, '');
   const imports = [...text.matchAll(/import (type )?\{([^}]*)\} from 'electron'/gu)];
@@ -169,7 +169,7 @@ function usesIn(source: string): string[] {
       (type !== undefined) === isType ? list.split(',').map((name) => name.trim()) : [],
     );
   const values = named(false).filter((name) => name !== '');
-  // Handed over as an argument.
+  // Passed as an argument.
   const parts = named(true).includes('App') ? [...values, 'app'] : values;
   const calledAs = [
     ...parts.map((name) => [name, name] as const),

@@ -16,7 +16,7 @@ const sourcesUnder = (folder: string): SourceFile[] =>
       return { path, text, imports: importsOf(path, text) };
     });
 
-/** Every module a file imports, the project's own as a path from its top. */
+/** Every module a file imports; the project's own modules as paths from the root. */
 function importsOf(path: string, text: string): string[] {
   const specifiers = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
     (match) => match[1] ?? '',
@@ -29,7 +29,7 @@ const targetOf = (path: string, specifier: string): string =>
     ? posix.normalize(posix.join(dirname(path), specifier))
     : specifier.replace(/^#/, '');
 
-/** The modules that a file imports or exports values of. */
+/** The modules from which a file imports or exports values. */
 const valueImports = (path: string, text: string): string[] =>
   [...text.matchAll(/^(?:import|export) (?!type\b)([^;]*?) from '([^']+)'/gm)]
     .filter(([, names]) =>
@@ -57,7 +57,7 @@ const isUserInterface = (specifier: string) =>
   /^(react|react-dom|react-intl|@mantine\/.*|@tanstack\/.*)(\/|$)/.test(specifier);
 const isUnder = (specifier: string, folder: string) => specifier.startsWith(`${folder}/`);
 
-/** What holds plain rules and names without zod, so that its values may reach the page. */
+/** Modules with plain rules and names without zod, so that the page may import their values. */
 const isPlainModule = (path: string) => /^shared\/(?:[a-z-]+\/model|barcode|matching|messages)\//.test(path);
 
 describe('the import rules', () => {

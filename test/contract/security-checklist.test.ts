@@ -27,7 +27,7 @@ const sources = readdirSync(join(root, 'electron'), { recursive: true, withFileT
 const filesWith = (pattern: RegExp) =>
   sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
-/** A page under guard: emits what Electron emits, and tells what became of it. */
+/** A guarded page: emits Electron's events, and reports their outcome. */
 function guardedPage() {
   const app = new EventEmitter();
   const contents = new EventEmitter();
@@ -86,7 +86,7 @@ function guardedPermissions() {
     } as unknown as Session,
   );
   app.emit('web-contents-created', {}, contents);
-  /** What is answered when the page at an address asks for something, and when it looks whether it may. */
+  /** The results of a permission request and of a permission check by the page at an address. */
   const ask = (permission: string, url = 'app://dockhand/#/today', media: string[] = []) => {
     let answer: boolean | null = null;
     const given = handlers as PermissionHandlers;
@@ -106,7 +106,7 @@ function guardedPermissions() {
     allowScale,
     device: (device = postal, origin = 'app://dockhand/', deviceType = 'hid') =>
       handlers.device?.({ deviceType, origin, device }),
-    /** The device that a page which asks for one is given. */
+    /** The device granted to a page that requests one. */
     select: (...deviceList: (typeof postal & { deviceId: string })[]) => {
       let chosen: string | undefined;
       handlers.select?.({ preventDefault: () => undefined }, { deviceList }, (id) => (chosen = id));

@@ -68,7 +68,7 @@ import {
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type JsonObject = { [key: string]: Json };
 
-/** A record as the service writes it, whole; the fields without which it is none; and its schemas. */
+/** A complete record as the service writes it, the fields that are required to read it, and its schemas. */
 type FuzzedRecord = {
   name: string;
   sample: JsonObject;
@@ -80,7 +80,7 @@ type FuzzedRecord = {
 
 const itemsOf = (record: z.ZodType<object>) => cursorPage(record).transform(({ items }) => items);
 
-/** A record that is none without its id, and whose fields are free, unless more is said. */
+/** A record that requires only its ID and has no enum fields, unless stated otherwise. */
 const fuzzed = (
   name: string,
   sample: JsonObject,
@@ -178,7 +178,7 @@ const fuzzedRecords: readonly FuzzedRecord[] = [
 const runs = runCount('R24, fuzzed bodies a schema', 300, 10_000);
 const timeoutMs = 600_000;
 
-/** Changes to a record at any depth that a server may make without a word: values, missing and new fields. */
+/** Changes to a record at any depth that a server may make without notice: values, missing and new fields. */
 function altered(sample: JsonObject, required: readonly string[]): fc.Arbitrary<JsonObject> {
   const value = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<Json>,

@@ -9,10 +9,10 @@ import type { ValueKind } from './specification/value-kinds.ts';
 type Shape = Readonly<Record<string, Zod.ZodType>>;
 type MakeObject = (shape: Shape) => Zod.ZodObject;
 
-/** What the client's schemas have lost: members of one name in all of them, and all members of some. */
+/** Members lost by the client's schemas: members with one name in all schemas, and all members of some schemas. */
 const lost = vi.hoisted(() => ({ name: '', schemas: new Set<unknown>() }));
 
-/** An object's schema that reads as if it had been written without the members that are lost. */
+/** An object schema that reads as if it had been written without the lost members. */
 function losing(make: MakeObject, shape: Shape): Zod.ZodObject {
   const whole = make(shape);
   const withoutName = new Map<string, Zod.ZodObject>();
@@ -47,7 +47,7 @@ const example: Readonly<Record<ValueKind, unknown>> = {
 
 type Json = Record<string, unknown> | unknown[];
 
-/** Puts a value into an answer, with all that must hold it; what is there stays. */
+/** Puts a value into a response, creating its containers; existing values are kept. */
 function place(holder: Json, [step = '', ...rest]: readonly string[], value: unknown): void {
   const record = holder as Record<string, unknown>;
   const key = step === '*' ? 'key' : step;
@@ -55,19 +55,22 @@ function place(holder: Json, [step = '', ...rest]: readonly string[], value: unk
   if (rest.length > 0) place(record[key] as Json, rest, value);
 }
 
-/** The one barcode of 2.0 is read as a list of one: what is not there is no entry, and rows of `barcodes` hold its member. */
+/**
+ * The single barcode of 2.0 is read as a list with one entry: a missing value is not an entry, and rows of `barcodes`
+ * cover its member.
+ */
 const singleBarcode = '[].variants[].barcode';
 
 const stepsOf = (path: string) => path.replaceAll('[]', '.0').replace(/^\./, '').split('.');
 
-/** What a record must have to be read at all, beside the members of which there are rows. */
+/** Members that a record requires to be readable, in addition to the members with rows. */
 const ids = { id: 7, inventory_id: 7 };
 
-/** One answer that shows all of these members, as the specification writes it. */
+/** One response with all of these members, in the form of the specification. */
 function answerOf(members: readonly ReadMember[]): unknown {
   const whole: Record<string, unknown> = {};
   const depth = ({ path }: ReadMember) => stepsOf(path).length;
-  // What holds other members comes after them.
+  // Members that contain others come after them.
   for (const { path, kind } of members.toSorted((one, other) => depth(other) - depth(one))) {
     place(whole, ['answer', ...stepsOf(path)], structuredClone(example[kind]));
   }
@@ -79,7 +82,7 @@ function answerOf(members: readonly ReadMember[]): unknown {
   return whole['answer'];
 }
 
-/** Rows of one answer, and what it could be. */
+/** Rows of one response, and an example of that response. */
 type Group = { readonly members: readonly ReadMember[]; readonly json: unknown };
 
 function groupsOf(reads: readonly ReadMember[]): Group[] {
@@ -121,12 +124,12 @@ describe('a row of a member fails if the client lost the member', () => {
       };
       return { ...actual, z };
     });
-    // Other files of this worker have loaded the schemas as they are.
+    // Other files of this worker have loaded the original schemas.
     vi.resetModules();
     const { specificationTable } = await import('./specification-table.ts');
     rows = await import('./specification/answer-rows.ts');
     orders = await import('#shared/orders/orders.ts');
-    // A list that is the whole record is the member of none.
+    // A list that is the complete record is not a member of anything.
     groups = groupsOf(
       Object.values(specificationTable)
         .flat()

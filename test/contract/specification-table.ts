@@ -42,7 +42,7 @@ import { authorizeRows } from './specification/sign-in/authorize-rows.ts';
 import { channelRows } from './specification/sign-in/channel-rows.ts';
 import { tokenLifetimeRows, tokenRows } from './specification/sign-in/token-rows.ts';
 
-/** Every row of the specification by resource; the test of its folder in `specification/` tries each. */
+/** Every row of the specification by resource; the tests in `specification/` run them. */
 export const specificationTable: Readonly<Record<string, readonly Row[]>> = {
   conventions: conventionRows,
   channels: channelRows,

@@ -7,11 +7,13 @@ import { endWindows, type WatchedWindow, watchWindow } from '#test/support/watch
 export type DeskApp = LaunchedApp & WatchedWindow;
 
 type E2eFixtures = DeskFixtures & {
-  /** Starts the app on this desk's folder and keychain; what is still running is ended after the test. */
+  /** Starts the app on this desk's folder and keychain; still running apps are ended after the test. */
   launch: (options?: Partial<LaunchOptions>) => Promise<DeskApp>;
 };
 
-/** The tests' own `test`: each starts the app for the first time on a fresh data folder, unless `desk` says otherwise. */
+/**
+ * The tests' own `test`: each starts the app for the first time on a new data folder, unless `desk` is set otherwise.
+ */
 export const test = base.extend<E2eFixtures>({
   launch: async ({ desk, sandbox, userDataDir, testKeychain }, use, testInfo) => {
     const started: DeskApp[] = [];

@@ -5,7 +5,7 @@ import { expect, test } from './desk-test.ts';
 
 const built = new URL('../../dist/renderer/', import.meta.url);
 
-/** Bytes, gzipped: what has to be there before the first list is drawn (performance, the renderer's first script). */
+/** Bytes, gzipped, that must be loaded before the first list is drawn. */
 const largestFirstScript = 250_000;
 
 test('the window’s first script stays small, and is one file', async ({ launch }) => {

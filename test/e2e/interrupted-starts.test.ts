@@ -20,7 +20,7 @@ test('killed while the browser is open: the next start asks for sign-in, signs i
   const first = await launch();
   await startSignIn(first.page, sandbox);
   const width = await widthOf(first.page);
-  // 110, then 125 percent; below 80 it goes no further.
+  // 110, then 125 percent; 80 is the minimum.
   await first.page.keyboard.press('ControlOrMeta+=');
   await first.page.keyboard.press('ControlOrMeta+Shift++');
   await expect.poll(() => widthOf(first.page)).toBe(Math.round(width / 1.25));
@@ -32,7 +32,7 @@ test('killed while the browser is open: the next start asks for sign-in, signs i
 
   const second = await launch();
   await expect.poll(() => widthOf(second.page)).toBe(Math.round(width / 0.8));
-  // A pointer of the test tool would miss what the host has zoomed.
+  // The test tool's pointer would miss elements that the host has zoomed.
   await second.page.keyboard.press('ControlOrMeta+0');
   await expect.poll(() => widthOf(second.page)).toBe(width);
   await signIn(second.page, sandbox);
@@ -48,7 +48,7 @@ test('killed during a refresh: the next start works or asks for sign-in, and the
   await nameDesk(first.page);
   await appLocators.orderRows(first.page).first().waitFor();
 
-  // The answer to the refresh hangs, so that the process dies with the request under way.
+  // The response to the refresh hangs, so that the process is killed during the request.
   sandbox.faults.next({ kind: 'hang', match: { path: '/connect/token' } });
   sandbox.expireAccessTokens();
   void callFromPage(first.page, 'receiving', 'list', { filters: {}, page: 1, pageSize: 10 }).catch(
@@ -96,7 +96,7 @@ test('a second start hands over to the first and exits', async ({ launch, userDa
       userDataDir,
       '--profile',
       join(userDataDir, 'launch-profile.json'),
-      // The same runtime as the first: a second one on the host would not know of a window of Electron.
+      // The same runtime as the first, because a second one on the host would not detect an Electron window.
       ...(runsOnElectron() ? [] : ['--headless']),
     ],
     { cwd: root, env: { ...process.env, ...testKeychain.keyring?.env }, stdio: 'ignore' },

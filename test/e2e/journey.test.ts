@@ -8,16 +8,16 @@ import { expect, test } from './desk-test.ts';
 
 type Order = Sandbox['world']['demo']['receivingOrders'][number];
 
-/** Longest that the way back to the service may take by itself: the app asks at growing distances. */
+/** The maximum time until the app reconnects to the service automatically; its retry intervals grow. */
 const returnMs = 45_000;
 
-/** What the sandbox knows of the desk's center, newest first: what the window has to agree with. */
+/** The sandbox's orders of the desk's center, newest first, which the window has to match. */
 function ordersHere({ world }: Sandbox): Order[] {
   const center = world.centers.find(({ name }) => name === deskCenter);
   return world.demo.receivingOrders.filter(({ centerId }) => centerId === center?.id).toReversed();
 }
 
-/** An order of the desk's center with something to compare: boxes, and counts that differ from what was announced. */
+/** An order of the desk's center with data to compare: boxes, and counts that differ from the announced ones. */
 function chooseTelling(sandbox: Sandbox): Order {
   const telling = ordersHere(sandbox).find(
     ({ boxes, quantities, purchaseOrderNumber }) =>
@@ -29,7 +29,7 @@ function chooseTelling(sandbox: Sandbox): Order {
   return telling;
 }
 
-/** The number of rows that the list says it has, its header not counted. */
+/** Expects the number of rows that the list reports, excluding its header. */
 function hasRows(page: Page, count: number): Promise<void> {
   return expect(appLocators.ordersGrid(page)).toHaveAttribute('aria-rowcount', String(count + 1));
 }

@@ -8,7 +8,7 @@ import { authorizeByHttp } from '#test/sandbox/authorize-as-person.ts';
 import { callFromPage, nameDesk, signIn } from '#test/support/screens/at-the-desk.ts';
 import { test as deskTest, expect } from './desk-test.ts';
 
-/** A keyring's own files, which outlive the keyring's process as they do on a computer that is started again. */
+/** A keyring's own files, which outlive its process as on a computer that is restarted. */
 const test = deskTest.extend<{ dataHome: string; startKeyring: typeof startPrivateKeyring }>({
   dataHome: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'dockhand-e2e-keyring-'));
@@ -26,7 +26,7 @@ const test = deskTest.extend<{ dataHome: string; startKeyring: typeof startPriva
   },
 });
 
-// The states of a keyring can be made on Linux only; elsewhere the system's own keychain is always there.
+// The states of a keyring can be created only on Linux; on other systems the system's keychain always exists.
 if (process.platform === 'linux') {
   test('without a keychain the session lasts only for this run, and the window reports that', async ({
     launch,
@@ -49,7 +49,7 @@ if (process.platform === 'linux') {
 
     await test.step('the next start asks for sign-in; the desk and the stored data are still known', async () => {
       const { page } = await launch({ env });
-      // The client secret was not saved either: wherever the sign-in is asked for, it asks for that first.
+      // The client secret was not saved either, so every sign-in asks for it first.
       await appLocators.signInWithBrowser(page).click();
       await appLocators.clientSecret(page).fill(sandbox.demo.clientSecret);
       await appLocators.clientSecret(page).press('Enter');

@@ -27,7 +27,7 @@ test.use({
   sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 },
 });
 
-/** Has the inbound index brought up to date once more, and waits until that is told. */
+/** Updates the inbound index again, and waits until the update is reported. */
 async function nextIndexed(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -43,7 +43,7 @@ async function nextIndexed(page: Page): Promise<void> {
   );
 }
 
-/** Prints what is looked at, as a person does, and answers with what stands on the paper. */
+/** Prints the displayed document as a user does, and returns its printed text. */
 async function printByEnter(page: Page, title: string): Promise<string> {
   const dialog = page.getByRole('dialog', { name: title });
   const printKey = dialog.getByRole('button', { name: 'Print', exact: true });
@@ -122,7 +122,7 @@ test('a return survives the end of the session and of the app, with its slip and
       await expect
         .poll(() => callFromPage(page, 'receiving', 'lookUp', { texts: [String(late.id)] }))
         .toMatchObject({ value: { hits: [{ order: { status, expectedArrivalDate } }] } });
-      // What is known by now is told with the next event.
+      // Arrivals known by now are reported with the next event.
       await nextIndexed(page);
     }
     await expect.poll(() => readFileSync(outsideLog, 'utf8')).toContain(told);
@@ -139,7 +139,7 @@ test('a return survives the end of the session and of the app, with its slip and
     await appLocators.personalToken(page).fill(sandbox.issuePersonalToken());
     await appLocators.signInWithToken(page).click();
     await expect(appLocators.sessionOver(page)).toBeHidden();
-    // The banner goes as the sign-in begins; the app is killed once the keychain has the token.
+    // The banner disappears when the sign-in starts; the app is killed once the keychain has the token.
     await expect
       .poll(() => callFromPage(page, 'session', 'read'))
       .toMatchObject({ value: { step: 'signedIn', keychain: 'working' } });
@@ -203,7 +203,7 @@ test('an order of two boxes with a lot is built by scanner, and survives a crash
   await page.getByLabel('Expiry date').fill('2098-01-31');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(receiving.said(page)).toContainText('Lot E2E-7, Jan 31, 2098');
-  // With the keyboard back in the lines, still in hand is what was asked about.
+  // The lines have the keyboard focus again, and the line from the question is still selected.
   await expect(page.getByRole('region', { name: 'Selected line' })).toContainText(cream.sku);
   await receiving.scan(page, 'DH-NEXT-BOX', 'Box 2');
   await receiving.scan(page, 'DOCK-E2E-0002', 'Label added');

@@ -8,7 +8,7 @@ import { expect, test } from './desk-test.ts';
 
 test.use({ sandboxOptions: { receivingOrders: 24, unidentifiedOrders: 40, rateLimitPerMinute: 100_000 } });
 
-/** Presses a key that the screen itself names there: nobody has told this person of any. */
+/** Presses a key named on the screen itself; this user knows no others. */
 async function pressShown(place: Locator, hint: string, keys: string): Promise<void> {
   await expect(place.getByText(hint, { exact: true }).first()).toBeVisible();
   await place.page().keyboard.press(keys);
@@ -46,7 +46,7 @@ test('a newcomer links a parcel and sends a return, from the first start, with k
   await test.step('scans an unidentified parcel: it opens with its order, and is linked', async () => {
     const pane = page.getByRole('region', { name: /^Unidentified parcel \d/u });
     await expect(appLocators.scanPlace(page)).toContainText('Scan anything');
-    // The number is its order's box too. What the desk has not read yet is found once it has.
+    // The number is also that of its order's box. Data that the desk has not read yet is found later.
     const choice = page.getByRole('button', { name: new RegExp(`Unidentified.*${parcel.id}`, 'u') });
     await expect(async () => {
       await person.scanAnywhere(label, label);

@@ -20,7 +20,7 @@ import {
 import { startTcpProxy } from '#test/support/tcp-proxy.ts';
 import { expect, test } from './desk-test.ts';
 
-/** An order with a box that holds several pieces of an item that the scanner can read. */
+/** An order with a box that holds several pieces of a scannable item. */
 function deliveryOf({ world }: Sandbox) {
   const center = world.centers.find(({ name }) => name === deskCenter);
   for (const order of world.demo.receivingOrders) {
@@ -84,7 +84,7 @@ test('two users check in one order at two desks, and one takes over the other’
     await test.step('both count pieces of one box, and see the total and who counted them', async () => {
       for (const page of [first, second]) {
         await go(page, `/check-in/${order.id}`);
-        // On a busy machine the limit of the minute may have been used up by what is read at the start.
+        // On a busy machine the reads at the start may have used up the minute's limit.
         const boxes = page.getByRole('region', { name: 'Boxes' });
         await expect(boxes).toContainText(`Box ${box.boxNumber}`, { timeout: 90_000 });
       }

@@ -8,7 +8,7 @@ import { draftAt, keepDraft, outbox } from '#test/support/screens/outbox-at-desk
 import { axeFindings, harmOn, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './desk-test.ts';
 
-/** What somebody may have typed into a shop: markup, an override of the direction, more than any line holds. */
+/** Text that someone may have typed into a shop: markup, a text direction override, more than fits any line. */
 const hostile = `<img src=x onerror=document.title=1>\u202Egnp.exe ${'W'.repeat(2_000)}`;
 
 async function openOutbox(page: Page): Promise<void> {
@@ -16,7 +16,7 @@ async function openOutbox(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+o');
 }
 
-/** Opens the file of the outbox while no app has it open. */
+/** Opens the outbox file while no app has it open. */
 function inFile<Value>(folder: string, work: (database: DatabaseSync) => Value): Value {
   const database = new DatabaseSync(join(folder, 'data', 'outbox.sqlite'));
   try {

@@ -56,7 +56,7 @@ test('problems reported by the page are noticed in these tests', async ({ launch
   await expect
     .poll(async () => [...(await problems.take()), ...(await (await watchPage(page)).take())])
     .toEqual(expect.arrayContaining(expected));
-  // Somebody who comes later is told as well, which is how the page's own start is watched.
+  // A later watcher gets them as well, which is how the page's own start is watched.
   expect(await (await watchPage(page)).take()).toEqual(expect.arrayContaining(expected));
   await problems.take();
 });

@@ -25,7 +25,7 @@ test('scopes and redirect address come from the profile', async ({ launch, sandb
   const scopes = ['channels_read', 'receiving_read', 'receiving_write', 'openid', 'offline_access'];
   const { page } = await launch({ profile: { ...sandbox.profile(), scopes } });
   await signIn(page, sandbox);
-  // Without locations_read the centers are still there; what they lack is said.
+  // Without locations_read the centers are still available, and their missing data is reported.
   await nameDesk(page);
   const authorize = sandbox.requests.find(({ path }) => path === '/connect/authorize');
   expect(String(authorize?.query['scope']).split(' ').sort()).toEqual([...scopes].sort());

@@ -29,7 +29,7 @@ test('signing out with purge leaves none of the account’s data on this compute
     ...(opened?.quantities.map(({ sku }) => sku) ?? []),
     ...(opened?.boxes.flatMap(({ trackingNumber }) => trackingNumber ?? []) ?? []),
   ];
-  // The other way round first: what is looked for can be found where it is.
+  // The opposite first: the texts can be found while the data exists.
   expect(textsInFolder(userDataDir, seen).length).toBeGreaterThan(seen.length / 2);
 
   await test.step('the searched text, and data of another channel', async () => {
@@ -43,7 +43,7 @@ test('signing out with purge leaves none of the account’s data on this compute
     const channel = first.page.getByRole('combobox', { name: 'Switch channel' });
     await channel.click();
     await first.page.getByRole('listbox').getByRole('option').nth(1).click();
-    // The settings have a desk form too.
+    // The settings also contain a desk form.
     await appLocators.startWorking(first.page).waitFor();
     await appLocators.deskName(first.page).fill(secondDesk);
     await appLocators.deskCenter(first.page).click();
@@ -63,7 +63,7 @@ test('signing out with purge leaves none of the account’s data on this compute
   await test.step('the next start asks for sign-in, and for the desk', async () => {
     const { page } = await launch();
     await signIn(page, sandbox);
-    // The name of this computer is proposed, and nothing of what was purged.
+    // Proposes the name of this computer, and none of the purged data.
     await expect(appLocators.deskName(page)).not.toHaveValue(/^(?:Dock 4|Bench .*)?$/u);
   });
 });

@@ -13,10 +13,10 @@ import {
 import { type DeskApp, expect, test } from './desk-test.ts';
 import { tapWire } from './wire-tap.ts';
 
-/** A snapshot cuts strings off somewhere behind this. */
+/** A snapshot truncates strings somewhere beyond this length. */
 const comparedLength = 200;
 
-/** Which of some texts anything in the page's scripts still holds, once what nobody holds was thrown away. */
+/** The given texts that the page's scripts still hold after garbage collection. */
 async function textsInMemory(page: Page, texts: readonly string[]): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   let snapshot = '';
@@ -33,7 +33,7 @@ async function textsInMemory(page: Page, texts: readonly string[]): Promise<stri
 
 type Contract = Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
 
-/** Keeps everything that the main process says to the page by itself, out of the page's own sight. */
+/** Records every event that the main process sends to the page, where the page itself cannot see the record. */
 function followEvents(page: Page): Promise<JSHandle<unknown[]>> {
   return page.evaluateHandle(() => {
     const said: unknown[] = [];
@@ -47,7 +47,7 @@ function followEvents(page: Page): Promise<JSHandle<unknown[]>> {
   });
 }
 
-/** Everything that a script in the page could get at: its document, its stores, its globals, and every reply. */
+/** Everything that a script in the page can access: its document, its stores, its globals, and every reply. */
 async function readPage(page: Page, orderId: number): Promise<string> {
   return page.evaluate(async (id) => {
     const api = (window as unknown as { dockhand: Contract }).dockhand;
@@ -81,7 +81,7 @@ async function readPage(page: Page, orderId: number): Promise<string> {
     const usual = new Set(Object.getOwnPropertyNames(plainFrame.contentWindow ?? {}));
     plainFrame.remove();
     const own = Object.getOwnPropertyNames(window).filter((name) => !usual.has(name));
-    // Chromium never answers where the origin's data is cleared meanwhile, as at the end of a purge.
+    // Chromium never answers if the origin's data is being cleared, as at the end of a purge.
     const readDatabases = async (): Promise<unknown> => {
       const noAnswer = new Promise<null>((resolve) => setTimeout(() => resolve(null), 2000));
       return (await Promise.race([indexedDB.databases(), noAnswer])) ?? readDatabases();
@@ -121,7 +121,7 @@ test('no secret is anywhere but in the keychain, for every way to sign in', asyn
 
   const allSecrets = () => [sandbox.demo.personalToken, mistyped, ...Object.values(tap.secrets()).flat()];
 
-  /** Where a secret stands that was used so far: `place: secret`. */
+  /** Where the secrets used so far are found: `place: secret`. */
   async function findSecrets(app: DeskApp, said: JSHandle<unknown[]>): Promise<string[]> {
     const secrets = allSecrets();
     const inPage = await readPage(app.page, orderId);
@@ -133,7 +133,8 @@ test('no secret is anywhere but in the keychain, for every way to sign in', asyn
     ];
     if (process.platform === 'linux' && app.process.pid !== undefined) {
       const tree = readProcessTree(app.process.pid);
-      // The start script, the app, the keychain's process and the browser's own: less would be a blind look.
+      // The start script, the app, the keychain's process and the browser's own; fewer would mean that processes are
+      // missed.
       expect(tree.length).toBeGreaterThan(4);
       for (const { pid, bytes } of tree) places.push([`arguments or environment of ${pid}`, bytes]);
     }
@@ -159,7 +160,7 @@ test('no secret is anywhere but in the keychain, for every way to sign in', asyn
     await expect.poll(() => tap.secrets().refresh_token.length).toBeGreaterThan(1);
     const counts = Object.entries(tap.secrets()).map(([kind, values]) => [kind, values.length > 0]);
     expect(counts.filter(([, wasUsed]) => !wasUsed)).toEqual([]);
-    // What is looked for would be found: the page does hold the id of the order that is open.
+    // Proves that the search works: the page contains the ID of the open order.
     expect(await readPage(first.page, orderId)).toContain(String(orderId));
     expect(await findSecrets(first, said), 'while somebody is signed in').toEqual([]);
     expect(await textsInMemory(first.page, [deskCenter])).toEqual([deskCenter]);
@@ -191,10 +192,12 @@ test('no secret is anywhere but in the keychain, for every way to sign in', asyn
   tap.end();
 });
 
-/** What a process shows of itself to others: its arguments and its environment. */
+/** The data that a process exposes to others: its arguments and its environment. */
 type ShownProcess = { readonly pid: number; readonly bytes: Buffer };
 
-/** A process and everything below it, as Linux shows them in /proc; what ended meanwhile is left out. */
+/**
+ * A process and all of its descendants, as Linux lists them in /proc, without those that have ended in the meantime.
+ */
 function readProcessTree(rootPid: number): ShownProcess[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc')) {
@@ -210,7 +213,7 @@ function readProcessTree(rootPid: number): ShownProcess[] {
 
 function parentOf(pid: number): number {
   const stat = readShown(pid, 'stat').toString();
-  // The name stands in brackets and may hold brackets itself; behind it come the state and the parent.
+  // The name is in parentheses and may contain some itself; the state and the parent follow it.
   const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return Number(parent ?? 0);
 }

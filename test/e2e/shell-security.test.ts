@@ -43,7 +43,7 @@ test('the page is isolated: it has one global of ours, reaches nothing and has n
         try {
           change();
         } catch {
-          // A page in strict mode is told; either way it stays.
+          // In strict mode this throws; either way the global stays.
         }
       }
       return holder.dockhand === before && holder.dockhand['session']?.['read'] === read;
@@ -121,7 +121,8 @@ test('the page is isolated: it has one global of ours, reaches nothing and has n
       return hid.getDevices();
     });
     expect(devices).toEqual([]);
-    // While the window shows what it sees, the camera may be asked for; nothing else, and no longer than that.
+    // While the window shows the camera's image, the page may request the camera; nothing else, and no longer than
+    // that.
     await callFromPage(page, 'app', 'allowCamera', { isAllowed: true });
     await expect.poll(granted).toEqual(['camera']);
     await callFromPage(page, 'app', 'allowCamera', { isAllowed: false });
@@ -163,7 +164,7 @@ test('the page cannot leave its own address, open a window or frame another site
     document.body.append(link);
     link.click();
   });
-  // A round trip through the main process: whatever was going to happen has begun.
+  // A round trip through the main process, so that any effect has started.
   await callFromPage(page, 'app', 'readInfo');
   await expect.poll(() => pages().map((open) => open.url())).toEqual([address]);
   expect(page.url()).toBe(address);

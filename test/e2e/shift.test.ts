@@ -1,4 +1,6 @@
-/** A shift at speed: what a desk does in a day, and what goes wrong in one. `npm run test:shift` makes it long. */
+/**
+ * A shift at high speed: a desk's work of a day, and the problems that can occur. `npm run test:shift` makes it long.
+ */
 import { Random } from '#test/sandbox/world/random.ts';
 import { noteFigures } from '#test/support/run-count.ts';
 import { watchComplaints } from '#test/support/screens/app-complaints.ts';
@@ -10,15 +12,15 @@ import { growth, measure } from './shift/shift-figures.ts';
 import { auditShift, readRecords } from './shift/shift-records.ts';
 import { type Trouble, troubles, zonesOfMidnight } from './shift/shift-troubles.ts';
 
-/** How long it goes on; the short one of `npm test` does each thing once, and each thing that goes wrong. */
+/** Its duration; the short one of `npm test` runs each action and each problem once. */
 const minutes = Number(process.env['DOCKHAND_MINUTES'] ?? 0);
 const seed = Number(process.env['DOCKHAND_SEED'] ?? 1);
-/** By then as many answers go as come: the window keeps each for ten minutes after it was looked at last. */
+/** By then as many responses expire as arrive: the window keeps each for ten minutes after its last use. */
 const cachesFillMs = 11 * 60_000;
-/** What comes and goes, in percent of what there was after the first tenth. */
+/** Normal fluctuation, in percent of the values after the first tenth. */
 const maxGrowth = 10;
 /**
- * React listens so often in each place outside of its root that it draws a dialog in, and may hold on to the last one:
+ * The number of listeners that React adds to each container outside its root for a dialog. It may keep the last one:
  * with or without it, the window's listeners differ by an eighth.
  */
 const listenersOfPlace = 150;
@@ -60,7 +62,7 @@ test('a shift leaves nothing unsent or duplicated, no error, and the memory as i
     errors.push(problem);
     process.stdout.write(`${actionCount} ${problem}\n`);
   };
-  /** What may still be said of a trouble that is over. */
+  /** Messages that may still be shown for a problem that is over. */
   let saidLater: RegExp[] = [];
   const attempt = async (name: string, { run, ...trouble }: Trouble) => {
     if (trouble.saidLater !== undefined) saidLater.push(trouble.saidLater);
@@ -85,11 +87,11 @@ test('a shift leaves nothing unsent or duplicated, no error, and the memory as i
     saidLater = [];
   };
 
-  // The window is loaded again only at the beginning, since that would hide what it leaves behind.
+  // The window is reloaded only at the beginning, because a reload would hide leaks.
   const { 'the window is loaded again': reload, ...others } = troubles;
   const daily = Object.entries<Action>(actions).map(([name, run]) => [name, { run }] as const);
   const rare = Object.entries(others);
-  /** Every action and some troubles once, in an order of the seed's. */
+  /** Every action and some troubles once, in an order determined by the seed. */
   const round = async (happening: readonly (readonly [string, Trouble])[]) => {
     const steps = [...daily, ...happening];
     for (const [name, step] of random.sample(steps, steps.length)) {
@@ -99,13 +101,14 @@ test('a shift leaves nothing unsent or duplicated, no error, and the memory as i
     await sending();
   };
 
-  // What is kept for minutes fills in minutes at any speed: less than a tenth of a day, and half of a short run.
+  // Data that is kept for minutes accumulates in minutes at any speed: less than a tenth of a day, and half of a short
+  // run.
   const firstTenth = Math.max(0.1, Math.min(0.5, cachesFillMs / (minutes * 60_000 || 1)));
   const lastsMs = minutes * 60_000;
   const began = performance.now();
   const isIn = (share: number) => performance.now() - began < lastsMs * share;
   if (reload !== undefined) await attempt('the window is loaded again', reload);
-  // Each trouble is met once in the first tenth, as on a desk that has been running for a while.
+  // Each trouble occurs once in the first tenth, as on a desk that has been running for a while.
   await round(rare);
   while (isIn(firstTenth)) await round([]);
   const first = await measure(shift);

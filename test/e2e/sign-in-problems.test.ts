@@ -9,7 +9,7 @@ import { authorizeByHttp } from '#test/sandbox/authorize-as-person.ts';
 import { nameDesk, signIn, signInWithToken, startSignIn } from '#test/support/screens/at-the-desk.ts';
 import { expect, test } from './desk-test.ts';
 
-/** Takes a port of this machine, as another program would. */
+/** Occupies a port of this machine, as another program would. */
 async function occupy(port: number): Promise<() => Promise<void>> {
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -24,9 +24,9 @@ async function secondsLeft(page: Page): Promise<number> {
   return Number(minutes) * 60 + Number(seconds);
 }
 
-/** Counts the clicks of a person in a page, whatever they come to. */
+/** Counts a user's clicks in a page, regardless of their effect. */
 async function countClicks(page: Page, note: () => void): Promise<void> {
-  // Told at once: a click may lead to another page.
+  // Reported immediately, because a click may lead to another page.
   const listen = () =>
     addEventListener('click', ({ isTrusted }) => isTrusted && console.debug('a click'), { capture: true });
   page.on('console', (message) => message.text() === 'a click' && note());
@@ -51,7 +51,7 @@ test('the first run takes three clicks to the first screen: sign in, allow, conf
   await appLocators.signInWithBrowser(page).click();
   const link = await appLocators.signInLink(page).inputValue();
   await inPersonsBrowser(link, async (browser) => {
-    // The browser of somebody who works with the account is signed in there already.
+    // The browser of a user who works with the account is already signed in there.
     await authorizationLocators.signIn(browser).click();
     await authorizationLocators.allowAccess(browser).waitFor();
     await browser.goto(link);
@@ -61,7 +61,7 @@ test('the first run takes three clicks to the first screen: sign in, allow, conf
   });
   await expect(appLocators.deskName(page)).not.toHaveValue('');
   await expect(appLocators.deskCenter(page)).not.toHaveValue('');
-  // Enter would do: the key that confirms has the focus.
+  // Enter would suffice: the confirm button has the focus.
   await expect(appLocators.startWorking(page)).toBeFocused();
   await appLocators.startWorking(page).click();
   await appLocators.statusBar(page).waitFor();
@@ -83,7 +83,7 @@ test('every possible sign-in failure shows a message, and the next attempt works
     await appLocators.signInWithBrowser(page).click();
     await authorizeByHttp(await appLocators.signInLink(page).inputValue(), { deliver: true });
     await expect(problem).toContainText('Client ID or secret not accepted');
-    // Both are asked for again, whichever it was.
+    // Both are asked for again, whichever was wrong.
     await expect(page.getByRole('textbox', { name: 'Client ID' })).not.toHaveValue('');
     await expect(appLocators.clientSecret(page)).toBeFocused();
     await appLocators.clientSecret(page).fill(sandbox.demo.clientSecret);
@@ -123,7 +123,7 @@ test('every possible sign-in failure shows a message, and the next attempt works
     const link = new URL(await startSignIn(page, sandbox));
     link.searchParams.set('state', 'of-another-attempt');
     await authorizeByHttp(link, { deliver: true });
-    // Any page could send one: it ends nothing.
+    // Any page could send one, so it does not end the attempt.
     await expect(appLocators.waitingForBrowser(page)).toBeVisible();
     await appLocators.cancelSignIn(page).click();
     await expect(problem).toContainText('Sign-in canceled');
@@ -221,7 +221,7 @@ test('profiles are imported from a file after both hosts are confirmed, and a br
   });
 });
 
-/** Opens a link in a Chromium of its own, as the person's browser does, for as long as `use` runs. */
+/** Opens a link in a separate Chromium, like the user's browser, while `use` runs. */
 async function inPersonsBrowser<Result>(link: string, use: (page: Page) => Promise<Result>): Promise<Result> {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('No Chromium was found for the person’s browser.');

@@ -23,7 +23,7 @@ async function openPlace(page: Page, place: string): Promise<void> {
   }, place);
 }
 
-/** Asks at the desk to link the opened parcel with an order that is named by its id; the question stands then. */
+/** Asks at the desk to link the opened parcel with an order given by its ID, and leaves the question open. */
 async function askToLink(page: Page, orderId: number): Promise<void> {
   const other = page.getByRole('region', { name: 'Find another order' });
   await other.getByRole('textbox').focus();
@@ -35,7 +35,7 @@ async function askToLink(page: Page, orderId: number): Promise<void> {
   await expect(confirm(page)).toBeVisible();
 }
 
-/** An exclusion that was deleted, of an item whose other exclusions stay out of the way. */
+/** A deleted exclusion of an item without other exclusions. */
 function deletedExclusion({ world }: Sandbox) {
   const { lotExclusions } = world.demo;
   const exclusion = lotExclusions.find(
@@ -81,7 +81,7 @@ test('the second of two desks to link, cancel or restore sees the first one’s 
     await confirm(second).press('Enter');
     const told = question(second).getByRole('alert');
     await expect(told).toContainText(`Parcel ${parcel.id} was linked to receiving order ${orderOfFirst.id}.`);
-    // In the zone of this desk, as beside it.
+    // In this desk's time zone, as shown next to it.
     const linkedAt = question(second)
       .getByRole('definition')
       .filter({ hasText: String(orderOfFirst.id) });

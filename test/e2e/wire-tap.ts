@@ -2,9 +2,9 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 
-/** Every secret that went over the wire between the app and the service, as it really was. */
+/** Every secret that was actually sent between the app and the service. */
 export type WireTap = {
-  /** By what it is; each value once. */
+  /** By kind; each value once. */
   secrets(): Readonly<Record<SecretKind, readonly string[]>>;
   end(): void;
 };
@@ -21,8 +21,8 @@ const secretKinds = [
 type SecretKind = (typeof secretKinds)[number];
 
 /**
- * Listens in on the sandbox, which runs in the test's own process: what it receives at `/connect/token` and the
- * tokens that it is shown. It copies what passes and changes nothing, so that the sandbox's own log stays redacted.
+ * Listens in on the sandbox, which runs in the test's own process: the data that it receives at `/connect/token`, and
+ * the tokens presented to it. Copies the traffic and changes nothing, so that the sandbox's own log stays redacted.
  */
 export function tapWire(sandbox: Sandbox): WireTap {
   const port = Number(new URL(sandbox.origin).port);
@@ -61,7 +61,7 @@ export function tapWire(sandbox: Sandbox): WireTap {
   };
 }
 
-/** A listener of its own would start the stream before the server reads it. */
+/** A separate listener would start the stream before the server reads it. */
 function copyRequest(request: IncomingMessage, done: (text: string) => void): void {
   const push = request.push.bind(request);
   const chunks: Buffer[] = [];

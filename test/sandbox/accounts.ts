@@ -26,11 +26,13 @@ const storeScopes: readonly ApiScope[] = [
   'fulfillments_read',
 ];
 
-/** Text that looks random and is the same for the same seed. */
+/** Random-looking text that is the same for the same seed. */
 const seededText = (seed: number, label: string, length: number): string =>
   createHash('sha256').update(`${label} ${seed}`).digest('hex').slice(0, length);
 
-/** Who may sign in, which tokens the dashboard gave out, and which channels exist. Outlives stop and start. */
+/**
+ * The users who may sign in, the tokens issued by the dashboard, and the existing channels. Outlives stop and start.
+ */
 export class Accounts {
   readonly application: RegisteredApplication;
   readonly merchants: readonly Merchant[];
@@ -52,7 +54,7 @@ export class Accounts {
     };
   }
 
-  /** From now on, `changed` hears of every token and integration. */
+  /** From now on, `changed` is called for every token and integration. */
   onChange(changed: (change: AccountChange) => void): void {
     this.#changed = changed;
   }
@@ -88,13 +90,13 @@ export class Accounts {
     return this.findById(String(entry.userId));
   }
 
-  /** Remembers under which name a consent installed the application: that name is its channel. */
+  /** Saves the name under which a consent installed the application: it becomes the name of the channel. */
   recordIntegration(grantId: string, integrationName: string): void {
     this.#integrationOfGrant.set(grantId, integrationName);
     this.#changed({ kind: 'integration', grantId, name: integrationName });
   }
 
-  /** The channel of all personal tokens of one account, made with the first of them. */
+  /** The channel of all personal tokens of one account, created with the first of them. */
   personalTokenChannel(merchant: Merchant): Channel {
     return this.#channel(`${merchant.userId} personal`, {
       name: `${merchant.companyName} (API token)`,
@@ -113,7 +115,7 @@ export class Accounts {
     return { ...channel, scopes };
   }
 
-  /** Connected stores: they hold no `_write` scope, so nobody may take one of them for its own channel. */
+  /** Connected stores: they hold no `_write` scope, so that no client takes one of them for its own channel. */
   storeChannels(merchant: Merchant): Channel[] {
     const stores =
       merchant === this.merchants[0] ? ['Web shop', 'Marketplace EU', 'Wholesale portal'] : ['Web shop'];
@@ -126,7 +128,9 @@ export class Accounts {
     );
   }
 
-  /** The id comes from seed and key: whoever signs in first must not decide which account has which number. */
+  /**
+   * The id is derived from seed and key, so that the order of sign-ins does not decide which account gets which number.
+   */
   #channel(key: string, content: Omit<Channel, 'id'>): Channel {
     const known = this.#channels.get(key);
     if (known !== undefined) return known;

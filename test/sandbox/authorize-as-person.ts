@@ -1,10 +1,10 @@
-/** What the person types and decides; by default the filled-in account is used and access allowed. */
+/** The user's input and decision; by default, the prefilled account is used and access is allowed. */
 export interface PersonsChoices {
   userName?: string;
   password?: string;
   decision?: 'allow' | 'deny';
   integrationName?: string;
-  /** Also brings the result to the callback address, as the person's browser would. */
+  /** Also sends the result to the callback URL, as the user's browser would. */
   deliver?: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface AuthorizationCallback {
   delivered: Response | null;
 }
 
-/** The server showed a page that leads no further: an error, or a sign-in that it refused. */
+/** The server showed a dead-end page: an error, or a refused sign-in. */
 export class AuthorizationPageError extends Error {
   readonly status: number;
   readonly page: string;
@@ -100,8 +100,8 @@ async function deliverCallback({
 }
 
 /**
- * Walks the sign-in and the consent page by HTTP, up to the callback; with `deliver` also to it. Rejects with an
- * AuthorizationPageError where the server shows a page that leads nowhere.
+ * Goes through the sign-in and consent pages by HTTP, up to the callback; with `deliver`, also calls it. Rejects with
+ * an AuthorizationPageError if the server shows a dead-end page.
  */
 export async function authorizeByHttp(authorizeUrl: string | URL, choices: PersonsChoices = {}) {
   const start = new URL(authorizeUrl);

@@ -28,7 +28,7 @@ export interface CommandLine {
   barcodesFile: string | null;
 }
 
-/** The command line is wrong in a way that its message says. */
+/** The command line is invalid; the message explains why. */
 export class UsageError extends Error {}
 
 const million = 1_000_000;
@@ -83,7 +83,7 @@ function parse(commandLine: readonly string[]) {
   }
 }
 
-/** What the command line asks for. Throws a UsageError that says what cannot be read. */
+/** Parses the command line. Throws a UsageError that names what is invalid. */
 export function readCommandLine(commandLine: readonly string[]): CommandLine | 'help' {
   const values = parse(commandLine);
   if (values.help) return 'help';
@@ -107,7 +107,7 @@ export function readCommandLine(commandLine: readonly string[]): CommandLine | '
   const world: SandboxOptions = {};
   for (const [option, name] of Object.entries(worldNumbers)) {
     const value = number(name);
-    // What is not typed is not asked for: a folder has its own.
+    // Options that are not given stay unset: a saved folder has its own.
     if (value !== null) world[option as keyof typeof worldNumbers] = value;
   }
   return {

@@ -5,20 +5,20 @@ import { sendAnswer } from './api/api-server.ts';
 import { BodyTooLarge } from './request-body.ts';
 import type { Report } from './sandbox.ts';
 
-/** A server on this machine alone that can be closed, and listen again on the port that it had. */
+/** A server that is reachable from this machine only. It can be closed and listen again on the same port. */
 export interface LoopbackListener {
   readonly isListening: boolean;
   /**
-   * Answers with its origin; no request is served before `prepare` is done, and nothing listens where it fails.
+   * Returns its origin. No request is served before `prepare` is done; if that fails, nothing listens.
    *
-   * @param port the one that it had, unless another is asked for
+   * @param port the previous one, unless another is requested
    */
   listen(port: number | undefined, prepare: (origin: string) => Promise<void>): Promise<string>;
-  /** From now on nothing is taken; resolves when every connection has ended. */
+  /** Accepts nothing from now on; resolves when every connection has ended. */
   close(): Promise<void>;
 }
 
-/** What serves a request; what it rejects with is answered with 500 and reported, unless the request broke off. */
+/** Serves a request; a rejection is answered with 500 and reported, unless the request was aborted. */
 export type Serve = (request: IncomingMessage, response: ServerResponse, origin: string) => Promise<void>;
 
 const host = '127.0.0.1';
@@ -29,7 +29,7 @@ function answerFailure(
   response: ServerResponse,
   report: Report,
 ): void {
-  // Whoever asked is gone, and no answer can reach them. A request may also break off after its last byte came in.
+  // The client is gone, and no response can reach it. A request may also be aborted after its last byte arrived.
   if (failure === request.errored || (request.destroyed && !request.complete)) return;
   const isTooLarge = failure instanceof BodyTooLarge;
   if (!isTooLarge) report(failure instanceof Error ? (failure.stack ?? failure.message) : String(failure));
@@ -55,7 +55,7 @@ async function end(server: Server): Promise<void> {
   });
 }
 
-/** @param firstPort 0 for any that is free */
+/** @param firstPort 0 for any free port */
 export function createLoopbackListener(firstPort: number, serve: Serve, report: Report): LoopbackListener {
   let port = firstPort;
   let server: Server | null = null;
@@ -89,7 +89,7 @@ export function createLoopbackListener(firstPort: number, serve: Serve, report: 
       if (closing === null) return;
       server = null;
       await end(closing);
-      // A client in this same process sees the end of its idle connections before anybody starts again.
+      // A client in this same process sees the end of its idle connections before the server is started again.
       await nextTurn();
       await nextTurn();
     },

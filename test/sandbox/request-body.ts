@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 
 const formBytes = 64 * 1_024;
 
-/** A request has a larger body than it may have: 413. */
+/** The request body exceeds its limit: 413. */
 export class BodyTooLarge extends Error {}
 
 /**
- * The body as text; rejects with BodyTooLarge what is larger than the bound, by default that of a form or a control
- * command. The rest of such a body is discarded, so that its sender comes to read the answer.
+ * Returns the body as text; rejects with BodyTooLarge if it exceeds the limit, by default that of a form or a control
+ * command. The rest of such a body is discarded so that its sender gets to read the response.
  */
 export async function readBody(request: IncomingMessage, maximumBytes: number = formBytes): Promise<string> {
   const chunks: Buffer[] = [];
@@ -27,12 +27,12 @@ export async function readBody(request: IncomingMessage, maximumBytes: number = 
 
 export const readForm = async (request: IncomingMessage) => new URLSearchParams(await readBody(request));
 
-/** Deeper than any body of the service by far; what is deeper cannot be written down again. */
+/** Far deeper than any body of the service; deeper values cannot be serialized again. */
 const deepestLevel = 64;
 
 export type JsonBody = { isJson: true; value: unknown } | { isJson: false; reason: string };
 
-/** Level by level, as the stack of a recursion ends where such a body goes on. */
+/** Checks level by level, because recursion would overflow the stack on deeply nested bodies. */
 function isTooDeep(value: unknown): boolean {
   const isHolder = (entry: unknown): entry is object => typeof entry === 'object' && entry !== null;
   let level = [value].filter(isHolder);
@@ -42,7 +42,7 @@ function isTooDeep(value: unknown): boolean {
   return level.length > 0;
 }
 
-/** The body as JSON of at most 64 levels; an empty one is undefined. */
+/** Returns the body as JSON of at most 64 levels; undefined if it is empty. */
 export async function readJsonBody(request: IncomingMessage, maximumBytes?: number): Promise<JsonBody> {
   const text = await readBody(request, maximumBytes);
   if (text.trim() === '') return { isJson: true, value: undefined };

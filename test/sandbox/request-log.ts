@@ -7,9 +7,9 @@ export interface ServedRequest {
   method: string;
   path: string;
   query: Record<string, string>;
-  /** Lower-case names; `authorization` and `cookie` hold no secret here. */
+  /** Names are in lower case; `authorization` and `cookie` contain no secret here. */
   headers: Record<string, string>;
-  /** Null until it is answered; it stays null where the connection was dropped or left hanging. */
+  /** Null until answered; stays null if the connection was dropped or left hanging. */
   status: number | null;
 }
 

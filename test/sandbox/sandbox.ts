@@ -4,39 +4,40 @@ import type { ServedRequest } from './request-log.ts';
 import type { World } from './world/world.ts';
 
 export interface SandboxOptions {
-  /** Default 0: a free port; a restart takes the same one again. */
+  /** Default 0: a free port; a restart uses the same one again. */
   port?: number;
   seed?: number;
   /**
-   * Where the world is saved: what was written and who is signed in survive the process. Default: nowhere. Options of
-   * the world that are left out are those of the folder; others than those are refused, and so is a folder that
-   * another sandbox works in.
+   * Where the world is saved: changes and sign-ins survive the process. Default: nowhere. Omitted options of the world
+   * are taken from the folder; options that differ from it are refused, and so is a folder that another sandbox uses.
    */
   folder?: string;
-  /** Serve what the specification names and nothing of the reference notes. */
+  /** Serves only what the specification defines and nothing from the reference notes. */
   specOnly?: boolean;
   /** The clock of the world, in milliseconds: it dates the records and moves the rate limit's window. */
   now?: () => number;
-  /** The moment at which the world is made, in epoch milliseconds; default now. The same again makes the same world. */
+  /**
+   * The time at which the world is created, in epoch milliseconds; default now. The same time creates the same world.
+   */
   startedAtMs?: number;
   redirectUris?: readonly string[];
   accessTokenSeconds?: number;
   rateLimitPerMinute?: number;
   receivingOrders?: number;
-  /** How many inventory items the demo merchant has in all, up to a million; default only the hand-written ones. */
+  /** Total number of inventory items of the demo merchant, up to a million; default only the hand-written ones. */
   items?: number;
   unidentifiedOrders?: number;
   orders?: number;
   returns?: number;
-  /** Adds one record of each kind, and one center, whose every text is hostile. */
+  /** Adds one record of each kind, and one center, in which every text is hostile. */
   hostile?: boolean;
-  /** Whether version 1.0 is over, so that what it once had answers 410; default: by the clock, after July 31, 2026. */
+  /** Whether version 1.0 has ended, so that its endpoints answer 410; default: by the clock, after July 31, 2026. */
   sunset10?: boolean;
-  /** Channels write their scopes as one string with spaces, in an array of one. */
+  /** Channels return their scopes as one space-separated string, in an array of one. */
   scopesAsOneString?: boolean;
   /** A second return or order with the same reference id is refused with 422; default true. */
   refusesDuplicateReferences?: boolean;
-  /** Hears of each fault of the sandbox itself, a sentence or a stack; default: a line on stderr. */
+  /** Receives each fault of the sandbox itself, a message or a stack; default: a line on stderr. */
   report?: Report;
 }
 
@@ -75,31 +76,33 @@ export interface Sandbox {
   readonly baseUrl: string;
   readonly issuer: string;
   readonly demo: DemoAccount;
-  /** A second merchant on the same service: the demo merchant must see nothing of it. */
+  /** A second merchant on the same service: the demo merchant must see none of its data. */
   readonly other: DemoAccount;
   readonly world: World;
   readonly faults: Faults;
-  /** Ways in which the service is another than the specification's, switched on by tests of the tests. */
+  /** Deviations of the service from the specification, switched on by tests of the tests. */
   readonly mutations: Mutations;
-  /** The latest requests, oldest first, control requests left out. */
+  /** The latest requests, oldest first, without control requests. */
   readonly requests: readonly ServedRequest[];
   profile(): SandboxProfile;
   clearRequests(): void;
   /** Ends every sign-in of the demo account: its refresh tokens answer `invalid_grant`. */
   revokeFamily(): void;
-  /** Ends all access tokens now; their refresh tokens go on working. */
+  /** Ends all access tokens now; their refresh tokens keep working. */
   expireAccessTokens(): void;
-  /** Default: the demo account's own. */
+  /** @param token default: the demo account's own */
   revokePersonalToken(token?: string): void;
-  /** Whether version 1.0 is over. May be switched at any time; null leaves it to the clock. */
+  /** Whether version 1.0 has ended. Can be changed at any time; null leaves it to the clock. */
   get sunset10(): boolean;
   set sunset10(isOver: boolean | null);
-  /** Delivers the events that are due by the sandbox's clock; resolves when each receiver has answered or was given up. */
+  /**
+   * Delivers the events that are due by the sandbox's clock; resolves when each receiver has responded or was given up.
+   */
   deliverWebhooks(): Promise<void>;
   issuePersonalToken(): string;
-  /** Listens again on the same port, with the same world, tokens and grants. Does nothing while it listens. */
+  /** Listens again on the same port, with the same world, tokens and grants. Does nothing if it already listens. */
   start(): Promise<void>;
-  /** Closes at once, open connections too. What it knows stays for the next start. */
+  /** Closes immediately, including open connections. Its state is kept for the next start. */
   stop(): Promise<void>;
 }
 

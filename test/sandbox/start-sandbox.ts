@@ -115,7 +115,7 @@ export function createSandbox(options: SandboxOptions = {}): SandboxServer {
     sendPage(response, 200, dashboardPage(dashboardSections(demo, redirectUris, origin, log)));
   }
 
-  /** Addresses that anybody may open: pictures, and the sheet of demo barcodes. Answers whether it was one of them. */
+  /** Serves public URLs: pictures, and the sheet of demo barcodes. Returns whether the URL was one of them. */
   async function serveOpenly(response: ServerResponse, url: URL): Promise<boolean> {
     const { pathname } = url;
     if (pathname.startsWith(openPicturePath)) sendAnswer(response, openPictureAnswer(world, url));
@@ -174,7 +174,7 @@ export function createSandbox(options: SandboxOptions = {}): SandboxServer {
     if (authorization === null) throw new Error('The sandbox has not been started.');
     if (url.pathname.startsWith('/connect/')) await authorization.server.serve(request, response);
     else if (url.pathname === '/dashboard') {
-      // A page on another name that resolves to this machine must not read the demo's secrets.
+      // A page on another host name that resolves to this machine must not read the demo's secrets.
       if (isOwnHost(request.headers.host, origin)) showDashboard(response, origin);
       else sendAnswer(response, { status: 421 });
     } else if (!(await serveOpenly(response, url))) {
@@ -182,7 +182,7 @@ export function createSandbox(options: SandboxOptions = {}): SandboxServer {
     }
   }
 
-  /** Listens with the folder to itself; where that fails, the folder is free again. */
+  /** Locks the folder and listens; if listening fails, the folder is released again. */
   async function listenAlone(port?: number): Promise<string> {
     kept.claim();
     try {
@@ -271,11 +271,11 @@ function isOwnHost(host: string | undefined, origin: string): boolean {
   return host === own || host === `localhost:${port}`;
 }
 
-/** The address that a request is for; null where there is none. A path of two slashes names no other host. */
+/** Returns the URL of a request; null if there is none. A path with two leading slashes names no other host. */
 const readTarget = (target: string, origin: string): URL | null =>
   URL.parse(target.startsWith('/') ? `${origin}${target}` : target, origin);
 
-/** A picture of returned goods below `returnPicturePath`; no token is asked for. */
+/** Returns a picture of returned goods below `returnPicturePath`; no token is required. */
 function returnPictureAnswer(world: World, pathname: string): Answer {
   for (const { returns } of [world.demo, world.other]) {
     for (const order of returns) {

@@ -12,7 +12,7 @@ import {
 import { axeFindings, cutWhereSmall } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
-/** Roles that a person acts on, and whose name is all that a screen reader has to say of them. */
+/** Roles that users interact with, for which the name is all that a screen reader can announce. */
 const actedOn = new Set([
   'button',
   'checkbox',
@@ -29,7 +29,7 @@ const actedOn = new Set([
   'textbox',
 ]);
 
-/** Controls in the tree that assistive technology reads that have no name. */
+/** Returns the controls in the accessibility tree that have no name. */
 async function namelessOn(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -47,12 +47,11 @@ async function expectAccessible(page: Page, screen: string, within: string | nul
   await test.step(screen, async () => {
     expect.soft(await axeFindings(page, within), screen).toEqual([]);
     expect.soft(await namelessOn(page), screen).toEqual([]);
-    // (desk 11)
     if (within === null) expect.soft(await cutWhereSmall(page), screen).toEqual([]);
   });
 }
 
-/** Goes round the screen with Tab and answers which elements do not show that they have the focus. */
+/** Tabs through the screen and returns the elements that do not show that they have the focus. */
 async function unseenFocusOn(page: Page, atLeast: number): Promise<string[]> {
   const unseen: string[] = [];
   const visited = await page.evaluateHandle(() => {
@@ -64,7 +63,7 @@ async function unseenFocusOn(page: Page, atLeast: number): Promise<string[]> {
     await page.keyboard.press('Tab');
     const state = await visited.evaluate((known) => {
       const element = document.activeElement;
-      // Past the last stop, or where a part of the screen was drawn anew under the focus.
+      // After the last stop, or where a part of the screen was redrawn under the focus.
       if (element === null || element === document.body) return 'nowhere';
       if (known.has(element)) return 'around';
       known.add(element);
@@ -73,7 +72,7 @@ async function unseenFocusOn(page: Page, atLeast: number): Promise<string[]> {
         const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(marked);
         return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none';
       });
-      // The kit's fields show it by the color of their border, its radios by the label's outline.
+      // The kit's fields show focus by their border color, its radios by the label's outline.
       const like = [...document.querySelectorAll(element.tagName)].find((other) => other !== element);
       const isBordered =
         like !== undefined && getComputedStyle(like).borderColor !== getComputedStyle(element).borderColor;
@@ -120,7 +119,7 @@ test('axe finds no problems on any screen, light or dark, and every control has 
   await expect(appLocators.problem(page)).toBeVisible();
   await expectAccessible(page, 'a sign-in that did not work');
 
-  // Where the orders cannot be read, nothing points to a center.
+  // If the orders cannot be read, nothing suggests a center.
   sandbox.faults.next({ kind: 'status', status: 500, times: Infinity, match: { path: /\/receiving$/ } });
   await signIn(page, sandbox);
   await appLocators.deskName(page).waitFor();
@@ -164,7 +163,7 @@ test('axe finds no problems on any screen, light or dark, and every control has 
 
   await appLocators.orderRows(page).first().click();
   await unfoldBox(page);
-  // Beside an order, too, it is said when another one comes (desk 22).
+  // Beside an open order, too, the list shows when others are expected.
   for (const name of ['PO number', 'Expected'])
     await expect(appLocators.ordersColumn(page, name)).toBeVisible();
   await expectAccessible(page, 'list and order');

@@ -41,7 +41,7 @@ test('actions are listed with user and outcome, and can be filtered, opened, and
     await row.getByRole('gridcell').first().click();
     await expect(pane(page).getByRole('heading', { name: 'Cancel a receiving order' })).toBeVisible();
     await expect(pane(page)).toContainText('Dock 4');
-    // What it was about stands in the narrow list too, beside the opened row.
+    // Its record is shown in the narrow list too, beside the opened row.
     await expect(row).toBeVisible();
     await expect(pane(page).getByRole('link', { name: `receiving order ${done.id}` })).toHaveAttribute(
       'href',
@@ -64,7 +64,7 @@ test('actions are listed with user and outcome, and can be filtered, opened, and
     ).toBeVisible();
     const grid = page.getByRole('grid', { name: 'Activity' });
     expect([...(await cutTexts(grid, 'Action')), ...(await cutTexts(grid, 'Record'))]).toEqual([]);
-    // Why something was refused is read without opening it (desk 24).
+    // The reason of a refusal is readable without opening the row.
     await expect(grid.getByRole('columnheader', { name: 'Detail' })).toBeVisible();
   });
 

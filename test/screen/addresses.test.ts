@@ -2,7 +2,7 @@ import { appLocators } from '#build/tour/app-locators.ts';
 import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
-/** Addresses that name no record: mistyped ones, and such as a fault makes of a number that is not there. */
+/** Addresses that name no record: mistyped ones, and ones that a bug builds from a missing number. */
 const addresses = [
   '/receiving/abc',
   '/unidentified/undefined',
@@ -38,7 +38,7 @@ test('an address without a record shows a message and links back to the list', a
     await expect(page.getByText('Record not found')).toHaveCount(0);
     expect(new URL(page.url()).hash).toBe(`#/${address.split('/')[1]}`);
   }
-  // None of them was asked for at the service.
+  // None of them was requested from the service.
   const paths = sandbox.requests.slice(asked).map(({ path }) => path);
   expect(paths.filter((path) => /abc|undefined|NaN|null/u.test(path))).toEqual([]);
 

@@ -47,7 +47,7 @@ test('a return of three items takes at most five scans, starting with the parcel
     await expect(returns.header(page)).toContainText(parcel.trackingNumber);
     await page.keyboard.press('e');
     await expect(returns.lines(page).filter({ hasText: 'Not scanned' })).toHaveCount(0);
-    // Answers have the upper digits; the number pad is a quantity all the same.
+    // The top-row digits select answers, yet the number pad enters a quantity.
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Shift+Numpad1');
     const quantity = page.getByRole('textbox', { name: /^Quantity of /u });

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { appLocators } from '#build/tour/app-locators.ts';
 import { expect, test } from './screen-test.ts';
 
-/** Opens a dialog from what has the focus, closes it, and expects the focus where it was. */
+/** Opens a dialog from the focused element, closes it, and expects the focus back on that element. */
 async function expectBack(page: Page, from: Locator, chord: string): Promise<void> {
   await from.focus();
   await page.keyboard.press(chord);

@@ -4,7 +4,7 @@ import { languageName, languages, loadMessages } from '#shared/messages/messages
 import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
-/** The entries of the sidebar whose count is taller than they are, and so lies over the next one. */
+/** The sidebar entries whose badge is taller than they are and overlaps the next one. */
 const tallBadges = (page: Page): Promise<string[]> =>
   page
     .getByRole('navigation')

@@ -7,19 +7,19 @@ import { nameDesk, signInWithToken } from '#test/support/screens/at-the-desk.ts'
 import { endWatch, heldBytes, scrollToEnd, watchRows } from '#test/support/screens/watched-list.ts';
 import { expect, test } from './screen-test.ts';
 
-/** What a list of rows costs grows with its length alone: a quarter of the rows shows the same faults. */
+/** The cost of a list of rows only grows with its length: a quarter of the rows shows the same faults. */
 const receivingOrders = runCount('Receiving orders in one list', 2_500, 10_000);
 const unidentifiedOrders = receivingOrders / 5;
 const returns = receivingOrders * 2;
 
-/** How long the service keeps its answer to itself: many times what the frame takes that is looked at. */
+/** How long the service holds its response: many times longer than the measured frame. */
 const heldBackMs = 5_000;
 
-/** As many lists as the limit of a minute leaves beside the pages of all orders, and how often they are gone through. */
+/** As many lists as the limit per minute allows in addition to the pages of all orders, and the number of rounds. */
 const filterCount = 16;
 const filterRounds = 4;
 
-/** If each filter that is set saved its rows, it were more than this after the rounds. */
+/** If each filter stored its rows, memory would grow by more than this after the rounds. */
 const grownBy = 1.3;
 
 test.use({
@@ -35,13 +35,13 @@ const goTo = (page: Page, address: string) =>
 const hasRows = (grid: Locator, count: number) =>
   expect(grid).toHaveAttribute('aria-rowcount', String(count + 1));
 
-/** Two keys within one frame are one larger step, whose middle nobody sees. */
+/** Two key presses within one frame are one larger step, whose middle is never shown. */
 const nextFrame = (page: Page) =>
   page.evaluate(async () => {
     await new Promise(requestAnimationFrame);
   });
 
-/** The ids of the receiving orders that pass, in the service's order. */
+/** The ids of the matching receiving orders, in the service's order. */
 function idsOf({ world }: Sandbox, passes: (status: string) => boolean = () => true): string[] {
   return world.demo.receivingOrders
     .filter(({ status }) => passes(status))
@@ -49,12 +49,12 @@ function idsOf({ world }: Sandbox, passes: (status: string) => boolean = () => t
     .toReversed();
 }
 
-/** The states in the first frame that is painted after a filter was set, and whatever states are drawn then. */
+/** Returns the states in the first frame painted after a filter is set, whichever are drawn then. */
 function statesInNextFrame(page: Page, label: string): Promise<string[]> {
   return page.getByRole('checkbox', { name: label, exact: true }).evaluate(async (box: HTMLInputElement) => {
     box.click();
     await new Promise(requestAnimationFrame);
-    // Behind the callbacks of the frame comes its painting; this is the first task after it.
+    // A frame is painted after its callbacks; this is the first task after that.
     await new Promise((painted) => {
       const channel = new MessageChannel();
       channel.port1.addEventListener('message', painted, { once: true });
@@ -145,7 +145,7 @@ test('thousands of orders are scrolled, filtered, and released from memory', asy
   });
 });
 
-/** The watcher looks once a frame: the first rows must have been looked at before they are scrolled away. */
+/** The watcher checks once per frame: the first rows must be checked before they are scrolled away. */
 function twoFrames(page: Page): Promise<void> {
   return page.evaluate(
     () =>

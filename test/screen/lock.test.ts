@@ -17,7 +17,7 @@ const lockOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Dockha
 const operatorKey = (page: Page): Locator =>
   appLocators.statusBar(page).getByRole('button', { name: /^Operator/u });
 
-/** Every name and value that assistive technology gets of the page. */
+/** Every name and value that the page exposes to assistive technology. */
 async function spokenOn(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -89,7 +89,7 @@ test('a locked window keeps the work hidden until a badge or a PIN identifies th
     const readZoom = () => callFromPage(page, 'preferences', 'read');
     await page.keyboard.press('ControlOrMeta+=');
     await expect.poll(readZoom).toMatchObject({ value: { zoom: 110 } });
-    // A touchpad goes as far as one notch of a wheel in many parts.
+    // A touchpad covers one notch of a wheel in many small events.
     await page.keyboard.down('Control');
     for (let part = 0; part < 4; part += 1) await page.mouse.wheel(0, -25);
     await expect.poll(readZoom).toMatchObject({ value: { zoom: 125 } });

@@ -4,7 +4,7 @@ import { scanWithKeys } from '#build/tour/scanner-keys.ts';
 import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
-/** The entries of the sidebar from its top. */
+/** The entries of the sidebar from the top. */
 const screens = [
   'Today',
   'Receiving',
@@ -88,7 +88,7 @@ test('screens are reached in the order of the sidebar, by one key, by two, and n
     const entry = sidebar.getByRole('link', { name: 'Lots', exact: true });
     const ground = () => entry.evaluate((element) => getComputedStyle(element).backgroundColor);
     const atRest = await ground();
-    // The browser counts how far a pointer moved from its second move on.
+    // The browser measures pointer movement from the second move on.
     await page.mouse.move(1, 1);
     await entry.hover();
     await expect.poll(ground).not.toBe(atRest);

@@ -31,7 +31,7 @@ async function go(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** A lot of an item that nobody has excluded. */
+/** A lot of an item without exclusions. */
 function freeLot({ world }: Sandbox) {
   const { centers, demo } = world;
   const taken = new Set(demo.lotExclusions.map(({ inventoryId }) => inventoryId));
@@ -81,7 +81,7 @@ test('notices of actions cover nothing, can be undone by key and button, and are
     await page.keyboard.press('ControlOrMeta+z');
     await expect(toast(page)).toContainText('1 exclusion removed');
     await expect.poll(() => exclusion()?.deletedAtMs ?? null).not.toBeNull();
-    // What is opened closes first.
+    // Open elements are closed first.
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/#\/lots(?:\?|$)/u);
     await page.keyboard.press('Escape');
@@ -151,7 +151,7 @@ test('notices of actions cover nothing, can be undone by key and button, and are
     await expect(troubleLine(page)).toHaveCount(0);
     await expect(bell(page)).toHaveAccessibleName('Notifications');
   });
-  // Undo is a write like the one that it takes back.
+  // Undo is a write like the one that it reverts.
   await expectInActivity(page, /lot|exclusion/iu, { [`lot ${number}`]: ['Done', 'Done'] });
 });
 
@@ -208,7 +208,7 @@ test('nothing moves when content is loaded later', async ({ launch, sandbox }) =
     await go(page, `/receiving/${order.id}`);
     await page.getByRole('button', { name: /^Check in/u }).waitFor();
     expect(await movedSince(page, opened)).toEqual([]);
-    // Below that the row of filters gets a second line, by itself.
+    // Below that width, the row of filters wraps into a second line anyway.
     if (width < 1280) continue;
     const pane = page.getByRole('region', { name: new RegExp(`${order.id}`, 'u') });
     const before = await pane.boundingBox();

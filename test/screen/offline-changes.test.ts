@@ -23,7 +23,7 @@ async function open(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** Keys that the missing service holds back, where no text on their part of the screen says why. */
+/** Returns the buttons disabled by the unavailable service for which no text on their part of the screen shows why. */
 async function silentKeys(page: Page): Promise<string[]> {
   return page.evaluate((reason) => {
     const isSaid = (part: Element | null) =>
@@ -40,7 +40,7 @@ async function silentKeys(page: Page): Promise<string[]> {
   }, offline);
 }
 
-/** What a test changes, and what else it opens: each as a person finds it. */
+/** The records that a test changes, and others that it opens, each as a user finds it. */
 function recordsOf({ world }: Sandbox) {
   const { centers, demo } = world;
   const found = demo.unidentifiedOrders.find(

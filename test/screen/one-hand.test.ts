@@ -10,7 +10,7 @@ import { expect, test } from './screen-test.ts';
 
 test.use({ sandboxOptions: { receivingOrders: 40, rateLimitPerMinute: 100_000 } });
 
-/** The screens by their keys; `record`: what a row of it opens, beside the list or alone. */
+/** The screens by their keys; `record`: where a row opens, beside the list or alone. */
 const screens = [
   { keys: ['Control+1'], path: '/today' },
   { keys: ['Control+2'], path: '/receiving', record: 'beside' },
@@ -59,7 +59,7 @@ test('every screen is used with the keyboard only, and the focus is never lost',
       await seen('moved');
       await page.keyboard.press('Enter');
       await expect.poll(() => pathOf(page)).toMatch(new RegExp(`^${path}/\\d+$`, 'u'));
-      // Its keys are there once the record is.
+      // Its buttons are there once the record is.
       if (rest.record === 'beside')
         await expect(page.locator('[role="separator"][aria-valuenow]')).toBeVisible();
       await seen('record');
@@ -72,7 +72,7 @@ test('every screen is used with the keyboard only, and the focus is never lost',
   }
 });
 
-/** A box of an order of this desk that came in, and an unidentified parcel whose order is beyond doubt. */
+/** A box of an arrived order of this desk, and an unidentified parcel with an unambiguous order. */
 function inboundOf({ world }: Sandbox) {
   const center = world.centers.find(({ name }) => name === deskCenter);
   const order = world.demo.receivingOrders.find(

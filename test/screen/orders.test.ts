@@ -21,7 +21,7 @@ async function openOrder(page: Page, { id }: Order): Promise<void> {
   await expect(pane(page).getByRole('heading', { name: String(id), exact: true })).toBeVisible();
 }
 
-/** Orders of the world that are as a test wants them, the newest first. */
+/** Orders of the world that match a test's conditions, newest first. */
 function ordersWith({ world }: Sandbox, isIt: (order: Order) => boolean, count: number): Order[] {
   const found = world.demo.orders
     .filter(isIt)

@@ -21,14 +21,14 @@ test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimi
 const panel = (page: Page): Locator => page.getByRole('region', { name: 'Photos', exact: true });
 const thumbnails = (page: Page): Locator => panel(page).getByRole('button', { name: /^Open photo/u });
 
-/** Waits until the camera shows something: before that, there is nothing to be taken. */
+/** Waits until the camera shows a picture: before that, no photo can be taken. */
 async function seesSomething(page: Page): Promise<void> {
   await expect
     .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
     .toBeGreaterThanOrEqual(2);
 }
 
-/** The photos in the data folder, as they lie there. */
+/** The photos in the data folder, as stored. */
 function photosIn(folder: string): string[] {
   const attachments = join(folder, 'data', 'attachments');
   if (!existsSync(attachments)) return [];

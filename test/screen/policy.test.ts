@@ -28,7 +28,7 @@ test('settings locked by the organization are marked and read-only, and errors i
   await expect(catalog.getByRole('radio', { name: '90%' })).toBeDisabled();
   await expect(catalog).toContainText('Set by your organization');
 
-  // What the same screen says of this computer and of the server.
+  // The same screen also shows the data of this computer and of the server.
   await expect(stored.getByText('Outbox and drafts')).toBeVisible();
   const environment = page.getByRole('region', { name: 'Environment' });
   await expect(environment).toContainText('2026-07');

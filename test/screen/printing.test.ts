@@ -10,13 +10,13 @@ import { axeFindings, overflowOn, savedFile } from '#test/support/screens/screen
 import { expect, test } from './screen-test.ts';
 
 function pagesOf(pdf: string): number {
-  // Many pages stand in several nodes; the root counts them all.
+  // With many pages, there are several nodes; the root has the total.
   return Math.max(
     ...[...pdf.matchAll(/\/Type \/Pages\s[^>]*?\/Count (\d+)/gu)].map(([, count]) => Number(count)),
   );
 }
 
-/** The size of the first page of a PDF in millimetres. */
+/** The size of the first page of a PDF in millimeters. */
 function sizeOf(pdf: string): readonly number[] {
   const [, width, height] = /\/MediaBox \[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/u.exec(pdf) ?? [];
   return [width, height].map((points) => Math.round((Number(points) / 72) * 25.4));
@@ -105,7 +105,7 @@ test('a sheet is previewed, saved as a PDF of the selected paper size, and print
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the window shows in print, as a label printer of 203 dpi draws it. */
+/** The window's print output as a 203 dpi label printer draws it. */
 async function printedAt203Dpi(page: Page): Promise<Uint8Array> {
   const printed = page.locator('[data-printed-copy] article').first();
   await page.emulateMedia({ media: 'print' });
@@ -267,7 +267,7 @@ test('a network label printer is added, prints labels as previewed, and never pr
       location.hash = '/receiving';
     });
     await page.keyboard.press('F7');
-    // Three copies were printed last but one; the last was one.
+    // The second-to-last print was three copies; the last was one.
     expect(await printedNow()).toEqual(label);
     await scanWithKeys(page, ['DH-REPRINT']);
     expect(await printedNow()).toEqual(label);

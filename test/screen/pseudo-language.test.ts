@@ -5,14 +5,14 @@ import { callFromPage } from '#test/support/screens/at-the-desk.ts';
 import { clippedOn, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
-/** Words of four letters and more; identifiers, addresses and command codes are the same in every language. */
+/** Words of four letters and more; identifiers, addresses, and command codes are the same in every language. */
 const wordsOf = (text: string): readonly string[] =>
   text
     .replaceAll(/\w+_\w+|https?:\/\/\S+|DH-[A-Z0-9-]+|\((?:Ctrl|Shift)[^)]*\)/gu, ' ')
     .toLowerCase()
     .match(/\p{L}{4,}/gu) ?? [];
 
-/** Every word in what the service knows: what the window says beside it comes from the catalog. */
+/** Every word in the service's data: all other text in the window comes from the catalog. */
 function wordsIn(data: unknown, found = new Set<string>(), visited = new Set<unknown>()): Set<string> {
   if (typeof data === 'string') for (const word of wordsOf(data)) found.add(word);
   if (typeof data !== 'object' || data === null || visited.has(data)) return found;
@@ -22,7 +22,7 @@ function wordsIn(data: unknown, found = new Set<string>(), visited = new Set<unk
   return found;
 }
 
-/** Visible text, and names for a screen reader, as far as they stand outside the brackets of the pseudo-language. */
+/** Returns visible text and names for a screen reader that are outside the brackets of the pseudo-language. */
 async function textsOutside(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const withoutBrackets = (text: string): string => {
@@ -57,11 +57,11 @@ async function expectSpoken(page: Page, known: ReadonlySet<string>, where: strin
   ] as const) {
     await page.setViewportSize({ width, height });
     const cut = async () => {
-      // The tables of a record scroll where their columns have no room.
+      // The tables of a record scroll if their columns have too little room.
       const wide = (await overflowOn(page)).filter((found) => !found.startsWith('SECTION '));
       return [...(await clippedOn(page)), ...wide];
     };
-    // What follows a new size of the window comes in the next frames.
+    // The effects of a new window size appear in the next frames.
     await expect.poll(cut, `${where} at ${width}×${height}`).toEqual([]);
   }
 }
@@ -91,7 +91,7 @@ test('every screen takes its texts from the catalog only, and has room for words
       const left = await page.locator('main > *').first().elementHandle();
       await place.click();
       await expect(place).toHaveAttribute('aria-current', 'page');
-      // The screen before stays until the next one is loaded.
+      // The previous screen stays until the next one is loaded.
       await expect.poll(() => left?.evaluate((element) => element.isConnected)).toBe(false);
       await page.waitForLoadState('networkidle');
       await expectSpoken(page, known, name);

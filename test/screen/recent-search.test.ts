@@ -11,12 +11,12 @@ import { expect, test } from './screen-test.ts';
 const recentGroup = (page: Page): Locator => page.getByRole('group', { name: 'Recent records' });
 async function typeIntoPalette(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k');
-  // At once, as a quick hand does: what is typed while the field is on its way is not lost.
+  // Immediately, like a fast typist: text typed before the field opens is not lost.
   await typeByHand(page, text);
   await expect(appLocators.commands(page)).toHaveValue(text);
 }
 
-/** Goes to the orders, so that they were seen, and answers one of the list with a tracked shipment. */
+/** Opens the orders, so that they are recorded as seen, and returns a listed one with a tracked shipment. */
 async function seeOrders(page: Page, { world }: Sandbox) {
   await page.keyboard.press('ControlOrMeta+9');
   const grid = page.getByRole('grid', { name: 'Orders' });
@@ -162,12 +162,11 @@ test('all seen records are found again, with and without the service', async ({
   });
 });
 
-/** The first receiving order of the list with a PO number: its id, its status, and the number. */
 async function firstPo(
   page: Page,
 ): Promise<{ readonly id: string; readonly text: string; readonly status: string }> {
   const row = appLocators.orderRows(page).filter({ hasText: 'PO-' }).first();
-  // Texts are read at once, whether or not the row is there.
+  // Text is read immediately, even if the row is not there yet.
   await row.waitFor();
   const [id = '', status = ''] = await row.getByRole('gridcell').allInnerTexts();
   const [text = ''] = await row.getByText(/^PO-/u).allInnerTexts();

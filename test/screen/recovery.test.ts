@@ -18,7 +18,7 @@ test('safe mode is shown on every screen, shows the outbox, and is turned on and
   const first = await launch(options);
   const startup = first.page.getByRole('region', { name: 'Startup' });
   const atLogin = startup.getByRole('checkbox', { name: 'Open Dockhand when I sign in to this computer' });
-  // Not `check`, which wants the new state before the app has answered.
+  // Not `check`, which expects the new state before the app has responded.
   await atLogin.click();
   await expect(atLogin).toBeChecked();
   expect(isOn).toBe(true);

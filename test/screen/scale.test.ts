@@ -15,8 +15,8 @@ test.use({ sandboxOptions: { receivingOrders: 4, unidentifiedOrders: 2, rateLimi
 type ScaleStandIn = { say: (bytes: readonly number[]) => void; plug: (isPlugged: boolean) => void };
 
 /**
- * Puts a scale in place of the browser's WebHID, which lists none on this machine: of the same shape, silent until it is
- * told what to report, and again by each listener that comes.
+ * Replaces the browser's WebHID, which lists no device on this machine, with a scale of the same shape. It is silent
+ * until it is given a weight to report, and reports it to each new listener too.
  */
 function standInForScale(page: Page): Promise<void> {
   return page.evaluate(() => {

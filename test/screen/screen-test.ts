@@ -33,38 +33,36 @@ export type OpenOptions = {
   readonly profile?: ProfileOfTest;
   readonly userDataDir?: string;
   readonly saveFolder?: string;
-  /** Where links, files and print jobs for other programs are written down. */
+  /** The log for links, files, and print jobs for other programs. */
   readonly outsideLog?: string;
-  /** The printers of the computer, by name. */
   readonly printers?: () => readonly string[];
-  /** Takes notifications of the system. */
+  /** Receives system notifications. */
   readonly notify?: ExternalApps['notify'];
-  /** The address of the window while it has the focus; default: it has not. */
+  /** The address of the window while it has the focus; by default, it does not have it. */
   readonly shownAddress?: () => string | null;
-  /** The address at which the window opens, default that of the receiving orders; '/' is where it starts by itself. */
+  /** The address at which the window opens, by default that of the receiving orders; '/' is its normal start. */
   readonly startsAt?: `/${string}`;
-  /** The zone of the window's clock. */
   readonly timezoneId?: string;
-  /** What IT has set for this computer. */
+  /** The settings that IT enforces on this computer. */
   readonly policy?: Policy;
   readonly isSafeMode?: boolean;
   readonly loginItem?: NonNullable<ComposedAppOptions['loginItem']>;
   readonly restart?: NonNullable<ComposedAppOptions['restart']>;
-  /** How the app is updated; default: it isn't. */
+  /** How the app is updated; by default, it isn't. */
   readonly update?: NonNullable<ComposedAppOptions['update']>;
   /** The app's own count of the rate limit. */
   readonly budgetOptions?: BudgetOptions;
 };
 
-/** The page on the app's real handlers, which run in this process; no app was started. */
+/** The page with the app's real handlers, which run in this process without starting the app. */
 export type OpenedScreen = WatchedWindow;
 
 type ScreenFixtures = DeskFixtures & {
-  /** Opens the window on this test's folder and keychain; what is still open is closed after the test. */
+  /** Opens the window on this test's folder and keychain; any open window is closed after the test. */
   launch: (options?: OpenOptions) => Promise<OpenedScreen>;
 };
 
-/** Answers what a page asks of the app, as `serve` and Electron do. */
+/** Answers the page's requests to the app, like `serve` and Electron do. */
 function answerPage(
   listeners: ReadonlyMap<string, RequestListener>,
   page: Page,

@@ -24,7 +24,7 @@ const notice = (page: Page, text: string | RegExp): Locator =>
 const chosen = (page: Page): Locator => page.getByRole('group', { name: 'Selection' });
 const view = (page: Page, name: string): Locator => page.getByRole('radio', { name });
 
-/** Waits until every shipment of the world is known on this desk. */
+/** Waits until this desk knows every shipment of the world. */
 async function openDesk(page: Page): Promise<void> {
   await expect
     .poll(async () => {
@@ -42,7 +42,7 @@ async function openOrder(page: Page, orderId: number): Promise<void> {
   await expect(pane(page).getByRole('heading', { name: String(orderId) })).toBeVisible();
 }
 
-/** The first shipment of the world that a test can use, with its order. */
+/** The first matching shipment of the world, with its order. */
 function findShipment({ world }: Sandbox, what: string, isIt: (shipment: Shipment) => boolean) {
   for (const order of world.demo.orders) {
     const shipment = order.shipments.find(isIt);
@@ -51,7 +51,7 @@ function findShipment({ world }: Sandbox, what: string, isIt: (shipment: Shipmen
   throw new Error(`The world lacks ${what}.`);
 }
 
-/** A parcel whose label says more than its tracking number, and what that is. */
+/** A parcel whose label contains more than its tracking number, and the label's text. */
 function longLabel(sandbox: Sandbox) {
   for (const order of sandbox.world.demo.orders) {
     for (const shipment of order.shipments) {
@@ -155,7 +155,7 @@ test('a shipment is canceled after a confirmation, and anything that prevents it
     expect(open.shipment.status).toBe('Cancelled');
     await expect(key(open.shipment)).toHaveAttribute('aria-disabled', 'true');
     await expect(key(open.shipment)).toHaveAccessibleDescription('It’s already canceled.');
-    // Nothing of it was sent, so nothing of it comes back.
+    // Nothing of it was sent, so nothing of it can come back.
     const back = section(page, open.shipment.id).getByRole('button', { name: 'Start a return' });
     await expect(back).toHaveAttribute('aria-disabled', 'true');
     await expect(back).toHaveAccessibleDescription(/^This hasn’t shipped yet/u);
@@ -197,7 +197,7 @@ test('a shipment is canceled after a confirmation, and anything that prevents it
     await key(held.shipment).click();
     await confirm.click();
     await expect(question.getByRole('alert')).toContainText('fulfillments_write');
-    // The permission to change orders is tried in its place.
+    // The permission to change orders is tried as an alternative.
     await confirm.click();
     await expect(question.getByRole('alert')).toContainText('orders_write');
     await page.keyboard.press('Escape');

@@ -4,7 +4,7 @@ import { axeFindings, cutWhereSmall, overflowOn } from '#test/support/screens/sc
 import { expectedToday } from '#test/support/screens/today-oracle.ts';
 import { expect, test } from './screen-test.ts';
 
-/** The figures on the screen, each once: its number as it is counted, its address, and its name. */
+/** The figures on the screen: the number, the address, and the name of each. */
 const figuresOn = (page: Page) =>
   page.locator('ul a[data-count]').evaluateAll((links) =>
     links.map((link) => ({
@@ -22,7 +22,7 @@ const figuresOn = (page: Page) =>
 const countsOn = async (page: Page) =>
   Object.fromEntries((await figuresOn(page)).map(({ id, count }) => [id, count]));
 
-/** Opens the list behind every figure, and says how many rows each shows where that isn't what the figure says. */
+/** Opens the list behind every figure, and returns the row count of each list that differs from its figure. */
 async function differingLists(page: Page, figures: readonly { address: string; count: number }[]) {
   const differing: string[] = [];
   for (const { address, count } of figures) {

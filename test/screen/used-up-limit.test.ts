@@ -17,14 +17,14 @@ test('a list that hit the rate limit continues automatically when it may', async
   sandbox.faults.next({
     kind: 'status',
     status: 429,
-    // Longer than a request of a person waits in silence.
+    // Longer than a user's request waits without a message.
     retryAfter: 12,
     times: 1,
     match: { method: 'GET', path: /\/receiving$/u },
   });
   await appLocators.ordersColumn(page, 'Order').click();
   await expect(footer).toContainText('Request limit reached');
-  // The twelve seconds pass first; what is left of an expectation's own time would not do on a busy machine.
+  // The twelve seconds pass first; the default timeout of an expectation would not suffice on a busy machine.
   await expect(footer).toContainText('2,400 rows', { timeout: 45_000 });
   await expect(footer).not.toContainText('used up');
 });

@@ -9,7 +9,7 @@ const menu = (page: Page): Locator => page.getByRole('dialog', { name: /^View/u 
 const widthOf = async (page: Page, name: string): Promise<number> =>
   Math.round((await page.getByRole('columnheader', { name, exact: true }).boundingBox())?.width ?? 0);
 
-/** Opens a list, whose first row has the keyboard then, and goes to its headers. */
+/** Opens a list, where the first row gets the keyboard focus, and moves to its headers. */
 async function openReceiving(page: Page): Promise<void> {
   await page.evaluate(() => {
     location.hash = '/receiving?centers=%5B%5D';

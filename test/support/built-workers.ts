@@ -5,7 +5,7 @@ import { projectFolder } from '#build/vite/project-folder.ts';
 import { createStoreThreads } from '#electron/database/worker-channel.ts';
 
 /**
- * The app's worker threads as they ship; their bundles start in half the time that their sources take. Mutants are in
+ * The app's worker threads as they ship; their bundles start in half the time of their sources. Mutants exist only in
  * the sources.
  */
 function workerAt(source: string): URL {
@@ -18,7 +18,7 @@ export const storeThreads = () => createStoreThreads(workerAt('../../electron/ca
 export const tableWorker = workerAt('../../electron/files/table-worker.ts');
 export const pageWorker = workerAt('../../electron/sync/page-worker.ts');
 
-/** Builds the app before the integration tests, where a source has changed. */
+/** Builds the app before the integration tests if a source has changed. */
 export async function setup(): Promise<void> {
   await buildApp();
 }

@@ -14,10 +14,10 @@ import { recordExternalApps } from '#electron/windows/external-apps.ts';
 import type { SandboxProfile } from '#test/sandbox/sandbox.ts';
 import { english } from './english.ts';
 
-/** Where the built programs of the main process are. */
+/** Folder of the built programs of the main process. */
 const programFolder = join(projectFolder, 'dist', 'main');
 
-/** The system's keychain as the tests of one worker use it; on Linux a keyring of their own. */
+/** The system's keychain for the tests of one worker; on Linux, a separate keyring. */
 export type TestKeychain = { keychain: Keychain; keyring: PrivateKeyring | null; stop: () => Promise<void> };
 
 /** Starts the keyring, and opens it through the app's own keychain process. */
@@ -37,7 +37,7 @@ export async function openTestKeychain(): Promise<TestKeychain> {
   };
 }
 
-/** `preferences.json` of a data folder, in the app's own format; electron-store itself needs Electron. */
+/** `preferences.json` of a data folder, in the app's own format, because electron-store itself needs Electron. */
 function openPreferences(folder: string): PreferenceFile {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'preferences.json');
@@ -57,21 +57,21 @@ function openPreferences(folder: string): PreferenceFile {
   };
 }
 
-/** The sandbox's profile, with a site where the test has one. */
+/** The sandbox's profile, with a site if the test has one. */
 export type ProfileOfTest = SandboxProfile & Partial<Pick<Profile, 'site'>>;
 
 export type ComposedAppOptions = {
   folder: string;
-  /** The one that the app is started with; null for none. */
+  /** The profile that the app is started with; null for none. */
   profile: ProfileOfTest | null;
   keychain: Keychain;
-  /** Where files are saved without a dialog; default a folder inside of the data folder. */
+  /** Where files are saved without a dialog; by default a folder inside the data folder. */
   saveFolder?: string;
-  /** Where links, files and print jobs for other programs are written down. */
+  /** The log for links, files, and print jobs for other programs. */
   outsideLog?: string;
-  /** Takes notifications of the system, in place of the log. */
+  /** Receives system notifications instead of the log. */
   notify?: Shell['externalApps']['notify'];
-  /** The address of a window that has the focus; default: none has. */
+  /** The address of a window that has the focus; by default, none has it. */
   shownAddress?: () => string | null;
   isSafeMode?: boolean;
 } & Partial<
@@ -90,7 +90,9 @@ export type ComposedAppOptions = {
   >
 >;
 
-/** Composes the app in this process on real files, workers and a real keychain: all of it but Electron's windows. */
+/**
+ * Composes the app in this process with real files, workers, and a real keychain: everything but Electron's windows.
+ */
 export function composeForTest(options: ComposedAppOptions): ComposedApp {
   const { folder, keychain, profile } = options;
   const saveFolder = options.saveFolder ?? join(folder, 'downloads');
@@ -118,7 +120,7 @@ export function composeForTest(options: ComposedAppOptions): ComposedApp {
       openAddress: (address) => (options.publish ?? quiet)('app.redirected', { address }),
     },
     contents: options.contents ?? (() => null),
-    // The page has a browser context of its own, in memory.
+    // The page has its own browser context, in memory.
     clearPageData: async () => undefined,
     profileChanged: quiet,
     allowCamera: quiet,
@@ -147,7 +149,7 @@ export function composeForTest(options: ComposedAppOptions): ComposedApp {
     publish: options.publish ?? quiet,
     log: options.log ?? { info: quiet, warn: quiet, error: quiet, path: '' },
     report: options.report ?? quiet,
-    // No test waits for what leaves room to a person.
+    // No test waits for the delays that give way to a user.
     readingPace: { settleMs: 0, gatherMs: 100 },
     ...(options.budgetOptions === undefined ? {} : { budgetOptions: options.budgetOptions }),
   });

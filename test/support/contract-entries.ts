@@ -17,7 +17,7 @@ export const eventEntries: readonly (readonly [string, z.ZodType])[] = Object.en
   Object.entries(events).map(([name, payload]): [string, z.ZodType] => [`${area}.${name}`, payload]),
 );
 
-/** One schema inside another, with the path of property names that leads to it. */
+/** A nested schema, with the path of property names that leads to it. */
 export type SchemaAt = { path: string; type: string };
 
 type Definition = { type: string } & Record<string, unknown>;
@@ -28,7 +28,7 @@ function definitionOf(schema: unknown): Definition | null {
   return inner.def;
 }
 
-/** Walks a zod schema: every schema in it, by the property names on the way. */
+/** Walks a zod schema: returns every schema in it, with the property names on the way. */
 export function schemasWithin(schema: unknown, path = ''): SchemaAt[] {
   const definition = definitionOf(schema);
   if (definition === null) return [];

@@ -12,20 +12,20 @@ import { servedOperations } from './operations/served-operations.ts';
 import { deskCenter } from './screens/at-the-desk.ts';
 
 /**
- * Where the sandboxes of one set of options listen, one after the other, and the moment at which each of their worlds
- * is made: so every test meets the same world at the same address, whatever the test before it did.
+ * The port at which the sandboxes of one set of options listen one after another, and the creation time of each of
+ * their worlds: so every test gets the same world at the same address, regardless of the test before it.
  */
 type SandboxPlace = {
   port: number;
   redirectUri: string;
   startedAtMs: number;
-  /** A data folder that is signed in and has read everything; made for the first test that wants it. */
+  /** A data folder that is signed in and fully loaded; created for the first test that needs it. */
   template: Promise<string> | null;
 };
 
 export type DeskFixtures = {
   sandboxOptions: SandboxOptions;
-  /** `ready`: signed in, named and read to its end, from a copied data folder; `new`: started for the first time. */
+  /** `ready`: signed in, named, and fully loaded, from a copied data folder; `new`: started for the first time. */
   desk: 'ready' | 'new';
   sandbox: Sandbox;
   userDataDir: string;
@@ -35,7 +35,7 @@ type WorkerFixtures = { testKeychain: TestKeychain; places: PlacesOfWorker };
 
 type PlacesOfWorker = { find: (options: SandboxOptions) => Promise<SandboxPlace>; folder: string };
 
-/** Signs in with a token, names the desk and reads until nothing is left to be read. */
+/** Signs in with a token, names the desk, and reads until everything is loaded. */
 async function makeTemplate(folder: string, sandbox: Sandbox, { keychain }: TestKeychain): Promise<void> {
   let changed = () => {};
   const app = composeForTest({
@@ -46,7 +46,7 @@ async function makeTemplate(folder: string, sandbox: Sandbox, { keychain }: Test
     budgetOptions: { limit: 100_000 },
   });
   const { handlers } = app;
-  /** Asks again after whatever the app publishes. */
+  /** Checks again after each event that the app publishes. */
   const until = async (isSo: () => Promise<boolean>) => {
     for (;;) {
       const next = new Promise<void>((resolve) => (changed = resolve));
@@ -86,7 +86,10 @@ async function makeTemplate(folder: string, sandbox: Sandbox, { keychain }: Test
   }
 }
 
-/** The tests' own `test` below the levels: a keychain a worker, the same world for each test, a data folder each. */
+/**
+ * The tests' own `test` below the levels: one keychain per worker, the same world for each test, one data folder per
+ * test.
+ */
 export const test = base.extend<DeskFixtures, WorkerFixtures>({
   testKeychain: [
     async ({}, use) => {

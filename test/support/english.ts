@@ -3,7 +3,7 @@ import type { MainMessages } from '#electron/messages.ts';
 import en from '#shared/messages/en/messages.json' with { type: 'json' };
 import { translateOf } from '#shared/messages/translate.ts';
 
-/** The English catalog, as the main process has its messages. */
+/** The English catalog, as the main process uses it for messages. */
 export const english: MainMessages = {
   t: translateOf(createIntl({ locale: 'en', messages: en })),
   language: () => 'en',

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * Runs something while this process may write no file beyond a number of bytes: what a full disk does, by the system
- * itself (EFBIG in place of ENOSPC). The limit is lifted again however it ends.
+ * Runs a function while this process may write no file beyond a number of bytes. That acts like a full disk, but
+ * enforced by the system (EFBIG instead of ENOSPC). The limit is removed afterward in any case.
  */
 export async function withFileSizeLimit<Value>(bytes: number, run: () => Promise<Value>): Promise<Value> {
   const limit = (most: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${most}:`]);

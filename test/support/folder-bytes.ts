@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** Every file below a folder as it is on the disk, with its path from there. Sockets and the like are left out. */
+/** Every file below a folder with its content on disk and its relative path. Leaves out sockets and the like. */
 export function readFolder(folder: string): { path: string; bytes: Buffer }[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -10,7 +10,7 @@ export function readFolder(folder: string): { path: string; bytes: Buffer }[] {
       try {
         return [{ path: relative(folder, file), bytes: readFileSync(file) }];
       } catch {
-        // The app runs, and may have removed a file of its own meanwhile.
+        // The app is running, and may have removed one of its files in the meantime.
         return [];
       }
     });
@@ -18,12 +18,12 @@ export function readFolder(folder: string): { path: string; bytes: Buffer }[] {
 
 const encodings = new Map<string, readonly Buffer[]>();
 
-/** The encodings in which a text may lie in a file, as patterns of bytes. */
+/** The encodings in which a text can occur in a file, as byte patterns. */
 function encodingsOf(text: string): readonly Buffer[] {
   const known = encodings.get(text);
   if (known !== undefined) return known;
   const plain = Buffer.from(text);
-  // What stands before it shifts the groups of base64; the characters that it shares with its neighbors are cut.
+  // The bytes before it shift the base64 groups; the characters that it shares with its neighbors are cut off.
   const inBase64 = [0, 1, 2].map((before) => {
     const encoded = Buffer.concat([Buffer.alloc(before), plain]).toString('base64');
     return encoded.slice(Math.ceil((before * 8) / 6), Math.floor(((before + plain.length) * 8) / 6));
@@ -31,7 +31,7 @@ function encodingsOf(text: string): readonly Buffer[] {
   const asForm = new URLSearchParams({ text }).toString().slice('text='.length);
   const inAscii = new Set([
     text,
-    // As an address, a form, JSON or a page would have it.
+    // In the notation of an address, a form, JSON, or a page.
     encodeURIComponent(text),
     encodeURI(text),
     asForm,
@@ -49,14 +49,14 @@ function encodingsOf(text: string): readonly Buffer[] {
 }
 
 /**
- * Which of some texts stand in bytes: as UTF-8, UTF-16, base64 (either alphabet, any place), hexadecimal digits, or as
- * an address, a form, JSON or a page writes them.
+ * Returns which of the texts occur in bytes: as UTF-8, UTF-16, base64 (either alphabet, any offset), hexadecimal
+ * digits, or in the notation of an address, a form, JSON, or a page.
  */
 export function textsIn(bytes: Buffer, texts: readonly string[]): string[] {
   return texts.filter((text) => encodingsOf(text).some((pattern) => bytes.includes(pattern)));
 }
 
-/** `path: text` for every one of some texts that stands in a file below a folder. */
+/** Returns `path: text` for each of the texts that occurs in a file below a folder. */
 export function textsInFolder(folder: string, texts: readonly string[]): string[] {
   return readFolder(folder).flatMap(({ path, bytes }) =>
     textsIn(bytes, texts).map((text) => `${path}: ${text}`),

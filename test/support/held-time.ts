@@ -1,17 +1,17 @@
 import type { Timers } from '#electron/sync/wakeable-timer.ts';
 
-/** Pauses after a fault pass at once; what is longer than any of them is over when the test says so. */
+/** Pauses after a fault pass immediately; anything longer than the longest of them ends when the test says so. */
 const longestPauseMs = 240_000;
 
-/** A clock for what is read in the background. */
+/** A clock for background reading. */
 export type HeldTime = {
   timers: Timers;
   now: () => number;
-  /** The clock goes on by so much, and whoever rests looks at it. */
+  /** Advances the clock, and wakes all sleepers to check it. */
   passTime: (ms: number) => void;
 };
 
-/** @param holdsPause pauses after a fault last until the test lets time pass, and those after that pass at once */
+/** @param holdsPause pauses after a fault last until the test lets time pass, and those after that pass immediately */
 export function createHeldTime(holdsPause = false): HeldTime {
   let aheadMs = 0;
   let isHolding = holdsPause;
@@ -41,11 +41,11 @@ export function createHeldTime(holdsPause = false): HeldTime {
   };
 }
 
-/** What is published about something that is read in the background, and the wait for it. */
+/** The published views of background reading, and a way to wait for one. */
 export type Watch<View> = {
   views: View[];
   publish: (view: View) => void;
-  /** Resolves with the first view from now on that is as wanted. */
+  /** Resolves with the first wanted view from now on. */
   until: (isWanted: (view: View) => boolean) => Promise<View>;
 };
 
@@ -61,7 +61,7 @@ export function createWatch<View>(read: () => Promise<View>): Watch<View> {
     },
     async until(isWanted) {
       for (;;) {
-        // Before it looks: a change while it does must not be missed.
+        // Before it checks: a change during the check must not be missed.
         const next = Promise.withResolvers<void>();
         watchers.add(next.resolve);
         const view = await read();

@@ -1,18 +1,18 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { code128Bars } from '#renderer/components/barcode/barcode.tsx';
 
-/** A field of a label as a printer reads it; places are dots from the corner of the label. */
+/** A field of a label as a printer reads it; positions are in dots from the corner of the label. */
 type PrintedField = { x: number; y: number; height: number; text: string } & (
   | { kind: 'text'; width: number | null }
   | { kind: 'bars'; module: number; words: readonly number[] }
 );
 
-/** What a label printer makes of one format. */
+/** A label printer's interpretation of one format. */
 export type PrintedLabel = { width: number; length: number; copies: number; fields: readonly PrintedField[] };
 
 const command = /([\^~])([A-Z]\w)((?:(?![\^~])[\s\S])*)/g;
 
-/** Reads one format of ZPL II, from the commands that Dockhand uses. Throws at any other. */
+/** Reads one format of ZPL II, from the commands that Dockhand uses. Throws on any other. */
 export function readZpl(format: string): PrintedLabel {
   const label: { width: number; length: number; copies: number; fields: PrintedField[] } = {
     width: 0,
@@ -62,7 +62,7 @@ export function readZpl(format: string): PrintedLabel {
   return label;
 }
 
-/** `^FH`: an underscore and two digits are a byte of UTF-8. */
+/** `^FH`: an underscore and two digits are a UTF-8 byte. */
 function unescaped(data: string): string {
   const parts = data.split(/(_[\dA-F]{2})/);
   const bytes = parts.flatMap((part) =>
@@ -71,7 +71,7 @@ function unescaped(data: string): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(bytes));
 }
 
-/** The data of `^BC` without a mode: which subset comes next is written behind `>`. */
+/** The data of `^BC` without a mode: the next subset is given after `>`. */
 function readSubsets(data: string): { text: string; words: readonly number[] } {
   const words: number[] = [];
   let subset = 'B';
@@ -103,7 +103,7 @@ function readSubsets(data: string): { text: string; words: readonly number[] } {
   return { text, words };
 }
 
-/** A label as the head burns it, a pixel a dot; text is solid, so that bars that it touched could not be read. */
+/** A label as the head burns it, one pixel per dot; text is solid, so that bars that it touches become unreadable. */
 export function burn({ width, length, fields }: PrintedLabel): ImageData {
   const data = new Uint8ClampedArray(width * length * 4).fill(255);
   const black = (x: number, y: number, wide: number, high: number) => {
@@ -125,27 +125,26 @@ export function burn({ width, length, fields }: PrintedLabel): ImageData {
 }
 
 type Behavior = {
-  /** Answers nothing, as simple printers do. */
+  /** Sends no response, like simple printers. */
   isSilent?: boolean;
-  /** What its status says from the beginning, or once it has so many formats. */
+  /** The reported status from the start, or after this many formats. */
   state?: { is: 'paperOut' | 'headOpen' | 'ribbonOut' | 'paused'; after?: number };
-  /** Once it has so many formats, it is gone. */
+  /** Disconnects after this many formats. */
   breaksAfter?: number;
-  /** Once it has so many formats, it answers no more. */
+  /** Stops responding after this many formats. */
   hangsAfter?: number;
 };
 
-/** A label printer on this machine. */
 export type TestPrinter = AsyncDisposable & {
   port: number;
   behavior: Behavior;
-  /** Every format that arrived whole, as it was sent. */
+  /** Every complete format, as it was sent. */
   formats: string[];
-  /** How many connections it took. */
+  /** Number of accepted connections. */
   connections: number;
 };
 
-/** Starts a label printer on loopback that answers `~HS` as the manual has it. */
+/** Starts a label printer on loopback that answers `~HS` as the manual specifies. */
 export async function startLabelPrinter(behavior: Behavior = {}): Promise<TestPrinter> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

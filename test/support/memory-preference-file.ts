@@ -1,6 +1,6 @@
 import type { PreferenceFile } from '#electron/preferences/preference-file.ts';
 
-/** A preference file in memory: what the real one keeps on disk as JSON. */
+/** A preference file in memory, with the same data that the real one stores on disk as JSON. */
 export function memoryPreferenceFile(content: Record<string, unknown> = {}): PreferenceFile {
   const stored = new Map(Object.entries(content));
   return {

@@ -1,7 +1,7 @@
 import { takeable } from '#test/sandbox/world/orders/order-goods.ts';
 import type { World } from '#test/sandbox/world/world.ts';
 
-/** The item that a center of the sandbox can send most of, and send without further ado. */
+/** The item that a center of the sandbox can send most of, with no further requirements. */
 function sendableFrom({ demo }: World, centerId: number, nowMs: number): { sku: string; name: string } {
   const [found] = demo.items
     .filter(({ isDigital, handling }) => !isDigital && handling.packagingMaterialTypeId !== null)
@@ -13,7 +13,7 @@ function sendableFrom({ demo }: World, centerId: number, nowMs: number): { sku: 
   return found;
 }
 
-/** The body of an order of one piece that a center has and can send. */
+/** The body of an order for one unit that a center has and can send. */
 export function orderFromCenter(world: World, centerId: number, referenceId: string, nowMs: number) {
   const { sku, name } = sendableFrom(world, centerId, nowMs);
   const address = { address1: '1 Dock Road', city: 'Reno', state: 'NV', zip_code: '89501', country: 'US' };

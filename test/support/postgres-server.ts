@@ -8,11 +8,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { findFreePort } from './find-free-port.ts';
 
-/** Longest that a server may take to accept connections. */
+/** Maximum time for a server to accept connections, in milliseconds. */
 const startMs = 60_000;
 
 export type PostgresOptions = {
-  /** Certificate and key of the server as PEM; without it, the server speaks no TLS. */
+  /** Certificate and key of the server as PEM; if omitted, the server uses no TLS. */
   identity?: { cert: string; key: string };
 };
 
@@ -20,20 +20,24 @@ export type PostgresOptions = {
 export type PostgresServer = {
   host: string;
   port: number;
-  /** A connection of its own. */
+  /** A separate connection. */
   connect(config?: ClientConfig): Promise<Client>;
-  /** A new, empty database; answers its name. */
+  /** Creates a new, empty database; returns its name. */
   createDatabase(): Promise<string>;
   stop(): Promise<void>;
 };
 
-/** What a system without the package's server names instead: `postgres://postgres:dockhand@127.0.0.1:5432/postgres`. */
+/**
+ * The server to use on a system without the package's server: `postgres://postgres:dockhand@127.0.0.1:5432/postgres`.
+ */
 const otherServer = process.env['DOCKHAND_TEST_POSTGRES'];
 
-/** Whether there can be a server here: always on Linux, where one that does not start fails its tests. */
+/** Whether a server is available: always on Linux, where one that does not start fails its tests. */
 export const hasPostgres = process.platform === 'linux' || otherServer !== undefined;
 
-/** The server lives as long as its standard input stays open, so it ends with us however we end; its folder with it. */
+/**
+ * The server runs while its standard input stays open, so that it and its folder go when this process ends in any way.
+ */
 const tiedServer =
   '"$1/native/bin/postgres" -D "$2/data" -p "$3" >"$2/log" 2>&1 & ' +
   'read -r _; kill -INT $!; wait $!; rm -rf "$2"';
@@ -42,7 +46,10 @@ const tiedServer =
 const asNobody =
   process.getuid?.() === 0 ? ['setpriv', '--reuid=nobody', '--regid=nogroup', '--clear-groups'] : [];
 
-/** Starts a server of its own on loopback, from the package; elsewhere than on Linux the one of the environment. */
+/**
+ * Starts a separate server on loopback, from the package; on systems other than Linux, uses the one from the
+ * environment.
+ */
 export async function startPostgres({ identity }: PostgresOptions = {}): Promise<PostgresServer> {
   if (process.platform !== 'linux' || otherServer !== undefined) {
     const { hostname, port } = new URL(otherServer ?? '');
@@ -83,9 +90,9 @@ export async function startPostgres({ identity }: PostgresOptions = {}): Promise
   const settings = {
     listen_addresses: '127.0.0.1,127.0.0.2',
     unix_socket_directories: folder,
-    // Nothing here outlives its test.
+    // No data here outlives its test.
     fsync: 'off',
-    // As on a server in use, tables have statistics: without them, each look-up of a key reads the whole area.
+    // Tables have statistics, like on a server in use: without them, each key look-up reads the entire area.
     autovacuum_naptime: '1s',
     ...(identity === undefined
       ? {}
@@ -114,7 +121,7 @@ export async function startPostgres({ identity }: PostgresOptions = {}): Promise
   }
 }
 
-/** The package's folder, or a copy of it where the server's user may not read it. */
+/** The package's folder, or a copy of it if the server's user may not read it. */
 function reachableProgram(program: string, folder: string): string {
   const [first, ...rest] = [...asNobody, 'test', '-x', join(program, 'native', 'bin', 'postgres')];
   if (first !== undefined && spawnSync(first, rest).status === 0) return program;

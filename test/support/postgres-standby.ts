@@ -6,28 +6,28 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from './find-free-port.ts';
 import type { PostgresServer } from './postgres-server.ts';
 
-/** A server that follows another one by streaming replication, and can be read meanwhile. */
+/** A server that follows another one by streaming replication, and is readable in the meantime. */
 export type PostgresStandby = {
   port: number;
-  /** Makes it a primary; resolves when it takes writes. */
+  /** Makes it a primary; resolves when it accepts writes. */
   promote(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Whether there can be one here: where the tests start their server themselves. */
+/** Whether a standby is available: only if the tests start their server themselves. */
 export const hasStandby = process.platform === 'linux' && process.env['DOCKHAND_TEST_POSTGRES'] === undefined;
 
-/** Longest that a standby may take until it can be read, in milliseconds. */
+/** Maximum time until a standby is readable, in milliseconds. */
 const startMs = 60_000;
 
-/** The standby lives as long as its standard input stays open. */
+/** The standby runs while its standard input stays open. */
 const tiedServer = '"$1" -D "$2" -p "$3" >"$2/log" 2>&1 & read -r _; kill -INT $!; wait $!';
 
 /**
  * Starts a standby from a copy of a server that runs on this computer (the package has no `pg_basebackup`). Its folder
- * goes with the server's.
+ * is removed with the server's.
  *
- * @param port that it follows the server through
+ * @param port through which it follows the server
  */
 export async function startStandby(server: PostgresServer, port: number): Promise<PostgresStandby> {
   const primary = await server.connect();
@@ -37,7 +37,7 @@ export async function startStandby(server: PostgresServer, port: number): Promis
   const { uid, gid } = statSync(data);
   const program = readlinkSync(`/proc/${postmasterOf(data)}/exe`);
   const how = {
-    // PostgreSQL refuses to run as root, and reads what belongs to its own user alone.
+    // PostgreSQL refuses to run as root, and reads only files of its own user.
     ...(process.getuid?.() === 0 ? { uid, gid } : {}),
     env: { ...process.env, LD_LIBRARY_PATH: join(dirname(dirname(program)), 'lib'), LC_ALL: 'C' },
   };
@@ -94,7 +94,7 @@ export async function startStandby(server: PostgresServer, port: number): Promis
   };
 }
 
-/** Ends a server that runs on this computer as a power cut does; what it did not write is lost. */
+/** Ends a server that runs on this computer like a power failure; unwritten data is lost. */
 export async function killPostgres(server: PostgresServer): Promise<void> {
   const client = await server.connect();
   const { rows } = await client.query<{ data: string }>(`select current_setting('data_directory') as data`);

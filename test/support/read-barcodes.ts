@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
-/** Reads the barcodes in a PNG or in pixels as a scanner would, by a decoder that shares no code with what drew them. */
+/**
+ * Reads the barcodes in a PNG or in pixels like a scanner, with a decoder that shares no code with the drawing code.
+ */
 export async function barcodesIn(
   picture: Uint8Array | ImageData,
 ): Promise<{ format: string; text: string }[]> {
-  // From its package: by itself it would look for the file on the network.
+  // From its package: by default, it would fetch the file from the network.
   const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
   prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(wasm).buffer } });
   const found = await readBarcodes(picture);

@@ -1,4 +1,7 @@
-/** The widths of bars and spaces of every symbol character, by its value (ISO/IEC 15417, table 1); 103 to 105 start. */
+/**
+ * The bar and space widths of every symbol character, by its value (ISO/IEC 15417, table 1); 103 to 105 are start
+ * characters.
+ */
 const patterns = `212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212
 112232 122132 122231 113222 123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212
 322112 322211 212123 212321 232121 111323 131123 131321 112313 132113 132311 211313 231113 231311 112133 112331
@@ -12,8 +15,8 @@ const stopPattern = '2331112';
 const [startA, startC, stopLength] = [103, 105, 7];
 
 /**
- * Reads a Code 128 barcode from its bars, as a scanner does: widths, check character, and the three code sets.
- * Throws for what a scanner would not read.
+ * Reads a Code 128 barcode from its bars, like a scanner: widths, check character, and the three code sets. Throws on a
+ * barcode that a scanner would not read.
  *
  * @param bars from left to right, in modules
  */
@@ -46,13 +49,13 @@ function decode(start: number, values: readonly number[]): string {
     else if (set === 'C') text += String(value).padStart(2, '0');
     else if (value < 96) text += String.fromCharCode(isOfA && value >= 64 ? value - 64 : value + 32);
     else if (value !== 98) throw new Error(`The function character ${value} has no text.`);
-    // For one character, the other of the two sets.
+    // The other of the two sets, for one character.
     isShifted = value === 98 && set !== 'C';
   }
   return text;
 }
 
-/** The code set that a character switches to; null for one that stands for itself. */
+/** The code set that a character switches to; null for a character that represents itself. */
 function switchedTo(set: string, value: number): string | null {
   if (value === 99 && set !== 'C') return 'C';
   if (value === 100 && set !== 'B') return 'B';

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 const folder = join(fileURLToPath(new URL('../..', import.meta.url)), 'out', 'test', 'counts');
 
 /**
- * How often a test with a count of its own runs: the usual number in `npm test`, the full one in
- * `npm run test:soak`. Both are written down, and printed at the end of the run.
+ * The number of runs of a test with a configurable count: the usual number in `npm test`, the full one in
+ * `npm run test:soak`. Both are recorded, and printed at the end of the run.
  *
- * @param requirement what it proves, such as `R12, schedules of 100 callers`
- * @param option the option of `npm run test:soak` that chooses another number: `-- --kills N --runs N`
+ * @param requirement the requirement that it proves, such as `R12, schedules of 100 callers`
+ * @param option the option of `npm run test:soak` that sets another number: `-- --kills N --runs N`
  */
 export function runCount(
   requirement: string,
@@ -27,7 +27,7 @@ export function runCount(
   return count;
 }
 
-/** Writes down what a test measured, such as `first 98 of 100`; it is printed at the end of the run too. */
+/** Records the measurements of a test, such as `first 98 of 100`, which are also printed at the end of the run. */
 export function noteFigures(name: string, figures: string): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${name.replaceAll(/[^\w]+/g, '-')}.txt`), `${name}: ${figures}`);

@@ -13,7 +13,7 @@ export function sharedPostgres(options: PostgresOptions = {}): PostgresServer {
   return shared;
 }
 
-/** A database of the server that is ready for desks, whose password is `desk-password`, and its owner's connection. */
+/** A database of the server that is ready for desks, with the password `desk-password`, and its owner's connection. */
 export function sharedSite(server: PostgresServer): { database: string; admin: Client } {
   const shared = {} as { database: string; admin: Client };
   beforeAll(async () => {

@@ -3,7 +3,9 @@ import type { Store } from '#electron/cache/open-store.ts';
 import { openFreshStore } from '#test/integration/service/service-against-sandbox.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '#test/sandbox/start-sandbox.ts';
 
-/** A sandbox that the tests around the call share, from the first to the last; each begins without faults or requests. */
+/**
+ * A sandbox that the tests around the call share, from the first to the last; each starts without faults or requests.
+ */
 export function sharedSandbox(options: SandboxOptions = {}, start = startSandbox): Sandbox {
   const shared = {} as Sandbox;
   beforeAll(async () => {
@@ -17,7 +19,7 @@ export function sharedSandbox(options: SandboxOptions = {}, start = startSandbox
   return shared;
 }
 
-/** A sandbox of the running test alone. */
+/** A sandbox of only the running test. */
 export async function sandboxForTest(options: SandboxOptions = {}): Promise<Sandbox> {
   const sandbox = await startSandbox(options);
   onTestFinished(() => sandbox.stop());

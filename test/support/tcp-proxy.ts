@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server on loopback that can be slow, or lead nowhere. */
+/** A connection to a server on loopback that can be slow, or lead nowhere. */
 export type TcpProxy = {
   port: number;
-  /** Each piece waits for so long, in milliseconds. */
+  /** Delays each chunk by this time, in milliseconds. */
   delay(ms: number): void;
-  /** Nothing comes through, and nobody is told; connections stay open. */
+  /** Lets nothing through without notice; connections stay open. */
   hold(): void;
   /** Ends every connection, and refuses new ones. */
   cut(): void;
-  /** Lets through what comes from now on, and what was held. */
+  /** Lets new and held data through. */
   restore(): void;
-  /** Leads new connections to another server. */
+  /** Directs new connections to another server. */
   leadTo(port: number): void;
   close(): Promise<void>;
 };

@@ -6,7 +6,7 @@ import { afterAll, afterEach, onTestFinished } from 'vitest';
 const make = () => mkdtempSync(join(tmpdir(), 'dockhand-'));
 const remove = (folder: string) => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 
-/** A new folder that goes with the test that makes it; outside of one, with the last test of the file. */
+/** A new folder that is removed after the test that creates it; outside a test, after the last test of the file. */
 export function temporaryFolder(): string {
   const folder = make();
   try {
@@ -20,9 +20,9 @@ export function temporaryFolder(): string {
 type Closable = { close: () => Promise<unknown> };
 
 /**
- * Folders, and what is opened in them: all closed and gone when `clean` is called.
+ * Creates folders and opens something in them; `clean` closes and removes all of them.
  *
- * @param after calls it when nobody did; default behind each test
+ * @param after calls it if no one did; by default after each test
  */
 export function createFoldersOf<Options extends object, Opened extends Closable | Promise<Closable>>(
   open: (folder: string, options: Options) => Opened,

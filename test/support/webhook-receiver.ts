@@ -6,16 +6,16 @@ export interface ReceivedEvent {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
-  /** Byte by byte as it was sent, which is what a signature is over. */
+  /** The exact bytes as sent, because the signature covers them. */
   body: string;
 }
 
-/** A server on this machine that webhooks can be delivered to. */
+/** A server on this machine that receives webhooks. */
 export interface WebhookReceiver {
   url: string;
-  /** The oldest first. */
+  /** Oldest first. */
   events: ReceivedEvent[];
-  /** What it answers from now on; null breaks the connection. */
+  /** The status of responses from now on; null breaks the connection. */
   status: number | null;
   close(): Promise<void>;
 }

@@ -14,7 +14,9 @@ const lookAlikes: Readonly<Record<string, string>> = {
   I: '1',
 };
 
-/** What is left of a code on a torn label: two to six characters are gone, a third at most, mostly at its end. */
+/**
+ * The readable part of a code on a torn label: two to six characters are missing, at most a third, mostly at its end.
+ */
 export function tear(code: string, random: Random): string {
   const lost = random.integer(2, Math.min(6, Math.floor(code.length / 3)));
   return random.chance(0.65) ? code.slice(0, -lost) : code.slice(lost);
@@ -26,7 +28,7 @@ export function wrap(code: string, random: Random): string {
   return random.chance(0.5) ? `${code}${random.digits(3)}` : `${random.letters(2)}${random.digits(2)}${code}`;
 }
 
-/** Writes a number as a hasty hand does: with one slip, and now and then with two. */
+/** Writes a number as someone in a hurry does: with one typo, and sometimes with two. */
 export function mistype(text: string, random: Random): string {
   const once = slip(text, random);
   return random.chance(0.12) ? slip(once, random) : once;

@@ -4,17 +4,17 @@ import type { Truth } from './match-world.ts';
 
 type Counts = { of: number; first: number; topThree: number; noneSaid: number };
 
-/** Whether the order that a parcel belongs to is proposed first, or none is where it belongs to none. */
+/** Whether the parcel's order is proposed first, or none is proposed for a parcel without an order. */
 export const isRight = ({ orderId }: Truth, { isNone, ranked }: MatchRanking): boolean =>
   orderId === null ? isNone : !isNone && ranked[0]?.candidate.order.id === orderId;
 
-/** How often the rules were right, in all and by what a parcel was known by. */
+/** How often the rules were right, in total and by the kind of evidence. */
 export class MatchTally {
   readonly #matched = new Map<string, Counts>();
   readonly #unmatched = new Map<string, Counts>();
   readonly #certainty = new Map<MatchCertainty, { of: number; right: number }>();
 
-  /** A proposal is right where it is made: a right order among hints under "no candidate" counts as missed. */
+  /** Counts only actual proposals as right: a right order among hints under "no candidate" counts as missed. */
   add(truth: Truth, { isNone, ranked }: MatchRanking): void {
     const isAt = (rank: number) => !isNone && ranked[rank]?.candidate.order.id === truth.orderId;
     const group = truth.orderId === null ? this.#unmatched : this.#matched;
@@ -31,7 +31,7 @@ export class MatchTally {
     this.#certainty.set(certainty, { of: proposed.of + 1, right: proposed.right + Number(isAt(0)) });
   }
 
-  /** How many orders were proposed so, and how many of them were right. */
+  /** How many orders were proposed with this certainty, and how many of them were right. */
   proposedAs(certainty: MatchCertainty): { of: number; right: number } {
     return this.#certainty.get(certainty) ?? { of: 0, right: 0 };
   }

@@ -20,7 +20,7 @@ import {
 } from './matched-parcels.ts';
 import { createSuppliedOrders, createSuppliers, type Supplier, supplierCount } from './supplied-orders.ts';
 
-/** What is on parcels that belong to no open order, and how many of a hundred of them are like that. */
+/** The evidence on parcels that belong to no open order, and how many of a hundred have it. */
 const unmatchedKinds = {
   'strange tracking code': 34,
   "tracking code of a supplier's series": 20,
@@ -35,10 +35,10 @@ const unmatchedKinds = {
 
 type UnmatchedKind = keyof typeof unmatchedKinds;
 
-/** A tenth of all codes is torn, of these parcels too. */
+/** A tenth of all codes is torn, including those of these parcels. */
 const tornShare = 0.1;
 
-/** Reads a parcel that nobody has announced, or whose order is done. */
+/** Reads a parcel that was not announced, or whose order is completed. */
 function readUnmatched(
   kind: UnmatchedKind,
   orders: readonly ReceivingOrder[],
@@ -99,16 +99,19 @@ const ordersOfParcel = 2.5;
 const fewestOrders = 400;
 const reasons = ['No WRO label', 'WRO not found', 'Damaged label', 'No packing slip', null] as const;
 
-/** What is true of a parcel, which only the judge looks at. */
+/** The truth about a parcel, which only the evaluation sees. */
 export interface Truth {
   kind: string;
-  /** The order that it belongs to; null where it belongs to none. */
+  /** The parcel's order; null if it belongs to none. */
   orderId: number | null;
 }
 
 type Filling = { orders: ReceivingOrder[]; parcels: UnidentifiedOrder[]; truths: ReadonlyMap<number, Truth> };
 
-/** Fills a world's demo merchant with receiving orders and `count` parcels to match; answers the truth of each by its id. */
+/**
+ * Fills a world's demo merchant with receiving orders and `count` parcels to match; returns the truth of each by its
+ * ID.
+ */
 export function fillMatchWorld(world: World, count: number): ReadonlyMap<number, Truth> {
   const { demo } = world;
   let filling: Filling | null = null;
@@ -124,7 +127,7 @@ export function fillMatchWorld(world: World, count: number): ReadonlyMap<number,
   return truths;
 }
 
-/** Orders and parcels of them; null where so few orders have no box that is left for each parcel. */
+/** Orders and their parcels; null if there are too few orders to have a box for each parcel. */
 function drawFilling({ seed, startedAtMs: nowMs, centers, demo }: World, count: number, orderCount: number) {
   const random = new Random(Math.imul(seed, 0x9e3779b1) ^ 0x51ed270b);
   const suppliers = createSuppliers(supplierCount(orderCount), random);
@@ -160,7 +163,7 @@ function replace<Item extends ReceivingOrder | UnidentifiedOrder>(list: Item[], 
   for (const item of items) list.push(item);
 }
 
-/** Each box is one parcel, and has come; null where none is left that has what is wanted. */
+/** Takes a box that has arrived, each for one parcel; null if none is left with the wanted evidence. */
 function takeBox(due: DueBox[], kind: MatchedKind, nowMs: number, random: Random) {
   for (let attempt = 0; attempt < 2_000; attempt += 1) {
     const place = random.integer(0, due.length - 1);

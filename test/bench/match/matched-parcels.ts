@@ -17,10 +17,10 @@ const remarks = [
   'scanned at 14:35 by team B',
 ] as const;
 
-/** A remark that says nothing of where a parcel belongs, though it has numbers in it. */
+/** A remark with numbers that does not tell where a parcel belongs. */
 export const writeRemark = (random: Random): string => random.pick(remarks);
 
-/** How a purchase order gets into a remark. */
+/** Writes a purchase order in one of the forms that remarks use. */
 export function writePurchaseOrder(number: string, random: Random): string {
   const bare = number.replace(/^PO-/, '');
   return random.pick([
@@ -34,7 +34,7 @@ export function writePurchaseOrder(number: string, random: Random): string {
   ]);
 }
 
-/** What somebody found who opened the box; null where it has nothing in it. */
+/** Describes what someone who opened the box found; null if it is empty. */
 export function describeContents(order: ReceivingOrder, box: Box, random: Random): string | null {
   const [item] = random.sample(box.items, 1);
   const sku = order.quantities.find(({ inventoryId }) => inventoryId === item?.inventoryId)?.sku;
@@ -46,7 +46,7 @@ export function describeContents(order: ReceivingOrder, box: Box, random: Random
   ]);
 }
 
-/** Puts the parts of a comment together, in any order; null where there are none. */
+/** Joins the parts of a comment in any order; null if there are none. */
 export function joinNotes(notes: readonly (string | null)[], random: Random): string | null {
   const written = [...new Set(notes.filter((note) => note !== null))];
   if (written.length === 0) return null;
@@ -56,8 +56,8 @@ export function joinNotes(notes: readonly (string | null)[], random: Random): st
 const dayMs = 86_400_000;
 
 /**
- * What of a parcel points to its order, and how many of a hundred parcels are known by that alone. Each has the
- * evidence of one kind; a tenth has nothing but a torn tracking code, and a tenth nothing but a mistyped number.
+ * The parcel's evidence of its order, and how many of a hundred parcels are identified by that alone. Each has evidence
+ * of one kind; a tenth has only a torn tracking code, and a tenth only a mistyped number.
  */
 export const matchedKinds = {
   'tracking code': 40,
@@ -76,10 +76,10 @@ export const matchedKinds = {
 export type MatchedKind = keyof typeof matchedKinds;
 export type ParcelText = { trackingBarcode: string | null; comment: string | null };
 
-/** A box that nobody has seen arrive, of an order that is due. */
+/** A box of a due order that has not been seen to arrive. */
 export type DueBox = { order: ReceivingOrder; box: Box };
 
-/** The boxes that may be standing around unidentified: not booked in, and due. */
+/** The boxes that may be unidentified: due, and not checked in. */
 export const dueBoxes = (orders: readonly ReceivingOrder[], nowMs: number): DueBox[] =>
   orders
     .filter(({ expectedArrivalAtMs }) => expectedArrivalAtMs < nowMs + 5 * dayMs)
@@ -87,7 +87,7 @@ export const dueBoxes = (orders: readonly ReceivingOrder[], nowMs: number): DueB
       order.boxes.filter(({ status }) => status === 'Awaiting').map((box) => ({ order, box })),
     );
 
-/** Whether a box has what parcels of this kind are known by. */
+/** Whether a box has the evidence of this kind of parcel. */
 export function canBeKnownBy(kind: MatchedKind, { order, box }: DueBox): boolean {
   if (kind.includes('purchase order') && order.purchaseOrderNumber === null) return false;
   return !kind.includes('tracking code') || box.trackingNumber !== null;
@@ -133,7 +133,10 @@ export function readMatched(
   }
 }
 
-/** When the record of a parcel was written, which came with other boxes of its order or about when it was expected. */
+/**
+ * The time at which a parcel's record was written: it arrived with other boxes of its order or around its expected
+ * date.
+ */
 export function drawWritten({ order }: DueBox, random: Random): number {
   const siblings = order.boxes.flatMap(({ arrivedAtMs }) => (arrivedAtMs === null ? [] : [arrivedAtMs]));
   const [sibling] = random.sample(siblings, 1);

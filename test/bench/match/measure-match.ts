@@ -1,12 +1,12 @@
 /**
  * `npm run measure:match [-- --generator NAME --seed N --count N --misses --sandbox-world]`: how often the matching
- * rules propose the right receiving order. Five worlds, from the given seed on, share the count. `--generator second`
- * takes worlds that were written apart from those the rules were tuned on, `--sandbox-world` the sandbox's own
- * parcels, as they are met at the local sandbox; `--misses` writes out each parcel that went wrong.
+ * rules propose the right receiving order. Five worlds, starting with the given seed, share the count.
+ * `--generator second` uses worlds that were written separately from those the rules were tuned on, `--sandbox-world`
+ * the sandbox's own parcels as they occur in the local sandbox; `--misses` prints each parcel that went wrong.
  *
  * The rules were tuned on the seeds 1 to 10 of the first generator; the default is 401 to 405. Every parcel with a
- * match carries evidence of it (a tracking code, a purchase order, counted contents), damaged or not, and none is left
- * out of the count. Some of it fits several orders alike, as in life: nobody could be sure of those.
+ * match has evidence of it (a tracking code, a purchase order, counted contents), damaged or not, and none is excluded
+ * from the count. Some evidence fits several orders equally well, as in reality, so that no one could be sure of those.
  */
 import { parseArgs } from 'node:util';
 import { quantile } from '#test/bench/quantile.ts';
@@ -39,7 +39,7 @@ if (fillWorld === undefined) {
   throw new Error(`--generator takes one of ${Object.keys(generators).join(', ')}.`);
 }
 
-/** The sandbox's own parcels know their truth; those of a generator are told by it. */
+/** The sandbox's own parcels contain their truth; a generator returns it for its parcels. */
 const truthsOfSandbox = ({ demo }: World): ReadonlyMap<number, Truth> =>
   new Map(
     demo.unidentifiedOrders.map(({ id, trueMatch }) => [

@@ -34,7 +34,7 @@ async function readPages<Row>(size: number, pageOf: (page: number) => Promise<re
   }
 }
 
-/** Every receiving order, as a desk reads it: of those that are closed no boxes, which cost a call each. */
+/** Every receiving order as a desk reads it: without the boxes of closed orders, which cost a call each. */
 async function readCandidates(sandbox: Sandbox): Promise<MatchCandidate[]> {
   const orders = await readPages(largestPage, async (page) =>
     ReceivingOrderListWire.parse(await read(sandbox, `/receiving?Page=${page}&Limit=${largestPage}`)),
@@ -59,12 +59,12 @@ const readParcels = (sandbox: Sandbox): Promise<UnidentifiedOrder[]> =>
 
 const nowMs = Date.parse('2026-11-20T08:00:00Z');
 
-/** What fills a world with orders and so many parcels; the rules were tuned on worlds of the first one. */
+/** Functions that fill a world with orders and this many parcels; the rules were tuned on worlds of the first one. */
 export const generators = { first: fillMatchWorld, second: fillSecondWorld };
 
 export type RankedParcel = { truth: Truth; parcel: MatchParcel; ranking: MatchRanking; tookMs: number };
 
-/** Ranks every parcel of one world, which is read from a sandbox over HTTP. */
+/** Ranks every parcel of one world, read from a sandbox over HTTP. */
 export async function rankWorld(options: SandboxOptions, fill: (world: World) => ReadonlyMap<number, Truth>) {
   const sandbox = await startSandbox({ now: () => nowMs, rateLimitPerMinute: 10_000_000, ...options });
   try {

@@ -5,11 +5,11 @@ import type { PackageType, ReceivingOrder } from '#test/sandbox/world/receiving/
 import { createReceivingOrders } from '#test/sandbox/world/receiving/receiving-orders.ts';
 
 /**
- * Who sends goods to a merchant. Numbers of one supplier resemble each other as real ones do: its parcels' begin
- * alike and go on counting, and so do its purchase orders.
+ * A merchant's supplier. Numbers of one supplier resemble each other as real ones do: its parcel numbers share a prefix
+ * and count up, and so do its purchase orders.
  */
 export interface Supplier {
-  /** The next parcel's number; boxes of one delivery follow each other closely. */
+  /** The next parcel's number; numbers of boxes of one delivery are close to each other. */
   nextTracking(packageType: PackageType, isSameDelivery: boolean): string;
   nextPurchaseOrder(atMs: number): string;
 }
@@ -77,19 +77,19 @@ const ordersOfSupplier = 40;
 const dayMs = 86_400_000;
 const sharedShare = 0.3;
 const fewestDaysApart = 3;
-/** Of the deliveries of one purchase order, how many come at the same time, to two centers for instance. */
+/** The share of deliveries of one purchase order that arrive at the same time, for example at two centers. */
 const atOnceShare = 0.1;
 const twinShare = 0.3;
 
-/** The orders of one merchant, and who sends which. */
+/** The orders of one merchant, and the supplier of each. */
 type SuppliedOrders = { orders: ReceivingOrder[]; supplierOf: ReadonlyMap<ReceivingOrder, Supplier> };
 
 export const supplierCount = (orders: number): number => Math.max(3, Math.round(orders / ordersOfSupplier));
 
 /**
- * Draws receiving orders as the sandbox does, and gives each to a supplier, whose numbers it has. Of the orders of
- * one supplier that are expected one after the other, some belong to one purchase order, mostly three days apart or
- * more; some cancelled orders were announced a second time, with the same boxes.
+ * Draws receiving orders as the sandbox does, and assigns each to a supplier, from which it gets its numbers. Of a
+ * supplier's orders with consecutive expected arrivals, some belong to one purchase order, mostly three days or more
+ * apart; some cancelled orders were announced a second time, with the same boxes.
  */
 export function createSuppliedOrders(
   count: number,
@@ -126,7 +126,7 @@ function number(orders: readonly ReceivingOrder[], supplier: Supplier, random: R
   }
 }
 
-/** What was cancelled because something in it was wrong, and announced again. */
+/** Orders that were cancelled because of an error, and announced again. */
 function cancelTwins(orders: readonly ReceivingOrder[], random: Random): void {
   const awaited = orders.filter(({ status }) => status === 'Awaiting');
   for (const order of orders.filter(({ status }) => status === 'Cancelled')) {

@@ -15,7 +15,7 @@ app.whenReady().then(() => {
 app.on('window-all-closed', () => app.quit());
 `;
 
-/** Makes the folder of an app that is nothing but a window with one word: what the runtime itself costs. */
+/** Creates the folder of an app with only a window and one word, to measure the cost of the runtime itself. */
 export function makeEmptyApp(): { readonly folder: string; end(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'dockhand-empty-'));
   mkdirSync(join(folder, 'dist', 'main'), { recursive: true });

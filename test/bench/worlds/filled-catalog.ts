@@ -15,8 +15,8 @@ const storeThreads = () =>
   createStoreThreads(new URL('../../../electron/cache/store-worker.ts', import.meta.url));
 
 /**
- * Writes a catalog into the data folder of a desk that is not running, as whole as a sync leaves it, and paused, so
- * that nothing is read while something is measured.
+ * Writes a catalog into the data folder of a desk that is not running, complete as after a sync, and paused, so that
+ * nothing is read during a measurement.
  */
 export async function fillCatalog(userDataDir: string, account: string, catalog: SeededCatalog) {
   const index = openItemIndex({
@@ -38,7 +38,7 @@ export async function fillCatalog(userDataDir: string, account: string, catalog:
   await index.close();
 }
 
-/** Starts one of the workers of an index on a file, without what watches over them. */
+/** Starts a worker of an index on a file, without supervision. */
 export function startIndexWorker<Methods extends WorkerMethods>(role: StoreWorkerData['role'], file: string) {
   return createWorkerClient<Methods>(() => storeThreads().start({ role, file }));
 }

@@ -4,7 +4,7 @@ import { Random } from '#test/sandbox/world/random.ts';
 
 export type ItemQuery = { readonly group: ItemQueryGroup; readonly text: string; readonly meant: number };
 
-/** How many of 300 queries are of which sort; mistyped ones are made besides. */
+/** The number of queries of each kind, of 300; mistyped ones are added to these. */
 const groupSizes = {
   'SKU as it is': 30,
   'SKU in lower case': 24,
@@ -24,12 +24,12 @@ const groupSizes = {
 
 export type ItemQueryGroup = keyof typeof groupSizes;
 
-/** The group that is told apart and not counted: the search corrects nobody. */
+/** The group that is reported separately and not counted: the search does not correct typos. */
 export const uncountedGroup: ItemQueryGroup = 'mistyped';
 
 const seed = 300;
 
-/** Makes the labeled queries of a seeded catalog, the same for the same catalog. */
+/** Creates the labeled queries of a seeded catalog; deterministic for the same catalog. */
 export function createItemQueries(catalog: ItemCatalog): ItemQuery[] {
   const random = new Random(seed);
   return (Object.keys(groupSizes) as ItemQueryGroup[]).flatMap((group) =>
@@ -48,7 +48,7 @@ function createQuery(group: ItemQueryGroup, catalog: ItemCatalog, random: Random
   }
 }
 
-/** How each group types an item; null where the item cannot be meant so. */
+/** How each group types an item; null if the item cannot be typed this way. */
 const writers: Readonly<Record<ItemQueryGroup, (item: InventoryItem, random: Random) => string | null>> = {
   'SKU as it is': ({ sku }) => sku,
   'SKU in lower case': ({ sku }) => sku.toLowerCase(),
@@ -56,7 +56,7 @@ const writers: Readonly<Record<ItemQueryGroup, (item: InventoryItem, random: Ran
     sku.replaceAll('-', random.chance(0.5) ? '' : ' ')[random.chance(0.5) ? 'toLowerCase' : 'toUpperCase'](),
   'beginning of a SKU': ({ sku }, random) => {
     const variant = sku.split('-').at(-1) ?? '';
-    // Of a size nothing can be left out, and of the scents and blends one letter would mean two.
+    // Nothing can be omitted from a size, and one letter of a scent or blend would be ambiguous.
     return variant.length < 3 ? null : sku.slice(0, -random.integer(1, variant.length - 2));
   },
   'piece of a SKU': writePieceOfSku,
@@ -78,7 +78,7 @@ const writers: Readonly<Record<ItemQueryGroup, (item: InventoryItem, random: Ran
   mistyped: writeMistyped,
 };
 
-/** The number and the variant, as one reads them off a label from behind. */
+/** The number and the variant, as read from the end of a label. */
 function writePieceOfSku({ sku }: InventoryItem, random: Random): string | null {
   const [, letters = '', digits = '', variant = ''] = /([A-Z]+)(\d{6})-([A-Z]+)$/.exec(sku) ?? [];
   if (digits === '') return null;
@@ -97,14 +97,14 @@ function writeOtherForm({ barcodes }: InventoryItem, random: Random): string | n
   if (value === undefined) return null;
   const forms = [
     value.padStart(14, '0'),
-    // As it is printed below the bars.
+    // As printed below the barcode.
     `${value.slice(0, 1)} ${value.slice(1, 7)} ${value.slice(7)}`,
     ...(value.length === 12 ? [value.padStart(13, '0')] : []),
   ];
   return random.pick(forms);
 }
 
-/** What tells an item: its variant, its number or size where it has one, and up to three more words. */
+/** The distinguishing words of an item: its variant, its number or size if it has one, and up to three more words. */
 function nameWords({ name }: InventoryItem): string[] {
   const comma = name.lastIndexOf(',');
   const words = name.slice(0, comma).match(/\p{L}+|\d+/gu) ?? [];
@@ -115,12 +115,12 @@ function nameWords({ name }: InventoryItem): string[] {
   return [...told, ...sizes, ...variant].map((word) => word.toLowerCase());
 }
 
-/** What people at the desk call the things they see every day: a word or two and the variant. */
+/** What people at the desk call everyday items: a word or two and the variant. */
 function writeShortName(item: InventoryItem, random: Random): string | null {
   const words = nameWords(item);
   const variant = item.variantName.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
   const product = words.slice(0, words.length - variant.length).filter((word) => !/^\d+$/.test(word));
-  // The travel candle is not the candle, and the big bag of coffee not the small one.
+  // The travel candle is not the candle, and the big bag of coffee is not the small one.
   if (product.length === 0 || product.includes('bean')) return null;
   return [...product.slice(0, 2), random.pick(variant.filter((word) => word !== 'dollars'))].join(' ');
 }

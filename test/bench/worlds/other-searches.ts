@@ -6,7 +6,7 @@ import { wordsOf } from '#electron/catalog/search/item-text-words.ts';
 import { openForReading } from '#electron/database/database.ts';
 import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
 
-/** Another way to search the same items: the ids that it finds for a text, the best first, at most 50. */
+/** Another way to search the same items: the IDs that it finds for a text, best first, at most 50. */
 export type OtherSearch = { readonly name: string; search(text: string): number[] };
 
 const limit = 50;
@@ -19,7 +19,7 @@ const textsOf = (items: Iterable<InventoryItem>): Texts[] =>
     return { id: inventoryId, sku, name, codes };
   });
 
-/** SQLite's own ranking, over the same words as prefixes. */
+/** SQLite's own ranking, with the same words as prefixes. */
 export function createBm25Search(items: Iterable<InventoryItem>): OtherSearch {
   const database = new DatabaseSync(':memory:');
   database.exec("CREATE VIRTUAL TABLE words USING fts5(sku, name, codes, prefix = '1 2 3 4 5 6')");
@@ -39,7 +39,7 @@ export function createBm25Search(items: Iterable<InventoryItem>): OtherSearch {
   };
 }
 
-/** Every word somewhere in name, SKU or barcode, row after row of the index's own file. */
+/** Every word anywhere in name, SKU or barcode, row by row in the index's own file. */
 export function createLikeSearch(file: string): OtherSearch {
   const database = openForReading(file);
   return {
@@ -55,7 +55,7 @@ export function createLikeSearch(file: string): OtherSearch {
   };
 }
 
-/** Told to want all words, as prefixes, and to forgive a wrong letter in five. */
+/** Configured to require all words, as prefixes, and to tolerate one wrong letter in five. */
 export function createMiniSearch(items: Iterable<InventoryItem>): OtherSearch {
   const index = new MiniSearch<Texts>({ fields: ['sku', 'name', 'codes'] });
   index.addAll(textsOf(items));

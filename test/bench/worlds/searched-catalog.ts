@@ -10,13 +10,13 @@ const asOf = '2026-11-20T12:00:00.000Z';
 export type SearchedIndex = { readonly file: string; readonly writer: ItemIndexWriter; end(): void };
 export type SearchedCatalog = SearchedIndex & { readonly seeded: SeededCatalog };
 
-/** Writes items, totals and products of so many items into a new file, and puts its index in order. */
+/** Writes items, totals and products of this many items into a new file, and prepares its index. */
 export function createSearchedCatalog(count: number): SearchedCatalog {
   const seeded = createSeededCatalog(count);
   return { ...createSearchedIndex(seeded), seeded };
 }
 
-/** Writes a catalog into a new file page by page, as a sync does, and puts its index in order. */
+/** Writes a catalog into a new file page by page, as a sync does, and prepares its index. */
 export function createSearchedIndex(catalog: Omit<SeededCatalog, 'catalog'>): SearchedIndex {
   const folder = mkdtempSync(join(tmpdir(), 'dockhand-bench-'));
   const file = join(folder, 'items.sqlite');

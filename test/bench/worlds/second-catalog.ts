@@ -8,12 +8,12 @@ import { type Product, ProductWire } from '#shared/products/products.ts';
 import { caseGtin, checkDigit } from '#test/sandbox/world/items/gtin.ts';
 import { Random } from '#test/sandbox/world/random.ts';
 
-/** An item with the parts that its name was put together from. */
+/** An item with the parts of its name. */
 export type CatalogItem = {
   readonly inventoryId: number;
   readonly name: string;
   readonly sku: string;
-  /** The piece's barcode first, then that of its case; none on what is not sold alone. */
+  /** The piece's barcode first, then that of its case; empty for items that are not sold individually. */
   readonly barcodes: readonly string[];
   readonly productName: string;
   readonly onHand: number;
@@ -29,7 +29,7 @@ export type SecondCatalog = {
 
 type Department = {
   readonly goods: readonly string[];
-  /** What varies within a product, each in its own place of the name. */
+  /** What varies within a product, each in its own position in the name. */
   readonly variants: readonly (readonly string[])[];
 };
 
@@ -114,7 +114,7 @@ const seed = 61_207;
 const firstId = 77_000_400;
 const maxOnHand = 400;
 
-/** The parts of a variant in every combination. */
+/** All combinations of the parts of a variant. */
 const combinations = (parts: readonly (readonly string[])[]): string[][] =>
   parts.reduce<string[][]>(
     (before, part) => before.flatMap((chosen) => part.map((value) => [...chosen, value])),
@@ -123,7 +123,7 @@ const combinations = (parts: readonly (readonly string[])[]): string[][] =>
 
 type NameForm = (brand: string, good: string, variant: readonly string[]) => string;
 
-/** Each brand writes its names in its own form. */
+/** Each brand has its own name format. */
 const nameForms: readonly NameForm[] = [
   (brand, good, variant) => `${brand} ${good} - ${variant.join(' / ')}`,
   (brand, good, variant) => `${good}, ${variant.join(', ')} (${brand})`,
@@ -148,7 +148,7 @@ const skuForms: readonly SkuForm[] = [
   (brand, _good, variant, number) => `${brand.slice(0, 1)}${number}.${consonants(variant.at(-1) ?? '')}`,
 ];
 
-/** Makes the catalog of so many items, the same for the same number on every machine. */
+/** Creates a catalog of this many items; deterministic on every machine. */
 export function createSecondCatalog(count: number): SecondCatalog {
   const random = new Random(seed);
   const all: CatalogItem[] = [];
@@ -163,7 +163,7 @@ export function createSecondCatalog(count: number): SecondCatalog {
     const place = brands.indexOf(brand);
     const writeName = nameForms[place % nameForms.length] ?? nameForms[0];
     const writeSku = skuForms[Math.floor(place / 2) % skuForms.length] ?? skuForms[0];
-    // Nobody stocks every size of every color.
+    // No one stocks every size of every color.
     for (const variant of combinations(department.variants).filter(() => random.chance(0.4))) {
       if (all.length === count) break;
       const number = all.length + 1;
@@ -210,7 +210,7 @@ export function createSecondCatalog(count: number): SecondCatalog {
   };
 }
 
-/** A company's prefix is the same on all that it makes; every twelfth item is sold in bulk and has none. */
+/** A company's prefix is the same on all its products; every twelfth item is sold in bulk and has none. */
 function createBarcodes(brand: number, number: number, random: Random): string[] {
   if (random.chance(1 / 12)) return [];
   const isEuropean = brand % 4 === 3;

@@ -1,14 +1,14 @@
 import { Random } from '#test/sandbox/world/random.ts';
 import type { CatalogItem } from './second-catalog.ts';
 
-/** What somebody at a bench typed, and the item that was meant. */
+/** The text typed at a desk, and the intended item. */
 export type SecondItemQuery = {
   readonly group: SecondQueryGroup;
   readonly text: string;
   readonly meant: number;
 };
 
-/** How many of 300 queries are of which sort; mistyped ones are made besides. */
+/** The number of queries of each kind, of 300; mistyped ones are added to these. */
 const groupSizes = {
   'words in another order': 50,
   'size before the name': 20,
@@ -31,7 +31,7 @@ export const mistypedGroup: SecondQueryGroup = 'mistyped';
 
 const seed = 9_041;
 
-/** What hands at a warehouse write for a word. */
+/** Common warehouse abbreviations of a word. */
 const abbreviations: Readonly<Record<string, readonly string[]>> = {
   black: ['blk'],
   white: ['wht'],
@@ -63,7 +63,7 @@ const abbreviations: Readonly<Record<string, readonly string[]>> = {
 const wordsOf = (name: string) => name.toLowerCase().match(/[\p{L}\d']+(?:-[\p{L}\d]+)*/gu) ?? [];
 const isFiller = (word: string) => word === 'of' || word === 'x' || word === 'single';
 
-/** A person's question names one item alone: as many of its words as tell it from every other. */
+/** A query that identifies one item: with as many of its words as distinguish it from every other. */
 class Catalog {
   readonly #words: readonly ReadonlySet<string>[];
   readonly items: readonly CatalogItem[];
@@ -73,19 +73,19 @@ class Catalog {
     this.#words = items.map(({ name }) => new Set(wordsOf(name)));
   }
 
-  /** Whether no other item has all of these words. */
+  /** Whether only one item has all of these words. */
   isDistinctive(words: readonly string[]): boolean {
     return this.#words.filter((own) => words.every((word) => own.has(word))).length === 1;
   }
 
-  /** Whether no other item has a word that begins in each of these ways. */
+  /** Whether only one item has words with all of these prefixes. */
   isTellingBeginnings(starts: readonly string[]): boolean {
     const hasAll = (own: ReadonlySet<string>) =>
       starts.every((start) => [...own].some((word) => word.startsWith(start)));
     return this.#words.filter(hasAll).length === 1;
   }
 
-  /** Whether the text stands in this field of one item alone, separators left out. */
+  /** Whether only one item has the text in this field, ignoring separators. */
   isTellingFragment(fragment: string, fieldsOf: (item: CatalogItem) => readonly string[]): boolean {
     const isIn = (item: CatalogItem) => fieldsOf(item).some((field) => bare(field).includes(bare(fragment)));
     return this.items.filter(isIn).length === 1;
@@ -94,7 +94,7 @@ class Catalog {
 
 const bare = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');
 
-/** Draws the labeled queries of a catalog, the same for the same catalog. */
+/** Draws the labeled queries of a catalog; deterministic for the same catalog. */
 export function createSecondItemQueries(items: readonly CatalogItem[]): SecondItemQuery[] {
   const random = new Random(seed);
   const catalog = new Catalog(items);
@@ -109,7 +109,7 @@ export function createSecondItemQueries(items: readonly CatalogItem[]): SecondIt
   );
 }
 
-/** Null where the item cannot be asked for in this way. */
+/** Null if the item cannot be queried this way. */
 type DrawText = (item: CatalogItem, catalog: Catalog, random: Random) => string | null;
 
 const shuffled = (words: readonly string[], random: Random): string[] =>
@@ -120,7 +120,7 @@ const shuffled = (words: readonly string[], random: Random): string[] =>
     )
     .map(({ word }) => word);
 
-/** Words that tell the item, in any order: those that tell nothing are left out as far as chance has it. */
+/** Words that identify the item, in any order; words that are not needed are omitted at random. */
 function drawTellingWords(item: CatalogItem, catalog: Catalog, random: Random): string[] | null {
   let words = [...new Set(wordsOf(item.name))].filter((word) => !isFiller(word));
   if (!catalog.isDistinctive(words)) return null;
@@ -131,7 +131,7 @@ function drawTellingWords(item: CatalogItem, catalog: Catalog, random: Random): 
   return words;
 }
 
-/** Some in capitals, some as the name has it, most in small letters. */
+/** Some in capitals, some as in the name, most in lowercase. */
 const inCase = (text: string, random: Random): string => (random.chance(0.12) ? text.toUpperCase() : text);
 
 const sizeWord = /^(?:xs|s|m|l|xl|[23]xl|small|medium|large|x-large|\d+x\d+|m\d+|\d+)$/;
@@ -229,7 +229,7 @@ const drawText: Readonly<Record<SecondQueryGroup, DrawText>> = {
   },
 };
 
-/** Null for what is not counted. */
+/** Null for uncountable nouns. */
 function otherNumber(good: string): string | null {
   if (/^(?:brew|mix|oil|granola|tea)$/.test(good)) return null;
   if (/(?:ch|sh|x)es$/.test(good)) return good.slice(0, -2);
@@ -237,7 +237,7 @@ function otherNumber(good: string): string | null {
   return /(?:ch|sh|x)$/.test(good) ? `${good}es` : `${good}s`;
 }
 
-/** One letter wrong, missing, too many, or swapped with its neighbor. */
+/** One letter wrong, missing, added, or swapped with its neighbor. */
 function withOneSlip(word: string, random: Random): string {
   for (;;) {
     const place = random.integer(0, word.length - 1);

@@ -14,18 +14,18 @@ const seed = 20_261_121;
 const nowMs = Date.parse('2026-11-20T12:00:00Z');
 const userId = 286_471;
 
-/** The sandbox's catalog as the service would tell it, worked out while it is read: none of it is held. */
+/** The sandbox's catalog as the service would return it, generated while it is read: nothing is held in memory. */
 export type SeededCatalog = {
-  /** The items as the sandbox knows them, all barcodes included. */
+  /** The items as the sandbox has them, including all barcodes. */
   readonly catalog: ItemCatalog;
   items(): Generator<InventoryItem>;
   /** In the order of the items. */
   levels(): Generator<InventoryLevel>;
-  /** Their variants carry the barcodes, those of cases too. */
+  /** Their variants have the barcodes, including those of cases. */
   products(): Generator<Product>;
 };
 
-/** Makes the catalog of the sandbox's merchant: the same for the same number on every machine. */
+/** Creates the catalog of the sandbox's merchant; deterministic for the same count on every machine. */
 export function createSeededCatalog(count: number): SeededCatalog {
   const catalog = createItemCatalog({
     line: 'homeGoods',
@@ -65,7 +65,7 @@ export function createSeededCatalog(count: number): SeededCatalog {
   };
 }
 
-/** The records in lists of so many, the last one as long as it comes. */
+/** Splits the records into lists of this size; the last one may be shorter. */
 export function* chunksOf<Entry>(records: Iterable<Entry>, size: number): Generator<Entry[]> {
   let chunk: Entry[] = [];
   for (const record of records) {

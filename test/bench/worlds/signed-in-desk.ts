@@ -15,13 +15,13 @@ import { findFreePort } from '#test/support/find-free-port.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** A figure of the orders: it is there once this desk knows them, and not before. */
+/** A figure of the orders, shown only after this desk has read them. */
 export const todayFigure = 'main ul a[data-figure="late"]';
 
-/** A program that runs on the host, its window, and how long each took to be there, in milliseconds. */
+/** A program running on the host, its window, and how long each took to become ready, in milliseconds. */
 export type Started = {
   page: Page;
-  /** From the start of the process to the moment at which `isReady` held. */
+  /** From the start of the process until `isReady` held. */
   readyMs: number;
   end: () => Promise<void>;
 };
@@ -86,7 +86,7 @@ async function findPage(browser: Browser): Promise<Page> {
   }
 }
 
-/** A desk on which somebody is signed in and has seen the list, on a keychain and sandbox of its own. */
+/** A desk with a signed-in account that has seen the list, with its own keychain and sandbox. */
 export type SignedInDesk = {
   sandbox: Sandbox;
   userDataDir: string;
@@ -95,7 +95,7 @@ export type SignedInDesk = {
   end: () => Promise<void>;
 };
 
-/** Builds the app where needed, signs in once and names the desk, so that every later start is an ordinary morning. */
+/** Builds the app if needed, signs in once and names the desk, so that every later start is an ordinary one. */
 export async function prepareSignedInDesk(
   receivingOrders: number,
   { items, nodeArguments = [] }: { items?: number; nodeArguments?: readonly string[] } = {},
@@ -155,7 +155,7 @@ export async function prepareSignedInDesk(
   };
 }
 
-/** Asks the main process for the same of each input, and tells the milliseconds until each answer. */
+/** Sends the same request for each input to the main process, and returns the milliseconds until each response. */
 export const timeRequests = (page: Page, request: 'lookUp' | 'search', inputs: readonly object[]) =>
   page.evaluate(
     async ([name, asked]) => {

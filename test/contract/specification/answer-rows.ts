@@ -14,7 +14,7 @@ function valuesOf(json: unknown, path: string, kind: ValueKind): unknown[] {
   return values.map((value) => comparable(kind, value));
 }
 
-/** Whether the client has all that came, in its order; what did not come has a value of its own there. */
+/** Whether the client has all received values, in order; missing ones are represented by a value of their own. */
 function hasInOrder(all: readonly unknown[], wanted: readonly unknown[]): boolean {
   let next = 0;
   for (const value of all) {
@@ -24,15 +24,15 @@ function hasInOrder(all: readonly unknown[], wanted: readonly unknown[]): boolea
 }
 
 /**
- * The client's schema has a place for a member: where an answer leaves the member out, the record that is read has null
- * or the like in its place, or the answer is refused. Schemas let unknown members through, so that a value alone does
- * not show that the schema knows its name.
+ * The client's schema declares a member: if a response omits it, the record has null or an equivalent in its place, or
+ * the response is refused. Schemas let unknown members through, so a value alone does not show that the schema knows
+ * its name.
  */
 function expectDeclared(
   { schema, path, clientPath }: Pick<ReadMember, 'schema' | 'path' | 'clientPath'>,
   json: unknown,
 ): void {
-  // Free keys and entries of a list have no names of their own: what holds them has.
+  // Free keys and list entries have no names of their own, unlike their containers.
   const [bare, clientBare] = [path, clientPath].map((each) => each.replace(/(\.\*|\[\])$/, ''));
   const read = schema.safeParse(withoutMember(json, bare ?? ''));
   if (!read.success) return;
@@ -43,14 +43,14 @@ function expectDeclared(
   }
 }
 
-/** What holds the members at a path, and their name there; null where the path is the value itself. */
+/** The containers of the members at a path, and the member's name; null if the path is the value itself. */
 function holdersOf(value: unknown, path: string): { holders: readonly unknown[]; name: string | null } {
   const [, holder = '', name = ''] = /^(.*?)\.?([^.[\]]*)$/.exec(path) ?? [];
   const holders = valuesAt(value, holder).filter((each) => typeof each === 'object' && each !== null);
   return name === '' ? { holders: valuesAt(value, holder), name: null } : { holders, name };
 }
 
-/** The client's record has the values of a member that an answer has, in their order, and its schema declares it. */
+/** The client's record has a member's values from the response, in order, and its schema declares the member. */
 export function expectRead(reads: ReadMember, { value, json }: { value: unknown; json: unknown }): void {
   const { path, clientPath, kind } = reads;
   const wanted = valuesOf(json, path, kind);
@@ -60,7 +60,7 @@ export function expectRead(reads: ReadMember, { value, json }: { value: unknown;
 }
 
 /**
- * The endpoint of a sample is there, and the client calls it.
+ * A sample's endpoint exists, and the client calls it.
  *
  * @example endpoint('4.5', readOrder)
  */
@@ -72,8 +72,8 @@ export const endpoint = (section: string, sample: Sample): Row =>
   });
 
 /**
- * A member of an answer: some answer has it, always of this kind, and the client keeps the same value. A sample must
- * show each of its members once at least.
+ * A member of a response: some response has it, always of this kind, and the client keeps the same value. A sample must
+ * contain each of its members at least once.
  *
  * @example field('2.8', readOrder, 'fulfillment_center.name', 'text')
  */
@@ -94,14 +94,14 @@ export function field(section: string, sample: Sample, path: string, kind: Value
 }
 
 /**
- * {@link field} for many members of one answer.
+ * {@link field} for many members of one response.
  *
  * @example ...fields('2.8', readOrder, { id: 'integer', 'inventory_quantities[].sku': 'text' })
  */
 export const fields = (section: string, sample: Sample, members: Readonly<Record<string, ValueKind>>) =>
   Object.entries(members).map(([path, kind]) => field(section, sample, path, kind));
 
-/** What stands in a mutated answer where the specification lets null stand. */
+/** Replacement values in a mutated response for members that the specification allows to be null. */
 const instead: Readonly<Record<ValueKind, unknown>> = {
   integer: 7,
   number: 7.5,
@@ -116,7 +116,7 @@ const instead: Readonly<Record<ValueKind, unknown>> = {
   integers: [],
 };
 
-/** The values of a member with null for one that is left out, which is the same (reference notes, 13). */
+/** The values of a member, with null for omitted ones, which is equivalent (reference notes, 13). */
 function valuesOrNull(json: unknown, path: string): unknown[] {
   const parts = path.split('.');
   const holders = valuesAt(json, parts.slice(0, -1).join('.'));
@@ -124,8 +124,8 @@ function valuesOrNull(json: unknown, path: string): unknown[] {
 }
 
 /**
- * A member of an answer that may be null: some answer has it as null, and so has the client. A sample must show each of
- * its members as null once at least.
+ * A nullable member of a response: some response has it as null, and so does the client. A sample must contain each of
+ * its members as null at least once.
  *
  * @example nullable('2.8', bareOrder, 'purchase_order_number', 'text')
  */
@@ -144,14 +144,14 @@ export function nullable(section: string, sample: Sample, path: string, kind: Va
   });
 }
 
-/** {@link nullable} for many members of one answer. */
+/** {@link nullable} for many members of one response. */
 export const nullables = (section: string, sample: Sample, members: Readonly<Record<string, ValueKind>>) =>
   Object.entries(members).map(([path, kind]) => nullable(section, sample, path, kind));
 
 /**
- * A value of an enum: an answer has it, and the client knows it by name.
+ * A value of an enum: a response has it, and the client knows its name.
  *
- * @param sample one whose answer has the value
+ * @param sample one whose response has the value
  * @param known the client's list of the values
  * @example value('3', ordersWith('Awaiting'), '[].status', 'Awaiting', receivingStatuses)
  */
@@ -172,7 +172,7 @@ export function value(section: string, sample: Sample, path: string, name: strin
 }
 
 /**
- * {@link value} for a whole enum.
+ * {@link value} for a complete enum.
  *
  * @example ...values('3', ordersWith, '[].status', ['Awaiting', 'Arrived'], receivingStatuses)
  */

@@ -11,23 +11,23 @@ import type { SandboxOptions } from '#test/sandbox/sandbox.ts';
 import { startSandbox } from '#test/sandbox/start-sandbox.ts';
 import { parseJson } from './parse-json.ts';
 
-/** What a call sends, raw or through the client; values of the path by the names that the address has. */
+/** The arguments of a call, raw or through the client; path values are keyed by the names in the address. */
 export type CallArguments = {
   readonly path?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number | boolean>>;
-  /** Beside the token and the type of the body; undefined leaves one out, the channel's too. */
+  /** In addition to the token and the content type; undefined omits a header, including the channel's. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly body?: unknown;
 };
 
 export type RawAnswer = { status: number; headers: Headers; json: unknown };
 
-/** An answer as the client reads it, beside the JSON that it was read from. */
+/** A response as read by the client, and the JSON from which it was read. */
 export type ClientAnswer<Value> = { value: Value; json: unknown };
 
 /**
- * Rows are about the service: no trial may be answered with what another one has read. Three worker threads a bench,
- * which the real store has, took most of the time of the whole table.
+ * Rows test the service, so no trial may be answered with data that another one read. The three worker threads per
+ * bench of the real store would take most of the table's total time.
  */
 const emptyStore = {
   readSnapshot: async () => null,
@@ -38,7 +38,7 @@ const emptyStore = {
   readOrdersOfShipments: async () => [],
 } satisfies Partial<Store> as unknown as Store;
 
-/** Where trials are made: a sandbox, plain HTTP on it, and the client's core on it. */
+/** The environment of trials: a sandbox, plain HTTP to it, and the client's core on it. */
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 
 export const versionOf = (address: string): string => address.split('/')[1] ?? '';
@@ -50,20 +50,24 @@ function pathOf(address: string, { path = {}, query = {} }: CallArguments): stri
   return search.size === 0 ? filled : `${filled}?${search.toString()}`;
 }
 
-/** Values of the client's path: its names may be others than the address has, in the same order. */
+/**
+ * Values of the client's path, whose parameter names may differ from those of the address, but are in the same order.
+ */
 function clientPath(operationPath: string, address: string, { path = {} }: CallArguments) {
   const names = [...operationPath.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const values = [...address.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => path[name] ?? '');
   return Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
 }
 
-/** As much as rows need: a world of the usual size takes most of its file's time, for answers that are all long. */
+/**
+ * Just enough for the rows: a world of the usual size takes most of a file's time, because all its responses are long.
+ */
 const smallWorld: SandboxOptions = { orders: 60, receivingOrders: 60, returns: 40, unidentifiedOrders: 30 };
 
-/** Rows are about 1.0 too, which is over by now. */
+/** Rows also cover 1.0, whose sunset has passed. */
 const allVersions: SandboxOptions = { sunset10: false };
 
-/** Starts a sandbox of its own with a client on it; the caller closes it. */
+/** Starts a separate sandbox with a client; the caller closes it. */
 export async function openBench(options: SandboxOptions = {}) {
   const clock = { offsetMs: 0 };
   const now = () => Date.now() + clock.offsetMs;
@@ -143,7 +147,7 @@ export async function openBench(options: SandboxOptions = {}) {
       });
       return { status: response.status, headers: response.headers, json: parseJson(await response.text()) };
     },
-    /** Calls an operation of the client at the version and path of an address, which it must have. */
+    /** Calls an operation of the client at the version and path of an address, which must exist there. */
     async call<Value>(
       operation: Operation,
       address: string,
@@ -166,7 +170,7 @@ export async function openBench(options: SandboxOptions = {}) {
       });
       return { value, json: parseJson(Buffer.from(last?.body ?? []).toString('utf8')) };
     },
-    /** Lets something that a trial opened go with the bench. */
+    /** Registers work that closes a trial's resources together with the bench. */
     onClose(work: () => Promise<unknown>) {
       closing.push(work);
     },

@@ -4,7 +4,7 @@ const inDashboard = 'It is done by a person in the dashboard, for which there is
 const forPublishing =
   'It is a part of the form that publishes an app, which is filled in by hand in the dashboard.';
 
-/** What the specification says that no call can show, each with the reason. */
+/** Rules of the specification that no call can show, each with the reason. */
 export const outsideOfTheApi: readonly NotAnApi[] = [
   {
     section: '1',

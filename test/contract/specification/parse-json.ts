@@ -1,4 +1,4 @@
-/** A body as JSON; null where it is empty, and the text itself where it is none. */
+/** A body as JSON; null if it is empty, and the text itself if it is not JSON. */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') return null;
   try {

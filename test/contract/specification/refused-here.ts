@@ -4,7 +4,7 @@ import { say } from '#shared/messages/translate.ts';
 import { english } from '#test/support/english.ts';
 import type { Bench } from './bench.ts';
 
-/** The client refuses it with this field, in words, before anything leaves. */
+/** The client refuses it with a message for this field before sending anything. */
 export async function expectRefusedHere(bench: Bench, field: string, act: () => Promise<unknown>) {
   bench.sandbox.clearRequests();
   const error = await act().then(

@@ -5,18 +5,18 @@ import type { Sample } from './sample.ts';
 /** The dated versions, oldest first (specification 9.1). */
 export const datedVersions = ['2025-07', '2026-01', '2026-07'] as const;
 
-/** An operation that was given another path at 2025-07 (specification 9.5). */
+/** An operation whose path changed at 2025-07 (specification 9.5). */
 export type RenamedPath = {
   readonly method: string;
   readonly old: string;
   readonly now: string;
-  /** A call that succeeds, and who makes it. */
+  /** A successful call, and its operation in the client. */
   readonly sample: Pick<Sample, 'operation' | 'call'>;
 };
 
 /**
- * The renaming of a path: neither is there at the other one's versions, and the client has each where it belongs. That
- * each is there at its own versions stands in rows of their endpoints.
+ * The renaming of a path: neither path exists at the other one's versions, and the client uses each where it belongs.
+ * Rows of the endpoints cover their existence at their own versions.
  */
 export const renamedPath = ({ method, old, now, sample: { operation, call } }: RenamedPath): Row =>
   rowOf('9.5', `${old} of 2.0 is ${now} from 2025-07 on, and nothing else`, {

@@ -17,20 +17,20 @@ import { clientPathOf, comparable, type ValueKind } from './value-kinds.ts';
 
 type Value = string | number | boolean;
 
-/** A record of an answer with its names in camelCase, raw or as the client keeps it. */
+/** A record of a response with its names in camelCase, raw or as stored by the client. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export type ParameterEffect = {
   readonly ask: Value | ((bench: Bench) => Value | Promise<Value>);
-  /** Where the rows are in the answer; default `[]`, a bare array. */
+  /** The path of the rows in the response; default `[]`, a bare array. */
   readonly rows?: string;
 } & (
   | {
-      /** Which rows stay; without the parameter there are others too. */
+      /** Which rows remain; without the parameter there are others too. */
       readonly keeps: (row: Fields, bench: Bench) => boolean;
     }
   | {
-      /** Whether the rows asked for are what the parameter makes of all rows. */
+      /** Whether the requested rows are the parameter's expected selection of all rows. */
       readonly makes: (asked: readonly Fields[], all: readonly Fields[], bench: Bench) => boolean;
     }
 );
@@ -51,7 +51,7 @@ function checkEffect(
 }
 
 /**
- * A query parameter: what it does to the rows of a list, raw and through the client.
+ * A query parameter: its effect on the rows of a list, raw and through the client.
  *
  * @example parameter('4.6', listItems, 'IsDigital', { ask: true, rows: 'items[]', keeps: (row) => … })
  */
@@ -64,7 +64,7 @@ export function parameter(section: string, sample: Sample, name: string, effect:
       const query = await queryOn(bench);
       const rowsOf = (answer: unknown) => valuesAt(fromWireKeys(answer), rows) as Fields[];
       const asked = rowsOf(await sendSample(bench, sample, { query }));
-      // Other rows may have made records since, which matters where all rows are looked at one by one.
+      // Other tests may have created records since, which matters if all rows are compared one by one.
       const all = await ('makes' in effect ? sendSample : unchangedAnswer)(bench, sample);
       checkEffect(effect, asked, rowsOf(all), bench);
     },
@@ -80,25 +80,25 @@ export function parameter(section: string, sample: Sample, name: string, effect:
 }
 
 export type Writing = Sample & {
-  /** The record in which what was sent shows: of the answer, or read anew. Names in either style. */
+  /** The record that contains the sent values: from the response, or read again. Names in either style. */
   readonly readBack?: (bench: Bench, answer: unknown) => unknown;
-  /** What the client is given for the same write, names in camelCase; default the body itself. */
+  /** The client's input for the same write, names in camelCase; default: the body itself. */
   readonly draft?: (bench: Bench, sent: CallArguments) => unknown;
-  /** The client's own way from such a draft to the record; default the operation with the body as it is. */
+  /** The client's own function from such a draft to the record; default: the operation with the body as is. */
   readonly submit?: (bench: Bench, draft: unknown, sent: CallArguments) => Promise<unknown>;
 };
 
 export type MemberEffect = {
-  /** What is sent, or a function that makes it on a bench. */
+  /** The sent value, or a function that creates it on a bench. */
   readonly send: unknown;
   readonly kind?: ValueKind;
-  /** Where it shows in the record, names in camelCase; default the same place. */
+  /** Its path in the record, names in camelCase; default: the same path. */
   readonly shows?: string;
-  /** As what it shows, or a function that tells it on a bench; default what is sent. */
+  /** Its value in the record, or a function that returns it on a bench; default: the sent value. */
   readonly as?: unknown;
-  /** Where it stands in the client's draft; default the same place in camelCase. */
+  /** Its path in the client's draft; default: the same path in camelCase. */
   readonly draft?: string;
-  /** As what it stands there, or a function that tells it on a bench; default what is sent. */
+  /** Its value in the draft, or a function that returns it on a bench; default: the sent value. */
   readonly draftValue?: unknown;
 };
 
@@ -111,7 +111,7 @@ const onBench = (value: unknown, bench: Bench): unknown =>
   typeof value === 'function' ? (value as (bench: Bench) => unknown)(bench) : value;
 
 /**
- * A member of a body: what is sent in it shows in the record.
+ * A member of a body: the record contains its sent value.
  *
  * @example member('2.12', createReturn, 'trackingNumber', { send: 'T-1', shows: 'trackingNumber' })
  */
@@ -146,7 +146,7 @@ async function draftOf(writing: Writing, bench: Bench, call: CallArguments, path
 }
 
 /**
- * A member of a body that may be null: such a body is taken, raw and from the client.
+ * A nullable member of a body: a body with null is accepted, raw and from the client.
  *
  * @example acceptsNull('2.12', createReturn, 'originalShipmentId')
  */
@@ -170,22 +170,22 @@ export function acceptsNull(section: string, writing: Writing, path: string, dra
 export const members = (section: string, writing: Writing, effects: Readonly<Record<string, MemberEffect>>) =>
   Object.entries(effects).map(([path, effect]) => member(section, writing, path, effect));
 
-/** How the client holds a limit by itself. */
+/** How the client itself enforces a limit. */
 export type ClientLimit = {
   readonly field: string;
-  /** The client's own way to the operation, with what such a call says. */
+  /** The client's own function for the operation, with the arguments of such a call. */
   readonly send: (bench: Bench, call: CallArguments) => Promise<unknown>;
 };
 
-/** What is over a bound, and what is just within. */
+/** A call beyond a bound, and one just within it. */
 export type Bound = (ClientPart | { readonly held: ClientLimit }) & {
   readonly refused: (call: CallArguments, bench: Bench) => CallArguments;
-  /** The greatest or least that there may be. */
+  /** A call with the highest or lowest allowed value. */
   readonly accepted: (call: CallArguments, bench: Bench) => CallArguments;
   readonly status: number;
 };
 
-/** The client sends what is just within, and refuses what is beyond before anything leaves. */
+/** The client sends a call just within the bound, and refuses one beyond it before sending anything. */
 const heldBy = ({ field, send }: ClientLimit, sample: Sample, { accepted, refused }: Bound): ClientPart => ({
   async clientAlone(bench) {
     await send(bench, accepted(await sample.call(bench), bench));
@@ -195,10 +195,11 @@ const heldBy = ({ field, send }: ClientLimit, sample: Sample, { accepted, refuse
 });
 
 /**
- * A limit, or a member that must be there: what breaks it is refused and what just keeps it is taken, by the service
- * and by the client.
+ * A limit, or a required member: a call that violates it is refused, and one that just satisfies it is accepted, by the
+ * service and by the client.
  *
- * @example limit('8', 'Limit from 1 to 250', listOrders, { refused: (call) => ({ ...call, query: { Limit: 251 } }), … })
+ * @example limit('8', 'Limit from 1 to 250', listOrders, { refused: (call) => ({ ...call, query: { Limit: 251 } }), …
+ *   })
  */
 export function limit(section: string, subject: string, sample: Sample, bound: Bound): Row {
   const { refused, accepted, status, ...part } = bound;

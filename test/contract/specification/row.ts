@@ -5,24 +5,24 @@ import type { ValueKind } from './value-kinds.ts';
 
 export type Side = 'both' | 'clientAlone' | 'serverAlone';
 
-/** Passes, or throws where the specification does not hold. */
+/** Passes, or throws if the specification does not hold. */
 export type Trial = (bench: Bench) => Promise<void> | void;
 
-/** What the client has to do with a row. */
+/** How a row concerns the client. */
 export type ClientPart =
-  /** It shows in the client what the service does: the row's mutation must make it fail. */
+  /** The client shows the service's behavior: the row's mutation must make it fail. */
   | { readonly client: Trial }
-  /** The client holds the row by itself, before or after the service: the row's mutation must not make it fail. */
+  /** The client enforces the row itself, before or after the service: the row's mutation must not make it fail. */
   | { readonly clientAlone: Trial }
-  /** Why it is no matter of the client. */
+  /** Why it does not concern the client. */
   | { readonly noClient: string };
 
-/** A member of an answer that the client reads. */
+/** A member of a response that the client reads. */
 export type ReadMember = {
   readonly address: string;
   readonly schema: z.ZodType;
   readonly path: string;
-  /** Where the client's record has it. */
+  /** Its path in the client's record. */
   readonly clientPath: string;
   readonly kind: ValueKind;
 };
@@ -31,13 +31,13 @@ export type ReadMember = {
 export type Row = ClientPart & {
   /** The section of the specification that names it. */
   readonly section: string;
-  /** What it is, as a part of a sentence; no two rows of a section say the same. */
+  /** Its name, as part of a sentence; unique within its section. */
   readonly subject: string;
-  /** Tries it over plain HTTP. */
+  /** Tests it over plain HTTP. */
   readonly sandbox: Trial;
-  /** Where the row is about a member of an answer: what the client's schema must declare. */
+  /** The declaration that the client's schema must have, if the row is about a member of a response. */
   readonly reads?: ReadMember;
-  /** How a sandbox differs that does not have it: this must make the trial fail. */
+  /** How a sandbox without this behavior differs: this must make the trial fail. */
   readonly mutation: Mutation | ((bench: Bench) => Mutation);
 };
 
@@ -47,11 +47,11 @@ export const rowOf = (
   parts: Omit<Row, 'section' | 'subject'> & ClientPart,
 ): Row => ({ section, subject, ...parts });
 
-/** The sides that a row tries, by what it says of the client. */
+/** The sides that a row tests, from its client part. */
 export function sideOf(row: ClientPart): Side {
   if ('client' in row) return 'both';
   return 'clientAlone' in row ? 'clientAlone' : 'serverAlone';
 }
 
-/** What the specification says and no API can show. */
+/** A rule of the specification that no API can show. */
 export type NotAnApi = { readonly section: string; readonly subject: string; readonly reason: string };

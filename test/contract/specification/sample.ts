@@ -2,15 +2,17 @@ import type { z } from 'zod';
 import type { Operation } from '#electron/api/operations/operations.ts';
 import type { Bench, CallArguments } from './bench.ts';
 
-/** A call of one operation whose answer shows what rows are about. */
+/** A call of one operation whose response contains the data for rows. */
 export type Sample = {
   /** As `GET /2.0/receiving/{id}`. */
   readonly address: string;
   readonly operation: Operation;
   readonly schema: z.ZodType;
-  /** What is sent; made anew for every trial, with records of its own where it writes. */
+  /** The sent data; created again for every trial, with its own records if it writes. */
   readonly call: (bench: Bench) => CallArguments | Promise<CallArguments>;
-  /** Where the client's schema puts a part of the answer: `{ 'items[]': '[]' }`; default the same place in camelCase. */
+  /**
+   * The client schema's path for a part of the response: `{ 'items[]': '[]' }`; default: the same path in camelCase.
+   */
   readonly clientPlaces?: Readonly<Record<string, string>>;
   /** The status of success; default 200. */
   readonly status?: number;
@@ -18,7 +20,7 @@ export type Sample = {
 
 export const noArguments: Sample['call'] = () => ({});
 
-/** A {@link Sample}; `call` by default sends nothing but the address. */
+/** A {@link Sample}; by default `call` sends only the address. */
 export const sample = (
   address: string,
   operation: Operation,
@@ -27,7 +29,7 @@ export const sample = (
   more: Pick<Sample, 'clientPlaces' | 'status'> = {},
 ): Sample => ({ address, operation, schema, call, ...more });
 
-/** The raw answer of a sample's operation to exactly this call. Throws where it is no success. */
+/** The raw response of a sample's operation to exactly this call. Throws if it is not successful. */
 export async function sendCall(bench: Bench, sample: Sample, call: CallArguments): Promise<unknown> {
   const { status = 200 } = sample;
   const answer = await bench.send(sample.address, call);
@@ -39,21 +41,21 @@ export async function sendCall(bench: Bench, sample: Sample, call: CallArguments
   return answer.json;
 }
 
-/** The raw answer of a sample, with parts of its call changed. Throws where it is no success. */
+/** The raw response of a sample, with parts of its call changed. Throws if it is not successful. */
 export const sendSample = async (bench: Bench, sample: Sample, change: CallArguments = {}) =>
   sendCall(bench, sample, merged(await sample.call(bench), change));
 
-/** The client's answer of a sample's operation to exactly this call, beside the JSON that it was read from. */
+/** The client's response of a sample's operation to exactly this call, with the JSON from which it was read. */
 export const callBy = async (bench: Bench, sample: Sample, call: CallArguments) =>
   bench.call(sample.operation, sample.address, call, sample.schema);
 
-/** The client's answer of a sample, with parts of its call changed. */
+/** The client's response of a sample, with parts of its call changed. */
 export const callSample = async (bench: Bench, sample: Sample, change: CallArguments = {}) =>
   callBy(bench, sample, merged(await sample.call(bench), change));
 
 type Read<Answer> = (bench: Bench, sample: Sample) => Promise<Answer>;
 
-/** Reads each sample once on a bench. */
+/** Reads each sample once per bench. */
 function once<Answer>(read: Read<Answer>): Read<Answer> {
   const answers = new WeakMap<Bench, Map<Sample, Promise<Answer>>>();
   return (bench, sample) => {
@@ -65,19 +67,19 @@ function once<Answer>(read: Read<Answer>): Read<Answer> {
   };
 }
 
-/** The raw answer of a sample that no mutation of the row at hand can change; read once for all rows. */
+/** The raw response of a sample that no mutation of the current row can change; read once for all rows. */
 export const unchangedAnswer = once((bench, sample) => sendSample(bench, sample));
 
-/** The client's answer of a sample that no mutation of the row at hand can change; read once for all rows. */
+/** The client's response of a sample that no mutation of the current row can change; read once for all rows. */
 export const unchangedClientAnswer = once((bench, sample) => callSample(bench, sample));
 
 const isMutated = ({ sandbox }: Bench) => sandbox.mutations.all.length > 0;
 
-/** {@link sendSample} for rows that look at one answer together; a sandbox that differs is asked anew. */
+/** {@link sendSample} for rows that share one response; a mutated sandbox is called again. */
 export const sharedAnswer = (bench: Bench, sample: Sample): Promise<unknown> =>
   isMutated(bench) ? sendSample(bench, sample) : unchangedAnswer(bench, sample);
 
-/** {@link callSample} for rows that look at one answer together; a sandbox that differs is asked anew. */
+/** {@link callSample} for rows that share one response; a mutated sandbox is called again. */
 export const sharedClientAnswer = (bench: Bench, sample: Sample): ReturnType<typeof callSample> =>
   isMutated(bench) ? callSample(bench, sample) : unchangedClientAnswer(bench, sample);
 

@@ -7,7 +7,7 @@ import type { SandboxOptions } from '#test/sandbox/sandbox.ts';
 import { type Bench, openBench } from './bench.ts';
 import { type Row, type Side, sideOf, type Trial } from './row.ts';
 
-/** Leaves counts where `npm run check` adds them up. */
+/** Saves counts where `npm run check` adds them up. */
 export function writeCounts(name: string, counts: Readonly<Record<string, number>>): void {
   mkdirSync(specificationCounts, { recursive: true });
   writeFileSync(join(specificationCounts, `${name}.json`), JSON.stringify(counts));
@@ -24,12 +24,12 @@ async function isNoticed(bench: Bench, trial: Trial): Promise<boolean> {
 
 export const noCounts: Counts = { covered: 0, both: 0, clientAlone: 0, serverAlone: 0 };
 
-/** Rows that were tried, and those whose mutation was noticed, by the sides that they try. */
+/** The number of tested rows, and of those whose mutation was noticed, by tested sides. */
 type Counts = Record<'covered' | Side, number>;
 
 /**
- * Tries a row as the specification has it, and then on a sandbox that differs in this row alone: both sides fail there
- * where the row tries both, and a client that holds the row by itself goes on.
+ * Tests a row against the specified behavior, and then on a sandbox that differs only in this row: both sides fail
+ * there if the row tests both, and a client that enforces the row itself still passes.
  */
 export async function tryRow(bench: Bench, row: Row, counts: Counts): Promise<void> {
   await row.sandbox(bench);
@@ -52,7 +52,7 @@ export async function tryRow(bench: Bench, row: Row, counts: Counts): Promise<vo
   counts[sideOf(row)] += 1;
 }
 
-/** The rows of one resource as tests, each tried on a bench that they share. */
+/** The rows of one resource as tests, all on a shared bench. */
 export function tryRows(resource: string, options: SandboxOptions | (() => Promise<SandboxOptions>) = {}) {
   describe(`the specification: ${resource}`, () => {
     const counts = { ...noCounts };

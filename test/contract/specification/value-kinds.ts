@@ -1,7 +1,7 @@
 import { fromWireKeys } from '#shared/wire/wire.ts';
 import { readInstant } from '#test/sandbox/api/json-body.ts';
 
-/** The types that the specification gives to fields. */
+/** The field types of the specification. */
 export type ValueKind =
   | 'integer'
   | 'number'
@@ -23,7 +23,7 @@ const isIntegers = (value: unknown) =>
   Array.isArray(value) && value.every((entry) => Number.isInteger(entry));
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Some date-times have no zone, and are of UTC too (reference notes, 13). */
+/** Some date-times have no zone; they are in UTC too (reference notes, 13). */
 const isInstant = (value: unknown) =>
   typeof value === 'string' &&
   /^[^T]+T[^T]+$/.test(value) &&
@@ -46,10 +46,10 @@ const checks: Readonly<Record<ValueKind, (value: unknown) => boolean>> = {
   integers: isIntegers,
 };
 
-/** Whether a value of the wire has the type that the specification gives it. */
+/** Whether a value in wire format has the type given by the specification. */
 export const isOfKind = (kind: ValueKind, value: unknown): boolean => checks[kind](value);
 
-/** A value as two writings of the same one can be compared. */
+/** A value in a form that compares equal for different notations of the same value. */
 export function comparable(kind: ValueKind, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   switch (kind) {
@@ -57,7 +57,7 @@ export function comparable(kind: ValueKind, value: unknown): unknown {
       return readInstant(value, 'dateOrDateTime');
     case 'day':
       return typeof value === 'string' ? value.slice(0, 10) : value;
-    // What is in them stands in rows of its own.
+    // Their contents are tested by rows of their own.
     case 'object':
     case 'list':
       return isOfKind(kind, value);
@@ -72,7 +72,7 @@ function camelOf(part: string): string {
   return `${camel}${'[]'.repeat(lists.length)}`;
 }
 
-/** The client's path of a member: every name in camelCase, below another place where the client has put it there. */
+/** The client's path of a member: every name in camelCase, below another path if the client has moved it there. */
 export function clientPathOf(path: string, places: Readonly<Record<string, string>> = {}): string {
   const place = Object.keys(places).find((start) => path === start || path.startsWith(`${start}.`));
   const rest = place === undefined ? path : path.slice(place.length + 1);

@@ -10,15 +10,15 @@ import { outbox, referencesAt } from '#test/support/screens/outbox-at-desk.ts';
 import * as receiving from '#test/support/screens/receiving-desk-at-work.ts';
 import * as returns from '#test/support/screens/return-desk-at-work.ts';
 
-/** What somebody had sent or counted at the desk, whatever came of it then. */
+/** Everything sent or counted at the desk, regardless of the result. */
 export type Work = {
-  /** Tracking numbers, each of a return of its own. */
+  /** Tracking numbers, each of a separate return. */
   readonly returns: string[];
-  /** Tracking numbers, each of the one box of a receiving order of its own. */
+  /** Tracking numbers, each of the only box of a separate receiving order. */
   readonly boxes: string[];
-  /** By parcel, the receiving order. */
+  /** Receiving orders by parcel. */
   readonly links: Map<number, number>;
-  /** By receiving order, the pieces counted at its check-in. */
+  /** Pieces counted at check-in, by receiving order. */
   readonly counts: Map<number, number>;
 };
 
@@ -38,13 +38,13 @@ const screens =
     ' ',
   );
 
-/** At this speed a minute's requests are used up now and then, which the app says in these words. */
+/** At this speed the requests of a minute are used up occasionally, which the app reports with this message. */
 export const limitSentence = /request limit/iu;
 
-/** A link reads both sides before and after; the background reads beside it. */
+/** A link reads both sides before and after it; background reads happen at the same time. */
 const requestsOfLink = 12;
 
-/** A minute's requests come back within a minute. */
+/** The requests of a minute are available again within a minute. */
 const limitMs = 120_000;
 
 export async function open(page: Page, address: string): Promise<void> {
@@ -62,14 +62,14 @@ function someItem(shift: Shift) {
   return item;
 }
 
-/** A label that no return had before; it counts as work from now on. */
+/** A label that no return had before; it is counted as work from now on. */
 export function newReturnLabel({ seed, work }: Shift): string {
   const label = `SHIFT-${seed}-${work.returns.length}`;
   work.returns.push(label);
   return label;
 }
 
-/** Sends the return on the desk, and says so again where that is asked about first. */
+/** Sends the return on the desk, and confirms it if asked. */
 export async function sendReturn(page: Page, said: RegExp): Promise<void> {
   await scanWithKeys(page, ['DH-SEND']);
   await expect(returns.said(page)).toContainText(new RegExp(`Send anyway|${said.source}`, 'u'));
@@ -91,7 +91,7 @@ function countable({ world }: Sandbox) {
   });
 }
 
-/** Waits, where the app says that the minute's requests are used up; anything else that it says is an error. */
+/** Waits if the app reports that the minute's requests are used up; any other message is an error. */
 async function waitForLimit(refusal: Locator): Promise<void> {
   const words = await refusal.innerText();
   if (!limitSentence.test(words)) throw new Error(words);
@@ -99,7 +99,7 @@ async function waitForLimit(refusal: Locator): Promise<void> {
   await wait((Number(seconds) + 1) * 1_000);
 }
 
-/** What people do all day, each with what has to come of it. */
+/** The work of a day, each action with its expected result. */
 export const actions = {
   async 'look up an item'(shift) {
     const { page } = shift;
@@ -132,7 +132,7 @@ export const actions = {
   async 'filter a list'({ page, sandbox, random }) {
     const orders = sandbox.world.demo.receivingOrders;
     const { id, purchaseOrderNumber, status } = random.pick(
-      // Those that are created here are awaited: the others stay as few as they are.
+      // Orders created here are awaiting, so the number of the others does not grow.
       orders.filter((order) => order.purchaseOrderNumber !== null && order.status !== 'Awaiting'),
     );
     const search = new URLSearchParams({ centers: '[]', statuses: JSON.stringify([status]) });
@@ -221,7 +221,10 @@ async function requestsLeft(page: Page): Promise<number> {
   return (reply as { value: { rateBudget: { remaining: number } } }).value.rateBudget.remaining;
 }
 
-/** Waits until nothing waits: a shift at speed uses up the requests of a minute. What is left in doubt, a person decides. */
+/**
+ * Waits until the outbox has nothing waiting, because a shift at speed uses up the requests of a minute. Decides writes
+ * in doubt as a user does.
+ */
 export async function emptyOutbox({ page, sandbox }: Shift): Promise<void> {
   const gauge = outbox.gauge(page);
   const isSent = () => expect(gauge).not.toContainText('waiting', { timeout: 180_000 });
@@ -230,7 +233,7 @@ export async function emptyOutbox({ page, sandbox }: Shift): Promise<void> {
     await open(page, 'outbox');
     await outbox.rows(page).first().click();
     const reference = await outbox.record(page).getByRole('heading').first().innerText();
-    // It was looked up before anybody was asked.
+    // The app looked it up before asking the user.
     expect(referencesAt(sandbox)).not.toContain(reference);
     await outbox.key(page, /^Send again/u).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();

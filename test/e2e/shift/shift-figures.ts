@@ -3,11 +3,11 @@ import { expect } from '#test/e2e/desk-test.ts';
 import { open, type Shift } from './shift-actions.ts';
 import { ask } from './shift-troubles.ts';
 
-/** Bytes in use, and how much of the document there is; those of the main process on the host alone. */
+/** Bytes in use, and the size of the document; values of the main process exist only on the host. */
 type Figures = {
   /** The window's heap. */
   readonly window: number;
-  /** Nodes of the window, those that were taken out and are still held included. */
+  /** Nodes of the window, including removed ones that are still held. */
   readonly nodes: number;
   readonly listeners: number;
   readonly main: number | null;
@@ -15,16 +15,16 @@ type Figures = {
 };
 
 /**
- * Measures on the first screen, at rest, after everything that nobody needs was collected. The screens before it are
- * always the same, since what was shown last is held until something else is.
+ * Measures on the first screen, at rest, after garbage collection. The preceding screens are always the same, because
+ * the last shown data is held until other data is shown.
  */
 export async function measure({ app, page }: Shift): Promise<Figures> {
   for (const screen of ['settings', 'orders', 'today']) await open(page, screen);
   await appLocators.todayFigures(page).first().waitFor();
-  // The field that was typed into last is held, with all that it was part of: let it be one that is always there.
+  // The last edited field is held with everything around it, so this uses one that always exists.
   const code = appLocators.scanPlace(page).getByRole('textbox');
   for (const text of ['x', '']) await code.fill(text);
-  // What was just done, or went wrong, is said for a while.
+  // Messages about recent actions and errors are shown for a while.
   await expect(async () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Dismiss', exact: true })).toHaveCount(0, {
@@ -32,7 +32,7 @@ export async function measure({ app, page }: Shift): Promise<Figures> {
     });
   }).toPass({ timeout: 60_000 });
   const session = await page.context().newCDPSession(page);
-  // What a first collection frees may be what held something else.
+  // The first collection may free objects that held others.
   for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage');
   await session.send('Performance.enable');
   const { metrics } = await session.send('Performance.getMetrics');
@@ -50,7 +50,7 @@ export async function measure({ app, page }: Shift): Promise<Figures> {
   };
 }
 
-/** In whole percent; null where one of both was not measured. */
+/** In whole percent; null if either one was not measured. */
 export function growth(before: number | null, after: number | null): number | null {
   return before === null || after === null ? null : Math.round((after / before - 1) * 100);
 }

@@ -4,16 +4,16 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Longest that is waited for a request that never comes. */
+/** Maximum wait for a request that never comes. */
 const patienceMs = 10_000;
 
-// A file beyond the limit of the process is an error of its write, as on a full disk.
+// A write beyond the process's file size limit fails with an error, as on a full disk.
 process.on('SIGXFSZ', () => undefined);
 
 process.on('message', ({ shift: asked, zone, power }) => {
   if (asked === 'zone') process.env.TZ = zone;
   if (asked === 'measure') measure();
-  // The host hears the same message after this listener.
+  // The host receives the same message after this listener.
   if (power === 'resume') watchWaking();
 });
 
@@ -27,10 +27,12 @@ function measure() {
   });
 }
 
-/** Whatever is done because of the waking, and nothing else, is done within it. */
+/** The async context of everything that the wake-up triggers, and of nothing else. */
 const waking = new AsyncLocalStorage();
 
-/** Answers whether the app asks the service something because the computer woke, and not by a timer of its own. */
+/**
+ * Reports whether the app sends a request to the service because of the wake-up, and not because of one of its timers.
+ */
 function watchWaking() {
   const channel = 'undici:request:create';
   const answer = (isAsked) => {

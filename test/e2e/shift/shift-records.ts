@@ -2,7 +2,7 @@ import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { callFromPage } from '#test/support/screens/at-the-desk.ts';
 import type { Shift, Work } from './shift-actions.ts';
 
-/** Which records the service has before anybody works. */
+/** The service's records before any work. */
 export function readRecords({ world: { demo } }: Sandbox) {
   return {
     returns: new Set(demo.returns.map(({ id }) => id)),
@@ -13,7 +13,9 @@ export function readRecords({ world: { demo } }: Sandbox) {
   };
 }
 
-/** How what the service came to have differs from what was asked for: each label once, and none that nobody asked for. */
+/**
+ * Differences between the service's new records and the requested ones: each label exactly once, and no other labels.
+ */
 function differences(what: string, found: readonly (string | null)[], asked: readonly string[]): string[] {
   const times = (label: string | null) => found.filter((one) => one === label).length;
   return [
@@ -24,7 +26,7 @@ function differences(what: string, found: readonly (string | null)[], asked: rea
   ];
 }
 
-/** What was lost, done twice, or done without being asked for, of all work of a shift; by the service's own records. */
+/** Work of a shift that was lost, done twice, or done without a request, according to the service's own records. */
 export async function auditShift(
   { sandbox, page, work }: Shift,
   before: ReturnType<typeof readRecords>,
@@ -55,7 +57,7 @@ export async function auditShift(
   ];
 }
 
-/** Check-ins are counted on the desk alone. */
+/** Check-ins are counted only on the desk. */
 async function differentCounts(page: Shift['page'], { counts }: Work): Promise<string[]> {
   const different: string[] = [];
   for (const [id, counted] of counts) {

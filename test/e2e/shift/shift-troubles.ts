@@ -16,30 +16,30 @@ import {
 
 export type Trouble = {
   readonly run: Action;
-  /** What the app may say of it meanwhile; nothing where it is absent. */
+  /** A message that the app may show during the trouble; none if omitted. */
   readonly said?: RegExp;
-  /** And what later, until the outbox is empty again. */
+  /** A message that it may show later, until the outbox is empty again. */
   readonly saidLater?: RegExp;
 };
 
-/** How long the app may take to come back by itself. */
+/** How long the app may take to recover automatically. */
 const returnMs = 60_000;
 
 const outOfReach = /^OFFLINE|can’t reach|offline/iu;
 
-/** A write that was on its way: the desk can't know whether it arrived. */
+/** A write in progress: the desk can't know whether it arrived. */
 const inDoubt = /needs? your decision/u;
 
 function isOnline({ page }: Shift): Promise<void> {
   return expect(appLocators.connection(page)).toHaveText('Online', { timeout: returnMs });
 }
 
-/** Tells the main process something; its line is the host's, real Electron has none. */
+/** Sends a message to the main process; the channel belongs to the host, real Electron has none. */
 export function tell(app: DeskApp, message: object): void {
   if (app.process.connected) app.process.send?.(message);
 }
 
-/** Asks the probe in the main process, whose answer is the next message; null without a line. */
+/** Asks the probe in the main process, whose response is the next message; null without a channel. */
 export async function ask<Answer>(app: DeskApp, message: object): Promise<Answer | null> {
   if (!app.process.connected) return null;
   const answering = once(app.process, 'message') as Promise<[Answer]>;
@@ -48,7 +48,7 @@ export async function ask<Answer>(app: DeskApp, message: object): Promise<Answer
   return answer;
 }
 
-/** What goes wrong in a day. Without the service, and while nothing can be saved, the desk says so and goes on. */
+/** The problems of a day. Without the service, and while nothing can be saved, the desk reports it and continues. */
 export const troubles: Readonly<Record<string, Trouble>> = {
   'the network drops': {
     said: outOfReach,
@@ -86,7 +86,7 @@ export const troubles: Readonly<Record<string, Trouble>> = {
         await sandbox.start();
       }
       const wake = async () => (await ask<{ isAsked: boolean }>(app, { power: 'resume' }))?.isAsked ?? true;
-      // A look that was under way already serves the first waking too.
+      // A read already in progress serves the first wake-up too.
       expect((await wake()) || (await wake()), 'the waking itself asks the service').toBe(true);
       await isOnline(shift);
       await expect(appLocators.orderDetail(page)).toContainText(order.purchaseOrderNumber);
@@ -150,10 +150,10 @@ export const troubles: Readonly<Record<string, Trouble>> = {
   },
 };
 
-/** A zone where it is the last hour of the day now, and the next one to the east, where it is the first. */
+/** A time zone in the last hour of its day, and the next one to the east, in the first hour of its day. */
 export function zonesOfMidnight(): readonly [string, string] {
   const hour = new Date(startedAtMs).getUTCHours();
-  // Signs of these names are turned round: `Etc/GMT-3` is three hours ahead.
+  // The signs of these names are inverted: `Etc/GMT-3` is three hours ahead.
   const ahead = 23 - hour <= 12 ? 23 - hour : -1 - hour;
   const zone = (hours: number) =>
     hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;

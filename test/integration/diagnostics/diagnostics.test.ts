@@ -37,11 +37,11 @@ afterEach(async () => {
   await sandbox.stop();
 });
 
-/** What of a record says who or what it is about. */
+/** Names of fields that reveal who or what a record is about. */
 const telling =
   /name|address|city|zip|email|phone|tracking|reference|sku|barcode|number|company|note|memo|lot|url|token|secret|password/iu;
 
-/** Every such text below a value, with letters or digits that tell something. */
+/** Every text in such a field below a value, with letters or digits that identify something. */
 function textsIn(value: unknown, key = '', found = new Set<string>()): Set<string> {
   if (typeof value === 'string' && telling.test(key) && /[\p{L}\p{N}].{3}/u.test(value)) found.add(value);
   else if (Array.isArray(value)) for (const one of value) textsIn(one, key, found);
@@ -83,13 +83,13 @@ test('the data for support names no person and no record, whatever was logged', 
   const unpacked = Object.values(unzipSync(readFileSync(saved.path))).map((bytes) => strFromU8(bytes));
   expect(unpacked).toEqual(files.map(({ text }) => text));
 
-  // A size or a time has the digits of some ZIP code by chance; a name never.
+  // A size or a time may contain the digits of a ZIP code by chance, but never a name.
   const measured = new Set(['sizes.txt', 'timings.txt', 'trace.json']);
   const worded = plain(unpacked.filter((_, index) => !measured.has(files[index]?.name ?? '')).join('\n'));
   const all = plain(unpacked.join('\n'));
   const isIn = (text: string) => (/^\d+$/u.test(text) ? worded : all).includes(plain(text));
   expect([...texts, 'Zora Quill'].filter(isIn)).toEqual([]);
-  // What it is for is there all the same.
+  // The useful data is still included.
   expect(textOf('log.txt')).toContain('warn The outbox lacks […]');
   expect(textOf('log.txt')).toMatch(/Error: Request for […#].*failed with 404/u);
   expect(textOf('health.txt')).toMatch(/^session: signedIn$/mu);

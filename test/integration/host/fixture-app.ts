@@ -96,7 +96,7 @@ process.parentPort.on('message', ({ data }) => {
 });
 `;
 
-/** The fixture's page with what its preload script put there. */
+/** The globals that the preload script adds to the fixture's page. */
 export type FixtureGlobals = {
   fixture: { call(channel: string, ...args: unknown[]): Promise<unknown>; pushed(): unknown[] };
 };
@@ -107,9 +107,9 @@ export type RunningFixture = {
   readonly userData: string;
   output(): string;
   call(channel: string, ...args: unknown[]): Promise<unknown>;
-  /** Resolves once the output holds the words. */
+  /** Resolves once the output contains the text. */
   untilSaid(words: string): Promise<void>;
-  /** Processes of this fixture's Chromium that are alive. */
+  /** Running processes of this fixture's Chromium. */
   countChromium(): number;
 };
 
@@ -157,7 +157,7 @@ export async function runFixture(env: Record<string, string> = {}): Promise<Runn
   };
 }
 
-/** Starts the same app on the same data once more. */
+/** Starts the same app on the same data again. */
 export function startAgain({ userData }: RunningFixture, argument: string) {
   return startHost(join(userData, '..'), userData, {}, [argument]);
 }
@@ -190,7 +190,7 @@ const rooms: string[] = [];
 const children: ChildProcess[] = [];
 const browsers: Browser[] = [];
 
-/** Ends and removes everything that the fixtures of this file started and wrote. */
+/** Ends all processes and removes all files of this test file's fixtures. */
 export async function removeFixtures(): Promise<void> {
   for (const browser of browsers.splice(0)) await browser.close();
   for (const child of children.splice(0)) {

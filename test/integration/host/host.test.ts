@@ -12,7 +12,7 @@ import {
   startAgain,
 } from './fixture-app.ts';
 
-/** Waits for a condition outside this process: its effect is polled, since nothing announces it. */
+/** Waits for a condition outside this process by polling, because nothing announces it. */
 async function until(isTrue: () => boolean): Promise<void> {
   await expect.poll(isTrue, { timeout: 15_000, interval: 20 }).toBe(true);
 }
@@ -21,7 +21,7 @@ afterAll(removeFixtures);
 
 describe('an app on the host', () => {
   let app: RunningFixture;
-  /** Where the programs of a printing system are that has the printers which are written into `printers`. */
+  /** The folder with the programs of a printing system that has the printers listed in `printers`. */
   const printing = temporaryFolder();
 
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const keytar = createRequire(import.meta.url).resolve('keytar');
 const dataHome = temporaryFolder();
-/** Uses the real keychain in a process of its own, as the app does. */
+/** Uses the real keychain in a separate process, as the app does. */
 function useKeychain({ env }: PrivateKeyring, expression: string): string {
   const script = `const keychain = require(${JSON.stringify(keytar)});
     ${expression}.then((value) => console.log(JSON.stringify(value)), (error) => console.log(error.message))`;

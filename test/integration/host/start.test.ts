@@ -10,7 +10,7 @@ const script = fileURLToPath(new URL('../../../build/start.ts', import.meta.url)
 const folder = temporaryFolder();
 const userDataDir = join(folder, 'data');
 
-/** The start script as on a server: no display. */
+/** The environment of a server for the start script: no display. */
 const withoutDisplay = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => name !== 'DISPLAY' && name !== 'WAYLAND_DISPLAY'),
 );

@@ -7,7 +7,7 @@ import { receivingDraftFor } from './receiving-draft-for.ts';
 const inbound = openInboundDesk({ orders: 4, returns: 4, receivingOrders: 12, unidentifiedOrders: 8 });
 /** The newest row of the activity log in an area. */
 const lastEntry = async (area: string) => (await inbound.entries(area)).at(-1);
-/** A receiving order that was just made here. */
+/** Creates a receiving order and returns its id. */
 const makeOrder = async () => {
   const { receiving } = await inbound.desk.use(async (resources) => resources);
   const { id } = await receiving.saveDraft({ id: null, draft: receivingDraftFor(inbound.sandbox) });

@@ -8,7 +8,7 @@ import {
 import type { SandboxOptions } from '#test/sandbox/start-sandbox.ts';
 import { sharedSandbox } from '#test/support/shared-sandbox.ts';
 
-/** A composed desk on a sandbox that the tests of one file share; each of them has a folder of its own. */
+/** A composed desk on a sandbox that the tests of one file share; each test has its own folder. */
 export function openInboundDesk(options: SandboxOptions) {
   const sandbox = sharedSandbox({ ...options, rateLimitPerMinute: 100_000 });
   let place: DeskPlace;
@@ -30,13 +30,13 @@ export function openInboundDesk(options: SandboxOptions) {
     get desk() {
       return desk;
     },
-    /** Ends the program and starts it again, signed in with a token. */
+    /** Closes the program and starts it again, signed in with a token. */
     async openAgain(token = sandbox.issuePersonalToken()): Promise<void> {
       await desk.close();
       desk = await place.open(sandbox);
       await desk.signIn(token);
     },
-    /** The rows of the activity log in an area, the oldest first. */
+    /** The rows of the activity log in an area, oldest first. */
     async entries(area: string): Promise<ActivityRow[]> {
       const query = ActivityQuery.parse({ areas: [area] });
       return (await desk.use(({ activity }) => activity.list(query))).rows.toReversed();

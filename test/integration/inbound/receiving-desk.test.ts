@@ -26,7 +26,7 @@ const newOrder = (number: string | null | undefined, reference: string) =>
   sentence('activity.subject.newReceivingOrderOfNumber', { number: number ?? '', reference });
 const entries = async () =>
   (await inbound.entries('receiving')).map(({ action, outcome, subject }) => ({ action, outcome, subject }));
-/** The server takes receiving orders at versions before 2026-07 alone. */
+/** Makes the server accept receiving orders only at versions before 2026-07. */
 const forgetNewestVersion = () => {
   const match = { method: 'POST', path: '/2026-07/receiving' };
   inbound.sandbox.faults.next({ kind: 'status', status: 404, times: Infinity, match });
@@ -149,7 +149,7 @@ describe('a receiving order built at the desk', () => {
       { outcome: 'queued' },
       { action: 'receiving.create', outcome: 'held' },
     ]);
-    // Given up is an end by the log too, whose subject names the PO alone (chaos 4).
+    // The log also treats a row that was given up as finished; its subject names only the PO (chaos 4).
     const queuedByLog = async () => {
       const writes = await inbound.desk.store.listQueuedWrites('2026-01-01T00:00:00.000Z');
       return writes.filter(({ subject }) => subject?.values?.['number'] === number);

@@ -4,13 +4,13 @@ import { receivingBody } from '#test/integration/resources/receiving-order-body.
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { aFreight } from '#test/support/samples/freight.ts';
 
-/** Freight details that 2026-07 alone takes. */
+/** Freight details that only 2026-07 accepts. */
 export const freight: NonNullable<ReceivingDraft['freight']> = aFreight({
   carrier: 'Carrier',
   bolNumber: 'BOL-1',
 });
 
-/** A receiving order that the service takes, and that nobody announced before: two boxes with two items. */
+/** A receiving order that the service accepts and that was not announced before: two boxes with two items. */
 export function receivingDraftFor(sandbox: Sandbox, change: Partial<ReceivingDraft> = {}): ReceivingDraft {
   const body = receivingBody(sandbox);
   const center = { id: body.centerId, name: body.centerName };

@@ -95,7 +95,7 @@ describe('a count of received goods', () => {
     const { rootpage } =
       file.prepare(`SELECT rootpage FROM sqlite_schema WHERE name = 'activity_sought'`).get() ?? {};
     file.close();
-    // An index is damaged alone: the tables are whole.
+    // Only an index is damaged: the tables are intact.
     const bytes = readFileSync(path);
     bytes.fill(0xff, (Number(rootpage) - 1) * 4_096, Number(rootpage) * 4_096);
     writeFileSync(path, bytes);

@@ -17,13 +17,13 @@ import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { fakeKeychain } from '#test/unit/electron/session/session-fakes.ts';
 
 /**
- * A data folder that commit 040c409 left, before the folders of the code were made anew: a desk on a small sandbox,
+ * A data folder written by commit 040c409, before the folders of the code were reorganized: a desk on a small sandbox,
  * signed in with a token, synced, with a receiving order and a return that were opened, two drafts, and a return that
- * was queued when the sandbox had gone. Made once and never again: what it holds is what people have on their desks.
+ * was queued after the sandbox was gone. Created once and never regenerated: it holds what users have on their desks.
  */
 const olderFolder = fileURLToPath(new URL('folder', import.meta.url));
 
-/** The profile of the sandbox that the folder was made with; nothing listens there. */
+/** The profile of the sandbox that the folder was created with; nothing listens there. */
 const profile = {
   name: 'Local sandbox',
   kind: 'local' as const,
@@ -89,7 +89,7 @@ test('a data folder of an earlier version opens with everything it holds', async
   expect(await handlers.inventory.lookUp({ texts: ['614141192137'] })).toMatchObject({
     matches: [{ item: { inventoryId: 20419213 } }],
   });
-  // Lots had no rows of their own then: they are listed while the desk is in use.
+  // Lots had no rows of their own in that version: they are listed while the desk is in use.
   const lotsOfOld = () => handlers.lots.list(LotSearch.parse({ today: '2026-11-20', limit: 500 }));
   await expect.poll(async () => (await lotsOfOld()).lots.length).toBeGreaterThan(20);
   expect(await handlers.receiving.read({ id: 418204, prefer: 'cache' })).toMatchObject({
@@ -125,7 +125,7 @@ test('a data folder of an earlier version opens with everything it holds', async
       subject: quoted('return RT-20261123-X7Y7-WMRM-737W'),
     },
   ]);
-  // What is old enough to be refreshed is asked for, of a service that is not there.
+  // Data that is old enough to be refreshed is requested from a service that does not exist.
   expect(warnings.filter((warning) => !warning.includes('failure.unreachable'))).toEqual([]);
 });
 
@@ -143,7 +143,7 @@ test('safe mode starts without preferences and background work, and leaves all s
   expect(preferences).toEqual({
     ...defaultPreferences,
     deskNumber: '344508',
-    // People at the desk are no preference.
+    // The people of a desk are not a preference.
     operators: [{ name: 'Ada', hasBadge: false, hasPin: false }],
   });
   expect(await handlers.preferences.save({ theme: 'dark' })).toMatchObject({ theme: 'dark' });
@@ -156,10 +156,10 @@ test('safe mode starts without preferences and background work, and leaves all s
   expect(await handlers.returns.readDrafts({ everyone: true })).toMatchObject([{ id: 1, state: 'draft' }]);
   expect(await handlers.sync.read({})).toMatchObject({ state: 'idle', itemCount: 91 });
   expect(await handlers.receiving.readIndex({})).toMatchObject({ state: 'idle' });
-  // Each reading that asks of a service that is not there says that it could not.
+  // A read from a service that does not exist would warn that it failed.
   expect(warnings.filter((warning) => warning.includes('could not be read on'))).toEqual([]);
   await app.close();
-  // The people of a desk have a place of their own by now.
+  // The people of a desk are now stored separately.
   const { operators: _moved, ...before } = saved.preferences;
   expect(readSaved().preferences).toEqual(before);
 });

@@ -3,26 +3,28 @@ import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
 import { QueuedChange } from '#shared/outbox/queued-change.ts';
 import type { World } from '#test/sandbox/world/world.ts';
 
-/** A change of a record of the demo merchant that no other test has, and what can happen to the record meanwhile. */
+/**
+ * A change of a record of the demo merchant that no other test uses, and what can happen to the record in the meantime.
+ */
 export type ChangeCase = {
   change: QueuedChange;
-  /** What the write is called by the service: a part of its path. */
+  /** A part of the path that identifies the write at the service. */
   path: string;
   isDone: () => boolean;
-  /** Somebody else does the same. */
+  /** Makes the same change as another user. */
   finish: () => void;
-  /** Somebody else makes something of it that the person did not see. */
+  /** Makes a change as another user that this user did not see. */
   meddle: () => void;
 };
 
 let lastLot = 0;
 
-/** A parcel that waits, to be linked with an order that stands. */
+/** An unlinked parcel, to be linked with an order that is not cancelled. */
 function link({ demo }: World): ChangeCase {
   const parcel = demo.unidentifiedOrders.find(({ linkedOrderId }) => linkedOrderId === null);
   const [order, other] = demo.receivingOrders.filter(({ status }) => status !== 'Cancelled');
   if (parcel === undefined || order === undefined || other === undefined) throw new Error('No parcel waits.');
-  // Whoever asks next gets another one.
+  // The next caller gets another parcel.
   const { id } = parcel;
   demo.unidentifiedOrders.sort((left, right) => Number(left === parcel) - Number(right === parcel));
   const linkWith = (orderId: number) => {
@@ -38,7 +40,7 @@ function link({ demo }: World): ChangeCase {
   };
 }
 
-/** A lot that nobody excluded. */
+/** A lot that is not excluded yet. */
 function lot({ demo }: World): ChangeCase {
   lastLot += 1;
   const inventoryId = demo.catalog.stocked.find(({ isLot }) => isLot)?.inventoryId ?? 0;
@@ -61,7 +63,7 @@ function lot({ demo }: World): ChangeCase {
 
 const markedAtMs = Date.parse('2026-11-20T08:00:00Z');
 
-/** An order whose mark is to be taken away. */
+/** An order whose mark is to be removed. */
 function mark({ demo }: World): ChangeCase {
   const order = demo.receivingOrders.find(({ externalSyncAtMs }) => externalSyncAtMs !== markedAtMs);
   if (order === undefined) throw new Error('Every order is in use.');
@@ -80,25 +82,24 @@ function mark({ demo }: World): ChangeCase {
   };
 }
 
-/** A case of each kind. */
 export const changeCases = {
   'unidentified.link': link,
   'lot.change': lot,
   'receiving.mark': mark,
 } as const satisfies Record<QueuedChange['kind'], (world: World) => ChangeCase>;
 
-/** What a write is told apart by where records are counted: a change by its record, a return by its reference. */
+/** The name that identifies a write when records are counted: a change by its record, a return by its reference. */
 export function nameOf({ body, referenceId }: Pick<OutboxRow, 'body' | 'referenceId'>): string {
   const change = QueuedChange.safeParse(body).data;
   return change === undefined ? referenceId : nameOfChange(change);
 }
 
-/** The name of a change; a lot is its own, so that a request says it too. */
+/** The name of a change; a lot is named by its number, so that a request contains it too. */
 export function nameOfChange(change: QueuedChange): string {
   return change.kind === 'lot.change' ? change.lotNumber : `${change.kind}-${change.id}`;
 }
 
-/** The name that a request of a write has: what its body or its path says. */
+/** The name in the request of a write, taken from its body or path. */
 export function nameInRequest(path: string, body: string): string | null {
   const sent = body === '' ? {} : (JSON.parse(body) as Record<string, unknown>);
   const linked = /unidentified-receiving-order\/(\d+):associateWRO/.exec(path)?.[1];
@@ -109,5 +110,4 @@ export function nameInRequest(path: string, body: string): string | null {
   return typeof named === 'string' ? named : null;
 }
 
-/** A change as a body of the outbox. */
 export const bodyOf = (change: QueuedChange) => ({ ...change, record: recordOf(change) });

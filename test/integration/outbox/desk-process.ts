@@ -5,10 +5,9 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-/** The scripts of {@link startDeskProcess}. */
 export type DeskScripts = { script: string; workerPath: string };
 
-/** Bundles `killed-desk.ts` and its worker, so that a process loads two files in place of 170 sources. */
+/** Bundles `killed-desk.ts` and its worker, so that a process loads two files instead of 170 sources. */
 export async function bundleDesk(folder: string): Promise<DeskScripts> {
   const sourceOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
   await build({
@@ -29,16 +28,16 @@ export async function bundleDesk(folder: string): Promise<DeskScripts> {
   return { script: join(folder, 'desk.mjs'), workerPath: join(folder, 'worker.mjs') };
 }
 
-/** A desk in a process of its own that waits for its order, so that lives follow each other quickly. */
+/** A desk in a separate process that waits for its order, so that lives follow each other quickly. */
 export type DeskProcess = ReturnType<typeof startDeskProcess>;
 
-/** Starts a desk whose clock began at this moment (epoch milliseconds). The caller kills it. */
+/** Starts a desk whose clock began at this timestamp (epoch milliseconds). The caller kills it. */
 export function startDeskProcess(script: string, clockStartMs: number) {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
     env: { ...process.env, DOCKHAND_CLOCK_START: String(clockStartMs) },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  // A desk that was killed reads no line any more.
+  // A killed desk no longer reads lines.
   child.stdin.on('error', () => undefined);
   const lines: string[] = [];
   const listeners: ((line: string) => void)[] = [];
@@ -48,12 +47,12 @@ export function startDeskProcess(script: string, clockStartMs: number) {
     for (const listener of listeners) listener(line);
   });
   return {
-    /** What it has printed. */
+    /** The lines printed so far. */
     lines,
     onLine: (listener: (line: string) => void) => void listeners.push(listener),
     write: (line: string) => void child.stdin.write(`${line}\n`),
     kill: () => void child.kill('SIGKILL'),
-    /** Resolves when the process is gone and its last line is read. */
+    /** Resolves when the process has exited and its last line is read. */
     ended: Promise.all([once(child, 'exit'), once(reader, 'close')]),
   };
 }

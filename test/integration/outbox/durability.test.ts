@@ -34,7 +34,7 @@ describe('a torn log', () => {
     const file = join(folder, 'outbox.sqlite');
     const repository = createOutboxRepository(file);
     repository.open({ isStart: true });
-    /** How long the log was when a row was known to be queued. */
+    /** The length of the log when a row was known to be queued. */
     const known: { reference: string; logBytes: number }[] = [];
     for (let index = 0; index < 60; index += 1) {
       const key = { ...owner, kind: 'return.create', operator: null, desk: null };
@@ -62,7 +62,7 @@ describe('a torn log', () => {
       const owed = known.filter(({ logBytes }) => logBytes <= at).map(({ reference }) => reference);
       expect(setAside, `cut at ${at}`).toEqual([]);
       expect(references.slice(0, owed.length), `cut at ${at}`).toEqual(owed);
-      // What follows is the beginning of what was under way: at most one draft more, and nothing with a gap.
+      // The rest is the start of the work in progress: at most one extra draft, and no gaps.
       expect(references, `cut at ${at}`).toEqual(
         known.slice(0, references.length).map(({ reference }) => reference),
       );
@@ -102,7 +102,7 @@ describe('a damaged outbox', () => {
         expect(health.salvagedRows, `seed ${seed}`).not.toBeNull();
       }
       for (const { state, body, raw, wasPossiblySent } of rows) {
-        // Whatever is still taken for what it was says exactly what was written.
+        // Every row that is still recognized contains exactly what was written.
         if (state === 'unreadable') expect(raw).not.toBeNull();
         else if (body !== null) {
           const { index } = body as { index: number };
@@ -119,7 +119,7 @@ describe('a damaged outbox', () => {
     expect(salvages).toBeGreaterThan(flips / 4);
   }, 600_000);
 
-  /** What disks, backups and cleaners do to the two files; each answers what is left of them. */
+  /** What disks, backups and cleanup tools do to the two files; each returns what remains of them. */
   const injuries: ((file: Buffer, log: Buffer, random: () => number) => { file?: Buffer; log?: Buffer })[] = [
     (file, log, random) => ({ file: damage(file, random), log }),
     (file, log, random) => ({ file, log: damage(log, random) }),
@@ -175,7 +175,7 @@ describe('a damaged outbox', () => {
     }
     noteOutbox('files', 'damage', { count: flips, lost, duplicated: 0 });
     expect(lost).toBe(0);
-    // Two of eight leave nothing to be read.
+    // Two of eight leave nothing readable.
     expect(readRows).toBeGreaterThan(flips * 40 * 0.6);
   }, 600_000);
 
@@ -202,7 +202,7 @@ describe('a damaged outbox', () => {
     const folder = await outboxes.make();
     const file = join(folder, 'outbox.sqlite');
     const before = outboxes.open(folder);
-    // More than SQLite keeps in its memory, so that reading comes to the pages that went bad meanwhile.
+    // More than SQLite caches in memory, so that reading reaches the pages that were damaged in the meantime.
     for (let index = 0; index < 50; index += 1) await queueOne(before, { index, filler: 'x'.repeat(90_000) });
     await before.close();
     const withChanges: OutboxHealth[] = [];

@@ -18,18 +18,18 @@ const outboxes = createOutboxes();
 
 type DeskOptions = SandboxOptions & {
   api?: ConnectOptions['api'];
-  /** Default: one that skips every pause. */
+  /** Default: a clock that skips every pause. */
   clock?: ReturnType<typeof createHurriedClock>;
-  /** What a gateway does with the first creation; default: there is none. */
+  /** What a gateway does with the first creation. Default: no gateway. */
   creationPassage?: Passage;
-  /** How long it waits for an answer to begin; default longer than any machine takes. */
+  /** How long to wait for a response to begin. Default: longer than any machine takes. */
   headersMs?: number;
 };
 
-/** The patience of a desk that waits in vain. */
+/** The timeout of a desk that waits in vain. */
 const headersMs = 400;
 
-/** The address of a gateway that lets everything pass but the first creation. */
+/** Starts a gateway that passes everything on except the first creation, and returns its address. */
 async function openGateway(serviceUrl: string, creationPassage: Passage): Promise<string> {
   let isFirst = true;
   const gateway = await startGateway(serviceUrl, {
@@ -91,7 +91,7 @@ async function openDesk(options: DeskOptions = {}) {
     repository.close(null);
   });
   const { account } = owner;
-  /** Resolves with the row as soon as it is as wanted. */
+  /** Resolves with the row as soon as it is in the wanted state. */
   const until = (row: OutboxRow, isWanted: (row: OutboxRow) => boolean) =>
     new Promise<OutboxRow>((resolve) => {
       const unwatch = outbox.watch(look);
@@ -124,7 +124,7 @@ async function openDesk(options: DeskOptions = {}) {
       return row;
     },
     until,
-    /** A person decides to send it again. */
+    /** Sends the row again, as decided by a user. */
     sendAgain(row: OutboxRow) {
       repository.decide({ account, id: row.id, decision: 'sendAgain' });
       tellQueued(row);
@@ -134,7 +134,7 @@ async function openDesk(options: DeskOptions = {}) {
       tellQueued(row);
     },
     commits,
-    /** Resolves with the row when it is sent, and is the one thing that the service has. */
+    /** Resolves with the row when it is sent, and checks that the service has nothing else. */
     async arriveOnce(row: OutboxRow) {
       const sent = await until(row, is('sent'));
       expect(commits()).toEqual([row.referenceId]);
@@ -148,7 +148,10 @@ async function openDesk(options: DeskOptions = {}) {
 
 const is = (state: OutboxRow['state']) => (row: OutboxRow) => row.state === state;
 
-/** Nothing arrived, nor is it sent again by itself: answers what a person is asked, and sees it arrive when they say so. */
+/**
+ * Checks that nothing arrived or was resent automatically, then resends as the user and sees it arrive; returns the row
+ * that asked.
+ */
 async function waitForPerson(desk: Awaited<ReturnType<typeof openDesk>>, row: OutboxRow): Promise<OutboxRow> {
   const asked = await desk.until(row, ({ needsDecision }) => needsDecision);
   expect(asked).toMatchObject({
@@ -277,7 +280,7 @@ describe('against a server with faults', () => {
     });
     const row = desk.queue();
     await desk.until(row, ({ needsDecision }) => needsDecision);
-    // It arrives after all, behind the last look-up: by another desk of the same account, say.
+    // It arrives after the last look-up, for example through another desk of the same account.
     desk.misbehave({ kind: 'dropAfterCommit' });
     desk.sendAgain(row);
     expect(await desk.arriveOnce(row)).toMatchObject({ resultId: expect.any(Number), attempts: 2 });
@@ -285,7 +288,7 @@ describe('against a server with faults', () => {
 
   test('any 4xx on a row that was possibly sent, without a list: a user is asked immediately', async () => {
     const desk = await openDesk({ specOnly: true, sunset10: false });
-    // The specification alone knows 1.0: the newer versions answer 404 before.
+    // Only the specification knows 1.0: the newer versions answer 404 first.
     desk.misbehave({ kind: 'dropAfterCommit', match: { method: 'POST', path: '/1.0/return' } });
     const row = desk.queue();
     const asked = await desk.until(row, ({ needsDecision }) => needsDecision);
@@ -323,7 +326,7 @@ describe('against a server with faults', () => {
       if (heldReason === 'scope') expect(held.evidence?.missingScope).toBe('returns_write');
       expect(desk.commits()).toEqual([]);
       desk.sandbox.faults.clear();
-      // An operation that nobody offers is asked for again after a quarter of an hour at the earliest.
+      // An operation that is not offered is requested again after 15 minutes at the earliest.
       if (heldReason === 'version') return;
       desk.release(row);
       await desk.arriveOnce(row);
@@ -365,7 +368,7 @@ describe('against a server with faults', () => {
     ['an answer that comes too late', { kind: 'delay', ms: headersMs + 50 }],
   ];
   test.each(arrived)('%s: found by its reference and sent', async (_name, fault) => {
-    // The look-ups are not to be over before what comes too late has come.
+    // The look-ups must not be over before the late response arrives.
     const clock = createHurriedClock(Date.now());
     const patience = fault.kind === 'delay' ? { headersMs } : {};
     const desk = await openDesk({ refusesDuplicateReferences: false, clock, ...patience });
@@ -381,7 +384,7 @@ describe('against a server with faults', () => {
   ])('creation works in the style of %s (%s)', async (version) => {
     const desk = await openDesk(version === '1.0' ? { specOnly: true, sunset10: false } : { sunset10: true });
     const row = desk.queue();
-    // 1.0 answers without a number, and its server has no list: only a person can say that it is there.
+    // 1.0 responds without an id, and its server has no list: only a user can confirm that it exists.
     await desk.until(row, ({ state, needsDecision }) => state === 'sent' || needsDecision);
     expect(desk.sandbox.world.demo.returns).toMatchObject([
       {

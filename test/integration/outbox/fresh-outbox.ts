@@ -4,10 +4,10 @@ import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
 import { storeThreads } from '#test/support/built-workers.ts';
 import { createFoldersOf } from '#test/support/temporary-folder.ts';
 
-/** Whose rows these are, where nothing else is said. */
+/** The owner of the rows, unless stated otherwise. */
 export const owner: OutboxOwner = { environment: 'local', account: 'local/7', channelId: 7 };
 
-/** Folders and outboxes of one test, all gone when it is over. */
+/** Creates the folders and outboxes of one test and removes them when it ends. */
 export const createOutboxes = () =>
   createFoldersOf(
     (folder, options: Partial<OpenOutboxOptions>): Outbox =>
@@ -29,7 +29,7 @@ export async function queueOne(
   return await outbox.queue({ account: of.account, id: draft.id, body });
 }
 
-/** Rows of the usual account that are queued, the oldest first. */
+/** The queued rows of the default account, oldest first. */
 export async function queuedRows(outbox: Outbox): Promise<OutboxRow[]> {
   const { account } = owner;
   const page = await outbox.list({ account, states: ['queued'], order: 'oldest', offset: 0, limit: 200 });

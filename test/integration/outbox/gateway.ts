@@ -12,36 +12,36 @@ export type Passage =
   | 'loseAnswer'
   | 'cutAnswer'
   | 'refuse'
-  /** A captive portal's page in place of the service, which gets nothing. */
+  /** Responds with the page of a captive portal; the service receives nothing. */
   | 'portal'
-  /** An empty success, and the service gets nothing. */
+  /** Responds with an empty success; the service receives nothing. */
   | 'swallow'
-  /** The service gets it twice, and the client the answer to the second one. */
+  /** The service receives the request twice, and the client receives the response to the second one. */
   | 'repeat'
-  /** The client's connection breaks at once, and the service gets the request only when it is let through. */
+  /** Breaks the client's connection immediately; the service receives the request only when it is let through. */
   | 'holdBack';
 
-/** Whether a gateway answers in place of the service, or does not say what it did. */
+/** Whether a gateway responds in place of the service, or hides what it did. */
 export function isLie(passage: Passage): boolean {
   return passage === 'portal' || passage === 'swallow' || passage === 'repeat';
 }
 
-/** What whoever runs a gateway can do at each request. */
+/** The hooks that control a gateway at each request. */
 export type GatewayRules = {
-  /** At its arrival. */
+  /** Called when the request arrives. */
   passageOf: (request: GatewayRequest) => Passage;
-  /** The service has answered, and nothing of that has been passed on yet. */
+  /** Called when the service has responded and nothing of the response has been passed on yet. */
   answered: (request: GatewayRequest) => void;
-  /** The answer has been passed on. */
+  /** Called when the response has been passed on. */
   passed: (request: GatewayRequest) => void;
 };
 
-/** A request as the gateway knows it; `reference` is that of a creation, or the name of a change; null of anything else. */
+/** A request as the gateway knows it; `reference` is that of a creation or the name of a change, else null. */
 export type GatewayRequest = { isCreation: boolean; reference: string | null };
 
 /**
- * A gateway on loopback between a desk and its service. What it does to a request is decided at that request, so that a
- * desk can be killed at exactly the moments at which it matters.
+ * A gateway on loopback between a desk and its service. It decides per request what to do, so that a desk can be killed
+ * at exactly the moments that matter.
  */
 export async function startGateway(serviceUrl: string, rules: GatewayRules) {
   const heldBack = new Map<string, () => Promise<{ answer: Response }>>();
@@ -90,7 +90,7 @@ export async function startGateway(serviceUrl: string, rules: GatewayRules) {
   };
 
   const server = createServer((incoming, response) => {
-    // A desk that is killed breaks its connections, in the middle of a request too.
+    // A killed desk breaks its connections, also during a request.
     serve(incoming, response).catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');
@@ -99,7 +99,7 @@ export async function startGateway(serviceUrl: string, rules: GatewayRules) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Creations that the service itself refused: reference and status. */
     refusedWrites,
-    /** Lets the request through that was held back for this reference; answers whether there was one. */
+    /** Lets the request through that was held back for this reference. Returns whether there was one. */
     async letThrough(reference: string): Promise<boolean> {
       const forward = heldBack.get(reference);
       heldBack.delete(reference);

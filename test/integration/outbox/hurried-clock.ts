@@ -1,7 +1,10 @@
-/** How much faster the clock of a killed desk goes: its look-ups after 5 s, 30 s and 2 min take no second together. */
+/**
+ * How much faster the clock of a killed desk runs: its look-ups after 5 s, 30 s and 2 min take less than a second
+ * together.
+ */
 const rate = 200;
 
-/** A clock that every process of one loop shares: real milliseconds since `startMs`, each worth 200. */
+/** A clock that all processes of one loop share: real milliseconds since `startMs`, each counted as 200. */
 export function createHurriedClock(startMs: number) {
   const now = () => startMs + (Date.now() - startMs) * rate;
   return {

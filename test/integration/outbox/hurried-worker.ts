@@ -3,6 +3,6 @@ import { serveRoles } from '#electron/database/worker-channel.ts';
 import { createOutboxRepository } from '#electron/outbox/storage/outbox-repository.ts';
 import { createHurriedClock } from './hurried-clock.ts';
 
-/** The outbox's worker as it is, but for its clock. */
+/** The real worker of the outbox, except for its clock. */
 const { now } = createHurriedClock(Number(process.env['DOCKHAND_CLOCK_START']));
 if (parentPort !== null) serveRoles(parentPort, ({ file }) => createOutboxRepository(file, { now }));

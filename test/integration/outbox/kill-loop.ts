@@ -19,18 +19,18 @@ import type { DeskOrder } from './killed-desk.ts';
 import { auditOutbox } from './outbox-audit.ts';
 import { findReturnable, trackingNumberOf } from './returnable.ts';
 
-/** What a service does with a second return under one reference. */
+/** What a service does with a second return that has the same reference. */
 export type DuplicatePolicy = 'refusing' | 'permissive';
 
 /**
- * When a desk is killed, each in turn: while it takes up what an earlier life left; behind a return that it said was
- * queued; with a creation at the gateway that the service does not get, with one that it committed, with one whose
- * answer the desk has; with a look-up at the gateway, or behind its last return where none comes.
+ * When a desk is killed, each in turn: while it takes up the rows of an earlier life; after a return that it reported
+ * as queued; with a creation at the gateway that the service does not receive, with one that it committed, with one
+ * whose response the desk received; with a look-up at the gateway, or after its last return if there is no look-up.
  */
 const killMoments = ['queued', 'arrival', 'commit', 'start', 'lookUp', 'queued', 'answer', 'commit'] as const;
 type KillMoment = (typeof killMoments)[number];
 
-/** What creations and look-ups meet on their way, each in turn. */
+/** What happens to creations and look-ups on their way, each in turn. */
 const creationPassages: readonly Passage[] = [
   'holdBack',
   'pass',
@@ -55,17 +55,17 @@ const creationPassages: readonly Passage[] = [
 ];
 const lookUpPassages: readonly Passage[] = ['pass', 'pass', 'loseAnswer', 'pass', 'refuse', 'pass', 'portal'];
 
-/** How many returns a desk queues at most, and behind how many of them, or of its creations, it is killed. */
+/** How many returns a desk queues at most, and after how many of them, or of its creations, it is killed. */
 const returnsPerLife = 5;
 const maxBeforeKill = 2;
-/** The longest that a kill waits, so that it comes between moments that the test can see. */
+/** The longest wait before a kill, so that it happens between moments that the test can see. */
 const longestPauseMs = { start: 60, queued: 15 };
-/** A desk of which no request has come for so long never comes to its end; its longest pause takes 5 s. */
+/** A desk that sends no request for this long never finishes; its longest pause takes 5 s. */
 const longestSilenceMs = 60_000;
 
 type LifePlan = { moment: KillMoment; count: number; random: () => number };
 
-/** Kills a desk as planned, once the gateway tells of the moment or the desk itself does. */
+/** Kills a desk as planned, as soon as the gateway or the desk itself reports the moment. */
 function planDeath(desk: DeskProcess, { moment, count, random }: LifePlan) {
   let creations = 0;
   let queued = 0;
@@ -76,7 +76,7 @@ function planDeath(desk: DeskProcess, { moment, count, random }: LifePlan) {
     if (!line.startsWith('queued ')) return;
     queued += 1;
     const isMoment = moment === 'queued' && queued === count;
-    // Creations come as long as returns are queued; a look-up comes only where something is in doubt.
+    // Creations arrive while returns are queued; a look-up arrives only if something is in doubt.
     if (isMoment || (moment === 'lookUp' && queued === returnsPerLife)) killWithin(longestPauseMs.queued);
   });
   const killIf = (isMoment: boolean): boolean => {
@@ -86,7 +86,7 @@ function planDeath(desk: DeskProcess, { moment, count, random }: LifePlan) {
   };
   return {
     moment,
-    /** Whether it was killed at a moment that the gateway told of. */
+    /** Whether it was killed at a moment that the gateway reported. */
     isMet: () => isMet,
     arrived({ isCreation }: GatewayRequest): boolean {
       if (isCreation) creations += 1;
@@ -97,7 +97,7 @@ function planDeath(desk: DeskProcess, { moment, count, random }: LifePlan) {
   };
 }
 
-/** Each life has a parcel, a lot, and an order of its own. */
+/** Starts a sandbox in which each life has its own parcel, lot and order. */
 async function startSmallSandbox(policy: DuplicatePolicy, lives: number): Promise<Sandbox> {
   const sandbox = await startSandbox({
     receivingOrders: lives,
@@ -113,7 +113,7 @@ async function startSmallSandbox(policy: DuplicatePolicy, lives: number): Promis
   return sandbox;
 }
 
-/** What the desk of one life changes. */
+/** The changes that the desk of one life makes. */
 function changesOf({ demo }: Sandbox['world'], life: number): QueuedChange[] {
   const parcel = demo.unidentifiedOrders[life];
   const order = demo.receivingOrders[life];
@@ -128,7 +128,7 @@ function changesOf({ demo }: Sandbox['world'], life: number): QueuedChange[] {
   ];
 }
 
-/** The names of the changes that the records of the service show. */
+/** The names of the changes that are visible in the records of the service. */
 function changesAt({ demo }: Sandbox['world']): string[] {
   return [
     ...demo.unidentifiedOrders
@@ -143,7 +143,7 @@ function changesAt({ demo }: Sandbox['world']): string[] {
   ];
 }
 
-/** Every row of an outbox that nobody has open, but drafts. */
+/** All rows of an outbox that is not open, except drafts. */
 function readRows(folder: string, account: string): OutboxRow[] {
   const repository = createOutboxRepository(join(folder, 'outbox.sqlite'));
   repository.open({ isStart: false });
@@ -158,7 +158,7 @@ function readRows(folder: string, account: string): OutboxRow[] {
   return rows;
 }
 
-/** Kills a desk that sends returns and changes so many times, then lets one come to its end. */
+/** Kills a desk that sends returns and changes `kills` times, then lets one finish. */
 async function killAgainAndAgain(policy: DuplicatePolicy, kills: number) {
   const folder = await mkdtemp(join(tmpdir(), 'dockhand-kills-'));
   const sandbox = await startSmallSandbox(policy, kills);
@@ -209,7 +209,8 @@ async function killAgainAndAgain(policy: DuplicatePolicy, kills: number) {
     const prepare = () => {
       const desk = startDeskProcess(script, clockStartMs);
       desks.push(desk);
-      // What was held back arrives just before it is sent again: only a look-up behind the decision can find it.
+      // A request that was held back arrives just before it is sent again: only a look-up after the decision can find
+      // it.
       desk.onLine((line) => {
         if (!line.startsWith('deciding ')) return;
         void gateway.letThrough(line.slice('deciding '.length)).then((wasHeldBack) => {
@@ -252,9 +253,9 @@ async function killAgainAndAgain(policy: DuplicatePolicy, kills: number) {
       /** Requests that arrived long after their desk had given them up. */
       letThrough,
       lies: met.lies,
-      /** What the service had to refuse. */
+      /** Writes that the service had to refuse. */
       refusedWrites: gateway.refusedWrites,
-      // A kill may come between the commit of a row and the word of it.
+      // A kill can happen between the commit of a row and the report of it.
       audit: auditOutbox({
         queued: [...promised, ...rows.map(nameOf)],
         rows,
@@ -275,13 +276,13 @@ async function killAgainAndAgain(policy: DuplicatePolicy, kills: number) {
   }
 }
 
-/** How many kills the test of one policy has: each has a file of its own, so that two workers share the kills. */
+/** How many kills the test of one policy has: each policy has its own file, so that two workers share the kills. */
 export function killsOf(policy: DuplicatePolicy): number {
   const kills = runCount('R1, kills of a desk that sends returns', 100, 1_000, 'kills');
   return policy === 'refusing' ? Math.ceil(kills / 2) : Math.floor(kills / 2);
 }
 
-/** Runs the kill loop, writes down what came of it, and fails where a return or a change was lost or made twice. */
+/** Runs the kill loop, records the result, and fails if a return or a change was lost or made twice. */
 export async function expectEachOnce(policy: DuplicatePolicy, kills: number): Promise<void> {
   const result = await killAgainAndAgain(policy, kills);
   const { lost, duplicated } = result.audit;

@@ -1,7 +1,6 @@
 /**
- * A desk in a process of its own, to be killed: the real outbox, sender and client. It waits for its order on its
- * standard input, queues returns and changes one after the other, and prints the name of each once it was told that it
- * is queued.
+ * A desk in a separate process, to be killed: the real outbox, sender and client. It waits for its order on standard
+ * input, queues returns and changes sequentially, and prints the name of each as soon as it is known to be queued.
  */
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
@@ -20,16 +19,16 @@ import { bodyOf, nameOf, nameOfChange } from './change-records.ts';
 import { createHurriedClock } from './hurried-clock.ts';
 import { type Returnable, returnOf } from './returnable.ts';
 
-/** What a desk is told to do, as one line of JSON. */
+/** The order for a desk, as one line of JSON. */
 export type DeskOrder = Returnable & {
   folder: string;
   workerPath: string;
   baseUrl: string;
   personalToken: string;
   channelId: number;
-  /** How many returns to queue; 0: none, and end when everything has come to its end. */
+  /** How many returns to queue; 0: none, and exit when everything is finished. */
   count: number;
-  /** What is queued between the returns. */
+  /** Changes queued between the returns. */
   changes: readonly QueuedChange[];
 };
 
@@ -48,8 +47,8 @@ const { api } = connectApi({ baseUrl: order.baseUrl, demo: { personalToken: orde
 const openStates: OutboxState[] = ['queued', 'sending', 'unconfirmed', 'held'];
 
 /**
- * The person at the desk: what was looked up to the end and is not there is sent again, once the test has heard of it
- * and has answered.
+ * Acts as the user at the desk: resends everything that was looked up to the last attempt and not found, after the test
+ * has been informed and has answered.
  */
 async function decideAll(): Promise<number> {
   const query = { account, states: openStates, order: 'oldest', offset: 0, limit: 200 } as const;
@@ -65,7 +64,7 @@ async function decideAll(): Promise<number> {
   return totalCount;
 }
 
-/** Whether a copy of something that was sent is still to be looked for. */
+/** Whether copies of sent writes still have to be looked for. */
 async function looksForCopies(): Promise<boolean> {
   for (let offset = 0; ; offset += 200) {
     const { rows } = await outbox.list({ account, states: ['sent'], order: 'newest', offset, limit: 200 });

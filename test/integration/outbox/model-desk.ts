@@ -17,16 +17,16 @@ import { createRepositoryOutbox } from './repository-outbox.ts';
 import { returnOf } from './returnable.ts';
 
 const startMs = Date.parse('2026-11-22T08:00:00Z');
-/** Where a commit costs no disk's time: that a commit is durable is not what the model is about. */
+/** A folder in which a commit takes no disk time: durable commits are not the subject of the model. */
 const memoryFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-/** What a commit of a claim takes: whoever sends without waiting for it is faster. */
+/** The duration of the commit of a claim: a sender that does not wait for it is faster. */
 const claimMs = 5;
 const shownStates = outboxStates.filter((state) => state !== 'draft');
 
 /**
  * A desk with the real repository in a real file, the real sender and the real client core, on the sandbox's handlers;
- * only the socket and the clock are the test's. It can be killed between any two of its steps.
+ * only the socket and the clock belong to the test. It can be killed between any two of its steps.
  */
 export function openModelDesk(
   rules: ServerRules,
@@ -116,7 +116,7 @@ export function openModelDesk(
       );
     },
     queueDraft,
-    /** Queues the exclusion of a lot that nobody queued before. */
+    /** Queues the exclusion of a lot that was not queued before. */
     queueLot(): OutboxRow {
       lots += 1;
       const lot = { inventoryId: lotItemId, itemName: null, lotNumber: `LOT-${lots}`, lotDate: null };
@@ -127,10 +127,10 @@ export function openModelDesk(
       running.tell({ account, id: row.id, state: 'queued' });
       return row;
     },
-    /** The process ends here and now, and the next one starts. */
+    /** Ends the process immediately and starts the next one. */
     kill,
     connectionRestored: () => sender?.connectionRestored(),
-    /** A person decided about a row. */
+    /** Reports that a user decided about a row. */
     changed: () => running.tell({ account, id: 0, state: 'queued' }),
     close() {
       life += 1;

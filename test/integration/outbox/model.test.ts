@@ -11,7 +11,7 @@ import { type ServerFault, serverFaults } from './outbox-server.ts';
 
 const runs = runCount('R2, model runs of the outbox', 300, 10_000, 'runs');
 
-/** What a person is owed: the references of what was shown as queued. */
+/** What was promised to the user: the references shown as queued. */
 type Promised = { queued: Set<string>; cancelled: Set<string> };
 type Step = fc.AsyncCommand<Promised, ModelDesk>;
 
@@ -32,9 +32,9 @@ function noDuplicate(desk: ModelDesk): void {
 }
 
 /**
- * A person who can look into the service's own dashboard, lets go on what was held, and waits a while before believing
- * what is not there. Where the server has a list, what was held back on its way arrives just behind that look: only a
- * look-up before it is sent again can still find it.
+ * Acts as a user who can look into the service's own dashboard, releases held rows, and waits a while before believing
+ * that something is missing. If the server has a list, a request that was held back arrives just after that check: only
+ * a look-up before the resend can still find it.
  */
 async function decide(desk: ModelDesk, hasList: boolean): Promise<void> {
   if (!hasList) {
@@ -52,7 +52,7 @@ async function decide(desk: ModelDesk, hasList: boolean): Promise<void> {
   desk.changed();
 }
 
-/** A person corrects a return that did not go out, and queues it under its new reference. */
+/** Corrects a return that was not sent, and queues it under its new reference. */
 function correct(row: OutboxRow | undefined, promised: Promised, desk: ModelDesk): void {
   if (row?.kind === 'lot.change') return;
   const isCorrectable = row?.state === 'rejected' || (row?.state === 'held' && !row.wasPossiblySent);
@@ -64,7 +64,7 @@ function correct(row: OutboxRow | undefined, promised: Promised, desk: ModelDesk
   promised.queued.add(desk.queueDraft(draft).referenceId);
 }
 
-/** What the look-ups before a second send are for comes more often than the others. */
+/** The faults that the look-ups before a resend are meant for occur more often than the others. */
 const fault = fc.constantFrom<ServerFault[]>(...serverFaults, 'commitLate', 'commitLate');
 
 const queueAndMeet = fault.map((met) =>
@@ -117,7 +117,7 @@ const stepsFor = (hasList: boolean, hasLots: boolean) => [
     ),
 ];
 
-/** The network is back and a person is there: everything comes to its end. */
+/** Restores the network and lets the user decide, so that everything finishes. */
 async function comeToTheEnd(desk: ModelDesk, hasList: boolean): Promise<void> {
   desk.server.calmDown();
   desk.server.setOnline(true);
@@ -132,7 +132,7 @@ async function comeToTheEnd(desk: ModelDesk, hasList: boolean): Promise<void> {
 const auditOf = (promised: Promised, desk: ModelDesk) =>
   auditOutbox({ ...promised, rows: desk.rows(), atService: desk.server.arrived() });
 
-/** Everything has come to its end: each return is at the service once, or its row says why not. */
+/** Checks, when everything is finished, that each return is at the service once or its row states why not. */
 function expectOnce(promised: Promised, desk: ModelDesk, hasList: boolean): void {
   expect(auditOf(promised, desk)).toEqual({ lost: [], duplicated: [], foreign: [] });
   expect(desk.server.violations()).toEqual([]);
@@ -149,7 +149,7 @@ function expectOnce(promised: Promised, desk: ModelDesk, hasList: boolean): void
     if (count > 1) expect(evidence?.code, what).toBe('copies');
     else expect(count, what).toBe(end === 'sent' ? 1 : 0);
     if (end === 'rejected') expect(desk.server.hasRefused(name), what).toBe(true);
-    // Without a list only a person can know that it arrived, and the number stays unknown.
+    // Without a list only a user can know that it arrived, and the id stays unknown.
     if (end === 'sent' && hasList) expect(resultId, what).not.toBeNull();
   }
   expect(rows.map(nameOf).sort()).toEqual([...promised.queued].sort());

@@ -3,27 +3,30 @@ import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
 import { nameOf } from './change-records.ts';
 import { trackingNumberOf } from './returnable.ts';
 
-/** What the outbox and the service each have when nothing moves any more. */
+/** What the outbox and the service have when everything has settled. */
 export type EndOfRun = {
-  /** References of the returns, and names of the changes, that a person was shown as queued. */
+  /** References of the returns, and names of the changes, that were shown as queued. */
   queued: Iterable<string>;
-  /** Those of them that a person gave up. */
+  /** Those that a user gave up. */
   cancelled?: ReadonlySet<string>;
   rows: readonly OutboxRow[];
-  /** Every return at the service, and every change that its record shows, by its name and what {@link trackingNumberOf} makes of that. */
+  /**
+   * All returns at the service, and all changes visible in its records, by name and the result of
+   * {@link trackingNumberOf}.
+   */
   atService: readonly { referenceId: string | null; trackingNumber: string | null }[];
 };
 
 export type OutboxAudit = {
   /** Queued, not at the service, and in no row that still holds it. */
   lost: string[];
-  /** More than once at the service, and its row does not say so. */
+  /** More than once at the service, and its row does not report it. */
   duplicated: string[];
-  /** At the service though nobody queued it, or with the content of another return. */
+  /** At the service but not queued, or with the content of another return. */
   foreign: string[];
 };
 
-/** Compares by reference what was queued with what the service has and what the outbox still holds. */
+/** Compares by reference the queued writes with those at the service and in the outbox. */
 export function auditOutbox({ queued, cancelled = new Set(), rows, atService }: EndOfRun): OutboxAudit {
   const references = new Set(queued);
   const arrivals = new Map<string, number>();
@@ -46,7 +49,7 @@ export function auditOutbox({ queued, cancelled = new Set(), rows, atService }: 
   };
 }
 
-/** Whether a return that the service does not have can still come of this row, or a person knows why not. */
+/** Whether this row can still produce a return that the service does not have, or its user knows why not. */
 function stillHolds(row: OutboxRow, cancelled: ReadonlySet<string>) {
   const { state, body, raw, evidence } = row;
   switch (state) {

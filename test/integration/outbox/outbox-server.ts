@@ -13,7 +13,7 @@ import { createWorld } from '#test/sandbox/world/world.ts';
 import { nameInRequest } from './change-records.ts';
 import { findReturnable, trackingNumberOf } from './returnable.ts';
 
-/** What may go wrong with one request, whichever comes next; what each does is in `misbehave`. */
+/** What can go wrong with one request of any kind; the effects are in `misbehave`. */
 const anyRequestFaults = [
   'dropBeforeCommit',
   'dropAfterCommit',
@@ -32,16 +32,16 @@ const anyRequestFaults = [
   'emptyBody',
 ] as const;
 
-/** What meets the next write alone: of a look-up it would say that the service has no list. */
+/** Faults of the next write only: for a look-up they would mean that the service has no list. */
 const writeFaults = ['commitLate', 'commitAtResend', 'forbidden', 'tooLarge', 'movedElsewhere'] as const;
 
-/** What a gateway answers in place of the service (the first three), or says of what it did itself. */
+/** What a gateway responds in place of the service (the first three), or hides about its own actions. */
 export const gatewayLies = ['portal', 'swallowed', 'throttledForYears', 'repeated'] as const;
 
 export const serverFaults = [...anyRequestFaults, ...writeFaults, ...gatewayLies] as const;
 export type ServerFault = (typeof serverFaults)[number];
 
-/** How a server differs from another. */
+/** The properties in which servers differ. */
 export type ServerRules = { refusesDuplicates: boolean; hasList: boolean; versions: readonly ApiVersion[] };
 
 const world = createWorld(
@@ -55,28 +55,27 @@ const { demo } = world;
 const scopes = ['returns_read', 'returns_write', 'inventory_read', 'inventory_write'];
 const channel = accounts.integrationChannel(demo, 'model', scopes);
 
-/** What a return to this server may name. */
+/** The center and item that a return to this server can name. */
 export const returnable = findReturnable(world);
-/** An item of this server that is saved in lots. */
+/** An item of this server that is stored in lots. */
 export const lotItemId = demo.catalog.stocked.find(({ isLot }) => isLot)?.inventoryId ?? 0;
 
 const clientTimeoutMs = 30_000;
 
-/** The clock that a server and a desk share. */
 export type SharedClock = { now: () => number; sleep: (ms: number) => Promise<void> };
 
 export type ConnectedDesk = {
   kill: () => void;
   isAlive: () => boolean;
-  /** Whether the desk's file says that this return is being sent. */
+  /** Whether the desk's file states that this return is being sent. */
   isSending: (reference: string) => boolean;
 };
 
 const never = () => new Promise<never>(() => undefined);
 
 /**
- * The sandbox's own handlers behind the app's port to the network: what fails on the way fails here as it does in the
- * real client, and time is the test's.
+ * The sandbox's own handlers behind the app's network port: transport failures occur as in the real client, and the
+ * test controls the time.
  */
 export function createOutboxServer(clock: SharedClock, rules: ServerRules) {
   demo.returns.length = 0;
@@ -126,7 +125,7 @@ export function createOutboxServer(clock: SharedClock, rules: ServerRules) {
     const arrivesFirst = overtaken.get(reference);
     overtaken.delete(reference);
     if (arrivesFirst !== undefined) run(arrivesFirst);
-    // The service may refuse a duplicate, but a desk that asks before it sends again does not need that.
+    // The service may refuse a duplicate, but a desk that checks before a resend does not depend on it.
     else if (!isCopy && names().includes(reference))
       violations.push(`${reference} was sent although the service had it`);
     return isOfLot ? createLotExclusion(call) : createReturn(call);
@@ -169,7 +168,7 @@ export function createOutboxServer(clock: SharedClock, rules: ServerRules) {
         heldBack.push(() => run(request));
         throw new TransportError('interrupted', quoted('x'), false);
       case 'commitAtResend':
-        // Nothing could keep a service that takes duplicates from having two.
+        // Nothing could prevent a service that accepts duplicates from having two.
         if (rules.refusesDuplicates || isAboutLot(request)) overtaken.set(referenceIn(request), request);
         throw new TransportError('interrupted', quoted('x'), false);
       case 'truncated': {
@@ -186,7 +185,7 @@ export function createOutboxServer(clock: SharedClock, rules: ServerRules) {
       case 'throttled':
         return status(429, { 'x-retry-after': '7' });
       case 'tokenRefused':
-        // The token that replaces it is refused as well.
+        // The replacement token is refused as well.
         faults.unshift('tokenExpired');
         return status(401);
       case 'tokenExpired':
@@ -205,7 +204,7 @@ export function createOutboxServer(clock: SharedClock, rules: ServerRules) {
         return status(429, { 'retry-after': '999999999' });
       case 'repeated': {
         const first = run(request);
-        // Where the service takes duplicates and lists nothing, nobody at this desk could ever know of the second one.
+        // If the service accepts duplicates and lists nothing, no user at this desk could ever know of the second one.
         if (request.method === 'GET' || (!isAboutLot(request) && !rules.refusesDuplicates && !rules.hasList))
           return toHttp(first, request);
         repeated.add(referenceIn(request));
@@ -222,7 +221,7 @@ export function createOutboxServer(clock: SharedClock, rules: ServerRules) {
     }
   };
 
-  /** A version that the server does not have is no more than a step to the one that it has. */
+  /** Takes the next fault; a request for a version that the server does not have is only a step to the one it has. */
   const takeFault = (request: HttpRequest): ServerFault | null => {
     if (versionOf(request) === undefined) return null;
     const { method } = request;
@@ -240,27 +239,27 @@ export function createOutboxServer(clock: SharedClock, rules: ServerRules) {
       return misbehave(fault, request, desk);
     }
     const answered = toHttp(run(request), request);
-    // What was done is known to the desk only after the way back.
+    // The desk knows the result only after the way back.
     await clock.sleep(10);
     return answered;
   };
 
   return {
     channelId: channel.id,
-    /** The next request that can meet this meets it. */
+    /** Applies this fault to the next request that it can affect. */
     misbehaveNext: (fault: ServerFault) => void faults.push(fault),
     calmDown: () => void faults.splice(0),
     setOnline: (online: boolean) => {
       isOnline = online;
     },
-    /** Whatever was held back on its way arrives now, long after its sender gave it up. */
+    /** Delivers all requests that were held back, long after their sender gave them up. */
     commitHeldBack: () => {
       for (const arrive of heldBack.splice(0)) {
         arrive();
         lateArrivals += 1;
       }
     },
-    /** How many requests have arrived so. */
+    /** How many held-back requests have arrived. */
     lateArrivals: () => lateArrivals,
     /** How often each reference was committed. */
     commits: () => {
@@ -270,14 +269,14 @@ export function createOutboxServer(clock: SharedClock, rules: ServerRules) {
     },
     /** Whether a creation of this return was ever refused. */
     hasRefused: (reference: string) => refused.has(reference),
-    /** Whether a gateway brought the service this return twice. */
+    /** Whether a gateway delivered this return to the service twice. */
     wasRepeated: (reference: string) => repeated.has(reference),
     /** How many requests met a lie of a gateway. */
     liesMet: () => gatewayLies.reduce((count, lie) => count + (met.get(lie) ?? 0), 0),
     maxInFlight: () => maxInFlight,
-    /** What a desk did that it must never do, in words. */
+    /** Forbidden actions of a desk, as messages. */
     violations: (): readonly string[] => violations,
-    /** What the service has: returns, and the lots that were excluded, each by its name. */
+    /** What the service has: returns and excluded lots, each by its name. */
     arrived: (): readonly Pick<ReturnOrder, 'referenceId' | 'trackingNumber'>[] => [
       ...demo.returns,
       ...demo.lotExclusions.map(({ lotNumber }) => ({
@@ -286,7 +285,7 @@ export function createOutboxServer(clock: SharedClock, rules: ServerRules) {
       })),
     ],
     references: names,
-    /** The port to the network of one process of the desk. */
+    /** Creates the network port of one process of the desk. */
     connect(desk: ConnectedDesk) {
       let inFlight = 0;
       return {
@@ -313,7 +312,7 @@ export function createOutboxServer(clock: SharedClock, rules: ServerRules) {
   };
 }
 
-/** What the service has, by name. */
+/** Names of everything that the service has. */
 function names(): string[] {
   return [
     ...demo.returns.map(({ referenceId }) => referenceId ?? ''),
@@ -321,7 +320,7 @@ function names(): string[] {
   ];
 }
 
-/** The reference that a creation goes out under, in the style of whatever version; the name of a change. */
+/** The reference in a creation, in the style of any version, or the name of a change. */
 function referenceIn({ body, url }: HttpRequest): string {
   return typeof body === 'string' ? (nameInRequest(url, body) ?? '') : '';
 }

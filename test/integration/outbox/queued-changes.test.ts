@@ -79,13 +79,13 @@ async function openDesk() {
       repository.release({ account, id: row.id });
       announceLoss(row);
     },
-    /** Somebody else, or nobody, is signed in. */
+    /** Signs in as another account, or as none. */
     signIn(other: Partial<typeof owner> | null) {
       current = other && { ...owner, ...other };
       sender.sessionChanged();
     },
     connectionRestored: () => sender.connectionRestored(),
-    /** The process ends here and now, and the next one starts on the same file. */
+    /** Ends the process immediately and starts the next one on the same file. */
     kill() {
       isAlive = false;
       repository.open({ isStart: true });
@@ -100,7 +100,7 @@ const is =
   (row: OutboxRow) =>
     states.includes(row.state);
 
-/** Writes of this kind that the service met, answered or not. */
+/** Writes of this kind that reached the service, answered or not. */
 const writesOf = ({ path }: ChangeCase) =>
   sandbox.requests.filter((request) => request.method === 'POST' && request.path.includes(path)).length;
 
@@ -156,7 +156,7 @@ describe.each(changeKinds)('a queued change: %s', (kind) => {
     expect(held.evidence).toMatchObject({ class: 'held', heldReason: 'changed' });
     expect(writesOf(own)).toBe(0);
     if (kind === 'unidentified.link') {
-      // Nothing undoes a link: there is nothing to go on with.
+      // A link cannot be undone: there is nothing to continue with.
       expect(held.evidence?.seen).toBeUndefined();
       expect(desk.repository.cancel({ account: desk.account, id: row.id }).value.state).toBe('cancelled');
       return;
@@ -203,7 +203,7 @@ describe.each(changeKinds)('a queued change: %s', (kind) => {
     const held = await desk.until(row, is('held'));
     expect(held.evidence).toMatchObject({ heldReason: 'changed' });
     expect(writesOf(own)).toBe(1);
-    // It was read since: nothing is left to be looked up.
+    // It was read since then: nothing is left to look up.
     expect(desk.repository.cancel({ account: desk.account, id: row.id }).value.state).toBe('cancelled');
   });
 

@@ -2,20 +2,20 @@ import { toStoreError } from '#electron/database/store-error.ts';
 import type { Outbox, OutboxChange } from '#electron/outbox/storage/outbox.ts';
 import type { OutboxRepository, WithChanges } from '#electron/outbox/storage/outbox-repository.ts';
 
-/** What of the outbox the sender uses. */
+/** The part of the outbox that the sender uses. */
 export type SendersOutbox = Pick<
   Outbox,
   'findNext' | 'claim' | 'settle' | 'releaseHeld' | 'retryNow' | 'watch'
 >;
 
 export type RepositoryOutboxOptions = {
-  /** Once it says no, nothing goes on any more, as in a process that was killed. */
+  /** Once it returns false, nothing continues, as in a killed process. */
   isAlive?: () => boolean;
-  /** The time that a claim takes until it is on the disk. */
+  /** Waits as long as a claim takes to be on the disk. */
   claimTime?: () => Promise<unknown>;
 };
 
-/** A repository in place of its worker, so that many runs take no thread each. */
+/** A repository in place of its worker, so that many runs need no threads. */
 export function createRepositoryOutbox(repository: OutboxRepository, options: RepositoryOutboxOptions = {}) {
   const { isAlive = () => true, claimTime = () => Promise.resolve() } = options;
   const listeners = new Set<(change: OutboxChange) => void>();
@@ -48,7 +48,7 @@ export function createRepositoryOutbox(repository: OutboxRepository, options: Re
   };
   return {
     outbox,
-    /** As after a change that was made past the outbox. */
+    /** Notifies as after a change that was made past the outbox. */
     tell: (change: OutboxChange) => {
       for (const listener of listeners) listener(change);
     },

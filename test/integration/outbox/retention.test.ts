@@ -18,14 +18,14 @@ const nowMs = Date.now();
 const preferences = { retentionDays: 30, activityDays: 365, checkInDays: 90 };
 /** No file is attached here. */
 const attachments = { removeUnnamed: async () => 0 };
-/** Just inside of the retention, and just outside of it. */
+/** Just inside and just outside of the retention period. */
 const ages = { recent: 29 * dayMs, old: 31 * dayMs } as const;
 type Age = keyof typeof ages;
 
-/** The words that a row has in its draft and body, and no other row has. */
+/** The text that only this row has in its draft and body. */
 const textOf = (age: Age, state: OutboxState) => `${age} ${state} return`;
 
-/** A file with one row in a state; a row that is to be `sending` is left queued, since a start would doubt it. */
+/** Creates one row in a state; a row that is to be `sending` stays queued, since a start would treat it as doubtful. */
 function makeRow(repository: OutboxRepository, account: string, state: OutboxState, text: string): OutboxRow {
   const content = { text };
   const key = { ...owner, account, kind: 'return.create', operator: null, desk: null };
@@ -51,7 +51,7 @@ function makeRow(repository: OutboxRepository, account: string, state: OutboxSta
   return settled ?? queued;
 }
 
-/** Makes a row of each state in a file, as an earlier run of the program left them. */
+/** Creates a file with rows as an earlier run of the program left them. */
 async function makeFile(
   rowsOf: (repository: OutboxRepository, setAge: (age: Age) => void) => void,
 ): Promise<string> {
@@ -109,7 +109,7 @@ describe('the retention setting, on real files', () => {
     const bytes = stored(folder);
     for (const state of ['sent', 'cancelled'] as const) expect(bytes).not.toContain(textOf('old', state));
     for (const state of [...unsentStates, 'rejected'] as const) {
-      // What was rejected lives on in the draft that corrects it.
+      // The content of a rejected return survives in the draft that corrects it.
       expect(bytes).toContain(textOf('old', state));
     }
     for (const state of outboxStates) expect(bytes).toContain(textOf('recent', state));
@@ -172,7 +172,7 @@ describe('the purge at sign-out, on real files', () => {
     });
     const file = join(folder, 'outbox.sqlite');
     const bytes = readFileSync(file);
-    // Past the header and the schema's page: the index pages.
+    // After the pages of the header and the schema: the index pages.
     const damaged = Buffer.from(bytes).fill(0xff, bytes.length - 4_096, bytes.length - 2_048);
     writeFileSync(file, damaged);
     const gone = { account: 'local/9', referenceId: 'RT-20260102-GONE1', wasQueued: true };

@@ -242,7 +242,7 @@ describe('the sender', () => {
     expect(statesOf(desk)).toEqual(['queued', 'queued']);
     await desk.time.advance(2_000);
     expect(statesOf(desk)).toEqual(['sent', 'queued']);
-    // The budget then leaves the limit to whoever used it up, for the minute that it counts.
+    // For the minute that it counts, the budget then leaves the limit to whatever used it up.
     await desk.time.advance(61_000);
     expect(statesOf(desk)).toEqual(['sent', 'sent']);
   });

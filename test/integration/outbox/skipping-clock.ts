@@ -1,4 +1,4 @@
-/** A clock that stands still while there is something to do, and skips every pause: no test waits for it. */
+/** A clock that stands still while there is work to do, and skips every pause, so that no test waits for it. */
 export function createSkippingClock(startMs: number) {
   let nowMs = startMs;
   return {

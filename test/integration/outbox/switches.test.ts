@@ -19,7 +19,9 @@ import { returnOf } from './returnable.ts';
 
 const switches = runCount('R7, switches of environment, account and channel', 1_000, 1_000);
 
-/** Each account in two channels, and each channel's id in two accounts: no two of the three say the third. */
+/**
+ * Each account in two channels, and each channel id in two accounts: no two of the three values determine the third.
+ */
 const owners: OutboxOwner[] = ['local', 'production-1'].flatMap((environment) =>
   ['a', 'b'].flatMap((name) =>
     [7, 8].map((channelId) => ({ environment, account: `${environment}/${name}`, channelId })),
@@ -58,7 +60,7 @@ test(`no return goes out under another environment, account or channel than its 
         isRead: sent === null,
       });
       await time.sleep(random() * 300);
-      // Some answers are lost, so that look-ups are under way while the account changes.
+      // Some responses are lost, so that look-ups are in progress while the account changes.
       const status = sent !== null && random() < 0.2 ? 503 : 201;
       ticket?.answered(status, {});
       const body = sent === null ? '[]' : JSON.stringify({ id: arrived.length });
@@ -71,7 +73,7 @@ test(`no return goes out under another environment, account or channel than its 
       channelId: () => own()?.channelId ?? null,
       authorizer: {
         async accessToken() {
-          // As a refresh does, it takes its time; at worst the token is that of whoever came meanwhile.
+          // It takes time, as a refresh does; in the worst case the token is that of an account that signed in since.
           const asking = own()?.account ?? 'nobody';
           await time.sleep(random() * 200);
           return `token of ${random() < 0.5 ? asking : (own()?.account ?? 'nobody')}`;

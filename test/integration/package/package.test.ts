@@ -9,14 +9,14 @@ import { readArchive } from '#build/package/package-parts.ts';
 import { findPackageFaults } from '#build/package/read-package.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
-/** As Electron's binary has them before anything is burnt into it: every fuse the other way round. */
+/** The fuses of Electron's binary before any is burnt in: every fuse inverted. */
 const wire = Object.entries(FuseV1Options).flatMap(([name, index]) => {
   if (typeof index !== 'number') return [];
   const key = `${name[0]?.toLowerCase()}${name.slice(1)}` as keyof typeof fuses;
   return [fuses[key] ? '0' : '1'];
 });
 
-/** A folder laid out as Electron's own for Linux, with a program that is nothing but its fuses. */
+/** A folder laid out like Electron's own for Linux, with a program that contains only its fuses. */
 function writeStandIn(folder: string): void {
   mkdirSync(join(folder, 'locales'), { recursive: true });
   mkdirSync(join(folder, 'resources'));
@@ -84,7 +84,7 @@ describe('the package for Linux', () => {
     ]);
     const { width, height, format } = await sharp(join(resources, 'oauth-app.png')).metadata();
     expect([width, height, format]).toEqual([500, 500, 'png']);
-    // A directory of 16 bytes a picture, whose first byte is the width; 0 is 256.
+    // An ICO directory has 16 bytes per picture, and the first byte is the width; 0 means 256.
     const ico = readFileSync(join(resources, 'icon.ico'));
     const count = ico.readUInt16LE(4);
     expect(Array.from({ length: count }, (_, at) => ico[6 + 16 * at])).toEqual([16, 24, 32, 48, 64, 128, 0]);

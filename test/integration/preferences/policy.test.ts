@@ -6,7 +6,7 @@ import { managedPolicyPath, problemLines, readPolicy, toPolicyView } from '#elec
 import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
-/** Tests are run by any user; Windows numbers none. */
+/** The owner of the files: any user can run the tests; Windows has no user numbers. */
 const owner = process.getuid?.() ?? null;
 
 let folder: string;

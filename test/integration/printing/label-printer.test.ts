@@ -7,11 +7,11 @@ import { findFreePort } from '#test/support/find-free-port.ts';
 import { burn, readZpl, startLabelPrinter, type TestPrinter } from '#test/support/label-printer.ts';
 import { barcodesIn } from '#test/support/read-barcodes.ts';
 
-/** Only where silence is the subject does anybody wait for an end. */
+/** Timeouts that are never reached, except in tests about silence. */
 const patient: PrinterPatience = { connectMs: 60_000, statusMs: 60_000, confirmMs: 60_000 };
 const label = { heading: 'Green tea', codes: ['4006381333931'], facts: [{ text: 'Lot L-7', code: null }] };
 
-/** A desk with one label printer, and what its activity log has. */
+/** A desk with one label printer, and the entries of its activity log. */
 function deskWith(printer: Partial<LabelPrinter>, patience: Partial<PrinterPatience> = {}) {
   const known: LabelPrinter = {
     name: 'Dock',

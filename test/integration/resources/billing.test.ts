@@ -11,7 +11,7 @@ let lastAccount = 0;
 const sandbox = sharedSandbox({ rateLimitPerMinute: 100_000 });
 const kept = sharedStore();
 
-/** A desk whose account nobody had before; `version`: that of every operation, default the newest that answers. */
+/** A desk with a new account; `version` applies to every operation, default: the newest that responds. */
 function openDesk(version?: string) {
   const names = ['listInvoices', 'listInvoiceTransactions', 'listFees', 'queryTransactions'];
   const pins = version === undefined ? [] : names.map((name) => [`billing.${name}`, version]);

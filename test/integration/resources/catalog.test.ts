@@ -12,13 +12,13 @@ const filters = InventoryFilters.parse({});
 const catalogFolder = temporaryFolder();
 
 let desk: ReturnType<typeof connectWarehouse>;
-/** What the service said when the catalog was written, by inventory id. */
+/** The quantities that the service reported when the catalog was written, by inventory id. */
 const onHand = new Map<number, number | null>();
 let writtenAt: string;
 
 type Desk = ReturnType<typeof connectWarehouse>;
 
-/** Writes the whole catalog into its file, as a sync does. */
+/** Writes the complete catalog into its file, as a sync does. */
 async function writeCatalog({ pager, index }: Desk): Promise<string> {
   let last = '';
   for await (const { items: records, asOf } of pager.items({ pageSize: 250 })) {
@@ -62,14 +62,14 @@ beforeAll(async () => {
   const first = connectWarehouse(sandbox, kept.store, { account, catalogFolder });
   writtenAt = await writeCatalog(first);
   await first.close();
-  // The desk is started anew without the service, and with nothing but the catalog.
+  // The desk is started again without the service, and with nothing but the catalog.
   await sandbox.stop();
   desk = connectWarehouse(sandbox, kept.store, { account, catalogFolder });
 });
 
 afterAll(() => desk.close());
 
-/** What a scanner sends for a code: with its symbology identifier, and the identifiers of GS1 without brackets. */
+/** What a scanner sends for a code: with its symbology identifier, and GS1 identifiers without brackets. */
 function scanOf({ kind, text }: DemoBarcode): string {
   const identifiers: Record<BarcodeKind, string> = {
     ean13: ']E0',
@@ -105,7 +105,7 @@ describe('without the service, from the start', () => {
           expect(match?.item.name, text).toBe(isLotAlone ? code.note : code.title);
           expect(match?.item.onHand, text).toBe(onHand.get(match?.item.inventoryId ?? 0));
           expect(match?.item.levelAsOf).not.toBeNull();
-          // The demo's cases carry the number of the case beside that of the piece.
+          // The demo's cases have the number of the case in addition to that of the piece.
           expect(match?.by).toBe(isLotAlone ? 'lot' : code.kind === 'itf14' ? 'caseOf' : 'barcode');
         }
       }

@@ -78,7 +78,7 @@ describe('marking receiving orders as synced', () => {
       ...desk.options,
       api: {
         call: (operation, call) => {
-          // A server that pays no regard to the numbers: those that are asked for are on another page.
+          // A server that ignores the ids: the requested orders are on another page.
           const asked =
             operation === 'receiving.list' ? { ...call, query: { Page: 9_999, Limit: 250 } } : call;
           return desk.api.call(operation, asked);

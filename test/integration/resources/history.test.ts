@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 const kept = sharedStore();
 const sandbox = sharedSandbox({ rateLimitPerMinute: 100_000 });
 
-/** Longer ago than anything in the world began. */
+/** Earlier than anything in the world began. */
 function wholeSpan() {
   const nowMs = Date.now();
   return {

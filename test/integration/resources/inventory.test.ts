@@ -13,7 +13,7 @@ const kept = sharedStore();
 const sandbox = sharedSandbox({ items: itemCount, rateLimitPerMinute: 100_000 });
 const specificationAlone = sharedSandbox({ specOnly: true, items: itemCount, rateLimitPerMinute: 100_000 });
 
-/** A desk whose every request goes to one version. */
+/** A desk that sends all its requests to one version. */
 function connectAt(version: string) {
   const pinned = Object.fromEntries(
     ['inventory.list', 'inventory.listLevels', 'products.list'].map((operation) => [operation, version]),
@@ -149,7 +149,7 @@ test('after one look, an item is available offline with everything that was show
   const going = await startSandbox({ rateLimitPerMinute: 100_000 });
   const desk = connectWarehouse(going, kept.store);
   const list = await desk.inventory.list({ filters: noFilters, cursor: null, pageSize: 50 });
-  // It is written into the catalog beside the answer.
+  // It is written into the catalog in parallel with the response.
   for (const { inventoryId } of list.data.items) {
     await expect.poll(async () => (await desk.index.read(inventoryId))?.level).toBeTruthy();
   }

@@ -27,13 +27,12 @@ export function openLotDesk(
   return { ...connected, entries, options, changes: createLotChanges(options) };
 }
 
-/** A desk of {@link openLotDesk}. */
 export type LotDesk = ReturnType<typeof openLotDesk>;
 
 export const lotItemsOf = (sandbox: Sandbox) =>
   sandbox.world.demo.catalog.stocked.filter(({ isLot }) => isLot);
 
-/** A lot that nobody excluded before. */
+/** A lot that was not excluded before. */
 export function freshLotOf(sandbox: Sandbox, change: Partial<WantedLot> = {}): WantedLot {
   lastLot += 1;
   const inventoryId = lotItemsOf(sandbox)[0]?.inventoryId ?? 0;
@@ -46,7 +45,7 @@ export function freshLotOf(sandbox: Sandbox, change: Partial<WantedLot> = {}): W
   };
 }
 
-/** The lot as the person saw it. */
+/** The lot as the user saw it. */
 export const seenAs = (lot: WantedLot, expectedStatus: LotStanding | null): WantedLot => ({
   ...lot,
   expectedStatus,

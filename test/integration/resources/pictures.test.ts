@@ -18,7 +18,7 @@ afterAll(() => desk.close());
 
 type Attachment = UnidentifiedOrder['attachments'][number];
 
-/** A parcel that waits and has a picture of this kind, with the picture's position among those with an address. */
+/** An unlinked parcel with a picture of this kind, and the picture’s position among those with an address. */
 function find(isWanted: (attachment: Attachment) => boolean): { id: number; position: number } {
   for (const { id, attachments } of sandbox.world.demo.unidentifiedOrders) {
     const position = attachments.findIndex(isWanted);

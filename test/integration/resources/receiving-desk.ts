@@ -8,7 +8,7 @@ import { connectTo } from '#test/integration/service/service-against-sandbox.ts'
 import { receivingBody } from './receiving-order-body.ts';
 import type { ReturnPlace } from './return-desk.ts';
 
-/** A desk that changes receiving orders, at one version where that is said. */
+/** A desk that changes receiving orders, at one version if `version` is set. */
 export function openReceivingDesk(place: ReturnPlace, version?: string) {
   const operations = ['receiving.cancel', 'receiving.setExternalSync'];
   const pinned = version === undefined ? {} : Object.fromEntries(operations.map((name) => [name, version]));
@@ -23,7 +23,6 @@ export function openReceivingDesk(place: ReturnPlace, version?: string) {
   return { ...connected, sandbox: place.sandbox, entries, options, changes: createReceivingChanges(options) };
 }
 
-/** A desk of {@link openReceivingDesk}. */
 export type ReceivingDesk = ReturnType<typeof openReceivingDesk>;
 
 export async function makeReceivingOrder(desk: ReceivingDesk): Promise<ReceivingOrder> {

@@ -4,7 +4,7 @@ import { itemWith } from './return-desk.ts';
 
 let lastNumber = 0;
 
-/** A receiving order of two boxes that nobody announced before: an item with lots, and one without. */
+/** A receiving order of two boxes that was not announced before: an item with lots, and one without. */
 export function receivingBody(sandbox: Sandbox, change: Partial<ReceivingBody> = {}): ReceivingBody {
   lastNumber += 1;
   const { centers } = sandbox.world;

@@ -33,7 +33,7 @@ const countOf = (body: ReceivingBody) =>
     ({ purchaseOrderNumber }) => purchaseOrderNumber === body.purchaseOrderNumber,
   ).length;
 
-/** Sends a body that arrives, and loses the answer. */
+/** Sends a body that arrives, and loses the response. */
 async function sendAndLose(desk: ReturnType<typeof openDesk>, body: ReceivingBody): Promise<void> {
   place.sandbox.faults.next({ kind: 'dropAfterCommit', match: { method: 'POST' } });
   expect(await desk.writes.send(rowOf(body), sendGuard)).toMatchObject({ happened: 'lost' });

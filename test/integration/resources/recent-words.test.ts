@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => desk.close());
 
-/** What a search for exactly this finds of a record: the word that matched, null where it is not among the hits. */
+/** Returns the matched word of a record for exactly this search; null if the record is not among the hits. */
 async function matchOf(kind: string, id: number, text: string): Promise<string | null> {
   const { hits } = await desk.recent.search({ text, limit: 50 });
   return hits.find((hit) => hit.kind === kind && hit.id === id)?.matched ?? null;

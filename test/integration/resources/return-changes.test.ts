@@ -16,13 +16,13 @@ const at = '2026-11-22T08:00:00.000Z';
 
 const place = openReturnPlace();
 
-/** Lets the center go on with a return. */
+/** Advances a return by one step at its center. */
 async function advance(id: number, step: string): Promise<void> {
   const response = await send(place.sandbox, 'POST', `/_sandbox/returns/${id}/${step}`, { body: {} });
   expect(response.status).toBe(200);
 }
 
-/** What a person sends who changed a return as it was seen. */
+/** The request of a user who changed a return as it was seen. */
 function modification(order: ReturnOrder, change: (draft: ReturnDraft) => ReturnDraft) {
   const body = bodyOfDraft(change(draftOfReturn(order)), order.referenceId ?? '');
   if (body === null) throw new Error('The return has no center.');
@@ -38,7 +38,7 @@ const moreOf = (order: ReturnOrder, quantity: number) =>
 const quantityOf = (order: ReturnOrder) =>
   order.inventory.find(({ id }) => id === itemWith(place.sandbox, false))?.quantity;
 
-/** Which change was asked for last, and what became of it. */
+/** The last change requested, and its outcome. */
 const lastEntry = ({ entries }: ReturnDesk) => entries.at(-1);
 
 describe('a return that awaits its arrival', () => {

@@ -10,10 +10,10 @@ import { sharedSandbox, sharedStore } from '#test/support/shared-sandbox.ts';
 
 const everything = ReturnFilters.parse({});
 
-/** Where a desk works: the sandbox, what is saved, and the channel that it writes in. */
+/** Where a desk works: the sandbox, the saved data, and the channel that it writes in. */
 export type ReturnPlace = { sandbox: Sandbox; store: Store; channelId: number };
 
-/** The place of the tests of one file: there from the first of them to the last. */
+/** Opens the place shared by the tests of one file, from the first test to the last. */
 export function openReturnPlace(): ReturnPlace {
   const kept = sharedStore();
   const sandbox = sharedSandbox({ sunset10: false, rateLimitPerMinute: 100_000 });
@@ -48,19 +48,18 @@ export function openDesk({ sandbox, store, channelId }: ReturnPlace, version = '
   return { ...connected, changes, entries, sandbox, channelId };
 }
 
-/** A desk of {@link openDesk}. */
 export type ReturnDesk = ReturnType<typeof openDesk>;
 
 let lastReference = 0;
 
-/** An item of the sandbox that can be returned, with lots or without. */
+/** An item of the sandbox that can be returned, with or without lots. */
 export function itemWith(sandbox: Sandbox, isLot: boolean): number {
   const item = sandbox.world.demo.catalog.stocked.find((entry) => entry.isLot === isLot);
   if (item === undefined) throw new Error('The sandbox has no such item.');
   return item.inventoryId;
 }
 
-/** A return that was just made, of two items. */
+/** Creates a return of two items. */
 export async function makeReturn(desk: ReturnDesk): Promise<ReturnOrder> {
   const { sandbox, channelId } = desk;
   lastReference += 1;

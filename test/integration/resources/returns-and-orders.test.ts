@@ -27,7 +27,7 @@ async function collect<Item>(pages: AsyncIterable<Item[]>): Promise<Item[]> {
 const idsOf = (records: readonly { id: number }[]) =>
   records.map(({ id }) => id).toSorted((left, right) => left - right);
 
-/** The fields of a return that every version tells. */
+/** The fields of a return that every version reports. */
 const common = ({
   id,
   status,

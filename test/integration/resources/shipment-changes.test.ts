@@ -18,7 +18,7 @@ const operations = [
   'shipments.markTrackingUploaded',
 ];
 
-/** A desk that writes at one version; the service has no version 2.0 of one shipment. */
+/** A desk that writes at one version; the service has no version 2.0 for reading one shipment. */
 function openDesk(version = '2026-07', store: Store = kept.store): ShipmentDesk {
   lastAccount += 1;
   const desk = openShipmentDesk(sandbox, store, {

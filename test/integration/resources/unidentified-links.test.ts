@@ -24,7 +24,7 @@ function openDesk() {
   return { ...connected, entries, options, links: createUnidentifiedLinks(options) };
 }
 
-/** A parcel that waits, and that no other test has. */
+/** An unlinked parcel that no other test uses. */
 function aParcel(): number {
   const { unidentifiedOrders } = place.sandbox.world.demo;
   const parcel = unidentifiedOrders.find(({ id, linkedOrderId }) => linkedOrderId === null && !taken.has(id));

@@ -65,7 +65,7 @@ test('after one look everything is available offline, in the service’s order',
   await expect(desk.unidentified.list({ isLinked: true, page: 1 })).rejects.toMatchObject({
     code: 'OFFLINE',
   });
-  // Another desk's look at single orders is enough for a list of them, in the order in which the service has them.
+  // Single orders read by another desk are enough for a list of them, in the service's order.
   const seen = await kept.store.listRecentMatching({
     account: desk.account.id,
     kind: 'unidentifiedOrder',

@@ -20,7 +20,7 @@ const sandbox = sharedSandbox({
   unidentifiedOrders: 0,
 });
 
-/** The first bytes of a JPEG, then a text that can be looked for in the data folder. */
+/** The first bytes of a JPEG, then a text that can be searched for in the data folder. */
 const photo = (text: string) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(text)]);
 const base64Of = (text: string) => photo(text).toString('base64');
 const owner = { record: 'return', reference: 'RT-1' } as const;

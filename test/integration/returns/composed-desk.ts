@@ -26,21 +26,21 @@ import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
 import { aDraftLine } from '#test/support/samples/draft-line.ts';
 import { fakeKeychain } from '#test/unit/electron/session/session-fakes.ts';
 
-/** The app's main-process parts while they run: what `compose` makes of one profile, without a window. */
+/** The running main-process parts of the app: what `compose` creates from one profile, without a window. */
 export type RunningDesk = {
   environment: ComposedAccount;
   store: Store;
   outbox: Outbox;
-  /** `outbox.changed`, in order. */
+  /** The `outbox.changed` events, in order. */
   changes: { id: number; state: OutboxState }[];
   damages: OutboxHealth[];
-  /** What the log warned of. */
+  /** The warnings in the log. */
   warnings: string[];
   use: ComposedAccount['use'];
   signIn: (token: string) => Promise<void>;
-  /** Begins a return of two pieces, and queues it; answers its row's id and reference. */
+  /** Begins a return of two pieces and queues it; returns the id and reference of its row. */
   queueReturn: (change?: Partial<ReturnDraft>) => Promise<{ id: number; referenceId: string }>;
-  /** Resolves when so many rows of whoever is signed in are in a state. */
+  /** Resolves when this many rows of the signed-in account are in a state. */
   reach: (state: OutboxState, count: number) => Promise<void>;
   close: () => Promise<void>;
 };
@@ -174,10 +174,9 @@ export async function createDeskPlace() {
   };
 }
 
-/** A desk of {@link createDeskPlace}. */
 export type DeskPlace = Awaited<ReturnType<typeof createDeskPlace>>;
 
-/** A return that the service takes: two pieces of an item without lots. */
+/** A return that the service accepts: two pieces of an item without lots. */
 export function draftFor({ world }: Sandbox): ReturnDraft {
   const { centerId, inventoryId } = findReturnable(world);
   const center = world.centers.find(({ id }) => id === centerId);

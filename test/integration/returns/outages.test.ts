@@ -3,7 +3,7 @@ import { type Sandbox, startSandbox } from '#test/sandbox/start-sandbox.ts';
 import { createDeskPlace, type DeskPlace, draftFor, type RunningDesk } from './composed-desk.ts';
 
 const small = { items: 20, orders: 4, returns: 4, receivingOrders: 2, unidentifiedOrders: 0 };
-/** How much faster the minute of the rate limit passes, at the desk and at the service alike. */
+/** How much faster the minute of the rate limit passes, both at the desk and at the service. */
 const rate = 40;
 const startMs = Date.now();
 const hurriedNow = () => startMs + (Date.now() - startMs) * rate;
@@ -65,7 +65,7 @@ describe('returns built while the service is away', () => {
       outbox.list({ states: ['sent'], order: 'oldest', offset: 0, limit: 200 }),
     );
     expect(entries.map(({ referenceId }) => referenceId)).toEqual(references);
-    // The service counts its returns up: by its ids they are in the order of queueing.
+    // The service assigns ascending ids to returns: in order of id they are in queueing order.
     const ids = entries.map(({ resultId }) => resultId ?? 0);
     expect(ids).toEqual(ids.toSorted((left, right) => left - right));
     expect(postsAt(sandbox)).toHaveLength(200);

@@ -77,7 +77,7 @@ describe('a return that may already be on this desk', () => {
       {
         outboxId: queued.id,
         referenceId: queued.referenceId,
-        // It is tried again and again.
+        // It is retried repeatedly.
         state: expect.stringMatching(/^(queued|sending)$/),
         reasons: ['tracking', 'shipment'],
       },
@@ -235,7 +235,7 @@ test('a damaged outbox is reported and set aside, and its readable returns conti
   await desk.close();
   const file = join(place.folder, 'outbox.sqlite');
   const bytes = readFileSync(file);
-  // Past the header and the schema's page: the index pages.
+  // After the pages of the header and the schema: the index pages.
   bytes.fill(0xff, bytes.length - 4_096, bytes.length - 2_048);
   writeFileSync(file, bytes);
 
@@ -253,7 +253,7 @@ test('an outbox whose file is missing names every unfinished return and draft, o
   await desk.reach('sent', 1);
   await sandbox.stop();
   const { referenceId } = await desk.queueReturn();
-  // A draft that was given up, one that goes on as another, and one that was begun: what is open is named.
+  // A draft that was given up, one that continues as another, and one that was begun: the open ones are named.
   const [dropped, revised, begun] = [await saveDraft(), await saveDraft(), await saveDraft()];
   await desk.use(({ outbox }) => outbox.cancel({ id: dropped.id }));
   await desk.use(({ outbox }) => outbox.cancel({ id: revised.id }));

@@ -12,7 +12,7 @@ export interface HistoryAnswer {
   prev: string | null;
 }
 
-/** One side of an event, as it is folded. */
+/** One side of an event, as it is summed up. */
 export type Change = { facility_id: number; quantity_change: number; lot_number?: string | null };
 
 export async function askHistory(sandbox: Sandbox, body: JsonRecord, cursor: string | null = null) {
@@ -21,7 +21,7 @@ export async function askHistory(sandbox: Sandbox, body: JsonRecord, cursor: str
   return (await response.json()) as HistoryAnswer;
 }
 
-/** All events of one window, page after page. */
+/** All events of one window, across all pages. */
 export async function getWindow(sandbox: Sandbox, body: JsonRecord): Promise<JsonRecord[]> {
   const events: JsonRecord[] = [];
   let page = await askHistory(sandbox, body);
@@ -33,7 +33,7 @@ export async function getWindow(sandbox: Sandbox, body: JsonRecord): Promise<Jso
   return events;
 }
 
-/** All that ever happened at all centers to these items, or to all: each event once, by rising id. */
+/** All events at all centers for these items, or for all items: each event once, by ascending id. */
 export async function getWholeHistory(
   sandbox: Sandbox,
   nowMs: number,
@@ -56,11 +56,14 @@ export async function getWholeHistory(
   );
 }
 
-/** The sides of an event: what left first, then what came. */
+/** The sides of an event: the decrement first, then the increment. */
 export const sidesOf = (event: JsonRecord): Change[] =>
   [event.decrement, event.increment].filter((side) => side !== null) as Change[];
 
-/** What is on hand after all events, by `item center lot`; hears of each sum on the way, so that nobody owes pieces. */
+/**
+ * The quantity on hand after all events, by `item center lot`; the callback receives each intermediate sum, to check
+ * that none is negative.
+ */
 export function foldEvents(
   events: readonly JsonRecord[],
   hear: (sum: number, key: string) => void = () => undefined,

@@ -19,7 +19,7 @@ import {
 
 const sandbox = sharedSandbox({ rateLimitPerMinute: 10_000, receivingOrders: 20 });
 
-/** The whole sign-in, tokens included. */
+/** Signs in completely, including the tokens. */
 async function signIn(
   changes: Readonly<Record<string, string | undefined>> = {},
   choices: PersonsChoices = {},

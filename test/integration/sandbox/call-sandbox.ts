@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
 
-/** The moment at which the worlds of these tests stand. */
+/** The time at which the worlds of these tests stand. */
 export const nowMs = Date.parse('2026-11-20T08:00:00Z');
 export const dayMs = 86_400_000;
 
@@ -24,7 +24,7 @@ export function createPkce(): { verifier: string; challenge: string } {
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
 }
 
-/** An authorize address as the app builds it; `undefined` leaves a parameter out. */
+/** An authorize address as the app builds it; `undefined` omits a parameter. */
 export function authorizeUrl(
   sandbox: Sandbox,
   challenge: string,

@@ -28,7 +28,7 @@ const createReturn = (reference: string, lotDate: string): Promise<Response> =>
 
 const moduleUrl = (path: string) => new URL(`../../sandbox/${path}`, import.meta.url).href;
 
-/** Walks a return whose found lot has a date without a zone, and prints the day that was saved. */
+/** Advances a return whose found lot has a date without a zone, and prints the day that was saved. */
 const readLotDate = `
 const { createWorld } = await import(${JSON.stringify(moduleUrl('world/world.ts'))});
 const { createReturn } = await import(${JSON.stringify(moduleUrl('world/returns/return-changes.ts'))});

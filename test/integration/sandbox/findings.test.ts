@@ -21,7 +21,7 @@ const goods = (isLot: boolean): InventoryItem[] =>
     (item) => item.isActive && !item.isBundle && !item.isDigital && item.isLot === isLot,
   );
 
-/** A return of 2 of one item and 3 of another, all of them to be restocked, that has arrived. */
+/** A return of 2 of one item and 3 of another, all to be restocked, that has arrived. */
 async function arrived([first, second]: readonly InventoryItem[]): Promise<ReturnOrder> {
   references += 1;
   const response = await send(sandbox, 'POST', '/2026-07/return', {

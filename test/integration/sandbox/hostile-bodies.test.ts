@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 afterEach(() => sandbox.stop());
 
-/** Sends a body as it is written, which JSON.stringify could not always write. */
+/** Sends a body exactly as written, since JSON.stringify could not always produce it. */
 const post = async (path: string, text: string): Promise<Response> =>
   fetch(`${sandbox.baseUrl}${path}`, {
     method: 'POST',
@@ -47,7 +47,7 @@ function orderText(referenceId: string, line: string, more = ''): string {
   return `{"reference_id":"${referenceId}","shipping_method":"Standard","type":"DTC","recipient":{"name":"A","address":${address}},"products":[{"reference_id":"HOSTILE-1","name":"Lamp","quantity":1${line}}]${more}}`;
 }
 
-/** The whole of a world that a new process makes of the folder. */
+/** The rows before a restart, and those of the world that a new process builds from the folder. */
 async function afterRestart(path: string): Promise<[JsonRecord[], JsonRecord[]]> {
   const before = await getRows(sandbox, path);
   await sandbox.stop();

@@ -70,7 +70,7 @@ describe('an id in a path', () => {
       for (const text of [`${id}`, `${id}.0`, `${id}e0`, `0x${id.toString(16)}`, `%20${id}`]) {
         statuses.push((await getPath(sandbox, `${path}/${text}`)).status);
       }
-      // Of receiving orders the specification says that it is an int32.
+      // The specification declares the id of a receiving order as an int32.
       const refused = path === '/2.0/receiving' ? 400 : 404;
       expect([path, ...statuses]).toEqual([path, 200, refused, refused, refused, refused]);
     }

@@ -16,7 +16,7 @@ export async function getPage(sandbox: Sandbox, path: string): Promise<ItemPage>
   return (await response.json()) as ItemPage;
 }
 
-/** The path that a cursor leads to, in any of its three forms. */
+/** The path of a cursor, in any of its three forms. */
 export function followCursor(sandbox: Sandbox, path: string, cursor: string): string {
   if (cursor.startsWith(sandbox.baseUrl)) return cursor.slice(sandbox.baseUrl.length);
   return cursor.startsWith('/') ? cursor : `${path.split('?')[0] ?? ''}?Cursor=${encodeURIComponent(cursor)}`;

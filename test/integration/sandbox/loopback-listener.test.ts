@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { createLoopbackListener, type Serve } from '#test/sandbox/loopback-listener.ts';
 
 async function ready(): Promise<void> {
-  // Nothing is to be made before the first request here.
+  // Nothing has to be prepared before the first request here.
 }
 
-/** A listener on a free port, and each fault that it reported. */
+/** A listener on a free port, and the faults that it reported. */
 function listenerFor(serve: Serve) {
   const faults: string[] = [];
   return { listener: createLoopbackListener(0, serve, (fault) => void faults.push(fault)), faults };

@@ -17,7 +17,7 @@ const post = (path: string, body?: string): Promise<Response> =>
     ...(body === undefined ? {} : { body }),
   });
 
-/** The status of a request whose target is written as it is. */
+/** The status of a request whose target is sent as is. */
 async function statusOf(target: string): Promise<number> {
   const socket = connect(Number(new URL(sandbox.origin).port), '127.0.0.1');
   socket.write(`GET ${target} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n`);

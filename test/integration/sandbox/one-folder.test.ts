@@ -24,7 +24,7 @@ async function start(options: SandboxOptions = small): Promise<Sandbox> {
   return sandbox;
 }
 
-/** Links the same unidentified order each time, which can be done once. */
+/** Links the same unidentified order each time, which works only once. */
 async function associate(sandbox: Sandbox): Promise<number> {
   const { unidentifiedOrders, receivingOrders } = sandbox.world.demo;
   const waiting = unidentifiedOrders.find(({ linkedOrderId }) => linkedOrderId === null);

@@ -17,7 +17,7 @@ import {
 import { type RunningMain, runMain } from './run-main.ts';
 import { ownChannelId, send } from './send-call.ts';
 
-/** A small world: these tests are about what is added to it. */
+/** A small world: these tests are about the data added to it. */
 const small = { receivingOrders: 12, unidentifiedOrders: 6, orders: 16, returns: 6 };
 const smallArguments = ['--receiving-orders', '12', '--uros', '6', '--orders', '16', '--returns', '6'];
 
@@ -47,7 +47,7 @@ async function start(options: SandboxOptions = {}): Promise<Sandbox> {
   return sandbox;
 }
 
-/** Ends one and begins another on the same folder, as after a restart of the machine. */
+/** Stops a sandbox and starts another on the same folder, as after a restart of the machine. */
 async function restart(sandbox: Sandbox, options: SandboxOptions = {}): Promise<Sandbox> {
   await sandbox.stop();
   return start(options);
@@ -250,7 +250,7 @@ test('a signed-in app continues after a restart: its tokens, its channel and its
   expect(refreshed.status).toBe(200);
   const third = await restart(second);
   expect((await getPath(third, '/2026-07/channel', refreshed.access_token)).status).toBe(200);
-  // Each refresh token is good once, over restarts too.
+  // Each refresh token works once, across restarts too.
   expect((await refreshTokens(third, tokens.refresh_token)).error).toBe('invalid_grant');
 });
 

@@ -7,7 +7,7 @@ const main = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
 export type Ended = { code: number | null; output: string; errors: string };
 export type RunningMain = { child: ChildProcess; ended: Promise<Ended>; output: () => string };
 
-/** Runs the sandbox's own program in a process of its own. */
+/** Runs the sandbox's own program in a separate process. */
 export function runMain(commandLine: readonly string[]): RunningMain {
   const child = spawn(process.execPath, [main, ...commandLine], { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

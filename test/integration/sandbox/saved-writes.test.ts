@@ -38,7 +38,7 @@ afterEach(() => sandbox.stop());
 
 type Wire = { id: number; [name: string]: unknown };
 
-/** Makes a call that must succeed, a minute after the one before it. */
+/** Sends a call that must succeed, one minute after the previous call. */
 async function write(call: string, body?: unknown): Promise<Wire> {
   const [method = '', path = ''] = call.split(' ');
   nowMs += 60_000;
@@ -79,7 +79,7 @@ async function writeProducts(): Promise<void> {
   await write('POST /1.0/product/batch', [{ name: 'Old', reference_id: 'KEPT-BATCH', barcode: 'B-1' }]);
 }
 
-/** A new order of one piece that center 33 has, and its shipment. */
+/** Creates an order for one piece that center 33 has in stock, with its shipment. */
 async function createOrder(version: string): Promise<{ id: number; shipmentId: number }> {
   const body = orderFromCenter(sandbox.world, 33, `KEPT-${made.length}`, nowMs);
   const order = await write(`POST /${version}/order`, body);
@@ -190,7 +190,7 @@ const reads = [
   '/Experimental/invoices?pageSize=1000',
 ];
 
-/** All that can be seen of the world, and what is only told to others. */
+/** Everything that the API returns of the world, plus the simulations and webhooks, which are not visible there. */
 async function wholeWorld(): Promise<unknown[]> {
   const { simulations, webhooks } = sandbox.world.demo;
   const seen = await Promise.all(
@@ -199,7 +199,7 @@ async function wholeWorld(): Promise<unknown[]> {
   return structuredClone([...seen, simulations, webhooks.subscriptions, webhooks.deliveries]);
 }
 
-/** The operations that change the world, and that no call here was for. */
+/** Operations that change the world but that no call here covered. */
 function unwritten(): string[] {
   const calls = made.map(([method, path]) => ({ method, segments: path.split('/').slice(1) }));
   return operations
@@ -228,7 +228,7 @@ test('data written by any operation is unchanged after a restart', async () => {
   await writeReceiving();
   await writeReturns();
   expect(unwritten()).toEqual([]);
-  // What is due is tried by a timer too: here nothing is due any more until the clock moves on.
+  // A timer delivers due webhooks too; after this call, nothing is due until the clock advances.
   await sandbox.deliverWebhooks();
   const before = await wholeWorld();
   const kept = (await readFile(join(folder, 'journal.jsonl'), 'utf8')).trimEnd().split('\n');
@@ -236,7 +236,7 @@ test('data written by any operation is unchanged after a restart', async () => {
   await sandbox.stop();
   await start();
   expect(await wholeWorld()).toEqual(before);
-  // What was planned goes on as well: the simulation that comes too late fails in both.
+  // Planned actions continue too: the simulation that comes too late fails in both runs.
   expect(JSON.stringify(sandbox.world.demo.simulations)).toContain('"status":"Failed"');
 });
 
@@ -247,7 +247,7 @@ test('a write after the clock was set back finds the world unchanged, also after
   nowMs += 120 * 60_000;
   await getPath(sandbox, `/2026-07/order/${id}`);
   nowMs -= 90 * 60_000;
-  // Only what has its label can be marked.
+  // Only a shipment with a label can be marked.
   const upload = { shipment_ids: [shipmentId], is_tracking_uploaded: true };
   expect(await write('PUT /1.0/shipment', upload)).toMatchObject({ summary: { successful: 1 } });
   const before = await wholeWorld();

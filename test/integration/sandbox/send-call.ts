@@ -3,7 +3,7 @@ import { getJson, type JsonRecord } from './call-sandbox.ts';
 
 export interface SendOptions {
   body?: unknown;
-  /** The channel in the header; left out where it is undefined. */
+  /** Channel id for the header; omitted if undefined. */
   channelId?: number;
   token?: string;
 }
@@ -25,7 +25,7 @@ export const send = (
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
-/** The channel that the demo merchant's personal token writes in. */
+/** The channel that the demo merchant's personal token writes to. */
 export async function ownChannelId(sandbox: Sandbox): Promise<number> {
   const { items } = await getJson<{ items: JsonRecord[] }>(sandbox, '/2026-07/channel');
   const own = items.find(({ scopes }) => (scopes as string[]).some((scope) => scope.endsWith('_write')));

@@ -13,7 +13,7 @@ export type ConnectOptions = {
   versions?: Readonly<Record<string, string>>;
 };
 
-/** The same API, on which something happens just before one operation is called. */
+/** The same API, with a hook that runs just before one operation is called. */
 export const apiBefore = (api: Api, operation: Operation, run: () => unknown): Pick<Api, 'call'> => ({
   async call(called, call) {
     if (called === operation) await run();
@@ -21,7 +21,7 @@ export const apiBefore = (api: Api, operation: Operation, run: () => unknown): P
   },
 });
 
-/** The same API, on which something happens as soon as one operation was answered. */
+/** The same API, with a hook that runs as soon as one operation has returned. */
 export const apiAfter = (api: Api, operation: Operation, run: () => unknown): Pick<Api, 'call'> => ({
   async call(called, call) {
     const answer = await api.call(called, call);
@@ -30,10 +30,10 @@ export const apiAfter = (api: Api, operation: Operation, run: () => unknown): Pi
   },
 });
 
-/** Where a sandbox is reached, in this process or in another one. */
+/** A sandbox to connect to, in this process or another one. */
 export type ReachedService = Pick<Sandbox, 'baseUrl'> & { demo: Pick<Sandbox['demo'], 'personalToken'> };
 
-/** The real client core on a sandbox, with the demo's personal token. */
+/** The real client core connected to a sandbox, with the demo's personal token. */
 export function connectApi({ baseUrl, demo }: ReachedService, options: ConnectOptions = {}) {
   const http = createHttp({ sleep: async () => undefined, ...options.http });
   const remembered = new Map<Operation, string>();

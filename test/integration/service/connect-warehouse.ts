@@ -26,9 +26,9 @@ import type { ReachedService } from './connect-api.ts';
 import { closesWithTest, connectTo } from './service-against-sandbox.ts';
 
 /**
- * {@link connectTo} with the resources behind the warehouse's screens, and a catalog in a file.
+ * {@link connectTo} with the resources behind the warehouse screens, and a catalog in a file.
  *
- * @param options `catalogFolder`: where it is, and stays; default a folder that goes with the desk
+ * @param options `catalogFolder`: its folder, which is kept; by default a folder that is removed with the desk
  */
 export function connectWarehouse(
   sandbox: ReachedService,
@@ -45,7 +45,7 @@ export function connectWarehouse(
   const cachedItems = createCachedItems({ indexOf, onStoreProblem });
   const http = createHttp({
     sleep: async () => undefined,
-    // Other hosts are out of reach on every machine that runs the tests, and no name is looked up.
+    // Other hosts are unreachable on every machine that runs the tests, and no name is resolved.
     resolveProxy: async (url) => (new URL(url).hostname === '127.0.0.1' ? 'DIRECT' : 'PROXY 127.0.0.1:9'),
   });
   const readThrough = createReadThrough({ store, account: () => account.id });
@@ -70,7 +70,7 @@ export function connectWarehouse(
     products: createProducts({ api, readThrough, cachedItems }),
     catalog: createCatalog({ indexOf, account: () => account.id, onStoreProblem }),
     index,
-    /** What could not be saved in the catalog, or read from it. */
+    /** Errors while saving to the catalog or reading from it. */
     problems,
     pager: createCatalogPager({ api, pages: readingHere }),
     history: createHistory({ api, readThrough }),
@@ -89,7 +89,7 @@ export async function collect<Page>(pages: AsyncIterable<Page>): Promise<Page[]>
   return all;
 }
 
-/** Ids by rising value, for lists whose order is not what is tested. */
+/** Ids in ascending order, for lists whose order is not tested. */
 export function rising(ids: readonly number[]): number[] {
   return ids.toSorted((left, right) => left - right);
 }

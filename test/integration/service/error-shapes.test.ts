@@ -11,11 +11,11 @@ import { connectWarehouse } from './connect-warehouse.ts';
 
 type Desk = ReturnType<typeof connectWarehouse>;
 
-/** One operation of every kind: a numbered list, a bare list, a record, a part of one, a query by POST. */
+/** One operation of every kind: a numbered list, a bare list, a record, part of a record, a query by POST. */
 type Tried = {
   operation: string;
   scope: string;
-  /** The fault meets this path and no other. */
+  /** The fault applies to this path only. */
   path: RegExp;
   id: number;
   run: (desk: Desk) => Promise<unknown>;
@@ -37,7 +37,7 @@ const tried: readonly Tried[] = [
   {
     operation: 'unidentified.read',
     scope: 'receiving_read',
-    // Where others are not read either, it is not offered.
+    // If other ids could not be read either, it would be treated as not offered.
     path: /\/unidentified-receiving-order\/1999999999$/,
     id: unknownId,
     run: (desk) => desk.unidentified.read({ id: unknownId }),
@@ -66,7 +66,7 @@ const historyQuery = {
   to: '2026-11-20T00:00:00Z',
 };
 
-/** Operations that take any answer but a 404, which would be about themselves. */
+/** Operations for which a 404 would refer to the operation itself; any other response is accepted. */
 const lists: readonly Tried[] = [
   {
     operation: 'unidentified.list',
@@ -84,7 +84,7 @@ const lists: readonly Tried[] = [
   },
 ];
 
-/** What a fresh desk, on which nothing was ever seen, is told. */
+/** Returns the failure shown on a fresh desk that has no saved data. */
 async function failureOf(
   one: Tried,
   fault: FaultKind | null,
@@ -101,7 +101,7 @@ async function failureOf(
   expect(error).toBeInstanceOf(ServiceError);
   const { failure, operation, reasonCode } = error as ServiceError;
   expect(operation).toBe(one.operation);
-  // A sentence for a person: one line, an end, nothing of a trace, a page or an object.
+  // A message for users: one line, properly ended, without parts of a stack trace, a page, or an object.
   const worded = say(english.t, failureSentence(failure));
   expect(worded).toMatch(failure.message === null ? /^[A-Z0-9][^\n<>{}]*$/ : /^[A-Z0-9][^\n<>{}]*[.!?]$/);
   for (const text of [worded, failure.serverSays ?? '']) {
@@ -122,7 +122,7 @@ const problem = (detail: string) => ({
 const said = 'The quantity must be above zero.';
 const trace = 'at Service.Run() in C:\\src\\Service.cs:line 12';
 
-/** Every shape of reference-notes 10.1, with what of it must reach the person. */
+/** Every shape of reference-notes 10.1, with the parts that must reach the user. */
 const shapes: readonly [
   string,
   unknown,
@@ -247,7 +247,7 @@ describe.each([...tried, ...lists])('$operation', (one) => {
   });
 });
 
-/** These run the operation first: its own answer is what gets lost on the way. */
+/** The operation runs first; its response is lost on the way. */
 describe.each(lists)('$operation', (one) => {
   test.each([
     ['breaks off in the middle', { kind: 'truncatedJson' }, 'OFFLINE'],

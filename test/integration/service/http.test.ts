@@ -7,7 +7,7 @@ import { createRateBudget } from '#electron/api/rate-limiter.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import { listen, serveOnLoopback } from './loopback-server.ts';
 
-/** Pauses take no time here; how long they were asked to be is saved. */
+/** Pauses take no time here; the requested durations are recorded. */
 function createTestHttp(options: HttpOptions = {}): Http & { pauses: number[] } {
   const pauses: number[] = [];
   const http = createHttp({ random: () => 0.5, sleep: async (ms) => void pauses.push(ms), ...options });
@@ -21,7 +21,7 @@ async function serve(answer: Parameters<typeof serveOnLoopback>[0]) {
   return server;
 }
 
-/** A server that speaks no HTTP of its own: what happens to each connection is up to the test. */
+/** A raw TCP server: the test decides what happens to each connection. */
 async function serveRaw(handle: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -326,7 +326,7 @@ describe('a retry', () => {
     const server = await failingFirst(9, 503);
     const leaving = new AbortController();
     const random = () => {
-      // Chance is asked when the pause is about to begin.
+      // The random number is requested when the pause is about to start.
       setImmediate(() => leaving.abort(new Error('closed')));
       return 1;
     };

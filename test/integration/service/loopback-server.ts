@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Server as NetServer } from 'node:net';
 
-/** A server on a free port of this machine, for faults that only raw answers can show. */
+/** A server on a free port of this machine, for faults that only raw responses can produce. */
 export async function serveOnLoopback(serve: (request: IncomingMessage, response: ServerResponse) => void) {
   const requests: { method: string; url: string; headers: IncomingMessage['headers'] }[] = [];
   const server = createServer((request, response) => {
@@ -21,7 +21,7 @@ export async function serveOnLoopback(serve: (request: IncomingMessage, response
   };
 }
 
-/** Lets a server listen on a free port of 127.0.0.1 and answers the port. */
+/** Listens on a free port of 127.0.0.1 and returns the port. */
 export async function listen(server: NetServer): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

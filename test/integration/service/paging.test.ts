@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => desk.close());
 
-/** The numbered pages of receiving orders, whose headers the specification alone does not name. */
+/** The numbered pages of receiving orders; the specification alone does not name their headers. */
 function paginateReceiving(connected: ReturnType<typeof connectWarehouse>, pageSize: number) {
   return paginateNumberedPages(
     pageSize,

@@ -1,8 +1,8 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 /**
- * A certificate authority of this test run alone. Node can read certificates but not issue them, so the few ASN.1
- * structures of X.509 (RFC 5280) are written here by hand.
+ * A certificate authority for this test run only. Node can read certificates but not issue them, so the few ASN.1
+ * structures of X.509 (RFC 5280) are written by hand here.
  */
 
 /** A certificate with its key, both as PEM. */
@@ -96,7 +96,7 @@ function createKeys(): { publicKey: KeyObject; key: string; signingKey: KeyObjec
   return { publicKey, key, signingKey: createPrivateKey(key) };
 }
 
-/** Makes an authority that nobody trusts until its certificate is handed over. */
+/** Creates an authority that is untrusted until its certificate is handed over. */
 export function createPrivateAuthority(): PrivateAuthority {
   const issuer = `Dockhand test authority ${randomBytes(4).toString('hex')}`;
   const own = createKeys();

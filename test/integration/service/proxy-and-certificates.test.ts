@@ -172,7 +172,7 @@ describe('the certificates', () => {
     };
     expect(await run({})).toBe('untrusted');
     expect(await run({ NODE_EXTRA_CA_CERTS: file })).toBe('200');
-    // The system's store can be pointed elsewhere on Linux only; on the others it is a program of the system.
+    // The system store can be redirected only on Linux; on the other systems it is a system program.
     if (process.platform === 'linux') expect(await run({ SSL_CERT_FILE: file })).toBe('200');
   });
 
@@ -191,12 +191,12 @@ describe('the certificates', () => {
   });
 });
 
-/** What a proxy does with the tunnels that it is asked for. */
+/** How a proxy handles the requested tunnels. */
 type ProxyBehavior = 'tunnel' | 'refuse' | 'askPassword' | 'hang';
 
 /**
- * An HTTP proxy on this machine that leads every tunnel to one port, whatever name it was asked for; with an
- * identity it is reached over TLS itself.
+ * An HTTP proxy on this machine that connects every tunnel to one port, whatever name was requested. With an identity,
+ * the proxy itself is reached over TLS.
  */
 async function startConnectProxy(leadsToPort: number, behavior: ProxyBehavior, identity?: Identity) {
   const tunnels: string[] = [];

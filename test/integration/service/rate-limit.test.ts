@@ -33,7 +33,7 @@ test('eight callers use the sandbox’s full limit for five simulated minutes wi
   const calling = Promise.allSettled(callers.map(call));
 
   while (time.now() < 5 * 60_000) {
-    // The answers are real and take real time: the clock stands still until every caller waits for room.
+    // The responses are real and take real time: the clock stands still until every caller waits for capacity.
     while (budget.view().waiting < callers.length) await nextTurn();
     await time.advance(500);
   }

@@ -28,7 +28,7 @@ export async function openFreshStore() {
   };
 }
 
-/** Closes once: when whoever opened it says so, and at the latest at the end of the test that opened it. */
+/** Closes once: when the code that opened it asks for it, and at the latest at the end of the test that opened it. */
 export function closesWithTest(close: () => Promise<unknown>): () => Promise<void> {
   let closing: Promise<unknown> | null = null;
   const closeOnce = async () => {
@@ -38,7 +38,7 @@ export function closesWithTest(close: () => Promise<unknown>): () => Promise<voi
   try {
     onTestFinished(closeOnce);
   } catch {
-    // Opened outside of a test: before all of them, or in another process.
+    // Opened outside a test: before all tests, or in another process.
   }
   return closeOnce;
 }
@@ -48,7 +48,7 @@ let lastAccount = 0;
 /**
  * {@link connectApi} with the resources that every desk has.
  *
- * @param options `account`: whose data it is; default one that no other desk has
+ * @param options `account`: owner of the data; by default an account that no other desk has
  */
 export function connectTo(
   sandbox: ReachedService,

@@ -1,9 +1,9 @@
 /**
- * Records of a service that is nobody's sandbox, in the shapes of the specification alone: numbers of its own, other
- * spellings of times, and fields that are null in one record and absent from the next.
+ * Records of a third-party service, in the shapes of the specification alone: with its own id ranges, other time
+ * formats, and fields that are null in one record and missing in the next.
  */
 
-/** The specification's largest int32, which is an id like any other. */
+/** The specification's largest int32, a valid id. */
 export const largestId = 2_147_483_647;
 
 export const channels = {
@@ -33,7 +33,7 @@ export const receivingOrders = [
   { id: 1, status: 'Completed', insert_date: '2026-10-01T00:00:00Z' },
 ];
 
-/** Every second one has neither SKU nor barcode: the one is null, the other absent. */
+/** Every second record has neither SKU nor barcode: one is null, the other missing. */
 export const inventoryItems = [1, 2, 3, 4, 5].map((inventoryId) => {
   const item = {
     inventory_id: inventoryId,

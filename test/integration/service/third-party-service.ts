@@ -16,22 +16,22 @@ import {
 
 export interface ThirdPartyCall {
   method: string;
-  /** Below the service's own path. */
+  /** Path below the service's base path. */
   path: string;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
   body: Record<string, unknown>;
-  /** The part of the path that the route leaves open. */
+  /** The part of the path that the route leaves variable. */
   id: number;
 }
 
 type Answer = { status?: number; body?: unknown };
 
-/** It lies below a path of a host, as behind a gateway. */
+/** The service is below a path of a host, as behind a gateway. */
 const basePath = '/gate/logistics';
 const token = 'a token of another kind.with-dots_and~tildes';
 
-/** Tokens that look like addresses, since nobody may look into them. */
+/** Tokens that look like addresses, because clients must not interpret them. */
 const cursorTo = (at: number) => `//p?at=${at}&x=/+=`;
 const readCursor = (cursor: string | null) => {
   const at = /^\/\/p\?at=(\d)&x=\/\+=$/.exec(cursor ?? '')?.[1];
@@ -50,7 +50,7 @@ function pageOf(rows: readonly object[], cursor: string | null, size: number): A
   };
 }
 
-/** The pages of the inventory, whose cursors are plain tokens. */
+/** The pages of the inventory, with plain tokens as cursors. */
 function inventoryPage(query: URLSearchParams): Answer {
   const at = Number(query.get('Cursor') ?? query.get('cursor') ?? 0);
   return { body: { items: inventoryItems.slice(at, at + 2), next: at + 2 < 5 ? String(at + 2) : null } };
@@ -69,7 +69,7 @@ const lotsRestored = (body: Record<string, unknown>) => ({
   deleted_timestamp: null,
 });
 
-/** Every operation that it has, as the specification's section 4 shows them; `#` stands for an id. */
+/** Every operation that it offers, as section 4 of the specification shows them; `#` is a placeholder for an id. */
 function routes(state: { isCancelled: boolean }): Readonly<Record<string, (call: ThirdPartyCall) => Answer>> {
   const orders = () => [
     { ...order, shipments: [{ ...shipment, status: state.isCancelled ? 'Cancelled' : 'Processing' }] },
@@ -113,7 +113,7 @@ function routes(state: { isCancelled: boolean }): Readonly<Record<string, (call:
 
 function answer(response: ServerResponse, { status = 200, body }: Answer): void {
   const content = body === undefined ? '' : JSON.stringify(body);
-  // Header names are of no case, and neither is the type's.
+  // Header names are case-insensitive, and so is the media type.
   response.writeHead(status, {
     'CONTENT-type': 'Application/JSON;Charset=UTF-8',
     'X-Powered-By': 'Somebody',
@@ -121,7 +121,7 @@ function answer(response: ServerResponse, { status = 200, body }: Answer): void 
   response.end(content);
 }
 
-/** Starts a service that was written from the specification alone; its owner closes it. */
+/** Starts a service that was written from the specification alone. The caller closes it. */
 export async function openThirdParty() {
   const calls: ThirdPartyCall[] = [];
   const known = routes({ isCancelled: false });
@@ -163,5 +163,4 @@ export async function openThirdParty() {
   };
 }
 
-/** A service of {@link openThirdParty}. */
 export type ThirdParty = Awaited<ReturnType<typeof openThirdParty>>;

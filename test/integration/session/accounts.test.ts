@@ -10,7 +10,7 @@ function accountOf(view: SessionView) {
   return view.account;
 }
 
-/** A session whose person can be told to be somebody else. */
+/** A session whose user can be switched to another one. */
 function openForTwo() {
   const who = { isOther: false };
   const bench = openSandboxSession(sandbox, {

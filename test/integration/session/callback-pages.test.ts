@@ -7,7 +7,7 @@ import { type CallbackListener, listenForCallback } from '#electron/session/loop
 import { english } from '#test/support/english.ts';
 import { takeFreePort } from '#test/unit/electron/session/session-fakes.ts';
 
-/** Everything that a page complained about: scripts, styles or forms that its policy stopped, and errors. */
+/** All complaints of a page: scripts, styles, or forms that its policy blocked, and errors. */
 const complaints: string[] = [];
 let browser: Browser;
 let authorizationServer: Server;
@@ -21,7 +21,7 @@ beforeAll(async () => {
     chromiumSandbox: process.getuid?.() !== 0,
     args: ['--disable-dev-shm-usage'],
   });
-  // Stands for the authorization server: it sends the browser on, and offers a form that posts to the listener.
+  // Stands in for the authorization server: it redirects the browser, and offers a form that posts to the listener.
   authorizationServer = createServer((request, response) => {
     const target = new URL(request.url ?? '/', 'http://localhost').searchParams.get('to');
     if (target !== null) response.writeHead(303, { location: target }).end();

@@ -34,7 +34,9 @@ const elsewhere = JSON.stringify({
   baseUrl: 'https://api.south.test',
 });
 
-/** Imports the sandbox's profile, signs in to it and works a little; answers its id and what was seen then. */
+/**
+ * Imports the sandbox's profile, signs in to it, and does some work. Returns the profile's id and the data seen then.
+ */
 async function workAtProfile(): Promise<{ profileId: string; seen: string[]; draftId: number }> {
   const { handlers } = app;
   const profile = { ...sandbox.profile(), name: 'North dock of the mill' };
@@ -105,7 +107,7 @@ test('a session with an expired grant is not shown as online, no matter how ofte
   await signIn();
   expect(await connection()).toBe('online');
   await app.close();
-  // The access token went with the process: the refresh token is the first thing that the next one sends.
+  // The access token was lost with the process: the next process sends the refresh token first.
   sandbox.revokeFamily();
   app = composeForTest({ folder, profile: null, keychain: keychain.port });
   await app.open();

@@ -20,7 +20,7 @@ import {
 } from './keyring-controls.ts';
 import { openSandboxSession, startSandboxForSession } from './sandbox-session.ts';
 
-/** What each test opened, closed again in reverse. */
+/** Resources that a test opened, closed in reverse order. */
 const opened: (() => Promise<void> | void)[] = [];
 
 afterEach(async () => {
@@ -47,12 +47,12 @@ function openKeychain(environment: NodeJS.ProcessEnv): { keychain: Keychain; chi
   return { keychain, children };
 }
 
-/** A session of a new run over this keychain; what is in the index came from the run before. */
+/** A session of a new run with this keychain; the index has the data of the previous run. */
 function nextRun(keychain: Keychain, accountIndex: AccountIndex) {
   return sessionBench({ secretStore: createSecretStore({ keychain }), accountIndex });
 }
 
-/** Signs in over this keychain and answers the index, as the run left it. */
+/** Signs in with this keychain and returns the index as the run left it. */
 async function signInOver(keychain: Keychain): Promise<AccountIndex> {
   const accountIndex = fakeAccountIndex();
   const { session } = nextRun(keychain, accountIndex);
@@ -66,7 +66,7 @@ async function signInOver(keychain: Keychain): Promise<AccountIndex> {
   return accountIndex;
 }
 
-/** Runs something while the main thread must stay free, and answers how long it took and the longest stop. */
+/** Runs something while the main thread must stay free; returns its duration and the longest block of the thread. */
 async function watched<Value>(run: () => Promise<Value>) {
   let lastTick = performance.now();
   let longestStopMs = 0;
@@ -82,9 +82,9 @@ async function watched<Value>(run: () => Promise<Value>) {
 }
 
 /**
- * R19: the right state within 5 s, nothing dropped, and the main thread was free meanwhile. The deadline itself is
- * proven to the millisecond on a fake clock (unit); here a slow machine gets room, yet far from the 25 s for which
- * a hung secret service blocks its caller.
+ * The right state within 5 s, nothing dropped, and the main thread free in the meantime. A unit test proves the
+ * deadline itself to the millisecond on a fake clock; here a slow machine gets more time, but far less than the 25 s
+ * for which a hung secret service blocks its caller.
  */
 async function expectStart(
   keychain: Keychain,
@@ -139,7 +139,7 @@ describe.runIf(process.platform === 'linux')('the six states of a keychain', () 
       keychain: 'absent',
     });
     expect(await fresh.session.signOut({ purge: false })).toMatchObject({ keychainVerified: true });
-    // Back where the keychain is, nothing was lost.
+    // Once the keychain is available again, nothing is lost.
     await expectStart(kept.keychain, index, { step: 'signedIn' });
   });
 
@@ -162,7 +162,7 @@ describe.runIf(process.platform === 'linux')('the six states of a keychain', () 
     });
     keyring.daemon?.kill('SIGCONT');
     expect(await session.retryKeychain()).toMatchObject({ step: 'signedIn', isKept: true });
-    // The process that hung was given up, and another one took its place.
+    // The hung process was abandoned and replaced by another one.
     expect(children.length).toBeGreaterThanOrEqual(2);
     expect(children[0]?.killed).toBe(true);
   });
@@ -278,7 +278,8 @@ describe.runIf(process.platform === 'linux')('a secret', () => {
     }
 
     expect(canaries.size).toBeGreaterThanOrEqual(9);
-    // What is searched is what could hold one: the keychain does, so that the search is known to find.
+    // Everything that could contain a secret is searched; the keychain contains one, which proves that the search
+    // works.
     expect(await keychain.read('local/personalToken', { isExpected: true })).toMatchObject({
       secret: sandbox.demo.personalToken,
     });
@@ -292,7 +293,7 @@ describe.runIf(process.platform === 'linux')('a secret', () => {
           error instanceof Error ? `${error.stack} ${JSON.stringify(error)} ${String(error.cause)}` : '',
         )
         .join('\n'),
-      // The state is part of the address that the browser opens, and of no use without the verifier.
+      // The state is part of the address that the browser opens, and useless without the verifier.
       arguments: process.argv.join(' '),
       environment: JSON.stringify(process.env),
     };

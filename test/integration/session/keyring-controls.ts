@@ -11,7 +11,7 @@ import type { KeychainProcess } from '#electron/session/keychain-line.ts';
 const run = promisify(execFile);
 const collection = '/org/freedesktop/secrets/collection/login';
 
-/** The environment of a process without any session bus. */
+/** The environment of a process without a session bus. */
 export const noBus: NodeJS.ProcessEnv = withoutBus(process.env);
 
 function withoutBus(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -21,11 +21,11 @@ function withoutBus(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     WAYLAND_DISPLAY: _wayland,
     ...rest
   } = environment;
-  // libdbus looks for a bus in the runtime folder too, where a desktop keeps one.
+  // libdbus also looks for a bus in the runtime folder, where a desktop has one.
   return { ...rest, XDG_RUNTIME_DIR: '/nonexistent' };
 }
 
-/** Starts the real keychain process over the given environment, as the host's utility process does. */
+/** Starts the real keychain process in the given environment, like the host's utility process. */
 export function forkKeychainProcess(
   environment: () => NodeJS.ProcessEnv,
   forked: (child: ChildProcess) => void = () => undefined,
@@ -44,7 +44,7 @@ export function forkKeychainProcess(
     forked(child);
     return {
       postMessage: (message) => {
-        // A process that just died is told of by its exit.
+        // A process that just died is reported by its exit.
         child.send(message, () => undefined);
       },
       on: (event: string, listener: (...values: never[]) => void) =>
@@ -54,7 +54,7 @@ export function forkKeychainProcess(
   };
 }
 
-/** What a process needs to use this keyring; without a display, so that nothing can ask a person. */
+/** The environment that a process needs to use this keyring; without a display, so that it cannot prompt the user. */
 export function environmentOf({ env }: PrivateKeyring): NodeJS.ProcessEnv {
   return { ...noBus, ...env };
 }
@@ -63,7 +63,7 @@ function roomOf({ env }: PrivateKeyring): string {
   return dirname(env.DBUS_SESSION_BUS_ADDRESS.replace('unix:path=', ''));
 }
 
-/** Locks the login keyring in place, as a screen lock or a person does. */
+/** Locks the login keyring in place, like a screen lock or a user. */
 export async function lockKeyring(keyring: PrivateKeyring): Promise<void> {
   await run(
     'dbus-send',
@@ -79,11 +79,11 @@ export async function lockKeyring(keyring: PrivateKeyring): Promise<void> {
   );
 }
 
-/** Unlocks the login keyring in place through the daemon's control socket, as the system's login does. */
+/** Unlocks the login keyring in place through the daemon's control socket, like the system login. */
 export async function unlockKeyring(keyring: PrivateKeyring, password = 'dockhand'): Promise<void> {
   const socket = connect(join(roomOf(keyring), 'keyring', 'control'));
   const text = Buffer.from(password);
-  // A byte for the credentials, then: length of all, operation 1 (unlock), length of the password, password.
+  // One byte for the credentials, then: total length, operation 1 (unlock), length of the password, password.
   const packet = Buffer.alloc(12);
   packet.writeUInt32BE(12 + text.length, 0);
   packet.writeUInt32BE(1, 4);
@@ -95,7 +95,7 @@ export async function unlockKeyring(keyring: PrivateKeyring, password = 'dockhan
   if (result !== 0) throw new Error(`The keyring was not unlocked (${result})`);
 }
 
-/** Starts another secret service on the same bus after the first one was killed, unlocked with the password. */
+/** Starts another secret service on the same bus after the first one was killed, and unlocks it with the password. */
 export async function restartSecretService(
   keyring: PrivateKeyring,
   password = 'dockhand',
@@ -113,7 +113,7 @@ export async function restartSecretService(
   return daemon;
 }
 
-/** Ends a process that a test started, a stopped one too. */
+/** Ends a process that a test started, even a suspended one. */
 export async function end(child: ChildProcess | null): Promise<void> {
   if (child === null || child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGKILL');

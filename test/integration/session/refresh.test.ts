@@ -104,7 +104,7 @@ describe('the refresh at the real authorization server', () => {
   });
 });
 
-/** Where the process dies; what happens from there on happens to nobody. */
+/** Points at which the process dies; anything after that has no effect. */
 const crashPoints = [
   ['before the marker is set', 'works'],
   ['after the marker, before the request leaves', 'works'],
@@ -117,7 +117,7 @@ const crashPoints = [
 
 type CrashPoint = (typeof crashPoints)[number][0];
 
-/** Ports that stop having any effect, and never answer again, once the process "died". */
+/** Ports that stop having any effect, and never respond again, once the process "died". */
 function mortalPorts(
   keychain: ReturnType<typeof fakeKeychain>,
   index: AccountIndex,
@@ -191,7 +191,7 @@ describe('a process that dies during a refresh', () => {
     const before = await dying.signIn();
     arm();
     dying.clock.aheadMs = hourMs;
-    // It may never settle: its process is gone.
+    // May never settle: its process is dead.
     void dying.session.accessToken().catch(() => undefined);
     await died;
 
@@ -206,7 +206,7 @@ describe('a process that dies during a refresh', () => {
       expect(index.read()?.session?.refreshMarker).toBeNull();
     } else {
       await expect(next.session.accessToken()).rejects.toMatchObject({ code: 'SIGNED_OUT' });
-      // The account stays in sight, and it is not called a revocation: Dockhand itself was cut off.
+      // The account stays visible, and the reason is not a revocation: Dockhand itself was interrupted.
       expect(next.session.view()).toMatchObject({
         step: 'over',
         reason: 'expired',

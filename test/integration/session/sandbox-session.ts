@@ -13,7 +13,7 @@ import {
   takeFreePort,
 } from '#test/unit/electron/session/session-fakes.ts';
 
-/** A sandbox whose one redirect address is at a port that was free. */
+/** A sandbox whose only redirect address uses a port that was free. */
 export async function startSandboxForSession(
   options: Parameters<typeof startSandbox>[0] = {},
 ): Promise<Sandbox> {
@@ -24,7 +24,7 @@ export async function startSandboxForSession(
   });
 }
 
-/** Reads the channels as the API client does, with the codes of the contract's failures. */
+/** Reads the channels like the API client, with the codes of the contract's failures. */
 export function channelReader(sandbox: Sandbox) {
   return async (accessToken: string): Promise<readonly Channel[]> => {
     const response = await fetch(`${sandbox.baseUrl}/2026-01/channel`, {
@@ -44,14 +44,14 @@ export interface SandboxSessionOptions extends Partial<Omit<SessionOptions, 'pro
   readonly keychain?: ReturnType<typeof fakeKeychain>;
 }
 
-/** A person who signs in and answers the consent page, and the browser that brings the result back. */
+/** A user who signs in and answers the consent page, and the browser that returns the result. */
 export function person(choices: PersonsChoices = {}): (url: string) => Promise<void> {
   return async (url) => {
     await authorizeByHttp(url, { deliver: true, ...choices });
   };
 }
 
-/** A session over the sandbox, with a keychain and an index in memory that outlive it. */
+/** A session with the sandbox, with a keychain and an index in memory that outlive it. */
 export function openSandboxSession(sandbox: Sandbox, replaced: SandboxSessionOptions = {}) {
   const { profile, keychain = fakeKeychain(), ...others } = replaced;
   const secretStore: SecretStore = createSecretStore({ keychain: keychain.port });
@@ -85,7 +85,7 @@ export function openSandboxSession(sandbox: Sandbox, replaced: SandboxSessionOpt
   };
   const session = createSession(options);
 
-  /** Resolves with the view once it is at one of these steps. */
+  /** Resolves with the view once it reaches one of these steps. */
   const reach = async (...steps: SessionView['step'][]): Promise<SessionView> => {
     while (!steps.includes(session.view().step)) {
       await new Promise<void>((resolve) => {
@@ -95,7 +95,7 @@ export function openSandboxSession(sandbox: Sandbox, replaced: SandboxSessionOpt
     return session.view();
   };
 
-  /** Starts, enters the sandbox's client where it is not known, and signs in to the end. */
+  /** Starts, enters the sandbox's client if it is unknown, and completes the sign-in. */
   const signIn = async (): Promise<SessionView> => {
     if (session.view().step === 'starting') await session.start();
     const { clientId, clientSecret } = sandbox.demo;

@@ -12,7 +12,7 @@ import {
 
 const sandbox = sharedSandbox({}, startSandboxForSession);
 
-/** Brings a callback to the listener, as the browser would. */
+/** Sends a callback to the listener, like the browser. */
 async function deliver(url: string, parameters: Record<string, string>): Promise<void> {
   const redirectUri = new URL(url).searchParams.get('redirect_uri') ?? '';
   await fetch(redirectUri, { method: 'POST', body: new URLSearchParams(parameters) });
@@ -23,7 +23,7 @@ async function callbackFor(url: string): Promise<Record<string, string>> {
   return (await authorizeByHttp(url)).parameters;
 }
 
-/** Opens the address with other parameters than the session made. */
+/** Opens the address with parameters other than those of the session. */
 function withParameters(change: (query: URLSearchParams) => void): (url: string) => Promise<void> {
   return async (url) => {
     const changed = new URL(url);
@@ -67,7 +67,7 @@ describe('a sign-in at the real authorization server', () => {
 
   it('works without openid and without offline_access, and then reports that it ends with the run', async () => {
     const bench = openSandboxSession(sandbox, { profile: { scopes: ['channels_read', 'receiving_read'] } });
-    // Without a scope that writes, no channel stands out.
+    // Without a scope that writes, no channel is preferred.
     const view = await bench.signIn();
     if (view.step === 'choosingChannel')
       await bench.session.chooseChannel({ channelId: view.proposedChannelId });
@@ -93,9 +93,9 @@ type Case = {
   kind: SignInProblem['kind'];
   message?: RegExp;
   options?: () => SandboxSessionOptions;
-  /** Runs when the session waits, for what a person or a network does then. */
+  /** Runs while the session waits, for actions of a user or of the network. */
   meanwhile?: (bench: ReturnType<typeof openSandboxSession>) => Promise<unknown>;
-  /** Where the address must not be opened by the usual person. */
+  /** For cases in which the usual user must not open the address. */
   openBrowser?: (url: string) => Promise<void>;
 };
 
@@ -276,7 +276,7 @@ describe('a sign-in that must fail', () => {
     const view = await bench.reach('signedOut', 'signedIn', 'choosingChannel');
     expect(view).toMatchObject({ step: 'signedOut', problem: { kind } });
     if (message !== undefined) expect(JSON.stringify(view)).toMatch(message);
-    // Only what was entered before stands in the keychain, nobody is signed in, and no token can be had.
+    // The keychain contains only what was entered before, no account is signed in, and no token is available.
     expect(Object.fromEntries(bench.keychain.entries)).toEqual({
       'local/clientSecret': sandbox.demo.clientSecret,
     });

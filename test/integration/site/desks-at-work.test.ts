@@ -146,7 +146,7 @@ describe.runIf(hasPostgres)('desks of a site', () => {
     const away = await second.use(({ today: { read } }) => read());
     expect(away.site).toMatchObject({ isConnected: false, deskCount: 1 });
     expect(away.operators.map(({ operator }) => operator)).toEqual(['Dock 2’s operator']);
-    // What others did before is still there.
+    // Earlier actions of others are still listed.
     expect(await activityAt(second, { desk: 'all' })).toContain('Dock 1 returns.create sent');
     await admin.query(`alter database ${shared.database} allow_connections true`);
     await admin.end();

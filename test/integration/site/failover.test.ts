@@ -15,7 +15,7 @@ import { sharedSandbox } from '#test/support/shared-sandbox.ts';
 import { startTcpProxy, type TcpProxy } from '#test/support/tcp-proxy.ts';
 
 const patient = { timeout: 20_000 };
-/** Longer than any run of a test here takes, on the clock of the sync. */
+/** Longer than any run in these tests takes, on the clock of the sync. */
 const nextRunMs = 3 * 60 * 60_000;
 const isWhole = (view: SyncView) =>
   view.state === 'idle' && view.wholeAsOf !== null && view.site?.share === 1;
@@ -53,7 +53,7 @@ describe.runIf(hasStandby)('desks whose database fails over to a replica', () =>
   const address = () => `postgres://127.0.0.1:${toPrimary.port}/${shared.database}`;
   const openCatalog = (desk: string) =>
     workplaces.openDesk(sandbox, { site: { url: address(), desk, leaseMs: 3_000, renewMs: 100 } });
-  /** Resolves when each has the catalog as the service has it now. */
+  /** Resolves when each desk has the current catalog of the service. */
   const readAgain = async (desks: readonly SyncedDesk[]) => {
     const views = await Promise.all(desks.map((desk) => desk.until(isWhole)));
     await expect
@@ -87,7 +87,7 @@ describe.runIf(hasStandby)('desks whose database fails over to a replica', () =>
       ...desk,
       name,
       readSite,
-      /** Connected, also where it would wait for a moment before it tries again. */
+      /** Resolves when connected, without waiting for the pause before the next attempt. */
       reachSite: () =>
         expect
           .poll(async () => {
@@ -152,7 +152,7 @@ describe.runIf(hasStandby)('desks whose database fails over to a replica', () =>
     await poll(onStandby).toContain(draft.referenceId);
     await poll(onStandby).toContain('BEFORE-1');
 
-    // The replica hears of nothing that follows, and all desks do.
+    // The replica receives none of the following changes, and all desks do.
     replication.hold();
     await second.count(3);
     await third.learn('LOST-3');
@@ -170,7 +170,7 @@ describe.runIf(hasStandby)('desks whose database fails over to a replica', () =>
     expect(await onStandby()).not.toContain('LOST-3');
     await killPostgres(server);
 
-    // Nobody waits for the database.
+    // Nothing waits for the database.
     await first.count(1);
     await standby.promote();
     toPrimary.leadTo(standby.port);
@@ -183,7 +183,7 @@ describe.runIf(hasStandby)('desks whose database fails over to a replica', () =>
     await poll(onStandby).toContain(lost.referenceId);
     await poll(onStandby).toContain('LOST-3');
 
-    // Who took a draft over still has it, and who had it before does not send it.
+    // The desk that took over a draft still has it, and the previous desk does not send it.
     await expect(first.use(({ returns }) => returns.queue({ id: draft.id }))).rejects.toMatchObject({
       failure: { message: { id: 'draft.failure.takenOver' } },
     });
@@ -192,7 +192,7 @@ describe.runIf(hasStandby)('desks whose database fails over to a replica', () =>
     const sent = sandbox.world.demo.returns.filter(({ referenceId }) => referenceId === draft.referenceId);
     expect(sent).toHaveLength(1);
 
-    // One desk reads for all again, and whoever is new has everything from the replica.
+    // One desk reads for all again, and a new desk gets everything from the replica.
     await readAgain([...catalogs, openCatalog('Dock 7')]);
     const late = await openDesk('Dock 4');
     await poll(late.sum).toBe(6);

@@ -17,16 +17,16 @@ import type { SiteDeskOrder, SiteDeskReport, SiteDeskSetup } from './site-desk-p
 import { watchWrittenPages } from './written-pages.ts';
 
 const script = fileURLToPath(new URL('site-desk-process.ts', import.meta.url));
-// The soak's option is the outbox's.
+// The option of the soak test belongs to the outbox.
 const option = process.env['DOCKHAND_SOAK'] === '1' ? undefined : 'kills';
 const kills = runCount('kills of the desk that reads for its site', 3, 50, option);
 const deskCount =
   Number(process.env['DOCKHAND_DESKS'] ?? Number.NaN) || (process.env['DOCKHAND_SOAK'] === '1' ? 20 : 3);
 
-/** What is stuck is to fail, and not to hold everything up. */
+/** A stuck run must fail instead of blocking everything. */
 const longestMs = process.env['DOCKHAND_SOAK'] === '1' || deskCount > 3 || kills > 3 ? 3_600_000 : 300_000;
 
-/** A desk in a process of its own, behind a way to the site of its own. */
+/** A desk in a separate process, with its own proxy to the site. */
 type KilledDesk = {
   name: string;
   setup: SiteDeskSetup;
@@ -35,7 +35,7 @@ type KilledDesk = {
   deskId: string | null;
   view: SyncView | null;
   counted: { own: number; all: number };
-  /** Pieces that it had saved when it said so. */
+  /** Pieces that it had saved when it reported them. */
   saved: number;
 };
 
@@ -63,7 +63,7 @@ async function kill({ child }: KilledDesk): Promise<void> {
   await ended;
 }
 
-/** Who was just killed hears nothing. */
+/** A process that was just killed receives nothing. */
 const tell = ({ child }: KilledDesk, order: SiteDeskOrder) => child.send(order, () => undefined);
 
 async function countDifferent(desk: KilledDesk, sandbox: Sandbox): Promise<number> {
@@ -83,7 +83,7 @@ async function countDifferent(desk: KilledDesk, sandbox: Sandbox): Promise<numbe
   return different.length + Math.abs(itemCount - expected.size);
 }
 
-/** The same, with the keys of every object in one order: PostgreSQL has its own. */
+/** The same, with the keys of every object in one order, because PostgreSQL has its own. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== 'object') return value;
@@ -98,7 +98,7 @@ describe.runIf(hasPostgres)('desks of a site', () => {
   const server = sharedPostgres();
   const shared = sharedSite(server);
 
-  /** The desk that has the lease by the database's word; it may not know yet that it lost it. */
+  /** The desk that holds the lease according to the database. A desk may not know yet that it lost the lease. */
   const readLeader = async (desks: readonly KilledDesk[]) => {
     const { rows } = await shared.admin.query<{ id: string }>(
       `select desk_id as id from dockhand.leases where work = 'catalog' and until > now()`,
@@ -134,7 +134,7 @@ describe.runIf(hasPostgres)('desks of a site', () => {
             desk: `Dock ${number}`,
             leaseMs: 3_000,
             renewMs: 300,
-            // A site that is away makes a desk read by itself; here nobody is to.
+            // Without the site, a desk reads alone; no desk is supposed to do that here.
             aloneAfterMs: 3_600_000,
           },
         };
@@ -147,11 +147,11 @@ describe.runIf(hasPostgres)('desks of a site', () => {
         const leader = await untilLeader(desks, () => true);
         await wait(Math.random() * 1_500);
         await kill(leader);
-        // A desk that is back before its lease runs out goes on with it: another one is to take its place.
+        // A desk that is back before its lease expires continues with it; here another one must take its place.
         const next = await untilLeader(desks, (desk) => desk !== leader);
         start(leader);
         if (count % 3 !== 0) continue;
-        // Who reads now is cut off, or hears nothing any more, and comes back when another one reads.
+        // The reading desk is cut off, or receives nothing more, and comes back when another one reads.
         partitions += 1;
         if (partitions % 2 === 0) next.proxy.cut();
         else next.proxy.hold();

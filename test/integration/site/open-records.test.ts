@@ -52,7 +52,7 @@ describe.runIf(hasPostgres)('a record that is open at a desk', () => {
     await expect.poll(first.list).toMatchObject([{ kind: 'receiving', id: 9 }]);
     second.desk.shared.note(siteAccount, []);
     await expect.poll(first.list).toEqual([]);
-    // Whoever signs in next begins with nothing open.
+    // The next account that signs in starts with nothing open.
     second.desk.shared.note(siteAccount, [{ kind: 'receiving', id: 9 }]);
     await expect.poll(first.list).toHaveLength(1);
     second.desk.shared.note(null, []);
@@ -65,7 +65,7 @@ describe.runIf(hasPostgres)('a record that is open at a desk', () => {
     const second = await openDesk('Dock 2');
     second.desk.shared.note(siteAccount, [{ kind: 'unidentified', id: 3 }]);
     await expect.poll(first.list).toHaveLength(1);
-    // As after a kill: its heartbeat ends, its row stays.
+    // As after a kill: its heartbeat stops, its row remains.
     await second.desk.leave();
     await shared.admin.query(
       `update dockhand.desks set seen_at = now() - interval '5 minutes' where name = 'Dock 2'`,
@@ -73,7 +73,7 @@ describe.runIf(hasPostgres)('a record that is open at a desk', () => {
     await first.desk.site.lookForDesks();
     expect(await first.list()).toEqual([]);
     await second.desk.connect(`postgres://127.0.0.1:${server.port}/${shared.database}`);
-    // It begins with nothing open.
+    // It starts with nothing open.
     await first.desk.site.lookForDesks();
     await expect.poll(first.list).toEqual([]);
     await first.desk.leave();

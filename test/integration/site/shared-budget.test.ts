@@ -8,7 +8,7 @@ import { hasPostgres } from '#test/support/postgres-server.ts';
 import { sharedPostgres, sharedSite } from '#test/support/shared-postgres.ts';
 import { sandboxForTest } from '#test/support/shared-sandbox.ts';
 
-/** Nothing is added to these tokens while a test runs. */
+/** No tokens are added while a test runs. */
 const still: Draw = { burst: 20, perSecond: 1e-6, reserve: 0, share: null };
 
 describe.runIf(hasPostgres)('the budget of all desks of a site', () => {
@@ -16,7 +16,7 @@ describe.runIf(hasPostgres)('the budget of all desks of a site', () => {
   const shared = sharedSite(server);
   const sites: Site[] = [];
 
-  /** A busy machine answers late: only the test of the limit sets a short one. */
+  /** A busy machine responds late: only the test of the limit sets a short timeout. */
   const openDesk = async (name: string, longestDrawMs = 60_000): Promise<Site> => {
     const site = createSite({
       site: { url: `postgres://127.0.0.1:${server.port}/${shared.database}`, name: 'North' },
@@ -39,7 +39,7 @@ describe.runIf(hasPostgres)('the budget of all desks of a site', () => {
     for (let index = 1; index <= count; index += 1) desks.push(await openDesk(`Dock ${index}`));
     return desks;
   };
-  /** Draws one after the other until one has to wait; how many were granted. */
+  /** Draws sequentially until a draw has to wait; returns how many were granted. */
   const drain = async (desk: Site | undefined, draw: Draw): Promise<number> => {
     for (let granted = 0; ; granted += 1) if ((await desk?.draw(draw)) !== 0) return granted;
   };
@@ -87,13 +87,13 @@ describe.runIf(hasPostgres)('the budget of all desks of a site', () => {
     expect(desk.ownShare()).toBe(1 / 2);
     await lock.end();
     await expect.poll(() => desk.draw(still)).toBe(0);
-    // Three without asking, the first of which was granted late too, and one; more where it was asked again meanwhile.
+    // Three without asking, the first of which was also granted late, and one; more if it asked again in the meantime.
     expect(await readTokens()).toBeLessThanOrEqual(before - 5);
     expect(desk.ownShare()).toBe(1);
   });
 
   it('keeps six desks that read at full speed below the limit of the service', async () => {
-    // Six times as fast, so that a minute of the service is over in ten seconds.
+    // Six times as fast, so that a minute of the service passes in ten seconds.
     const [speed, limit, requestsEach, startedAtMs] = [6, 300, 70, Date.now()];
     const sandbox = await sandboxForTest({
       rateLimitPerMinute: limit,

@@ -14,7 +14,7 @@ import { startTcpProxy, type TcpProxy } from '#test/support/tcp-proxy.ts';
 import { copyDatabase, restoreDatabase } from './site-desk.ts';
 import { watchWrittenPages } from './written-pages.ts';
 
-/** Longer than any run of a test here takes, on the clock of the sync. */
+/** Longer than any run in these tests takes, on the clock of the sync. */
 const nextRunMs = 3 * 60 * 60_000;
 
 const isWhole = (view: SyncView) =>
@@ -45,7 +45,7 @@ describe.runIf(hasPostgres)('a catalog that one desk reads for all', () => {
         ...options,
       },
     });
-  /** The first of the desks leads. */
+  /** Opens the desks; the first one leads. */
   const openDesks = async (sandbox: Sandbox, ...names: string[]) => {
     const desks: SyncedDesk[] = [];
     for (const name of names) {

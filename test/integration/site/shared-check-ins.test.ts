@@ -65,7 +65,7 @@ describe.runIf(hasPostgres)('counts of one order at several desks', () => {
         change((checkIn, elsewhere) =>
           countPieces(checkIn, { goods: mug, quantity, elsewhere, text: null, at }),
         ),
-      /** A person says how many there are in all. */
+      /** A user enters the total. */
       correct: (counted: number) =>
         change((checkIn, elsewhere) =>
           setCount(checkIn, { boxId: checkIn.boxId, goods: mug, counted, elsewhere, text: null, at }),
@@ -112,7 +112,7 @@ describe.runIf(hasPostgres)('counts of one order at several desks', () => {
     await second.leave();
     await second.count(5);
     await first.count(1);
-    // It goes by what it was told last.
+    // It uses the last counts that it received.
     expect(await second.sum()).toBe(12);
     expect(await first.sum()).toBe(8);
     await second.here();
@@ -128,7 +128,7 @@ describe.runIf(hasPostgres)('counts of one order at several desks', () => {
     const [told] = await first.checkIns().readOthers({ id: orderId });
     expect(told?.counts).toMatchObject([{ counted: -2 }]);
     await expect(second.correct(-1)).rejects.toThrow('Not counted.');
-    // Both take back the same pieces: there are none, not fewer.
+    // Both subtract the same pieces: the sum is zero, not negative.
     await Promise.all([first.leave(), second.leave()]);
     await first.correct(0);
     await second.correct(0);
@@ -136,7 +136,7 @@ describe.runIf(hasPostgres)('counts of one order at several desks', () => {
     await expect.poll(second.elsewhere).toBe(2);
     await expect.poll(first.elsewhere).toBe(-3);
     for (const desk of [first, second]) expect(await desk.sum()).toBe(0);
-    // The next scan counts whole.
+    // The next scan counts fully.
     await second.count(2);
     await expect.poll(first.sum).toBe(2);
     await first.correct(5);
@@ -203,7 +203,7 @@ describe.runIf(hasPostgres)('counts of one order at several desks', () => {
     await expect.poll(first.sum).toBe(3);
     await second.count(6);
     await expect.poll(first.sum).toBe(9);
-    // With how far it had read.
+    // Including its read position.
     expect(await second.site.removeOwn()).toBe(2);
     await expect.poll(first.sum).toBe(3);
   });

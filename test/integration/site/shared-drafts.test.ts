@@ -95,7 +95,7 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     sandbox.world.demo.returns.filter(
       ({ trackingNumber }) => plainCode(trackingNumber) === plainCode(parcel),
     );
-  /** The site knows who claimed the parcel. */
+  /** Resolves when the site knows the claim on the parcel. */
   const isClaimed = (parcel: string) =>
     expect
       .poll(async () => {
@@ -151,7 +151,7 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     const earlier = newParcel();
     await first.begin({ trackingNumber: earlier });
     await isClaimed(earlier);
-    // Claims wait, and drafts do not.
+    // Claims are blocked, drafts are not.
     await shared.admin.query('begin');
     await shared.admin.query(`select from dockhand.areas where area = 'parcels' for update`);
     const trackingNumber = newParcel();
@@ -171,7 +171,7 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     const { id, referenceId } = await first.begin({ trackingNumber });
     await sees(second, referenceId).toBeDefined();
     await first.leave();
-    // Nobody knows there whether it was taken over: it waits, whatever the service says.
+    // The desk cannot know whether it was taken over: it waits, whatever the service reports.
     await first.queue(id);
     await reaches(first, id, 'held');
     expect(await first.read(id)).toMatchObject({ evidence: { heldReason: 'siteAway' } });
@@ -193,7 +193,7 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     for (const { id } of [one, other]) await reaches(first, id, 'held');
     await first.use(({ outbox }) => outbox.release({ id: one.id }));
     await reaches(first, one.id, 'sent');
-    // Begun while it was away: nobody else can have it.
+    // Started while the desk was away: no other desk can have it.
     const unknown = await first.begin();
     await first.queue(unknown.id);
     await reaches(first, unknown.id, 'sent');
@@ -241,7 +241,7 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     await second.use(({ outbox }) => outbox.release({ id: other.id }));
     await reaches(second, other.id, 'sent');
 
-    // Both begin and send at the same moment.
+    // Both start and send at the same time.
     const parcel = newParcel();
     const both = await Promise.all([first, second].map((desk) => desk.begin({ trackingNumber: parcel })));
     await Promise.all([first.queue(both[0]?.id ?? 0), second.queue(both[1]?.id ?? 0)]);
@@ -292,7 +292,7 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     expect(theirs?.draft?.deliveryNotes).toBeUndefined();
     const mine = await first.use(({ receiving }) => receiving.readDraft({ id }));
     expect(mine?.draft?.deliveryNotes).toEqual([note]);
-    // Taken back as it was told, it is as it was here.
+    // Taken back unchanged, it is the same as before on this desk.
     await sees(first, referenceId).toMatchObject({ isTaken: true });
     expect((await first.takeOver(referenceId)).id).toBe(id);
     const back = await first.use(({ receiving }) => receiving.readDrafts({ everyone: true }));
@@ -308,7 +308,7 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     await shared.admin.end();
     await copyDatabase(admin, shared.database, 'drafts_backup');
     shared.admin = await server.connect({ database: shared.database });
-    // Its connection broke: until that is noticed, it says that the other desks can't be reached.
+    // Its connection broke: until it notices that, it reports that the other desks can't be reached.
     const failures = new Set<string>();
     let takenId = 0;
     const takeOver = async () => {
@@ -352,7 +352,7 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     expect(rows).toEqual([]);
   });
 
-  /** The desk that was seen last comes first; those of earlier tests are in the site too. */
+  /** Desks in order, the most recently seen first; desks of earlier tests are in the site too. */
   const listDesks = async (asking: Desk) => (await asking.use(({ site }) => site.read()))?.facts?.desks ?? [];
   const idOf = async (asking: Desk, name: string) =>
     (await listDesks(asking)).find((desk) => desk.name === name)?.id ?? '';

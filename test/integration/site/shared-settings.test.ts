@@ -91,7 +91,7 @@ describe.runIf(hasPostgres)('settings that the desks of a site share', () => {
       await poll(() => codesOf(desk)).toEqual(['AAAA-1 1', 'BBBB-1 12']);
       await poll(() => viewsOf(desk).toSorted()).toEqual(['Late Late', 'Own Own', 'late (Dock 2) mine']);
     }
-    // Without the site the desk has its own again.
+    // Without the site, the desk has its own settings again.
     second.preferences.shareViews(null);
     expect(viewsOf(second)).toEqual(['late mine', 'Own Own']);
   });
@@ -105,7 +105,7 @@ describe.runIf(hasPostgres)('settings that the desks of a site share', () => {
     setCodes(first, [code('AAAA-1'), code('AAAA-2'), code('AAAA-3'), code('AAAA-4')]);
     await poll(() => codesOf(away)).toHaveLength(4);
     await close(away);
-    // It goes on by itself meanwhile, and so does the other one.
+    // It continues alone in the meantime, and so does the other desk.
     file.write('codes', {
       [owner]: [code('AAAA-1', { quantity: 4 }), code('AAAA-2', { quantity: 5 }), code('AAAA-4')],
     });

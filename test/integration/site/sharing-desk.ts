@@ -14,7 +14,7 @@ export const owner = 'production-1/7';
 /** A desk without a window: its preferences, its records, and its site. */
 export type SharingDesk = Awaited<ReturnType<typeof openSharingDesk>>;
 
-/** @param options `folder` holds its records, `file` its preferences; both outlive it */
+/** @param options `folder` contains its records, `file` its preferences; both outlive the desk */
 export async function openSharingDesk({
   url,
   name,
@@ -30,7 +30,7 @@ export async function openSharingDesk({
   file?: PreferenceFile;
   environment?: string;
   owner?: string;
-  /** What waits in its outbox. */
+  /** Pending writes in its outbox. */
   writes?: DeskReport['writes'];
 }) {
   const store: Store = await openStore({ folder, threads: storeThreads(), verifyAfterMs: null });
@@ -53,7 +53,7 @@ export async function openSharingDesk({
     secretStore: createMemorySecretStore(),
     changed: () => undefined,
     faulted: (words) => void warnings.push(words),
-    // A pause, and half a minute until the next heartbeat, take some milliseconds.
+    // A pause, and the half minute until the next heartbeat, take some milliseconds.
     timers: {
       set: (run, ms) => setTimeout(run, ms / 100),
       clear: (timer) => clearTimeout(timer as NodeJS.Timeout),
@@ -89,12 +89,12 @@ export async function openSharingDesk({
     activity,
     warnings,
     told,
-    /** One more write is on its way. */
+    /** Adds a write that is being sent. */
     queue() {
       moving += 1;
       sharing.outboxChanged();
     },
-    /** Nobody is signed in any more. */
+    /** Signs the account out. */
     signOut() {
       account = null;
       site.sessionChanged();

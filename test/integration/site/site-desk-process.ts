@@ -1,6 +1,6 @@
 /**
- * A desk of a site in a process of its own, until somebody ends it: `node site-desk-process.ts JSON`. It syncs the catalog
- * round after round while it leads, and counts a piece whenever it is told to.
+ * A desk of a site in a separate process, until it is killed: `node site-desk-process.ts JSON`. It syncs the catalog
+ * round after round while it leads, and counts a piece whenever it is ordered to.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,16 +14,16 @@ import type { SyncView } from '#shared/sync/sync-view.ts';
 import { openSyncedDesk, type SiteOfDesk } from '#test/integration/sync/synced-desk.ts';
 import { storeThreads } from '#test/support/built-workers.ts';
 
-/** What a desk process is started with. */
+/** Start parameters of a desk process. */
 export type SiteDeskSetup = {
   baseUrl: string;
   personalToken: string;
-  /** Its data, which outlives the process. */
+  /** Its data folder, which outlives the process. */
   folder: string;
   site: SiteOfDesk;
 };
 
-/** What it is told, and what it answers. */
+/** The orders it receives, and its reports. */
 export type SiteDeskOrder = { kind: 'count' } | { kind: 'finish'; at: string };
 export type SiteDeskReport =
   | { kind: 'there'; deskId: string }

@@ -9,23 +9,23 @@ import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 export const siteAccount = 'production-1/7';
 
-/** A desk of a site: its connection, and its records on the disk. */
+/** A desk of a site: its connection, and its records on disk. */
 export type SiteDesk = {
   site: Site;
   store: Store;
   name: string;
-  /** What could not be done, and is tried again. */
+  /** Errors of operations that are retried. */
   faults: string[];
-  /** Resolves when the desk is connected; the address may be another one than before. */
+  /** Resolves when the desk is connected; the address may differ from the previous one. */
   connect: (url: string) => Promise<void>;
-  /** Ends the connection until the next {@link SiteDesk.connect}. */
+  /** Closes the connection until the next {@link SiteDesk.connect}. */
   leave: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 /**
- * A desk whose parts follow the site by what `share` makes of it, anew at each connection, as a program that is started
- * again does; its records and its ID stay.
+ * A desk whose parts follow the site as built by `share`, rebuilt at each connection like in a restarted program; its
+ * records and its ID persist.
  */
 export async function openSiteDesk<Shared>(
   name: string,
@@ -45,7 +45,7 @@ export async function openSiteDesk<Shared>(
       secretStore,
       changed: () => undefined,
       faulted: (words) => void faults.push(words),
-      // A pause after a fault is a few milliseconds, a look without a notice takes longer than a test.
+      // A pause after a fault takes a few milliseconds; a check without a notification takes longer than a test.
       timers: {
         set: (run, ms) => setTimeout(run, ms > 20_000 ? ms : ms / 500),
         clear: (timer) => clearTimeout(timer as NodeJS.Timeout),
@@ -54,7 +54,7 @@ export async function openSiteDesk<Shared>(
     });
     return { site, shared: share(site, store, faults) };
   };
-  // Nowhere: a desk is away before it is connected.
+  // An unreachable address: a desk is away before it is connected.
   let made = make('postgres://127.0.0.1:1/nowhere');
   const leave = () => made.site.close();
   return {
@@ -72,7 +72,7 @@ export async function openSiteDesk<Shared>(
       made = make(url);
       await made.site.handlers.savePassword({ password: 'desk-password' });
       await expect.poll(() => made.site.status().state).toBe('connected');
-      // That it had no password at first is no fault of a test.
+      // The initially missing password is not a fault of the test.
       faults.length = 0;
     },
     async leave() {
@@ -86,7 +86,7 @@ export async function openSiteDesk<Shared>(
   };
 }
 
-/** Copies a database, whoever uses it; desks that do lose their connection. */
+/** Copies a database even while it is in use; desks that use it lose their connection. */
 export async function copyDatabase(admin: Client, from: string, to: string): Promise<void> {
   await admin.query(`alter database ${from} allow_connections false`);
   await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [from]);
@@ -94,7 +94,7 @@ export async function copyDatabase(admin: Client, from: string, to: string): Pro
   await admin.query(`alter database ${from} allow_connections true`);
 }
 
-/** Puts a backup in the place of a database. */
+/** Replaces a database with a backup. */
 export async function restoreDatabase(admin: Client, backup: string, database: string): Promise<void> {
   await admin.query(`drop database ${database} with (force)`);
   await admin.query(`alter database ${backup} rename to ${database}`);

@@ -15,7 +15,7 @@ describe.runIf(hasPostgres)('rows that desks share', () => {
   const sites: Site[] = [];
   const faults: string[] = [];
 
-  /** A desk that follows the area `notes` and keeps what it is told. */
+  /** A desk that follows the area `notes` and records what it receives. */
   const openDesk = async ({ account = owner, limit = 1_000, database = shared.database } = {}) => {
     const site = createSite({
       site: { url: `postgres://127.0.0.1:${server.port}/${database}`, name: 'North' },
@@ -26,7 +26,7 @@ describe.runIf(hasPostgres)('rows that desks share', () => {
       secretStore: createMemorySecretStore(),
       changed: () => undefined,
       faulted: (words) => faults.push(words),
-      // A pause after a fault is a few milliseconds, a look without a notice takes longer than a test.
+      // A pause after a fault takes a few milliseconds; a check without a notification takes longer than a test.
       timers: {
         set: (run, ms) => setTimeout(run, ms > 20_000 ? ms : ms / 500),
         clear: (timer) => clearTimeout(timer as NodeJS.Timeout),
@@ -136,7 +136,7 @@ describe.runIf(hasPostgres)('rows that desks share', () => {
     const database = `${shared.database}_restored`;
     const backup = `${database}_backup`;
     const admin = await server.connect();
-    /** A template takes nobody else's connection. */
+    /** A template database must not have other connections. */
     const copy = async (from: string, to: string) => {
       await admin.query(`alter database ${from} allow_connections false`);
       await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [from]);
@@ -154,7 +154,7 @@ describe.runIf(hasPostgres)('rows that desks share', () => {
     await desk.site.put(owner, 'notes', [{ key: 'b', body: 1 }]);
     await expect.poll(() => desk.told).toHaveLength(2);
     await admin.query(`drop database ${database} with (force)`);
-    // Before the desk is back, another one has the number of the row that was lost.
+    // Before the desk is back, another one uses the number of the lost row.
     const other = await server.connect({ database: backup });
     const [accountId, deskId] = [
       `(select account_id from dockhand.areas where area = 'notes')`,

@@ -28,7 +28,7 @@ describe.runIf(hasPostgres)('the database of a site', () => {
     return client;
   };
   const connectDesk = (user: string) => connect({ user, password: 'desk-password' });
-  /** A desk that entered an account and wrote itself down. */
+  /** A desk that entered an account and registered itself. */
   const openDesk = async (user: string, account: string) => {
     const desk = await connectDesk(user);
     await desk.query('select dockhand.enter($1, $2)', ['production-1', account]);

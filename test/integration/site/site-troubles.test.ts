@@ -86,7 +86,7 @@ describe.runIf(hasPostgres)('shared data during trouble with the site', () => {
     return others.map(({ desk: name, outbox }) => `${name} ${outbox.moving}`);
   };
 
-  /** Both desks do one thing of each kind, and each has what the other did. */
+  /** Makes both desks do one thing of each kind; `untilShared` waits until each has what the other did. */
   const workAt = async (first: SharingDesk, second: SharingDesk, name: string) => {
     for (const desk of [first, second]) {
       addCode(desk, `${name}-${desk.name}`);
@@ -107,7 +107,7 @@ describe.runIf(hasPostgres)('shared data during trouble with the site', () => {
     await poll(() => state(slow)).toBe('connected');
     proxy.delay(130);
     await workAt(slow, other, 'SLOW');
-    // Saved here already, whatever the site does.
+    // Already saved here, whatever the site does.
     expect(codesOf(slow)).toContain('SLOW-Dock 1');
     expect(await logOf(slow)).toContain('SLOW Dock 1');
     await untilShared(slow, other, 'SLOW');
@@ -186,7 +186,7 @@ describe.runIf(hasPostgres)('shared data during trouble with the site', () => {
     expect(facts?.archive).toEqual({ state: 'none', at: null });
   });
 
-  /** Everything that the database has of it. */
+  /** Returns all texts that the database stores. */
   const textsAtSite = async () => {
     const { rows } = await shared.admin.query(
       'select key || coalesce(body::text, $1) as text from dockhand.rows',
@@ -203,14 +203,14 @@ describe.runIf(hasPostgres)('shared data during trouble with the site', () => {
     await note(first, 'NAME-NEW', day(1));
     await poll(() => logOf(second)).toEqual(['NAME-NEW', 'NAME-OLD']);
     expect(await textsAtSite()).toContain('NAME-OLD');
-    // The retention is another now.
+    // The retention changes.
     first.preferences.save({ retentionDays: 7 });
     await poll(async () => {
       await first.sharing.recheck();
       return logOf(second);
     }).toEqual(['NAME-NEW']);
     expect(await textsAtSite()).not.toContain('NAME-OLD');
-    // A desk that is off can't: its rows say until when they may stay.
+    // A desk that is off can't remove them: its rows say how long they may stay.
     await first.site.put(
       owner,
       'activity',

@@ -12,7 +12,7 @@ import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
 import { hasPostgres } from '#test/support/postgres-server.ts';
 import { sharedPostgres, sharedSite } from '#test/support/shared-postgres.ts';
 
-/** A minute in some hundred milliseconds. */
+/** Timers on which a minute takes 120 ms. */
 const timers = {
   set: (run: () => void, ms: number) => setTimeout(run, ms / 500),
   clear: (timer: unknown) => clearTimeout(timer as NodeJS.Timeout),
@@ -154,7 +154,7 @@ describe.runIf(hasPostgres)('a desk and its site', () => {
        create trigger fill before insert on dockhand.desks execute function public.fill()`,
       'drop trigger fill on dockhand.desks',
     );
-    // Each is told once, however often it was tried; in between the connection was cut.
+    // Each is reported once, however often it was tried; between them the connection was cut.
     const told = faults.map((words) => words.split(':')[0]);
     expect(told.filter((fault) => fault !== 'noPassword' && fault !== 'unreachable')).toEqual([
       'wrongPassword',
@@ -236,7 +236,7 @@ describe('a desk without a site', () => {
       return seen;
     };
     const main = join(folder, 'main.js');
-    // What the program is composed of is read while the window begins.
+    // The composed parts of the program are loaded while the window starts.
     const [, composed = ''] =
       /import\("(\.\/chunks\/compose-[^"]+)"\)/u.exec(readFileSync(main, 'utf8')) ?? [];
     const loaded = [...read(join(folder, composed), read(main))];

@@ -4,8 +4,8 @@ import { z } from 'zod';
 const Places = z.record(z.string(), z.object({ pages: z.number(), restarts: z.number() }));
 
 /**
- * Has a site's database write down every place of the catalog's sync that a desk told. Answers how many pages were told,
- * and how many of them a second time: by a desk that went on from a place that was left already.
+ * Lets a site's database record every position of the catalog sync that a desk reported. Returns how many pages were
+ * reported, and how many of them a second time, by a desk that continued from a position that was already passed.
  */
 export async function watchWrittenPages(
   admin: Client,

@@ -8,7 +8,7 @@ const half = 0.5;
 async function openThread(collects: boolean) {
   const thread = new Worker(new URL('./gathering-thread.ts', import.meta.url), { workerData: { collects } });
   return {
-    /** The heap's size, as part of what it was. */
+    /** The heap's size as a fraction of its former size. */
     async size(): Promise<number> {
       thread.postMessage(null);
       const [{ heldSize, size }] = (await once(thread, 'message')) as [{ heldSize: number; size: number }];

@@ -42,7 +42,7 @@ describe('a damaged cache', () => {
     for (let seed = 1; seed <= corruptions; seed += 1) {
       const folder = await copyWith('cache.sqlite', damage(bytes, seededRandom(seed)));
       const store = await folders.open(folder);
-      // Reading never fails: what the damage took is not there.
+      // Reading never fails: damaged data is missing.
       for (let page = 0; page < 12; page += 3) {
         await store.readSnapshot({ account, operation: 'receiving.list', parameters: `{"page":${page}}` });
       }
@@ -81,7 +81,7 @@ describe('a damaged cache', () => {
   test('with damage that the quick check at the start misses is found by the full check, and reported', async () => {
     const bytes = await readFile(join(soundFolder, 'cache.sqlite'));
     const withChanges: string[][] = [];
-    // An entry of an index that no longer matches its row: every page is well formed.
+    // An index entry that no longer matches its row, although every page is well formed.
     const at = bytes.lastIndexOf('{"page":7}');
     expect(at).toBeGreaterThan(0);
     const altered = Buffer.from(bytes);
@@ -111,7 +111,7 @@ describe('a damaged cache', () => {
     const bytes = await readFile(join(soundFolder, 'cache.sqlite'));
     const folder = await copyWith('cache.sqlite', bytes);
     const store = await folders.open(folder);
-    // The pages go bad while the store is open; the first one stays, so that it is still a database.
+    // The pages are damaged while the store is open; the first one stays intact, so that the file is still a database.
     await writeFile(
       join(folder, 'cache.sqlite'),
       Buffer.concat([bytes.subarray(0, pageSize), Buffer.alloc(bytes.length - pageSize, 0xee)]),

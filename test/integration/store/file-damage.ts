@@ -1,6 +1,6 @@
 const pageSize = 4_096;
 
-/** A world of its own for each seed: the same seed damages the same bytes. */
+/** A random sequence for each seed: the same seed damages the same bytes. */
 export function seededRandom(seed: number): () => number {
   let state = seed * 2_654_435_761;
   return () => {
@@ -9,7 +9,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Flips bits, overwrites a run of bytes, or cuts the end off: what disks and power cuts do. */
+/** Flips bits, overwrites a run of bytes, or cuts off the end, like disks and power cuts do. */
 export function damage(bytes: Buffer, random: () => number): Buffer {
   const at = Math.floor(random() * bytes.length);
   const kind = Math.floor(random() * 4);

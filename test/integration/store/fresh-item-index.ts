@@ -9,10 +9,10 @@ import { storeThreads } from '#test/support/built-workers.ts';
 import { createFoldersOf } from '#test/support/temporary-folder.ts';
 
 export const account = 'local:1';
-/** An instant; the minutes behind it make others. */
+/** A timestamp; other minutes give other timestamps. */
 export const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString();
 
-/** Folders and indexes of one test, all gone when it is over. */
+/** Folders and indexes of one test, all removed afterward. */
 export const createIndexes = (after?: (clean: () => Promise<void>) => void) =>
   createFoldersOf(
     (folder, options: Partial<OpenItemIndexOptions>): OpenedItemIndex =>
@@ -20,7 +20,7 @@ export const createIndexes = (after?: (clean: () => Promise<void>) => void) =>
     after,
   );
 
-/** A sync that stands at a round, and has read so many items of it. */
+/** A sync in a round of which it has read this number of items. */
 export function stateAt(round: number, done = 0, change: Partial<SyncState> = {}): SyncState {
   const state = stateBeforeRuns(at(0));
   return { ...state, round, expected: { items: done }, ...change };

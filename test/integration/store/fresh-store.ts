@@ -5,7 +5,7 @@ import { storeThreads } from '#test/support/built-workers.ts';
 import { newActivity } from '#test/support/samples/new-activity.ts';
 import { createFoldersOf } from '#test/support/temporary-folder.ts';
 
-/** Folders and stores of one test, all gone when it is over. */
+/** Folders and stores of one test, all removed afterward. */
 export const createFolders = (after?: (clean: () => Promise<void>) => void) =>
   createFoldersOf(
     (folder, options: Partial<OpenStoreOptions>): Promise<Store> =>
@@ -13,7 +13,7 @@ export const createFolders = (after?: (clean: () => Promise<void>) => void) =>
     after,
   );
 
-/** An answer to keep, of an account, with as many records as asked for. */
+/** A response to save for an account, with the requested number of records. */
 export function answerOf(account: string, change: Partial<SavedAnswer> = {}, records = 3): SavedAnswer {
   return {
     account,

@@ -1,11 +1,11 @@
-/** A thread that let some memory gather: answers each message with the size of its heap, then and now, in bytes. */
+/** A thread that accumulated some memory: answers each message with the size of its heap, then and now, in bytes. */
 import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { collectAtRest } from '#electron/database/collect-at-rest.ts';
 
 const readSize = () => getHeapStatistics().total_heap_size;
 
-/** The heap's size while it holds what is let go afterwards. */
+/** Returns the heap's size while it holds memory that is released afterward. */
 function gather(): number {
   const held = Array.from({ length: 500_000 }, (_, place) => ({ place, half: place / 2 }));
   return held.length > 0 ? readSize() : 0;

@@ -32,7 +32,7 @@ async function fill(index: OpenedItemIndex, minute: number): Promise<void> {
   await index.write({ pass: 'locations', records: ids.map((id) => locationsOf(id, [id])), ...page });
 }
 
-/** As whoever syncs does: told of the damage that a page met, it begins again. */
+/** Acts like the sync: if a page reports damage, it starts again. */
 async function sync(index: OpenedItemIndex, minute: number): Promise<void> {
   try {
     await fill(index, minute);
@@ -42,7 +42,7 @@ async function sync(index: OpenedItemIndex, minute: number): Promise<void> {
   }
 }
 
-/** Asks for everything in every way: what the damage took is not there, and nothing fails. */
+/** Reads everything in every way: damaged data is missing, and nothing fails. */
 async function readAll(index: OpenedItemIndex): Promise<void> {
   for (let id = 1; id <= itemCount; id += 97) {
     await index.read(id);
@@ -115,7 +115,7 @@ describe('a damaged catalog', () => {
 
   test('with damage that the first reads do not touch is found by the full check, and reported', async () => {
     const withChanges: (string | null)[] = [];
-    // An entry of an order that no longer stands where it belongs: every page is well formed.
+    // An entry of a sort order that is no longer in its position, although every page is well formed.
     const altered = Buffer.from(bytes);
     const entry = altered.indexOf('tee number 300');
     expect(entry).toBeGreaterThan(0);

@@ -12,7 +12,7 @@ const pageSize = 50;
 
 const indexes = createIndexes();
 
-/** Kills the program some time after it has told so many pages; answers the last one that it told. */
+/** Kills the program some time after it has reported this number of pages; returns the last one that it reported. */
 async function killAfter(folder: string, pages: number, ticks: number): Promise<number> {
   const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   const exit = once(child, 'exit');
@@ -22,7 +22,7 @@ async function killAfter(folder: string, pages: number, ticks: number): Promise<
     last = Number(line);
     withChanges += 1;
     if (withChanges !== pages) continue;
-    // Somewhere inside of the pages that follow, not always at the end of one.
+    // Somewhere within the following pages, not always at the end of one.
     for (let tick = 0; tick < ticks; tick += 1) await new Promise(setImmediate);
     child.kill('SIGKILL');
   }
@@ -39,7 +39,7 @@ test(`killed ${kills} times while pages are written, the file is whole and stand
     const done = (await index.readSync())?.expected.items ?? 0;
     expect(done).toBeGreaterThanOrEqual(withChanges);
     const { itemCount } = await index.coverage();
-    // A page's items are written before its totals, which lead to the next place.
+    // The items of a page are written before its totals, which advance the position.
     expect([done * pageSize, (done + 1) * pageSize]).toContain(itemCount);
     for (let id = 1; id <= done * pageSize; id += 7) {
       const found = await index.find([{ text: `S-${id}` }, { text: `B-${id}` }]);

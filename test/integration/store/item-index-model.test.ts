@@ -28,7 +28,7 @@ import { createItemModel } from './item-model.ts';
 const runs = runCount('Catalog index, random pages against a model', 60, 1_000);
 
 const folder = temporaryFolder();
-/** Two of them are one GTIN in two forms, one is a UPC-E, one has a wrong check digit, one is no number at all. */
+/** Two are one GTIN in two forms, one is a UPC-E, one has a wrong check digit, one is not a number. */
 const barcodes: [string, ...(string | null)[]] = [
   '4006381333931',
   '04006381333931',
@@ -42,7 +42,7 @@ const skus: [string, ...(string | null)[]] = ['TEE-1', 'tee-1', 'TEE1', '4006381
 const names: [string, ...(string | null)[]] = ['Tee', 'tee', 'Mug', '', null];
 const lotNumbers: [string, ...(string | null)[]] = ['L1', ' l1', 'TEE-1', '3', null];
 
-/** Mostly the first one, so that much of an item stays as it was from one page to the next. */
+/** Mostly the first one, so that most of an item stays the same from one page to the next. */
 const mostly = <Value>(values: readonly [Value, ...Value[]]) =>
   oneof({ weight: 2, arbitrary: constant(values[0]) }, { weight: 1, arbitrary: constantFrom(...values) });
 
@@ -127,7 +127,7 @@ function openIndex(file: string) {
   return { writer, reader: createItemIndexReader(file), searcher: createItemIndexSearcher(file) };
 }
 
-/** Rows of a table that have no item, or an item that was never told. */
+/** Counts rows of a table that have no item, or only a placeholder item. */
 function strayRows(file: string, table: string): number {
   const database = new DatabaseSync(file, { readOnly: true });
   const withChanges = 'SELECT 1 FROM item WHERE id = item_id AND as_of > 0';

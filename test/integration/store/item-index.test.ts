@@ -313,7 +313,7 @@ describe('the file of an index', () => {
     const write = async (program: number) => {
       for (let page = 0; page < 15; page += 1) {
         const id = page * 2 + program + 1;
-        // Fields of its own give each page a shape that the other program does not know yet.
+        // Extra fields give each page a shape that the other program does not know yet.
         const records = [itemOf(id, { [`field_${id}`]: 'x' }), itemOf(1_000, { [`field_${page}`]: program })];
         await programs[program]?.write({ pass: 'items', records, asOf: at(page), state: null });
       }

@@ -12,7 +12,10 @@ const folder = temporaryFolder();
 const file = join(folder, 'items.sqlite');
 let database: DatabaseSync;
 
-/** A catalog with inactive items, digital ones, some of which nothing is said, some gone, names beyond ASCII. */
+/**
+ * Creates a catalog with inactive items, digital ones, ones without these properties, deleted ones, and names beyond
+ * ASCII.
+ */
 beforeAll(() => {
   const seeded = createSeededCatalog(400);
   const writer = createItemIndexWriter(file);

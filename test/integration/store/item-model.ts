@@ -14,8 +14,8 @@ import type { Product } from '#shared/products/products.ts';
 type Page = SyncRecords & { asOf: string };
 
 /**
- * What an index has to know, worked out the long way: everything that was ever told, the youngest of each, and every
- * question answered by looking at all of it.
+ * A simple model of the index: it keeps everything that it ever received, uses the newest of each, and answers every
+ * query by a full scan.
  */
 export function createItemModel() {
   const items = new Map<number, Aged<InventoryItem>>();
@@ -85,7 +85,7 @@ export function createItemModel() {
         removed.set(id, since === undefined || asOf < since ? asOf : since);
       }
     },
-    /** Ids in the order of keys, ways and ids, as `find` answers them. */
+    /** Ids in the order of keys, ways, and ids, as returned by `find`. */
     find: (keys: readonly ItemKey[]) =>
       keys.flatMap((key, position) =>
         waysOf(key).flatMap(([by, matches]) =>

@@ -22,7 +22,7 @@ const told: Told[] = [];
 const day = (daysAhead: number) =>
   new Date(Date.parse(today) + daysAhead * 86_400_000).toISOString().slice(0, 10);
 
-/** Every third item of a catalog has lots: some over, some without a date or a number, some in no center. */
+/** Every third item of the catalog has lots: some expired, some without a date or a number, some in no center. */
 function lotsOf(id: number, place: number) {
   return Array.from({ length: (place % 4) + 1 }, (_, position) => {
     const seed = place * 7 + position * 3;
@@ -64,7 +64,7 @@ beforeAll(() => {
       exclusions: [...own.map((lot) => one(lot, false)), ...deleted.map((lot) => one(lot, true))],
     };
   };
-  // Exclusions before the lots and behind them; of the last items none were told.
+  // Exclusions before and after the lots; those of the last items are unknown.
   const known = answers.slice(0, 150).map(exclusionsOf);
   writer.write({ pass: 'exclusions', records: known.slice(0, 75), asOf: at(1), state: null });
   for (const records of halves) writer.write({ pass: 'lots', records, asOf: at(1), state: null });
@@ -107,7 +107,7 @@ beforeAll(() => {
 
 afterAll(() => database.close());
 
-/** The lots that pass, found by going through all of them. */
+/** The matching lots, found by a scan of all lots. */
 function passing(query: LotSearch): LotHit[] {
   return told.flatMap((lot) => {
     const { centers, isGone, ...hit } = lot;
@@ -126,7 +126,7 @@ const nameOf = ({ inventoryId, position }: LotHit) => `${inventoryId}/${position
 const list = (query: Partial<LotSearch>) =>
   createLotList(database, createItemSearch(database))(LotSearch.parse({ today, limit: 500, ...query }));
 
-/** What a lot is ordered by; null where it has none. */
+/** The value that a lot is sorted by; null if it has none. */
 const valueOf = {
   expiry: ({ lotDate }: LotHit) => lotDate,
   lot: ({ lotNumber }: LotHit) => lotNumber?.toLowerCase() ?? null,

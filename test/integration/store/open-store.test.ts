@@ -13,7 +13,7 @@ const account = 'local:1';
 const key = { account, operation: 'receiving.list', parameters: '{"page":1}' };
 const record = { account, kind: 'receivingOrder', id: 2 };
 
-/** The bytes of every file of the folder, one after the other. */
+/** The bytes of every file of the folder, concatenated. */
 async function readAll(folder: string): Promise<string> {
   const names = await readdir(folder);
   const contents = await Promise.all(names.map((name) => readFile(join(folder, name), 'latin1')));
@@ -161,7 +161,7 @@ describe('the accounts', () => {
       await store.appendActivity(activityOf(secret, `${secret} log ${page}`));
       await store.appendActivity(activityOf(account, `kept ${page}`));
     }
-    // Written anew with other contents: what stood there before must go as well.
+    // Rewritten with different content: the previous content must disappear as well.
     for (let page = 0; page < 60; page += 2) {
       const body = JSON.stringify({ note: `${secret} second`, filler: 'z'.repeat(page) });
       await store.saveAnswer(answerOf(secret, { parameters: JSON.stringify({ page }), body }, 7));
@@ -220,7 +220,7 @@ describe('the accounts', () => {
     const secret = 'xqz-unmistakable';
     await store.saveAnswer(answerOf(secret));
     await store.saveAnswer(answerOf(account));
-    // Written anew with other words: the index keeps marks of those before until it is made anew.
+    // Rewritten with different words: the index keeps traces of the previous ones until it is rebuilt.
     const [first] = answerOf(secret).records;
     if (first === undefined) throw new Error('There is a record.');
     const records = [{ ...first, text: { ...first.text, words: ['other'] } }];
@@ -420,14 +420,14 @@ describe('a full disk', () => {
   });
 });
 
-/** The fragments of which the index of words knows anything, also of rows that are gone. */
+/** The fragments in the word index, including those of deleted rows. */
 function fragmentsIn(folder: string): string[] {
   const database = new DatabaseSync(join(folder, 'cache.sqlite'));
   database.exec("CREATE VIRTUAL TABLE temp.fragment USING fts5vocab('main', 'seen_text', 'row')");
   const terms = database.prepare('SELECT term FROM temp.fragment').all();
   const raw = database.prepare('SELECT block FROM seen_text_data').all();
   database.close();
-  // Terms share their beginnings in the file, so that the raw blocks show the first of each run alone.
+  // Terms share prefixes in the file, so the raw blocks show only the first term of each run.
   const blocks = raw.map(({ block }) => Buffer.from(block as Uint8Array).toString('latin1')).join(' ');
   return [...terms.map(({ term }) => String(term)), ...(blocks.includes('xqz') ? ['xqz'] : [])];
 }

@@ -3,7 +3,10 @@ import { storeThreads } from '#test/support/built-workers.ts';
 import { itemOf, levelOf } from '#test/support/samples/saved-records.ts';
 import { account, at, stateAt } from './fresh-item-index.ts';
 
-/** Pages of fifty items and their totals without an end, each told on a line once it is written; for a test to kill. */
+/**
+ * Writes pages of fifty items and their totals endlessly, and reports each on a line once it is written; for a test
+ * that kills the process.
+ */
 const folder = process.argv[2] ?? '';
 const index = openItemIndex({ folder, account, threads: storeThreads(), verifyAfterMs: null });
 if ((await index.readSync()) === null) await index.saveSync(stateAt(1));

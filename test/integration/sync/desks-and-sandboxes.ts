@@ -7,12 +7,12 @@ import { type DeskOptions, openSyncedDesk } from './synced-desk.ts';
 
 export type SyncedDesk = ReturnType<typeof openSyncedDesk>;
 
-/** Sandboxes, folders and desks of the running test, all gone when it is over. */
+/** Sandboxes, folders, and desks of the running test, all removed afterward. */
 export const workplaces = {
   startSandbox: (options: SandboxOptions = {}): Promise<Sandbox> =>
     sandboxForTest({ items: 640, rateLimitPerMinute: 100_000, ...options }),
   makeFolder: temporaryFolder,
-  /** The desk of whoever is signed in from now on. */
+  /** Opens a desk with an account that has just signed in. */
   openDesk(sandbox: Sandbox, options: DeskOptions & { folder?: string } = {}): SyncedDesk {
     const desk = openSyncedDesk(sandbox, options.folder ?? temporaryFolder(), options);
     onTestFinished(() => desk.close());
@@ -21,7 +21,7 @@ export const workplaces = {
   },
 };
 
-/** Expects of a desk that it has every item that the sandbox has, as it has it now, and no other. */
+/** Expects a desk to have every item of the sandbox in its current state, and no others. */
 export async function expectEqual(
   desk: SyncedDesk,
   sandbox: Sandbox,
@@ -39,7 +39,7 @@ export async function expectEqual(
   for (const [id, item] of expected) expect(narrowed(kept.get(id))).toEqual(narrowed(item));
 }
 
-/** What was asked of the lists of the catalog, as `path?cursor`, in order. */
+/** Requests of the catalog lists, as `path?cursor`, in order. */
 export function pagesAsked(sandbox: Sandbox): string[] {
   return sandbox.requests
     .filter(({ path }) => /\/(?:inventory|inventory-level|lots|locations|product)$/.test(path))

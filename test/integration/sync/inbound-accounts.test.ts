@@ -9,7 +9,7 @@ const minuteMs = 60_000;
 
 const sandbox = sharedSandbox({ receivingOrders: 60, unidentifiedOrders: 60, rateLimitPerMinute: 100_000 });
 
-/** An unidentified receiving order with a remark, and the tracking number of an awaited box. */
+/** An unidentified receiving order with a comment, and the tracking number of an awaited box. */
 function somethingWritten() {
   const { receivingOrders, unidentifiedOrders } = sandbox.world.demo;
   const parcel = unidentifiedOrders.find(
@@ -21,7 +21,7 @@ function somethingWritten() {
   return { parcel, comment: parcel.comment ?? '', tag: parcel.barcode ?? '', number };
 }
 
-/** Which of the texts stand in the cache file or beside it. */
+/** Whether each text is in the cache file or its WAL. */
 async function inFiles(folder: string, ...texts: string[]): Promise<boolean[]> {
   const read = ['cache.sqlite', 'cache.sqlite-wal'].map((file) =>
     readFile(join(folder, file)).catch(() => Buffer.alloc(0)),
@@ -39,7 +39,7 @@ test('keeps accounts apart, and ends one immediately when another signs in', asy
   const { number, parcel } = somethingWritten();
   expect(await store.findAtInbound({ account: 'local:2', texts: [number], limit: 9 })).toEqual([]);
   const before = await desk.until(isUpToDate);
-  // A page that was being written when the account changed is there by now; none came after it.
+  // A page that was being written when the account changed has been saved by now; none followed it.
   const kept = await store.readInboundIndex('local:1');
   expect(kept?.ordersAhead).toBeGreaterThan(0);
   await desk.inbound.refreshIndex();

@@ -7,10 +7,10 @@ import { isUpToDate } from './inbound-desk.ts';
 import { openInboundStore, openOrdersOf, openSignedInDesk, ordersOf } from './inbound-world.ts';
 
 const minuteMs = 60_000;
-/** How often a person looks at an order meanwhile. */
+/** How often a user views an order during the reading. */
 const lookEveryMs = 5_000;
 const stepMs = 500;
-/** Of the 150 requests a minute that the sandbox grants; half of them is the background's share. */
+/** Of the 150 requests per minute that the sandbox grants; half of them is the share of background work. */
 const shareAMinute = 75;
 
 test('reads the boxes within its share of the limit, and serves a user immediately', async () => {
@@ -30,10 +30,10 @@ test('reads the boxes within its share of the limit, and serves a user immediate
   const isOver = async () => isUpToDate(await desk.index.view());
 
   while (!(await isOver())) {
-    // The answers are real and take real time: the clock stands still until the reading waits for room.
+    // The responses are real and take real time: the clock stands still until the reading waits for capacity.
     while (budget.view().waiting === 0 && !(await isOver())) await nextTurn();
     if (time.now() % lookEveryMs === 0) {
-      // It would wait for ever: the clock stands still.
+      // Would otherwise wait forever: the clock stands still.
       expect((await desk.receiving.read({ id: looked })).source).toBe('service');
       looks += 1;
     }

@@ -14,17 +14,17 @@ import {
 } from '#test/integration/service/connect-api.ts';
 import { createHeldTime, createWatch } from '#test/support/held-time.ts';
 
-/** How a desk may differ from the usual one. */
+/** Options that differ from the default desk. */
 export type InboundDeskOptions = ConnectOptions & {
   account?: string;
   holdsPause?: boolean;
-  /** What the desks of a site share; absent: there is none. */
+  /** The shared data of the desks of a site; when omitted, there is none. */
   sharing?: IndexSharing;
-  /** Default 0: each ranking is by the orders of now. */
+  /** Default 0: each ranking uses the current orders. */
   rankingCacheMs?: number;
 };
 
-/** A desk whose index of inbound orders is brought up to date from a sandbox, over real HTTP and in a real file. */
+/** A desk whose index of inbound orders is synced from a sandbox, over real HTTP and in a real file. */
 export function openInboundDesk(service: ReachedService, store: Store, options: InboundDeskOptions = {}) {
   const time = createHeldTime(options.holdsPause);
   const connected = connectApi(service, { ...options, api: { now: time.now, ...options.api } });
@@ -66,7 +66,7 @@ export function openInboundDesk(service: ReachedService, store: Store, options: 
     views: watch.views,
     until: watch.until,
     passTime: time.passTime,
-    /** What a code names, in short. */
+    /** The hits of the codes, in short form. */
     async look(...texts: string[]) {
       const { hits } = await inbound.lookUp({ texts });
       return hits.map(inShort);
@@ -78,7 +78,6 @@ export function openInboundDesk(service: ReachedService, store: Store, options: 
   });
 }
 
-/** A desk of {@link openInboundDesk}. */
 export type InboundDesk = ReturnType<typeof openInboundDesk>;
 
 function inShort(hit: InboundHit): [string, number, string] {
@@ -88,6 +87,6 @@ function inShort(hit: InboundHit): [string, number, string] {
 
 export const isUpToDate = ({ state }: ReceivingIndexView) => state === 'idle';
 
-/** Whether everything was read to its end once more. */
+/** Whether everything was read to the last page once more. */
 export const isUpToDateAfter = (before: ReceivingIndexView) => (view: ReceivingIndexView) =>
   isUpToDate(view) && view.nextAt !== before.nextAt;

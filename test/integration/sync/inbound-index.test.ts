@@ -108,7 +108,7 @@ test('continues where it was after it was stopped while reading the boxes', asyn
   const second = openSignedInDesk(sandbox, store);
   const view = await second.until(isUpToDate);
   expect(view).toMatchObject({ ordersAhead: 0, orderCount: ordersOf(sandbox).length });
-  // The one under way when it was stopped may be asked for again.
+  // The request in progress at the stop may be repeated.
   expect(boxReads().length).toBeLessThanOrEqual(openOrdersOf(sandbox).length - done.length + 1);
   expect(askedOf(sandbox, /\/receiving$/)).toEqual([]);
 });
@@ -156,7 +156,7 @@ test('learns of an arrived box, a canceled order, a linked and a new unidentifie
     expect.objectContaining({ id: linked.id, isLinked: true }),
   );
   expect(await desk.look('uro-fresh')).toEqual([['unidentified', 9_000_001, 'tag']]);
-  // Of all the boxes those alone whose orders have changed; of the lists the open and the waiting ones alone.
+  // Only the boxes of changed orders, and only the open and waiting entries of the lists.
   expect(new Set(boxReads())).toEqual(new Set([arriving.order.id, cancelled.order.id]));
   expect(
     askedOf(sandbox, /\/receiving$/).every(
@@ -250,7 +250,7 @@ test('lists late orders, and those that ended short or over, with one request pe
   expect(late.length).toBeGreaterThan(2);
   const isLate = { awaited: { from: null, before: day.startsAt } };
 
-  // Before this desk knows them all, the service's pages of what is on its way are looked through.
+  // Before this desk knows all orders, it searches the service's pages of orders on their way.
   const first = await list(isLate);
   expect(first.ids.every((id) => late.some((one) => one.id === id))).toBe(true);
 

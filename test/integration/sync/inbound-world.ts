@@ -5,17 +5,16 @@ import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import type { Box, ReceivingOrder } from '#test/sandbox/world/receiving/receiving-order.ts';
 import { type InboundDesk, type InboundDeskOptions, openInboundDesk } from './inbound-desk.ts';
 
-/** A store in a folder of its own, both gone with the test. */
+/** A store in a separate folder, both removed after the test. */
 export async function openInboundFolder(): Promise<{ folder: string; store: Store }> {
   const folders = createFolders(onTestFinished);
   const folder = await folders.make();
   return { folder, store: await folders.open(folder) };
 }
 
-/** The store of {@link openInboundFolder}. */
 export const openInboundStore = async () => (await openInboundFolder()).store;
 
-/** A desk at which somebody has just signed in; closed with the test, before its store. */
+/** A desk with an account that has just signed in; closed after the test, before its store. */
 export function openSignedInDesk(
   sandbox: Sandbox,
   store: Store,
@@ -38,7 +37,7 @@ export const openBoxCount = (sandbox: Sandbox) =>
 export const askedOf = (sandbox: Sandbox, path: RegExp) =>
   sandbox.requests.filter((request) => path.test(request.path));
 
-/** A box with a tracking number, of an open order that passes. */
+/** A box with a tracking number, of an open order that matches. */
 export function boxOf(sandbox: Sandbox, passes: (order: ReceivingOrder, box: Box) => boolean) {
   for (const order of openOrdersOf(sandbox)) {
     const box = order.boxes.find((one) => (one.trackingNumber ?? '').length > 9 && passes(order, one));

@@ -22,7 +22,7 @@ const passOfPath: Readonly<Record<string, SyncPass>> = {
   '/2026-07/inventory-level/locations': 'locations',
 };
 
-/** The cursors that were asked for since the log was cleared, by pass, in order; '' is a list's beginning. */
+/** The cursors requested since the log was cleared, by pass, in order; '' is the beginning of a list. */
 function askedByPass(sandbox: Sandbox): Map<SyncPass, string[]> {
   const asked = new Map<SyncPass, string[]>();
   for (const { path, query } of sandbox.requests) {
@@ -33,7 +33,7 @@ function askedByPass(sandbox: Sandbox): Map<SyncPass, string[]> {
   return asked;
 }
 
-/** The place that is saved, after a look whether it is that of the pages that are. */
+/** Reads the saved position, after a check that it matches the saved pages. */
 async function readState(folder: string): Promise<SyncState | null> {
   const index = openItemIndex({ folder, account: 'local:1', threads: storeThreads(), verifyAfterMs: null });
   const state = await index.readSync();
@@ -47,13 +47,13 @@ function cursorOf(cursor: string | null): string {
   return cursor === null ? '' : (new URL(cursor).searchParams.get('Cursor') ?? '');
 }
 
-/** Expects of a process that it began each list where the place that was saved before says, and read on from there. */
+/** Expects a process to start each list at the previously saved position and to continue from there. */
 function expectContinued(before: SyncState | null, asked: ReadonlyMap<SyncPass, string[]>): void {
   const isUnderWay = before !== null && before.endedAt === null;
   for (const [pass, cursors] of asked) {
     const place = isUnderWay ? before.places[pass] : undefined;
     const isOver = place !== undefined && place.state !== 'running';
-    // A list that was through is only read again by the round after this one.
+    // A completed list is read again only in the next round.
     expect(cursors[0]).toBe(isOver ? '' : cursorOf(place?.cursor ?? null));
     const inThisRun = new Set<string>();
     for (const cursor of cursors) {
@@ -81,7 +81,7 @@ test(
       if (before !== null && before.endedAt === null) killedUnderWay += 1;
       sandbox.clearRequests();
       const child = fork(script, [sandbox.baseUrl, sandbox.demo.personalToken, folder]);
-      // At its first pages, in their middle, or between two.
+      // During its first pages, in the middle, or between two pages.
       for (let views = 1 + Math.floor(Math.random() * 14); views > 0; views -= 1)
         await once(child, 'message');
       await wait(Math.random() * 25);

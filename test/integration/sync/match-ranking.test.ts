@@ -11,7 +11,7 @@ const sandbox = sharedSandbox({
   rateLimitPerMinute: 100_000,
 });
 
-/** Parcels that wait, and of which this points to the order that they belong to. */
+/** Waiting parcels whose matching order is indicated by this evidence. */
 function parcelsWith(...evidence: readonly MatchEvidence[]): UnidentifiedOrder[] {
   return sandbox.world.demo.unidentifiedOrders.filter(
     ({ trueMatch, linkedOrderId }) =>

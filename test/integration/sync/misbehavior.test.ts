@@ -4,14 +4,14 @@ import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { expectEqual, pagesAsked, workplaces } from './desks-and-sandboxes.ts';
 import { isIdle } from './synced-desk.ts';
 
-/** Lets so many requests go well, then so many go wrong, and so on. */
+/** Lets a number of requests succeed, then a number fail, and so on. */
 function alternate(sandbox: Sandbox, fault: FaultKind, counts: readonly number[]): void {
   for (const [index, times] of counts.entries()) {
     sandbox.faults.next(index % 2 === 0 ? { kind: 'delay', ms: 0, times } : { ...fault, times });
   }
 }
 
-/** An authorizer that asks for another personal token where the last one is no longer taken. */
+/** An authorizer that requests another personal token when the last one is rejected. */
 function renewingTokens(sandbox: Sandbox) {
   let token = sandbox.demo.personalToken;
   return {
@@ -109,7 +109,8 @@ describe('a sync whose service', () => {
     await desk.until(isIdle);
     await expectEqual(desk, sandbox);
     const asked = pagesAsked(sandbox);
-    // Only what was under way when it went is asked for again, a page of each list at most; and the tries in between.
+    // Only the requests in progress at that time are repeated, at most one page of each list, plus the retries in
+    // between.
     expect(sandbox.requests.every(({ status }) => status === 200 || status === null)).toBe(true);
     expect(asked.length - new Set(asked).size).toBeLessThanOrEqual(5);
   });

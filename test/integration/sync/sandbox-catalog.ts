@@ -14,19 +14,19 @@ import {
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
 
-/** What the service has of an item, or a desk keeps of it, as both can be compared. */
+/** The data of an item, of the service or of a desk, in a form that can be compared. */
 export type ComparableItem = {
   item: unknown;
   level: unknown;
   locations: unknown;
   lots: unknown;
-  /** Every code on a piece, sorted. */
+  /** All barcodes of a piece, sorted. */
   barcodes: string[];
   parts: unknown;
   returns: unknown;
 };
 
-/** The whole catalog of the demonstration's merchant, as the service has it at this moment, by inventory id. */
+/** The current catalog of the service for the demo merchant, by inventory id. */
 export function catalogOf(sandbox: Sandbox, isGone = (_id: number) => false): Map<number, ComparableItem> {
   const { demo, centers } = sandbox.world;
   const everywhere = () => true;
@@ -54,7 +54,7 @@ function codesOf({ barcodes, gtin, upc }: InventoryItem): string[] {
   return [...barcodes.map(({ value }) => value), gtin, upc].filter((code) => code !== null).toSorted();
 }
 
-/** What a desk keeps of these items. */
+/** The data that a desk has of these items. */
 export async function savedOf(
   index: Pick<ItemIndex, 'read'>,
   ids: Iterable<number>,

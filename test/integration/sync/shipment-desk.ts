@@ -14,18 +14,18 @@ import {
 } from '#test/integration/service/connect-api.ts';
 import { createHeldTime, createWatch } from '#test/support/held-time.ts';
 
-/** How a desk may differ from the usual one. */
+/** Options that differ from the default desk. */
 export type ShipmentDeskOptions = ConnectOptions & {
   account?: string;
-  /** Parameters that the service pays no regard to. */
+  /** Parameters that the service ignores. */
   ignored?: readonly string[];
-  /** Pauses after a fault last until the test lets time pass, and those after that pass at once. */
+  /** A pause after a fault lasts until the test lets time pass; later pauses pass immediately. */
   holdsPause?: boolean;
-  /** What the desks of a site share; absent: there is none. */
+  /** The shared data of the desks of a site; when omitted, there is none. */
   sharing?: IndexSharing;
 };
 
-/** A desk whose index of shipments is brought up to date from a sandbox, over real HTTP and in a real file. */
+/** A desk whose index of shipments is synced from a sandbox, over real HTTP and in a real file. */
 export function openShipmentDesk(service: ReachedService, store: Store, options: ShipmentDeskOptions = {}) {
   const connected = connectApi(service, options);
   const desk = {
@@ -83,11 +83,10 @@ export function openShipmentDesk(service: ReachedService, store: Store, options:
   });
 }
 
-/** A desk of {@link openShipmentDesk}. */
 export type ShipmentDesk = ReturnType<typeof openShipmentDesk>;
 
 export const isUpToDate = ({ state }: ShipmentIndexView) => state === 'idle';
 
-/** Whether it was brought up to date once more: not by `asOf`, which counts in seconds. */
+/** Whether it was updated once more. Does not use `asOf`, which has a resolution of seconds. */
 export const isUpToDateAfter = (before: ShipmentIndexView) => (view: ShipmentIndexView) =>
   isUpToDate(view) && view.nextAt !== before.nextAt;

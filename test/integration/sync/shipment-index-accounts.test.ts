@@ -12,7 +12,7 @@ const folders = createFolders();
 
 const sandbox = sharedSandbox({ orders: 600, rateLimitPerMinute: 100_000 });
 
-/** A desk at which somebody has just signed in. */
+/** A desk with an account that has just signed in. */
 function openDesk(store: Store): ShipmentDesk {
   const desk = openShipmentDesk(sandbox, store);
   onTestFinished(() => desk.close());
@@ -31,7 +31,7 @@ test('keeps accounts apart, and ends one immediately when another signs in', asy
   const { number } = shipmentOf(sandbox, 'UPS');
   const other = await store.findShipments({ account: 'local:2', texts: [number], limit: 9 });
   expect(other.hits).toEqual([]);
-  // The page that was being written for the first one is on the disk by now.
+  // The page that was being written for the first account is on disk by now.
   await desk.until((view) => view.shipmentCount > 0);
   const kept = await store.readShipmentIndex('local:1');
   await desk.until((view) => isUpToDate(view));
@@ -81,7 +81,7 @@ test('reads everything again if the cache was damaged and replaced', async () =>
   const desk = openDesk(store);
   const before = await desk.until(isUpToDate);
   const kept = await store.readShipmentIndex('local:1');
-  // The state that is saved is no longer the one that the reading goes on from: nothing of it may be written.
+  // The saved state is no longer the one that the reading continues from, so none of it may be written.
   await store.purgeCache('local:1');
   const isSaved = store.saveShipments({
     account: 'local:1',

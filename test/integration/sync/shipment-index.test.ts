@@ -19,7 +19,7 @@ const folders = createFolders();
 const sandbox = sharedSandbox({ orders: 1_400, rateLimitPerMinute: 100_000 });
 const specOnly = sharedSandbox({ orders: 700, rateLimitPerMinute: 100_000, specOnly: true });
 
-/** A desk at which somebody has just signed in. */
+/** A desk with an account that has just signed in. */
 function openDesk(store: Store, options: ShipmentDeskOptions = {}, served = sandbox): ShipmentDesk {
   const desk = openShipmentDesk(served, store, options);
   onTestFinished(() => desk.close());

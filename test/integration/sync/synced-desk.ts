@@ -19,11 +19,11 @@ import {
 import { pageWorker as pageWorkerPath, storeThreads } from '#test/support/built-workers.ts';
 import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
 
-/** Every pause after a fault is between the two, every rest between two rounds is longer. */
+/** Every pause after a fault is between these two values; every rest between two rounds is longer. */
 const pauseMs = 3_000;
 const restMs = 14 * 60_000;
 
-/** Timers whose pauses pass at once; a rest between two rounds passes when the test says so. */
+/** Timers whose pauses pass immediately; a rest between two rounds passes when the test lets it. */
 function createImpatientTimers() {
   const resting = new Set<() => void>();
   return {
@@ -46,7 +46,7 @@ function createImpatientTimers() {
   };
 }
 
-/** A budget on whose clock a minute is 60 ms. */
+/** A budget with a clock on which a minute takes 60 ms. */
 function createHurriedBudget(): RateBudget {
   return createRateBudget({
     limit: 100_000,
@@ -61,24 +61,24 @@ function createHurriedBudget(): RateBudget {
   });
 }
 
-/** The database that desks share, and how soon who leads is missed there. */
+/** The database that desks share, and how soon a missing leader is noticed there. */
 export type SiteOfDesk = {
   url: string;
   desk: string;
   leaseMs?: number;
   renewMs?: number;
   aloneAfterMs?: number;
-  /** Where its ID outlives it; absent: nowhere. */
+  /** File in which its ID outlives it; when omitted, the ID is not saved. */
   file?: PreferenceFile;
 };
 
-/** How a desk may differ from the usual one. */
+/** Options that differ from the default desk. */
 export type DeskOptions = { account?: string; connect?: ConnectOptions; site?: SiteOfDesk };
 
-/** How often a site is looked at without a notice; longer than a test. */
+/** How often a site is checked without a notification; longer than a test. */
 const lookMs = 30_000;
 
-/** A site whose pauses after a fault are short. */
+/** A site with short pauses after a fault. */
 export function openSite(
   { url, desk, file = memoryPreferenceFile() }: SiteOfDesk,
   account: () => string | null,
@@ -103,8 +103,8 @@ export function openSite(
 }
 
 /**
- * A desk whose catalog is brought up to date from a sandbox, over real HTTP and in a real file. Its pauses pass at once,
- * and its clock can be moved on.
+ * A desk whose catalog is synced from a sandbox, over real HTTP and in a real file. Its pauses pass immediately, and
+ * its clock can be advanced.
  */
 export function openSyncedDesk(service: ReachedService, folder: string, options: DeskOptions = {}) {
   const desk = {
@@ -163,10 +163,10 @@ export function openSyncedDesk(service: ReachedService, folder: string, options:
     api: connected.api,
     budget,
     index: () => indexes.indexOf(desk.account ?? ''),
-    /** Resolves with the first view from now on that is as wanted. */
+    /** Resolves with the first matching view from now on. */
     async until(isWanted: (view: SyncView) => boolean): Promise<SyncView> {
       for (;;) {
-        // Before it looks: a change while it does must not be missed.
+        // Before the view is read, so that a concurrent change is not missed.
         const next = Promise.withResolvers<void>();
         watchers.add(next.resolve);
         const view = await sync.view();
@@ -174,7 +174,7 @@ export function openSyncedDesk(service: ReachedService, folder: string, options:
         await next.promise;
       }
     },
-    /** The clock of the sync goes on by so much, and whoever rests looks at it. */
+    /** Advances the clock of the sync, and wakes resting timers to check it. */
     passTime(ms: number) {
       aheadMs += ms;
       time.endRests();
@@ -188,5 +188,5 @@ export function openSyncedDesk(service: ReachedService, folder: string, options:
   });
 }
 
-/** Whether a sync came to the end of its round. */
+/** Whether a sync finished its round. */
 export const isIdle = (view: SyncView) => view.state === 'idle' && view.passes[0]?.state !== 'ahead';

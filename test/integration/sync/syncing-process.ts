@@ -1,6 +1,6 @@
 /**
- * A process that keeps a catalog up to date, round after round, until somebody ends it:
- * `node syncing-process.ts <base URL> <personal token> <folder>`. Its parent is told of every view.
+ * A process that keeps a catalog up to date, round after round, until it is killed:
+ * `node syncing-process.ts <base URL> <personal token> <folder>`. It sends every view to its parent.
  */
 import { openSyncedDesk } from './synced-desk.ts';
 

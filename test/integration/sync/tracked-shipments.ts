@@ -16,14 +16,14 @@ export function trackedIn(sandbox: Sandbox): Tracked[] {
   );
 }
 
-/** The first parcel that goes with a carrier. */
+/** The first parcel of a carrier. */
 export function shipmentOf(sandbox: Sandbox, carrier: string): Tracked {
   const found = trackedIn(sandbox).find(({ tracking }) => tracking.carrier === carrier);
   if (found === undefined) throw new Error(`No parcel goes with ${carrier}.`);
   return found;
 }
 
-/** Expects that every parcel of the sandbox is found by its number. */
+/** Expects every parcel of the sandbox to be found by its number. */
 export async function expectAll(desk: ShipmentDesk, sandbox: Sandbox): Promise<void> {
   const tracked = trackedIn(sandbox);
   expect((await desk.index.view()).shipmentCount).toBe(tracked.length);

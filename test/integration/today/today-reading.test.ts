@@ -13,7 +13,7 @@ const byState = Object.fromEntries(outboxStates.map((state) => [state, 0])) as O
 
 type Written = Extract<Parameters<ItemIndex['write']>[0], { pass: 'exclusions' }>;
 
-/** The first screen of a desk that reads what it lacks from a sandbox; its catalog knows of these items with lots. */
+/** The first screen of a desk that reads missing data from a sandbox; its catalog has these items with lots. */
 async function openToday(sandbox: Sandbox, name: string, items: readonly number[]) {
   const connected = connectApi(sandbox);
   const desk = { account: `local:${name}` as string | null };

@@ -12,7 +12,7 @@ const files = sharedStore();
 const byState = Object.fromEntries(outboxStates.map((state) => [state, 0])) as OutboxCounts['byState'];
 const never = () => Promise.reject(new Error('Nothing is asked for here.'));
 
-/** The first screen of a desk in Chicago, at a moment, of what is in the store alone. */
+/** The first screen of a desk in Chicago at a given time, from the store alone. */
 function todayAt(nowMs: number, account: () => string) {
   const today = createToday({
     api: { call: never, download: never },
@@ -74,7 +74,7 @@ const parcel = (id: number, createdDate: string): InboundParcel => ({
   attachments: [],
 });
 
-/** A desk that was told everything once. */
+/** Saves the data of a desk that received everything once. */
 async function tell(account: string): Promise<void> {
   const asOf = '2026-11-23T14:00:00.000Z';
   const whole = { ...inboundBeforeReading(0), list: null, roundAt: asOf, fullAt: asOf, wholeAt: asOf };
@@ -109,7 +109,7 @@ describe('today, from the store alone', () => {
       receiving: { state: 'known', asOf: '2026-11-23T14:00:00.000Z' },
     });
     expect(before.receiving.figures).toMatchObject({ late: 1, dueToday: 1, short: 1, over: 0 });
-    // The first came on the evening of November 20 there.
+    // There, the first one arrived on the evening of November 20.
     expect(before.unidentified.figures).toMatchObject({ new: 0, week: 1, old: 1, oldestDays: 8 });
     expect(before.unidentified.figures?.next).toEqual({ kind: 'fee', at: '2026-11-25T18:00:00.000Z', id: 8 });
 
@@ -158,7 +158,7 @@ describe('today, from the store alone', () => {
       asOf: '2026-11-23T11:00:00.000Z',
       figures: { total: 2, days1: 2, days3: 2, days7: 0 },
     });
-    // Another state is saved than the one that it began from: nothing is written.
+    // The saved state differs from the expected one: nothing is written.
     expect(await saved(2, [], { before: null, after: stateAt(2) })).toBe(false);
     expect(await saved(2, [2], { before: stateAt(1), after: stateAt(2) })).toBe(true);
     expect((await todayAt(at, () => account)).returns.figures).toMatchObject({ total: 1 });

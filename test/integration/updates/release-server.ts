@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A release as it is published: the description, and the AppImage that it describes. */
+/** A published release: the description, and the AppImage that it describes. */
 export type Release = {
   readonly version: string;
   readonly image: Buffer;
-  /** Share of computers that are to have it, in percent; default all. */
+  /** Percentage of computers that get it; default all. */
   readonly stagingPercentage?: number;
-  /** What the description says of the image; default its real hash. */
+  /** The hash in the description; default the image's real hash. */
   readonly sha512?: string;
-  /** After how many bytes of the image the connection breaks off; default never. */
+  /** Number of bytes of the image after which the connection breaks off; default never. */
   readonly cutAfter?: number;
-  /** What is answered in place of the description. */
+  /** Response in place of the description. */
   readonly description?: string;
 };
 

@@ -15,7 +15,10 @@ import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 import { type Release, startReleaseServer } from './release-server.ts';
 
-/** Requests of the updater over Node's own client; the app's go over Chromium's network, which only Electron has. */
+/**
+ * Sends the updater's requests with Node's own client; the app sends them over Chromium's network, which exists only in
+ * Electron.
+ */
 class NodeExecutor extends HttpExecutor<ClientRequest> {
   createRequest(options: object, callback: (response: IncomingMessage) => void): ClientRequest {
     return request(options, callback);
@@ -41,11 +44,11 @@ class NodeExecutor extends HttpExecutor<ClientRequest> {
   }
 }
 
-/** A program that writes down beside itself that it ran. */
+/** A program that writes a file next to itself when it runs. */
 const program = (version: string) =>
   Buffer.from(`#!/bin/sh\nprintf '${version}' > "$(dirname "$0")/ran"\n${'#'.repeat(100_000)}\n`);
 
-/** A desk that runs version 0.1.0 out of an AppImage, and a server with one release. */
+/** A desk that runs version 0.1.0 from an AppImage, and a server with one release. */
 async function openDesk(
   release: Partial<Release> = {},
   { unsent = 0, isServerAway = false, file = memoryPreferenceFile() } = {},
@@ -103,7 +106,7 @@ async function openDesk(
   return {
     updates,
     file,
-    /** The app ends, as a person closes it. */
+    /** Ends the app as a user closes it. */
     async quit() {
       await updates.prepareQuit();
       quitted(0);
@@ -122,7 +125,7 @@ describe('an update of the AppImage', () => {
     expect(desk.program()).toEqual(program('0.1.0'));
     await desk.quit();
     expect(desk.program()).toEqual(program('0.2.0'));
-    // The updater runs the new program once, so that it takes its place among the system's programs.
+    // The updater runs the new program once, so that it is integrated with the system's programs.
     expect(desk.ran()).toBe('0.2.0');
   });
 

@@ -6,19 +6,19 @@ export const apiVersions = ['1.0', '2.0', '2025-07', '2026-01', '2026-07', 'Expe
 
 export type ApiVersion = (typeof apiVersions)[number];
 
-/** What a handler answers; without a body the answer is empty, which JSON null is not. */
+/** The response of a handler. Without a body, the response is empty, in contrast to JSON null. */
 export interface Answer {
   status: number;
   headers?: Readonly<Record<string, string>>;
   body?: unknown;
-  /** Written as it is, in place of a body: a PDF, a picture. */
+  /** Written as is in place of a body: a PDF or a picture. */
   content?: { type: string; bytes: Uint8Array };
 }
 
 export const ok = (body: unknown): Answer => ({ status: 200, body });
 export const created = (body: unknown): Answer => ({ status: 201, body });
 
-/** Ends a call with the answer that refuses it. */
+/** Ends a call with a refusing response. */
 export class Refusal extends Error {
   readonly answer: Answer;
 
@@ -30,32 +30,32 @@ export class Refusal extends Error {
 
 export interface Principal {
   merchant: Merchant;
-  /** Names user and application: the rate limit counts per this key. */
+  /** Identifies user and application; the rate limit is counted per key. */
   rateKey: string;
   scopes: ReadonlySet<string>;
-  /** The only channel that this token writes in. */
+  /** The only channel that this token writes to. */
   channel: Channel;
 }
 
 export interface Call {
   principal: Principal;
   version: ApiVersion;
-  /** The braces of the path pattern, by name. */
+  /** The placeholders of the path pattern, by name. */
   parameters: Readonly<Record<string, string>>;
   query: Query;
-  /** The request's JSON; undefined where it had no body. */
+  /** The request's JSON; undefined if it has no body. */
   body: unknown;
   nowMs: number;
-  /** The id in the channel header; null where it is absent or no whole number. */
+  /** The id in the channel header; null if it is missing or not a whole number. */
   channelId: number | null;
-  /** The call's own address, for links to the next page. */
+  /** The call's own address, used for links to the next page. */
   url: URL;
   world: World;
   accounts: Accounts;
-  /** Serve what the specification names and nothing of the reference notes. */
+  /** Serves only what the specification names, and nothing of the reference notes. */
   specOnly: boolean;
-  /** Refuse a second record with the same reference id, which the specification does not promise. */
+  /** Refuses a second record with the same reference id, which the specification does not guarantee. */
   refusesDuplicateReferences: boolean;
-  /** Write a channel's scopes as the old sample shows them: one string in a one-element array. */
+  /** Writes a channel's scopes as in the old sample: one string in a one-element array. */
   scopesAsOneString: boolean;
 }

@@ -50,11 +50,11 @@ export interface ApiOptions {
   now: () => number;
   rateLimitPerMinute: number;
   specOnly: boolean;
-  /** Whether version 1.0 is over: whatever it once had answers 410. */
+  /** Whether version 1.0 has been shut down: all its former operations respond with 410. */
   sunset10: () => boolean;
   scopesAsOneString: boolean;
   refusesDuplicateReferences: boolean;
-  /** Hears of every writing call that succeeded, before its answer is sent. */
+  /** Receives every successful writing call before its response is sent. */
   keep: (call: WrittenCall) => void;
 }
 
@@ -73,7 +73,7 @@ function changesWorld(operation: Operation): boolean {
   return operation.method !== 'GET' && isWriting && operation.isRead !== true;
 }
 
-/** Who made a record, as a number that the specification leaves without a list of values (4.8). */
+/** The creator of a record, as a number for which the specification lists no values (4.8). */
 const creationSourceHeader = 'creationsourceid';
 
 function isCreationSource(header: string | readonly string[] | undefined): boolean {
@@ -81,15 +81,15 @@ function isCreationSource(header: string | readonly string[] | undefined): boole
   return typeof header === 'string' && /^-?\d{1,10}$/.test(header.trim()) && isInt32(Number(header));
 }
 
-/** JSON itself, or one of the types that older documents list for it (reference notes, 13). */
+/** JSON, or one of the types that older documents list for it (reference notes, 13). */
 const isJsonType = (type: string | undefined): boolean =>
   /^application\/(?:[\w.-]+\+)?json(?:\s*;|$)/i.test(type?.trim() ?? '');
 
-/** The API of the service: finds the operation, checks token, budget and scope, and writes the answer. */
+/** The service's API: finds the operation, checks token, rate limit, and scope, and writes the response. */
 export class ApiServer {
   readonly #options: ApiOptions;
   readonly #routes: readonly Route[];
-  /** What was ever served, which is what a journal may hold. */
+  /** All operations ever served, because a journal may contain any of them. */
   readonly #allRoutes: readonly Route[];
   readonly #rateLimit: RateLimit;
 
@@ -100,7 +100,10 @@ export class ApiServer {
     this.#routes = this.#allRoutes.filter(({ operation }) => operation.specified || !options.specOnly);
   }
 
-  /** Does a call of an earlier run again, in the world as it was by then. Throws where it does not succeed this time. */
+  /**
+   * Repeats a call of an earlier run in the world as it was at that time. Throws if the call does not succeed this
+   * time.
+   */
   repeat(call: WrittenCall): void {
     const { accounts, world } = this.#options;
     const url = new URL(call.path, 'http://127.0.0.1');
@@ -129,7 +132,7 @@ export class ApiServer {
       accounts,
       specOnly: call.specOnly,
       scopesAsOneString: false,
-      // What was accepted once is accepted again, whatever the switch says by now.
+      // A call that was accepted once is accepted again, whatever the current setting.
       refusesDuplicateReferences: false,
     });
     if (status >= 300) throw new Error(`${call.method} ${call.path} answers ${status} here.`);

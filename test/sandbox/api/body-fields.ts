@@ -2,7 +2,9 @@ import { isRecord } from './json-body.ts';
 
 export type BodyProblems = Record<string, string[]>;
 
-/** The fields of one JSON object; what has the wrong type is saved as a problem under its path and read as missing. */
+/**
+ * The fields of one JSON object. A value of the wrong type is recorded as a problem under its path and read as missing.
+ */
 export class BodyFields {
   readonly #record: Readonly<Record<string, unknown>>;
   readonly #path: string;
@@ -30,7 +32,7 @@ export class BodyFields {
     const value = this.#value(name, 'number');
     if (typeof value !== 'number') return null;
     if (value < 0) this.refuse(name, `The field ${name} must not be negative.`);
-    // What JSON writes with too large an exponent is infinite here, and nothing once it is written again.
+    // A JSON number with too large an exponent is infinite here, and would be written as null.
     if (value === Infinity) this.refuse(name, `The field ${name} is too large.`);
     return value;
   }
@@ -83,7 +85,7 @@ export class BodyFields {
   }
 }
 
-/** The objects of a body that is a list; null, with a problem, where it is none. */
+/** The objects of a body that is a list; null, with a problem, if it is not a list. */
 export function readBodyList(body: unknown, problems: BodyProblems): BodyFields[] | null {
   if (!Array.isArray(body)) {
     problems[''] = ['A list is expected.'];

@@ -2,15 +2,15 @@ import type { ApiVersion, Call } from './answer.ts';
 import { defaultLimit, largestLimit } from './paging.ts';
 import { Query } from './query.ts';
 
-/** Rows in the order in which they are answered, each by its position in the catalog. */
+/** Rows in response order, each by its position in the catalog. */
 export type Positions = { length: number; at(index: number): number | undefined };
 
-/** Where a page begins, how long it is, and the filters that it was begun with. */
+/** Start and size of a page, and the filters of the query that started the list. */
 export interface PageRequest {
   start: number;
   size: number;
   query: Query;
-  /** The filters as they were written; goes into the cursors. */
+  /** The filters as received; they are part of the cursors. */
   filters: string;
 }
 
@@ -26,7 +26,7 @@ function readToken(token: string): { start: number; size: number; filters: strin
 const writeToken = (start: number, size: number, filters: string): string =>
   Buffer.from(`${start} ${size} ${filters}`).toString('base64url');
 
-/** What page a call asks for. A cursor stands for everything else; what cannot be read is a problem of the query. */
+/** The requested page. A cursor overrides everything else; unreadable parameters become problems of the query. */
 export function readPageRequest({ query, url }: Call): PageRequest {
   const cursor = query.text('Cursor');
   if (cursor !== null) {
@@ -41,7 +41,7 @@ export function readPageRequest({ query, url }: Call): PageRequest {
   return { start: 0, size, query, filters: new URLSearchParams(named).toString() };
 }
 
-/** A cursor in the form that a version writes: a token, a path or an address (reference notes, 6.4). */
+/** A cursor in the format of a version: a token, a path, or an address (reference notes, 6.4). */
 function cursorLink(version: ApiVersion, url: URL, request: PageRequest, start: number): string {
   const token = writeToken(start, request.size, request.filters);
   if (version === '2.0') return token;
@@ -52,7 +52,7 @@ function cursorLink(version: ApiVersion, url: URL, request: PageRequest, start: 
   return version === '2025-07' ? path : new URL(path, url).href;
 }
 
-/** The envelope of a list: the rows of one page and the cursors around it; 2026-07 leaves out those that are null. */
+/** The envelope of a list: the rows of one page and the adjacent cursors; 2026-07 omits cursors that are null. */
 export function pageEnvelope(
   { url, version }: Call,
   request: PageRequest,

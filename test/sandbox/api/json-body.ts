@@ -1,4 +1,4 @@
-/** A JSON object, which an array is not. */
+/** A JSON object, excluding arrays. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -10,8 +10,8 @@ const fullDateTime = new RegExp(`^${date}${minutes}${seconds}${zone}$`);
 const anyDate = new RegExp(`^${date}(?:${minutes}(?:${seconds})?${zone}?)?$`);
 
 /**
- * An instant in milliseconds; null where the value is none. Only one with a zone counts for `dateTimeWithZone`;
- * else what has no zone is read as UTC, and a bare date as its midnight.
+ * A timestamp in milliseconds; null if the value is invalid. `dateTimeWithZone` accepts only values with a zone;
+ * otherwise a value without a zone is read as UTC, and a bare date as its midnight.
  */
 export function readInstant(value: unknown, form: 'dateTimeWithZone' | 'dateOrDateTime'): number | null {
   if (typeof value !== 'string') return null;
@@ -24,7 +24,7 @@ export function readInstant(value: unknown, form: 'dateTimeWithZone' | 'dateOrDa
 
 const isOfCalendar = (day: string): boolean => new Date(Date.parse(day)).toISOString().startsWith(day);
 
-/** The day of a lot at its midnight UTC: its date as it is written, whatever its zone. Null where the value is none. */
+/** The day of a lot at midnight UTC: its date as written, whatever its zone. Null if the value is invalid. */
 export function readLotDay(value: unknown): number | null {
   const isDate = typeof value === 'string' && readInstant(value, 'dateOrDateTime') !== null;
   return isDate ? Date.parse(value.trim().slice(0, 10)) : null;

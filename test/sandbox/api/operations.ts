@@ -23,29 +23,29 @@ import * as unidentified from './receiving/unidentified-operations.ts';
 import * as returnWrites from './returns/return-changes.ts';
 import * as returns from './returns/returns.ts';
 
-/** One row of the service: what exists, where, for whom, and who says so. */
+/** One operation of the service: method, path, versions, scope, and source. */
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   versions: readonly ApiVersion[];
-  /** Below the version; `{name}` stands for one segment, or for what is before a colon. */
+  /** Path below the version; `{name}` represents one segment, or the part before a colon. */
   path: string;
-  /** Ids of the path of which the specification gives the type: what is none of it is refused with 400. */
+  /** Path ids with a type in the specification: a value of another type is refused with 400. */
   ids?: Readonly<Record<string, PathIdType>>;
-  /** What the token must have; of several, one is enough. */
+  /** The scope that the token must have; any one of several is enough. */
   scope: ApiScope | readonly ApiScope[];
-  /** The channel header must hold the id of the caller's own channel; where it is optional, no check is made. */
+  /** The channel header must contain the id of the caller's own channel; if it is optional, it is not checked. */
   channelHeader?: 'required';
-  /** The header creationSourceId is read, and must be an int32 where it is there. */
+  /** The creationSourceId header is read, and must be an int32 if present. */
   creationSource?: 'optional';
-  /** It changes nothing, although it is sent with another method than GET and needs a scope to write. */
+  /** Changes nothing, although its method is not GET and it needs a write scope. */
   isRead?: true;
   /** Whether the specification names this operation at these versions; if not, only the reference notes do. */
   specified: boolean;
-  /** At once: nothing comes between a change of the world and the line of it in the journal. */
+  /** Synchronous: nothing happens between a change of the world and its line in the journal. */
   handle(call: Call): Answer;
 }
 
-/** What an operation answers, a refusal among it. */
+/** The response of an operation, including a refusal. */
 export function answerOf(operation: Operation, call: Call): Answer {
   try {
     return operation.handle(call);
@@ -59,7 +59,7 @@ export const scopesOf = ({ scope }: Operation): readonly ApiScope[] => [scope].f
 
 type Versions = readonly ApiVersion[];
 
-/** An operation with the versions that the specification names it at, and those that only the reference notes have. */
+/** An operation with the versions named in the specification and those named only in the reference notes. */
 type Row = readonly [
   address: `${Operation['method']} /${string}`,
   handle: Operation['handle'],
@@ -86,7 +86,10 @@ const before202607: Versions = ['2025-07', '2026-01'];
 const all: Versions = [...first, ...dated];
 const latest: Versions = ['2026-07'];
 
-/** Whoever reads orders reads their shipments, and so does whoever handles only those (reference notes, 16.1). */
+/**
+ * Clients that read orders can read their shipments, and so can clients that handle only shipments (reference notes,
+ * 16.1).
+ */
 const shipmentReaders = ['orders_read', 'fulfillments_read'] as const;
 
 const ownChannel = { channelHeader: 'required' } as const;
@@ -127,7 +130,7 @@ export const operations: readonly Operation[] = [
   ...served('receiving_read', [
     ['GET /unidentified-receiving-order', unidentified.listUnidentifiedOrders, latest],
     ['GET /unidentified-receiving-order/{uroId}', unidentified.getUnidentifiedOrder, latest],
-    // Its address stands in the record, so that the specification needs it without a name.
+    // Its address is part of the record, so the specification requires it without naming it.
     [`GET ${attachment}`, getAttachment, latest],
   ]),
   ...served('receiving_write', [
@@ -138,7 +141,7 @@ export const operations: readonly Operation[] = [
     ['GET /inventory', inventory.listInventory, ['2.0'], dated],
     ['GET /inventory/{inventoryId}', inventory.getInventoryItem, [], dated],
     ['GET /inventory-level', inventory.listLevels, [], dated],
-    // Before the level of one item, whose pattern takes these two for ids.
+    // Before the level of one item, whose pattern would match these two as ids.
     ['GET /inventory-level/locations', inventory.listLocationLevels, [], dated],
     ['GET /inventory-level/lots', inventory.listLotLevels, [], dated],
     ['GET /inventory-level/{inventoryId}', inventory.getLevel, [], dated],
@@ -210,7 +213,7 @@ export const operations: readonly Operation[] = [
     ['POST /shipment/cancelbulk', shipments.cancelShipments, ['2.0']],
     ['POST /shipment:batchCancel', shipments.cancelShipments, dated],
     ['PUT /shipment/{shipmentId}', shipments.updateShipment, first],
-    // Sandbox only (specification 3, 4.11 and 9.6): first at 2.0, and of 2026-01 by its release notes.
+    // Sandbox only (specification 3, 4.11 and 9.6): first at 2.0, and at 2026-01 according to its release notes.
     ['POST /simulate/shipment', simulations.simulateShipment, ['2.0', '2026-01'], latest],
     ['GET /simulate/status/{simulationId}', simulations.getSimulation, ['2.0', '2026-01'], latest],
   ]),
@@ -229,7 +232,7 @@ export const operations: readonly Operation[] = [
     ['POST /return/{id}/cancel', returnWrites.cancelReturn, ['2.0']],
     ['POST /return/{id}:cancel', returnWrites.cancelReturn, dated],
   ]),
-  // Invoices and what stands on them (specification 2.10, 4.7, 4.11 and 9.3; reference notes, 16).
+  // Invoices and their transactions (specification 2.10, 4.7, 4.11 and 9.3; reference notes, 16).
   ...served('billing_read', [
     ['GET /invoices', billing.listInvoices, ['Experimental', ...dated]],
     [

@@ -1,6 +1,6 @@
 import type { Query } from './query.ts';
 
-/** The rows of a page, unless a call says otherwise, and the most that it can ask for. */
+/** The default and the maximum number of rows per page. */
 export const defaultLimit = 50;
 export const largestLimit = 250;
 
@@ -12,7 +12,7 @@ export function readPage(query: Query, pageName = 'Page'): { page: number; limit
 export const pageOf = <Row>(rows: readonly Row[], page: number, limit: number): Row[] =>
   rows.slice((page - 1) * limit, page * limit);
 
-/** The call's own address with some of its parameters replaced, whatever their case was. */
+/** The call's own address with some parameters replaced, case-insensitively. */
 export function withParameters(url: URL, replaced: Readonly<Record<string, string>>): string {
   const names = new Set(Object.keys(replaced).map((name) => name.toLowerCase()));
   const next = new URL(url);
@@ -23,7 +23,7 @@ export function withParameters(url: URL, replaced: Readonly<Record<string, strin
   return next.href;
 }
 
-/** The headers that tell a client where it stands (reference notes, 4.4). */
+/** Paging headers for the client (reference notes, 4.4). */
 export const pageHeaders = (page: number, limit: number, total: number): Record<string, string> => ({
   'Page-Number': String(page),
   'Page-Size': String(limit),
@@ -31,7 +31,7 @@ export const pageHeaders = (page: number, limit: number, total: number): Record<
   'Total-Count': String(total),
 });
 
-/** Whether an instant is later than one and earlier than another (specification 4.3); without either, anything is. */
+/** Whether a timestamp is later than one and earlier than another (specification 4.3); true if neither is given. */
 export function between(laterThanMs: number | null, earlierThanMs: number | null, atMs: number | null) {
   if (laterThanMs === null && earlierThanMs === null) return true;
   const [later, earlier] = [
@@ -41,7 +41,7 @@ export function between(laterThanMs: number | null, earlierThanMs: number | null
   return atMs !== null && atMs > later && atMs < earlier;
 }
 
-/** Whether an instant lies in a window, both ends included; without a window, anything does. */
+/** Whether a timestamp is in a window, both ends included; true without a window. */
 export function within(startMs: number | null, endMs: number | null, atMs: number | null): boolean {
   if (startMs === null && endMs === null) return true;
   return atMs !== null && (startMs === null || atMs >= startMs) && (endMs === null || atMs <= endMs);

@@ -1,4 +1,4 @@
-/** The pattern of a path as operations write it: `{name}` stands for one segment, or for what is before a colon. */
+/** Creates the pattern of an operation's path: `{name}` represents one segment, or the part before a colon. */
 export function pathPattern(path: string): RegExp {
   const source = path
     .split(/(\{\w+\})/)

@@ -29,7 +29,7 @@ export const validationProblem = (status: number, errors: FieldErrors, detail: s
   body: { type: null, title: titles[status] ?? null, status, detail, instance: null, errors },
 });
 
-/** Shape B with the code of the rule that was broken, where the rule has one (reference notes, 3.3 and 10.1). */
+/** Shape B with the code of the violated rule, if the rule has one (reference notes, 3.3 and 10.1). */
 export function reasonedProblem(status: number, errors: FieldErrors, reasonCode: string | null): Answer {
   const detail = Object.values(errors)[0]?.[0] ?? null;
   const answer = validationProblem(status, errors, detail);
@@ -41,7 +41,7 @@ export function reasonedProblem(status: number, errors: FieldErrors, reasonCode:
 /** Shape C: the bare map of errors. */
 export const errorMap = (status: number, errors: FieldErrors): Answer => ({ status, body: errors });
 
-/** Shape E: too many calls. The seconds stand in the text and in a header. */
+/** Shape E: too many calls. The seconds are in the text and in a header. */
 export const throttled = (retryAfterSeconds: number): Answer => ({
   status: 429,
   headers: { 'x-retry-after': String(retryAfterSeconds) },

@@ -1,10 +1,10 @@
 import { readInstant } from './json-body.ts';
 import { largestInt32 } from './path-id.ts';
 
-/** A call's query parameters by name, read without case; what cannot be read is saved as a problem of its name. */
+/** A call's query parameters by name, case-insensitive; an unreadable value is recorded as a problem of its name. */
 export class Query {
   readonly #values = new Map<string, string>();
-  /** Every value of a name that stands there more than once. */
+  /** Every value of a repeated parameter. */
   readonly #repeated = new Map<string, string[]>();
   readonly #problems: Record<string, string[]> = {};
 
@@ -57,7 +57,7 @@ export class Query {
       .filter((part) => part !== '');
   }
 
-  /** Texts of a closed set, each a parameter of its own or comma-separated; null where there are none. */
+  /** Texts of a closed set, as repeated parameters or comma-separated; null if there are none. */
   textsOf(name: string, allowed: readonly string[]): readonly string[] | null {
     const parts = (this.#repeated.get(name.toLowerCase()) ?? [])
       .flatMap((value) => value.split(','))
@@ -87,11 +87,11 @@ export class Query {
     return text === 'true';
   }
 
-  /** An instant in milliseconds. A date-time without a zone is taken as UTC; a bare date as its midnight. */
+  /** A timestamp in milliseconds. A date-time without a zone is read as UTC, and a bare date as its midnight. */
   dateTime(name: string): number | null {
     const text = this.text(name);
     if (text === null) return null;
-    // A plus sign that was not encoded arrives as a space.
+    // An unencoded plus sign arrives as a space.
     const atMs = readInstant(text.replace(/ (?=\d\d:\d\d$)/, '+'), 'dateOrDateTime');
     if (atMs === null) this.refuse(name, `The value '${text}' is not valid.`);
     return atMs;

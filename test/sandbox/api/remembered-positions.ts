@@ -2,11 +2,11 @@ import type { Positions } from './cursor-pages.ts';
 
 const maxRemembered = 8;
 
-/** The results of the latest searches and sorts, so that each further page of them costs nothing. */
+/** Caches the results of the latest searches and sorts, so that their further pages cost nothing. */
 export class RememberedPositions {
   readonly #byKey = new Map<string, { revision: string; positions: Int32Array }>();
 
-  /** The positions for a key, worked out again where the revision is another than last time. */
+  /** Returns the positions for a key, recomputed if the revision has changed. */
   get(key: string, revision: string, work: () => Int32Array): Positions {
     const known = this.#byKey.get(key);
     const positions = known?.revision === revision ? known.positions : work();
@@ -22,7 +22,7 @@ export class RememberedPositions {
 
 const remembered = new WeakMap<object, RememberedPositions>();
 
-/** What was worked out for this owner, who keeps it as long as it lives. */
+/** Returns the cached results of an owner, which live as long as the owner. */
 export function positionsOf(owner: object): RememberedPositions {
   const known = remembered.get(owner) ?? new RememberedPositions();
   remembered.set(owner, known);

@@ -20,14 +20,14 @@ export async function createSigningKey(): Promise<JsonWebKey> {
   return privateKey.export({ format: 'jwk' });
 }
 
-/** One key for all sandboxes of a process, but for those whose folder keeps its own. */
+/** One key for all sandboxes of a process, except those whose folder has its own. */
 const processKey = createSigningKey();
 
 export type GrantedAccess = { merchant: Merchant; grantId: string; scopes: readonly string[] };
 
 export interface AuthorizationServer {
   serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Who an access token of this server stands for; null where it is unknown, expired or revoked. */
+  /** Returns what an access token of this server grants; null if it is unknown, expired or revoked. */
   findAccess(accessToken: string): Promise<GrantedAccess | null>;
 }
 
@@ -41,7 +41,7 @@ export interface AuthorizationServerOptions {
   prefilled: Merchant;
 }
 
-/** The authorization server of the specification (5.2), built on a certified library. */
+/** Creates the authorization server of the specification (5.2), based on a certified library. */
 export async function createAuthorizationServer(
   options: AuthorizationServerOptions,
 ): Promise<AuthorizationServer> {
@@ -59,7 +59,7 @@ export async function createAuthorizationServer(
         ctx.body = renderPage(page);
         return;
       }
-      // Koa writes the address anew only when the whole query is set.
+      // Koa rewrites the URL only when the complete query is set.
       ctx.query = { ...ctx.query };
     }
     await next();
@@ -88,8 +88,8 @@ export async function createAuthorizationServer(
 }
 
 /**
- * Bends what the library would do towards the specification: the mode of the callback, and a refresh token for
- * `offline_access` without a `prompt`. Answers what is wrong where the request cannot even be refused politely.
+ * Adapts the library's behavior to the specification: the mode of the callback, and a refresh token for
+ * `offline_access` without a `prompt`. Returns the error if the request cannot even be refused with a redirect.
  */
 function adaptAuthorizeRequest(query: NodeJS.Dict<string | string[]>): Record<string, string> | null {
   const asked = query.response_mode;
@@ -118,7 +118,7 @@ async function createProvider({
   signingKey,
 }: AuthorizationServerOptions): Promise<Provider> {
   const { application } = accounts;
-  // Cookies don't separate ports: two sandboxes on this machine must not overwrite each other's.
+  // Cookies don't distinguish ports: two sandboxes on this machine must not overwrite each other's cookies.
   const cookie = (name: string) => `sandbox_${new URL(issuer).port}_${name}`;
   return new Provider(issuer, {
     adapter: store.adapter(),
@@ -129,7 +129,7 @@ async function createProvider({
         client_secret: application.clientSecret,
         client_name: application.name,
         redirect_uris: [...application.redirectUris],
-        // `web` compares the whole redirect address; `native` would accept any port of the loopback.
+        // `web` compares the complete redirect URL; `native` would accept any loopback port.
         application_type: 'web',
         response_types: ['code'],
         grant_types: ['authorization_code', 'refresh_token'],

@@ -5,8 +5,8 @@ import { pagePolicy, renderPage } from './page-frame.ts';
 import { formPostPage } from './pages.ts';
 
 /**
- * Response modes by the name that the client asks for. The library's own names can't be replaced, so each maps to
- * a name of ours. Without a mode the result comes as a fragment (specification 5.2).
+ * Response modes by the name that the client requests. The library's own names can't be replaced, so each maps to our
+ * own name. Without a mode, the result is returned as a fragment (specification 5.2).
  */
 const modes = {
   fragment: 'sandbox_fragment',
@@ -14,7 +14,7 @@ const modes = {
   query: 'sandbox_query',
 } as const;
 
-/** The registered mode for what was asked; null for a mode that does not exist. */
+/** Returns the registered mode for the requested one; null for a mode that does not exist. */
 export function responseModeFor(asked: string | undefined): string | null {
   if (asked === undefined || asked === '') return modes.fragment;
   return Object.entries(modes).find(([name]) => name === asked)?.[1] ?? null;
@@ -66,7 +66,7 @@ async function callbackFields(
   };
 }
 
-/** Teaches the authorization server to bring back results, and errors, the way the specification says. */
+/** Registers the response modes that return results and errors as the specification requires. */
 export function registerCallbackModes(provider: Provider): void {
   provider.registerResponseMode(modes.fragment, async (ctx, redirectUri, payload) => {
     const fields = await callbackFields(provider, ctx, redirectUri, payload);

@@ -3,7 +3,7 @@ import { deliveryState, type WebhookDelivery, type Webhooks } from '#test/sandbo
 
 type Section = readonly [title: string, rows: Readonly<Record<string, string>>];
 
-/** What the dashboard shows to the root user; the rows of its log of deliveries are given. */
+/** Returns the dashboard sections for the root user; the caller provides the rows of the delivery log. */
 export const dashboardSections = (
   demo: DemoAccount,
   redirectUris: readonly string[],
@@ -34,7 +34,7 @@ function describe({ topic, subscription, attempts }: WebhookDelivery): string {
   return `${topic} to ${subscription.url}: ${tries.length === 0 ? 'not tried yet' : tries.join(', ')}`;
 }
 
-/** The log of deliveries as the dashboard shows it (specification 6, rule 3), the latest first. */
+/** Returns the delivery log as shown on the dashboard (specification 6, rule 3), latest first. */
 export function deliveryLog({ deliveries }: Webhooks, nowMs: number): Record<string, string> {
   const rows = deliveries
     .slice(-maxShown)

@@ -2,7 +2,7 @@ import type { Adapter, AdapterConstructor, AdapterPayload } from 'oidc-provider'
 
 type Entry = { payload: AdapterPayload; expiresAtMs: number };
 
-/** A change of what the store keeps; an entry without an end has null. */
+/** A change to the stored entries. `expiresAtMs` is null for an entry that does not expire. */
 export type GrantChange =
   | { kind: 'grant'; key: string; payload: AdapterPayload; expiresAtMs: number | null }
   | { kind: 'grantGone'; key: string };
@@ -11,13 +11,13 @@ type Condition = (key: string, payload: AdapterPayload) => boolean;
 
 const sweepEvery = 500;
 
-/** Names of the models that belong to one sign-in and die with it. */
+/** Names of the models that belong to one sign-in and are removed with it. */
 const familyModels = new Set(['AccessToken', 'RefreshToken', 'AuthorizationCode', 'Grant']);
 
-/** Where the code is found whose challenge was answered. */
+/** The key of the code whose challenge was answered. */
 const answeredKey = (codeChallenge = ''): string => `AnsweredChallenge:${codeChallenge}`;
 
-/** Everything that was stored and has not expired, by `Model:id`. */
+/** All stored entries that have not expired, by `Model:id`. */
 class Entries {
   readonly #byKey = new Map<string, Entry>();
   #writes = 0;
@@ -78,13 +78,13 @@ class Entries {
 }
 
 /**
- * Sessions, codes, tokens and grants of the authorization server, in memory. It belongs to the sandbox, not to
- * the listening server, so that a stop and a start in between lose nothing.
+ * Sessions, codes, tokens and grants of the authorization server, in memory. It belongs to the sandbox, not to the
+ * listening server, so that a stop and restart lose nothing.
  */
 export class GrantStore {
   readonly #entries = new Entries();
 
-  /** From now on, `changed` hears of every entry that is written or ended. */
+  /** Calls `changed` from now on for every entry that is written or removed. */
   onChange(changed: (change: GrantChange) => void): void {
     this.#entries.changed = changed;
   }
@@ -93,7 +93,7 @@ export class GrantStore {
     this.#entries.set(key, payload, expiresAtMs ?? Infinity);
   }
 
-  /** The class that the authorization server builds one instance of for each of its models. */
+  /** Returns the class that the authorization server instantiates once for each of its models. */
   adapter(): AdapterConstructor {
     const entries = this.#entries;
     return class implements Adapter {
@@ -107,7 +107,7 @@ export class GrantStore {
         entries.write(`${this.#model}:${id}`, payload, expiresIn);
       }
 
-      /** A verifier is never reused: a code is unknown whose challenge was answered for another code. */
+      /** A verifier is never reused: a code is unknown if its challenge was already answered for another code. */
       async find(id: string): Promise<AdapterPayload | undefined> {
         const payload = entries.read(`${this.#model}:${id}`);
         const answered = entries.read(answeredKey(payload?.codeChallenge));
@@ -139,7 +139,7 @@ export class GrantStore {
     };
   }
 
-  /** Ends one access token, or all of them. Answers how many there were. */
+  /** Ends one access token, or all of them. Returns how many existed. */
   expireAccessTokens(value?: string): number {
     const wanted = `AccessToken:${value ?? ''}`;
     return this.#entries.removeWhere((key) =>

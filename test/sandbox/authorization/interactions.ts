@@ -71,7 +71,7 @@ export function createInteractions(provider: Provider, accounts: Accounts, prefi
     }
     const { accountId } = interaction.session ?? {};
     if (accountId === undefined) throw new Error('The interaction belongs to no account.');
-    // Each consent is a family of its own: revoking one sign-in leaves another of the same person alive.
+    // Each consent is its own family: revoking one sign-in leaves another one of the same user active.
     const grant = new provider.Grant({ accountId, clientId: String(interaction.params.client_id) });
     grant.addOIDCScope(requestedScopes(interaction));
     const grantId = await grant.save();

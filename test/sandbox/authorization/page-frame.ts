@@ -64,7 +64,7 @@ const sourceHash = (source: string) => `'sha256-${createHash('sha256').update(so
 
 export interface PageContent {
   title: string;
-  /** Trusted markup: whatever comes from outside must already be escaped. */
+  /** Trusted markup: external text must already be escaped. */
   body: string;
   isWide?: boolean;
   script?: string;
@@ -90,8 +90,8 @@ ${script === undefined ? '' : `<script>${script}</script>`}
 `;
 
 /**
- * The policy of these pages. It names no `form-action`: the browser would apply it to the redirects that follow
- * the form, and the callback would never leave this server.
+ * Returns the content security policy of these pages. It has no `form-action`: the browser would apply it to the
+ * redirects after the form, and the callback would never leave this server.
  */
 export function pagePolicy(script?: string): string {
   const scripts = script === undefined ? '' : `; script-src ${sourceHash(script)}`;
@@ -105,7 +105,7 @@ export function sendPage(response: ServerResponse, status: number, content: Page
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
   };
-  // Not sent before its body is: a mutation of the page may give it another length.
+  // Not sent before its body: a mutation of the page may change its length.
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.end(renderPage(content));

@@ -36,7 +36,7 @@ export interface ConsentPage {
   accountName: string;
   userName: string;
   scopes: readonly string[];
-  /** As sent by the application; without it the person is asked. */
+  /** As sent by the application; when omitted, the user is asked. */
   integrationName: string | undefined;
   redirectHost: string;
 }
@@ -89,7 +89,7 @@ export function errorPage(title: string, details: Readonly<Record<string, string
 
 const submitScript = 'document.forms[0].submit();';
 
-/** Posts the result to the callback by itself; without scripts a button does it. */
+/** Posts the result to the callback automatically; without scripts, the user clicks a button. */
 export function formPostPage(action: string, fields: Readonly<Record<string, string>>): PageContent {
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,

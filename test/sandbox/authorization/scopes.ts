@@ -1,4 +1,4 @@
-/** The scopes of the API (specification 5.3); a personal access token's channel holds all of them. */
+/** The scopes of the API (specification 5.3); the channel of a personal access token has all of them. */
 export const apiScopes = [
   'billing_read',
   'channels_read',
@@ -23,7 +23,7 @@ export type ApiScope = (typeof apiScopes)[number];
 
 export const requestableScopes = [...apiScopes, 'offline_access', 'openid'] as const;
 
-/** What the consent page says of each scope, by the title that it stands under. */
+/** The consent page's text for each scope, by section title. */
 export const permissionGroups: Readonly<
   Record<string, readonly (readonly [scope: string, words: string])[]>
 > = {

@@ -21,7 +21,7 @@ const square: ReadonlySet<string> = new Set(['gs1datamatrix', 'qrcode']);
 
 type Draw = (code: DemoBarcode) => string;
 
-/** The drawing library is large: it is read when the first sheet is asked for. */
+/** The drawing library is large, so it is loaded when the first sheet is requested. */
 async function loadDraw(): Promise<Draw> {
   const { toSVG } = await import('bwip-js/node');
   return ({ kind, text }) =>
@@ -39,7 +39,9 @@ const codeToHtml = (code: DemoBarcode, draw: Draw): string =>
   `<li${square.has(code.kind) ? ' class="square"' : ''}><strong>${escapeHtml(code.title)}</strong>
 <span>${escapeHtml(code.note)}</span>${draw(code)}<code>${escapeHtml(code.text)}</code></li>`;
 
-/** A page for A4 paper with real barcodes of the demo merchant's records, to be scanned from paper or screen. */
+/**
+ * Returns a page for A4 paper with real barcodes of the demo merchant's records, to be scanned from paper or screen.
+ */
 export async function barcodeSheet({ demo, centers, seed }: World): Promise<string> {
   const codes = demoBarcodes(
     demo,

@@ -7,7 +7,7 @@ export type BarcodeKind = 'ean13' | 'upca' | 'itf14' | 'code128' | 'gs1-128' | '
 export interface DemoBarcode {
   group: string;
   kind: BarcodeKind;
-  /** What is drawn; GS1 codes have their identifiers in parentheses. */
+  /** The encoded text; GS1 codes have their identifiers in parentheses. */
   text: string;
   title: string;
   note: string;
@@ -15,7 +15,7 @@ export interface DemoBarcode {
 
 type LotItem = { item: InventoryItem; gtin: string; lotNumber: string; expiry: string };
 
-/** Year, month and day, two digits each, as GS1 writes a date. */
+/** Year, month and day, two digits each (GS1 date format). */
 const gs1Date = (atMs: number): string => new Date(atMs).toISOString().slice(2, 10).replaceAll('-', '');
 
 function gtin14(item: InventoryItem): string | null {
@@ -140,7 +140,7 @@ function receivingCodes({ receivingOrders, unidentifiedOrders }: Merchant): Demo
   ];
 }
 
-/** Labels of delivered parcels that say more than their tracking number, each of another carrier. */
+/** Labels of delivered parcels that contain more than the tracking number, each from a different carrier. */
 function labelCodes({ orders }: Merchant): DemoBarcode[] {
   const labels = new Map<string, DemoBarcode>();
   for (const { recipient, shipments } of orders.toReversed()) {
@@ -192,10 +192,10 @@ function returnCodes({ orders, returns }: Merchant): DemoBarcode[] {
   return [...shipped.filter(isScannable).slice(0, 4), ...awaited.filter(isScannable).slice(0, 2)];
 }
 
-/** A hostile text makes no code that a scanner could read. */
+/** Code 128 codes with hostile texts cannot be read by a scanner. */
 const isScannable = ({ kind, text }: DemoBarcode) => kind !== 'code128' || /^[\w .:/#-]{3,40}$/.test(text);
 
-/** What a desk can be tried with: codes of records that are open in this world. */
+/** Codes for trying out a desk: codes of open records of this world. */
 export const demoBarcodes = (merchant: Merchant, centerIds: readonly number[]): DemoBarcode[] => [
   ...itemCodes(merchant),
   ...lotCodes(merchant, centerIds),

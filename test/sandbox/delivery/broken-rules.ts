@@ -2,28 +2,30 @@ import { withoutMember } from '#test/sandbox/misbehavior/member-path.ts';
 import type { Mutations } from '#test/sandbox/misbehavior/mutations.ts';
 import { type RetryPlan, retryPlan } from '#test/sandbox/world/webhooks.ts';
 
-/** The names of the rules of delivery, as mutations break them; `webhook.payload.` goes before the path of a member. */
+/**
+ * The names of the delivery rules that mutations can break; `webhook.payload.` is the prefix for the path of a member.
+ */
 export const deliveryRules = {
   /** Events are delivered. */
   delivery: 'webhook.delivery',
-  /** What is not acknowledged with 2xx is tried again. */
+  /** Attempts that are not acknowledged with 2xx are retried. */
   retry: 'webhook.retry',
-  /** What is acknowledged is not tried again. */
+  /** Acknowledged deliveries are not retried. */
   acknowledgement: 'webhook.acknowledgement',
-  /** The pauses grow. */
+  /** The pauses between attempts grow. */
   backoff: 'webhook.backoff',
-  /** Tries go on for 24 hours. */
+  /** Retries continue for 24 hours. */
   window: 'webhook.window',
-  /** And no longer. */
+  /** Retries stop after that. */
   windowEnd: 'webhook.windowEnd',
-  /** The headers of the signature are there. */
+  /** The signature headers are present. */
   signature: 'webhook.signature',
   payload: 'webhook.payload.',
 } as const;
 
 const minuteMs = 60_000;
 
-/** The plan of the retries, or what it is where it is broken. */
+/** Returns the retry plan, or the altered one if its rules are broken. */
 export function planBy(mutations: Mutations): RetryPlan {
   const pauseMs = mutations.isBroken(deliveryRules.backoff) ? () => minuteMs : retryPlan.pauseMs;
   const { windowMs } = retryPlan;
@@ -31,14 +33,17 @@ export function planBy(mutations: Mutations): RetryPlan {
   return { windowMs: mutations.isBroken(deliveryRules.windowEnd) ? 2 * windowMs : windowMs, pauseMs };
 }
 
-/** What is noted of an answer; what is broken takes a failure for an acknowledgement, or the other way round. */
+/**
+ * Returns the status to record for a response; if the rule is broken, a failure is treated as an acknowledgement, or
+ * vice versa.
+ */
 export function noteBy(mutations: Mutations, status: number | null): number | null {
   const isAcknowledged = status !== null && status >= 200 && status < 300;
   if (isAcknowledged) return mutations.isBroken(deliveryRules.acknowledgement) ? null : status;
   return mutations.isBroken(deliveryRules.retry) ? 200 : status;
 }
 
-/** The payload without the members that are left out at the moment. */
+/** Returns the payload without the members that are currently omitted. */
 export function payloadBy(mutations: Mutations, body: string): string {
   const left = mutations.all.flatMap((mutation) =>
     mutation.kind === 'breakRule' && mutation.rule.startsWith(deliveryRules.payload)

@@ -5,7 +5,7 @@ import { isLoopback } from '#test/sandbox/api/account/webhooks.ts';
 
 const patienceMs = 15_000;
 
-/** The one name that is delivered to is this machine, whatever the machine says that it is. */
+/** Resolves every name to this machine, the only one that is delivered to. */
 const lookUpThisMachine: LookupFunction = (_name, { all }, answer) => {
   if (all === true) {
     answer(null, [
@@ -16,8 +16,8 @@ const lookUpThisMachine: LookupFunction = (_name, { all }, answer) => {
 };
 
 /**
- * Posts a body to a receiver on this machine, once and straight: no proxy, no redirect. Answers the status, of which a
- * receiver that breaks off behind it takes nothing back; null where none came, or where the address is elsewhere.
+ * Posts a body to a receiver on this machine, once and directly: no proxy, no redirect. Returns the status, even if the
+ * receiver drops the connection after sending it; null if no response arrived, or if the address is on another machine.
  */
 export function deliverOnce(
   address: string,

@@ -7,25 +7,27 @@ import type { World } from '#test/sandbox/world/world.ts';
 import { deliveryRules, noteBy, payloadBy, planBy } from './broken-rules.ts';
 import { deliverOnce } from './deliver-once.ts';
 
-/** The clock of the world may be set: nobody waits longer than this to look at it again. */
+/** The world's clock may be changed, so it is checked again at least this often. */
 const longestPauseMs = 30_000;
-/** What is still due after it was tried is not tried without a pause. */
+/** An event that is still due after an attempt is retried only after a pause. */
 const shortestPauseMs = 20;
 
-/** Brings events to their receivers when their time has come. */
+/** Delivers events to their receivers when they are due. */
 export interface WebhookPump {
-  /** Tries all that is due by the sandbox's clock; resolves when every receiver has answered, or was given up. */
+  /**
+   * Attempts everything that is due by the sandbox's clock; resolves when every receiver has responded or was given up.
+   */
   deliverDue(): Promise<void>;
-  /** Looks when something is due, and delivers it then. */
+  /** Waits for the next due event and delivers it. */
   wake(): void;
-  /** Nothing is begun from now on, and what is under way is broken off, until it is woken again. */
+  /** Starts nothing from now on and aborts deliveries in progress, until it is woken again. */
   rest(): void;
 }
 
 export interface WebhookPumpOptions {
   world: World;
   now: () => number;
-  /** Hears of every try; what it notes is on the delivery when it returns. */
+  /** Called for every attempt; the attempt must be recorded on the delivery when it returns. */
   note: (delivery: WebhookDelivery, status: number | null) => void;
   mutations: Mutations;
   report: Report;
@@ -60,7 +62,7 @@ export function createWebhookPump({ world, now, note, mutations, report }: Webho
         .flatMap((webhooks) => webhooks.due(nowMs, planBy(mutations)))
         .map(async (delivery) => {
           const status = await attempt(delivery, nowMs, signal, mutations);
-          // What was broken off is tried again by whoever goes on with this world.
+          // Aborted attempts are repeated when this world is continued.
           if (!signal.aborted) note(delivery, noteBy(mutations, status));
         }),
     );
@@ -68,12 +70,15 @@ export function createWebhookPump({ world, now, note, mutations, report }: Webho
 
   function deliverDue(): Promise<void> {
     const delivered = underWay.then(deliverAll);
-    // Whoever asked hears of a failure; those who come later begin anew.
+    // The first caller gets a failure; later callers start again.
     underWay = delivered.catch(() => undefined);
     return delivered;
   }
 
-  /** Nobody waits for it: that a try could not be noted, on a full disk for one, must not end the process. */
+  /**
+   * Nothing awaits it: if an attempt could not be recorded, for example because the disk is full, the process must not
+   * end.
+   */
   async function deliverByItself(signal: AbortSignal): Promise<void> {
     try {
       await deliverDue();
@@ -98,7 +103,7 @@ export function createWebhookPump({ world, now, note, mutations, report }: Webho
     if (dueMs === Number.POSITIVE_INFINITY) return;
     const pauseMs = Math.min(longestPauseMs, Math.max(shortestPauseMs, dueMs - nowMs));
     timer = setTimeout(() => void deliverByItself(signal), pauseMs);
-    // A process that has nothing else to do may end.
+    // Lets a process that has nothing else to do exit.
     timer.unref();
   }
 
@@ -112,7 +117,7 @@ export function createWebhookPump({ world, now, note, mutations, report }: Webho
   };
 }
 
-/** The headers that a delivery is sent with (reference notes, 9.3); the signature is over exactly this body. */
+/** Returns the headers of a delivery (reference notes, 9.3); the signature covers exactly this body. */
 function signedHeaders(
   message: { id: string; topic: string; body: string },
   secret: string,

@@ -13,7 +13,7 @@ import { smallestHugeBytes } from './misbehave.ts';
 
 const longestDelayMs = 2_147_483_647;
 
-/** Throws a TypeError that says what is wrong with a member. */
+/** Throws a TypeError that explains what is wrong with a member. */
 type Check = (value: unknown, name: string) => void;
 
 function wholeNumber(minimum: number, maximum: number = Number.MAX_SAFE_INTEGER): Check {
@@ -66,7 +66,9 @@ function readMatch(match: unknown): FaultMatch {
   };
 }
 
-/** A fault from JSON, where a pattern is `match.pathPattern`. Throws an error that says what cannot be acted out. */
+/**
+ * Reads a fault from JSON, where a pattern is `match.pathPattern`. Throws an error that explains what is not supported.
+ */
 function readFault(value: unknown): Fault {
   if (!isRecord(value)) throw new TypeError('A fault is an object with a kind.');
   const { match, ...rest } = value;
@@ -88,13 +90,13 @@ export interface ControlActions {
   revokeFamilies(): void;
   revokePersonalToken(): void;
   sunset10(isOver: boolean): void;
-  /** What was delivered to webhooks, or is on its way, the latest first. */
+  /** Webhook deliveries, completed and pending, latest first. */
   deliveries(): object;
-  /** What people at a center do with a record, by its kind: `/_sandbox/{kind}/{id}/{step}`. */
+  /** Actions of people at a center on a record, by its kind: `/_sandbox/{kind}/{id}/{step}`. */
   readonly work: Readonly<Record<string, CenterWork>>;
 }
 
-/** Takes one step with one record and answers with what came of it, or why it cannot be taken. */
+/** Takes one step with one record. Answers with the result, or with the reason why the step is not possible. */
 export type CenterWork = (id: number, step: string, body: unknown) => Answer;
 
 const actions: Readonly<Record<string, (control: ControlActions) => void>> = {
@@ -111,7 +113,7 @@ function toJson({ match, ...rest }: Fault): object {
   return { ...rest, match: { ...others, pathPattern: path.source } };
 }
 
-/** Serves `/_sandbox/…`: the switches of the sandbox for whoever runs it from outside its process. */
+/** Serves `/_sandbox/…`: the controls of the sandbox for users outside its process. */
 export async function serveControl(
   request: IncomingMessage,
   response: ServerResponse,
@@ -119,7 +121,7 @@ export async function serveControl(
   faults: Faults,
   control: ControlActions,
 ): Promise<void> {
-  // A page in a browser on this machine must not be able to pull the switches.
+  // A page in a browser on this machine must not be able to use the controls.
   if (request.headers.origin !== undefined) {
     sendAnswer(response, { status: 403 });
     return;

@@ -1,9 +1,9 @@
-/** What may go wrong with one request. Which of these run the operation first is in the README's table. */
+/** What can go wrong with one request. The table in the README lists which of these run the operation first. */
 export type FaultKind =
   | {
       kind: 'delay';
       ms: number;
-      /** Ends it earlier; for whoever runs the sandbox in the own process. */
+      /** Ends the delay earlier; for code that runs the sandbox in its own process. */
       until?: Promise<unknown>;
     }
   | { kind: 'dropBeforeCommit' }
@@ -11,7 +11,7 @@ export type FaultKind =
   | {
       kind: 'status';
       status: number;
-      /** Seconds, sent as `x-retry-after`; with 429 the body is the service's own. */
+      /** In seconds, sent as `x-retry-after`; with 429 the body is the service's own. */
       retryAfter?: number;
       headers?: Readonly<Record<string, string>>;
       body?: unknown;
@@ -29,7 +29,7 @@ export type FaultMatch = { method?: string; path?: string | RegExp };
 
 export type Fault = FaultKind & {
   match?: FaultMatch;
-  /** How many matching requests it meets; default 1, `Infinity` until cleared. */
+  /** How many matching requests it affects; default 1, `Infinity` until cleared. */
   times?: number;
 };
 
@@ -56,7 +56,7 @@ export class Faults {
     return this.#waiting.map(({ fault, left }) => ({ ...fault, times: left }));
   }
 
-  /** The fault for this request, used up by it; null where it is to go well. */
+  /** Returns the fault for this request and uses it up; null if the request is to succeed. */
   take(method: string, path: string): Fault | null {
     const found = this.#waiting.find(({ fault }) => concerns(fault, method, path));
     if (found === undefined) return null;

@@ -1,6 +1,6 @@
 /**
- * Where a member stands in JSON, written as the specification writes it: `tracking.carrier`, `items[].name`, `[].id` in
- * a bare array, `additionalDetails.*` for whatever is in there.
+ * The path of a member in JSON, in the specification's notation: `tracking.carrier`, `items[].name`, `[].id` in a bare
+ * array, `additionalDetails.*` for all members.
  */
 type Steps = readonly string[];
 
@@ -13,7 +13,7 @@ const stepsOf = (path: string): Steps =>
     return [...(name === '' ? [] : [name]), ...Array.from({ length: lists }, () => '[]')];
   });
 
-/** The keys of a value that one step leads to; none where the value is of another kind. */
+/** Returns the keys of a value that one step matches; none if the value has another type. */
 function keysOf(value: unknown, step: string): string[] {
   if (value === null || typeof value !== 'object') return [];
   if (step === '[]') return Array.isArray(value) ? Object.keys(value) : [];
@@ -40,7 +40,7 @@ export function valuesAt(json: unknown, path: string): unknown[] {
   return found;
 }
 
-/** The same JSON with what is done at a path; whatever is not on the way there is shared with the original. */
+/** Returns the JSON with a change at a path; everything outside the path is shared with the original. */
 function changed(value: unknown, steps: Steps, act: (holder: Holder, key: string) => void): unknown {
   const [step, ...rest] = steps;
   const keys = step === undefined ? [] : keysOf(value, step);
@@ -56,13 +56,13 @@ function changed(value: unknown, steps: Steps, act: (holder: Holder, key: string
 export const withoutMember = (json: unknown, path: string): unknown =>
   changed(json, stepsOf(path), (holder, key) => delete holder[key]);
 
-/** The same JSON with the values at a path replaced; with `from`, those alone that are equal to it. */
+/** Returns the JSON with the values at a path replaced; with `from`, only those equal to it. */
 export const withReplaced = (json: unknown, path: string, { from, to }: { from?: unknown; to: unknown }) =>
   changed(json, stepsOf(path), (holder, key) => {
     if (from === undefined || holder[key] === from) holder[key] = to;
   });
 
-/** The same JSON with a value at a path, also where the member is not there yet; what should hold it must be there. */
+/** Returns the JSON with a value set at a path, even if the member does not exist yet; its parent must exist. */
 export function withMember(json: unknown, path: string, value: unknown): unknown {
   const steps = stepsOf(path);
   const last = steps.at(-1) ?? '';

@@ -9,7 +9,7 @@ const gatewayPage =
 
 export type WayOut = { write(chunk: Buffer, sent: () => void): void; end(chunk: Buffer): void };
 
-/** Replaces what the operation is about to answer; `send` is called with the whole body, once. */
+/** Replaces the response of the operation; `send` is called once, with the complete body. */
 export function interceptBody(response: ServerResponse, send: (body: Buffer, wayOut: WayOut) => void): void {
   const chunks: Buffer[] = [];
   const write = response.write.bind(response);
@@ -32,7 +32,7 @@ export function interceptBody(response: ServerResponse, send: (body: Buffer, way
 const hugeHead = '{"items":["';
 const hugeTail = '"]}';
 
-/** The least that a huge body can be: an empty text in its list. */
+/** The minimum size of a huge body: an empty text in its list. */
 export const smallestHugeBytes: number = hugeHead.length + hugeTail.length;
 
 function sendHuge(response: ServerResponse, bytes: number): void {
@@ -55,8 +55,8 @@ function sendHuge(response: ServerResponse, bytes: number): void {
 }
 
 /**
- * Acts out a fault. Answers whether the operation is still to run: faults that come after the commit only bend its
- * answer.
+ * Acts out a fault. Returns whether the operation is still to run: faults that occur after the commit only alter its
+ * response.
  */
 export async function misbehave(
   fault: Fault,

@@ -17,7 +17,7 @@ function isFor(on: string, method: string, pathname: string): boolean {
   return wantedMethod === method && pathPattern(path).test(pathname);
 }
 
-/** Bends a request, and the answer that it will have. Null where it is answered already. */
+/** Alters a request and its future response. Returns null if the request was already answered. */
 export async function mutate(
   mutations: readonly Mutation[],
   request: IncomingMessage,
@@ -40,7 +40,7 @@ export async function mutate(
   return bent;
 }
 
-/** What is answered without the operation; null where it is asked. */
+/** Returns the response that is sent without running the operation; null if the operation is to run. */
 function answerBeforehand(mutations: readonly EdgeMutation[], { headers }: IncomingMessage): Answer | null {
   for (const mutation of mutations) {
     if (mutation.kind === 'noRoute') return { status: 404 };
@@ -51,7 +51,7 @@ function answerBeforehand(mutations: readonly EdgeMutation[], { headers }: Incom
   return null;
 }
 
-/** The request as the operation is told of it; null where its body is refused. */
+/** Returns the request as the operation receives it; null if its body is refused. */
 async function bendRequest(mutations: readonly EdgeMutation[], request: IncomingMessage, url: URL) {
   const asked = new URL(url);
   for (const mutation of mutations) {
@@ -69,7 +69,7 @@ async function bendRequest(mutations: readonly EdgeMutation[], request: Incoming
   return { request: withBody(request, bendBody(text, mutations, type)), url: asked };
 }
 
-/** What looks into the body, or changes it. */
+/** Mutations that read or change the body. */
 const bodyKinds: ReadonlySet<EdgeMutation['kind']> = new Set(['forgetMember', 'setMember', 'refuseBody']);
 
 const isForm = (type = '') => type.includes('x-www-form-urlencoded');
@@ -167,7 +167,7 @@ function bendJson(body: Buffer, change: (json: unknown) => unknown): Buffer {
   try {
     return Buffer.from(JSON.stringify(change(JSON.parse(body.toString('utf8')))));
   } catch {
-    // What is no JSON has no members.
+    // A body that is not JSON has no members.
     return body;
   }
 }

@@ -19,10 +19,13 @@ import type { World } from '#test/sandbox/world/world.ts';
 
 const told = (status: number, message: string): Answer => ({ status, body: { message } });
 
-/** Takes one step with one record of the world, of whichever merchant it is. */
+/** Takes one step with one record of the world, of any merchant. */
 export type WorldControl = (world: World, id: number, step: string, nowMs: number, body: unknown) => Answer;
 
-/** What people at a center do and what the service loses, which nothing in the API can, by `{work}` in `POST /_sandbox/{work}/{id}/{step}`. */
+/**
+ * Actions of people at a center and data losses of the service that the API cannot trigger, by `{work}` in
+ * `POST /_sandbox/{work}/{id}/{step}`.
+ */
 export const worldControls: Readonly<Record<string, WorldControl>> = {
   receiving: advanceReceiving,
   history: forgetHistory,
@@ -31,7 +34,9 @@ export const worldControls: Readonly<Record<string, WorldControl>> = {
   webhooks: noteDelivery,
 };
 
-/** `POST /_sandbox/inventory/{inventoryId}/withdraw`: the item is gone from every list of items, and reading it is 404. */
+/**
+ * `POST /_sandbox/inventory/{inventoryId}/withdraw`: removes the item from every list of items; reading it returns 404.
+ */
 function withdrawItem(world: World, inventoryId: number, step: string): Answer {
   if (step !== 'withdraw') return told(400, 'Unknown step; there is: withdraw.');
   const merchant = [world.demo, world.other].find(({ catalog }) => catalog.find(inventoryId) !== undefined);
@@ -50,8 +55,8 @@ function readForgotten(body: unknown) {
 }
 
 /**
- * `POST /_sandbox/history/{inventoryId}/forget`: history leaves out events of an item from now on, while its stock
- * stays as they made it. The body may narrow them by `category`, `from` and `to`.
+ * `POST /_sandbox/history/{inventoryId}/forget`: history omits events of an item from now on, while its stock stays
+ * unchanged. The body may limit the events by `category`, `from` and `to`.
  */
 function forgetHistory(world: World, inventoryId: number, step: string, _nowMs: number, body: unknown) {
   if (step !== 'forget') return told(400, 'Unknown step; there is: forget.');
@@ -64,8 +69,8 @@ function forgetHistory(world: World, inventoryId: number, step: string, _nowMs: 
 }
 
 /**
- * `POST /_sandbox/receiving/{id}/{step}`: what a center does with an order, which nothing in the API can. The body may
- * hold `missing_pieces`: how many pieces a count finds too few.
+ * `POST /_sandbox/receiving/{id}/{step}`: a center's actions on an order that the API cannot trigger. The body may
+ * contain `missing_pieces`: how many pieces are missing in a count.
  */
 function advanceReceiving(world: World, orderId: number, step: string, nowMs: number, body: unknown): Answer {
   const merchant = [world.demo, world.other].find(({ receivingOrders }) =>
@@ -93,7 +98,7 @@ function readFinding(value: unknown): ReturnFinding | string {
   if (expires !== null && expiresAtMs === null) return 'expiration_date is no date.';
   return {
     inventoryId,
-    // The step refuses what is no action.
+    // The step refuses unknown actions.
     action: String(action) as ReturnAction,
     quantity,
     ...(grade === null ? {} : { grade }),
@@ -103,8 +108,8 @@ function readFinding(value: unknown): ReturnFinding | string {
 }
 
 /**
- * `POST /_sandbox/returns/{id}/{step}`: what a center does with a return. The body may hold `findings`, each with
- * inventory_id, action, quantity and, where known, grade, lot_number and expiration_date.
+ * `POST /_sandbox/returns/{id}/{step}`: a center's actions on a return. The body may contain `findings`, each with
+ * inventory_id, action, quantity and, if known, grade, lot_number and expiration_date.
  */
 function advanceReturnFromOutside(
   world: World,

@@ -1,9 +1,9 @@
 import { appendFileSync, readFileSync, renameSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 
-/** Readable by its owner only: journals hold what people wrote, and tokens. */
+/** Readable by its owner only: journals contain user texts and tokens. */
 const ownerOnly = 0o600;
 
-/** A file of JSON lines that only grows. A line that was torn by the end of its process is dropped. */
+/** An append-only file of JSON lines. A line that was cut off by the end of its process is dropped. */
 export class Journal<Entry> {
   readonly file: string;
 
@@ -16,8 +16,8 @@ export class Journal<Entry> {
   }
 
   /**
-   * All entries, oldest first; none where the file does not exist. Cuts a torn last line off and calls `warn` with a
-   * sentence about it. Throws where any other line is no JSON.
+   * Returns all entries, oldest first; none if the file does not exist. Cuts off an incomplete last line and calls
+   * `warn` with a message about it. Throws if any other line is not valid JSON.
    */
   read(warn: (sentence: string) => void): Entry[] {
     const lines = this.#readText().split('\n');
@@ -31,12 +31,12 @@ export class Journal<Entry> {
     return entries;
   }
 
-  /** The entry is in the file when this returns: a killed process loses nothing of it. */
+  /** Writes the entry to the file before it returns: a killed process loses nothing of it. */
   append(entry: Entry): void {
     appendFileSync(this.file, `${JSON.stringify(entry)}\n`, { mode: ownerOnly });
   }
 
-  /** Puts these entries in place of all that there were, at once or not at all. */
+  /** Replaces all entries with these, atomically. */
   rewrite(entries: readonly Entry[]): void {
     const next = `${this.file}.next`;
     writeFileSync(next, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), { mode: ownerOnly });

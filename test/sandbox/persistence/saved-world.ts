@@ -16,17 +16,19 @@ import type { WrittenEntry } from './written-entry.ts';
 export type Restorable = { world: World; accounts: Accounts; store: GrantStore; api: ApiServer };
 
 export interface SavedWorld {
-  /** How the world is made; its moment is that of the first start. */
+  /** How the world is created; its time is that of the first start. */
   making: WorldOptions;
   keep(entry: WrittenEntry): void;
-  /** Does everything again that was saved, once. Answers the key that signs identity tokens; null for the process's own. */
+  /**
+   * Replays everything that was saved, once. Returns the key that signs identity tokens; null for the process's own.
+   */
   restore(into: Restorable): Promise<JsonWebKey | null>;
-  /** Takes the folder for this sandbox alone, from before it is read. Throws a FolderRefused while another has it. */
+  /** Locks the folder for this sandbox, before it is read. Throws a FolderRefused while another sandbox uses it. */
   claim(): void;
   release(): void;
 }
 
-/** The entry with how far the world had gone by then, where its own moment does not say so. */
+/** Returns the entry with the time up to which the world had advanced, if its own timestamp does not show it. */
 export function entryOf(world: World, entry: WrittenEntry): WrittenEntry {
   const advancedToMs = lastRunMs(world);
   return advancedToMs === null || advancedToMs <= entry.atMs ? entry : { ...entry, advancedToMs };
@@ -46,7 +48,7 @@ function repeat(entry: WrittenEntry, { world, api }: Restorable): void {
   }
 }
 
-/** Keeps a world in a folder; without one, it is gone with its process. May throw a FolderRefused. */
+/** Saves a world in a folder; without one, it is lost when its process ends. May throw a FolderRefused. */
 export function keepWorld(
   folder: string | null,
   asked: AskedWorld,
@@ -63,7 +65,7 @@ export function keepWorld(
     };
   }
   const { making, written, secrets, claim } = openWorldFolder(folder, asked, nowMs);
-  /** How long the journal was when this sandbox let go of it. */
+  /** The length of the journal when this sandbox released it. */
   let leftAtBytes: number | null = null;
   return {
     making,

@@ -3,10 +3,10 @@ import type { AccountChange, Accounts } from '#test/sandbox/accounts.ts';
 import type { GrantChange, GrantStore } from '#test/sandbox/authorization/grant-store.ts';
 import type { Journal } from './journal.ts';
 
-/** What must outlive a restart for a client that is signed in to go on. */
+/** Data that must survive a restart so that a signed-in client can continue. */
 export type SecretEntry = GrantChange | AccountChange | { kind: 'signingKey'; key: JsonWebKey };
 
-/** Grants that ended, by time or otherwise, are dropped; what is left says the same in fewer lines. */
+/** Drops grants that ended, by expiry or otherwise; the remaining entries are equivalent and fewer. */
 function compact(entries: readonly SecretEntry[], nowMs: number): SecretEntry[] {
   const grants = new Map<string, SecretEntry>();
   const others: SecretEntry[] = [];
@@ -42,8 +42,8 @@ function apply(entry: SecretEntry, accounts: Accounts, store: GrantStore): void 
 }
 
 /**
- * Brings back the tokens and grants of a folder and keeps those that come. The accounts have issued the first token
- * of each merchant before. Answers the signing key, made by `createKey` where the folder has none.
+ * Restores the tokens and grants of a folder and saves new ones. The accounts must already have issued each merchant's
+ * first token. Returns the signing key, created by `createKey` if the folder has none.
  */
 export async function keepSecrets(
   journal: Journal<SecretEntry>,

@@ -6,13 +6,13 @@ import type { SecretEntry } from './secrets.ts';
 import { type AskedWorld, makingOf } from './world-making.ts';
 import type { WrittenEntry } from './written-entry.ts';
 
-/** A folder cannot be used for the world that was asked for; the message says why and what to do. */
+/** A folder cannot be used for the requested world; the message explains why and what to do. */
 export class FolderRefused extends Error {}
 
 const ownFolders = new Set<string>();
 
 interface FolderClaim {
-  /** Takes the folder, once. Throws a FolderRefused while another sandbox that is alive has it. */
+  /** Locks the folder, once. Throws a FolderRefused while another running sandbox uses it. */
   claim(): void;
   release(): void;
 }
@@ -22,7 +22,7 @@ function isAlive(processId: number): boolean {
     process.kill(processId, 0);
     return true;
   } catch (failure) {
-    // A process of somebody else is alive too, although it takes no signal from here.
+    // A process of another user is alive too, although it cannot be signaled from here.
     return failure instanceof Error && 'code' in failure && failure.code === 'EPERM';
   }
 }
@@ -46,7 +46,7 @@ function create(file: string): boolean {
   }
 }
 
-/** The claim on a folder, which exists. What a killed process left behind is taken over. */
+/** Creates the lock of a folder, which must exist. A lock left by a killed process is taken over. */
 function claimOn(folder: string): FolderClaim {
   const path = realpathSync(folder);
   const file = join(path, 'in-use.json');
@@ -56,7 +56,7 @@ function claimOn(folder: string): FolderClaim {
       if (isHeld) return;
       if (!create(file)) {
         const holder = readHolder(file);
-        // A process that began anew may have got the number of the one that was killed.
+        // A new process may have got the process id of the killed one.
         const isTaken = holder === process.pid ? ownFolders.has(path) : holder !== null && isAlive(holder);
         if (isTaken) {
           throw new FolderRefused(
@@ -78,13 +78,13 @@ function claimOn(folder: string): FolderClaim {
   };
 }
 
-/** What a world is made of: the same again makes the same world. */
+/** The inputs that define a world: the same inputs create the same world. */
 interface WorldIdentity extends Omit<WorldOptions, 'nowMs'> {
   format: 1;
   startedAtMs: number;
 }
 
-/** A folder that holds one world: how it is made, what was written since, and who may come in. */
+/** A folder that contains one world: how it was created, what was written since, and its credentials. */
 interface WorldFolder {
   making: WorldOptions;
   written: Journal<WrittenEntry>;
@@ -114,12 +114,12 @@ function readIdentity(file: string): WorldIdentity | null {
     const identity = JSON.parse(text) as WorldIdentity;
     if (identity.format === 1) return identity;
   } catch {
-    // Told below like any other content that is not ours.
+    // Reported below like any other foreign content.
   }
   throw new FolderRefused(`${file} was not written by this sandbox. Give another folder.`);
 }
 
-/** What was not asked for is as the folder has it. */
+/** Options that were not requested are taken from the folder. */
 function refuseDifference(folder: string, kept: WorldIdentity, asked: AskedWorld): void {
   const before: AskedWorld = { seed: kept.seed, hostile: kept.hostile, ...kept.counts };
   const told = (Object.keys(optionNames) as (keyof AskedWorld)[])
@@ -131,7 +131,7 @@ function refuseDifference(folder: string, kept: WorldIdentity, asked: AskedWorld
   );
 }
 
-/** Writes how a new world is made; null where another sandbox has just done so. */
+/** Records how a new world is created; null if another sandbox has just done so. */
 function writeIdentity(file: string, asked: AskedWorld, nowMs: number): WorldIdentity | null {
   const { seed, counts, hostile } = makingOf(asked, nowMs);
   const identity: WorldIdentity = { format: 1, seed, counts, hostile, startedAtMs: nowMs };
@@ -145,8 +145,8 @@ function writeIdentity(file: string, asked: AskedWorld, nowMs: number): WorldIde
 }
 
 /**
- * Opens a folder, and makes it where there is none. A folder keeps the world that it was made for: what is asked for
- * otherwise is refused with a FolderRefused that says what differs.
+ * Opens a folder, creating it if missing. A folder keeps the world that it was created for: differing options are
+ * refused with a FolderRefused that names the differences.
  */
 export function openWorldFolder(folder: string, asked: AskedWorld, nowMs: number): WorldFolder {
   try {

@@ -1,7 +1,7 @@
 import type { SandboxOptions } from '#test/sandbox/sandbox.ts';
 import type { WorldCounts, WorldOptions } from '#test/sandbox/world/world.ts';
 
-/** What somebody wants of a world; what is left out is as its folder has it, or by default. */
+/** Requested options of a world; omitted ones are taken from its folder, or from the defaults. */
 export type AskedWorld = Pick<SandboxOptions, 'seed' | 'hostile' | keyof WorldCounts>;
 
 export const makingOf = (asked: AskedWorld, nowMs: number): WorldOptions => ({

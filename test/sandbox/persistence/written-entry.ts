@@ -2,7 +2,7 @@ import type { Channel } from '#test/sandbox/accounts.ts';
 
 interface Written {
   atMs: number;
-  /** Up to when the world had gone on by itself, where the clock was set back behind that. */
+  /** How far the world had advanced automatically, if the clock was set back to before that. */
   advancedToMs?: number;
 }
 
@@ -17,7 +17,7 @@ export interface WrittenCall extends Written {
   specOnly: boolean;
 }
 
-/** What somebody at a center did, from outside the API: `/_sandbox/{work}/{id}/{step}`. */
+/** An action of a center from outside the API: `/_sandbox/{work}/{id}/{step}`. */
 export interface WrittenStep extends Written {
   kind: 'step';
   work: string;
@@ -26,5 +26,5 @@ export interface WrittenStep extends Written {
   body?: unknown;
 }
 
-/** Whatever changed the world since it was made. Done again in the same order, it gives the same world. */
+/** A change to the world since it was created. Replaying the entries in order recreates the same world. */
 export type WrittenEntry = WrittenCall | WrittenStep;

@@ -1,4 +1,4 @@
-/** A fulfillment center: what the center list and the location list are both written from. */
+/** A fulfillment center; both the center list and the location list are built from it. */
 export interface Center {
   id: number;
   name: string;
@@ -11,11 +11,11 @@ export interface Center {
   country: string;
   email: string | null;
   phoneNumber: string | null;
-  /** A Windows time zone name, as the service writes it; not IANA. */
+  /** A Windows time zone name, as sent by the service; not IANA. */
   timezone: string;
   region: { id: number; name: string };
   isHub: boolean;
-  /** The hub that receives on behalf of this center; null where trucks drive up to the center itself. */
+  /** The hub that receives on behalf of this center; null if trucks deliver to the center itself. */
   hubId: number | null;
   isActive: boolean;
   isReceivingEnabled: boolean;
@@ -43,7 +43,9 @@ type Address = [
   country: string,
 ];
 
-/** A center that is open to everybody and has a mailbox and no telephone, unless more is said. */
+/**
+ * Creates a center that is accessible to all and has an email address and no phone number, unless specified otherwise.
+ */
 function center(
   id: number,
   name: string,

@@ -1,4 +1,4 @@
-/** The widths of bars and spaces of each symbol value of Code 128; the stop pattern ends with one more bar. */
+/** The widths of bars and spaces of each Code 128 symbol value; the stop pattern has one additional bar at its end. */
 const patterns = (
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 ' +
   '113222 123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 ' +
@@ -13,7 +13,10 @@ const patterns = (
 const startB = 104;
 const stop = 106;
 
-/** A text as Code 128, set B: the widths in modules of bar, space, bar and so on. Characters outside ASCII become a question mark. */
+/**
+ * Encodes a text as Code 128, set B. Returns the widths in modules of bar, space, bar and so on. Characters outside
+ * ASCII become a question mark.
+ */
 export function code128Widths(text: string): number[] {
   const values = Array.from(text, (character) => {
     const code = character.charCodeAt(0);

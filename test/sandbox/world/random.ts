@@ -1,4 +1,4 @@
-/** A small deterministic generator (mulberry32): the same seed draws the same world on every machine. */
+/** A small deterministic generator (mulberry32): the same seed creates the same world on every machine. */
 export class Random {
   #state: number;
 
@@ -42,7 +42,7 @@ export class Random {
     throw new Error('No key carries any weight.');
   }
 
-  /** Different items in random order; all of them where fewer than `count` exist. */
+  /** Returns different items in random order; all of them if there are fewer than `count`. */
   sample<Item>(items: readonly Item[], count: number): Item[] {
     const chosen = new Set<Item>();
     const wanted = Math.min(count, items.length);
@@ -63,7 +63,10 @@ export class Random {
   }
 }
 
-/** Mixes three whole numbers into 32 bits without a sign: the same three always give the same, any change another. */
+/**
+ * Mixes three integers into an unsigned 32-bit number: the same three always give the same result, any change gives
+ * another.
+ */
 export function mixedHash(first: number, second: number, third: number): number {
   let mixed = Math.imul(first ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(second + 0x7f4a7c15, 0xc2b2ae35);
   mixed = Math.imul(mixed ^ (mixed >>> 15) ^ Math.imul(third + 0x165667b1, 0x27d4eb2f), 0x2c1b3c6d);

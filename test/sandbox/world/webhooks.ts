@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const minuteMs = 60_000;
 
-/** How long, and how often, the service tries to deliver an event. */
+/** How long and how often the service tries to deliver an event. */
 export type RetryPlan = { windowMs: number; pauseMs: (tries: number) => number };
 
 /** Over 24 hours with exponential backoff (specification 6): after one minute, two, four and so on. */
@@ -11,7 +11,7 @@ export const retryPlan: RetryPlan = {
   pauseMs: (tries) => minuteMs * 2 ** (tries - 1),
 };
 
-/** Who wants to hear of what (specification 2.13; reference notes, 9.1). */
+/** A subscription to topics (specification 2.13; reference notes, 9.1). */
 export interface WebhookSubscription {
   id: string;
   url: string;
@@ -27,11 +27,11 @@ export type DeliveryAttempt = { atMs: number; status: number | null };
 
 export interface WebhookDelivery {
   id: number;
-  /** The same at every try, so that a receiver can tell a repeat. */
+  /** The same at every attempt, so that a receiver can recognize a repetition. */
   messageId: string;
   subscription: WebhookSubscription;
   topic: string;
-  /** The JSON as it is sent, byte by byte the same at every try. */
+  /** The JSON as sent, identical byte by byte at every attempt. */
   body: string;
   createdAtMs: number;
   attempts: DeliveryAttempt[];
@@ -42,8 +42,8 @@ export type DeliveryState = 'pending' | 'delivered' | 'failed';
 const isAcknowledged = ({ status }: DeliveryAttempt) => status !== null && status >= 200 && status < 300;
 
 /**
- * When a delivery is tried next: at once, then after the pauses of the plan, the last time when its window ends. Null
- * once it was acknowledged, or was tried for the last time.
+ * Returns when a delivery is tried next: immediately, then after the pauses of the plan, the last time when its window
+ * ends. Null if it was acknowledged, or was tried for the last time.
  */
 export function nextAttemptMs(
   { createdAtMs, attempts, subscription }: WebhookDelivery,
@@ -52,13 +52,13 @@ export function nextAttemptMs(
   const last = attempts.at(-1);
   if (subscription.isDeleted || attempts.some(isAcknowledged)) return null;
   if (last === undefined) return createdAtMs;
-  // A minute before the end, so that whoever looks a moment late is still in time.
+  // A minute before the end, so that a slightly late check is still in time.
   const lastMs = createdAtMs + windowMs - minuteMs;
   if (last.atMs >= lastMs) return null;
   return Math.min(lastMs, last.atMs + pauseMs(attempts.length));
 }
 
-/** What became of a delivery by now; one that nobody tried in its window has failed. */
+/** Returns the current state of a delivery; one that was not tried in its window has failed. */
 export function deliveryState(delivery: WebhookDelivery, nowMs: number): DeliveryState {
   if (delivery.attempts.some(isAcknowledged)) return 'delivered';
   const isOver = nowMs > delivery.createdAtMs + retryPlan.windowMs;
@@ -100,7 +100,7 @@ export class Webhooks {
     return subscription;
   }
 
-  /** Ends a subscription, with what is still on its way to it. Answers whether there was one. */
+  /** Ends a subscription and drops its pending deliveries. Returns whether it existed. */
   unsubscribe(id: string): boolean {
     const known = this.#subscriptions.find((one) => one.id === id && !one.isDeleted);
     if (known === undefined) return false;
@@ -108,7 +108,7 @@ export class Webhooks {
     return true;
   }
 
-  /** Something happened: whoever subscribed to it by now is to hear of it. */
+  /** Creates deliveries of an event for everyone who is subscribed to its topic at that time. */
   emit(topic: string, payload: object, atMs: number): void {
     for (const subscription of this.subscriptions) {
       if (!subscription.topics.includes(topic)) continue;
@@ -139,7 +139,7 @@ export class Webhooks {
     return times.length === 0 ? null : Math.min(...times);
   }
 
-  /** Text that looks random and is the same for the same world. */
+  /** Returns text that looks random and is the same for the same world. */
   #text(label: string): string {
     const digest = createHash('sha512')
       .update(`webhooks ${this.#seed} ${this.#userId} ${label}`)

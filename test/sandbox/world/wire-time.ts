@@ -1,7 +1,7 @@
-/** The three spellings of an instant that clients have met (reference notes, 13). */
+/** The three timestamp formats that clients have encountered (reference notes, 13). */
 export type WireTimeStyle = 'ticks' | 'zulu' | 'noZone';
 
-/** A record keeps one spelling for all its times, so that the same seed always writes the same bytes. */
+/** A record uses one format for all its times, so that the same seed always produces the same bytes. */
 export function wireTimeStyleOf(recordId: number): WireTimeStyle {
   if (recordId % 7 === 0) return 'noZone';
   return recordId % 2 === 0 ? 'ticks' : 'zulu';

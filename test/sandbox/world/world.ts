@@ -17,15 +17,15 @@ import { createLotExclusions, type LotExclusion } from './stock/lot-exclusion.ts
 import { createStock, type Stock } from './stock/stock.ts';
 import { Webhooks } from './webhooks.ts';
 
-/** Everything that one merchant owns, oldest first. The root user's id is what records and tokens are tied to. */
+/** All data of one merchant, oldest first. Records and tokens belong to the root user's id. */
 export interface Merchant {
   userId: number;
   companyName: string;
   userName: string;
   password: string;
-  /** The items that orders are made of: hand-written, on sale and on shelves. */
+  /** The items that orders consist of: hand-written, on sale and on shelves. */
   items: readonly InventoryItem[];
-  /** All items and products: the hand-written ones, then those that the world was grown by. */
+  /** All items and products: the hand-written ones, then the generated ones. */
   catalog: ItemCatalog;
   stock: Stock;
   receivingOrders: ReceivingOrder[];
@@ -37,18 +37,18 @@ export interface Merchant {
   webhooks: Webhooks;
 }
 
-/** The whole content of the sandbox: one seed and one start time give the same world. */
+/** The complete content of the sandbox: one seed and one start time always create the same world. */
 export interface World {
   seed: number;
   startedAtMs: number;
   centers: readonly Center[];
   demo: Merchant;
-  /** A second merchant; the first must never see what is here. */
+  /** A second merchant; the first must never see its data. */
   other: Merchant;
 }
 
 export interface WorldCounts {
-  /** Inventory items, the hand-written ones included; fewer than those are never made. */
+  /** Inventory items, including the hand-written ones; at least those are created. */
   items: number;
   receivingOrders: number;
   unidentifiedOrders: number;

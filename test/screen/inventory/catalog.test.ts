@@ -5,13 +5,13 @@ import { expect, test } from '#test/screen/screen-test.ts';
 import { catalogIsRead, nameDesk, signInWithToken } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 
-/** Several pages of every list, and no more than the requests of a minute allow. */
+/** Several pages of every list, within the limit of requests per minute. */
 const items = 900;
 
-/** Until a page of items that is held comes by itself: the app waits 30 s for an answer. */
+/** Shorter than the wait until a held page of items arrives without a release: the app waits 30 s for a response. */
 const heldPageMs = 28_000;
 
-// Inbound orders and parcels is read within the same minute's requests.
+// Inbound orders and parcels are read within the same minute's requests.
 test.use({ desk: 'new', sandboxOptions: { items, receivingOrders: 8, unidentifiedOrders: 4 } });
 
 const rows = (page: Page): Locator => appLocators.rowsOf(page, 'Inventory');
@@ -31,7 +31,7 @@ async function openDesk(page: Page, sandbox: Sandbox): Promise<void> {
   await nameDesk(page);
 }
 
-/** Has the service answer the first page of items and keep the second to itself; what it answers lets that go. */
+/** Makes the service answer the first page of items and hold the second; the returned function releases it. */
 function holdSecondPage({ faults }: Sandbox): () => void {
   const match = { path: /\/inventory$/u };
   const { promise: until, resolve: release } = Promise.withResolvers<void>();
@@ -40,7 +40,7 @@ function holdSecondPage({ faults }: Sandbox): () => void {
   return release;
 }
 
-/** The last item of the catalog, which the reading comes to last. */
+/** The last item of the catalog, which the sync reads last. */
 function lastItem({ world }: Sandbox) {
   const { catalog } = world.demo;
   const item = catalog.at(catalog.length - 1);
@@ -48,7 +48,7 @@ function lastItem({ world }: Sandbox) {
   return item;
 }
 
-/** How often the service was asked for a list of items. */
+/** How often a list of items was requested from the service. */
 const listsAsked = ({ requests }: Sandbox) =>
   requests.filter(({ path }) => /\/inventory(?:-level)?$/u.test(path)).length;
 
@@ -96,7 +96,7 @@ test('the catalog is read completely, shows its progress, and is available witho
   await test.step('typed text is found without asking the service', async () => {
     sandbox.clearRequests();
     await appLocators.place(page, 'Inventory').click();
-    // Not what was listed a moment ago, before the reading was done.
+    // Waits for the list after the sync, not the one shown before it.
     const { length } = sandbox.world.demo.catalog;
     await expect(page.getByText(new RegExp(`of ${count(length)}`, 'u'))).toBeVisible();
     await expect(rows(page).nth(5)).toBeVisible();

@@ -22,7 +22,7 @@ async function openHistory(page: Page): Promise<void> {
   await rows(page).first().waitFor();
 }
 
-/** The item of the newest event, with what is on hand of it at the desk's center. */
+/** The item of the newest event, with its quantity on hand at the desk's center. */
 async function newestItem(page: Page, { world }: Sandbox) {
   const link = rows(page).first().getByRole('link').first();
   const inventoryId = Number((await link.getAttribute('href'))?.split('/').at(-1));
@@ -123,8 +123,8 @@ test('an item’s balance is computed back from the quantity on hand, and unread
 const dayMs = 86_400_000;
 
 /**
- * An item that a large delivery came of and went again, of which the service tells the coming alone: going back in
- * time, less than nothing would have lain there before it.
+ * An item with a large delivery that was removed again, of which the service reports only the delivery: computed back
+ * in time, the quantity before it would be negative.
  */
 function itemThatDoesNotAddUp({ world }: Sandbox) {
   const { stock, items } = world.demo;
@@ -163,7 +163,7 @@ test('if the events do not explain the quantity on hand, the line ends and the a
   if (ground === null || line === null) throw new Error('There is no line, or no hatched ground.');
   expect(ground.width).toBeGreaterThan(80);
   expect(ground.height).toBeGreaterThan(80);
-  // The ground ends where the line begins: neither lies over the other, and nothing is left out between them.
+  // The hatched area ends where the line begins: they neither overlap nor leave a gap.
   expect(Math.abs(ground.x + ground.width - line.x)).toBeLessThan(4);
   expect(line.width).toBeGreaterThan(40);
   expect.soft(await axeFindings(page)).toEqual([]);

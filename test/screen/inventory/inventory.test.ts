@@ -23,7 +23,7 @@ async function openInventory(page: Page): Promise<void> {
   await rows(page).first().waitFor();
 }
 
-/** An item of the world that is saved in lots, is on hand at several centers and has an excluded lot. */
+/** An item of the world with lots that is on hand at several centers and has an excluded lot. */
 function lotItemOf({ world }: Sandbox) {
   const [exclusion] = world.demo.lotExclusions;
   const item = world.demo.items.find(({ inventoryId }) => inventoryId === exclusion?.inventoryId);
@@ -51,7 +51,7 @@ test('an item of the catalog is found in the palette, once', async ({ launch, sa
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: `Item ${item.inventoryId}` })).toBeVisible();
 
-  // Recent now, and found among the seen records too: told once all the same.
+  // It is now both a recent item and a seen record, but is listed only once.
   await page.keyboard.press('ControlOrMeta+k');
   await expect(appLocators.commands(page)).toBeFocused();
   await typeByHand(page, item.sku);
@@ -229,7 +229,7 @@ test.describe('with the specification only', () => {
     const quantities = itemPart(page, 'Quantities');
     await expect(quantities).toContainText('Not available on this server');
     await expect(quantities).toContainText('Quantities by center and by lot aren’t available either.');
-    // The product list of version 2.0 knows what is on hand of the variant.
+    // The product list of version 2.0 has the quantity on hand of the variant.
     await expect(itemPane(page)).toContainText(`${count(onHand)} on hand of the product’s variant`);
     await expect(itemPane(page).getByText('Not available on this server')).toHaveCount(1);
     await expect(itemPart(page, 'Product')).toContainText(item.barcodes[0]?.value ?? '');
@@ -245,7 +245,7 @@ test.describe('with hostile names', () => {
   test('hostile items, lots, and instructions are shown as text', async ({ launch, sandbox }) => {
     const { page } = await launch();
     await openInventory(page);
-    // One exclusion for each hostile item, whose lot is named as the item is.
+    // One exclusion for each hostile item, whose lot has the same name as the item.
     const hostile = sandbox.world.demo.lotExclusions.filter(({ inventoryId }) => inventoryId >= 90_000_000);
     expect(hostile.length).toBeGreaterThan(3);
     for (const { inventoryId, lotNumber: sku } of hostile) {
@@ -256,7 +256,7 @@ test.describe('with hostile names', () => {
       await expect(itemPart(page, 'Product')).toContainText('Return rules');
       const texts = (await itemPane(page).locator('bdi, h2').allTextContents()).map((text) => text.trim());
       expect.soft(texts).toContain(sku.trim());
-      // As the SKU, the name, and the instructions for returns.
+      // As the SKU, the name, and the return instructions.
       expect.soft(texts.filter((text) => text === sku.trim()).length).toBeGreaterThanOrEqual(3);
       expect.soft(await harmOn(page), String(inventoryId)).toEqual([]);
       expect.soft(await overflowOn(page), String(inventoryId)).toEqual([]);

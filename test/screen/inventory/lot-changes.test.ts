@@ -32,7 +32,7 @@ function itemOf({ world }: Sandbox) {
   throw new Error('No item has three lots.');
 }
 
-/** What stands at the service. */
+/** The current state on the service. */
 const standing = ({ world }: Sandbox, lot: string): LotExclusion | undefined =>
   world.demo.lotExclusions.find(({ lotNumber }) => lotNumber === lot);
 
@@ -43,7 +43,7 @@ async function openItem(page: Page, inventoryId: number): Promise<void> {
   await part(page, 'Available lots').getByRole('row').nth(1).waitFor();
 }
 
-/** Another desk does it at the same time. */
+/** Performs the change from another desk. */
 async function atOtherDesk(sandbox: Sandbox, path: string, body: object): Promise<void> {
   const answer = await fetch(`${sandbox.baseUrl}/2026-07/lot-exclusion${path}`, {
     method: 'POST',
@@ -81,7 +81,7 @@ test('lots are excluded, deleted, and restored, one and many, and another deskâ€
       const target = rowOf(page, 'Available lots', lot).locator('label:has(input)');
       const { width = 0, height = 0 } = (await target.boundingBox()) ?? {};
       expect(Math.min(width, height), 'desk 53').toBeGreaterThanOrEqual(24);
-      // At its edge, where the box is not.
+      // At the edge of the target, outside the checkbox.
       await target.click({ position: { x: 2, y: 2 } });
       await expect(rowOf(page, 'Available lots', lot).getByRole('checkbox')).toBeChecked();
     }
@@ -220,7 +220,7 @@ test('a pasted and scanned list is checked before anything is done, and its fail
     await list.getByRole('button', { name: 'Exclude 3 lots' }).click();
     await expect(preview.getByText('Done', { exact: true })).toHaveCount(2);
     await expect(preview.getByText('Refused', { exact: true })).toHaveCount(1);
-    // The copy key of the request id has a status of its own.
+    // The copy button of the request id has its own status.
     const outcome = list.getByRole('status').filter({ hasText: 'lots excluded' });
     await expect(outcome).toHaveText(/^2 lots excluded\. 1 lot couldnâ€™t be changed/u);
     const excluded = () =>
@@ -238,7 +238,7 @@ test('a pasted and scanned list is checked before anything is done, and its fail
     await expect(preview.getByText('Refused', { exact: true })).toHaveCount(1);
     await list.getByRole('button', { name: /^Keep the unfinished/u }).click();
     await expect(list.getByRole('textbox')).toHaveValue(/^[^\n]+$/u);
-    // The key under the pointer says why it cannot be pressed, as it is to.
+    // The button under the pointer shows why it is disabled, as intended.
     await page.mouse.move(640, 10);
     await expect(page.getByRole('tooltip')).toHaveCount(0);
     expect(await axeFindings(page)).toEqual([]);

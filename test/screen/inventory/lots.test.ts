@@ -27,7 +27,7 @@ async function openLots(page: Page): Promise<void> {
   await rows(page).first().waitFor();
 }
 
-/** The day of an instant of the world, as the screen writes it: as the service dates it, in whichever zone. */
+/** The date of a timestamp of the world as shown on the screen: the service's date, in any time zone. */
 function dayOf(atMs: number): string {
   return new Date(atMs).toLocaleDateString('en-US', {
     day: 'numeric',
@@ -37,7 +37,7 @@ function dayOf(atMs: number): string {
   });
 }
 
-/** The item with the most exclusions, an active and a deleted one among them, and what is on hand of its lots. */
+/** The item with the most exclusions, including an active and a deleted one, and the quantities on hand of its lots. */
 function excludedItemOf({ world }: Sandbox) {
   const { centers, demo } = world;
   const ids = [...new Set(demo.lotExclusions.map(({ inventoryId }) => inventoryId))];
@@ -83,7 +83,7 @@ test.describe('with every operation', () => {
   }) => {
     test.slow();
     const { item, exclusions, onHand } = excludedItemOf(sandbox);
-    // Far west of the zone in which the service writes midnights: a moved day would be the day before.
+    // Far west of the time zone of the service's midnights: a shifted date would be the day before.
     const { page } = await launch({ timezoneId: 'Pacific/Pago_Pago' });
     await openLots(page);
 

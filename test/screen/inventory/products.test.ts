@@ -14,14 +14,14 @@ const variants = (page: Page): Locator => pane(page).getByRole('region', { name:
 const press = (page: Page, name: string): Promise<void> =>
   pane(page).getByRole('button', { name, exact: true }).click();
 
-/** An item by its SKU, as the service has it now. */
+/** An item by its SKU, as currently stored on the service. */
 function itemOf({ world }: Sandbox, sku: string): InventoryItem {
   const item = world.demo.catalog.findBySku(sku);
   if (item === undefined) throw new Error(`There is no ${sku}.`);
   return item;
 }
 
-/** Another desk does it at the same time. */
+/** Performs the change from another desk. */
 async function atOtherDesk({ baseUrl, demo }: Sandbox, item: InventoryItem, change: object): Promise<void> {
   const answer = await fetch(`${baseUrl}/2026-07/product/${item.productId}/variants`, {
     method: 'PATCH',
@@ -31,7 +31,7 @@ async function atOtherDesk({ baseUrl, demo }: Sandbox, item: InventoryItem, chan
   expect(answer.ok, String(answer.status)).toBe(true);
 }
 
-/** Makes a product with one variant in the window, and leaves it open. */
+/** Creates a product with one variant in the window, and leaves it open. */
 async function makeProduct(page: Page, name: string, sku: string): Promise<void> {
   await page.getByRole('button', { name: 'New product' }).click();
   await dialog(page).getByLabel('Product name').fill(name);
@@ -41,7 +41,7 @@ async function makeProduct(page: Page, name: string, sku: string): Promise<void>
   await expect(pane(page)).toContainText(name);
 }
 
-/** Searches the server in a dialog, and chooses what is called so. */
+/** Searches the server in a dialog, and selects the entry with this name. */
 async function choose(page: Page, text: string, role: 'radio' | 'checkbox'): Promise<void> {
   await dialog(page).getByLabel('Find a product by name, SKU, barcode, or ID').fill(text);
   await dialog(page).getByRole(role, { name: text }).check();
@@ -329,7 +329,7 @@ test.describe('with the specification only', () => {
     const { productId } = itemOf(sandbox, sandbox.world.demo.catalog.at(0)?.sku ?? '');
     await expect(rows(page).nth(2)).toBeVisible();
     await makeProduct(page, 'Test lamp', 'TEST-LAMP-1');
-    // Version 1.0 alone takes a list in one request.
+    // Only version 1.0 accepts a list in one request.
     sandbox.sunset10 = false;
     await page.getByRole('button', { name: 'New product' }).click();
     await dialog(page).getByText('A list').click();

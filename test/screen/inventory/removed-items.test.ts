@@ -24,9 +24,9 @@ async function withdraw(sandbox: Sandbox, inventoryId: number): Promise<void> {
   expect((await fetch(address, { method: 'POST' })).status).toBe(200);
 }
 
-/** The item is opened by a scan, which says that it is gone, and so does its page. */
+/** Expects that a scan opens the item and shows that it was deleted, as its page does. */
 async function expectGone(page: Page, { code, sku }: { code: string; sku: string }): Promise<void> {
-  // What the service said of it is written into the catalog beside the page: a scan right away may come before that.
+  // The service's response is written into the catalog while the page is shown: an immediate scan may be faster.
   await expect(async () => {
     await scanWithKeys(page, [code]);
     await expect(place(page)).toContainText(sku);
@@ -50,7 +50,7 @@ test('an item removed from the catalog is reported as removed when scanned, open
 
   await test.step('once opened, it is known to be removed from then on, before any sync of the catalog', async () => {
     await scanWithKeys(page, [opened.code]);
-    // Whether it says since when depends on who is sooner, the page or the catalog.
+    // Whether it shows since when depends on which is faster, the page or the catalog.
     await expect(itemPane(page).getByRole('note')).toContainText(/details below|shown here/u);
     await expect(itemPane(page).getByText('Removed', { exact: true })).toBeVisible();
     await scanWithKeys(page, [other.code]);

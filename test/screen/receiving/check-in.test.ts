@@ -21,7 +21,7 @@ import {
 const said = (page: Page): Locator => page.getByRole('region', { name: 'Last scan result' });
 const boxes = (page: Page): Locator => page.getByRole('region', { name: 'Boxes' });
 
-/** Scans, and waits until it was said what came of it. */
+/** Scans a code and waits until its result is shown. */
 async function scan(page: Page, code: string, expected: string | RegExp): Promise<void> {
   await scanWithKeys(page, [code]);
   await expect(said(page)).toContainText(expected);
@@ -35,7 +35,7 @@ type Delivery = {
   readonly pieces: number;
 };
 
-/** An order of several boxes whose first holds several pieces of an item that the scanner can read. */
+/** An order of several boxes whose first box contains several pieces of an item that the scanner can read. */
 function deliveryOf({ world }: Sandbox): Delivery {
   const center = world.centers.find(({ name }) => name === deskCenter);
   for (const order of world.demo.receivingOrders) {
@@ -71,10 +71,10 @@ function strangerOf({ world }: Sandbox, own: ReceivingOrder): { order: Receiving
   throw new Error('The world has no other order.');
 }
 
-/** Looks at an order on this desk, so that its boxes are known here, and waits until they are. */
+/** Opens an order on this desk, so that its boxes are known here, and waits until they are. */
 async function meet(page: Page, { order, tracking }: ReturnType<typeof strangerOf>): Promise<void> {
   const hits = async () => {
-    // What is looked at before the index was begun comes with the index alone.
+    // An order opened before the index was started is added with the index only.
     await callFromPage(page, 'receiving', 'read', { id: order.id, prefer: 'service' });
     await callFromPage(page, 'receiving', 'listBoxes', { id: order.id, prefer: 'service' });
     const reply = await callFromPage(page, 'receiving', 'lookUp', { texts: [tracking] });
@@ -183,7 +183,7 @@ test('arrived goods are counted by scanner, the count survives a reload, and its
       String(pieces),
       '1',
     ]);
-    // What may still come is none (desk 20).
+    // Pieces that may still arrive are not a difference.
     expect(column('Status')).not.toContain('Not scanned');
   });
 
@@ -280,7 +280,7 @@ test('arrived goods are counted by scanner, the count survives a reload, and its
     const begun = appLocators.rowsOf(page, 'Check-in').first();
     await expect(begun).toContainText(String(order.id));
     await expect(begun.getByRole('img', { name: /^[\d,]+ counted/u })).toBeVisible();
-    // The order is none that has arrived: its row comes by its count alone.
+    // The order has not arrived: its row exists only because of its count.
     const listed = await appLocators.rowsOf(page, 'Check-in').count();
     await expect(page.getByText(`${listed} rows`, { exact: true })).toBeVisible();
     await expect(entry).toHaveAttribute('aria-current', 'page');

@@ -18,7 +18,7 @@ const question = (page: Page): Locator => page.getByRole('dialog');
 const confirm = (page: Page): Locator => question(page).getByRole('button', { name: 'Link permanently' });
 const cancel = (page: Page): Locator => question(page).getByRole('button', { name: 'Cancel' }).last();
 const other = (page: Page): Locator => pane(page).getByRole('region', { name: 'Find another order' });
-/** Says yes by the keyboard, which begins at no. */
+/** Confirms by keyboard; the focus starts on Cancel. */
 async function confirmByKeys(page: Page): Promise<void> {
   await expect(cancel(page)).toBeFocused();
   await page.keyboard.press('Tab');
@@ -52,7 +52,7 @@ async function openParcel(page: Page, { id }: Parcel): Promise<void> {
   await expect(pane(page).getByRole('heading', { name: String(id) })).toBeVisible();
 }
 
-/** Parcels that nobody has linked, with the number of a box of an open order on them. */
+/** Parcels that are not linked and have the number of a box of an open order on them. */
 function parcelsWithTracking({ world }: Sandbox): { parcel: Parcel; orderId: number }[] {
   return world.demo.unidentifiedOrders.flatMap((parcel) =>
     parcel.linkedOrderId === null && parcel.trueMatch?.evidence === 'tracking'
@@ -89,7 +89,7 @@ test('a parcel is linked to its order by the keyboard, permanently', async ({ la
   });
 
   await test.step('Enter asks for confirmation and warns that it cannot be undone', async () => {
-    // With the focus nowhere, as after a scan, or on the screen, where a scan takes it from the frame (desk 10).
+    // With the focus nowhere, as after a scan, or on the screen, where a scan moves it from the frame.
     for (const place of ['body', 'main']) {
       await page.locator(place).evaluate((element) => {
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -205,7 +205,7 @@ test('a parcel is linked to its order by the keyboard, permanently', async ({ la
   });
 });
 
-/** A code for each thing that is inbound, none of which names anything else. */
+/** A code for each kind of inbound record, none of which matches anything else. */
 function codesAtInbound({ world }: Sandbox) {
   const { receivingOrders, unidentifiedOrders } = world.demo;
   const onParcels = new Set(unidentifiedOrders.map(({ trackingBarcode }) => trackingBarcode));
@@ -249,7 +249,7 @@ test('inbound orders and parcels open by their code from any screen, and the day
 
   await test.step('a code that is on a box and on a parcel offers a choice between the two', async () => {
     const [shared] = parcelsWithTracking(sandbox);
-    // Among the parcels it would mean the parcel.
+    // On the parcels screen it would mean the parcel.
     await appLocators.place(page, 'Returns').click();
     await scanWithKeys(page, [shared?.parcel.trackingBarcode ?? '']);
     const choices = page.getByRole('region', { name: 'Which one?' });
@@ -304,7 +304,6 @@ test('inbound orders and parcels open by their code from any screen, and the day
     await expect(candidates(page).first()).toContainText('Exact match');
     await appLocators.connection(page).click();
     await expect(appLocators.connection(page)).toHaveText('Offline');
-    // (desk 26)
     await expect(linkKey(candidates(page).first())).not.toHaveAttribute('aria-disabled', 'true');
     await expect(desk(page)).toContainText('wait in the outbox');
 

@@ -27,13 +27,13 @@ async function lookFor(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Takes the pointer off the keys, whose tooltips stand outside of every landmark. */
+/** Moves the pointer off the buttons, whose tooltips are outside every landmark. */
 async function leaveKeys(page: Page): Promise<void> {
   await page.mouse.move(640, 10);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
 }
 
-/** The orders as the list shows them, the newest first. */
+/** The orders as listed, newest first. */
 function newestFirst({ world }: Sandbox) {
   return world.demo.orders.toSorted((one, other) => other.createdAtMs - one.createdAtMs);
 }

@@ -7,7 +7,7 @@ import { expect, test } from '#test/screen/screen-test.ts';
 import { expectInActivity } from '#test/support/screens/activity-log.ts';
 import { axeFindings, cutWhereSmall, overflowOn } from '#test/support/screens/screen-checks.ts';
 
-/** That of the center of the desk. */
+/** The time zone of the desk's center. */
 const zoneOfDesk = 'America/New_York';
 
 type Parcel = Sandbox['world']['demo']['unidentifiedOrders'][number];
@@ -34,11 +34,11 @@ async function openQueue(page: Page, search = ''): Promise<void> {
   await rows(page).first().waitFor();
 }
 
-/** Parcels that wait, whatever waits longest first. */
+/** Waiting parcels, longest waiting first. */
 const waitingIn = ({ world }: Sandbox): Parcel[] =>
   oldestParcelsFirst(world.demo.unidentifiedOrders.filter(({ linkedOrderId }) => linkedOrderId === null));
 
-/** The parcel that a review shows, once it is another one than before. */
+/** Returns the parcel shown by a review, once it is another one than before. */
 async function shownIn(page: Page, { world }: Sandbox, before: Parcel | null = null): Promise<Parcel> {
   const side = review(page).getByRole('region', { name: 'Parcel' });
   if (before !== null) await expect(side).not.toContainText(String(before.id));
@@ -48,7 +48,7 @@ async function shownIn(page: Page, { world }: Sandbox, before: Parcel | null = n
   return parcel;
 }
 
-/** Presses keys and scans codes, and counts them: one each. */
+/** Presses keys and scans codes and counts each as one action. */
 function countedActions(page: Page) {
   let count = 0;
   return {
@@ -64,10 +64,10 @@ function countedActions(page: Page) {
   };
 }
 
-/** What a tracking number is that was read whole. */
+/** The evidence of a fully read tracking number. */
 const wholeNumbers: ReadonlySet<string> = new Set(['tracking', 'prefixedTracking']);
 
-/** What an exact parcel is: linked with its own order, or with none. */
+/** Whether an exact parcel is linked correctly: to its own order, or to none. */
 const isLinkedRight = ({ linkedOrderId, trueMatch }: Parcel) => linkedOrderId === trueMatch?.orderId;
 
 test.use({ sandboxOptions: { receivingOrders: 24, unidentifiedOrders: 48, rateLimitPerMinute: 100_000 } });
@@ -153,7 +153,7 @@ test('parcels are a queue, and exact matches are reviewed one by one, linked in 
     await next();
     const [, , third] = walked;
     if (third === undefined) throw new Error('No third parcel is shown.');
-    // What is shown was read before the other desk came.
+    // The parcel shown was read before the other desk's change.
     const isRead = new RegExp(`unidentified-receiving-order/${third.id}$`, 'u');
     await expect.poll(() => sandbox.requests.some(({ path }) => isRead.test(path))).toBe(true);
     await page.keyboard.press('Tab');
@@ -185,7 +185,8 @@ test('parcels are a queue, and exact matches are reviewed one by one, linked in 
   });
 
   await test.step('it ends with a result for each, and the list returns without the linked ones', async () => {
-    // An Enter at once after a scan is its second ending; after a key that no scanner sends it is a person's.
+    // An Enter right after a scan is treated as its second terminator; after a key that no scanner sends, it is the
+    // user's.
     await page.keyboard.press('ArrowDown');
     for (let number = 6; number <= count; number += 1) {
       await expect(progress(page, `${number} of ${count}`)).toBeVisible();
@@ -325,7 +326,7 @@ test('parcels are a queue, and exact matches are reviewed one by one, linked in 
   });
 });
 
-/** How many exact matches the queue says that there are. */
+/** The number of exact matches shown by the queue. */
 async function exactCount(page: Page): Promise<number> {
   const text = await reviewButton(page).innerText();
   return Number(/\((\d+)\)/u.exec(text)?.[1] ?? '0');

@@ -26,7 +26,7 @@ function failCreation(sandbox: Sandbox, fault: Fault): void {
   sandbox.faults.next({ ...fault, match: creation });
 }
 
-/** How many orders the service has of a number, and how often it was asked for one. */
+/** How many orders with a number the service has, and how often creating one was requested. */
 function atService({ world, requests }: Sandbox, number: string): { orders: number; posts: number } {
   return {
     orders: world.demo.receivingOrders.filter((order) => order.purchaseOrderNumber === number).length,

@@ -5,7 +5,7 @@ import { appLocators } from '#build/tour/app-locators.ts';
 import { expect, test } from '#test/screen/screen-test.ts';
 import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 
-/** Opens a receiving order by its address, as a link of the history does. */
+/** Opens a receiving order by its address, like a link of the history. */
 async function openReceivingOrder(page: Page, id: number): Promise<void> {
   await page.evaluate((order) => {
     window.location.hash = `/receiving/${order}`;
@@ -59,7 +59,7 @@ test('box labels are saved, and the placement of an order shows the quantity for
     const notOpened = page.getByRole('alert').filter({ hasText: 'Couldn’t open the box labels' });
     await expect(notOpened).toContainText('The server has no box labels for this order.');
     await expect(notOpened).toContainText('Request ID');
-    // It covers nothing, whole or not, and Escape takes it away before the order (desk 3).
+    // It covers nothing, expanded or not, and Escape closes it before the order.
     for (const fold of ['Show all', 'Show one line']) {
       const [line, scans] = [await notOpened.boundingBox(), await appLocators.scanPlace(page).boundingBox()];
       expect((scans?.y ?? Number.NaN) + (scans?.height ?? Number.NaN)).toBeLessThanOrEqual(line?.y ?? 0);

@@ -56,7 +56,7 @@ test('an order is cancelled after a confirmation; a late or uncertain cancellati
     await page.keyboard.press('x');
     await expect(question).toContainText(`Cancel receiving order ${first.id}?`);
     expect(await axeFindings(page)).toEqual([]);
-    // Whoever presses Enter at once has cancelled nothing.
+    // Pressing Enter immediately cancels nothing.
     await page.keyboard.press('Enter');
     await expect(question).toHaveCount(0);
     expect(first.status).toBe('Awaiting');
@@ -139,7 +139,7 @@ test('orders are marked as synced, one and many; unmarked ones stay selected wit
     await expect(notice(page, `Receiving order ${single.id} is marked as synced`)).toBeVisible();
     await expect(key(page, /^Mark as not synced/u)).toBeVisible();
     expect(single.externalSyncAtMs).not.toBeNull();
-    // Another desk marked it anew in between.
+    // Another desk marked it again in the meantime.
     single.externalSyncAtMs = Date.parse('2026-11-20T08:00:00.000Z');
     await key(page, /^Mark as not synced/u).click();
     await expect(notice(page, `Someone else already changed receiving order ${single.id}`)).toBeVisible();
@@ -184,7 +184,7 @@ test('orders are marked as synced, one and many; unmarked ones stay selected wit
     expect(await axeFindings(page)).toEqual([]);
     expect(await overflowOn(page)).toEqual([]);
 
-    // Another desk is faster with one of them: it is as it was to be.
+    // Another desk marks one of them first: its state is already the wanted one.
     if (chosen[0] !== undefined) chosen[0].externalSyncAtMs = Date.parse('2026-11-21T08:00:00.000Z');
     await mark();
     await expect(notice(page, '3 orders, 1 already marked by someone else.')).toBeVisible();
@@ -195,7 +195,6 @@ test('orders are marked as synced, one and many; unmarked ones stay selected wit
 
   await test.step('each order has its own rows in the activity log', async () => {
     const [taken = '', ...others] = chosenOrders().map(({ id }) => `receiving order ${id}`);
-    // (desk 24)
     await expectInActivity(page, /Mark as (?:not )?synced/u, {
       [`receiving order ${single.id}`]: ['Done', 'Refused', 'Done'],
       [taken]: ['Already done', 'Refused'],

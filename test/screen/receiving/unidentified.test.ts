@@ -21,13 +21,13 @@ async function openUnidentified(page: Page): Promise<void> {
   await rows(page).first().waitFor();
 }
 
-/** Takes the pointer off the keys, whose tooltips stand outside of every landmark. */
+/** Moves the pointer off the keys, because their tooltips are outside all landmarks. */
 async function leaveKeys(page: Page): Promise<void> {
   await page.mouse.move(640, 10);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
 }
 
-/** Opens a parcel by its address, as a link of the history does. */
+/** Opens a parcel by its address, like a link in the history. */
 async function openParcel(page: Page, id: number): Promise<void> {
   await page.evaluate((parcel) => {
     window.location.hash = `/unidentified/${parcel}`;
@@ -80,7 +80,7 @@ test.describe('with 300 parcels', () => {
       await textFilter(page).fill('uro');
       await expect(page).toHaveURL(/text=uro/u);
       await grid(page).getByRole('columnheader', { name: 'Tag' }).click();
-      // What it may belong to may be known by then.
+      // By now, the order that the parcel may belong to can be known.
       const firstTag = rows(page).first().getByRole('gridcell').nth(1);
       const first = await firstTag.innerText();
       await appLocators.receiving(page).click();
@@ -214,7 +214,7 @@ test.describe('with hostile texts', () => {
     const hostile = waitingIn(sandbox).find(({ barcode }) => barcode?.includes('<') === true);
     if (hostile === undefined) throw new Error('The world holds nothing hostile.');
     await openUnidentified(page);
-    // It came last, and what waits longest stands first.
+    // The parcel arrived last, and by default the list starts with the longest wait.
     await page.evaluate(() => {
       window.location.hash = '/unidentified?sort=created&down=true';
     });
@@ -231,10 +231,10 @@ test.describe('with hostile texts', () => {
     ).toBeAttached();
     await expect(part(page, 'Warehouse notes').getByText(hostile.reason ?? '')).toBeAttached();
     const places = part(page, 'Photos').getByRole('listitem');
-    // What has no address of the web is no picture of it.
+    // An attachment without a web address is not treated as a picture.
     await expect(places).toHaveCount(1);
     await expect(places).toContainText(hostile.attachments[0]?.fileName ?? '');
-    // A picture is an `img` too, whose source is the picture itself.
+    // A picture is also an `img`, whose source is the picture itself.
     const harm = async () =>
       (await harmOn(page)).filter((found) => !/^<img [^>]*src="data:image\//u.test(found));
     expect(await harm()).toEqual([]);

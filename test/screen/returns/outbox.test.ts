@@ -21,7 +21,6 @@ const returnDesk = (page: Page) =>
   page.getByRole('main').filter({ has: page.getByRole('heading', { name: 'New return' }) });
 const question = (page: Page) => page.getByRole('dialog');
 
-/** Opens the outbox, which is empty. */
 async function openOutbox(launch: () => Promise<OpenedScreen>): Promise<Page> {
   test.slow();
   const { page } = await launch();
@@ -74,7 +73,7 @@ test('a return that is queued offline is shown in the outbox and sent automatica
   await test.step('and is sent when the service is back', async () => {
     await sandbox.start();
     const sent = outbox.story(page).getByText('The server has this return.');
-    // The desk may notice by itself that the service is back: then nothing is left to be tried.
+    // The desk may notice on its own that the service is back: then there is nothing left to retry.
     await Promise.any([
       page.getByRole('button', { name: 'Retry all' }).click(),
       sent.waitFor({ timeout: 60_000 }),
@@ -94,7 +93,7 @@ test('a return whose response was lost waits for a decision, and is sent again u
 }) => {
   const page = await openOutbox(launch);
   failCreation(sandbox, { kind: 'dropBeforeCommit' });
-  // A service that cannot be asked for a reference: the person is asked at once.
+  // If the service cannot be asked for a reference, the user is asked immediately.
   sandbox.faults.next({ kind: 'status', status: 403, match: { method: 'GET', path: /\/return$/u } });
   const { id, referenceId } = await queueReturn(page, draftAt(sandbox));
   await expect(outbox.gauge(page)).toContainText('1to decide', { timeout: 30_000 });

@@ -26,7 +26,7 @@ test('a return that awaits its arrival is modified and canceled, and any other s
   const [first, second] = awaiting;
   const over = returns.find(({ status }) => status === 'Completed');
   if (first === undefined || second === undefined || over === undefined) throw new Error('No such returns.');
-  // Announced twice: the same parcel.
+  // Announced twice: both returns have the same parcel.
   Object.assign(first, { trackingNumber: 'T-TWICE' });
   Object.assign(second, { trackingNumber: 'T-TWICE' });
   const { page } = await launch();
@@ -68,7 +68,7 @@ test('a return that awaits its arrival is modified and canceled, and any other s
     const question = page.getByRole('dialog');
     await expect(question).toContainText(`Cancel return ${first.id}?`);
     expect(await axeFindings(page)).toEqual([]);
-    // Whoever presses Enter at once has cancelled nothing.
+    // Pressing Enter immediately cancels nothing.
     await page.keyboard.press('Enter');
     await expect(question).toHaveCount(0);
     expect(first.status).toBe('AwaitingArrival');

@@ -19,7 +19,7 @@ import {
   shippedParcel,
 } from '#test/support/screens/return-desk-at-work.ts';
 
-// The inbound index would use up the limit of a minute, and the catalog would wait for the next one.
+// The inbound index would use up the limit for a minute, and the catalog would wait for the next one.
 test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });
 
 test('returns start from a shipment and are changed from their record, and a sign-out with purge leaves none', async ({
@@ -96,7 +96,7 @@ test('returns start from a shipment and are changed from their record, and a sig
     await expect(key).toHaveAttribute('aria-disabled', 'true');
     await expect(key).toHaveAccessibleDescription(/returns_write/u);
     await scan(page, 'CARRIER-51-0001', 'Parcel not recognized');
-    // One Escape closes one thing: what the desk asks, and only then the line of what went wrong (desk 3).
+    // Each Escape closes one thing: first the desk's question, and only then the error line (desk 3).
     const trouble = page.getByRole('alert').first();
     await expect(trouble).toBeVisible();
     await scan(page, '4012345678901', 'Item not found');

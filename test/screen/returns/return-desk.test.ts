@@ -27,7 +27,7 @@ import {
   overflowOn,
 } from '#test/support/screens/screen-checks.ts';
 
-// The inbound index would use up the limit of a minute, and the catalog would wait for the next one.
+// The inbound index would use up the limit for a minute, and the catalog would wait for the next one.
 test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });
 
 test('a return of 40 items, three of them in lots, is built with the scanner alone', async ({
@@ -178,7 +178,7 @@ test('a shipped parcel shows its expected items, and the draft survives closing 
       .find(({ tracking, id }) => tracking?.trackingNumber != null && id !== parcel.id);
     await scan(page, other?.tracking?.trackingNumber ?? '', 'Another parcel?');
     await expect(header(page)).toContainText(parcel.trackingNumber);
-    // What waits for an answer is said whole where scans are, in a small window too (desk 25).
+    // The scan area shows a pending question completely, in a small window too (desk 25).
     await scan(page, 'DH-SEND', 'Answer first');
     await expect(appLocators.scanPlace(page)).toContainText('Answer first.');
     expect.soft(await cutWhereSmall(page)).toEqual([]);
@@ -228,7 +228,7 @@ test('items that cannot be returned are refused, with a way out by scanner and b
     await typeByHand(page, '7');
     await page.keyboard.press('Enter');
     await expect(lineOf(page, item.sku)).toContainText('7');
-    // A count that nobody confirmed is saved when the next scan, or a click, takes over; Escape drops it (scanner B6).
+    // An unconfirmed count is saved when the next scan or a click takes over; Escape discards it (scanner B6).
     const count = async (pieces: string) => {
       await lineOf(page, item.sku).getByRole('gridcell').first().click();
       await expect(lineOf(page, item.sku)).toHaveAttribute('aria-selected', 'true');
@@ -258,7 +258,7 @@ test('items that cannot be returned are refused, with a way out by scanner and b
     await expect(lineOf(page, item.sku)).toContainText('Dispose');
   });
   await test.step('is sent by keyboard, and found through the link in the strip', async () => {
-    // Also while a cell has the focus, whose own key Enter is (desk 4).
+    // Also while a cell has the focus, which handles Enter itself (desk 4).
     await lineOf(page, item.sku).getByRole('gridcell').first().click();
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(outcomes(page)).toContainText(/Sent as return \d+/u);

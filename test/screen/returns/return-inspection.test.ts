@@ -14,12 +14,12 @@ import {
 } from '#test/support/screens/return-desk-at-work.ts';
 import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 
-// The inbound index would use up the limit of a minute, and the catalog would wait for the next one.
+// The inbound index would use up the limit for a minute, and the catalog would wait for the next one.
 test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });
 
 const selected = (page: Page) => page.getByRole('region', { name: 'Selected item' });
 
-/** A parcel that went out with an item of three pieces or more, each with a serial number. */
+/** A shipped parcel with an item of at least three units, each with a serial number. */
 function serializedParcel({ world }: Sandbox) {
   for (const { tracking, products } of world.demo.orders.flatMap((order) => order.shipments)) {
     const item = products

@@ -26,7 +26,7 @@ const feedbackPart: ShownPart = {
   feedback: { code: 'NOTHING_TO_UNDO', tone: 'refused', inventoryId: null, values: {}, actions: [] },
 };
 
-/** What is on paper only. */
+/** The content that is only on paper. */
 const onPaper = (page: Page) => page.locator('[data-printed-copy]');
 
 async function drawnBars(page: Page, text: string) {
@@ -37,7 +37,7 @@ async function drawnBars(page: Page, text: string) {
   });
 }
 
-/** How many sheets of paper it takes, and how large they are, in millimetres. */
+/** Number of sheets of paper and their size in millimeters. */
 async function paperOf(page: Page) {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   const [, width = '', height = ''] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];
@@ -47,7 +47,7 @@ async function paperOf(page: Page) {
 
 const seenText = (page: Page) => page.evaluate(() => document.body.innerText);
 
-/** How many pages the preview says that it has, once it says so. */
+/** Number of pages that the preview states, once it does. */
 async function saidPages(page: Page): Promise<number> {
   return Number.parseInt(await page.getByText(/^\d+ pages?$/).innerText(), 10);
 }
@@ -160,7 +160,7 @@ test('a slip prints six photos with captions, none cut by the end of a page, and
     await parts.getByRole('radiogroup', { name: 'Paper' }).getByText(name, { exact: true }).click();
     await expect(parts.getByRole('radio', { name })).toBeChecked();
     expect(await paperOf(parts)).toEqual({ pages: await saidPages(parts), widthMm, heightMm });
-    // A box for each page that a photo stands on.
+    // One box for each page with a photo.
     const pages = await preview
       .getByRole('listitem')
       .evaluateAll((items) => items.map((item) => item.getClientRects().length));
@@ -192,7 +192,7 @@ for (const { name, widthMm, marginMm } of papers.slice(0, 2)) {
     expect(codes.length).toBeGreaterThan(30);
     for (const code of codes) {
       expect(readCode128(await drawnBars(parts, code.text))).toBe(code.text);
-      // The narrowest bar that any scanner of a desk reads from an arm's length.
+      // The narrowest bar that every desk scanner reads from arm's length.
       expect((code.right - code.left) / pixelsPerMm / code.modules, code.text).toBeGreaterThan(0.25);
       for (const other of codes) {
         const isBeside = other.top < code.bottom && other.bottom > code.top;

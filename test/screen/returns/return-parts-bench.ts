@@ -4,14 +4,14 @@ import type { ReturnDraftLine } from '#shared/returns/return-draft.ts';
 import { bundlePage } from '#test/support/screens/bundle-page.ts';
 import type { ShownPart } from './return-parts-page.tsx';
 
-/** As the window itself begins, so that the parts look as they do there. */
+/** Same start as the window itself, so that the parts look the same. */
 const styleSheets = [
   '@fontsource-variable/inter/index.css',
   '@fontsource-variable/jetbrains-mono/index.css',
   ...['kit', 'tokens', 'base', 'global'].map((name) => `./renderer/app/styles/${name}.css`),
 ];
 
-/** Draws the page of the desk's parts in a window. */
+/** Draws the page with the desk's parts in a window. */
 export async function openPartsPage(page: Page): Promise<void> {
   const { script, styles } = await bundlePage(
     join(import.meta.dirname, 'return-parts-page.tsx'),
@@ -23,7 +23,7 @@ export async function openPartsPage(page: Page): Promise<void> {
   await page.locator('#parts').waitFor({ state: 'attached' });
 }
 
-/** Puts some parts on the page, in place of those before. */
+/** Shows some parts on the page, replacing the previous ones. */
 export async function showParts(page: Page, ...shown: ShownPart[]): Promise<void> {
   await page.evaluate((parts) => {
     window.returnPartsPage.acts.length = 0;
@@ -31,12 +31,12 @@ export async function showParts(page: Page, ...shown: ShownPart[]): Promise<void
   }, shown);
 }
 
-/** What answers did to the page. */
+/** The effects that answers had on the page. */
 export async function actsOn(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => window.returnPartsPage.acts);
 }
 
-/** A line of a return whose item is saved in lots. */
+/** A line of a return whose item is stored in lots. */
 export function lineOfSlip(inventoryId: number, change: Partial<ReturnDraftLine> = {}): ReturnDraftLine {
   return {
     inventoryId,
@@ -59,7 +59,7 @@ export function lineOfSlip(inventoryId: number, change: Partial<ReturnDraftLine>
   };
 }
 
-/** A test with the parts of the return desk on a page of their own, in `parts`. */
+/** A test with the parts of the return desk on a separate page, in `parts`. */
 export const partsTest = test.extend<{ parts: Page }>({
   parts: async ({ page }, use) => {
     await openPartsPage(page);
@@ -67,6 +67,6 @@ export const partsTest = test.extend<{ parts: Page }>({
   },
   viewport: { width: 1280, height: 800 },
   locale: 'en-US',
-  // Where a day that is taken for an instant becomes the day before.
+  // A time zone in which a date that is parsed as a timestamp becomes the day before.
   timezoneId: 'Pacific/Pago_Pago',
 });

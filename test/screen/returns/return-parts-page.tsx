@@ -1,4 +1,4 @@
-/** A page with the parts of the return desk, each with the data that a test hands in. Bundled for their tests. */
+/** A page with the parts of the return desk, each with the data that a test passes in. Bundled for their tests. */
 import '#renderer/app/styles/style-variables.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
@@ -45,7 +45,7 @@ export type ShownPart =
 declare global {
   interface Window {
     returnPartsPage: {
-      /** What answers did to the page: `action nextBox`, `lot A-1 2027-01-31` … */
+      /** The effects that answers had on the page: `action nextBox`, `lot A-1 2027-01-31` … */
       readonly acts: string[];
       show: (...shown: ShownPart[]) => void;
       setTheme: (theme: PreferencesView['theme']) => void;
@@ -147,7 +147,7 @@ function Part({ shown }: { readonly shown: ShownPart }) {
   }
 }
 
-/** What is shown, and who is told of another. */
+/** The shown parts, and the listeners for changes. */
 let shownParts: readonly ShownPart[] = [];
 const listeners = new Set<() => void>();
 const follow = (listener: () => void) => {
@@ -187,7 +187,7 @@ function grayPhoto(): string {
   context.fillRect(0, 0, 400, 200);
   return canvas.toDataURL('image/jpeg').split(',')[1] ?? '';
 }
-/** What of the main process the parts talk to: it keeps preferences, and prints nothing. */
+/** The main process as far as the parts use it: it stores preferences, and prints nothing. */
 const mainProcess = {
   prints: {
     print: async ({ paper }: { paper: string }) => {
@@ -202,7 +202,7 @@ const mainProcess = {
     },
   },
   attachments: {
-    /** Every photo is there, gray and twice as wide as it is high, but for one. */
+    /** Every photo but one exists, gray and twice as wide as it is high. */
     read: async ({ id }: { id: string }) =>
       id === 'gone'
         ? { ok: false, failure: { code: 'NOT_FOUND', message: null, requestId: null } }
@@ -210,7 +210,7 @@ const mainProcess = {
   },
   on: () => () => undefined,
 };
-// The parts use no more of it than this.
+// The parts use no other requests.
 Object.assign(window, { dockhand: mainProcess });
 const setTheme = (theme: PreferencesView['theme']) =>
   client.setQueryData(preferencesQuery.queryKey, { ...preferences, theme });

@@ -38,7 +38,7 @@ const lots = {
     ...Array.from({ length: 9 }, (_, place) => ({ number: `K-${place}`, date: null })),
   ],
 };
-/** An item as the catalog on this desk knows it. */
+/** An item as stored in this desk's catalog. */
 function hitOf(sku: string): ItemHit {
   return anItemHit({
     inventoryId: 1,

@@ -19,13 +19,13 @@ async function openReturns(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+5');
 }
 
-/** Takes the pointer off the keys, whose tooltips stand outside of every landmark. */
+/** Moves the pointer off the keys, because their tooltips are outside all landmarks. */
 async function leaveKeys(page: Page): Promise<void> {
   await page.mouse.move(640, 10);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
 }
 
-/** Opens a return by its address, as a link of the history does. */
+/** Opens a return by its address, like a link in the history. */
 async function openReturn(page: Page, id: number): Promise<void> {
   await page.evaluate((wanted) => {
     window.location.hash = `/returns/${wanted}`;
@@ -118,7 +118,7 @@ test('a return shows its history, requested and taken actions, and missing units
   );
   const line = order?.lines.find(({ taken }) => taken.length > 0);
   if (order === undefined || line === undefined) throw new Error('No return was completed.');
-  // A state and an action that no version of the documents names, a piece that did not come, and a picture.
+  // A status and an action that no version of the documents names, a missing unit, and a picture.
   Object.assign(order, { status: 'Inspected' });
   order.history.push({ status: order.status, atMs: order.history.at(-1)?.atMs ?? 0 });
   Object.assign(line, {

@@ -16,7 +16,7 @@ const codeField = (page: Page): Locator => place(page).getByRole('textbox', { na
 const openedItem = (page: Page, sku: string): Locator =>
   page.getByRole('region', { name: /^Item /u }).getByRole('heading', { name: sku, exact: true });
 
-/** Items with an EAN of 13 digits and no other item behind it, the first ones of the world. */
+/** The first items of the world with a 13-digit EAN that no other item has. */
 function scannedItems({ world }: Sandbox, count: number): { readonly sku: string; readonly code: string }[] {
   const found = world.demo.items.flatMap(({ sku, barcodes }) => {
     const code = barcodes.find(({ value }) => /^\d{13}$/u.test(value))?.value;
@@ -26,7 +26,7 @@ function scannedItems({ world }: Sandbox, count: number): { readonly sku: string
   return found.slice(0, count);
 }
 
-/** Waits until the catalog on this desk is whole. */
+/** Waits until this desk's catalog is complete. */
 async function openDesk(page: Page): Promise<void> {
   await expect(place(page)).toContainText('Scan anything');
   await expect.poll(async () => coverageOf(page), { timeout: 60_000 }).toBe('whole');
@@ -194,7 +194,7 @@ test('an interrupted scan is reported, its part opens nothing, and the next scan
   if (item === undefined) return;
   const [head, tail] = [item.code.slice(0, 8), item.code.slice(8)];
 
-  // The scanner falls silent within the code, and goes on: one code all the same.
+  // The scanner pauses within the code, then continues: still one code.
   await scanWithKeys(page, [head, tail], { partsEveryMs: 250 });
   await expect(openedItem(page, item.sku)).toBeVisible();
   await expect(place(page)).toContainText('Found');
@@ -239,7 +239,7 @@ test('a GS1 label opens the item with its lot, and shows which parts of it were 
   expect.soft(await overflowOn(page)).toEqual([]);
 });
 
-/** A dated lot on a shelf, its item's GTIN, and its day as a label writes it. */
+/** A lot with an expiration date in stock, the GTIN of its item, and its date in label notation. */
 function datedLotOf({ world }: Sandbox) {
   for (const item of world.demo.items) {
     const gtin = item.gtin;
@@ -253,7 +253,7 @@ function datedLotOf({ world }: Sandbox) {
   throw new Error('The world has no dated lot.');
 }
 
-/** Gives a return and an order of the newest ones the same tracking number, as a parcel that came back has. */
+/** Gives a recent return and a recent order the same tracking number, like a parcel that came back. */
 function parcelThatCameBack({ world }: Sandbox) {
   const order = world.demo.orders
     .toSorted((one, other) => other.createdAtMs - one.createdAtMs)
@@ -271,7 +271,7 @@ test('an ambiguous code is resolved by a key, and the next scan takes over', asy
   const { orderId, returnId, number } = parcelThatCameBack(sandbox);
   const { page } = await launch();
   await openDesk(page);
-  // A test scans the same label again sooner than a person would want it counted twice.
+  // A test scans the same label again sooner than a user would want it counted twice.
   const scanner = { ...defaultScannerProfile, dropsRepeats: false };
   expect(await callFromPage(page, 'preferences', 'save', { scanner })).toMatchObject({ ok: true });
   const [item] = scannedItems(sandbox, 1);
@@ -296,7 +296,7 @@ test('an ambiguous code is resolved by a key, and the next scan takes over', asy
   await expect(page.getByRole('region', { name: `Return ${returnId}` })).toBeVisible();
   await expect(choices(page)).toBeHidden();
 
-  // By arrows; the scan itself took no focus, F2 does.
+  // With the arrow keys; the scan does not take the focus, F2 does.
   await scanWithKeys(page, [number]);
   const entries = choices(page).getByRole('listitem').getByRole('button');
   await expect(entries).toHaveCount(2);
@@ -309,7 +309,7 @@ test('an ambiguous code is resolved by a key, and the next scan takes over', asy
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: `Order ${orderId}` })).toBeVisible();
 
-  // Dismissed, the record beside it stays open.
+  // After dismissal, the record next to it stays open.
   await scanWithKeys(page, [number]);
   await expect(choices(page)).toBeVisible();
   await page.keyboard.press('Escape');

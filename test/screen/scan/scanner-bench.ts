@@ -22,7 +22,7 @@ export async function setProfile(page: Page, change: Partial<ScannerProfile>): P
   }, change);
 }
 
-/** What the page scanned, was told and did. */
+/** The scans, engine events, and actions of the page. */
 export async function readPage(page: Page) {
   return page.evaluate(() => {
     const { scans, events, acts } = window.scannerPage;
@@ -30,11 +30,11 @@ export async function readPage(page: Page) {
   });
 }
 
-/** Sends key events with time stamps of the test's own, so that the speed of the machine does not matter. */
+/** Sends key events with the test's own timestamps, so that the speed of the machine does not matter. */
 export type KeySender = {
-  /** Strokes in order; what they type is typed, as by real keys. */
+  /** Sends strokes in order and types their text, like real keys. */
   readonly send: (strokes: readonly KeyStroke[]) => Promise<void>;
-  /** Lets the page hear the silence after the last key. */
+  /** Lets the page detect the silence after the last key. */
   readonly rest: () => Promise<void>;
 };
 
@@ -72,14 +72,14 @@ function keyNumber({ code, key, composing }: KeyStroke): number {
   return keyNumbers[code] ?? keyNumbers[key] ?? 0;
 }
 
-/** The text of a key, where it has one. */
+/** The text of a key, if it has one. */
 function textOf({ key, ctrl, alt, composing }: KeyStroke): string | undefined {
   if (ctrl || alt || composing) return undefined;
   if (key === 'Enter') return '\r';
   return Array.from(key).length === 1 ? key : undefined;
 }
 
-/** Takes hold of a page's keyboard over the DevTools protocol. */
+/** Takes control of a page's keyboard over the DevTools protocol. */
 export async function createKeySender(page: Page): Promise<KeySender> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const originMs = await page.evaluate(() => performance.timeOrigin);

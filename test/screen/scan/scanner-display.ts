@@ -4,20 +4,20 @@ import { createConnection, type Socket } from 'node:net';
 import { setPriority } from 'node:os';
 import { promisify } from 'node:util';
 
-/** A screen of its own with a keyboard that presses real keys: no layout, no input method is left out. */
+/** A separate X display with a keyboard that presses real keys, so that layouts and input methods apply. */
 export type ScannerDisplay = {
-  /** For the environment of a program that is to be seen there. */
+  /** The display name for the environment of a program. */
   readonly name: string;
-  /** Changes the layout of the keyboard (`fr`, `us intl`). */
+  /** Changes the keyboard layout (`fr`, `us intl`). */
   readonly setLayout: (layout: string, variant?: string) => Promise<void>;
-  /** Gives the keyboard to the largest window: nobody else does, without a window manager. */
+  /** Focuses the largest window, because there is no window manager to do it. */
   readonly focusWindow: () => Promise<void>;
-  /** Presses keys by their numbers, all of them sent at once so that only the server decides when. */
+  /** Presses keys by their numbers, all sent at once so that only the server determines the timing. */
   readonly press: (keys: readonly RealKey[]) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
-/** A key that goes down or up, this long after the one before. */
+/** A key that goes down or up, this long after the previous one. */
 export type RealKey = { readonly code: string; readonly isDown: boolean; readonly afterMs: number };
 
 const rows: Readonly<Record<number, string>> = {
@@ -29,7 +29,7 @@ const rows: Readonly<Record<number, string>> = {
   83: 'Numpad4 Numpad5 Numpad6 NumpadAdd Numpad1 Numpad2 Numpad3 Numpad0 NumpadDecimal',
 };
 
-/** What the X server calls the keys of a keyboard, by their places. */
+/** Key codes of the X server for a keyboard, by key position. */
 const keyCodes = new Map(
   Object.entries(rows).flatMap(([first, codes]) =>
     codes.split(' ').map((code, index) => [code, Number(first) + index] as const),
@@ -47,7 +47,7 @@ const opcodes = {
 };
 const viewable = 2;
 
-/** A conversation with the X server: requests, and the answers to those that have one. */
+/** A connection to the X server: requests, and replies to those that have one. */
 type Wire = {
   readonly root: number;
   readonly send: (request: Buffer) => void;
@@ -55,7 +55,7 @@ type Wire = {
   readonly end: () => void;
 };
 
-/** A request: its code, the byte behind it, and its body, which is filled up to whole words. */
+/** A request: its opcode, the byte after it, and its body, which is padded to full words. */
 function request(opcode: number, detail: number, body: Buffer): Buffer {
   const words = 1 + Math.ceil(body.length / 4);
   const bytes = Buffer.alloc(words * 4);
@@ -72,7 +72,7 @@ function word(value: number): Buffer {
   return bytes;
 }
 
-/** Reads so many bytes from a socket, however they arrive. */
+/** Reads a given number of bytes from a socket, however they arrive. */
 function createReader(socket: Socket): (length: number) => Promise<Buffer> {
   let held = Buffer.alloc(0);
   socket.on('data', (part) => {
@@ -91,7 +91,7 @@ async function connect(display: string): Promise<Wire> {
   const socket = createConnection(`/tmp/.X11-unix/X${display.slice(1)}`);
   const read = createReader(socket);
   await once(socket, 'connect');
-  // Little endian, version 11, without a cookie: the server lets its own machine in.
+  // Little endian, version 11, without a cookie: the server accepts connections from its own machine.
   socket.write(Buffer.from([0x6c, 0, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0]));
   const head = await read(8);
   const setup = await read(head.readUInt16LE(6) * 4);
@@ -138,7 +138,7 @@ function fakeKey(extension: number, root: number, { code, isDown, afterMs }: Rea
   return request(extension, 2, body);
 }
 
-/** Lets the keyboard go before all other work, where that is allowed: else a busy machine tears scans apart. */
+/** Raises the priority of the keyboard where that is allowed: otherwise a busy machine tears scans apart. */
 function putFirst({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, -15);

@@ -1,4 +1,4 @@
-/** The scanner with real keys: an X server with a keyboard of its own, and the layouts of its system. */
+/** The scanner with real keys: an X server with its own keyboard, and the layouts of its system. */
 import { type Browser, chromium, type Page } from 'playwright';
 import { expect, test } from 'playwright/test';
 import { findChromium } from '#build/find-chromium.ts';
@@ -6,7 +6,7 @@ import { type HostName, hostLayouts, keyFor } from '#test/unit/renderer/scan/hos
 import { openScannerPage, readPage, setProfile } from './scanner-bench.ts';
 import { type RealKey, type ScannerDisplay, startScannerDisplay } from './scanner-display.ts';
 
-/** All keys are sent at once: a pause would give a machine that is short of breath the occasion for a longer one. */
+/** All keys are sent at once: a pause could become longer on an overloaded machine. */
 const gapMs = 0;
 
 function tap(code: string, afterMs = gapMs): RealKey[] {
@@ -21,7 +21,7 @@ function holding(modifier: string, keys: readonly RealKey[]): RealKey[] {
   return [down, ...keys, { code: modifier, isDown: false, afterMs: 0 }];
 }
 
-/** What a scanner that is set to a layout presses for a text. */
+/** The keys that a scanner with a given layout presses for a text. */
 function keysOf(text: string, scanner: HostName = 'us'): RealKey[] {
   return Array.from(text).flatMap((character) => {
     const { code, shift } = keyFor(character, hostLayouts[scanner]);
@@ -29,7 +29,7 @@ function keysOf(text: string, scanner: HostName = 'us'): RealKey[] {
   });
 }
 
-/** Nobody types and scans within the same tenth of a second. */
+/** No one types and scans within the same tenth of a second. */
 function afterPause(keys: readonly RealKey[]): RealKey[] {
   return keys.map((key, index) => (index === 0 ? { ...key, afterMs: 250 } : key));
 }
@@ -37,7 +37,7 @@ function afterPause(keys: readonly RealKey[]): RealKey[] {
 const enter = tap('Enter');
 const code = 'aQwYzM-19;:/_!$';
 
-// Elsewhere there is no such server; the layouts are told by the same key events everywhere.
+// Other systems have no such server; their layouts are tested with the same key events everywhere.
 if (process.platform === 'linux') {
   let display: ScannerDisplay;
   let browser: Browser;
@@ -62,7 +62,7 @@ if (process.platform === 'linux') {
     await useLayout('us');
   });
 
-  /** Takes a layout, and waits until the window has it: it hears of it later than the server does. */
+  /** Sets a layout, and waits until the window has it, which is later than on the server. */
   async function useLayout(layout: string, variant = ''): Promise<void> {
     await display.setLayout(layout, variant);
     await display.focusWindow();
@@ -78,13 +78,13 @@ if (process.platform === 'linux') {
         return page.evaluate(() => window.scannerPage.acts.splice(0).at(-1));
       })
       .toBe(wanted);
-    // What is scanned next has nothing to do with these letters.
+    // The next scan has nothing to do with these letters.
     await display.press(tap('Escape'));
   }
 
   /**
-   * Presses the keys of scans into the focused element, and answers with what was scanned. A machine that is short of
-   * breath can tear a scan apart; what the engine says it refused is scanned again, as a person would.
+   * Presses the keys of scans in the focused element, and returns the scans. An overloaded machine can tear a scan
+   * apart; a scan that the engine reports as refused is repeated, as a user would do.
    */
   async function scan(selector: string, keys: readonly RealKey[], count = 1) {
     await page.locator(selector).focus();
@@ -152,7 +152,7 @@ if (process.platform === 'linux') {
     await expect(page.locator('#state')).toHaveText('dock four');
     await expect(page.locator('#area-state')).toHaveText('first line\nsecond line');
     await expect(page.locator('#plain')).toHaveValue('dock four');
-    // Nothing of it is left for what a person types next.
+    // None of it is left for the user's next input.
     await page.locator('#controlled').focus();
     await display.press(tap('KeyX', 300));
     await expect(page.locator('#state')).toHaveText(/^(?:xdock four|dock fourx)$/u);

@@ -1,4 +1,7 @@
-/** A page with everything that a burst of keys can meet, and the engine on its window. Bundled for the scanner's tests. */
+/**
+ * A page with everything that a burst of keys can encounter, and the engine on its window. Bundled for the scanner's
+ * tests.
+ */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -15,22 +18,22 @@ import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 export type ScannerPage = {
   readonly scans: Scan[];
   readonly events: ScanEvent[];
-  /** What keys did to the page: `press`, `submit`, `shortcut`, `change` … */
+  /** The effects of keys on the page: `press`, `submit`, `shortcut`, `change` … */
   readonly acts: string[];
   /** The engine's profile from the next key on. */
   profile: ScannerProfile;
-  /** Lets everything that waits for a silence hear one. */
+  /** Runs everything that waits for a silence. */
   elapse: () => void;
   readonly typeIn: (text: string) => void;
   readonly recordKeys: ScanEngine['recordKeys'];
-  /** Called with each scan, and not waited for. */
+  /** Called with each scan, and not awaited. */
   lookUp: (scan: Scan) => Promise<void>;
 };
 
 declare global {
   interface Window {
     scannerPage: ScannerPage;
-    /** Set before the page is drawn, where keys come in their own time. */
+    /** Set before the page is drawn, for keys that arrive in real time. */
     hasRealTimers?: boolean;
   }
 }
@@ -38,7 +41,7 @@ declare global {
 const waiting = new Map<number, () => void>();
 let lastTimer = 0;
 
-/** Timers that end when a test says so: its keys have time stamps of their own. */
+/** Timers that fire when a test says so, because its keys have their own timestamps. */
 const heldTimers: ScanTimers = {
   set(run) {
     lastTimer += 1;
@@ -80,7 +83,7 @@ window.scannerPage = {
   lookUp: () => Promise.resolve(),
 };
 
-/** Fields whose value is React's. */
+/** Fields controlled by React. */
 function ControlledFields() {
   const [text, setText] = useState('dock four');
   const [capitals, setCapitals] = useState('DOCK');
@@ -114,7 +117,7 @@ function ControlledFields() {
   );
 }
 
-/** A dialog whose field comes later than the first characters for it. */
+/** A dialog whose field appears after the first characters for it. */
 function LateDialog() {
   const [text, setText] = useState('');
   useEarlyKeys(setText);

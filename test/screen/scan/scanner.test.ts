@@ -14,12 +14,12 @@ import { createKeySender, type KeySender, openScannerPage, readPage, setProfile 
 const { enter, lineFeed, tab, f8, controlBracket, controlJ, controlM, numpadEnter } = namedPresses;
 const code = '0614141000036';
 const scan = [...pressesOf(code), ...enter];
-/** The window decides by itself what has the focus; what a stroke says of it is not sent. */
+/** The window itself determines what has the focus; the value in a stroke is not sent. */
 const place: FocusPlace = 'page';
 
 type Desk = {
   readonly keys: KeySender;
-  /** Presses keys, later and later in the life of the page, and lets it hear the silence behind them. */
+  /** Presses keys, at increasing times in the life of the page, and lets it detect the silence after them. */
   readonly press: (presses: readonly Press[]) => Promise<void>;
 };
 
@@ -39,7 +39,7 @@ const test = base.extend<Desk>({
   },
 });
 
-/** Puts the focus into a field, with a part of its text chosen. */
+/** Focuses a field, with a part of its text selected. */
 async function choosePart(page: Page, selector: string): Promise<void> {
   await page.locator(selector).focus();
   await page.evaluate((field) => {
@@ -68,7 +68,7 @@ test.describe('the scan’s Enter reaches a focused button', () => {
       await press([...pressesOf(code), ...ending]);
       expect(await texts(page)).toEqual([code]);
       expect(await acts(page)).toEqual([]);
-      // A person's does.
+      // A user's Enter does.
       await press(pressesOf(' ', { gapMs: 90, holdMs: 80 }));
       await press(enter);
       expect(await acts(page)).toEqual(['press', 'press']);
@@ -111,7 +111,7 @@ test.describe('the scan’s Enter reaches a focused button', () => {
     }
     expect(await texts(page)).toHaveLength(4);
     expect(await acts(page)).toEqual([]);
-    // The shortest tap of a person is a press all the same.
+    // Even the shortest tap of a user is a press.
     await press([{ key: ' ', code: 'Space', gapMs: 0, holdMs: 10 }]);
     expect(await acts(page)).toEqual(['press']);
   });
@@ -139,7 +139,7 @@ test.describe('the burst types into a focused field', () => {
       expect(await texts(page)).toEqual([code]);
       expect(await chosenPart(page, `#${id}`)).toEqual(before);
       await press(pressesOf('x', { gapMs: 90, holdMs: 80 }));
-      // What is typed afterward replaces what was chosen, in the field and in React's state.
+      // The next typed text replaces the selection, in the field and in React's state.
       const [value] = (await chosenPart(page, `#${id}`)) ?? [];
       expect(`${value}`.toLowerCase()).toMatch(/^..x/u);
     });
@@ -167,7 +167,7 @@ test.describe('the burst types into a focused field', () => {
     expect(await texts(page)).toEqual([code]);
     await expect(page.locator('#select')).toHaveValue('none');
     await expect(page.locator('#select-state')).toHaveText('none');
-    // A person's letter chooses.
+    // A user's letter selects.
     await press(pressesOf('q', { gapMs: 90, holdMs: 80 }));
     await expect(page.locator('#select-state')).toHaveText('quarantine');
   });
@@ -214,7 +214,7 @@ test.describe('layouts, Caps Lock and input methods', () => {
     const strokes = strokesOfPresses([...presses, ...enter], { place, startMs: 1_000 });
     for (const [index, stroke] of strokes.entries()) {
       await keys.send([stroke]);
-      // An input method takes no notice of prevented keys.
+      // An input method ignores prevented keys.
       if (stroke.kind === 'down' && stroke.composing) {
         const text = code.slice(0, Math.floor(index / 2) + 1);
         const caret = text.length;
@@ -228,7 +228,7 @@ test.describe('layouts, Caps Lock and input methods', () => {
     await expect(page.locator('#controlled')).toHaveValue('dock four');
     await expect(page.locator('#state')).toHaveText('dock four');
     expect(await focused(page)).toBe('controlled');
-    // Nothing of it is left for what a person types next.
+    // None of it is left for the user's next input.
     await keys.send(strokesOfPresses(pressesOf('x', { holdMs: 80 }), { place, startMs: 3_000 }));
     await expect(page.locator('#state')).toHaveText(/^(?:xdock four|dock fourx)$/u);
   });
@@ -261,7 +261,7 @@ test.describe('a group separator', () => {
       addEventListener('keydown', (event) => window.scannerPage.acts.push(event.code));
     });
     await press([...arrows, ...later(enter, 400)]);
-    // No key of the number pad got as far as the page.
+    // No numeric keypad key reached the page.
     expect(await acts(page)).toEqual(['AltLeft', 'Enter']);
   });
 
@@ -280,7 +280,7 @@ test.describe('a group separator', () => {
       await keys.rest();
     };
     await page.locator('#plain').fill('');
-    // A program that types as quickly as a scanner does, and no scan.
+    // A program that types as quickly as a scanner, but is not a scan.
     await pressWithSystem(altCode('0233'), 1_000);
     await expect(page.locator('#plain')).toHaveValue('é');
     await pressWithSystem([...pressesOf('10A'), ...altCode('0233'), ...pressesOf('21'), ...enter], 4_000);
@@ -359,7 +359,7 @@ test.describe('a fast typist, key repeat, a prefix character in a password', () 
     expect(await texts(page)).toEqual([]);
     const { events } = await readPage(page);
     expect(events.map(({ kind }) => kind)).toContain('keysGivenBack');
-    // Given back as typing: the keyboard can take it back.
+    // Restored as typed text, which the keyboard can undo.
     await page.keyboard.press('ControlOrMeta+z');
     await expect(page.locator('#area')).not.toHaveValue('the return was ing');
   });
@@ -422,7 +422,7 @@ test.describe('the same label twice within 300 ms', () => {
   test('is one scan, and the repeat is reported', async ({ page, press }) => {
     await press([...scan, ...later(scan, 250)]);
     expect(await texts(page)).toEqual([code]);
-    // Time stamps are rounded on their way.
+    // Timestamps are rounded on the way.
     const told = { kind: 'repeatDropped', text: code, afterMs: expect.closeTo(250, 0) };
     expect((await readPage(page)).events).toContainEqual(told);
   });
@@ -447,7 +447,7 @@ test.describe('together with the rest of the window', () => {
     await page.locator('#button').focus();
     for (const text of ['rx123456', 'r1', 'rr']) await press([...pressesOf(text), ...enter]);
     await press(pressesOf('r', { gapMs: 90, holdMs: 80 }));
-    // The person's comes after whatever the scans could have started.
+    // The user's letter comes after anything that the scans could have triggered.
     await expect.poll(() => acts(page)).toContain('shortcut');
     expect((await acts(page)).filter((name) => name === 'shortcut')).toEqual(['shortcut']);
   });

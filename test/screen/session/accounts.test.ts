@@ -13,7 +13,7 @@ function ordersOf(merchant: Merchant, { world }: Sandbox): Merchant['receivingOr
   return merchant.receivingOrders.filter(({ centerId }) => centerId === center?.id).toReversed();
 }
 
-/** Texts that belong to one merchant alone. */
+/** Texts that belong to only one merchant. */
 function tracesOf(merchant: Merchant): string[] {
   const orders = merchant.receivingOrders;
   return [
@@ -23,7 +23,7 @@ function tracesOf(merchant: Merchant): string[] {
   ];
 }
 
-/** Which of some texts the window shows or holds in its document. */
+/** Returns which of the texts the window shows or holds in its document. */
 async function shownOf(page: Page, texts: readonly string[]): Promise<string[]> {
   const html = await page.evaluate(() => document.documentElement.outerHTML);
   return texts.filter((text) => html.includes(text));
@@ -56,7 +56,7 @@ test('one merchant’s data is never shown, found, or read under another, and is
 
   await test.step('the second one names its own desk, and sees only its own orders', async () => {
     await signIn(page, sandbox, asOther);
-    // The name is this computer's, and so is the center, where this account has it too.
+    // The name belongs to this computer, and so does the center if this account also has it.
     await expect(appLocators.deskName(page)).toHaveValue('Dock 4');
     await expect(appLocators.deskCenter(page)).toHaveValue(deskCenter);
     await expect(page.getByText('Used last on this computer.')).toBeVisible();
@@ -97,7 +97,7 @@ test('one merchant’s data is never shown, found, or read under another, and is
     await expect(appLocators.orderRowWithText(page, String(ofOther?.id))).toBeVisible();
     expect(await shownOf(page, demoTraces)).toEqual([]);
     await sandbox.start();
-    // A purge would take the first one's copies too: it is of the whole environment.
+    // A purge would also remove the first merchant's copies: it covers the entire environment.
     await signOut(page, { purge: false });
   });
 

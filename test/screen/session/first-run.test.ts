@@ -84,7 +84,7 @@ test('the first run proposes the desk, and learns its scanner from one scan', as
     await scanWithKeys(page, ['0123456789012'], { isVerbatim: true, ending: 'Tab' });
     await expect(page.getByText('Read: 0123456789012')).toBeVisible();
     await expect(useButton(page)).toBeFocused();
-    // An Enter right behind the code would be the scanner's.
+    // An Enter right after the code would belong to the scanner.
     await wait(400);
     await page.keyboard.press('Enter');
     await expect(page.getByText('Saved for this desk')).toBeVisible();

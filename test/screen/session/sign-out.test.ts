@@ -52,7 +52,7 @@ test('signing out shows how many returns are pending, and deletes them only if t
   for (const reference of references) expect(textsInFolder(userDataDir, [reference])).not.toEqual([]);
 
   await purgeUnsent.check();
-  // Nothing more can be written there, as on a full disk.
+  // Makes the file unwritable, like a full disk.
   const preferences = join(userDataDir, 'preferences.json');
   renameSync(preferences, `${preferences}.before`);
   mkdirSync(preferences);

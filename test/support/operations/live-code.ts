@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** A part of a file that begins at its margin: a declaration with its name, or a statement ('' for its name). */
+/** A part of a file that starts at the margin: a declaration with its name, or a statement ('' for its name). */
 type Part = { name: string; text: string };
 type Import = { path: string; imported: string };
 type Module = { parts: Part[]; imports: Map<string, Import>; reExports: Map<string, Import> };
@@ -14,7 +14,7 @@ const literalOrComment =
 const declared =
   /^(?:export )?(?:declare )?(?:async )?(?:function\*?|const|let|class|type|interface|enum) ([A-Za-z_$][\w$]*)/;
 
-/** Comments name what they please: they keep nothing alive. */
+/** Names in comments do not count as uses. */
 function withoutComments(text: string): string {
   return text.replaceAll(literalOrComment, (_all, literal: string | undefined) => literal ?? '');
 }
@@ -62,19 +62,19 @@ function readModule(path: string, source: string): Module {
   return { parts, imports, reExports };
 }
 
-/** The text of a file of the project; null where there is none, or it is no source code. */
+/** The text of a project file; null if it is missing or is no source code. */
 function readSource(path: string): string | null {
   const file = join(root, path);
   return /\.tsx?$/.test(path) && existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
-/** Names that are used: neither the key of a property, nor what stands behind a dot that is no spread. */
+/** Used names: neither a property key nor a name after a dot that is not a spread. */
 const usedName = /(?<!(?<!\.)\.)(?<![\w$])[A-Za-z_$][\w$]*(?![\w$]|:)/g;
 
 /**
- * What of the source code runs, starting from one file: by file, the text of the declarations that are named by one that
- * runs. Read from the text as it is formatted, by names alone: it may take a declaration for one that runs where another
- * thing has its name, and never the other way round.
+ * Returns the source code that runs, starting from one file: for each file, the text of the declarations that running
+ * code names. It reads the formatted text by names alone: it may consider a declaration running if something else has
+ * its name, but never the other way around.
  */
 export function readLiveCode(entry: string, read = readSource): ReadonlyMap<string, string> {
   const modules = new Map<string, Module | null>();
@@ -95,7 +95,7 @@ export function readLiveCode(entry: string, read = readSource): ReadonlyMap<stri
     known.add(part);
     waiting.push({ path, part });
   };
-  /** A name of a module, with what runs whenever the module is loaded; '*' for all of its names. */
+  /** A name of a module, with the code that runs whenever the module is loaded; '*' for all of its names. */
   const use = (path: string, name: string) => {
     const module = moduleOf(path);
     if (module === null) return;
@@ -117,7 +117,7 @@ export function readLiveCode(entry: string, read = readSource): ReadonlyMap<stri
       const target = resolve(path, specifier);
       const module = target === null ? null : moduleOf(target);
       if (target === null || module === null) continue;
-      // What is taken of it stands behind a dot, or in quotes.
+      // Names taken from it are after a dot, or in quotes.
       const taken = new Set(part.text.match(/[A-Za-z_$][\w$]*/g));
       for (const { name } of module.parts) if (name === '' || taken.has(name)) use(target, name);
       for (const name of module.reExports.keys()) if (taken.has(name)) use(target, name);

@@ -5,7 +5,7 @@ import { requestEntries } from '#test/support/contract-entries.ts';
 import { readLiveCode } from './live-code.ts';
 import { type OperationTrial, operationTrials } from './operation-trials.ts';
 
-/** Where an operation is named to be sent: by itself, by a condition, or as one of several that are tried. */
+/** Where an operation is named to be sent: alone, by a condition, or as one of several that are tried. */
 const sending = [
   /\b(?:call|change|download|fetchById)\(\s*(?:api,\s*)?'([a-z]+\.[A-Za-z]+)'/g,
   /\boperation(?::| =) '([a-z]+\.[A-Za-z]+)'/g,
@@ -13,7 +13,7 @@ const sending = [
 ];
 const severalInTurn = /= \[((?:\s*'[a-z]+\.[A-Za-z]+',?)+)\s*\] as const/g;
 const quotedNames = /'([a-z]+\.[A-Za-z]+)'/g;
-/** The beginning of a name that is put together: the area of `lots.${action}`. */
+/** The start of a composed name: the area of `lots.${action}`. */
 const putTogether = /\bcall\(`([a-z]+)\.\$\{/g;
 
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
@@ -28,7 +28,7 @@ export function sentNames(mainText: string): ReadonlySet<string> {
   ]);
 }
 
-/** How the window makes a request; sentences have names of the same form. */
+/** Requests of the window; message ids have names of the same form. */
 const requesting = /\b(?:call|ask|use[A-Za-z]*Request)\(\s*'([a-z]+\.[A-Za-z]+)'/g;
 
 /** Every request that code of the window makes. */
@@ -36,24 +36,24 @@ export function calledNames(windowText: string): ReadonlySet<string> {
   return new Set(found(windowText, requesting));
 }
 
-/** Whether a file of tests has the test of this title, which is neither left out nor commented out. */
+/** Whether a test file has the test with this title, neither skipped nor commented out. */
 function hasTest(testText: string, title: string): boolean {
   return ["'", '"'].some((quote) =>
     testText.split('\n').some((line) => line.trimStart().startsWith(`test(${quote}${title}${quote}`)),
   );
 }
 
-/** What running code says of operations, and the tests that say that they try them. */
+/** The operations named in running code, and the tests that claim to try them. */
 export type ReachEvidence = {
   readonly sent: ReadonlySet<string>;
   readonly called: ReadonlySet<string>;
   readonly requests: ReadonlySet<string>;
   readonly trials: Partial<Record<Operation, OperationTrial>>;
-  /** The text of a file below `test/`; '' where there is none. */
+  /** The text of a file below `test/`; '' if there is none. */
   readonly readTest: (file: string) => string;
 };
 
-/** The operations that nothing constructs, that no screen asks for, and that no test tries, by name. */
+/** The names of operations that nothing constructs, that no screen requests, and that no test tries. */
 export function outOfReach({ sent, called, requests, trials, readTest }: ReachEvidence) {
   const names = Object.keys(operations) as Operation[];
   const isReachable = (operation: Operation) => {
@@ -79,7 +79,7 @@ export function outOfReach({ sent, called, requests, trials, readTest }: ReachEv
 
 const testFolder = new URL('../../', import.meta.url);
 
-/** The evidence of the project as it is. */
+/** The evidence of the current project. */
 export function readEvidence(): ReachEvidence & { mainText: string; windowText: string } {
   const textOf = (entry: string, folder: string, naming: RegExp) =>
     [...readLiveCode(entry)]

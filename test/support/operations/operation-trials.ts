@@ -1,11 +1,11 @@
 import type { Operation } from '#electron/api/operations/operations.ts';
 import type { RequestName } from '#shared/ipc/contract.ts';
 
-/** By what an operation is tried end to end. */
+/** The end-to-end test of an operation. */
 export type OperationTrial = {
   /** The request of the window that leads to it. */
   readonly request: RequestName;
-  /** The file of the test, below `test/`, and the test's title. */
+  /** The test's file, below `test/`, and its title. */
   readonly file: string;
   readonly title: string;
 };
@@ -24,9 +24,9 @@ function triedBy<Name extends Operation>(
 }
 
 /**
- * Which test of a screen, or of the whole app, tries each operation of the specification. A test that is named here
- * fails where its sandbox was not asked for the operation (`support/desk-fixtures.ts`), and `npm run check` fails where
- * an operation has no row, or a row names no test or no request that running code of the window makes.
+ * Which test of a screen, or of the entire app, tries each operation of the specification. A test that is named here
+ * fails if its sandbox was not asked for the operation (`support/desk-fixtures.ts`), and `npm run check` fails if an
+ * operation has no row, or a row names no test or no request that running code of the window makes.
  */
 export const operationTrials: Partial<Record<Operation, OperationTrial>> = {
   ...triedBy(
@@ -230,7 +230,7 @@ export const operationTrials: Partial<Record<Operation, OperationTrial>> = {
   ),
 };
 
-/** The operations that a test is said to try. */
+/** The operations that a test claims to try. */
 export function operationsOfTest(title: string): Operation[] {
   const operations = Object.keys(operationTrials) as Operation[];
   return operations.filter((operation) => operationTrials[operation]?.title === title);

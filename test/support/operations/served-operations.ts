@@ -12,18 +12,18 @@ const ways: readonly Way[] = Object.entries(operations).flatMap(([name, { versio
   })),
 );
 
-/** Two operations of one address, told apart by what they ask for. */
+/** Distinguishes two operations of one address by their query. */
 function isAskedFor(operation: Operation, query: Readonly<Record<string, string>>): boolean {
   const bySku = Object.keys(query).some((name) => name.toLowerCase() === 'sku');
   if (operation === 'lots.listExclusionsBySku') return bySku;
   return operation !== 'lots.listExclusions' || !bySku;
 }
 
-/** The operations that a sandbox took, by the addresses of the requests that reached it. */
+/** The operations that a sandbox received, by the addresses of its requests. */
 export function servedOperations(requests: readonly ServedRequest[]): ReadonlySet<Operation> {
   const served = new Set<Operation>();
   for (const { method, path, query, status } of requests) {
-    // What was dropped on its way back arrived here all the same.
+    // A response that was dropped on the way back had still been handled here.
     if (status !== null && status >= 300) continue;
     const named = ways.filter((way) => way.method === method && way.pattern.test(path));
     const exact = named.filter(({ hasParameters }) => !hasParameters);

@@ -1,6 +1,6 @@
 import type { ReturnDraftLine } from '#shared/returns/return-draft.ts';
 
-/** A line of a draft return, of which a test says only what it looks at. */
+/** A line of a draft return; a test passes only the fields that it checks. */
 export const aDraftLine = (change: Partial<ReturnDraftLine> = {}): ReturnDraftLine => ({
   inventoryId: 1,
   sku: 'MUG-B',

@@ -2,7 +2,7 @@ import type { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
 
 type Freight = NonNullable<ReceivingDraft['freight']>;
 
-/** The freight of a receiving order, of which a test says only what it looks at. */
+/** The freight of a receiving order; a test passes only the fields that it checks. */
 export const aFreight = (change: Partial<Freight> = {}): Freight => ({
   carrier: 'UPS',
   bolNumber: null,

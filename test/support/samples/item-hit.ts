@@ -1,6 +1,6 @@
 import type { ItemHit } from '#shared/inventory/item-view.ts';
 
-/** An item as the catalog on a desk tells it, of which a test says only what it looks at. */
+/** An item of a desk's catalog; a test passes only the fields that it checks. */
 export function anItemHit(change: Partial<ItemHit> = {}): ItemHit {
   return {
     inventoryId: 482,

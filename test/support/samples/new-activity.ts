@@ -1,7 +1,7 @@
 import type { NewActivity } from '#electron/cache/store-records.ts';
 import { quoted } from '#shared/messages/messages.ts';
 
-/** A row for the activity log, of which a test says only what it looks at. */
+/** A row for the activity log; a test passes only the fields that it checks. */
 export const newActivity = (change: Partial<NewActivity> = {}): NewActivity => ({
   at: '2026-11-20T10:00:00.000Z',
   account: 'local:1',

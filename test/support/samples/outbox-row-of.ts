@@ -1,7 +1,7 @@
 import { quoted } from '#shared/messages/messages.ts';
 import type { OutboxEvidence, OutboxRow } from '#shared/outbox/outbox-view.ts';
 
-/** A row of the outbox with this frozen body, queued just now and being sent. */
+/** An outbox row with this frozen body, queued just now and being sent. */
 export function outboxRowOf(kind: string, body: unknown, change: Partial<OutboxRow> = {}): OutboxRow {
   const at = new Date().toISOString();
   return {
@@ -35,7 +35,7 @@ export function outboxRowOf(kind: string, body: unknown, change: Partial<OutboxR
   };
 }
 
-/** What an attempt showed, of which a test says only what it looks at. */
+/** The evidence of an attempt; a test passes only the fields that it checks. */
 export const outboxEvidence = (change: Partial<OutboxEvidence> = {}): OutboxEvidence => ({
   class: 'rejected',
   sentence: quoted('x'),

@@ -1,6 +1,6 @@
 import type { RecentHit } from '#shared/recent/recent-view.ts';
 
-/** A record that was seen on this desk, of which a test says only what it looks at. */
+/** A record seen on this desk; a test passes only the fields that it checks. */
 export const aRecentHit = (change: Partial<RecentHit> = {}): RecentHit => ({
   kind: 'order',
   id: 7,

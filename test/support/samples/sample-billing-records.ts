@@ -1,4 +1,4 @@
-/** Records of the account, and of who is told of events, as the service writes them, each whole. */
+/** Complete records of the account and of its event subscribers, as the service writes them. */
 
 export const sampleInvoice = {
   invoiceId: 4_711,
@@ -9,7 +9,7 @@ export const sampleInvoice = {
   runningBalance: 579.66,
 };
 
-/** As 2025-07 and later write it. */
+/** As written by 2025-07 and later. */
 export const sampleTransaction = {
   transaction_id: '92AF2FFF9DC385C8B3D7819C38',
   transaction_type: 'Charge',
@@ -28,7 +28,7 @@ export const sampleTransaction = {
   taxes: [{ tax_amount: 1.7, tax_rate: 20, tax_type: 'VAT' }],
 };
 
-/** As Experimental writes it. */
+/** As written by Experimental. */
 export const sampleUnstableTransaction = {
   transactionId: 'T-1',
   transactionType: 'Payment',

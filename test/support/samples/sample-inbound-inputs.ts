@@ -1,6 +1,6 @@
 import { sampleInbound } from './sample-inbound.ts';
 
-/** A valid input for every request of inbound orders and parcels that wants one. */
+/** A valid input for every request of inbound orders and parcels that requires one. */
 export const sampleInboundInputs = {
   'receiving.lookUp': { texts: ['1Z999AA10123456784'] },
   'receiving.saveDraft': { id: null, draft: sampleInbound['receiving.readDraft'].draft },

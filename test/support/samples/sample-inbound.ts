@@ -85,7 +85,7 @@ const draftRow: ReceivingDraftRow = {
   },
 };
 
-/** Believable answers of inbound orders and parcels: receiving orders, boxes, counts, what is saved of them. */
+/** Realistic results for inbound orders and parcels: receiving orders, boxes, counts, and their saved data. */
 const candidate = {
   order,
   score: 0.93,

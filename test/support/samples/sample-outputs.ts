@@ -252,7 +252,7 @@ const scheduledExport: OutputOf<'schedule.read'> = {
   },
 };
 
-/** A believable output of every request; a request without one does not compile. */
+/** A realistic output of every request; a request without one does not compile. */
 const queuedOrder = {
   ...sampleReturnDesk['returns.queue'],
   kind: 'order.create',

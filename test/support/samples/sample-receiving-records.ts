@@ -1,4 +1,4 @@
-/** Receiving orders and what belongs to them, as the service writes them, each whole. */
+/** Complete receiving orders and related records, as the service writes them. */
 
 const address = {
   address1: '1 Dock Road',

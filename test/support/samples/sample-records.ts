@@ -1,4 +1,4 @@
-/** Records of the service as it writes them, whole: for the contract's samples and for fuzzing. */
+/** Complete records as the service writes them: for the contract's samples and for fuzzing. */
 
 const recipient = {
   name: 'Jane Doe',
@@ -151,7 +151,7 @@ const returnLine = {
   action_requested: { action: 'Default', action_type: 'InventoryDefault', instructions: null },
 };
 
-/** A return as 1.0 writes it (reference-notes 4.3). */
+/** A return as written by 1.0 (reference-notes 4.3). */
 export const sampleOldReturn = {
   id: 700,
   channel: { id: 17, name: 'Shop' },
@@ -184,7 +184,7 @@ export const sampleOldReturn = {
   ],
 };
 
-/** The same return as 2025-07 and later write it. */
+/** The same return as written by 2025-07 and later. */
 export const sampleReturn = {
   ...sampleOldReturn,
   invoice_amount: null,
@@ -215,7 +215,7 @@ export const sampleReturn = {
   ],
 };
 
-/** How a receiving order is placed over the centers (reference-notes 3.6). */
+/** The distribution of a receiving order over the centers (reference-notes 3.6). */
 export const sampleDistributions = {
   id: 9,
   status: 'ProcessingAtHub',

@@ -141,7 +141,7 @@ const shipmentHit: ShipmentHit = {
   by: 'suffix',
 };
 
-/** A lot change that waits. */
+/** A pending lot change. */
 const changeEntry: OutboxEntry = {
   ...entry,
   id: 4,
@@ -162,7 +162,7 @@ const changeEntry: OutboxEntry = {
 
 const findings = { hits: [shipmentHit], hasMore: false, index: shipmentIndex };
 
-/** Believable answers of what builds, sends and finds returns and shipments. */
+/** Realistic results for building, sending, and finding returns and shipments. */
 export const sampleReturnDesk = {
   'returns.saveDraft': draftRow,
   'returns.readDrafts': [draftRow],

@@ -1,4 +1,4 @@
-/** Records of the stock as the service writes them, each whole. */
+/** Complete stock records as the service writes them. */
 
 export const sampleUnidentifiedOrder = {
   id: 88,
@@ -125,7 +125,7 @@ export const sampleLotExclusion = {
 
 const preferenceAction = { id: 1, name: 'Restock' };
 
-/** A product in the shape of version 1.0 as it was created. */
+/** A product in the shape of version 1.0, as it was created. */
 export const sampleBatchProduct = {
   id: 31,
   name: 'Tee',

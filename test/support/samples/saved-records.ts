@@ -16,7 +16,7 @@ import {
   sampleInventoryLots,
 } from './sample-stock-records.ts';
 
-/** An item as its schema reads it, with fields changed in the service's spelling. */
+/** An item as parsed by its schema, with changed fields in the service's spelling. */
 export function itemOf(inventoryId: number, change: object = {}): InventoryItem {
   return InventoryItemWire.parse({ ...sampleInventoryItem, inventory_id: inventoryId, ...change });
 }
@@ -25,14 +25,14 @@ export function levelOf(inventoryId: number, change: object = {}): InventoryLeve
   return InventoryLevelWire.parse({ ...sampleInventoryLevel, inventory_id: inventoryId, ...change });
 }
 
-/** The quantities of an item by lot, the sample's with other numbers. */
+/** The quantities of an item by lot: the sample's with other lot numbers. */
 export function lotsOf(inventoryId: number, lotNumbers: readonly (string | null)[]): InventoryLots {
   const [lot] = sampleInventoryLots.lots;
   const lots = lotNumbers.map((lotNumber) => ({ ...lot, lot_number: lotNumber }));
   return InventoryLotsWire.parse({ ...sampleInventoryLots, inventory_id: inventoryId, lots });
 }
 
-/** The quantities of an item by center, the sample's with other quantities on hand. */
+/** The quantities of an item by center: the sample's with other quantities on hand. */
 export function locationsOf(inventoryId: number, onHand: readonly number[]): InventoryLocations {
   const [location] = sampleInventoryLocations.locations;
   const locations = onHand.map((quantity) => ({ ...location, on_hand_quantity: quantity }));

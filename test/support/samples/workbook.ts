@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 
-/** A workbook of one sheet, whose rows are XML written by hand. `others`: more parts, by their path. */
+/** A workbook of one sheet, with rows of hand-written XML. `others`: more parts, by path. */
 export function workbook(rows: string, others: Record<string, Uint8Array> = {}): Uint8Array {
   const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
   const related = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

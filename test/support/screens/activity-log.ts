@@ -8,10 +8,10 @@ export function activityRows(page: Page): Locator {
     .filter({ has: page.getByRole('gridcell') });
 }
 
-/** What the log says of a subject: its rows, the newest first, as the outcomes they end with. */
+/** The log's rows by subject, the newest first, as their outcomes. */
 export type LoggedOutcomes = Readonly<Record<string, readonly string[]>>;
 
-/** Opens the log by its keys, and expects of every subject the outcomes that stand there, no more and no less. */
+/** Opens the log by its shortcut, and expects exactly the given outcomes for every subject. */
 export async function expectInActivity(
   page: Page,
   action: string | RegExp,

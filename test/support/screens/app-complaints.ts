@@ -1,14 +1,14 @@
 import type { Page } from 'playwright';
 
-/** What the app itself says is wrong, as a person reads it. */
+/** The errors that the app itself shows, as a user reads them. */
 export type AppComplaints = {
-  /** Takes what was said until now, each as its code and its words. A page that is loaded again begins anew. */
+  /** Returns the complaints so far, each as its code and its message. A reload of the page starts over. */
   take(): Promise<string[]>;
 };
 
 type WatchedWindow = Window & { appComplaints?: string[] };
 
-/** Writes down every alert, failure, and refusal of a desk that is shown from now on, also those that go again. */
+/** Records every alert, failure, and refusal of a desk that is shown from now on, even briefly. */
 export async function watchComplaints(page: Page): Promise<AppComplaints> {
   await page.addInitScript(noteComplaints);
   await page.evaluate(noteComplaints);
@@ -23,7 +23,7 @@ export async function watchComplaints(page: Page): Promise<AppComplaints> {
   };
 }
 
-/** Runs in the page. A count that goes on (the seconds until a retry) is one complaint. */
+/** Runs in the page. A running count (the seconds until a retry) is one complaint. */
 function noteComplaints(): void {
   const watched = window as WatchedWindow;
   if (watched.appComplaints !== undefined) return;

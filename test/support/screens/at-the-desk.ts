@@ -5,10 +5,10 @@ import { noteHandKey } from '#build/tour/scanner-keys.ts';
 import { authorizeByHttp, type PersonsChoices } from '#test/sandbox/authorize-as-person.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 
-/** The center where the tests' desk stands: none of the hubs, so that it has orders in every direct state. */
+/** The center of the tests' desk: not a hub, so that it has orders in every direct state. */
 export const deskCenter = 'Allentown (PA)';
 
-/** Types the client secret into the first-run form, where the form asks for it. */
+/** Types the client secret into the first-run form if the form asks for it. */
 export async function enterClientSecret(page: Page, secret: string): Promise<void> {
   await appLocators.signInWithBrowser(page).or(appLocators.useBrowser(page)).first().waitFor();
   if (await appLocators.useBrowser(page).isVisible()) await appLocators.useBrowser(page).click();
@@ -17,14 +17,14 @@ export async function enterClientSecret(page: Page, secret: string): Promise<voi
   if (await field.isVisible()) await field.fill(secret);
 }
 
-/** Starts the sign-in through the browser and answers the link that the person's browser is to open. */
+/** Starts the sign-in through the browser and returns the link that the browser should open. */
 export async function startSignIn(page: Page, sandbox: Sandbox): Promise<string> {
   await enterClientSecret(page, sandbox.demo.clientSecret);
   await appLocators.signInWithBrowser(page).click();
   return appLocators.signInLink(page).inputValue();
 }
 
-/** Signs in; what happens in the browser goes by HTTP, which takes no browser and a tenth of the time. */
+/** Signs in; replaces the browser's part by HTTP, which needs no browser and a tenth of the time. */
 export async function signIn(page: Page, sandbox: Sandbox, choices: PersonsChoices = {}): Promise<void> {
   await authorizeByHttp(await startSignIn(page, sandbox), { deliver: true, ...choices });
 }
@@ -37,7 +37,7 @@ export async function signInWithToken(page: Page, token: string): Promise<void> 
   await appLocators.signInWithToken(page).click();
 }
 
-/** Names the desk and says where it stands, as the form asks after the first sign-in; then the receiving orders are opened. */
+/** Names the desk and sets its center, as the form asks after the first sign-in; then the receiving orders open. */
 export async function nameDesk(page: Page, center = deskCenter, name = 'Dock 4'): Promise<void> {
   await appLocators.deskName(page).fill(name);
   await appLocators.deskCenter(page).click();
@@ -48,13 +48,13 @@ export async function nameDesk(page: Page, center = deskCenter, name = 'Dock 4')
   await appLocators.orderRows(page).first().waitFor();
 }
 
-/** Shows the items of the opened order's first box, where they are folded away. */
+/** Shows the items of the open order's first box if they are folded. */
 export async function unfoldBox(page: Page): Promise<void> {
   const fold = appLocators.boxFolds(page).first();
   if ((await fold.getAttribute('aria-expanded')) !== 'true') await fold.click();
 }
 
-/** Signs out through the settings, deleting what is stored where `purge` says so; then the sign-in form is there. */
+/** Signs out through the settings, deleting stored data if `purge` is set, until the sign-in form is shown. */
 export async function signOut(page: Page, { purge }: { purge: boolean }): Promise<void> {
   await appLocators.settings(page).click();
   await appLocators.signOut(page).click();
@@ -63,7 +63,7 @@ export async function signOut(page: Page, { purge }: { purge: boolean }): Promis
   await appLocators.signInWithBrowser(page).waitFor();
 }
 
-/** Waits until the catalog was read to its end, so that nothing of it is asked of the service any more. */
+/** Waits until the catalog is fully read, so that no more requests for it reach the service. */
 export async function catalogIsRead(page: Page): Promise<void> {
   await appLocators
     .catalogGauge(page)
@@ -71,15 +71,15 @@ export async function catalogIsRead(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** Slower than any scanner, as fast as a quick hand. */
+/** Slower than any scanner, as fast as a quick typist. */
 const betweenKeysMs = 70;
 
-/** Between one key that does something and the next: longer than the window waits whether a key stays alone. */
+/** Between two keys with an effect: longer than the window waits to see whether a key stays alone. */
 const betweenPressesMs = 260;
 
 /**
- * Has a test press the window's keys as a hand does: held for a moment, one after the other. Quicker ones are a scan.
- * A key is pressed when the window has done what it waited to do with the one before, however late the window is.
+ * Makes a test press the window's keys like a hand: held for a moment, one at a time, because faster ones are a scan. A
+ * key is pressed after the window has handled the one before, however late the window is.
  */
 export function pressKeysByHand(page: Page): void {
   const { keyboard } = page;
@@ -88,7 +88,7 @@ export function pressKeysByHand(page: Page): void {
   keyboard.press = async (keys, options) => {
     const early = pressedAtMs + betweenPressesMs - performance.now();
     if (early > 0) await wait(early);
-    // Timers end in the order of their times: behind this one, nothing is waited for any more.
+    // Timers fire in the order of their times: after this one, nothing is pending.
     await page.evaluate(() => new Promise<void>((done) => setTimeout(done))).catch(() => undefined);
     await press(keys, { delay: betweenKeysMs, ...options });
     pressedAtMs = performance.now() - betweenKeysMs;
@@ -96,13 +96,13 @@ export function pressKeysByHand(page: Page): void {
   };
 }
 
-/** Types as a person does; each key waits for the one before to have arrived, so that they are never closer. */
+/** Types like a user; each key waits until the one before has arrived, so that they are never closer. */
 export async function typeByHand(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text, { delay: betweenKeysMs });
   noteHandKey(page);
 }
 
-/** Calls the contract from the page, as its own code does. */
+/** Calls the contract from the page, like its own code. */
 export async function callFromPage(
   page: Page,
   area: string,
@@ -122,7 +122,7 @@ export async function callFromPage(
   );
 }
 
-/** Presses Tab until the focus is there, as somebody without a mouse does. */
+/** Presses Tab until the target has the focus, like a user without a mouse. */
 export async function tabTo(target: Locator): Promise<void> {
   await target.waitFor();
   for (let presses = 0; presses < 60; presses += 1) {

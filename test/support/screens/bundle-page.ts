@@ -3,18 +3,19 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { projectFolder } from '#build/vite/project-folder.ts';
 
-/** A page of a test as one script and one style sheet, with the parts of the window that it draws. */
+/** A test's page as one script and one style sheet, with the parts of the window that it draws. */
 export type BundledPage = { readonly script: string; readonly styles: string };
 
-/** What a page begins with: no file of its own. */
+/** The entry of a page, which is not a real file. */
 const entry = 'virtual:page-of-a-test';
 const bundles = new Map<string, Promise<BundledPage>>();
 
 /**
- * Bundles a page of a test; once in a run.
+ * Bundles a page of a test; once per run.
  *
  * @param page the full path of its script
- * @param styleSheets that it needs beside those of its parts: of packages, or from the project's folder on (`./`)
+ * @param styleSheets that it needs in addition to those of its parts: of packages, or relative to the project's folder
+ *   (`./`)
  */
 export async function bundlePage(page: string, styleSheets: readonly string[] = []): Promise<BundledPage> {
   const known = bundles.get(page) ?? bundle(page, styleSheets);
@@ -22,7 +23,7 @@ export async function bundlePage(page: string, styleSheets: readonly string[] = 
   return known;
 }
 
-/** A script that loads some files in their order. */
+/** A script that loads the given files in order. */
 function entryOf(files: readonly string[]): Plugin {
   return {
     name: 'entry-of-a-page',

@@ -3,18 +3,18 @@ import { expect } from 'playwright/test';
 import { scanWithKeys } from '#build/tour/scanner-keys.ts';
 import { typeByHand } from './at-the-desk.ts';
 
-/** Does what a person does, and counts it: a scan, a key, a value that is typed, or a click is one action each. */
+/** Performs and counts a user's actions: a scan, a key, a typed value, or a click is one action each. */
 export function countActions(page: Page) {
   const taken = { scans: 0, others: 0 };
   const said = page.getByRole('region', { name: 'Last scan result' });
   return {
-    /** Scans, and waits until the desk has said what came of it. */
+    /** Scans, and waits until the desk has shown the result. */
     async scan(code: string, expected: string | RegExp): Promise<void> {
       taken.scans += 1;
       await scanWithKeys(page, [code]);
       await expect(said).toContainText(expected);
     },
-    /** Scans where no desk is, and waits for what the place of scans says. */
+    /** Scans on a screen without a desk, and waits for the text of the scan area. */
     async scanAnywhere(code: string, expected: string | RegExp): Promise<void> {
       taken.scans += 1;
       await scanWithKeys(page, [code]);

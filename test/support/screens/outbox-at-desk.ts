@@ -8,7 +8,7 @@ import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { aDraftLine } from '#test/support/samples/draft-line.ts';
 import { callFromPage } from './at-the-desk.ts';
 
-/** Where a person finds the parts of the outbox. */
+/** Locators for the parts of the outbox. */
 export const outbox = {
   rows: (page: Page): Locator =>
     page
@@ -22,7 +22,7 @@ export const outbox = {
   gauge: (page: Page): Locator => appLocators.statusBar(page).getByRole('button', { name: /^Outbox/u }),
 };
 
-/** A return that the service takes: pieces of items without lots, to a center that processes returns. */
+/** A return that the service accepts: units of items without lots, to a center that processes returns. */
 export function draftAt({ world }: Sandbox, change: Partial<ReturnDraft> = {}): ReturnDraft {
   const center = world.centers.find((one) => one.processesReturns && one.isActive && one.accessGranted);
   const items = world.demo.items.filter((item) => !item.isDigital && !item.isBundle && !item.isLot);
@@ -59,12 +59,12 @@ export async function queueReturn(page: Page, draft: ReturnDraft): Promise<Outbo
   return ask<OutboxEntry>(page, 'returns', 'queue', { id });
 }
 
-/** The write as the main process has it now. */
+/** The current write in the main process. */
 export function readEntry(page: Page, id: number): Promise<OutboxEntry | null> {
   return ask<OutboxEntry | null>(page, 'outbox', 'read', { id });
 }
 
-/** What goes wrong with returns that are created, until it is cleared. */
+/** Makes the creation of returns fail, until it is cleared. */
 export function failCreation(sandbox: Sandbox, fault: Fault): void {
   sandbox.faults.next({ ...fault, match: { method: 'POST', path: /\/return$/u } });
 }

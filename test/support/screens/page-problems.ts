@@ -1,14 +1,14 @@
 import type { Page } from 'playwright';
 
-/** What a page complained about: refused by its policy, printed as an error or a warning, thrown and not caught. */
+/** A page's problems: refused by its policy, printed as an error or a warning, or thrown and not caught. */
 export type PageProblems = {
-  /** Takes everything that was found until now, what happened before anybody watched included. */
+  /** Returns everything found so far, including problems from before the watch started. */
   take(): Promise<string[]>;
 };
 
 /**
- * Watches a page over the DevTools protocol. Its domains hand out what they had collected before they were enabled,
- * so that nothing of the page's own start is missed, although a test gets hold of the window only after it.
+ * Watches a page over the DevTools protocol. When enabled, its domains deliver what they had collected before, so that
+ * no problem of the page's own start is missed, although a test gets the window only later.
  */
 export async function watchPage(page: Page): Promise<PageProblems> {
   const session = await page.context().newCDPSession(page);
@@ -34,7 +34,7 @@ export async function watchPage(page: Page): Promise<PageProblems> {
   await session.send('Runtime.enable');
   return {
     async take() {
-      // The answer comes after the events that went before it. A window that was closed says nothing any more.
+      // The response arrives after the events before it. A closed window reports nothing more.
       await session.send('Runtime.evaluate', { expression: '0' }).catch(() => undefined);
       const taken = found;
       found = [];

@@ -24,7 +24,7 @@ export async function openReceivingDesk(page: Page): Promise<void> {
   await beginByCode(page);
 }
 
-/** Scans, and waits until the desk has said what came of it. */
+/** Scans, and waits until the desk has shown the result. */
 export async function scan(page: Page, code: string, expected: string | RegExp): Promise<void> {
   await scanWithKeys(page, [code]);
   await expect(said(page)).toContainText(expected);
@@ -32,7 +32,7 @@ export async function scan(page: Page, code: string, expected: string | RegExp):
 
 export const codeOf = ({ barcodes, sku }: InventoryItem): string => barcodes[0]?.value ?? sku;
 
-/** Physical items with a barcode of their own. */
+/** Physical items with their own barcode. */
 export function arriving({ world }: Sandbox, isLot: boolean, count: number): readonly InventoryItem[] {
   const found = world.demo.items.filter(
     (item) =>
@@ -42,7 +42,7 @@ export function arriving({ world }: Sandbox, isLot: boolean, count: number): rea
   return found.slice(0, count);
 }
 
-/** Tells the order its arrival, as a person does. */
+/** Enters the order's arrival, like a user. */
 export async function tellArrival(page: Page): Promise<void> {
   await page.keyboard.press('w');
   await expect(details(page).getByLabel('Arrival date')).toBeFocused();
@@ -52,7 +52,7 @@ export async function tellArrival(page: Page): Promise<void> {
   await expect(header(page)).toContainText('Dec 1, 2099');
 }
 
-/** An order of one box with one item on the desk, that may be sent. */
+/** Builds a sendable order of one box with one item on the desk. */
 export async function buildOrder(page: Page, number: string, item: InventoryItem): Promise<void> {
   await scan(page, `BOX-${number}`, 'Label added');
   await scan(page, codeOf(item), item.sku);

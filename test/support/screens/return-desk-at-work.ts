@@ -20,7 +20,7 @@ export async function openDesk(page: Page): Promise<void> {
   await expect.poll(async () => indexState(page), { timeout: 60_000 }).toBe('idle');
 }
 
-/** The same, with the return desk opened by its command code. */
+/** Does the same, then opens the return desk by its command code. */
 export async function openReturnDesk(page: Page): Promise<void> {
   await openDesk(page);
   await beginByCode(page);
@@ -37,7 +37,7 @@ async function indexState(page: Page): Promise<string> {
   return asOf === null ? 'none' : state;
 }
 
-/** Scans, and waits until the desk has said what came of it. */
+/** Scans, and waits until the desk has shown the result. */
 export async function scan(page: Page, code: string, expected: string | RegExp): Promise<void> {
   await scanWithKeys(page, [code]);
   await expect(said(page)).toContainText(expected);
@@ -45,7 +45,7 @@ export async function scan(page: Page, code: string, expected: string | RegExp):
 
 export const codeOf = ({ barcodes, sku }: InventoryItem): string => barcodes[0]?.value ?? sku;
 
-/** Items that can be in a return, with a barcode of their own. */
+/** Items that can be in a return, with their own barcode. */
 export function returnable({ world }: Sandbox, isLot: boolean, count: number): readonly InventoryItem[] {
   const found = world.demo.items.filter(
     (item) => item.isLot === isLot && item.isActive && !item.isBundle && item.barcodes.length > 0,
@@ -54,13 +54,16 @@ export function returnable({ world }: Sandbox, isLot: boolean, count: number): r
   return found.slice(0, count);
 }
 
-/** The lots of an item that lie at any center, first to expire first. */
+/** The lots of an item at any center, the first to expire first. */
 export function lotsOf({ world }: Sandbox, { inventoryId }: InventoryItem): readonly string[] {
   const lots = world.centers.flatMap(({ id }) => world.demo.stock.lots(inventoryId, id));
   return [...new Set(lots.map(({ lotNumber }) => lotNumber))];
 }
 
-/** A parcel that went out, whose items are each at this desk, and none of which needs a lot that it does not say. */
+/**
+ * A shipped parcel whose items are all known to this desk, and none of which needs a lot that the parcel does not
+ * state.
+ */
 export function shippedParcel({ world }: Sandbox) {
   const shipments = world.demo.orders.flatMap((order) => order.shipments);
   const found = shipments.findLast(
@@ -81,11 +84,11 @@ export async function go(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** Sends what is on the desk, and says so again where that is asked about first. */
+/** Sends the return on the desk, and confirms if the desk asks. */
 export async function send(page: Page, done: string | RegExp): Promise<void> {
   await scanWithKeys(page, ['DH-SEND']);
   await expect(said(page)).toContainText(/Queued|changed|Box 2|Send anyway/u);
   if (await said(page).getByText('Send anyway?').isVisible()) await scanWithKeys(page, ['DH-1']);
-  // The limit of a minute may have been used up by an app that was killed, and is waited out.
+  // A killed app may have used up the limit of the minute, which then has to pass.
   await expect(outcomes(page)).toContainText(done, { timeout: 75_000 });
 }

@@ -6,12 +6,15 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { callFromPage } from './at-the-desk.ts';
 
-/** Waits until nothing moves, what follows a new size of the window included: a color half-way between two is nobody's. */
+/**
+ * Waits until nothing moves, including changes after a resize of the window: a color during a transition is
+ * meaningless.
+ */
 async function comeToRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
     const rest = () => new Promise((done) => setTimeout(done));
-    // A frame hears of the size, what is drawn anew for it may be measured in the next one.
+    // One frame learns of the size; its redrawn content may only be measured in the next one.
     for (let frame = 0; frame < 3; frame += 1) await nextFrame().then(rest);
     const ending = document
       .getAnimations()
@@ -20,7 +23,7 @@ async function comeToRest(page: Page): Promise<void> {
   });
 }
 
-/** Runs axe in the page; only what it finds comes back, since all that it looked at is much more. */
+/** Runs axe in the page; returns only its findings, since the full report is much larger. */
 export async function runAxe(
   page: Page,
   { within, ...options }: RunOptions & { within: string | null },
@@ -43,12 +46,12 @@ export async function runAxe(
 }
 
 /**
- * What axe finds on the screen, or in one part of it, as `theme rule: element`. In the dark the elements are the same,
- * so that there only the contrast of their colors is looked at. The screen is light again at the end.
+ * The findings of axe on the screen, or in one part of it, as `theme rule: element`. The dark theme has the same
+ * elements, so only their color contrast is checked there. The screen is light again at the end.
  */
 export async function axeFindings(page: Page, within: string | null = null): Promise<string[]> {
   const found: string[] = [];
-  // The tooltip of what was clicked last comes, and goes, after a moment: whether it is there must not matter.
+  // The tooltip of the last click appears, and disappears, after a moment: it must not affect the result.
   await page.mouse.move(0, 0);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
   for (const theme of ['light', 'dark']) {
@@ -65,7 +68,7 @@ export async function axeFindings(page: Page, within: string | null = null): Pro
   return found;
 }
 
-/** What text of the service did to the screen: markup that came alive, text that turned what stands around it. */
+/** Effects of the service's text on the screen: markup that became active, text that reversed its surroundings. */
 export async function harmOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = [
@@ -89,7 +92,7 @@ export async function harmOn(page: Page): Promise<string[]> {
   });
 }
 
-/** What is wider inside than outside: the window itself, and what of it scrolls. */
+/** Elements whose content is wider than they are: the window itself, and its scrolling parts. */
 export async function overflowOn(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('body *')]
@@ -106,7 +109,7 @@ export async function overflowOn(page: Page): Promise<string[]> {
   );
 }
 
-/** The texts of a column, named by its header, that a grid cuts off; an absent column counts as one. */
+/** The texts of a column, named by its header, that a grid cuts off; a missing column counts as one. */
 export async function cutTexts(grid: Locator, header: string): Promise<string[]> {
   return grid.evaluate((element, name) => {
     const headers = [...element.querySelectorAll('[role="columnheader"]')];
@@ -123,7 +126,7 @@ export async function cutTexts(grid: Locator, header: string): Promise<string[]>
   }, header);
 }
 
-/** The same at the two common sizes of a window: a name is not cut beside columns that could give way (desk 14). */
+/** The same at the two common sizes of a window: a name is not cut if other columns could give way (desk 14). */
 export async function cutNames(grid: Locator, header: string): Promise<string[]> {
   const page = grid.page();
   const before = page.viewportSize();
@@ -140,7 +143,7 @@ export async function cutNames(grid: Locator, header: string): Promise<string[]>
   return found;
 }
 
-/** The one file that was saved into a folder beside those from before, once it is written to its end. */
+/** The one new file saved into a folder, once it is completely written. */
 export async function savedFile(folder: string, before: ReadonlySet<string> = new Set()): Promise<string> {
   let size = 0;
   await expect
@@ -155,7 +158,7 @@ export async function savedFile(folder: string, before: ReadonlySet<string> = ne
   return join(folder, readdirSync(folder).find((name) => !before.has(name)) ?? '');
 }
 
-/** Controls and headings that a part of the screen cuts off without letting a person scroll to them. */
+/** Controls and headings that a part of the screen cuts off without letting the user scroll to them. */
 export async function clippedOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isBeyond = (
@@ -167,7 +170,7 @@ export async function clippedOn(page: Page): Promise<string[]> {
     });
     const cutBy = (element: Element): string | null => {
       const box = element.getBoundingClientRect();
-      // What scrolls in one direction may stand outside of everything around it in that one.
+      // An element that scrolls in one direction may extend beyond everything around it in that direction.
       const scrolls = { x: false, y: false };
       for (let outer = element.parentElement; outer !== null; outer = outer.parentElement) {
         const { overflowX, overflowY, position } = getComputedStyle(outer);
@@ -199,7 +202,7 @@ export async function clippedOn(page: Page): Promise<string[]> {
   });
 }
 
-/** Facts of a record that end in an ellipsis, and whether the screen scrolls down to where nothing stands. */
+/** Facts of a record that end in an ellipsis, and whether the screen scrolls down to an empty area. */
 async function cutOfRecord(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = [...document.querySelectorAll('dd, dd *')]
@@ -228,7 +231,7 @@ async function cutOfRecord(page: Page): Promise<string[]> {
   });
 }
 
-/** What is said of the last scan, where its place cuts it off. */
+/** The message about the last scan if its area cuts it off. */
 async function cutOfScan(page: Page): Promise<string[]> {
   const said = page.getByRole('region', { name: 'Scan', exact: true }).locator('p').last();
   if ((await said.count()) === 0) return [];
@@ -238,7 +241,10 @@ async function cutOfScan(page: Page): Promise<string[]> {
   return isCut ? [`The place of scans cuts: ${await said.innerText()}`] : [];
 }
 
-/** What is cut off, or wider than the window, at the smallest window and at 200 % of 1280×800; then it is as before. */
+/**
+ * Content that is cut off, or wider than the window, at the smallest window and at 200 % of 1280×800; then restores the
+ * size.
+ */
 export async function cutWhereSmall(page: Page): Promise<string[]> {
   const before = page.viewportSize();
   const found: string[] = [];
@@ -260,11 +266,11 @@ export async function cutWhereSmall(page: Page): Promise<string[]> {
   return found;
 }
 
-/** What can be pressed outside of a part of the screen and has a piece of its box under it, as its words. */
+/** The texts of controls outside a part of the screen that it partly covers. */
 export async function coveredBy(part: Locator): Promise<string[]> {
   return part.evaluate((covering) => {
     const edges = ({ left, top, right, bottom }: DOMRect) => ({ left, top, right, bottom });
-    /** What of an element the boxes around it let be seen. */
+    /** The part of an element that its ancestors leave visible. */
     const seenOf = (element: Element) => {
       const seen = edges(element.getBoundingClientRect());
       for (let around = element.parentElement; around !== null; around = around.parentElement) {
@@ -289,7 +295,7 @@ export async function coveredBy(part: Locator): Promise<string[]> {
   });
 }
 
-/** What was moved up or down by what came later, as `what: from -> to`; `sinceMs` is of the page's clock. */
+/** Elements that later content moved up or down, as `what: from -> to`; `sinceMs` is in the page's clock. */
 export async function movedSince(page: Page, sinceMs: number): Promise<string[]> {
   await comeToRest(page);
   return page.evaluate(async (since) => {
@@ -297,7 +303,7 @@ export async function movedSince(page: Page, sinceMs: number): Promise<string[]>
       sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
     };
     const shifts: Shift[] = [];
-    // What was buffered comes in a task of its own, behind a frame.
+    // Buffered entries arrive in a separate task, after a frame.
     const observer = new PerformanceObserver((list) => shifts.push(...(list.getEntries() as Shift[])));
     observer.observe({ type: 'layout-shift', buffered: true });
     for (let frame = 0; frame < 3; frame += 1) await new Promise((done) => requestAnimationFrame(done));
@@ -318,8 +324,8 @@ export async function movedSince(page: Page, sinceMs: number): Promise<string[]>
 }
 
 /**
- * Why nobody could say where the focus is: on nothing, out of view, or without an outline; null where it is seen, or on
- * the screen as a whole.
+ * Why the focus cannot be seen: on nothing, out of view, or without an outline; null if it is visible, or on the screen
+ * as a whole.
  */
 export async function focusProblemOn(page: Page): Promise<string | null> {
   return page.evaluate(() => {
@@ -335,7 +341,7 @@ export async function focusProblemOn(page: Page): Promise<string | null> {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(marked);
       return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none';
     });
-    // The kit's fields show it by the color of their border.
+    // The kit's fields show it by their border color.
     const like = [...document.querySelectorAll(element.tagName)].find((other) => other !== element);
     const isBordered =
       like !== undefined && getComputedStyle(like).borderColor !== getComputedStyle(element).borderColor;

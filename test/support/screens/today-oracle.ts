@@ -3,7 +3,7 @@ import { deskCenter } from './at-the-desk.ts';
 
 const dayMs = 86_400_000;
 
-/** The day on which an instant falls at the desk's center, `YYYY-MM-DD`: Allentown keeps Eastern time. */
+/** The date of a timestamp at the desk's center, `YYYY-MM-DD`: Allentown uses Eastern time. */
 const dayThere = (ms: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York' }).format(ms);
 const dayNumber = (day: string) => Math.floor(Date.parse(`${day}T00:00:00Z`) / dayMs);
@@ -12,8 +12,8 @@ const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
   rows.reduce((total, row) => total + of(row), 0);
 
 /**
- * What the first screen has to show, worked out from the sandbox's own world instead of from anything that the app keeps,
- * at the desk's center and by its days.
+ * The expected content of the first screen, computed from the sandbox's own world instead of the app's data, at the
+ * desk's center and by its dates.
  */
 export function expectedToday({ world }: Pick<Sandbox, 'world'>, nowMs: number) {
   const { demo, centers } = world;

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright';
 
 export type WatchedRows = {
-  /** The text of the first cell that has any by place, from the first row on; undefined where a row was never drawn. */
+  /** The text of the first nonempty cell by position, from the first row on; undefined if a row was never drawn. */
   readonly first: readonly (string | undefined)[];
-  /** What was wrong in any frame: a hole between rows, a view that rows did not fill, a row that became another. */
+  /** The faults in any frame: a gap between rows, a view that rows did not fill, a row that became another. */
   readonly faults: readonly string[];
 };
 
@@ -11,8 +11,8 @@ type Watch = { first: (string | undefined)[]; faults: string[]; stop: () => void
 type WatchedWindow = Window & { watchedList?: Watch };
 
 /**
- * Looks at the rows of a grid in every frame from now on, as a person does: they have to stand one below the other
- * without a hole and fill the view, and a place never shows two different records.
+ * Checks the rows of a grid in every frame from now on, like a user: they must be one below the other without a gap and
+ * fill the view, and a position never shows two different records.
  */
 export function watchRows(grid: Locator): Promise<void> {
   return grid.evaluate((element) => {
@@ -48,7 +48,7 @@ export function watchRows(grid: Locator): Promise<void> {
   });
 }
 
-/** Ends {@link watchRows} and tells what was seen. */
+/** Ends {@link watchRows} and returns its findings. */
 export function endWatch(page: Page): Promise<WatchedRows> {
   return page.evaluate(() => {
     const watched = (window as WatchedWindow).watchedList;
@@ -58,7 +58,7 @@ export function endWatch(page: Page): Promise<WatchedRows> {
   });
 }
 
-/** Scrolls a grid down, less than a view a frame, until its last row is in view and all rows are there. */
+/** Scrolls a grid down, less than a view per frame, until its last row is in view and all rows exist. */
 export function scrollToEnd(grid: Locator, rowCount: number): Promise<void> {
   return grid.evaluate(async (element, count) => {
     const scroller = element.lastElementChild;
@@ -69,17 +69,17 @@ export function scrollToEnd(grid: Locator, rowCount: number): Promise<void> {
       scroller.scrollTop += scroller.clientHeight - rowHeight;
       await new Promise(requestAnimationFrame);
     }
-    // The frame in which the last rows are drawn, and the look at it.
+    // The frame in which the last rows are drawn, and the check of it.
     await new Promise(requestAnimationFrame);
     await new Promise(requestAnimationFrame);
   }, rowCount);
 }
 
-/** Bytes that the page's scripts hold, once what nobody holds was thrown away. */
+/** Bytes that the page's scripts hold after garbage collection. */
 export async function heldBytes(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.enable');
-  // What a first collection frees may be what held something else.
+  // The first collection may free the holders of other objects.
   for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   await session.detach();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findWrongFuses, fuseNames, fuses } from '#build/package/fuses.ts';
 
-/** R21, by the names under which a binary has them. */
+/** The required fuses, by their names in a binary. */
 const demanded: Record<string, boolean> = {
   RunAsNode: false,
   EnableNodeOptionsEnvironmentVariable: false,

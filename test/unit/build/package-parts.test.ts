@@ -15,7 +15,7 @@ const whole = [
 
 type Folder = { files: Record<string, Folder | { size: number; unpacked?: boolean }> };
 
-/** An archive with these files, as the packer writes its header; `unpacked` stand beside it. */
+/** An archive with these files, with a header as the packer writes it; `unpacked` files are next to it. */
 function archiveOf(paths: readonly string[], unpacked: readonly string[] = [native]): Buffer {
   const root: Folder = { files: {} };
   for (const path of paths) {

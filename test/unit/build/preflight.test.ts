@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decide, installLine, listMissing, type MachineFacts } from '#build/preflight-machine.ts';
 
-/** A Debian machine on which nothing is missing. */
+/** A Debian machine that has everything. */
 const complete: MachineFacts = {
   platform: 'linux',
   isRoot: false,
@@ -20,7 +20,7 @@ const complete: MachineFacts = {
   canSandbox: true,
 };
 
-/** Every part away. */
+/** Every part missing. */
 const bare: MachineFacts = {
   ...complete,
   hasChromium: false,

@@ -1,7 +1,7 @@
 import type { DeskDay } from '#renderer/components/text/desk-day.tsx';
 import { ReceivingBox, ReceivingOrder } from '#shared/receiving/receiving.ts';
 
-/** A receiving order of which a test states only what matters to it. */
+/** A receiving order for tests that specify only the relevant fields. */
 export function anOrder(parts: Partial<ReceivingOrder> = {}): ReceivingOrder {
   const order = ReceivingOrder.parse({
     id: 482_917,

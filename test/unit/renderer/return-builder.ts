@@ -1,6 +1,6 @@
 import { ReturnLine, ReturnOrder } from '#shared/returns/returns.ts';
 
-/** A return of which a test states only what matters to it. */
+/** A return for tests that specify only the relevant fields. */
 export function aReturn(parts: Partial<ReturnOrder> = {}): ReturnOrder {
   const order = ReturnOrder.parse({
     id: 2_041_835,

@@ -26,12 +26,12 @@ const catalogs = await Promise.all(
   })),
 );
 
-/** `failure.${code}.title` and the like, as patterns of the ids that they can become. */
+/** Ids like `failure.${code}.title`, as patterns of the ids that they can produce. */
 const composed = [...source.matchAll(/`([a-zA-Z]+\.[^`\n]*\$\{[^`\n]*)`/g)].map(
   ([, text = '']) => new RegExp(`^${text.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[\\w.]+')}$`),
 );
 
-/** What a sentence takes: its arguments, with the choices of each select. */
+/** The arguments of a message, with the options of each select. */
 function argumentsOf(elements: readonly MessageFormatElement[]): readonly string[] {
   const found = elements.flatMap((element): readonly string[] => {
     switch (element.type) {
@@ -54,7 +54,7 @@ function argumentsOf(elements: readonly MessageFormatElement[]): readonly string
   return [...new Set(found)].sort();
 }
 
-/** The plural categories that a language lacks in a sentence, or that it does not have. */
+/** The plural categories in a message that its language does not have. */
 function wrongPlurals(elements: readonly MessageFormatElement[], language: string): readonly string[] {
   const categories = new Set<string>(new Intl.PluralRules(language).resolvedOptions().pluralCategories);
   return elements.flatMap((element): readonly string[] => {
@@ -78,7 +78,7 @@ const unused = Object.keys(en).filter(
     !source.includes(`"${id}"`) &&
     !composed.some((pattern) => pattern.test(id)),
 );
-/** Visible text, and names for a screen reader, that stand in a component. */
+/** Visible text, and names for screen readers, hardcoded in a component. */
 const outside = [
   ...window.matchAll(/>\s*([A-Z][a-z]+(?: [a-z]+)+)[.…]?\s*</g),
   ...window.matchAll(/\s(?:title|label|placeholder|alt|aria-label|aria-description)="([^"]*[a-z]{2}[^"]*)"/g),

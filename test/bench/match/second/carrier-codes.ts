@@ -1,12 +1,12 @@
 import type { Random } from '#test/sandbox/world/random.ts';
 
-/** How a carrier numbers the boxes of one consignment, and what a scanner reads off its label. */
+/** How a carrier numbers the boxes of one consignment, and what a scanner reads from its label. */
 export type Carrier = {
-  /** Numbers a consignment of so many boxes for this account; `serial` counts all boxes of the account. */
+  /** Numbers a consignment of this many boxes for the account; `serial` counts all boxes of the account. */
   number(account: string, serial: number, boxes: number): string[];
-  /** The whole barcode where it holds more than the number. */
+  /** The complete barcode if it contains more than the number. */
   barcode?(number: string, random: Random): string;
-  /** How the number stands under the barcode, in groups. */
+  /** The number as printed under the barcode, in groups. */
   printed?(number: string): string;
 };
 
@@ -16,7 +16,10 @@ const weightedSum = (text: string, weights: readonly number[]): number =>
     0,
   );
 
-/** The check digit of a mod 10 code whose last digit weighs three (USPS, UPS once its letters are digits). */
+/**
+ * The check digit of a mod 10 code whose last digit has weight three (USPS, and UPS after its letters are converted to
+ * digits).
+ */
 const modulo10 = (digits: string, weights: readonly number[]): string =>
   String((10 - (weightedSum(digits, weights) % 10)) % 10);
 
@@ -44,7 +47,7 @@ const perBox =
   (account, serial, boxes) =>
     following(serial, boxes).map((each) => numberOf(account, each));
 
-/** A number for every box unless said otherwise; the boxes of a consignment follow each other. */
+/** Unless noted otherwise, each box has its own number, and the boxes of a consignment are numbered consecutively. */
 export const carriers = {
   ups: {
     number: perBox((account, each) => {
@@ -114,7 +117,7 @@ export const carriers = {
 
 export type CarrierName = keyof typeof carriers;
 
-/** The number of an account as digits, where a carrier's are not letters. */
+/** The number of an account as digits, for carriers without letters. */
 const digitsOf = (account: string, length: number): string =>
   Array.from(`${account}${account}`, digitOfLetter).join('').padEnd(length, '7').slice(0, length);
 
@@ -137,7 +140,10 @@ const lookAlikes: Readonly<Record<string, string>> = {
   4: '9',
 };
 
-/** One mistake of a hand: a key beside or a look-alike, two swapped, one left out, one doubled. The text changes. */
+/**
+ * Makes one typing mistake: a neighboring key or a look-alike, two characters swapped, one omitted, one doubled. The
+ * text always changes.
+ */
 export function mistype(text: string, random: Random, from = 0): string {
   for (;;) {
     const places = Array.from(text).flatMap((character, place) =>
@@ -158,7 +164,7 @@ export function mistype(text: string, random: Random, from = 0): string {
   }
 }
 
-/** What is left of a number: its end read aloud, a torn edge, a smudge, or a field of the scanner that is too short. */
+/** The remaining part of a number: its end read aloud, a torn edge, a smudge, or a scanner field that is too short. */
 export function cutShort(number: string, carrier: Carrier, random: Random): { kind: string; text: string } {
   const kind = random.weighted({
     'its end': 4,

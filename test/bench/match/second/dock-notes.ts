@@ -1,6 +1,6 @@
 import type { Random } from '#test/sandbox/world/random.ts';
 
-/** What people at a dock write about a parcel, each in a hand of their own. */
+/** What people at a dock write about a parcel, each in their own style. */
 
 const purchaseOrderNotes = [
   (number: string) => `Packing slip inside reads ${number}`,
@@ -65,7 +65,7 @@ const lotNotes = [
   (lot: string, sku: string) => `LOT ${lot} / ${sku} no label`,
 ] as const;
 
-/** What is written whatever the case, with numbers that lead nowhere. */
+/** Unrelated notes that occur with any parcel, with numbers that match nothing. */
 const asides = [
   () => 'no WRO label',
   () => 'box crushed on one corner',
@@ -90,7 +90,7 @@ export const reasons = [
   null,
 ] as const;
 
-/** An item of a parcel that was opened, with what was counted. */
+/** An item of an opened parcel, with its counted quantity. */
 export type Counted = { readonly sku: string; readonly quantity: number };
 
 const listed = (counted: readonly Counted[], write: (item: Counted) => string, between = ', '): string =>
@@ -106,7 +106,7 @@ export const writeOrder = (id: number, random: Random) => random.pick(orderNotes
 export const writeFreight = (code: string, random: Random) => random.pick(freightNotes)(code);
 export const writeLot = (lot: string, sku: string, random: Random) => random.pick(lotNotes)(lot, sku);
 
-/** Puts the notes of a parcel together, with up to two asides before or after; null where nothing was written. */
+/** Joins the notes of a parcel, with up to two asides before or after; null if nothing was written. */
 export function writeComment(notes: readonly string[], supplier: string | null, random: Random) {
   const around = random.sample(asides, random.pick([0, 0, 1, 1, 2])).map((aside) => aside(random));
   if (supplier !== null && random.chance(0.2)) around.push(`from ${supplier}`);

@@ -38,7 +38,7 @@ const drawUnmatchedEvidence = (inbound: readonly InboundOrder[], createdAtMs: nu
   draws[random.weighted(shares)](inbound, createdAtMs, random);
 
 const draws: Readonly<Record<keyof typeof shares, Draw>> = {
-  /** Goods that a supplier sent before anybody announced them: the supplier's own next numbers. */
+  /** Goods that a supplier sent before they were announced: the supplier's next numbers. */
   notAnnounced: (inbound, createdAtMs, random) => {
     const { supplier } = random.pick(inbound);
     const scanned = drawNextCode(supplier, random);
@@ -115,9 +115,9 @@ const fewestOrders = 240;
 const unmatchedShare = 0.15;
 
 /**
- * Fills a world's demo merchant with receiving orders and `count` parcels to match; answers the truth of each by its
- * id. Written from what happens at a dock and apart from the world that the rules were tuned on: suppliers, carriers,
- * purchase orders and remarks are others. As there, a tenth of the tracking codes is cut short, a tenth of the
+ * Fills a world's demo merchant with receiving orders and `count` parcels to match; returns the truth of each by its
+ * ID. Models what happens at a dock, separately from the world that the rules were tuned on: suppliers, carriers,
+ * purchase orders and remarks differ. As in that world, a tenth of the tracking codes is cut short, a tenth of the
  * purchase orders mistyped, and 15 % of the parcels belong to no order.
  */
 export function fillSecondWorld(world: World, count: number): ReadonlyMap<number, Truth> {
@@ -146,7 +146,7 @@ export function fillSecondWorld(world: World, count: number): ReadonlyMap<number
   return truths;
 }
 
-/** Most parcels come when their order is expected, some weeks off, a few before anybody announced it. */
+/** Most parcels arrive when their order is expected, some weeks off, a few before they are announced. */
 function drawArrival({ order }: AwaitedBox, nowMs: number, random: Random): number {
   const { insertedAtMs, expectedArrivalAtMs } = order;
   if (random.chance(0.02)) return Math.min(nowMs, insertedAtMs - random.between(1, 4) * dayMs);

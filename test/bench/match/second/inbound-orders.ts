@@ -35,7 +35,7 @@ const statusesByAge: readonly { below: number; weights: Partial<Record<Receiving
   },
 ];
 
-/** Where a box may be while its order has this status. */
+/** The possible statuses of a box while its order has this status. */
 const boxStatusesOf: Readonly<Record<ReceivingStatus, readonly BoxStatus[]>> = {
   Awaiting: ['Awaiting'],
   PartiallyArrivedAtHub: ['Arrived', 'Awaiting'],
@@ -50,10 +50,10 @@ const boxStatusesOf: Readonly<Record<ReceivingStatus, readonly BoxStatus[]>> = {
   Cancelled: ['Cancelled'],
 };
 
-/** A box that has not been checked in, though its order is open. */
+/** A box that has not been checked in, of an open order. */
 export type AwaitedBox = InboundOrder & { readonly box: Box };
 
-/** The boxes that may stand at a dock unidentified: of open orders that were expected of late. */
+/** The boxes that may be unidentified at a dock: of open orders that were recently expected. */
 export const findAwaitedBoxes = (inbound: readonly InboundOrder[], nowMs: number): AwaitedBox[] =>
   inbound.flatMap(({ order, supplier }) => {
     const ageDays = (nowMs - order.expectedArrivalAtMs) / dayMs;
@@ -62,7 +62,7 @@ export const findAwaitedBoxes = (inbound: readonly InboundOrder[], nowMs: number
     return order.boxes.filter(({ status }) => status === 'Awaiting').map((box) => ({ order, supplier, box }));
   });
 
-/** Receiving orders of half a year, oldest first. A few orders share their purchase order, which was split. */
+/** Receiving orders of half a year, oldest first. A few orders share a purchase order that was split. */
 export function createInboundOrders(
   count: number,
   nowMs: number,

@@ -7,7 +7,7 @@ import type { AwaitedBox } from './inbound-orders.ts';
 import { mistypePurchaseOrder, writeDown } from './purchase-orders.ts';
 import type { Supplier } from './suppliers.ts';
 
-/** What of a parcel is on record; `kind` names the case for the tally. */
+/** The recorded evidence of a parcel; `kind` names the case for the tally. */
 export type Evidence = {
   readonly kind: string;
   readonly scanned: string | null;
@@ -15,7 +15,7 @@ export type Evidence = {
   readonly fileName: string | null;
 };
 
-/** What was counted in a box that was opened; of many items the first. */
+/** The counted contents of an opened box; the first item if there are many. */
 export function writeContentsOf({ items }: Box, supplier: Supplier, random: Random): string {
   const counted = items.map(({ inventoryId, quantity }) => ({
     sku: supplier.items.find((item) => item.inventoryId === inventoryId)?.sku ?? '',
@@ -24,14 +24,16 @@ export function writeContentsOf({ items }: Box, supplier: Supplier, random: Rand
   return writeContents(counted.slice(0, 4), random);
 }
 
-/** A code that no box was announced with: the supplier changed the label, or never told the tracking numbers. */
+/**
+ * A code that was not announced for any box: the supplier changed the label, or never reported the tracking numbers.
+ */
 export function drawUnknownScan(supplier: Supplier, random: Random): string | null {
   const form = random.weighted({ nothing: 40, innerCode: 15, unknown: 45 });
   if (form === 'nothing') return null;
   return form === 'innerCode' ? drawInnerCode(random) : drawNextCode(supplier, random);
 }
 
-/** The number that a supplier's carrier gives to a box of which nobody knows here. */
+/** A number from the supplier's carrier for a box that is unknown here. */
 export function drawNextCode(supplier: Supplier, random: Random): string | null {
   supplier.serial += random.integer(1, 240);
   return carriers[supplier.carrier].number(supplier.account, supplier.serial, 1)[0] ?? null;
@@ -43,7 +45,7 @@ export function drawStrayCode(random: Random): string {
   const [number = ''] = carrier.number(account, random.integer(1, 9_999_999), 1);
   return random.chance(0.3) ? (carrier.barcode?.(number, random) ?? number) : number;
 }
-/** The barcode of a trade unit or an SSCC, read in place of the carrier's label. */
+/** The barcode of a trade unit or an SSCC, scanned instead of the carrier's label. */
 const drawInnerCode = (random: Random): string =>
   random.pick([`0${random.digits(13)}`, `00${random.digits(18)}`, random.digits(12)]);
 
@@ -58,12 +60,12 @@ const shares = {
   lot: 2,
 };
 
-/** A box of which too little was announced for one kind of evidence is passed over; null says so. */
+/** Null if too little was announced about the box for this kind of evidence; the box is then skipped. */
 type Draw = (found: AwaitedBox, random: Random) => Evidence | null;
 
 const maxDraws = 500;
 
-/** Draws how a parcel is known, and an awaited box that can be known by that. */
+/** Draws the kind of evidence, and an awaited box that can be identified by it. */
 export function drawMatchedEvidence(awaited: readonly AwaitedBox[], random: Random) {
   for (;;) {
     const draw = draws[random.weighted(shares)];
@@ -157,7 +159,7 @@ const draws: Readonly<Record<keyof typeof shares, Draw>> = {
   },
 };
 
-/** The tracking number as a scanner or a hand put it into the record. */
+/** The tracking number as scanned or typed into the record. */
 function drawScannedCode(number: string, carrier: Carrier, random: Random): { kind: string; text: string } {
   const form = random.weighted({ whole: 66, barcode: 14, printed: 6, cut: 10, mistyped: 3, symbology: 1 });
   const write: Readonly<Record<typeof form, () => { kind: string; text: string }>> = {
@@ -177,7 +179,7 @@ function drawScannedCode(number: string, carrier: Carrier, random: Random): { ki
   return write[form]();
 }
 
-/** Now and then the slip was read too; and now and then it names a purchase order that is none of this merchant's. */
+/** Sometimes the slip was read too, and sometimes it names a purchase order that is not this merchant's. */
 function drawNamedBesides(number: string | null, random: Random): Pick<Evidence, 'kind' | 'notes'> {
   if (number !== null && random.chance(0.12)) {
     const text = notes.writePurchaseOrder(writeDown(number, random), random);

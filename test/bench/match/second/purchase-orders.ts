@@ -6,21 +6,21 @@ type Counters = { buyer: number; company: number; padded: number };
 const schemes = {
   /** `PO10432`: one counter for all suppliers of this buyer. */
   counter: 4,
-  /** `12-3104417`: an ERP that numbers for a whole group, so that few of its numbers come by here. */
+  /** `12-3104417`: an ERP with numbers for a whole group, few of which occur here. */
   company: 4,
-  /** `26W41-BRK117`: the week it was placed, the supplier and the supplier's own count. */
+  /** `26W41-BRK117`: the week of the order, the supplier and the supplier's own count. */
   weekly: 4,
-  /** `261014-KB`: the day it was placed and the buyer. */
+  /** `261014-KB`: the day of the order and the buyer. */
   dated: 2,
   /** `B7731-04`: a blanket order and its release. */
   release: 2,
-  /** `P-0099812`: zeros in front. */
+  /** `P-0099812`: leading zeros. */
   padded: 2,
   /** `Nordhavn SS26 drop 2`: words. */
   season: 1,
 };
 
-/** The numbers one buyer gives to the orders with one supplier, in the order in which they are placed. */
+/** One buyer's order numbers for one supplier, in the order in which the orders are placed. */
 export class PurchaseOrders {
   readonly #scheme: keyof typeof schemes;
   readonly #code: string;
@@ -75,7 +75,7 @@ const weekOf = (atMs: number): number =>
 
 const padded = (value: number, length: number) => String(value).padStart(length, '0');
 
-/** How a person at the dock puts down the number that is printed on a slip. */
+/** Writes down the number printed on a slip as a person at the dock does. */
 export function writeDown(number: string, random: Random): string {
   const forms: string[] = [number, number, number, number.toLowerCase()];
   const digits = /^PO(\d+)$/.exec(number)?.[1];

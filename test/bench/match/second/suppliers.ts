@@ -9,7 +9,7 @@ export type SuppliedItem = {
   readonly hasLots: boolean;
 };
 
-/** Who the merchant buys from: what they make, who carries it, and how the buyer in charge numbers the orders. */
+/** The merchant's suppliers: their goods, their carrier, and how the responsible buyer numbers the orders. */
 export type Supplier = {
   readonly name: string;
   readonly code: string;
@@ -20,7 +20,7 @@ export type Supplier = {
   serial: number;
 };
 
-/** A merchant of bicycle parts, workshop supplies and what riders eat. */
+/** A merchant of bicycle parts, workshop supplies and food for riders. */
 const names = {
   BRK: 'Brannock Cycle Works',
   OST: 'Ostrava Alloy s.r.o.',

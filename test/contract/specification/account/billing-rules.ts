@@ -16,11 +16,11 @@ export type Ask = {
   from?: string | null;
 };
 
-/** A list of the account: how it is read raw, and how the client's own billing reads it. */
+/** A list of the account: how it is read raw, and by the client's own billing. */
 export type BillingList = {
   readonly section: string;
   readonly sample: Sample;
-  /** The name of a row's id, and of the day that it is sorted by. */
+  /** The field names of a row's ID, and of the day by which it is sorted. */
   readonly id: string;
   readonly day: string;
   readonly read: (
@@ -32,7 +32,7 @@ export type BillingList = {
 const idsIn = (items: readonly object[], id: string) =>
   idsOf(items as readonly Readonly<Record<string, unknown>>[], id);
 
-/** Where each cursor leads from the second page of two rows. */
+/** The page to which each cursor leads from the second page, with two rows per page. */
 const leadsTo: Readonly<Record<CursorName, (all: readonly unknown[]) => readonly unknown[]>> = {
   first: (all) => all.slice(0, 2),
   last: (all) => all.slice(Math.floor((all.length - 1) / 2) * 2),
@@ -63,10 +63,10 @@ function cursorRow({ section, sample, id, read }: BillingList, name: CursorName)
   });
 }
 
-/** What else a call with a cursor may say: nothing of it counts, not even that it is wrong. */
+/** Other parameters of a call with a cursor: all are ignored, even invalid ones. */
 const ignored = { sortOrder: 'Ascending', fromDate: 'no date', invoiceTypes: 'No type', pageSize: 5_000 };
 
-/** A cursor stands for all the rest, whatever else is asked: over plain HTTP, and by the client. */
+/** A cursor overrides all other parameters: over plain HTTP, and in the client. */
 const overriding = ({ sample, id, read }: BillingList): Readonly<Record<'raw' | 'client', Trial>> => ({
   async raw(bench) {
     const cursor = cursorOf(await rawPage(bench, inPages(sample)), 'next');
@@ -81,7 +81,7 @@ const overriding = ({ sample, id, read }: BillingList): Readonly<Record<'raw' | 
     const cursor = cursorOf(await read(bench, { pageSize: 2 }), 'next');
     const page = await read(bench, { cursor, pageSize: 1, sortOrder: 'Ascending' });
     expect(idsIn(page.items, id)).toEqual(idsIn(items, id).slice(2, 4));
-    // It asks for nothing else, so that no server has anything to weigh.
+    // Sends no other parameters, so that the server has nothing to choose from.
     expect(Object.keys(bench.sandbox.requests.at(-1)?.query ?? {})).toEqual(['cursor']);
   },
 });
@@ -96,7 +96,7 @@ function overrides(list: BillingList): Row {
   });
 }
 
-/** One parameter that a server would heed although there is a cursor; the client sends none beside it. */
+/** One parameter that a server could apply despite a cursor; the client does not send it with one. */
 function notHeeded(list: BillingList, name: keyof typeof ignored): Row {
   const { section, sample } = list;
   const { raw, client } = overriding(list);
@@ -107,7 +107,7 @@ function notHeeded(list: BillingList, name: keyof typeof ignored): Row {
   });
 }
 
-/** A bound of the page's size, which the client holds too. */
+/** A limit of the page size, which the client enforces too. */
 const sizeRow = ({ section, sample, read }: BillingList, bound: string, within: number, beyond: number) =>
   limit(section, `the ${bound} of pageSize, ${within}`, sample, {
     status: 400,
@@ -119,7 +119,7 @@ const sizeRow = ({ section, sample, read }: BillingList, bound: string, within: 
     },
   });
 
-/** What holds of a page for which one parameter was left out; `other` is what it is bent to. */
+/** The expected page when one parameter is omitted; `other` is the value that the mutation sets. */
 export type Usual = {
   readonly says: string;
   readonly other: string;
@@ -142,7 +142,7 @@ export function defaultRow({ section, sample, read }: BillingList, name: string,
   });
 }
 
-/** Whether days come one after the other, and there are several. */
+/** Whether the days are sorted, and not all the same. */
 export function isSorted(days: readonly unknown[], order: 'Ascending' | 'Descending'): boolean {
   const sorted = [...days].map(String).sort();
   if (order === 'Descending') sorted.reverse();
@@ -194,7 +194,7 @@ const savedSizeRow = ({ section, sample, read }: BillingList): Row => ({
 
 const cursors = { items: 'list', first: 'text', last: 'text', next: 'text', prev: 'text' } as const;
 
-/** What both lists of the specification's 4.7 have in common: cursors, the size of a page and its defaults. */
+/** Common rules of both lists in specification 4.7: cursors, page size and its defaults. */
 export const billingRules = (list: BillingList): Row[] => [
   ...fields(list.section, middlePage(list.sample), cursors),
   ...(['first', 'last', 'next', 'prev'] as const).map((name) => cursorRow(list, name)),

@@ -13,7 +13,7 @@ export type RawPage = Readonly<Record<'first' | 'last' | 'next' | 'prev', string
   readonly items: readonly Readonly<Record<string, unknown>>[];
 };
 
-/** The client's billing at a version, which keeps nothing of what other trials read. */
+/** The client's billing at a version, without data read by other trials. */
 export function billingOf(bench: Bench, version = 'Experimental') {
   const account = bench.fresh('account');
   const operations = ['listInvoices', 'listInvoiceTransactions', 'listFees', 'queryTransactions'].map(
@@ -27,7 +27,7 @@ export function billingOf(bench: Bench, version = 'Experimental') {
 
 const wholeInvoices = new WeakMap<Bench, number>();
 
-/** An invoice of which some transaction has every field, its taxes and details too; it has many transactions. */
+/** An invoice with many transactions, at least one of which has every field, including taxes and details. */
 export function wholeInvoice(bench: Bench): number {
   const known = wholeInvoices.get(bench) ?? findWholeInvoice(bench);
   wholeInvoices.set(bench, known);

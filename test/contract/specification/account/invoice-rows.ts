@@ -21,7 +21,7 @@ const dayMs = 86_400_000;
 const ever = listInvoices();
 const lately: Sample = { ...ever, call: () => ({}) };
 
-/** No invoice is so old, so that there is no page. */
+/** No invoice is this old, so there is no page. */
 const beforeAll: Sample = {
   ...ever,
   call: () => ({ query: { fromDate: '2000-01-01', toDate: '2000-01-31' } }),
@@ -44,7 +44,7 @@ const listOfLately: BillingList = {
   read: async (bench, ask) => (await billingOf(bench).listInvoices(ask)).data,
 };
 
-/** The invoices of ever of the demo merchant, as the sandbox itself has them. */
+/** All invoices of the demo merchant, as the sandbox has them. */
 const known = ({ sandbox, now }: Bench) => accountOf(sandbox.world.demo, sandbox.world, now()).invoices;
 
 function monthAgo(bench: Bench): string {
@@ -81,7 +81,7 @@ function typeRow(type: string): Row {
 
 const types = ['Shipping', 'WarehouseStorage', 'Inbound Fee', 'Return', 'AdditionalFee', 'Credits'];
 
-/** Invoices: what they are and how they are listed (specification 2.10, 4.7 and 8). */
+/** Invoices: their fields and their list (specification 2.10, 4.7 and 8). */
 export const invoiceRows: readonly Row[] = [
   endpoint('4.7', ever),
   ...['2025-07', '2026-01', '2026-07'].map((version) => endpoint('9.3', listInvoices(version))),
@@ -122,7 +122,7 @@ export const invoiceRows: readonly Row[] = [
     rows: 'items[]',
     keeps: ({ invoiceType }) => invoiceType === 'Return',
   }),
-  // Invoices of several types at once, each a parameter of its own.
+  // Several invoice types at once, each as a separate parameter.
   rowOf('4.7', 'several invoiceTypes at once, of GET /Experimental/invoices', {
     async sandbox(bench) {
       const query = new URLSearchParams({ fromDate: longAgo });

@@ -24,7 +24,7 @@ import {
 const ofInvoice = listTransactions();
 const datedVersions = ['2025-07', '2026-01', '2026-07'];
 
-/** An invoice with more transactions than a page has by default: somebody printed one label again and again. */
+/** An invoice with more transactions than a page has by default: one label was printed repeatedly. */
 function longInvoice({ sandbox, now }: Bench): number {
   const { world } = sandbox;
   const [printed] = world.demo.returns;
@@ -62,7 +62,7 @@ const listOfLongInvoice: BillingList = {
   },
 };
 
-/** Only its own transactions stand on an invoice. */
+/** An invoice lists only its own transactions. */
 const ownAlone: Row = {
   section: '4.7',
   subject:
@@ -102,7 +102,7 @@ const transactionFields: Readonly<Record<string, ValueKind>> = {
   'items[].taxes[].taxType': 'text',
 };
 
-/** Transactions on an invoice: what they are and how they are listed (specification 2.10, 4.7 and 8). */
+/** Transactions of an invoice: their fields and their list (specification 2.10, 4.7 and 8). */
 export const transactionRows: readonly Row[] = [
   endpoint('4.7', ofInvoice),
   ...datedVersions.map((version) => endpoint('9.3', listTransactions(version))),
@@ -156,7 +156,7 @@ const query = (at: string, body: object = {}): Sample =>
 
 const address = query(version).address;
 
-/** The transactions of one invoice, which show every field between them. */
+/** The transactions of one invoice, which together have every field. */
 const queryOfInvoice: Sample = {
   ...query(version),
   call: (bench) => ({ body: { invoice_ids: [String(wholeInvoice(bench))] } }),
@@ -173,7 +173,7 @@ const inSnakeCase = (members: typeof transactionFields): Record<string, ValueKin
     ]),
   );
 
-/** A member of the body: what is sent, what the client is asked for, and which rows it leaves. */
+/** A member of the body: the sent value, the client's parameter, and the rows that it keeps. */
 type Filter = {
   readonly body: (bench: Bench) => object;
   readonly ask: (bench: Bench) => TransactionQuery;
@@ -302,7 +302,7 @@ const cursor = rowOf('4.11', `the parameter Cursor, which stands for the body, o
   mutation: { kind: 'forgetParameter', on: address, name: 'Cursor' },
 });
 
-/** A bound of page_size, which the client holds too. */
+/** A limit of page_size, which the client enforces too. */
 const sizeRow = (bound: string, within: number, beyond: number): Row =>
   limit('4.11', `page_size of ${bound}`, query(version), {
     status: 400,
@@ -314,7 +314,10 @@ const sizeRow = (bound: string, within: number, beyond: number): Row =>
     },
   });
 
-/** What the specification names without a shape: fees and the search for transactions (4.11; reference notes, 16). */
+/**
+ * Features that the specification names without a shape: fees and the search for transactions (4.11; reference notes,
+ * 16).
+ */
 export const transactionQueryRows: readonly Row[] = [
   ...datedVersions.map((at) => endpoint('4.11', listFees(at))),
   field('4.11', listFees(version), 'fee_list', 'texts'),

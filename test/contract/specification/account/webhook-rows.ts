@@ -15,13 +15,13 @@ import { openReceiver, type WebhookReceiver } from '#test/support/webhook-receiv
 
 const topic = 'order.shipment.tracking_received';
 
-/** The center whose labels make tracking events in a sandbox. */
+/** The center whose labels create tracking events in a sandbox. */
 const trackedCenter = 33;
 
 type Payload = Readonly<Record<string, unknown>>;
 type Labeled = { orderId: number; referenceId: string };
 
-/** Orders one piece from a center and lets it be labeled and shipped. */
+/** Orders one piece from a center, and has it labeled and shipped. */
 async function makeLabel(bench: Bench, centerId: number): Promise<Labeled> {
   const referenceId = bench.fresh('EVENT');
   const body = orderFromCenter(bench.sandbox.world, centerId, referenceId, bench.now());
@@ -33,7 +33,7 @@ async function makeLabel(bench: Bench, centerId: number): Promise<Labeled> {
   return { orderId: id, referenceId };
 }
 
-/** A subscription with a receiver of its own, for as long as `act` takes. */
+/** A subscription with its own receiver, for the duration of `act`. */
 async function withSubscriber(
   bench: Bench,
   act: (receiver: WebhookReceiver, subscription: Payload) => Promise<void>,
@@ -64,7 +64,10 @@ async function payloadOf(bench: Bench, check: (payload: Payload, label: Labeled)
 
 const minuteMs = 60_000;
 
-/** In which minutes after the event a receiver that answers so is tried, when the clock stands still at each of these. */
+/**
+ * The minutes after the event at which deliveries to a receiver with this response are attempted, with the clock
+ * stopped at each of the given minutes.
+ */
 async function minutesTried(bench: Bench, status: number | null, minutes: readonly number[]) {
   const tried: number[] = [];
   await withSubscriber(
@@ -101,7 +104,7 @@ const subscribe: Writing = {
     }).subscribe(draft as WebhookDraft),
 };
 
-/** The members of the payload, and what they say of the order that was labeled. */
+/** The members of the payload, and their values for the labeled order. */
 const payload: Readonly<Record<string, { kind: ValueKind; says?: (label: Labeled) => unknown }>> = {
   event_time: { kind: 'instant' },
   order_id: { kind: 'integer', says: ({ orderId }) => orderId },
@@ -157,7 +160,7 @@ async function showsDeliveries(bench: Bench): Promise<void> {
   });
 }
 
-/** The signature as its receiver checks it (reference notes, 9.3). */
+/** Verifies the signature as its receiver does (reference notes, 9.3). */
 async function isSigned(bench: Bench): Promise<void> {
   await withSubscriber(bench, async ({ events }, { secret }) => {
     await makeLabel(bench, trackedCenter);
@@ -176,7 +179,7 @@ async function isSigned(bench: Bench): Promise<void> {
   });
 }
 
-/** How many events the label of an order makes that was to be sent from a location. */
+/** How many events the label of an order from this location creates. */
 async function eventsOf(bench: Bench, locationId: number): Promise<number> {
   let count = 0;
   await withSubscriber(bench, async ({ events }) => {
@@ -187,7 +190,7 @@ async function eventsOf(bench: Bench, locationId: number): Promise<number> {
   return count;
 }
 
-/** What the labels of a location make; the sandbox that differs takes the other location for it. */
+/** The number of events from labels of a location; the mutated sandbox uses the other location instead. */
 const locationRow = (subject: string, locationId: number, other: number, made: number): Row =>
   rowOf('6', subject, {
     sandbox: async (bench) => expect(await eventsOf(bench, locationId)).toBe(made),

@@ -67,14 +67,14 @@ export const conventionRows: readonly Row[] = [
 type Feature = readonly [
   name: string,
   since: string,
-  /** The latest version that does not have it. */
+  /** The latest version without it. */
   before: string,
   operation: Operation,
   address: `${'GET' | 'POST'} /${string}`,
   call?: (bench: Bench) => CallArguments,
 ];
 
-/** A simulation so late that nothing of it happens here. */
+/** A simulation with a delay so long that it has no effect during the test. */
 function lateSimulation({ sandbox }: Bench): CallArguments {
   const shipments = sandbox.world.demo.orders.flatMap((order) => order.shipments);
   const waiting = shipments.find(({ status }) => status === 'Processing');
@@ -117,7 +117,7 @@ const at = (version: string, address: string) => address.replace(' ', ` /${versi
 
 const versionsOf = (operation: Operation) => definitionOf(operation).versions.map(({ version }) => version);
 
-/** The feature is there at its version, and the client asks for it there. */
+/** The feature exists at its version, and the client requests it there. */
 function thereSince([name, since, , operation, anywhere, call = () => ({})]: Feature): Row {
   const address = at(since, anywhere);
   return rowOf('9.3', `${name} at ${since}`, {
@@ -129,7 +129,7 @@ function thereSince([name, since, , operation, anywhere, call = () => ({})]: Fea
   });
 }
 
-/** It is not there at the version before, and the client does not look for it there. */
+/** The feature is missing at the previous version, and the client does not request it there. */
 function notBefore([name, since, before, operation, anywhere, call = () => ({})]: Feature): Row {
   const address = at(before, anywhere);
   return rowOf('9.3', `no ${name} before ${since}`, {
@@ -144,7 +144,7 @@ function notBefore([name, since, before, operation, anywhere, call = () => ({})]
   });
 }
 
-/** What a version brought as operations of its own (specification 9.3); members and statuses stand where they belong. */
+/** Operations added by a version (specification 9.3); members and statuses are in the rows of their resources. */
 export const featureRows: readonly Row[] = [...features.map(thereSince), ...features.map(notBefore)];
 
 const largestInt32 = 2_147_483_647;
@@ -157,7 +157,7 @@ const idsOf = {
   int64: { unknown: [5_095_000_000, -1], wrong: ['none', '1.5'] },
 } as const;
 
-/** An id of a path: an id that nobody has finds nothing, and what is no such number is refused. */
+/** An ID in a path: an unknown ID finds nothing, and one that is not a number of this type is refused. */
 function idRow(section: string, sample: IdSample, type: keyof typeof idsOf, clientPart: ClientPart): Row {
   const { address, name, body } = sample;
   return {
@@ -172,7 +172,7 @@ function idRow(section: string, sample: IdSample, type: keyof typeof idsOf, clie
       for (const id of idsOf[type].wrong) expect(await statusOf(id), `of ${id}`).toBe(400);
     },
     ...clientPart,
-    // A sandbox that does not tell the types apart: too long an id is only unknown to it, or unreadable.
+    // Simulates a sandbox that does not distinguish the types: an ID that is too long is only unknown, or unreadable.
     mutation:
       type === 'int32'
         ? { kind: 'status', on: address, status: 404, was: 400 }
@@ -222,7 +222,9 @@ export const pathRows: readonly Row[] = [
   }),
 ];
 
-/** Orders that have no more than they must, by their ids with commas: nothing was told, nothing has happened. */
+/**
+ * Orders with only required data, as comma-separated IDs: nothing optional was sent, and nothing has happened to them.
+ */
 async function bareOrders(bench: Bench): Promise<string> {
   const order = await makeOrder(bench);
   order.shippingMethod = null;
@@ -265,7 +267,7 @@ const bareProduct: Sample = sample(
   { status: 201 },
 );
 
-/** An exclusion of every date of a lot, which is in force. */
+/** An active exclusion of every date of a lot. */
 const excluding: Sample = sample(
   'POST /2026-07/lot-exclusion',
   'lots.exclude',
@@ -274,16 +276,16 @@ const excluding: Sample = sample(
   { status: 201 },
 );
 
-/** The client's own way leaves out what is null, so that its core sends the body here. */
+/** The client's own function omits nulls, so its core sends the body here. */
 const returning: Writing = sample(createAddress, 'returns.create', z.unknown(), (bench) => ({
   body: returnBody(bench),
 }));
 
-/** What may be null in answers and bodies (specification 2.2 to 2.12), where no other resource has it. */
+/** Nullable members in responses and bodies (specification 2.2 to 2.12) that no other resource covers. */
 export const nullableRows: readonly Row[] = [
   ...['1.0', '2.0'].flatMap(orderRows),
   ...nullables('2.2', bareProduct, { name: 'text', type: 'text', updated_on: 'instant' }),
-  // A list that is not there is an empty one to the client.
+  // The client reads a missing list as an empty one.
   rowOf('2.2', `the answer's variants of ${bareProduct.address} may be null`, {
     async sandbox(bench) {
       expect(await sendSample(bench, bareProduct)).toMatchObject({ variants: null });

@@ -5,12 +5,12 @@ import { ChannelListWire } from '#shared/channels/channels.ts';
 import type { Bench } from '#test/contract/specification/bench.ts';
 import { type Row, rowOf } from '#test/contract/specification/row.ts';
 
-/** Calls a minute, few enough to be used up; the service's own number is 150 (reference notes, 10.3). */
+/** Calls per minute, few enough to be used up; the service's limit is 150 (reference notes, 10.3). */
 export const callsPerMinute = 6;
 
 const address = 'GET /2026-07/channel';
 
-/** Lets a minute pass on the sandbox's clock, so that no earlier call counts. */
+/** Advances the sandbox's clock by a minute, so that no earlier call counts. */
 function startMinute(bench: Bench): void {
   bench.passTime(61_000);
 }
@@ -22,13 +22,13 @@ async function useUp(bench: Bench): Promise<void> {
   }
 }
 
-/** Two thirds of the minute later there is no room yet, and the rest is a wait that nobody would guess. */
+/** After two thirds of the minute no calls are available yet, and the remaining wait cannot be guessed. */
 async function useUpAndWait(bench: Bench): Promise<void> {
   await useUp(bench);
   bench.passTime(40_000);
 }
 
-/** The client's own budget, whose timers move its clock instead of waiting. */
+/** The client's own budget, whose timers advance its clock instead of waiting. */
 function budgetWithoutWaits() {
   let nowMs = 0;
   return createRateBudget({
@@ -79,7 +79,7 @@ export const rateLimitRows: readonly Row[] = [
       const asked = bench.apiAt({}, budgetWithoutWaits()).call('channels.list', channelCall);
       const failure = await asked.catch((error: unknown) => (error as ServiceError).failure);
       expect(failure).toMatchObject({ code: 'THROTTLED' });
-      // Without the header it guesses a whole minute.
+      // Without the header it assumes a full minute.
       expect((failure as { retryAfterSeconds: number }).retryAfterSeconds).toBeLessThanOrEqual(20);
     },
     mutation: { kind: 'omitHeader', on: address, name: 'x-retry-after' },

@@ -63,7 +63,7 @@ const sunset = rowOf('9.2', 'version 1.0 is over after its sunset on July 31, 20
         failure: { code: 'UNSUPPORTED' },
       });
       expect((await bench.apiAt({}).call('orders.list', call)).version).not.toBe('1.0');
-      // What is deprecated is asked last, wherever there is something else.
+      // A deprecated version is used last, if there is an alternative.
       for (const name of Object.keys(operations) as Operation[]) {
         const versions = definitionOf(name).versions.map(({ version }) => version);
         expect([-1, versions.length - 1]).toContain(versions.indexOf('1.0'));
@@ -86,7 +86,7 @@ const putShipmentThere: readonly Row[] = ['1.0', '2.0'].map((version) => ({
   mutation: { kind: 'noRoute', on: `PUT /${version}/shipment/{shipmentId}` },
 }));
 
-/** The paths of 9.5 that no rows of orders have. */
+/** The paths of 9.5 that the rows of orders do not cover. */
 const renamedPaths: readonly RenamedPath[] = [
   {
     method: 'GET',
@@ -117,7 +117,7 @@ const renamedPaths: readonly RenamedPath[] = [
   },
 ];
 
-/** The versions of the service (specification 9.1, 9.2, 9.4 and 9.5), as far as no other resource has them. */
+/** The versions of the service (specification 9.1, 9.2, 9.4 and 9.5) that no other resource covers. */
 export const versionRows: readonly Row[] = [
   ...samples.map((sample) => endpoint('9.1', sample)),
   withoutVersion,

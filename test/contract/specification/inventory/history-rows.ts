@@ -13,7 +13,7 @@ const address = 'POST /2026-01/inventory/history:query';
 const dayMs = 86_400_000;
 const facilityId = 14;
 
-/** What moved items at the center with the most stock, in the ninety days that are asked for by default. */
+/** Inventory movements at the center with the most stock, in the default period of ninety days. */
 const queryHistory: Sample = sample(
   address,
   'history.list',
@@ -36,12 +36,12 @@ async function middleEvent(bench: Bench): Promise<number> {
   return Number(ids[Math.floor(ids.length / 2)]);
 }
 
-/** A member of the body: which events it leaves of those that are there without it. */
+/** A member of the body: the events that it keeps of those returned without it. */
 type Narrowing = {
   readonly path: string;
   readonly ask: (bench: Bench) => unknown;
   readonly keeps: (event: HistoryEvent, asked: unknown, bench: Bench) => boolean;
-  /** Default: the member is forgotten. */
+  /** By default, the mutation removes the member. */
   readonly mutation?: Mutation;
 };
 
@@ -79,7 +79,7 @@ const isAfter = (event: Fields | HistoryEvent, id: unknown) =>
 
 const asked = new WeakMap<Bench, number>();
 
-/** The query's cursor, which leads on from an event as the body's does. */
+/** The query's cursor, which continues after an event, as the body's cursor does. */
 const cursorParameter = parameter('4.11', queryHistory, 'cursor', {
   ask: async (bench) => {
     const id = await middleEvent(bench);
@@ -110,7 +110,7 @@ const sideFields = ['increment', 'decrement'].flatMap((side) =>
   ),
 );
 
-/** What is asked of the inventory history, and what its events say (specification 4.11, reference-notes 2). */
+/** Parameters of the inventory history, and the fields of its events (specification 4.11, reference-notes 2). */
 export const historyRows: readonly Row[] = [
   narrows({
     path: 'facility_id',

@@ -25,7 +25,7 @@ const listItems: Sample = sample('GET /2.0/inventory', 'inventory.list', Invento
 
 const fewItems: Sample = { ...listItems, call: () => ({ query: { PageSize: 10 } }) };
 
-/** The middle page of a list, from which it goes on in both directions. */
+/** The middle page of a list, which has pages in both directions. */
 const middlePage: Sample = {
   ...listItems,
   async call(bench) {
@@ -88,7 +88,7 @@ const parameters: readonly Row[] = [
   }),
 ];
 
-/** Sellable is fulfillable less exception: other documents say otherwise. */
+/** Sellable is fulfillable minus exception, although other documents differ. */
 const listLevels: Sample = sample(
   'GET /2026-07/inventory-level',
   'inventory.listLevels',
@@ -96,7 +96,7 @@ const listLevels: Sample = sample(
   () => ({ query: { PageSize: 200 } }),
 );
 
-/** What moved an item at a center: the last ninety days of the center with the most stock. */
+/** Movements of items at a center: the last ninety days of the center with the most stock. */
 const queryHistory: Sample = sample(
   'POST /2026-01/inventory/history:query',
   'history.list',
@@ -105,7 +105,7 @@ const queryHistory: Sample = sample(
   { clientPlaces: { data: 'items', 'data[]': 'items[]' } },
 );
 
-/** Inventory items, their quantities and what moved them (specification 2.9, 4.6, 4.11 and 9.6). */
+/** Inventory items, their quantities and movements (specification 2.9, 4.6, 4.11 and 9.6). */
 export const inventoryRows: readonly Row[] = [
   endpoint('4.6', listItems),
   ...parameters,
@@ -182,7 +182,7 @@ const firstPage: Sample = sample(address, 'inventory.list', InventoryItemPageWir
 
 const rawFirst = async (bench: Bench) => (await sendSample(bench, firstPage)) as Cursors;
 
-/** The page to which cursors lead, one after the other. */
+/** The page reached by following these cursors in order. */
 const pageAfter = (...names: readonly (keyof Cursors)[]): Sample => ({
   ...firstPage,
   async call(bench) {
@@ -196,10 +196,10 @@ const pageAfter = (...names: readonly (keyof Cursors)[]): Sample => ({
   },
 });
 
-/** A list without a row has no pages. */
+/** A list without rows has no pages. */
 const noPage: Sample = { ...firstPage, call: () => ({ query: { InventoryIds: '1' } }) };
 
-/** What stands on the first two pages, whose second is reached by another way. */
+/** The contents of the first two pages, read as one page. */
 async function firstTwo(bench: Bench): Promise<unknown[]> {
   const { json } = await bench.send(address, { query: { PageSize: 2 * pageSize } });
   return valuesAt(json, 'items[].inventory_id');
@@ -249,7 +249,7 @@ const dayMs = 86_400_000;
 const batchAddress = 'POST /1.0/product/batch';
 const listAddress = 'GET /2.0/order';
 
-/** Which inventory items a product maps to, as the only answer with a list of them tells it. */
+/** The inventory items that a product maps to, from the only response with a list of them. */
 const mapped = (referenceOf: (bench: Bench) => Promise<string>): Sample =>
   sample(
     batchAddress,
@@ -265,7 +265,7 @@ function mappingRow(
   least: number,
   mutation: Pick<Extract<Row['mutation'], { kind: 'replace' }>, 'path' | 'to'>,
 ): Row {
-  /** Each of them is an item of its own, which the list of items knows. */
+  /** Each of them is a separate item that the item list contains. */
   const check = async (ids: readonly unknown[], bench: Bench) => {
     expect(new Set(ids).size).toBeGreaterThanOrEqual(least);
     const { json } = await bench.send('GET /2.0/inventory', { query: { InventoryIds: ids.join(',') } });
@@ -296,14 +296,14 @@ const openCenter = ({ sandbox }: Bench) =>
 function stow(bench: Bench, inventoryId: number, lot: { name: string; pieces: number; daysAgo: number }) {
   const { stock } = bench.sandbox.world.demo;
   const atMs = bench.now() - lot.daysAgo * dayMs;
-  // The longer it lies there, the later it expires: that is not what decides.
+  // The older the stock, the later it expires, so the expiration does not determine the order.
   const lotDateMs = bench.now() + lot.daysAgo * 30 * dayMs;
   const shelf = { centerId: openCenter(bench)?.id ?? 0, quantity: lot.pieces };
   const event = { atMs, category: 'ReceivingStow', inventoryId } as const;
   stock.record(shelfMove({ ...shelf, lotNumber: lot.name, lotDateMs }, event));
 }
 
-/** A shipped order of three pieces of an item with two lots, the elder of which has two. */
+/** A shipped order of three pieces of an item with two lots, the older of which has two pieces. */
 async function orderOfTwoLots(bench: Bench): Promise<number> {
   const body = { name: 'Lots', sku: bench.fresh('SKU'), lot_information: { is_lot: true } };
   const product = await makeProduct(bench, body);
@@ -322,7 +322,7 @@ async function orderOfTwoLots(bench: Bench): Promise<number> {
 
 type Recent = Pick<ClientOrder, 'shipments'>;
 
-/** What is shipped of an item with lots, raw and in the client. */
+/** The shipped lots of an item, raw and in the client. */
 function shippedLots(
   subject: string,
   check: (items: ClientOrder['shipments'][number]['products'][number]['inventoryItems']) => void,
@@ -346,7 +346,7 @@ function shippedLots(
 
 const itemsPath = '[].shipments[].products[].inventory_items[]';
 
-/** What the specification says of inventory items beside their fields (2.9). */
+/** The specification's rules about inventory items in addition to their fields (2.9). */
 export const inventoryRuleRows: readonly Row[] = [
   mappingRow(
     'a product maps to an inventory item at least',

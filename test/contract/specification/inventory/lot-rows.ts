@@ -18,7 +18,7 @@ const itemOf = ({ sandbox }: Bench) => {
   return { inventoryId: item?.inventoryId ?? 0, sku: item?.sku ?? '' };
 };
 
-/** A lot that was excluded for each of these days. */
+/** Excludes a lot for each of these days. */
 async function exclude(bench: Bench, lotNumber: string, days: readonly string[]): Promise<void> {
   const { inventoryId } = itemOf(bench);
   for (const day of days) {
@@ -27,7 +27,7 @@ async function exclude(bench: Bench, lotNumber: string, days: readonly string[])
   }
 }
 
-/** A lot whose exclusions of these days were deleted. */
+/** Deletes a lot's exclusions of these days. */
 async function deleteAll(bench: Bench, lotNumber: string, days: readonly string[]): Promise<void> {
   await exclude(bench, lotNumber, days);
   const { inventoryId } = itemOf(bench);
@@ -37,7 +37,7 @@ async function deleteAll(bench: Bench, lotNumber: string, days: readonly string[
   }
 }
 
-/** The client's own restoring of a lot; what the lot is read as. */
+/** Restores a lot with the client's own function, and returns the resulting exclusion as read. */
 async function restoreByClient(bench: Bench, lot: Omit<WantedLot, 'expectedStatus'>): Promise<unknown> {
   const api = bench.apiAt({});
   const changes = createLotChanges({
@@ -64,7 +64,7 @@ async function restoreByClient(bench: Bench, lot: Omit<WantedLot, 'expectedStatu
   return results[0]?.exclusion;
 }
 
-/** A lot that is restored by the item's id, one of two that share its number. */
+/** A lot restored by the item's ID; two lots share its number. */
 const restoring: Writing = {
   address: restoreAddress,
   operation: 'lots.restore',
@@ -97,14 +97,14 @@ const restoringBySku: Writing = {
   }),
 };
 
-/** The lot number that a trial sends is one that has to be restored. */
+/** A new lot number whose exclusion was deleted, so that it can be restored. */
 async function freshDeleted(bench: Bench): Promise<string> {
   const lotNumber = bench.fresh('LOT');
   await deleteAll(bench, lotNumber, [firstDay]);
   return lotNumber;
 }
 
-/** An exclusion that is deleted, whose answer has every field of 2.11. */
+/** The deletion of an exclusion, whose response has every field of 2.11. */
 const deleting: Sample = sample(deleteAddress, 'lots.delete', LotExclusionWire, async (bench) => {
   const lotNumber = bench.fresh('LOT');
   await exclude(bench, lotNumber, [firstDay]);
@@ -136,7 +136,7 @@ function without(name: string) {
   };
 }
 
-/** What restoring makes of an exclusion, whichever section says so. */
+/** The effect of restoring an exclusion, for the given section. */
 const restored = (section: string, member: 'is_deleted' | 'deleted_timestamp', wanted: false | null): Row =>
   rowOf(section, `restoring sets ${member} to ${String(wanted)}`, {
     async sandbox(bench) {
@@ -155,7 +155,7 @@ const restored = (section: string, member: 'is_deleted' | 'deleted_timestamp', w
     },
   });
 
-/** A deleted exclusion is there again, and the other one of its lot is not: nothing else was touched. */
+/** A restored exclusion is active again, and the other one of its lot is unchanged. */
 function checkReversed(exclusions: readonly { lotNumber: unknown; isDeleted: unknown }[], lotNumber: string) {
   const own = exclusions.filter((exclusion) => exclusion.lotNumber === lotNumber);
   expect(
@@ -165,7 +165,7 @@ function checkReversed(exclusions: readonly { lotNumber: unknown; isDeleted: unk
 
 const listAddress = 'GET /2026-07/lot-exclusion';
 
-/** A lot of one exclusion alone, which its number is enough for; the body goes as it is. */
+/** A lot with a single exclusion, for which its number suffices; the body is sent as is. */
 const restoringOne = (item: (bench: Bench) => object): Writing =>
   sample(restoreAddress, 'lots.restore', LotExclusionWire, async (bench) => ({
     body: { lot_number: await freshDeleted(bench), ...item(bench) },

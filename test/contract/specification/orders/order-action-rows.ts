@@ -27,7 +27,7 @@ import {
 } from './order-action-samples.ts';
 import { makeDeliveredOrder, makeOrder, pinned, shipmentOf } from './order-records.ts';
 
-/** A path that was renamed, as a sample at every version. */
+/** A renamed path, as a sample at every version. */
 type Renamed = readonly [
   method: RenamedPath['method'],
   old: string,
@@ -49,7 +49,7 @@ const renamed: readonly Renamed[] = [
   ['POST', `${shipment}/cancel`, `${shipment}:cancel`, cancelShipment],
 ];
 
-/** The endpoint at every version that names it, and that neither path is there at the other one's versions. */
+/** The endpoint at every version that names it, and rows that neither path exists at the other one's versions. */
 function renamedRows([method, old, now, sample]: Renamed): Row[] {
   const earlier = sample(`${method} /2.0${old}`);
   const later = datedVersions.map((version) => sample(`${method} /${version}${now}`));
@@ -86,7 +86,7 @@ const polling: Row = {
 
 type Cancelling = {
   readonly sample: (address: string) => Sample;
-  /** The client's own way to the same. */
+  /** The client's own function for the same action. */
   readonly byClient: (parts: ReturnType<typeof ordersOn>['parts'], order: Order) => Promise<unknown>;
 };
 
@@ -111,7 +111,7 @@ const severalShipments: Cancelling = {
   byClient: (parts, order) => createShipmentCancels(parts)({ ids: [shipmentOf(order).id] }),
 };
 
-/** That what was cancelled is cancelled when it is read anew, too. */
+/** What was cancelled is still cancelled when read again. */
 function cancels(section: string, address: string, { sample, byClient }: Cancelling): Row {
   const { operation, call } = sample(address);
   const expectCancelled = async (bench: Bench, { id }: { id: number }) =>
@@ -136,7 +136,7 @@ function cancels(section: string, address: string, { sample, byClient }: Cancell
 
 const firstCancel = 'POST /1.0/shipment/{shipmentId}/cancel';
 
-/** What is done with orders and shipments (specification 4.3, 4.4, 4.11 and 9.5). */
+/** Actions on orders and shipments (specification 4.3, 4.4, 4.11 and 9.5). */
 export const orderActionRows: readonly Row[] = [
   cancels('4.4', firstCancel, shipmentAlone),
   ...datedVersions.flatMap((version) => [

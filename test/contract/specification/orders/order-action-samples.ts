@@ -54,7 +54,7 @@ export function delivered(bench: Bench): ReturnType<typeof makeDeliveredOrder> {
   return known;
 }
 
-/** The client's orders and shipments with all that marks and cancels them, at versions. */
+/** The client's orders and shipments with all functions to mark and cancel them, at versions. */
 export function ordersOn(bench: Bench, pins: Readonly<Record<string, string>>) {
   const api = bench.apiAt(pins);
   const owner = `bench:${bench.fresh('account')}`;

@@ -30,14 +30,14 @@ function twoItems({ sandbox }: Bench) {
 const roundedOz = (value: number) => Math.round(value * 100) / 100;
 const weightsOf = (found: readonly Estimate[]) => new Set(found.map(({ totalWeightOz }) => totalWeightOz));
 
-/** What a part of the body does to the estimates, raw and through the client's own. */
+/** The effect of a part of the body on the estimates, raw and through the client's own function. */
 type EstimateEffect = {
-  /** The part, and what is sent there. */
+  /** The part of the body; `send` creates its value. */
   readonly path: string;
   readonly member?: string;
   readonly send: (bench: Bench) => unknown;
   readonly check: (found: readonly Estimate[], bench: Bench) => void;
-  /** What the operation is told in its place; forgotten where there is none. */
+  /** The value that the mutation sends instead; when omitted, the mutation removes the member. */
   readonly instead?: (bench: Bench) => unknown;
 };
 
@@ -136,7 +136,7 @@ export const orderAnswerRows: readonly Row[] = [
     ask: 2,
     makes: (asked, all) => asked.length === 2 && all.length > 2,
   }),
-  // The client reads every page of the methods.
+  // The client reads all pages of the methods.
   rowOf('4.11', `the methods by which orders are shipped, of ${methods.address}`, {
     async sandbox(bench) {
       methodNames(valuesAt((await bench.send(methods.address)).json, '[].name'));
@@ -147,7 +147,7 @@ export const orderAnswerRows: readonly Row[] = [
     },
     mutation: { kind: 'replace', on: methods.address, path: '[].name', from: 'Standard', to: 'Other' },
   }),
-  // Nobody but the store knows the fields of its own order: it comes as JSON in a JSON string.
+  // Only the store knows the fields of its own order: it is received as JSON in a JSON string.
   rowOf('4.11', `a JSON string holds the store's own order, of ${storeOrders.address}`, {
     async sandbox(bench) {
       const { id, referenceId } = await makeOrder(bench);
@@ -176,14 +176,14 @@ async function seenByClient(bench: Bench, { id }: Order): Promise<ClientOrder | 
   return (await list.page({ ids: [id] })).orders[0];
 }
 
-/** Something that an order shows, raw and in the client; the mutation takes a member of its list away. */
+/** A value in an order, raw and in the client; the mutation removes a member from its list. */
 function shows(
   section: string,
   subject: string,
   make: (bench: Bench) => Promise<Order>,
   check: (seen: Recent | undefined, bench: Bench) => void,
   omitted: string,
-  /** What stands there instead, where a row is about a value and not about its being there. */
+  /** The replacement value, if a row is about the value and not about its presence. */
   instead?: unknown,
 ): Row {
   return rowOf(section, subject, {
@@ -196,13 +196,13 @@ function shows(
   });
 }
 
-/** An order that leaves the country with something of which customs knows nothing. */
+/** An order abroad with an item without customs information. */
 function abroad(bench: Bench): Promise<Order> {
   const recipient = { name: 'Rowena Row', address: { address1: '1', city: 'Akureyri', country: 'IS' } };
   return makeOrder(bench, { recipient });
 }
 
-/** An order of something that nobody said how to pack. */
+/** An order of an item without packaging information. */
 async function unpackable(bench: Bench): Promise<Order> {
   const name = bench.fresh('UNPACKED');
   const product = { reference_id: name, name, quantity: 1 };
@@ -311,7 +311,7 @@ export const orderRuleRows: readonly Row[] = [
   }),
 ];
 
-/** What is delivered is not marked by itself, and is once it was. */
+/** A delivered shipment is not marked automatically; it is marked only after the call. */
 async function marks(bench: Bench, see: (order: Order) => Promise<Recent | undefined>): Promise<void> {
   const order = await makeDeliveredOrder(bench);
   expect((await see(order))?.shipments[0]?.isTrackingUploaded).toBe(false);

@@ -30,7 +30,7 @@ async function notRead(): Promise<never> {
   throw new Error('Nothing is read through what is kept here.');
 }
 
-/** A body as the client is told of it: the sum of an order has no place of its own there. */
+/** A body as passed to the client, which has no separate member for the order's financials. */
 function draftOf(body: unknown): Record<string, unknown> {
   const { financials, ...draft } = fromWireKeys(body) as Record<string, unknown>;
   return { ...draft, ...(financials as object | undefined) };
@@ -72,7 +72,7 @@ function creation(version: string): Writing {
 const text = (send: string): MemberEffect => ({ send });
 const instant = (send: string): MemberEffect => ({ send, kind: 'instant' });
 
-/** Specification 2.6: what an order is told shows in its record. */
+/** Specification 2.6: the values sent for an order appear in its record. */
 const effects: Readonly<Record<string, MemberEffect>> = {
   reference_id: { send: (bench: Bench) => bench.fresh('TOLD') },
   order_number: text('#99'),
@@ -146,7 +146,7 @@ const heldBy = (version: string, path: string): ClientLimit => ({
     orderChangesOn(bench, { 'orders.create': version }).create(draftOf(body) as never),
 });
 
-/** A member with a bound: the service and the client refuse what is beyond it, the client before anything leaves. */
+/** A member with a bound: the service and the client refuse values beyond it, the client before sending anything. */
 function bound(version: string, [section, subject, path, within, beyond]: Break) {
   const writing = creation(version);
   const withValue = (call: CallArguments, value: unknown) => ({

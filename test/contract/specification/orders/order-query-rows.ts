@@ -52,7 +52,7 @@ type Effect = {
   | { readonly makes: (asked: readonly Fields[], all: readonly Fields[], bench: Bench) => boolean }
 );
 
-/** As many orders as one page holds, whose rows of parameters share one answer. */
+/** As many orders as one page holds; the rows of parameters share this response. */
 const wholePages: Readonly<Record<string, Sample>> = { '1.0': list('1.0'), '2.0': list('2.0') };
 
 /** A parameter of the list, raw and through the client's own list. */
@@ -99,7 +99,7 @@ function parameterRows(version: string): Row[] {
       ask: 2,
       asked: (page: number) => ({ page }),
       pageSize: 10,
-      // The newest are on the first page.
+      // The newest orders are on the first page.
       makes: (asked, all) => asked.length === 10 && Math.max(...idsOf(asked)) < Math.min(...idsOf(all)),
     }),
     row('Limit', {
@@ -205,7 +205,7 @@ function combined(version: string): Row {
   });
 }
 
-/** Only orders that have tracking pass the filters of its updates, however wide they are. */
+/** Only orders with tracking pass the tracking-update filters, however wide the range is. */
 function onlyTracked(version: string, name: string, at: string, asked: (value: string) => Asked): Row {
   const address = `GET /${version}/order`;
   return rowOf('4.3', `${name} of ${address} finds only orders that have tracking`, {
@@ -242,7 +242,7 @@ function channelHeader(version: string): Row {
   });
 }
 
-/** What the client asks of the list of orders (specification 4.3 and 8). */
+/** The client's parameters for the list of orders (specification 4.3 and 8). */
 export const orderQueryRows: readonly Row[] = ['1.0', '2.0'].flatMap((version) => [
   ...parameterRows(version),
   ...boundRows(version),
@@ -256,7 +256,7 @@ export const orderQueryRows: readonly Row[] = ['1.0', '2.0'].flatMap((version) =
   channelHeader(version),
 ]);
 
-/** An end of a window in time, the moment of an order that it is held against, and the client's own name of it. */
+/** One end of a time window, the order's timestamp compared with it, and the client's name for it. */
 type End = readonly [
   name: string,
   says: 'later than' | 'earlier than',
@@ -278,7 +278,7 @@ const ends: readonly End[] = [
   ['LastTrackingUpdateEndDate', 'earlier than', trackedAt, 'trackingUpdatedTo'],
 ];
 
-/** An order of one shipment that was tracked, so that it has every moment once. */
+/** An order with one tracked shipment, so that it has each timestamp once. */
 function trackedOrder({ sandbox }: Bench): Order {
   const order = sandbox.world.demo.orders.find(
     ({ shipments, lastUpdatedAtMs }) =>
@@ -288,10 +288,10 @@ function trackedOrder({ sandbox }: Bench): Order {
   return order;
 }
 
-/** The end of a window lies outside of it: an order of that very moment is not found, and one a moment further in is. */
+/** The ends of a window are exclusive: an order at exactly that time is not found, and one a millisecond inside is. */
 function endRow(version: string, [name, says, momentOf, asked]: End): Row {
   const address = `GET /${version}/order`;
-  /** The moment of the order, and the one before or behind it at which the order is in the window. */
+  /** The order's timestamp, and the adjacent one with which the order is inside the window. */
   const momentsOn = (bench: Bench) => {
     const order = trackedOrder(bench);
     const atMs = momentOf(order) ?? Number.NaN;
@@ -318,7 +318,7 @@ function endRow(version: string, [name, says, momentOf, asked]: End): Row {
   });
 }
 
-/** What "later than" and "earlier than" mean on the very moment (specification 4.3). */
+/** What "later than" and "earlier than" mean at exactly that time (specification 4.3). */
 export const orderWindowRows: readonly Row[] = ['1.0', '2.0'].flatMap((version) =>
   ends.map((end) => endRow(version, end)),
 );

@@ -8,7 +8,7 @@ type Body = Record<string, unknown>;
 
 const latest = 'POST /2026-07/order';
 
-/** The least that an order is made of. Its goods are on no shelf, so that it stays where it is and can be cancelled. */
+/** An order with minimal data. Its goods are not in stock, so it keeps its status and can be cancelled. */
 export const orderBody = (bench: Bench, change: Body = {}): Body => ({
   reference_id: bench.fresh('ORDER'),
   type: 'DTC',
@@ -32,7 +32,7 @@ export function shipmentOf({ id, shipments }: Order): Shipment {
   return shipment;
 }
 
-/** The item of which there are most pieces at one center, among those that fit. */
+/** The matching item with the most pieces at one center. */
 function maxStocked({ sandbox }: Bench, fits: (item: InventoryItem) => boolean) {
   const { catalog, stock } = sandbox.world.demo;
   const open = sandbox.world.centers.filter(
@@ -50,7 +50,10 @@ function maxStocked({ sandbox }: Bench, fits: (item: InventoryItem) => boolean) 
   return best;
 }
 
-/** An order whose goods are all there, so that it can be shipped; it stays in the country of the center that has most. */
+/**
+ * An order whose goods are all in stock, so that it can be shipped; it stays in the country of the center with the most
+ * stock.
+ */
 export function makeStockedOrder(
   bench: Bench,
   change: Body = {},
@@ -78,7 +81,7 @@ export async function simulate(
   return String(valuesAt(json, 'simulation_id')[0]);
 }
 
-/** A shipment as plain HTTP shows it, in the list of its order. */
+/** A shipment read over plain HTTP, from the list of its order. */
 export async function readShipment(bench: Bench, { id }: Order): Promise<unknown> {
   const { json } = await bench.send('GET /2.0/order', { query: { IDs: id } });
   return valuesAt(json, '[].shipments[]')[0];
@@ -109,7 +112,7 @@ export function orderWithShipment({ sandbox }: Bench, fits: (shipment: Shipment)
 
 const wholes = new WeakMap<Bench, Promise<string>>();
 
-/** Orders that show every field of an order and of a shipment, by their ids with commas; made once on a bench. */
+/** Orders that contain every field of an order and of a shipment, as comma-separated IDs; created once per bench. */
 export function wholeOrders(bench: Bench): Promise<string> {
   const known = wholes.get(bench) ?? makeWholeOrders(bench);
   wholes.set(bench, known);
@@ -159,12 +162,12 @@ async function makeWholeOrders(bench: Bench): Promise<string> {
     await makeDeliveredOrder(bench, {}, ({ isLot }) => isLot),
     await makeDeliveredOrder(bench, {}, ({ serialScan }) => serialScan.isEnabled),
   ];
-  // What customs is not told, and what no center has.
+  // An order without customs information, and one of goods that no center has.
   const address = { address1: '1 Row Lane', city: 'Guelph', country: 'IS' };
   const abroad = await makeOrder(bench, { recipient: { name: 'Rowena Row', address } });
   const missing = await makeOrder(bench);
   return [freight, ...parcels, abroad, missing].map(({ id }) => id).join(',');
 }
 
-/** The version that a sample of orders is of, as the client is pinned to it. */
+/** The version of a sample of orders, to which the client is pinned. */
 export const pinned = (operation: string, address: string) => ({ [operation]: versionOf(address) });

@@ -33,7 +33,7 @@ export const listOrders = (version: string, ids: (bench: Bench) => Promise<strin
 const showing = (version: string, find: (bench: Bench) => Order | Promise<Order>): Sample =>
   listOrders(version, async (bench) => String((await find(bench)).id));
 
-/** Specification 2.6, 2.7 and 3; the client's own lists are what is tried. */
+/** Specification 2.6, 2.7 and 3; the client's own lists are tested. */
 const named = {
   orderStatus: ['Processing', 'Exception', 'PartiallyFulfilled', 'Fulfilled', 'Cancelled', 'ImportReview'],
   shipmentStatus: [
@@ -73,7 +73,7 @@ const named = {
   ],
 } as const;
 
-/** An order of which the world's own record is changed: some values come about in no other way. */
+/** An order whose record in the world is changed directly, because some values cannot be created otherwise. */
 function changed(change: (order: Order) => void) {
   return async (bench: Bench): Promise<Order> => {
     const order = await makeOrder(bench);

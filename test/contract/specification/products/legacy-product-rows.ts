@@ -42,7 +42,7 @@ async function stockedSku(bench: Bench): Promise<string> {
   return sku;
 }
 
-/** A batch that generates inventory for one product, and is linked with a bundle and an item that is there for others. */
+/** A batch that generates inventory for one product, and links others to a bundle and an existing item. */
 const linking: Sample = {
   ...batch,
   async call(bench) {
@@ -160,7 +160,7 @@ const rules: readonly Row[] = [
     },
     mutation: { kind: 'replace', on: batch.address, path: '[].fulfillable_inventory_items[].id', to: 1 },
   }),
-  // An order that names the reference id is of the product that was generated with it, and of no new one.
+  // An order with the reference ID uses the product that was generated with it, and creates no new one.
   rowOf('2.5', 'inventory that is generated is identified by the reference_id', {
     async sandbox(bench) {
       const { json } = await bench.send(batch.address, await batch.call(bench));

@@ -57,7 +57,7 @@ const part = (variant: Fields, name: string): Fields => (variant[name] ?? {}) as
 const listingsOf = (variant: Fields): readonly Fields[] => variant.channelMetadata as readonly Fields[];
 const isMug = (row: Fields, bench: Bench) => row.id === mug(bench).productId;
 
-/** The listing of the mug in the first store, as the list shows it. */
+/** The listing of the mug in the first store, as in the list. */
 async function mugListing(bench: Bench): Promise<Fields> {
   const { json } = await bench.send(list.address, { query: { SKU: mugSku } });
   const [product] = ProductPageWire.parse(json).items;
@@ -197,5 +197,8 @@ const freeText: readonly Row[] = [
   }),
 ];
 
-/** The filters of the product list (specification 4.2); its free text is taken to be `Search` (reference-notes 7.3). */
+/**
+ * The filters of the product list (specification 4.2); its free text parameter is assumed to be `Search`
+ * (reference-notes 7.3).
+ */
 export const productFilterRows: readonly Row[] = [...byText, ...byId, ...byState, ...freeText];

@@ -19,10 +19,10 @@ export async function makeVariant(bench: Bench, body: object = {}): Promise<RawV
   return variant;
 }
 
-/** The id of a variant that was there from the beginning, for parts of bundles. */
+/** The ID of a variant from the seeded world, for parts of bundles. */
 export const seededVariant = ({ sandbox }: Bench): number => sandbox.world.demo.items[0]?.variantId ?? 0;
 
-/** The client's own changes of products, with one operation at one version. */
+/** The client's own product changes, with one operation at one version. */
 export const changesOn = (bench: Bench, operation: Operation, version: string) =>
   createProductChanges({
     api: bench.apiAt({ [operation]: version }),
@@ -30,7 +30,7 @@ export const changesOn = (bench: Bench, operation: Operation, version: string) =
     startActivity: () => () => undefined,
   });
 
-/** What can be told of a variant in one body that is no bundle (specification 2.3). */
+/** Everything that one body can contain for a variant that is not a bundle (specification 2.3). */
 export const wholeVariant = (bench: Bench): object => ({
   name: 'Whole',
   sku: bench.fresh('SKU'),
@@ -94,7 +94,7 @@ export const wholeVariant = (bench: Bench): object => ({
 
 const whole = new WeakMap<Bench, Promise<number>>();
 
-/** A product with a variant that has everything, one that was merged into it, and a bundle of it. */
+/** A product with a variant that has all data, one that was merged into it, and a bundle of it. */
 export function wholeProduct(bench: Bench): Promise<number> {
   const known = whole.get(bench) ?? makeWholeProduct(bench);
   whole.set(bench, known);

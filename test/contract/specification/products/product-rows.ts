@@ -140,7 +140,7 @@ const add: Sample = {
   }),
 };
 
-/** The whole list of 2.0, of which one product has everything. */
+/** The array list of 2.0, with a product that has all data. */
 const listAsArray: Sample = sample(
   'GET /2.0/product',
   'products.list',
@@ -149,7 +149,7 @@ const listAsArray: Sample = sample(
   { clientPlaces: { '[]': 'items[]' } },
 );
 
-/** What the list of 2.0 does not have, and what a server would write there that has it. */
+/** A member missing from the list of 2.0, and the value of a server that has it. */
 const absentAt20 = ([path, added]: readonly [string, unknown]): Row =>
   rowOf('2.2', `there is no ${path} in ${listAsArray.address}`, {
     async sandbox(bench) {
@@ -160,7 +160,7 @@ const absentAt20 = ([path, added]: readonly [string, unknown]): Row =>
     async client(bench) {
       const { value } = await callSample(bench, listAsArray);
       const kept = valuesAt(value, clientPathOf(`[].${path}`, listAsArray.clientPlaces)).flat();
-      // The client's one list of barcodes holds the barcode of this version.
+      // The client's single list of barcodes contains this version's barcode.
       const told = path.endsWith('barcodes') ? valuesAt(kept, '[].stickerUrl') : kept;
       expect(told.filter((entry) => entry !== null && entry !== false)).toEqual([]);
     },

@@ -18,7 +18,7 @@ import { clientPathOf } from '#test/contract/specification/value-kinds.ts';
 import { valuesAt, withMember } from '#test/sandbox/misbehavior/member-path.ts';
 import { changesOn, makeProduct, makeVariant, seededVariant } from './product-records.ts';
 
-/** A variant with a place for every member that is in another one (specification 2.3). */
+/** A variant with a container for every nested member (specification 2.3). */
 const variantWithPlaces = (bench: Bench): object => ({
   name: 'Places',
   dimension: {},
@@ -34,7 +34,7 @@ const variantWithPlaces = (bench: Bench): object => ({
 
 const fresh = (prefix: string) => (bench: Bench) => bench.fresh(prefix);
 
-/** What each member of a variant's request shape does; where it shows is another name at times (2.3 and 2.4). */
+/** The effect of each member of a variant's request shape; some appear under another name (2.3 and 2.4). */
 const effects: Readonly<Record<string, MemberEffect>> = {
   name: { send: fresh('Name') },
   sku: { send: fresh('SKU') },
@@ -112,10 +112,10 @@ const effects: Readonly<Record<string, MemberEffect>> = {
 };
 
 /**
- * The members of variants in a body, and where they show in the answer.
+ * The members of variants in a body, and where they appear in the response.
  *
- * @param sent where the variants stand in the body, as `variants[].`
- * @param shown where they stand in the answer
+ * @param sent where the variants are in the body, as `variants[].`
+ * @param shown where they are in the response
  */
 function variantEffects(sent: string, shown: string): Record<string, MemberEffect> {
   const placed = Object.entries(effects).map(([path, effect]) => {
@@ -175,7 +175,7 @@ const change: Writing = {
     }),
 };
 
-/** A write with one more member, over plain HTTP or by the client; answers with the product's id. */
+/** A write with one additional member, over plain HTTP or by the client; returns the product's ID. */
 async function writeWith(writing: Writing, bench: Bench, path: string, value: unknown, by: 'raw' | 'client') {
   const call = await writing.call(bench);
   const body = withMember(call.body, path, value);
@@ -186,7 +186,7 @@ async function writeWith(writing: Writing, bench: Bench, path: string, value: un
   return (record as { id: number }).id;
 }
 
-/** A member that no answer shows: the sandbox's own world has it. */
+/** A member that no response contains; it is checked in the sandbox's world. */
 function hidden(
   section: string,
   writing: Writing,
@@ -210,7 +210,7 @@ function marketplaceOf({ sandbox }: Bench, id: number) {
   return product?.variants[0]?.listings?.[0]?.marketplace;
 }
 
-/** What marketplaces are told of a variant, accepted on request. */
+/** Marketplace data of a variant, accepted in requests. */
 const marketplaceRows = (section: string, writing: Writing, place: string): Row[] => [
   hidden(section, writing, `${place}asin`, 'B0-1', (bench, id) => marketplaceOf(bench, id)?.asin),
   hidden(section, writing, `${place}fnsku`, 'X0-1', (bench, id) => marketplaceOf(bench, id)?.fnsku),
@@ -234,7 +234,7 @@ const hiddenMembers: readonly Row[] = [
 const mayBeNull = ['name', 'sku', 'gtin', 'upc', 'packaging_material_type_id', 'packaging_requirement_id'];
 const customsValue = 'variants[].customs.value';
 
-/** Up to 2026-01 the value for customs is a whole number. */
+/** Up to 2026-01 the customs value is a whole number. */
 function wholeAt(version: string): Row {
   const writing = createAt(version);
   const bodyWith = (value: number) => (call: CallArguments) => {
@@ -257,7 +257,7 @@ async function decimalProduct(bench: Bench): Promise<number> {
   return ((await sendSample(bench, createAt('2026-07'), { body })) as { id: number }).id;
 }
 
-/** What is read of a value with decimals. */
+/** How a value with decimals is read. */
 function readAt(version: string, shown: number): Row {
   const address = `GET /${version}/product/{productId}/variants`;
   const what = Number.isInteger(shown) ? 'a whole number' : 'a number with decimals';
@@ -295,7 +295,7 @@ const created = (writing: Writing, what: string): Row =>
     mutation: { kind: 'status', on: writing.address, status: 200, was: 201 },
   });
 
-/** The bodies that make and change products and variants (specification 2.2, 2.3, 4.2, 4.11 and 7.7). */
+/** The bodies that create and change products and variants (specification 2.2, 2.3, 4.2, 4.11 and 7.7). */
 export const productWriteRows: readonly Row[] = [
   ...members('2.2', createEmpty, {
     name: { send: (bench: Bench) => bench.fresh('Name') },

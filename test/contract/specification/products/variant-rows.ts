@@ -148,7 +148,7 @@ function leaves(writing: Writing, what: string, pathOf: (ids: Left) => Readonly<
   });
 }
 
-/** A product of the body beside the variants: the one that they leave, or go into, and no other. */
+/** The product ID in the body, in addition to the variants: the product that they leave or join, and no other. */
 function namesProduct(writing: Writing, homeOf: (left: { from: number; into: number }) => number): Row {
   const trial = async (bench: Bench, send: (call: CallArguments) => Promise<unknown>) => {
     const from = await makeProduct(bench, { name: 'Stays' }, { name: 'Leaves' });
@@ -177,7 +177,10 @@ type Left = { productId: number; variantId: number };
 
 const operations = [readAt, changeAt, deleteAt, moveOutAt, moveIntoAt, bundleAt, mergeAt];
 
-/** Variants that are read, changed, moved, bundled, merged and deleted, and allergens (specification 4.11, reference-notes 16). */
+/**
+ * Reading, changing, moving, bundling, merging and deleting variants, and allergens (specification 4.11,
+ * reference-notes 16).
+ */
 export const variantRows: readonly Row[] = [
   ...operations.flatMap((at) => dated.map((version) => endpoint('4.11', at(version)))),
   ...dated.map(goneAt),

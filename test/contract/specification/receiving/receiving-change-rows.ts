@@ -16,7 +16,7 @@ async function makeOrder(bench: Bench): Promise<number> {
   return (json as { id: number }).id;
 }
 
-/** Works with the client's own changes of receiving orders at one version. */
+/** Uses the client's own changes of receiving orders at one version. */
 async function atDesk<Value>(bench: Bench, version: string, work: (desk: ReceivingDesk) => Promise<Value>) {
   const desk = openReceivingDesk(bench, version);
   try {
@@ -65,7 +65,7 @@ async function isMarked(bench: Bench, id: number): Promise<boolean> {
 
 type Told = { readonly path: string; readonly value: unknown };
 
-/** A mark that is set, or taken away again; the row is the member that says so. */
+/** A mark that is set or removed; the row tests the member with the mark. */
 const marks = (isSynced: boolean, subject: string, instead: Told): Row =>
   rowOf('4.11', `${subject} of ${syncAddress}`, {
     async sandbox(bench) {
@@ -97,7 +97,7 @@ const marks = (isSynced: boolean, subject: string, instead: Told): Row =>
     mutation: { kind: 'setMember', on: syncAddress, ...instead },
   });
 
-/** The service says of each order whether it was done, and the client tells it. */
+/** The service reports for each order whether it succeeded, and the client passes that on. */
 const syncResult: Row = {
   section: '4.11',
   subject: `is_success of the results of ${syncAddress} tells what became of an order`,
@@ -132,7 +132,7 @@ const externalSync: readonly Row[] = [
   syncResult,
 ];
 
-/** A read and an action, each with the status of success that the service shows. */
+/** A read and an action, each with the service's success status. */
 const successes: readonly Row[] = [readOrder, marking].map((sample) => ({
   section: '7.7',
   subject: `a read or an action answers 200: ${sample.address}`,
@@ -145,7 +145,7 @@ const successes: readonly Row[] = [readOrder, marking].map((sample) => ({
   mutation: { kind: 'status', on: sample.address, status: 202, was: 200 },
 }));
 
-/** What is done with receiving orders that exist (specification 4.11, 7.7 and 9.5). */
+/** Changes of existing receiving orders (specification 4.11, 7.7 and 9.5). */
 export const receivingChangeRows: readonly Row[] = [
   cancels('4.11', 'POST /2026-07/receiving/{id}:cancel'),
   cancels('4.11', 'POST /2026-01/receiving/{id}:cancel'),

@@ -85,7 +85,7 @@ async function readWhole(bench: Bench, id: unknown): Promise<unknown> {
   return { ...(order.json as object), boxes: boxes.json };
 }
 
-/** The client's own way from a draft to the order that it reads, its boxes with it. */
+/** The client's own path from a draft to the order that it reads, with its boxes. */
 async function create(bench: Bench, draft: unknown, address: string): Promise<unknown> {
   const version = address.split('/')[1] ?? '';
   const api = bench.apiAt({ 'receiving.create': version });
@@ -114,7 +114,7 @@ function creationAt(
 
 const createLatest = creationAt('2026-07', (body) => body);
 
-/** What 2.0 knows: no freight, and no final destination. */
+/** The members of 2.0: no freight, and no final destination. */
 const createAt20: Writing = {
   ...creationAt(
     '2.0',
@@ -161,7 +161,7 @@ const inThePast = (call: CallArguments): CallArguments => ({
   body: { ...(call.body as object), expected_arrival_date: '2001-01-01T00:00:00Z' },
 });
 
-/** What a client hears of an order that arrived in the past: the field, whatever status said it. */
+/** The client's error for an order that arrived in the past: it names the field, whatever the status was. */
 const refusedInThePast = (version: string) => async (bench: Bench) => {
   const writes = createReceivingWrites({ api: bench.apiAt({ 'receiving.create': version }) });
   const draft = { ...draftOn(bench), freight: null, finalDestinationId: null };

@@ -19,9 +19,9 @@ const insertedAt = (row: Readonly<Record<string, unknown>>) =>
 const centerOf = (row: Readonly<Record<string, unknown>>) =>
   (row['fulfillmentCenter'] as { id?: unknown } | null)?.id;
 
-/** Receiving orders as they are read (specification 1, 2.8, 3, 4.5, 4.11 and 9.2). */
+/** Reading receiving orders (specification 1, 2.8, 3, 4.5, 4.11 and 9.2). */
 export const receivingRows: readonly Row[] = [
-  // Records belong to the root user of an account: nobody else sees them.
+  // Records belong to the root user of an account; no other user sees them.
   rowOf('1', 'records are owned by the root user of their account', {
     async sandbox(bench) {
       const { other, world } = bench.sandbox;
@@ -39,7 +39,7 @@ export const receivingRows: readonly Row[] = [
     mutation: { kind: 'letPass', on: readOrder.address, was: 404 },
   }),
   endpoint('4.5', readOrder),
-  // An id that no order has answers 404, so that the id in the path is read.
+  // An unknown ID answers 404, which shows that the ID in the path is read.
   rowOf('4.5', 'the path id of GET /2.0/receiving/{id} chooses the order', {
     async sandbox(bench) {
       const ids = [orderWith(bench, () => true), orderWith(bench, ({ status }) => status === 'Cancelled')];
@@ -141,7 +141,7 @@ export const receivingRows: readonly Row[] = [
   }),
 ];
 
-/** An order that goes on to another center, at a version. */
+/** An order with a different final center, at a version. */
 const placementAt = (version: string): Sample =>
   sample(
     `POST /${version}/receiving/{id}/distributions`,
@@ -172,7 +172,7 @@ async function notPlaced(bench: Bench): Promise<ServiceError> {
 
 const problemNames = ['type', 'title', 'status', 'detail'] as const;
 
-/** The members of problem details that RFC 7807 names; the client keeps them for its log. */
+/** The members of problem details defined by RFC 7807; the client keeps them for its log. */
 const problemMembers: readonly Row[] = problemNames.map((name) => ({
   section: '7.2',
   subject: `the problem's ${name} of ${latestPlacement.address}`,
@@ -221,7 +221,7 @@ function problemsSince(section: string): Row[] {
   ];
 }
 
-/** A status that an order's distributions have; where none has it, a part of one is put on the shelf. */
+/** A status of an order's distributions; if no order has it, a part of one is stowed. */
 function placementIn(status: string): Sample {
   const orders: Readonly<Record<string, (order: ReceivingOrder) => boolean>> = {
     NotStarted: (order) => order.status === 'Awaiting',
@@ -266,7 +266,7 @@ const placementMembers: readonly Row[] = [
   ),
 ];
 
-/** The distributions of receiving orders that pass a hub, and their errors (specification 4.11, 7.2 and 9.3). */
+/** The distributions of receiving orders through a hub, and their errors (specification 4.11, 7.2 and 9.3). */
 export const distributionRows: readonly Row[] = [
   ...['2025-07', '2026-01', '2026-07'].map((version) => endpoint('4.11', placementAt(version))),
   ...placementMembers,

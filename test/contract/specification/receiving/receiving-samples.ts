@@ -3,7 +3,7 @@ import type { Bench } from '#test/contract/specification/bench.ts';
 import { type Sample, sample } from '#test/contract/specification/sample.ts';
 import type { ReceivingOrder } from '#test/sandbox/world/receiving/receiving-order.ts';
 
-/** The id of an order of the demo merchant that fits; 0, which no order has, where none does. */
+/** The ID of a matching order of the demo merchant; 0, which no order has, if there is none. */
 export const orderWith = ({ sandbox }: Bench, fits: (order: ReceivingOrder) => boolean): number =>
   sandbox.world.demo.receivingOrders.find(fits)?.id ?? 0;
 

@@ -66,7 +66,7 @@ async function linkByClient(bench: Bench) {
   return { id, receivingOrderId, linked: await links.link({ id, receivingOrderId }) };
 }
 
-/** Without isCompleted, what is linked already is left out. */
+/** Without isCompleted, already linked parcels are excluded. */
 const waitingAlone: Row = {
   section: '4.11',
   subject: `only what waits is listed where isCompleted is left out, of ${listUnidentified.address}`,

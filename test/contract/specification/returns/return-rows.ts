@@ -21,7 +21,7 @@ import {
 } from './return-samples.ts';
 import { sendFromOutbox } from './sent-from-outbox.ts';
 
-/** A return of one lot, found again by its tracking number where its reference is what was sent. */
+/** A return of one lot, found again by its tracking number if its reference is the sent value. */
 const creating: Writing = {
   address: createAddress,
   operation: 'returns.create',
@@ -31,7 +31,7 @@ const creating: Writing = {
   submit: createByClient,
 };
 
-/** A writing whose record is looked up by what its body says. */
+/** A write whose record is looked up by a value of its body. */
 function foundBy(name: 'referenceId' | 'trackingNumber', parameter: string): Writing {
   let found = '';
   return {
@@ -48,7 +48,7 @@ function foundBy(name: 'referenceId' | 'trackingNumber', parameter: string): Wri
 const byReference = foundBy('referenceId', 'ReferenceIds');
 const byTracking = foundBy('trackingNumber', 'TrackingNumbers');
 
-/** The center named by its name alone; the client always tells its id too, so that its core sends the body here. */
+/** The center identified only by its name; the client always sends its ID too, so its core sends the body here. */
 const byCenterName: Writing = {
   address: createAddress,
   operation: 'returns.create',
@@ -62,7 +62,10 @@ const byCenterName: Writing = {
 
 const around = { referenceId: 'RT-20261122-CFHJ', centers: [center], duplicates: [] };
 
-/** The client's own check of a return says this of it, and not of a sound one, whatever a server would answer. */
+/**
+ * The client's own check reports this code for the given return, and not for a valid one, regardless of the server's
+ * response.
+ */
 function clientSays(code: string, make: () => Parameters<typeof checkReturn>): Trial {
   const codesOf = (...checked: Parameters<typeof checkReturn>) =>
     checkReturn(...checked).map((finding) => finding.code);
@@ -75,7 +78,7 @@ function clientSays(code: string, make: () => Parameters<typeof checkReturn>): T
 const mug = hit(1);
 const sound = scanned(emptyDraft(), scanOf(mug));
 
-/** The draft with its line once more, or with another kind of item. */
+/** The draft with its line twice, or with another kind of item. */
 const twice = { ...sound, lines: [...sound.lines, ...sound.lines] };
 const digital = scanned(emptyDraft(), scanOf(hit(2)));
 
@@ -239,7 +242,7 @@ export const returnRows: readonly Row[] = [
   }),
   ...refusals('4.8', 'rules 1 and 2: '),
   ...refusals('7.1', ''),
-  // Without an action, the item's own applies: the record says so.
+  // Without an action, the item's own action applies, as the record shows.
   rowOf('4.8', "rule 3: without requestedAction the item's own action applies", {
     async sandbox(bench) {
       const call = await byReference.call(bench);

@@ -8,7 +8,7 @@ import { sendFromOutbox } from './sent-from-outbox.ts';
 export const createAddress = 'POST /1.0/return';
 const listAddress = 'GET /2026-07/return';
 
-/** The id of an item that fits; 0, which no item has, where none does. */
+/** The ID of a matching item; 0, which no item has, if there is none. */
 export function itemWith({ sandbox }: Bench, fits: (item: InventoryItem) => boolean): number {
   const { catalog } = sandbox.world.demo;
   for (let position = 0; position < catalog.length; position += 1) {
@@ -44,7 +44,7 @@ export function returnBody(bench: Bench): Record<string, unknown> {
   };
 }
 
-/** The same return as the client freezes it, under the reference of what was prepared. */
+/** The same return as the client freezes it, with the reference of the prepared body. */
 export function returnDraft(bench: Bench, { body }: CallArguments): ReturnBody {
   const center = returnCenters(bench)[0];
   return {
@@ -61,7 +61,7 @@ export function returnDraft(bench: Bench, { body }: CallArguments): ReturnBody {
 
 type Line = { id: unknown; quantity: unknown; action: unknown; lotNumber: unknown; lotDate: unknown };
 
-/** What of a return shows what was sent. */
+/** The parts of a return that contain the sent values. */
 export type ShownReturn = {
   id: number;
   status: unknown;
@@ -87,7 +87,7 @@ type RawReturn = {
   }[];
 };
 
-/** The return with a reference or a tracking number, read anew; 1.0 answers with an empty object alone. */
+/** The return with a reference or a tracking number, read again, because 1.0 responds with an empty object only. */
 export async function readReturn(bench: Bench, query: Record<string, string>): Promise<ShownReturn> {
   const { json } = await bench.send(listAddress, { query });
   const [found] = (json as { items: RawReturn[] }).items;
@@ -109,7 +109,7 @@ export async function readReturn(bench: Bench, query: Record<string, string>): P
   };
 }
 
-/** The client's own creation of a return at 1.0, and what it then reads. */
+/** The client's own creation of a return at 1.0, and the return that it then reads. */
 export async function createByClient(bench: Bench, draft: unknown): Promise<ShownReturn> {
   const body = draft as ReturnBody;
   const writes = createReturnWrites({ api: bench.apiAt({ 'returns.create': '1.0' }) });

@@ -22,7 +22,7 @@ const stepsTo: Readonly<Record<Status, readonly string[]>> = {
   Completed: ['arrive', 'process', 'complete'],
 };
 
-/** A return that was just made and has come to a state; its id, and the body that made it. */
+/** A new return that has reached a status; returns its ID, and the body that created it. */
 async function returnIn(bench: Bench, status: Status) {
   const body = returnBody(bench);
   await bench.send(createAddress, { body });
@@ -34,7 +34,7 @@ async function returnIn(bench: Bench, status: Status) {
   return { id, body };
 }
 
-/** Works with the client's own changes of returns, at the version of an address. */
+/** Uses the client's own changes of returns, at the version of an address. */
 function changesAt(bench: Bench, operation: 'returns.modify' | 'returns.cancel', address: string) {
   const read = async ({ id }: { id: number }) => {
     const { value } = await bench.call('returns.read', readAddress, { path: { id } }, ReturnOrderWire);
@@ -49,7 +49,7 @@ function changesAt(bench: Bench, operation: 'returns.modify' | 'returns.cancel',
   return { changes, read: async (id: number) => (await read({ id })).data };
 }
 
-/** The return as it is, with another tracking number. */
+/** The current return, with another tracking number. */
 function bodyWith(order: ReturnOrder, trackingNumber: string): ReturnBody {
   const body = bodyOfDraft({ ...draftOfReturn(order), trackingNumber }, order.referenceId ?? '');
   if (body === null) throw new Error('The return has no center.');
@@ -62,7 +62,7 @@ async function modifyByClient(bench: Bench, id: number, trackingNumber: string) 
   return changes.modify({ id, expectedContent: contentMarkOf(order), body: bodyWith(order, trackingNumber) });
 }
 
-/** A return that is being worked on, or was: nothing of it changes. */
+/** A return that is being processed, or was: it cannot be modified. */
 const refusesModification = (status: Status): Row =>
   rowOf('3', `a return in ${status} cannot be modified`, {
     async sandbox(bench) {
@@ -82,7 +82,7 @@ const refusesModification = (status: Status): Row =>
     mutation: { kind: 'letPass', on: modifyAddress, was: 422 },
   });
 
-/** A return that waits is cancelled at one address. */
+/** An awaiting return can be cancelled at this address. */
 const cancels = (section: string, address: string): Row =>
   rowOf(section, `a return in AwaitingArrival is cancelled by ${address}`, {
     async sandbox(bench) {
@@ -119,7 +119,7 @@ function refusesCancellation(status: Status): Row {
 }
 
 const returnsIn = (status: string): Sample => ({
-  // From 2025-07 on some answers write it with a space, which the client takes for the same.
+  // From 2025-07 on some responses write the status with a space, which the client reads as the same status.
   address: 'GET /1.0/return',
   operation: 'returns.list',
   schema: ReturnOrderListWire,
@@ -158,7 +158,7 @@ export const returnStateRows: readonly Row[] = [
   refusesCancellation('Completed'),
   cancels('9.5', 'POST /2025-07/return/{id}:cancel'),
   cancels('9.5', 'POST /2.0/return/{id}/cancel'),
-  // It was there before.
+  // It existed at 1.0.
   rowOf('9.4', 'GET /return/{id}/statushistory at 1.0', {
     async sandbox(bench) {
       const { id } = await returnIn(bench, 'AwaitingArrival');
@@ -168,7 +168,7 @@ export const returnStateRows: readonly Row[] = [
     noClient: 'The client reads the history on the return itself, which has it from 2025-07 on.',
     mutation: { kind: 'noRoute', on: 'GET /1.0/return/{id}/statushistory' },
   }),
-  // The history of a return's states, which left with 1.0.
+  // The history of a return's states, which was removed after 1.0.
   rowOf('9.4', 'GET /return/{id}/statushistory is gone from 2025-07 on', {
     async sandbox(bench) {
       const { id } = await returnIn(bench, 'AwaitingArrival');

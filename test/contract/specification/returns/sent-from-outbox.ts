@@ -14,7 +14,10 @@ export async function sendFromOutbox(
   return writes.send(outboxRowOf(writes.kind, body, { channelId, ...change }), guard);
 }
 
-/** The id of the record that {@link sendFromOutbox} made; null where the answer does not say it. Throws where it was refused. */
+/**
+ * The ID of the record created by {@link sendFromOutbox}; null if the response does not contain it. Throws if it was
+ * refused.
+ */
 export function madeBy(outcome: WriteOutcome): number | null {
   if (outcome.happened !== 'answered' || outcome.status >= 300) throw new Error(outcome.sentence.id);
   return outcome.resultId;

@@ -30,18 +30,18 @@ import type { Mutation } from '#test/sandbox/misbehavior/mutations.ts';
 import type { Order } from '#test/sandbox/world/orders/order.ts';
 import type { Shipment } from '#test/sandbox/world/orders/shipment.ts';
 
-/** The cancelling of a shipment that says as much as a cancelled one can. */
+/** The cancellation of a shipment with as much data as a cancelled one can have. */
 const cancelWhole = (address: string): Sample => ({
   ...cancelShipment(address),
   async call(bench) {
     const order = await makeOrder(bench, wholeHead);
-    // What never changed since it was created has no last update.
+    // A record that never changed since its creation has no last update.
     bench.passTime(1_000);
     return { path: { shipmentId: shipmentOf(order).id } };
   },
 });
 
-/** Specification 2.7, as far as a shipment has it that never left. */
+/** The members of specification 2.7 that a shipment has before it is shipped. */
 const shipmentMembers: Readonly<Record<string, ValueKind>> = {
   id: 'integer',
   order_id: 'integer',
@@ -132,7 +132,7 @@ const mixed: Sample = {
 
 const orderAddress = 'POST /2026-01/order/{orderId}:cancel';
 
-/** The client tells of each shipment what the service said of it. */
+/** The client passes on the service's result for each shipment. */
 const toldOfOrder: Row = {
   section: '4.11',
   subject: `canceled_shipment_results tell of each shipment what became of it, of ${orderAddress}`,
@@ -153,7 +153,7 @@ const toldOfOrder: Row = {
   mutation: { kind: 'replace', on: orderAddress, path: 'canceled_shipment_results[].is_success', to: false },
 };
 
-/** A product without a SKU has no other name than its reference. */
+/** A product without a SKU is identified only by its reference. */
 const productReference: Row = {
   section: '2.7',
   subject: "products[].reference_id of a shipment is the product's own, as in its order of GET /2.0/order",
@@ -185,13 +185,13 @@ const results: Readonly<Record<string, ValueKind>> = {
   'results[].reason': 'text',
 };
 
-/** What cancels of shipments take and answer (specification 4.4 and 4.11, reference-notes 16). */
+/** Parameters and responses of shipment cancellations (specification 4.4 and 4.11, reference-notes 16). */
 export const shipmentRows: readonly Row[] = [
   ...fields('4.4', cancelWhole('POST /1.0/shipment/{shipmentId}/cancel'), shipmentMembers),
   ...fields('4.4', cancelWhole('POST /2025-07/shipment/{shipmentId}:cancel'), shipmentMembers),
   ...bareRows('POST /1.0/shipment/{shipmentId}/cancel'),
   ...bareRows('POST /2025-07/shipment/{shipmentId}:cancel'),
-  // Which shipments are cancelled together: these, and no other one.
+  // The shipments to cancel together: only these.
   rowOf('4.11', `the body's shipment_ids of ${manyAddress}`, {
     async sandbox(bench) {
       const [first, other] = [await makeOrder(bench), await makeOrder(bench)];
@@ -233,7 +233,7 @@ type Filter = { readonly name: string; readonly asked: (value: boolean) => z.inp
 const hasTracking: Filter = { name: 'HasTracking', asked: (value) => ({ hasTracking: value }) };
 const isUploaded: Filter = { name: 'IsTrackingUploaded', asked: (value) => ({ isTrackingUploaded: value }) };
 
-/** The order that the filter is tried on: of several shipments, of which some fit and some do not. */
+/** The order for testing the filter: it has several shipments, some of which match. */
 function orderInPart({ sandbox }: Bench, fits: (shipment: Shipment) => boolean): Order {
   const found = sandbox.world.demo.orders.find(
     ({ shipments }) => shipments.some(fits) && !shipments.every(fits),
@@ -273,7 +273,7 @@ function found(
 
 const trackedInPart = (bench: Bench) => orderInPart(bench, ({ tracking }) => tracking !== null);
 
-/** Two shipments with tracking, of which one was marked as uploaded. */
+/** An order whose shipments all have tracking, only some of them marked as uploaded. */
 const uploadedInPart = ({ sandbox }: Bench) => {
   const order = sandbox.world.demo.orders.find(
     ({ shipments }) =>
@@ -284,7 +284,7 @@ const uploadedInPart = ({ sandbox }: Bench) => {
   return order;
 };
 
-/** Orders of which a part alone has tracking, or was uploaded (specification 4.3). */
+/** Orders for which only some shipments have tracking, or were uploaded (specification 4.3). */
 export const trackingFilterRows: readonly Row[] = ['1.0', '2.0'].flatMap((version) => [
   found(
     version,

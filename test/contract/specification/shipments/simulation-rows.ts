@@ -42,7 +42,7 @@ const statusSample = (version: string): Sample =>
     },
   );
 
-/** A simulation that could not run, as its shipment was cancelled before: it says so. */
+/** A simulation that could not run, because its shipment was cancelled before; its status reports that. */
 const overtaken: Sample = {
   ...statusSample('2026-01'),
   async call(bench) {
@@ -54,7 +54,7 @@ const overtaken: Sample = {
   },
 };
 
-/** The steps as the wire has them, each holding the one that follows it. */
+/** The steps in the wire format, each containing the next one. */
 const chainOf = (steps: Steps): object | null =>
   steps.reduceRight<object | null>(
     (next, { action, delayMinutes }) => ({
@@ -189,12 +189,12 @@ const shipmentNamed: Row = {
     kind: 'setMember',
     on: 'POST /2026-01/simulate/shipment',
     path: 'shipment_id',
-    // The one that the trial makes after its own.
+    // The one that the trial creates after its own.
     value: String((sandbox.world.demo.orders.at(-1)?.shipments[0]?.id ?? 0) + 2),
   }),
 };
 
-/** What happens to shipments of a sandbox (specification 3, 4.11 and 9.6). */
+/** Simulated events of shipments in a sandbox (specification 3, 4.11 and 9.6). */
 export const simulationRows: readonly Row[] = [
   endpoint('4.11', startSample('2026-01')),
   endpoint('4.11', statusSample('2026-01')),

@@ -26,7 +26,7 @@ import type { Mutation } from '#test/sandbox/misbehavior/mutations.ts';
 
 const batchAddress = 'POST /2026-01/shipment:batchUpdateTrackingUpload';
 
-/** Shipments that are marked by the client's own way at the version of an address. */
+/** Marks shipments with the client's own function at the version of an address. */
 const uploadsOn = (bench: Bench, address: string) =>
   createTrackingUploads(ordersOn(bench, pinned('shipments.markTrackingUploaded', address)).parts);
 
@@ -73,7 +73,7 @@ const named = (address: string): Row =>
     mutation: { kind: 'setMember', on: address, path: 'shipment_ids', value: [1] },
   });
 
-/** A member of the answer, and what the client has to do with it. */
+/** A member of the response, and how it concerns the client. */
 const told = (address: string, path: string, kind: ValueKind, clientPart: ClientPart): Row => ({
   section: '4.11',
   subject: `the answer's ${path} (${kind}) of ${address}`,
@@ -150,7 +150,7 @@ function countryOf(address: string): Row {
   });
 }
 
-/** A part of the address beside the country: a text is taken, and nothing else; the client tells it, too. */
+/** A part of the address in addition to the country: only text is accepted; the client sends it, too. */
 function partOfAddress(address: string, name: string): Row {
   const sample = estimate(address);
   const path = `address.${name}`;
@@ -174,7 +174,7 @@ function partOfAddress(address: string, name: string): Row {
 const addresses = ['POST /2.0/order/estimate', 'POST /2025-07/order:estimate'];
 const parts = ['address1', 'address2', 'city', 'company_name', 'state', 'zip_code'];
 
-/** What an estimate is asked with (specification 2.6 and 4.11). */
+/** The parameters of an estimate (specification 2.6 and 4.11). */
 export const estimateRows: readonly Row[] = [
   ...addresses.map(countryOf),
   ...addresses.flatMap((address) => parts.map((name) => partOfAddress(address, name))),

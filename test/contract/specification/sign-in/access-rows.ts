@@ -36,7 +36,7 @@ const statusWith = async (bench: Bench, token: string): Promise<number> =>
 const cancelAddress = 'POST /1.0/return/{id}/cancel';
 const historyAddress = 'POST /2026-01/inventory/history:query';
 
-/** Ten years pass on the clock of this process, which sandbox and client read. */
+/** Advances the clock of this process, which sandbox and client read, by ten years. */
 async function tenYearsLater<Value>(work: () => Promise<Value>): Promise<Value> {
   const tenYearsMs = 10 * 365 * 86_400_000;
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + tenYearsMs });
@@ -49,7 +49,7 @@ async function tenYearsLater<Value>(work: () => Promise<Value>): Promise<Value> 
 
 const otherSandboxes = new WeakMap<Bench, Promise<Sandbox>>();
 
-/** A second environment beside that of the bench, which goes with it. */
+/** A second environment in addition to the bench's, closed together with it. */
 async function otherEnvironment(bench: Bench): Promise<Sandbox> {
   const known = otherSandboxes.get(bench);
   if (known !== undefined) return known;
@@ -80,7 +80,7 @@ const renewedAhead: Row = {
   mutation: { kind: 'letPass', on: listAddress, was: 401 },
 };
 
-/** Who may call, and as what (specification 5, 5.1, 5.3, 5.4 and 7.5). */
+/** Who may call, and with which rights (specification 5, 5.1, 5.3, 5.4 and 7.5). */
 export const accessRows: readonly Row[] = [
   rowOf('5', 'every call carries Authorization: Bearer <ACCESS_TOKEN>', {
     async sandbox(bench) {
@@ -128,7 +128,7 @@ export const accessRows: readonly Row[] = [
     },
     mutation: { kind: 'forgetHeader', on: historyAddress, name: 'content-type' },
   }),
-  // A token that was revoked opens nothing more; others of the same account go on.
+  // A revoked token no longer grants access; others of the same account still work.
   rowOf('5.1', 'several personal access tokens may exist, and each can be revoked', {
     async sandbox(bench) {
       const [first, second] = [bench.sandbox.issuePersonalToken(), bench.sandbox.issuePersonalToken()];
@@ -160,7 +160,7 @@ export const accessRows: readonly Row[] = [
       fromMs: Date.now() + 365 * 86_400_000,
     }),
   }),
-  // The channel that is worked in is the one that has `_write` scopes, whatever its place in the list.
+  // The channel in use is the one with `_write` scopes, regardless of its position in the list.
   rowOf('5.1', 'the channel to use is the one with _write scopes', {
     async sandbox(bench) {
       const { items } = (await sendSample(bench, listChannels)) as {

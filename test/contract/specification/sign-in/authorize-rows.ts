@@ -31,7 +31,7 @@ const signsIn: Trial = async (bench) => {
   expect(answer.accessToken).not.toBe('');
 };
 
-/** A parameter of the authorize request: the sign-in shows what it does, and fails or differs without it. */
+/** A parameter of the authorize request: the sign-in shows its effect, and fails or differs without it. */
 const parameterRow = (
   name: string,
   check: (signedIn: RawSignIn, bench: Bench) => void | Promise<void>,
@@ -92,7 +92,7 @@ async function clientAddress(bench: Bench): Promise<URLSearchParams> {
   return new URL(address).searchParams;
 }
 
-/** A value that the service does not take: what a sandbox that reads another in its place would let through. */
+/** A value that the service refuses; the mutated sandbox reads the right one instead and accepts it. */
 const mustBe = (
   rule: { name: string; wrong: string; right: string; error: string },
   subject: string,
@@ -112,7 +112,7 @@ const mustBe = (
   mutation: { kind: 'setParameter', on: authorizeAddress, name: rule.name, value: rule.right },
 });
 
-/** An address that is not registered: nothing may ever be sent there. */
+/** An unregistered address, to which nothing may ever be sent. */
 function unregistered(section: string): Row {
   const wrong = 'http://127.0.0.1:1/elsewhere';
   return rowOf(section, 'a redirect_uri that matches no registered value is refused', {
@@ -133,7 +133,7 @@ function unregistered(section: string): Row {
   });
 }
 
-/** A field of the callback, which the page that posts it has under this name. */
+/** A field of the callback, with this name in the page that posts it. */
 const callbackField = (name: string, part: ClientPart): Row => ({
   section: '5.2',
   subject: `the callback's field ${name}`,

@@ -20,13 +20,13 @@ const listAt = (version: string): Sample =>
 
 const list = listAt('2026-07');
 
-/** The versions that the specification names the list at. */
+/** The versions at which the specification names the list. */
 const listVersions = ['2026-01', '2026-07'];
 
 const channelsOf = (bench: Bench): Promise<Channel[]> =>
   listChannels(bench.apiAt({ 'channels.list': '2026-07' }), bench.sandbox.demo.personalToken);
 
-/** A page of one channel that has others before and behind it. */
+/** A page of one channel, with pages before and after it. */
 const found: Sample = sample(search, 'channels.search', ChannelPageWire, async (bench) => {
   const { json } = await bench.send(search, { body: { records_per_page: 1 } });
   return { body: { records_per_page: 1, cursor: (json as { next: string }).next } };
@@ -46,7 +46,7 @@ async function rawSearchOn(bench: Bench, body: unknown) {
   return ChannelPageWire.parse(json);
 }
 
-/** A member of the search's body: what it finds with it, raw and through the client. */
+/** A member of the search's body: what the search finds with it, raw and through the client. */
 function searchMember(
   path: string,
   bodyOf: (all: readonly Channel[], next: string | null) => { body: unknown; asked: Asked },

@@ -27,7 +27,7 @@ export const tokenAddress = 'POST /connect/token';
 
 export type RawSignIn = { callback: AuthorizationCallback; tokens: RawTokens; verifier: string };
 
-/** Signs in over plain HTTP; `undefined` leaves a parameter out. */
+/** Signs in over plain HTTP; `undefined` omits a parameter. */
 export async function signIn(
   { sandbox }: Bench,
   changes: Readonly<Record<string, string | undefined>> = {},
@@ -67,7 +67,7 @@ export function listeningFetch(): { fetch: Fetch; sent: SentForm[] } {
   };
 }
 
-/** A sign-in of the client's own: its attempt, the callback, and what it made of the tokens. */
+/** A sign-in by the client: its attempt, the callback, and the parsed tokens. */
 export type ClientSignIn = {
   attempt: AuthorizationAttempt;
   callback: AuthorizationCallback;
@@ -75,14 +75,14 @@ export type ClientSignIn = {
   sent: readonly SentForm[];
 };
 
-/** What of the client's own sign-in is another than usual. */
+/** Differences of a sign-in by the client from the usual one. */
 export type ClientSignInChange = {
   profile?: Partial<SessionProfile>;
   client?: { clientSecret?: string };
   attempt?: (attempt: AuthorizationAttempt) => AuthorizationAttempt;
 };
 
-/** Signs in with the client's own address, checks and exchange, and a person in between. */
+/** Signs in with the client's own address, checks and exchange, with a simulated user in between. */
 export async function signInByClient(bench: Bench, change: ClientSignInChange = {}): Promise<ClientSignIn> {
   const { clientId, clientSecret } = bench.sandbox.demo;
   const profile = profileOf(bench, change.profile);
@@ -109,7 +109,7 @@ export async function refreshInClient(bench: Bench, refreshToken: string) {
   return { answer, sent };
 }
 
-/** Which kind of error the client makes of a sign-in or refresh that fails. */
+/** The client's error kind for a failing sign-in or refresh. */
 export async function refusalOf(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => null,

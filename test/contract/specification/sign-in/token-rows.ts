@@ -34,13 +34,13 @@ const exchangeField = (name: string): Row =>
     mutation: { kind: 'forgetMember', on: tokenAddress, path: name },
   });
 
-/** Refresh tokens that trials hand on: each is good once, and a refusal leaves it as it was. */
+/** Refresh tokens passed between trials: each can be used once, and a refusal does not use it up. */
 const held = new WeakMap<Bench, Record<'raw' | 'client', string | undefined>>();
 
 const heldToken = async (bench: Bench, side: 'raw' | 'client'): Promise<string> =>
   held.get(bench)?.[side] ?? (await signIn(bench)).tokens.refresh_token;
 
-/** Nothing is held where the answer brought none: the one that was sent is used up. */
+/** Stores nothing if the response has no token, because the sent one is used up. */
 function hold(bench: Bench, side: 'raw' | 'client', token: string | undefined): void {
   held.set(bench, { raw: undefined, client: undefined, ...held.get(bench), [side]: token });
 }
@@ -73,7 +73,7 @@ const refreshField = (name: string): Row =>
     mutation: { kind: 'forgetMember', on: tokenAddress, path: name },
   });
 
-/** A field of the token answer, which is not there, or another, where the sandbox differs. */
+/** A field of the token response, which is missing or different in a mutated sandbox. */
 const tokenField = (name: string, wanted: unknown, client: Trial, other?: unknown): Row =>
   rowOf('5.2', `the field ${name} of the token answer`, {
     async sandbox(bench) {
@@ -112,7 +112,7 @@ async function exchangeWith(bench: Bench, verifier: string, challenge = challeng
   return (await exchangeCode(bench.sandbox, parameters['code'] ?? '', verifier)).status;
 }
 
-/** What the service refuses at the token address, with what the client makes of it. */
+/** A request that the service refuses at the token address, and the client's handling of it. */
 function refused(section: string, subject: string, trial: Trial, part: ClientPart, was = 400): Row {
   return { section, subject, sandbox: trial, ...part, mutation: { kind: 'letPass', on: tokenAddress, was } };
 }
@@ -249,7 +249,7 @@ const formBody: Row = refused(
   },
 );
 
-/** Tokens: how they are got and renewed (specification 5.2, steps 2, 5 and 6, and 8). */
+/** Tokens: how they are obtained and renewed (specification 5.2, steps 2, 5 and 6, and 8). */
 export const tokenRows: readonly Row[] = [
   rowOf('5.2', 'the endpoint POST /connect/token', {
     sandbox: works,
@@ -290,7 +290,7 @@ export const tokenRows: readonly Row[] = [
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Moves the clock of this process, which the authorization server reads, while work is done. */
+/** Moves the clock of this process, which the authorization server reads, while the work runs. */
 async function after<Value>(ms: number, work: () => Promise<Value>): Promise<Value> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
   try {
@@ -349,7 +349,7 @@ const signInScope = (scope: 'offline_access' | 'openid', field: 'refresh_token' 
     mutation: { kind: 'omit', on: tokenAddress, path: field },
   });
 
-/** How long tokens live, and which scopes bring them (specification 5.2, 5.3 and 8). */
+/** The lifetimes of tokens, and the scopes that provide them (specification 5.2, 5.3 and 8). */
 export const tokenLifetimeRows: readonly Row[] = [
   accessLifetime('5.2'),
   accessLifetime('8'),

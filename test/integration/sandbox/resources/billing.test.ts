@@ -64,7 +64,7 @@ describe('an invoice', () => {
     }
     let before: JsonRecord = { invoiceDate: '', runningBalance: 0 };
     for (const invoice of items) {
-      // What was owed is paid before the next week's invoices come; what the service owes stays.
+      // A balance owed to the service is paid before the next week's invoices; one that the service owes stays.
       const carried =
         before['invoiceDate'] === invoice['invoiceDate']
           ? before['runningBalance']

@@ -28,7 +28,7 @@ const ids = (rows: readonly JsonRecord[]): unknown[] => rows.map((row) => row.in
 const sumOf = (rows: readonly JsonRecord[], field: string): number =>
   rows.reduce((sum, row) => sum + Number(row[field]), 0);
 
-/** By the rule of the standard, worked out here a second time. */
+/** Follows the rule of the standard, implemented here independently. */
 function hasValidCheckDigit(code: string): boolean {
   const weighted = code
     .split('')

@@ -25,7 +25,7 @@ function anExclusion(isDeleted: boolean): LotExclusion {
   return found;
 }
 
-/** A lot item, and a lot number that nothing was excluded under. */
+/** A lot item, and a lot number without any exclusion. */
 function freshLot(name: string) {
   const item = demo.catalog.stocked.find(({ isLot }) => isLot);
   if (item === undefined) throw new Error('The catalog has no item with lots.');

@@ -3,7 +3,7 @@ import { fillMatchWorld } from '#test/bench/match/match-world.ts';
 import { nowMs } from '#test/integration/sandbox/call-sandbox.ts';
 import { createWorld } from '#test/sandbox/world/world.ts';
 
-/** A world of a seed with 500 parcels to match, and the truth of them. */
+/** Creates a world from a seed with 500 parcels to match, and returns the true matches. */
 function filled(seed: number) {
   const counts = { items: 0, receivingOrders: 1, unidentifiedOrders: 0, orders: 0, returns: 0 };
   const world = createWorld({ seed, nowMs, counts, hostile: false });
@@ -12,7 +12,7 @@ function filled(seed: number) {
 
 test.each([
   [401, 1_250],
-  // With as many orders as usual, its boxes run out.
+  // With the usual number of orders, its boxes run out.
   [502, 1_750],
 ])(
   'in the matching world of seed %i, every parcel has its true match and no order is missing',

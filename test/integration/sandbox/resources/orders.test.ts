@@ -464,7 +464,7 @@ test('serves the specified operations with --spec-only, without paging headers',
   expect(list.status).toBe(200);
   expect(list.headers.get('total-count')).toBeNull();
   for (const [path, status] of [
-    // Other methods are there.
+    // Other methods exist.
     ['/2026-07/order', 405],
     ['/2.0/shipment/1', 405],
     ['/2026-07/shipment/1', 404],

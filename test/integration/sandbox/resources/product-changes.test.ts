@@ -45,7 +45,7 @@ const variantIds = async (productId: number): Promise<unknown[]> =>
 
 const reasonOf = async (response: Response) => String(((await response.json()) as JsonRecord).detail);
 
-/** Puts pieces on a shelf, and reserves some of them. */
+/** Adds pieces to a shelf, and reserves some of them. */
 function stock({ inventoryId }: { inventoryId: number }, quantity: number, committed = 0): number {
   const centerId = sandbox.world.centers[0]?.id ?? 0;
   const event = { atMs: nowMs, category: 'InventoryAdjusted', inventoryId } as const;

@@ -45,7 +45,7 @@ const anOrder = (matches: (order: ReceivingOrder) => boolean) => pick(demo.recei
 const plain = () => anItem(({ isLot }) => !isLot);
 const withLots = () => anItem(({ isLot }) => isLot);
 
-/** A body that every version takes; changes replace whole members, and `undefined` takes one out. */
+/** A body that every version accepts; changes replace whole members, and `undefined` removes one. */
 const draft = (changes: JsonRecord = {}): JsonRecord => ({
   fulfillment_center: { id: direct },
   package_type: 'Package',
@@ -82,7 +82,7 @@ async function created(body: JsonRecord, version = '2026-07'): Promise<JsonRecor
   return (await response.json()) as JsonRecord;
 }
 
-/** The errors by field, whatever shape they came in. */
+/** The errors by field, in any response format. */
 async function errorsOf(response: Response): Promise<Record<string, string[]>> {
   const body = (await response.json()) as JsonRecord;
   return (body.errors ?? body) as Record<string, string[]>;
@@ -654,7 +654,7 @@ function totals({ catalog, stock }: Merchant, figure: 'onHand' | 'awaiting' | 'i
   return total;
 }
 
-/** A book that writes down what it is told. */
+/** A stock book that records its calls. */
 class WrittenBook implements StockBook {
   readonly moves: StockMove[] = [];
   awaiting = 0;

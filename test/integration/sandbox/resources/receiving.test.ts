@@ -198,7 +198,7 @@ describe('one order', () => {
     for (const id of [foreign, 1, 'abc']) {
       for (const path of [`/2.0/receiving/${id}`, `/2026-07/receiving/${id}/boxes`]) {
         const response = await getPath(sandbox, path);
-        // The specification gives the id of an order a type, and that of its boxes none.
+        // The specification gives a type to the id of an order, but none to that of its boxes.
         const status = path === '/2.0/receiving/abc' ? 400 : 404;
         expect(response.status).toBe(status);
         expect(await response.json()).toMatchObject({ status, errors: { id: [expect.any(String)] } });

@@ -85,7 +85,7 @@ const create = (version: string, body: unknown, own: number | undefined = channe
     ...(own === undefined ? {} : { channelId: own }),
   });
 
-/** A fresh return in AwaitingArrival. */
+/** A new return in AwaitingArrival. */
 async function created(wanted: Wanted = {}): Promise<ReturnOrder> {
   const body = draft('2026-07', wanted);
   const response = await create('2026-07', body);

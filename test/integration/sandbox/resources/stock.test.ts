@@ -13,7 +13,7 @@ function world(seed: number, counts: Partial<Record<'orders' | 'returns' | 'rece
   return createWorld({ seed, nowMs, hostile: false, counts: { ...none, ...counts } });
 }
 
-/** A change at the one center where nothing lies, so that each test knows all that is there. */
+/** A change at the one center without stock, so that each test knows everything that is there. */
 function change(
   inventoryId: number,
   daysAgo: number,

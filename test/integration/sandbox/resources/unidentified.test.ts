@@ -268,7 +268,7 @@ describe('linking', () => {
   });
 });
 
-/** A PNG's size and the number of its rows, or an error where it is none. */
+/** The size of a PNG and its bytes per row; throws if it is not a PNG. */
 function readPng(bytes: Buffer): { width: number; height: number; rowBytes: number } {
   expect([...bytes.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const parts: Buffer[] = [];

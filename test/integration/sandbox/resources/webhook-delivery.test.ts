@@ -40,7 +40,7 @@ test('localhost is this machine, even if name resolution says otherwise', async 
   const url = receiver.url.replace('127.0.0.1', 'localhost');
   expect(await deliver(url)).toBe(200);
   expect(receiver.events).toHaveLength(1);
-  // Nobody is asked where it is.
+  // The name is not looked up.
   expect(asked).not.toHaveBeenCalled();
 });
 

@@ -55,7 +55,7 @@ async function subscribe(url: string, on = sandbox, more: object = {}): Promise<
   return (await response.json()) as JsonRecord;
 }
 
-/** Lets a shipment that has a label be told of, as if it had just got it from the center of the events. */
+/** Announces a shipment that has a label, as if it had just received the label from the center of the events. */
 function label({ world }: Sandbox): void {
   for (const order of world.demo.orders) {
     const shipment = order.shipments.find(({ tracking }) => tracking !== null);
@@ -226,7 +226,7 @@ describe('a world saved in a folder', () => {
 
   afterEach(() => Promise.all(sandboxes.splice(0).map((one) => one.stop())));
 
-  /** An order of center 33 that gets its label by a simulation, which the journal has. */
+  /** Creates an order for center 33 that gets its label from a simulation, which is in the journal. */
   async function orderFrom33(on: Sandbox): Promise<void> {
     const order = await send(on, 'POST', '/2026-07/order', {
       channelId: await ownChannelId(on),

@@ -17,7 +17,7 @@ import { accountOf, type BookedCharge, type Invoice } from '#test/sandbox/world/
 
 type WireRecord = Readonly<Record<string, unknown>>;
 
-/** What is charged on top in a country, in percent; where there is nothing, nothing. */
+/** Taxes added per country, in percent; countries that are not listed have none. */
 const taxesOf: Readonly<Record<string, readonly (readonly [type: string, rate: number])[]>> = {
   CA: [
     ['GST', 5],
@@ -67,7 +67,7 @@ function taxesToWire(amount: number, center: Center | null, version: ApiVersion)
   );
 }
 
-/** A transaction (specification 2.10); the keys of its further details are never styled. */
+/** A transaction (specification 2.10); the keys of its additional details are never restyled. */
 function transactionToWire({ charge, invoice }: BookedCharge, version: ApiVersion): WireRecord {
   const record = {
     transactionId: charge.id,
@@ -89,7 +89,7 @@ function transactionToWire({ charge, invoice }: BookedCharge, version: ApiVersio
   return styled(record, version);
 }
 
-/** One page of a list of the account: what was asked for when the list was begun, and where the page begins. */
+/** One page of a list of the account: the query that started the list, and the start of the page. */
 interface BillingPage<Filter> {
   list: string;
   filter: Filter;
@@ -97,13 +97,13 @@ interface BillingPage<Filter> {
   size: number;
 }
 
-/** The fewest and the most rows of a page, and how many there are unless a call says otherwise (specification 4.7). */
+/** The minimum, maximum, and default number of rows per page (specification 4.7). */
 const pageSizes = { least: 1, most: 1_000, usual: 100 } as const;
 
 const readBillingCursor = <Filter>(cursor: string, list: string): BillingPage<Filter> | null =>
   (openToken(list, cursor) as BillingPage<Filter> | undefined) ?? null;
 
-/** The envelope of a page; its cursors are tokens, which say nothing to a client (specification 4.7). */
+/** The envelope of a page; its cursors are opaque tokens (specification 4.7). */
 function billingEnvelope<Row, Filter>(
   rows: readonly Row[],
   page: BillingPage<Filter>,
@@ -129,7 +129,7 @@ type SortOrder = (typeof sortOrders)[number];
 interface InvoiceFilter {
   fromMs: number;
   toMs: number;
-  /** Null for every type. */
+  /** Null includes every type. */
   types: readonly string[] | null;
   sortOrder: SortOrder;
 }
@@ -153,7 +153,7 @@ function monthBefore(nowMs: number): number {
   const date = new Date(nowMs);
   const day = date.getUTCDate();
   date.setUTCMonth(date.getUTCMonth() - 1);
-  // A month that lacks the day ends before it.
+  // If a month lacks the day, its last day is used.
   if (date.getUTCDate() !== day) date.setUTCDate(0);
   return date.getTime();
 }
@@ -166,7 +166,10 @@ function readSortOrder(query: Query): SortOrder {
 const readPageSize = (query: Query): number =>
   query.integer('PageSize', pageSizes.usual, pageSizes.least, pageSizes.most);
 
-/** The page that the call's cursor stands for, whatever else it says; `begin` where it has none. Null: not a cursor. */
+/**
+ * The page of the call's cursor, which overrides all other parameters; `begin` if there is none. Null if the cursor is
+ * invalid.
+ */
 function pageFor<Filter>(
   { query }: Call,
   list: string,
@@ -179,8 +182,8 @@ function pageFor<Filter>(
 const wrongCursor = (): Answer => validationProblem(400, { cursor: ['The cursor is not valid.'] });
 
 /**
- * `GET /{version}/invoices` (specification 4.7): by the day of the invoice, the latest first. Times are of the sandbox's
- * clock.
+ * `GET /{version}/invoices` (specification 4.7): by the day of the invoice, the latest first. Times are those of the
+ * sandbox's clock.
  */
 export function listInvoices(call: Call): Answer {
   const { query, principal, version, world, nowMs } = call;
@@ -224,7 +227,7 @@ export function listInvoiceTransactions(call: Call): Answer {
 
 export const listTransactionFees = (): Answer => ok({ fee_list: transactionFees });
 
-/** The texts of a list of the body; numbers count as their digits. Null where it is missing or empty. */
+/** The texts of a list of the body; numbers become their digits. Null if it is missing or empty. */
 function readTexts(body: Readonly<Record<string, unknown>>, name: string, problems: BodyProblems) {
   const value = body[name];
   if (value === undefined || value === null) return null;
@@ -300,7 +303,7 @@ function isWanted({ charge, invoice }: BookedCharge, filter: TransactionFilter):
   );
 }
 
-/** `POST /transactions:query`: what was charged, on an invoice or not yet (reference notes, 16). */
+/** `POST /transactions:query`: charges, invoiced or not (reference notes, 16). */
 export function queryTransactions(call: Call): Answer {
   const { body, principal, version, world, nowMs } = call;
   if (body !== undefined && !isRecord(body)) return problemDetails(400, 'The body must be an object.');

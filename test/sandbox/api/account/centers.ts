@@ -41,7 +41,7 @@ const locationToWire = (center: Center): object => ({
   ],
 });
 
-/** `GET /{version}/location`: which centers receive and which process returns (reference notes, 7.1). */
+/** `GET /{version}/location`: which centers receive, and which process returns (reference notes, 7.1). */
 export function listLocations({ world, query }: Call): Answer {
   const includeInactive = query.boolean('IncludeInactive') ?? false;
   const receivingEnabled = query.boolean('ReceivingEnabled');

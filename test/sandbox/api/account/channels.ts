@@ -15,7 +15,7 @@ const channelToWire = (channel: Channel, { scopesAsOneString }: Call): object =>
   scopes: scopesAsOneString ? [channel.scopes.join(' ')] : channel.scopes,
 });
 
-/** The connected stores first and the token's own channel last: a client has to look for the `_write` scopes. */
+/** Connected stores first, the token's own channel last, so that a client must look for the `_write` scopes. */
 function channelsOf({ accounts, principal }: Call): Channel[] {
   return [...accounts.storeChannels(principal.merchant), principal.channel];
 }
@@ -35,7 +35,7 @@ function readCursor({ query }: Call): number {
   return Number(offset ?? 0);
 }
 
-/** `GET /{version}/channel` (specification 4.1; the pages are of reference notes 7.2). */
+/** `GET /{version}/channel` (specification 4.1; pages as in reference notes 7.2). */
 export function listChannels(call: Call): Answer {
   const channels = channelsOf(call);
   const toRecord = (channel: Channel) => channelToWire(channel, call);
@@ -49,7 +49,7 @@ export function listChannels(call: Call): Answer {
   return ok({ items, next, prev });
 }
 
-/** `GET /1.0/channel`: the bare array of the oldest version (reference notes, 7.2). */
+/** `GET /1.0/channel`: a bare array, as in the oldest version (reference notes, 7.2). */
 export const listChannelsAsArray = (call: Call): Answer =>
   ok(channelsOf(call).map((channel) => channelToWire(channel, call)));
 
@@ -57,7 +57,7 @@ const pages = 'channels';
 
 type Search = { offset: number; size: number; ids: readonly number[]; names: readonly string[] };
 
-/** A list of numbers or of texts; null, with a problem, where it is neither missing nor one. */
+/** A list of numbers or of texts; empty if it is missing. Anything else is recorded as a problem and read as empty. */
 function readList<Entry extends number | string>(
   value: unknown,
   type: 'number' | 'string',
@@ -81,7 +81,7 @@ function readFilters(value: unknown, problems: BodyProblems): Pick<Search, 'ids'
   };
 }
 
-/** A cursor stands for all of the search that it came from. */
+/** A cursor represents the complete search that it came from. */
 function readSearch(body: unknown, problems: BodyProblems): Search {
   const fields = new BodyFields(body, '', problems);
   const size = fields.integer('records_per_page') ?? defaultLimit;
@@ -96,7 +96,10 @@ function readSearch(body: unknown, problems: BodyProblems): Search {
   return known ?? { offset: 0, size, ...filters };
 }
 
-/** `POST /Experimental/channel:search` (specification 4.1): by ids and by whole names without case; `items` is null where nothing is found. */
+/**
+ * `POST /Experimental/channel:search` (specification 4.1): by ids and by complete names, case-insensitive; `items` is
+ * null if nothing is found.
+ */
 export function searchChannels(call: Call): Answer {
   const problems: BodyProblems = {};
   const search = readSearch(call.body, problems);

@@ -6,7 +6,9 @@ import type { World } from '#test/sandbox/world/world.ts';
 
 const maxShown = 20;
 
-/** `/_sandbox/webhooks/{id}/attempt`: notes what a receiver answered to a delivery, `{"status"}`; null: nothing. */
+/**
+ * `/_sandbox/webhooks/{id}/attempt`: records a receiver's response to a delivery, `{"status"}`; null if there was none.
+ */
 export function noteDelivery({ demo, other }: World, id: number, step: string, nowMs: number, body: unknown) {
   const delivery = [...demo.webhooks.deliveries, ...other.webhooks.deliveries].find((one) => one.id === id);
   const status = isRecord(body) ? body['status'] : undefined;
@@ -18,7 +20,9 @@ export function noteDelivery({ demo, other }: World, id: number, step: string, n
   return ok({ attempts: delivery.attempts.length });
 }
 
-/** `GET /_sandbox/webhooks`: the last deliveries of both merchants, the latest first, with what each try was answered. */
+/**
+ * `GET /_sandbox/webhooks`: the last deliveries of both merchants, the latest first, with the response to each attempt.
+ */
 export function describeDeliveries({ demo, other }: World, nowMs: number): object {
   const deliveries = [...demo.webhooks.deliveries, ...other.webhooks.deliveries]
     .toSorted((first, second) => second.createdAtMs - first.createdAtMs)

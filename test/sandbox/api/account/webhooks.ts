@@ -8,7 +8,7 @@ import { trackingTopic } from '#test/sandbox/world/orders/tracking-events.ts';
 import type { WebhookSubscription } from '#test/sandbox/world/webhooks.ts';
 import { wireTime } from '#test/sandbox/world/wire-time.ts';
 
-/** The topic of the specification, and those of the reference notes (9.2). */
+/** The topic of the specification, and the topics of the reference notes (9.2). */
 const topics: ReadonlySet<string> = new Set([
   trackingTopic,
   'order.shipped',
@@ -41,18 +41,18 @@ const secretPattern = /^whsec_[A-Za-z0-9+/=]{32}$/;
 const usualPage = 50;
 const pages = 'webhooks';
 
-/** Whether an address is on this machine: only there does the sandbox deliver anything. */
+/** Whether an address is on this machine; the sandbox delivers only there. */
 export const isLoopback = ({ hostname }: URL): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 
-/** Addresses are https; plain http is taken on loopback alone, where a receiver has no certificate. */
+/** Addresses must be https; plain http is accepted only on loopback, where a receiver has no certificate. */
 function isReceiver(text: string): boolean {
   const url = URL.parse(text);
   if (url === null || url.username !== '' || url.password !== '') return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
 }
 
-/** Shape H of the reference notes (10.1): the result object of the framework itself. */
+/** Shape H of the reference notes (10.1): the framework's own result object. */
 const opaqueProblem = (status: number, problems: BodyProblems): Answer => ({
   status,
   body: { value: problems, formatters: [], content_types: [], declared_type: null, status_code: status },
@@ -74,7 +74,7 @@ function readTopics(body: Readonly<Record<string, unknown>>, problems: BodyProbl
   return wanted.map(String);
 }
 
-/** `POST /{version}/webhook` (specification 4.10; the further fields are of reference notes, 9.1). */
+/** `POST /{version}/webhook` (specification 4.10; the additional fields are from reference notes, 9.1). */
 export function createWebhook({ body, principal, nowMs }: Call): Answer {
   if (!isRecord(body)) return opaqueProblem(422, { '': ['An object is expected.'] });
   const problems: BodyProblems = {};

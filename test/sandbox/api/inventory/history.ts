@@ -16,11 +16,11 @@ const stages = [
   { id: 4, description: null },
 ] as const;
 
-/** Seven digits of fraction and no zone (reference notes, 2.3). */
+/** Seven fraction digits and no zone (reference notes, 2.3). */
 const eventTime = (atMs: number, id: number): string =>
   `${new Date(atMs).toISOString().slice(0, -1)}${String(id % 10_000).padStart(4, '0')}`;
 
-/** Internal ids come as 26 characters, as a guide shows them, or as the object that the schema has. */
+/** Internal ids are either 26 characters, as in a guide, or the object of the schema. */
 function internalId(event: StockEvent, kind: number): string | object {
   const random = mixedHash(event.id, event.inventoryId, kind);
   if (event.id % 2 === 1) return { random, time: event.atMs };
@@ -35,7 +35,7 @@ function internalId(event: StockEvent, kind: number): string | object {
   return text;
 }
 
-/** The bin of an item at a center; a move between bins ends in another, a change of center keeps the bin as it is. */
+/** The bin of an item at a center. A move between bins ends in a different bin; a change of center keeps the bin. */
 function binOf(event: StockEvent, side: StockSide, isIncrement: boolean): number {
   const isMove = event.increment !== null && event.decrement !== null;
   const isBinMove = isMove && event.category !== 'InventoryFacilityUpdated';
@@ -62,7 +62,7 @@ function sideToWire(event: StockEvent, side: StockSide | null, isIncrement: bool
   };
 }
 
-/** The parts of a receiving order's reference, by name; other references have one part, which says nothing more. */
+/** The parts of a receiving order's reference, by name; null for other references, which have only one part. */
 function additionalReference({ reference }: StockEvent): object[] | null {
   if (reference?.type !== 'WroAndBox') return null;
   const [orderId = '', boxId = ''] = reference.value.split(' ');
@@ -97,7 +97,7 @@ type Problems = Record<string, string[]>;
 const isWhole = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0;
 
-/** A whole number, or its digits; null where there is none. */
+/** A whole number or its digits; null if there is none. */
 function readNumber(value: unknown, name: string, problems: Problems): number | null {
   if (value === undefined || value === null || value === '') return null;
   const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
@@ -129,7 +129,7 @@ function readCategory(value: unknown, problems: Problems): string | null {
   return null;
 }
 
-/** The window is at most 90 days long, and by default the last 90 (reference notes, 2.1). */
+/** The window is at most 90 days long; the default is the last 90 days (reference notes, 2.1). */
 function readQuestion(body: Record<string, unknown>, { nowMs, query }: Call, problems: Problems) {
   const centerId = readNumber(body.facility_id, 'facility_id', problems);
   if (centerId === null) problems.facility_id ??= ['The field facility_id is required.'];
@@ -148,13 +148,13 @@ function readQuestion(body: Record<string, unknown>, { nowMs, query }: Call, pro
   };
 }
 
-/** The link to the events after one of them: a path at 2026-01, an address later; the body is sent again with it. */
+/** The link to the events after the given one: a path at 2026-01, an address later; the body is sent again with it. */
 function linkAfter({ url, version }: Call, eventId: number | null): string {
   const path = eventId === null ? url.pathname : `${url.pathname}?cursor=${eventId}`;
   return version === '2026-01' ? path : new URL(path, url).href;
 }
 
-/** `POST /{version}/inventory/history:query`: the events at one center, by rising id (reference notes, 2). */
+/** `POST /{version}/inventory/history:query`: the events at one center, by ascending id (reference notes, 2). */
 export function queryHistory(call: Call): Answer {
   const { body, principal } = call;
   if (body !== undefined && !isRecord(body)) return problemDetails(400, 'The body must be an object.');

@@ -4,7 +4,7 @@ import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts
 import type { CenterLevel, Stock } from '#test/sandbox/world/stock/stock.ts';
 import { wireTimeOrNull, wireTimeStyleOf } from '#test/sandbox/world/wire-time.ts';
 
-/** An inventory item: what it is, without quantities (specification 2.9). */
+/** An inventory item without quantities (specification 2.9). */
 export function itemToWire(item: InventoryItem, userId: number): object {
   const { dimensions, hazmat, inventoryId } = item;
   return {
@@ -33,7 +33,10 @@ export function itemToWire(item: InventoryItem, userId: number): object {
   };
 }
 
-/** The sums over all centers (reference notes, 6.3). Sellable is fulfillable less exception: the specification wins. */
+/**
+ * The sums over all centers (reference notes, 6.3). Sellable is fulfillable minus exception: the specification takes
+ * precedence.
+ */
 export interface ItemTotals {
   onHand: number;
   committed: number;
@@ -144,8 +147,8 @@ interface LotLevel {
 }
 
 /**
- * The lots of an item, first to expire first. Orders reserve pieces of no particular lot: what is reserved at a center
- * counts for the lots that came first there, as those are picked first.
+ * The lots of an item, earliest expiry first. Orders do not reserve pieces of a specific lot: pieces reserved at a
+ * center are assigned to the lots that are first there, because those are picked first.
  */
 function spreadCommitted(stock: Stock, inventoryId: number): LotLevel[] {
   const lots = new Map<string, LotLevel>();

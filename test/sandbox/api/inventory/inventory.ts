@@ -10,7 +10,7 @@ import type { ItemCatalog } from '#test/sandbox/world/items/item-catalog.ts';
 import type { Merchant } from '#test/sandbox/world/world.ts';
 import { itemToWire, levelToWire, locationsToWire, lotsToWire, totalsOf } from './inventory-records.ts';
 
-/** One field of an item that must have a value, which is compared as text and without case. */
+/** One field of an item that must have a value; compared as text, case-insensitive. */
 type FilterOperation = { key: FilterKey; rawValue: string };
 
 const fieldOf = {
@@ -42,8 +42,8 @@ function readOperation(value: unknown): FilterOperation | null {
 }
 
 /**
- * The filters of `FilterOperations`, a list of `{ key, rawValue }`; how it stands in an address is not shown, and is
- * taken to be JSON (reference notes, 6.1). Anything else is refused.
+ * The filters of `FilterOperations`, a list of `{ key, rawValue }`. Its encoding in an address is not documented; JSON
+ * is assumed (reference notes, 6.1). Anything else is refused.
  */
 function readFilterOperations(query: Query): readonly FilterOperation[] {
   const text = query.text('FilterOperations');
@@ -64,7 +64,7 @@ const passesOperations = (operations: readonly FilterOperation[], item: Inventor
 
 type SortValue = string | number;
 
-/** What an item list may be sorted by: names of its own answer (reference notes, 6.1). */
+/** Sort keys of an item list: field names of its response (reference notes, 6.1). */
 const itemSortKeys = ['inventory_id', 'name', 'sku', 'barcode', 'is_case', 'is_lot'] as const;
 
 const totalKeys = {
@@ -100,7 +100,7 @@ const readSort = (query: Query, keys: readonly string[]): SortStep[] =>
     return { key, isDescending: part.startsWith('-') };
   });
 
-/** Reads the filters of specification 4.6 as reference notes, 6.1 explain them. */
+/** Reads the filters of specification 4.6 as explained in reference notes, 6.1. */
 const readSelection = (query: Query, sortKeys: readonly string[]): ItemSelection => ({
   operations: readFilterOperations(query),
   search: query.text('SearchBy'),
@@ -166,7 +166,7 @@ function sorted(positions: Int32Array, sort: readonly SortStep[], merchant: Merc
   return order.map((index) => positions[index] ?? 0);
 }
 
-/** The positions of the selected items. All of them in their own order cost nothing; anything else is remembered. */
+/** The positions of the selected items. All items in their natural order cost nothing; other selections are cached. */
 function selectPositions(merchant: Merchant, selection: ItemSelection): Positions {
   const { catalog, stock } = merchant;
   const { inventoryIds, isActive, isDigital, operations, search, sort } = selection;
@@ -210,7 +210,7 @@ function oneItem({ parameters, principal }: Call, toWire: ToWire): Answer {
     : ok(toWire(item));
 }
 
-/** Which centers a list by center or lot is about: one, or those of a kind (reference notes, 6.1). */
+/** Which centers a list by center or lot includes: one center, or all of given kinds (reference notes, 6.1). */
 function readCenters({ world }: Call, query: Query): (centerId: number) => boolean {
   const locationId = query.integer('LocationId', 0, 1);
   const kinds = query.oneOf('LocationType', ['hub', 'spoke', 'lts']);
@@ -222,7 +222,7 @@ function readCenters({ world }: Call, query: Query): (centerId: number) => boole
   };
 }
 
-/** `GET /{version}/inventory`: what there is, without quantities (specification 4.6). */
+/** `GET /{version}/inventory`: the items without quantities (specification 4.6). */
 export function listInventory(call: Call): Answer {
   const { userId } = call.principal.merchant;
   return listItems(call, itemSortKeys, () => (item) => itemToWire(item, userId));

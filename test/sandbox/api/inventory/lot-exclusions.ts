@@ -7,7 +7,7 @@ import type { LotExclusion } from '#test/sandbox/world/stock/lot-exclusion.ts';
 import { wireTime, wireTimeOrNull, wireTimeStyleOf } from '#test/sandbox/world/wire-time.ts';
 import type { Merchant } from '#test/sandbox/world/world.ts';
 
-/** Which item is meant: by id or by SKU, one of which must be there. */
+/** The item given by id or by SKU; one of them is required. */
 function chooseItem({ catalog }: Merchant, inventoryId: unknown, sku: unknown): InventoryItem {
   const hasId = inventoryId !== undefined && inventoryId !== null;
   const hasSku = typeof sku === 'string' && sku !== '';
@@ -25,7 +25,7 @@ function chooseItem({ catalog }: Merchant, inventoryId: unknown, sku: unknown): 
   return item;
 }
 
-/** Some fields are left out where they are null, as in the samples (reference notes, 5). */
+/** Some fields are omitted when null, as in the samples (reference notes, 5). */
 function exclusionToWire(exclusion: LotExclusion): object {
   const { id, lotNumber, inventoryId, lotDateMs, createdAtMs, deletedAtMs } = exclusion;
   const style = wireTimeStyleOf(id);
@@ -43,7 +43,7 @@ function exclusionToWire(exclusion: LotExclusion): object {
   };
 }
 
-/** The five fields of the specification (2.11), none left out. */
+/** The five fields of the specification (2.11), none omitted. */
 function changeToWire({ id, lotNumber, inventoryId, lotDateMs, deletedAtMs }: LotExclusion): object {
   const style = wireTimeStyleOf(id);
   return {
@@ -55,7 +55,7 @@ function changeToWire({ id, lotNumber, inventoryId, lotDateMs, deletedAtMs }: Lo
   };
 }
 
-/** `GET /2026-07/lot-exclusion`: all exclusions of one item, those that were deleted too. */
+/** `GET /2026-07/lot-exclusion`: all exclusions of one item, including deleted ones. */
 export function listLotExclusions({ query, principal }: Call): Answer {
   const { merchant } = principal;
   const id = query.text('inventory_id');
@@ -85,8 +85,8 @@ function chooseLot({ body, principal }: Call): LotChoice {
 }
 
 /**
- * The exclusion of a lot that is in force, or that was deleted. One number with two dates is two lots: where a date is
- * given, that lot's own record goes before one without a date, and others do not count.
+ * The active or deleted exclusion of a lot. One number with two dates is two lots: if a date is given, that lot's own
+ * record takes precedence over one without a date, and other records are ignored.
  */
 function findExclusion(merchant: Merchant, { item, lotNumber, lotDateMs }: LotChoice, isInForce: boolean) {
   const found = merchant.lotExclusions.filter(
@@ -99,7 +99,7 @@ function findExclusion(merchant: Merchant, { item, lotNumber, lotDateMs }: LotCh
   return found.find((exclusion) => exclusion.lotDateMs === lotDateMs) ?? found[0];
 }
 
-/** `POST /2026-07/lot-exclusion`: 201; 409 while the lot is excluded. One that was deleted is taken up again. */
+/** `POST /2026-07/lot-exclusion`: 201; 409 while the lot is excluded. A deleted exclusion is reactivated. */
 export function createLotExclusion(call: Call): Answer {
   const chosen = chooseLot(call);
   const { merchant } = call.principal;
@@ -142,7 +142,7 @@ function changeExclusion(call: Call, isDeleting: boolean): Answer {
   return ok(changeToWire(exclusion));
 }
 
-/** `POST /2026-07/lot-exclusion:delete`: soft, as restore takes it back. */
+/** `POST /2026-07/lot-exclusion:delete`: a soft delete, because restore reverts it. */
 export const deleteLotExclusion = (call: Call): Answer => changeExclusion(call, true);
 
 export const restoreLotExclusion = (call: Call): Answer => changeExclusion(call, false);

@@ -11,7 +11,10 @@ import {
 } from '#test/sandbox/world/orders/order.ts';
 import type { OrderDraft } from '#test/sandbox/world/orders/order-creation.ts';
 
-/** A line of the body: it names a product by its own reference id or by the service's id (reference notes, 16). */
+/**
+ * A line of the body: it identifies a product by the client's reference id or by the service's id (reference notes,
+ * 16).
+ */
 export interface BodyLine {
   productId: number | null;
   referenceId: string | null;
@@ -28,7 +31,7 @@ export interface BodyLine {
 export interface OrderBody {
   head: Omit<OrderDraft, 'lines' | 'channel' | 'totalPrice'>;
   referenceId: string;
-  /** Null where the lines add up to it. */
+  /** Null if it is the sum of the lines. */
   totalPrice: number | null;
   lines: BodyLine[];
 }
@@ -77,7 +80,7 @@ const readAddress = (fields: BodyFields): PostalAddress => ({
   country: requiredText(fields, 'country'),
 });
 
-/** Name and phone number within the bounds of specification 8. */
+/** Name and phone number within the limits of specification 8. */
 const readRecipient = (fields: BodyFields): Recipient => ({
   name: requiredText(fields, 'name', 300),
   email: fields.text('email'),

@@ -8,14 +8,14 @@ import { shippingCenters } from '#test/sandbox/world/orders/order-creation.ts';
 import { requiredQuantity } from './order-body.ts';
 import { findOrdered } from './order-writes.ts';
 
-/** How parcels can travel: a name that orders give, and what the service makes of it (reference notes, 16). */
+/** A shipping method: the name used in orders, and its meaning for the service (reference notes, 16). */
 interface ShippingMethod {
   id: number;
   name: string;
   isActive: boolean;
   isDefault: boolean;
   level: { id: number; name: string };
-  /** Dollars for a parcel without weight. */
+  /** Dollars for a weightless parcel. */
   basePrice: number;
 }
 
@@ -47,7 +47,7 @@ interface Estimated {
   methods: ShippingMethod[];
 }
 
-/** ISO Alpha-2, as specification 2.6 wants it for estimates. */
+/** ISO Alpha-2, as required by specification 2.6 for estimates. */
 function readCountry(fields: BodyFields): string {
   const country = fields.text('country') ?? '';
   if (!/^[A-Z]{2}$/.test(country)) fields.refuse('country', 'The field country must be an ISO Alpha-2 code.');
@@ -89,7 +89,7 @@ function readMethods(body: unknown, problems: BodyProblems, unknown: BodyProblem
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** `POST /order:estimate`, at 2.0 `/order/estimate`: what it would cost to send this (reference notes, 16). */
+/** `POST /order:estimate`, at 2.0 `/order/estimate`: the cost of sending this (reference notes, 16). */
 export function estimateOrder(call: Call): Answer {
   const problems: BodyProblems = {};
   const unknown: BodyProblems = {};

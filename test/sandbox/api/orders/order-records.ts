@@ -8,7 +8,7 @@ import {
 } from '#test/sandbox/world/wire-time.ts';
 import { addressToWire, shipmentToWire } from './shipment-records.ts';
 
-/** The connected store that a record came from, as records name their channel. */
+/** The connected store that a record came from, in the form in which records name their channel. */
 export function storeToWire(storeIndex: number, { accounts, principal }: Call): object | null {
   const stores = accounts.storeChannels(principal.merchant);
   const store = stores[storeIndex % stores.length];

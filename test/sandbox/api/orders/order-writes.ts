@@ -13,7 +13,7 @@ import type { Merchant } from '#test/sandbox/world/world.ts';
 import { type BodyLine, type OrderBody, readOrderBody } from './order-body.ts';
 import { orderToWire } from './order-records.ts';
 
-/** What a line names: a product has its first variant sent. */
+/** The item that a line refers to; for a product, its first variant. */
 export function findOrdered(
   { catalog }: Merchant,
   { productId, referenceId }: Pick<BodyLine, 'productId' | 'referenceId'>,
@@ -30,7 +30,7 @@ export function findOrdered(
   );
 }
 
-/** Orders that name an unknown reference id create the product (specification 9.6). */
+/** Orders with an unknown reference id create the product (specification 9.6). */
 function createOrdered({ catalog }: Merchant, line: BodyLine, nowMs: number): InventoryItem {
   const name = line.name ?? '';
   const draft = {

@@ -10,13 +10,13 @@ type Filter = (order: Order) => boolean;
 
 const hasTracking = ({ shipments }: Order): boolean => shipments.some(({ tracking }) => tracking !== null);
 
-/** Every tracking number of the order was marked as synced; an order without one has nothing uploaded. */
+/** Whether every tracking number of the order was marked as synced; false if there is none. */
 function isTrackingUploaded({ shipments }: Order): boolean {
   const tracked = shipments.filter(({ tracking }) => tracking !== null);
   return tracked.length > 0 && tracked.every((shipment) => shipment.isTrackingUploaded);
 }
 
-/** All filters of the order list, combined with and (specification 4.3). */
+/** All filters of the order list, combined with AND (specification 4.3). */
 function readFilter(query: Query): Filter {
   const ids = query.integers('IDs');
   const references = query.list('ReferenceIds');
@@ -42,7 +42,7 @@ function readFilter(query: Query): Filter {
       ));
 }
 
-/** `GET /{version}/order`: a bare array (specification 4.3); its pages stand in headers (reference notes, 8). */
+/** `GET /{version}/order`: a bare array (specification 4.3) with its paging in headers (reference notes, 8). */
 export function listOrders(call: Call): Answer {
   const { query, principal, specOnly } = call;
   const { page, limit } = readPage(query);
@@ -68,7 +68,7 @@ export function ownOrder({ principal, parameters }: Call): Order {
 
 export const getOrder = (call: Call): Answer => ok(orderToWire(ownOrder(call), call));
 
-/** An order as a store would write it: nobody but that store knows its fields. */
+/** An order in the format of a store, whose fields only that store defines. */
 const storeOrder = (order: Order): object => ({
   name: order.orderNumber ?? order.referenceId,
   external_id: order.referenceId,

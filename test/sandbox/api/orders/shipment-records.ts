@@ -94,7 +94,7 @@ export function shipmentToWire(shipment: Shipment, referenceId: string | null, {
     order_id: shipment.orderId,
     reference_id: referenceId,
     created_date: time(shipment.createdAtMs),
-    // What never changed since it was created has none.
+    // Null if it was never changed since its creation.
     last_update_at: time(shipment.lastUpdatedAtMs === shipment.createdAtMs ? null : shipment.lastUpdatedAtMs),
     last_tracking_update_at: time(shipment.lastTrackingUpdateAtMs),
     estimated_fulfillment_date: time(shipment.estimatedFulfillmentAtMs),

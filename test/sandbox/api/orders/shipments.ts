@@ -31,7 +31,7 @@ function ownShipment(call: Call): { order: Order; shipment: Shipment } {
   return found;
 }
 
-/** The same where the path names the order too. */
+/** The same for paths that also name the order. */
 function ownShipmentOfOrder(call: Call): { order: Order; shipment: Shipment } {
   const order = ownOrder(call);
   const id = readPathId(call.parameters.shipmentId);
@@ -97,7 +97,7 @@ export function cancelShipments(call: Call): Answer {
   return ok({ results });
 }
 
-/** `POST /order/{orderId}:cancel`: cancels every shipment that can still be cancelled (reference notes, 16). */
+/** `POST /order/{orderId}:cancel`: cancels every shipment that can still be canceled (reference notes, 16). */
 export function cancelOrder(call: Call): Answer {
   const order = ownOrder(call);
   const open = order.shipments.filter(isCancellable);
@@ -139,7 +139,7 @@ function markTracking(call: Call, id: number | null, isUploaded: boolean): Uploa
   return null;
 }
 
-/** `PUT /shipment/{shipmentId}`, gone from 2025-07 on (specification 9.4): the same for one shipment. */
+/** `PUT /shipment/{shipmentId}`, removed from 2025-07 on (specification 9.4): the same for one shipment. */
 export function updateShipment(call: Call): Answer {
   const found = ownShipment(call);
   const isUploaded: unknown = isRecord(call.body) ? call.body.is_tracking_uploaded : null;
@@ -151,8 +151,8 @@ export function updateShipment(call: Call): Answer {
 }
 
 /**
- * `PUT /1.0/shipment` and `POST /shipment:batchUpdateTrackingUpload`: marks tracking as synced to the store, or
- * takes that back (specification 4.3, 4.11; reference notes, 16). Each shipment has its own result.
+ * `PUT /1.0/shipment` and `POST /shipment:batchUpdateTrackingUpload`: marks tracking as synced to the store, or removes
+ * the mark (specification 4.3, 4.11; reference notes, 16). Each shipment has its own result.
  */
 export function updateTrackingUpload(call: Call): Answer {
   const wanted = readTrackingUpload(call.body);

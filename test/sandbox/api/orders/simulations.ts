@@ -14,9 +14,9 @@ import {
 import type { Merchant } from '#test/sandbox/world/world.ts';
 import { findShipment } from './shipments.ts';
 
-/** More than there are things to simulate. */
+/** More than the number of actions to simulate. */
 const maxActions = 10;
-/** A year: nobody waits for longer. */
+/** A year; no test waits longer. */
 const longestDelayMinutes = 525_600;
 
 function readPlan(fields: BodyFields, depth: number): SimulationPlan {
@@ -36,7 +36,7 @@ function readPlan(fields: BodyFields, depth: number): SimulationPlan {
   return { action: action ?? 'ShipOrder', delayMinutes, next };
 }
 
-/** A string by its documents, and a number was seen to work (reference notes, 11). */
+/** A string according to its documents; a number was observed to work (reference notes, 11). */
 function readShipmentId(body: unknown, problems: BodyProblems): number | null {
   const id: unknown = isRecord(body) ? body.shipment_id : undefined;
   const text = typeof id === 'number' ? String(id) : id;
@@ -45,7 +45,7 @@ function readShipmentId(body: unknown, problems: BodyProblems): number | null {
   return null;
 }
 
-/** `POST /simulate/shipment` (specification 3, 4.11 and 9.6): what is asked happens by the sandbox's clock. */
+/** `POST /simulate/shipment` (specification 3, 4.11 and 9.6): the requested actions happen by the sandbox's clock. */
 export function simulateShipment(call: Call): Answer {
   const problems: BodyProblems = {};
   const fields = new BodyFields(call.body, '', problems);

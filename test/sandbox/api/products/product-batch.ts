@@ -12,7 +12,7 @@ const maxProducts = 50;
 
 type BatchProduct = { referenceId: string; draft: ItemDraft };
 
-/** A product in the 1.0 shape, with the bounds of specification 8. */
+/** A product in the 1.0 shape, with the limits of specification 8. */
 function readProduct(fields: BodyFields): BatchProduct {
   const name = fields.text('name', 2_000) ?? '';
   if (name === '') fields.refuse('name', 'The field name is required.');
@@ -34,7 +34,7 @@ function readProduct(fields: BodyFields): BatchProduct {
   };
 }
 
-/** A reference id is taken by a product that was made with it, or linked with it. */
+/** A reference id is taken if a product was created with it or linked to it. */
 function refuseTaken(products: readonly BatchProduct[], { principal, refusesDuplicateReferences }: Call) {
   const problems: BodyProblems = {};
   const { catalog } = principal.merchant;
@@ -53,7 +53,7 @@ function refuseTaken(products: readonly BatchProduct[], { principal, refusesDupl
 
 type Identified = { product: Product; item: InventoryItem | undefined; referenceId: string };
 
-/** Inventory that has the reference id for its SKU is linked; else it is generated (specification 2.5). */
+/** Inventory whose SKU is the reference id is linked; otherwise it is created (specification 2.5). */
 function identify({ draft, referenceId }: BatchProduct, { nowMs, principal }: Call): Identified {
   const { catalog } = principal.merchant;
   const item = catalog.findBySku(referenceId);
@@ -79,7 +79,7 @@ function identify({ draft, referenceId }: BatchProduct, { nowMs, principal }: Ca
   return { product: created, item: created.variants[0], referenceId };
 }
 
-/** What is shipped for one piece of the item: the parts of a bundle, else the item itself. */
+/** The items shipped for one piece: the parts of a bundle, otherwise the item itself. */
 function fulfillableItems(item: InventoryItem, { principal }: Call): object[] {
   if (item.bundle.length === 0) return [{ id: item.inventoryId, name: item.name, quantity: 1 }];
   return item.bundle.map(({ inventoryId, quantity }) => {

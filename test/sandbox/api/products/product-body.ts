@@ -15,14 +15,14 @@ import {
 import type { ItemCatalog, ItemDraft } from '#test/sandbox/world/items/item-catalog.ts';
 import { categories, unsorted } from '#test/sandbox/world/items/product-family.ts';
 
-/** The numbers of a variant's status: 1 is active, 2 inactive, 3 archived, which counts as inactive here. */
+/** The numbers of a variant's status: 1 is active, 2 inactive, 3 archived, which is treated as inactive here. */
 const activeStatus = 1;
 const largestStatus = 3;
 
-/** Longer than any serial number: every piece that is shipped gets one of this length. */
+/** Longer than any serial number: every shipped piece gets one of this length. */
 const longestSerialNumber = 200;
 
-/** What an item has that says nothing of itself. */
+/** The defaults of an item without any information. */
 export const emptyDraft: ItemDraft = {
   sku: '',
   name: '',
@@ -63,7 +63,7 @@ export const emptyDraft: ItemDraft = {
   unitPrice: null,
 };
 
-/** The value is whole up to 2026-01 and has decimals from 2026-07 on (specification 2.3). */
+/** The value is an integer up to 2026-01, and has decimals from 2026-07 on (specification 2.3). */
 function readCustoms(fields: BodyFields, known: ItemCustoms, version: ApiVersion): ItemCustoms {
   const value = version === '2026-07' ? fields.number('value') : fields.integer('value');
   return {
@@ -129,7 +129,7 @@ const readReturns = (fields: BodyFields, known: ReturnPreferences): ReturnPrefer
   instructions: fields.text('instructions') ?? known.instructions,
 });
 
-/** The parts of a bundle, which are other variants and no bundles; null where they are not told. */
+/** The parts of a bundle, which are other variants and not bundles; null if they are not given. */
 export function readBundle(fields: BodyFields, whole: ItemDraft | InventoryItem, catalog: ItemCatalog) {
   const parts = fields.list('bundle_definition');
   if (parts === null) return null;
@@ -165,7 +165,7 @@ export const readListings = (fields: BodyFields): ChannelListing[] | null =>
     },
   })) ?? null;
 
-/** `status_id` when it is created, `status` when it is changed (specification 2.3; reference notes, 16). */
+/** `status_id` on creation, `status` on change (specification 2.3; reference notes, 16). */
 function readStatus(fields: BodyFields, known: boolean): boolean {
   const name = fields.has('status') ? 'status' : 'status_id';
   const status = fields.integer(name);
@@ -220,7 +220,7 @@ export function readVariant(
   };
 }
 
-/** The category of a taxonomy id: those of the seeded products by their own ids, else none. */
+/** The category of a taxonomy id: the seeded products have the known ids; all others are unsorted. */
 export function placeOf(taxonomyId: number | null): Pick<Product, 'category' | 'subCategory'> {
   const wanted = taxonomyId ?? 0;
   const found = Object.entries(categories).find(([, id]) => id === wanted || id === Math.floor(wanted / 100));

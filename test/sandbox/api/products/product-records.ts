@@ -21,7 +21,7 @@ const packagingMaterials = [
 const packagingRequirements = ['No Requirements', 'Fragile', 'Foldable', 'Poster Tube'];
 const legacyIdOffset = 1_000_000_000;
 
-/** What a variant stands for in stores: what it was created with, or what the merchant's stores made of it. */
+/** A variant's listings in stores: those it was created with, or those generated for the merchant's stores. */
 export function listingsOf(item: InventoryItem, { accounts, principal }: Call): readonly ChannelListing[] {
   if (item.listings !== null) return item.listings;
   return accounts
@@ -72,7 +72,7 @@ const returnsToWire = ({ returns }: InventoryItem): object => ({
   return_to_sender_backup_action: named(returnActions, returns.toSenderBackupActionId),
 });
 
-/** The customs value is a whole number up to 2026-01 and has decimals from 2026-07 on (specification 2.3, 9.3). */
+/** The customs value is an integer up to 2026-01, and has decimals from 2026-07 on (specification 2.3, 9.3). */
 const customsToWire = ({ customs }: InventoryItem, { version }: Call): object => ({
   country_code_of_origin: customs.countryOfOrigin,
   currency: customs.currency,
@@ -129,7 +129,7 @@ const mergedToWire = ({ inventoryId, variantId, name, channelIds, mergedAtMs }: 
   variant_name: name,
 });
 
-/** What 2.0 does not have: more than one barcode, hazardous goods, reviews and merges (specification 2.2). */
+/** Fields that 2.0 lacks: multiple barcodes, hazardous goods, reviews, and merges (specification 2.2). */
 function versionFields(item: InventoryItem, { version }: Call): object {
   const { dimensions } = item;
   const { height, length, width } = dimensions;
@@ -210,13 +210,16 @@ function placeToWire({ category, subCategory }: Product, { version }: Call): obj
   };
 }
 
-/** What its variants make a product; a bundle can be called one before it has any. */
+/** The type of a product, derived from its variants; a bundle can be declared before it has any. */
 function typeOf({ isBundle, variants }: Product): string | null {
   if (isBundle) return 'Bundle';
   return variants.length === 0 ? null : 'Regular';
 }
 
-/** A product with its variants as the called version writes it (specification 2.2); null where it has none yet. */
+/**
+ * A product with its variants as the called version writes it (specification 2.2); fields that need a variant are null
+ * if it has none yet.
+ */
 export function productToWire(product: Product, call: Call): object {
   const style = wireTimeStyleOf(product.productId);
   const { name, variants } = product;

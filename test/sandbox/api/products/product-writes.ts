@@ -19,7 +19,7 @@ import { ownProduct } from './products.ts';
 const bundleTypeId = 2;
 const hasAny = (problems: BodyProblems): boolean => Object.keys(problems).length > 0;
 
-/** Variants are named after their product where they have no name of their own. */
+/** Variants without a name get the name of their product. */
 const readNewVariants = (lists: readonly BodyFields[], productName: string, { principal, version }: Call) =>
   lists.map((fields) => {
     const draft = readVariant(fields, emptyDraft, principal.merchant.catalog, version);
@@ -47,7 +47,7 @@ export function createProduct(call: Call): Answer {
   return created(productToWire(product, call));
 }
 
-/** `POST /{version}/product/{productId}/variants` (specification 4.2): answers the whole product. */
+/** `POST /{version}/product/{productId}/variants` (specification 4.2): returns the complete product. */
 export function addVariants(call: Call): Answer {
   const known = ownProduct(call);
   const problems: BodyProblems = {};
@@ -60,7 +60,10 @@ export function addVariants(call: Call): Answer {
   return created(productToWire(ownProduct(call), call));
 }
 
-/** `PATCH /{version}/product/{productId}/variants`: changes what is named, of each variant by its id (reference notes, 16). */
+/**
+ * `PATCH /{version}/product/{productId}/variants`: changes the given fields of each variant, identified by its id
+ * (reference notes, 16).
+ */
 export function changeVariants(call: Call): Answer {
   const product = ownProduct(call);
   const { merchant } = call.principal;
@@ -111,7 +114,7 @@ function productOf(item: InventoryItem, call: Call): Answer {
   return created(productToWire(product, call));
 }
 
-/** The variants that a list names by their ids, each once; what is none is a problem. */
+/** The variants that a list names by id, each once; an unknown id is a problem. */
 function readVariants(lists: readonly BodyFields[], { principal }: Call): InventoryItem[] {
   const seen = new Set<InventoryItem>();
   for (const fields of lists) {
@@ -141,7 +144,7 @@ function readMoving(call: Call): Moving {
   return { fields, variants, problems };
 }
 
-/** A product that is named in the body must be the one that the variants leave, or go into (reference notes, 16). */
+/** A product in the body must be the one that the variants leave or join (reference notes, 16). */
 function checkNamedProduct({ fields, problems }: Moving, isIt: (productId: number) => boolean): void {
   const productId = fields.integer('product_id');
   if (productId === null || hasAny(problems)) return;
@@ -156,7 +159,7 @@ function moveAll({ variants }: Moving, productId: number, { nowMs, principal }: 
   }
 }
 
-/** `POST /{version}/product:moveVariants`: they become a product of their own (reference notes, 16). */
+/** `POST /{version}/product:moveVariants`: into a new product (reference notes, 16). */
 export function moveToNewProduct(call: Call): Answer {
   const { body, nowMs, principal } = call;
   if (!isRecord(body)) return problemDetails(400, 'The body must be an object.');
@@ -197,7 +200,9 @@ export function moveIntoProduct(call: Call): Answer {
   return created(productToWire(product, call));
 }
 
-/** `POST /{version}/variant/{variantId}:convertToBundle`: of other variants, bundles not among them (reference notes, 16). */
+/**
+ * `POST /{version}/variant/{variantId}:convertToBundle`: of other variants, excluding bundles (reference notes, 16).
+ */
 export function convertToBundle(call: Call): Answer {
   const item = ownVariant(call);
   const { nowMs, principal } = call;
@@ -219,7 +224,10 @@ export function convertToBundle(call: Call): Answer {
   return productOf(merchant.catalog.changeVariant(item, changed, nowMs), call);
 }
 
-/** `POST /{version}/variant/{variantId}:merge`: those of the body go into that of the path (reference notes, 16). */
+/**
+ * `POST /{version}/variant/{variantId}:merge`: merges the variants of the body into that of the path (reference notes,
+ * 16).
+ */
 export function mergeIntoVariant(call: Call): Answer {
   const target = ownVariant(call);
   const { merchant } = call.principal;

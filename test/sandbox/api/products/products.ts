@@ -26,7 +26,7 @@ function ofVariants(test: (item: InventoryItem) => boolean): Condition {
   return (product) => product.variants.some(test);
 }
 
-/** A whole number beyond 32 bits, as product and variant ids may be; problems go to the query. */
+/** An integer beyond 32 bits, as product and variant ids may be; problems are added to the query. */
 function readId(query: Query, name: string): number | null {
   const text = query.text(name);
   if (text === null) return null;
@@ -35,7 +35,10 @@ function readId(query: Query, name: string): number | null {
   return id;
 }
 
-/** The products that the filters by id, SKU and barcode leave, without a look at any other; null without such filters. */
+/**
+ * The products that match the filters by id, SKU, and barcode, found without scanning others; null without such
+ * filters.
+ */
 function readCandidates(query: Query, call: Call): ReadonlySet<number> | null {
   const { catalog } = call.principal.merchant;
   const products: (number | undefined)[][] = [];
@@ -63,7 +66,7 @@ function readCandidates(query: Query, call: Call): ReadonlySet<number> | null {
   return found;
 }
 
-/** The filters that every remaining product is looked at for; some came, and one was renamed, after 2.0. */
+/** The filters that are checked for every remaining product. Some were added, and one was renamed, after 2.0. */
 function readConditions(query: Query, call: Call): Condition[] {
   const { stock } = call.principal.merchant;
   const conditions: Condition[] = [];
@@ -134,7 +137,7 @@ const sortKeys = ['Id', 'Name', 'Category', 'TotalOnHandQty'] as const;
 
 type SortKey = (typeof sortKeys)[number];
 
-/** The products that hold what a free text finds: name, SKU and inventory id of their items, or their own id. */
+/** The products that match a free-text search: name, SKU, and inventory id of their items, or the product id. */
 function productsBySearch(catalog: ItemCatalog, text: string): Set<number> {
   const found = new Set<number>();
   for (const position of catalog.search(text)) {
@@ -170,7 +173,7 @@ function sortedBy(positions: Int32Array, key: SortKey, isDescending: boolean, ca
   return order.map((index) => positions[index] ?? 0);
 }
 
-/** The positions of the products that a list asks for; problems are left with the query. */
+/** The positions of the products of a list; problems are added to the query. */
 function selectProducts(query: Query, filters: string, call: Call): Positions {
   const { catalog, stock } = call.principal.merchant;
   const candidates = readCandidates(query, call);
@@ -226,8 +229,8 @@ export function listProducts(call: Call): Answer {
 }
 
 /**
- * `GET /2.0/product`: a bare array (specification 4.2). It names no paging; a catalog in one answer would have no
- * bound, so that pages are counted here: 250 rows unless fewer are asked for.
+ * `GET /2.0/product`: a bare array (specification 4.2). The specification names no paging, but a complete catalog would
+ * be unbounded, so numbered pages are used here: 250 rows unless fewer are requested.
  */
 export function listProductsAsArray(call: Call): Answer {
   const { principal, query, url } = call;
@@ -262,7 +265,7 @@ export const listVariants = (call: Call): Answer =>
 
 const allergen = (id: number, key: string, name: string) => ({ id, key, name });
 
-/** The allergens that a label has to name, the same for every merchant. */
+/** The allergens that must be labeled, the same for every merchant. */
 const allergens = [
   allergen(1, 'milk', 'Milk'),
   allergen(2, 'eggs', 'Eggs'),

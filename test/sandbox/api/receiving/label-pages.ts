@@ -13,7 +13,7 @@ export interface BoxLabel {
   centerName: string;
 }
 
-/** A literal string of a PDF. The built-in fonts have ASCII here; any other character becomes a question mark. */
+/** A PDF literal string. The built-in fonts have only ASCII here; any other character becomes a question mark. */
 function literal(text: string): string {
   const printable = text.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 60);
   return `(${printable.replaceAll(/[\\()]/g, '\\$&')})`;
@@ -66,7 +66,7 @@ export function writeBoxLabels(labels: readonly BoxLabel[]): Uint8Array {
       ];
     }),
   ];
-  // Every byte is ASCII, so that the length of the text is the offset that the table needs.
+  // Every byte is ASCII, so the length of the text is the offset that the table needs.
   let text = '%PDF-1.4\n';
   const offsets = objects.map((object, index) => {
     const offset = text.length;

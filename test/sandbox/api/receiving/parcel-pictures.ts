@@ -9,13 +9,13 @@ import type {
 } from '#test/sandbox/world/receiving/unidentified-order.ts';
 import type { Merchant, World } from '#test/sandbox/world/world.ts';
 
-/** Where the pictures are that need no token: whoever knows the key in the address may see them. */
+/** Path of the pictures that need no token: the key in the address is sufficient. */
 export const openPicturePath = '/parcel-pictures/';
 
 const keyOf = (attachment: UnidentifiedAttachment): string =>
   createHash('sha256').update(`${attachment.id} ${attachment.createdAtMs}`).digest('hex').slice(0, 32);
 
-/** The address of an attachment on the sandbox's own origin, unless it is that of another place. */
+/** The address of an attachment on the sandbox's own origin, unless it points elsewhere. */
 export function attachmentAddress(
   order: UnidentifiedOrder,
   attachment: UnidentifiedAttachment,
@@ -38,7 +38,7 @@ function pictureAnswer(order: UnidentifiedOrder, attachment: UnidentifiedAttachm
     const bytes = drawParcelPicture({ key: attachment.id, tracking, tag });
     return { status: 200, content: { type: 'image/png', bytes } };
   }
-  // Its type claims a picture, as that of a careless gateway does.
+  // The type claims a picture, as a careless gateway would.
   if (kind === 'page') return { status: 200, content: { type: 'image/png', bytes: Buffer.from(page) } };
   return { status: 404 };
 }
@@ -55,7 +55,7 @@ function findAttachment(
   return order === undefined || attachment === undefined ? null : { order, attachment };
 }
 
-/** A picture for whom the bearer token lets in. */
+/** A picture that requires the bearer token. */
 export function getAttachment({ principal, parameters }: Call): Answer {
   const found = findAttachment(principal.merchant, parameters.uroId, parameters.attachmentId);
   return found === null || !found.attachment.needsToken
@@ -63,7 +63,7 @@ export function getAttachment({ principal, parameters }: Call): Answer {
     : pictureAnswer(found.order, found.attachment);
 }
 
-/** A picture below `openPicturePath`, without a token; what the key does not fit is unknown. */
+/** A picture below `openPicturePath`, without a token; 404 if the key does not match. */
 export function openPictureAnswer(world: World, url: URL): Answer {
   const [orderId, attachmentId] = url.pathname.slice(openPicturePath.length).split('/');
   for (const merchant of [world.demo, world.other]) {

@@ -186,7 +186,7 @@ class DraftReader {
     return { inventoryId: item.inventoryId, sku: item.sku, quantity, ...this.#readLot(value, item, path) };
   }
 
-  /** By its id, and from 2026-07 by its SKU instead. Where both are given, they must mean the same item. */
+  /** By id, and from 2026-07 on alternatively by SKU. If both are given, they must refer to the same item. */
   #findItem(value: Record<string, unknown>, path: string): OrderableItem | null {
     const item = this.#lookUp(value, path);
     if (item === null || (!item.isBundle && !item.isDigital)) return item;
@@ -218,7 +218,7 @@ class DraftReader {
     return item ?? null;
   }
 
-  /** A lot item needs both number and date; of any other item they are not saved. */
+  /** A lot item requires both number and date; for any other item they are not saved. */
   #readLot(
     value: Record<string, unknown>,
     item: OrderableItem,
@@ -256,7 +256,7 @@ class DraftReader {
     };
   }
 
-  /** A spoke of the hub that the goods go to first. */
+  /** A spoke of the hub that receives the goods first. */
   #readDestination(value: unknown, centerId: number): number | null {
     if (value === undefined || value === null) return null;
     const path = 'final_destination_fulfillment_center_id';

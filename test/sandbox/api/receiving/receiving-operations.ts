@@ -13,7 +13,7 @@ import { ownReceivingOrder } from './receiving.ts';
 import { readReceivingDraft } from './receiving-body.ts';
 import { receivingOrderToWire } from './receiving-records.ts';
 
-/** `GET /{version}/receiving/{id}/labels`: a PDF as it is at 2.0, and in base64 as a JSON text later (reference notes, 3.5). */
+/** `GET /{version}/receiving/{id}/labels`: a raw PDF at 2.0, and base64 in a JSON text later (reference notes, 3.5). */
 export function getLabels(call: Call): Answer {
   const order = ownReceivingOrder(call);
   if (!order.hasBoxLabels) {
@@ -36,7 +36,7 @@ export function getLabels(call: Call): Answer {
     : ok(Buffer.from(bytes).toString('base64'));
 }
 
-/** `POST /{version}/receiving`: 201 with the order; what is wrong answers 400, and 422 from 2026-07 (specification 7.3). */
+/** `POST /{version}/receiving`: 201 with the order; errors return 400, and 422 from 2026-07 on (specification 7.3). */
 export function createReceiving(call: Call): Answer {
   const { body, version, nowMs, world, principal } = call;
   const { merchant } = principal;
@@ -78,7 +78,7 @@ function readSyncBody(body: unknown): { ids: number[]; isSynced: boolean } | { e
   return areIds(ids) && typeof isSynced === 'boolean' ? { ids, isSynced } : { errors };
 }
 
-/** `POST /receiving:setExternalSync`: marks orders as taken over, or takes the mark away; each id has its own result. */
+/** `POST /receiving:setExternalSync`: sets or removes the sync mark of orders; each id has its own result. */
 export function setExternalSync({ body, principal, nowMs }: Call): Answer {
   const read = readSyncBody(body);
   if ('errors' in read) return errorMap(400, read.errors);

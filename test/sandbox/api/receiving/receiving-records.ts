@@ -42,7 +42,7 @@ function versionAdditions(order: ReceivingOrder, { version, specOnly }: Call): o
   };
 }
 
-/** A receiving order as the called version writes it (specification 2.8; reference notes, 3.2). */
+/** A receiving order in the format of the called version (specification 2.8; reference notes, 3.2). */
 export function receivingOrderToWire(order: ReceivingOrder, call: Call): object {
   const style = wireTimeStyleOf(order.id);
   const center = call.world.centers.find(({ id }) => id === order.centerId);

@@ -11,7 +11,7 @@ import {
 import { wireTimeOrNull, wireTimeStyleOf } from '#test/sandbox/world/wire-time.ts';
 import { boxToWire, receivingOrderToWire } from './receiving-records.ts';
 
-/** An order of the caller's own account; another merchant's is as unknown as one that never was. */
+/** An order of the caller's own account; null for another merchant's order, as if it did not exist. */
 function findOwnOrder({ principal, parameters }: Call): ReceivingOrder | null {
   const id = readPathId(parameters.id);
   return principal.merchant.receivingOrders.find((order) => order.id === id) ?? null;
@@ -63,7 +63,7 @@ function pagingHeaders(url: URL, page: number, limit: number, total: number): Re
   return { ...pageHeaders(page, limit, total), ...(hasNext ? { 'Next-Page': next } : {}) };
 }
 
-/** `GET /{version}/receiving`: a bare array, newest first; its pages are told in headers (reference notes, 3.1). */
+/** `GET /{version}/receiving`: a bare array, newest first, with its paging in headers (reference notes, 3.1). */
 export function listReceivingOrders(call: Call): Answer {
   const { query, principal, specOnly, url, version } = call;
   const { page, limit } = readPage(query);
@@ -130,7 +130,10 @@ function distribute(order: ReceivingOrder): Distribution[] {
   return [...lines.values()];
 }
 
-/** `POST /receiving/{id}/distributions`: what goes where of an order that passes a hub (specification 4.11 and 7.2). */
+/**
+ * `POST /receiving/{id}/distributions`: the destinations of the goods of an order that passes a hub (specification 4.11
+ * and 7.2).
+ */
 export function readDistributions(call: Call): Answer {
   const { version, world, parameters } = call;
   const order = findOwnOrder(call);

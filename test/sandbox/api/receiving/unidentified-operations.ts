@@ -10,12 +10,12 @@ import type {
 import { wireTime, wireTimeOrNull } from '#test/sandbox/world/wire-time.ts';
 import { attachmentAddress } from './parcel-pictures.ts';
 
-/** The size of a page cannot be set (reference notes, 1.1). */
+/** The page size is fixed (reference notes, 1.1). */
 const pageSize = 50;
 
 const timeStyleOf = ({ id }: UnidentifiedOrder): 'ticks' | 'zulu' => (id % 2 === 0 ? 'ticks' : 'zulu');
 
-/** The names are found nowhere, so that two spellings are served (reference notes, 1.3). */
+/** The names are undocumented, so two spellings are served (reference notes, 1.3). */
 function attachmentToWire(order: UnidentifiedOrder, attachment: UnidentifiedAttachment, origin: string) {
   const address = attachmentAddress(order, attachment, origin);
   if (attachment.spelling === 'camelCase') return { attachmentUrl: address, name: attachment.fileName };
@@ -27,7 +27,7 @@ function attachmentToWire(order: UnidentifiedOrder, attachment: UnidentifiedAtta
   };
 }
 
-/** An unidentified receiving order; one that waits has null or 0 for its link (reference notes, 1.3). */
+/** An unidentified receiving order; while it waits, its link is null or 0 (reference notes, 1.3). */
 function orderToWire(order: UnidentifiedOrder, { url }: Call): object {
   const style = timeStyleOf(order);
   return {
@@ -43,7 +43,7 @@ function orderToWire(order: UnidentifiedOrder, { url }: Call): object {
   };
 }
 
-/** `GET /2026-07/unidentified-receiving-order`: the linked or the waiting ones, newest first, as a bare array. */
+/** `GET /2026-07/unidentified-receiving-order`: the linked or the waiting orders, newest first, as a bare array. */
 export function listUnidentifiedOrders(call: Call): Answer {
   const { query, principal } = call;
   const isCompleted = query.boolean('isCompleted') ?? false;
@@ -66,7 +66,7 @@ function ownOrder({ principal, parameters }: Call): UnidentifiedOrder {
 
 export const getUnidentifiedOrder = (call: Call): Answer => ok(orderToWire(ownOrder(call), call));
 
-/** `POST …/{uroId}:associateWRO`: links it with a receiving order of the same merchant, once and for all. */
+/** `POST …/{uroId}:associateWRO`: permanently links it with a receiving order of the same merchant. */
 export function associateReceivingOrder(call: Call): Answer {
   const { body, principal, nowMs } = call;
   const order = ownOrder(call);

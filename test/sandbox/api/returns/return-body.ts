@@ -3,11 +3,11 @@ import { isInt32 } from '#test/sandbox/api/path-id.ts';
 import type { ReturnDraft, ReturnDraftLine } from '#test/sandbox/world/returns/return-changes.ts';
 import { type ReturnAction, returnActions } from '#test/sandbox/world/returns/return-order.ts';
 
-/** The members of a return's body in one style (reference notes, 4.1). */
+/** The field names of a return's body in one style (reference notes, 4.1). */
 interface Names {
   center: string;
   action: string;
-  /** Whether an action may be named, too; else it is an integer. */
+  /** Whether an action may also be a name; otherwise it must be an integer. */
   hasActionNames: boolean;
   lotNumber: string;
   lotDate: string;
@@ -16,7 +16,7 @@ interface Names {
   tracking: string;
 }
 
-/** What the specification shows for 1.0 (2.12). */
+/** The names that the specification shows for 1.0 (2.12). */
 const camelCase: Names = {
   center: 'fulfillmentCenter',
   action: 'requestedAction',
@@ -84,7 +84,7 @@ class BodyReader {
     return dayMs;
   }
 
-  /** A number or, where names are known, a name; null where the item's own setting applies. */
+  /** A number or, where supported, a name; null if the item's own setting applies. */
   action(value: unknown, name: string): ReturnAction | null {
     if (value === undefined || value === null) return null;
     const byNumber = typeof value === 'number' ? returnActions[value] : undefined;
@@ -113,7 +113,7 @@ class BodyReader {
   }
 }
 
-/** A center's id; one that is named without it is looked up, since 1.0 marks neither of both as required. */
+/** A center's id. At 1.0, a center given only by name is looked up, because 1.0 marks neither field as required. */
 function idOfCenter(center: unknown, isFirstVersion: boolean, centers: readonly NamedCenter[]): unknown {
   const { id, name } = isRecord(center) ? center : {};
   if (!isFirstVersion || (id !== undefined && id !== null)) return id;
@@ -123,8 +123,8 @@ function idOfCenter(center: unknown, isFirstVersion: boolean, centers: readonly 
 type NamedCenter = { id: number; name: string };
 
 /**
- * The return that a body describes, or what is wrong with the body by member. Version 1.0 writes in camelCase and
- * marks nothing as required; later versions write in snake_case and need a reference.
+ * The return described by a body, or the body's errors by field. Version 1.0 uses camelCase and marks nothing as
+ * required; later versions use snake_case and require a reference.
  */
 export function readReturnBody(body: unknown, isFirstVersion: boolean, centers: readonly NamedCenter[] = []) {
   const names = isFirstVersion ? camelCase : snakeCase;

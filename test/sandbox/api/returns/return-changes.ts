@@ -23,11 +23,11 @@ const malformed = (call: Call, errors: FieldErrors): Answer =>
     ? validationProblem(400, errors)
     : problemDetails(400, Object.values(errors).flat().join(' '));
 
-/** What a rule of 4.8 says against a new return: 1.0 knows 400 for it, later versions 422. */
+/** A new return that violates a rule of 4.8: 400 at 1.0, 422 in later versions. */
 const refusedCreate = (call: Call, sentences: readonly string[]): Answer =>
   call.version === '1.0' ? validationProblem(400, { inventory: sentences }) : apiError(422, sentences);
 
-/** Changes are refused with shape B before 2026-01 and with shape D from then on (reference notes, 4.5). */
+/** Refuses changes with shape B before 2026-01, and with shape D from then on (reference notes, 4.5). */
 const refusedChange = (call: Call, sentences: readonly string[]): Answer =>
   isFirstStyle(call) || call.version === '2025-07'
     ? validationProblem(422, { '': sentences }, sentences[0] ?? null)
@@ -43,7 +43,7 @@ const duplicateSentence = (order: ReturnOrder): string =>
   `A return with the reference id '${order.referenceId ?? ''}' exists already: ${order.id}.`;
 
 /**
- * `POST /1.0/return` (specification 4.8), 200 with an empty object as its sample shows; from 2025-07 on 201 with the
+ * `POST /1.0/return` (specification 4.8): 200 with an empty object, as in its sample; from 2025-07 on 201 with the
  * record (reference notes, 4.1).
  */
 export function createReturn(call: Call): Answer {
@@ -66,7 +66,7 @@ export function createReturn(call: Call): Answer {
 const lockedSentence = (order: ReturnOrder, change: string): string =>
   `Return ${order.id} is ${order.status}; only a return in AwaitingArrival can be ${change}.`;
 
-/** `PUT /{version}/return/{id}`: the whole return anew, while it awaits its arrival (specification 3). */
+/** `PUT /{version}/return/{id}`: replaces the complete return while it awaits its arrival (specification 3). */
 export function changeReturn(call: Call): Answer {
   const order = ownReturn(call);
   if (order.status !== 'AwaitingArrival') return refusedChange(call, [lockedSentence(order, 'modified')]);
@@ -81,7 +81,7 @@ export function changeReturn(call: Call): Answer {
   return ok(isOldRecord ? returnToFirstWire(order, call) : changedReturnToWire(order, call));
 }
 
-/** `POST /return/{id}/cancel`, from 2025-07 on `/return/{id}:cancel`, which answers without a body. */
+/** `POST /return/{id}/cancel`, from 2025-07 on `/return/{id}:cancel`: the response has no body. */
 export function cancelReturn(call: Call): Answer {
   const order = ownReturn(call);
   if (order.status !== 'AwaitingArrival') {

@@ -55,7 +55,7 @@ const takenLots = (taken: ActionTaken, style: WireTimeStyle): object[] =>
     quantity_processed: lot.quantity,
   }));
 
-/** The record of 1.0: lists, reads and changes (reference notes, 4.3). */
+/** Returns the 1.0 record for lists, reads and changes (reference notes, 4.3). */
 export function returnToFirstWire(order: ReturnOrder, call: Call): object {
   const style = wireTimeStyleOf(order.id);
   return {
@@ -77,7 +77,7 @@ export function returnToFirstWire(order: ReturnOrder, call: Call): object {
   };
 }
 
-/** The answer to a create from 2025-07 and to a change from 2026-01 (reference notes, 4.3, "V1"). */
+/** The response to a create from 2025-07 on and to a change from 2026-01 on (reference notes, 4.3, "V1"). */
 export const changedReturnToWire = (order: ReturnOrder, call: Call): object => ({
   ...commonToWire(order, call),
   status: order.status,
@@ -94,7 +94,7 @@ export const changedReturnToWire = (order: ReturnOrder, call: Call): object => (
   })),
 });
 
-/** Some records spell state and kind as the descriptions do, not as the filters do (reference notes, 4.3). */
+/** Some records spell state and kind like the descriptions, not like the filters (reference notes, 4.3). */
 function spelledLikeDescription({ id, status, returnType }: ReturnOrder): object {
   if (id % 4 !== 0) return { status, return_type: returnType };
   return {
@@ -103,7 +103,7 @@ function spelledLikeDescription({ id, status, returnType }: ReturnOrder): object
   };
 }
 
-/** The record of lists and reads from 2025-07 on (reference notes, 4.3). */
+/** Returns the record for lists and reads from 2025-07 on (reference notes, 4.3). */
 export function returnToWire(order: ReturnOrder, call: Call): object {
   const style = wireTimeStyleOf(order.id);
   const reached = (status: ReturnStatus) => wireTimeOrNull(reachedAt(order, status), style);

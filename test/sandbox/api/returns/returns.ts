@@ -15,7 +15,7 @@ export const isFirstStyle = ({ version }: Call): boolean => version === '1.0' ||
 const includesText = (wanted: readonly string[] | null, value: string | null): boolean =>
   wanted === null || (value !== null && wanted.includes(value));
 
-/** The filters that all versions have (reference notes, 4.4). */
+/** The filters of all versions (reference notes, 4.4). */
 function commonFilter(query: Query): Filter {
   const ids = query.integers('Ids');
   const references = query.list('ReferenceIds');
@@ -37,7 +37,7 @@ function commonFilter(query: Query): Filter {
     within(startMs, endMs, order.insertedAtMs);
 }
 
-/** The filters that came with 2025-07. */
+/** The filters added in 2025-07. */
 function laterFilter(query: Query): Filter {
   const completedStartMs = query.dateTime('CompletedStartDate');
   const completedEndMs = query.dateTime('CompletedEndDate');
@@ -70,7 +70,7 @@ function listAsArray(call: Call): Answer {
   };
 }
 
-/** The cursor is a page number, and the links are whole addresses (reference notes, 4.4). */
+/** The cursor is a page number, and the links are absolute URLs (reference notes, 4.4). */
 function listInEnvelope(call: Call): Answer {
   const { query, principal, url } = call;
   const { page, limit } = readPage(query, 'Cursor');
@@ -113,7 +113,7 @@ export function getReturn(call: Call): Answer {
   return ok(isFirstStyle(call) ? returnToFirstWire(order, call) : returnToWire(order, call));
 }
 
-/** `GET /1.0/return/{id}/statushistory`, gone from 2025-07 on (specification 9.4; reference notes, 4.5). */
+/** `GET /1.0/return/{id}/statushistory`, removed in 2025-07 (specification 9.4; reference notes, 4.5). */
 export function getReturnHistory(call: Call): Answer {
   const order = ownReturn(call);
   const style = wireTimeStyleOf(order.id);

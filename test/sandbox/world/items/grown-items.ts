@@ -71,7 +71,10 @@ const kinds: readonly Kind[] = [
   kind('CAP', 'Washed Cap', 'Apparel', [48, 4, 26]),
 ];
 
-/** Items and products worked out of their number and the seed, none of them held: a million cost what one does. */
+/**
+ * Items and products computed from their number and the seed; none of them is stored, so a million cost the same as
+ * one.
+ */
 export class GrownItems {
   readonly length: number;
   readonly #goods: MerchantGoods;
@@ -211,7 +214,7 @@ export class GrownItems {
     return index >= 0 && this.#isNumber(number) && this.sku(number) === sku.toUpperCase() ? number : null;
   }
 
-  /** Takes the number of a case too. */
+  /** Also accepts a case's barcode. */
   numberOfBarcode(text: string): number | null {
     const piece = text.length === 14 ? ean13FromCase(text) : text;
     const number = (referenceOfEan13(piece) ?? 0) - firstReference;
@@ -244,7 +247,7 @@ export class GrownItems {
     return this.#goods.nowMs - (380 + (mixedHash(this.#goods.seed, number, 19) % 520)) * dayMs;
   }
 
-  /** Some have none, and some cases have a number of their own. */
+  /** Some items have none, and some cases have their own. */
   #barcodes(number: number, casePieces: number): string[] {
     const drawn = mixedHash(this.#goods.seed, number, 31) % 16;
     if (drawn === 0) return [];

@@ -6,13 +6,13 @@ export function checkDigit(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** A 12-digit number of a company prefix that belongs to the standard's own examples. */
+/** Returns a 12-digit number with the company prefix of the standard's own examples. */
 export function upcA(reference: number): string {
   const digits = `614141${String(reference % 100_000).padStart(5, '0')}`;
   return `${digits}${checkDigit(digits)}`;
 }
 
-/** A 13-digit number under 952, the prefix that is saved for demonstrations; references go up to nine digits. */
+/** Returns a 13-digit number under 952, the prefix reserved for demonstrations; references have up to nine digits. */
 export function ean13(reference: number): string {
   const digits = `952${String(reference).padStart(9, '0')}`;
   return `${digits}${checkDigit(digits)}`;

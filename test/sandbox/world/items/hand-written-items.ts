@@ -12,15 +12,15 @@ import { type ProductLine, productLines } from './product-lines.ts';
 
 const dayMs = 86_400_000;
 
-/** Variant ids are larger than 32 bits hold (reference notes, 13). */
+/** Variant ids exceed 32 bits (reference notes, 13). */
 export const variantIdOffset = 5_000_000_000;
 
-/** Every fifteenth family or so is sold no longer in one variant. */
+/** About every fifteenth family has one discontinued variant. */
 const inactiveVariants: ReadonlySet<string> = new Set(['CNDL90-TOM', 'CUSH-FOG', 'HOOD-XS', 'GIFT-100']);
 
 export interface MerchantGoods {
   line: ProductLine;
-  /** Ids count up from here; those of different merchants lie far apart. */
+  /** Ids count up from here; the ranges of different merchants are far apart. */
   firstId: number;
   seed: number;
   userId: number;
@@ -43,7 +43,10 @@ function hazmatOf(hazard: Family['hazard']): ItemHazmat | null {
   };
 }
 
-/** The first barcode is on the piece: UPC-A for half of the families, EAN-13 for the others; some cases have one too. */
+/**
+ * The first barcode is that of the piece: UPC-A for half of the families, EAN-13 for the others; some cases have one
+ * too.
+ */
 function barcodesOf(reference: number, familyIndex: number, casePieces: number): string[] {
   const piece = familyIndex % 2 === 0 ? upcA(reference) : ean13(reference);
   return casePieces > 1 && familyIndex % 3 === 0 ? [piece, caseGtin(piece, 1)] : [piece];
@@ -122,7 +125,10 @@ function createVariants(
   });
 }
 
-/** The products of one line, written by hand: each family is a product, its variants are its items; bundles come last. */
+/**
+ * Creates the hand-written products of one line: each family is a product, its variants are its items; bundles are
+ * last.
+ */
 export function createHandWrittenProducts(goods: MerchantGoods): Product[] {
   const random = new Random(goods.seed);
   const { families } = productLines[goods.line];

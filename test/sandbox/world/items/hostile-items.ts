@@ -4,7 +4,7 @@ import { noSerialScan, type Product, plainHandling } from './inventory-items.ts'
 
 const dayMs = 86_400_000;
 
-/** One product whose every text is hostile, with an item for each of the hostile order's SKUs (R25). */
+/** Creates one product in which every text is hostile, with an item for each of the hostile order's SKUs. */
 export function createHostileProduct(goods: MerchantGoods): Product {
   const productId = goods.firstId * 30 + 200_000_000;
   const createdAtMs = goods.nowMs - 500 * dayMs;

@@ -1,4 +1,4 @@
-/** Inches. */
+/** In inches. */
 export interface ItemDimensions {
   height: number;
   length: number;
@@ -16,7 +16,7 @@ export interface ItemCustoms {
   currency: string;
 }
 
-/** What makes an item dangerous to ship; numbers in ounces and fluid ounces. */
+/** Hazardous properties of an item for shipping; numbers in ounces and fluid ounces. */
 export interface ItemHazmat {
   chargeStatePercentage: number | null;
   hasMetalContainer: boolean;
@@ -41,7 +41,7 @@ export interface ItemHandling {
   isBoundPrintedMatter: boolean;
   requiresProp65: boolean;
   safetySheetUrl: string | null;
-  /** Numbers of what it is packed in and how. */
+  /** Ids of packaging material and requirement. */
   packagingMaterialTypeId: number | null;
   packagingRequirementId: number | null;
 }
@@ -62,7 +62,7 @@ export const noSerialScan: SerialScan = {
   suffix: null,
 };
 
-/** Numbers of the actions as returns know them (reference notes, 4.2). */
+/** Ids of the actions, the same as in returns (reference notes, 4.2). */
 export interface ReturnPreferences {
   primaryActionId: number;
   backupActionId: number;
@@ -80,14 +80,14 @@ export interface ChannelListing {
   channelId: number;
   platform: string | null;
   platformIdentifier: string | null;
-  /** Null where it is the inventory item's own id. */
+  /** Null if it is the inventory item's own id. */
   platformInventoryItemId: string | null;
   sellerSku: string | null;
   price: number | null;
   currency: string | null;
   legacyProductId: number | null;
   isInventorySyncEnabled: boolean;
-  /** What marketplaces know it by; accepted, and never shown (specification 2.3). */
+  /** Its marketplace identifiers; accepted, and never returned (specification 2.3). */
   marketplace: { asin: string | null; fnsku: string | null; fulfillmentChannel: string | null };
 }
 
@@ -99,21 +99,21 @@ export interface MergedVariant {
   mergedAtMs: number;
 }
 
-/** One variant of a product with its inventory item: here every variant has exactly one. */
+/** One variant of a product with its inventory item: here, every variant has exactly one. */
 export interface InventoryItem {
   inventoryId: number;
-  /** Empty where it was created without one. */
+  /** Empty if it was created without one. */
   sku: string;
   name: string;
-  /** Lot items carry a lot number and date in every box that holds them. */
+  /** Lot items have a lot number and date in every box that contains them. */
   isLot: boolean;
-  /** Pieces in one full carton: expected quantities come in multiples of it. */
+  /** Pieces in one full carton: expected quantities are multiples of it. */
   casePieces: number;
   productId: number;
   variantId: number;
-  /** What sets it apart within its product. */
+  /** Distinguishes it from other variants of its product. */
   variantName: string;
-  /** The one on the piece first, then those of cases. */
+  /** The piece's barcode first, then those of cases. */
   barcodes: readonly ItemBarcode[];
   gtin: string | null;
   upc: string | null;
@@ -131,18 +131,18 @@ export interface InventoryItem {
   handling: ItemHandling;
   serialScan: SerialScan;
   returns: ReturnPreferences;
-  /** Empty for everything but bundles. */
+  /** Empty except for bundles. */
   bundle: readonly BundlePart[];
-  /** Null where it is listed as the merchant's stores list everything. */
+  /** Null if it is listed in all of the merchant's stores. */
   listings: readonly ChannelListing[] | null;
   merged: readonly MergedVariant[];
-  /** Null where nobody told it. */
+  /** Null if it was not specified. */
   unitPrice: number | null;
 }
 
 export interface Product {
   productId: number;
-  /** Empty where nobody named it. */
+  /** Empty if it was not specified. */
   name: string;
   isBundle: boolean;
   isQuarantine: boolean;
@@ -150,7 +150,7 @@ export interface Product {
   subCategory: { id: number; name: string };
   createdAtMs: number;
   updatedAtMs: number;
-  /** The merchant's own id, for those created in the 1.0 shape. */
+  /** The merchant's own id, for products created in the 1.0 shape. */
   referenceId: string | null;
   variants: readonly InventoryItem[];
 }

@@ -8,7 +8,7 @@ import { type ProductDraft, ProductList, placeOf } from './product-list.ts';
 export type { ProductLine } from './product-lines.ts';
 
 export interface CatalogOptions extends MerchantGoods {
-  /** Items in all; fewer than the hand-written ones are never made. */
+  /** Total number of items; at least the hand-written ones are created. */
   count: number;
   hostile: boolean;
 }
@@ -21,13 +21,13 @@ export type ItemDraft = Omit<
 const allVariants = (products: readonly Product[]) => products.flatMap(({ variants }) => variants);
 
 /**
- * All items of a merchant by position, inventory ids rising: the hand-written ones, those that the world was grown by,
- * the hostile ones, those created later. A variant has exactly one inventory item.
+ * All items of a merchant by position, inventory ids ascending: the hand-written ones, the generated ones, the hostile
+ * ones, and those created later. A variant has exactly one inventory item.
  */
 export class ItemCatalog {
-  /** Bundles, digital goods and discontinued items among them. */
+  /** Including bundles, digital goods and discontinued items. */
   readonly handWritten: readonly InventoryItem[];
-  /** Those of the hand-written items that lie on shelves and are sold: what orders and parcels are made of. */
+  /** The hand-written items that are on shelves and on sale: orders and parcels consist of them. */
   readonly stocked: readonly InventoryItem[];
   readonly hostile: readonly InventoryItem[];
   readonly grown: GrownItems;
@@ -37,7 +37,7 @@ export class ItemCatalog {
   readonly #changed = new Map<number, InventoryItem>();
   readonly #withdrawn = new Set<number>();
   readonly #gone = new Set<number>();
-  /** Inventory items by the references that a product in the 1.0 shape gave them. */
+  /** Inventory items by the references assigned by a product in the 1.0 shape. */
   readonly #linked = new Map<string, number>();
   #nextInventoryId: number;
   #revision = 0;
@@ -76,7 +76,7 @@ export class ItemCatalog {
     return this.#products.isWhole;
   }
 
-  /** Another number after every change: what was worked out before it may be wrong. */
+  /** Changes with every modification: values computed before may be outdated. */
   get revision(): number {
     return this.#revision;
   }
@@ -95,7 +95,7 @@ export class ItemCatalog {
     return placeOf(number, isIt, [this.handWritten, this.grown.length, this.#laterItems]);
   }
 
-  /** The products in the same order as the items; undefined where one stood that is gone. */
+  /** Returns the product at a position, in the same order as the items; undefined at the position of a removed one. */
   productAt(position: number): Product | undefined {
     return this.#products.at(position);
   }
@@ -130,7 +130,7 @@ export class ItemCatalog {
     return this.find(variantId - variantIdOffset);
   }
 
-  /** Read without case, as nobody keeps two SKUs apart by it. */
+  /** Case-insensitive, because no one distinguishes two SKUs by case. */
   findBySku(sku: string): InventoryItem | undefined {
     const wanted = sku.toLowerCase();
     if (wanted === '') return undefined;
@@ -154,7 +154,7 @@ export class ItemCatalog {
     return this.#products.find(productId);
   }
 
-  /** The product that was created with a reference, or whose inventory item was linked with it. */
+  /** Returns the product that was created with a reference, or whose inventory item was linked to it. */
   findProductByReference(referenceId: string): Product | undefined {
     const linked = this.find(this.#linked.get(referenceId) ?? 0);
     return (
@@ -202,7 +202,7 @@ export class ItemCatalog {
     this.#products.join(productId, [moved], nowMs);
   }
 
-  /** The variant is gone for good with its inventory item; its product goes with the last one. */
+  /** Removes the variant permanently with its inventory item; the product is removed with its last variant. */
   removeVariant({ inventoryId, productId }: InventoryItem): void {
     this.#revision += 1;
     this.#gone.add(inventoryId);
@@ -215,7 +215,7 @@ export class ItemCatalog {
     this.#revision += 1;
   }
 
-  /** The item is gone from the lists of items and can no longer be read; the place where it stood stays empty. */
+  /** Removes the item from the item lists; it can no longer be read. Its position stays empty. */
   withdraw(inventoryId: number): void {
     this.#revision += 1;
     this.#withdrawn.add(inventoryId);

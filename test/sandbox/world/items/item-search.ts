@@ -1,18 +1,18 @@
 import type { GrownItems } from './grown-items.ts';
 import type { InventoryItem } from './inventory-items.ts';
 
-/** The items of a merchant in their order: those written by hand, those worked out of their number, those made later. */
+/** The items of a merchant in order: the hand-written ones, the generated ones, those created later. */
 export interface SearchedItems {
   handWritten: readonly InventoryItem[];
   grown: GrownItems;
   later: readonly InventoryItem[];
-  /** Grown items that were changed since, by inventory id. */
+  /** Generated items that were changed since, by inventory id. */
   changed: ReadonlyMap<number, InventoryItem>;
 }
 
 /**
- * The positions of the items that a free text finds (reference notes, 6.1): the inventory id exactly, name and SKU in
- * part, case ignored.
+ * Returns the positions of the items that match a free text (reference notes, 6.1): the exact inventory id, or part of
+ * the name or SKU, case-insensitive.
  */
 export function searchItems(text: string, { handWritten, grown, later, changed }: SearchedItems): number[] {
   const needle = text.trim().toLowerCase();

@@ -21,7 +21,7 @@ function whatHolds({ inventoryId }: InventoryItem, { stock, returns }: Merchant)
   return levels.some(({ onHand }) => onHand > 0) ? 'pieces of it are on hand' : null;
 }
 
-/** Why a product cannot be deleted, which takes all of its inventory items along; null where it can. */
+/** Returns why a product cannot be deleted together with all of its inventory items; null if it can. */
 export function whyNotDeleted(product: Product, merchant: Merchant): string | null {
   for (const item of product.variants) {
     const others = merchant.catalog
@@ -33,7 +33,7 @@ export function whyNotDeleted(product: Product, merchant: Merchant): string | nu
   return null;
 }
 
-/** Why a variant cannot become a bundle, which has no pieces of its own; null where it can. */
+/** Returns why a variant cannot become a bundle, which has no pieces of its own; null if it can. */
 export function whyNotBundled(item: InventoryItem, merchant: Merchant): string | null {
   const isPart = merchant.catalog.bundlesWith(item.inventoryId).length > 0;
   const reason = isPart ? 'it is part of a bundle' : whatHolds(item, merchant);
@@ -51,7 +51,7 @@ export function whyNotChanged(
   return held === null ? null : `Variant ${item.variantId} cannot change its kind: ${held}.`;
 }
 
-/** Why a variant cannot go into another one; null where it can. Its pieces on hand go along. */
+/** Returns why a variant cannot be merged into another one; null if it can. Its pieces on hand are transferred. */
 export function whyNotMerged(item: InventoryItem, target: InventoryItem, merchant: Merchant): string | null {
   const reason = (() => {
     if (item.isBundle || target.isBundle) return 'bundles have nothing to be merged';
@@ -64,7 +64,7 @@ export function whyNotMerged(item: InventoryItem, target: InventoryItem, merchan
   return reason === null ? null : `Variant ${item.variantId} cannot be merged: ${reason}.`;
 }
 
-/** The pieces on hand of one item become pieces of another, center by center and lot by lot. */
+/** Converts the pieces on hand of one item to pieces of another, center by center and lot by lot. */
 function trackingUpload(fromId: number, toId: number, { stock }: Merchant, nowMs: number): void {
   for (const { centerId, lotNumber, lotDateMs, onHand } of stock.accounts(fromId)) {
     if (onHand === 0) continue;

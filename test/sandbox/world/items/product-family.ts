@@ -16,13 +16,13 @@ export interface Family {
   isDigital?: boolean;
   hazard?: 'flammable' | 'lithium';
   hasSerialNumbers?: boolean;
-  /** What the center is told to look at when a piece comes back. */
+  /** Instructions for the center on inspecting a returned piece. */
   returnInstructions?: string;
-  /** Pieces of other families, by family and variant code: the family is a bundle then. */
+  /** Pieces of other families, by family and variant code. If set, the family is a bundle. */
   parts?: readonly (readonly [family: string, variant: string, quantity: number])[];
 }
 
-/** What sets a family apart from others of its kind: inches and ounces are those of a piece, the price is dollars. */
+/** Distinguishing properties of a family: inches and ounces per piece, price in dollars. */
 export const goods = (
   code: string,
   name: string,

@@ -12,7 +12,7 @@ export interface ProductListOptions {
   isGone: (item: InventoryItem) => boolean;
 }
 
-/** The position in a list of which the middle part is only counted; null where nothing there is it. */
+/** Returns the position in a list whose middle part is only counted; null if nothing matches. */
 export function placeOf<Entry>(
   number: number | null,
   isIt: (entry: Entry) => boolean,
@@ -25,7 +25,7 @@ export function placeOf<Entry>(
   return after < 0 ? null : first.length + counted + after;
 }
 
-/** All products of a merchant by position: those written by hand, those the world was grown by, those created later. */
+/** All products of a merchant by position: the hand-written ones, the generated ones, those created later. */
 export class ProductList {
   readonly #options: ProductListOptions;
   readonly #later: Product[];
@@ -98,7 +98,7 @@ export class ProductList {
     }
   }
 
-  /** Leaves out of a product what is no longer its variant; it goes when none is left. */
+  /** Removes variants from a product that no longer belong to it; the product is removed with its last variant. */
   leave(productId: number): void {
     const stored = this.#stored.get(productId);
     if (stored !== undefined) stored.variants = this.#own(stored.variants, productId);

@@ -6,7 +6,7 @@ type Carrier = { name: string; services: readonly string[]; site: string; number
 
 type Services = Carrier['services'];
 
-/** A carrier's name stands for the spelling of its numbers; the addresses are nobody's. */
+/** A carrier's name determines the format of its tracking numbers; the URLs belong to no one. */
 function carrier(name: string, site: string, services: Services, number: Carrier['number']): Carrier {
   return { name, services, site: `parcels.example/${site}`, number };
 }
@@ -63,7 +63,7 @@ export function createParcelTracking(country: string, shippedAtMs: number | null
   };
 }
 
-/** What stands in the barcode of a parcel's label: some carriers print where it goes in front of its number. */
+/** Returns the content of a parcel label's barcode: some carriers put the destination before the number. */
 export function labelCode({ carrier, trackingNumber }: Tracking, zipCode: string | null): string {
   const zip = (zipCode ?? '').replaceAll(/\D/g, '').slice(0, 5);
   if (carrier === 'USPS' && zip.length === 5) return `420${zip}${trackingNumber}`;
@@ -72,7 +72,7 @@ export function labelCode({ carrier, trackingNumber }: Tracking, zipCode: string
   return trackingNumber;
 }
 
-/** Pallets go by truck: their tracking number is the haulier's own. */
+/** Pallets are shipped by truck: their tracking number is the trucking company's own. */
 export function createFreightTracking(shippedAtMs: number | null, random: Random): Tracking {
   const proNumber = random.digits(9);
   return {

@@ -43,7 +43,9 @@ function shippingCode(reference: number): string {
   return `${digits}${checkDigit(digits)}`;
 }
 
-/** One carton for each product of a business order, on a pallet; else one parcel that holds everything. */
+/**
+ * Creates one carton for each product of a business order, on a pallet; otherwise one parcel that contains everything.
+ */
 export function createCartons(
   shipmentId: number,
   products: readonly ShippedProduct[],
@@ -69,7 +71,7 @@ export function createCartons(
       type: 'Pallet',
       measurements,
       cartons: products.slice(0, 3).map((product, index, first) =>
-        // A fourth carton would have no number of its own: the last one holds the rest.
+        // A fourth carton would have no number of its own: the last one contains the rest.
         carton(index + 1, index === first.length - 1 ? products.slice(index) : [product], small),
       ),
     },

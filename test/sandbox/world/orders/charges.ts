@@ -9,7 +9,7 @@ import type { Shipment } from './shipment.ts';
 const dayMs = 86_400_000;
 const weekMs = 7 * dayMs;
 
-/** Invoices are written on Mondays; the first day of the epoch was a Thursday. */
+/** Invoices are issued on Mondays; the first day of the epoch was a Thursday. */
 const mondayMs = 4 * dayMs;
 
 export const transactionTypes = ['Charge', 'Refund', 'Credit', 'Payment', 'BalanceAdjustment'] as const;
@@ -45,14 +45,17 @@ export const transactionFees = [
 ] as const;
 export type TransactionFee = (typeof transactionFees)[number];
 
-/** One movement on the merchant's account, in US dollars, taxes included; what lowers the balance is negative. */
+/**
+ * One transaction on the merchant's account, in US dollars, taxes included; amounts that lower the balance are
+ * negative.
+ */
 export interface Charge {
   id: string;
   type: TransactionType;
   fee: TransactionFee;
   amount: number;
   atMs: number;
-  /** The invoice that it goes on; null for a payment, which stands on none. */
+  /** The invoice that it is listed on; null for a payment, which is on none. */
   invoiceType: InvoiceType | null;
   reference: { type: ReferenceType; id: string } | null;
   center: Center | null;
@@ -69,10 +72,10 @@ const returnFees: Readonly<Record<ReturnFee, TransactionFee>> = {
 
 export const toCents = (amount: number): number => Math.round(amount * 100) / 100;
 
-/** The Monday midnight that ends the week of an instant: invoices of the week bear this day. */
+/** Returns the Monday midnight that ends the week of a timestamp: the week's invoices have this date. */
 export const weekEnd = (atMs: number) => Math.floor((atMs - mondayMs) / weekMs) * weekMs + mondayMs + weekMs;
 
-/** An id that the same movement always has: 26 characters, as the service's own. */
+/** Returns an id that is always the same for the same transaction: 26 characters, like the service's own. */
 export const chargeId = (userId: number, key: string): string =>
   hash('sha256', `${userId} ${key}`).slice(0, 26).toUpperCase();
 
@@ -148,7 +151,7 @@ function inboundCharges({ receivingOrders, unidentifiedOrders }: Merchant, findC
   return [...received, ...waiting];
 }
 
-/** The shelves of each center, a week at a time, for half a year before the world began and ever since. */
+/** Charges for the shelves of each center, per week, from half a year before the world began. */
 function storageCharges({ userId }: Merchant, world: World, nowMs: number): ChargeDraft[] {
   const centers = world.centers.filter(({ isShippingEnabled, isActive }) => isShippingEnabled && isActive);
   const kind = ['Charge', 'Warehousing Fee', 'WarehouseStorage'] as const;
@@ -165,7 +168,7 @@ function storageCharges({ userId }: Merchant, world: World, nowMs: number): Char
 
 type FindCenter = (id: number | null) => Center | null;
 
-/** What the account was charged and given back until now, payments apart, oldest first; nothing of it is saved. */
+/** Returns the charges and credits of the account until now, without payments, oldest first; none of them is saved. */
 export function chargesOf(merchant: Merchant, world: World, nowMs: number): Charge[] {
   const findCenter: FindCenter = (id) => world.centers.find((center) => center.id === id) ?? null;
   const shipped = merchant.orders.flatMap((order) =>

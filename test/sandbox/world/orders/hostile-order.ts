@@ -9,7 +9,7 @@ const markup = '<img src=x onerror="document.title=1"><b>bold</b>&amp;';
 const rightToLeftOverride = 'SKU-\u202Egpj.exe\u202C-\u2066\u0627\u0644\u2069';
 const veryLong = 'A-very-long-name-'.repeat(118).slice(0, 2_000);
 
-/** The SKUs of the hostile order, whose items have the same texts as their names. */
+/** The SKUs of the hostile order; its items have the same texts as names. */
 export const hostileTexts: readonly string[] = [
   markup,
   rightToLeftOverride,
@@ -31,7 +31,7 @@ export const createHostileCenter = (like: Center): Center => ({
   isHub: false,
 });
 
-/** One order whose every free text is hostile: markup, a right-to-left override, 2,000 characters (R25). */
+/** Creates one order in which every free text is hostile: markup, a right-to-left override, 2,000 characters. */
 export function createHostileOrder(id: number, centerId: number, nowMs: number): ReceivingOrder {
   const dayMs = 86_400_000;
   const items = hostileTexts.map((sku, index) => ({
@@ -190,7 +190,7 @@ function createHostileShipment(id: number, orderId: number, centerId: number, no
   };
 }
 
-/** One order whose every text is hostile (R25). Its pieces were never on a shelf. */
+/** Creates one order in which every text is hostile. Its pieces were never on a shelf. */
 export const createHostileSale = (id: number, shipmentId: number, { centers, nowMs }: MadeWorld): Order => ({
   id,
   referenceId: text(0),
@@ -225,7 +225,7 @@ export const createHostileSale = (id: number, shipmentId: number, { centers, now
   shipments: [createHostileShipment(shipmentId, id, centers.at(-1)?.id ?? 0, nowMs)],
 });
 
-/** One return whose every text is hostile; it came back from the hostile order, where there is one. */
+/** Creates one return in which every text is hostile; it belongs to the hostile order if there is one. */
 export function createHostileReturn(
   id: number,
   centerId: number,

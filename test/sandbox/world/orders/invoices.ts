@@ -21,7 +21,7 @@ export interface Invoice {
   charges: readonly Charge[];
 }
 
-/** A movement on the account, and the invoice that it stands on; null while it stands on none. */
+/** A transaction on the account, and the invoice that lists it; null until it is on one. */
 export type BookedCharge = { charge: Charge; invoice: Invoice | null };
 
 export type Account = { invoices: readonly Invoice[]; charges: readonly BookedCharge[] };
@@ -54,7 +54,7 @@ function issueInvoices(merchant: Merchant, charges: readonly Charge[], nowMs: nu
     .sort((first, second) => first.issuedAtMs - second.issuedAtMs || first.id - second.id);
 }
 
-/** Pays what is owed three days after each week's invoices, and writes the balance on every invoice. */
+/** Pays the amount due three days after each week's invoices, and writes the balance on every invoice. */
 function settle(merchant: Merchant, invoices: readonly Invoice[], nowMs: number): Charge[] {
   const payments: Charge[] = [];
   let balance = 0;
@@ -80,7 +80,9 @@ function settle(merchant: Merchant, invoices: readonly Invoice[], nowMs: number)
   return payments;
 }
 
-/** The account as its records say now: charges of a week come on invoices at its end, by the sandbox's clock. */
+/**
+ * Returns the account by its current records: charges are invoiced at the end of their week, by the sandbox's clock.
+ */
 export function accountOf(merchant: Merchant, world: World, nowMs: number): Account {
   const charges = chargesOf(merchant, world, nowMs);
   const invoices = issueInvoices(merchant, charges, nowMs);

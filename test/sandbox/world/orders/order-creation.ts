@@ -9,7 +9,7 @@ import type { Shipment, ShipmentStatus, StatusDetail } from './shipment.ts';
 import { missingTariff, restateOrder, statusDetail } from './shipment-changes.ts';
 import { createShipment } from './shipments.ts';
 
-/** Keeps these draws apart from those of the orders that the world began with. */
+/** Separates these draws from those of the world's initial orders. */
 const drawKey = 0x2d;
 
 export interface DraftLine extends Omit<OrderLine, 'productId' | 'inventoryId' | 'name'> {
@@ -22,7 +22,7 @@ export interface OrderDraft
     'id' | 'status' | 'storeIndex' | 'createdAtMs' | 'lastUpdatedAtMs' | 'lines' | 'shipments'
   > {
   lines: DraftLine[];
-  /** The center that is to ship it; null where the service may choose. */
+  /** The center that is to ship it; null if the service may choose. */
   centerId: number | null;
 }
 
@@ -41,7 +41,7 @@ const missingAt = (center: Center, wanted: Parts, { stock }: Merchant, nowMs: nu
     takeable(stock, item, center.id, nowMs) < pieces ? [item] : [],
   );
 
-/** The centers that ship for a merchant, those of the recipient's country first. */
+/** Returns the centers that ship for a merchant, those in the recipient's country first. */
 export function shippingCenters({ centers }: World, country: string): Center[] {
   const open = centers.filter(
     (center) => center.isActive && center.isShippingEnabled && center.accessGranted,
@@ -56,7 +56,10 @@ function chooseCenter(candidates: readonly Center[], wanted: Parts, merchant: Me
   return candidates.find((center) => missingAt(center, wanted, merchant, nowMs).length === 0) ?? nearest;
 }
 
-/** In which state a shipment begins, and why: the reasons that the specification names (3), and two of its fields (2.7). */
+/**
+ * Returns a shipment's initial state and its reasons: the reasons that the specification names (3), and two of its
+ * fields (2.7).
+ */
 function beginning(
   { center, wanted }: Goods,
   country: string,
@@ -120,9 +123,9 @@ function firstShipment(
 }
 
 /**
- * Adds an order with one shipment for whatever of it is sent. The shipment reserves what its center has; it waits as an
- * exception where that is too little, on hold where customs or the packer would not know what to do, and for review
- * where its country is none.
+ * Adds an order with one shipment for all lines that are shipped. The shipment reserves its center's stock. It is an
+ * exception if there is too little stock, on hold if information for customs or packing is missing, and in review if
+ * its country is invalid.
  */
 export function createOrder(draft: OrderDraft, merchant: Merchant, world: World, nowMs: number): Order {
   const { centerId, lines, ...head } = draft;

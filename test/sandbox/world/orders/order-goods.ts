@@ -12,13 +12,13 @@ export interface WantedProduct {
   product: InventoryItem;
   pieces: number;
   parts: { item: InventoryItem; quantity: number }[];
-  /** As the order names it; else it goes by its SKU, or the number of its variant. */
+  /** As named in the order; otherwise its SKU, or the number of its variant. */
   referenceId?: string;
 }
 
 export type Goods = { center: Center; wanted: WantedProduct[] };
 
-/** How many pieces of an item at a center could be taken at a moment without wanting for anything reserved. */
+/** Returns how many pieces of an item at a center are available at a given time, without touching reserved ones. */
 export function takeable(stock: StockBook, item: InventoryItem, centerId: number, atMs: number): number {
   const { onHand, committed } = stock.level(item.inventoryId, centerId);
   if (onHand <= committed) return 0;
@@ -40,7 +40,7 @@ function piecesOf(item: InventoryItem, type: OrderType, random: Random): number 
       : random.integer(2, 4);
 }
 
-/** A product with the items that so many pieces of it take; null where an item of a bundle is gone. */
+/** Returns a product with the items needed for this many pieces of it; null if an item of a bundle no longer exists. */
 export function wantProduct(product: InventoryItem, pieces: number, { catalog }: Pick<MadeWorld, 'catalog'>) {
   if (!product.isBundle) return { product, pieces, parts: [{ item: product, quantity: pieces }] };
   const parts = product.bundle.flatMap(({ inventoryId, quantity }) => {
@@ -59,7 +59,7 @@ function withoutOverlap(wanted: readonly WantedProduct[]): WantedProduct[] {
   });
 }
 
-/** What one shipment holds: in stock at one center at the moment; null where four tries found nothing. */
+/** Chooses the contents of one shipment: in stock at one center at that time; null if four tries found nothing. */
 export function chooseGoods(
   type: OrderType,
   atMs: number,
@@ -87,7 +87,7 @@ export type ScarceShelf = { center: Center; item: InventoryItem };
 
 const maxScarceShelves = 10;
 
-/** A shelf that is nearly empty, as its pieces went to another center: the lowest one of a few. */
+/** Returns a nearly empty shelf, whose pieces were moved to another center: the lowest of a few. */
 function emptyShelf(
   atMs: number,
   made: MadeWorld,
@@ -104,7 +104,7 @@ function emptyShelf(
       24,
     )
     .map((item) => ({ item, there: takeable(stock, item, center.id, atMs) }))
-    // Whatever came in since then would fill the shelf again, and no scarce shelf is the target of another.
+    // Later receipts would fill the shelf again, and no scarce shelf is the target of another.
     .filter(({ item, there }) => there === takeable(stock, item, center.id, nowMs))
     .filter(({ item }) => shelves.every((shelf) => shelf.item !== item));
   const lowest = candidates.toSorted((first, second) => first.there - second.there)[0];
@@ -126,7 +126,7 @@ function emptyShelf(
   return { center, item };
 }
 
-/** What a center has too little of. A world has a few such shelves; orders meet them again and again. */
+/** Chooses goods that a center has too little of. A world has a few such shelves, which orders use repeatedly. */
 export function chooseScarceGoods(
   atMs: number,
   made: MadeWorld,
@@ -164,7 +164,7 @@ const shippedItem = (item: InventoryItem, quantity: number, committed: number): 
   serialNumbers: [],
 });
 
-/** For which order, from which center and when pieces are taken. */
+/** The order, the center and the time for which pieces are taken. */
 export type Taking = { orderId: number; centerId: number; atMs: number };
 
 export function pickItem(
@@ -211,7 +211,7 @@ function reserve(item: InventoryItem, quantity: number, centerId: number, stock:
 
 const picked: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>(['Completed', 'LabeledCreated']);
 
-/** Lets a shipment in this state do to the stock what such a shipment does. */
+/** Applies to the stock the effects of a shipment in this state. */
 export const applyToStock = (
   { wanted }: Goods,
   status: ShipmentStatus,

@@ -14,10 +14,10 @@ export const orderTypes = ['DTC', 'DropShip', 'B2B'] as const;
 
 export type OrderType = (typeof orderTypes)[number];
 
-/** What a line counts: each, inner pack, case, pallet. */
+/** The unit of a line: each, inner pack, case, pallet. */
 export const unitsOfMeasure = ['EA', 'INP', 'CS', 'PL'] as const;
 
-/** Whom a retailer names beside the recipient. */
+/** Addresses that a retailer names in addition to the recipient. */
 export const programAddressTypes = ['MarkFor', 'ShipFrom'] as const;
 
 export interface PostalAddress {
@@ -51,7 +51,7 @@ export interface OrderLine {
   unitPrice: number | null;
 }
 
-/** What a retailer asks of the parcels that go to it or in its name. */
+/** A retailer's requirements for parcels sent to it or in its name. */
 export interface RetailerProgram {
   programType: string;
   purchaseOrderNumber: string | null;
@@ -70,7 +70,7 @@ export interface Order {
   orderNumber: string | null;
   status: OrderStatus;
   type: OrderType;
-  /** Which of the merchant's connected stores it came from, where no channel created it. */
+  /** Which of the merchant's connected stores it came from, if no channel created it. */
   storeIndex: number;
   channel: { id: number; name: string } | null;
   createdAtMs: number;

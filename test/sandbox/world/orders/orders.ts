@@ -15,7 +15,7 @@ interface OrderPlan {
   weight: number;
 }
 
-/** The first orders of a world take these in turn, so that every state occurs in a small one too. */
+/** The first orders of a world use these in turn, so that every state occurs in a small one too. */
 const plans: readonly OrderPlan[] = [
   { status: 'Fulfilled', shipments: ['Completed'], ageDays: [1.5, 150], weight: 58 },
   { status: 'Processing', shipments: ['Processing'], ageDays: [0.05, 2], weight: 9 },
@@ -44,13 +44,13 @@ function choosePlan(index: number, random: Random): OrderPlan {
 
 const dayMs = 86_400_000;
 
-/** Keeps the draws of orders apart from those of whatever else the seed is used for. */
+/** Separates the draws of orders from other uses of the seed. */
 const drawKey = 0x0d;
 
 type Draft = { plan: OrderPlan; index: number; createdAtMs: number };
 type Workshop = { made: MadeWorld; centers: readonly Center[]; shelves: ScarceShelf[] };
 
-/** Where a merchant's numbers begin, so that no two merchants share one. */
+/** Start of a merchant's numbers, so that no two merchants share one. */
 export const firstItemId = ({ catalog }: Pick<MadeWorld, 'catalog'>) => catalog.at(0)?.inventoryId ?? 1;
 
 function createProgram(type: OrderType, createdAtMs: number, random: Random): RetailerProgram | null {
@@ -178,7 +178,10 @@ function createOrder(draft: Draft, id: number, firstShipmentId: number, shop: Wo
   return order;
 }
 
-/** Draws `count` orders with their shipments, oldest first, ids rising with their creation. From 14 on, every state occurs. */
+/**
+ * Draws `count` orders with their shipments, oldest first, ids in the order of their creation. From 14 on, every state
+ * occurs.
+ */
 export function createOrders(count: number, made: MadeWorld): Order[] {
   const firstId = firstItemId(made);
   const random = new Random(mixedHash(made.seed, firstId, drawKey));
@@ -192,7 +195,7 @@ export function createOrders(count: number, made: MadeWorld): Order[] {
   const drafts = Array.from({ length: count }, (_unused, index): Draft => {
     const plan = choosePlan(index, random);
     const [shortest, longest] = plan.ageDays;
-    // More orders of late than of long ago.
+    // More recent orders than old ones.
     const days = shortest + (longest - shortest) * random.next() ** 1.6;
     return { plan, index, createdAtMs: Math.trunc(made.nowMs - days * dayMs) };
   }).sort((first, second) => first.createdAtMs - second.createdAtMs);

@@ -6,7 +6,7 @@ type Place = { city: string; state: string | null; zip(random: Random): string }
 
 interface Land {
   streets: readonly string[];
-  /** The project number stands behind the street in these countries. */
+  /** The house number follows the street in these countries. */
   numberLast: boolean;
   places: readonly Place[];
   names: readonly string[];
@@ -108,7 +108,7 @@ const lands: Readonly<Record<Country, Land>> = {
   },
 };
 
-/** Where the parcels of a center go, by the center's country; most stay in it. */
+/** Destinations of a center's parcels, by the center's country; most stay in it. */
 const destinations: Readonly<Record<string, Partial<Record<Country, number>>>> = {
   US: { US: 88, CA: 4, GB: 3, AU: 2, JP: 2, IS: 1 },
   CA: { CA: 9, US: 1 },

@@ -48,7 +48,7 @@ export const missingTariff = (inventoryId: number | null): StatusDetail =>
     messages: ['hs_tariff_code is required for shipments out of the country.'],
   });
 
-/** Before the parcel has its label, nothing is lost by a cancellation. */
+/** Before the parcel has its label, a cancellation loses nothing. */
 const cancellable: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>([
   'None',
   'Processing',
@@ -59,7 +59,7 @@ const cancellable: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>([
 
 const reserving: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>(['Processing', 'OnHold', 'Exception']);
 
-/** Whether a shipment in this state holds pieces on a shelf, and waits for those that it did not find there. */
+/** Whether a shipment in this state reserves pieces on a shelf, and waits for the missing ones. */
 export const reservesStock = (status: ShipmentStatus): boolean => reserving.has(status);
 
 export const isCancellable = ({ status }: Shipment): boolean => cancellable.has(status);

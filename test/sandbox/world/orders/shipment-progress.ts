@@ -8,7 +8,7 @@ import type { Shipment, ShippedItem } from './shipment.ts';
 import { restateOrder, statusDetail } from './shipment-changes.ts';
 import { announceTracking } from './tracking-events.ts';
 
-/** Keeps these draws apart from those of the shipment's beginning. */
+/** Separates these draws from those of the shipment's creation. */
 const drawKey = 0x5a;
 
 export type ShipmentPlace = { world: World; merchant: Merchant; order: Order; shipment: Shipment };
@@ -20,7 +20,9 @@ function changed({ order, shipment }: ShipmentPlace, atMs: number): void {
   restateOrder(order);
 }
 
-/** The item of which a center has too few for a shipment, beside what the shipment has reserved; null where none is. */
+/**
+ * Returns the item of which a center has too few for a shipment, beyond those reserved by it; null if there is none.
+ */
 function missingItem(
   { merchant: { stock, catalog }, shipment }: ShipmentPlace,
   centerId: number,
@@ -59,8 +61,8 @@ const wantedBy = ({ merchant: { catalog }, shipment }: ShipmentPlace): WantedPro
   );
 
 /**
- * Picks and packs a shipment and prints its label, from where it has a tracking number. Answers why that cannot be, and
- * null where it was done.
+ * Picks and packs a shipment and prints its label, which assigns its tracking number. Returns why that is not possible;
+ * null if it was done.
  */
 export function labelShipment(place: ShipmentPlace, atMs: number): string | null {
   const { world, merchant, order, shipment } = place;

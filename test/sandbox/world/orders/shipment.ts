@@ -13,7 +13,7 @@ export const shipmentStatuses = [
 ] as const;
 export type ShipmentStatus = (typeof shipmentStatuses)[number];
 
-/** How a shipment stands to the day it was promised for (specification 3). */
+/** The status of a shipment relative to its promised date (specification 3). */
 export type FulfillmentDateStatus =
   | 'AwaitingInventoryAllocation'
   | 'AwaitingReset'
@@ -39,7 +39,7 @@ export interface ShippedItem {
   inventoryId: number;
   name: string;
   quantity: number;
-  /** Lower than the quantity where the center ran out. */
+  /** Lower than the quantity if the center ran out. */
   quantityCommitted: number;
   lotNumber: string | null;
   expiresAtMs: number | null;
@@ -55,7 +55,7 @@ export interface ShippedProduct {
   items: ShippedItem[];
 }
 
-/** Inches and ounces. */
+/** In inches and ounces. */
 export type Measurements = { depth: number; length: number; width: number; weight: number };
 
 export interface Carton {
@@ -66,7 +66,7 @@ export interface Carton {
   products: ShippedProduct[];
 }
 
-/** A pallet, or the one outer unit around the cartons. */
+/** A pallet, or the single outer unit around the cartons. */
 export type ParentCarton = { barcode: string; type: string; measurements: Measurements; cartons: Carton[] };
 
 export interface StatusDetail {

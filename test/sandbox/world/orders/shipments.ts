@@ -26,7 +26,7 @@ interface Milestones {
   fulfillmentDateStatus: FulfillmentDateStatus;
 }
 
-/** Picked within two days, as a rule: later is late, and sometimes it is late. */
+/** Normally picked within two days: later is late, which sometimes happens. */
 export function pickTime(status: ShipmentStatus, createdAtMs: number, nowMs: number, random: Random): number {
   if (status === 'LabeledCreated') return nowMs - random.integer(1, 7) * hourMs;
   const hours = random.chance(0.08) ? random.integer(60, 90) : random.integer(4, 44);
@@ -60,7 +60,7 @@ function milestones(
   }
   const fulfilledAtMs = pickedAtMs + random.integer(10, 50) * 60_000;
   const shippedAtMs = status === 'Completed' ? fulfilledAtMs + random.integer(1, 7) * hourMs : null;
-  // One parcel in twenty-five cannot be delivered and goes back to its sender.
+  // One parcel in 25 cannot be delivered and goes back to its sender.
   const isDeliverable = shippedAtMs !== null && !random.chance(0.04);
   const deliveredAtMs = isDeliverable ? shippedAtMs + random.integer(20, 140) * hourMs : null;
   return {
@@ -72,7 +72,7 @@ function milestones(
   };
 }
 
-/** Why it waits: the reasons that the specification names, and those that its fields ask for (2.7, 3). */
+/** Returns why it waits: the reasons that the specification names, and those that its fields require (2.7, 3). */
 function statusDetails({ status, goods }: ShipmentRequest, random: Random): StatusDetail[] {
   const inventoryId = goods.wanted[0]?.parts[0]?.item.inventoryId ?? null;
   if (status === 'OnHold') {
@@ -88,7 +88,7 @@ function statusDetails({ status, goods }: ShipmentRequest, random: Random): Stat
   return [];
 }
 
-/** Draws one shipment of an order and lets it take from the stock, or reserve, what its state says. */
+/** Draws one shipment of an order and takes or reserves stock according to its state. */
 export function createShipment(request: ShipmentRequest, made: MadeWorld, random: Random): Shipment {
   const { id, order, status, goods, pickedAtMs } = request;
   const times = milestones(request, made.nowMs, random);

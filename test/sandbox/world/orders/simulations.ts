@@ -104,7 +104,7 @@ function findPlace({ merchant, simulation }: DueStep): { order: Order; shipment:
   return order === undefined || shipment === undefined ? null : { order, shipment };
 }
 
-/** Lets one step happen, at its own moment. What cannot happen any more fails, and what was to follow it never comes. */
+/** Executes one step at its own time. An impossible step fails, and its subsequent steps never happen. */
 export function runStep(due: DueStep, world: World): void {
   const { merchant, step, atMs } = due;
   const place = findPlace(due);

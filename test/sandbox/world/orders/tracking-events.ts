@@ -3,13 +3,16 @@ import type { Merchant } from '#test/sandbox/world/world.ts';
 import type { Order } from './order.ts';
 import type { Shipment } from './shipment.ts';
 
-/** What the service tells when it has the tracking details of a parcel (specification 6). */
+/** Sent by the service when it has the tracking details of a parcel (specification 6). */
 export const trackingTopic = 'order.shipment.tracking_received';
 
-/** The one center whose labels make tracking events in a sandbox (specification 6, rule 4). */
+/** The only center whose labels create tracking events in a sandbox (specification 6, rule 4). */
 const trackedCenterId = 33;
 
-/** Tells the subscribers of a merchant that a shipment has just got its label. Only labels of one center are told. */
+/**
+ * Notifies the subscribers of a merchant that a shipment has just got its label. Only labels of one center are
+ * reported.
+ */
 export function announceTracking(
   { webhooks }: Pick<Merchant, 'webhooks'>,
   { id, referenceId }: Pick<Order, 'id' | 'referenceId'>,
@@ -26,7 +29,7 @@ export function announceTracking(
       carrier: tracking.carrier,
       carrier_service: tracking.carrierService,
       tracking_id: tracking.trackingNumber,
-      // A text in every event, also where the carrier has no page of its own.
+      // A text in every event, even if the carrier has no page of its own.
       tracking_url: tracking.trackingUrl ?? `https://track.example?number=${tracking.trackingNumber}`,
     },
   };

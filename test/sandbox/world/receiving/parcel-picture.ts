@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { code128Widths } from '#test/sandbox/world/code128.ts';
 import { Random } from '#test/sandbox/world/random.ts';
 
-/** Capitals, digits and a few signs on a grid of five by seven; a digit of base 32 holds the dots of one row. */
+/** Capitals, digits and a few symbols on a five-by-seven grid; a base-32 digit contains the dots of one row. */
 const glyphs: Readonly<Record<string, string>> = {
   '0': 'ehjlphe',
   '1': '4c4444e',
@@ -123,7 +123,7 @@ function encodePng({ width, height, palette, pixels }: IndexedPicture): Uint8Arr
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits a pixel, by palette; deflate, no filter, no interlace.
+  // 8-bit palette color; deflate, no filter, no interlace.
   header.set([8, 3, 0, 0, 0], 8);
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y += 1) {
@@ -141,7 +141,7 @@ function encodePng({ width, height, palette, pixels }: IndexedPicture): Uint8Arr
 const width = 640;
 const height = 480;
 
-/** Where each material's shades begin in the palette, dark to light, and how many there are. */
+/** The start of each material's shades in the palette, dark to light, and their number. */
 const floor = { first: 0, shades: 24 };
 const cardboard = { first: 24, shades: 40 };
 const tape = { first: 64, shades: 16 };
@@ -166,9 +166,9 @@ const palette: readonly Color[] = [
 ];
 
 interface Parcel {
-  /** Two pictures with different keys differ in all that is left to chance. */
+  /** Two pictures with different keys differ in all random details. */
   key: number;
-  /** What the carrier's label says; a parcel without it has a label that nobody can read. */
+  /** The content of the carrier's label; a parcel without it has an unreadable label. */
   tracking: string | null;
   tag: string | null;
 }
@@ -214,7 +214,10 @@ function shade(material: { first: number; shades: number }, brightness: number):
   return material.first + index;
 }
 
-/** A photograph as a warehouse takes it: a carton on the floor with tape, a carrier's label and the warehouse's tag. A PNG of 640 by 480. */
+/**
+ * Draws a photo like those taken in a warehouse: a carton on the floor with tape, a carrier's label and the warehouse's
+ * tag. A PNG of 640 by 480.
+ */
 export function drawParcelPicture({ key, tracking, tag }: Parcel): Uint8Array {
   const random = new Random(Math.imul(key, 0x9e3779b1) >>> 0);
   const angle = random.between(-0.12, 0.12);
@@ -243,7 +246,7 @@ export function drawParcelPicture({ key, tracking, tag }: Parcel): Uint8Array {
   function colorAt(u: number, v: number, grain: number): number {
     const outside = Math.max(Math.abs(u) - halfWidth, Math.abs(v) - halfHeight);
     if (outside > 0) {
-      // The carton throws a shadow on the concrete.
+      // The carton casts a shadow on the concrete.
       const shadow = outside < 26 && v > -halfHeight ? 0.3 * (1 - outside / 26) : 0;
       return shade(floor, light - 0.15 + grain * 1.6 - shadow + v / 2_400);
     }
@@ -263,7 +266,7 @@ export function drawParcelPicture({ key, tracking, tag }: Parcel): Uint8Array {
     const dy = y - height / 2;
     for (let x = 0; x < width; x += 1) {
       const dx = x - width / 2;
-      // Grain on every fourth pixel looks like a sensor's, and leaves the file small.
+      // Grain on every fourth pixel looks like sensor noise and keeps the file small.
       const grain = ((x + y) & 3) === 0 ? (random.next() - 0.5) * 0.12 : 0;
       pixels[y * width + x] = colorAt(dx * cosine + dy * sine, dy * cosine - dx * sine, grain);
     }

@@ -38,7 +38,7 @@ function packBoxes(
   const boxCount = random.integer(2, packageType === 'Pallet' ? 5 : 9);
   const boxes: Contents[][] = Array.from({ length: boxCount }, () => []);
   for (const [index, item] of items.entries()) {
-    // Items are dealt round first: two items always make two boxes, which the partial states need.
+    // Items are distributed round-robin first: two items always give two boxes, which the partial states need.
     const dealt = boxes[index % boxCount];
     const others = random.sample(boxes, random.integer(0, 2));
     for (const box of new Set(dealt === undefined ? others : [dealt, ...others])) {
@@ -48,7 +48,7 @@ function packBoxes(
   return boxes.filter((box) => box.length > 0);
 }
 
-/** The states that the boxes of an order in this state may be in. Where it lists more, a mix is drawn. */
+/** The possible box states of an order in each state. If several are listed, a mix is drawn. */
 const boxStatusMix: Readonly<Record<ReceivingStatus, Readonly<Partial<Record<BoxStatus, number>>>>> = {
   Awaiting: { Awaiting: 1 },
   Cancelled: { Cancelled: 1 },
@@ -63,7 +63,7 @@ const boxStatusMix: Readonly<Record<ReceivingStatus, Readonly<Partial<Record<Box
   Completed: { Completed: 1 },
 };
 
-/** One state a box; in the partial states the first and the last box differ, so that the state is true. */
+/** Draws one state per box; in the partial states, the first and the last box differ so that the state is accurate. */
 function drawBoxStatuses(status: ReceivingStatus, count: number, random: Random): BoxStatus[] {
   const mix = boxStatusMix[status] as Record<BoxStatus, number>;
   const statuses = Array.from({ length: count }, () => random.weighted(mix));
@@ -75,7 +75,7 @@ function drawBoxStatuses(status: ReceivingStatus, count: number, random: Random)
   return statuses;
 }
 
-/** Counts a box item as people do: mostly right, sometimes short, over, or with damaged pieces. */
+/** Counts a box item realistically: mostly right, sometimes short, over, or with damaged pieces. */
 function countItem(quantity: number, status: BoxStatus, random: Random): [received: number, stowed: number] {
   if (status === 'Awaiting' || status === 'Arrived' || status === 'Cancelled') return [0, 0];
   if (status === 'Counting') return [random.integer(0, quantity), 0];
@@ -109,7 +109,7 @@ function createTracking(packageType: PackageType, random: Random): string | null
 
 export type BoxedGoods = { boxes: Box[]; quantities: ReceivingQuantity[] };
 
-/** Packs, ships and counts the boxes of one order; its quantities are the sums over them. Ids come later. */
+/** Packs, ships and counts the boxes of one order; its quantities are the sums over them. Ids are assigned later. */
 export function createBoxes(
   order: {
     status: ReceivingStatus;
@@ -127,7 +127,7 @@ export function createBoxes(
   const countedMs = firstReached(order.timeline, countingStates);
   const upToNow = (atMs: number) => Math.min(order.nowMs, atMs);
   const quantities = new Map<number, ReceivingQuantity>();
-  // What a merchant sends of one item in one order comes from one production lot.
+  // All pieces of one item in one order come from the same production lot.
   const lots = new Map(
     items.map((item) => [item.inventoryId, createLot(item, order.timeline.expectedArrivalAtMs, random)]),
   );

@@ -5,7 +5,7 @@ import { announceReceivingOrder } from './receiving-stock.ts';
 
 export type DraftItem = Omit<BoxItem, 'receivedQuantity' | 'stowedQuantity'> & { sku: string };
 
-/** Its center is the one that was asked for, which may lie behind a hub. */
+/** Its center is the requested one, which may be behind a hub. */
 export type ReceivingDraft = Pick<
   ReceivingOrder,
   | 'centerId'
@@ -23,7 +23,7 @@ function largest(numbers: Iterable<number>): number {
   return found;
 }
 
-/** The id after the last change of state of any of the merchant's orders. */
+/** Returns the id after the last state change of any of the merchant's orders. */
 export const nextChangeId = ({ receivingOrders }: Merchant): number =>
   largest(receivingOrders.flatMap(({ history }) => history.map(({ id }) => id))) + 1;
 
@@ -55,7 +55,7 @@ const createBox = (box: ReceivingDraft['boxes'][number], boxId: number, boxNumbe
   })),
 });
 
-/** Takes an order in and announces its goods. Where the center lies in a hub's region, the hub stands in its place. */
+/** Creates an order and announces its goods. If the center is in a hub's region, the hub receives instead. */
 export function createReceivingOrder(
   merchant: Merchant,
   centers: readonly Center[],

@@ -77,7 +77,7 @@ export interface ReceivingOrder {
   completedAtMs: number | null;
   externalSyncAtMs: number | null;
   purchaseOrderNumber: string | null;
-  /** The center that takes the goods in: the hub, where the destination lies in a hub's region. */
+  /** The center that receives the goods: the hub, if the destination is in a hub's region. */
   centerId: number;
   finalDestinationCenterId: number | null;
   freight: Freight | null;

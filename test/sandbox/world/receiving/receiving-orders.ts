@@ -77,7 +77,7 @@ function createFreight(packageType: PackageType, random: Random): Freight | null
   };
 }
 
-/** A center where an order in this state can be, and the spoke behind it where it goes through a hub. */
+/** Returns a center where an order in this state can be, and the spoke behind it if it goes through a hub. */
 function chooseCenter(status: ReceivingStatus, centers: readonly Center[], random: Random) {
   const reachable = centers.filter((center) => center.accessGranted);
   const receiving = reachable.filter((center) => center.isReceivingEnabled);
@@ -111,7 +111,7 @@ function createOrder(
   random: Random,
 ): ReceivingOrder {
   let place = chooseCenter(status, centers, random);
-  // These states belong to the direct way; a hub's order would be in their "AtHub" twin.
+  // These states belong to the direct route; an order through a hub would be in their "AtHub" counterpart.
   while (directStatuses.has(status) && place.destination !== null) {
     place = chooseCenter(status, centers, random);
   }
@@ -158,7 +158,7 @@ function createPurchaseOrderNumber(insertedAtMs: number, random: Random): string
     : `${random.pick(['SPRING', 'SUMMER', 'AUTUMN', 'WINTER', 'HOLIDAY'])}-${random.digits(3)}`;
 }
 
-/** Draws `count` orders, oldest first, ids rising with their creation. From eleven on, every state occurs. */
+/** Draws `count` orders, oldest first, ids ascending with their creation. From eleven on, every state occurs. */
 export function createReceivingOrders(
   count: number,
   nowMs: number,

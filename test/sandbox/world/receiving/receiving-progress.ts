@@ -20,7 +20,7 @@ type Work = { merchant: Merchant; order: ReceivingOrder; nowMs: number; missingP
 
 interface Rule {
   from: readonly ReceivingStatus[];
-  /** Whether the step belongs to the way through a hub; undefined where it belongs to both. */
+  /** Whether the step belongs to the route through a hub; undefined if it belongs to both routes. */
   viaHub?: boolean;
   apply(work: Work): void;
 }
@@ -53,7 +53,7 @@ function arrive({ order, nowMs }: Work, boxes: readonly Box[] = order.boxes): vo
   }
 }
 
-/** Boxes that come after others were counted do not take the order back to before its count. */
+/** Boxes that arrive after others were counted do not move the order back to before its count. */
 function arriveAll(work: Work): void {
   const isCounted = work.order.boxes.some(({ receivedAtMs }) => receivedAtMs !== null);
   arrive(work);
@@ -64,7 +64,7 @@ function arrivePartly(work: Work): void {
   arrive(work, work.order.boxes.filter(({ status }) => status === 'Awaiting').slice(0, -1));
 }
 
-/** Counts every box that is there; pieces that are missing are missing from the first ones. */
+/** Counts every arrived box; missing pieces are missing from the first boxes. */
 function count({ order, nowMs, missingPieces }: Work): void {
   let missing = missingPieces;
   for (const box of order.boxes) {
@@ -152,8 +152,8 @@ function hindrance(step: ReceivingStep, order: ReceivingOrder): string | null {
 }
 
 /**
- * Lets a center take the next step with an order: boxes, quantities, history and stock change together, or nothing
- * does. `missingPieces` is how many pieces a count finds too few.
+ * Takes a center's next step with an order: boxes, quantities, history and stock change together, or nothing changes.
+ * `missingPieces` is the number of pieces that a count finds missing.
  */
 export function advanceReceivingOrder(
   merchant: Merchant,
@@ -185,7 +185,7 @@ export function advanceReceivingOrder(
   return { isDone: true, order };
 }
 
-/** Cancels an order that nothing has arrived of; false in any other state (reference notes, 3.6). */
+/** Cancels an order of which nothing has arrived; returns false in any other state (reference notes, 3.6). */
 export function cancelReceivingOrder(merchant: Merchant, order: ReceivingOrder, nowMs: number): boolean {
   if (order.status !== 'Awaiting') return false;
   changeReceivingOrder(order, merchant.stock, () => {

@@ -7,10 +7,10 @@ const hourMs = 3_600_000;
 /** Pieces of a box that are announced, or on their way from the hub to the destination, at one center. */
 type Pending = { centerId: number; inventoryId: number; awaiting: number; inTransfer: number };
 
-/** The center whose shelves the goods end on: the destination behind a hub, or the receiving center itself. */
+/** The center on whose shelves the goods are stored: the destination behind a hub, or the receiving center itself. */
 const stowingCenterOf = (order: ReceivingOrder): number => order.finalDestinationCenterId ?? order.centerId;
 
-/** Null where nothing of a box is to come: it is on the shelf, or cancelled. */
+/** Null if nothing of a box is pending: it is on the shelf, or cancelled. */
 function pendingOf(order: ReceivingOrder, box: Box, item: BoxItem): Pending | null {
   const { inventoryId } = item;
   const atReceiver = (awaiting: number) => ({
@@ -50,7 +50,7 @@ function book(order: ReceivingOrder, stock: StockBook, sign: 1 | -1): void {
   }
 }
 
-/** Announces what is still to come of an order: at its center while it waits there, else as a transfer. */
+/** Announces the pending pieces of an order: at its center while it waits there, otherwise as a transfer. */
 export function announceReceivingOrder(order: ReceivingOrder, stock: StockBook): void {
   book(order, stock, 1);
 }
@@ -77,8 +77,8 @@ export function stowMove(
 }
 
 /**
- * When the pieces of a box came to the shelf: in the last hours before the order was closed, or, while it is open,
- * between the count's start and its end. Each item goes to a shelf of its own, a little later than the one before.
+ * Returns when the pieces of a box were put on the shelf: in the last hours before the order was closed or, while it is
+ * open, between the count's start and its end. Each item is put on its own shelf, a little later than the previous one.
  */
 function stowedAtMs(order: ReceivingOrder, box: Box, place: number): number {
   const countedMs = box.receivedAtMs ?? box.arrivedAtMs ?? order.insertedAtMs;
@@ -89,7 +89,7 @@ function stowedAtMs(order: ReceivingOrder, box: Box, place: number): number {
   return Math.trunc(startMs + ((endMs - startMs) * (place + 1)) / (box.items.length + 1));
 }
 
-/** Writes what the orders have brought into the stock, in the order of time, and announces what is to come. */
+/** Records in the stock what the orders have brought, in chronological order, and announces pending pieces. */
 export function stowReceivingOrders(receivingOrders: readonly ReceivingOrder[], stock: StockBook): void {
   const moves = receivingOrders.flatMap((order) =>
     order.boxes.flatMap((box) =>

@@ -4,13 +4,13 @@ import type { ReceivingStatus } from './receiving-order.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** The states that an order has gone through, oldest first, the present one last (reference notes, 3.7). */
+/** Returns the states that an order has gone through, oldest first, the current one last (reference notes, 3.7). */
 function pathTo(status: ReceivingStatus, viaHub: boolean, random: Random): ReceivingStatus[] {
   const arrival: ReceivingStatus[] = random.chance(0.4) ? ['PartiallyArrived', 'Arrived'] : ['Arrived'];
   const hubArrival: ReceivingStatus[] = random.chance(0.4)
     ? ['PartiallyArrivedAtHub', 'ArrivedAtHub']
     : ['ArrivedAtHub'];
-  /** What lies between the announcement and the present state. */
+  /** The states between the announcement and the current state. */
   const paths: Readonly<Record<ReceivingStatus, readonly ReceivingStatus[]>> = {
     Awaiting: [],
     Cancelled: [],
@@ -43,7 +43,7 @@ const daysInState: Readonly<Record<ReceivingStatus, readonly [number, number]>> 
 
 export type Timeline = { steps: { status: ReceivingStatus; atMs: number }[]; expectedArrivalAtMs: number };
 
-/** Dates every step backwards from the present state, so that an order in work was touched lately. */
+/** Dates every step backwards from the current state, so that an order in progress changed recently. */
 export function createTimeline(status: ReceivingStatus, viaHub: boolean, nowMs: number, random: Random) {
   const path = pathTo(status, viaHub, random);
   const [shortest, longest] = daysInState[status];

@@ -4,7 +4,7 @@ import type { MatchEvidence } from './unidentified-order.ts';
 
 export interface ParcelReading {
   trackingBarcode: string | null;
-  /** What somebody wrote down of it; null where nothing of it says where it belongs. */
+  /** A written note about it; null if nothing in it shows where it belongs. */
   note: string | null;
   evidence: MatchEvidence;
 }
@@ -27,7 +27,7 @@ function truncate(code: string, random: Random): string {
   return random.chance(0.65) ? code.slice(0, -lost) : code.slice(lost);
 }
 
-/** One slip of a hand: a neighboring key, two digits swapped, one left out, or one doubled. */
+/** Makes one typing error: a neighboring key, two digits swapped, one omitted, or one doubled. */
 function mistype(text: string, random: Random): string {
   const digitPlaces = Array.from(text).flatMap((character, place) => (/\d/.test(character) ? [place] : []));
   const place = random.pick(digitPlaces);
@@ -69,7 +69,7 @@ function describeContents(box: Box, order: ReceivingOrder, random: Random): stri
   ]);
 }
 
-/** A code that does not belong to any order: of a carrier's form, or of none. */
+/** Returns a code that belongs to no order: in a carrier's format, or in none. */
 export function strangeTracking(random: Random): string | null {
   const form = random.weighted({ parcel: 4, express: 3, postal: 2, internal: 2, none: 2 });
   if (form === 'none') return null;
@@ -78,7 +78,7 @@ export function strangeTracking(random: Random): string | null {
   return form === 'postal' ? `9400${random.digits(18)}` : `TBA${random.digits(12)}`;
 }
 
-/** What can be read off a box with the codes that this one has. */
+/** Returns what can be read from a box with its codes. */
 function possibleEvidence(order: ReceivingOrder, box: Box): Partial<Record<MatchEvidence, number>> {
   const { trackingNumber } = box;
   const hasNumber = order.purchaseOrderNumber !== null;
@@ -90,7 +90,7 @@ function possibleEvidence(order: ReceivingOrder, box: Box): Partial<Record<Match
   };
 }
 
-/** Reads a box as a warehouse does in which its order was not found. */
+/** Reads a box like a warehouse that could not find its order. */
 export function readParcel(order: ReceivingOrder, box: Box, random: Random): ParcelReading {
   const evidence = random.weighted(possibleEvidence(order, box) as Record<MatchEvidence, number>);
   const tracking = box.trackingNumber ?? '';

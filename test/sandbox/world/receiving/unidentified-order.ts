@@ -1,7 +1,7 @@
-/** How a picture's address is spelled on the wire, which the reference notes leave open (1.3). */
+/** The API spelling of the field with a picture's URL, which the reference notes leave open (1.3). */
 export type AttachmentSpelling = 'snakeCase' | 'camelCase';
 
-/** What the address of an attachment leads to: a picture, a page in its place, nothing, or another host. */
+/** The target of an attachment's URL: a picture, a page instead, nothing, or another host. */
 export type AttachmentTarget =
   | { kind: 'picture' }
   | { kind: 'page' }
@@ -12,7 +12,7 @@ export interface UnidentifiedAttachment {
   id: number;
   fileName: string;
   target: AttachmentTarget;
-  /** Its address answers only to a bearer token; the others carry a key of their own. */
+  /** Its URL requires a bearer token; the others contain their own key. */
   needsToken: boolean;
   spelling: AttachmentSpelling;
   createdAtMs: number;
@@ -26,18 +26,20 @@ export type MatchEvidence =
   | 'mistypedPurchaseOrder'
   | 'contents';
 
-/** Parcels as clients can order them: by what their records say of when they came, the oldest first, then by number. */
+/**
+ * Returns the parcels as clients can order them: by the arrival time in their records, oldest first, then by number.
+ */
 export function oldestParcelsFirst(parcels: readonly UnidentifiedOrder[]): UnidentifiedOrder[] {
-  // Records of odd numbers say whole seconds alone.
+  // Records with odd numbers have whole seconds only.
   const saidMs = ({ id, createdAtMs }: UnidentifiedOrder) =>
     id % 2 === 0 ? createdAtMs : Math.floor(createdAtMs / 1_000) * 1_000;
   return parcels.toSorted((one, other) => saidMs(one) - saidMs(other) || one.id - other.id);
 }
 
-/** The order that a parcel truly belongs to, which the service does not know and never writes. */
+/** The order that a parcel really belongs to, which the service does not know and never returns. */
 export type TrueMatch = { orderId: number; evidence: MatchEvidence };
 
-/** A parcel that the warehouse could not tell the receiving order of (reference notes, 1). */
+/** A parcel whose receiving order the warehouse could not determine (reference notes, 1). */
 export interface UnidentifiedOrder {
   id: number;
   barcode: string | null;
@@ -45,10 +47,10 @@ export interface UnidentifiedOrder {
   reason: string | null;
   comment: string | null;
   createdAtMs: number;
-  /** The receiving order that somebody linked it with; null while it waits. */
+  /** The receiving order that it was linked to; null while it waits. */
   linkedOrderId: number | null;
   linkedAtMs: number | null;
   attachments: UnidentifiedAttachment[];
-  /** Null where no receiving order of the merchant fits. */
+  /** Null if no receiving order of the merchant matches. */
   trueMatch: TrueMatch | null;
 }

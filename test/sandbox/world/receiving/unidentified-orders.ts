@@ -28,7 +28,10 @@ function odd(
   return { id: 0, fileName, target, needsToken: true, spelling: 'snakeCase', createdAtMs };
 }
 
-/** Hangs on three parcels that wait what a client must refuse: a file of another host, a page, and one that is gone. */
+/**
+ * Adds attachments that a client must refuse to three waiting parcels: a file of another host, a page, and a missing
+ * one.
+ */
 function hangOddAttachments(parcels: readonly UnidentifiedOrder[]): void {
   const waiting = parcels.filter(({ linkedOrderId }) => linkedOrderId === null);
   const targets: readonly (readonly [string, UnidentifiedAttachment['target']])[] = [
@@ -42,7 +45,7 @@ function hangOddAttachments(parcels: readonly UnidentifiedOrder[]): void {
   }
 }
 
-/** Addresses and names that must be shown as text or not at all. */
+/** URLs and names that must be shown as text or not at all. */
 const hostileAttachments = (createdAtMs: number): UnidentifiedAttachment[] => [
   odd(createdAtMs, '<img src=x onerror=alert(1)>.png', { kind: 'picture' }),
   odd(createdAtMs, '../../../../etc/passwd\u202Egnp', { kind: 'address', address: 'file:///etc/passwd' }),
@@ -53,7 +56,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const oldestMs = 60 * dayMs;
 
-/** What is expected later than this has not come yet: no parcel that waits is of it. */
+/** Orders expected later than this have not arrived yet: no waiting parcel belongs to them. */
 const soonMs = 1.5 * dayMs;
 
 const linkedShare = 0.25;
@@ -97,7 +100,7 @@ const remarks = [
 ] as const;
 type Candidate = { order: ReceivingOrder; box: Box };
 
-/** The boxes that a parcel may be, each once until all are used: first those that nobody has seen arrive. */
+/** The boxes that a parcel can be, each once until all are used: first those without a recorded arrival. */
 class Candidates {
   readonly #random: Random;
   readonly #all: readonly Candidate[];
@@ -122,8 +125,9 @@ class Candidates {
 }
 
 /**
- * When a parcel came: hours to two months ago, most of them lately, since what waits is worked off. One of an order
- * came a day before it was expected to some days after; where that is still to come, in the last two days.
+ * Returns when a parcel arrived: hours to two months ago, mostly recently, because waiting parcels are processed. A
+ * parcel of an order arrived between a day before the expected date and some days after it; if that is still in the
+ * future, in the last two days.
  */
 function drawCreation(candidate: Candidate | null, nowMs: number, random: Random): number {
   const draw = random.next();
@@ -187,8 +191,8 @@ function createHostileParcel(nowMs: number): UnidentifiedOrder {
 }
 
 /**
- * Draws `count` unidentified receiving orders, oldest first. A quarter was linked; of the rest, some belong to no
- * order at all, and some carry a torn code or a mistyped number. `hostile` adds one whose every text is hostile.
+ * Draws `count` unidentified receiving orders, oldest first. A quarter is linked; of the rest, some belong to no order
+ * at all, and some have a torn code or a mistyped number. `hostile` adds one in which every text is hostile.
  */
 export function createUnidentifiedOrders(count: number, made: MadeWorld): UnidentifiedOrder[] {
   const { nowMs, seed, receivingOrders, catalog, hostile } = made;

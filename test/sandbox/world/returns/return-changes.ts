@@ -4,7 +4,7 @@ import type { ReturnAction, ReturnLine, ReturnOrder } from './return-order.ts';
 export interface ReturnDraftLine {
   inventoryId: number;
   quantity: number;
-  /** Null where the action that the item has in the dashboard applies. */
+  /** Null if the item's action in the dashboard applies. */
   action: ReturnAction | null;
   lotNumber: string | null;
   lotDateMs: number | null;
@@ -31,7 +31,7 @@ function lineProblem(line: ReturnDraftLine, merchant: Merchant): string | null {
   return null;
 }
 
-/** What speaks against a return, one sentence each; empty when nothing does (specification 4.8). */
+/** Returns the problems of a return, one sentence each; empty if there are none (specification 4.8). */
 export function findReturnProblems(draft: ReturnDraft, merchant: Merchant, world: World): string[] {
   const center = world.centers.find(({ id }) => id === draft.centerId);
   const problems: string[] = [];
@@ -58,7 +58,7 @@ export function findReturnProblems(draft: ReturnDraft, merchant: Merchant, world
   return problems;
 }
 
-/** Where a merchant's first return is numbered from, if it never had one. */
+/** The number of a merchant's first return, if it never had one. */
 const firstReturnId = 2_000_000;
 
 function lineOf(line: ReturnDraftLine, { catalog }: Merchant): ReturnLine {

@@ -3,7 +3,7 @@ import type { MadeWorld } from '#test/sandbox/world/world.ts';
 import type { ActionTaken, ReturnAction, ReturnLine, ReturnOrder } from './return-order.ts';
 import { defaultAction } from './return-progress.ts';
 
-/** Where the pictures of returned goods are, on the sandbox's own origin. */
+/** The path of the pictures of returned goods, on the sandbox's own origin. */
 export const returnPicturePath = '/return-pictures/';
 
 const grades: Readonly<Record<Exclude<ReturnAction, 'Default'>, readonly string[]>> = {
@@ -27,8 +27,8 @@ const withPicture = (entry: ActionTaken, path: string): ActionTaken =>
   entry.action === 'Restock' ? entry : { ...entry, imagePath: path };
 
 /**
- * What the center did with each line so far. Most is done as it was asked for; of some, a piece is in a worse state
- * than that, or missing; a return in Processing has lines that nobody looked at yet.
+ * Draws what the center has done with each line so far. Most pieces are handled as requested; some are in a worse
+ * state, or missing. A return in Processing has lines that were not inspected yet.
  */
 export function gradeReturn(order: ReturnOrder, made: Pick<MadeWorld, 'catalog'>, random: Random): void {
   const isOpen = order.status === 'Processing';

@@ -2,7 +2,10 @@ export const returnStatuses = ['AwaitingArrival', 'Arrived', 'Processing', 'Comp
 
 export type ReturnStatus = (typeof returnStatuses)[number];
 
-/** What a center can do with returned pieces; the place in the list is the number on the wire (reference notes, 4.2). */
+/**
+ * The possible actions of a center for returned pieces; the index in the list is the number in the API (reference
+ * notes, 4.2).
+ */
 export const returnActions = ['Default', 'Restock', 'Quarantine', 'Dispose'] as const;
 
 export type ReturnAction = (typeof returnActions)[number];
@@ -25,7 +28,7 @@ export interface ReturnLine {
   barcodes: string[];
   quantity: number;
   requestedAction: ReturnAction;
-  /** An action of this return's own, or that which the item has in the dashboard. */
+  /** This return's own action, or the item's action in the dashboard. */
   actionType: 'InventoryDefault' | 'Override';
   instructions: string | null;
   lotNumber: string | null;
@@ -37,13 +40,13 @@ export interface ReturnLine {
 
 export interface ReturnOrder {
   id: number;
-  /** The channel that created it; null where one of the merchant's stores did. */
+  /** The channel that created it; null if one of the merchant's stores did. */
   channel: { id: number; name: string } | null;
   storeIndex: number;
   status: ReturnStatus;
   returnType: ReturnType;
   insertedAtMs: number;
-  /** Oldest first, the present state last. */
+  /** Oldest first, the current state last. */
   history: { status: ReturnStatus; atMs: number }[];
   centerId: number;
   referenceId: string | null;

@@ -45,7 +45,7 @@ export function defaultAction(order: ReturnOrder, line: ReturnLine, { catalog }:
 const piecesLeft = (line: ReturnLine): number =>
   line.quantity - line.taken.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** What is done with pieces when nobody says otherwise: what was asked for, as far as their lot is known. */
+/** Returns the default handling of pieces: as requested, if their lot is known. */
 function undisputed(
   order: ReturnOrder,
   line: ReturnLine,
@@ -66,7 +66,7 @@ function undisputed(
   };
 }
 
-/** What speaks against a finding after others of the same step, in words; null where nothing does. */
+/** Returns the problem of a finding after others of the same step; null if there is none. */
 function findingProblem(
   order: ReturnOrder,
   finding: ReturnFinding,
@@ -104,7 +104,7 @@ function enter(order: ReturnOrder, finding: ReturnFinding): void {
   line.taken.push({ action, reason: finding.grade ?? null, quantity, imagePath: null, lots });
 }
 
-/** Puts back on the shelf what was restocked: history gets one event for each lot. */
+/** Puts restocked pieces back on the shelf: history gets one event for each lot. */
 export function restock(order: ReturnOrder, { stock }: Pick<Merchant, 'stock'>, atMs: number): void {
   const reference = { type: 'ReturnId', value: String(order.id) };
   for (const line of order.lines) {
@@ -127,7 +127,7 @@ export function restock(order: ReturnOrder, { stock }: Pick<Merchant, 'stock'>, 
   }
 }
 
-/** Pieces that nobody found otherwise are treated as it was asked for, the rest of a line too. */
+/** Handles pieces without a finding as requested, including the rest of a line. */
 function settleRest(order: ReturnOrder, merchant: Pick<Merchant, 'catalog'>): void {
   for (const line of order.lines) {
     const left = piecesLeft(line);
@@ -135,7 +135,7 @@ function settleRest(order: ReturnOrder, merchant: Pick<Merchant, 'catalog'>): vo
   }
 }
 
-/** Ends a return by what was done with its pieces: fees are charged, restocked pieces are on hand. */
+/** Completes a return according to its findings: fees are charged, restocked pieces are on hand. */
 export function completeReturn(order: ReturnOrder, merchant: Pick<Merchant, 'stock'>, atMs: number): void {
   order.transactions.push(
     order.returnType === 'ReturnToSender'
@@ -146,9 +146,9 @@ export function completeReturn(order: ReturnOrder, merchant: Pick<Merchant, 'sto
 }
 
 /**
- * Takes a return one step further: AwaitingArrival, Arrived, Processing, Completed. Findings, given while it is
- * processed or at the end, say what was done with which pieces, of no more than came back; whatever they leave is
- * done at the end as it was asked for.
+ * Advances a return by one step: AwaitingArrival, Arrived, Processing, Completed. Findings, given during processing or
+ * at the end, specify what was done with which pieces, at most as many as came back; the remaining pieces are handled
+ * as requested at the end.
  */
 export function advanceReturn(
   merchant: Merchant,

@@ -40,7 +40,7 @@ const ageDays: Readonly<Record<ReturnStatus, readonly [number, number]>> = {
   Cancelled: [1, 120],
 };
 
-/** The states between the announcement and the present one, with the days that each takes to reach. */
+/** The states between the announcement and the current one, with the days until each is reached. */
 const paths: Readonly<
   Record<ReturnStatus, readonly (readonly [ReturnStatus, shortest: number, longest: number])[]>
 > = {
@@ -85,7 +85,7 @@ function createHistory({ status, insertedAtMs, random }: Draft, nowMs: number): 
   return history;
 }
 
-/** Takes a shipment that was there by then and has not come back yet; a refused parcel was never delivered. */
+/** Takes a shipment that existed by then and has not been returned yet; a refused parcel was never delivered. */
 function takeOrigin(origins: Origin[], insertedAtMs: number, returnType: ReturnType, random: Random) {
   const start = random.integer(0, Math.max(0, origins.length - 1));
   for (let offset = 0; offset < origins.length; offset += 1) {
@@ -147,7 +147,7 @@ const linesWithoutOrigin = (made: MadeOrders, random: Random): ReturnLine[] =>
     .sample(made.catalog.stocked, random.integer(1, 2))
     .map((item) => createLine(item, random.integer(1, 2), random));
 
-/** The center that the goods left from, where it processes returns; else one in the same country, or any. */
+/** Returns the center that the goods left from if it processes returns; otherwise one in the same country, or any. */
 function chooseCenter(origin: Origin | null, centers: readonly Center[], random: Random): Center {
   const processing = centers.filter(
     (center) => center.processesReturns && center.isActive && center.accessGranted,
@@ -192,7 +192,7 @@ function createReturn(draft: Draft, id: number, origins: Origin[], made: MadeOrd
   return order;
 }
 
-/** Draws `count` returns, oldest first, ids rising with their creation. From five on, every state occurs. */
+/** Draws `count` returns, oldest first, ids ascending with their creation. From five on, every state occurs. */
 export function createReturns(count: number, made: MadeOrders): ReturnOrder[] {
   const firstId = firstItemId(made);
   const random = new Random(mixedHash(made.seed, firstId, drawKey));

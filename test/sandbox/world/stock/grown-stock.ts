@@ -5,7 +5,7 @@ import type { StockAccount } from './stock-ledger.ts';
 import type { StockEventCategory, StockLevel, StockMove, StockSide } from './stock-move.ts';
 
 const dayMs = 86_400_000;
-/** Every item has one place in each round of events, and leaves some of them empty. */
+/** Every item has one slot in each round of events; some of its slots are empty. */
 const rounds = 20;
 const firstEventDaysAgo = 360;
 const lastEventMsAgo = 2 * 3_600_000;
@@ -13,7 +13,7 @@ const lastEventMsAgo = 2 * 3_600_000;
 type Held = Omit<StockAccount, 'changes'>;
 type GrownEvent = Pick<StockMove, 'category' | 'decrement' | 'increment'>;
 
-/** In the proportions in which they are drawn, out of 64. */
+/** Weights of the categories in the draw, out of 64. */
 const categoryWeights: readonly (readonly [category: StockEventCategory, weight: number])[] = [
   ['OrderPicked', 34],
   ['ReceivingStow', 8],
@@ -32,7 +32,10 @@ const drawnCategories = categoryWeights.flatMap(([category, weight]) =>
 const greatestCommonDivisor = (first: number, second: number): number =>
   second === 0 ? first : greatestCommonDivisor(second, first % second);
 
-/** A number near the golden section that has no divisor in common with the length: its multiples visit every item. */
+/**
+ * Returns a number near the golden ratio of the length that has no common divisor with it: its multiples visit every
+ * item.
+ */
 function strideFor(length: number): number {
   let stride = Math.max(1, Math.floor(length * 0.618));
   while (greatestCommonDivisor(stride, length) !== 1) stride += 1;
@@ -51,8 +54,8 @@ function inverse(value: number, modulus: number): number {
 }
 
 /**
- * The stock and the events of the items that the world was grown by, worked out of their number alone. Events lie on a
- * line of slots, evenly through the year; which item a slot belongs to, and where an item's slots lie, is arithmetic.
+ * The stock and the events of generated items, computed from their number only. Events occupy a line of slots, evenly
+ * distributed over the year; the item of a slot and the slots of an item are computed.
  */
 export class GrownStock {
   readonly slotCount: number;
@@ -115,7 +118,10 @@ export class GrownStock {
     return this.#play(number, rounds - 1).shelves;
   }
 
-  /** What orders reserve and what is on the way, with so many pieces on hand; drawn, as no order holds grown items. */
+  /**
+   * Returns what is reserved by orders and what is on the way, for this many pieces on hand; drawn, because no order
+   * contains generated items.
+   */
   reserved(number: number, centerId: number, onHand: number): Omit<StockLevel, 'onHand'> {
     const isHome = this.#centersOf(number)[0] === centerId;
     const drawn = mixedHash(this.#seed, number, 41);
@@ -166,7 +172,7 @@ export class GrownStock {
     return drawnCategories[(this.#draw(number, round) >>> 5) % drawnCategories.length] ?? 'OrderPicked';
   }
 
-  /** Plays an item's rounds from the first to the given one, and tells what happened in that last one. */
+  /** Replays an item's rounds from the first to the given one, and returns what happened in the last one. */
   #play(number: number, lastRound: number): { shelves: Held[]; last: GrownEvent | null } {
     const shelves = this.#emptyShelves(number);
     const activity = 4 + (mixedHash(this.#seed, number, 53) % 24);
@@ -195,7 +201,10 @@ function sideOf({ centerId, lotNumber, lotDateMs }: Held, quantity: number, comm
   return { centerId, quantity, committed, lotNumber, lotDateMs };
 }
 
-/** How many pieces leave the shelf and how many come to the target, which is the same shelf but for moves of center. */
+/**
+ * Returns how many pieces leave the shelf and how many arrive at the target, which is the same shelf except for moves
+ * between centers.
+ */
 function movementOf(
   category: StockEventCategory,
   drawn: number,

@@ -9,7 +9,7 @@ export interface LotExclusion {
   inventoryId: number;
   lotDateMs: number | null;
   createdAtMs: number;
-  /** Null while the exclusion is in force: a delete only dates it, and a restore takes the date away. */
+  /** Null while the exclusion is in force: deleting sets only this date, and restoring clears it. */
   deletedAtMs: number | null;
 }
 

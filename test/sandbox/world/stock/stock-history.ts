@@ -14,7 +14,7 @@ export interface HistoryQuestion {
   limit: number;
 }
 
-/** Events of one item that are told no more; both ends belong to the span. */
+/** Events of one item that are no longer returned; both ends are inclusive. */
 export interface ForgottenEvents {
   inventoryId: number;
   category: StockEventCategory | null;
@@ -22,7 +22,7 @@ export interface ForgottenEvents {
   endMs: number;
 }
 
-/** The first index, up to the length, for which the condition holds; it must hold for all that follow. */
+/** Returns the first index, up to the length, for which the condition holds; it must hold for all later ones. */
 function firstIndex(length: number, holds: (index: number) => boolean): number {
   let [low, high] = [0, length];
   while (low < high) {
@@ -37,8 +37,8 @@ const touches = (move: StockMove, centerId: number): boolean =>
   move.increment?.centerId === centerId || move.decrement?.centerId === centerId;
 
 /**
- * All events of a merchant in one order with one row of ids: those that were written before history was first read, by
- * time, with those of grown items between them; then those written since, in the order of writing.
+ * All events of a merchant in one order with ascending ids: first those recorded before history was first read, by
+ * time, mixed with those of generated items; then those recorded since, in the order of recording.
  */
 export class StockHistory {
   readonly #written: readonly StockMove[];
@@ -49,7 +49,7 @@ export class StockHistory {
   readonly #seededOf = new Map<number, number[]>();
   readonly #forgotten: ForgottenEvents[] = [];
 
-  /** Numbers what is written so far; `written` may go on growing at its end. */
+  /** Numbers what is recorded so far; `written` may continue to grow at its end. */
   constructor(
     written: readonly StockMove[],
     grown: GrownStock,
@@ -83,7 +83,7 @@ export class StockHistory {
     return found;
   }
 
-  /** Leaves events out from now on; the ids of the others stay what they are. */
+  /** Omits events from now on; the ids of the others do not change. */
   forget(events: ForgottenEvents): void {
     this.#forgotten.push(events);
   }

@@ -4,19 +4,19 @@ export interface StockEvent extends StockMove {
   id: number;
 }
 
-/** The pieces of one item at one center, of one lot or without. */
+/** The pieces of one item at one center, of one lot or without a lot. */
 export interface StockAccount {
   centerId: number;
   lotNumber: string | null;
   lotDateMs: number | null;
   onHand: number;
-  /** Every change that was written here, by time; what the account began with is not among them. */
+  /** Every change recorded here, by time; the initial quantity is not included. */
   changes: { atMs: number; quantity: number }[];
 }
 
 export type OpeningOf = (inventoryId: number) => readonly Omit<StockAccount, 'changes'>[];
 
-/** The least that an account held at any time from the moment on: an event of that moment can take no more. */
+/** Returns the minimum quantity of an account from a given time on: an event at that time can take no more. */
 function minFrom({ onHand, changes }: StockAccount, atMs: number): number {
   let held = onHand;
   let least = held;
@@ -40,7 +40,7 @@ export class StockLedger {
   readonly #accounts = new Map<number, StockAccount[]>();
   readonly #moves: StockMove[] = [];
 
-  /** What an item began with is asked for once, when it is first looked at. */
+  /** @param openingOf called once per item, when it is first used */
   constructor(openingOf: OpeningOf) {
     this.#openingOf = openingOf;
   }

@@ -13,10 +13,10 @@ export type StockEventCategory = (typeof stockEventCategories)[number];
 export const isStockEventCategory = (value: unknown): value is StockEventCategory =>
   stockEventCategories.some((category) => category === value);
 
-/** One side of a movement: what changes at one center, for one lot. */
+/** One side of a movement: the change at one center, for one lot. */
 export interface StockSide {
   centerId: number;
-  /** Change of the pieces on hand: positive on the increment's side, negative on the decrement's. */
+  /** Change of the pieces on hand: positive for the increment, negative for the decrement. */
   quantity: number;
   committed: number;
   lotNumber: string | null;
@@ -38,7 +38,10 @@ export interface StockMove {
 type Shelf = Pick<StockSide, 'centerId' | 'quantity'> & Partial<StockSide>;
 type Event = Pick<StockMove, 'atMs' | 'category' | 'inventoryId'> & Partial<StockMove>;
 
-/** An event of pieces that came to one shelf (positive) or left it (negative), without a lot unless one is named. */
+/**
+ * Creates an event of pieces that were added to a shelf (positive) or removed from it (negative), without a lot unless
+ * one is given.
+ */
 export function shelfMove(shelf: Shelf, event: Event): StockMove {
   const side = { committed: 0, lotNumber: null, lotDateMs: null, ...shelf };
   const [increment, decrement] = shelf.quantity < 0 ? [null, side] : [side, null];
@@ -49,38 +52,38 @@ export function shelfMove(shelf: Shelf, event: Event): StockMove {
 export interface StockLevel {
   onHand: number;
   committed: number;
-  /** On the way in receiving orders that were not stowed yet. */
+  /** On the way in receiving orders, not stowed yet. */
   awaiting: number;
   internalTransfer: number;
-  /** Wanted by orders that found none. */
+  /** Required by orders, but not available. */
   exception: number;
 }
 
-/** The stock of one merchant. Whatever changes it goes through here, so that history always adds up. */
+/** The stock of one merchant. All changes go through it, so that history always adds up. */
 export interface StockBook {
   /**
-   * Writes one event and applies it. Events of the past may come in any order: ids are given by time when history is
-   * first read, and from then on in the order of the calls. Refuses (RangeError) to take more than a center, or a lot
-   * there, has from the event's moment on; ask `available` first.
+   * Records one event and applies it. Past events may be recorded in any order: ids are assigned by time when history
+   * is first read, and from then on in the order of the calls. Throws a RangeError if it takes more than a center, or a
+   * lot there, has from the event's time on; check `available` first.
    */
   record(move: StockMove): void;
-  /** Reserves (positive) or gives back (negative) pieces without an event: what an order does when it is placed. */
+  /** Reserves (positive) or releases (negative) pieces without an event, as when an order is placed. */
   commit(inventoryId: number, centerId: number, quantity: number): void;
-  /** Announces (positive) or takes back (negative) pieces of receiving orders. */
+  /** Announces (positive) or retracts (negative) pieces of receiving orders. */
   announce(inventoryId: number, centerId: number, quantity: number): void;
-  /** Pieces between two centers, which are on hand at none. */
+  /** Changes the pieces in transit between two centers, which are on hand at neither. */
   transfer(inventoryId: number, centerId: number, quantity: number): void;
-  /** Pieces that orders want (positive) or want no more (negative) and the center does not have. */
+  /** Changes the pieces that orders require (positive) or no longer require (negative) and the center does not have. */
   backorder(inventoryId: number, centerId: number, quantity: number): void;
   level(inventoryId: number, centerId: number): StockLevel;
   /**
-   * The lots of an item at a center with pieces on hand, first to expire first. With a moment, only what was there
-   * then and has not been taken since: what an event of that moment may still take.
+   * Returns the lots of an item at a center with pieces on hand, first to expire first. With a time, only pieces that
+   * existed then and have not been taken since: what an event at that time may still take.
    */
   lots(inventoryId: number, centerId: number, atMs?: number): readonly StockLot[];
-  /** The same lots in the order in which they are picked: first in, first out (specification 2.9). */
+  /** Returns the same lots in picking order: first in, first out (specification 2.9). */
   lotsToPick(inventoryId: number, centerId: number, atMs?: number): readonly StockLot[];
-  /** The pieces without lot, or of one lot, that an event of that moment may still take. */
+  /** Returns the pieces without a lot, or of one lot, that an event at that time may still take. */
   available(inventoryId: number, centerId: number, atMs: number, lotNumber?: string | null): number;
 }
 
@@ -88,6 +91,6 @@ export interface StockLot {
   lotNumber: string;
   lotDateMs: number | null;
   onHand: number;
-  /** Since when there have been pieces of it without a break; minus infinity for what the center began with. */
+  /** Since when it has continuously had pieces; minus infinity for the center's initial stock. */
   heldSinceMs: number;
 }

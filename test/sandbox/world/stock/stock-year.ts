@@ -7,7 +7,7 @@ import { shelfMove } from './stock-move.ts';
 
 const dayMs = 86_400_000;
 
-/** Older than anything that orders, receiving orders and returns are dated with. */
+/** Before all dates of orders, receiving orders and returns. */
 const openingDaysAgo = 400;
 
 type OpeningOptions = { catalog: ItemCatalog; centers: readonly Center[]; nowMs: number; seed: number };
@@ -23,7 +23,7 @@ function lotsOf(item: InventoryItem, nowMs: number, random: Random): Lot[] {
   }));
 }
 
-/** What lies on the shelves before anything happens: enough that a year of seeded orders never runs short. */
+/** Returns the initial stock on the shelves: enough that a year of seeded orders never runs short. */
 export function openingMoves({ catalog, centers, nowMs, seed }: OpeningOptions): StockMove[] {
   const stocking = centers.filter((center) => center.accessGranted && center.isActive);
   return [...catalog.handWritten, ...catalog.hostile]
@@ -66,7 +66,7 @@ function sideOf(centerId: number, quantity: number, lot: Lot): StockSide {
   return { centerId, quantity, committed: 0, lotNumber: lot.lotNumber, lotDateMs: lot.lotDateMs };
 }
 
-/** One thing that happens to an item at a center; null where the shelf has too little for it. */
+/** Returns one random event of an item at a center; null if the shelf has too few pieces for it. */
 function happening(
   kind: Kind,
   item: InventoryItem,
@@ -105,7 +105,7 @@ function happening(
   };
 }
 
-/** Kitted sets come onto the shelf some times a year, at the first two centers. */
+/** Kitted sets are put on the shelf several times a year, at the first two centers. */
 const kit = (item: InventoryItem, centerId: number, atMs: number, random: Random): StockMove => {
   const { inventoryId } = item;
   const quantity = random.integer(12, 90);
@@ -113,8 +113,8 @@ const kit = (item: InventoryItem, centerId: number, atMs: number, random: Random
 };
 
 /**
- * Records a year of what happens to items beside orders and parcels: pieces found and lost in spot checks, moves
- * between bins and centers, corrected attributes, pieces put back, sets kitted.
+ * Records a year of item events other than orders and parcels: pieces found and lost in spot checks, moves between bins
+ * and centers, corrected attributes, pieces put back, sets kitted.
  */
 export function recordYear(stock: StockBook, { catalog, centers, nowMs, seed }: OpeningOptions): void {
   const centerIds = centers

@@ -21,7 +21,7 @@ const firstToExpire = (first: { lotDateMs: number | null }, second: { lotDateMs:
 const begunWith = ({ changes, onHand }: StockAccount): number =>
   changes.reduce((held, { quantity }) => held - quantity, onHand);
 
-/** Since when an account has not been empty, as it stands at a moment. */
+/** Returns since when an account has not been empty, as of a given time. */
 function heldSince(account: StockAccount, atMs: number): number {
   let held = begunWith(account);
   let sinceMs = held > 0 ? -Infinity : 0;
@@ -50,7 +50,7 @@ export class Stock implements StockBook {
     });
   }
 
-  /** Another number after every change: what was worked out before it may be wrong. */
+  /** Changes with every modification: values computed before may be outdated. */
   get revision(): number {
     return this.#revision;
   }
@@ -118,7 +118,7 @@ export class Stock implements StockBook {
 
   lotsToPick(inventoryId: number, centerId: number, atMs = Infinity): readonly StockLot[] {
     const isAsOld = (first: StockLot, second: StockLot) => first.heldSinceMs === second.heldSinceMs;
-    // What came at the same time goes as it expires.
+    // Lots that arrived at the same time are picked by expiration.
     return this.lots(inventoryId, centerId, atMs).toSorted((first, second) =>
       isAsOld(first, second) ? 0 : first.heldSinceMs - second.heldSinceMs,
     );
@@ -128,12 +128,12 @@ export class Stock implements StockBook {
     return this.#ledger.available(inventoryId, centerId, atMs, lotNumber);
   }
 
-  /** The first events, by rising id, that the question asks for. The first use of the history gives the past its ids. */
+  /** Returns the first matching events, by ascending id. The first use of the history assigns ids to past events. */
   events(question: HistoryQuestion): StockEvent[] {
     return this.#wholeHistory().query(question);
   }
 
-  /** Leaves events out of the history from now on; what is on hand stays as they made it. */
+  /** Omits events from the history from now on; the stock on hand does not change. */
   forget(events: ForgottenEvents): void {
     this.#wholeHistory().forget(events);
   }
@@ -151,7 +151,7 @@ export class Stock implements StockBook {
     return { onHand, ...this.#reservedAt(inventoryId, centerId, accounts) };
   }
 
-  /** What was never changed of a grown item follows from the pieces that it was grown with, whatever moved since. */
+  /** Unchanged quantities of a generated item are derived from its initial pieces, regardless of later moves. */
   #reservedAt(inventoryId: number, centerId: number, accounts: readonly StockAccount[]): Reserved {
     const known = this.#reserved.get(inventoryId)?.get(centerId);
     if (known !== undefined) return known;
@@ -164,7 +164,7 @@ export class Stock implements StockBook {
     return this.#grown.reserved(number, centerId, grownWith);
   }
 
-  /** What is reserved after a change; refuses one that would leave less than nothing. */
+  /** Returns the reserved quantities after a change; refuses one that would make them negative. */
   #changed(inventoryId: number, centerId: number, figure: keyof Reserved, quantity: number): Reserved {
     const accounts = this.#ledger.accounts(inventoryId);
     const reserved = { ...this.#reservedAt(inventoryId, centerId, accounts) };
@@ -184,7 +184,7 @@ export class Stock implements StockBook {
   }
 }
 
-/** The stock with which a merchant begins: what lay there, and a year of what happens beside orders and parcels. */
+/** Creates the initial stock of a merchant: the opening stock, and a year of events other than orders and parcels. */
 export function createStock(options: StockOptions): Stock {
   const stock = new Stock(options);
   for (const move of openingMoves(options)) stock.record(move);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromWire, toWire } from '#build/host/wire.ts';
 
-/** There and back, as text, as the DevTools protocol carries it. */
+/** Encodes and decodes a value, as text, like the DevTools protocol transfers it. */
 function carried(value: unknown): unknown {
   return fromWire(JSON.parse(JSON.stringify(toWire(value))));
 }

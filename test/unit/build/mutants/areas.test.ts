@@ -6,7 +6,7 @@ import { mutantAreas } from '#build/mutants/areas.ts';
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const filesOf = (pattern: string) => globSync(pattern.replace(/^!/, ''), { cwd: root });
 
-/** The files that a pattern names one by one: those in braces. */
+/** The single files of a pattern with braces. */
 function namesOf(pattern: string): string[] {
   const [, before = '', list = '', after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(pattern) ?? [];
   return list === '' ? [pattern] : list.split(',').map((name) => `${before}${name}${after}`);

@@ -46,7 +46,7 @@ function createTestApi(http: Http, options: Partial<ApiOptions> = {}) {
 const list = { priority: 'person', schema: z.array(z.unknown()) } as const;
 const read = { path: { id: 4711 }, priority: 'person', schema: z.looseObject({ id: z.number() }) } as const;
 
-/** A service that offers only the versions named, each at any path. */
+/** A service that offers only the given versions, each at any path. */
 function offering(versions: readonly string[], found: (url: string) => FakeAnswer = () => ({ body: [] })) {
   return createFakeHttp(({ url }) => {
     const version = new URL(url).pathname.split('/')[2] ?? '';

@@ -1,9 +1,9 @@
 import type { HttpAnswer, HttpRequest } from '#electron/api/http/http-message.ts';
 
-/** What a fake service says to one request: an answer, or an error to fail with. */
+/** A fake service's reply to one request: a response, or an error to fail with. */
 export type FakeAnswer = { status?: number; headers?: Record<string, string>; body?: unknown } | Error;
 
-/** The port to the network, with a function in place of the service; what was sent is saved. */
+/** The port to the network, with a function instead of the service; it records the sent requests. */
 export function createFakeHttp(serve: (request: HttpRequest, count: number) => FakeAnswer) {
   const sent: HttpRequest[] = [];
   return {

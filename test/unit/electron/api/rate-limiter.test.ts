@@ -11,7 +11,7 @@ import { createSimulatedTime } from './simulated-time.ts';
 
 type SimulatedTime = ReturnType<typeof createSimulatedTime>;
 
-/** The service's side: a sliding minute over the moments at which requests arrive. */
+/** The service's side: a sliding minute over the arrival times of requests. */
 function createSlidingLimit(time: SimulatedTime, limit = 150) {
   const arrivals: number[] = [];
   return (): { status: number; headers: Record<string, string> } => {
@@ -35,7 +35,7 @@ async function take(budget: RateBudget, count: number, priority: Priority = 'per
   return tickets;
 }
 
-/** Callers that ask as fast as they are let, through a network that takes its time, until the minutes are over. */
+/** Callers that request as fast as they are let, through a network with latency, until the minutes are over. */
 async function simulate(
   time: SimulatedTime,
   budget: RateBudget,
@@ -161,7 +161,7 @@ describe('the rate budget', () => {
       served.filter(({ atMs }) => atMs >= from * 60_000 && atMs < to * 60_000).length;
     expect(between(0, 2)).toBeLessThanOrEqual(2 * 31);
     expect(between(2, 5)).toBeGreaterThan(3 * 120 * 0.9);
-    // What was sent in the minute before counts for the minute after.
+    // The requests sent in the minute before count for the minute after.
     expect(between(6, 8)).toBeLessThanOrEqual(2 * 31);
     expect(between(6, 8)).toBeGreaterThan(2 * 30 * 0.9);
   });
@@ -174,7 +174,7 @@ describe('the rate budget', () => {
       const random = seededRandom(seed);
       const background = simulate(time, budget, serve, Array<Priority>(8).fill('background'), 5, random);
       const waits: number[] = [];
-      // A person who asks for something every second, and for three things at once now and then.
+      // A user who requests something every second, and three things together now and then.
       const read = async () => {
         const askedAtMs = time.now();
         const ticket = await budget.acquire('person');
@@ -217,7 +217,7 @@ describe('the rate budget', () => {
           ticket.answered(status, headers);
         }
       };
-      // The other desk knows nothing of us: from the second minute on it sends a hundred a minute, evenly.
+      // The other desk does not know this one: from the second minute on, it sends a hundred a minute, evenly.
       const otherDesk = async () => {
         await time.sleep(60_000);
         while (time.now() < untilMs) {
@@ -465,7 +465,7 @@ describe('the rate budget', () => {
     await time.settle();
     expect([isLetIn, budget.view().remaining]).toEqual([false, 2]);
     await take(budget, 1, 'person');
-    // One place that is given back leaves the two that are reserved, which is not enough.
+    // One returned slot leaves the two that are reserved, which is not enough.
     sent[0]?.failed(true);
     await time.settle();
     expect([isLetIn, budget.view().remaining]).toEqual([false, 2]);
@@ -612,7 +612,7 @@ test('a time that is reached during a check is not missed: no caller waits forev
     let clockMs = 0;
     let isWatched = false;
     const budget = createRateBudget({
-      // Every look at the clock takes a moment.
+      // Every read of the clock takes a moment.
       now: () => {
         clockMs += 1;
         return clockMs;
@@ -632,7 +632,7 @@ test('a time that is reached during a check is not missed: no caller waits forev
     let admitted = 0;
     const wait = () => void budget.acquire('background').then(() => (admitted += 1));
     wait();
-    // So many looks later the wait that was asked for is over.
+    // After this many reads, the requested wait is over.
     clockMs = 600_000 - looks;
     wait();
     await new Promise<void>((resolve) => setImmediate(resolve));

@@ -1,7 +1,7 @@
 /**
- * A clock that stands still until it is moved, with the timers that hang on it.
+ * A clock that stands still until it is advanced, with the timers that depend on it.
  *
- * @param turns how many promises in a row may hang on one moment
+ * @param turns how many promises in a row may depend on one moment
  */
 export function createSimulatedTime({ turns = 20, startMs = 0 } = {}) {
   let nowMs = startMs;
@@ -23,7 +23,7 @@ export function createSimulatedTime({ turns = 20, startMs = 0 } = {}) {
     timers: { set, clear: (timer: unknown) => void timers.delete(timer as number) },
     sleep: (ms: number) => new Promise<void>((resolve) => void set(resolve, ms)),
     settle,
-    /** Moves on by this much, running each timer at its own moment. */
+    /** Advances by this time, running each timer at its own moment. */
     async advance(ms: number) {
       const untilMs = nowMs + ms;
       await settle();

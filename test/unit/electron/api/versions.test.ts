@@ -240,7 +240,7 @@ describe('a version that does not offer an operation', () => {
 
 describe('whether the server offers an operation', () => {
   const known = { '1': true, '2': false };
-  /** By operation: its versions, and which of them answered. */
+  /** The versions of each operation, and which of them responded. */
   const offer = (
     versions: Partial<Record<Operation, readonly { version: keyof typeof known; isProven?: boolean }[]>>,
     options: { isAbsent?: boolean; siblings?: readonly Operation[] } = {},

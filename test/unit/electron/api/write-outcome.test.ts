@@ -118,7 +118,7 @@ describe('a write that failed', () => {
     expect(outcomeOfError(throttledError(operation, 12, null))).toMatchObject({
       happened: 'unsent',
       problem: 'noRoom',
-      // A number of seconds would be wrong a second later on the row that shows it.
+      // A number of seconds would be wrong a second later in the row that shows it.
       sentence: sentence('outbox.evidence.limitReached'),
       retryAfterSeconds: 12,
     });

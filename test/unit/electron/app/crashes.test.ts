@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { beginRun, removeCrashDumps, trimCrashDumps } from '#electron/app/crashes.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
-/** Timers whose time a test lets pass. */
+/** Timers that fire when a test lets time pass. */
 function heldTimers() {
   const due = new Set<() => void>();
   return {

@@ -18,7 +18,7 @@ test('a missing data folder is created, and nothing is left in it', () => {
 });
 
 test('an unwritable data folder is named, with a way to fix it', () => {
-  // Under a file there can be no folder, whoever runs this.
+  // A file cannot contain a folder, even if root runs this.
   const file = join(folder, 'file');
   writeFileSync(file, '');
   const data = join(file, 'data');

@@ -28,7 +28,7 @@ test('desk data that cannot be deleted is reported as its own part, and does not
     clearPageData: async () => void (await removes('page')()),
     log: { error: () => undefined },
   });
-  // Not `settings`, which the sign-out itself writes: those are tried again without another purge.
+  // Not `settings`, which the sign-out itself writes: they are retried without another purge.
   expect(await purge(null, false)).toEqual({ rows: 9, failed: ['desks'] });
   expect(gone).toEqual([
     'outbox',

@@ -73,7 +73,7 @@ function keepParcel(owner: string, at = asOf) {
   return writer.saveInbound({ account: owner, asOf: at, round: 1, state, parcels: [parcel] });
 }
 
-/** Rows of the tables that hold what was seen. */
+/** Row counts of the tables with seen data. */
 function rowsOf(...tables: string[]): number[] {
   const database = new DatabaseSync(file);
   const counts = tables.map((table) =>
@@ -155,7 +155,7 @@ describe('the purge of an account', () => {
     writer.saveAnswer(answer());
     const [first] = answer().records;
     if (first === undefined) throw new Error('There is a record.');
-    // Written anew with other words: the index keeps marks of those before until it is made anew.
+    // Rewritten with other words: the index keeps traces of the old ones until it is rebuilt.
     const records = [{ ...first, text: { ...first.text, words: ['other'] } }];
     writer.saveAnswer(answer({ records, asOf: '2026-11-20T11:00:00.000Z' }));
     expect(fragments()).toContain('rec');

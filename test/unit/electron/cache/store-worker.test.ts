@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const root = new URL('../../../../', import.meta.url);
 
-/** Everything that a module loads when it runs, packages by their name; what is only a type is not loaded. */
+/** Everything that a module loads at run time, packages by name; type-only imports are not loaded. */
 function loadedBy(file: URL, seen = new Set<string>()): Set<string> {
   if (seen.has(file.href)) return seen;
   seen.add(file.href);

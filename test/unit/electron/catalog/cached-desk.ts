@@ -8,7 +8,7 @@ import { createCachedItems } from '#electron/resources/inventory/cached-items.ts
 import { createFakeHttp, type FakeAnswer } from '#test/unit/electron/api/fake-http.ts';
 import { createMemoryItemIndex } from './memory-item-index.ts';
 
-/** What the store does, in memory; the real one is tested with its files. */
+/** In-memory version of the store; the real one is tested with its files. */
 function createMemoryStore() {
   const answers = new Map<string, SavedAnswer>();
   const seen = new Map<string, RecentRecord>();
@@ -42,16 +42,19 @@ function createMemoryStore() {
   };
 }
 
-/** What was sent to a fake service, as a test looks at it. */
+/** A request sent to a fake service, in a form for assertions. */
 export type SentRequest = {
   method: string;
   path: string;
   query: Record<string, string>;
-  /** The JSON of the body; null without one. */
+  /** The JSON body; null if there is none. */
   body: Record<string, unknown> | null;
 };
 
-/** The client core with a cache and a catalog in memory, on a service that is a function; the clock is moved by the test. */
+/**
+ * Creates the client core with an in-memory cache and catalog, on a service that is a function; the test moves the
+ * clock.
+ */
 export function createCachedDesk() {
   const desk = {
     serve: (_request: SentRequest): FakeAnswer => ({ body: [] }),

@@ -53,7 +53,7 @@ async function keepLot(inventoryId: number, lotNumber: string, lotDate: string |
   await memory.index.write({ pass: 'lots', records: [{ inventoryId, lots }], asOf, state: null });
 }
 
-/** What was found, as `id by way`, and the lot where there is one. */
+/** Returns the matches as `id by way`, with the lot if there is one. */
 async function find(...texts: string[]): Promise<string[]> {
   const { matches } = await catalog.lookUp({ texts });
   return matches.map(({ item, by, lot }) =>

@@ -17,7 +17,7 @@ const account = 'north/7';
 let memory: ReturnType<typeof createMemoryItemIndex>;
 let file: ReturnType<typeof memoryPreferenceFile>;
 let noted: string[];
-/** The product of the mug at the server, what the server finds by the code there, and what was sent to it. */
+/** The mug's product on the server, the server's matches for the code, and the requests sent to it. */
 const product = Product.parse({
   id: 70,
   variants: [{ id: 71, sku: 'MUG', inventory: { inventoryId: 1 }, barcodes: [{ value: mug.barcode }] }],
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await keep(mug, soap);
 });
 
-/** The desk as it is begun: what was saved before is read from the preferences. */
+/** Opens the desk as at startup: saved codes are read from the preferences. */
 function openDesk() {
   const preferences = createDeskPreferences(file);
   const catalog = createCatalog({

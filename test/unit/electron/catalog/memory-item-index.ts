@@ -10,12 +10,12 @@ type Index = Pick<
   'find' | 'search' | 'searchLots' | 'read' | 'coverage' | 'write' | 'markRemoved'
 >;
 
-/** What the index of a catalog does, in memory and without an order of its own; the real one is tested by itself. */
+/** In-memory version of a catalog index, without an order; the real one has its own tests. */
 export function createMemoryItemIndex() {
   const items = new Map<number, CachedItem>();
   const state = {
     wholeAsOf: null as string | null,
-    /** Rejects whatever is asked. */
+    /** Rejects every request. */
     isBroken: false,
     written: [] as Parameters<Index['write']>[0][],
     asked: [] as ItemKey[][],

@@ -7,7 +7,7 @@ import { type InventoryItem, InventoryItemWire, InventoryLevelWire } from '#shar
 import type { ItemHit, ItemSearch } from '#shared/inventory/item-view.ts';
 import { ProductWire } from '#shared/products/products.ts';
 
-/** An item as a test describes it; active and never counted where it does not say. */
+/** An item as a test describes it; active and never counted unless stated. */
 export type DescribedItem = {
   id: number;
   sku?: string | null;
@@ -28,7 +28,7 @@ function toItem({ id, sku = null, name = null, barcode = null, ...variant }: Des
   });
 }
 
-/** An index of its own in a temporary folder, written and searched as the workers do. */
+/** Creates a separate index in a temporary folder, written and searched as the workers do. */
 export function createSearchedItems() {
   const folder = mkdtempSync(join(tmpdir(), 'dockhand-search-'));
   const file = join(folder, 'items.sqlite');

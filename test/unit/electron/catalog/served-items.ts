@@ -19,12 +19,12 @@ export function item(id: number, change: Record<string, unknown> = {}) {
   };
 }
 
-/** An item's totals as the service writes them. */
+/** An item's totals in the service's format. */
 export function level(id: number, onHand = id * 10) {
   return { inventory_id: id, name: `Item ${id}`, sku: `SKU-${id}`, total_on_hand_quantity: onHand };
 }
 
-/** Items by pages of two, and the totals of whatever ids are asked for. */
+/** Serves items in pages of two, and totals for all requested IDs. */
 export function serveItems(count: number) {
   return ({ path, query }: SentRequest): FakeAnswer => {
     if (path.endsWith('/inventory-level')) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { pack, type Shape, type Shapes, unpack } from '#electron/database/packed-record.ts';
 import { itemOf, lotsOf, productOf } from '#test/support/samples/saved-records.ts';
 
-/** Shapes in memory; at most so many. */
+/** In-memory shapes, at most this many. */
 function createShapes(most = 1_000): Shapes & { known: string[] } {
   const known: string[] = [];
   return {
@@ -26,7 +26,7 @@ function thereAndBack(value: unknown, shapes: Shapes, repeated: ReadonlySet<stri
   return unpack(JSON.parse(JSON.stringify(pack(value, shapes, repeated))), shapes);
 }
 
-/** As JSON keeps it: minus zero is zero, and a key that would touch a prototype is left out. */
+/** The value as JSON preserves it: minus zero becomes zero, and a key that would affect a prototype is dropped. */
 function plain(value: JsonValue): unknown {
   return JSON.parse(JSON.stringify(value), (key, entry: unknown) =>
     key === '__proto__' ? undefined : entry,

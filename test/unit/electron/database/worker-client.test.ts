@@ -6,7 +6,7 @@ import { sentence } from '#shared/messages/messages.ts';
 
 type Methods = { double(input: number): number };
 
-/** A thread that answers when the test says so. */
+/** A thread that replies when the test says so. */
 class FakeThread extends EventEmitter {
   readonly requests: WorkerRequest[] = [];
   isTerminated = false;

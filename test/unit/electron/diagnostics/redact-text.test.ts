@@ -11,7 +11,7 @@ describe('a log line', () => {
     ['The outbox lacks RET-2026-00017, which was queued.', 'The outbox lacks […]-#, which was queued.'],
     ['connect ECONNREFUSED 127.0.0.1:443', 'connect ECONNREFUSED #:443'],
     ['ServiceError: The catalog could not be read', 'ServiceError: The catalog could not be read'],
-    // Words of the program, too, where they are somebody's name.
+    // Words of the program are also removed if they are someone's name.
     ['The box could not be read to Green Box', 'The box could not be read to […]'],
     ['could not be read on jane.doe@shop.example', 'could not be read on […]'],
     ['could not be read on +1 (610) 555-0127', 'could not be read on #'],

@@ -16,10 +16,10 @@ const columns: ExportedTable['columns'] = [
 const write = (values: ExportedTable['rows'], header = columns) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(writeCsv({ columns: header, rows: values }));
 
-/** What a spreadsheet would take for a formula at the beginning of a cell. */
+/** Text at the start of a cell that a spreadsheet would take for a formula. */
 const runs = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
-/** The text that was guarded: without the apostrophe before what would run, at its beginning and behind separators. */
+/** The original of a guarded text: without the apostrophe before a formula, at its start and after separators. */
 const unguard = (text: string) =>
   text
     .replace(/^'(?='*(?:[^\S\t\r\n]*[=+\-@＝＋－＠]|[\t\r\n]))/u, '')
@@ -129,7 +129,7 @@ describe('a table as CSV', () => {
           expect(name).not.toMatch(runs);
           expect(when).not.toMatch(runs);
         }
-        // A spreadsheet with another separator has no cell that runs either.
+        // In a spreadsheet with another separator, no cell runs either.
         for (const cell of values.flatMap(([name]) => guard(name.toWellFormed()).split(/[;\t\r\n]/u))) {
           expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠]/u);
         }
@@ -138,7 +138,7 @@ describe('a table as CSV', () => {
           Number(quantity),
           unguard(when),
         ]);
-        // −0 is written as 0; half a surrogate pair has no UTF-8.
+        // −0 is written as 0; half a surrogate pair has no UTF-8 form.
         const expected = values.map(([name, quantity, when]) => [
           name.toWellFormed(),
           quantity === 0 ? 0 : quantity,

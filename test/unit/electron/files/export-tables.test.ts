@@ -23,7 +23,7 @@ const box: ReceivingBox = {
   ],
 };
 
-/** One unit of three was counted in the only box. */
+/** A count of one unit out of three, in the only box. */
 function shortCount() {
   const opened = openBox(emptyCheckIn({ orderId: 9, at }), { boxId: 101, text: 'T-1', at });
   const goods = { inventoryId: 1, sku: 'MUG', name: 'Mug', code: 'MUG', lotNumber: null, lotDate: null };

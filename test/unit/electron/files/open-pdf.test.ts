@@ -13,7 +13,7 @@ beforeEach(() => {
   root = temporaryFolder();
   folder = join(root, 'opened');
 });
-/** Opens in a program that answers as told, and says which files it was given. */
+/** Opens PDFs in a program that returns this answer, and records the files it received. */
 function programThat(answers: string) {
   const given: string[] = [];
   const openPdf = createOpenPdf({

@@ -24,7 +24,7 @@ describe('opening a file with a program of this computer', () => {
     expect(await openWith({ command: join(folder, 'none'), patienceMs }, '/a.pdf')).toContain('ENOENT');
   });
 
-  // What a shell runs is no program of Windows.
+  // The next tests use shell scripts, which Windows does not run as programs.
   if (process.platform === 'win32') return;
 
   it('passes the path unchanged, whatever a shell would make of it, and returns nothing', async () => {

@@ -148,7 +148,7 @@ describe('an XLSX file', () => {
 
   it('gets no more memory than its directory states, whatever it contains', async () => {
     const content = workbook('', { 'xl/sharedStrings.xml': new Uint8Array(1024 * 1024) });
-    // The size in the directory at the end is made one byte.
+    // Sets the size in the directory at the end to one byte.
     const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
     for (let at = 0; at < content.length - 4; at += 1) {
       const isSize = view.getUint32(at, true) === 1024 * 1024;

@@ -12,7 +12,7 @@ import type { ScheduledExport } from '#shared/files/scheduled-export.ts';
 import { english } from '#test/support/english.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
-/** An hour of a day of November 2026, at this computer. */
+/** An hour of a day in November 2026, in local time. */
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).getTime();
 
 let folder: string;
@@ -23,7 +23,7 @@ beforeEach(async () => {
   saved = new Map();
 });
 
-/** A desk whose clock stands still until it is set; a new one on the same settings is the next start. */
+/** A desk whose clock stands still until it is set; a new one with the same settings is the next start. */
 function startDesk(nowMs: number, options: Partial<ScheduledExportOptions> = {}) {
   const desk = { nowMs, account: 'a' as string | null, asked: [] as string[], runs: [] as ScheduledExport[] };
   const exported = createScheduledExport({
@@ -48,7 +48,7 @@ function startDesk(nowMs: number, options: Partial<ScheduledExportOptions> = {})
 
 const daily = { isOn: true, parts: ['activity' as const], format: 'csv' as const, time: '18:00' };
 
-/** A desk that exports at six, since nine in the morning of the 24th. */
+/** A desk that exports at 18:00, set up at 9:00 on the 24th. */
 async function dailyDesk() {
   const desk = startDesk(at(24, 9));
   await desk.exported.sessionChanged();
@@ -57,7 +57,7 @@ async function dailyDesk() {
   return desk;
 }
 
-/** Lets the clock show a time, and waits for what that begins. */
+/** Sets the clock to a time, and waits for the runs that it starts. */
 async function tickAt(desk: ReturnType<typeof startDesk>, nowMs: number, runs: number) {
   desk.nowMs = nowMs;
   desk.exported.tick();
@@ -172,7 +172,7 @@ describe('a scheduled export', () => {
     const second = startDesk(at(25, 8));
     await second.exported.sessionChanged();
     expect(second.runs).toHaveLength(0);
-    // It crashed.
+    // Started without a close, as after a crash.
     const third = startDesk(at(26, 8));
     await third.exported.sessionChanged();
     expect(third.runs).toHaveLength(1);

@@ -18,13 +18,13 @@ const entities: Record<string, string> = {
 };
 const unescape = (text: string) =>
   text.replaceAll(/&(?:lt|gt|quot|apos|amp);/g, (entity) => entities[entity] ?? '');
-/** As Excel reads a text: signs by their number, see ECMA-376, 22.4.2.4. */
+/** Decodes a text as Excel reads it: characters by their number, see ECMA-376, 22.4.2.4. */
 const decode = (text: string) =>
   unescape(text).replaceAll(/_x([\da-fA-F]{4})_/g, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
 
-/** Reads the one sheet of a workbook: its rows, and its cells by column. */
+/** Reads the single sheet of a workbook: its rows, with cells by column. */
 function readSheet(bytes: Uint8Array): Map<string, Cell>[] {
   const files = readZip(bytes);
   const strings = [
@@ -45,7 +45,7 @@ function readSheet(bytes: Uint8Array): Map<string, Cell>[] {
   });
 }
 
-/** What a file can hold of a text: nothing stands for half a pair, or for what is no character beyond U+FFFF. */
+/** The text as a file can hold it: half of a surrogate pair and noncharacters beyond U+FFFF are replaced. */
 const readable = (text: string) =>
   text
     .toWellFormed()

@@ -37,13 +37,13 @@ function refusal(code: 'NOT_FOUND' | 'INVALID' | 'SERVICE' | 'UNSUPPORTED' | 'FO
   return new ServiceError(code === 'SERVICE' ? { ...failure, code, status } : { ...failure, code }, facts);
 }
 
-/** A service with orders of one box each, and parcels; what is asked for is noted. */
+/** A service with orders of one box each, and parcels; it records the requests. */
 function createService() {
   const service = {
     orders: [1, 2, 3].map((id) => order(id)),
     parcels: [parcel(5), parcel(6)],
     asked: [] as string[],
-    /** Whether it gives the orders of the numbers that are asked for alone. */
+    /** Whether it returns only the orders with the requested IDs. */
     regardsIds: true,
     failure: (_asked: string): Error | null => null,
   };
@@ -228,7 +228,7 @@ test('reads all orders if the service ignores the IDs of those that are no longe
   const desk = start(service);
   const first = await desk.rested();
   service.regardsIds = false;
-  // A page holds the newest alone: the one that was closed is not on it.
+  // A page holds only the newest orders, so the closed one is not on it.
   const closed = { ...order(2), status: 'Completed', mark: 'c' };
   service.orders = [order(1), order(3)];
   service.asked.length = 0;

@@ -8,7 +8,7 @@ import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const asOf = '2026-11-20T10:00:00.000Z';
 
-/** A cache file with the thread's rankings over it, both gone with the test. */
+/** A cache file with the thread's rankings over it, both removed after the test. */
 function openCache(now = () => 0) {
   const folder = temporaryFolder();
   const file = join(folder, 'cache.sqlite');
@@ -21,7 +21,7 @@ function openCache(now = () => 0) {
   return { database, matcher };
 }
 
-/** One order, with a parcel whose remark names its purchase order. */
+/** One order, and a parcel whose remark names its purchase order. */
 const told = (id: number, number: string) => ({
   asOf,
   round: 1,

@@ -16,7 +16,7 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const startMs = Date.parse('2026-11-20T10:00:00.000Z');
 
-/** Reads a round to its end, of lists with so many pages; answers which pages were asked for. */
+/** Reads a round to its end, with this many pages per list; returns the requested pages. */
 function readRun(state: InboundIndexState, pages: Partial<Record<InboundList, number>> = {}) {
   const asked: string[] = [];
   let current = state;
@@ -25,7 +25,7 @@ function readRun(state: InboundIndexState, pages: Partial<Record<InboundList, nu
     asked.push(`${list} ${page}`);
     if (asked.length > 100) throw new Error('The round does not come to its end.');
     const answer = { ids: [page], hasMore: page < (pages[list] ?? 1), isUnfiltered: false };
-    // As it is saved: as JSON.
+    // Through JSON, as it is saved.
     current = parseInboundState(JSON.stringify(behindInboundPage(current, answer))) ?? state;
   }
   return { asked, state: current };

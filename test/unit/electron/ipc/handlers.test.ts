@@ -24,7 +24,7 @@ const profileText = (name: string) =>
     baseUrl: `https://${name}.api.test`,
   });
 
-/** Handlers over real preferences and a session whose view the test sets. */
+/** Handlers with real preferences and a session whose view the test sets. */
 function handlersWithFakes(policy: Policy = noPolicy) {
   const file = memoryPreferenceFile();
   const profiles = createProfiles({ file, started: null, managed: [], acceptsLocal: true });
@@ -189,7 +189,7 @@ describe('the handlers', () => {
     expect(written).toMatchObject([{ name: 'north', lists: { receiving: { views: [late] } } }]);
     expect(JSON.stringify(written)).not.toMatch(/token|secret/iu);
 
-    // On another desk: one view is broken, one list is none.
+    // On another desk: one view is broken, one list is invalid.
     const { lists: _lists, ...profile } = written[0] as Record<string, unknown>;
     const views = [late, { name: 'Broken', search: 5, columns: null }];
     const lists = { receiving: { columns: null, views }, 'No list!': {} };

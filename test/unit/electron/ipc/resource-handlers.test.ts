@@ -19,7 +19,7 @@ import { sampleOutputs } from '#test/support/samples/sample-outputs.ts';
 
 type Handler = (input: unknown) => Promise<unknown>;
 
-/** The areas that the app answers by itself; all others are the modules' of the environment in use. */
+/** Areas that the app handles itself; all others belong to the modules of the current environment. */
 const ownAreas = [
   'app',
   'profiles',
@@ -38,7 +38,7 @@ const requests = Object.entries(contract.requests)
   .filter(([area]) => !ownAreas.includes(area))
   .flatMap(([area, asked]) => Object.keys(asked).map((name) => `${area}.${name}` as RequestName));
 
-/** Handlers over modules that note how they were asked. */
+/** Handlers over modules that record how they are called. */
 function handlersOverNotes() {
   const calls: [string, ...unknown[]][] = [];
   const noting = (area: string) =>
@@ -63,7 +63,7 @@ function handlersOverNotes() {
   return { call, calls };
 }
 
-/** The handlers of the resources that read, over a cache and a catalog that note what they are asked for. */
+/** Handlers of the reading resources, over a cache and a catalog that record what is requested. */
 function readingHandlers() {
   const reads: Pick<CachedRead<unknown>, 'parameters' | 'prefer'>[] = [];
   const note = async (read: Pick<CachedRead<unknown>, 'parameters' | 'prefer'>) => {

@@ -26,12 +26,12 @@ const rowWith = (change: Partial<OutboxRow> = {}) =>
   outboxRowOf('return.create', {}, { state: 'queued', ...change });
 const send = (row = rowWith()): OutboxTask => ({ task: 'send', row });
 
-/** An outbox that hands out what the test puts into it, and notes what it is asked. */
+/** An outbox that hands out the tasks of the test, and records what it is asked. */
 function createDesk(time: ReturnType<typeof createSimulatedTime>) {
   const outcome: WriteOutcome = succeeded(201, 9, null);
   const desk = {
     owner: owner as SendingOwner | null,
-    /** What is handed out next; nothing beyond the last. */
+    /** The next tasks; nothing after the last. */
     tasks: [] as (OutboxTask | Error)[],
     outcome,
     lookUpResult: null as LookUpResult | Error,
@@ -126,7 +126,7 @@ function createDesk(time: ReturnType<typeof createSimulatedTime>) {
     desk,
     sender,
     claims: () => claims,
-    /** Puts tasks in, as after a change of the outbox. */
+    /** Adds tasks, as after a change of the outbox. */
     async give(...tasks: (OutboxTask | Error)[]) {
       desk.tasks.push(...tasks);
       wake();

@@ -3,7 +3,7 @@ import { createDeskPreferences } from '#electron/preferences/desk-preferences.ts
 import { createOperators, listOperators } from '#electron/preferences/operators.ts';
 import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
 
-/** All that is in the file, as text. */
+/** The complete content of the file, as text. */
 const written = (file: ReturnType<typeof memoryPreferenceFile>) =>
   JSON.stringify(['operators', 'preferences'].map((key) => file.read(key)));
 

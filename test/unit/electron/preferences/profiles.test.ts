@@ -99,7 +99,7 @@ describe('the managed file', () => {
   beforeEach(() => {
     folder = temporaryFolder();
   });
-  /** Tests are run by any user. */
+  /** Tests can run as any user. */
   const owner = process.getuid?.() ?? null;
 
   it.runIf(owner !== null)('belongs to the administrator, as does its folder', () => {
@@ -119,7 +119,7 @@ describe('the managed file', () => {
     ['darwin', '/Library/Application Support/Dockhand/profiles.json'],
     ['linux', '/etc/dockhand/profiles.json'],
   ])('is in a folder that belongs to an administrator on %s', (platform, path) => {
-    // Any user may make a folder in ProgramData, and own it.
+    // Any user can create a folder in ProgramData, and own it.
     const environment = { PROGRAMDATA: 'C:\\ProgramData', ProgramFiles: 'D:\\Programs' };
     expect(managedProfilesPath(platform, environment)).toBe(path);
   });

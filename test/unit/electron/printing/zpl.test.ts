@@ -52,7 +52,7 @@ describe('a label in ZPL', () => {
       fc.property(hostile, hostile, (text, code) => {
         const of = { heading: text, codes: [code, 'TEA-1'], facts: [{ text, code: null }] };
         const format = zplOf(layoutLabel(of, 'label4x6', 203));
-        // It throws at a command that is none of ours.
+        // Throws on a command that is not one of ours.
         const { fields } = readZpl(format);
         expect(fields.filter(({ kind }) => kind === 'bars')).toHaveLength(1);
         expect(format.match(/\^XZ/g)).toHaveLength(1);

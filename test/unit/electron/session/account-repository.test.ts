@@ -92,7 +92,7 @@ describe('a process killed while one account replaces another', () => {
         if (steps === killAt) throw new Killed();
       };
       const write = index.write;
-      // Each write is a point to die at: just before it, and (by the next one) just after it.
+      // Each write is a point to be killed at: just before it, and (by the next one) just after it.
       index.write = (entry) => {
         step();
         write(entry);
@@ -214,7 +214,7 @@ describe('a secret that the keychain did not accept', () => {
   });
 });
 
-/** A secret store that answers as the test says, and notes what it is asked. */
+/** A secret store that responds as the test defines, and records its requests. */
 function scripted(entry: AccountIndexEntry | null, state: KeychainState = 'working') {
   const asked: string[] = [];
   const store = {

@@ -13,7 +13,7 @@ import { fakeProfile, strictTokenEndpoint } from './session-fakes.ts';
 const client = { clientId: 'client-1', clientSecret: 'secret-1' };
 const options = (fetch: typeof globalThis.fetch) => ({ fetch, signal: new AbortController().signal });
 
-/** An identity token with an empty signature: what vouches for it is the connection it came over. */
+/** An identity token with an empty signature: it is trusted because of the connection it came over. */
 function identityToken(claims: Record<string, unknown>): string {
   const now = Math.floor(Date.now() / 1_000);
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');

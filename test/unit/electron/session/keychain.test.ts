@@ -5,7 +5,9 @@ import type { KeychainReply, KeychainRequest } from '#electron/session/keychain-
 
 type Behavior = (request: KeychainRequest) => Omit<KeychainReply, 'id'> | 'silent' | 'exit';
 
-/** Processes over one set of entries; each behaves as the next behavior says, the last one for all after it. */
+/**
+ * Processes over one set of entries; each follows the next behavior, and the last one applies to all later processes.
+ */
 function fakeProcesses(behaviors: Behavior[]) {
   const started: { requests: KeychainRequest[]; isKilled: boolean }[] = [];
   const state = { inFlight: 0, maxInFlight: 0 };
@@ -56,7 +58,7 @@ const failing =
   (message: string): Behavior =>
   () => ({ ok: false, message });
 
-/** As measured on Linux: null to a get, false to a delete, an error to a set. */
+/** As measured on Linux: null for a get, false for a delete, an error for a set. */
 const locked: Behavior = ({ method }) => {
   if (method === 'get') return { ok: true, value: null };
   if (method === 'delete') return { ok: true, value: false };
@@ -70,7 +72,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Lets the timers of a use run; none of them needs more than these milliseconds. */
+/** Runs the timers of one use; none of them needs more than these milliseconds. */
 async function settle<Value>(promise: Promise<Value>): Promise<Value> {
   const settled = promise.then(
     () => true,

@@ -31,7 +31,7 @@ async function listen(path = '/callback', host = '127.0.0.1', timeoutMs = 60_000
   return { port, host: `${host}:${port}`, answer: listener.answer };
 }
 
-/** Sends bytes as they are and reads until the other side closes, or breaks off. */
+/** Sends raw bytes and reads until the other side closes or aborts. */
 function exchange(port: number, bytes: string | Buffer, address = '127.0.0.1'): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, address, () => socket.write(bytes));
@@ -64,7 +64,7 @@ function policyOf(response: string): string {
   return /content-security-policy: (.*)\r\n/i.exec(response)?.[1] ?? '';
 }
 
-/** Still waiting: nothing that was sent before used up the one answer. */
+/** Checks that the listener still waits, so that no earlier request used up its one response. */
 async function expectStillWaiting(port: number, host: string, answer: Promise<URLSearchParams>) {
   expect(statusOf(await exchange(port, post(host, 'code=good&state=s')))).toBe(200);
   expect((await answer).get('code')).toBe('good');
@@ -246,7 +246,7 @@ describe('its lifecycle', () => {
     await expect(exchange(port, post(host, 'code=y&state=s'))).rejects.toMatchObject({
       code: 'ECONNREFUSED',
     });
-    // The port can be taken again at once.
+    // The port can be reused immediately.
     listener = await listenForCallback({ state: 's', redirectUri: `http://${host}/callback`, pages });
   });
 

@@ -9,13 +9,13 @@ import type { Channel } from '#shared/channels/channels.ts';
 import type { LeftBehind, SessionView } from '#shared/session/session-view.ts';
 import { english } from '#test/support/english.ts';
 
-/** A keychain in memory whose troubles can be switched; its entries outlive a session, as the real one's do. */
+/** An in-memory keychain with switchable failures. Its entries outlive a session, as those of the real one do. */
 export function fakeKeychain() {
   const entries = new Map<string, string>();
   const keychain = {
     entries,
     trouble: null as KeychainTrouble | null,
-    /** Runs before each write that would succeed, and may throw to stand for a killed process. */
+    /** Runs before each write that would succeed. It may throw to simulate a killed process. */
     beforeWrite: (_account: string): void => undefined,
     writes: [] as string[],
   };
@@ -23,7 +23,7 @@ export function fakeKeychain() {
   const port: Keychain = {
     read: (account, { isExpected }) => {
       const secret = entries.get(account);
-      // A locked keyring answers null; only the trial write, made where an entry is expected, tells.
+      // A locked keyring returns null; only the trial write, made if an entry is expected, reveals the lock.
       if (keychain.trouble === 'locked' && !isExpected) return Promise.resolve({ kind: 'missing' });
       if (keychain.trouble !== null) return Promise.resolve(failure(keychain.trouble));
       return Promise.resolve(secret === undefined ? { kind: 'missing' } : { kind: 'found', secret });
@@ -46,7 +46,7 @@ export function fakeKeychain() {
   return Object.assign(keychain, { port });
 }
 
-/** An account index in memory, saved as text so that nothing but JSON survives in it. */
+/** An in-memory account index, saved as text so that only JSON survives in it. */
 export function fakeAccountIndex(entry: AccountIndexEntry | null = null) {
   let text = entry === null ? null : JSON.stringify(entry);
   return {
@@ -64,8 +64,8 @@ export function formOf(init: RequestInit | undefined): URLSearchParams {
 }
 
 /**
- * A token endpoint that rotates refresh tokens and, like a strict server, revokes the whole family when one is used
- * twice. `answer` can be replaced by a test to misbehave; it is asked before the endpoint does its work.
+ * A token endpoint that rotates refresh tokens and, like a strict server, revokes the whole family if one is used
+ * twice. A test can replace `answer` to make it misbehave; it is called before the endpoint does its work.
  */
 export function strictTokenEndpoint(refreshToken = 'refresh-0', accessTokenSeconds = 3_600) {
   const endpoint = {
@@ -116,7 +116,7 @@ export const storeChannel: Channel = {
   scopes: ['orders_read'],
 };
 
-/** A profile without `openid`, so that no identity token has to be signed. */
+/** A profile without `openid`, so that no identity token needs to be signed. */
 export function fakeProfile(redirectUri = 'http://127.0.0.1:47613/callback'): SessionProfile {
   return {
     id: 'env-1',
@@ -130,7 +130,7 @@ export function fakeProfile(redirectUri = 'http://127.0.0.1:47613/callback'): Se
   };
 }
 
-/** An index that says: signed in by OAuth with the writable channel, secrets saved. */
+/** An index entry signed in by OAuth with the writable channel and saved secrets. */
 export function signedInEntry(method: 'oauth' | 'token' = 'oauth', profileId = 'env-1'): AccountIndexEntry {
   return {
     clientId: '',
@@ -161,7 +161,9 @@ export function signedInEntry(method: 'oauth' | 'token' = 'oauth', profileId = '
   };
 }
 
-/** Everything a session is handed, in memory, with what it reported; single parts can be replaced. */
+/**
+ * In-memory versions of all session options, with a record of what the session reported. Single parts can be replaced.
+ */
 export function sessionBench(
   replaced: Partial<SessionOptions> & { keychain?: ReturnType<typeof fakeKeychain> } = {},
 ) {
@@ -173,7 +175,7 @@ export function sessionBench(
     views: [] as SessionView[],
     activities: [] as SessionActivity[],
     purged: [] as (string | null)[],
-    /** What the next purges cannot remove. */
+    /** The data that the next purges fail to remove. */
     purgeFails: [] as LeftBehind[],
     nowMs: Date.parse('2026-11-02T08:00:00.000Z'),
   };

@@ -15,7 +15,7 @@ import {
   writableChannel,
 } from './session-fakes.ts';
 
-/** A keychain as it stands after `signedInEntry`. */
+/** The state of a keychain after `signedInEntry`. */
 function signedInKeychain(method: 'refreshToken' | 'personalToken' = 'refreshToken') {
   const keychain = fakeKeychain();
   keychain.entries.set('env-1/clientSecret', 'secret-1');
@@ -31,7 +31,7 @@ function signedInBench(replaced: Parameters<typeof sessionBench>[0] = {}) {
   });
 }
 
-/** Answers the authorize request as a browser would: the form is posted to the redirect address. */
+/** Answers the authorize request as a browser would: posts the form to the redirect address. */
 function browserThatAnswers(
   fields: (query: URLSearchParams) => Record<string, string>,
 ): SessionOptions['openBrowser'] {
@@ -54,7 +54,7 @@ async function oauthBench(replaced: Parameters<typeof sessionBench>[0] = {}) {
   return bench;
 }
 
-/** Resolves with the first view from now on that fits. */
+/** Resolves with the first matching view from now on. */
 async function seen<Step extends SessionView['step']>(
   bench: { session: { view(): SessionView }; views: SessionView[] },
   step: Step,
@@ -599,7 +599,7 @@ describe('twenty refresh failures that keep the refresh token', () => {
       code: expect.stringMatching(/^(OFFLINE|SERVICE|SIGNED_OUT)$/),
     });
     expect(bench.keychain.entries.get('env-1/refreshToken')).toBe('refresh-0');
-    // The next start has everything that it needs to go on.
+    // The next start has everything it needs to continue.
     const next = sessionBench({ keychain: bench.keychain, accountIndex: bench.options.accountIndex });
     expect(await next.session.start()).toMatchObject({ step: 'signedIn' });
     expect(await next.session.accessToken()).toBe('access-1');
@@ -683,7 +683,7 @@ describe('signing out', () => {
       session: { step: 'signedOut', leftBehind: ['settings', 'outbox', 'records'] },
     });
     expect([...bench.keychain.entries.keys()]).toEqual(['env-1/clientSecret']);
-    // What the disk still says of the session opens nothing at the next start.
+    // The session data left on the disk opens nothing at the next start.
     const next = sessionBench({ keychain: bench.keychain, accountIndex });
     expect(await next.session.start()).toMatchObject({ step: 'over', reason: 'notKept' });
     await expect(next.session.accessToken()).rejects.toMatchObject({ code: 'SIGNED_OUT' });

@@ -120,7 +120,7 @@ describe('a refresh', () => {
           scheduler.schedule(Promise.resolve(), `caller ${index}`).then(async () => {
             const token =
               index < rejected ? await tokens.refreshAfterRejection('access-0') : await tokens.accessToken();
-            // The new refresh token stands before anybody holds the new access token.
+            // The new refresh token is saved before any caller has the new access token.
             expect(stored).toBe('refresh-1');
             return token;
           }),

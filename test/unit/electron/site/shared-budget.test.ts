@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { BudgetExhaustedError, createRateBudget, type Priority } from '#electron/api/rate-limiter.ts';
 import { type Draw, shareBudget } from '#electron/site/shared-budget.ts';
 
-/** A budget whose site answers in turn, and what it was asked; waits pass at once. */
+/**
+ * A budget whose site returns the given answers in turn, with a record of the requests to it. Waits pass immediately.
+ */
 function budgetOver(answers: (number | null)[], limit = 150) {
   const draws: Draw[] = [];
   const waits: number[] = [];

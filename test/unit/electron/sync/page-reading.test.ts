@@ -108,7 +108,7 @@ test('a page of any list is read by its own rules', () => {
   expect(readListPage('items', itemsPage(2))?.rows).toHaveLength(2);
 });
 
-/** A thread that works as the real one does, where the test stands. */
+/** A fake of the real thread that runs in the thread of the test. */
 function createThread() {
   const reading = createPageReading();
   const takes: unknown[] = [];

@@ -14,7 +14,7 @@ function tokensThat(outcome: 'token' | SessionErrorCode) {
 const noticeIn = (told: string[], outcome: 'token' | SessionErrorCode) =>
   noticeTokenTrouble(tokensThat(outcome), () => told.push('unreachable'));
 
-/** What is told, and whether the service was asked, when a token ends like this. */
+/** Returns what is reported, and whether the service was asked, for this outcome of a token request. */
 async function probeWith(outcome: 'token' | SessionErrorCode) {
   const told: string[] = [];
   const tokens = noticeIn(told, outcome);

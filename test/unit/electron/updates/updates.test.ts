@@ -6,7 +6,7 @@ import { createUpdates, type UpdatesOptions, updateOfferOf } from '#electron/upd
 import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
-/** Updates of a desk that is asked by hand, on an engine that finds 0.2.0; what it was told stands in `calls`. */
+/** Updates of a desk that checks manually, with an engine that finds 0.2.0 and records its calls in `calls`. */
 function openUpdates(options: Partial<UpdatesOptions> = {}, engine: Partial<UpdateEngine> = {}) {
   const calls: string[] = [];
   const file = options.file ?? memoryPreferenceFile();

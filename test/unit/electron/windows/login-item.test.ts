@@ -32,7 +32,7 @@ test('on Linux the desktop finds a file that starts the program, for any program
   const text = readFileSync(item.autostartFile, 'utf8');
   expect(text).toContain(String.raw`Exec="/home/me/50%% \\"new\\"/Dock\\$hand.AppImage"`);
   expect(item.read()).toBe(true);
-  // As the desktop's own settings turn it off.
+  // This is how the desktop's own settings turn it off.
   writeFileSync(item.autostartFile, text.replace('enabled=true', 'enabled=false'));
   expect(item.read()).toBe(false);
   item.save(false);
@@ -47,7 +47,7 @@ test('a development build is not registered with the system', () => {
 
 type Managed = Pick<Policy, 'defaults' | 'locked'>;
 
-/** Starts of one computer, each with what IT's policy says by then. */
+/** Starts on one computer, each with IT's policy at that time. */
 function openComputer(platform: string) {
   const item = openItem({ platform });
   const file = memoryPreferenceFile();
@@ -82,7 +82,7 @@ test.each(['win32', 'linux'])(
     shown.save(false);
     start(isDefault);
     expect(item.read()).toBe(false);
-    // A lock is in force all the same, and is no choice of a person.
+    // A lock still applies, and is not a choice of the user.
     start(isLocked);
     expect(item.read()).toBe(true);
   },

@@ -10,7 +10,7 @@ const pdf = Buffer.from('%PDF-1.7 …');
 type Shown = Pick<WebContents, 'print' | 'printToPDF' | 'getPrintersAsync' | 'isDestroyed'>;
 const office = { name: 'Office_1', displayName: 'Office 1', description: '', options: {} };
 
-/** The printing of a window that answers as told, and what was asked of it and of the file system. */
+/** Printing for a window that responds as given, with a record of the calls to it and of the saved files. */
 function printsOf(window: Partial<Shown> | null) {
   const asked: (PrintToPDFOptions | WebContentsPrintOptions | undefined)[] = [];
   const saved: { suggestedName: string; format: string; content: Uint8Array }[] = [];

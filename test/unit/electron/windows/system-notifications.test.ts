@@ -17,7 +17,7 @@ function writeOf(change: Partial<OutboxRow>): OutboxRow {
   return outboxRowOf('return.create', {}, { id: 7, referenceId: 'RT-2026-7', ...change });
 }
 
-/** A desk on which everything may be told of, and what was told. */
+/** A desk with all notifications turned on, and a record of those shown. */
 function notifying({ wanted = everything } = {}) {
   const told: string[] = [];
   const opened: string[] = [];

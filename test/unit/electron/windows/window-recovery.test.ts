@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type RecoveryAnswer, recoverWindow } from '#electron/windows/window-recovery.ts';
 
-/** A window as Electron tells of it, whose person answers so. */
+/** A window with Electron's events, whose user gives this answer. */
 function openWindow(answer: RecoveryAnswer) {
   const contents = Object.assign(new EventEmitter(), {
     reload: () => void (desk.reloads += 1),
@@ -79,7 +79,7 @@ test('an unresponsive window is reloaded once, then only at the user’s request
   waiting.window.emit('unresponsive');
   waiting.window.emit('unresponsive');
   await nextTurn();
-  // A minute later it is still the same hang that a person chose to wait for.
+  // A minute later it is still the hang that the user chose to wait for.
   waiting.nowMs += 90_000;
   waiting.window.emit('unresponsive');
   await nextTurn();

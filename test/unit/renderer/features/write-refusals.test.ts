@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { contract } from '#shared/ipc/contract.ts';
 
-/** Requests that only the service can answer, and that are no reading. */
+/** Requests that only the service can answer and that are not reads. */
 const writes = [
   'receiving.cancel',
   'receiving.saveLabels',
@@ -35,7 +35,7 @@ const writes = [
 ];
 const reading =
   /\.(?:read|list|search|lookUp|find|query|refresh|counts$|health$|estimate$|checkConnection$|retry)/u;
-/** What this computer answers by itself, or takes until the server is there. */
+/** Requests that this computer answers itself or stores until the server is reachable. */
 const own = [
   'receiving.saveDraft',
   'receiving.queue',
@@ -63,7 +63,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/u.test(name))
   .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
 
-/** The file itself and whatever leads to it, up to the buttons of its feature. */
+/** The file itself and everything that imports it, up to the buttons of its feature. */
 function waysTo(name: string, depth = 4): { name: string; text: string }[] {
   const area = name.split('/').slice(0, 2).join('/');
   const importers = files.filter(

@@ -18,7 +18,7 @@ function noticesAt() {
   return {
     notices,
     add,
-    /** Something that was done, with its way back. */
+    /** A completed action, which can be undone. */
     done: (title: string, about: readonly string[] = [], run = () => {}) =>
       add(title, { isTrouble: false, ...(about.length === 0 ? {} : { undo: { about, run } }) }),
     pass: (ms: number) => {

@@ -11,7 +11,7 @@ const codes = (minLength: number, characters = printable) =>
 const gaps = (longestMs: number, shortestMs = 0) =>
   fc.array(fc.integer({ min: shortestMs, max: longestMs }), { minLength: 1, maxLength: 40 });
 
-/** Gives the numbers in turn, over and over. */
+/** Returns the numbers in turn, repeatedly. */
 function inTurn(numbers: readonly number[]): () => number {
   let index = -1;
   return () => {
@@ -20,7 +20,7 @@ function inTurn(numbers: readonly number[]): () => number {
   };
 }
 
-/** What a person types: slower than any scanner, with keys that overlap. */
+/** Typing by a person: slower than any scanner, with overlapping keys. */
 const typing = fc.record({
   text: codes(0),
   gapsMs: gaps(400, 60),
@@ -30,7 +30,7 @@ type Typing = typeof typing extends fc.Arbitrary<infer Value> ? Value : never;
 
 const typed = ({ text, gapsMs, holdMs }: Typing) => pressesOf(text, { gapMs: inTurn(gapsMs), holdMs });
 
-/** Nobody types and scans within so short a time, nor in the silence that ends a code. */
+/** A person does not type and scan within such a short time, nor within the silence that ends a code. */
 const pauseMs = 160;
 const silenceMs = 410;
 
@@ -50,7 +50,7 @@ type Around = {
   readonly place: FocusPlace;
 };
 
-/** Types, scans and types again; answers what was scanned and what the field holds. */
+/** Types, scans, and types again; returns the scanned texts and the field's content. */
 function work(
   code: string,
   ending: readonly Press[],

@@ -6,25 +6,25 @@ import type { MissReason, Scan, ScanEvent } from '#renderer/scan/engine/scan.ts'
 import { createScanSequence } from '#renderer/scan/engine/scan-sequence.ts';
 import { defaultScannerProfile } from '#shared/preferences/model/default-preferences.ts';
 
-/** A desk with one focused thing: a field that takes what is let through, or a button that keys press. */
+/** A desk with one focused element: a field that takes what is let through, or a button that keys press. */
 type Missed = Scan & { readonly reason: MissReason };
 
 export type FakeDesk = {
-  /** Presses keys in the order of their times; silences between them are heard. */
+  /** Presses keys in the order of their times; silences between them are noticed. */
   press(...strokes: readonly KeyStroke[]): void;
-  /** The next key arrives so much later than the last one, whatever its time stamp: timers end before. */
+  /** Delays the next key by this time whatever its time stamp, so that timers end first. */
   hang(forMs: number): void;
-  /** Nothing is pressed any more. */
+  /** Presses nothing more. */
   rest(): void;
-  /** The mouse is pressed. */
+  /** Presses the mouse. */
   interrupt(): void;
-  /** The window loses the keyboard. */
+  /** Takes the keyboard from the window. */
   leave(): void;
   value(): string;
-  /** What reached the page and does something: `Enter`, `Tab`, `Control+j`, a press of the button. */
+  /** Actions that reached the page: `Enter`, `Tab`, `Control+j`, a press of the button. */
   readonly acts: string[];
   readonly scans: Scan[];
-  /** What the person was told to have been scanned and not read whole. */
+  /** Scans that were reported to the user as not read completely. */
   readonly missed: Missed[];
   readonly events: ScanEvent[];
   readonly claims: number[];
@@ -39,7 +39,7 @@ export const profileWith = (change: Partial<ScannerProfile> = {}): ScannerProfil
 
 const silent = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'F8', 'CapsLock']);
 
-/** What a key does to a page that gets it; null for a character in a field. */
+/** The effect of a key on a page that gets it; null for a character in a field. */
 function actOf({ key, ctrl, alt, place }: KeyStroke): string | null {
   if (silent.has(key)) return '';
   if (ctrl || alt) return `${ctrl ? 'Control' : 'Alt'}+${key}`;
@@ -85,7 +85,7 @@ export function createFakeDesk(profile: Partial<ScannerProfile> = {}): FakeDesk 
     }
   }
 
-  /** What the page does with a key that it gets. */
+  /** Applies a key that the page gets. */
   function actOn(stroke: KeyStroke): void {
     const isSpace = stroke.key === ' ' && stroke.place === 'press';
     if (isSpace) {
@@ -99,7 +99,7 @@ export function createFakeDesk(profile: Partial<ScannerProfile> = {}): FakeDesk 
     else if (act !== '') acts.push(act);
   }
 
-  /** An input method takes no notice of what is swallowed. */
+  /** An input method ignores that a key is swallowed. */
   function composeBeside({ composing, kind, place, code }: KeyStroke): void {
     if (composing && kind === 'down' && place === 'text' && code !== 'Enter') value += '´';
   }

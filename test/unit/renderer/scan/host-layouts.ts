@@ -1,7 +1,7 @@
-/** What a layout of a computer makes of the keys, without and with Shift; `´` and the like are dead keys. */
+/** The characters of the keys in a computer layout, without and with Shift; `´` and the like are dead keys. */
 export type HostLayout = Readonly<Record<string, readonly [string, string]>>;
 
-/** The keys that type on every keyboard, row by row, as the American one has them. */
+/** The keys that type on every keyboard, row by row, in American order. */
 const codes = [
   'Backquote Digit1 Digit2 Digit3 Digit4 Digit5 Digit6 Digit7 Digit8 Digit9 Digit0 Minus Equal',
   'KeyQ KeyW KeyE KeyR KeyT KeyY KeyU KeyI KeyO KeyP BracketLeft BracketRight',
@@ -17,7 +17,7 @@ function layout(plain: string, shifted: string): HostLayout {
   return { ...Object.fromEntries(keys), Space: [' ', ' '] };
 }
 
-/** Layouts of this computer, as X11's `us`, `fr`, `de` and `gb` have them. */
+/** Layouts of the computer, as in X11's `us`, `fr`, `de`, and `gb`. */
 export const hostLayouts: Readonly<Record<HostName, HostLayout>> = {
   us: layout(
     "`1234567890-= qwertyuiop[] asdfghjkl;'\\ zxcvbnm,./",

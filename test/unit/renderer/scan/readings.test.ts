@@ -30,7 +30,7 @@ describe('a scanner set to the American layout', () => {
     fc.assert(
       fc.property(codes, hosts, fc.boolean(), (code, host, capsLock) => {
         const [scan] = read(code, { host, capsLock });
-        // Where both readings agree there is only one.
+        // If both readings agree, there is only one.
         expect(scan?.keyText ?? scan?.text).toBe(code);
         expect(read(code, { host, capsLock }, { layout: 'us' })).toEqual([{ text: code, keyText: null }]);
       }),

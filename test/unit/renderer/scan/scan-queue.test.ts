@@ -3,7 +3,7 @@ import type { Scan } from '#renderer/scan/engine/scan.ts';
 import { createScanQueue, type ScanAnswer, type ScanEntry } from '#renderer/scan/scan-queue.ts';
 import { answerOf, findingOf, scanOf } from './scan-samples.ts';
 
-/** A queue whose look-ups a test answers by hand, and what it did. */
+/** A queue whose lookups a test answers manually, and a log of its actions. */
 function openQueue({ isBlocked = (): boolean => false } = {}) {
   const asked: string[] = [];
   const done: string[] = [];
@@ -23,7 +23,7 @@ function openQueue({ isBlocked = (): boolean => false } = {}) {
     queue,
     asked,
     done,
-    /** Something that writes down when it is opened. */
+    /** A finding that logs when it is opened. */
     thing: (key: string, part = {}) => findingOf(key, { open: () => done.push(`open ${key}`), ...part }),
     answer: async (text: string, answer: ScanAnswer) => {
       answers.get(text)?.(answer);

@@ -5,7 +5,7 @@ import { profileWith } from './fake-desk.ts';
 import { randomFrom, typeLikeAPerson } from './typist.ts';
 import { altCode, changed, later, namedPresses, type Press, pressesOf, strokesOfPresses } from './wedge.ts';
 
-/** What a scanner sends, and how its keys arrive. */
+/** The output of a scanner, and how its keys arrive. */
 export type Recording = {
   readonly code: string;
   /** Typed by a person right before the scan. */
@@ -15,19 +15,19 @@ export type Recording = {
   readonly strokes: readonly KeyStroke[];
   /** Strokes after which the next ones arrive late, and by how many milliseconds. */
   readonly hangs: ReadonlyMap<number, number>;
-  /** The stroke after which the window loses the keyboard; null where it keeps it. */
+  /** The stroke after which the window loses the keyboard; null if it keeps it. */
   readonly leavesAfter: number | null;
-  /** Of the pause within the code; 0 for none. */
+  /** The pause within the code; 0 for none. */
   readonly pauseMs: number;
   readonly rhythm: Rhythm;
-  /** How it was made, for a failure. */
+  /** How it was generated, for a failure message. */
   readonly story: Readonly<Record<string, unknown>>;
 };
 
 const { enter, tab, lineFeed, controlBracket, f8, groupSeparator } = namedPresses;
 const separator = '\u001d';
 
-/** Ways to send from key to key, in milliseconds. */
+/** Gaps from key to key, in milliseconds. */
 const rhythms = {
   wired: [1, 8],
   quick: [4, 20],
@@ -79,7 +79,7 @@ function makeCode(random: Random): string {
   ])();
 }
 
-/** Presses of a text as one scanner sends it: every gap and hold by its rhythm. */
+/** Presses of a text as one scanner sends it, with gaps and holds by its rhythm. */
 function send(
   random: Random,
   presses: readonly Press[],
@@ -93,13 +93,13 @@ function send(
   const gapsMs = presses.map(({ gapMs }) => (gapMs === 0 ? 0 : next()));
   return presses.map((press, index) => {
     const gapMs = gapsMs[index] ?? 0;
-    // Each key is let go before the next one goes down.
+    // Each key is released before the next one goes down.
     const holdMs = holdShare * Math.min(gapMs || next(), gapsMs[index + 1] || Number.POSITIVE_INFINITY);
     return changed(press, { gapMs, holdMs });
   });
 }
 
-/** Alt stays down until its last digit was let go. */
+/** Alt stays down until its last digit is released. */
 function holdAlt(presses: readonly Press[]): Press[] {
   return presses.map((press, index) => {
     if (presses[index - 5]?.key === 'Alt') {
@@ -122,7 +122,7 @@ function pressesOfCode(
     .flatMap((part, index) => [...(index === 0 ? [] : separators[form]), ...pressesOf(part, hosts)]);
 }
 
-/** Makes the recording of a number; the same for the same number. */
+/** Creates the recording of a number; always the same for the same number. */
 export function makeRecording(number: number): Recording {
   const random = randomFrom(number);
   for (let skipped = 0; skipped < 8; skipped += 1) random();
@@ -157,7 +157,7 @@ export function makeRecording(number: number): Recording {
   const plain = sent(code);
   const pause = random();
   const pauseAt = 1 + Math.floor(random() * (plain.length - 1));
-  // Without an ending there is nothing but the silence to tell that a code is over.
+  // Without an ending, only the silence shows that a code is over.
   const longestMs = ending === 'none' ? 300 : Number.POSITIVE_INFINITY;
   const drawnMs = pause < 0.6 ? 0 : pause < 0.85 ? 60 + random() * 400 : 460 + random() * 1_000;
   const pauseMs = Math.min(drawnMs, longestMs);

@@ -16,7 +16,7 @@ function play({ profile, strokes, hangs, leavesAfter }: Recording): FakeDesk {
   return desk;
 }
 
-/** The keys of a desk without a field that would have worked a shortcut. */
+/** The keys that would have triggered a shortcut on a desk without a field. */
 function shortcutsWorked({ letThrough }: FakeDesk, { profile }: Recording): string[] {
   const { loneMs } = paceOf(profile);
   const isFar = (one: number | undefined, other: number) =>

@@ -97,12 +97,12 @@ export function shipmentHitOf(part: Partial<ShipmentHit> = {}): ShipmentHit {
   };
 }
 
-/** What the index of shipments answers about a code. */
+/** The response of the shipment index for a code. */
 export function shipmentsOf(hits: readonly ShipmentHit[] = []): ShipmentFindings {
   return { hits: [...hits], hasMore: false, index: shipmentIndex };
 }
 
-/** What every resolver of a scan is given. */
+/** The input of every scan resolver. */
 export function lookOf(
   catalog: Promise<ItemLookUp>,
   hits: readonly ShipmentHit[] = [],
@@ -115,7 +115,7 @@ export function lookOf(
   return { command: null, catalog, shipments, inbound: inboundFindings };
 }
 
-/** How far the index of receiving orders goes. */
+/** The state of the receiving order index. */
 export const inboundIndex: ReceivingIndexView = {
   state: 'idle',
   orderCount: 418,
@@ -168,7 +168,7 @@ export function parcelHitOf(part: Partial<Extract<InboundHit, { kind: 'unidentif
   };
 }
 
-/** What the index of receiving orders answers about a code. */
+/** The response of the receiving order index for a code. */
 export function inboundOf(hits: readonly InboundHit[] = []): InboundFindings {
   return { hits: [...hits], index: inboundIndex };
 }

@@ -3,7 +3,7 @@ import { createScanSounds, type ScanSound, scanTones } from '#renderer/scan/scan
 
 const sounds: readonly ScanSound[] = ['success', 'failure', 'attention'];
 
-/** A computer's sound that writes down when which pitch was played. */
+/** An audio context that logs when each pitch was played. */
 function fakeContext(state: AudioContextState = 'running') {
   const played: { hertz: number; from: number; until: number }[] = [];
   const resume = vi.fn(async () => undefined);

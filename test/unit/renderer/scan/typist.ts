@@ -1,7 +1,7 @@
 import { hostLayouts, keyFor } from './host-layouts.ts';
 import type { Press } from './wedge.ts';
 
-/** Numbers from 0 to 1 that are the same for the same seed. */
+/** Numbers from 0 to 1, the same for the same seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -18,12 +18,12 @@ const words = (
 ).split(' ');
 
 /**
- * Somebody who types about as fast as people do: 60 to 80 ms from key to key when at their best, two or three keys
- * rolled within 10 to 30 ms each, keys that overlap, Enter after some words.
+ * A person who types about as fast as people can: at best 60 to 80 ms from key to key, two or three keys rolled within
+ * 10 to 30 ms each, overlapping keys, and Enter after some words.
  */
 export function typeLikeAPerson(random: () => number, wordCount: number) {
   const between = (least: number, most: number) => least + random() * (most - least);
-  /** Nearer to the middle than to the ends, with a long tail upwards. */
+  /** Closer to the middle than to the ends, with a long upper tail. */
   const rhythmMs = between(60, 110);
   const spread = () => Math.exp((random() + random() + random() - 1.5) * 0.6);
   const holdMs = () => Math.max(40, between(62, 115) * spread());

@@ -4,7 +4,7 @@ import { createFakeDesk } from './fake-desk.ts';
 import { randomFrom, typeLikeAPerson } from './typist.ts';
 import { strokesOfPresses } from './wedge.ts';
 
-/** Shared among the profiles. */
+/** Divided among the profiles. */
 const runs = 10_000;
 
 const profiles: Readonly<Record<string, Partial<ScannerProfile>>> = {

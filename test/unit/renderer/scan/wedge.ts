@@ -1,7 +1,9 @@
 import type { FocusPlace, KeyStroke } from '#renderer/scan/engine/key-stroke.ts';
 import { type HostName, hostLayouts, keyFor } from './host-layouts.ts';
 
-/** A key press to come: what the system reports, how long after the one before, and how long it stays down. */
+/**
+ * A key press to come: the key that the system reports, the time after the previous one, and how long it stays down.
+ */
 export type Press = {
   readonly key: string;
   readonly code: string;
@@ -13,20 +15,20 @@ export type Press = {
 };
 
 export type Wedge = {
-  /** The layout that the scanner is set to; `us` by default, as they come. */
+  /** The layout that the scanner is set to; `us` by default, the factory setting. */
   readonly scanner?: HostName;
   /** The layout of the computer. */
   readonly host?: HostName;
-  /** From key to key; one number, or asked for each key. */
+  /** Time from key to key: one number, or a function called for each key. */
   readonly gapMs?: number | (() => number);
   /** How long a key is down; half the gap by default. */
   readonly holdMs?: number;
   readonly capsLock?: boolean;
-  /** Shift comes as a key of its own before each capital. */
+  /** Shift is sent as a separate key before each capital. */
   readonly hasShiftKeys?: boolean;
 };
 
-/** They change the character that follows, and type nothing by themselves. */
+/** Keys that change the following character and type nothing themselves. */
 const deadKeys: Readonly<Record<HostName, string>> = { us: '', gb: '', fr: '^¨', de: '^´`' };
 
 const settled = { holdMs: 1, gapMs: 1 };
@@ -55,7 +57,7 @@ export function pressesOf(text: string, wedge: Wedge = {}): Press[] {
   });
 }
 
-/** Keys by their names, as they come at the end or in front of a code. */
+/** Keys by name, as sent after or before a code. */
 export const namedPresses = {
   enter: [{ ...settled, key: 'Enter', code: 'Enter' }],
   numpadEnter: [{ ...settled, key: 'Enter', code: 'NumpadEnter' }],
@@ -75,7 +77,7 @@ function withControl(key: string, code: string): Press[] {
   ];
 }
 
-/** A character by its number on the number pad, with Alt held. */
+/** A character typed by its number on the number pad, with Alt held. */
 export function altCode(digits: string): Press[] {
   const alt = { alt: true };
   return [
@@ -92,7 +94,7 @@ export function altCode(digits: string): Press[] {
 
 type Moment = { readonly place?: FocusPlace; readonly startMs?: number };
 
-/** Key strokes as the window gets them, in the order of their times: a key is let go before it is pressed again. */
+/** Keystrokes as the window gets them, in the order of their times: a key is released before it is pressed again. */
 export function strokesOfPresses(
   presses: readonly Press[],
   { place = 'text', startMs = 10_000 }: Moment = {},
@@ -123,7 +125,7 @@ const plainFlags = {
   composing: false,
 };
 
-/** A press or a stroke that differs in some way. */
+/** A press or a stroke with some changes. */
 export function changed<Value>(value: Value, change: Partial<Value>): Value {
   return { ...value, ...change };
 }

@@ -111,7 +111,7 @@ describe('a compressed link', () => {
   const isCompressed = (text: string) => read(text)?.errors[0]?.code === 'COMPRESSED';
 
   test.each([
-    // Of GS1's own resolver, and of any host of its domain.
+    // On GS1's own resolver, and on any host of its domain.
     ['https://id.gs1.org/AQAAAAAAAA', true],
     ['http://gs1.org/AQAAAAAAAA', true],
     ['https://a.b-c.gs1.org/AQAAAAAAAA', true],
@@ -119,12 +119,12 @@ describe('a compressed link', () => {
     ['https://notgs1.org/AQAAAAAAAA', false],
     ['https://gs1.org.example/AQAAAAAAAA', false],
     ['https://example.com/?https://gs1.org/AQAAAAAAAA', false],
-    // Of another host where its letters and digits are mixed as random bits are.
+    // On another host if its letters and digits are mixed like random bits.
     ['https://example.com/AQnYUc1gmi', true],
     ['https://example.com/AQNYUC1GMI', false],
     ['https://example.com/AQnYUcXgmi', false],
     ['https://example.com/aqnyuc1gmi', false],
-    // From ten characters of base64url on, from the path’s end.
+    // At least ten characters of base64url, at the end of the path.
     ['https://id.gs1.org/AQAAAAAAA', false],
     ['https://id.gs1.org/AQAAAA.AAAAAAAAAA', false],
     ['https://id.gs1.org/AQAAAAAAAAAA.A', false],

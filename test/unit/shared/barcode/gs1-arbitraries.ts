@@ -6,7 +6,7 @@ import {
   type Component,
 } from '#shared/barcode/gs1-dictionary.ts';
 
-/** The rules once more, written another way than in the code under test. */
+/** The rules again, implemented differently from the code under test. */
 function digitThatCompletes(digits: string): string {
   const weighted = Array.from(
     digits,
@@ -35,7 +35,7 @@ const textOf = (characters: string, minimum: number, maximum: number) =>
 
 const clock = fc.tuple(twoDigits(0, 23), twoDigits(0, 59)).map((parts) => parts.join(''));
 
-/** Values of parts whose content decides, by the name of the check that decides it. */
+/** Values of parts with restricted content, by the name of the check that restricts it. */
 const byLinter: Readonly<Record<string, fc.Arbitrary<string>>> = {
   yymmd0: fc.tuple(twoDigits(0, 99), twoDigits(1, 12), twoDigits(0, 28)).map((parts) => parts.join('')),
   yymmdd: fc.tuple(twoDigits(0, 99), monthAndDay).map((parts) => parts.join('')),
@@ -80,7 +80,7 @@ function partOf({ characters, minimum, maximum, linters }: Component): fc.Arbitr
   return textOf(alphabets[characters], minimum, maximum);
 }
 
-/** A value that the dictionary accepts, optional parts there or left out from some point on. */
+/** A value that the dictionary accepts; optional parts may be omitted from some point on. */
 export function valueOf({ components }: ApplicationIdentifier): fc.Arbitrary<string> {
   const optional = components.filter((component) => component.optional).length;
   return fc
@@ -96,7 +96,7 @@ export interface SampleElement {
   readonly value: string;
 }
 
-/** Elements of any application identifiers, each at most once. */
+/** Elements with any application identifiers, each at most once. */
 export const sampleElements: fc.Arbitrary<SampleElement[]> = fc
   .uniqueArray(fc.constantFrom(...applicationIdentifiers().values()), { minLength: 1, maxLength: 6 })
   .chain((entries) => fc.tuple(...entries.map((entry) => valueOf(entry).map((value) => ({ entry, value })))));

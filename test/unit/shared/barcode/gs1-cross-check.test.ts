@@ -7,7 +7,7 @@ import type { Gs1Message } from '#shared/barcode/gs1-message.ts';
 import { runCount } from '#test/support/run-count.ts';
 import { type SampleElement, sampleElements, valueOf } from './gs1-arbitraries.ts';
 
-/** What is compared of gs1-barcode-parser-mod 1.2.1, which has no types of its own. */
+/** The compared part of gs1-barcode-parser-mod 1.2.1, which has no types. */
 interface OtherParser {
   readonly parseBarcode: (text: string) => {
     parsedCodeItems: { ai: string; raw: string; data: unknown; isoDate: string }[];
@@ -34,7 +34,7 @@ function theirs(text: string): Pairs | string {
   }
 }
 
-/** Identifiers that the dictionary of January 2026 has and the other parser reads otherwise, and why. */
+/** Identifiers in the dictionary of January 2026 that the other parser reads differently, with the reason. */
 const readOtherwise: Readonly<Record<string, string>> = {
   '425': 'it takes exactly one country; the dictionary allows up to five since the length was made variable',
   '717': 'it does not know the identifier',
@@ -49,7 +49,7 @@ const readOtherwise: Readonly<Record<string, string>> = {
   '8112': 'it does not know the identifier',
 };
 
-/** Identifiers of a day with a time, which it leaves as digits. */
+/** Identifiers of a day with a time, which the other parser leaves as digits. */
 const dayAndTime = new Set(['4324', '4325', '7003', '7011', '8008']);
 
 const shared = [...applicationIdentifiers().values()].filter(({ ai }) => !Object.hasOwn(readOtherwise, ai));

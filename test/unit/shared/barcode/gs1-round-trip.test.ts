@@ -10,7 +10,7 @@ import { runCount } from '#test/support/run-count.ts';
 import { type SampleElement, sampleElements, valueOf } from './gs1-arbitraries.ts';
 
 const gs = '\u001d';
-/** Long enough for the full counts of a soak on a slow machine. */
+/** Long enough for the full counts of a soak test on a slow machine. */
 const timeout = 600_000;
 
 function asElementString(samples: readonly SampleElement[]): string {

@@ -5,7 +5,7 @@ import { createMatchIndex } from '#shared/matching/match-index.ts';
 import { plainWords, wordRuns } from '#shared/matching/plain-text.ts';
 import { bareCandidate, type CandidateFacts, candidate, rank } from './match-builders.ts';
 
-/** What a remark says of the contents of these orders: code, place of the order, of the box, and weight. */
+/** The content signals of a remark for these orders: code, place of the order, place of the box, and weight. */
 function signalsOf(remark: string, ...candidates: readonly MatchCandidate[]) {
   const words = plainWords(remark);
   const { contents } = createMatchIndex(candidates);

@@ -12,12 +12,12 @@ function replaced(left: string, right: string): number {
   return isNext ? 0.7 : 1;
 }
 
-/** A character of one text alone; cheap beside the same one. */
+/** An extra character of one text; cheaper next to the same character. */
 function surplus(text: string, place: number, otherwise: number): number {
   return text[place] === text[place - 1] || text[place] === text[place + 1] ? 0.6 : otherwise;
 }
 
-/** The cost of the cheapest way, by all ways from every beginning to every beginning. */
+/** The minimum cost, over all paths between all prefixes. */
 function cheapest(code: string, written: string): number {
   const costs = Array.from({ length: code.length + 1 }, () => Array<number>(written.length + 1).fill(0));
   const at = (row: number, column: number) => costs[row]?.[column] ?? Number.POSITIVE_INFINITY;

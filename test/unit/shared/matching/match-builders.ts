@@ -4,10 +4,10 @@ import { type MatchRanking, rankCandidates } from '#shared/matching/rank-candida
 import { ReceivingBoxListWire, ReceivingOrderWire } from '#shared/receiving/receiving.ts';
 import { UnidentifiedOrderWire } from '#shared/unidentified/unidentified.ts';
 
-/** The day on which every parcel of these tests came. */
+/** The day on which every parcel of these tests arrived. */
 export const cameOn = '2026-11-16T09:00:00Z';
 
-/** What a candidate of these tests says about itself; everything else is as with any order that is awaited. */
+/** The data that a candidate of these tests specifies; everything else is as in any awaited order. */
 export type CandidateFacts = {
   tracking?: readonly (string | null)[];
   boxStatuses?: readonly string[];
@@ -18,7 +18,7 @@ export type CandidateFacts = {
   [wireField: string]: unknown;
 };
 
-/** An order that is expected on the day of the parcel, as the service writes it, with one box for each tracking number. */
+/** An order expected on the day of the parcel, in the format of the service, with one box for each tracking number. */
 export function candidate(id: number, facts: CandidateFacts = {}): MatchCandidate {
   const { tracking = [null], boxStatuses = [], arrivedDates = [], quantity = 24, ...more } = facts;
   const { sku = `SKU-${id}-A`, lot = null, ...fields } = more;
@@ -41,7 +41,7 @@ export function candidate(id: number, facts: CandidateFacts = {}): MatchCandidat
   return { order, boxes: ReceivingBoxListWire.parse(boxes) };
 }
 
-/** An order without boxes and dates, for which nothing speaks but what names it. */
+/** An order without boxes and dates, supported only by signals that name it. */
 export function bareCandidate(id: number, facts: CandidateFacts = {}): MatchCandidate {
   return candidate(id, { tracking: [], expected_arrival_date: null, insert_date: null, ...facts });
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contextSignalsOf } from '#shared/matching/match-context-signals.ts';
 import { bareCandidate, type CandidateFacts, cameOn, candidate } from './match-builders.ts';
 
-/** What speaks for or against an order, with its weight and what is said of it. */
+/** The signals for or against an order, with their weights and values. */
 function contextSignals(facts: CandidateFacts, boxPlace: number | null = null) {
   const order = candidate(1, { expected_arrival_date: null, insert_date: null, ...facts });
   return contextSignalsOf(order, Date.parse(cameOn), boxPlace).map(({ weight, reason }) => [
@@ -60,7 +60,7 @@ describe('the state of an order', () => {
 });
 
 describe('the dates of an order', () => {
-  /** The weight and the days by which a parcel of 16 November, 9 o'clock, missed the expected day. */
+  /** The weight, and the days by which a parcel of November 16, 9 o'clock, missed the expected day. */
   const expectedOn = (day: string) => contextSignals({ tracking: [], expected_arrival_date: day })[0];
 
   test.each([

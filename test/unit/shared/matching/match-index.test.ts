@@ -99,7 +99,7 @@ test('each character of a code has its bit', () => {
 });
 
 test('the next number of a series is one that follows within the range of its last ten', () => {
-  // Not in order: 100 to 118 in steps of two, which reach over 18.
+  // Not in order: 100 to 118 in steps of two, a range of 18.
   const numbers = [4, 0, 2, 9, 1, 3, 8, 5, 7, 6].map((step) => `RX-${100 + 2 * step}`);
   const index = orders(...numbers);
   const isNext = (code: string) => isNextOfSeries(index, code);

@@ -34,7 +34,7 @@ describe('the certainty of a proposal', () => {
     ).ranked.map(({ sureness, score }) => [sureness, Number(score.toFixed(3))]);
 
   test.each([
-    // 3 for a short number that is nobody's quantity, and the thresholds above it.
+    // 3 for a short number that is not a quantity, and the thresholds above it.
     ['10412', { purchase_order_number: '10412' }, 'possible', 0.5],
     ['SKU-77', { sku: 'SKU-77' }, 'weak', 0.321],
     ['MSKU4412093', { freight: { container_number: 'MSKU4412093' } }, 'likely', 0.622],

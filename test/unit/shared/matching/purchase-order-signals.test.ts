@@ -4,7 +4,7 @@ import { plainWords, wordRuns } from '#shared/matching/plain-text.ts';
 import { purchaseOrderSignals } from '#shared/matching/purchase-order-signals.ts';
 import { bareCandidate } from './match-builders.ts';
 
-/** What a remark says of orders with these purchase orders: how, the number, and its weight. */
+/** The purchase order signals of a remark for orders with these numbers: kind, place of the order, and weight. */
 function signalsOf(remark: string, ...numbers: readonly string[]) {
   const words = plainWords(remark);
   const candidates = numbers.map((number, place) =>
@@ -22,7 +22,7 @@ function signalsOf(remark: string, ...numbers: readonly string[]) {
 
 describe('an exact purchase order', () => {
   test.each([
-    // Six characters and more are nobody's quantity; fewer need a word that says what they are.
+    // Six or more characters are not a quantity; fewer need a word that identifies them.
     ['412077', '412077', 11],
     ['41207', '41207', 7],
     ['PO 41207', '41207', 10],
@@ -126,7 +126,7 @@ describe('a purchase order with a slip', () => {
     ['FH-10413', ['FH-10412'], [7.88]],
     ['PO 2026-0421', ['PO-2026-0412', 'PO-2026-0422'], [7.39, 7.39]],
     ['PO 2026-O4l2', ['PO-2026-0412'], [7.1]],
-    // Of two runs the one with fewer slips, and of two numbers only those that are as near are rivals.
+    // Of two runs, the one with fewer slips counts, and of two numbers only equally close ones are rivals.
     ['FH-10423 FH-10413', ['FH-10412'], [7.88]],
     ['FH-10413 FH-10423', ['FH-10412'], [7.88]],
     ['PO 2026-0421', ['PO-2026-0412', 'PO-2026-0312'], [7.88, 4.77]],

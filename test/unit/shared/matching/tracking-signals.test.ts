@@ -4,7 +4,9 @@ import { createTrackingIndex } from '#shared/matching/match-index.ts';
 import { trackingSignals } from '#shared/matching/tracking-signals.ts';
 import { candidate } from './match-builders.ts';
 
-/** What a code says of these orders' boxes: how, which number, of which box, and its weight. */
+/**
+ * The tracking signals of a code for the boxes of these orders: kind, place of the order, place of the box, and weight.
+ */
 function signalsOf(scanned: string, ...candidates: readonly MatchCandidate[]) {
   return trackingSignals(candidates, createTrackingIndex(candidates), scanned).map(
     ({ reason, place, boxPlace, weight }) => [reason.code, place, boxPlace, Number(weight.toFixed(2))],

@@ -8,7 +8,7 @@ import { anItemHit } from '#test/support/samples/item-hit.ts';
 
 export const at = '2026-11-22T08:00:00.000Z';
 
-/** A center that processes returns, as the list of centers tells it. */
+/** A center that processes returns, as in the list of centers. */
 export const center = {
   id: 3,
   name: 'South',
@@ -21,7 +21,7 @@ export const center = {
 export const emptyDraft = () =>
   emptyReturnDraft({ group: 'RT-1', center: { id: center.id, name: center.name } });
 
-/** A physical item without lots, unless it is said otherwise. */
+/** A physical item without lots, unless specified otherwise. */
 export function hit(inventoryId: number, change: Partial<ItemHit> = {}): ItemHit {
   return anItemHit({
     inventoryId,
@@ -64,12 +64,11 @@ export function scanOf(
   return { match: { item, by, lot }, reading: reading(label), at, ...scan };
 }
 
-/** The draft after some scans. */
 export function scanned(draft: ReturnDraft, ...scans: readonly ItemScan[]): ReturnDraft {
   return scans.reduce((now, scan) => scanItem(now, scan).draft, draft);
 }
 
-/** What an item went out with. */
+/** The shipped quantity, lot, and serial numbers of an item. */
 export type Shipped = {
   id: number;
   quantity: number;
@@ -78,7 +77,7 @@ export type Shipped = {
   serials?: readonly string[];
 };
 
-/** A shipment that held these items, each under a product of its own. */
+/** A shipment with these items, each under a separate product. */
 export function shipment(id: number, items: readonly Shipped[]) {
   return ShipmentWire.parse({
     id,

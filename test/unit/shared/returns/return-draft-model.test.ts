@@ -33,7 +33,7 @@ import { at, center, emptyDraft, hit, scanOf, shipment } from './draft-builders.
 type Step = (draft: ReturnDraft) => ReturnStep;
 
 const runs = runCount('Sequences of steps on a return draft', 300, 3_000);
-/** A machine that does much else needs its time for the full count. */
+/** A busy machine needs this time for the full count. */
 const timeout = 120_000;
 const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 600 }),
@@ -44,7 +44,7 @@ const lotNumber = fc.option(fc.constantFrom('A', 'a', 'B', ' C ', 'L'.repeat(201
 const lotDate = fc.option(fc.constantFrom('2027-01-31', '2027-02-30', 'soon'), { nil: null });
 const anyNumber = fc.oneof(fc.integer({ min: -2, max: 9 }), fc.double(), fc.constant(2_147_483_647));
 
-/** Items of every kind: 3 and 4 have lots, some are digital, bundles, gone or inactive. */
+/** Items of every kind: 3 and 4 have lots; some are digital, bundles, removed, or inactive. */
 const item = fc
   .record({
     inventoryId,

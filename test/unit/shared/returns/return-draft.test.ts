@@ -5,7 +5,7 @@ import { prefillFromShipment } from '#shared/returns/model/return-parcel-steps.t
 import { ReturnDraft } from '#shared/returns/return-draft.ts';
 import { at, emptyDraft, hit, scanned, scanOf, shipment } from './draft-builders.ts';
 
-/** A return with everything in it that a draft can hold. */
+/** A return with everything that a draft can contain. */
 function full(): ReturnDraft {
   const scannedTwo = scanned(emptyDraft(), scanOf(hit(1)), scanOf(hit(2, { isLot: true })));
   const goods = [
@@ -20,7 +20,7 @@ function full(): ReturnDraft {
   return removeLine(recordStep(draft, { ...named, lines }, step), { inventoryId: 1, at }).draft;
 }
 
-/** The draft with one member in it replaced; its path is parted by dots. */
+/** The draft with one member replaced; its path is separated by dots. */
 function withMember(path: string, value: unknown): unknown {
   const draft: unknown = structuredClone(full());
   const names = path.split('.');

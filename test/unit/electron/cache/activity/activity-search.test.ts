@@ -148,7 +148,7 @@ describe('searching the activity log', () => {
 });
 
 describe('searching the activity log of all desks', () => {
-  /** Another desk tells a row. */
+  /** Another desk reports a row. */
   const tell = (deskId: string, seq: number, change: Record<string, unknown> = {}) =>
     saveSiteRows(database, {
       account,
@@ -193,7 +193,7 @@ describe('searching the activity log of all desks', () => {
     tell('dock-2', 2);
     tell('dock-3', 3, { outcome: 'rejected' });
     tell('dock-3', 4, { action: 'lots.exclude' });
-    // What this desk told comes back too, and counts once.
+    // This desk's own rows come back too, and count once.
     tell('own', 5);
     expect(findAll()).toEqual({
       rows: [
@@ -228,7 +228,7 @@ describe('searching the activity log of all desks', () => {
     ]);
     expect(findAll({ from, to, areas: ['returns'], text: 'zoe dock-3' }).rows).toEqual([[3, 3]]);
     expect(findAll({ text: 'rt-"2"' }).rows).toEqual([[2, 2]]);
-    // A word of its form in JSON is none of the row's.
+    // A word of its JSON form is not a word of the row.
     expect(findAll({ text: 'requestid' }).rows).toEqual([]);
     expect(findAll({ account: 'local/2' })).toEqual({ rows: [], totalCount: 0 });
   });

@@ -23,7 +23,7 @@ beforeEach(() => {
   hour = 0;
 });
 
-/** Keeps a record an hour after the one before. */
+/** Saves a record one hour after the previous one. */
 function see(id: number, words: string[], change: Partial<SavedRecord> = {}, account = 'a') {
   hour += 1;
   const text = { parentId: null, title: words[0] ?? '', detail: 'Arrived', words };
@@ -38,7 +38,7 @@ function see(id: number, words: string[], change: Partial<SavedRecord> = {}, acc
   });
 }
 
-/** Keeps words that another answer told of a record, an hour after what was saved before. */
+/** Saves words that another response reported for a record, one hour after the previous save. */
 function tell(id: number, words: string[], operation = 'boxes') {
   hour += 1;
   writeRecent(database, {

@@ -6,7 +6,7 @@ import { gtinKeys } from '#shared/barcode/gtin.ts';
 import { runCount } from '#test/support/run-count.ts';
 import { createSearchedItems, type DescribedItem } from '#test/unit/electron/catalog/searched-items.ts';
 
-/** The rules of the search as plainly as they can be written: no index, no order, every item against every word. */
+/** The rules of the search in their plainest form: no index, no order, every item compared with every word. */
 
 const words = (text: string | null | undefined) => wordsOf(foldText(text ?? ''));
 const compact = (text: string | null | undefined) => foldText(text ?? '').replaceAll(/[^\p{L}\p{N}]+/gu, '');
@@ -26,7 +26,7 @@ function matches(item: DescribedItem, text: string): boolean {
   return words(text).every((word) => matchesWord(item, word));
 }
 
-/** One word of several: an id stands there whole or not at all. */
+/** One of several words: an ID matches completely or not at all. */
 function matchesWord(item: DescribedItem, word: string): boolean {
   const [sku, barcode] = [compact(item.sku), compact(item.barcode)];
   return (
@@ -37,7 +37,10 @@ function matchesWord(item: DescribedItem, word: string): boolean {
   );
 }
 
-/** Where nothing else matches, a few consonants may stand for a word of the name, but not all words for others. */
+/**
+ * If nothing else matches, a few consonants may abbreviate a word of the name, but not every word may be an
+ * abbreviation.
+ */
 function matchesAbbreviated(item: DescribedItem, text: string): boolean {
   const typed = words(text);
   const isShort = (word: string) => /^[a-z][^\Waeiou\d_]{1,4}$/.test(word);
@@ -56,7 +59,7 @@ function matchesAbbreviated(item: DescribedItem, text: string): boolean {
   );
 }
 
-/** Where nothing matches then either, one letter of a longer word of the name may be wrong. */
+/** If that finds nothing either, one letter of a longer word of the name may be wrong. */
 function matchesMistyped(item: DescribedItem, text: string): boolean {
   return words(text).every(
     (word) =>
@@ -65,7 +68,7 @@ function matchesMistyped(item: DescribedItem, text: string): boolean {
   );
 }
 
-/** What is left without the letters that both begin and end with is one letter, or two that are swapped. */
+/** Without the common start and end, at most one letter or two swapped letters remain. */
 function isOneSlipAway(left: string, right: string): boolean {
   let start = 0;
   while (start < Math.min(left.length, right.length) && left[start] === right[start]) start += 1;
@@ -110,7 +113,7 @@ const phrase = fc
   .array(fc.tuple(word, sign), { minLength: 0, maxLength: 5 })
   .map((parts) => parts.flat().join(''));
 const anyText = fc.oneof({ weight: 4, arbitrary: phrase }, fc.string({ unit: 'grapheme', maxLength: 12 }));
-/** Without any text a list is asked for. */
+/** Without any text, a list is requested. */
 const typedPhrase = phrase.filter((text) => text.trim() !== '');
 const barcode = fc.constantFrom(
   null,
@@ -132,7 +135,7 @@ const catalog = fc
   .map((items) =>
     items.map((item, index) => ({ ...item, id: [1, 12, 123, 40, 1234, 77, 9, 1_001][index] ?? 0 })),
   );
-/** Pieces of what there is, and what is not there. */
+/** Pieces of existing texts, and texts that do not exist. */
 const texts = fc.array(
   fc.oneof(
     anyText,
@@ -156,7 +159,7 @@ describe('the search against its rules', () => {
       fc.property(catalog, catalog, texts, (before, after, typed) => {
         items.clear();
         items.keep(...before);
-        // Written over in part: what was found by must be forgotten.
+        // Partly overwritten: the old search data must be forgotten.
         items.keep(...after);
         const kept = new Map([...before, ...after].map((item) => [item.id, item]));
         for (const text of typed) {
@@ -188,7 +191,7 @@ describe('the search against its rules', () => {
   });
 });
 
-/** Of one and two characters a barcode is found by its beginning too, zeros in front apart. */
+/** A text of one or two characters also finds a barcode by its start, ignoring leading zeros. */
 function beginsBarcode({ barcode: code }: DescribedItem, text: string): boolean {
   const [own, typed] = [compact(code), compact(text)].map((digits) => digits.replace(/^0+/, ''));
   return own !== undefined && typed !== undefined && typed !== '' && own.startsWith(typed);

@@ -127,7 +127,7 @@ describe('a search text', () => {
     ]) {
       expect(items.ids(text), text).toEqual([1]);
     }
-    // Each in a word of its own, and where every word is one that some item has.
+    // A slip in each word, and a text in which every word is a word of some item.
     expect([items.ids('stonewrae bolw'), items.ids('poster form lisbon')]).toEqual([[1], [4]]);
     expect(items.ids('oatmael bowl')).toEqual([1, 5]);
   });

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import type { ItemIndex } from '#electron/catalog/item-index.ts';
 import { createCatalogIndexes } from '#electron/catalog/sync/catalog-indexes.ts';
 
-/** Indexes of which only opening and closing matter, and what happened to them in order. */
+/** Indexes that only open and close, and a log of these events in order. */
 function createDesk() {
   const happened: string[] = [];
   const desk = {
     account: 'a' as string | null,
     closing: Promise.resolve(),
-    /** How many began to close. */
+    /** The number of close operations started. */
     closings: 0,
     removing: Promise.resolve(),
   };

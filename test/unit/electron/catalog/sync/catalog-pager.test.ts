@@ -29,7 +29,7 @@ const idsOf = (pages: readonly CatalogPage<{ inventoryId: number }>[]) =>
 const productIds = (pages: readonly CatalogPage<{ id: number }>[]) =>
   pages.flatMap(({ items }) => items.map(({ id }) => id));
 
-/** Rows by pages of two, whose cursor is the first id of the next page. */
+/** Serves rows in pages of two; the cursor is the first ID of the next page. */
 function serveRows(count: number) {
   return ({ query }: SentRequest): FakeAnswer => {
     const start = Number(query['Cursor'] ?? 1);
@@ -39,7 +39,7 @@ function serveRows(count: number) {
   };
 }
 
-/** Products of a server of the specification alone: a bare array a page. */
+/** Products of a server that implements only the specification: one bare array per page. */
 function serveCounted(pages: readonly (readonly number[])[]) {
   return ({ path, query }: SentRequest): FakeAnswer => {
     if (path !== '/2.0/product') return { status: 404, body: '' };

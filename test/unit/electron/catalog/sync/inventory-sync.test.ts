@@ -47,7 +47,7 @@ function openDesk(
     service,
     memory,
     time,
-    /** Ends it, with what is under way. */
+    /** Closes it, including work in progress. */
     async close() {
       const closing = sync.dispose();
       await time.advance(2_000);

@@ -18,10 +18,10 @@ export type Asked = {
   atMs: number;
 };
 
-/** What the service says to a request in place of the list: it fails with an error. */
+/** Returns the error with which the service fails a request; null to return the list. */
 export type Refuse = (asked: Asked) => Error | null;
 
-/** A service in simulated time: lists of the same length, whose rows are numbered from 1, behind a real budget. */
+/** A service in simulated time: lists of equal length, with rows numbered from 1, behind a real budget. */
 export function createSimulatedService(time: SimulatedTime, rows: number) {
   const service = {
     rows,
@@ -49,7 +49,7 @@ export function createSimulatedService(time: SimulatedTime, rows: number) {
     return { rows: items, next: ids.length === 0 && end < count ? String(end + 1) : null };
   };
 
-  /** Pages by the bytes that stand for them: nothing of theirs is written and read again. */
+  /** Pages by the bytes that represent them; their contents are never written and parsed. */
   const pages = new WeakMap<Uint8Array, ReadPage<unknown>>();
 
   const download = async (operation: Operation, asking: ApiRequest): Promise<ApiAnswer<Uint8Array>> => {
@@ -91,7 +91,7 @@ function numbersFrom(first: number, last: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 }
 
-/** What an index does for a sync, in memory; the real one is tested with its files. */
+/** In-memory version of an index for a sync; the real one is tested with its files. */
 export function createMemoryIndex() {
   const met = new Map<number, number>();
   const removed = new Map<number, string>();
@@ -146,7 +146,7 @@ export function createMemoryIndex() {
   return Object.assign(memory, { index });
 }
 
-/** A clock for whole syncs, at noon of a day. */
+/** A clock for complete syncs, starting at noon. */
 export function createSyncTime(): SimulatedTime {
   return createSimulatedTime({ turns: 150, startMs: Date.parse('2026-11-20T12:00:00Z') });
 }

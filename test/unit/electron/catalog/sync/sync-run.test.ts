@@ -13,7 +13,7 @@ import {
   type SimulatedTime,
 } from './simulated-service.ts';
 
-/** A round of a service in simulated time, and how it went. */
+/** Starts a round of a service in simulated time, and records how it went. */
 async function beginSimulated(rows: number, time: SimulatedTime = createSyncTime()) {
   const service = createSimulatedService(time, rows);
   const memory = createMemoryIndex();
@@ -60,7 +60,7 @@ function failure(code: 'SERVICE' | 'OFFLINE' | 'INVALID', status: number | null)
   return new ServiceError({ code, message, requestId: null }, call);
 }
 
-/** How long the use of the limit is watched. */
+/** How long the use of the limit is observed. */
 const minutes = 3;
 
 describe('a round', () => {
@@ -103,7 +103,7 @@ describe('a round', () => {
     held.run();
     await held.time.advance(4 * 60_000);
     const items = held.service.asked.filter(({ operation }) => operation === 'inventory.list');
-    // The others only had of what may be sent at once after a pause.
+    // The other lists only got the burst that is allowed after a pause.
     expect(items.length).toBeGreaterThan(held.service.asked.length * 0.75);
     held.abort.abort();
 

@@ -7,7 +7,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const noon = Date.parse('2026-11-20T12:00:00Z');
 
-/** A round that ended so many milliseconds before noon. */
+/** A round that ended this many milliseconds before noon. */
 function ended(agoMs: number, runMs: number, startedAgoMs = agoMs + runMs) {
   const at = (ms: number) => new Date(noon - ms).toISOString();
   return { startedAt: at(startedAgoMs), endedAt: at(agoMs), runMs };

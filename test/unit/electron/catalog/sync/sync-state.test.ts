@@ -23,7 +23,7 @@ function begun(change: Partial<SyncState> = {}): SyncState {
   return { ...beginRun(stateBeforeRuns(now), 'whole', now), ...change };
 }
 
-/** The state after a pass that was read on one page. */
+/** The state after a pass that was read in one page. */
 function after(state: SyncState, pass: SyncPass, end: 'done' | 'forbidden' | 'failed' = 'done', count = 100) {
   const place = placeBehind(firstPlace(state, pass, nowMs), pass, { ...page, count, next: null });
   return withPlace(state, pass, { ...place, state: end }, now);

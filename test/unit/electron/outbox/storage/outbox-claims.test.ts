@@ -39,7 +39,7 @@ function evidenceOf(change: Partial<OutboxEvidence> = {}): string {
 
 type Column = string | number | null;
 
-/** Begins a row, queues it, and brings it to a state with these columns; answers its id. */
+/** Creates a row, queues it, and sets this state and these columns; returns its ID. */
 function row(state: OutboxState, columns: Readonly<Record<string, Column>> = {}): number {
   const draft = drafts.create({ ...owner, kind: 'return.create', draft: {}, operator: null, desk: null });
   if (state !== 'draft') drafts.queue({ ...keyOf(draft.id), body: {} });
@@ -290,7 +290,7 @@ describe('doubted rows', () => {
 
 describe('changes of records', () => {
   const kinds = ['return.create', 'lot.change'];
-  /** Queues a change of a record, and brings it to a state. */
+  /** Queues a change of a record, and sets this state. */
   function change(record: string, state: OutboxState = 'queued'): number {
     const { id } = drafts.enqueue({
       ...owner,

@@ -43,7 +43,7 @@ const draft = () =>
 const queued = () => repository.queue({ ...keyOf(draft()), body: { n: 1 } }).value;
 const sending = () => repository.claim(keyOf(queued())).value;
 
-/** Changes the file as another program would, with the repository away. */
+/** Changes the file as another program would, while the repository is closed. */
 function change(statements: string): void {
   repository.close(null);
   const database = new DatabaseSync(file);
@@ -100,7 +100,7 @@ test('rows read from a damaged file are looked up before any of them is sent', (
 describe('a file that lost some bytes', () => {
   const counts = { file: 120, log: 24 };
   const count = counts.file;
-  /** Rows of all sizes, some longer than a page: in the file, or so few that they are in the log alone. */
+  /** Rows of all sizes, some longer than a page: in the file, or so few that they are only in the log. */
   const filled = (where: 'file' | 'log') => {
     const rows = Array.from({ length: counts[where] }, (_, n) => {
       const body = { n, filler: `piece ${n} `.repeat(n % 10 === 0 ? 900 : 40) };

@@ -53,7 +53,7 @@ function sending(): OutboxRow {
   return repository.claim(keyOf(queued())).value;
 }
 
-/** A row as another program would have left it. */
+/** Changes a row as another program would have left it. */
 function spoil(assignment: string, id: number): void {
   repository.close(null);
   const database = new DatabaseSync(file);
@@ -537,7 +537,7 @@ describe('the file', () => {
     spoil("evidence = '}'", spoilt.id);
     expect(read(spoilt)?.state).toBe('unreadable');
     const unsent = [settledAs('unconfirmed'), settledAs('held'), spoilt, queued(), draft(), sending()];
-    // Even a time at which such a row was settled before does not make it one that came to its end.
+    // Even an earlier settlement time does not make such a row a finished one.
     for (const { id } of unsent) spoil("settled_at = '2020-01-01T00:00:00.000Z'", id);
     const states = unsent.map((row) => read(row)?.state);
     expect(new Set(states)).toEqual(new Set(['unconfirmed', 'held', 'unreadable', 'queued', 'draft']));

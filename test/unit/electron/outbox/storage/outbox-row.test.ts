@@ -10,7 +10,7 @@ import {
 
 const evidence = { class: 'held', sentence: 'x' };
 
-/** A row as SQLite gives it, with the checksum that belongs to it. */
+/** A row as SQLite returns it, with the matching checksum. */
 function sqlRow(change: SqlRow = {}): SqlRow {
   const row: SqlRow = {
     id: 7,

@@ -37,7 +37,7 @@ const allEvents = [
   event(5, '2026-11-20T08:00:00Z'),
 ];
 
-/** One event a page, both ends of the range inside. */
+/** One event per page; both ends of the range are inclusive. */
 function serveHistory(style: (id: number) => string = String) {
   return ({ body }: SentRequest): FakeAnswer => {
     const from = Date.parse(String(body?.['start_date']));

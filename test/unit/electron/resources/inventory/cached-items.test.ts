@@ -57,7 +57,7 @@ describe('the offline list of items', () => {
     ]);
     expect(offlineFirst.data.levelsMissing).toBeNull();
     const { next } = offlineFirst.data;
-    // Where it goes on only this desk can tell, also when the service is back.
+    // Only this desk can tell where it continues, even when the service is back.
     desk.serve = serveItems(5);
     const sentBefore = desk.sent.length;
     const offlineSecond = await inventory.list({ filters, cursor: next, pageSize: 3 });
@@ -123,7 +123,7 @@ describe('the offline list of items', () => {
     const younger = await inventory.list(firstPage);
     expect(younger.asOf > seen.asOf).toBe(true);
     expect(younger.data.levels.map(({ totalOnHandQuantity }) => totalOnHandQuantity)).toEqual([5, 5]);
-    // At once, what was seen as such is enough: the service is asked next.
+    // For an immediate response, the seen list is enough: the service is asked next.
     expect(await inventory.list(firstPage, 'cache')).toEqual({ ...seen, source: 'cache' });
   });
 

@@ -25,7 +25,7 @@ const row = outboxRowOf(
 const guard = { channelId: 1, isCurrent: () => true };
 const sending = { ...guard, beforeSending: async () => undefined };
 
-/** A service whose list of orders of a reference is this one, or cannot be read. */
+/** A service with this list of orders for a reference, or whose list cannot be read. */
 function writesOver(listed: readonly Partial<Order>[] | 'UNSUPPORTED' | 'OFFLINE') {
   const asked: unknown[] = [];
   const call = async (_operation: string, { query }: { query: unknown }) => {

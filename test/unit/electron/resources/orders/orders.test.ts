@@ -27,7 +27,7 @@ const order = (id: number, change: Record<string, unknown> = {}) => ({
   ...change,
 });
 
-/** A server of the specification alone: the list and nothing else. */
+/** A server that implements only the specification: the list and nothing else. */
 const onlyList = (...records: object[]) => {
   desk.serve = ({ path, query }) => {
     if (path !== '/2.0/order') return { status: 404 };
@@ -110,7 +110,7 @@ describe('one order', () => {
     expect((await orders.read({ id: 2 })).data.id).toBe(2);
     const asked = desk.sent.length;
     expect((await orders.read({ id: 1 })).data.id).toBe(1);
-    // What is not there is remembered for a while: one request is enough from then on.
+    // A missing operation is remembered for a while: one request is enough from then on.
     expect(desk.sent.length - asked).toBe(1);
     expect(desk.sent.at(-1)).toMatchObject({
       path: '/2.0/order',

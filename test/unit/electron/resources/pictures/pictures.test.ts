@@ -222,7 +222,7 @@ describe('a picture', () => {
     serve = () => ({ status });
     const refused = createTestPictures().read(query(`${own}/a.png`));
     await expect(refused).rejects.toMatchObject({ code });
-    // A link that expired is no want of a scope.
+    // An expired link is not a missing scope.
     if (code === 'FORBIDDEN')
       await expect(refused).rejects.toMatchObject({ failure: { missingScope: null } });
   });

@@ -12,9 +12,9 @@ type RawProduct = { id: number; name: string; variants: object[] };
 let desk: ReturnType<typeof createCachedDesk>;
 let writes: ReturnType<typeof createProductWrites>;
 let entries: ProductChangeEntry[];
-/** What the service has; a write changes it by hand. */
+/** The products on the service; `onWrite` changes them. */
 let products: RawProduct[];
-/** What a write does, and whether its answer comes. */
+/** The effect of a write, and whether its response is lost. */
 let onWrite: () => void;
 let isLost: boolean;
 

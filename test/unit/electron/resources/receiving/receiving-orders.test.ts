@@ -44,7 +44,7 @@ describe('the list of receiving orders', () => {
     });
     const filters = { ...noFilters, statuses: ['Awaiting'], centerIds: [3] };
     const { data } = await receiving.list({ filters, page: 1, pageSize: 3 });
-    // The hub stands for a center of its region: the service's own choice of centers is saved.
+    // The hub stands for a center of its region, so the service's own choice of centers is kept.
     expect(data.orders.map(({ id }) => id)).toEqual([1, 3]);
     expect(data).toMatchObject({ totalCount: null, hasMore: true });
   });
@@ -194,7 +194,7 @@ describe('a reader that prefers the cache', () => {
 
   test('gets the service’s response if nothing is saved', async () => {
     desk.serve = () => ({ body: [order(1)] });
-    // Both at once, as the window asks: they share one request.
+    // Both at the same time, as the window does: they share one request.
     const both = await Promise.all([receiving.list(query, 'cache'), receiving.list(query)]);
     expect(both.map(({ source }) => source)).toEqual(['service', 'service']);
     expect(desk.sent).toHaveLength(1);

@@ -49,7 +49,7 @@ const anyBody = fc.record({
   finalDestinationId: fc.constantFrom(null, spoke?.id ?? null),
 });
 
-/** The sandbox's own reading of a body: every item is known to it, and has lots. */
+/** Reads a body as the sandbox does: it knows every item, and every item has lots. */
 function readBySandbox(body: unknown, version: '2.0' | '2025-07' | '2026-01' | '2026-07') {
   const known = { isLot: true, isBundle: false, isDigital: false };
   return readReceivingDraft(JSON.parse(JSON.stringify(body)), {

@@ -8,7 +8,7 @@ import { anItemHit } from '#test/support/samples/item-hit.ts';
 const csv =
   'answers,item,question\r\nYes|No,MUG,Sealed?\r\n\r\n"A, like new|B",MUG,"Which, then?"\r\nYes | No,7,Clean?\r\n';
 
-/** What is refused, as its sentence names it. */
+/** Returns the refusal as its message states it. */
 function refusalOf(text: string) {
   try {
     readChecklistFile(text);

@@ -37,7 +37,7 @@ const returned = (id: number, change: Record<string, unknown> = {}) => ({
   ...change,
 });
 
-/** A server that has 1.0 and nothing newer. */
+/** A server that has only version 1.0. */
 const onlyOld = (body: unknown) => {
   desk.serve = ({ path }) => (path.startsWith('/1.0/') ? { body } : { status: 404 });
 };

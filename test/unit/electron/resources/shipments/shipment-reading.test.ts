@@ -19,10 +19,10 @@ const isoOf = (ms: number) => new Date(ms).toISOString();
 
 type Tracked = { id: number; updatedMs: number; createdMs: number };
 
-/** How a service may be. */
+/** Possible behaviors of a service. */
 type Manners = { ignoresWindows?: boolean; ignoresPages?: boolean; tellsExtent?: boolean };
 
-/** Answers as the specification says (4.3): later than, earlier than, the order inserted last first. */
+/** Responds as the specification says (4.3): later than, earlier than, last inserted order first. */
 function serve(orders: readonly Tracked[], ask: ShipmentAsk, rules: Manners) {
   const fromMs = ask.updatedFrom === null ? -1 : Date.parse(ask.updatedFrom);
   const toMs = ask.updatedTo === null ? Number.POSITIVE_INFINITY : Date.parse(ask.updatedTo);
@@ -48,11 +48,11 @@ function serve(orders: readonly Tracked[], ask: ShipmentAsk, rules: Manners) {
   };
 }
 
-/** A desk that reads until nothing is left, and every page of which is saved with its state, as JSON. */
+/** A desk that reads until nothing is left, and saves every page with its state, as JSON. */
 function createDesk(orders: Tracked[], rules: Manners = {}) {
   const desk = { state: stateBeforeReading(startMs), nowMs: startMs, known: new Set<number>(), asks: 0 };
   return Object.assign(desk, {
-    /** Takes one step; answers whether there was one to take. */
+    /** Takes one step; returns whether there was one to take. */
     step(): boolean {
       const state = beginUpdate(desk.state, desk.nowMs, false);
       const name = readingOf(state);
@@ -75,7 +75,7 @@ function createDesk(orders: Tracked[], rules: Manners = {}) {
   });
 }
 
-/** So many orders, spread over the days before the start. */
+/** This many orders, spread over the days before the start. */
 function spread(count: number, days: number): Tracked[] {
   return Array.from({ length: count }, (_, index) => {
     const updatedMs = startMs - Math.floor(((index + 0.5) / count) * days * dayMs);

@@ -42,7 +42,7 @@ function shipment(id: number, trackingNumber: string | null, change: Partial<Ind
   } satisfies IndexedShipment;
 }
 
-/** Keeps shipments behind whatever is saved. */
+/** Saves shipments on top of the saved state. */
 function keep(shipments: readonly IndexedShipment[], change: { account?: string; asOf?: string } = {}) {
   const owner = change.account ?? account;
   const before = readShipmentIndex(database, owner)?.state ?? null;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createSandboxTools } from '#electron/resources/simulation/sandbox-tools.ts';
 
-/** The tools of an environment, in which nothing may be asked. */
+/** Tools of an environment, with a service that must not be called. */
 function toolsOf(kind: 'production' | 'sandbox' | 'local') {
   const asked = vi.fn<() => never>(() => {
     throw new Error('Nothing may be asked.');

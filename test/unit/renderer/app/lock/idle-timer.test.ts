@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createIdleTimer } from '#renderer/app/lock/idle-timer.ts';
 
-/** A timer on a clock of the test's own, of one minute. */
+/** A timer of one minute that runs on the clock of the test. */
 function idling() {
   const clock = { now: 0 };
   let told = 0;
@@ -21,7 +21,7 @@ function idling() {
     clock,
     told: () => told,
     isWaiting: () => waiting !== null,
-    /** Lets time pass, with the timers that fall into it. */
+    /** Advances the clock and runs the timers that are due. */
     pass: (ms: number) => {
       const untilMs = clock.now + ms;
       for (let due = dueUntil(untilMs); due !== null; due = dueUntil(untilMs)) {
@@ -57,7 +57,7 @@ describe('createIdleTimer', () => {
 
   it('treats the first activity after the computer slept as too late', () => {
     const { idle, clock, told } = idling();
-    // The timers stood still with the computer, the clock did not.
+    // The timers paused while the computer slept, but the clock did not.
     clock.now = 3_600_000;
     idle.noteHand();
     expect(told()).toBe(1);

@@ -108,7 +108,7 @@ function classesOf(css: string): readonly string[] {
   );
 }
 
-/** The shared classes that a part gives to what it draws: as a text, in a template, or as one of two. */
+/** The shared classes in the `className` props of a component: as a string, in a template, or in a conditional. */
 function classesDrawn(source: string): readonly string[] {
   const texts = [...source.matchAll(/className="([^"]+)"/gu)].map(([, text = '']) => text);
   const templates = [...source.matchAll(/className=\{`([^`]+)`\}/gu)].map(([, text = '']) =>
@@ -122,7 +122,7 @@ function classesDrawn(source: string): readonly string[] {
     .filter((name) => name !== '');
 }
 
-/** A shorthand of four values whose second and fourth, right and left, differ. */
+/** Whether this is a shorthand of four values with different right (second) and left (fourth) values. */
 function isUneven(value: string): boolean {
   const sides = value.match(/[^\s()]+(?:\([^()]*(?:\([^()]*\))?[^()]*\))?/gu) ?? [];
   return sides.length === 4 && sides[1] !== sides[3];

@@ -20,7 +20,7 @@ describe('selecting rows', () => {
     const two = toggleRow(one, 'd');
     expect(chosenOf(two)).toBe('bd');
     expect(chosenOf(toggleRow(two, 'b'))).toBe('d');
-    // What was handed out before stays as it was.
+    // Earlier results remain unchanged.
     expect(chosenOf(one)).toBe('b');
     expect(chosenOf(noRows)).toBe('');
   });

@@ -3,7 +3,7 @@ import { type PagedListQuery, readPages } from '#renderer/components/list-screen
 
 type Page = { readonly ids: readonly number[]; readonly next: string | null };
 
-/** Three pages of two rows behind cursors, and what was asked for. */
+/** Three pages of two rows with cursors, and a record of the requests. */
 function listOfThreePages() {
   const asked: (string | null)[] = [];
   const pages = new Map<string | null, Page>([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTurns } from '#renderer/components/record-pane/record-pictures.tsx';
 
-/** Tasks that a test ends by hand, and the names of those that were begun. */
+/** Tasks that a test finishes manually, with the names of the started ones. */
 function openTasks() {
   const begun: string[] = [];
   const ends = new Map<string, { resolve: (text: string) => void; reject: (error: Error) => void }>();

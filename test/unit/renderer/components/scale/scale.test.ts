@@ -4,7 +4,7 @@ import { chooseScale, createScale } from '#renderer/components/scale/scale.ts';
 const choice = { vendorId: 0x0922, productId: 0x8003, name: 'Postal scale' };
 const postal = { vendorId: choice.vendorId, productId: choice.productId };
 
-/** A WebHID of one scale, which can be unplugged, taken, and refused. */
+/** A WebHID with one scale, which can be unplugged, in use by another program, or refused. */
 function fakeHid() {
   const device = Object.assign(new EventTarget(), {
     ...postal,

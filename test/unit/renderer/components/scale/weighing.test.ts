@@ -84,7 +84,7 @@ describe('counting by weight', () => {
     expect(countPieces({ pieces: 10, weight: weight(10, 'g', 2) }, weight(20, 'g', 2))).toBeNull();
     expect(countPieces({ pieces: 1, weight: weight(1, 'g', 2) }, weight(1, 'g', 2))).toBeNull();
     expect(countPieces({ pieces: 0, weight: weight(10, 'g', 1) }, weight(10, 'g', 1))).toBeNull();
-    // One that is sure for ten pieces isn't for a hundred.
+    // A sample that is reliable for ten pieces isn't for a hundred.
     const sample = { pieces: 10, weight: weight(100, 'g', 1) };
     expect(countPieces(sample, weight(100, 'g', 1))).toMatchObject({ count: 10 });
     expect(countPieces(sample, weight(1_000, 'g', 1))).toBeNull();

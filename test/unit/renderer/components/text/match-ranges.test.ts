@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matchRanges } from '#renderer/components/text/match-ranges.ts';
 
-/** The text with what is marked in brackets. */
+/** Returns the text with the matches in brackets. */
 const marked = (text: string, sought: string) =>
   matchRanges(text, sought).reduceRight(
     (shown, { from, to }) => `${shown.slice(0, from)}[${shown.slice(from, to)}]${shown.slice(to)}`,

@@ -3,7 +3,7 @@ import { maxOutcomes, readChanged, readLeft } from '#renderer/desk/state/desk-re
 import type { DraftPorts } from '#renderer/desk/state/draft-plan.ts';
 import { entryOf, receivingEntryOf } from '#test/unit/renderer/features/outbox/entry-samples.ts';
 
-/** A main process with this answer to whatever is asked. */
+/** A main process that gives this response to every call. */
 const answering = (answer: () => unknown) =>
   ({ call: async () => answer() }) as unknown as Pick<DraftPorts, 'call'>;
 

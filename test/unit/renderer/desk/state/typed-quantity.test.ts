@@ -29,7 +29,7 @@ function setUp() {
 }
 
 describe('a typed quantity', () => {
-  // No scan has claimed the keys of these tests before they are pressed.
+  // No scan has claimed the keys before these tests press them.
   beforeEach(() => claimKeys(0, 0));
 
   it('is shown once no key follows its last digit, and can continue after that', () => {

@@ -21,10 +21,10 @@ import { sampleReturnDesk } from '#test/support/samples/sample-return-desk.ts';
 
 const t = translateOf(createIntl({ locale: 'en', messages: en }));
 
-/** Every action of the catalog: the main process can write no other of its changes. */
+/** Every action of the message catalog; the main process can write no others of its changes. */
 const cataloged = Object.keys(en).flatMap((id) => /^activity\.action\.(.+)$/u.exec(id)?.[1] ?? []);
 
-/** What the outbox and the session write besides, by their types: one more there is an error here. */
+/** The other actions that the outbox and the session can write. Their types make a missing one an error here. */
 const written = {
   'lots.queue': true,
   'orders.queue': true,
@@ -45,7 +45,7 @@ const written = {
   'unidentified.queue': true,
 } satisfies Record<OutboxNote['action'] | `session.${SessionActivity['action']}`, true>;
 
-/** Every outcome that the main process can write by its types. */
+/** Every outcome that the main process can write according to its types. */
 const outcomes = {
   already: true,
   done: true,

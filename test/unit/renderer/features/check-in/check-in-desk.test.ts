@@ -97,7 +97,7 @@ describe('a check-in', () => {
     expect(await scan('mug', mug)).toMatchObject({ code: 'COUNTED', values: { counted: 4, expected: 4 } });
     expect(await scan('DH-QTY-1')).toMatchObject({ code: 'COUNT_SET', values: { counted: 1 } });
     expect(saved.at(-1)?.counts).toMatchObject([{ counted: -1 }]);
-    // Taken back is this desk's own step, whatever the other desk counted since.
+    // Undo reverts this desk's own step, whatever the other desk counted since.
     desk.learnOthers([{ ...dock2, counts: [{ ...count, counted: 7 }] }]);
     desk.undo();
     expect(desk.read().comparison).toMatchObject({ counted: 9 });
@@ -197,7 +197,8 @@ describe('a check-in', () => {
     expect(feedback).toMatchObject({ code: 'BOX_OTHER_ORDER', tone: 'refused', values: { order: '8' } });
     await scan('DH-1');
     expect(led).toEqual([[8, 201]]);
-    // The same code again would answer what it led to; a command of another desk answers nothing, and takes nothing away.
+    // The same code again would answer the question that it led to; a command of another desk answers nothing and
+    // removes nothing.
     expect(await scan('DH-1')).toMatchObject({ code: 'ANSWER_REPEATED' });
     await scan('DH-YES');
     expect(led).toHaveLength(2);
@@ -351,7 +352,7 @@ describe('all as expected', () => {
     expect(await scan('DH-ALL')).toMatchObject({ code: 'ALL_TAKEN', tone: 'done', values: { expected: 4 } });
     expect(await scan('DH-UNDO')).toMatchObject({ code: 'UNDONE' });
     expect(desk.read().draft).toEqual(before);
-    // A box that is only looked at is taken in hand first; its lots are each counted.
+    // A box that is only viewed is opened first; each of its lots is counted.
     desk.finishBox();
     desk.show({ of: 'box', boxId: 101 });
     desk.takeAll();
@@ -372,7 +373,7 @@ describe('all as expected', () => {
     expect(await scan('DH-2')).toMatchObject({ code: 'ALL_LEFT' });
     expect(desk.read().draft).toEqual(before);
     await scan('DH-ALL');
-    // What was not announced stays as it was counted.
+    // Unannounced items keep their counts.
     expect(await scan('DH-YES')).toMatchObject({ code: 'ALL_TAKEN', tone: 'asks', values: { others: 1 } });
     expect(desk.read().draft.counts.map(({ counted }) => counted)).toEqual([4, 1]);
     desk.undo();

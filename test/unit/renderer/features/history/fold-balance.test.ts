@@ -45,7 +45,7 @@ describe('a balance computed backward from the quantity on hand', () => {
         { atMs: 2_000, quantity: 1 },
         { atMs: 8_000, quantity: 10 },
       ],
-      // The window between them is missing: what came before it is not known either.
+      // The window between them is missing, so the balance before it is unknown too.
       read: [
         { fromMs: 0, toMs: 3_000 },
         { fromMs: 6_000, toMs: 10_000 },

@@ -1,11 +1,11 @@
 import { HistoryEvent, HistorySide } from '#shared/history/history.ts';
 
-/** A side of an event at center 8, with what a test needs of it. */
+/** Creates a side of an event at center 8, with the given fields. */
 export function aSide(parts: Partial<HistorySide> = {}): HistorySide {
   return { ...HistorySide.parse({ facilityId: 8 }), ...parts };
 }
 
-/** An event of item 4711, with what a test needs of it. */
+/** Creates an event of item 4711 with the given fields. */
 export function anEvent(parts: Partial<HistoryEvent> = {}): HistoryEvent {
   const event = HistoryEvent.parse({
     inventoryAuditEventId: 1,

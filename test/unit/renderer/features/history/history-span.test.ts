@@ -27,7 +27,7 @@ describe('the search in the address', () => {
 
 describe('the span', () => {
   test('is ninety days up to today by default, which the service returns in one window', () => {
-    // Between them no clock of the world is changed.
+    // No time zone changes its clocks between these dates.
     const { from, to, fromInstant, toInstant } = shownSpan({}, new Date('2026-02-15T12:00:00'));
     expect([from, to]).toEqual(['2025-11-18', '2026-02-15']);
     expect(splitHistory({ from: fromInstant, to: toInstant })).toHaveLength(1);

@@ -20,7 +20,7 @@ describe('itemNamed', () => {
   it('finds none if several or no items match', () => {
     expect(itemNamed([soap, refill], 'so')).toBeNull();
     expect(itemNamed([soap, item(22, 'Soap')], 'soap')).toBeNull();
-    // One item's id may be another's SKU.
+    // One item's id can be another's SKU.
     expect(itemNamed([soap, item(23, '20')], '20')).toBeNull();
     expect(itemNamed([], 'soap')).toBeNull();
   });

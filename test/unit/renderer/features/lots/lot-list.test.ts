@@ -51,7 +51,7 @@ describe('readLotLines', () => {
   it('reads a scanned line as it was scanned', () => {
     const item = { inventoryId: 4711 };
     const scanned = (lot: { number: string; date: string | null } | null) =>
-      // A label needs no more of an item than its id.
+      // A label needs only the id of an item.
       lineOfScan({ item, lot } as Parameters<typeof lineOfScan>[0]) ?? '';
     expect(told(scanned({ number: 'A-1', date: '2027-01-31' }), '9')).toEqual([
       ['4711', 'A-1', '2027-01-31'],

@@ -1,6 +1,6 @@
 import { Order, Shipment, type ShippedItem } from '#shared/orders/orders.ts';
 
-/** An order of a customer of which a test states only what matters to it. */
+/** A customer's order in which a test states only the relevant fields. */
 export function aCustomerOrder(parts: Partial<Order> = {}): Order {
   return { ...Order.parse({ id: 204_184_001 }), ...parts };
 }

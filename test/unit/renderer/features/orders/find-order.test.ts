@@ -29,7 +29,7 @@ function known(hits: ShipmentHit[], hasMore = false): ShipmentFindings {
   return { hits, hasMore, index };
 }
 
-/** What the service, or what is saved of it, answers. */
+/** Returns data with its source, the service or the cache. */
 function answer<Data>(data: Data, source: 'service' | 'cache' = 'service') {
   return { data, source, asOf: '2026-11-20T10:00:00.000Z' };
 }
@@ -38,7 +38,7 @@ const pageOf = (orders: Order[]) => ({ orders, page: 1, totalCount: orders.lengt
 class NotThere extends Error {}
 const isNotThere = (error: unknown) => error instanceof NotThere;
 
-/** Sources that know nothing, and note what they were asked. */
+/** Empty sources that record the requests to them. */
 function sources(parts: Partial<OrderSources> = {}) {
   const asked: string[] = [];
   const noted = {

@@ -27,7 +27,7 @@ export function evidenceOf(part: Partial<OutboxEvidence> = {}): OutboxEvidence {
   };
 }
 
-/** A write of the outbox: a return that waits for its turn. */
+/** A write of the outbox: a queued return. */
 export function entryOf(part: Partial<OutboxEntry> = {}): OutboxEntry {
   return {
     ...sampleReturnDesk['outbox.read'],
@@ -45,7 +45,7 @@ export function entryOf(part: Partial<OutboxEntry> = {}): OutboxEntry {
   };
 }
 
-/** What a receiving order says: two boxes, one of them without a tracking number. */
+/** The content of a receiving order: two boxes, one of them without a tracking number. */
 export function receivingOf(part: Partial<OutboxReceiving> = {}): OutboxReceiving {
   return {
     purchaseOrderNumber: 'PO-9',
@@ -61,7 +61,7 @@ export function receivingOf(part: Partial<OutboxReceiving> = {}): OutboxReceivin
   };
 }
 
-/** A write of the outbox: a receiving order that waits for its turn. */
+/** A write of the outbox: a queued receiving order. */
 export function receivingEntryOf(part: Partial<OutboxEntry> = {}): OutboxEntry {
   const own = { kind: 'receiving.create', referenceId: 'RO-20261122-CFHJ', content: null } as const;
   return entryOf({ ...own, receiving: receivingOf(), ...part });

@@ -3,7 +3,7 @@ import { isLookedUpFirst, outboxOffers } from '#renderer/features/outbox/outbox-
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { entryOf, evidenceOf } from './entry-samples.ts';
 
-/** The actions as `name`, those that have to wait as `name: reason`. */
+/** The actions as `name`, and those refused for now as `name: reason`. */
 function offered(part: Partial<OutboxEntry>, isScopeMissing = false): string[] {
   return outboxOffers(entryOf(part), isScopeMissing).map(({ action, refusal }) =>
     refusal === null ? action : `${action}: ${refusal}`,

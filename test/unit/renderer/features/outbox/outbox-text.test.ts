@@ -4,7 +4,7 @@ import type { MessageId } from '#renderer/messages/use-messages.ts';
 import en from '#shared/messages/en/messages.json';
 import { entryOf, receivingEntryOf, t } from './entry-samples.ts';
 
-/** Sentences that name what a write creates, or differ by it. */
+/** Messages that name the created record or depend on its kind. */
 const told = (Object.keys(en) as (keyof typeof en)[]).filter((id) => /\{(?:what|kind)[,}]/u.test(en[id]));
 const about = { reference: 'R-1', scope: 's', isScopeKnown: 'true', count: 2, pieces: 2 };
 const said = (id: MessageId, entry: ReturnType<typeof entryOf>) => t(id, { ...about, ...whatOf(entry, t) });

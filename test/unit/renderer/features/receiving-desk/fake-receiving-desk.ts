@@ -13,24 +13,24 @@ import { ownCommand } from '#test/support/own-command.ts';
 import { sampleReturnDesk } from '#test/support/samples/sample-return-desk.ts';
 import { at, center, hit, reading } from '#test/unit/shared/returns/draft-builders.ts';
 
-/** What the main process of these tests knows, and was asked. */
+/** The data of the main process in these tests, and the requests to it. */
 export type FakeMain = {
   readonly items: Map<number, ReturnItemView>;
-  /** The drafts on the disk, by their ids. */
+  /** The drafts on disk, by their ids. */
   readonly rows: Map<number, ReceivingDraftRow>;
   readonly queued: number[];
   readonly saves: ReceivingDraft[];
-  /** Answers in place of the usual ones; an error rejects. */
+  /** Responses that replace the usual ones; an error rejects. */
   readonly next: Map<string, () => unknown>;
 };
 
-/** A desk with a main process of the test's own, whose clock stands still. */
+/** A desk with a test-only main process and a fixed clock. */
 export type FakeReceivingDesk = {
   readonly session: DeskSession;
   readonly main: FakeMain;
   readonly went: string[];
   readonly window: { scope: string | null; version: string | null };
-  /** Scans a code that names these items, and waits until it is done; answers what is said. */
+  /** Scans a code that names these items, waits until it is done, and returns the feedback code. */
   readonly scan: (text: string, found?: Found) => Promise<string>;
 };
 
@@ -39,7 +39,7 @@ export type Found = {
   readonly by?: ItemMatch['by'];
   readonly lot?: ItemMatch['lot'];
   readonly label?: Partial<ItemLookUp['reading']>;
-  /** The catalog answers after this. */
+  /** The catalog responds after this. */
   readonly until?: Promise<unknown>;
 };
 
@@ -72,7 +72,7 @@ export function conflict(): RequestFailure {
   });
 }
 
-/** A desk with nothing on it, or with the last of the drafts on the disk. */
+/** An empty desk, or one with the latest draft on disk. */
 export async function openReceivingDesk(change: Partial<FakeMain> = {}): Promise<FakeReceivingDesk> {
   const main: FakeMain = {
     items: new Map(),
@@ -159,10 +159,10 @@ export async function arrive({ main, session }: FakeReceivingDesk, id: number): 
   await session.outboxChanged(id, 'sent');
 }
 
-/** When an order arrives that may be sent. */
+/** The arrival of an order that can be sent. */
 export const arrival = { expectedArrivalAt: '2099-12-01T12:00:00.000Z' };
 
-/** An order of one box that may be sent. */
+/** Opens a desk with a one-box order that can be sent. */
 export async function sendable(): Promise<FakeReceivingDesk> {
   const desk = await openReceivingDesk();
   await desk.scan('TRACK-1');

@@ -60,7 +60,7 @@ const lot =
 const next: Step = (draft) => nextBox(draft, at);
 const box = { boxId: 1, at };
 
-/** Runs of steps from an empty order, that together say all there is to say. */
+/** Sequences of steps from an empty order that together produce all feedback. */
 const days: readonly (readonly Step[])[] = [
   [label(''), label('L'.repeat(501)), label('T-1'), label('T-1'), undoLast, undoLast],
   [
@@ -132,7 +132,7 @@ const days: readonly (readonly Step[])[] = [
   ],
 ];
 
-/** Everything that the steps say, as they say it. */
+/** All feedback of the steps, in their order. */
 export function feedbackExamples(): ReceivingFeedback[] {
   const feedback = days.flatMap((steps) => {
     let draft = emptyReceivingDraft({ center: { id: 3, name: 'South' } });
@@ -145,7 +145,7 @@ export function feedbackExamples(): ReceivingFeedback[] {
   const coverages = ['none', 'partial', 'whole'].map((coverage) =>
     unknownItem(reading({ data: 'X' }), coverage),
   );
-  // No step says it yet: it is there for lines that come to be one.
+  // No step returns it yet; it is for lines that become one.
   return [...feedback, ...coverages, say('LINES_MERGED', 'done')];
 }
 
@@ -206,7 +206,7 @@ export function foundExamples(): ReceivingFinding[] {
   ];
   return tries.flatMap(([change, around = context]) => {
     const found = checkReceiving({ ...empty, ...change }, around);
-    // Of ten thousand lines a few say all.
+    // A few of ten thousand lines cover everything.
     return found.slice(0, 80);
   });
 }

@@ -82,7 +82,7 @@ describe('the messages of the receiving desk', () => {
       ),
     );
     const neither = [...shown].filter((name) => !own.includes(name) && !foreignValues.has(name));
-    // Days of our own, and what stands in `item` and `field` already.
+    // Our own dates, and values already contained in `item` and `field`.
     expect(neither.toSorted()).toEqual(['arrivalTime', 'fields', 'id', 'lotDay', 'name', 'sku']);
     const { text } = sentenceValues({ text: 'a\u001db\nc' }, t, times);
     expect(text).toBe('a␝b␊c');

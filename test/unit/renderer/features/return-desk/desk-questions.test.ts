@@ -35,7 +35,7 @@ describe('a question of the return desk', () => {
     expect(await desk.scan('SN-1')).toBe('SERIAL_SET');
     expect(asked()).toBeNull();
     expect(await desk.scan('1', { items: [hit(1)] })).toBe('ITEM_COUNTED');
-    // What nothing has is the number that is asked for; the next item ends the question.
+    // An unknown code is taken as the requested serial number; the next item ends the question.
     expect(await desk.scan('SN-9')).toBe('SERIAL_SET');
     expect(desk.session.read().feedback).toMatchObject({ tone: 'asks', actions: ['undo'] });
     await desk.scan('1', { items: [hit(1)] });
@@ -58,7 +58,7 @@ describe('a question of the return desk', () => {
     expect(await desk.scan('X-2')).toBe('SERIAL_SET');
     await desk.session.ask('serial');
     await desk.session.addSerial(1, 'X-3');
-    // Whoever types one types the next.
+    // After one typed number, the next one is typed too.
     expect(desk.session.read().asked).toMatchObject({ kind: 'serial', byKey: true });
     await desk.session.removeSerial(1, 'X-2');
     expect(desk.session.read().draft.lines).toMatchObject([{ quantity: 3, serials: ['X-1', 'X-3'] }]);
@@ -83,7 +83,7 @@ describe('a question of the return desk', () => {
     expect(checks()).toEqual(['Yes']);
     expect(await desk.scan('DH-1', { pauseMs: 700 })).toBe('CHECK_SET');
     expect(asked()).toMatchObject({ kind: 'check', place: 2 });
-    // Scanning on leaves it; the key asks what is still open.
+    // The next scan leaves it; the key asks the open questions.
     await desk.scan('1', { items: [hit(1)] });
     expect(asked()).toBeNull();
     await desk.session.inspect();
@@ -264,7 +264,7 @@ describe('a question of the return desk', () => {
     expect(await desk.scan('DH-QTY-12')).toBe('QUANTITY_SET');
     expect(desk.session.read()).toMatchObject({ asked: null, draft: { lines: [{ quantity: 14 }] } });
     expect(desk.went).toEqual(['12 × 8 by 18']);
-    // Of a case that this desk knows, the reading has the units.
+    // For a case known on this desk, the reading includes the units.
     await desk.scan('18', { items: [hit(8)], by: 'bound', label: { quantity: 12 } });
     expect(desk.session.read()).toMatchObject({ asked: null, draft: { lines: [{ quantity: 26 }] } });
     await desk.scan('DH-QTY-3');
@@ -318,7 +318,7 @@ describe('a question of the return desk', () => {
       expect(await desk.scan(`DH-${number}`)).toBe('ANSWER_REPEATED');
       expect(desk.session.read()).toMatchObject({ feedback: { actions }, asked: asks });
     }
-    // What is offered instead gives that answer, and no other one.
+    // The action offered instead gives that answer, and no other.
     expect(picked).toEqual([number]);
     await desk.scan('DH-YES');
     expect(picked).toEqual([number, number]);

@@ -34,15 +34,15 @@ export function failing(
   return new RequestFailure(failure);
 }
 
-/** What the main process of these tests knows, and was asked. */
+/** The data of the main process in these tests, and the requests to it. */
 export type FakeMain = {
   readonly items: Map<number, ReturnItemView>;
   readonly shipments: Map<number, Shipment>;
-  /** The drafts on the disk, by their ids. */
+  /** The drafts on disk, by their ids. */
   readonly rows: Map<number, ReturnDraftRow>;
   readonly queued: number[];
   readonly asked: { readonly name: string; readonly input: unknown }[];
-  /** Answers in place of the usual ones, the next first; an error rejects. */
+  /** Responses that replace the usual ones, the next one first; an error rejects. */
   readonly next: Map<string, (() => unknown)[]>;
 };
 
@@ -116,18 +116,18 @@ function createMain(): FakeMain & { readonly answer: (name: string, input: never
   };
 }
 
-/** A desk with a main process of the test's own, whose clock stands still. */
+/** A desk with a test-only main process and a fixed clock. */
 export type FakeDesk = {
   readonly session: DeskSession;
   readonly main: FakeMain;
-  /** Which lead elsewhere, in their order. */
+  /** Navigations to other screens, in order. */
   readonly went: string[];
   readonly scope: { missing: string | null };
-  /** Scans a code that names these items, or these shipments, and waits until it is done. */
+  /** Scans a code that names these items or shipments, and waits until it is done. */
   readonly scan: (text: string, found?: Found) => Promise<string>;
-  /** The same, and does not wait. */
+  /** Like `scan`, without waiting. */
   readonly scanLater: (text: string, found?: Found) => Promise<unknown>;
-  /** Waits until the desk is on the disk. */
+  /** Waits until the desk is saved to disk. */
   readonly cataloged: () => Promise<void>;
 };
 
@@ -137,9 +137,9 @@ export type Found = {
   readonly lot?: string | null;
   readonly shipments?: readonly ShipmentHit[];
   readonly label?: Partial<ItemLookUp['reading']>;
-  /** Since the scan before. */
+  /** The time since the previous scan. */
   readonly pauseMs?: number;
-  /** Opened by the test when the catalog is to answer. */
+  /** The catalog responds after this, which the test resolves. */
   readonly until?: Promise<unknown>;
 };
 
@@ -149,7 +149,7 @@ export function shipmentHit(shipmentId: number, trackingNumber: string): Shipmen
   return { ...first, shipmentId, trackingNumber, by: 'exact' };
 }
 
-/** What the catalog says of an item with this preference and these lots. */
+/** The catalog data of an item with this preference and these lots. */
 export function itemView(item: ItemHit, change: Partial<ReturnItemView> = {}): ReturnItemView {
   return {
     item,

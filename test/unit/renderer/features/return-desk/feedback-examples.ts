@@ -86,7 +86,7 @@ const lot = (lotNumber: string | null, lotDate: string | null, inventoryId = 2):
 
 const photo = { id: 'photo-1', mediaType: 'image/jpeg' as const, at, operator: 'Ana' };
 
-/** Days at a desk: each a run of steps from an empty return, that together say all there is to say. */
+/** Sequences of steps from an empty return that together produce all feedback. */
 const days: readonly (readonly Step[])[] = [
   [
     scan(mug),
@@ -188,7 +188,7 @@ const days: readonly (readonly Step[])[] = [
   [scan(hit(8, { sku: null, name: null })), scan(hit(9, { sku: null, name: 'Only a name' }))],
 ];
 
-/** All that the steps say in those days, and what is said of a code that nothing has. */
+/** All feedback of these steps, and of a code without matches. */
 export function feedbackExamples(): ReturnFeedback[] {
   const feedback = days.flatMap((steps) => {
     let draft = emptyDraft();
@@ -210,7 +210,7 @@ const prefilled = prefillFromShipment(parcel('TRACK-1')(emptyDraft()).draft, { s
 const sound = scanned(prefilled, scanOf(mug), scanOf(cream));
 const [soundLine] = sound.lines as [ReturnDraftLine];
 
-/** The sound draft with its first line changed as no step would. */
+/** The valid draft with its first line changed in a way that no step allows. */
 const line = (change: Partial<ReturnDraftLine>): ReturnDraft => ({
   ...sound,
   lines: [{ ...soundLine, ...change }],
@@ -225,7 +225,7 @@ const serialDraft = serial('SN-1')(
   prefillFromShipment(emptyDraft(), { shipment: serialized, at }).draft,
 ).draft;
 
-/** All that the rules find in returns with each one thing wrong. */
+/** All findings of the rules for returns with one problem each. */
 export function foundExamples(): ReturnFinding[] {
   const lotFacts = { ...knownItemOf(mug).facts, isLot: true };
   const lotted = (change: Partial<ReturnDraftLine> = {}) => line({ facts: lotFacts, ...change });

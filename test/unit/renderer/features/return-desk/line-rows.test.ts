@@ -11,7 +11,7 @@ test('surplus and unshipped units do not count as returned from the shipment', (
     { id: 2, quantity: 5 },
   ]);
   const { draft } = prefillFromShipment(emptyDraft(), { shipment: went, at });
-  // One over of the first, one of the second, and one that is not from this parcel.
+  // One surplus unit of the first, one of the second, and one that is not from this parcel.
   const back = scanned(draft, ...[1, 1, 2, 3].map((id) => scanOf(hit(id))));
   expect(totalsOf(back)).toEqual({ lines: 3, pieces: 4, outgoing: { expected: 6, back: 2 } });
 });

@@ -24,7 +24,7 @@ describe('a label printer as typed', () => {
     ['New', 'fe80::1:7', 9100, null],
   ])('“%s” at “%s”, port %s: %s', (name, host, port, problem) => {
     expect(printerProblem([dock], { name, host, port }, null)).toBe(problem);
-    // The window and the main process agree.
+    // The window and the main process use the same rules.
     const isNamed = problem !== 'name' && problem !== 'taken';
     if (isNamed) expect(LabelPrinter.safeParse({ ...dock, name, host, port }).success).toBe(problem === null);
   });

@@ -24,7 +24,7 @@ describe('the figures of the first screen', () => {
   it('are omitted, and not zero, if this desk has no data for them', () => {
     const [, , returns, lots] = sectionsOf(sample);
     expect(returns?.state).toBe('reading');
-    // What waits in the outbox is known all the same.
+    // The pending outbox entries are known anyway.
     expect(returns?.figures.map(({ id }) => id)).toEqual(['outboxReturns']);
     expect(lots?.figures.map(({ id }) => id)).toEqual(['expiring']);
   });

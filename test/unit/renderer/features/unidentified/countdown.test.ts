@@ -9,7 +9,7 @@ const created = '2026-11-01T12:00:00Z';
 const at = (instant: string) => Date.parse(instant);
 const both: CountdownRules = { feeDays: 10, disposalDays: 20 };
 
-/** What is shown of a parcel at an instant, as one line. */
+/** What a parcel shows at a given time, as one line. */
 function next(instant: string, rules: CountdownRules = both, createdDate: string | null = created) {
   const shown = nextCountdown(countdownsOf(createdDate, rules, at(instant)));
   return shown && `${shown.kind} ${shown.isPast ? 'past' : 'ahead'} ${shown.days} ${shown.tone}`;

@@ -10,7 +10,7 @@ const sources = globSync('renderer/**/*.{ts,tsx}', { cwd: projectFolder })
   .filter((path) => !path.endsWith(table))
   .map((path) => readFileSync(join(projectFolder, path), 'utf8'));
 
-/** How shortcuts are declared: as an object, and at the desks as a tuple. */
+/** The two ways to declare shortcuts: as an object, and on the desks as a tuple. */
 const declarations = [
   /chord: '(?<chord>[^']+)',\s*label: '(?<label>[^']+)'/gu,
   /\['(?<chord>[^']+)', '(?<label>shortcut\.[^']+)'/gu,
@@ -20,7 +20,7 @@ const declared = sources.flatMap((text) =>
     [...text.matchAll(declaration)].map(({ groups }) => `${groups?.['chord']} ${groups?.['label']}`),
   ),
 );
-/** Labels that a part of several screens is handed, so that they stand apart from their key. */
+/** Labels passed to a part of several screens, which are therefore not next to their key. */
 const handed: ReadonlySet<string> = new Set(
   sources.flatMap((text) =>
     [

@@ -8,7 +8,7 @@ test.each([
   ['0065', 'A'],
   ['127', '\u007f'],
   ['0127', '\u007f'],
-  // From 128 on it takes a leading zero to know whose number it is.
+  // From 128 on, a leading zero is needed to know which character set the number belongs to.
   ['128', unreadable],
   ['0128', '€'],
   ['0252', 'ü'],

@@ -13,7 +13,7 @@ export const code = '0614141000036';
 export const scanPresses = () => [...pressesOf(code), ...namedPresses.enter];
 
 export const human: Wedge = { gapMs: 90, holdMs: 70 };
-/** Keys at a scanner's pace that is slower than any that is known without its profile. */
+/** Keys at a scanner's pace that is too slow to be recognized without its profile. */
 export const slowly: Wedge = { gapMs: 95, holdMs: 40, hasShiftKeys: false };
 
 export const textsOf = (desk: FakeDesk) => desk.scans.map(({ text }) => text);
@@ -24,7 +24,7 @@ export const refusals = (desk: FakeDesk) =>
 export const gapsOf = (desk: FakeDesk) =>
   desk.events.flatMap((event) => (event.kind === 'scanRecognised' ? [event.gapsMs] : []));
 
-/** Presses keys one after the other on a desk of their own. */
+/** Presses keys sequentially on a separate desk. */
 export function press(
   presses: readonly Press[],
   profile: Partial<ScannerProfile> = {},

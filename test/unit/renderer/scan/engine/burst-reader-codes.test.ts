@@ -222,7 +222,7 @@ describe('a short code', () => {
     const desk = press(pressesOf('ab#', { gapMs: 5 }), { suffix: '#' });
     expect([textsOf(desk), desk.value()]).toEqual([[], 'ab#']);
     expect(textsOf(press(pressesOf('abc#', { gapMs: 5 }), { suffix: '#' }))).toEqual(['abc']);
-    // Three keys, and an ending that no hand sends so soon.
+    // Three keys, and an ending sooner than a hand could send it.
     expect(textsOf(press([...pressesOf('ab#'), ...enter], { suffix: '#' }))).toEqual(['ab']);
   });
 
@@ -319,7 +319,7 @@ describe('a recognized scan', () => {
 });
 
 describe('a character typed by its number', () => {
-  /** Its digits so far apart. */
+  /** The number with this gap between its digits. */
   const slowNumber = (gapMs: number) =>
     altCode('029').map((one) =>
       one.key === 'Alt' ? changed(one, { holdMs: 3 * gapMs + 5 }) : changed(one, { gapMs }),

@@ -15,7 +15,7 @@ import { code, human, scanPresses } from './burst-presses.ts';
 const { enter, f8 } = namedPresses;
 
 describe('the effects of a key, and of a silence', () => {
-  /** Presses keys on a reader of its own and answers what is done at the last one. */
+  /** Presses keys on a separate reader and returns the effects. */
   const readerOf = (
     presses: readonly Press[],
     profile: Partial<ScannerProfile> = {},

@@ -231,7 +231,7 @@ describe('the space bar on a button', () => {
 
 describe('a single-letter shortcut', () => {
   it('notices within its wait that another key followed', () => {
-    // The first two keys are let through, so that a shortcut that waits for them sees the second one come.
+    // The first two keys are let through so that a waiting shortcut sees the second one.
     const desk = createFakeDesk();
     const strokes = scanOf('rx123456', {}, { place: 'page' });
     desk.press(...strokes);

@@ -5,7 +5,7 @@ import { pressesOf, strokesOfPresses } from '#test/unit/renderer/scan/wedge.ts';
 
 const [plain] = strokesOfPresses(pressesOf('a')) as [KeyStroke];
 
-/** What a key means that is like a plain `a` but for this. */
+/** The meaning of a key like a plain `a` with these changes. */
 const meaningOf = (change: Partial<KeyStroke>, capsLock: 'ignored' | 'compensated' = 'ignored') =>
   keyMeaning({ ...plain, ...change }, { capsLock });
 const ctrl = (code: string, key: string) => meaningOf({ ctrl: true, code, key });
@@ -15,7 +15,7 @@ describe('a key with Ctrl', () => {
     ['KeyJ', 'j', 'enter'],
     ['KeyM', 'µ', 'enter'],
     ['KeyI', 'i', 'tab'],
-    // On another layout the letter stands elsewhere, and counts as well.
+    // On another layout the letter is at another position, and counts as well.
     ['KeyH', 'j', 'enter'],
     ['', 'm', 'enter'],
   ])('%s (%s) is an ending: %s', (code, key, ending) => {

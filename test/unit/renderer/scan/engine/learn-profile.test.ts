@@ -26,7 +26,7 @@ type Sending = {
   readonly suffix?: readonly Press[];
 };
 
-/** The key strokes of the calibration code, as a scanner would send it. */
+/** The keystrokes of the calibration code as a scanner would send them. */
 function calibrate({
   wedge = {},
   prefix = [],
@@ -45,7 +45,7 @@ function calibrate({
   );
 }
 
-/** Learns from one scan, and scans it again under what was learned. */
+/** Learns from one scan, and scans it again with the learned profile. */
 function learn(sending: Sending) {
   const strokes = calibrate(sending);
   const learned = learnProfile([strokes]);
@@ -85,7 +85,7 @@ describe('the calibration code', () => {
     ['gb', 'us', 'same'],
   ] as const)('detects on a %s keyboard that a scanner is set to %s', (host, scanner, layout) => {
     const learned = learn({ wedge: { host, scanner } });
-    // The separator of this test comes as its key, wherever the bracket is.
+    // The separator of this test is sent as its key, wherever the bracket is.
     expect(learned).toMatchObject({ layout, texts: [[calibrationText, null]] });
   });
 
@@ -142,7 +142,7 @@ describe('the calibration code', () => {
 
   it('shows how the scanner handles Caps Lock', () => {
     expect(learn({ wedge: { capsLock: true } })).toEqual(plain);
-    // Such a scanner sends the other case, so that Caps Lock makes it the right one.
+    // Such a scanner sends the opposite case, so that Caps Lock makes it right.
     const turned = Array.from(calibrationText, (character) =>
       character === character.toLowerCase() ? character.toUpperCase() : character.toLowerCase(),
     ).join('');

@@ -22,7 +22,7 @@ import {
 } from '#test/unit/renderer/scan/wedge.ts';
 
 const { enter, tab } = namedPresses;
-/** As a scanner sends it that has no group separator. */
+/** As sent by a scanner without a group separator. */
 const testCode = calibrationText.replace('\u001d', '');
 const codes = ['4006381333931', '9780201379624', 'SKU-4711-RED', '0614141000036', '(01)09520000186722'];
 

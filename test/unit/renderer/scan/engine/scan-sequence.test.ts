@@ -38,7 +38,7 @@ describe('a code typed by hand', () => {
   });
 });
 
-/** A key of a code, 10 ms behind the one before and down for 4. */
+/** A key of a code, 10 ms after the previous one and down for 4 ms. */
 const keyAt = (place: number, text: string, change: Partial<BurstKey> = {}): BurstKey => ({
   text,
   keyText: text,
@@ -64,7 +64,7 @@ function openSequence(profile: Partial<ScannerProfile> = {}) {
     () => profileWith(profile),
     (event) => events.push(event),
   );
-  /** What the next scan tells of the scanner. */
+  /** The scanner properties that the next scan reports. */
   const signsOf = (frame: Frame) => {
     events.length = 0;
     sequence.accept(frame);
@@ -151,7 +151,7 @@ describe('the scanner properties reported for a scan', () => {
     expect(signsOf(frameOf('D', { ending: 'silence' }))).toEqual([
       { kind: 'suffixDetected', suffix: 'none' },
     ]);
-    // The profile knows that one.
+    // The profile contains that one.
     expect(signsOf(frameOf('E', { ending: 'suffix' }))).toEqual([]);
     expect(signsOf(frameOf('F'))).toEqual([{ kind: 'suffixDetected', suffix: 'enter' }]);
   });

@@ -13,7 +13,7 @@ import {
 import { profileWith } from '#test/unit/renderer/scan/fake-desk.ts';
 import { changed, pressesOf, strokesOfPresses } from '#test/unit/renderer/scan/wedge.ts';
 
-/** A key more than there are gaps, each another one unless it is said otherwise; all still down. */
+/** One key more than there are gaps, each a different one unless specified otherwise; all still down. */
 function keysOf(gapsMs: readonly number[], letters = 'abcdefghijklmnopqrstuvwxyz'): BurstKey[] {
   const made = startBurst(10_000, {
     isInText: true,
@@ -36,7 +36,7 @@ function keysOf(gapsMs: readonly number[], letters = 'abcdefghijklmnopqrstuvwxyz
   return made.keys;
 }
 
-/** Keys that came so far apart, each down for so long. */
+/** Keys with these gaps, each down for its given time. */
 function tapped(gapsMs: readonly number[], holdsMs: readonly number[]): BurstKey[] {
   const keys = keysOf(gapsMs);
   for (const [place, key] of keys.entries()) key.upAtMs = key.downAtMs + (holdsMs[place] ?? 0);
@@ -312,7 +312,7 @@ test('keys are typed by hand depending on how long they were down, or have been 
   expect(isTypedByHand(tapped(times(2, 40), times(3, 45)))).toBe(true);
   expect(isTypedByHand(tapped(times(2, 40), times(3, 44)))).toBe(false);
   expect(isTypedByHand(tapped(times(2, 50), times(3, 50)))).toBe(false);
-  // The first is down for 120 ms, the second for 60; the last one went down just now.
+  // The first is down for 120 ms, the second for 60; the last one just went down.
   expect(isTypedByHand(keysOf([60, 60]))).toBe(true);
   expect(isTypedByHand(keysOf([]))).toBe(false);
   expect(isTypedByHand([])).toBe(false);

@@ -15,7 +15,7 @@ function desk(): { chosen: (string | null)[]; resolver: ReturnType<typeof create
   return { chosen, resolver };
 }
 
-// A badge is known without looking anything up.
+// A badge is recognized without a lookup.
 const nothing = null as unknown as ScanLook;
 
 describe('createBadgeResolver', () => {

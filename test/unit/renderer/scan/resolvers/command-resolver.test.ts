@@ -19,7 +19,7 @@ import { commandAmong } from '#shared/desk/model/desk-command.ts';
 import en from '#shared/messages/en/messages.json';
 import { answerOf, entryOf, findingOf, scanOf } from '#test/unit/renderer/scan/scan-samples.ts';
 
-// A command is known without looking anything up.
+// A command is recognized without a lookup.
 const nothing = null as unknown as ScanLook;
 
 describe('createCommandResolver', () => {

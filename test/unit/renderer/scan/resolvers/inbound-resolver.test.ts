@@ -23,7 +23,7 @@ const code = '1Z999AA10123456784';
 const t = translateOf(createIntl({ locale: 'en', messages: en }));
 const noItem = () => Promise.resolve(lookUpOf(readingOf(code)));
 
-/** What is found of a scan among hits, and what opening all of it leads to. */
+/** The findings for a scan among the hits, and the addresses that opening all of them leads to. */
 async function among(hits: readonly InboundHit[], catalog = noItem(), isAmongParcels = () => false) {
   const opened: RecordAddress[] = [];
   const open = (address: RecordAddress) => opened.push(address);

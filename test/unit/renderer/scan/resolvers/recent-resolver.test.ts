@@ -26,7 +26,7 @@ const hitOf = (part: Partial<RecentHit>): RecentHit => ({
   ...part,
 });
 
-/** What is found of a scan among the hits, what was searched for, and what opening all of it leads to. */
+/** The findings for a scan among the hits, the searched texts, and the addresses that opening all findings leads to. */
 async function resolve(
   scan: Scan,
   hits: readonly RecentHit[],

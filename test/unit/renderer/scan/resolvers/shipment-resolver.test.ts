@@ -15,7 +15,7 @@ import {
 const code = '420123451Z5QY4356580024631';
 const noItem = () => Promise.resolve(lookUpOf(readingOf(code)));
 
-/** What is found of a scan, and what opening all of it leads to. */
+/** The findings for a scan, and the addresses that opening all of them leads to. */
 async function resolve(look: ScanLook) {
   const opened: RecordAddress[] = [];
   const resolver = createShipmentResolver(english.t, (address) => opened.push(address));
@@ -30,7 +30,7 @@ describe('createShipmentResolver', () => {
     const { found, opened } = await among(shipmentHitOf());
     expect(opened).toEqual([{ to: '/orders/9', search: { shipment: '5' } }]);
     expect(found[0]).toMatchObject({
-      // As the records that were seen call it: it is offered once.
+      // The same key as in the recently seen records, so that it is offered once.
       key: '/orders/9',
       kind: 'shipment',
       title: '1Z5QY4356580024631',

@@ -142,7 +142,7 @@ describe('the steps of a check-in', () => {
     expect(CheckIn.parse(after)).toEqual(after);
     expect(after.changes).toHaveLength(before.changes.length + 1);
     expect(undo(after)).toEqual(before);
-    // What is counted so already is no step; what cannot be counted counts nothing.
+    // Counts that already match are no step; a count that is impossible changes nothing.
     expect(setCounts(after, { boxId: 101, counts, text: null, at })).toBe(after);
     const tooMany = [
       { goods: other, counted: 1 },

@@ -28,7 +28,7 @@ function lineOf(id: number, change: Partial<ReceivingDraftLine> = {}): Receiving
   };
 }
 
-/** An order that may be queued at every version. */
+/** An order that may be queued in every version. */
 function sound(change: Partial<ReceivingDraft> = {}): ReceivingDraft {
   return {
     ...emptyReceivingDraft({ center: { id: 3, name: 'South' } }),

@@ -26,7 +26,7 @@ const sound = scanned(parcel, scanOf(mug), scanOf(cream, { label: { lot: 'A-1', 
 const codesOf = (draft: ReturnDraft, change: Partial<ReturnContext> = {}) =>
   checkReturn(draft, { ...around, ...change }).map(({ code, severity }) => `${severity} ${code}`);
 
-/** The sound draft with its first line changed as no step would. */
+/** The valid draft with its first line changed in a way that no step does. */
 const withLine = (change: Partial<ReturnDraftLine>): ReturnDraft => ({
   ...sound,
   lines: sound.lines.map((line, place) => (place === 0 ? { ...line, ...change } : line)),

@@ -49,7 +49,7 @@ describe('a separately scanned serial number', () => {
       values: { isShipped: 'yes', numbered: 1, quantity: 1, expected: 2 },
     });
     expect(tell(begun, 'SN-9').feedback).toMatchObject({ tone: 'asks', values: { isShipped: 'no' } });
-    // The shipment names none of this item.
+    // The shipment lists no serial numbers of this item.
     expect(tell(begun, 'SN-9', 2).feedback).toMatchObject({
       tone: 'done',
       values: { isShipped: 'unknown' },
@@ -114,7 +114,7 @@ describe('the pre-flight compares the returned goods with the shipped ones', () 
     expect(found(told(draft, 'SN-1'))).toMatchObject([
       { code: 'SERIALS_MISSING', values: { pieces: 1, count: 1, serials: 'sn-2' } },
     ]);
-    // One of two came back, and it is known which.
+    // One of two was returned, and it is known which.
     expect(found(told(begun, 'SN-1'))).toEqual([]);
     expect(found(scanned(begun, scanOf(hit(2))))).toEqual([]);
   });

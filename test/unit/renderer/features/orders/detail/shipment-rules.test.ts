@@ -11,7 +11,7 @@ import { aCustomerOrder, aShipment } from '#test/unit/renderer/features/orders/c
 test('a shipment can be canceled in every state except those that surely rule it out', () => {
   const past = shipmentStatuses.filter((status) => pastCancellingOf({ status }) !== null);
   expect(past).toEqual(['Completed', 'Cancelled']);
-  // The service may grow states: it is asked.
+  // The service may add states, so it is asked about unknown ones.
   expect(pastCancellingOf({ status: 'Beamed' })).toBeNull();
   expect(pastCancellingOf({ status: 'toString' })).toBeNull();
 });

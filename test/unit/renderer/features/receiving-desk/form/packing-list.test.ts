@@ -22,7 +22,7 @@ import { at, hit } from '#test/unit/shared/returns/draft-builders.ts';
 
 const empty = emptyReceivingDraft({ center: { id: 3, name: 'South' } });
 
-/** A table as it is read from lines between semicolons. */
+/** Builds a table from lines with semicolons between the cells. */
 const tableOf = (lines: readonly string[]) =>
   lines.map((line, index) => ({ row: index + 1, cells: line === '' ? [] : line.split(';') }));
 
@@ -43,7 +43,7 @@ const catalog = new Map<string, readonly ItemMatch[]>([
   ['L-7', [{ item: hit(7, { isLot: true }), by: 'lot', lot: { number: 'L-7', date: null } }]],
 ]);
 
-/** What lines come to, with their header first. */
+/** Checks lines that start with their header, and returns the rows and the list. */
 function checked(lines: readonly string[], draft: ReceivingDraft = empty, columns?: ListColumns) {
   const table = tableOf(lines);
   const held = columns ?? recognizeColumns(table);

@@ -29,7 +29,7 @@ describe('sending', () => {
     expect(desk.session.read().feedback?.code).toBe('QUEUED');
     expect(desk.main.queued).toEqual([1]);
     expect(desk.main.rows.get(1)?.draft?.lines).toHaveLength(1);
-    // The next one is proposed as it most likely is.
+    // The next order starts with its likely values.
     const { row, draft } = desk.session.read();
     expect([row, draft.lines, draft.expectedArrivalAt]).toEqual([null, [], nextWorkingMorning(new Date(at))]);
     expect(desk.session.read().outcomes.map(({ id }) => id)).toEqual([1]);
@@ -73,7 +73,7 @@ describe('sending', () => {
     const unconfirmed = { evidence, lookUps: 0 };
     const lookedUp = await becomes(entryOf(1, 'unconfirmed', unconfirmed));
     expect(lookedUp).toMatchObject({ code: 'LOOKED_UP', tone: 'working', values: { order: 'RO-1' } });
-    // One look-up more is nothing new to say.
+    // Another look-up produces no new message.
     expect(await becomes(entryOf(1, 'unconfirmed', { ...unconfirmed, lookUps: 1 }))).toBe(lookedUp);
     const undecided = await becomes(entryOf(1, 'unconfirmed', { ...unconfirmed, needsDecision: true }));
     expect(undecided).toMatchObject({ code: 'UNDECIDED', tone: 'asks', actions: ['openSent'] });

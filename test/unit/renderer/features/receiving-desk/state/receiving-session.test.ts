@@ -153,7 +153,7 @@ describe('scans at the receiving desk', () => {
   test('the label of the next box starts it if this one has contents, and is undone in one step', async () => {
     const desk = await openReceivingDesk();
     expect(await desk.scan('DOCK-E2E-0003')).toBe('BOX_TRACKED');
-    // Nothing lies in it: whatever the code is, it is no next box.
+    // The box is empty, so no code can start the next box.
     expect(await desk.scan('DOCK-E2E-0004')).toBe('ITEM_UNKNOWN');
     desk.session.dismiss();
     await desk.scan('1', { items: [hit(1)] });
@@ -164,7 +164,7 @@ describe('scans at the receiving desk', () => {
     expect(labels()).toEqual(['DOCK-E2E-0003', 'DOCK-E2E-0004', '9400428097924398347264']);
     expect(await desk.scan('DH-UNDO')).toBe('STEP_UNDONE');
     expect(labels()).toEqual(['DOCK-E2E-0003', 'DOCK-E2E-0004']);
-    // A word, and what is an item's by its form, are asked about as ever.
+    // The desk still asks about a word, and about a code in the format of an item's code.
     expect(await desk.scan('NEW-MUG')).toBe('ITEM_UNKNOWN');
     desk.session.dismiss();
     expect(await desk.scan('4012345678901', { label: { gtin: '04012345678901' } })).toBe('ITEM_UNKNOWN');
@@ -228,7 +228,7 @@ describe('a new order', () => {
       },
       proposals: { purchaseOrders: ['PO-1', 'PO-2'], carriers: ['Blue Freight'] },
     });
-    // Nothing that is only proposed is anything to be saved.
+    // Defaults alone are not saved.
     await desk.session.go('newOrder');
     expect(desk.session.read().feedback?.code).toBe('READY');
     expect(desk.main.saves).toEqual([]);

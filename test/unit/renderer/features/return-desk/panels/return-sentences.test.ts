@@ -132,7 +132,7 @@ describe('external text in a sentence', () => {
       ),
     );
     const neither = [...shown].filter((name) => !own.has(name) && !foreignValues.has(name));
-    // Days and words of our own, and what stands in `item` already.
+    // Our own dates and labels, and values already contained in `item`.
     expect(neither.toSorted()).toEqual([
       'action',
       'grade',

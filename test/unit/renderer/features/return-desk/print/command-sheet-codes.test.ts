@@ -11,7 +11,7 @@ const commands = entries.map(({ word }) => {
   return command === 'foreign' ? null : command;
 });
 
-/** Every command, and whether paper can hold it: a lot is on the label of its item, not known to a sheet. */
+/** Every command, and whether it can be printed: a lot is on the label of its item and unknown to a sheet. */
 const onPaper: Record<DeskCommand['kind'], boolean> = {
   return: true,
   receive: true,

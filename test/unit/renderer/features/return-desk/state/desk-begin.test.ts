@@ -32,7 +32,7 @@ describe('the original shipment', () => {
       { id: 5, quantity: 2 },
       { id: 6, quantity: 1 },
     ]);
-    // One product of two items: its SKU is neither's.
+    // One product with two items, whose SKU belongs to neither.
     const inventoryItems = products.flatMap((product) => product.inventoryItems);
     desk.main.shipments.set(900, {
       ...rest,
@@ -93,7 +93,7 @@ describe('the original shipment', () => {
     expect(desk.session.read().draft.lines).toMatchObject([{ inventoryId: 1, quantity: 3 }]);
     await desk.session.open({ with: 'parcel', text: '1Z' });
     expect(desk.session.read().feedback?.code).toBe('PARCEL_AGAIN');
-    // Another return is on the desk: the one of this parcel is a draft by now.
+    // Another return is on the desk; this parcel's return is a draft by now.
     const own = desk.session.read().row?.id;
     await desk.scan('DH-RETURN');
     await desk.session.open({ with: 'parcel', text: '1Z' });
@@ -170,7 +170,7 @@ describe('an existing return', () => {
       draft: { lines: [{ inventoryId: 1, quantity: 3 }] },
       feedback: { tone: 'asks', actions: ['undo'] },
     });
-    // Of one piece the number is known to be of one piece here too.
+    // Here too, a serial number is counted only once.
     expect(await desk.scan('1', { items: [hit(1)], label })).toBe('ITEM_SERIAL_AGAIN');
   });
 

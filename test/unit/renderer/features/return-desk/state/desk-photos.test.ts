@@ -5,7 +5,7 @@ import { failing, hit, openEmptyDesk } from '#test/unit/renderer/features/return
 
 const taken = (isWhole = false): PhotoPress => ({ kind: 'taken', base64: '/9j/', isWhole });
 
-/** A desk whose camera gives these, one after the other. */
+/** A desk whose camera returns these results in turn. */
 function openDesk(...presses: PhotoPress[]) {
   return openEmptyDesk({ pressPhoto: async () => presses.shift() ?? { kind: 'opened' } });
 }

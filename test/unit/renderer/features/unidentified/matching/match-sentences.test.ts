@@ -15,7 +15,7 @@ const problems: unknown[] = [];
 const intl = createIntl({ locale: 'en', messages: en, onError: (problem) => problems.push(problem) });
 const t = translateOf(intl);
 
-/** What the ranking gives with each reason, as match-kinds.ts says it. */
+/** The values that the ranking gives with each reason, as defined in match-kinds.ts. */
 const given: Readonly<Record<MatchReasonCode, Readonly<Record<string, string | number>>>> = {
   TRACKING_SAME: { tracking: '1Z5QY4356580024631', box: 2 },
   TRACKING_WITHIN: { tracking: '9400111', box: 2, scanned: '420123459400111' },
@@ -47,7 +47,7 @@ function say(code: MatchReasonCode, values = given[code]): string {
   return intl.formatMessage({ id }, { ...filled });
 }
 
-/** Said by the code that was read, not by the whole of what was scanned. */
+/** Shown by the code that was read, not by the complete scan. */
 const unsaid: Partial<Record<MatchReasonCode, readonly string[]>> = {
   TRACKING_WITHIN: ['scanned'],
   TRACKING_START: ['scanned'],

@@ -12,7 +12,7 @@ const atService = ReceivingOrder.parse({
   statusHistory: [],
 });
 
-/** What is found among hits, and which ids the service was asked for. */
+/** Returns what is found among hits, and which ids were requested from the service. */
 async function find(texts: readonly string[], hits: readonly InboundHit[] = []) {
   const asked: number[] = [];
   const { found } = await findNamedOrders(

@@ -1,7 +1,7 @@
 import type { MatchCandidateView } from '#shared/unidentified/match-view.ts';
 import { sampleInbound } from '#test/support/samples/sample-inbound.ts';
 
-/** A best match with what matters to the test. */
+/** A best match with the given facts. */
 export function aMatch(facts: {
   readonly orderId?: number;
   readonly certainty?: MatchCandidateView['certainty'];
