@@ -10,7 +10,7 @@ export function hasDisplay(platform: string = process.platform, env = process.en
   return Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY']);
 }
 
-/** The runtime that runs the app, and the reason as a sentence fragment. */
+/** With the reason as a sentence fragment. */
 export type RuntimeChoice =
   | { readonly kind: 'electron'; readonly binary: string; readonly reason: string }
   | { readonly kind: 'host'; readonly reason: string };
@@ -33,7 +33,6 @@ export function chooseRuntime(situation: {
   return { kind: 'electron', binary: binary.path, reason: 'its binary is in node_modules/electron' };
 }
 
-/** Chooses the runtime for this machine in its current state. */
 export function chooseRuntimeHere(wantsHeadless: boolean): RuntimeChoice {
   const binary = findElectronBinary(join(projectFolder, 'node_modules', 'electron'));
   return chooseRuntime({
@@ -59,14 +58,13 @@ export function findElectronBinary(packageFolder: string): { path: string } | { 
     : { missing: `Electron's binary is named in path.txt, but missing in dist/` };
 }
 
-/** Finds the shared libraries of a binary that the system lacks; always empty except on Linux. */
+/** Always empty except on Linux. */
 function findMissingLibraries(binary: string): string[] {
   if (process.platform !== 'linux') return [];
   const { stdout, status } = spawnSync('ldd', [binary], { encoding: 'utf8' });
   return status === 0 ? librariesNotFound(stdout) : [];
 }
 
-/** Parses the output of `ldd`. */
 export function librariesNotFound(lddOutput: string): string[] {
   return [...lddOutput.matchAll(/^\s*(\S+) => not found/gmu)].flatMap(([, name]) => name ?? []);
 }

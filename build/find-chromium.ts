@@ -7,7 +7,7 @@ type Machine = {
   readonly exists: (path: string) => boolean;
 };
 
-/** All locations in which a system's Chromium (or Chrome, or Edge) is searched, best first. */
+/** Best first; includes Chrome and Edge. */
 function chromiumPlaces({ platform, env }: Pick<Machine, 'platform' | 'env'>): string[] {
   if (platform === 'darwin') {
     return ['', env['HOME'] ?? ''].flatMap((home) =>

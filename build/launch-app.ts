@@ -12,13 +12,11 @@ import { runApp } from './run-app.ts';
 /** Maximum time for the window to appear, including a first build. */
 const appearanceMs = 120_000;
 
-/** Maximum time for an app to quit after it was asked to. */
 const quitMs = 15_000;
 
 /** Maximum wait for the exit of an app whose window was lost. */
 const lastWordsMs = 5_000;
 
-/** Options for starting an app for a test or the tour. */
 export type LaunchOptions = {
   readonly userDataDir: string;
   /** A profile, or the path of a file with one. */
@@ -33,7 +31,6 @@ export type LaunchOptions = {
   readonly headless?: boolean;
 };
 
-/** A running app with access to its window. */
 export type LaunchedApp = {
   /** The app's main process. */
   readonly process: ChildProcess;
@@ -51,7 +48,6 @@ export type LaunchedApp = {
   kill(): void;
 };
 
-/** Whether the app would run on real Electron on this machine. */
 export function runsOnElectron(): boolean {
   return chooseRuntimeHere(false).kind === 'electron';
 }

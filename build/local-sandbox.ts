@@ -6,7 +6,6 @@ import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 /** The default port of the embedded sandbox: data seen once stays known across restarts. */
 const usualPort = 47_614;
 
-/** A running sandbox, and the files that point the app to it. */
 export type LocalSandbox = {
   readonly sandbox: Sandbox;
   readonly profileFile: string;

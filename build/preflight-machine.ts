@@ -41,7 +41,7 @@ type Decision =
   | { readonly kind: 'install'; readonly packages: readonly string[]; readonly words: string }
   | { readonly kind: 'stop'; readonly lines: readonly string[] };
 
-/** Lists everything that is missing for this mode, in display order. */
+/** In display order. */
 export function listMissing(facts: MachineFacts, mode: PreflightMode): MissingPart[] {
   if (facts.platform !== 'linux') return [];
   const isTest = mode === 'test';

@@ -27,7 +27,6 @@ type PrivateKeyringOptions = {
   readonly password?: string;
 };
 
-/** A running private keyring. */
 export type PrivateKeyring = {
   /** The environment variables that make a process use this keyring and no other. */
   readonly env: { DBUS_SESSION_BUS_ADDRESS: string; XDG_DATA_HOME: string };

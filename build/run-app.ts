@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { RuntimeChoice } from './choose-runtime.ts';
 import { projectFolder } from './vite/project-folder.ts';
 
-/** A switch of the app: its name, and its value if it has one. */
 export type AppSwitch = readonly [name: string, value?: string | number | null];
 
 /** Where the app prints to (default: where this process prints), and whether it leads its own process group. */

@@ -93,7 +93,7 @@ export function startChromium(userDataFolder: string, title: string): Promise<Br
   return context;
 }
 
-/** Returns the app's Chromium once it has started; rejects before that. */
+/** Rejects before it has started. */
 export function runningChromium(): Promise<BrowserContext> {
   return context ?? Promise.reject(new Error('Chromium is started when the app is ready.'));
 }
@@ -114,7 +114,7 @@ export async function openExternally(url: string): Promise<void> {
   await page.goto(url);
 }
 
-/** Closes every Chromium of the host; harmless if none is running. */
+/** Harmless if none is running. */
 export async function closeChromium(): Promise<void> {
   await Promise.allSettled([
     context?.then((open) => open.close()),

@@ -10,7 +10,6 @@ type PageListener = {
   onWindowWanted(details: { url: string; frameName: string; features: string }): void;
 };
 
-/** The two-way channel between a page and the host. */
 export type PageBridge = {
   send(message: ToPage): void;
   readonly session: CDPSession;

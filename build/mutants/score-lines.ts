@@ -7,7 +7,7 @@ export function isEnough({ killed, of }: AreaScore): boolean {
   return of > 0 && killed >= of * minShare;
 }
 
-/** Returns the last lines of a run: the total of all areas, then each area. Percentages are rounded down. */
+/** The total of all areas, then each area. Percentages are rounded down. */
 export function scoreLines(scores: readonly AreaScore[]): string[] {
   const sum = (count: 'killed' | 'of') => scores.reduce((total, score) => total + score[count], 0);
   const widest = Math.max(...scores.map(({ name }) => name.length));

@@ -13,7 +13,7 @@ export type PackageParts = {
   readonly icons: Icons;
   /** The license file of everything that ships. */
   readonly notices: string;
-  /** The output folder of the packages. */
+  /** A folder. */
   readonly output: string;
   /** A local folder or archive of Electron; null: it is downloaded. */
   readonly electronDist: string | null;
@@ -21,7 +21,7 @@ export type PackageParts = {
   readonly feed: string | null;
 };
 
-/** Returns the packaging configuration for `electron-builder`; the app must be built first. */
+/** The app must be built first. */
 export function packageConfiguration({
   icons,
   notices,

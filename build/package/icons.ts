@@ -27,7 +27,7 @@ const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512];
 /** The icon size that the service requires for a published OAuth app (5.5), in pixels. */
 const oauthAppSize = 500;
 
-/** The icon paths for each system, as `electron-builder` expects them. */
+/** Paths, as `electron-builder` expects them. */
 export type Icons = { readonly ico: string; readonly icns: string; readonly linux: string };
 
 /** Renders the icon in every size and writes it in each system's format, into a folder that may be new. */

@@ -70,7 +70,7 @@ function withReadmeText(bundled: BundledPackage): BundledPackage {
   return text === undefined ? bundled : { ...bundled, text: text.trim() };
 }
 
-/** Writes the notices of the built app to a file; the app must be built first. */
+/** The app must be built first. */
 export function writeNotices(file: string): void {
   const bundled = listNames.flatMap((name) =>
     z.array(BundledPackage).parse(JSON.parse(readFileSync(join(projectFolder, name), 'utf8'))),

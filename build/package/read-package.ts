@@ -9,7 +9,7 @@ import { packagedLanguages } from './electron-builder.ts';
 import { findWrongFuses } from './fuses.ts';
 import { findMissingParts, readArchive } from './package-parts.ts';
 
-/** Returns the locations of a package's parts for each system, relative to its folder. */
+/** Relative to the package's folder. */
 function layoutOf(platform: string) {
   if (platform === 'darwin') {
     const resources = join('Contents', 'Resources');

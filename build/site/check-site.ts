@@ -16,7 +16,6 @@ type SiteReport = { facts: string[]; missing: string[] };
 
 const tablePrivileges = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER'];
 
-/** Returns the first row of a result. */
 async function readRow<Row>(client: Client, sql: string, values: unknown[] = []): Promise<Row> {
   return (await client.query(sql, values)).rows[0] as Row;
 }

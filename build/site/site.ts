@@ -38,7 +38,7 @@ async function connectSite({ isLoopback, user, ...address }: SiteAddress): Promi
   return client;
 }
 
-/** Runs the command; resolves to the exit code. */
+/** Resolves to the exit code. */
 async function run(command: string, url: string): Promise<number> {
   const address = readSiteAddress(url);
   if (address === null || !commands.includes(command)) throw new CommandRefused(usage);

@@ -4,7 +4,7 @@ import { runStep } from './run-step.ts';
 import { clearSpecificationCounts, specificationLines } from './test-counts.ts';
 import { addRuns, clearRunCounts, runCountLines, runOfStep, runVitest, type TestRun } from './test-runs.ts';
 
-/** Runs and reports every check. A failing check without tests is treated as one failure. */
+/** A failing check without tests is treated as one failure. */
 export async function runChecks(): Promise<TestRun> {
   clearSpecificationCounts();
   const checks = await Promise.all([

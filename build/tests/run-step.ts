@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { projectFolder } from '#build/vite/project-folder.ts';
 
-/** A command of the project's own tools; its name is for display. */
+/** The name is for display. */
 type Step = {
   readonly name: string;
   /** A program from node_modules/.bin or the system, and its arguments. */

@@ -11,7 +11,6 @@ type Counts = Readonly<
   Partial<Record<'rows' | 'outside' | 'covered' | 'both' | 'clientAlone' | 'serverAlone', number>>
 >;
 
-/** Deletes the counts of an earlier run. */
 export function clearSpecificationCounts(): void {
   rmSync(specificationCounts, { recursive: true, force: true });
 }
@@ -61,7 +60,6 @@ export function noteOutbox(part: Part, test: string, tally: OutboxTally): void {
   writeFileSync(join(folder, `${part}-${test}.json`), JSON.stringify(tally));
 }
 
-/** Deletes the results of an earlier run. */
 export function clearOutboxTally(): void {
   rmSync(folder, { recursive: true, force: true });
 }

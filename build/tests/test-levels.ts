@@ -20,7 +20,7 @@ export function levelOf(path: string): TestLevel | null {
   return top === 'test' ? (testLevels.find((level) => level === folder) ?? null) : null;
 }
 
-/** Lists every test file of the project, as paths with slashes relative to its root. */
+/** Paths with slashes, relative to the project's root. */
 export function listTestFiles(): string[] {
   return globSync('test/*/**/*.test.{ts,tsx}', { cwd: projectFolder })
     .map((path) => path.split(sep).join('/'))

@@ -72,7 +72,7 @@ function timedFile(path: string, rest: Omit<TimedFile, 'level' | 'file'>): Timed
   return level === null || rest.tests.length === 0 ? [] : [{ level, file, ...rest }];
 }
 
-/** Reads the report of Vitest's json reporter; empty if there is none. */
+/** From Vitest's json report; empty if there is none. */
 export function readVitestTimes(reportFile: string): readonly TimedFile[] {
   const { testResults } = readReport<{
     testResults: {
@@ -105,7 +105,7 @@ type PlaywrightSuite = {
 
 type PlaywrightResult = { readonly title: string; readonly startedMs: number; readonly ms: number };
 
-/** Reads the report of Playwright's json reporter; empty if there is none. */
+/** From Playwright's json report; empty if there is none. */
 export function readPlaywrightTimes(reportFile: string): readonly TimedFile[] {
   const { config, suites } = readReport<{ config: { rootDir: string }; suites: PlaywrightSuite[] }>(
     reportFile,
@@ -164,7 +164,7 @@ export function timingOf(files: readonly TimedFile[], seconds: number): Timing {
   return { seconds, levels, tests };
 }
 
-/** Formats the levels as a table and the slowest tests as lines; empty if no test ran. */
+/** Empty if no test ran. */
 export function timingLines({ seconds, levels, tests }: Timing): readonly string[] {
   if (tests.length === 0) return [];
   const row = (level: string, files: string, count: string, time: string) =>

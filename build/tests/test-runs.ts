@@ -19,7 +19,6 @@ export const reportFolder = join(projectFolder, 'out', 'test');
 
 const countsFolder = join(reportFolder, 'counts');
 
-/** Deletes the counts of earlier tests. */
 export function clearRunCounts(): void {
   rmSync(countsFolder, { recursive: true, force: true });
 }

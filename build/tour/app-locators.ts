@@ -84,7 +84,6 @@ export const appLocators = {
     page.getByRole('dialog').getByRole('button', { name: 'Link permanently' }),
 
   returnDesk: (page: Page): Locator => page.getByRole('heading', { name: 'New return', exact: true }),
-  /** The result of the last scan at a desk. */
   deskFeedback: (page: Page): Locator => page.getByRole('region', { name: 'Last scan result' }),
   /** The items that were sent with the parcel and are not scanned yet. */
   expectedLines: (page: Page): Locator =>
@@ -98,7 +97,7 @@ export const appLocators = {
   /** A rail entry by its label. */
   place: (page: Page, word: string): Locator =>
     page.getByRole('navigation').getByRole('link', { name: word, exact: true }),
-  /** The rows of a screen's list, without the header. */
+  /** Without the header. */
   rowsOf: (page: Page, list: string): Locator =>
     page
       .getByRole('grid', { name: list, exact: true })

@@ -5,7 +5,6 @@ import type { HttpAnswer } from './http/http-message.ts';
 import { parseJson } from './http/parse-json.ts';
 import type { Operation } from './operations/operations.ts';
 
-/** Whether a status means success. */
 export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
@@ -16,12 +15,12 @@ export function idOf(answer: HttpAnswer): string {
   return /^[\x21-\x7E]{1,100}$/.test(echoed) ? echoed : answer.requestId;
 }
 
-/** Decodes a body as UTF-8 text, replacing invalid bytes. */
+/** As UTF-8, replacing invalid bytes. */
 export function decode(body: Uint8Array): string {
   return new TextDecoder().decode(body);
 }
 
-/** Reads the JSON of a body with a schema; an empty body is null. Throws a SERVICE error if it does not match. */
+/** An empty body is null. Throws a SERVICE error if it does not match. */
 export function readValue<Value>(operation: Operation, answer: HttpAnswer, schema: z.ZodType<Value>): Value {
   const text = decode(answer.body);
   const json = text.trim() === '' ? null : parseJson(text);

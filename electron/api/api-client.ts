@@ -49,7 +49,6 @@ export type ApiRequest = Omit<CallAddress, 'query'> & {
 
 export type ApiCall<Value> = ApiRequest & { schema: z.ZodType<Value> };
 
-/** The result of a call. */
 export type ApiAnswer<Value> = {
   value: Value;
   /** Keyed by lowercase name. */

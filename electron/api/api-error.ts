@@ -5,15 +5,14 @@ import type { TransportError } from './http/transport-error.ts';
 import { definitionOf, type Operation } from './operations/operations.ts';
 import { type ProblemDetails, problemText, readProblem, readProblemDetails } from './problem.ts';
 
-/** Known details of the failed request. */
 type FailedCall = {
   operation: Operation;
-  /** The status of the response, null if there was none. */
+  /** Null if there was no response. */
   status: number | null;
   requestId: string | null;
-  /** The service's machine-readable code, null if it sent none. */
+  /** Machine-readable; null if the service sent none. */
   reasonCode?: string | null;
-  /** The response's problem details, null if it has none. */
+  /** Null if the response has none. */
   problem?: ProblemDetails | null;
   /** If there was no response: whether the request may have left this computer; default false. */
   mayBeSent?: boolean;
@@ -70,12 +69,11 @@ export class LostPlaceError extends ServiceError {}
 /** A web page arrived instead of JSON, such as the sign-in page of a network: the service was not reached. */
 export class WebPageError extends ServiceError {}
 
-/** A response with an error status, as the API core has it. */
 type ErrorAnswer = {
   status: number;
   body: string;
   requestId: string;
-  /** The wait that a throttled response asks for, null if it states none. */
+  /** Null if the response states none. */
   retryAfterSeconds: number | null;
 };
 

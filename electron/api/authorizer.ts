@@ -10,7 +10,7 @@ export type Authorizer = {
   refreshAfterRejection(rejected: string): Promise<string>;
 };
 
-/** Creates an authorizer for one token that cannot be refreshed: a 401 ends in SIGNED_OUT. */
+/** Cannot be refreshed: a 401 ends in SIGNED_OUT. */
 export function fixedToken(accessToken: string): Authorizer {
   return {
     accessToken: async () => accessToken,

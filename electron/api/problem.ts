@@ -6,7 +6,7 @@ type Problem = {
   message: string | null;
   /** Messages by field name as the service writes it, '' for the input as a whole. */
   fields: Record<string, string[]>;
-  /** A machine-readable code, such as WRO_UNIQUE_SKU_LIMIT_EXCEEDED. */
+  /** Such as WRO_UNIQUE_SKU_LIMIT_EXCEEDED. */
   reasonCode: string | null;
 };
 

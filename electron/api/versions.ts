@@ -30,14 +30,12 @@ export type VersionChoice = {
   lacks(operation: Operation, version: string): void;
   /** Whether no version offered the operation recently, so that asking again would only cost requests. */
   isAbsent(operation: Operation): boolean;
-  /** Records that no version offers the operation. */
   nowhereFound(operation: Operation): void;
 };
 
 /** A server may be updated while Dockhand runs. */
 const absentForMs = 15 * 60_000;
 
-/** Chooses versions for one profile. */
 export function createVersionChoice(options: {
   /** Operation → version, from the profile. */
   pinned: Readonly<Record<string, string>>;

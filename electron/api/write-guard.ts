@@ -5,7 +5,6 @@ import type { Ticket } from './rate-limiter.ts';
 
 /** Binds a call to an account: it is sent while that account is in use, or not at all (SIGNED_OUT). */
 export type AccountGuard = {
-  /** Whether that account is the one in use. */
   isCurrent: () => boolean;
 };
 
@@ -19,7 +18,6 @@ export type WriteGuard = AccountGuard & {
   beforeSending: () => Promise<void>;
 };
 
-/** Either kind of guard. */
 export type CallGuard = AccountGuard & Partial<WriteGuard>;
 
 /** Throws if the account that a call belongs to is not the one in use. */

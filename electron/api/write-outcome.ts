@@ -9,15 +9,15 @@ export type WriteOutcome =
   | {
       happened: 'answered';
       status: number;
-      /** The record's ID if the body contains it; otherwise null. */
+      /** null if the body does not contain it. */
       resultId: number | null;
       sentence: Sentence;
-      /** The server's own explanation; null if it gave none. */
+      /** null if the server gave none. */
       serverSays: string | null;
       code: string | null;
       fields: Record<string, Sentence[]>;
       requestId: string | null;
-      /** The wait that the response asks for; null if it states none. */
+      /** null if the response states none. */
       retryAfterSeconds: number | null;
       missingScope: string | null;
     }
@@ -49,9 +49,7 @@ export type WriteOutcome =
   /** The data to send has become unreadable; nothing was sent. */
   | { happened: 'unreadable'; sentence: Sentence };
 
-/**
- * Returns the outcome of a write that was answered successfully; `resultId` is null if the response has no record ID.
- */
+/** `resultId` is null if the response has no record ID. */
 export function succeeded(status: number, resultId: number | null, requestId: string | null): WriteOutcome {
   return {
     happened: 'answered',
@@ -67,7 +65,7 @@ export function succeeded(status: number, resultId: number | null, requestId: st
   };
 }
 
-/** Returns the outcome of a write that failed with this error. An unknown error is treated as a lost response. */
+/** An unknown error is treated as a lost response. */
 export function outcomeOfError(error: unknown): WriteOutcome {
   if (!(error instanceof ServiceError)) {
     return {

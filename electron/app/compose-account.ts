@@ -83,7 +83,7 @@ type AccountOptions = {
 } & Omit<ServiceOptions, 'purge'> &
   Omit<PurgeOptions, 'environment' | 'catalogs' | 'activity' | 'removeFromSite'>;
 
-/** Constructs the services of one profile and connects them; nothing runs before `start`. */
+/** Nothing runs before `start`. */
 export function composeAccount(options: AccountOptions) {
   const { profile, preferences, store, outbox, http, log, catalogFiles } = options;
   const publish: Publish = (event, payload) => {

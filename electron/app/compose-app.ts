@@ -90,7 +90,6 @@ export type Shell = Pick<HttpOptions, 'resolveProxy'> &
     readingPace?: ReadingPace;
   };
 
-/** Everything behind the contract, composed. */
 export type ComposedApp = {
   handlers: ContractHandlers;
   preferences: DeskPreferences;

@@ -13,7 +13,6 @@ import { createCachedItems } from '#electron/resources/inventory/cached-items.ts
 import type { Site } from '#electron/site/site.ts';
 import type { SharedRowReader } from '#electron/sync/page-reader.ts';
 
-/** Constructs this desk's catalog and the services that keep it up to date. */
 export function composeCatalog({
   site,
   environment,

@@ -53,7 +53,6 @@ export function composeProducts({
   });
   return {
     handlers: { ...reader.handlers, ...writes, addBarcode },
-    /** The inventory's view of products. */
     inventory: { ...createProducts({ api, readThrough, cachedItems }).handlers, ...deskCodes },
   };
 }

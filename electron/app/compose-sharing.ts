@@ -32,7 +32,6 @@ type SharingOptions = {
   activity: Pick<ActivityLog, 'people' | 'recordHere'>;
   publish: Publish;
   log: Pick<Log, 'warn'>;
-  /** Reads this desk's own report. */
   readReport: (account: string) => Promise<Omit<DeskReport, 'desk'>>;
 };
 
@@ -233,7 +232,7 @@ export function reportReader(
   };
 }
 
-/** Returns the handlers for a window's requests about the site; a lone desk has none. */
+/** A lone desk has none. */
 export function siteHandlers(site: Site | null, sharing: ReturnType<typeof composeSharing> | null) {
   return {
     read: async () => (await site?.handlers.read()) ?? null,

@@ -49,7 +49,6 @@ import { readLocalDemo, readStartedProfile, type StartOptions, safeModeSwitch } 
 /** After this long without a keystroke or mouse movement, no one is waiting for the network. */
 const quietSeconds = 60;
 
-/** The composed app. */
 export type Composed = {
   /** Shows the window: a new one if there is none, otherwise brings the existing one to the front. */
   showWindow: () => void;

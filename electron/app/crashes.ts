@@ -45,7 +45,7 @@ function attempt(step: () => void): void {
   }
 }
 
-/** Deletes the crash dumps in the folder and below it; throws if another program holds one. */
+/** In the folder and below it; throws if another program holds one. */
 export function removeCrashDumps(folder: string, dumps = crashDumpPaths(folder)): void {
   for (const path of dumps) rmSync(path, { force: true });
 }
@@ -55,7 +55,7 @@ export function trimCrashDumps(folder: string): void {
   attempt(() => removeCrashDumps(folder, crashDumpPaths(folder).slice(maxDumps)));
 }
 
-/** Returns the paths of the crash dumps, newest first; empty if there is no such folder. */
+/** Newest first; empty if there is no such folder. */
 export function crashDumpPaths(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -22,7 +22,6 @@ export type PurgeOptions = {
   attachments: Pick<AttachmentFiles, 'purge'>;
   activity: Pick<ActivityLog, 'forget'>;
   preferences: Pick<DeskPreferences, 'forgetDesks'>;
-  /** Deletes the copies of damaged preferences. */
   removeDamagedPreferences: () => void;
   /** Deletes what the system saved of Dockhand's crashes: an image of its memory and everything in it. */
   removeCrashDumps: () => void;

@@ -6,7 +6,6 @@ import { openMessages } from '#electron/messages.ts';
 import { type Profile, ProfileRefused, parseProfile } from '#electron/preferences/profile.ts';
 import { say } from '#shared/messages/translate.ts';
 
-/** The switch that starts a run in safe mode. */
 export const safeModeSwitch = '--safe-mode';
 
 /** The start options; see README, "Options for tools and tests". */

@@ -15,7 +15,6 @@ type ActivityListOptions = {
   siteDeskId: string | null;
 };
 
-/** Creates the activity log for the window's requests. */
 export function createActivityList({ store, account, siteDeskId }: ActivityListOptions): ActivityList {
   const list: ActivityList['list'] = async (query) => {
     const accountId = account();
@@ -40,7 +39,7 @@ type RecentOptions = { store: Pick<Store, 'searchRecent'>; account: () => string
 export function createRecent({ store, account }: RecentOptions) {
   const nothing: RecentHits = { hits: [], totalCount: 0 };
   return {
-    /** Searches them without the service; finds nothing while no account is signed in. */
+    /** Without the service; finds nothing while no account is signed in. */
     async search(query: { text: string; limit: number }): Promise<RecentHits> {
       const accountId = account();
       if (accountId === null) return nothing;

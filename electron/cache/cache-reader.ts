@@ -21,7 +21,7 @@ import { readSnapshot } from './snapshots.ts';
 /** The methods of the worker that answers lookups. */
 export type CacheReader = ReturnType<typeof createCacheReader>;
 
-/** Creates the lookups over one cache file, which must exist by the first one. */
+/** The cache file must exist by the first lookup. */
 export function createCacheReader(file: string) {
   const { database, close } = lazyDatabase(() => openForReading(file));
   return {
@@ -67,12 +67,11 @@ function listIndexed(
   return list(database, { ...query, filters: filters as never });
 }
 
-/** The methods of the worker that searches all records. */
 export type CacheSearcher = ReturnType<typeof createCacheSearcher>;
 
 /**
- * Creates the searches over one cache file, which must exist by the first one. They run in another worker than the
- * lookups, so that no lookup waits for a search.
+ * The cache file must exist by the first search. Searches run in another worker than the lookups, so that no lookup
+ * waits for one.
  */
 export function createCacheSearcher(file: string) {
   const { database, close } = lazyDatabase(() => openForReading(file));

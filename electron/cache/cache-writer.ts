@@ -35,7 +35,6 @@ type CacheOpening = { wasUnclean: boolean; setAside: string | null };
 /** Copies of a damaged cache that are retained for support. */
 const copyCount = 2;
 
-/** The methods of the worker that writes the cache. */
 export type CacheWriter = ReturnType<typeof createCacheWriter>;
 
 export function createCacheWriter(file: string, largestPages?: number) {

@@ -9,7 +9,7 @@ import type { Store } from './open-store.ts';
 import { type HeldRecord, type Prefer, parseSaved, type ReadThrough } from './read-through.ts';
 import type { MatchedKind } from './recent/recent-list.ts';
 
-/** The query of a list; pages are numbered from 1. */
+/** Pages are numbered from 1. */
 export type NumberedQuery<Filters> = { filters: Filters; page: number; pageSize: number };
 
 /** A page of rows; the count is null if the service did not report it, or if rows of the page were omitted. */
@@ -25,7 +25,6 @@ type NumberedList<Filters, Row, Page> = {
   paginate(query: { filters: Filters; signal?: AbortSignal }): AsyncGenerator<Row[]>;
 };
 
-/** The dependencies of every list of a profile. */
 type NumberedListParts = {
   api: Pick<Api, 'call'>;
   readThrough: ReadThrough;
@@ -45,7 +44,7 @@ type NumberedListDefinition<Filters, Row, Page> = {
   toRecords: (row: Row) => readonly HeldRecord[];
   /** Called with the rows of a page just received from the service. */
   onFetched?: ((account: string, rows: readonly Row[], asOf: string) => void) | undefined;
-  /** Returns the parameters in the version's spelling. */
+  /** In the version's spelling. */
   wireQuery: (query: NumberedQuery<Filters>, version: string) => NonNullable<CallAddress['query']>;
   /** Applies the filters on this side too: a row that does not pass is omitted. */
   passes: (row: Row, filters: Filters) => boolean;
@@ -54,7 +53,6 @@ type NumberedListDefinition<Filters, Row, Page> = {
    * otherwise null.
    */
   knownIds?: ((filters: Filters) => Promise<readonly number[] | null>) | undefined;
-  /** Returns the filters that request rows by their known IDs. */
   filtersOfIds?: (filters: Filters, ids: number[]) => Filters;
   /** The number of rows per page when reading all; default 250, the largest that the service is known to return. */
   allPagesSize?: number;
@@ -166,7 +164,7 @@ export function createNumberedList<Filters, Row extends { id: number }, Page>(
   };
 }
 
-/** Joins a list of values into one parameter; null, which is omitted, if there is none. */
+/** null, which is omitted, if there are no values. */
 export function joinedParameter(values: readonly (string | number)[]): string | null {
   return values.length === 0 ? null : values.join(',');
 }

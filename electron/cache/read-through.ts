@@ -8,7 +8,6 @@ import type { RecentKind } from '#shared/recent/model/recent-kinds.ts';
 import type { Store } from './open-store.ts';
 import type { RecentText, SavedWords } from './store-records.ts';
 
-/** A value from the service, as fetched by a resource. */
 export type Fetched<Data> = { data: Data; asOf: string; requestId: string | null };
 
 /** A record contained in a response, to be saved separately too, and found again by its text. */

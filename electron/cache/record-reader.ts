@@ -16,7 +16,6 @@ type RecordReaderParts = { readThrough: ReadThrough; store: Pick<Store, 'readRec
 type RecordDefinition<Data> = {
   operation: Operation;
   kind: RecentKind;
-  /** Parses the saved data. */
   schema: z.ZodType<Data>;
   fetch: (id: number) => Promise<Fetched<Data>>;
   toRecords: (data: Data) => readonly HeldRecord[];
@@ -41,10 +40,9 @@ export function createRecordReader<Data>(
     });
 }
 
-/** The priority of a call and the account it belongs to; by default a user's call for the signed-in account. */
+/** By default a user's call for the signed-in account. */
 export type CallManner = { priority: Priority; guard?: CallGuard };
 
-/** Fetches a record by its id from the service. */
 export async function fetchById<Data>(
   api: Pick<Api, 'call'>,
   operation: Operation,

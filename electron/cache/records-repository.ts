@@ -40,7 +40,6 @@ import {
 /** The oldest durable records to keep, as ISO 8601 timestamps (UTC): of a log row, and of a count's last change. */
 export type RecordsAge = { activity: string; checkIns: string };
 
-/** The functions of the durable records worker. */
 export type RecordsRepository = ReturnType<typeof createRecordsRepository>;
 
 export function createRecordsRepository(file: string, largestPages?: number) {

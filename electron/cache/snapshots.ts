@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SavedAnswer, Snapshot, SnapshotKey } from './store-records.ts';
 
-/** Returns the saved response for a key, null if there is none. */
+/** null if there is none. */
 export function readSnapshot(database: DatabaseSync, key: SnapshotKey): Snapshot | null {
   const row = database
     .prepare(

@@ -49,7 +49,6 @@ export type SavedAnswer = SnapshotKey &
 /** The age of the data that can be read offline. */
 export type CacheAge = { oldestAsOf: string; newestAsOf: string; recordCount: number };
 
-/** A row of the activity log, as written. */
 export type NewActivity = {
   /** ISO 8601 timestamp (UTC). */
   at: string;
@@ -67,7 +66,7 @@ export type NewActivity = {
   detail: Sentence | null;
 };
 
-/** A row of the activity log; ids increase over time and are never reused. */
+/** IDs increase over time and are never reused. */
 export type Activity = NewActivity & { id: number };
 
 export type StoreHealth = {

@@ -40,7 +40,7 @@ export type Catalog = {
   lookUp(query: { texts: readonly string[] }): Promise<ItemLookUp>;
   /** Rejects as `lookUp` does. */
   search(query: ItemSearch): Promise<ItemHits>;
-  /** Searches the lots of all items. Rejects as `lookUp` does. */
+  /** Of all items. Rejects as `lookUp` does. */
   searchLots(query: LotSearch): Promise<LotHits>;
 };
 

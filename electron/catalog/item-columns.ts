@@ -14,13 +14,11 @@ export const itemFlags = {
   digital: 32,
   physical: 64,
   hazmat: 128,
-  /** Removed from the catalog. */
   removed: 256,
   /** The item itself was never read, only data that belongs to it. */
   stub: 512,
 } as const;
 
-/** Returns the flags of an item as returned by the service. */
 export function flagsOf({ isLot, isCase, variant }: InventoryItem): number {
   const isActive = variant?.isActive ?? null;
   return (
@@ -58,15 +56,14 @@ export const figureColumns = {
   levelAsOf: 'level_as_of',
 } as const;
 
-/** The figures of an item; null if unknown. */
+/** null if unknown. */
 export type ItemFigures = { readonly [Name in keyof typeof figureKinds]: number | null };
 
-/** The data of an entry in a sort order by figures. */
 type FiguredItem = { figures: ItemFigures; flags: number };
 
 const kinds = Object.entries(figureKinds) as [keyof ItemFigures, number][];
 
-/** Creates the repository of one file; unknown values get no sort entry. */
+/** Unknown values get no sort entry. */
 export function createFigureRepository(database: DatabaseSync) {
   const add = database.prepare('INSERT INTO item_figure (kind, figure, item_id, flags) VALUES (?, ?, ?, ?)');
   const drop = database.prepare('DELETE FROM item_figure WHERE kind = ? AND figure = ? AND item_id = ?');

@@ -81,7 +81,7 @@ function createParts(database: DatabaseSync) {
 /** The worker that searches all items. It is separate from the reader, so that a lookup never waits for a search. */
 export type ItemIndexSearcher = ReturnType<typeof createItemIndexSearcher>;
 
-/** Creates the searches over one index, which must exist by the first search. */
+/** The index must exist by the first search. */
 export function createItemIndexSearcher(file: string) {
   const { parts, close } = lazyDatabase(
     () => openForReading(file),

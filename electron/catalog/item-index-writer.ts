@@ -38,7 +38,6 @@ function isContradiction(error: unknown): boolean {
   return [1_555, 2_067, 2_579].includes(resultCodeOf(error));
 }
 
-/** The worker that writes an index. */
 export type ItemIndexWriter = ReturnType<typeof createItemIndexWriter>;
 
 /**
@@ -160,7 +159,6 @@ export function createItemIndexWriter(
 
 type WriterParts = ReturnType<typeof createParts>;
 
-/** Creates everything that writes one open file, with its prepared statements. */
 function createParts(database: DatabaseSync, createText: (database: DatabaseSync) => TextIndex) {
   const shapes = createItemShapes(database);
   const text = createText(database);

@@ -145,7 +145,7 @@ export type ItemIndex = {
   searchLots(query: LotSearch): Promise<LotPage>;
   read(id: number): Promise<CachedItem | null>;
   coverage(): Promise<CatalogCoverage>;
-  /** Returns the bytes of the file and its log. */
+  /** Bytes of the file and its log. */
   size(): Promise<number>;
   readSync(): Promise<SyncState | null>;
   /** Counts the lots with stock for the first screen; null if nothing is saved. */

@@ -19,7 +19,7 @@ export function foldCode(code: string): string {
   return plainCode.test(code) ? code.toLowerCase() : foldText(code);
 }
 
-/** Converts a GTIN-14 text to its numeric key; null if it is not one. */
+/** null if the text is not a GTIN-14. */
 export function gtinNumber(gtin: string): number | null {
   return /^\d{14}$/.test(gtin) ? Number(gtin) : null;
 }

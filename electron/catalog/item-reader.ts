@@ -9,7 +9,7 @@ import { createItemShapes, unpackItem, unpackLevel, unpackRecord } from './item-
 import { createVariantReader } from './product-repository.ts';
 import { hitColumns, hitRows, instant, prepareHits, toItemHit } from './search/item-hit.ts';
 
-/** Reads all saved data of an item; null if it is unknown. */
+/** null if the item is unknown. */
 export function createItemReader(database: DatabaseSync): (id: number) => CachedItem | null {
   const shapes = createItemShapes(database);
   const find = database.prepare('SELECT * FROM item WHERE id = ? AND as_of > 0');
@@ -84,7 +84,7 @@ const inventoryId = /^[1-9]\d{0,9}$/;
 
 type Found = Omit<FoundItem, 'key'>;
 
-/** Creates the lookup by keys, each through the b-tree. */
+/** Each key is looked up through the b-tree. */
 export function createItemFinder(database: DatabaseSync): (keys: readonly ItemKey[]) => FoundItem[] {
   const byKey = prepareHits(
     database,

@@ -74,7 +74,6 @@ export function packItem(item: InventoryItem, shapes: Shapes): string {
   return JSON.stringify(pack(rest, shapes, repeatedInItems));
 }
 
-/** Restores the item of a row. */
 export function unpackItem(
   row: Pick<InventoryItem, 'inventoryId' | 'name' | 'sku' | 'barcode'> & { rest: string },
   shapes: Shapes,
@@ -104,7 +103,6 @@ export function packLevel(level: InventoryLevel, item: LevelNames, shapes: Shape
   return packRecord(isNamedAlike ? unnamed : rest, shapes);
 }
 
-/** Restores the totals of a row. */
 export function unpackLevel(
   columns: LevelNames &
     Pick<
@@ -121,7 +119,6 @@ export function unpackLevel(
   return { ...columns, ...(unpackRecord(rest, shapes) as InventoryLevel) };
 }
 
-/** Packs quantities by center or by lot for saving. */
 export function packPlaces(places: readonly LocationLevel[] | readonly LotLevel[], shapes: Shapes): string {
   return JSON.stringify(pack(places, shapes, repeatedInPlaces));
 }
@@ -140,7 +137,6 @@ function holdVariant(variant: Product['variants'][number]): HeldVariant[] {
   return [{ inventoryId, ...Object.fromEntries(fields) }];
 }
 
-/** Packs a held product for its row. */
 export function packProduct(product: HeldProduct, shapes: Shapes): string {
   return JSON.stringify(pack(product, shapes, repeatedInProducts));
 }

@@ -221,7 +221,6 @@ export function createLocationLevelRepository(options: {
   };
 }
 
-/** Creates the writer of a table that holds a part of the saved data of items. */
 function createPart(database: DatabaseSync, table: 'item_locations' | 'item_lots') {
   const find = database.prepare(`SELECT as_of, body FROM ${table} WHERE item_id = ?`);
   const put = database.prepare(`INSERT OR REPLACE INTO ${table} (item_id, as_of, body) VALUES (?, ?, ?)`);

@@ -12,7 +12,7 @@ const sliceItems = 500;
 /** Maintains a row for each lot, in sync with the lots and exclusions of its item. */
 export type LotRows = ReturnType<typeof createLotRows>;
 
-/** Creates the lot rows of one file; call everything in a transaction. */
+/** Call everything in a transaction. */
 export function createLotRows(database: DatabaseSync, shapes: Shapes) {
   const findLots = database.prepare('SELECT body FROM item_lots WHERE item_id = ?');
   const findExclusions = database.prepare('SELECT as_of, body FROM item_exclusions WHERE item_id = ?');
@@ -64,7 +64,7 @@ export function createLotRows(database: DatabaseSync, shapes: Shapes) {
     },
     /** False while lots of a file that is older than the lot rows are not listed yet. */
     isListed: () => isListed,
-    /** Lists some of these; false if none are left. */
+    /** False if none are left. */
     listSlice(): boolean {
       const rows = nextLots.all(Number(unlisted.get()?.['value'] ?? 0));
       for (const { item_id: id, body } of rows) write(Number(id), lotsOf(body));

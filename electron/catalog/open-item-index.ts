@@ -19,7 +19,6 @@ import type { LotPage } from './lot-list.ts';
 
 const noLots: LotPage = { lots: [], hasMore: false, isCut: false, items: null, asOf: null };
 
-/** Returns the path of an account's catalog file. */
 export function itemIndexFile(folder: string, account: string): string {
   return join(folder, `${accountFileName(account)}.sqlite`);
 }
@@ -50,7 +49,7 @@ export type OpenedItemIndex = ItemIndex & {
   verify(): Promise<boolean>;
 };
 
-/** Opens the saved index of one account. Starts and opens nothing until first use. The caller closes it. */
+/** Starts and opens nothing until first use. The caller closes it. */
 export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
   const { folder, account, threads, now = Date.now, onDamage = () => undefined } = options;
   const { verifyAfterMs = 60_000 } = options;
@@ -236,7 +235,6 @@ export function removeItemIndexes(folder: string, environment: string): void {
   for (const name of readdirSync(folder)) if (isFileNameOf(name, environment)) rmSync(join(folder, name));
 }
 
-/** Returns whether any catalog of an environment is saved. */
 export function holdsItemIndexes(folder: string, environment: string): boolean {
   return existsSync(folder) && readdirSync(folder).some((name) => isFileNameOf(name, environment));
 }

@@ -16,7 +16,6 @@ type ItemVariants = { productId: number; asOf: number; name: string | null; vari
 /** Reads the variants that are an item, by ascending product id, without those of the excluded product. */
 type VariantReader = (id: number, leftOut?: number | null) => ItemVariants[];
 
-/** Creates the reader of the variants saved in one file. */
 export function createVariantReader(database: DatabaseSync, shapes: Shapes): VariantReader {
   const find = database.prepare(
     `SELECT product.id, product.as_of, product.body

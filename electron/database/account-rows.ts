@@ -27,7 +27,7 @@ export function isAccountOf(account: string, accountId: string): boolean {
   return account === accountId || account.startsWith(`${accountId}/`);
 }
 
-/** Returns whether any of the tables has a row of an account or an environment. */
+/** `accountId` may be an environment's id. */
 export function holdsRowsOf(database: DatabaseSync, tables: readonly string[], accountId: string): boolean {
   return tables.some(
     (table) =>

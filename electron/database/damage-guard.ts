@@ -1,6 +1,6 @@
 import { StoreError } from './store-error.ts';
 
-/** Creates the guard of one file; `recreate` closes it, sets it aside and starts another. */
+/** `recreate` closes the file, sets it aside and starts another. */
 export function createDamageGuard(recreate: () => Promise<void>) {
   let replacing: Promise<void> | null = null;
   let verifying: Promise<boolean> | null = null;

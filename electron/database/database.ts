@@ -54,7 +54,7 @@ export function openForReading(file: string): DatabaseSync {
   return new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
 }
 
-/** Returns the result of `read` for a file, which is opened only for this. */
+/** The file is opened only for this. */
 export function readFromFile<Value>(file: string, read: (database: DatabaseSync) => Value): Value {
   const database = openForReading(file);
   try {
@@ -82,7 +82,6 @@ export function insertRow(
   return Number(database.prepare(statement).run(...Object.values(columns)).lastInsertRowid);
 }
 
-/** Runs the steps in one transaction: all of them, or none. */
 export function inTransaction<Value>(database: DatabaseSync, steps: () => Value): Value {
   database.exec('BEGIN IMMEDIATE');
   try {
@@ -111,12 +110,12 @@ function pragma(database: DatabaseSync, statement: string, column = statement): 
   return database.prepare(`PRAGMA ${statement}`).get()?.[column];
 }
 
-/** Returns a text column, null if it is empty. */
+/** null if the column is empty. */
 export function textOf(value: SQLOutputValue | undefined): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Returns a number column, null if it is empty. */
+/** null if the column is empty. */
 export function numberOf(value: SQLOutputValue | undefined): number | null {
   return typeof value === 'number' ? value : null;
 }

@@ -5,7 +5,7 @@ import { type LazyDatabase, lazyDatabase, openForWriting, scrub } from './databa
 import { type DatabaseKind, NewerSchemaError } from './schema/schema.ts';
 import { mayPass } from './store-error.ts';
 
-/** Why a file is set aside; it becomes part of its name. */
+/** Becomes part of the file's name. */
 export type SetAsideReason = 'damaged' | 'newer';
 
 const companions = ['', '-wal', '-shm'];
@@ -46,7 +46,7 @@ function moveAll(file: string, target: string): void {
   }
 }
 
-/** Returns the names of a file's copies that were set aside, oldest first. */
+/** Oldest first. */
 export function listSetAside(file: string): string[] {
   const pattern = new RegExp(`^${basename(file, '.sqlite')}\\.(?:damaged|newer)-.*\\.sqlite$`);
   return readdirSync(dirname(file))
@@ -62,7 +62,7 @@ function stampIn(name: string): string {
   return name.slice(name.indexOf('-') + 1, -'.sqlite'.length);
 }
 
-/** Deletes the copies of a file that were set aside, except the newest `keep`. */
+/** Except the newest `keep`. */
 export function removeSetAside(file: string, keep = 0): void {
   const copies = listSetAside(file);
   for (const name of copies.slice(0, Math.max(0, copies.length - keep))) {
@@ -70,7 +70,7 @@ export function removeSetAside(file: string, keep = 0): void {
   }
 }
 
-/** Deletes the copies of a file that were set aside before an ISO 8601 timestamp (UTC); returns their number. */
+/** Before an ISO 8601 timestamp (UTC); returns their number. */
 export function removeSetAsideBefore(file: string, instant: string): number {
   const stamp = stampOf(Date.parse(instant));
   const old = listSetAside(file).filter((name) => stampIn(name) < stamp);
@@ -116,7 +116,7 @@ function purgeCopy(copy: string, purge: (copy: DatabaseSync) => boolean): boolea
   }
 }
 
-/** Deletes a database file with its log; a missing file is not an error. No one may have it open. */
+/** With its log; a missing file is not an error. No one may have it open. */
 export function removeDatabase(file: string): void {
   for (const companion of companions) rmSync(`${file}${companion}`, { force: true });
 }

@@ -52,7 +52,7 @@ function columnsOf(table: keyof typeof kinds): RecordColumn[] {
 /** A column of a table as stored in its records, in order. */
 type RecordColumn = { name: string; isInteger: boolean; isRequired: boolean; isKey: boolean };
 
-/** A row read from a damaged file; every value in it may be wrong. */
+/** Every value in it may be wrong. */
 export type SalvagedRow = Record<string, SQLOutputValue>;
 
 /** The pages of a file by number, from 1. */

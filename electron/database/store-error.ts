@@ -47,7 +47,7 @@ const problemByExtendedCode: Readonly<Record<number, StoreProblem>> = {
 const strangeSchema = /^(?:no such (?:table|column)|table \S+ has no column named|unsupported file format)/u;
 const sqliteError = 1;
 
-/** Converts an error of SQLite to its meaning; other errors become `unavailable`, and a StoreError stays as it is. */
+/** Errors other than SQLite's become `unavailable`; a StoreError stays as it is. */
 export function toStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const resultCode = resultCodeOf(error);
@@ -60,14 +60,13 @@ export function toStoreError(error: unknown): StoreError {
   return new StoreError(problem, problem, { cause: error });
 }
 
-/** Returns SQLite's extended result code, 0 for any other error. */
+/** 0 for an error that is not SQLite's. */
 export function resultCodeOf(error: unknown): number {
   return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
     ? error.errcode
     : 0;
 }
 
-/** Creates a StoreError for a problem, with its standard message. */
 export function storeErrorOf(problem: StoreProblem): StoreError {
   return new StoreError(problem);
 }

@@ -127,12 +127,11 @@ export type WorkerClient<Methods extends WorkerMethods> = {
   stop(): Promise<void>;
 };
 
-/** Methods of a worker as seen by the caller. */
 export type RemoteMethods<Methods extends WorkerMethods> = {
   [Name in keyof Methods]: (...input: Parameters<Methods[Name]>) => Promise<ReturnType<Methods[Name]>>;
 };
 
-/** Creates some methods of a worker; `run` makes each call. */
+/** `run` makes each call. */
 export function remoteMethods<Methods extends WorkerMethods, Name extends keyof Methods & string>(
   client: WorkerClient<Methods>,
   names: readonly Name[],

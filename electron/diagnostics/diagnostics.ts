@@ -21,7 +21,7 @@ type DiagnosticsPorts = Pick<HandlerServices, 'info' | 'readSizes'> & {
   readonly log: Pick<Log, 'path'>;
   /** The location of the built program; its words may appear in the log. */
   readonly programFolder: string;
-  /** The crash dumps, newest first. */
+  /** Newest first. */
   readonly listCrashDumps: () => readonly string[];
   readonly trace: Pick<ReturnType<typeof createTrace>, 'lastMinute' | 'totals'>;
   readonly saveFile: SaveFile;

@@ -29,7 +29,7 @@ export function createTrace() {
      */
     lastMinute: (nowMs: number): readonly Work[] =>
       rows.slice(-maxRows).filter(({ endedMs }) => endedMs > nowMs - traceMs),
-    /** Returns the totals by area and name, the longest total duration first. */
+    /** The longest total duration first. */
     totals: (): readonly (Readonly<Total> & { readonly name: string })[] =>
       [...totals]
         .map(([name, total]) => ({ name, ...total }))

@@ -2,7 +2,7 @@ import { sentenceText } from '#electron/log/sentence-text.ts';
 import type { Failure } from '#shared/ipc/failure.ts';
 import { type Sentence, sentence } from '#shared/messages/messages.ts';
 
-/** A file could not be written or read; `failure` is sent to the window. */
+/** `failure` is sent to the window. */
 export class FileError extends Error {
   override readonly name = 'FileError';
   readonly failure: Failure & { message: Sentence };
@@ -39,7 +39,6 @@ type FileProblem =
   | 'inUse'
   | 'notWritten';
 
-/** Converts a file system error to its meaning for the user who wanted the file. */
 export function toFileError(error: unknown): FileError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return new FileError(sentence(`failure.file.${causes[code] ?? 'notWritten'}`), { cause: error });

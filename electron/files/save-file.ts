@@ -27,7 +27,7 @@ export type SaveSuggestion = {
 export type SaveFile = (file: FileToSave) => Promise<SaveOutcome>;
 
 export type SaveFileOptions = {
-  /** Shows the dialog; null if it was canceled. */
+  /** null if the dialog was canceled. */
   choosePath: (suggestion: SaveSuggestion) => Promise<string | null>;
   downloadsFolder: () => string;
   t: Translate;

@@ -27,14 +27,13 @@ export type ScheduledExportOptions = {
   read: (account: string) => SavedExport | null;
   /** Throws if it cannot be saved. */
   write: (account: string, saved: SavedExport) => void;
-  /** Shows the system's dialog; null if it was canceled. */
+  /** null if the dialog was canceled. */
   chooseFolder: () => Promise<string | null>;
   /** Reads the tables of these parts; `from`: ISO 8601 in UTC, the start of the activity included. */
   readTables: (parts: readonly ExportPart[], from: string) => Promise<readonly PartTable[]>;
   writeTable: WriteTable;
   t: Translate;
   now: () => number;
-  /** Called with the account and the outcome of a run. */
   ran: (account: string, view: ScheduledExport) => void;
   faulted: (error: unknown) => void;
 };

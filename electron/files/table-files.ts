@@ -25,7 +25,6 @@ function runTask(workerPath: string | URL, task: TableTask, maxMs?: number) {
   return promise;
 }
 
-/** Writes a table in a format. */
 export type WriteTable = (format: ExportFormat, table: ExportedTable) => Promise<Uint8Array>;
 
 export function createTableWriter(workerPath: string | URL): WriteTable {
@@ -54,7 +53,7 @@ export function createTableReader(workerPath: string | URL): ReadTable {
 
 type TableToSave = { format: ExportFormat; suggestedName: string; table: ExportedTable };
 
-/** Asks where to save a table, and writes it there; rejects with a FileError. */
+/** Asks where to save; rejects with a FileError. */
 export type SaveTable = (request: TableToSave) => Promise<SaveOutcome>;
 
 /** Creates the export of tables: exactly what was on the screen. */

@@ -46,7 +46,7 @@ const maxRemembered = 10_000;
 
 const nothing: RankedOrders = { isNone: true, candidates: [], isOutdated: false };
 
-/** Creates the rankings over one cache file, which must exist by the first ranking. */
+/** The cache file must exist by the first ranking. */
 export function createCacheMatcher(file: string, now: () => number = Date.now): CacheMatcher {
   let opened: DatabaseSync | null = null;
   let prepared: Prepared | null = null;

@@ -18,7 +18,7 @@ export const inboundIndexStatement = `SELECT state, orders, boxes, ahead,
               WHERE owner = (SELECT key FROM door_index WHERE account = :account))
   WHERE account = :account`;
 
-/** Returns the index of an account; null if none is saved yet. */
+/** null if none is saved yet. */
 export function readInboundIndex(database: DatabaseSync, account: string): InboundIndexRow | null {
   const row = database.prepare(inboundIndexStatement).get({ account });
   if (row === undefined) return null;

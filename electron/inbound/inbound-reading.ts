@@ -29,7 +29,6 @@ export type InboundIndexState = {
   wholeAt: string | null;
 };
 
-/** The contents of a page. */
 export type InboundAnswer = { ids: readonly number[]; hasMore: boolean; isUnfiltered: boolean };
 
 const minuteMs = 60_000;
@@ -46,7 +45,7 @@ const maxPages = 20_000;
 const fullRun: readonly InboundList[] = ['orders', 'waiting', 'linked'];
 const shortRun: readonly InboundList[] = ['open', 'waiting'];
 
-/** Returns the state of an index before anything was read into it: its first run is in progress. */
+/** Its first run is in progress. */
 export function inboundBeforeReading(nowMs: number): InboundIndexState {
   return {
     round: 1,
@@ -65,7 +64,7 @@ export function inboundBeforeReading(nowMs: number): InboundIndexState {
 
 const isoOf = (ms: number) => new Date(ms).toISOString();
 
-/** Parses a saved state, which may be from another Dockhand; null if it is not a state. */
+/** May be from another Dockhand; null if it is not a state. */
 export function parseInboundState(text: string): InboundIndexState | null {
   try {
     const state = JSON.parse(text) as Partial<InboundIndexState> | null;

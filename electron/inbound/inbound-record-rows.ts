@@ -25,7 +25,6 @@ export type InboundOrder = {
   };
 };
 
-/** A box of a receiving order in the index. */
 export type InboundBox = {
   boxId: number | null;
   boxNumber: number | null;
@@ -76,7 +75,6 @@ export type SavedInbound = {
   goneParcels?: readonly number[];
 };
 
-/** The saved data of an account's index as a whole. */
 export type InboundIndexRow = {
   state: string;
   orderCount: number;
@@ -121,7 +119,6 @@ type Ranking = {
   cacheMs: number;
 };
 
-/** The parcel to rank orders for. */
 export type RankQuery = Ranking & {
   id: number;
   /** The parcel, if the index does not know it. */
@@ -132,7 +129,7 @@ export type RankQuery = Ranking & {
 /** The unlinked parcels to find the best order for: `limit` parcels after an ID. */
 export type BestMatchQuery = Ranking & { after: number; limit: number };
 
-/** The best order for each of them, by the parcel's ID, ascending. */
+/** By the parcel's ID, ascending. */
 export type BestMatches = { matches: BestMatchPage['matches'] } & Timeliness;
 
 /** Orders that a parcel may belong to, the likeliest first. */

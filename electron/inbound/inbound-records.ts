@@ -11,7 +11,6 @@ import {
 import { type UnidentifiedOrder, UnidentifiedOrderListWire } from '#shared/unidentified/unidentified.ts';
 import type { InboundBox, InboundOrder, InboundParcel } from './inbound-record-rows.ts';
 
-/** Converts a receiving order to its form in the inbound index. */
 export function toInboundOrder(
   order: Pick<
     ReceivingOrder,
@@ -59,7 +58,6 @@ export function toInboundOrder(
   };
 }
 
-/** Converts a box to its form in the inbound index. */
 export function toInboundBox(
   box: Pick<
     ReceivingBox,
@@ -82,7 +80,7 @@ function wholeOf(number: number | null): number | null {
   return Number.isSafeInteger(number) ? number : null;
 }
 
-/** Converts an unidentified receiving order to its form in the inbound index, without the addresses of its pictures. */
+/** Without the addresses of its pictures. */
 export function toInboundParcel(order: UnidentifiedOrder): InboundParcel {
   const { id, barcode, trackingBarcode, createdDate, reason, comment, attachments, linkedWroId } = order;
   return {
@@ -110,7 +108,7 @@ const schemas: { [List in keyof InboundRows]: z.ZodType<InboundRows[List][]> } =
   unidentified: UnidentifiedOrderListWire.transform((orders) => orders.map(toInboundParcel)),
 };
 
-/** Reads the body of a response as a page of an inbound list; null if it is not one. */
+/** null if the body is not a page of the list. */
 export function readInboundPage<List extends keyof InboundRows>(
   list: List,
   body: Uint8Array,

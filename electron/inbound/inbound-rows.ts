@@ -6,13 +6,12 @@ import type { InboundOrder, InboundParcel, ReceivedBoxes, SavedInbound } from '.
 /** Responses overtake each other by less than this; a time further ahead is from a clock that was wrong. */
 const farthestAheadMs = 10 * 60_000;
 
-/** Returns whether a response is older than the known data. */
 function isOlder(asOf: string, known: unknown): boolean {
   const aheadMs = typeof known === 'string' ? Date.parse(known) - Date.parse(asOf) : 0;
   return aheadMs > 0 && aheadMs < farthestAheadMs;
 }
 
-/** Returns the key of an account's rows; null if it has none. */
+/** null if the account has no rows. */
 export function inboundOwnerOf(database: DatabaseSync, account: string): number | null {
   const row = database.prepare('SELECT key FROM door_index WHERE account = ?').get(account);
   return row === undefined ? null : Number(row['key']);

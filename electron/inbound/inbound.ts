@@ -19,7 +19,7 @@ type InboundContext = IndexContext &
   Pick<CurrentReadingOptions<ReceivingIndexView>, 'now' | 'timers'> & {
     /** How long a ranking may use orders that have changed since, default 5,000 ms: changes arrive by the hundreds. */
     rankingCacheMs?: number;
-    /** The data shared by the desks of a site; null if there is no site. */
+    /** null if there is no site. */
     sharing?: IndexSharing | null;
   };
 
@@ -41,7 +41,7 @@ const maxNamed = 20;
 const maxCandidates = 10;
 const nothingRanked: RankedOrders = { isNone: true, candidates: [], isOutdated: false };
 
-/** Creates the inbound orders of one environment; reads nothing before an account is signed in. */
+/** Reads nothing before an account is signed in. */
 export function createInbound(context: InboundContext) {
   const { store, account, onStoreProblem, rankingCacheMs = 5_000, timers = systemTimers } = context;
   const { sharing = null, now = Date.now } = context;

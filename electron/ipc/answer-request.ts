@@ -6,7 +6,6 @@ import { Failure, type Reply } from '#shared/ipc/failure.ts';
 import { readInput } from '#shared/ipc/read-input.ts';
 import type { Sentence } from '#shared/messages/messages.ts';
 
-/** The origin that serves the app's own page. */
 export const appOrigin = 'app://dockhand';
 
 /** The checked properties of a request's frame; Electron's `WebFrameMain` has all of them. */
@@ -25,7 +24,6 @@ function isTrustedFrame(frame: SenderFrame | null | undefined): boolean {
   return frame.url === appOrigin || frame.url.startsWith(`${appOrigin}/`);
 }
 
-/** One request with everything needed to answer it. */
 type IncomingRequest = {
   definition: RequestDefinition;
   handler: (input: unknown) => Promise<unknown>;
@@ -62,7 +60,6 @@ export async function answerRequest({
   }
 }
 
-/** Answers one request of a frame. */
 export type RequestListener = (
   frame: SenderFrame | null | undefined,
   input: unknown,

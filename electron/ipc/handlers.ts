@@ -39,7 +39,6 @@ type OwnArea = (typeof ownAreas)[number];
 /** The requests answered by the modules of the current environment. */
 export type AccountHandlers = Omit<ContractHandlers, OwnArea>;
 
-/** The services of the current environment that the handlers need. */
 export type EnvironmentServices = {
   profile: Profile;
   session: Session;
@@ -50,7 +49,6 @@ export type EnvironmentServices = {
   use: <Value>(work: (handlers: AccountHandlers) => Promise<Value>) => Promise<Value>;
 };
 
-/** The services of the app that the handlers need. */
 export type HandlerServices = Omit<ProfileServices, 'environment'> & {
   info: {
     version: string;
@@ -77,7 +75,6 @@ export type HandlerServices = Omit<ProfileServices, 'environment'> & {
   diagnostics: ContractHandlers['diagnostics'];
   /** The window's content in print, on paper or in a file. */
   prints: Prints;
-  /** Disk usage of the saved data. */
   readSizes: () => Promise<DataSizes>;
   /** Deletes the cache of the environment, which is closed in the meantime, and opens it again. */
   clearRecords: () => Promise<void>;

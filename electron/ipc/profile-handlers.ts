@@ -16,7 +16,6 @@ import type { ImportedViews } from '#shared/profiles/profile-view.ts';
 import type { LeftBehind } from '#shared/session/session-view.ts';
 import { RequestRefused } from './answer-request.ts';
 
-/** The services of the app that the profile handlers need. */
 export type ProfileServices = {
   profiles: Profiles;
   preferences: DeskPreferences;

@@ -24,7 +24,6 @@ export type ChangeStanding =
   /** Anything else. `seen` identifies the state if a user may continue anyway; null if no one can. */
   | { is: 'changed'; reason: Sentence; since: string | null; seen: string | null };
 
-/** The record rules of one kind of change. */
 type ChangeRules<Change extends QueuedChange, Found> = {
   kind: Change['kind'] & ChangeKind;
   /** Reads the current record from the service. Rejects with NOT_FOUND, with a message, for an unknown one. */

@@ -39,7 +39,7 @@ type DraftDesk<Draft, Row> = {
 
 export type DraftDeskOptions = {
   outbox: Pick<Outbox, 'createDraft' | 'saveDraft' | 'readDrafts' | 'read' | 'queue'>;
-  /** Owner of the drafts; null if no account is signed in. */
+  /** null if no account is signed in. */
   owner: () => OutboxOwner | null;
   /** Who builds the drafts: the operator at the desk and the account's desk, by name. */
   people: (account: string) => { operator: string | null; desk: string | null };
@@ -66,7 +66,7 @@ type DraftKind<Row> = {
   freeze: (row: OutboxRow) => Promise<unknown>;
 };
 
-/** Creates the desk for building drafts of one kind. Every method rejects if no account is signed in. */
+/** Every method rejects if no account is signed in. */
 export function createDraftDesk<Draft, Row>(
   options: DraftDeskOptions,
   own: DraftKind<Row>,
@@ -130,7 +130,6 @@ export function createDraftDesk<Draft, Row>(
   };
 }
 
-/** What a desk's rules find in a draft. */
 type DeskFinding = {
   readonly code: string;
   readonly severity: 'blocks' | 'warns';

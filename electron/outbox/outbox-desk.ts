@@ -37,7 +37,7 @@ export type OutboxNote = {
 
 type OutboxDeskOptions = {
   outbox: Outbox;
-  /** Owner of the rows; null if no account is signed in. */
+  /** null if no account is signed in. */
   owner: () => OutboxOwner | null;
   /** The operator at an account's desk, and the desk's name. */
   people: (account: string) => { operator: string | null; desk: string | null };
@@ -57,7 +57,7 @@ const queueActions = {
   'receiving.mark': 'receiving.queueMark',
 } as const satisfies Record<ChangeKind, OutboxNote['action']>;
 
-/** Returns the owner; throws SIGNED_OUT if it is null. */
+/** Throws SIGNED_OUT if it is null. */
 export function ownerOf(owner: OutboxOwner | null): OutboxOwner {
   if (owner === null) throw signedOut('returns.create');
   return owner;

@@ -32,7 +32,7 @@ type SharedDraftsOptions = {
     Outbox,
     'read' | 'readDrafts' | 'readOpen' | 'readByReference' | 'adoptDraft' | 'release' | 'watch'
   >;
-  /** Owner of the drafts; null if no account is signed in. */
+  /** null if no account is signed in. */
   owner: () => OutboxOwner | null;
   people: (account: string) => { operator: string | null; desk: string | null };
   received: (account: string, area: string) => void;

@@ -150,7 +150,7 @@ export function createDeskPreferences(file: PreferenceFile, policy: Policy = noP
     saveCodes: (accountId: string, codes: readonly DeskCode[]): void => {
       writeInto('codes', accountId, codes.length === 0 ? null : codes);
     },
-    /** The scheduled export of an account; null if none was set up. */
+    /** null if none was set up. */
     readExport: (accountId: string): SavedExport | null =>
       SavedExport.safeParse(recordAt('exports')[accountId]).data ?? null,
     saveExport: (accountId: string, saved: SavedExport): void => {

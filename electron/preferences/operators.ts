@@ -59,7 +59,7 @@ function readPlain(file: PreferenceFile) {
   return (data ?? []).flatMap((each) => PlainOperator.safeParse(each).data ?? []);
 }
 
-/** Returns the operators at this desk as the window shows them, by name. */
+/** As the window shows them, by name. */
 export function listOperators(file: PreferenceFile): OperatorView[] {
   const operators: readonly { name: string; badge: unknown; pin?: unknown }[] =
     readSaved(file) ?? readPlain(file);
@@ -145,7 +145,6 @@ export function createOperators(file: PreferenceFile) {
 
   return {
     identify,
-    /** Whether it is the PIN of the operator with that name. */
     async hasPin(name: string, pin: string): Promise<boolean> {
       await hashed;
       const stored = (saved() ?? []).find((operator) => operator.name === name)?.pin ?? null;

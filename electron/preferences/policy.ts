@@ -89,12 +89,10 @@ export function problemLines({ path, problems }: Policy): string[] {
   );
 }
 
-/** Returns which of these settings are locked here. */
 export function lockedAmong({ locked }: Policy, names: readonly string[]): readonly string[] {
   return names.filter((name) => Object.hasOwn(locked, name));
 }
 
-/** Returns those of the values that are preferences. */
 export function preferencesAmong({
   startAtLogin: _startAtLogin,
   ...preferences
@@ -102,7 +100,6 @@ export function preferencesAmong({
   return preferences;
 }
 
-/** Returns the policy as the window shows it. */
 export function toPolicyView({ path, problems, locked }: Policy): PolicyView {
   return { path, problems, locked: managedSettings.filter((name) => Object.hasOwn(locked, name)) };
 }

@@ -131,7 +131,6 @@ export function parseProfile(text: string, isManaged: boolean): Profile {
   return toProfile(json, isManaged);
 }
 
-/** Returns the problem of a file that is not JSON. */
 export function notJson(error: unknown): Sentence {
   return sentence('invalid.profile.json', { reason: error instanceof Error ? error.message : String(error) });
 }
@@ -179,7 +178,6 @@ function profileId(file: Pick<ProfileFile, 'kind' | 'authUrl' | 'baseUrl'>): str
   return `${file.kind}-${address}`;
 }
 
-/** Returns a profile as the window shows it. */
 export function toProfileView(
   profile: Profile,
   { isChosen, isRemovable }: Pick<ProfileView, 'isChosen' | 'isRemovable'>,

@@ -19,7 +19,7 @@ export type ProfileSources = {
 /** The environments known to this desk, and the one in use. */
 export type Profiles = ReturnType<typeof createProfiles>;
 
-/** Manages the profiles: managed and started ones override an imported one of the same environment. */
+/** Managed and started ones override an imported one of the same environment. */
 export function createProfiles({ file, started, managed, acceptsLocal }: ProfileSources) {
   const readOnly =
     started === null ? [...managed] : [started, ...managed.filter(({ id }) => id !== started.id)];

@@ -3,7 +3,7 @@ import type { LabelLayout } from '#shared/labels/model/label-layout.ts';
 /** All but the characters that need no escape in a field with any firmware; these are sent as UTF-8 bytes. */
 const unplain = /[^A-Za-z0-9 .,:;()[\]<>/+*=#@&%!?"'|-]/gu;
 
-/** Returns a text as field data after `^FH`: nothing in it can start a command or end a line early. */
+/** Nothing in the result can start a command or end a line early. */
 export function fieldData(text: string): string {
   return text.replace(unplain, (letter) =>
     Buffer.from(letter).toString('hex').toUpperCase().replace(/../g, '_$&'),
@@ -29,7 +29,7 @@ function barcodeData(words: readonly number[]): string {
   return fieldData(written.join(''));
 }
 
-/** Returns one copy of a label in ZPL II, as a separate format; printed immediately and not stored in the printer. */
+/** One copy, as a separate format; printed immediately and not stored in the printer. */
 export function zplOf({ width, height, margin, parts }: LabelLayout): string {
   const fields = parts.map((part) => {
     const at = `^FO${part.x},${part.y}`;

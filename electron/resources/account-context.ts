@@ -14,15 +14,13 @@ import type { EventName, PayloadOf } from '#shared/ipc/contract.ts';
 /** Sends an event to the windows. */
 export type Publish = <Name extends EventName>(event: Name, payload: PayloadOf<Name>) => void;
 
-/** Dependencies of resource reads. */
 export type ReadContext = { api: Pick<Api, 'call'>; readThrough: ReadThrough };
 
-/** Dependencies of reads of records that are found again by their text. */
+/** For records that are found again by their text. */
 export type RecordContext = ReadContext & {
   store: Pick<Store, 'readRecent' | 'listRecentMatching' | 'listIndexed'>;
 };
 
-/** Dependencies of resource changes. */
 export type ChangeContext<Entry> = {
   api: Pick<Api, 'call'>;
   /** Owner of the records; null if no account is signed in. */
@@ -31,7 +29,6 @@ export type ChangeContext<Entry> = {
   startActivity: BeginNote<Entry>;
 };
 
-/** Dependencies for reading an index in the background. */
 export type IndexContext = ReadingPace & {
   api: Pick<Api, 'call' | 'download'>;
   /** Reads pages of lists without delaying the user. */

@@ -59,7 +59,7 @@ export interface AccountIndex {
   write(entry: AccountIndexEntry | null): void;
 }
 
-/** Reads and writes a profile's entry; an unreadable one is treated as missing. */
+/** An unreadable entry is treated as missing. */
 export function createAccountIndex(
   file: { read(key: string): unknown; write(key: string, value: unknown): void },
   profileId: string,

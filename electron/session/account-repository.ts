@@ -145,7 +145,7 @@ export function createAccountRepository(options: {
         leftovers: isKept ? dropLeftovers(['refreshToken']) : addLeftovers(stale),
       });
     },
-    /** Changes the session's data; does nothing if there is no session. */
+    /** Does nothing if there is no session. */
     update: (next: Partial<SavedSession>): void => {
       if (entry.session !== null) change({ session: { ...entry.session, ...next } });
     },

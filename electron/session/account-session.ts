@@ -235,7 +235,7 @@ export function createAccountSession(
       leftBehind = [];
       resting = { kind: 'signedIn', tokens: openTokens(method, { secret, first }) };
     },
-    /** Changes the session's channel; false if none has that id. */
+    /** False if no channel has that id. */
     changeChannel: (channelId: number): boolean => {
       const { session } = repository.entry();
       const channel = session?.channels.find(({ id }) => id === channelId);

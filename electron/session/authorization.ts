@@ -15,7 +15,6 @@ export interface AuthorizationClient {
   readonly clientSecret: string;
 }
 
-/** The response to a token call. */
 export interface TokenAnswer {
   readonly accessToken: string;
   /** Null if none was returned; after a refresh, the token that was sent then stays valid. */
@@ -43,7 +42,7 @@ const defaultLifetimeSeconds = 3_600;
 /** Accepted clock skew of a desk; beyond this, a specific problem is reported. */
 const clockToleranceSeconds = 120;
 
-/** Creates a PKCE verifier: 64 characters from 48 random bytes (RFC 7636, 4.1). */
+/** 64 characters from 48 random bytes (RFC 7636, 4.1). */
 export function createCodeVerifier(): string {
   return randomBytes(48).toString('base64url');
 }

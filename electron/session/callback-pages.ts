@@ -113,7 +113,7 @@ ${script === undefined ? '' : `<script>${script}</script>\n`}</body>
 
 export type CallbackPages = ReturnType<typeof createCallbackPages>;
 
-/** Creates the pages in the current language. */
+/** In the current language. */
 export function createCallbackPages(messages: Pick<MainMessages, 't' | 'language'>) {
   const { t } = messages;
   const language = messages.language();

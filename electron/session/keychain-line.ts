@@ -39,7 +39,7 @@ interface Worker {
   settle: ((outcome: Outcome) => void) | null;
 }
 
-/** Opens the connection; starts no process before the first call. */
+/** Starts no process before the first call. */
 export function openKeychainLine(options: {
   fork: () => KeychainProcess;
   idleMs: number;

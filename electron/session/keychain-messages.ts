@@ -1,6 +1,6 @@
 import type { KeychainState } from '#shared/session/session-view.ts';
 
-/** Requests to the keychain's process; entries are named by service and account. */
+/** Entries are named by service and account. */
 export type KeychainRequest = {
   readonly id: number;
   readonly service: string;
@@ -21,7 +21,6 @@ export type KeychainReply =
 /** Prefix of the error text when the keychain module itself cannot be loaded (a library is missing). */
 export const moduleUnavailable = 'The keychain module could not be loaded';
 
-/** Why the keychain cannot be used. */
 export type KeychainTrouble = Exclude<KeychainState, 'working'>;
 
 /** Error texts of the systems' keychains, grouped by what a user can do about them; those of Linux as measured. */

@@ -9,7 +9,6 @@ export interface KeychainFailure {
   readonly detail: string;
 }
 
-/** Options of a single keychain call. */
 export interface KeychainPatience {
   /** Replaces the keychain's default deadline, because a user may be typing the keyring password. */
   readonly deadlineMs?: number;

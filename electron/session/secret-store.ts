@@ -20,7 +20,6 @@ export type SecretReading =
 export interface SecretStore {
   /** The keychain's state as of its last use; `working` before the first. */
   keychainState(): KeychainState;
-  /** Determines the current state. */
   probe(patience?: KeychainPatience): Promise<KeychainState>;
   /** `isExpected` as in {@link Keychain.read}: the index says that the keychain should have it. */
   read(key: SecretKey, options: { isExpected: boolean } & KeychainPatience): Promise<SecretReading>;
@@ -53,7 +52,6 @@ export function createSecretStore({
   stateChanged,
 }: {
   keychain: Keychain;
-  /** Called when the state of the keychain changes. */
   stateChanged?: (state: KeychainState) => void;
 }): SecretStore {
   const held = new Map<string, string>();

@@ -3,7 +3,6 @@ import type { Failure } from '#shared/ipc/failure.ts';
 import type { Sentence } from '#shared/messages/messages.ts';
 import type { SignInProblem } from '#shared/session/session-view.ts';
 
-/** The error codes of the session itself. */
 export type SessionErrorCode = Extract<
   Failure['code'],
   'SIGNED_OUT' | 'OFFLINE' | 'SERVICE' | 'CONFLICT' | 'INTERNAL'

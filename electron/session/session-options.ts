@@ -31,11 +31,11 @@ export interface SessionActivity {
   readonly outcome: 'done' | 'failed';
   /** Never a secret. */
   readonly detail: Sentence;
-  /** The account concerned; null if none is known. */
+  /** Null if none is known. */
   readonly accountId: string | null;
 }
 
-/** All dependencies of a session; none of them is specific to Electron. */
+/** None of these is specific to Electron. */
 export interface SessionOptions {
   /** For the pages shown in the browser. */
   readonly messages: Pick<MainMessages, 't' | 'language'>;
@@ -49,7 +49,7 @@ export interface SessionOptions {
    * for a 401, FORBIDDEN for a 403, OFFLINE if the service was not reached.
    */
   readonly listChannels: (accessToken: string) => Promise<readonly Channel[]>;
-  /** Opens the system's browser; rejects if there is none. */
+  /** Rejects if there is none. */
   readonly openBrowser: (url: string) => Promise<void>;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -62,9 +62,9 @@ export interface SessionOptions {
    * none.
    */
   readonly purge: (accountId: string | null, purgesUnsent: boolean) => Promise<Purged>;
-  /** The time limit for the browser in milliseconds, at most (and by default) 300,000. */
+  /** Limit for the browser, at most (and by default) 300,000. */
   readonly signInTimeoutMs?: number;
-  /** The time limit for a token call in milliseconds, default 60,000. */
+  /** Default 60,000. */
   readonly tokenCallTimeoutMs?: number;
   /** How long after a refused personal token the second check elsewhere is made, in milliseconds, default 2,000. */
   readonly secondRefusalAfterMs?: number;
@@ -76,12 +76,11 @@ export interface Purged {
   readonly failed: readonly LeftBehind[];
 }
 
-/** The result of a sign-out, as returned by the contract's `session.signOut`. */
 interface SignedOut {
   readonly session: SessionView;
   /** True: verified that the keychain no longer holds a refresh token or a personal token. */
   readonly keychainVerified: boolean;
-  /** Rows removed; null if no purge was requested. */
+  /** Null if no purge was requested. */
   readonly purgedRows: number | null;
 }
 

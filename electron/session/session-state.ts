@@ -35,7 +35,7 @@ interface RestingFacts {
   readonly leftBehind: readonly LeftBehind[];
 }
 
-/** Returns the view of a resting state for the window; a state that needs an account but has none is "signed out". */
+/** A state that needs an account but has none is "signed out". */
 export function toRestingView(state: IdleClosingState, facts: RestingFacts): SessionView {
   const { entry, keychain } = facts;
   switch (state.kind) {
@@ -81,7 +81,7 @@ function toSignedInView(session: SavedSession, facts: RestingFacts): SessionView
   };
 }
 
-/** The client id in use: one entered by the user takes precedence over the profile's. */
+/** One entered by the user takes precedence over the profile's. */
 export function clientIdOf(profile: SessionProfile, entry: AccountIndexEntry): string {
   return entry.clientId === '' ? profile.clientId : entry.clientId;
 }
@@ -96,13 +96,11 @@ function missingScopes(
   return asked.filter((scope) => !granted.includes(scope) && !forSignIn.includes(scope));
 }
 
-/** Converts a channel of the service for the index. */
 export function toSavedChannel(channel: Channel): SavedChannel {
   const { id, name, applicationName, scopes } = channel;
   return { id, name: name ?? `Channel ${id}`, applicationName: applicationName ?? '', scopes };
 }
 
-/** Converts a channel for the window. */
 export function toChannelChoice({ id, name, applicationName, scopes }: SavedChannel): ChannelChoice {
   return { id, name, applicationName, canWrite: canWrite(scopes) };
 }

@@ -15,7 +15,6 @@ interface SignInRun {
   readonly client: AuthorizationClient;
   /** Called with each step; the first one once the listener is running. */
   readonly progress: (step: SignInStep) => void;
-  /** Aborts the attempt at any point. */
   readonly signal: AbortSignal;
 }
 
@@ -183,7 +182,6 @@ function toSignInFailed(error: unknown, redirectUri: string): SignInFailed {
   }
 }
 
-/** The problem of an attempt that the user canceled. */
 export function cancelled(): SignInFailed {
   return new SignInFailed('cancelled', sentence('problem.cancelled.text'));
 }

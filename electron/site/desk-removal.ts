@@ -17,7 +17,6 @@ class DeskStaysError extends Error {
 
 type CountOf = (account: string, deskId: string) => Promise<number>;
 
-/** Removes unused desks from the site. */
 export function createDeskRemoval({
   site,
   activity,

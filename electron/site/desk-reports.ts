@@ -25,7 +25,6 @@ export type DeskReport = z.infer<typeof DeskReport>;
 
 type DeskReportsOptions = Pick<Parameters<typeof shareOwnRows>[0], 'store' | 'received' | 'faulted'> & {
   site: Site;
-  /** Reads the current report of this desk. */
   readOwn: (account: string) => Promise<DeskReport>;
   /** Called once per unreadable row; the row is left out. */
   unreadable: (words: string) => void;

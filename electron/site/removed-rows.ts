@@ -32,7 +32,6 @@ export function removeShared(query: Query, deskId: string): Promise<number> {
   );
 }
 
-/** The outcome of removing a desk from the site, and the desk's name. */
 export type DeskRemoval = { outcome: 'removed' | 'isOn' | 'hasDrafts'; name: string };
 
 /**

@@ -1,10 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SitePlace, SiteRow } from './site-rows.ts';
 
-/** An area of the site, as followed by one account. */
 type SavedArea = { account: string; area: string };
 
-/** This desk's position in an area; null at its beginning. */
+/** Null at its beginning. */
 export function readSitePlace(database: DatabaseSync, { account, area }: SavedArea): SitePlace | null {
   const row = database
     .prepare('SELECT seq, mark FROM site_place WHERE account = ? AND area = ?')

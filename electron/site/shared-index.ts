@@ -111,7 +111,7 @@ export function createSharedIndex(
         faulted(error);
       });
     },
-    /** The state of the reading shared by all desks; null before it started. */
+    /** Null before it started. */
     async readState(account: string): Promise<string | null> {
       const [row] = await store.listSiteRows({ account, area, keys: [stateKey] });
       return StateBody.safeParse(row?.body).data?.state ?? null;

@@ -13,7 +13,6 @@ type SharedSettingsOptions<Value> = {
   >;
   area: string;
   schema: z.ZodType<Value>;
-  /** The settings of an account on this desk, by key. */
   read: (account: string) => ReadonlyMap<string, Value>;
   /**
    * Whether they were merged with those of the site. Recorded where the settings are saved, so that lost or purged
@@ -21,7 +20,7 @@ type SharedSettingsOptions<Value> = {
    */
   hasJoined: (account: string) => boolean;
   join: (account: string) => void;
-  /** Saves the settings; called if the site has different ones. */
+  /** Called if the site has different ones. */
   write: (account: string, values: ReadonlyMap<string, Value>) => void;
   /**
    * A local change conflicts with an earlier change elsewhere and is overridden. Returns the key and value under which

@@ -41,7 +41,7 @@ export function createSiteNote({ site, environment, file, secretStore }: SiteNot
   const deskId = saved()?.deskId ?? randomUUID();
   let isKept = saved()?.isKept ?? false;
   let deskCount = saved()?.deskCount ?? 1;
-  /** Changes the saved note; does nothing before a password is saved. */
+  /** Does nothing before a password is saved. */
   const change = (changed: (note: SavedNote) => Partial<SavedNote>) => {
     const note = saved();
     if (note !== null) file.write(siteNoteKey(environment), { ...note, ...changed(note) });

@@ -34,13 +34,12 @@ export type SiteChange = {
 export type SiteLease = { work: string; fence: number };
 
 type PutOptions = {
-  /** The owner of the rows; null if they belong to all desks. */
+  /** Null if they belong to all desks. */
   deskId: string | null;
   /** Rejects with the error code `DH001` if another desk has the lease by now. */
   lease?: SiteLease;
 };
 
-/** The interval between a desk's heartbeats, in milliseconds. */
 export const heartbeatMs = 30_000;
 
 /** The SQL condition for a row of `dockhand.desks` whose desk is on. */
@@ -135,11 +134,11 @@ export function createSiteRows(query: Query) {
 /** A part of the program that follows an area of the site; each method receives the account. */
 export type SiteFollower = {
   area: string;
-  /** Rows per page, default 1,000. */
+  /** Default 1,000. */
   limit?: number;
   /** Passes bodies as JSON text, to be parsed where that blocks nothing; default false. */
   isText?: boolean;
-  /** The current position; null at the beginning. */
+  /** Null at the beginning. */
   place: (account: string) => Promise<SitePlace | null>;
   /** Saves the rows and the position, both or neither. */
   apply: (account: string, rows: SiteRow[], place: SitePlace) => Promise<void>;
@@ -152,7 +151,7 @@ export type SiteFollower = {
   caughtUp?: (account: string) => Promise<void>;
 };
 
-/** How often an area is checked without a notification, in milliseconds. */
+/** How often an area is checked without a notification. */
 const lookMs = 30_000;
 
 /** Rows per page of an area. */

@@ -21,7 +21,6 @@ import {
 type SiteOptions = SiteNoteOptions & {
   /** The account whose rows this desk reads and writes; null while no account is signed in. */
   account: () => string | null;
-  /** The name of this desk and the version of the program. */
   desk: () => Omit<DeskIdentity, 'id'>;
   /** Called when the status changed. */
   changed: () => void;
@@ -263,7 +262,6 @@ export function createSite(options: SiteOptions) {
       connectionOf(owner).read(area, from, limit),
     /** The number of an area's newest row, 0 for none; rejects while the site is unavailable. */
     newest: async (owner: string, area: string): Promise<number> => connectionOf(owner).newest(area),
-    /** Calls the listener whenever the status changes. */
     onStatus: (listener: () => void): void => void listeners.push(listener),
     deskName: (): string => options.desk().name,
     put,
@@ -276,7 +274,7 @@ export function createSite(options: SiteOptions) {
       return fence === null ? null : { work, fence };
     },
     removeOwn: (): Promise<number> => removeOwnOf(note),
-    /** Removes another desk from the site; rejects while the site is unavailable. */
+    /** Rejects while the site is unavailable. */
     async removeDesk(owner: string, desk: string): Promise<DeskRemoval> {
       connectionOf(owner);
       return withSiteOf(note, owner, (query) => removeDesk(query, desk));

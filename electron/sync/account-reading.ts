@@ -52,7 +52,6 @@ export type CurrentReadingOptions<View> = ReadingPace & {
   account: () => string | null;
   connection: () => Connection;
   publish: (view: View) => void;
-  /** Called with every fault that occurs. */
   faulted: (error: unknown) => void;
   now?: () => number;
   timers?: Timers;
@@ -68,7 +67,6 @@ export type AccountReadingParts = {
   settleMs: number | null;
   /** Called when the view changed. */
   changed: () => void;
-  /** Called with every fault that occurs. */
   faulted: (error: unknown) => void;
 };
 

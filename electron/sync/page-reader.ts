@@ -13,7 +13,6 @@ import {
   type SharedRows,
 } from './page-reading.ts';
 
-/** Reads rows shared by the desks of a site. */
 export type SharedRowReader = {
   readShared(input: Parameters<typeof readSharedRows>[0]): Promise<SharedRows>;
 };

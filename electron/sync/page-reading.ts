@@ -14,7 +14,7 @@ export type ListRows = CatalogRows & InboundRows & { orders: OrderOfPage; waitin
 
 export type ReadList = keyof ListRows;
 
-/** Reads a response body as a page of a list; null if it is none, or a row of it cannot be read. */
+/** Null if it is none, or a row of it cannot be read. */
 export function readListPage(list: ReadList, body: Uint8Array): ReadPage<ListRows[ReadList]> | null {
   try {
     return readPage(list, body);
@@ -46,7 +46,6 @@ const sharedReaders: Readonly<
   Record<SharedArea, (rows: readonly SiteText[]) => { page: object; skipped: string[] }>
 > = { catalog: readCatalogRows, shipments: readShipmentRows, inbound: readInboundRows };
 
-/** Reads rows shared by the desks of a site. */
 export function readSharedRows({ area, rows }: { area: SharedArea; rows: readonly SiteText[] }): SharedRows {
   const read = sharedReaders[area](rows);
   return { page: JSON.stringify(read.page), skipped: read.skipped };

@@ -174,7 +174,6 @@ export class StoppedError extends Error {
   override readonly name = 'StoppedError';
 }
 
-/** Returns the problem to show for an error that stops the sync. */
 export function toSyncProblem(error: unknown): NonNullable<SyncView['problem']> {
   if (error instanceof ServiceError) {
     const { failure } = error;

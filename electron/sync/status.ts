@@ -8,7 +8,7 @@ export function createStatus(sources: {
   site: () => StatusView['site'];
   cacheAge: () => Promise<StatusView['cache']>;
   publish: (view: StatusView) => void;
-  /** How long changes are collected, in milliseconds. */
+  /** How long changes are collected. */
   gatherMs?: number;
 }) {
   const { gatherMs = 200 } = sources;

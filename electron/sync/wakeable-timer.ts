@@ -22,7 +22,7 @@ type WakeableTimer = {
   wake(): void;
 };
 
-/** Creates a timer for one waiter at a time. */
+/** For one waiter at a time. */
 export function createWakeableTimer(timers: Timers): WakeableTimer {
   let isWoken = false;
   let end: (() => void) | null = null;
@@ -46,7 +46,7 @@ export function createWakeableTimer(timers: Timers): WakeableTimer {
   };
 }
 
-/** Waits; rejects with the signal's reason when it is aborted. */
+/** Rejects with the signal's reason when it is aborted. */
 export function sleepFor(timers: Timers, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const leave = () => {

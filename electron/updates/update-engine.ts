@@ -1,7 +1,6 @@
 import type { AppUpdater } from 'electron-updater';
 import type { Log } from '#electron/log/log.ts';
 
-/** Finds, verifies, and installs releases. */
 export type UpdateEngine = {
   /** The version of a newer release intended for this computer; null if there is none. */
   check: () => Promise<string | null>;
@@ -48,7 +47,6 @@ export function createUpdateEngine(updater: AppUpdater, log: Pick<Log, 'info' | 
   };
 }
 
-/** Loads the update engine of the current system. */
 export async function loadUpdateEngine(log: Pick<Log, 'info' | 'warn'>): Promise<UpdateEngine> {
   const { default: updaters } = await import('electron-updater');
   return createUpdateEngine(updaters.autoUpdater, log);

@@ -1,7 +1,7 @@
 import type { Profile } from '#electron/preferences/profile.ts';
 import type { ExternalApps } from './external-apps.ts';
 
-/** The gate's verdict on a link: the address to open, in canonical form, or why it is blocked. */
+/** `url` is the address to open, in canonical form. */
 type LinkVerdict = { ok: true; url: string } | { ok: false; reason: string };
 
 /** Exceptions allowed besides public https addresses. */

@@ -11,7 +11,6 @@ export type LoginItem = {
   save: (isOn: boolean) => void;
 };
 
-/** The login item as stored by the system. */
 type SystemLoginItem = LoginItem & {
   /** Whether the user turned it off in the desktop's own settings; Windows and macOS respect that automatically. */
   wasTurnedOff: () => boolean;

@@ -61,7 +61,6 @@ function notPrinted(reason: string): Sentence {
     : sentence('failure.print.notPrintedBecause', { reason: reason.replace(/\.$/, '') });
 }
 
-/** Prints the window's content, on paper or to a file. */
 export type Prints = ReturnType<typeof createPrints>;
 
 /** Creates the printing of the app's window. Every method rejects with a {@link PrintError} or a FileError. */

@@ -8,7 +8,6 @@ import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 import type { SessionView } from '#shared/session/session-view.ts';
 import type { ExternalApps } from './external-apps.ts';
 
-/** The kinds of system notifications. */
 type NotificationKind = keyof PreferencesView['notifications'];
 
 /** A notification: message ids of the catalog, with no record data except its number. */

@@ -1,6 +1,5 @@
 import type { Event, RenderProcessGoneDetails } from 'electron';
 
-/** The part of a window that can crash or hang. */
 type RecoverableWindow = {
   on(event: 'unresponsive' | 'responsive', listener: () => void): unknown;
   isDestroyed(): boolean;
@@ -14,11 +13,9 @@ type RecoverableWindow = {
   };
 };
 
-/** The user's choice for a window that crashed or hangs. */
 export type RecoveryAnswer = 'reload' | 'safeMode' | 'leave';
 
 type RecoveryOptions = {
-  /** Asks the user. */
   ask: (question: 'crashed' | 'hanging') => Promise<RecoveryAnswer>;
   restartSafely: () => void;
   log: { warn: (message: string) => void };
@@ -61,7 +58,7 @@ export function recoverWindow(window: RecoverableWindow, options: RecoveryOption
       isAsking = false;
     }
   };
-  /** Records the trouble; returns whether it is the first for a while. */
+  /** Returns whether it is the first for a while. */
   const noteTrouble = () => {
     const isFirst = now() - lastTroubleMs >= calmMs;
     lastTroubleMs = now();

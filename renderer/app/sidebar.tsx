@@ -11,7 +11,6 @@ import styles from './sidebar.module.css';
 
 type SidebarProps = {
   readonly isCollapsed: boolean;
-  /** The address of a screen's link. */
   readonly hrefOf: (route: AppRoute) => string;
   readonly onToggle: () => void;
 };

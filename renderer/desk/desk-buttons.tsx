@@ -11,7 +11,6 @@ type DeskButtonProps = {
   readonly onPress: () => void;
 };
 
-/** An action for what is on the desk, with its letter. */
 export function DeskButton({ word, keyName, isOff = false, onPress }: DeskButtonProps) {
   return (
     <Button

@@ -13,7 +13,7 @@ import type { DeskChoice } from './state/desk-choice.ts';
 
 const none: readonly DeskDraft[] = [];
 
-/** Returns the drafts of a kind from other desks of the site; none without a site. */
+/** Those of other desks of the site; none without a site. */
 export function useDeskDrafts(kind: DeskDraft['kind']): readonly DeskDraft[] {
   const account = useAccount();
   const { data = none } = useQuery(
@@ -44,7 +44,7 @@ type DraftLabelProps = {
   readonly children: ReactNode;
 };
 
-/** A draft among the choices, complete at any width: its name, its reference, and its state. */
+/** Complete at any width. */
 export function DraftLabel({ title, reference, children }: DraftLabelProps) {
   return (
     <span className="stack">
@@ -65,7 +65,6 @@ function whoHas({ desk, operator }: DeskDraft, t: Translate): string {
 
 type Asking = { readonly t: Translate; readonly times: Times; readonly nowMs: number };
 
-/** Returns the drafts of other desks as choices, each with the desk that has it. */
 export function deskDraftChoices(
   drafts: readonly DeskDraft[],
   sizeOf: (draft: DeskDraft) => string,
@@ -95,7 +94,7 @@ type TakenOverProps = {
   readonly onTakeBack: (referenceId: string) => void;
 };
 
-/** Shows which desk took over the draft on this desk; nothing if this desk still has it. */
+/** Nothing if this desk still has it. */
 export function TakenOver({ drafts, referenceId, onTakeBack }: TakenOverProps) {
   const t = useMessages();
   const taken = drafts.find((draft) => draft.isTaken && draft.referenceId === referenceId);

@@ -21,7 +21,6 @@ type SavedMarkProps = {
   readonly waitingCount: number;
 };
 
-/** Shows whether what is on a desk is on the disk. */
 export function SavedMark({ saving, waitingCount }: SavedMarkProps) {
   const t = useMessages();
   const isFailed = saving.state === 'failed';
@@ -38,7 +37,6 @@ export function SavedMark({ saving, waitingCount }: SavedMarkProps) {
   );
 }
 
-/** A fact above the lines of a desk, with its name. */
 export function HeaderFact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className={styles.fact}>
@@ -48,7 +46,7 @@ export function HeaderFact({ label, children }: { readonly label: string; readon
   );
 }
 
-/** A text with a button that copies it; `what` names it. */
+/** `what` names the text. */
 export function CopiedText({ text, what }: { readonly text: string; readonly what: string }) {
   return (
     <span className={styles.copied}>

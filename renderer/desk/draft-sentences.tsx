@@ -13,7 +13,6 @@ type CodedSentence<Code> = { readonly code: Code; readonly values: SentenceValue
  * Creates the messages for the codes of a desk that builds drafts: as plain text, and with external text highlighted.
  */
 export function createDraftSentences<Code extends string, FindingCode extends string>(options: {
-  /** What happened, and what to do next. */
   readonly feedbackIds: (code: Code) => readonly [headline: MessageId, next: MessageId];
   readonly findingId: (code: FindingCode) => MessageId;
   /** Shown before the first step. */

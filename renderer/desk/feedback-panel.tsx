@@ -11,7 +11,6 @@ import { calledOf, itemOf, leftOf, type SentenceValues } from './state/desk-sent
 import type { FeedbackTone } from './state/desk-types.ts';
 import { type NotSaved, notSavedOf, type Saving } from './state/draft-saver.ts';
 
-/** The color and shape of feedback. */
 const feedbackTones: Readonly<Record<FeedbackTone, Tone>> = {
   done: 'done',
   asks: 'attention',

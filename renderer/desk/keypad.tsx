@@ -15,7 +15,6 @@ import { createTypedQuantity, digitOfKey, maxDigits } from './state/typed-quanti
 
 type KeypadLine = { readonly sku: string; readonly name: string | null };
 
-/** Returns the line of a draft for typing its quantity. */
 export function keypadLineOf(
   line: {
     readonly inventoryId: number | null;
@@ -27,7 +26,6 @@ export function keypadLineOf(
 }
 
 type KeypadProps = {
-  /** The line for the typed quantity; null if there is none. */
   readonly line: KeypadLine | null;
   /** Digits answer the open question: then only those of the number pad are a quantity. */
   readonly hasChoices: boolean;

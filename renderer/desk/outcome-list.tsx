@@ -5,7 +5,6 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import type { OutboxState } from '#shared/outbox/model/outbox-states.ts';
 import styles from './outcome-list.module.css';
 
-/** The color and shape of a write's state in the outbox. */
 export const outcomeTones: Readonly<Record<OutboxState, Tone>> = {
   draft: 'waiting',
   queued: 'waiting',
@@ -18,7 +17,6 @@ export const outcomeTones: Readonly<Record<OutboxState, Tone>> = {
   unreadable: 'wrong',
 };
 
-/** A write that left a desk, with its outcome, and where to view it. */
 export type ShownOutcome = {
   readonly key: string;
   readonly address: `/${string}`;
@@ -27,7 +25,6 @@ export type ShownOutcome = {
   readonly reference: string;
 };
 
-/** The latest writes that left the desk, each with its outcome and a link to it. */
 export function OutcomeList({ outcomes }: { readonly outcomes: readonly ShownOutcome[] }) {
   const t = useMessages();
   return (

@@ -32,14 +32,13 @@ const messagesOf = ({ language, locale }: ReturnType<typeof languageOf>) =>
 export const messagesQuery = (preferences: PreferencesView) =>
   messagesOf(languageOf(preferences.language, navigator.languages));
 
-/** Sets the page direction, mirrored for right-to-left languages. */
 function Direction({ of: language }: { readonly of: Language }) {
   const { setDirection } = useDirection();
   useLayoutEffect(() => setDirection(directionOf(language)), [language, setDirection]);
   return null;
 }
 
-/** Provides all screens with the messages in the user's chosen language or that of the system. */
+/** In the user's chosen language or that of the system. */
 export function MessagesProvider({ children }: { readonly children: ReactNode }) {
   const [{ language: chosen }] = usePreferences();
   const { language, locale } = languageOf(chosen, navigator.languages);

@@ -5,7 +5,6 @@ import { type Translate, translateOf } from '#shared/messages/translate.ts';
 export type { MessageId } from '#shared/messages/messages.ts';
 export { say, type Translate, translateOf } from '#shared/messages/translate.ts';
 
-/** Returns the catalog's messages in the user's language. */
 export function useMessages(): Translate {
   const intl = useIntl();
   return useMemo(() => translateOf(intl), [intl]);

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** How to undo an action. */
 export type Undo = {
   /** Performs the undo; reports its own outcome, and never throws. */
   readonly run: () => void;
@@ -76,7 +75,7 @@ export function createNotices({ now, here }: NoticeStore) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Adds an announcement; the returned function dismisses it. */
+    /** The returned function dismisses it. */
     add({ undo, ...announcement }: Announcement): () => void {
       lastId += 1;
       const id = lastId;
@@ -126,7 +125,7 @@ export const notices = createNotices({
   here: () => globalThis.location.hash.slice(1) || '/',
 });
 
-/** Returns the announcements of this run; the calling component renders again when they change. */
+/** The calling component renders again when they change. */
 export function useNotices(): readonly Notice[] {
   return useSyncExternalStore(notices.subscribe, notices.read);
 }
@@ -141,7 +140,7 @@ export function useToast(): Notice | null {
   return toastOf(useNotices());
 }
 
-/** Shows an announcement; the returned function removes it. */
+/** The returned function removes it. */
 export function announce(announcement: Announcement): () => void {
   return notices.add(announcement);
 }

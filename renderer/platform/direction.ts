@@ -1,4 +1,3 @@
-/** Whether the page is laid out right to left. */
 export function isRightToLeft(): boolean {
   return globalThis.document?.documentElement.dir === 'rtl';
 }

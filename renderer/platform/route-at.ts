@@ -6,7 +6,7 @@ export function routeAt<Route extends { readonly path: string }>(
   return routes.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 }
 
-/** Returns the id of the record that an address shows; undefined if it shows none. */
+/** Undefined if the address shows no record. */
 export function recordAt(path: string, pathname: string): string | undefined {
   return pathname.slice(path.length + 1).split('/')[0] || undefined;
 }

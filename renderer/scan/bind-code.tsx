@@ -168,7 +168,7 @@ export function BindCode({ code, onBound, onClose }: BindCodeProps) {
   );
 }
 
-/** Returns an item's variants, as the server has them now; none for no item. */
+/** As the server has them now; none for no item. */
 function useVariants(item: ItemHit | null) {
   const account = useAccount();
   const id = item?.inventoryId ?? 0;

@@ -238,7 +238,6 @@ function AskingScan({ scan }: { readonly scan: Scan }) {
   );
 }
 
-/** Shows what a scan named, or that it named nothing. */
 function AnsweredScan({ entry }: { readonly entry: ScanEntry }) {
   const t = useMessages();
   const notSaved = useNotSaved(entry);

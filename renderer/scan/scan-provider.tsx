@@ -59,7 +59,6 @@ function untilPainted(): Promise<void> {
   });
 }
 
-/** The scans of a window, their resolvers, and their listeners. */
 type ScanDesk = {
   readonly queue: ScanQueue;
   readonly registry: ScanRegistry;
@@ -183,7 +182,6 @@ function lookUp(scan: Scan): Omit<ScanLook, 'command'> {
   return looks;
 }
 
-/** Asks all current resolvers what a scan names. */
 async function askAbout(
   registry: ScanRegistry,
   scan: Scan,

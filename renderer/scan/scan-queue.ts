@@ -8,9 +8,9 @@ import type { ScanFinding } from './resolvers/scan-finding.ts';
 export type ScanAnswer = ResolverAnswers & {
   /** What the code contains, and the coverage of the catalog; null if even that could not be read. */
   readonly lookUp: ItemLookUp | null;
-  /** The coverage of the shipment index; null if it could not be read. */
+  /** Null if it could not be read. */
   readonly shipmentIndex: ShipmentIndexView | null;
-  /** The coverage of the receiving order index; null if it could not be read. */
+  /** Null if it could not be read. */
   readonly inboundIndex: ReceivingIndexView | null;
   /** A screen had claimed every scan. */
   readonly isClaimed: boolean;
@@ -31,14 +31,14 @@ export type ScanEntry = {
   /** Why it was not read completely; null if it was. */
   readonly missed: MissReason | null;
   readonly answer: ScanAnswer;
-  /** What was opened; null while nothing was. */
+  /** Null while nothing was opened. */
   readonly opened: ScanFinding | null;
   /** When it was answered, in ms since 1970. */
   readonly atMs: number;
 };
 
 type ScanState = {
-  /** The scan being looked up; null if there is none. */
+  /** Null if no scan is being looked up. */
   readonly asking: Scan | null;
   /** Number of scans waiting behind it. */
   readonly waitingCount: number;
@@ -66,7 +66,7 @@ const noAnswer: ScanAnswer = {
 
 /** Scans, answered strictly in the order of arrival; none is lost while another one is looked up. */
 export function createScanQueue(options: {
-  /** Finds out what a scan names; must not reject. */
+  /** Must not reject. */
   readonly ask: (scan: Scan) => Promise<ScanAnswer>;
   /** Something in front of the screen waits for the user's input, so nothing may be opened behind it. */
   readonly isBlocked: () => boolean;

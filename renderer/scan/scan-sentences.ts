@@ -251,7 +251,6 @@ export function spokenOf(entry: ScanEntry, language: ScanLanguage, nowMs: number
     .join(' ');
 }
 
-/** Returns what messages about scans need, in the user's language. */
 export function useScanLanguage(): ScanLanguage {
   const intl = useIntl();
   const t = useMessages();

@@ -1,4 +1,3 @@
-/** The meaning of a sound: success, failure, or needs attention. */
 export type ScanSound = 'success' | 'failure' | 'attention';
 
 /** One tone: its pitch, its start relative to the sound's start, and its length. */
@@ -59,7 +58,7 @@ export function createScanSounds(openContext: () => AudioContext = () => new Aud
   };
 }
 
-/** Returns the length of a sound, in seconds. */
+/** In seconds. */
 function lengthOf(sound: ScanSound): number {
   return Math.max(...scanTones[sound].map(({ fromSeconds, seconds }) => fromSeconds + seconds));
 }

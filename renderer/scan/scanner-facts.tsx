@@ -10,7 +10,6 @@ type ScannerFactsProps = {
   readonly separator?: string | null;
 };
 
-/** Shows the settings for a scanner as text. */
 export function ScannerFacts({ profile, separator }: ScannerFactsProps) {
   const t = useMessages();
   const { prefix, suffix, layout, speed, timing, capsLock } = profile;
@@ -47,7 +46,6 @@ export function ScannerFacts({ profile, separator }: ScannerFactsProps) {
 
 type PaceProps = { readonly gapMs: number; readonly longestGapMs: number };
 
-/** Shows the pace of keys. */
 export function Pace({ gapMs, longestGapMs }: PaceProps) {
   const t = useMessages();
   return t('scannerHealth.pace', { gap: Math.round(gapMs), longest: Math.round(longestGapMs) });
@@ -71,7 +69,7 @@ function SuffixName({ suffix }: Pick<ScannerProfile, 'suffix'>) {
 
 type EndingNamesProps = { readonly endings: readonly ScanEnding[]; readonly profile: ScannerProfile };
 
-/** Shows what followed the codes read with a profile; a dash if unknown. */
+/** A dash if unknown. */
 export function EndingNames({ endings, profile }: EndingNamesProps) {
   if (endings.length === 0) return '–';
   return endings.map((ending, index) => (

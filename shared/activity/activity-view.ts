@@ -20,7 +20,6 @@ export const ActivityQuery = z.object({
 });
 export type ActivityQuery = z.infer<typeof ActivityQuery>;
 
-/** One row of the activity log: what was done, by whom, when, and with what outcome. */
 export const ActivityRow = z.object({
   /** Valid on its desk only. */
   id: z.number().int(),

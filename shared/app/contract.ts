@@ -6,7 +6,7 @@ import { ScaleChoice } from '#shared/preferences/preferences-view.ts';
 export const appEvents = { redirected: z.object({ address: z.string().regex(/^\//) }) };
 
 const LoginItem = z.object({ isOn: z.boolean().nullable() });
-/** Disk usage of each part of the data saved here, in bytes. */
+/** In bytes, for each part of the data saved here. */
 export const DataSizes = z.array(
   z.object({
     part: z.enum(['records', 'catalogs', 'outbox', 'attachments', 'logs']),
@@ -31,7 +31,6 @@ export const appRequests = {
   /** Whether Dockhand opens when a user signs in to the computer; null if that cannot be set. */
   readLoginItem: request(nothing, LoginItem),
   saveLoginItem: request(z.object({ isOn: z.boolean() }), LoginItem),
-  /** Exits Dockhand cleanly and restarts it. */
   restart: request(z.object({ isSafeMode: z.boolean() }), nothing),
   readSizes: request(nothing, DataSizes),
   /** Deletes what can be read again from the service, and reloads the lists; the catalog has its own request. */

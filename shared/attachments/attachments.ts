@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { longestNoteName } from './model/photo-limits.ts';
 
-/** Identifies a file attached to a record on this desk. */
 export const AttachmentId = z.uuid();
 
 /** The accepted file types; determined by content, not by name. */

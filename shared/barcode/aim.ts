@@ -6,9 +6,9 @@ type SymbologyContent = 'gs1' | 'ean' | 'any';
 
 /** An AIM symbology identifier: the kind of symbol that was scanned, and how to interpret its content. */
 export interface Symbology {
-  /** The identifier as it was sent, such as `]C1`. */
+  /** As sent, such as `]C1`. */
   readonly identifier: string;
-  /** The kind of symbol, such as `Code 128`. */
+  /** Such as `Code 128`. */
   readonly name: string;
   readonly content: SymbologyContent;
 }

@@ -141,7 +141,6 @@ function collectQuery(into: Collected, query: TracedText, currentYear: number): 
   }
 }
 
-/** Returns whether a text has the form of a web address. */
 export function isWebAddress(text: string): boolean {
   return linkForm.test(text);
 }

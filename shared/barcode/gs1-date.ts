@@ -1,6 +1,5 @@
 import { type Sentence, sentence } from '#shared/messages/messages.ts';
 
-/** A day from a GS1 element, completed. */
 interface Gs1Date {
   /** `YYYY-MM-DD`: a calendar day without a time zone. */
   readonly day: string;
@@ -31,7 +30,7 @@ export function fullYear(twoDigits: number, currentYear: number): number {
   return difference <= -50 ? century + 100 + twoDigits : century + twoDigits;
 }
 
-/** Returns the number of days of a month, 1 to 12, in the Gregorian calendar. */
+/** Gregorian; `month` from 1 to 12. */
 function daysOf(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;

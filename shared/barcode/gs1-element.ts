@@ -22,7 +22,6 @@ export interface Gs1Element {
   readonly unchecked: readonly string[];
 }
 
-/** An element, or why it was rejected. */
 type ElementResult =
   | { readonly ok: true; readonly element: Gs1Element }
   | { readonly ok: false; readonly problem: BarcodeProblem };

@@ -31,17 +31,17 @@ const countryDigits = new Set(countries.split(' ').map((country) => country.slic
 const countryLetters = new Set(countries.split(' ').map((country) => country.slice(0, 2)));
 const currencyDigits = new Set(currencies.split(' '));
 
-/** Returns whether three digits identify a country (ISO 3166-1 numeric). */
+/** ISO 3166-1 numeric. */
 export function isCountryNumber(digits: string): boolean {
   return countryDigits.has(digits);
 }
 
-/** Returns whether two capital letters identify a country (ISO 3166-1 alpha-2). */
+/** ISO 3166-1 alpha-2, in capital letters. */
 export function isCountryLetters(letters: string): boolean {
   return countryLetters.has(letters);
 }
 
-/** Returns whether three digits identify a currency (ISO 4217 numeric). */
+/** ISO 4217 numeric. */
 export function isCurrencyNumber(digits: string): boolean {
   return currencyDigits.has(digits);
 }

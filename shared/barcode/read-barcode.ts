@@ -20,7 +20,6 @@ import {
  */
 type ReadingBasis = 'symbology' | 'form' | 'guess';
 
-/** One way to read a scan. */
 export type BarcodeReading =
   | (Gtin & {
       readonly kind: 'gtin';
@@ -38,7 +37,6 @@ interface RefusedReading {
   readonly problems: readonly BarcodeProblem[];
 }
 
-/** All possible readings of a scan. */
 export interface Barcode {
   /** As it was scanned. */
   readonly text: string;
@@ -47,7 +45,6 @@ export interface Barcode {
   readonly symbology: Symbology | null;
   /** All ways to read it, the likeliest first; empty only if there is nothing to read. */
   readonly readings: readonly BarcodeReading[];
-  /** What it looked like but is not. */
   readonly refused: readonly RefusedReading[];
 }
 
@@ -195,7 +192,7 @@ export function readBarcode(text: string, currentYear = new Date().getFullYear()
   };
 }
 
-/** Returns the item key of a reading; null if it has none. */
+/** Null if the reading has no item key. */
 function itemOf(reading: BarcodeReading): string | null {
   if (reading.kind === 'gtin') return reading.key;
   return reading.kind === 'gs1' ? reading.gtin : null;

@@ -24,7 +24,6 @@ export function trimTraced(traced: TracedText): TracedText {
   return sliceTraced(traced, start, Math.max(start, traced.text.trimEnd().length));
 }
 
-/** Returns the text without the characters selected by `drop`. */
 export function withoutCharacters(traced: TracedText, drop: (character: string) => boolean): TracedText {
   const kept = [...traced.offsets.keys()].filter(
     (index) => index < traced.text.length && !drop(traced.text.charAt(index)),

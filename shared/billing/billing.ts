@@ -127,7 +127,7 @@ const wrongSpan = { message: 'invalid.endBeforeStart' satisfies MessageId, path:
 export const InvoiceQuery = z.object({ ...span, types: ValuesFilter, ...paging }).refine(isSpan, wrongSpan);
 export type InvoiceQuery = z.input<typeof InvoiceQuery>;
 
-/** Parameters for the transactions of one invoice (specification 4.7). */
+/** Specification 4.7. */
 export const InvoiceTransactionQuery = z.object({ invoiceId: z.int().positive(), ...paging });
 export type InvoiceTransactionQuery = z.input<typeof InvoiceTransactionQuery>;
 

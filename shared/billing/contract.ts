@@ -13,6 +13,5 @@ export const billingRequests = {
   listInvoices: request(InvoiceQuery.safeExtend({ prefer }), answerOf(InvoicePage)),
   listInvoiceTransactions: request(InvoiceTransactionQuery.safeExtend({ prefer }), answerOf(TransactionPage)),
   queryTransactions: request(TransactionQuery.safeExtend({ prefer }), answerOf(TransactionPage)),
-  /** The names of the fees. */
   listFees: request(z.object({ prefer }), answerOf(z.array(z.string()))),
 };

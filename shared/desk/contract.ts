@@ -3,7 +3,7 @@ import { DeskProposal, DeskView } from './desk.ts';
 
 export const deskRequests = {
   read: request(nothing, DeskView.nullable()),
-  /** Initial values for the first run of an account; never fails if the server is unavailable. */
+  /** Never fails if the server is unavailable. */
   propose: request(nothing, DeskProposal),
   save: request(DeskView, DeskView),
 };

@@ -5,7 +5,6 @@ import { ExportedTable, ExportFormat, SaveOutcome } from './exported-table.ts';
 import { ImportedTable, TableFile } from './imported-table.ts';
 import { ExportSchedule, ScheduledExport } from './scheduled-export.ts';
 
-/** A printer of this computer. */
 const SystemPrinter = z.object({
   /** Its system name. */
   name: z.string(),
@@ -14,7 +13,7 @@ const SystemPrinter = z.object({
 });
 
 export const printsRequests = {
-  /** The printers of this computer, as reported by the system; may be empty. */
+  /** As reported by the system; may be empty. */
   listPrinters: request(nothing, z.array(SystemPrinter)),
   /**
    * Prints the window's print view: on a printer of this computer without a dialog, otherwise (null) using the system's

@@ -27,7 +27,7 @@ export type ExportedTable = z.infer<typeof ExportedTable>;
 export const ExportFormat = z.enum(['csv', 'xlsx']);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
-/** The outcome of saving a file; the path is where it was written. */
+/** The path is where the file was written. */
 export const SaveOutcome = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('saved'), path: z.string() }),
   z.object({ outcome: z.literal('cancelled') }),

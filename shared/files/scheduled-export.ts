@@ -3,7 +3,6 @@ import { Sentence } from '#shared/ipc/sentence.ts';
 import { ExportFormat } from './exported-table.ts';
 import { exportParts } from './model/export-parts.ts';
 
-/** The settings chosen by the user: what is exported, how, and when. */
 export const ExportSchedule = z.object({
   isOn: z.boolean(),
   parts: z.array(z.enum(exportParts)).min(1).max(exportParts.length),
@@ -16,7 +15,6 @@ export const ExportSchedule = z.object({
 });
 export type ExportSchedule = z.infer<typeof ExportSchedule>;
 
-/** The scheduled export of an account on this desk. */
 export const ScheduledExport = ExportSchedule.extend({
   /** Chosen in the system's dialog; null: not chosen yet, and nothing is exported. */
   folder: z.string().nullable(),

@@ -84,7 +84,6 @@ export type HistoryQuery = z.infer<typeof HistoryQuery>;
 /** A page of events: windows of at most 90 days, the newest window first, by ascending event id within one. */
 export const HistoryPage = z.object({
   events: z.array(HistoryEvent),
-  /** The window that this page belongs to. */
   window: z.object({ from: z.string(), to: z.string() }),
   /** No further page follows for that window. */
   endsWindow: z.boolean(),

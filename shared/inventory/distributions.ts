@@ -22,7 +22,6 @@ export const Distribution = z.looseObject({
 });
 export type Distribution = z.infer<typeof Distribution>;
 
-/** How a receiving order is distributed among the centers. */
 export const Distributions = z.looseObject({
   id: OptionalNumber,
   status: OptionalText,

@@ -109,7 +109,6 @@ export const LotLevel = z.preprocess(
 );
 export type LotLevel = z.infer<typeof LotLevel>;
 
-/** An item's quantities by center. */
 export const InventoryLocations = z.looseObject({
   inventoryId: Id,
   name: OptionalText,
@@ -118,7 +117,6 @@ export const InventoryLocations = z.looseObject({
 });
 export type InventoryLocations = z.infer<typeof InventoryLocations>;
 
-/** An item's quantities by lot. */
 export const InventoryLots = z.looseObject({
   inventoryId: Id,
   name: OptionalText,

@@ -45,7 +45,6 @@ export const ItemOrder = z.object({
 });
 export type ItemOrder = z.infer<typeof ItemOrder>;
 
-/** Search parameters for the catalog on this desk. */
 export const ItemSearch = z.object({
   /** Free text over id, SKU, name and barcodes; '' for all items. */
   text: z.string().max(400),
@@ -58,10 +57,8 @@ export const ItemSearch = z.object({
 });
 export type ItemSearch = z.infer<typeof ItemSearch>;
 
-/** The results of a catalog search. */
 export const ItemHits = z.object({
   hits: z.array(ItemHit),
-  /** There are more matches. */
   hasMore: z.boolean(),
   catalog: CatalogCoverage,
 });

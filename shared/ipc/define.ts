@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Reply } from './failure.ts';
 
-/** One request of the window: the schemas of its input and output. */
 export type RequestDefinition<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
   readonly input: Input;
   readonly output: Output;

@@ -43,5 +43,4 @@ export type Failure = z.infer<typeof Failure>;
 /** The stable codes of {@link Failure}. */
 export type FailureCode = Failure['code'];
 
-/** The reply to every request: the value, or why there is none. */
 export type Reply<Value> = { ok: true; value: Value } | { ok: false; failure: Failure };

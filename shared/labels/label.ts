@@ -45,7 +45,6 @@ export const LabelJob = z.object({
 });
 export type LabelJob = z.infer<typeof LabelJob>;
 
-/** The progress of a job. */
 export const LabelOutcome = z.object({
   /** Labels that the printer received, out of those to be sent. */
   sent: z.number().int(),

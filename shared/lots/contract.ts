@@ -8,7 +8,7 @@ import { LotExclusions } from './lots.ts';
 export const lotsRequests = {
   /** Lots of all items of the catalog on this desk; never queries the service. */
   list: request(LotSearch, LotHits),
-  /** The exclusions of one item, by its inventory id. */
+  /** By inventory id. */
   listExclusions: request(oneRecord, answerOf(LotExclusions)),
   /** The exclusions of the item with exactly this SKU, if its ID is unknown; NOT_FOUND if the service has none. */
   listExclusionsBySku: request(z.object({ sku: LotSku, prefer }), answerOf(LotExclusions)),

@@ -34,7 +34,7 @@ export const LotChangeQuery = z.object({
 });
 export type LotChangeQuery = z.infer<typeof LotChangeQuery>;
 
-/** The outcome for each lot, in the order requested. */
+/** In the order requested. */
 export const LotChanges = z.object({
   results: z.array(
     z.object({
@@ -63,6 +63,5 @@ export type LotChanges = z.infer<typeof LotChanges>;
 export const Offer = z.enum(['offered', 'expected', 'unknown', 'notOffered']);
 export type Offer = z.infer<typeof Offer>;
 
-/** Which operations on lot exclusions this account's server offers. */
 export const LotOffers = z.object({ list: Offer, exclude: Offer, delete: Offer, restore: Offer });
 export type LotOffers = z.infer<typeof LotOffers>;

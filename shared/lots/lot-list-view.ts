@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { CatalogCoverage } from '#shared/inventory/item-view.ts';
 import { lotOrders, lotShows } from './model/lot-list-rules.ts';
 
-/** Search parameters for the lots of all items of the catalog on this desk. */
 export const LotSearch = z.object({
   /** Words of an item, as in item search, or the start of a lot number; '' for all lots. */
   text: z.string().max(400).default(''),
@@ -21,7 +20,6 @@ export const LotSearch = z.object({
 });
 export type LotSearch = z.infer<typeof LotSearch>;
 
-/** A lot of an item in the catalog on this desk. */
 export const LotHit = z.object({
   inventoryId: z.number(),
   sku: z.string().nullable(),
@@ -40,7 +38,6 @@ export type LotHit = z.infer<typeof LotHit>;
 
 export const LotHits = z.object({
   lots: z.array(LotHit),
-  /** There are more matches. */
   hasMore: z.boolean(),
   /** The text matches more items than were searched. */
   isCut: z.boolean(),

@@ -34,7 +34,6 @@ function noteFreight(map: Growing, shown: string | null | undefined, place: numb
   if (digits !== undefined) note(map, shown, place, digits);
 }
 
-/** Builds the index of items, lots, freight codes and centers. */
 function createContentsIndex(candidates: readonly MatchCandidate[]): ContentsIndex {
   const [items, lots, freight, centers]: Growing[] = [new Map(), new Map(), new Map(), new Map()] as const;
   for (const [place, { order, boxes }] of candidates.entries()) {
@@ -81,7 +80,7 @@ function add<Value>(map: Map<string, Value[]>, key: string, value: Value): boole
   return known === undefined;
 }
 
-/** Builds the index of the boxes' tracking numbers, leaving out numbers that identify nothing. */
+/** Leaves out numbers that identify nothing. */
 export function createTrackingIndex(candidates: readonly MatchCandidate[]): TrackingIndex {
   const whole = new Map<string, BoxPlace[]>();
   const starts = new Map<string, string[]>();
@@ -155,7 +154,7 @@ export function isNextOfSeries({ series }: PurchaseOrderIndex, code: string): bo
   return place.number > last && place.number - last <= last - before;
 }
 
-/** Builds the index of the purchase orders; two spellings of one number are merged. */
+/** Merges two spellings of one number. */
 function createPurchaseOrderIndex(candidates: readonly MatchCandidate[]): PurchaseOrderIndex {
   const whole = new Map<string, PurchaseOrder & { places: number[] }>();
   for (const [place, { order }] of candidates.entries()) {

@@ -1,9 +1,8 @@
 import type en from './en/messages.json';
 
-/** The key of a message in the catalog. */
 export type MessageId = keyof typeof en;
 
-/** All messages in one language; ICU message syntax. */
+/** In ICU message syntax. */
 export type Messages = Readonly<Record<MessageId, string>>;
 
 /** Values for a message's placeholders; an array of texts becomes a list in the user's language. */

@@ -1,9 +1,7 @@
 import type { MessageId, Sentence, SentenceValues } from './messages.ts';
 
-/** Values for a message's placeholders. */
 type MessageValues = Readonly<Record<string, SentenceValues[string] | boolean>>;
 
-/** Looks up a message and fills its placeholders. */
 export type Translate = (id: MessageId, values?: MessageValues) => string;
 
 /** The subset of FormatJS's `IntlShape` in use. */
@@ -12,7 +10,6 @@ type MessageFormatter = {
   formatMessage(descriptor: { id: MessageId }, values: Record<string, string | number | boolean>): string;
 };
 
-/** Looks up messages through an `IntlShape`. */
 export function translateOf(intl: MessageFormatter): Translate {
   const worded = (value: MessageValues[string]) =>
     typeof value === 'object' ? new Intl.ListFormat(intl.locale).format(value) : value;

@@ -19,7 +19,6 @@ export const ordersRequests = {
   cancelShipment: request(z.object({ orderId: id, id }), ChangedShipment),
   /** Estimates the cost of sending some products. */
   estimate: request(EstimateBody, z.object({ estimates: z.array(Estimate) })),
-  /** All shipping methods. */
   listShippingMethods: request(nothing, z.object({ methods: z.array(ShippingMethod) })),
   saveDraft: request(z.object({ id: id.nullable(), draft: OrderDraft }), OrderDraftRow),
   readDrafts: request(z.object({ everyone: z.boolean() }), z.array(OrderDraftRow)),

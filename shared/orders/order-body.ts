@@ -14,7 +14,7 @@ export const programAddressTypes = ['MarkFor', 'ShipFrom'] as const;
 const carrierTypes = ['Parcel', 'Freight'] as const;
 const paymentTerms = ['Collect', 'ThirdParty', 'Prepaid', 'MerchantResponsible'] as const;
 
-/** The packaging of a shipment (specification 2.7). */
+/** Specification 2.7. */
 export const packageMaterialTypes = [
   'Unknown',
   'Box',
@@ -42,7 +42,7 @@ function needed(longest: number) {
     .max(longest);
 }
 
-/** A shipping address (specification 2.6). */
+/** Specification 2.6. */
 export const AddressBody = z.object({
   address1: needed(2_000),
   address2: OptionalText,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { InstantFilter } from '#shared/wire/list-query.ts';
 import { OrderFilters } from './orders.ts';
 
-/** The sort order of a list of orders (reference-notes 8). */
+/** Reference-notes 8. */
 const orderSortOrders = ['Newest', 'Oldest'] as const;
 
 /** The limits of the order list (specification 4.3 and 8). */

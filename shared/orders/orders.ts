@@ -16,7 +16,7 @@ import {
 } from '#shared/wire/wire.ts';
 import { orderTypes } from './order-body.ts';
 
-/** The states of an order (specification 3). */
+/** Specification 3. */
 export const orderStatuses = [
   'Processing',
   'Exception',
@@ -26,7 +26,7 @@ export const orderStatuses = [
   'ImportReview',
 ] as const;
 
-/** The states of a shipment (specification 3). */
+/** Specification 3. */
 export const shipmentStatuses = [
   'None',
   'Processing',
@@ -50,7 +50,7 @@ export const fulfillmentDateStatuses = [
   'FulfilledLate',
 ] as const;
 
-/** An address (specification 2.6). */
+/** Specification 2.6. */
 export const Address = z.looseObject({
   type: OptionalText,
   address1: OptionalText,
@@ -63,7 +63,6 @@ export const Address = z.looseObject({
 });
 export type Address = z.infer<typeof Address>;
 
-/** The recipient of an order. */
 export const Recipient = z.looseObject({
   name: OptionalText,
   fullName: OptionalText,
@@ -241,6 +240,6 @@ export const OrderFilters = z.object({
 });
 export type OrderFilters = z.infer<typeof OrderFilters>;
 
-/** One page of orders, newest first. */
+/** Newest first. */
 export const OrderPage = NumberedPage.extend({ orders: z.array(Order) });
 export type OrderPage = z.infer<typeof OrderPage>;

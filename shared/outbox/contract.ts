@@ -18,7 +18,7 @@ export const outboxRequests = {
   /** Pending writes at all desks of the site; null without a site. */
   listDesks: request(nothing, DeskWrites.nullable()),
   read: request(z.object({ id }), OutboxEntry.nullable()),
-  /** Counts one kind of write, or all kinds. */
+  /** `kind` null: all kinds. */
   counts: request(z.object({ kind: z.string().nullable() }), OutboxCounts),
   health: request(nothing, OutboxHealth),
   /**

@@ -7,7 +7,6 @@ import { PreferencesChange, PreferencesView } from './preferences-view.ts';
 
 /** IT's settings for this computer, as the window needs them. */
 export const PolicyView = z.object({
-  /** Path of the policy file. */
   path: z.string(),
   /** Settings that users may not change here. */
   locked: z.array(z.enum(managedSettings)),
@@ -19,7 +18,7 @@ export type PolicyView = z.infer<typeof PolicyView>;
 export const preferencesRequests = {
   read: request(nothing, PreferencesView),
   save: request(PreferencesChange, PreferencesView),
-  /** IT's settings for this computer, as read at startup. */
+  /** As read at startup. */
   readPolicy: request(nothing, PolicyView),
   /** Gives this desk a new number: command codes printed earlier stop working. */
   renewCommands: request(nothing, PreferencesView),

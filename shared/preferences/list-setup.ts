@@ -30,7 +30,6 @@ export const SavedView = z.object({
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-/** The setup of one list on this desk. */
 export const ListSetup = z.object({
   columns: ColumnSetups.nullable(),
   /** The first nine have a keyboard shortcut: Alt and their position. */

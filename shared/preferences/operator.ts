@@ -14,7 +14,6 @@ export const OperatorView = z.object({
 });
 export type OperatorView = z.infer<typeof OperatorView>;
 
-/** An operator being added or changed. */
 export const OperatorChange = z.object({
   /** The previous name; null for a new operator. */
   before: OperatorName.nullable(),

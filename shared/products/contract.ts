@@ -56,7 +56,6 @@ export const productsRequests = {
     }),
     changed,
   ),
-  /** Turns a variant into a bundle of others. */
   convertToBundle: request(
     z.object({ id: productId, variantId: productId, parts: z.array(BundlePartBody).min(1).max(200) }),
     changed,

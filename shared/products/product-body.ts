@@ -153,7 +153,7 @@ export type NewProductOfVariants = z.infer<typeof NewProductOfVariants>;
 export const MovedVariantsBody = z.strictObject({ productId: Positive.optional(), variants: MovedVariants });
 export type MovedVariantsBody = z.infer<typeof MovedVariantsBody>;
 
-/** The body that turns a variant into a bundle (reference-notes 16). */
+/** Reference-notes 16. */
 export const BundleBody = z.strictObject({
   name: Text.optional(),
   sku: Text.optional(),

@@ -4,7 +4,6 @@ import { nothing, request } from '#shared/ipc/define.ts';
 import { LeftBehind } from '#shared/session/session-view.ts';
 import { ImportedViews, ProfileView } from './profile-view.ts';
 
-/** The text of a profile file. */
 const ProfileText = z.object({ text: z.string().max(200_000) });
 
 export const profilesRequests = {
@@ -17,7 +16,7 @@ export const profilesRequests = {
   exportProfile: request(nothing, SaveOutcome),
   /** Imports only the saved views from the text of a profile file; INVALID if it is not JSON. */
   importViews: request(ProfileText, ImportedViews),
-  /** Selects the profile to use; the previous profile's session stays in the keychain. */
+  /** The previous profile's session stays in the keychain. */
   choose: request(z.object({ profileId: z.string().max(100) }), ProfileView),
   /**
    * Removes an imported profile with all its data on this computer; refused for a managed profile and while there are

@@ -56,7 +56,6 @@ export type ReceivingFreight = z.infer<typeof ReceivingFreight>;
 
 const NamedCenter = z.object({ id: Id, name: z.string() }).nullable();
 
-/** The header of a draft. */
 export const ReceivingDraftHead = z.object({
   center: NamedCenter,
   /** The spoke that the goods are forwarded to; from 2026-07. */

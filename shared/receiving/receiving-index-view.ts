@@ -35,7 +35,6 @@ export const IndexedReceiving = z.object({
 });
 export type IndexedReceiving = z.infer<typeof IndexedReceiving>;
 
-/** What a scanned code matches among inbound orders. */
 export const InboundHit = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('box'),

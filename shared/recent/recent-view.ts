@@ -18,7 +18,7 @@ export const RecentHit = z.object({
 });
 export type RecentHit = z.infer<typeof RecentHit>;
 
-/** The results of a search in the viewed records, best first. */
+/** Best first. */
 export const RecentHits = z.object({
   hits: z.array(RecentHit),
   /** Number of matching records; larger than the hits if the search was cut off. */

@@ -28,7 +28,7 @@ export const returnsRequests = {
     }),
     answerOf(Picture),
   ),
-  /** What this desk's catalog knows about a returned item; null if it does not know the item. */
+  /** Null if this desk's catalog does not know the item. */
   readItem: request(z.object({ id }), ReturnItemView.nullable()),
   /** This desk's questions about returned items. */
   listChecklists: request(z.object({}), z.array(ItemChecklist)),

@@ -62,7 +62,7 @@ export const ReturnDraftLine = ReturnLineContent.extend({
   facts: ReturnItemFacts.nullable(),
   /** Null if this desk does not know it. */
   preference: ReturnPreference.nullable(),
-  /** The questions of the item's checklist; empty if it has none. */
+  /** Empty if the item has none. */
   checklist: z.array(CheckQuestion).default([]),
 });
 export type ReturnDraftLine = z.infer<typeof ReturnDraftLine>;
@@ -79,18 +79,16 @@ export const ShippedGoods = z.object({
 });
 export type ShippedGoods = z.infer<typeof ShippedGoods>;
 
-/** The shipment being returned. */
 export const OriginalShipment = z.object({
   id: Id,
   orderId: z.number().nullable(),
   trackingNumber: OptionalText,
   customerName: OptionalText,
-  /** Its contents; null until read. */
+  /** Null until read. */
   goods: z.array(ShippedGoods).nullable(),
 });
 export type OriginalShipment = z.infer<typeof OriginalShipment>;
 
-/** The header of a draft. */
 export const ReturnDraftHead = z.object({
   center: z.object({ id: Id, name: z.string() }).nullable(),
   /** Of the returned parcel. */

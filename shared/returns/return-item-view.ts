@@ -21,9 +21,8 @@ export const ReturnItemView = z.object({
   preference: ReturnPreference.nullable(),
   /** Its lots, for selection; the date is a day, or null if the service has none. */
   lots: z.array(z.object({ number: z.string(), date: z.string().nullable() })),
-  /** Its parts; empty except for bundles. */
+  /** Empty except for bundles. */
   parts: z.array(ReturnPart),
-  /** The questions of its checklist on this desk. */
   checklist: z.array(CheckQuestion),
 });
 export type ReturnItemView = z.infer<typeof ReturnItemView>;

@@ -150,6 +150,6 @@ export const ReturnFilters = z.object({
 });
 export type ReturnFilters = z.infer<typeof ReturnFilters>;
 
-/** One page of returns, newest first unless requested otherwise. */
+/** Newest first unless requested otherwise. */
 export const ReturnPage = NumberedPage.extend({ returns: z.array(ReturnOrder) });
 export type ReturnPage = z.infer<typeof ReturnPage>;

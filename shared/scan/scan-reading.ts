@@ -30,7 +30,6 @@ export const ScanReading = z.object({
   quantity: z.number().nullable(),
   /** The elements of a GS1 message, in the label's order. */
   elements: z.array(z.object({ ai: z.string(), title: z.string(), value: z.string() })),
-  /** Refused parts of the code; empty if there are none. */
   refused: z.array(ReadingProblem),
 });
 export type ScanReading = z.infer<typeof ScanReading>;

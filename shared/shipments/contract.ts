@@ -14,7 +14,7 @@ export const shipmentsRequests = {
   /** Updates the index now instead of at the scheduled time. */
   refreshIndex: request(nothing, ShipmentIndexView),
   cancel: request(z.object({ id }), ChangedShipment),
-  /** Cancels several shipments; returns a result for each. */
+  /** Returns a result for each shipment. */
   cancelMany: request(z.object({ ids: z.array(id).min(1).max(500) }), ShipmentResults),
   /** Marks whether the tracking of shipments was passed on to the shop that sold them; returns a result for each. */
   markTrackingUploaded: request(

@@ -3,7 +3,6 @@ import { answerOf, changeOutcome, readingProblem } from '#shared/ipc/answer.ts';
 import { Sentence } from '#shared/ipc/sentence.ts';
 import { Shipment } from '#shared/orders/orders.ts';
 
-/** A shipment as known to this desk's index. */
 export const ShipmentHit = z.object({
   shipmentId: z.number().int(),
   orderId: z.number().nullable(),
@@ -45,7 +44,6 @@ export type ShipmentIndexView = z.infer<typeof ShipmentIndexView>;
 /** The shipments found on this desk, most likely first, and the index's range. */
 export const ShipmentFindings = z.object({
   hits: z.array(ShipmentHit),
-  /** There are more matches than these. */
   hasMore: z.boolean(),
   index: ShipmentIndexView,
 });
@@ -55,7 +53,6 @@ export type ShipmentFindings = z.infer<typeof ShipmentFindings>;
 export const ChangedShipment = z.object({ outcome: changeOutcome, shipment: answerOf(Shipment) });
 export type ChangedShipment = z.infer<typeof ChangedShipment>;
 
-/** The result for each shipment to change. */
 export const ShipmentResults = z.object({
   results: z.array(
     z.object({

@@ -24,7 +24,7 @@ export type SiteFault = z.infer<typeof SiteFault>;
 export const SiteStatus = z.object({
   name: z.string(),
   state: z.enum(['idle', 'connecting', 'connected', 'away']),
-  /** Why it is away; null in every other state. */
+  /** Null unless the site is away. */
   fault: SiteFault.nullable(),
   /** While it is away, when it was last connected (ISO 8601 in UTC); null: not since startup, or it is connected. */
   seenAt: z.string().nullable(),
@@ -87,7 +87,7 @@ export const SiteView = SiteStatus.extend({
   login: z.string(),
   /** The server's own error message. */
   detail: z.string().nullable(),
-  /** Time of the next attempt; null if nothing is waiting. */
+  /** Null if nothing is waiting. */
   nextAt: z.string().nullable(),
   /** When the database was found to be older than before: restored, or failed over; null: not since startup. */
   restoredAt: z.string().nullable(),
@@ -98,12 +98,10 @@ export const SiteView = SiteStatus.extend({
 });
 export type SiteView = z.infer<typeof SiteView>;
 
-/** The kinds of records shared while open. */
 const openRecordKinds = ['returns', 'receiving', 'unidentified'] as const;
 
 const Id = z.int().min(1).max(2_147_483_647);
 
-/** A record that is open on a desk. */
 export const OpenRecord = z.object({ kind: z.enum(openRecordKinds), id: Id });
 export type OpenRecord = z.infer<typeof OpenRecord>;
 

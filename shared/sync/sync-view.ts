@@ -18,7 +18,7 @@ export const StatusView = z.object({
   }),
   /** Age of the oldest and newest data readable offline for this account; null if there is none. */
   cache: z.object({ oldestAsOf: z.string(), newestAsOf: z.string(), recordCount: z.number() }).nullable(),
-  /** The database that this desk shares with others; null if the profile specifies none. */
+  /** Null if the profile specifies none. */
   site: SiteStatus.nullable(),
 });
 export type StatusView = z.infer<typeof StatusView>;
@@ -53,13 +53,13 @@ export const SyncView = z.object({
   /** Milliseconds until the end at the current pace; null if unknown. */
   remainingMs: z.number().nullable(),
   itemCount: z.number().int(),
-  /** When this sync started; null while none is running. */
+  /** Null while no sync is running. */
   startedAt: z.string().nullable(),
   /** When the catalog was last read completely. */
   wholeAsOf: z.string().nullable(),
   nextAt: z.string().nullable(),
   problem: readingProblem,
-  /** Size of the catalog on this computer's disk, in bytes. */
+  /** Size on this computer's disk. */
   bytes: z.number(),
   /** Set if one desk of a site reads for all; null if this one reads for itself. */
   site: z

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { nothing, request } from '#shared/ipc/define.ts';
 import { Sentence } from '#shared/ipc/sentence.ts';
 
-/** The state of this app's updates. */
 export const UpdateView = z.object({
   /**
    * `notOffered`: the package specifies no source for updates; `managed`: IT updates its own packages; `off`: by the
@@ -21,7 +20,7 @@ export const UpdateView = z.object({
     'ready',
     'failed',
   ]),
-  /** The newer version found; null if none. */
+  /** Null if no newer one was found. */
   version: z.string().nullable(),
   /** Why it failed, or how a ready update is installed; null in all other steps. */
   detail: Sentence.nullable(),

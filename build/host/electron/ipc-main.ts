@@ -31,7 +31,7 @@ export const ipcMain = implemented('ipcMain', Object.assign(messages, members));
 /** The sender of a message, in the form that the app's frame check needs. */
 type Sender = { readonly contents: WebContents; readonly frame: WebFrameMain };
 
-/** Passes one message of a page to the app's handler or listeners, and the reply back through `reply`. */
+/** The reply goes back through `reply`. */
 export function receiveFromPage(
   message: Extract<FromPage, { kind: 'invoke' | 'send' }>,
   { contents, frame }: Sender,

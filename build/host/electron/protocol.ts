@@ -18,7 +18,6 @@ export function asAppSeesIt(url: string): string {
   return appAddress(ownScheme(), url);
 }
 
-/** Returns the address as Chromium knows it. */
 export function asChromiumSeesIt(url: string): string {
   return servedAddress(ownScheme(), url) ?? url;
 }

@@ -7,7 +7,6 @@ import type { ScreenArea } from '#build/host/page-shim.ts';
 /** The size of the first window, as which it is opened, until a page has reported its display's area. */
 let workArea: ScreenArea = { x: 0, y: 0, ...firstWindowSize };
 
-/** Called when a page reports the usable area of its display. */
 export function reportScreen(area: ScreenArea): void {
   workArea = area;
 }

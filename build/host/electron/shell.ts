@@ -5,7 +5,6 @@ import { openExternally } from '#build/host/chromium.ts';
 import { commandLine } from '#build/host/command-line.ts';
 import { implemented } from '#build/host/implemented.ts';
 
-/** Returns the system's command to open an address in the user's browser. */
 function systemOpener(url: string): { command: string; args: string[] } {
   if (process.platform === 'darwin') return { command: 'open', args: [url] };
   if (process.platform === 'win32')

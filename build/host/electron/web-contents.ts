@@ -35,7 +35,7 @@ function sessionOf({ session: chosen, partition }: WebPreferences): Session {
   return chosen ?? session.fromPartition(partition ?? '');
 }
 
-/** Creates the contents of a window; its page is attached later. */
+/** The page is attached later. */
 export function createContents(preferences: WebPreferences): HostContents {
   const events = new EventEmitter();
   const id = ++lastId;

@@ -12,7 +12,7 @@ const withoutBody = new Set([204, 205, 304]);
 /** Tokens are requested through it: an authorization server's responses have a few kilobytes. */
 const largestAnswerBytes = 256 * 1024;
 
-/** Creates a WHATWG fetch on top of a function that sends requests; see `Http.fetch` for what it accepts. */
+/** See `Http.fetch` for what it accepts. */
 export function createFetch(send: SendRequest): typeof globalThis.fetch {
   return async (input, init = {}) => {
     const source = input instanceof Request ? new Request(input, init) : null;

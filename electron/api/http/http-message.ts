@@ -35,7 +35,6 @@ export type HttpAnswer = {
 
 const unzip = promisify(gunzip);
 
-/** The response body exceeds the size that Dockhand accepts. */
 export class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError';
   readonly sentence: Sentence;

@@ -73,7 +73,7 @@ async function sleepReally(ms: number, signal?: AbortSignal): Promise<void> {
   }
 }
 
-/** Creates the app's only HTTP client; the caller closes it. */
+/** The app's only one; the caller closes it. */
 export function createHttp(options: HttpOptions = {}): Http {
   const { now = Date.now, random = Math.random, sleep = sleepReally } = options;
   const { timeouts = { connectMs: 10_000, headersMs: 30_000, bodyMs: 60_000 } } = options;

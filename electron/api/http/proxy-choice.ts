@@ -4,7 +4,7 @@ import { TransportError } from './transport-error.ts';
 /** One route to an origin: direct, or through the HTTP or HTTPS proxy at this address. */
 export type Route = { kind: 'direct' } | { kind: 'proxy'; uri: string; name: string };
 
-/** Finds the routes to an address, best first; never empty. */
+/** Best first; never empty. */
 type ProxyChoice = { routesTo(url: URL): Promise<readonly [Route, ...Route[]]> };
 
 const direct: Route = { kind: 'direct' };

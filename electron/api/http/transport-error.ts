@@ -1,7 +1,6 @@
 import { sentenceText } from '#electron/log/sentence-text.ts';
 import { type Sentence, sentence } from '#shared/messages/messages.ts';
 
-/** The obstacle between Dockhand and a response. */
 export type TransportProblem =
   | 'unreachable'
   | 'timedOut'
@@ -84,10 +83,7 @@ type FailedAttempt = {
   status?: number | null;
 };
 
-/**
- * Converts an error of the HTTP client; an existing TransportError stays as it is, except for the status of the
- * response.
- */
+/** An existing TransportError stays as it is, except for the status of the response. */
 export function toTransportError(error: unknown, attempt: FailedAttempt): TransportError {
   const { host, proxy, status = null } = attempt;
   if (error instanceof TransportError) {

@@ -35,7 +35,7 @@ export type OperationDefinition = {
   readonly isRead?: true;
 };
 
-/** Defines an operation; unless `more` states otherwise, no channel header is sent. */
+/** Unless `more` states otherwise, no channel header is sent. */
 export function operation(
   scope: ServiceScope,
   versions: readonly OperationVersion[],
@@ -47,17 +47,15 @@ export function operation(
 /** The dated versions, newest first. */
 export const dated = ['2026-07', '2026-01', '2025-07'] as const;
 
-/** Defines a read at one version. */
 export function get(version: string, path: string, isSpecified: boolean): OperationVersion {
   return { version, method: 'GET', path, body: 'none', isSpecified };
 }
 
-/** Defines the same read at all dated versions, newest first; `specified` lists those that the specification names. */
+/** Newest first; `specified` lists those that the specification names. */
 export function getAtDated(path: string, specified: readonly string[] = []): OperationVersion[] {
   return dated.map((version) => get(version, path, specified.includes(version)));
 }
 
-/** Defines a POST at one version. */
 export function post(
   version: string,
   path: string,

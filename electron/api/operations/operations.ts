@@ -23,7 +23,7 @@ export const operations = {
   ...orderOperations,
 } satisfies Record<string, OperationDefinition>;
 
-/** The name of an operation, `resource.verbNoun`. */
+/** `resource.verbNoun`. */
 export type Operation = keyof typeof operations;
 
 export function definitionOf(operation: Operation): OperationDefinition {

@@ -48,7 +48,7 @@ type PagingOptions = {
   maxPages?: number;
 };
 
-/** The start position; when omitted, the first page. */
+/** When omitted, the first page. */
 type PagingStart<Place> = { from?: Place | null };
 
 /** A page by its number: its records' IDs show whether it differs from the page before. */

@@ -15,7 +15,7 @@ export const draftOutcome = 'draft';
 /** SQL condition for the rows that the account `?1` is shown. */
 const isShown = `${isShownToAccount} AND outcome <> '${draftOutcome}'`;
 
-/** Adds a row and returns its ID; the row is on disk when this returns. */
+/** Returns the row's ID once the row is on disk. */
 export function appendActivity(database: DatabaseSync, entry: NewActivity): number {
   return insertRow(database, 'activity', columnsOf(entry));
 }
@@ -131,7 +131,6 @@ export function forgetActivityOlderThan(database: DatabaseSync, instant: string)
   return Number(database.prepare('DELETE FROM activity WHERE at < ?').run(instant).changes);
 }
 
-/** Converts a row from SQLite. */
 export function toActivity(row: Record<string, SQLOutputValue>): Activity {
   return {
     id: Number(row['id']),
@@ -196,7 +195,6 @@ export function listQueuedWrites(database: DatabaseSync, since: string): QueuedW
   return [...open.values()];
 }
 
-/** The account whose activity log is searched, and the rows sought. */
 export type ActivitySearch = Omit<ActivityQuery, 'desk'> & { account: string | null };
 
 /** SQL for all searchable text, from a table's columns. */

@@ -28,7 +28,6 @@ export type BeginNote<Entry> = () => (entry: Entry) => void;
 /** A change was sent and may have been made, but its result can no longer be read. */
 class UnverifiedChangeError extends ServiceError {}
 
-/** Returns an error's content for the activity log. */
 export function entryOfError(error: unknown): Pick<ChangeEntry, 'outcome' | 'requestId' | 'detail'> {
   const failure = error instanceof ServiceError ? error.failure : null;
   const isRefused = failure?.code === 'CONFLICT' || failure?.code === 'INVALID';

@@ -19,7 +19,6 @@ const matchers = {
   order: matchOrders,
 } satisfies Record<string, Match>;
 
-/** The kinds from which a list can be assembled. */
 export type MatchedKind = keyof typeof matchers;
 
 /** Filters the records of a kind and sorts them; both as the kind's schema reads them. */
@@ -32,7 +31,7 @@ export function matchRecent(
   return match(records as readonly never[], filters as never);
 }
 
-/** A list assembled from the records of one kind; the filters are those of the kind's list. */
+/** The filters are those of the kind's list. */
 export type RecentListQuery = {
   account: string;
   kind: MatchedKind;

@@ -56,7 +56,7 @@ function foldSources(id: number, sources: readonly SourcedWords[]): string {
 /** The time of a record of which only words are known so far: before every timestamp. */
 const neverSeen = '';
 
-/** Returns the record as it was last seen, null if it never was. */
+/** null if it was never seen. */
 export function readRecent(
   database: DatabaseSync,
   key: { account: string; kind: string; id: number },
@@ -67,7 +67,7 @@ export function readRecent(
   return row === undefined || row['as_of'] === neverSeen ? null : toRecentRecord(row);
 }
 
-/** Returns all seen records of a kind, highest ID first, at most `limit`. */
+/** Highest ID first, at most `limit`. */
 export function listRecent(
   database: DatabaseSync,
   query: { account: string; kind: string; limit: number },
@@ -178,7 +178,7 @@ function createWordRepository(database: DatabaseSync) {
   };
 }
 
-/** Returns the age of an account's saved data; null if there is none. */
+/** null if there is none. */
 export function readCacheAge(database: DatabaseSync, account: string): CacheAge | null {
   const row = database
     .prepare(

@@ -4,7 +4,6 @@ import { recentKinds } from '#shared/recent/model/recent-kinds.ts';
 import type { RecentHit, RecentHits } from '#shared/recent/recent-view.ts';
 import { readSourcedWords } from './recent-records.ts';
 
-/** A search among the records of one account. */
 export type RecentSearch = { account: string; text: string; limit: number };
 
 /** The index holds fragments of three or more characters. */

@@ -4,7 +4,6 @@ import { numberOf, textOf } from '#electron/database/database.ts';
 import { storeErrorOf } from '#electron/database/store-error.ts';
 import type { ItemHit } from '#shared/inventory/item-view.ts';
 
-/** The columns of `item` that make up a hit. */
 export const hitColumns =
   'id, as_of, flags, removed_at, level_as_of, on_hand, committed, fulfillable, awaiting, sku, barcode, more_barcodes, name';
 
@@ -58,12 +57,11 @@ export function prepareHits(database: DatabaseSync, statement: string): Statemen
   return prepared;
 }
 
-/** Returns the rows of such a statement. */
 export function hitRows(statement: StatementSync, ...values: SQLInputValue[]): SQLOutputValue[][] {
   return statement.all(...values) as unknown as SQLOutputValue[][];
 }
 
-/** Reads hits by their ids, in the order of the ids; ids that are not saved are left out. */
+/** In the order of the ids; ids that are not saved are left out. */
 export function createHitReader(database: DatabaseSync): {
   readHits: (ids: readonly number[]) => ItemHit[];
 } {

@@ -18,7 +18,7 @@ const maxRemembered = 6_000;
 const longestGtin = 14;
 const longestId = 15;
 
-/** Provides items that may match. Items with refused flags are left out everywhere. */
+/** Items with refused flags are left out everywhere. */
 export type CandidateSource = ReturnType<typeof createCandidateSource>;
 
 export function createCandidateSource(database: DatabaseSync) {

@@ -85,7 +85,7 @@ export class Candidate {
   }
 }
 
-/** Returns how well an item matches, higher is better; null if it does not. */
+/** Higher is better; null if the item does not match. */
 function pointsOf(item: Candidate, text: SearchText): number | null {
   const sure = exactPoints(item, text) ?? beginningPoints(item, text) ?? piecePoints(item, text);
   const points = sure ?? namePoints(item, text) ?? wordPoints(item, text);
@@ -260,7 +260,7 @@ export class Ranking {
     return this.#wholeCount;
   }
 
-  /** Adds the matching items; returns how many matched, including those that were already present. */
+  /** Returns how many matched, including those that were already present. */
   add(candidates: readonly Candidate[]): number {
     let matching = 0;
     for (const candidate of candidates) {

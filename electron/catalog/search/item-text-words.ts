@@ -148,7 +148,7 @@ const inventoryId = /^[1-9]\d{0,14}$/;
 /** Words beyond this number are not looked up: no item name has more. */
 const maxWords = 40;
 
-/** Parses the typed text. Nothing in it is an operator. */
+/** Nothing in it is an operator. */
 export function readSearchText(text: string): SearchText {
   const whole = foldQuickly(text);
   const words = [...new Set(wordsOf(whole))].slice(0, maxWords);

@@ -127,7 +127,6 @@ export function wholeBeginningTerm(word: string, termsFrom: TermsFrom): string |
 
 type TermsFrom = (beginning: string) => readonly string[];
 
-/** Returns the expression for items with one of these whole words. */
 export function wholeTermOfAny(words: Iterable<string>): string {
   return anyOf(Array.from(words, (word) => `"=${word}"`));
 }
@@ -150,12 +149,10 @@ export function fragmentTerms(fragment: string, termsFrom: TermsFrom): string[] 
   return [...starts].map((start) => `"~${fragment.slice(start, start + gramLength)}"`);
 }
 
-/** Returns the expression for items found by any of these. */
 export function anyOf(terms: readonly string[]): string {
   return terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' OR ')})`;
 }
 
-/** Returns the expression for items found by all of these. */
 export function allOf(terms: readonly string[]): string {
   return terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' AND ')})`;
 }
@@ -281,7 +278,6 @@ function toText([, flags, , sku, name, barcode, moreBarcodes]: TokenRow) {
   return { flags, sku, name, barcodes: barcodesOf(barcode, moreBarcodes) };
 }
 
-/** Returns the barcodes of an item from the columns of its row. */
 export function barcodesOf(barcode: string | null, moreBarcodes: string | null): string[] {
   const own = barcode === null || barcode === '' ? [] : [barcode];
   return moreBarcodes === null ? own : [...own, ...moreBarcodes.split('\n')];

@@ -41,7 +41,7 @@ export type SearchDocumentRow = {
   barcode: string | null;
 };
 
-/** Returns the search document of an item: its own codes first, then those of its variants. */
+/** The item's own codes first, then those of its variants. */
 export function searchDocumentOf(row: SearchDocumentRow, variants: readonly HeldVariant[]): SearchDocument {
   const { id, flags, onHand, sku, name } = row;
   const codes = new Map<string, string>();
@@ -74,7 +74,7 @@ export function moreBarcodes({ codes }: SearchDocument, barcode: string | null):
 /** Keeps everything that items are found and ordered by in sync with their search documents. */
 export type SearchDocumentRepository = ReturnType<typeof createSearchDocumentRepository>;
 
-/** Creates the repository of one file; call everything in a transaction. */
+/** Call everything in a transaction. */
 export function createSearchDocumentRepository(database: DatabaseSync, text: TextIndex) {
   const addKey = database.prepare('INSERT OR IGNORE INTO item_key (key, kind, item_id) VALUES (?, ?, ?)');
   const dropKey = database.prepare('DELETE FROM item_key WHERE key = ? AND kind = ? AND item_id = ?');

@@ -34,7 +34,7 @@ const rowSchemas: { [List in CatalogList]: z.ZodType<CatalogRows[List]> } = {
   locations: InventoryLocationsWire.transform(({ inventoryId, locations }) => ({ inventoryId, locations })),
 };
 
-/** Reads the body of a response as a page of a list; null if it is not one, or a row of it cannot be read. */
+/** null if the body is not a page of the list, or a row of it cannot be read. */
 export function readCatalogPage<List extends CatalogList>(
   list: List,
   body: Uint8Array,

@@ -187,7 +187,7 @@ export function createCatalogPager({ api, pages }: CatalogPagerOptions): Catalog
   };
 }
 
-/** Returns the time of a response by the service's own clock, to the second; null if not stated. */
+/** By the service's own clock, to the second; null if not stated. */
 export function servedAt(headers: Readonly<Record<string, string>>): string | null {
   const atMs = Date.parse(headers['date'] ?? '');
   return Number.isNaN(atMs) ? null : new Date(atMs).toISOString();

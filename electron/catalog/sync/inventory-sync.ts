@@ -8,7 +8,7 @@ import { toSyncView } from './sync-progress.ts';
 /** Options of {@link createInventorySync}; changes are batched for 400 ms by default. */
 type InventorySyncOptions = CurrentReadingOptions<SyncView> & {
   pager: CatalogPager;
-  /** Opens the catalog of an account; rejects with a StoreError if it is not the one in use. */
+  /** Rejects with a StoreError if the account is not the one in use. */
   indexOf: (account: string) => Promise<SyncedIndex>;
   /** Set if one desk of a site reads for all; omitted otherwise. */
   shared?: SharedCatalog | null;

@@ -90,7 +90,7 @@ type SyncContext = {
   site?: SyncView['site'];
 };
 
-/** Converts the sync state to the view for the window; null if nothing is saved yet. */
+/** null if nothing is saved yet. */
 export function toSyncView(saved: SyncState | null, context: SyncContext): SyncView {
   const { state, itemCount, bytes, nextAtMs, problem, msPerPage, site = null } = context;
   const isBegun = saved !== null && saved.round > 0;

@@ -14,7 +14,6 @@ import { stateBeforeRuns, withPlace } from './sync-state.ts';
  */
 const maxProducts = 50;
 
-/** Records from one response of the service. */
 type FetchedPage = { records: SyncRecords; asOf: string };
 
 /** The only writer of an index's sync state, alone or with the pages that lead to it. */
@@ -62,9 +61,7 @@ export async function openSyncRepository(options: {
   const inTurn = pLimit(1);
 
   return {
-    /** Returns the state that the index stores. */
     state: (): SyncState => state,
-    /** Number of pages saved by this repository. */
     pagesSaved: (): number => pagesSaved,
     /** Writes the page, if there is one, and the new position of the pass in one transaction. */
     keep: (pass: SyncPass, place: SyncPosition, page?: FetchedPage): Promise<void> =>

@@ -18,7 +18,6 @@ type PassFate =
 /** How often a pass may start over in one run: a list that cannot be read completely must not hold up the others. */
 const maxRestarts = 3;
 
-/** Decides what an error means for a pass at a position. */
 export function fateOf(error: unknown, place: SyncPosition): PassFate {
   if (!(error instanceof ServiceError)) return { fate: 'stop' };
   if (error.code === 'FORBIDDEN') return { fate: 'leave', state: 'forbidden' };
@@ -66,7 +65,7 @@ const passReaders: Readonly<Record<SyncPass, PassReader>> = {
     toSyncPages(pager.locations(from), (records) => ({ pass: 'locations', records })),
 };
 
-/** Paginates the list of a pass from a position on; rejects as the pager does. */
+/** Rejects as the pager does. */
 function paginatePass(
   pager: CatalogPager,
   pass: SyncPass,

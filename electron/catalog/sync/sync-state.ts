@@ -6,12 +6,11 @@ const overlapMs = 5 * 60_000;
 /** After this time, products are read completely again: no list of changes shows the deleted ones. */
 const wholeProductsMs = 86_400_000;
 
-/** The passes of a run, the most useful first. */
+/** The most useful first. */
 export function passesOf(kind: SyncRunKind): readonly SyncPass[] {
   return kind === 'whole' ? syncPasses : ['levels'];
 }
 
-/** The state of an index before anything was read into it. */
 export function stateBeforeRuns(now: string): SyncState {
   return {
     round: 0,
@@ -41,7 +40,7 @@ export function isOver(place: SyncPosition | undefined): boolean {
   return place !== undefined && place.state !== 'running' && place.state !== 'checking';
 }
 
-/** Returns the remaining passes of the run, the most useful first. */
+/** The most useful first. */
 export function passesLeft({ kind, places }: SyncState): SyncPass[] {
   return passesOf(kind).filter((pass) => !isOver(places[pass]));
 }

@@ -35,7 +35,6 @@ const inTurn = `ORDER BY kind IN (${changeKinds.map((kind) => `'${kind}'`).join(
 /** The sender's operations on one owner's rows, each in a transaction. */
 export type OutboxClaims = ReturnType<typeof createOutboxClaims>;
 
-/** Creates the sender's operations on a table's rows. */
 export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts, 'follow'>) {
   const ownerOf = ({ environment, account, channelId }: OutboxOwner) =>
     [environment, account, channelId] as const;

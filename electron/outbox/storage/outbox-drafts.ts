@@ -12,13 +12,11 @@ import { firstLookUpAfterMs } from './outbox-transitions.ts';
 /** A reference that is taken is replaced by a new one; this many in a row mean that something else is wrong. */
 const maxReferences = 20;
 
-/** Returns the requested number of random bytes. */
 export type RandomBytes = (count: number) => Uint8Array;
 
 /** User operations on a write: build, queue, give up, decide. Each runs in a transaction. */
 export type OutboxDrafts = ReturnType<typeof createOutboxDrafts>;
 
-/** Creates the user operations on a table's rows. */
 export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = randomBytes) {
   const isTaken = (environment: string, account: string, reference: string) =>
     table.first(

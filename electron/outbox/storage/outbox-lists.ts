@@ -7,7 +7,7 @@ import type { OutboxTable } from './outbox-table.ts';
 
 const marksFor = (values: readonly unknown[]) => values.map(() => '?').join(', ');
 
-/** Returns a page of an account's rows in these states, in order of creation. */
+/** In order of creation. */
 export function listOutbox(table: OutboxTable, query: OutboxListQuery & { account: string }): OutboxPage {
   const { account, states, order, offset, limit } = query;
   const where = `account = ? AND state IN (${marksFor(states)})`;
@@ -23,7 +23,7 @@ export function listOutbox(table: OutboxTable, query: OutboxListQuery & { accoun
   return { rows, totalCount };
 }
 
-/** Returns an account's drafts, most recently changed first. */
+/** Most recently changed first. */
 export function readDrafts(table: OutboxTable, { account, kind, operator }: DraftQuery): OutboxRow[] {
   return table.readAll(
     `SELECT * FROM outbox WHERE account = ?1 AND state = 'draft' AND (?2 IS NULL OR kind = ?2)
@@ -111,7 +111,6 @@ export function readDraftParts(
   }));
 }
 
-/** Counts an account's rows in each state, of one kind or (null) of all. */
 export function countOutbox(table: OutboxTable, { account, kind }: CountsQuery): OutboxCounts {
   const countOf = (condition: string, ...values: string[]) =>
     table.number(

@@ -59,7 +59,6 @@ type OutboxRepositoryOptions = {
   largestPages?: number | undefined;
 };
 
-/** Health of a file without problems. */
 export const soundHealth: OutboxHealth = { setAside: [], salvagedRows: null, cause: null, missing: [] };
 
 type Opened = ReturnType<typeof openTable>;

@@ -4,7 +4,6 @@ import { numberOf, textOf } from '#electron/database/database.ts';
 import { type OutboxState, outboxStates } from '#shared/outbox/model/outbox-states.ts';
 import type { OutboxEvidence, OutboxRow } from '#shared/outbox/outbox-view.ts';
 
-/** A row as SQLite returns it. */
 export type SqlRow = Record<string, SQLOutputValue>;
 
 /** An outbox row with invalid content; it becomes a dead letter with all its text. */
@@ -53,7 +52,7 @@ export function toOutboxRow(row: SqlRow): OutboxRow {
   };
 }
 
-/** Returns the checksum of a row, over its owner, its name and its content. */
+/** Over its owner, its name and its content. */
 export function checksumOf(row: SqlRow): string {
   const names = ['environment', 'account', 'channel_id', 'kind', 'reference_id', 'draft', 'body'];
   const content = JSON.stringify(names.map((name) => row[name] ?? null));
@@ -65,7 +64,7 @@ export function rawTextOf(row: SqlRow): string {
   return JSON.stringify(row, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }
 
-/** Returns JSON for a column. Throws if the value has none. */
+/** Throws if the value has no JSON. */
 export function toJson(value: unknown): string {
   const json = JSON.stringify(value);
   if (typeof json !== 'string') throw new TypeError('This cannot be written as JSON.');

@@ -16,7 +16,7 @@ const ends: readonly OutboxState[] = finalStates;
 /** The outbox table: reads rows, and changes them by their states' rules. */
 export type OutboxTable = ReturnType<typeof createOutboxTable>;
 
-/** Creates the table of an open outbox; every method that changes something must run in a transaction. */
+/** Every method that changes something must run in a transaction. */
 export function createOutboxTable(database: DatabaseSync, now: () => number) {
   const statements = new Map<string, StatementSync>();
   const changes: OutboxKeyWithState[] = [];
@@ -94,7 +94,7 @@ export function createOutboxTable(database: DatabaseSync, now: () => number) {
     number: (query: string, ...values: SQLInputValue[]): number => Number(scalar(query, values) ?? 0),
     /** The single text a query selects; null if there is none. */
     text: (query: string, ...values: SQLInputValue[]): string | null => textOf(scalar(query, values)),
-    /** Adds a row with its checksum. Returns its id. */
+    /** With its checksum; returns its id. */
     insert(columns: Columns & { account: string; state: OutboxState }): number {
       const row: SqlRow = { body: null, ...(columns as SqlRow) };
       const named = { ...columns, checksum: checksumOf(row) };

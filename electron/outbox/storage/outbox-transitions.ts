@@ -24,7 +24,6 @@ function isLegalTransition(from: OutboxState, to: OutboxState): boolean {
   return successors[from].includes(to);
 }
 
-/** States of finished writes. */
 export const finalStates = ['sent', 'rejected', 'cancelled'] as const satisfies readonly OutboxState[];
 
 /** Throws the refusal unless the transition is legal. */

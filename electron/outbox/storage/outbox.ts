@@ -29,10 +29,10 @@ export type NewDraft = OutboxOwner & {
 
 export type ChangedDraft = OutboxKey & { draft: unknown; operator: string | null; desk: string | null };
 
-/** Filters for drafts; null omits a filter. */
+/** null omits a filter. */
 export type DraftQuery = { account: string; kind: string | null; operator: string | null };
 
-/** Filters for counting rows; a `kind` of null omits it. */
+/** `kind` null omits the filter. */
 export type CountsQuery = { account: string; kind: string | null };
 
 /** Which part of sent drafts is read; null in the result for a draft without it. */

@@ -10,13 +10,12 @@ import { pictureTypeOf } from '#electron/resources/pictures/pictures.ts';
 import type { AttachmentType } from '#shared/attachments/attachments.ts';
 import { sentence } from '#shared/messages/messages.ts';
 
-/** File extension for each type. */
+/** File extensions. */
 export const endings: Readonly<Record<AttachmentType, string>> = {
   'image/jpeg': 'jpg',
   'application/pdf': 'pdf',
 };
 
-/** Size limits of one file and of all files of an account. */
 type AttachmentLimits = { fileBytes: number; accountBytes: number; accountFiles: number };
 
 const defaultLimits: AttachmentLimits = {
@@ -67,7 +66,6 @@ export function createAttachmentFiles(options: {
   };
 
   return {
-    /** The folder of an account's files. */
     folderOf,
     /**
      * Saves a file, which is completely on disk when this resolves. For any other type, beyond the limits, or if the
@@ -104,10 +102,7 @@ export function createAttachmentFiles(options: {
       const mediaType = content === null ? null : attachmentTypeOf(content);
       return content === null || mediaType === null ? null : { mediaType, content };
     },
-    /**
-     * Deletes the files of all accounts that are older than a timestamp (epoch milliseconds) and whose id nothing
-     * names; returns how many.
-     */
+    /** Across all accounts; files whose id is in `named` are kept. Returns how many were deleted. */
     async removeUnnamed({ beforeMs, named }: { beforeMs: number; named: ReadonlySet<string> }) {
       used.clear();
       let removed = 0;
@@ -121,7 +116,7 @@ export function createAttachmentFiles(options: {
       }
       return removed;
     },
-    /** Deletes all files of all accounts of an environment; returns how many. */
+    /** Across all accounts; returns how many files were deleted. */
     async purge(environment: string): Promise<number> {
       used.clear();
       let removed = 0;
@@ -132,7 +127,6 @@ export function createAttachmentFiles(options: {
       }
       return removed;
     },
-    /** Whether any file of an environment is stored. */
     async holds(environment: string): Promise<boolean> {
       return (await namesIn(folder)).some((name) => isFileNameOf(name, environment));
     },

@@ -13,17 +13,16 @@ type AttachmentsContext = {
   files: Pick<AttachmentFiles, 'save' | 'read' | 'folderOf'>;
   /** Owner of the files, also while an ended session is being restored; null if there is none. */
   holder: () => string | null;
-  /** The operator at the desk; null if unknown. */
+  /** Null if unknown. */
   operator: () => string | null;
   openPdf: OpenPdf;
   startActivity: BeginNote<ChangeEntry>;
-  /** Shows the system's dialog; null if it was canceled. */
+  /** Null if the dialog was canceled. */
   chooseFolder: () => Promise<string | null>;
   writeTable: WriteTable;
   t: Translate;
 };
 
-/** This desk has no file with this id (or no longer has it). */
 class AttachmentMissingError extends Error {
   override readonly name = 'AttachmentMissingError';
   readonly failure = {

@@ -13,7 +13,7 @@ type PhotoToWrite = ExportedPhoto & {
   readonly file: { readonly mediaType: AttachmentType; readonly content: Uint8Array } | null;
 };
 
-/** Returns the file name of a record's photo in the user's folder, sorted in the order taken. `place` counts from 0. */
+/** Names sort in the order taken; `place` counts from 0. */
 export function photoFileName(
   record: string,
   { of, place, mediaType }: { of: string; place: number; mediaType: AttachmentType },

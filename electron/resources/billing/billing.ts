@@ -87,7 +87,7 @@ export function createBilling({ api, readThrough }: ReadContext) {
       return readPage({ operation, asked, schema: TransactionPage, prefer, call });
     },
 
-    /** Transactions, invoiced or not. */
+    /** Invoiced or not. */
     queryTransactions: async (query: TransactionQuery, prefer: Prefer = 'service') => {
       const operation = 'billing.queryTransactions';
       const asked = checkedInput(operation, TransactionQuery, query);

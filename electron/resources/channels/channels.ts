@@ -42,7 +42,6 @@ export async function listChannels(api: Api, accessToken: string, signal?: Abort
   return [...channels.values()];
 }
 
-/** Filters and page of a channel search. */
 type ChannelSearchQuery = {
   filters: ChannelFilters;
   /** The `next` or `prev` of an earlier page; null for the first. */
@@ -50,10 +49,7 @@ type ChannelSearchQuery = {
   pageSize: number;
 };
 
-/**
- * Searches channels (specification 4.1), one page at a time; the operation is unstable and may be missing on any
- * server. Rejects with a ServiceError.
- */
+/** Specification 4.1. The operation is unstable and may be missing on any server. Rejects with a ServiceError. */
 export async function searchChannels(
   api: Pick<Api, 'call'>,
   { filters, cursor, pageSize }: ChannelSearchQuery,

@@ -28,12 +28,12 @@ type HistoryPlace = {
 
 const written = /^(\d{4}-[^|]{5,30})\|(\d{4}-[^|]{5,30})\|(?:(\d{1,15})\|(.+))?$/s;
 
-/** Returns a position as one string for the window to send back. */
+/** For the window to send back. */
 export function writePlace({ window, after }: HistoryPlace): string {
   return `${window.from}|${window.to}|${after === null ? '' : `${after.eventId}|${after.next}`}`;
 }
 
-/** Reads a position from a string; null for any other text. */
+/** Null for any text that is not a position. */
 export function readPlace(cursor: string): HistoryPlace | null {
   const parts = written.exec(cursor);
   const [, from = '', to = '', eventId, next] = parts ?? [];
@@ -42,7 +42,7 @@ export function readPlace(cursor: string): HistoryPlace | null {
   return { window: { from, to }, after };
 }
 
-/** Query for a page of history; the cursor is the `next` of the previous page. */
+/** The cursor is the `next` of the previous page. */
 type HistoryListQuery = { query: HistoryQuery; cursor: string | null };
 
 type HistoryContext = ReadContext & {

@@ -51,7 +51,6 @@ type CachedItemsOptions = {
   now?: () => number;
 };
 
-/** Creates the reader of the accounts' catalogs. */
 export function createCachedItems(options: CachedItemsOptions): CachedItems {
   const { indexOf, onStoreProblem = () => undefined, now = Date.now } = options;
   const noticeProblem = (error: unknown) => {
@@ -128,7 +127,7 @@ function productsOf(variants: readonly CachedVariant[], inventoryId: number): un
   }));
 }
 
-/** Query for a page of an item list; the cursor is the `next` of the previous page. */
+/** The cursor is the `next` of the previous page. */
 type ItemPageQuery = { filters: InventoryFilters; cursor: string | null; pageSize: number };
 
 type Index = Pick<ItemIndex, 'read' | 'search' | 'coverage'>;

@@ -28,7 +28,7 @@ import { failureSentence } from '#shared/messages/failure-sentence.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import { type CachedItems, isCacheCursor } from './cached-items.ts';
 
-/** Query for an item list; the cursor is the `next` of the previous page. */
+/** The cursor is the `next` of the previous page. */
 type InventoryListQuery = { filters: InventoryFilters; cursor: string | null; pageSize: number };
 
 type InventoryContext = ReadContext & { cachedItems: CachedItems };
@@ -38,7 +38,6 @@ type ItemPart<Data> = {
   operation: Operation;
   schema: z.ZodType<Data>;
   wireSchema: z.ZodType<Data>;
-  /** Converts the part for this desk's catalog. */
   toCatalog: (data: Data) => SyncRecords;
   fromCatalog: (account: string, id: number) => Promise<{ data: Data; asOf: string } | null>;
   words?: (data: Data, id: number) => readonly SavedWords[];
@@ -110,7 +109,7 @@ export function createInventory({ api, readThrough, cachedItems }: InventoryCont
       },
     });
 
-  /** One item; from the list if the server has no read for one item. */
+  /** From the list if the server has no read for one item. */
   const read = ({ id }: { id: number }, prefer: Prefer = 'service') =>
     readThrough.read({
       operation: 'inventory.read',
@@ -172,7 +171,7 @@ export function createInventory({ api, readThrough, cachedItems }: InventoryCont
   return { ...reads, handlers };
 }
 
-/** Returns the list's parameters in the service's spelling (specification 4.6); empty filters are omitted. */
+/** Specification 4.6. Empty filters are omitted. */
 function wireQuery(
   filters: InventoryFilters,
   pageSize: number,

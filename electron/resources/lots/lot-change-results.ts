@@ -12,7 +12,6 @@ import {
 import { failureReason } from '#shared/messages/failure-sentence.ts';
 import { type MessageId, type Sentence, sentence } from '#shared/messages/messages.ts';
 
-/** Result for one lot. */
 export type LotResult = LotChanges['results'][number];
 
 /** The exclusions of an item; null if this server does not list them. */
@@ -24,14 +23,13 @@ export type LotAnswer = {
   /** Null for `done`. */
   reason: Sentence | null;
   requestId: string | null;
-  /** The exclusion in the response; null if it has none. */
+  /** Null if the response has none. */
   answered: LotExclusion | null;
 };
 
-/** Names an item by its number, else by its SKU. */
 const nameOfItem = ({ inventoryId, sku }: LotItem): number | string => inventoryId ?? sku;
 
-/** Returns a lot as the subject of the activity log. */
+/** For the activity log. */
 export function subjectOfLot({ item, lotNumber: lot, lotDate: date }: Omit<WantedLot, 'expectedStatus'>) {
   const values = { lot, item: nameOfItem(item) };
   return date === null
@@ -39,7 +37,6 @@ export function subjectOfLot({ item, lotNumber: lot, lotDate: date }: Omit<Wante
     : sentence('activity.subject.datedLotOfItem', { ...values, date });
 }
 
-/** Returns a result with the lot it is about. */
 function resultOf(
   { item, lotNumber, lotDate }: WantedLot,
   result: Pick<LotResult, 'outcome' | 'reason'> &
@@ -91,7 +88,7 @@ function resultBefore(action: LotAction, lot: WantedLot, listed: Listed): LotRes
   return settled('refused', `lots.failure.${instead}`);
 }
 
-/** Returns the result for a sent lot, from the response and from the item's list afterward. */
+/** `listed` is the item's list after the change. */
 export function resultAfter(action: LotAction, lot: WantedLot, answer: LotAnswer, listed: Listed): LotResult {
   const { verdict, reason, requestId, answered } = answer;
   const exclusion = listed === null ? answered : exclusionOf(listed, lot);
@@ -115,7 +112,7 @@ export function resultAfter(action: LotAction, lot: WantedLot, answer: LotAnswer
   }
 }
 
-/** Returns a lot's result as an activity log row. */
+/** For the activity log. */
 export function entryOfLot({
   outcome,
   reason,
@@ -126,7 +123,7 @@ export function entryOfLot({
   return { outcome: isRefused ? 'refused' : outcome, requestId, detail: detailSince(reason, since) };
 }
 
-/** Returns when an exclusion was made or deleted; null if unknown. */
+/** When it was made or deleted; null if unknown. */
 export function changedAt(exclusion: LotExclusion | null): string | null {
   if (exclusion === null) return null;
   return exclusion.isDeleted ? exclusion.deletedTimestamp : exclusion.createdTimestamp;

@@ -44,7 +44,6 @@ import {
   subjectOfLot,
 } from './lot-change-results.ts';
 
-/** Activity log entry for one lot. */
 export type LotChangeEntry = ChangeEntry<`lots.${LotAction}`>;
 
 type LotChangesContext = ChangeContext<LotChangeEntry> & {
@@ -61,7 +60,7 @@ const maxTries = 3;
 const stoppingCodes = new Set(['SIGNED_OUT', 'FORBIDDEN', 'UNSUPPORTED']);
 const refusalCodes = new Set(['INVALID', 'CONFLICT', 'NOT_FOUND']);
 
-/** The exclusion in a response; a body without one yields null. */
+/** Null for a body without one. */
 const AnsweredExclusion = z.unknown().transform((body) => LotExclusionWire.safeParse(body).data ?? null);
 
 /**
@@ -325,7 +324,7 @@ async function readAfter(
   return new Map(items.map((item, index) => [keyOfItem(item), readings[index] ?? null]));
 }
 
-/** Reads one item's current exclusions from the service, by its id or its SKU. */
+/** From the service, by the item's id or its SKU. */
 export async function fetchExclusions(
   api: Pick<Api, 'call'>,
   { inventoryId, sku }: LotItem,

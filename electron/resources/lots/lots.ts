@@ -8,7 +8,7 @@ import { createLotChanges, fetchExclusions } from './lot-changes.ts';
 
 export { fetchExclusions } from './lot-changes.ts';
 
-/** Reads the exclusions of items (specification 2.11, reference-notes 5). */
+/** Specification 2.11, reference-notes 5. */
 export function createLotExclusions({
   api,
   readThrough,
@@ -29,7 +29,7 @@ export function createLotExclusions({
         },
         words: ({ lotExclusions }) => [toItemWords(id, lotExclusions)],
       }),
-    /** Exclusions of the item with exactly this SKU. */
+    /** The SKU must match exactly. */
     listExclusionsBySku: ({ sku }: { sku: string }, prefer: Prefer = 'service') =>
       readThrough.read({
         operation: 'lots.listExclusionsBySku',

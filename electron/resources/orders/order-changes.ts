@@ -23,7 +23,6 @@ import type { ChangedShipment } from '#shared/shipments/shipment-view.ts';
 import { orderOnWire } from './order-wire.ts';
 import { fetchOrder, type Orders } from './orders.ts';
 
-/** Activity log entry for an order change. */
 type OrderChangeEntry = ChangeEntry<'orders.create' | 'orders.cancel' | 'shipments.cancel'>;
 
 type OrderChangesContext = ChangeContext<OrderChangeEntry> & {
@@ -35,7 +34,7 @@ type OrderChangesContext = ChangeContext<OrderChangeEntry> & {
 /** Possible difference between the desk's clock and the service's. */
 const clockToleranceMs = 24 * 60 * 60_000;
 
-/** Creates and cancels orders (specification 1, 4.11 and 9.6, reference-notes 16). */
+/** Specification 1, 4.11 and 9.6, reference-notes 16. */
 export function createOrderChanges(context: OrderChangesContext) {
   const { api, orders, account, startActivity, now = Date.now } = context;
 

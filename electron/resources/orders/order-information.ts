@@ -15,7 +15,6 @@ import {
 } from '#shared/orders/shipping.ts';
 import { estimateOnWire, orderQueryOnWire } from './order-wire.ts';
 
-/** One page of an order list as the service returned it. */
 type ListedOrders = {
   orders: Order[];
   /** `null` if the service did not state it. */
@@ -79,7 +78,7 @@ const OrderId = z.object({ id: z.int().positive() });
  */
 export function createOrderInformation({ api }: Pick<ReadContext, 'api'>) {
   return {
-    /** Estimates the cost of sending products. Rejects with INVALID and the fields before anything is sent. */
+    /** Rejects with INVALID and the fields before anything is sent. */
     async estimate(input: z.input<typeof EstimateBody>): Promise<Estimate[]> {
       const body = checkedInput('orders.estimate', EstimateBody, input);
       const answer = await api.call('orders.estimate', {
@@ -95,7 +94,6 @@ export function createOrderInformation({ api }: Pick<ReadContext, 'api'>) {
       const call = { path, priority: 'person', schema: StoreOrderWire } as const;
       return (await api.call('orders.readStoreOrder', call)).value;
     },
-    /** All shipping methods. */
     async listShippingMethods() {
       const found = new Map<number, ShippingMethod>();
       for (let page = 1; page <= maxPages; page += 1) {

@@ -54,7 +54,7 @@ function programOnWire(program: NonNullable<OrderBody['retailerProgramData']>): 
   });
 }
 
-/** Returns the body of an order to create (specification 2.6, reference-notes 16); unset fields are omitted. */
+/** Specification 2.6, reference-notes 16. Unset fields are omitted. */
 export function orderOnWire(order: OrderBody): Wire {
   const { recipient, shippingTerms, retailerProgramData, totalPrice } = order;
   return omitNulls({
@@ -82,7 +82,7 @@ export function orderOnWire(order: OrderBody): Wire {
   });
 }
 
-/** Returns the body of an estimate (reference-notes 16). */
+/** Reference-notes 16. */
 export function estimateOnWire({ address, products, shippingMethods }: EstimateBody): Wire {
   return omitNulls({
     address: addressOnWire(address),
@@ -93,7 +93,7 @@ export function estimateOnWire({ address, products, shippingMethods }: EstimateB
   });
 }
 
-/** Returns the parameters of the order list (specification 4.3); empty filters are omitted. */
+/** Specification 4.3. Empty filters are omitted. */
 export function orderQueryOnWire(query: OrderQuery): Record<string, string | number | boolean | null> {
   return {
     Page: query.page,

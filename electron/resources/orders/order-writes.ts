@@ -77,7 +77,7 @@ async function listByReference(
   }
 }
 
-/** Creates the desk for drafting orders; methods reject if no account is signed in. */
+/** Methods reject if no account is signed in. */
 export function createOrderDrafts(options: DraftDeskOptions) {
   return createDraftDesk<OrderDraft, OrderDraftRow>(options, {
     kind: orderKind,

@@ -18,7 +18,7 @@ import {
 import { statusWords } from '#shared/wire/model/filter-rules.ts';
 import { orderQueryOnWire } from './order-wire.ts';
 
-/** Query for an order list; pages count from 1. */
+/** Pages count from 1. */
 type OrderListQuery = NumberedQuery<OrderFilters>;
 
 /** Orders and their shipments, from the service or, if it cannot be asked, from earlier reads. */
@@ -61,7 +61,7 @@ export function createOrders(context: OrdersContext) {
     }
   };
 
-  /** One order; from the list if the server has no operation for one. */
+  /** From the list if the server has no operation for one. */
   const read = createRecordReader(context, {
     operation: 'orders.read',
     kind: 'order',
@@ -69,7 +69,7 @@ export function createOrders(context: OrdersContext) {
     fetch: (id) => fetchOrder(api, id),
     toRecords: orderRecords,
   });
-  /** One shipment; from the order it was seen with if the server has no operation for one. */
+  /** From the order it was seen with if the server has no operation for one. */
   const readShipment = createRecordReader(context, {
     operation: 'orders.readShipment',
     kind: 'shipment',
@@ -149,7 +149,7 @@ export function orderRecords(order: Order): HeldRecord[] {
   ];
 }
 
-/** Returns the saved record of a shipment; `orderId` if the shipment does not name its order. */
+/** `orderId` is used if the shipment does not name its order. */
 function shipmentRecord(shipment: Shipment, orderId: number | null): HeldRecord {
   const { id, referenceId, recipient, status, tracking } = shipment;
   const parentId = shipment.orderId ?? orderId;

@@ -13,7 +13,6 @@ import type { Failure } from '#shared/ipc/failure.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import { Picture } from '#shared/unidentified/unidentified.ts';
 
-/** One picture of a record. */
 export type PictureQuery = {
   /** As in the record: an address, or a path under the API's. */
   url: string;
@@ -144,7 +143,6 @@ export function createPictures(options: PicturesOptions): Pictures {
   };
 }
 
-/** A picture of a record, and how to find its address. */
 type RecordPicture = Omit<PictureQuery, 'url' | 'renew'> & {
   /** Returns its address in the saved record or the service's; null if the record has no such picture. */
   findAddress: (prefer: Prefer) => Promise<string | null>;
@@ -207,7 +205,7 @@ const signatures: readonly (readonly [Picture['mediaType'], readonly (number | n
   ['image/webp', [0x52, 0x49, 0x46, 0x46, null, null, null, null, 0x57, 0x45, 0x42, 0x50]],
 ];
 
-/** Returns a picture's type from its first bytes, whatever its sender calls it; null for types not shown. */
+/** By the first bytes, whatever its sender calls it; null for types not shown. */
 export function pictureTypeOf(bytes: Uint8Array): Picture['mediaType'] | null {
   const found = signatures.find(([, signature]) =>
     signature.every((byte, index) => (byte === null ? index < bytes.length : bytes[index] === byte)),

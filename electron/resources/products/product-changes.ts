@@ -62,7 +62,6 @@ export type ProductAction =
   | 'products.convertToBundle'
   | 'products.merge';
 
-/** Activity log entry for a change. */
 export type ProductChangeEntry = ChangeEntry<ProductAction>;
 
 /** Optional steps around a change; a caller that only sends needs none. */

@@ -18,7 +18,6 @@ type Changed = Awaited<ReturnType<ProductWrites['create']>>;
 
 type ProductWritesContext = ChangeContext<ChangeEntry<ProductAction>> & { products: ProductReader };
 
-/** Whether a variant matches a body, member by member. */
 function shows(variant: Variant, wanted: VariantBody): boolean {
   const shown: VariantBody = bodyOfVariant(variant);
   return Object.entries(wanted).every(
@@ -87,7 +86,7 @@ export function createProductWrites({ products, ...context }: ProductWritesConte
     return found.filter((product) => product.name === name);
   };
 
-  /** Returns a variant's current product; null if it has none. */
+  /** Null if it has none. */
   const findHome = async (variantId: number) => {
     const filters = { ...ProductQuery.parse({}), variantId };
     const { products: found } = await products.search({ filters, cursor: null, pageSize: 10 });

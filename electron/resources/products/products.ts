@@ -30,7 +30,7 @@ const largestPage = 250;
 const operation = 'products.list';
 const countedVersion = '2.0';
 
-/** Reads products with their variants (specification 2.2 to 2.4 and 4.2, reference-notes 7.3). */
+/** Specification 2.2 to 2.4 and 4.2, reference-notes 7.3. */
 export function createProducts({ api, readThrough, cachedItems }: ProductsContext) {
   const fetchPage = (inventoryId: number, cursor: string | null) =>
     api.call('products.list', {
@@ -99,7 +99,7 @@ function wordsOfVariants(products: readonly Product[], id: number): string[] {
   );
 }
 
-/** Reads the allergens that can be attached to a variant (specification 4.11). Rejects with a ServiceError. */
+/** Specification 4.11. Rejects with a ServiceError. */
 export async function listAllergens(api: Pick<Api, 'call'>): Promise<Allergen[]> {
   return (await fetchAllergens(api)).data;
 }
@@ -109,7 +109,6 @@ async function fetchAllergens(api: Pick<Api, 'call'>): Promise<Fetched<Allergen[
   return { data: answer.value, asOf: answer.at, requestId: answer.requestId };
 }
 
-/** Filters and page of a product search. */
 type ProductSearchQuery = {
   filters: ProductQuery;
   /** The `next` of an earlier page; null for the first. */
@@ -149,7 +148,7 @@ export function createProductReader({ api, readThrough, cachedItems }: ProductRe
     return { data: variants === null ? product : { ...product, variants }, asOf, requestId };
   };
 
-  /** One product with all its variants. */
+  /** With all its variants. */
   const read = ({ id }: { id: number }, prefer: Prefer = 'service') =>
     readThrough.read({
       operation: 'products.listVariants',
@@ -227,7 +226,7 @@ export function createProductSearch({ api }: Pick<ReadContext, 'api'>) {
   };
 }
 
-/** Returns the list's parameters (specification 4.2); empty filters are omitted, and one was renamed after 2.0. */
+/** Specification 4.2. Empty filters are omitted; one was renamed after 2.0. */
 function wireQuery(filters: ProductQuery, version: string): Record<string, string | number | boolean | null> {
   return {
     Search: orNull(filters.search),

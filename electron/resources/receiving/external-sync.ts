@@ -164,7 +164,7 @@ function standingOf(
   return settled('conflict', 'receiving.failure.markChanged');
 }
 
-/** Sends the marks of some orders in one request. */
+/** In one request. */
 export function sendMarks(
   api: Pick<Api, 'call'>,
   { ids, isSynced }: { ids: readonly number[]; isSynced: boolean },
@@ -273,7 +273,7 @@ function resultOf(
 
 const subjectOf = ({ id }: { id: number }) => sentence('activity.subject.receivingOrder', { id });
 
-/** Returns an order's result as an activity log row. */
+/** For the activity log. */
 function entryOfResult(
   { outcome, reason, since, requestId }: SyncResult,
   isSynced: boolean,

@@ -3,7 +3,6 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 /** Data that only this desk has for receiving orders: the count of received goods, and the delivery notes. */
 type OrderTable = 'check_in' | 'delivery_note';
 
-/** Identifies the data stored for an account's receiving order. */
 export type OrderKey = { account: string; orderId: number };
 
 /** The row as saved: its body is JSON. */
@@ -27,7 +26,7 @@ export function writeOrderRow(
     .run(account, orderId, at, body);
 }
 
-/** Reads a row's JSON; null if none is saved. */
+/** Null if none is saved. */
 export function readOrderRow(
   database: DatabaseSync,
   table: OrderTable,
@@ -39,7 +38,7 @@ export function readOrderRow(
   return row === undefined ? null : String(row['body']);
 }
 
-/** Returns an account's rows, most recently changed first, up to the limit. */
+/** Most recently changed first. */
 export function listOrderRows(
   database: DatabaseSync,
   table: OrderTable,
@@ -51,7 +50,7 @@ export function listOrderRows(
     .flatMap((row) => toOrderRow(row) ?? []);
 }
 
-/** Removes a row; a missing one is not an error. */
+/** A missing one is not an error. */
 export function removeOrderRow(
   database: DatabaseSync,
   table: OrderTable,
@@ -60,12 +59,12 @@ export function removeOrderRow(
   database.prepare(`DELETE FROM ${table} WHERE account = ? AND order_id = ?`).run(account, orderId);
 }
 
-/** Removes the rows not changed since an ISO 8601 timestamp (UTC); returns how many. */
+/** Rows not changed since an ISO 8601 timestamp (UTC); returns how many. */
 export function forgetOrderRowsOlderThan(database: DatabaseSync, table: OrderTable, instant: string): number {
   return Number(database.prepare(`DELETE FROM ${table} WHERE changed_at < ?`).run(instant).changes);
 }
 
-/** Converts a row from SQLite; null if it is incomplete, as in a damaged file. */
+/** Null if it is incomplete, as in a damaged file. */
 export function toOrderRow(row: Record<string, SQLOutputValue>): OrderRow | null {
   const { account, order_id: orderId, changed_at: at, body } = row;
   if (typeof account !== 'string' || typeof at !== 'string' || typeof body !== 'string') return null;

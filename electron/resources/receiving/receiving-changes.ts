@@ -11,7 +11,7 @@ import {
 } from '#shared/receiving/receiving.ts';
 import { createExternalSync, type ReceivingChangesContext } from './external-sync.ts';
 
-/** Changes existing receiving orders (specification 4.11, reference-notes 3.6). Both changes are safe to repeat. */
+/** Specification 4.11, reference-notes 3.6. Both changes are safe to repeat. */
 export function createReceivingChanges(context: ReceivingChangesContext) {
   const { api, receiving, account, startActivity } = context;
 

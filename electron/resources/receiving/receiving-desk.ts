@@ -24,7 +24,7 @@ type ReceivingDeskOptions = DraftDeskOptions & {
   now?: () => number;
 };
 
-/** Creates the desk for building receiving orders; all but `readCreation` reject if no account is signed in. */
+/** All methods but `readCreation` reject if no account is signed in. */
 export function createReceivingDesk(options: ReceivingDeskOptions) {
   return {
     ...createDraftDesk<ReceivingDraft, ReceivingDraftRow>(options, {

@@ -21,7 +21,7 @@ import {
 } from '#shared/receiving/receiving.ts';
 import { statusWords } from '#shared/wire/model/filter-rules.ts';
 
-/** Query for a list of receiving orders; pages count from 1. */
+/** Pages count from 1. */
 type ReceivingListQuery = NumberedQuery<ReceivingFilters>;
 
 /** Receiving orders, from the service or, if it cannot be asked, from earlier reads. */
@@ -58,7 +58,7 @@ export function createReceivingOrders(context: ReceivingOrdersContext) {
     // The index knows which center receives them; the service filters by a hub's region.
     filtersOfIds: (filters, ids) => ({ ...filters, ids, centerIds: [] }),
   });
-  /** One order; without the service also one seen only as a row of a list. */
+  /** Without the service also one seen only as a row of a list. */
   const read = createRecordReader(context, {
     operation: 'receiving.read',
     kind,
@@ -187,7 +187,7 @@ function askedStatuses({
   return differences.length > 0 ? endedReceivingStatuses : statuses;
 }
 
-/** Returns the list's parameters in the service's spelling (reference-notes 3.1); empty filters are omitted. */
+/** Reference-notes 3.1. Empty filters are omitted. */
 function wireQuery({
   filters,
   page,

@@ -190,7 +190,7 @@ function newestFirst(orders: ReadonlyMap<number, ReceivingOrder>): ReceivingOrde
   return [...orders.values()].toSorted((left, right) => right.id - left.id);
 }
 
-/** Reads the boxes of an order; null if this server does not show them. */
+/** Null if this server does not show them. */
 async function readBoxes(
   api: Pick<Api, 'call'>,
   id: number,
@@ -214,7 +214,6 @@ async function readBoxes(
 /** Parts of a receiving order that some API versions cannot express. */
 const versionedParts = ['sku', 'freight', 'finalDestination'] as const;
 
-/** A part that a version may be unable to express. */
 type VersionedPart = (typeof versionedParts)[number];
 
 /** Returns what an order would lose at a version: it is not sent there, so that nothing is dropped silently. */

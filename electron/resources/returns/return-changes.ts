@@ -13,12 +13,10 @@ import { type ReturnOrder, ReturnOrderWire } from '#shared/returns/returns.ts';
 import type { ReturnOrders } from './return-orders.ts';
 import { returnOnWire } from './return-writes.ts';
 
-/** Activity log entry for a change. */
 export type ReturnChangeEntry = ChangeEntry<'returns.modify' | 'returns.cancel'>;
 
 type ReturnChangesContext = ChangeContext<ReturnChangeEntry> & { returns: Pick<ReturnOrders, 'read'> };
 
-/** One change, common to both kinds. */
 type Change = {
   action: ReturnChangeEntry['action'];
   id: number;

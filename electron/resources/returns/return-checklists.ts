@@ -65,7 +65,7 @@ export function createReturnChecklists(options: ChecklistOptions) {
   };
 
   return {
-    /** The questions about an item; none if it has no checklist. */
+    /** None if it has no checklist. */
     questionsOf: (account: string, id: number): CheckQuestion[] =>
       readChecklists(account).find(({ inventoryId }) => inventoryId === id)?.questions ?? [],
     handlers: {

@@ -33,7 +33,7 @@ export type ReturnDeskOptions = DraftDeskOptions & {
   centers: (account: string) => Promise<readonly Center[] | null>;
 };
 
-/** Creates the desk where returns are built; every method rejects if no account is signed in. */
+/** Every method rejects if no account is signed in. */
 export function createReturnDesk(options: ReturnDeskOptions) {
   const { outbox } = options;
 

@@ -15,7 +15,7 @@ type ReturnItemsContext = Pick<AccountContext, 'account' | 'onStoreProblem'> & {
   questionsOf: (accountId: string, id: number) => CheckQuestion[];
 };
 
-/** Reads the item data needed for a return, only from this desk's catalog; never asks the service. */
+/** Only from this desk's catalog; never asks the service. */
 export function createReturnItems({ indexOf, account, onStoreProblem, questionsOf }: ReturnItemsContext) {
   return {
     /**

@@ -14,7 +14,6 @@ import {
 import { statusWords } from '#shared/wire/model/filter-rules.ts';
 import { returnsWireQuery } from './return-wire.ts';
 
-/** Position of a picture in a return. */
 type ReturnPictureQuery = { id: number; line: number; action: number };
 
 /** Returns, from the service or, if it cannot be asked, from earlier reads. */
@@ -37,7 +36,7 @@ export function createReturnOrders(context: RecordContext & { pictures: Pictures
     wireQuery: returnsWireQuery,
     passes: (order, filters: ReturnFilters) => passesReturnFilters(order, ownFilters(filters)),
   });
-  /** One return; without the service also one seen only as a row of a list. */
+  /** Without the service also one seen only as a row of a list. */
   const read = createRecordReader(context, {
     operation: 'returns.read',
     kind,

@@ -1,7 +1,7 @@
 import { joinedParameter, type NumberedQuery } from '#electron/cache/numbered-list.ts';
 import type { ReturnFilters } from '#shared/returns/returns.ts';
 
-/** Returns the list's parameters in the version's spelling (reference-notes 4.4); empty filters are omitted. */
+/** Reference-notes 4.4. Empty filters are omitted. */
 export function returnsWireQuery(
   { filters, page, pageSize }: NumberedQuery<ReturnFilters>,
   version: string,

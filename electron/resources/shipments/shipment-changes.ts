@@ -28,7 +28,6 @@ import {
 import type { ChangedShipment, ShipmentResults } from '#shared/shipments/shipment-view.ts';
 import { Flag, Id, listOf, OptionalText, optional, wire } from '#shared/wire/wire.ts';
 
-/** Activity log entry for a change. */
 export type ShipmentChangeEntry = ChangeEntry<
   'shipments.cancel' | 'shipments.markTrackingUploaded' | 'shipments.unmarkTrackingUploaded'
 >;
@@ -77,7 +76,6 @@ function refuseUnlessOpen({ id, status }: Shipment, requestId: string | null): v
   throw failedWith('shipments.cancel', { code: 'CONFLICT', message, requestId });
 }
 
-/** Result for one of several shipments. */
 type ShipmentResult = {
   shipmentId: number;
   isDone: boolean;

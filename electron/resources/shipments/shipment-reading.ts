@@ -70,7 +70,6 @@ function readingUntil(until: string): ShipmentReading {
   return { begunAt: null, to: null, until, spanMs: firstSpanMs, page: 1, mark: null };
 }
 
-/** Returns the state of an index before any reading. */
 export function stateBeforeReading(nowMs: number): ShipmentIndexState {
   const first = readingUntil(isoOf(nowMs - reachMs));
   return { way: 'windows', first, update: null, knownTo: null, reachesFrom: null, readAt: null };
@@ -107,13 +106,12 @@ export function beginUpdate(state: ShipmentIndexState, nowMs: number, isWanted: 
   return { ...state, update: { ...reading, spanMs: reachMs } };
 }
 
-/** Returns the reading to continue; null if nothing is left to be read. */
+/** Null if nothing is left to be read. */
 export function readingOf({ first, update }: ShipmentIndexState): 'update' | 'first' | null {
   if (update !== null) return 'update';
   return first === null ? null : 'first';
 }
 
-/** Returns the start of a window. */
 function windowFrom(reading: ShipmentReading, nowMs: number): string {
   const { until, spanMs } = reading;
   return isoOf(Math.max(Date.parse(until), windowEndMs(reading, nowMs) - spanMs));
@@ -127,7 +125,6 @@ function windowEndMs({ to, begunAt }: ShipmentReading, nowMs: number): number {
   return end === null ? nowMs : Date.parse(end);
 }
 
-/** Returns a reading's next request. */
 export function askOf(way: ShipmentIndexState['way'], reading: ShipmentReading, nowMs: number): ShipmentAsk {
   const { page, to, until } = reading;
   if (way === 'pages') return { page, updatedFrom: null, updatedTo: null, insertedFrom: until };
@@ -136,7 +133,6 @@ export function askOf(way: ShipmentIndexState['way'], reading: ShipmentReading, 
   return { page, updatedFrom: windowFrom(reading, nowMs), updatedTo, insertedFrom: null };
 }
 
-/** Returns the state after a requested page. */
 export function behindPage(
   state: ShipmentIndexState,
   name: 'first' | 'update',
@@ -212,7 +208,7 @@ function markOf({ orders }: ShipmentPage): string {
   return `${orders.length}:${orders.at(0)?.id ?? ''}:${orders.at(-1)?.id ?? ''}`;
 }
 
-/** Returns the state with a reading's new progress; null: it is finished. */
+/** Null: it is finished. */
 function withReading(
   state: ShipmentIndexState,
   name: 'first' | 'update',
@@ -248,7 +244,6 @@ export type ShipmentAsk = {
   insertedFrom: string | null;
 };
 
-/** The page received for it. */
 type ShipmentPage = {
   orders: OrderOfPage[];
   hasMore: boolean;

@@ -3,7 +3,6 @@ import { isOfOwner } from '#electron/database/account-rows.ts';
 import { foldText, foldWords } from '#electron/database/folded-text.ts';
 import { reversedKey, trackingKey } from '#electron/database/label-lookup.ts';
 
-/** A shipment as passed to the index. */
 export type IndexedShipment = {
   id: number;
   orderId: number | null;
@@ -30,10 +29,9 @@ export type SavedShipments = {
   after: string;
 };
 
-/** Saved data of an account's index as a whole. */
 type ShipmentIndexRow = { state: string; shipmentCount: number };
 
-/** Reads an account's index; null if none is saved yet. */
+/** Null if none is saved yet. */
 export function readShipmentIndex(database: DatabaseSync, account: string): ShipmentIndexRow | null {
   const row = database
     .prepare('SELECT state, shipment_count FROM shipment_index WHERE account = ?')
@@ -72,7 +70,6 @@ export function writeShipments(database: DatabaseSync, saved: SavedShipments): b
   return true;
 }
 
-/** The status read for a shipment that the index may know. */
 export type ShipmentStatusNote = { account: string; id: number; status: string; asOf: string };
 
 /** Saves a shipment's status if the index knows it: changes made at this desk are not tracking updates. */
@@ -119,7 +116,7 @@ function createRowWriter(database: DatabaseSync, owner: number, asOf: string) {
   };
 }
 
-/** Returns the order of each of these shipments, as far as known. */
+/** As far as known. */
 export function readOrdersOfShipments(
   database: DatabaseSync,
   { account, ids }: { account: string; ids: readonly number[] },
@@ -132,7 +129,7 @@ export function readOrdersOfShipments(
   });
 }
 
-/** Removes all data of an account; returns the number of shipments. */
+/** Returns the number of shipments. */
 export function purgeShipments(database: DatabaseSync, owner: string): number {
   const ofOwner = `owner IN (SELECT key FROM shipment_index WHERE ${isOfOwner})`;
   database.prepare(`DELETE FROM shipment_ending WHERE ${ofOwner}`).run(owner);

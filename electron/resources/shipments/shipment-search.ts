@@ -7,10 +7,9 @@ import { ownerOf } from './shipment-rows.ts';
 /** What a label or a typed number may name; several texts are alternative readings of it. */
 type ShipmentLookUp = { account: string; texts: readonly string[]; limit: number };
 
-/** A search among one account's shipments. */
 type ShipmentSearch = { account: string; text: string; limit: number };
 
-/** Shipments found, likeliest first. */
+/** Likeliest first. */
 export type FoundShipments = { hits: ShipmentHit[]; hasMore: boolean };
 
 const nothing: FoundShipments = { hits: [], hasMore: false };

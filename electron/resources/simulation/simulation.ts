@@ -29,7 +29,7 @@ export function createSimulations({ api }: Pick<ReadContext, 'api'>) {
       });
       return answer.value;
     },
-    /** Reads a simulation's status, by the id from its start. */
+    /** By the id from its start. */
     async read(input: { id: string }): Promise<Simulation> {
       const path = checkedInput('simulation.read', SimulationId, input);
       return (await api.call('simulation.read', { path, priority: 'person', schema: SimulationWire })).value;
@@ -37,7 +37,7 @@ export function createSimulations({ api }: Pick<ReadContext, 'api'>) {
   };
 }
 
-/** Returns the body of a simulation (reference-notes 11): each action contains the next one. */
+/** Reference-notes 11. Each action contains the next one. */
 function simulationOnWire({ shipmentId, steps }: SimulationBody): Record<string, unknown> {
   const chain = steps.reduceRight<Record<string, unknown> | null>(
     (next, { action, delayMinutes }) => omitNulls({ action, delay: delayMinutes, next }),

@@ -15,7 +15,6 @@ import { type ParcelAge, parcelAgeOf } from '#shared/unidentified/model/parcel-a
 import { type DayBounds, daysSince } from '#shared/wire/model/zoned-day.ts';
 import { parseTodayState } from './today-state.ts';
 
-/** What is counted, and in which day. */
 export type TodayQuery = {
   account: string;
   /** The desk's center; null for all centers. */
@@ -51,7 +50,6 @@ type TodayRows = {
   returns: { total: number; days1: number; days3: number; days7: number; oldestAt: string | null };
 };
 
-/** Counts an account's saved data for the first screen. */
 export function readToday(database: DatabaseSync, query: TodayQuery): TodayRows | null {
   const inbound = indexRow(database, 'door_index', query.account);
   const today = indexRow(database, 'today_index', query.account);
@@ -71,7 +69,7 @@ function indexRow(database: DatabaseSync, table: 'door_index' | 'today_index', a
     : { key: Number(row['key']), state: String(row['state']), revision: Number(row['revision'] ?? 0) };
 }
 
-/** Returns the earlier of two timestamps of one format. */
+/** Both must have the same format. */
 function earlier(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return one ?? other;
   return one < other ? one : other;
@@ -187,7 +185,7 @@ export function forgetReturnsOlderThan(database: DatabaseSync, instant: string):
 /** A return that arrived and is not completed; `body` is the complete return, as JSON. */
 export type WaitingReturn = { id: number; centerId: number | null; arrivedAt: string | null; body: string };
 
-/** Data to save for the first screen in one transaction. */
+/** Written in one transaction. */
 export type SavedToday = {
   account: string;
   /**
@@ -201,7 +199,7 @@ export type SavedToday = {
   goneReturns?: readonly number[];
 };
 
-/** Writes the read or counted data; returns whether it did. */
+/** Returns whether it wrote. */
 export function writeToday(database: DatabaseSync, saved: SavedToday): boolean {
   const { account, state, returns, goneReturns = [] } = saved;
   const known = indexRow(database, 'today_index', account);
@@ -237,7 +235,6 @@ function writeReturns(
   if (isLast) database.prepare('DELETE FROM today_return WHERE owner = ? AND round < ?').run(owner, round);
 }
 
-/** The saved basis of the first screen's background work. */
 export type TodayWork = {
   /** JSON; null if none is saved. */
   state: string | null;
@@ -247,7 +244,6 @@ export type TodayWork = {
 
 export const nothingToRead: TodayWork = { state: null, parcelMark: null };
 
-/** Reads the progress of the first screen's background work. */
 export function readTodayWork(database: DatabaseSync, account: string): TodayWork {
   const inbound = indexRow(database, 'door_index', account);
   const today = indexRow(database, 'today_index', account);
@@ -263,7 +259,7 @@ export function readTodayWork(database: DatabaseSync, account: string): TodayWor
   return { state: today?.state ?? null, parcelMark: mark };
 }
 
-/** Removes all data of an account, or of an environment; returns the number of returns. */
+/** `owner` is an account or an environment; returns the number of returns. */
 export function purgeToday(database: DatabaseSync, owner: string): number {
   const ofOwner = `owner IN (SELECT key FROM today_index WHERE ${isOfOwner})`;
   const { changes } = database.prepare(`DELETE FROM today_return WHERE ${ofOwner}`).run(owner);

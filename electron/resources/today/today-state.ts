@@ -29,7 +29,6 @@ export type TodayState = {
   exact: { mark: string; count: number; asOf: string } | null;
 };
 
-/** The state before anything was read. */
 export const todayBeforeReading: TodayState = {
   returns: {
     round: 0,

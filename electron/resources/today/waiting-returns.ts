@@ -7,7 +7,6 @@ import type { WaitingReturn } from './today-rows.ts';
 /** A return in the list, as far as it is saved; `isWaiting`: it arrived and is not completed. */
 export type ListedReturn = WaitingReturn & { isWaiting: boolean };
 
-/** Returns a return as the first screen counts it. */
 function toListedReturn(order: ReturnOrder): ListedReturn {
   const arrived = order.statusHistory.find(({ status }) => status === 'Arrived')?.timestamp ?? null;
   return {
@@ -19,7 +18,7 @@ function toListedReturn(order: ReturnOrder): ListedReturn {
   };
 }
 
-/** Reads a response body as a page of returns; null if it is none. */
+/** Null if it is none. */
 export function readWaitingReturns(body: Uint8Array): ReadPage<ListedReturn> | null {
   const page = ReturnOrderListWire.safeParse(parseJson(body, pageAnswer));
   return page.success ? { rows: page.data.map(toListedReturn), next: null } : null;

@@ -30,7 +30,7 @@ import {
   unidentifiedPageSize,
 } from '#shared/unidentified/unidentified.ts';
 
-/** Query for unidentified receiving orders; pages of 50 count from 1. */
+/** Pages of 50 count from 1. */
 type UnidentifiedListQuery = { isLinked: boolean; page: number };
 
 /** Unidentified receiving orders, from the service or, if it cannot be asked, from earlier reads. */
@@ -112,7 +112,6 @@ function toRecord(order: UnidentifiedOrder): HeldRecord {
   };
 }
 
-/** Activity log entry. */
 export type UnidentifiedChangeEntry = ChangeEntry<'unidentified.link'>;
 
 /** The parcel, and the receiving order it belongs to. */
@@ -130,11 +129,11 @@ export function sendLink(api: Pick<Api, 'call'>, { id, receivingOrderId }: Link,
   return api.call(operation, { path: { id }, body, ...manner, schema: z.unknown() });
 }
 
-/** Links unidentified receiving orders (specification 4.11, reference-notes 1.4). */
+/** Specification 4.11, reference-notes 1.4. */
 export function createUnidentifiedLinks(context: UnidentifiedLinksContext) {
   const { api, unidentified, account, startActivity } = context;
 
-  /** Checks the receiving order at the service; rejects if it is unknown or canceled. */
+  /** Rejects if the service does not know it, or if it is canceled. */
   const checkReceivingOrder = async (id: number): Promise<void> => {
     const order = await fetchById(api, 'receiving.read', id, ReceivingOrderWire).catch((error: unknown) => {
       if (error instanceof ServiceError && error.code === 'NOT_FOUND') throw unknownReceivingOrder(id, error);

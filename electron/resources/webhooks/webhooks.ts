@@ -13,7 +13,6 @@ import {
   type WebhookSubscription,
 } from '#shared/webhooks/webhooks.ts';
 
-/** Activity log entry for a subscription. */
 export type WebhookEntry = ChangeEntry<'webhooks.subscribe' | 'webhooks.remove'>;
 
 const largestPage = 250;
@@ -42,7 +41,7 @@ export function createWebhooks({ api, account, startActivity }: ChangeContext<We
     return answer.value;
   };
 
-  /** Requests a change and logs its outcome. */
+  /** Logs the outcome. */
   const change = async <Value>(
     entry: Pick<WebhookEntry, 'action' | 'subject'>,
     ask: (guard: AccountGuard) => Promise<{ value: Value; requestId: string }>,
@@ -60,7 +59,7 @@ export function createWebhooks({ api, account, startActivity }: ChangeContext<We
   };
 
   const webhooks = {
-    /** All subscriptions, from every page. */
+    /** From every page. */
     async list() {
       const subscriptions: WebhookSubscription[] = [];
       for await (const { items } of paginateCursors(readPage, { operation: 'webhooks.list' })) {
@@ -87,7 +86,7 @@ export function createWebhooks({ api, account, startActivity }: ChangeContext<We
       );
     },
 
-    /** Deletes a subscription, irreversibly; NOT_FOUND if it no longer exists. */
+    /** Irreversible; NOT_FOUND if it no longer exists. */
     async remove(subscription: { id: string }): Promise<void> {
       const { id } = checkedInput('webhooks.remove', SubscriptionId, subscription);
       const subject = sentence('activity.subject.webhook', { id });

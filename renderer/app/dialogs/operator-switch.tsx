@@ -12,7 +12,6 @@ import { isModalOpen } from '#renderer/platform/keyboard/modal-dialog.ts';
 import { moveByArrows } from '#renderer/platform/keyboard/move-by-arrows.ts';
 import styles from './operator-switch.module.css';
 
-/** Where the people at this desk are configured. */
 const operatorsAddress = { to: '/settings', search: { section: 'operators' } } as const;
 
 /** Shows who works at this desk, on every screen, with a quick way to change it. */

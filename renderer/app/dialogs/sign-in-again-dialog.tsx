@@ -9,7 +9,7 @@ import type { SessionView } from '#shared/session/session-view.ts';
 
 const steps = new Set<SessionView['step']>(['waitingForBrowser', 'finishing', 'choosingChannel']);
 
-/** A dialog for signing in again, over the work, which stays in place. */
+/** Over the work, which stays in place. */
 export function SignInAgainDialog({ session }: { readonly session: SessionView }) {
   const t = useMessages();
   const { data: profiles } = useQuery(profilesQuery);

@@ -9,7 +9,7 @@ import { storedQuery } from '#renderer/platform/bridge/queries.ts';
 import { useRequest } from '#renderer/platform/bridge/use-request.ts';
 import styles from './sign-out-dialog.module.css';
 
-/** Asks before signing out, and whether to delete the account's stored data too. */
+/** Also asks whether to delete the account's stored data. */
 export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useMessages();
   const account = useAccount();

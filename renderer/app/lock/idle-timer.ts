@@ -1,5 +1,5 @@
 type IdleTimerOptions = {
-  /** The maximum time without activity, in milliseconds. */
+  /** The maximum time without activity. */
   readonly limitMs: number;
   readonly onIdle: () => void;
   /** Epoch milliseconds: a clock that continues while the computer sleeps. */

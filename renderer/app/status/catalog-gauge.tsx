@@ -15,7 +15,6 @@ import { useTimes } from '#renderer/components/text/use-times.ts';
 import { say, useMessages } from '#renderer/messages/use-messages.ts';
 import type { SyncView } from '#shared/sync/sync-view.ts';
 
-/** Where the settings show and control this desk's catalog. */
 export const catalogAddress = { to: '/settings', search: { section: 'catalog' } } as const;
 
 /** The age of this desk's catalog, or its reading progress; leads to its settings. */

@@ -28,7 +28,6 @@ type StatusBarProps = {
   readonly onCommands: () => void;
 };
 
-/** Where the settings explain what to do about the site. */
 const siteAddress = { to: '/settings', search: { section: 'site' } } as const;
 
 /** How long the server must be unreachable before the bar shows since when. */

@@ -31,7 +31,7 @@ export function useCodesWords() {
     : { title: t('deskCodes.siteTitle'), text: t('deskCodes.siteText'), scope: t('deskCodes.forSite') };
 }
 
-/** Assigns a code to units of an item on this desk, and announces the result; returns whether it was saved. */
+/** Announces the result; returns whether it was saved. */
 export async function saveDeskCode(code: NewDeskCode, t: Translate): Promise<boolean> {
   try {
     const saved = await call('inventory.saveCode', code);

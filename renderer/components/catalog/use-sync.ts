@@ -8,7 +8,7 @@ import { syncQuery } from '#renderer/platform/bridge/queries.ts';
 import { type RequestInProgress, useRequest } from '#renderer/platform/bridge/use-request.ts';
 import type { SyncPassView, SyncView } from '#shared/sync/sync-view.ts';
 
-/** The sync of this desk's catalog; undefined until known. */
+/** Undefined until known. */
 export function useSync(): SyncView | undefined {
   return useQuery(syncQuery(useAccount().id)).data;
 }
@@ -53,7 +53,7 @@ export function toneOf(sync: Pick<SyncView, 'state' | 'wholeAsOf' | 'problem' | 
   return sync.problem !== null && sync.state !== 'running' ? 'attention' : tones[conditionOf(sync)];
 }
 
-/** The pass in progress; null if there is none. */
+/** Null if there is none. */
 export function passUnderWay({ passes }: Pick<SyncView, 'passes'>): SyncPassView | null {
   return passes.find(({ state }) => state === 'running') ?? null;
 }
@@ -73,7 +73,7 @@ type Remaining = { readonly unit: 'seconds' | 'minutes' | 'hours'; readonly coun
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** The remaining time; null if unknown. */
+/** Null if unknown. */
 export function remainingOf(remainingMs: number | null): Remaining | null {
   if (remainingMs === null || !Number.isFinite(remainingMs) || remainingMs < 0) return null;
   if (remainingMs < minuteMs) return { unit: 'seconds', count: Math.max(1, Math.ceil(remainingMs / 1_000)) };
@@ -81,10 +81,9 @@ export function remainingOf(remainingMs: number | null): Remaining | null {
   return { unit: 'hours', count: Math.ceil(remainingMs / hourMs) };
 }
 
-/** A size on disk in its usual unit. */
 type ByteSize = { readonly value: number; readonly unit: 'kilobyte' | 'megabyte' | 'gigabyte' };
 
-/** Converts bytes to kilobytes, megabytes or gigabytes (powers of 1,000). */
+/** Powers of 1,000. */
 export function byteSize(bytes: number): ByteSize {
   if (bytes < 1e6) return { value: Math.ceil(bytes / 1e3), unit: 'kilobyte' };
   if (bytes < 1e9) return { value: Math.round(bytes / 1e5) / 10, unit: 'megabyte' };

@@ -31,7 +31,6 @@ export function arrangeColumns<Row>(
   return shown.length > 0 ? shown : columns.slice(0, 1);
 }
 
-/** Returns a column with a fixed width. */
 export function withWidth<Row>(column: GridColumn<Row>, width: number): GridColumn<Row> {
   const { wholeWidth: _whole, ...rest } = column;
   return { ...rest, width, grow: 0 };
@@ -47,13 +46,12 @@ export function resizeColumn(setup: readonly ColumnSetup[], id: string, width: n
   return setup.map((column) => (column.id === id ? { ...column, width: within } : column));
 }
 
-/** Shows or hides a column; the last visible one stays. */
+/** The last visible column stays. */
 export function showColumn(setup: readonly ColumnSetup[], id: string, isShown: boolean): ColumnSetup[] {
   const next = setup.map((column) => (column.id === id ? { ...column, isShown } : column));
   return next.some((column) => column.isShown) ? next : [...setup];
 }
 
-/** Moves a column directly before or after another one. */
 export function moveColumn(
   setup: readonly ColumnSetup[],
   id: string,

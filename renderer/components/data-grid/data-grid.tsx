@@ -31,7 +31,6 @@ export type DataGridHandle<Row> = {
   readonly focus: () => void;
   /** Focuses the open row; if none is open, the current position. */
   readonly focusOpen: () => void;
-  /** Focuses the first row. */
   readonly focusFirst: () => void;
   /** All rows in the displayed order, whether in view or not. */
   readonly readRows: () => readonly Row[];

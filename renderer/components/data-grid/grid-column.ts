@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 /** The value by which a column sorts; null is last in either direction. */
 export type SortValue = string | number | null;
 
-/** A column of a `DataGrid`. */
 export type GridColumn<Row> = {
   readonly id: string;
   readonly header: string;

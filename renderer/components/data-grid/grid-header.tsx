@@ -16,7 +16,7 @@ type GridHeaderProps<Row> = {
   readonly onChooseAll: () => void;
   readonly onSort: (columnId: string) => void;
   readonly onFocus: (column: number) => void;
-  /** Handles column changes by pointer; null if columns are fixed. */
+  /** Null if columns are fixed. */
   readonly drag: ColumnDrag | null;
   /** Shift with an arrow changes a column's width, with Ctrl or Cmd added its position. */
   readonly onArrange: ((change: ArrangeKey, column: number) => void) | null;
@@ -24,7 +24,7 @@ type GridHeaderProps<Row> = {
 
 export type ArrangeKey = 'wider' | 'narrower' | 'next' | 'previous';
 
-/** The action of a key pressed in a header; null if it has none. */
+/** Null if the key has no action. */
 function arrangeKey(key: {
   readonly key: string;
   readonly withControl: boolean;

@@ -4,7 +4,7 @@ export type GridPosition = { readonly row: number; readonly column: number };
 /** The size of a grid: its rows without the header, its columns, and the rows per page. */
 type GridExtent = { readonly rowCount: number; readonly columnCount: number; readonly pageRows: number };
 
-/** The position to which a key moves in a grid; null if it does not move. */
+/** Null if the key does not move it. */
 export function moveInGrid(
   position: GridPosition,
   key: { readonly key: string; readonly withControl: boolean },

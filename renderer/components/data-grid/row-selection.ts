@@ -9,7 +9,6 @@ export type RowSelection = {
   readonly base: ReadonlySet<string>;
 };
 
-/** A grid's row selection: the selected rows, and the change listener. */
 export type GridSelection = {
   readonly chosen: RowSelection;
   readonly onChange: (next: RowSelection) => void;
@@ -76,7 +75,7 @@ export function shareOf({ ids }: RowSelection, order: readonly string[]): 'none'
 /** The effect of a key on the selection, at the current row. */
 type SelectionKey = 'toggle' | 'all' | 'extend';
 
-/** The effect on the selection of a key pressed in a row; null if it has none. */
+/** Null if it has none. */
 export function selectionKey(key: {
   readonly key: string;
   readonly withControl: boolean;
@@ -91,7 +90,7 @@ export function selectionKey(key: {
 type GridChoice = {
   readonly share: 'none' | 'some' | 'all';
   readonly isChosen: (id: string) => boolean;
-  /** Applies a key's effect on the selection; returns whether it had any. */
+  /** Returns whether the key had any effect. */
   readonly press: (event: KeyboardEvent, row: number) => boolean;
   /** The keyboard moved from one row to another with Shift. */
   readonly extend: (from: number, to: number) => void;
@@ -100,7 +99,7 @@ type GridChoice = {
   readonly toggleAll: () => void;
 };
 
-/** Handles row selection of a grid; does nothing if `selection` is omitted. */
+/** Does nothing if `selection` is omitted. */
 export function useGridSelection<Row>(
   selection: GridSelection | undefined,
   rows: readonly Row[],

@@ -4,7 +4,6 @@ import { widthWithin } from './column-setup.ts';
 
 type ColumnTarget = { readonly target: string; readonly side: 'before' | 'behind' };
 
-/** Column changes that the user makes in a grid. */
 export type ColumnArrangement = {
   /** @param width null: the list's own width */
   readonly onResize: (id: string, width: number | null) => void;

@@ -14,7 +14,6 @@ type RowWindowOptions = {
 type RowWindow = {
   /** Their indexes, ascending. */
   readonly drawn: readonly number[];
-  /** The last row in view. */
   readonly lastInView: number;
   /** Scrolls until a row is in view, no further than needed. */
   readonly reveal: (row: number) => void;

@@ -9,7 +9,6 @@ type EmptyStateProps = {
   readonly action?: ReactNode;
 };
 
-/** An empty area that states what would be shown there, with a button for it. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.place}>

@@ -45,10 +45,7 @@ function adviceOf(failure: Failure, t: Translate, isRead: boolean): string | nul
   }
 }
 
-/**
- * Returns the text of a failure. Only a query (`isRead`) is repeated automatically when the service is back; default
- * false.
- */
+/** Only a query (`isRead`) is repeated automatically when the service is back; default false. */
 export function failureText(failure: Failure, t: Translate, isRead = false): FailureText {
   const fields =
     failure.code === 'INVALID'

@@ -38,7 +38,6 @@ const shapes: Record<Tone, ReactNode> = {
   ),
 };
 
-/** The shape of a tone, in its color. */
 export function StateShape({ tone }: { readonly tone: Tone }) {
   return (
     <svg className={`${styles.shape} ${tone}`} viewBox="0 0 12 12" aria-hidden="true">

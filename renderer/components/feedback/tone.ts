@@ -1,7 +1,6 @@
 /** The meanings of colors; each tone has its own shape (`StateMark`), so that color is never the only distinction. */
 export type Tone = 'waiting' | 'moving' | 'done' | 'attention' | 'wrong' | 'ended';
 
-/** The tone of the connection between this computer and the server. */
 export const connectionTones = {
   online: 'done',
   offline: 'attention',

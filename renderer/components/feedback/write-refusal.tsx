@@ -47,7 +47,6 @@ type OfflineNoteProps = {
   readonly waits?: boolean;
   /** Shown as a line above a list; default: a line beside buttons. */
   readonly isBar?: boolean;
-  /** A note on it. */
   readonly children?: string | null;
 };
 

@@ -8,7 +8,6 @@ type CloseButtonProps = {
   readonly ref?: Ref<HTMLButtonElement>;
 };
 
-/** The small button that closes a panel. */
 export function CloseButton({ label, onClick, ref }: CloseButtonProps) {
   return (
     <button

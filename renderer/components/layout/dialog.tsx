@@ -2,7 +2,6 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { useFocusBack, useFocusInside } from './use-focus-back.ts';
 
 type DialogProps = Omit<ModalProps, 'opened' | 'closeButtonProps'> & {
-  /** The label of the close button. */
   readonly closeLabel: string;
 };
 

@@ -8,7 +8,6 @@ import { ReasonedButton } from './reasoned-button.tsx';
 type QuestionDialogProps = {
   readonly title: ReactNode;
   readonly confirmLabel: string;
-  /** The label of the button that goes back without doing anything. */
   readonly cancelLabel: string;
   /** Something is lost afterward. */
   readonly isDestructive: boolean;

@@ -1,6 +1,6 @@
 import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 
-/** The row height in pixels by density; the same as in tokens.css. */
+/** In pixels; the same as in tokens.css. */
 export const rowHeights: Record<PreferencesView['density'], number> = {
   compact: 28,
   regular: 32,

@@ -8,7 +8,6 @@ type SplitViewProps = {
   readonly detail: ReactNode | null;
   /** The list's share of the width beside the detail. */
   readonly share: number;
-  /** Called with the share that the user chose. */
   readonly onShare: (share: number) => void;
   readonly label: string;
 };

@@ -38,7 +38,6 @@ export async function inBatches<Item, Result>(
   return { results, error: null };
 }
 
-/** Why something was not done. */
 type NotDone = { readonly reason: Sentence | null; readonly requestId: string | null };
 
 /** The announcement, and how to undo the change. */

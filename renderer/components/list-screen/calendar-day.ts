@@ -1,4 +1,4 @@
-/** Returns the calendar day (`YYYY-MM-DD`, in this computer's time zone) a number of days before a timestamp. */
+/** `YYYY-MM-DD`, in this computer's time zone. */
 export function daysBefore(instant: Date, days: number): string {
   // By calendar, not by 24 hours, so that a daylight saving change shifts nothing.
   const day = new Date(instant.getFullYear(), instant.getMonth(), instant.getDate() - days);

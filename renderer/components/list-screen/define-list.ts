@@ -28,7 +28,7 @@ export type ListDefinition<Row extends object, Search extends SortSearch> = {
   readonly rowId: (row: Row) => string;
   /** The highest number that one of its records can have; when omitted, the 32-bit maximum. */
   readonly largestId?: number;
-  /** The filters in its bar, in this order. */
+  /** Shown in this order. */
   readonly filters: readonly ListFilter<object, Row>[];
   /** Its columns, including those that the window has no room for: all of them are exported. */
   readonly columns: (context: ColumnContext, search: Search) => readonly GridColumn<Row>[];

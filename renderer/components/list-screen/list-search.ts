@@ -16,7 +16,7 @@ function listFrom(value: unknown): readonly unknown[] {
   return value === undefined || value === null || value === '' ? [] : [value];
 }
 
-/** Reads the ids from an address value, without duplicates, at most 200. */
+/** Without duplicates, at most 200. */
 export function idsFrom(value: unknown): number[] {
   const ids = listFrom(value)
     .filter((id) => typeof id === 'string' || typeof id === 'number')
@@ -25,7 +25,7 @@ export function idsFrom(value: unknown): number[] {
   return [...new Set(ids)].slice(0, 200);
 }
 
-/** Reads the texts from an address value, trimmed and without duplicates; texts that are too long are left out. */
+/** Trimmed and without duplicates; texts that are too long are left out. */
 export function textsFrom(value: unknown, most: number, longest: number): string[] {
   const texts = listFrom(value)
     .filter((text) => typeof text === 'string' || typeof text === 'number')
@@ -34,18 +34,17 @@ export function textsFrom(value: unknown, most: number, longest: number): string
   return [...new Set(texts)].slice(0, most);
 }
 
-/** Reads a text from an address; undefined if it is missing or too long. */
+/** Undefined if it is missing or too long. */
 export function textFrom(value: unknown, longest: number): string | undefined {
   return textsFrom(value, 1, longest)[0];
 }
 
-/** Reads a calendar day (`YYYY-MM-DD`) from an address. */
+/** `YYYY-MM-DD`. */
 export function dayFrom(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined;
   return Number.isNaN(Date.parse(`${value}T00:00:00Z`)) ? undefined : value;
 }
 
-/** Reads a boolean from an address. */
 export function flagFrom(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
 }
@@ -60,7 +59,7 @@ export function compactSearch<Search extends object>(search: Search): Search {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Search;
 }
 
-/** Reads the sort from an address: one of the list's columns, or none. */
+/** One of the list's columns, or none. */
 export function sortFrom<Column extends string>(
   raw: RawSearch,
   columns: readonly Column[],
@@ -73,9 +72,7 @@ export function sortOf(search: SortSearch): GridSort | null {
   return search.sort === undefined ? null : { columnId: search.sort, isDescending: search.down === true };
 }
 
-/**
- * Returns the part of a search that describes how a grid is sorted; a column that the list does not have sorts nothing.
- */
+/** A column that the list does not have sorts nothing. */
 export function searchOfSort<Column extends string>(
   sort: GridSort | null,
   columns: readonly Column[],
@@ -85,36 +82,34 @@ export function searchOfSort<Column extends string>(
   return { sort: column, down: sort.isDescending ? true : undefined };
 }
 
-/** Returns whether a search narrows anything; any part except the sort does. */
+/** Any part except the sort counts. */
 export function hasFilters(search: object): boolean {
   return Object.entries(search).some(
     ([name, value]) => name !== 'sort' && name !== 'down' && value !== undefined,
   );
 }
 
-/** Returns whether the text of an address can be a record number; false for null (no text). */
+/** False for null (no text). */
 export function isRecordNumber(text: string | null, largest = largestId): text is string {
   return text !== null && /^[1-9]\d{0,15}$/.test(text) && Number(text) <= largest;
 }
 
-/** Reads ids from typed or pasted text, separated by anything but digits. */
+/** Separated by anything but digits. */
 export function idsFromText(text: string): number[] {
   return idsFrom(text.split(/\D+/).filter((part) => part !== ''));
 }
 
-/**
- * Reads texts from typed or pasted text, separated by commas, semicolons, tabs or line breaks; spaces inside are kept.
- */
+/** Separated by commas, semicolons, tabs or line breaks; spaces inside are kept. */
 export function textsFromText(text: string, most: number, longest: number): string[] {
   return textsFrom(text.split(/[,;\n\t]/), most, longest);
 }
 
-/** Returns the first timestamp (ISO 8601, UTC) of a calendar day in this computer's zone; null without a day. */
+/** ISO 8601 in UTC, of a day in this computer's zone; null without a day. */
 export function startOfDay(day: string | undefined): string | null {
   return day === undefined ? null : new Date(`${day}T00:00:00`).toISOString();
 }
 
-/** Returns the last timestamp of a calendar day in this computer's zone; null without a day. */
+/** The last timestamp of a day in this computer's zone; null without a day. */
 export function endOfDay(day: string | undefined): string | null {
   return day === undefined ? null : new Date(`${day}T23:59:59.999`).toISOString();
 }

@@ -29,7 +29,7 @@ export type PageChain<Row, Param> = {
   readonly next: { readonly param: Param } | null;
 };
 
-/** Creates a chain before its first page; `first` is the parameter of that page. */
+/** `first` is the parameter of the first page. */
 export function emptyChain<Row, Param>(first: Param): PageChain<Row, Param> {
   return { rows: [], ids: new Set(), pageEnds: [], totalCount: null, stamp: null, next: { param: first } };
 }
@@ -107,7 +107,6 @@ export async function readPages<Page, Row, Param>(
   return chain;
 }
 
-/** Creates a query for a list with numbered pages, as the service numbers them. */
 export function numberedPages<Page extends { readonly page: number; readonly hasMore: boolean }, Row>(
   list: Pick<PagedListQuery<Page, Row, number>, 'queryKey' | 'fetchPage' | 'rowsOf' | 'rowId'>,
   totalOf: (page: Page) => number | null,
@@ -118,7 +117,7 @@ export function numberedPages<Page extends { readonly page: number; readonly has
 /** The number of this computer's own rows that are read at a time. */
 const deskPageSize = 200;
 
-/** Creates a query for a list that only this computer has, read by row offset; it has no older copy. */
+/** For a list that only this computer has, read by row offset; it has no older copy. */
 export function deskPages<Page extends { readonly totalCount: number }, Row>(list: {
   readonly queryKey: readonly unknown[];
   readonly read: (range: { readonly offset: number; readonly limit: number }) => Promise<Page>;

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { continuesRows } from '#renderer/components/data-grid/sort-rows.ts';
 
-/** Folds text for comparison in a search: without case and accents. */
+/** For search: without case and accents. */
 export function foldText(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

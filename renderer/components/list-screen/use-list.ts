@@ -12,9 +12,9 @@ import { type PagedList, usePagedList } from './use-paged-list.ts';
 /** The state of a list screen: the filters in its address, and the record open beside it. */
 export type ListRoute<Search extends object> = {
   readonly search: Search;
-  /** The id of the open record; null if none is open. */
+  /** Null if none is open. */
   readonly recordId: string | null;
-  /** Changes parts of the search; `replace` replaces the current history entry with the new address. */
+  /** `replace` replaces the current history entry. */
   readonly change: (part: Partial<Search>, how?: { readonly replace?: boolean }) => void;
   /** Replaces this search with another one: a saved view. */
   readonly show: (search: RawSearch) => void;
@@ -66,7 +66,7 @@ export function useListRoute<Row extends object, Search extends SortSearch>(
   return { search, recordId, change, show, clear, isNarrowed, open, close };
 }
 
-/** Returns the record id in the address, as text; null if the address has none. */
+/** From the address; null if it has none. */
 export function useRecordId(): string | null {
   const { recordId } = useParams({ strict: false }) as { readonly recordId?: string };
   return recordId ?? null;
@@ -90,7 +90,7 @@ export function useList<Row extends object, Search extends SortSearch, Asked>(
   return { account, desk, route, search, asked, list: rows };
 }
 
-/** Manages the selected rows of a list; a row that left the list is no longer selected. */
+/** A row that left the list is no longer selected. */
 export function useRowSelection<Row>({ rows }: PagedList<Row>, rowId: (row: Row) => string): GridSelection {
   const [chosen, onChange] = useState(noRows);
   const present = useMemo(() => new Set(rows.map(rowId)), [rows, rowId]);

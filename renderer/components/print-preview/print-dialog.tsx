@@ -35,7 +35,6 @@ type PreviewOptions = {
   readonly choices?: ReactNode;
 };
 
-/** A page that is previewed before it is printed. */
 export type PrintPreviewProps = PreviewOptions &
   (
     | {

@@ -9,7 +9,7 @@ import type { PrinterChoice } from '#shared/preferences/preferences-view.ts';
 export const papersFor = (use: PrintUse) =>
   printPapers.filter((paper) => use === 'itemLabel' || paper !== 'label2x1');
 
-/** Returns the form value of a printer; '' for the system's dialog. */
+/** '' for the system's dialog. */
 const keyOf = (printer: PrinterChoice | null) => (printer === null ? '' : `${printer.via} ${printer.name}`);
 
 /** Returns the paper and the printer that the user chose last for a use, and saves new choices. */
@@ -43,7 +43,6 @@ export function usePrintTarget(use: PrintUse, isLabel: boolean) {
     /** Null if the system's dialog asks. */
     printer,
     paper: labelPrinter?.size ?? chosenPaper ?? papers[use],
-    /** Dots per inch of the label layout. */
     dpi: labelPrinter?.dpi ?? 203,
     choosePrinter: (key: string) => {
       const next = offered.find(({ choice }) => keyOf(choice) === key)?.choice ?? null;

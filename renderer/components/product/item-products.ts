@@ -34,7 +34,7 @@ export function barcodesOf(
 /** A part of a bundle, with its inventory id if one of the given products has it. */
 type KnownPart = { readonly part: BundlePart; readonly inventoryId: number | null };
 
-/** Returns the parts of a bundle, without duplicates. */
+/** Without duplicates. */
 export function bundlePartsOf(variants: readonly Variant[], products: readonly Product[]): KnownPart[] {
   const idByVariant = new Map(
     products.flatMap((product) =>
@@ -55,7 +55,7 @@ export function variantOnHandOf(variants: readonly Variant[]): number | null {
   return variants.find(({ inventory }) => inventory?.onHandQty != null)?.inventory?.onHandQty ?? null;
 }
 
-/** Returns a short name of a variant, where there is room for one word. */
+/** For places with room for one word. */
 export function variantName({ id, sku, name }: Pick<Variant, 'id' | 'sku' | 'name'>): string {
   return sku || name || String(id);
 }

@@ -17,7 +17,6 @@ export function productKey(accountId: string, id: number): readonly unknown[] {
   return [...productsKey(accountId), 'product', id];
 }
 
-/** The result of a product change. */
 type Changed = OutputOf<'products.create'>;
 
 type ProductChange<Input> = {

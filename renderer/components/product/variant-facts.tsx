@@ -17,7 +17,6 @@ const actions = [
   'returnToSenderBackupAction',
 ] as const;
 
-/** The merchant's preferences for returned pieces, with the instructions for handling them. */
 function ReturnPreferencesBlock({ preferences }: { readonly preferences: ReturnPreferences }) {
   const t = useMessages();
   const { instructions } = preferences;

@@ -114,7 +114,6 @@ type PictureProblemProps = {
   readonly onRetry: () => void;
 };
 
-/** Why a picture is not shown. */
 function PictureProblem({ error, url, isRetrying, onRetry }: PictureProblemProps) {
   const t = useMessages();
   const { data: status } = useQuery(statusQuery);
@@ -139,7 +138,7 @@ function PictureProblem({ error, url, isRetrying, onRetry }: PictureProblemProps
   );
 }
 
-/** Returns the host of an address, for a message; null if the text is not a web address. */
+/** For a message; null if the text is not a web address. */
 export function addressHost(url: string): string | null {
   if (!URL.canParse(url)) return null;
   const { protocol, host } = new URL(url);

@@ -15,7 +15,6 @@ type RecordTimelineProps = {
   readonly note?: string | null;
 };
 
-/** The history of a record's states, oldest step first. */
 export function RecordTimeline({ title, steps, ahead = null, note = null }: RecordTimelineProps) {
   return (
     <SideSection title={title}>
@@ -58,7 +57,7 @@ export type RecordStep = {
   readonly instant: string;
 };
 
-/** Sorts steps by time; steps with the same time keep their order. */
+/** Steps with the same time keep their order. */
 export function byTime<Step extends { readonly instant: string }>(steps: readonly Step[]): Step[] {
   return [...steps].sort((one, other) => (Date.parse(one.instant) || 0) - (Date.parse(other.instant) || 0));
 }

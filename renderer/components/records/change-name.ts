@@ -1,7 +1,7 @@
 import type { Translate } from '#renderer/messages/use-messages.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 
-/** Returns a description of an outbox change; the reference if it is not a change or can't be read. */
+/** The reference if it is not a change or can't be read. */
 export function changeName(
   { change, referenceId }: Pick<OutboxEntry, 'change' | 'referenceId'>,
   t: Translate,

@@ -7,7 +7,7 @@ type ChargesLinkProps = {
   readonly id: number;
 };
 
-/** Links to the charges of a record; nothing for users who may not see them. */
+/** Nothing for users who may not see them. */
 export function ChargesLink({ about, id }: ChargesLinkProps) {
   const t = useMessages();
   if (!useHasScope('billing_read')) return null;

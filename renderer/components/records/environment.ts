@@ -1,6 +1,6 @@
 import type { ProfileView } from '#shared/profiles/profile-view.ts';
 
-/** Returns the active profile; null before one is chosen. */
+/** Null before one is chosen. */
 export function chosenProfile(profiles: readonly ProfileView[] | undefined): ProfileView | null {
   return profiles?.find((profile) => profile.isChosen) ?? null;
 }
@@ -25,7 +25,7 @@ function domainOf(address: string): string {
   return labels.slice(isBelowCountry ? -3 : -2).join('.');
 }
 
-/** Returns the host of an address, or the text unchanged if it is not an address. */
+/** The text unchanged if it is not an address. */
 export function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host : address;
 }

@@ -84,7 +84,7 @@ export function shipmentStates(order: Order): { readonly status: string; readonl
     .sort((one, other) => rank(one.status) - rank(other.status));
 }
 
-/** Returns the tracking numbers of an order's shipments, without duplicates. */
+/** Without duplicates. */
 export function trackingNumbers(order: Order): string[] {
   const numbers = order.shipments.map(({ tracking }) => tracking?.trackingNumber ?? '');
   return [...new Set(numbers.filter((number) => number !== ''))];

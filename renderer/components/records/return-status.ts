@@ -52,7 +52,7 @@ export function showReturnAction(action: string, t: Translate): ShownState {
   return show(known(actions, action), action, 'returnAction.unspecified', t);
 }
 
-/** Returns the kind of a return as text; null if the service does not state it. */
+/** Null if the service does not state it. */
 export function returnTypeWord(type: string, t: Translate): string | null {
   const word = known(kinds, type);
   return word === undefined ? type || null : t(word);

@@ -11,7 +11,6 @@ import type { ScaleChoice } from '#shared/preferences/preferences-view.ts';
 import { createScale, type ScaleState } from './scale.ts';
 import { type Weight, weightDecimals } from './weighing.ts';
 
-/** The app's ports for reading a scale. */
 export const scalePorts = {
   allow: (isAllowed: boolean, choice: ScaleChoice | null) =>
     call('app.allowScale', {
@@ -92,7 +91,7 @@ function sentenceOf(state: ScaleState, weightText: (weight: Weight) => string, t
   return t('scale.moving', { weight: weightText(reading.weight) });
 }
 
-/** Returns the scale chosen for this desk; null if there is none. */
+/** Null if none is chosen for this desk. */
 export function useChosenScale(): ScaleChoice | null {
   const [{ scale }] = usePreferences();
   return scale;

@@ -79,7 +79,7 @@ export function readScaleReport(report: DataView): ScaleReading | null {
 /** Returns the decimal places needed to write a step without loss. */
 const decimalsOf = (step: number) => Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
 
-/** Converts the weight to another unit, rounded no finer than the scale's step; null if the unit is not a weight. */
+/** Rounded no finer than the scale's step; null if the unit is not a weight. */
 export function weightIn({ value, unit, division }: Weight, wanted: string): Weight | null {
   const target = Object.keys(gramsPerUnit).find((known) => known === wanted.toLowerCase()) as
     | WeightUnit
@@ -91,7 +91,6 @@ export function weightIn({ value, unit, division }: Weight, wanted: string): Wei
   return { value: Number((value * factor).toFixed(decimals)), unit: target, division: 10 ** -decimals };
 }
 
-/** Returns the decimal places with which a weight is shown. */
 export const weightDecimals = ({ division }: Weight) => decimalsOf(division);
 
 export type PieceSample = { readonly pieces: number; readonly weight: Weight };

@@ -36,7 +36,7 @@ export function ExpiryMark({ lotDate, minimumShelfLifeDays, canGiveWay = false }
   );
 }
 
-/** Returns this computer's calendar day (`YYYY-MM-DD`); it changes soon after midnight. */
+/** `YYYY-MM-DD` in this computer's zone; changes soon after midnight. */
 export function useToday(): string {
   return daysBefore(new Date(useNow(60_000)), 0);
 }

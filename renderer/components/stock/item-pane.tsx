@@ -49,7 +49,6 @@ type ItemHeadProps = {
   readonly answer: Answer<InventoryItem>;
   /** Marks for special properties of the item, before the links. */
   readonly marks: ReactNode;
-  /** Links to more about the item. */
   readonly links: ReactNode;
 };
 

@@ -70,12 +70,12 @@ export function firstOutFirst<Lot extends { readonly lotDate: string | null }>(l
   });
 }
 
-/** Returns the lots in their order, with the named ones first. */
+/** Keeps their order otherwise. */
 export function namedFirst<Lot>(lots: readonly Lot[], isNamed: (lot: Lot) => boolean): Lot[] {
   return [...lots.filter(isNamed), ...lots.filter((lot) => !isNamed(lot))];
 }
 
-/** A count in a table; zero is dimmed. */
+/** Zero is dimmed. */
 export function CountCell({ count }: { readonly count: number }) {
   const counts = useCountFormat();
   return (

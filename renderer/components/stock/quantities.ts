@@ -21,7 +21,7 @@ function count(value: number): number {
   return Number.isFinite(value) && value > 0 ? value : 0;
 }
 
-/** Returns the shares of a bar of quantities. Invalid counts (negative, not finite) are drawn as nothing. */
+/** Invalid counts (negative, not finite) are drawn as nothing. */
 export function barShares(quantities: Quantities): BarShares {
   const expected = count(quantities.expected);
   const stowed = count(quantities.stowed);
@@ -37,7 +37,6 @@ export function barShares(quantities: Quantities): BarShares {
   };
 }
 
-/** Sums quantities, such as an order's from its SKUs. */
 export function totalQuantities(parts: readonly Quantities[]): Quantities {
   let expected = 0;
   let received = 0;

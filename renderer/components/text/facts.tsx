@@ -26,7 +26,7 @@ type TextFactProps = {
   readonly copyAs?: string;
 };
 
-/** One fact with external text; a missing value is a dash. */
+/** External text; a missing value is a dash. */
 export function TextFact({ label, text, isMono = false, copyAs }: TextFactProps) {
   const shown = text === null || text === '' ? null : <ServiceText mono={isMono}>{text}</ServiceText>;
   return (
@@ -54,7 +54,7 @@ type TimeFactProps = {
   readonly form?: 'short' | 'full';
 };
 
-/** One fact that is a timestamp; a missing value is a dash. */
+/** A missing value is a dash. */
 export function TimeFact({ label, instant, form = 'short' }: TimeFactProps) {
   return <Fact label={label}>{instant === null ? null : <TimeText instant={instant} form={form} />}</Fact>;
 }

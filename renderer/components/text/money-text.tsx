@@ -1,6 +1,6 @@
 import { type IntlShape, useIntl } from 'react-intl';
 
-/** Formats an amount in its currency; as a plain number if the currency is missing or invalid. */
+/** A plain number if the currency is missing or invalid. */
 export function moneyText(
   intl: Pick<IntlShape, 'formatNumber'>,
   amount: number,

@@ -42,7 +42,6 @@ type ChoiceListProps = {
   readonly choices: readonly DeskChoice[];
   /** The first choice takes the focus as soon as it appears: the user asked for the choice with a key. */
   readonly takesFocus: boolean;
-  /** The current choice. */
   readonly currentKey?: string | undefined;
 };
 

@@ -20,7 +20,6 @@ type FoundListProps<Action extends string, Finding extends Found<Action>> = {
   readonly onAction: (action: Action, finding: Finding) => void;
 };
 
-/** The color and shape of a finding. */
 const findingTones: Readonly<Record<Found<string>['severity'], Tone>> = {
   blocks: 'wrong',
   warns: 'attention',

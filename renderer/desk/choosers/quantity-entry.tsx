@@ -9,10 +9,8 @@ import { DeskChooser } from './desk-chooser.tsx';
 /** Asks for a number of pieces or other counted things, from 1. */
 export function QuantityEntry(props: {
   readonly title: string;
-  /** The counted item, if it is an item. */
   readonly item?: { readonly sku: string | null; readonly name: string | null };
   readonly label: string;
-  /** The initial number in the field. */
   readonly quantity: number;
   readonly most: number;
   readonly takesFocus: boolean;

@@ -21,7 +21,7 @@ const problems: Readonly<Record<string, CameraProblem>> = {
   AbortError: 'busy',
 };
 
-/** Returns the meaning of a `getUserMedia` error for the user at the desk. */
+/** Of a `getUserMedia` error. */
 export function problemOf(error: unknown): CameraProblem {
   return (error instanceof Error ? problems[error.name] : undefined) ?? 'failed';
 }

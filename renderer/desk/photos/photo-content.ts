@@ -21,7 +21,7 @@ async function contentOf(
   return url.slice(url.indexOf(',') + 1);
 }
 
-/** Returns what the camera shows now; null before its first picture. */
+/** Null before its first picture. */
 export async function contentOfVideo(video: HTMLVideoElement | null): Promise<string | null> {
   if (video === null || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null;
   return contentOf(video, { width: video.videoWidth, height: video.videoHeight });

@@ -15,7 +15,7 @@ export function namedPhotos({ photos = [], lines }: ReturnDraft, t: Translate): 
   });
 }
 
-/** Returns the delivery notes of a receiving order by their file names. */
+/** Named by their file names. */
 export function namedNotes(notes: readonly DeliveryNote[], t: Translate): readonly NamedPhoto[] {
   return notes.map(({ name, ...note }) => ({ ...note, of: name ?? t('deliveryNotes.photo') }));
 }

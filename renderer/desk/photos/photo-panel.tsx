@@ -28,7 +28,6 @@ type PhotoPanelProps = {
   /** Stores a picture (JPEG), or a PDF where accepted, from a file: its content in base64, its name. */
   readonly onFile: (base64: string, isWhole: boolean, name: string) => void;
   readonly onRemove: (id: string) => void;
-  /** More actions for the photos. */
   readonly children?: ReactNode;
   /** Delivery notes instead of photos: PDFs are accepted too. Default: photos. */
   readonly holds?: 'deliveryNotes' | undefined;
@@ -192,7 +191,6 @@ function CameraView({ desk, subject, whole, onPress, onFile, holds }: PhotoPanel
   );
 }
 
-/** Returns the message for a problem with a user's file. */
 export function fileProblem(problem: 'notPicture' | 'tooLarge', holds?: 'deliveryNotes') {
   return problem === 'notPicture' && holds !== undefined
     ? 'photos.file.notPictureOrPdf'

@@ -37,7 +37,7 @@ export function usePhotoUrls(photos: readonly Pick<NamedPhoto, 'id'>[]) {
 
 type PhotoPicturesProps = {
   readonly photos: readonly NamedPhoto[];
-  /** Removes one from its record; omitted if the photos are view-only. */
+  /** Omitted if the photos are view-only. */
   readonly onRemove?: (id: string) => void;
 };
 

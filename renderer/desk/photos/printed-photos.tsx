@@ -25,7 +25,7 @@ export function usePhotosOnPaper(photos: readonly NamedPhoto[], most: number): P
   return { shown, left: photos.length - chosen.length };
 }
 
-/** Small photos on paper, each with its subject; none is cut by a page break. */
+/** None is cut by a page break. */
 export function PrintedPhotos({ photos: { shown, left } }: { readonly photos: PhotosOnPaper }) {
   const t = useMessages();
   const times = useTimes();

@@ -16,7 +16,7 @@ const wanted: MediaStreamConstraints = {
 
 export type PhotoDesk = ReturnType<typeof usePhotoDesk>;
 
-/** Creates the camera of the calling screen; it is closed with the screen. */
+/** Closed with the screen of the calling component. */
 export function usePhotoDesk() {
   const [camera] = useState(() =>
     createCamera({

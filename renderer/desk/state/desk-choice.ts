@@ -6,7 +6,7 @@ import { maxChoices } from '#renderer/scan/scan-sentences.ts';
 /** One answer to a question of the desk: by mouse, by its digit, or by the printed code with its digit. */
 export type DeskChoice = {
   readonly key: string;
-  /** Its text, which can also be spoken. */
+  /** Can also be spoken. */
   readonly text: string;
   /** The same as rendered, if names need their own typeface. */
   readonly label?: ReactNode;
@@ -66,7 +66,7 @@ export function useDeskKeys(keys: readonly DeskKey[], onDismiss: (() => void) | 
   );
 }
 
-/** Returns the digit of a choice by its drawing order; null if there are more choices than digits. */
+/** By its drawing order; null if there are more choices than digits. */
 export function digitOf(index: number): string | null {
   return index < maxChoices ? String(index + 1) : null;
 }

@@ -22,7 +22,6 @@ type Task = () => Promise<void> | void;
 
 type Step<Desk extends DeskTypes> = { readonly draft: Desk['draft']; readonly feedback: Desk['step'] };
 
-/** The state of a desk, and the functions that change it. */
 export type DeskCore<Desk extends DeskTypes> = ReturnType<typeof createCore<Desk>>;
 
 type CoreOptions<Desk extends DeskTypes> = {
@@ -354,7 +353,6 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
       if (isAnswer(command)) await inTurn(finish);
       return answer;
     },
-    /** The timestamp of a step. */
     at: () => ports.now().toISOString(),
   };
 }

@@ -13,7 +13,6 @@ type ServiceItems = {
 
 const longestSearch = 400;
 
-/** Asks the service for items by the text of a label that the catalog on this desk does not know. */
 export async function findItemsAtService(ask: typeof call, text: string): Promise<ServiceItems> {
   const { data, asOf } = await ask('inventory.list', {
     filters: { search: text.slice(0, longestSearch), ids: [], isActive: null, isDigital: null },
@@ -48,14 +47,13 @@ export async function itemAtService(
   return matchOfItem(data, asOf).item;
 }
 
-/** The number of outcomes kept in view. */
 export const maxOutcomes = 6;
 /** The outbox also contains writes of other desks. */
 const maxRead = 100;
 
 const leftStates: readonly OutboxState[] = ['queued', 'sending', 'unconfirmed', 'held', 'rejected', 'sent'];
 
-/** Returns the latest writes that left a desk, by their kind, from the outbox; null if it can't be read. */
+/** From the outbox, by their kind; null if it can't be read. */
 export async function readLeft(
   { call: ask }: { readonly call: typeof call },
   kind: string,
@@ -65,7 +63,7 @@ export async function readLeft(
   return found?.entries.filter((entry) => entry.kind === kind).slice(0, maxOutcomes) ?? null;
 }
 
-/** Returns the current state of a write that left a desk; null if it is irrelevant or can't be read. */
+/** Null if the write is irrelevant or can't be read. */
 export async function readChanged(
   { call: ask }: { readonly call: typeof call },
   { id, state, isShown }: { id: number; state: OutboxState; isShown: boolean },

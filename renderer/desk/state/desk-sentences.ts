@@ -15,7 +15,7 @@ export function plainText(value: SentenceValues[string] | undefined): string {
   return typeof value === 'object' ? '' : String(value ?? '');
 }
 
-/** Returns the item in feedback or a finding; null if there is none. */
+/** Null if the feedback or finding is about no item. */
 export function itemOf({ id, sku, name }: SentenceValues): NamedItem | null {
   if (typeof id !== 'number' && (sku === undefined || name === undefined)) return null;
   return { id: typeof id === 'number' ? id : null, sku: plainText(sku), name: plainText(name) };

@@ -26,7 +26,6 @@ export type DeskTypes = {
   own: object;
 };
 
-/** Feedback of every desk about a scan, and about the answer to a question. */
 type CoreCode = 'ANSWER_REPEATED' | 'CHOICE_NONE' | 'COMMAND_UNKNOWN' | 'QUESTION_WAITS' | 'SCAN_FAILED';
 
 export type CodeOf<Desk extends DeskTypes> = Desk['code'] | CoreCode;

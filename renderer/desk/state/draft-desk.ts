@@ -262,7 +262,6 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
     return asked?.kind === 'quantity' && (kind === 'quantity' || kind === 'undo' || kind === 'remove');
   }
 
-  /** Applies a scan to the draft on the desk. */
   async function takeScan(scan: DeskScan): Promise<void> {
     const { command } = scan;
     if (command !== null && command.kind !== 'unknown') {
@@ -332,7 +331,7 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
         });
         void readOutcomes();
       },
-      /** Takes a scan; resolves with the feedback. */
+      /** Resolves with the feedback. */
       scan: async (scan: DeskScan) => core.scan(scan.command, () => takeScan(scan), scan.pauseMs ?? null),
       /** @param turn leads to what the action is about, if that is not on the desk already */
       go: async (action: Action<Types>, turn?: Run) =>
@@ -374,7 +373,7 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
   };
 }
 
-/** Returns the code of the case whose content is asked for; null for any other question. */
+/** Null for a question that does not ask for a case's content. */
 function caseCodeOf(asked: { readonly kind: string; readonly caseCode?: string }): string | null {
   return asked.caseCode ?? null;
 }

@@ -10,24 +10,21 @@ import type { ScanReading } from '#shared/scan/scan-reading.ts';
 import type { ShipmentFindings, ShipmentHit } from '#shared/shipments/shipment-view.ts';
 import type { CorePorts, DeskState, DeskTypes, Values } from './desk-types.ts';
 
-/** The functions of the window that a desk that builds drafts needs. */
 export type DraftPorts = CorePorts & {
   readonly call: typeof call;
   /** The centers of the account; null until they could be read. */
   readonly centers: () => readonly Center[] | null;
-  /** The center of this desk; null if none is chosen. */
+  /** Null if none is chosen. */
   readonly deskCenter: () => { readonly id: number; readonly name: string } | null;
   /** The missing scope for sending; null if it is granted, or unknown. */
   readonly missingScope: () => string | null;
   /** Picks the n-th answer to the question on the screen; false if there is no such answer. */
   readonly pick: (number: number) => boolean;
-  /** Opens a record on another screen. */
   readonly go: (address: `/${string}`) => void;
   /** Called with a draft that was discarded and can be restored. */
   readonly discarded?: (draft: { readonly id: number; readonly referenceId: string }) => void;
   /** Saves on this desk how many units one scan of a code counts, and reports it. */
   readonly learnCase: (code: NewDeskCode) => void;
-  /** Moves the keyboard focus to the code field. */
   readonly focusCodeField: () => void;
 };
 
@@ -74,7 +71,6 @@ export const draftDeskActions = [
   'openSent',
 ] as const;
 
-/** Feedback codes and actions of the steps of both drafts. */
 type StepCode = 'ITEM_BUNDLE' | 'ITEM_UNKNOWN';
 type StepAction = 'scanItem' | 'removeLine' | 'chooseParts' | 'askService' | 'typeAgain';
 
@@ -96,7 +92,6 @@ type Finding = {
   readonly actions: readonly unknown[];
 };
 
-/** The types that are specific to one desk that builds drafts. */
 export type DraftDeskTypes = Omit<DeskTypes, 'common'> & {
   ports: DraftPorts;
   action: string;
@@ -113,7 +108,6 @@ export type DraftDeskTypes = Omit<DeskTypes, 'common'> & {
   outcome: unknown;
 };
 
-/** The questions that each of these desks can have open. */
 export type DraftQuestion<Types extends DraftDeskTypes> =
   /** One of the answers that the scan of an item can require. */
   | { readonly kind: 'scan'; readonly scan: Types['scan'] }
@@ -134,7 +128,7 @@ export type DraftQuestion<Types extends DraftDeskTypes> =
 
 /** The state of every one of these desks besides its draft. */
 type Drafts<Types extends DraftDeskTypes> = {
-  /** Catalog data of items, by their ids. */
+  /** By item id. */
   readonly known: ReadonlyMap<number, ReturnItemView>;
   readonly drafts: readonly Types['row'][];
   /** Newest first. */
@@ -156,17 +150,15 @@ export type DraftDesk<Types extends DraftDeskTypes> = {
 type State<Types extends DraftDeskTypes> = DeskState<DraftDesk<Types>>;
 export type Question<Types extends DraftDeskTypes> = DraftDesk<Types>['question'];
 export type Action<Types extends DraftDeskTypes> = DraftDesk<Types>['action'];
-/** Actions that work the same way at every one of these desks. */
 export type SharedAction =
   | Exclude<(typeof draftDeskActions)[number], 'takeAsLot' | 'openSent'>
   | Exclude<StepAction, 'removeLine'>;
 export type Run = () => Promise<void> | void;
 
-/** A scan at the desk, with the pending look-ups about it. */
 export type DeskScan = {
   /** Readings of the same keystrokes, most likely first. */
   readonly texts: readonly string[];
-  /** Its command for the desk; null for an ordinary code. */
+  /** Null for an ordinary code. */
   readonly command: DeskCommand | null;
   /** Since the previous scan; null, or omitted, if there is none. */
   readonly pauseMs?: number | null;
@@ -198,7 +190,6 @@ export type DraftPlan<Types extends DraftDeskTypes> = {
   }) => Promise<{ id: number; referenceId: string }>;
   readonly readDraft: (id: number) => Promise<Types['row'] | null>;
   readonly readDrafts: () => Promise<readonly Types['row'][]>;
-  /** Creates an untouched draft. */
   readonly freshDraft: () => Types['draft'];
   /** Whether a draft contains nothing worth keeping. */
   readonly isBare: (draft: Types['draft']) => boolean;
@@ -211,7 +202,6 @@ export type DraftPlan<Types extends DraftDeskTypes> = {
   readonly keepAction: Action<Types>;
   /** The possible meanings of an unknown code. */
   readonly unknownActions: readonly Action<Types>[];
-  /** The line that a step's feedback or a finding is about. */
   readonly lineIdOf: (about: Types['step'] | Types['finding']) => number | null;
   readonly selectedLine: (
     draft: Types['draft'],
@@ -220,19 +210,17 @@ export type DraftPlan<Types extends DraftDeskTypes> = {
   ) => number | null;
   readonly firstLine: (draft: Types['draft']) => number | null;
   readonly lineWith: (draft: Types['draft'], id: number) => Types['line'] | null;
-  /** The line that a question is about; null for any other question. */
+  /** Null for a question that is about no line. */
   readonly askedLineId: (asked: Question<Types>) => number | null;
   /** Content of a question that only this desk has; null for any other question. */
   readonly heldBy?: (asked: Question<Types>) => { code?: DraftDesk<Types>['code']; values: Values } | null;
   readonly undone: (draft: Types['draft']) => { draft: Types['draft']; feedback: Types['step'] };
   readonly takeItem: (scan: Types['scan']) => Promise<void>;
-  /** Puts the offered parts into the draft. */
   readonly takeParts: (
     asked: { match: ItemMatch; view: ReturnItemView; text: string | null },
     bundles: number,
   ) => void;
   readonly hasParts: (view: ReturnItemView) => boolean;
-  /** Reports that the parts of a bundle are unknown. */
   readonly sayPartsUnknown: (line: NamedLine, text: string | null) => void;
   /**
    * @param of `case`: the counted case contains this number of units, and the remaining questions of its scan are asked
@@ -241,7 +229,6 @@ export type DraftPlan<Types extends DraftDeskTypes> = {
   readonly setQuantity: (line: Types['line'], quantity: number, of: 'line' | 'case') => void;
   /** Adds newly learned item data to the lines. */
   readonly noteItem: (draft: Types['draft'], item: ItemHit) => Types['draft'];
-  /** Applies a code to the draft. */
   readonly takeCode: (lookUp: ItemLookUp, scan: DeskScan) => Promise<void> | void;
   /** Whether a scan that is not a command may answer the open question. */
   readonly mayAnswer?: (asked: Question<Types>) => boolean;
@@ -258,7 +245,6 @@ export type DraftPlan<Types extends DraftDeskTypes> = {
   readonly entryOf: (outcome: Types['outcome']) => OutboxEntry | null;
   readonly outcomeOf: (entry: OutboxEntry) => Types['outcome'];
   readonly onOutcome?: (entry: OutboxEntry) => void;
-  /** Opens the record of an address that is not a draft. */
   readonly openOther?: (address: RecordAddress) => Promise<void>;
   /** Reads data about a draft that is resumed. */
   readonly onOpened?: () => void;

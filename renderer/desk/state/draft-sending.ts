@@ -5,7 +5,6 @@ import type { DeskCore } from './desk-core.ts';
 import { maxOutcomes, readChanged, readLeft } from './desk-requests.ts';
 import type { Action, DraftDesk, DraftDeskTypes, DraftPlan, Question } from './draft-plan.ts';
 
-/** Creates the checks before a draft is sent, and the tracking of sent drafts. */
 export function createDraftSending<Types extends DraftDeskTypes>(
   core: DeskCore<DraftDesk<Types>>,
   ports: Types['ports'],
@@ -67,7 +66,6 @@ export function createDraftSending<Types extends DraftDeskTypes>(
     plan.onOutcome?.(entry);
   }
 
-  /** Reads the latest writes of this desk from the outbox. */
   async function readOutcomes(): Promise<void> {
     const entries = await readLeft(ports, plan.outboxKind);
     if (entries !== null && read().outcomes.length === 0) change({ outcomes: entries.map(plan.outcomeOf) });

@@ -9,11 +9,10 @@ import type { CorePorts } from './desk-types.ts';
 /** A desk that outlives its screen, because it reports the outcomes of what left it. */
 type LastingDesk = { readonly outboxChanged: (id: number, state: OutboxState) => Promise<void> };
 
-/** A held desk, with its changing context. */
 type HeldDesk<Session, Context> = {
   readonly session: Session;
   readonly surround: (context: Context) => void;
-  /** The address being opened; null if there is none. */
+  /** Null if no address is being opened. */
   readonly opening: () => string | null;
   readonly setOpening: (address: string | null) => void;
 };

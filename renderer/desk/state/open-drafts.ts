@@ -4,7 +4,7 @@ import type { DeskCore } from './desk-core.ts';
 import type { Values } from './desk-types.ts';
 import type { Action, DraftDesk, DraftDeskTypes, DraftPlan } from './draft-plan.ts';
 
-/** Manages the draft on the desk: opening, starting, leaving and discarding. A draft that is left remains a draft. */
+/** A draft that is left remains a draft. */
 export function createOpenDrafts<Types extends DraftDeskTypes>(
   core: DeskCore<DraftDesk<Types>>,
   ports: Types['ports'],
@@ -28,7 +28,7 @@ export function createOpenDrafts<Types extends DraftDeskTypes>(
     if (read().isOpen && plan.isKept?.(read()) !== false) await core.settle();
   }
 
-  /** Resumes a draft; the one on the desk remains a draft. */
+  /** The one on the desk remains a draft. */
   async function openDraft(id: number): Promise<void> {
     if (read().row?.id === id || plan.isBusy?.() === true) return;
     await leaveCurrent();
@@ -42,7 +42,7 @@ export function createOpenDrafts<Types extends DraftDeskTypes>(
     putOnDesk(row);
   }
 
-  /** Takes over a draft from another desk, and resumes it; the content of the desk remains a draft. */
+  /** From another desk; the content of this desk remains a draft. */
   async function takeOver(referenceId: string): Promise<void> {
     if (plan.isBusy?.() === true) return;
     await leaveCurrent();
@@ -72,7 +72,7 @@ export function createOpenDrafts<Types extends DraftDeskTypes>(
     say('RESUMED', 'done', { values: plan.valuesOf(read()), actions });
   }
 
-  /** Starts another draft; the content of the desk remains a draft. */
+  /** The content of the desk remains a draft. */
   async function beginNew(): Promise<void> {
     const isKept = plan.isKept?.(read()) !== false;
     if (isKept && plan.isBare(read().draft)) {

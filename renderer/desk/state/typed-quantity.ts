@@ -8,7 +8,7 @@ const longestTapMs = 75;
 /** More digits than the largest count has. */
 export const maxDigits = 10;
 
-/** Returns the digit that a key types, in the digits of any layout; null for any other key. */
+/** In the digits of any layout; null for any other key. */
 export function digitOfKey(key: string): string | null {
   const code = key.length === 1 ? key.charCodeAt(0) : 0;
   const zero = ['0', '\u0660', '\u06F0']

@@ -13,7 +13,6 @@ import { calledOf, itemOf, plainText, type SentenceValues } from './desk-sentenc
 import type { FeedbackTone } from './desk-types.ts';
 import { notSavedOf, type Saving } from './draft-saver.ts';
 
-/** The sound and look of a desk's feedback as the result of a scan. */
 const scanResultTones: Readonly<Record<FeedbackTone, ScanResult['tone']>> = {
   done: 'done',
   asks: 'attention',

@@ -45,10 +45,7 @@ export function useDraftContext(account: AccountView, scope: string, pick: Draft
   };
 }
 
-/**
- * Returns the functions of the window that every desk that builds drafts needs; delayed tasks of an account that is no
- * longer current do not run.
- */
+/** Delayed tasks of an account that is no longer current do not run. */
 export function draftPortsOf({ context, isOwn }: DeskRoom<DraftContext>): DraftPorts {
   const ask: DraftPorts['call'] = async (name, input) => {
     if (!isOwn()) throw new Error('Another account is signed in.');
@@ -95,7 +92,6 @@ type OpenedSession = {
 type HeldDeskOptions<Session, Context> = {
   readonly hold: DeskHolder<Session, Context>;
   readonly path: string;
-  /** What the address can make the desk start with. */
   readonly kinds: readonly AddressKind[];
   /** Started work is in the address only: a reloaded window starts it again. */
   readonly staysInAddress?: (session: Session) => boolean;
@@ -142,7 +138,7 @@ export function useDraftDesk<Session extends OpenedSession, Context>(
   return { own, address, goPlain };
 }
 
-/** Returns a part of a desk's state; the calling component is redrawn when that part changes. */
+/** The calling component is redrawn when that part changes. */
 export function useDeskState<State, Part>(
   desk: { readonly subscribe: (listener: () => void) => () => void; readonly read: () => State },
   part: (state: State) => Part,

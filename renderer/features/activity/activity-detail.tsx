@@ -86,7 +86,7 @@ function RowFacts({ row }: { readonly row: ActivityRow }) {
   );
 }
 
-/** Returns a row that a list of the account already holds; null if there is none. */
+/** From any loaded list of the account; null if there is none. */
 function loadedRow(client: QueryClient, accountId: string, id: string): ActivityRow | null {
   const lists = client.getQueriesData<PageChain<ActivityRow, number>>({
     queryKey: [...activityKey(accountId), 'list'],

@@ -31,7 +31,6 @@ export function outcomeMark(outcome: string, t: Translate): { readonly tone: Ton
   return { tone: isOutcome(outcome) ? tones[outcome] : 'waiting', word: outcomeLabel(outcome, t) };
 }
 
-/** The address of the object of an activity. */
 type SubjectAddress = { readonly to: `/${string}`; readonly search: Readonly<Record<string, string>> };
 
 const at = (to: `/${string}`, search: SubjectAddress['search'] = {}): SubjectAddress => ({ to, search });

@@ -190,7 +190,6 @@ function midnight(day: string, later: number): string {
   return new Date(year, month - 1, date + later).toISOString();
 }
 
-/** Activity on this computer for this account: when, by whom, and the outcome. */
 export function ActivityScreen() {
   const { route, list } = useList(activityList);
   return <ListScreen of={activityList} route={route} list={useOnThisDesk(list)} />;

@@ -5,7 +5,7 @@ import { MoneyText } from '#renderer/components/text/money-text.tsx';
 
 type Money = { readonly amount: number | null; readonly currency: string | null };
 
-/** Creates a column for an amount with its currency; only the number is sorted and exported. */
+/** Only the number is sorted and exported. */
 export function moneyColumn<Row>(head: ColumnHead, moneyOf: (row: Row) => Money): GridColumn<Row> {
   const amountOf = (row: Row) => moneyOf(row).amount;
   return {
@@ -22,7 +22,7 @@ export function moneyColumn<Row>(head: ColumnHead, moneyOf: (row: Row) => Money)
   };
 }
 
-/** Creates a column for a calendar day that no time zone shifts. */
+/** No time zone shifts the day. */
 export function dayColumn<Row>(head: ColumnHead, dayOf: (row: Row) => string | null): GridColumn<Row> {
   return {
     ...head,

@@ -10,7 +10,7 @@ const words = {
   Credits: 'credits',
 } as const satisfies Record<(typeof invoiceTypes)[number], string>;
 
-/** Returns the purpose of an invoice; an unknown type is returned unchanged. */
+/** An unknown type is returned unchanged. */
 export function invoiceTypeWord(type: string, t: Translate): string {
   const known = invoiceTypes.find((one) => one === type);
   return known === undefined ? type : t(`billing.invoiceType.${words[known]}`);
@@ -26,7 +26,7 @@ export function referenceTypeWord(type: string, t: Translate): string {
   return known === undefined ? type : t(`billing.referenceType.${known}`);
 }
 
-/** Returns the address of a charge's record; null if it has no screen. */
+/** Null if the record has no screen. */
 export function referenceAddress(type: string, id: string | null): `/${string}` | null {
   if (id === null || !/^[1-9]\d{0,15}$/u.test(id)) return null;
   switch (type) {

@@ -41,7 +41,6 @@ function aboutWord(about: (typeof abouts)[number], t: Translate): string {
   return about === 'Item' ? t('charges.aboutItem') : referenceTypeWord(about, t);
 }
 
-/** Filters charges by some of the service's names for them. */
 const feeFilter = valueFilter(
   'fees',
   (raw) => orNothing(textsFrom(raw, 20, 400)),
@@ -177,7 +176,7 @@ const chargesList = defineList({
   },
 });
 
-/** The account's charges and credits; a row opens its invoice. */
+/** A row opens its invoice. */
 export function ChargesScreen() {
   const { route, list } = useList(chargesList);
   const navigate = useNavigate();

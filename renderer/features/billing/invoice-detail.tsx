@@ -19,7 +19,6 @@ import { chargeId, invoiceChargesKey, readInvoice, readInvoiceCharges } from './
 import { invoiceTypeWord, referenceAddress, referenceTypeWord } from './billing-words.ts';
 import { invoicesList } from './invoices-list.tsx';
 
-/** One invoice with its charges, beside the list. */
 export function InvoiceDetail() {
   const t = useMessages();
   const account = useAccount();

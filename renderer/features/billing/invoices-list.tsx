@@ -14,7 +14,6 @@ import { dayColumn, moneyColumn } from './billing-columns.tsx';
 import { dayEnd, dayStart, firstDay, type InvoiceFilters, invoiceListQuery } from './billing-queries.ts';
 import { invoiceTypeWord } from './billing-words.ts';
 
-/** Switches between the merchant's invoices and charges: two lists of the same account. */
 export function BillingViews({ shown }: { readonly shown: 'invoices' | 'charges' }) {
   const t = useMessages();
   const navigate = useNavigate();
@@ -38,7 +37,7 @@ export const billingPresets = [
   { word: 'billing.last365', days: 365 },
 ] as const;
 
-/** The invoices of the account, latest first. */
+/** Latest first. */
 export const invoicesList = defineList({
   path: '/billing',
   label: (part) => `billing.list.${part}`,
@@ -98,7 +97,6 @@ export const invoicesList = defineList({
   },
 });
 
-/** The invoices of the account: filters, list, and the open invoice. */
 export function InvoicesScreen() {
   const { route, list } = useList(invoicesList);
   return <ListScreen of={invoicesList} route={route} list={list} />;

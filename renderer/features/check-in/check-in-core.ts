@@ -23,10 +23,8 @@ import {
   namesOfDesks,
 } from './check-in-state.ts';
 
-/** The state of a check-in, and the functions that change it. */
 export type CheckInCore = ReturnType<typeof createCheckInCore>;
 
-/** Earlier counts. */
 export type BegunCount = {
   /** At this desk; null if there is none. */
   readonly saved: CheckIn | null;
@@ -80,7 +78,6 @@ export function createCheckInCore(
       const isSame = next.order === state.goods.order && next.boxes === state.goods.boxes;
       if (!isSame) core.change({ goods: next, ...compared({ ...state, goods: next }, state.draft) });
     },
-    /** Adds the current counts of other desks. */
     learnOthers: (next: readonly DeskCheckIn[]): void => {
       const state = core.read();
       if (next !== state.others)
@@ -92,7 +89,6 @@ export function createCheckInCore(
       if (state.isBlind === isHidden) return;
       core.change({ isBlind: isHidden, ...compared({ ...state, isBlind: isHidden }, state.draft) });
     },
-    /** Selects the row of a box. */
     select: (isSelected: (row: ShownRow) => boolean): void => {
       core.change({ selectedRow: rowsOf(core.read().comparison).find(isSelected) ?? null });
     },

@@ -90,7 +90,7 @@ export function countInLot(core: CheckInCore, lot: AnnouncedLot): void {
   count(core, { goods, quantity, text: change.text ?? code }, { isCase, lots: [] });
 }
 
-/** Sets the number of pieces in a row and selects it. */
+/** Also selects the row. */
 export function setRow(core: CheckInCore, row: ShownRow, counted: number): void {
   const { boxId, inventoryId, sku, name, code, lotNumber, lotDate } = row;
   const goods: CountedGoods = { inventoryId, sku, name, code, lotNumber, lotDate };
@@ -240,7 +240,7 @@ function isRowOf(row: ShownRow, goods: CountedGoods): boolean {
   return isSameLot(row.lotNumber, goods.lotNumber);
 }
 
-/** Returns the lot on the label; null for an item without lots. */
+/** Null for an item without lots. */
 function lotOnLabel(match: ItemMatch, reading: ScanReading): AnnouncedLot | null {
   const lotNumber = (match.lot?.number ?? reading.lot ?? '').trim();
   if (!match.item.isLot || lotNumber === '') return null;

@@ -18,11 +18,10 @@ import { type CheckInMeaning, meaningOf } from './check-in-meaning.ts';
 import { dropPhoto, keepPhoto, takePhoto } from './check-in-photos.ts';
 import type { CheckInAction, CheckInOrder, CheckInPorts, CheckInView } from './check-in-state.ts';
 
-/** A scan at a check-in, with the pending look-ups about it. */
 type CheckInScan = {
   /** Readings of the same keystrokes, most likely first. */
   readonly texts: readonly string[];
-  /** Its command for the desk; null for an ordinary code. */
+  /** Null for an ordinary code. */
   readonly command: DeskCommand | null;
   readonly catalog: Promise<ItemLookUp>;
   readonly inbound: Promise<InboundFindings>;
@@ -47,13 +46,13 @@ export function createCheckInDesk(ports: CheckInPorts, goods: CheckInOrder, begu
     learnOthers: core.learnOthers,
     setBlind: core.setBlind,
     show: (view: CheckInView) => core.change({ view }),
-    /** Applies a scan; resolves with the feedback. Scans are taken in order. */
+    /** Resolves with the feedback. Scans are taken in order. */
     scan: async (scan: CheckInScan) => core.scan(scan.command, () => takeScan(core, scan, photo)),
     setCamera: (press: typeof pressPhoto) => {
       pressPhoto = press;
     },
     photo: async () => core.inTurn(() => (core.sayHeld() ? undefined : photo())),
-    /** Adds a picture (base64, JPEG) from a file. */
+    /** Base64, JPEG. */
     addPhoto: async (base64: string, isWhole: boolean) => core.inTurn(() => keepPhoto(core, base64, isWhole)),
     removePhoto: (id: string) => unlessHeld(() => dropPhoto(core, id)),
     openBox: (boxId: number) => unlessHeld(() => takeBox(core, boxId, null)),

@@ -25,7 +25,7 @@ type CountDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks how many pieces of a row there are; zero is a valid answer. */
+/** Zero is a valid answer. */
 export function CountDialog({ row, onTake, onClose }: CountDialogProps) {
   const t = useMessages();
   const [text, setText] = useState(String(row.counted));

@@ -4,7 +4,6 @@ import { plainCode } from '#shared/matching/plain-text.ts';
 import type { ReceivingBox, ReceivingOrder } from '#shared/receiving/receiving.ts';
 import type { InboundFindings, InboundHit } from '#shared/receiving/receiving-index-view.ts';
 
-/** The meaning of a scanned code for the count of an order. */
 export type CheckInMeaning =
   | { readonly kind: 'box'; readonly boxId: number }
   | { readonly kind: 'otherBox'; readonly hit: Extract<InboundHit, { kind: 'box' }> }

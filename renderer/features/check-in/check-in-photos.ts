@@ -46,7 +46,6 @@ export function dropPhoto(core: CheckInCore, id: string): void {
   core.say('PHOTO_REMOVED', 'done', { values: { count: (core.read().draft.photos ?? []).length } });
 }
 
-/** Returns the photos of a count with their subjects. */
 export function photosOfCount(
   { draft, comparison }: Pick<CheckInState, 'draft' | 'comparison'>,
   t: Translate,

@@ -27,7 +27,7 @@ export type BegunCount = {
   readonly expected: number | null;
 };
 
-/** Returns the query for the counts started on this desk; read again on every visit, as they change with every scan. */
+/** Read again on every visit, as counts change with every scan. */
 export function begunCountsQuery(accountId: string) {
   return queryOptions({
     queryKey: [...checkInKey(accountId), 'begun'],
@@ -69,7 +69,7 @@ export function checkInQuery(accountId: string, orderId: number) {
   });
 }
 
-/** Returns the query for other desks' counts of an order; site events invalidate it. */
+/** Site events invalidate it. */
 export function deskCheckInsQuery(accountId: string, orderId: number) {
   return queryOptions({
     queryKey: [...checkInKey(accountId), 'desks', orderId],
@@ -78,7 +78,7 @@ export function deskCheckInsQuery(accountId: string, orderId: number) {
   });
 }
 
-/** Returns the key of the counted order, or of its boxes: the same as where orders are read. */
+/** The same key as where orders are read. */
 export function goodsKey(accountId: string, orderId: number, part: 'order' | 'boxes'): readonly unknown[] {
   return [serviceKey, accountId, 'receiving', part, orderId];
 }
@@ -97,7 +97,7 @@ const none: ItemNames = new Map();
 
 const maxNames = 200;
 
-/** Returns the query for the names of items by id, from the catalog on this desk where it knows them. */
+/** From the catalog on this desk where it knows them. */
 function itemNamesQuery(accountId: string, ids: readonly number[]) {
   const asked = ids.slice(0, maxNames);
   return queryOptions({
@@ -118,7 +118,7 @@ function itemNamesQuery(accountId: string, ids: readonly number[]) {
   });
 }
 
-/** Returns the names of an order's announced items; empty until they are known. */
+/** Empty until they are known. */
 export function useItemNames({ inventoryQuantities }: ReceivingOrder): ItemNames {
   const account = useAccount();
   const ids = useMemo(

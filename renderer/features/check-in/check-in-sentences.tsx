@@ -11,7 +11,6 @@ import type { CheckInAction, CheckInState, ShownCheckInFeedback } from './check-
 /** The values of a message that contain external text. */
 const foreignValues: ReadonlySet<string> = new Set(['box', 'tracking', 'code', 'lot', 'order']);
 
-/** Returns feedback as one spoken message. */
 export function feedbackSentence({ code, values }: ShownCheckInFeedback, t: Translate): string {
   const item = itemOf(values);
   const named = wordedValues(values, t);
@@ -47,7 +46,6 @@ export function CheckInFeedbackPanel({ state, choices }: CheckInFeedbackPanelPro
   );
 }
 
-/** Returns the actions of the feedback as answers. */
 export function choicesOf(
   feedback: ShownCheckInFeedback | null,
   desk: Pick<CheckInDesk, 'go'>,

@@ -79,7 +79,6 @@ export type CheckInPorts = CorePorts & {
   readonly onCount: (checkIn: CheckIn) => void;
   /** Saves on this desk how many units one scan of a code counts, and reports it. */
   readonly learnCase: (code: NewDeskCode) => void;
-  /** Opens the check-in of another order. */
   readonly goTo: (orderId: number, boxId: number | null) => void;
 };
 
@@ -91,7 +90,7 @@ export type CheckInView =
 
 export type CheckInOrder = { readonly order: ReceivingOrder; readonly boxes: readonly ReceivingBox[] };
 
-/** The types that are specific to a check-in; its draft is the count. */
+/** The draft of a check-in is the count. */
 export type CheckInTypes = {
   draft: CheckIn;
   ports: CheckInPorts;
@@ -114,7 +113,6 @@ export type CheckInTypes = {
   };
 };
 
-/** The content of a check-in's screen, and the latest feedback. */
 export type CheckInState = DeskState<CheckInTypes>;
 export type CheckInFeedback = Feedback<CheckInTypes>;
 export type ShownCheckInFeedback = ShownFeedback<CheckInTypes>;
@@ -130,14 +128,14 @@ export function nameOfBox({ boxId, boxNumber }: Pick<ShownBox, 'boxId' | 'boxNum
   return String(boxNumber ?? boxId ?? '?');
 }
 
-/** Returns the name of a box of the order; '' for items that were in no box. */
+/** '' for items that were in no box. */
 export function nameOfBoxId({ boxes }: ShownComparison, boxId: number | null): string {
   if (boxId === null) return '';
   const box = boxes.find((candidate) => candidate.boxId === boxId);
   return box === undefined ? String(boxId) : nameOfBox(box);
 }
 
-/** Returns the desks that counted, without duplicates. */
+/** Without duplicates. */
 export function namesOfDesks(others: readonly Pick<DeskCheckIn, 'desk'>[]): string {
   return [...new Set(others.map(({ desk }) => desk))].join(', ');
 }

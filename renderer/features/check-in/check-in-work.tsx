@@ -69,7 +69,6 @@ type Overlay =
 
 const whole = (state: CheckInState) => state;
 
-/** The count of an order: the latest feedback on top, boxes and their items below. */
 export function CheckInWork({ order, boxes, boxesError, source, asOf, saved, others }: CheckInWorkProps) {
   const t = useMessages();
   const goods = useMemo(() => ({ order, boxes }), [order, boxes]);
@@ -204,12 +203,10 @@ function usePointedBox(desk: CheckInDesk): void {
 
 type CheckInHeaderProps = {
   readonly state: CheckInState;
-  /** The source and age of the order. */
   readonly source: 'service' | 'cache';
   readonly asOf: string;
 };
 
-/** The counted order, the age of the announced quantities, and the note that the count stays here. */
 function CheckInHeader({ state, source, asOf }: CheckInHeaderProps) {
   const t = useMessages();
   const hasSite = useQuery(statusQuery).data?.site != null;

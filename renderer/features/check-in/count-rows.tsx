@@ -95,7 +95,6 @@ function announcedColumns(t: Translate, counts: CountFormat): readonly GridColum
   ];
 }
 
-/** Creates the column of other desks' counts. */
 function elsewhereColumn(
   others: readonly DeskCheckIn[],
   view: CheckInView,
@@ -110,7 +109,7 @@ function elsewhereColumn(
   );
 }
 
-/** Returns the columns of counted rows; a box column only if rows of several boxes are shown. */
+/** A box column only if rows of several boxes are shown. */
 function useCountColumns(
   comparison: ShownComparison,
   { view, others }: Pick<CheckInState, 'view' | 'others'>,
@@ -288,7 +287,6 @@ function titleOf({ comparison, view }: CheckInState, t: Translate): string {
 
 const views = ['box', 'order', 'differences'] as const;
 
-/** Returns the view that the view key switches to: the one after the current one. */
 export function viewAfter(state: CheckInState): CheckInView {
   const next = views[(views.indexOf(state.view.of) + 1) % views.length] ?? 'box';
   return viewOf(next, state);

@@ -1,6 +1,6 @@
 import { daysBefore } from '#renderer/components/list-screen/calendar-day.ts';
 
-/** A period in epoch milliseconds, both ends included. */
+/** Epoch milliseconds, both ends included. */
 export type Stretch = { readonly fromMs: number; readonly toMs: number };
 
 /** One event of an item at one center; the quantity is null if the event does not state its change there. */
@@ -12,7 +12,7 @@ type BalanceGap = Stretch & { readonly reason: 'missing' | 'unexplained' };
 /** The balance after all events at a timestamp; it holds until the next point. */
 export type BalancePoint = { readonly atMs: number; readonly balance: number };
 
-/** A running balance, in ascending time order. */
+/** In ascending time order. */
 export type BalanceLine = {
   /** From the start of the line to its end; empty if nothing is known. */
   readonly points: readonly BalancePoint[];

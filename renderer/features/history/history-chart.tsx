@@ -116,7 +116,7 @@ function startsAtZero({ points, isRelative }: BalanceLine): boolean {
   return !isRelative && Math.min(...balances) < Math.max(...balances) / 2;
 }
 
-/** A running balance as a stepped line; unknown periods have a hatched background and no line. */
+/** Unknown periods have a hatched background and no line. */
 export function BalanceChart({ line, span }: { readonly line: BalanceLine; readonly span: Stretch }) {
   const times = useTimes();
   const counts = useCountFormat();
@@ -169,7 +169,7 @@ export function BalanceChart({ line, span }: { readonly line: BalanceLine; reado
   );
 }
 
-/** The net change of every day as bars up and down; days that were not read are hatched. */
+/** The net change of every day; days that were not read are hatched. */
 export function DayChart({ days }: { readonly days: readonly DayChange[] }) {
   const times = useTimes();
   const counts = useCountFormat();

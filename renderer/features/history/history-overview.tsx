@@ -52,7 +52,6 @@ type HistoryOverviewProps = {
   readonly onReadMore: (() => void) | null;
 };
 
-/** How much of the history is read, and its result as a chart and as text. */
 export function HistoryOverview(props: HistoryOverviewProps) {
   const { item, centerName, span, progress, events } = props;
   const t = useMessages();

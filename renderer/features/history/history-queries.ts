@@ -12,13 +12,13 @@ export type HistoryEntry =
   | { readonly kind: 'event'; readonly event: HistoryEvent }
   | ({ readonly kind: 'page' } & Readonly<Omit<HistoryPage, 'events'>>);
 
-/** Returns the entries of a page, in the service's order. */
+/** In the service's order. */
 export function entriesOf(read: HistoryPage): HistoryEntry[] {
   const { events, ...page } = read;
   return [...events.map((event) => ({ kind: 'event', event }) as const), { kind: 'page', ...page }];
 }
 
-/** Returns an id of an entry, unique within one read. */
+/** Unique within one read. */
 export function entryId(entry: HistoryEntry): string {
   return entry.kind === 'event'
     ? String(entry.event.inventoryAuditEventId)
@@ -57,7 +57,6 @@ export function progressOf(entries: readonly HistoryEntry[], span: HistoryWindow
   return { read, readCount: read.length, windowCount };
 }
 
-/** Returns whether an event matches a query. */
 export function passesHistory(event: HistoryEvent, query: HistoryQuery): boolean {
   const { inventoryIds, category, centerId } = query;
   const sides = [event.increment, event.decrement].filter((side) => side !== null);
@@ -71,7 +70,7 @@ export function passesHistory(event: HistoryEvent, query: HistoryQuery): boolean
   );
 }
 
-/** Returns the query for the events of a period, page by page, newest window first. */
+/** Page by page, newest window first. */
 export function historyListQuery(
   accountId: string,
   query: HistoryQuery,

@@ -144,7 +144,6 @@ function CategoryFilter({ value, onChange }: CategoryFilterProps) {
 /** This many events are read without asking, in twenty requests: a large center picks more in a day. */
 const eventsAtOnce = 5_000;
 
-/** Stock changes of items at one center: filters, a chart, and all events. */
 export function HistoryScreen() {
   const account = useAccount();
   const route = useListRoute(historyList);

@@ -36,7 +36,7 @@ export function shownSpan(search: HistorySearch, today: Date): ShownSpan {
   return { from, to: last, fromInstant: startOfDay(from) ?? '', toInstant: lastSecondOf(last) };
 }
 
-/** Returns the one item whose history is shown; null for several or all items. */
+/** Null for several or all items. */
 export function soleItem(search: HistorySearch): number | null {
   const [item, ...others] = search.items ?? [];
   return item !== undefined && others.length === 0 ? item : null;

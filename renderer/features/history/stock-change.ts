@@ -27,7 +27,7 @@ export function changeAt(event: HistoryEvent, centerId: number): StockChange {
   return isMove ? { kind: 'moved' } : { kind: 'changed', quantity };
 }
 
-/** Returns the change as a number: 0 for a move, null if unknown. */
+/** 0 for a move, null if unknown. */
 export function changedQuantity(change: StockChange): number | null {
   return change.kind === 'unknown' ? null : change.kind === 'moved' ? 0 : change.quantity;
 }
@@ -97,7 +97,7 @@ const categories = {
 
 export const askableCategories: readonly string[] = Object.keys(categories);
 
-/** Returns the display of a category; an unknown one is shown under its own name. */
+/** An unknown category is shown under its own name. */
 export function showCategory(category: string, t: Translate): { readonly tone: Tone; readonly word: string } {
   if (Object.hasOwn(categories, category)) {
     const { tone, word } = categories[category as keyof typeof categories];

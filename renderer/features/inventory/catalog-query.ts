@@ -17,7 +17,7 @@ export type CatalogSearch = {
   readonly order: ItemOrder | null;
 };
 
-/** A page of hits: its offset among all of them, and its maximum size. */
+/** Offset among all hits, and maximum size. */
 type HitRange = { readonly offset: number; readonly limit: number };
 
 /** A little more than a tall window shows, since it is drawn within a few milliseconds of a keystroke. */
@@ -36,9 +36,7 @@ export function answerOf(found: ItemHits, now: string): Answer<ItemHits> {
   return { data: found, source: 'cache', asOf: catalog.wholeAsOf ?? oldest };
 }
 
-/**
- * Returns the query for matching items of the catalog on this desk, page by page, best match first or in sort order.
- */
+/** Page by page, best match first or in sort order. */
 export function catalogQuery(
   accountId: string,
   search: CatalogSearch,
@@ -74,10 +72,9 @@ function isWholeList({ text, isActive, isDigital }: CatalogSearch): boolean {
   return text === '' && isActive === null && isDigital === null;
 }
 
-/** The coverage of the catalog on this desk: all of it, some of it, nothing; null until known. */
+/** Null until known. */
 type Coverage = 'whole' | 'partial' | 'none' | null;
 
-/** Returns the catalog's coverage as reported by its sync. */
 export function coverageOf(sync: Pick<SyncView, 'wholeAsOf' | 'itemCount'> | undefined): Coverage {
   if (sync === undefined) return null;
   if (sync.wholeAsOf !== null) return 'whole';
@@ -87,7 +84,6 @@ export function coverageOf(sync: Pick<SyncView, 'wholeAsOf' | 'itemCount'> | und
 /** Whether the service is asked besides the catalog on this desk: not asked, asked, or asked without a response. */
 export type Asking = 'none' | 'service' | 'outOfReach';
 
-/** Decides whether the service is asked too. */
 export type AskedFor = {
   readonly coverage: Coverage;
   /** All matches in the catalog on this desk are shown. */

@@ -3,7 +3,7 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import type { ItemHit } from '#shared/inventory/item-view.ts';
 import styles from './inventory.module.css';
 
-/** The special properties of an item, in display order. */
+/** In display order. */
 const itemFlags = ['removed', 'inactive', 'hazmat', 'lot', 'case', 'bundle', 'digital'] as const;
 
 type ItemFlag = (typeof itemFlags)[number];
@@ -13,9 +13,7 @@ type Flagged = Pick<
   'removedAt' | 'isActive' | 'isHazmat' | 'isLot' | 'isCase' | 'isBundle' | 'isDigital'
 >;
 
-/**
- * Returns the flags of an item. An item that the service does not call active is inactive only if the service says so.
- */
+/** An item that the service does not call active is inactive only if the service says so. */
 export function flagsOf(item: Flagged): readonly ItemFlag[] {
   const isSet: Record<ItemFlag, boolean> = {
     removed: item.removedAt !== null,
@@ -29,7 +27,7 @@ export function flagsOf(item: Flagged): readonly ItemFlag[] {
   return itemFlags.filter((flag) => isSet[flag]);
 }
 
-/** The special properties of an item in small labels; those that require care also have a shape. */
+/** Flags that require care also have a shape. */
 export function FlagMarks({ flags }: { readonly flags: readonly ItemFlag[] }) {
   const t = useMessages();
   if (flags.length === 0) return null;

@@ -116,7 +116,7 @@ export const inventoryList = defineList({
   },
 });
 
-/** The filters and sort of the list, as in the address. */
+/** As in the address. */
 export type InventorySearch = ListSearch<typeof inventoryList>;
 
 /** Returns the search in the catalog on this desk, with the text as currently typed. */

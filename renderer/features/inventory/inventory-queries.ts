@@ -122,7 +122,7 @@ export async function refreshItems(ids: readonly number[]): Promise<Answer<Inven
   throw new RequestFailure({ code: 'OFFLINE', message: null, requestId: null });
 }
 
-/** Reads the parts of an item, each separately. */
+/** Each part is read separately. */
 export const readPart = {
   item: (id: number, prefer: Prefer) => call('inventory.read', { id, prefer }),
   level: (id: number, prefer: Prefer) => call('inventory.readLevel', { id, prefer }),

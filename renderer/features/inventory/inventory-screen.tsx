@@ -15,7 +15,6 @@ import { type Asking, coverageOf } from './catalog-query.ts';
 import { inventoryList } from './inventory-list.tsx';
 import { useCatalogList } from './use-catalog-list.ts';
 
-/** The inventory: search on top, list on the left, the open item on the right. */
 export function InventoryScreen() {
   const t = useMessages();
   const route = useListRoute(inventoryList);
@@ -41,7 +40,7 @@ export function InventoryScreen() {
   );
 }
 
-/** The coverage of the catalog on this desk; nothing once it is complete. */
+/** Nothing once the catalog is complete. */
 function CatalogNote({ asking }: { readonly asking: Asking }) {
   const t = useMessages();
   const intl = useIntl();

@@ -16,7 +16,7 @@ import styles from './lots.module.css';
 
 type ExclusionSectionProps = {
   readonly part: RecordPart<LotExclusions>;
-  /** The item's lots; null if they are unknown. */
+  /** Null if they are unknown. */
   readonly lots: readonly LotLevel[] | null;
   readonly minimumShelfLifeDays: number | null;
   readonly itemAsOf: string;

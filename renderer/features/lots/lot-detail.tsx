@@ -59,7 +59,6 @@ function offerOf({ isAnswered, error }: Asked): 'offered' | 'notOffered' | 'forb
   return isAnswered ? 'offered' : 'unknown';
 }
 
-/** The exclusions of one item beside its lots, with the actions for them. */
 export function LotDetail() {
   const { recordId } = useListRoute(lotsList);
   // A selection for one item does not apply to another.
@@ -206,7 +205,7 @@ function LotExpirySection({ lots, exclusions, minimumShelfLifeDays }: LotExpiryS
 /** The lots that are not excluded, in the order in which they are used; all of them if the exclusions are unknown. */
 function GoingOutSection(props: {
   readonly part: RecordPart<InventoryLots>;
-  /** The item's exclusions; null if they are unknown. */
+  /** Null if they are unknown. */
   readonly exclusions: readonly LotExclusion[] | null;
   readonly minimumShelfLifeDays: number | null;
   readonly itemAsOf: string;

@@ -15,7 +15,6 @@ type LotRowProps = {
   readonly lotKey: string | null;
 };
 
-/** A lot's number, and the checkbox that selects it. */
 export function ChoosableLot({
   choice,
   lotKey,

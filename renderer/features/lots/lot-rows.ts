@@ -25,7 +25,7 @@ export function lotSearchOf(search: LotsSearch, typed: string, today: string): L
 
 const pageSize = 200;
 
-/** Returns the query for lots of the catalog on this desk, page by page, in the requested order. */
+/** From the catalog on this desk, page by page, in the requested order. */
 export function lotRowsQuery(
   accountId: string,
   search: LotSearchInput,

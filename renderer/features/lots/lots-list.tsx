@@ -22,7 +22,7 @@ import { lotShows } from '#shared/lots/model/lot-list-rules.ts';
 import { lotRecord } from '#shared/outbox/model/change-records.ts';
 import { LotListDialog } from './lot-list/lot-list-dialog.tsx';
 
-/** A row of the list, from the catalog on this desk. */
+/** From the catalog on this desk. */
 export type LotRow = LotHit;
 
 /** The maximum length of a search text. */
@@ -30,7 +30,7 @@ export const longestText = 400;
 
 export const rowIdOf = ({ inventoryId, position }: LotRow) => `${inventoryId}/${position}`;
 
-/** The lots of all items of the catalog on this desk, first to expire first; a lot opens its item's lots. */
+/** First to expire first; a lot opens its item's lots. */
 export const lotsList = defineList({
   path: '/lots',
   label: (part) => `lots.list.${part}`,
@@ -119,7 +119,6 @@ function exclusionWord({ isExcluded }: LotRow, t: Translate): string {
   return t(isExcluded ? 'lots.excluded' : 'lots.notExcluded');
 }
 
-/** Opens the dialog for a list of many lots. */
 function LotListButton() {
   const t = useMessages();
   const recordId = useRecordId();

@@ -19,7 +19,7 @@ function filtersOfText(search: string): InventoryFilters {
   return { search, ids: [], isActive: null, isDigital: null };
 }
 
-/** The parts of an item's exclusions, each read separately. */
+/** Each part is read separately. */
 export const readPart = {
   item: (id: number, prefer: Prefer) => call('inventory.read', { id, prefer }),
   exclusions: (id: number, prefer: Prefer) => call('lots.listExclusions', { id, prefer }),

@@ -30,9 +30,6 @@ import { type LotSearchInput, lotCoverageQuery, lotRowsQuery, lotSearchOf } from
 import { type LotRow, lotsList, rowIdOf } from './lots-list.tsx';
 import { findItems } from './lots-queries.ts';
 
-/**
- * The lots of all items known on this desk on the left, the lots and exclusions of the chosen lot's item on the right.
- */
 export function LotsScreen() {
   const t = useMessages();
   const navigate = useNavigate();

@@ -62,7 +62,7 @@ export async function cancelOrders(
   });
 }
 
-/** The maximum number of shipments per request. */
+/** Per request. */
 const maxShipments = 500;
 
 /** Cancels the open part of orders by their shipments, for accounts that may change shipments but not orders. */

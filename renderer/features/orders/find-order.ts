@@ -2,9 +2,8 @@ import type { Answer } from '#shared/ipc/answer.ts';
 import type { Order, OrderPage } from '#shared/orders/orders.ts';
 import type { ShipmentFindings, ShipmentHit } from '#shared/shipments/shipment-view.ts';
 
-/** The sources for finding an order; each rejects with the same errors as a request to the main process. */
+/** Each rejects with the same errors as a request to the main process. */
 export type OrderSources = {
-  /** Returns the shipments whose parcel label is this text. */
   readonly lookUpLabel: (text: string) => Promise<ShipmentFindings>;
   /** Returns the shipments that contain a text anywhere. */
   readonly searchShipments: (text: string) => Promise<ShipmentFindings>;
@@ -33,7 +32,7 @@ type OrderFinding = {
   readonly found: readonly FoundOrder[];
 };
 
-/** Returns the order id in a text; null if the text is not an order id. */
+/** Null if the text is not an order id. */
 export function orderIdOf(text: string): number | null {
   const digits = /^#?(\d{1,10})$/.exec(text.trim())?.[1];
   const id = digits === undefined ? 0 : Number(digits);

@@ -58,7 +58,7 @@ type FindOrderFieldProps = {
   readonly firstField: Ref<HTMLInputElement>;
 };
 
-/** Finds an order by a text, and opens it if it is the only match. */
+/** Opens the order if it is the only match. */
 export function FindOrderField({ value, onChange, firstField }: FindOrderFieldProps) {
   const t = useMessages();
   const account = useAccount();
@@ -89,7 +89,7 @@ export function FindOrderField({ value, onChange, firstField }: FindOrderFieldPr
 
 const maxShown = 6;
 
-/** Shows the search text, the places searched, and the matches; nothing before the first search. */
+/** Nothing before the first search. */
 export function FindingNotice({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
   const t = useMessages();
   const account = useAccount();

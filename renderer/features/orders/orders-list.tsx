@@ -45,7 +45,7 @@ function unlessUploading<Part extends object>(filter: ListFilter<Part>): ListFil
   };
 }
 
-/** The merchant's orders with their shipments, newest first. */
+/** Newest first. */
 export const ordersList = defineList({
   path: '/orders',
   label: (part) => `orders.list.${part}`,
@@ -159,7 +159,7 @@ export const ordersList = defineList({
   },
 });
 
-/** The list's filters and the search text, as in the address. */
+/** As in the address. */
 export type OrdersSearch = ListSearch<typeof ordersList>;
 
 function orderName(order: Order): string {

@@ -19,7 +19,6 @@ import { type OrdersSearch, ordersList } from './orders-list.tsx';
 import { isTrackingUpload, trackingUploadFilters } from './tracking-upload/tracking-upload.ts';
 import { TrackingUploadBar } from './tracking-upload/tracking-upload-bar.tsx';
 
-/** The merchant's orders with their shipments: search, filters, tracking to hand on, the list, and the opened order. */
 export function OrdersScreen() {
   const t = useMessages();
   const { route, search, list } = useList(ordersList);
@@ -56,7 +55,7 @@ type OrdersViewsProps = {
   readonly onChange: (change: Partial<OrdersSearch>) => void;
 };
 
-/** Chooses which orders are shown, and shows how complete the shipments on this desk are. */
+/** Also shows how complete the shipments on this desk are. */
 function OrdersViews({ search, onChange }: OrdersViewsProps) {
   const t = useMessages();
   const canCreate = useHasScope('orders_write');

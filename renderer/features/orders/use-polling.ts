@@ -6,7 +6,6 @@ import { useNow } from '#renderer/components/text/use-now.ts';
 import { statusQuery } from '#renderer/platform/bridge/queries.ts';
 import { type PollingPause, pollingPause, trackingUploadEveryMs } from './tracking-upload/tracking-upload.ts';
 
-/** When a list was last read, and when it is read next. */
 export type Polling = {
   readonly readAtMs: number;
   /** Null while automatic refresh is paused. */

@@ -29,7 +29,7 @@ const shownParts: readonly Part[] = [
 ];
 const titleParts = ['toDecide', 'rejected', 'held', 'waiting', 'drafts', 'unreadable'] as const;
 
-/** Outbox status on every screen, linking to the outbox. Also announces the outcome of sent writes. */
+/** Also announces the outcome of sent writes. */
 export function OutboxBar() {
   const t = useMessages();
   const navigate = useNavigate();
@@ -100,7 +100,7 @@ function newsKindOf(entry: OutboxEntry): NewsKind | null {
   return isNews || standing === 'unreadable' ? standing : null;
 }
 
-/** Returns the text for news of one kind: a single one by its reference, several by their count. */
+/** A single one by its reference, several by their count. */
 export function newsText(
   news: readonly News[],
   t: Translate,

@@ -42,7 +42,7 @@ const keys: Readonly<Record<OutboxAction, { readonly chord: string; readonly lab
   cancel: { chord: 'x', label: 'shortcut.outboxCancel' },
 };
 
-/** The actions a user may take on a write now, as buttons; unavailable ones show the reason. */
+/** Unavailable actions show the reason. */
 export function OutboxButtons({ entry }: { readonly entry: OutboxEntry }) {
   const t = useMessages();
   const navigate = useNavigate();
@@ -179,7 +179,6 @@ function doneTitle(entry: OutboxEntry, action: AskedAction, t: Translate): strin
   return t(`outbox.ask.${action}.done`);
 }
 
-/** Returns what will happen, as sentences. */
 function meaningOf(entry: OutboxEntry, action: AskedAction, t: Translate, times: Times): readonly string[] {
   const { state, referenceId: reference, receiving } = entry;
   // The server stores no reference for a receiving order, so the user looks for its number there.

@@ -49,7 +49,7 @@ export const viewFilter = {
   isView: true,
 };
 
-/** The writes of a view, newest first. */
+/** Newest first. */
 export const outboxList = defineList({
   path: '/outbox',
   label: (part) => `outbox.list.${part}`,
@@ -73,7 +73,6 @@ export const outboxList = defineList({
   },
 });
 
-/** The columns for pending writes and their next steps. */
 export function outboxColumns(
   { t, counts }: ColumnContext,
   context: OutboxContext,
@@ -160,7 +159,6 @@ type OutboxViewsProps = {
   readonly onChange: (view: ShownView | undefined) => void;
 };
 
-/** Selects the part of the outbox to show, with the number of writes in each. */
 function OutboxViews({ value, onChange }: OutboxViewsProps) {
   const t = useMessages();
   const counts = useCountFormat();

@@ -11,7 +11,7 @@ export type AskedAction = Exclude<OutboxAction, 'goOn' | 'retryNow'>;
 /** Why an action is unavailable for now; each has its message in the catalog. */
 type OutboxRefusal = 'beingSent' | 'lookedUp' | 'mayHaveArrived' | 'serviceAskedToWait' | 'missingScope';
 
-/** An action that applies to a write in its current state, and why it is unavailable now; null if it is available. */
+/** `refusal`: why the action is unavailable now; null if it is available. */
 export type OutboxOffer = { readonly action: OutboxAction; readonly refusal: OutboxRefusal | null };
 
 type OfferedEntry = Pick<

@@ -24,7 +24,6 @@ import { allDesks, outboxColumns, outboxList } from './outbox-list.tsx';
 import { textOfEntry } from './outbox-sentences.ts';
 import { deskOf, inViewOrder } from './outbox-state.ts';
 
-/** The outbox of this desk, or the pending writes at all desks of its site. */
 export function OutboxScreen() {
   const { search } = useListRoute(outboxList);
   return search.view === allDesks ? <DeskWrites /> : <OwnOutbox />;
@@ -108,7 +107,7 @@ function healthSentences(health: OutboxHealth, t: Translate): string[] {
   ];
 }
 
-/** Shows the state in which the outbox file was found; nothing if it was intact. */
+/** Nothing if the outbox file was intact. */
 function HealthNote() {
   const t = useMessages();
   const account = useAccount();

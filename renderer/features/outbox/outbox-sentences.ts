@@ -6,13 +6,9 @@ import { standingOf } from '#shared/outbox/model/outbox-standing.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { hasCopies, linesOf } from './outbox-state.ts';
 
-/**
- * The conditions that also determine the next step: whether an account is signed in, and whether the server is
- * reachable.
- */
 export type OutboxContext = { readonly isSignedIn: boolean; readonly isOffline: boolean };
 
-/** The next step for a write, and its time if it is automatic; null if it is not timed. */
+/** `at` is null if the step is not timed. */
 type NextStep = { readonly id: Extract<MessageId, `outbox.next.${string}`>; readonly at: string | null };
 
 /** One hour; below it, the countdown shows seconds. */
@@ -58,7 +54,6 @@ export function whenText(at: string, nowMs: number, t: Translate, times: Times):
   return times.age(at, nowMs);
 }
 
-/** Returns the next step as a sentence. */
 export function nextSentence(
   { id, at }: NextStep,
   { entry, nowMs, t, times }: { entry: OutboxEntry; nowMs: number; t: Translate; times: Times },
@@ -81,7 +76,7 @@ export function sinceOf({ state, queuedAt, settledAt, changedAt }: OutboxEntry):
   return state === 'draft' ? changedAt : (queuedAt ?? changedAt);
 }
 
-/** Returns the number of pieces in a write; null if unknown. */
+/** Null if unknown. */
 export function piecesOf(entry: Pick<OutboxEntry, 'content' | 'receiving' | 'order'>): number | null {
   return linesOf(entry)?.reduce((sum, { quantity }) => sum + quantity, 0) ?? null;
 }

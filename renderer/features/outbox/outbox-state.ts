@@ -26,7 +26,6 @@ export const statesOfView: Readonly<Record<OutboxView, readonly OutboxState[]>> 
   ended: ['rejected', 'cancelled'],
 };
 
-/** Outbox status in a few numbers: what proceeds automatically, and what needs a user. */
 type OutboxSummary = {
   readonly waiting: number;
   readonly toDecide: number;
@@ -36,7 +35,7 @@ type OutboxSummary = {
   readonly unreadable: number;
 };
 
-/** Sums up the counts; each write is counted once. */
+/** Each write is counted once. */
 export function summaryOf({ byState, needsDecision, corrections }: OutboxCounts): OutboxSummary {
   return {
     waiting: byState.queued + byState.sending + byState.unconfirmed - needsDecision,
@@ -113,7 +112,6 @@ export function inViewOrder(entries: readonly OutboxEntry[], view: OutboxView): 
   return rows.sort((one, other) => standingRank(one) - standingRank(other) || one.id - other.id);
 }
 
-/** Where a write is built, and the scope required to send it. */
 type OutboxDesk = {
   readonly path: '/return-desk' | '/receiving-desk' | '/new-order';
   readonly scope: string;
@@ -131,7 +129,7 @@ export function isDeskPath(path: string): boolean {
   return Object.values(desks).some((desk) => desk?.path === path);
 }
 
-/** Returns the desk that builds what a write creates; null if this version of Dockhand has none for it. */
+/** Null if this version of Dockhand has none for it. */
 export function deskOf(entry: Pick<OutboxEntry, 'kind'>): OutboxDesk | null {
   return desks[kindOf(entry)];
 }
@@ -158,7 +156,7 @@ export type OutboxLine = {
   readonly note?: string | null;
 };
 
-/** Returns the lines of a write; null if it no longer parses, or if this version of Dockhand does not know its kind. */
+/** Null if the write no longer parses, or if this version of Dockhand does not know its kind. */
 export function linesOf({
   content,
   receiving,

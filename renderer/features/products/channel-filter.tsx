@@ -98,7 +98,6 @@ function ChannelChoices({ chosen, onChoose }: ChannelFilterProps) {
   );
 }
 
-/** Limits a list to some of the merchant's channels. */
 export const channelFilter = valueFilter(
   'channels',
   (raw) => orNothing(idsFrom(raw)),

@@ -30,7 +30,6 @@ function holdsText({ id, name, variants }: Product, text: string): boolean {
   return texts.some((one) => one?.toLowerCase().includes(wanted) === true);
 }
 
-/** The merchant's products, as the server lists them. */
 export const productsList = defineList({
   path: '/products',
   label: (part) => `products.list.${part}`,

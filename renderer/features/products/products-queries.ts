@@ -6,7 +6,7 @@ import { call } from '#renderer/platform/bridge/call.ts';
 import type { Answer } from '#shared/ipc/answer.ts';
 import type { Product, ProductPage, ProductQuery } from '#shared/products/products.ts';
 
-/** The filters of a product list; omitted ones do not filter. */
+/** Omitted ones do not filter. */
 export type ProductFilters = Partial<ProductQuery>;
 
 type ProductPageQuery = {
@@ -73,7 +73,7 @@ export function productName({ id, name }: Pick<Product, 'id' | 'name'>): string 
   return name || String(id);
 }
 
-/** Returns the pieces on hand of all variants; null if none is known. */
+/** Null if none is known. */
 export function onHandOf({ variants }: Product): number | null {
   const known = variants.flatMap(({ inventory }) => inventory?.onHandQty ?? []);
   return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0);

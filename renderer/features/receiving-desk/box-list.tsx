@@ -16,7 +16,7 @@ type BoxListProps = {
   readonly session: DeskSession;
 };
 
-/** The boxes of the order; the one being packed is highlighted. */
+/** The box being packed is highlighted. */
 export function BoxList({ draft, findings, session }: BoxListProps) {
   const t = useMessages();
   const blocked = new Set(

@@ -14,7 +14,6 @@ export type LineRow = { readonly line: ReceivingDraftLine; readonly lit: number 
 
 const skuOf = ({ sku, inventoryId }: ReceivingDraftLine) => sku ?? String(inventoryId ?? '');
 
-/** The columns of a box's contents: item, quantity, lot, and expiration date. */
 export function useLineColumns(): readonly GridColumn<LineRow>[] {
   const t = useMessages();
   const counts = useCountFormat();

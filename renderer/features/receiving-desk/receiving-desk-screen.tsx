@@ -159,9 +159,6 @@ async function takeNote(session: DeskSession, file: File): Promise<void> {
   else await session.refuseDeliveryNote(sentence(fileProblem(content.problem, 'deliveryNotes'), { name }));
 }
 
-/**
- * The desk for building a receiving order by scanner: the latest feedback on top, the boxes below, actions beside them.
- */
 export function ReceivingDeskScreen() {
   const t = useMessages();
   const times = useTimes();

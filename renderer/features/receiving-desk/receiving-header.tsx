@@ -17,7 +17,6 @@ type ReceivingHeaderProps = {
   readonly deskDrafts: readonly DeskDraft[];
 };
 
-/** Identifies the order: center, arrival, number, packaging, and whether it is saved. */
 export function ReceivingHeader({ state, session, deskDrafts }: ReceivingHeaderProps) {
   const t = useMessages();
   const times = useTimes();

@@ -222,7 +222,6 @@ function Question({
   }
 }
 
-/** The title of a list of answers, and its text when empty. */
 const listMessages = {
   boxes: ['receivingDesk.boxesTitle', 'receivingDesk.mergeNone'],
   merge: ['receivingDesk.mergeTitle', 'receivingDesk.mergeNone'],

@@ -24,7 +24,6 @@ type ReceivingBarProps = {
   readonly onChange: (change: Partial<ReceivingSearch>) => void;
 };
 
-/** Chooses which receiving orders are shown, and offers to create a new one. */
 export function ReceivingBar({ search, isStored, onChange }: ReceivingBarProps) {
   const t = useMessages();
   return (
@@ -91,7 +90,6 @@ function NewOrderButton() {
 
 type SyncBarProps = { readonly rows: readonly ReceivingOrder[]; readonly selection: GridSelection };
 
-/** The actions on the chosen orders, and those that failed. */
 export function SyncBar({ rows, selection }: SyncBarProps) {
   const t = useMessages();
   const refusal = useQueueRefusal('receiving_write');

@@ -56,7 +56,7 @@ function spanOf(
   return { from: day.startsAt, before: span === 'today' ? day.endsAt : day.startOf(7) };
 }
 
-/** The receiving orders; if `centers` is omitted, those of the desk's own center. */
+/** If `centers` is omitted, those of the desk's own center. */
 export const receivingList = defineList({
   path: '/receiving',
   label: (part) => `receiving.list.${part}`,
@@ -199,7 +199,7 @@ export const receivingList = defineList({
   },
 });
 
-/** The list's filters and sort order, as in the address. */
+/** As in the address. */
 export type ReceivingSearch = ListSearch<typeof receivingList>;
 
 function centerName({ fulfillmentCenter: center }: ReceivingOrder): string | null {

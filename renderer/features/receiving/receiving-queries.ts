@@ -3,7 +3,6 @@ import { receivingKey } from '#renderer/platform/bridge/queries.ts';
 
 type Prefer = NonNullable<InputOf<'receiving.read'>['prefer']>;
 
-/** Returns the key of an order, of its boxes, or of its placement. */
 export function recordKey(
   accountId: string,
   id: number,

@@ -10,7 +10,6 @@ import styles from './receiving.module.css';
 import { receivingList } from './receiving-list.tsx';
 import { isNotSynced } from './sync-marks.ts';
 
-/** The receiving orders: filters on top, the list on the left, the opened order on the right. */
 export function ReceivingScreen() {
   const t = useMessages();
   const { route, search, list, desk } = useList(receivingList);

@@ -17,10 +17,9 @@ export type UnmarkedOrder = {
   readonly requestId: string | null;
 };
 
-/** The results for orders to be marked. */
 type SyncMarks = BatchResults<SyncResult>;
 
-/** The maximum per request. */
+/** Per request. */
 export const maxAtOnce = 1_000;
 
 /** Whether a search is limited to orders that no other system has taken over yet. */
@@ -28,7 +27,7 @@ export function isNotSynced({ synced }: ReceivingSearch): boolean {
   return synced === false;
 }
 
-/** Marks orders as the user saw them, in as many requests as needed. */
+/** As the user saw them, in as many requests as needed. */
 export async function markSynced(
   orders: readonly ReceivingOrder[],
   mark: (

@@ -16,7 +16,6 @@ import {
   unmarkedOrders,
 } from './sync-marks.ts';
 
-/** The orders, and the mark they should have. */
 type Wanted = {
   readonly orders: readonly ReceivingOrder[];
   readonly isSynced: boolean;

@@ -19,7 +19,6 @@ type DeskButtonsProps = {
   readonly onSheet: () => void;
 };
 
-/** The actions on the return as a whole, each with its keyboard key. */
 export function DeskButtons({ state, session, onSheet }: DeskButtonsProps) {
   const t = useMessages();
   const scope = useMissingScope('returns_write');

@@ -18,7 +18,6 @@ type DeskHeaderProps = {
   readonly deskDrafts: readonly DeskDraft[];
 };
 
-/** Identifies the return: reference and box, its center, its parcel and origin, and whether it is saved. */
 export function DeskHeader({ state, session, deskDrafts }: DeskHeaderProps) {
   const t = useMessages();
   const { draft, modified } = state;
@@ -100,7 +99,6 @@ function Origin({ state }: { readonly state: DeskState }) {
   );
 }
 
-/** Whether the content of this desk is on disk. */
 function SavedState({ state }: { readonly state: DeskState }) {
   const t = useMessages();
   const { saving, modified, waitingCount } = state;

@@ -13,7 +13,6 @@ import type { LineRow } from './line-rows.ts';
 import panelStyles from './panels/panels.module.css';
 import { actionWord } from './panels/return-sentences.tsx';
 
-/** The columns of the returned items: name, returned and expected quantity, lot, and action. */
 export function useLineColumns(): readonly GridColumn<LineRow>[] {
   const t = useMessages();
   const counts = useCountFormat();

@@ -155,9 +155,6 @@ const CommandSheet = lazy(() =>
 
 const whole = (state: DeskState) => state;
 
-/**
- * The desk for building a return by scanner: the latest feedback on top, the returned items below, actions beside them.
- */
 export function ReturnDeskScreen() {
   const t = useMessages();
   const times = useTimes();

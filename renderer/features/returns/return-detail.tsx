@@ -28,7 +28,6 @@ import { builtReturnQuery, picturesKey, readPicture, readReturn, recordKey } fro
 import styles from './return-totals.module.css';
 import { returnsList } from './returns-screen.tsx';
 
-/** One return, shown beside the list. */
 export function ReturnDetail() {
   const t = useMessages();
   const account = useAccount();
@@ -138,7 +137,6 @@ function DeskPhotos({ reference }: { readonly reference: string }) {
   );
 }
 
-/** A return's progress, and how much of it is known. */
 type ReturnTimeline = {
   /** `history`: the server recorded it; `dates`: derived from the dates of the return. */
   readonly basis: 'history' | 'dates';
@@ -179,7 +177,6 @@ type ReturnTotalsProps = {
   readonly asOf: string;
 };
 
-/** The return's totals: pieces processed of those announced, the difference, and the actions taken. */
 function ReturnTotals({ order, source, asOf }: ReturnTotalsProps) {
   const t = useMessages();
   const counts = useCountFormat();

@@ -17,7 +17,6 @@ import styles from './returns.module.css';
 
 type ReturnFactsProps = { readonly accountId: string; readonly order: ReturnOrder };
 
-/** A return's origin and destination, basic facts, and costs. */
 export function ReturnFacts({ accountId, order }: ReturnFactsProps) {
   const t = useMessages();
   const { fulfillmentCenter: center, channel, originalShipmentId: shipmentId } = order;

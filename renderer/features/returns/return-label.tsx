@@ -32,7 +32,6 @@ type ReturnLabelProps = {
   readonly onClose: () => void;
 };
 
-/** The label for the parcel that contains the return. */
 export function ReturnLabel({ order, isDirect, onClose }: ReturnLabelProps) {
   const t = useMessages();
   return (

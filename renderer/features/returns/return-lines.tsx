@@ -18,7 +18,6 @@ import { isOtherThanAsked, lineDifference, processedPieces } from './return-quan
 
 type ReturnLinesProps = { readonly order: InspectedReturn; readonly pictures: readonly ReturnPicture[] };
 
-/** Every item of a return: the requested action, the announced and processed quantities, and the actions taken. */
 export function ReturnLines({ order, pictures }: ReturnLinesProps) {
   const t = useMessages();
   const numbers = new Map(pictures.map(({ line, action, number }) => [pictureKey(line, action), number]));
@@ -61,9 +60,9 @@ export function ReturnLines({ order, pictures }: ReturnLinesProps) {
 type LineProps = {
   readonly line: ReturnLine;
   readonly status: string;
-  /** This desk's inspection of it; null if there is none. */
+  /** On this desk; null if there is none. */
   readonly inspected: InspectedLine | null;
-  /** Returns the picture's number for an action taken; null if it has none. */
+  /** Null if an action taken has no picture. */
   readonly pictureOf: (action: number) => number | null;
 };
 
@@ -159,7 +158,6 @@ type TakenProps = {
   readonly picture: number | null;
 };
 
-/** The action taken on some pieces: action, grade, lots, picture. */
 function Taken({ line, taken, picture }: TakenProps) {
   const t = useMessages();
   const counts = useCountFormat();
@@ -203,7 +201,7 @@ function Taken({ line, taken, picture }: TakenProps) {
   );
 }
 
-/** A lot and its date, which no time zone shifts. */
+/** No time zone shifts the date. */
 function Lot({ number, day }: { readonly number: string | null; readonly day: string | null }) {
   const t = useMessages();
   const times = useTimes();

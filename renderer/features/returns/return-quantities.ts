@@ -28,12 +28,12 @@ function differenceIn(quantities: Quantities, status: string): Difference {
   return differenceOf(quantities, isSettled(status));
 }
 
-/** Returns processed minus announced for one line of a return with the given status. */
+/** Processed minus announced. */
 export function lineDifference(line: Counted, status: string): Difference {
   return differenceIn(quantitiesOf(line), status);
 }
 
-/** Returns processed minus announced for a whole return. */
+/** Processed minus announced. */
 export function returnDifference(order: Pick<ReturnOrder, 'inventory' | 'status'>): Difference {
   return differenceIn(totalQuantities(order.inventory.map(quantitiesOf)), order.status);
 }
@@ -48,7 +48,7 @@ function countOf(value: number): number {
   return Number.isFinite(value) && value > 0 ? value : 0;
 }
 
-/** Pieces by action taken, as shares of the bar (0 to 1). */
+/** `share`: of the bar, 0 to 1. */
 type ActionShare = { readonly action: string; readonly pieces: number; readonly share: number };
 
 /** The actions of the legend, in order; any others follow. */

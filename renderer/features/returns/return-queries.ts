@@ -17,7 +17,7 @@ export function readReturn(id: number, prefer: Prefer) {
   return call('returns.read', { id, prefer });
 }
 
-/** Reads a picture of an action taken, by the indexes of line and action, from 0. */
+/** `line` and `action` are indexes from 0. */
 export function readPicture(id: number, line: number, action: number, prefer: Prefer) {
   return call('returns.readPicture', { id, line, action, prefer });
 }

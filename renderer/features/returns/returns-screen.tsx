@@ -209,7 +209,6 @@ function DeskOnlyButton({
   );
 }
 
-/** The returns: filters on top, the list on the left, the opened return on the right. */
 export function ReturnsScreen() {
   const t = useMessages();
   const { route, search, list } = useList(returnsList);

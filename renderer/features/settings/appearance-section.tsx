@@ -13,7 +13,7 @@ import { ChoiceRow, SelectRow, SettingsSection } from './settings-section.tsx';
 const themes = ['system', 'light', 'dark'] as const satisfies PreferencesView['theme'][];
 const densities = ['compact', 'regular', 'comfortable'] as const satisfies PreferencesView['density'][];
 
-/** Theme, language, row height, and zoom; each takes effect immediately. */
+/** Each setting takes effect immediately. */
 export function AppearanceSection() {
   const t = useMessages();
   const intl = useIntl();
@@ -143,7 +143,7 @@ type DaysFieldProps = {
   readonly onChange: (days: number | null) => void;
 };
 
-/** A number of days, saved on blur or Enter; an empty field turns the countdown off. */
+/** Saved on blur or Enter; an empty field turns the countdown off. */
 function DaysField({ label, days, onChange }: DaysFieldProps) {
   const t = useMessages();
   const [typed, setTyped] = useState(String(days ?? ''));

@@ -71,7 +71,6 @@ function RequestsLeft() {
   );
 }
 
-/** The state of the catalog on this desk, its reading progress, and the user's options. */
 export function CatalogSection() {
   const t = useMessages();
   const sync = useSync();
@@ -212,7 +211,6 @@ const tones: Record<ShownState, Tone> = {
 /** Passes that a sync skipped; their totals are unknown. */
 const leftStates: ReadonlySet<ShownState> = new Set(['notOffered', 'forbidden', 'failed']);
 
-/** The lists that a sync reads, and the progress of each. */
 function CatalogPasses({ sync }: { readonly sync: Pick<SyncView, 'state' | 'passes'> }) {
   const t = useMessages();
   const shown = sync.passes.map((pass) => ({ pass, state: shownState(pass, sync.state) }));
@@ -235,7 +233,7 @@ function CatalogPasses({ sync }: { readonly sync: Pick<SyncView, 'state' | 'pass
   );
 }
 
-/** Returns the state shown for a pass; one that has started pauses with the sync. */
+/** A pass that has started pauses with the sync. */
 function shownState({ state }: SyncPassView, syncState: SyncView['state']): ShownState {
   return state === 'running' && syncState !== 'running' ? 'begun' : state;
 }
@@ -271,7 +269,6 @@ const advice: Readonly<Record<string, MessageId>> = {
   DISK_FULL: 'catalog.advice.disk',
 };
 
-/** The problem that last stopped the sync, and what to do. */
 function CatalogProblem({ problem }: { readonly problem: NonNullable<SyncView['problem']> }) {
   const t = useMessages();
   const { code, message, requestId } = problem;

@@ -68,7 +68,6 @@ export function CodesSection() {
   );
 }
 
-/** The number of this desk's command codes, the sheet with them, and how to change it. */
 export function CommandsSection() {
   const t = useMessages();
   const navigate = useNavigate();

@@ -10,7 +10,6 @@ import { useRequest } from '#renderer/platform/bridge/use-request.ts';
 import styles from './diagnostics-section.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
-/** The information that support needs, to read and save. */
 export function DiagnosticsSection() {
   const t = useMessages();
   const [isOpen, setOpen] = useState(false);

@@ -16,7 +16,6 @@ import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 import { Updates } from './updates.tsx';
 
-/** The profile in use, as it was installed or imported. */
 export function EnvironmentSection() {
   const t = useMessages();
   const { data, error } = useQuery(profilesQuery);
@@ -61,7 +60,6 @@ export function EnvironmentSection() {
   );
 }
 
-/** The API versions that responded here, with the end date of each and its number of operations. */
 function VersionsInUse({ profileId }: { readonly profileId: string }) {
   const t = useMessages();
   const intl = useIntl();
@@ -89,7 +87,6 @@ function VersionsInUse({ profileId }: { readonly profileId: string }) {
   );
 }
 
-/** Version information for support. */
 export function AboutSection() {
   const t = useMessages();
   const { data: info, error } = useQuery(appInfoQuery);
@@ -112,7 +109,7 @@ export function AboutSection() {
   );
 }
 
-/** All included licenses, opened in the system's text program. */
+/** Opened in the system's text program. */
 function Licenses() {
   const t = useMessages();
   const open = useRequest('app.openLicenses');

@@ -18,7 +18,7 @@ type ScheduledExport = OutputOf<'schedule.read'>;
 
 const usualTime = '18:00';
 
-/** The automatic export: contents, schedule, and destination; off until enabled. */
+/** Off until enabled. */
 export function ExportSection() {
   const t = useMessages();
   const { data } = useQuery(scheduledExportQuery(useAccount().id));

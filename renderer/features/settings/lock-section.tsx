@@ -10,7 +10,6 @@ import { SelectRow, SettingsSection } from './settings-section.tsx';
 const offeredMinutes = [1, 2, 5, 10, 15, 30, 60];
 const never = 'never';
 
-/** When the window locks automatically, and a button to lock it now. */
 export function LockSection() {
   const t = useMessages();
   const [{ idleLockMinutes, operators }, save] = usePreferences();

@@ -25,7 +25,6 @@ import { SettingsSection } from './settings-section.tsx';
 /** The choice of no operator. */
 const nobody = '';
 
-/** The operators at this desk, their badges, and the one working now. */
 export function OperatorsSection() {
   const t = useMessages();
   const [{ operators, operator }, save] = usePreferences();

@@ -22,7 +22,6 @@ import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 import settingsStyles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
-/** The label printers of this desk: list, test, change, remove, add. */
 export function PrintersSection() {
   const t = useMessages();
   const [preferences, save] = usePreferences();
@@ -138,7 +137,7 @@ export function withPrinter(
   };
 }
 
-/** Returns what is wrong with a printer as entered; null if nothing is. */
+/** Null if nothing is wrong. */
 export function printerProblem(
   printers: readonly LabelPrinter[],
   { name, host, port }: Pick<LabelPrinter, 'name' | 'host' | 'port'>,

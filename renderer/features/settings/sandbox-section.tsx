@@ -27,7 +27,6 @@ type ToolProps = {
   readonly result?: ReactNode;
 };
 
-/** One sandbox tool: a line of fields with its button, and its result below. */
 function Tool({ title, button, refusal, isPending, error, onSubmit, children, result }: ToolProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -84,7 +83,7 @@ function CountField({ least, most, ...props }: CountFieldProps) {
 
 const idOf = (text: string): number => (/^[1-9]\d{0,9}$/u.test(text.trim()) ? Number(text.trim()) : 0);
 
-/** The sandbox tools; nothing in production, where the main process refuses them too. */
+/** Nothing in production, where the main process refuses them too. */
 export function SandboxSection() {
   const t = useMessages();
   const { data } = useQuery(profilesQuery);

@@ -8,7 +8,6 @@ import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import settingsStyles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
-/** The scale of this desk: choose it, see its readings, and remove it. */
 export function ScaleSection() {
   const t = useMessages();
   const [{ scale }, save] = usePreferences();

@@ -14,7 +14,6 @@ import type { ChannelChoice } from '#shared/session/session-view.ts';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 
-/** The signed-in account, its channel and permissions, and the sign-out. */
 export function SessionSection() {
   const t = useMessages();
   const account = useAccount();

@@ -27,7 +27,6 @@ import { StartupSection } from './startup-section.tsx';
 import { StoredSection } from './stored-section.tsx';
 import { WebhooksSection } from './webhooks-section.tsx';
 
-/** All settings, and the information that support asks for. */
 export function SettingsScreen() {
   const t = useMessages();
   const scroller = useRef<HTMLDivElement>(null);

@@ -34,7 +34,7 @@ const againMs = 15_000;
 /** Site lag above this is reported as slow, in milliseconds. */
 const slowMs = 250;
 
-/** Names of the areas that desks share; an area from a newer Dockhand is shown by its raw name. */
+/** An area from a newer Dockhand is shown by its raw name. */
 const areaWords: Readonly<Record<string, MessageId>> = {
   [siteAreas.catalog]: 'site.area.catalog',
   [siteAreas.shipments]: 'site.area.shipments',
@@ -55,7 +55,7 @@ function areaWord(area: string, t: Translate): string {
   return id === undefined ? area : t(id);
 }
 
-/** The database shared by the desks: its state, the remedy for a fault, and the desks; nothing on a standalone desk. */
+/** Nothing on a standalone desk. */
 export function SiteSection() {
   const t = useMessages();
   const times = useTimes();
@@ -104,7 +104,7 @@ export function SiteSection() {
   );
 }
 
-/** The fault and its remedy; disappears as soon as it is fixed. */
+/** Disappears as soon as the fault is fixed. */
 function SiteTrouble({ fault, detail }: { readonly fault: SiteFault; readonly detail: string | null }) {
   const t = useMessages();
   const client = useQueryClient();

@@ -7,7 +7,6 @@ import { ChoiceRow, SelectRow, SettingsSection } from './settings-section.tsx';
 
 const sounds = ['success', 'failure', 'attention'] as const satisfies ScanSound[];
 
-/** Whether scans make sounds, and which ones. */
 export function SoundsSection() {
   const t = useMessages();
   const [preferences, save] = usePreferences();
@@ -43,7 +42,6 @@ type SoundRowProps = {
   readonly onChange: (volume: number) => void;
 };
 
-/** The volume of one sound, with a sample. */
 function SoundRow({ sound, volume, isOff, onChange }: SoundRowProps) {
   const t = useMessages();
   const intl = useIntl();

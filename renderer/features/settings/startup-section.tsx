@@ -14,7 +14,6 @@ const loginItemQuery = queryOptions({
   queryFn: () => call('app.readLoginItem', {}),
 });
 
-/** When and how Dockhand starts on this computer. */
 export function StartupSection() {
   const t = useMessages();
   const client = useQueryClient();

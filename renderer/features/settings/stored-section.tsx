@@ -26,7 +26,6 @@ const sizesQuery = queryOptions({
 const offeredDays = [7, 14, 30, 60, 90, 180, 365];
 const offeredActivityDays = [30, 90, 180, 365, 730, 1_095, 1_825, 3_650];
 
-/** The data available offline, and how long it is stored. */
 export function StoredSection() {
   const t = useMessages();
   const [{ retentionDays, activityDays, checkInDays }, save] = usePreferences();
@@ -116,7 +115,7 @@ type DaysChoiceProps = {
   readonly onChange: (days: number) => void;
 };
 
-/** The number of days to store something; the current value stays a choice. */
+/** The current value stays a choice. */
 function DaysChoice({ label, setting, days, offered, onChange }: DaysChoiceProps) {
   const t = useMessages();
   const choices = [...new Set([...offered, days])].toSorted((one, other) => one - other);

@@ -30,7 +30,7 @@ function stateText({ step, version, detail }: UpdateView, t: Translate): string 
   return step === 'failed' ? t('updates.failed') : t(`updates.step.${step}`, { version: version ?? '' });
 }
 
-/** The update status of this app; a single line if it is not updated from here. */
+/** A single line if the app is not updated from here. */
 export function Updates() {
   const t = useMessages();
   const { data: update } = useQuery(updatesQuery);

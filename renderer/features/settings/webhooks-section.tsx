@@ -23,7 +23,6 @@ import { SettingsSection } from './settings-section.tsx';
 
 const deliveryTones = { pending: 'waiting', delivered: 'done', failed: 'wrong' } as const;
 
-/** The receivers of the server's events: list, create, and remove, with the last delivery. */
 export function WebhooksSection() {
   const t = useMessages();
   const account = useAccount();

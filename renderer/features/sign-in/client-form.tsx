@@ -193,7 +193,7 @@ function ConnectionDetails({
   );
 }
 
-/** Signs in with a personal access token; clears the field as soon as the token is sent. */
+/** Clears the field as soon as the token is sent. */
 export function TokenForm() {
   const t = useMessages();
   const [token, setToken] = useState('');

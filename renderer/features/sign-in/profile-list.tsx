@@ -23,7 +23,6 @@ type ProfileListProps = {
   readonly canChoose: boolean;
 };
 
-/** The environments, each with the color and name of its kind. */
 export function ProfileList({ profiles, canChoose }: ProfileListProps) {
   const t = useMessages();
   const [removed, setRemoved] = useState<ProfileView | null>(null);

@@ -4,7 +4,6 @@ import { type MessageId, say, type Translate, useMessages } from '#renderer/mess
 import type { SignInProblem } from '#shared/session/session-view.ts';
 import styles from './sign-in.module.css';
 
-/** Explains why the last attempt ended without a session, and what to do. */
 export function SignInProblemNotice({ problem }: { readonly problem: SignInProblem }) {
   const t = useMessages();
   const { title, text } = problemText(problem, t);
@@ -27,7 +26,6 @@ export function SignInProblemNotice({ problem }: { readonly problem: SignInProbl
   );
 }
 
-/** The message that explains why sign-in failed. */
 type ProblemText = { readonly title: string; readonly text: string };
 
 /** What to do, for problems whose message only says what happened. */

@@ -21,7 +21,6 @@ type SignInScreenProps = {
   readonly children: ReactNode;
 };
 
-/** The environments on the left, the sign-in step on the right. */
 export function SignInScreen({ session, children }: SignInScreenProps) {
   const t = useMessages();
   const { data: profiles = [], error } = useQuery(profilesQuery);

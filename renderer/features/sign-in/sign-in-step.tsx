@@ -68,7 +68,6 @@ export function SignInStep({ session, profile }: SignInStepProps) {
 
 type WaitingStepProps = { readonly session: Extract<SessionView, { step: 'waitingForBrowser' }> };
 
-/** The browser is open: shows the remaining time, and what to do if it did not open. */
 function WaitingStep({ session }: WaitingStepProps) {
   const t = useMessages();
   const reopen = useRequest('session.reopenBrowser');
@@ -116,7 +115,6 @@ const radius = 29;
 const circumference = 2 * Math.PI * radius;
 const urgentMs = 30_000;
 
-/** The remaining time, as an emptying ring and in minutes and seconds. */
 function Countdown({ startedAt, expiresAt }: CountdownProps) {
   const t = useMessages();
   const now = useNow(500);
@@ -207,7 +205,7 @@ function KeychainStep({ keychain }: { readonly keychain: KeychainState }) {
 
 type ChannelChoiceStepProps = { readonly session: Extract<SessionView, { step: 'choosingChannel' }> };
 
-/** The channels of the account; the one with write access is preselected. */
+/** The channel with write access is preselected. */
 function ChannelChoiceStep({ session }: ChannelChoiceStepProps) {
   const t = useMessages();
   const [chosen, setChosen] = useState(session.proposedChannelId);

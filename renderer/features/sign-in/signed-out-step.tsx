@@ -19,7 +19,6 @@ type SignedOutStepProps = {
   readonly onMethod: (method: SignInMethod) => void;
 };
 
-/** Signs in with the browser or, instead, with a personal access token. */
 export function SignedOutStep({ session, profile, method, onMethod }: SignedOutStepProps) {
   const t = useMessages();
   return (

@@ -40,7 +40,7 @@ export type Section = {
   readonly figures: readonly Figure[];
 };
 
-/** Returns the address of a list with its filters, in the router's format. */
+/** In the router's format. */
 export function listAddress(path: string, search: Readonly<Record<string, unknown>>): string {
   const texts = Object.entries(search).map(([name, value]): [string, string] => [
     name,
@@ -199,7 +199,7 @@ export function sectionsOf(view: TodayView): readonly Section[] {
   ];
 }
 
-/** The figures that need a user now, in order of urgency. */
+/** In order of urgency. */
 const urgency: readonly UrgentId[] = [
   'outboxReceipts',
   'outboxReturns',
@@ -215,7 +215,7 @@ const urgency: readonly UrgentId[] = [
   'over',
 ];
 
-/** Returns the most urgent figures that need a user now, worst first. */
+/** Worst first. */
 export function urgentFigures(
   sections: readonly Section[],
   most: number,

@@ -48,7 +48,6 @@ export function TodayScreen() {
   );
 }
 
-/** The date, the scope of the counts, and the outbox and connection status, on one line. */
 function Head({ view }: { readonly view: TodayView }) {
   const t = useMessages();
   const intl = useIntl();
@@ -187,7 +186,6 @@ function FigureLink({ figure, label, className, children }: FigureLinkProps) {
   );
 }
 
-/** Returns the note beside a figure; null if there is none. */
 function useDetail({ detail }: Figure): string | null {
   const t = useMessages();
   const times = useTimes();
@@ -264,7 +262,6 @@ function ExclusionsState({ view, t }: { readonly view: TodayView; readonly t: Tr
   );
 }
 
-/** One figure, its label, and any note beside it. */
 function FigureRow({ figure }: { readonly figure: Figure }) {
   const t = useMessages();
   const counts = useCountFormat();

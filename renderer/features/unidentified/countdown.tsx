@@ -90,7 +90,7 @@ function CountdownText({ countdown, t }: { readonly countdown: Countdown; readon
   return <StateMark tone={countdown.tone} word={countdownText(countdown, t)} isLoud={isNear} />;
 }
 
-/** Returns the countdowns set on this desk; null if there are none. */
+/** As set on this desk; null if there are none. */
 export function useCountdownRules(): CountdownRules | null {
   const [{ unidentifiedFeeDays: feeDays, unidentifiedDisposalDays: disposalDays }] = usePreferences();
   return useMemo(

@@ -26,7 +26,6 @@ export type ParcelPlace = {
 /** Provided by the list of unidentified parcels. */
 export const ParcelPlaceContext = createContext<ParcelPlace | null>(null);
 
-/** Returns the list beside which a parcel is shown. */
 export function useParcelPlace(): ParcelPlace {
   const place = use(ParcelPlaceContext);
   if (place === null) throw new Error('A parcel is only shown beside its list.');

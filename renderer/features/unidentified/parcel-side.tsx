@@ -12,7 +12,6 @@ import { showLink } from './matching/match-sentences.ts';
 import { ParcelAgeMark } from './queue/queue-marks.tsx';
 import styles from './unidentified.module.css';
 
-/** The order that a parcel is linked with, its arrival date, and its countdowns while unlinked. */
 export function ParcelSide({ order }: { readonly order: UnidentifiedOrder }) {
   const t = useMessages();
   const rules = useCountdownRules();

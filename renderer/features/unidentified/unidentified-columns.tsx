@@ -102,10 +102,6 @@ function linkedColumns(t: Translate): GridColumn<UnidentifiedOrder>[] {
   ];
 }
 
-/**
- * Returns the columns for the order that a parcel most likely belongs to, its certainty, and the order's expected
- * center.
- */
 function matchColumns(t: Translate, queue: QueueContext): GridColumn<UnidentifiedOrder>[] {
   const { matches, doubt, rules } = queue;
   const bestOf = ({ id }: UnidentifiedOrder) => matches.byId.get(id);

@@ -35,7 +35,6 @@ import styles from './unidentified.module.css';
 import { unidentifiedList } from './unidentified-list.tsx';
 import { picturesKey, readPicture, readUnidentified, recordKey } from './unidentified-queries.ts';
 
-/** One unidentified receiving order, beside the list: its known data, and the orders that it may belong to. */
 export function UnidentifiedDetail() {
   const t = useMessages();
   const account = useAccount();

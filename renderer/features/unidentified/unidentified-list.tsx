@@ -81,7 +81,7 @@ export const unidentifiedList = defineList({
   },
 });
 
-/** The list's filters and sort order, as in the address. */
+/** As in the address. */
 type UnidentifiedSearch = ListSearch<typeof unidentifiedList>;
 
 type LinkedSwitchProps = {
@@ -89,7 +89,6 @@ type LinkedSwitchProps = {
   readonly onChange: (linked: true | undefined) => void;
 };
 
-/** Switches between the two lists. */
 function LinkedSwitch({ value, onChange }: LinkedSwitchProps) {
   const t = useMessages();
   return (
@@ -166,19 +165,16 @@ function centerIn({ byId }: BestMatches, { id }: UnidentifiedOrder): string | nu
 /** Represents parcels without a reason in an address. */
 export const noReason = '(none)';
 
-/** Returns a parcel's reason as used by the filter. */
 export function reasonOf({ reason }: Pick<UnidentifiedOrder, 'reason'>): string {
   const text = reason?.trim() ?? '';
   return text === '' ? noReason : text;
 }
 
-/** Returns the text that the text filter searches. */
 export function textOfUnidentified(order: UnidentifiedOrder): string {
   const { barcode, trackingBarcode, comment, reason } = order;
   return [barcode, trackingBarcode, comment, reason].filter((part) => part !== null).join('\n');
 }
 
-/** Additional filter data: the best match of each row, and the current date at the desk. */
 type QueueFacts = { readonly matches: BestMatches; readonly today: Pick<DeskDay, 'day' | 'timeZone'> };
 
 /**
@@ -230,7 +226,7 @@ function isWithin(from: string | undefined, to: string | undefined): (order: Uni
   };
 }
 
-/** Sorts parcels in working order: longest waiting first, without a date last. */
+/** Longest waiting first, without a date last. */
 export function oldestFirst(orders: readonly UnidentifiedOrder[]): readonly UnidentifiedOrder[] {
   const sinceOf = ({ createdDate }: UnidentifiedOrder) => instantMs(createdDate) ?? Number.POSITIVE_INFINITY;
   return orders.toSorted((one, other) => {

@@ -25,7 +25,7 @@ export function readUnidentified(id: number, prefer: Prefer) {
   return call('unidentified.read', { id, prefer });
 }
 
-/** Reads one of its pictures, by its index from 0. */
+/** `position` is its index from 0. */
 export function readPicture(id: number, position: number, prefer: Prefer) {
   return call('unidentified.readPicture', { id, position, prefer });
 }

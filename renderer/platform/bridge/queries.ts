@@ -39,7 +39,6 @@ export const preferencesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Whether the window is locked. */
 export const lockQuery = queryOptions({
   queryKey: ['lock'],
   queryFn: () => call('lock.read', {}),
@@ -140,7 +139,7 @@ export function todayQuery(accountId: string) {
   });
 }
 
-/** Query for the progress of the shipment index on this desk; an event reports every change. */
+/** An event reports every change. */
 export function shipmentIndexQuery(accountId: string) {
   return queryOptions({
     queryKey: [serviceKey, accountId, 'shipment-index'],
@@ -182,7 +181,7 @@ export function siteDesksQuery(accountId: string) {
   });
 }
 
-/** Query for the number of an account's writes by state, of one kind or of all. */
+/** By state, of one kind or (null) of all. */
 export function outboxCountsQuery(accountId: string, kind: string | null = null) {
   return queryOptions({
     queryKey: [...outboxKey(accountId), 'counts', kind],
@@ -213,7 +212,7 @@ export function outboxHealthQuery(accountId: string) {
   });
 }
 
-/** Query for one outbox write; null if the account has none with that number. */
+/** Null if the account has none with that number. */
 export function outboxEntryQuery(accountId: string, id: number) {
   return queryOptions({
     queryKey: [...outboxKey(accountId), 'entry', id],

@@ -10,10 +10,7 @@ export function useMissingScope(scope: string): string | null {
   return session?.step === 'signedIn' && session.missingScopes.includes(scope) ? scope : null;
 }
 
-/**
- * Whether a permission is granted; if the server does not list permissions, it is assumed until it turns out to be
- * missing.
- */
+/** If the server does not list permissions, one is assumed until it turns out to be missing. */
 export function useHasScope(scope: string): boolean {
   const { data: session } = useQuery(sessionQuery);
   if (session?.step !== 'signedIn' || session.missingScopes.includes(scope)) return false;

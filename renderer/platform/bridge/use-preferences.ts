@@ -12,9 +12,7 @@ export const unreadPreferences: PreferencesView = { ...defaultPreferences, deskN
 
 type OwnPreferences = Partial<Omit<PreferencesView, 'deskNumber'>>;
 
-/**
- * Returns the preferences, and a function to change some of them: immediately on the screen, then in the main process.
- */
+/** A change applies immediately on the screen, then in the main process. */
 export function usePreferences(): [PreferencesView, (change: OwnPreferences) => void] {
   const client = useQueryClient();
   const { data = unreadPreferences } = useQuery(preferencesQuery);

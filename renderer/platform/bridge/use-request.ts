@@ -3,7 +3,6 @@ import type { RequestName } from '#shared/ipc/contract.ts';
 import { call, type InputOf, type OutputOf } from './call.ts';
 import { profilesQuery, sessionQuery, statusQuery } from './queries.ts';
 
-/** A request that changes something, with its progress and its failure. */
 export type RequestInProgress<Name extends RequestName> = UseMutationResult<
   OutputOf<Name>,
   Error,

@@ -12,7 +12,7 @@ type PressedKey = {
   readonly altKey: boolean;
 };
 
-/** Whether a key event matches a chord. Shift is ignored because it is part of the character (`?`). */
+/** Shift is ignored because it is part of the character (`?`). */
 export function isChord(pressed: PressedKey, chord: Chord, isMac: boolean): boolean {
   // By its physical position, because Alt produces other characters on a Mac.
   const digit = /^alt\+(\d)$/.exec(chord)?.[1];
@@ -40,7 +40,7 @@ export function isTypedChord(chord: Chord): boolean {
   return chord.length === 1 || firstOfSequence(chord) !== null;
 }
 
-/** Returns the first key of a sequence; null for a chord that is not a sequence. */
+/** Null for a chord that is not a sequence. */
 export function firstOfSequence(chord: Chord): string | null {
   const [first = '', second] = chord.split(' ');
   return second === undefined ? null : first;
@@ -52,7 +52,7 @@ const namedKeys: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
 };
 
-/** Returns the keys of a chord as displayed, in the order pressed. */
+/** As displayed, in the order pressed. */
 export function chordKeys(chord: Chord, isMac: boolean): string[] {
   // The last plus is itself a key.
   return chord.split(/\+(?=.)| /u).map((part) => {

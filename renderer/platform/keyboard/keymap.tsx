@@ -182,7 +182,7 @@ function useKeymap(): Keymap {
   return keymap;
 }
 
-/** Offers shortcuts while the calling component is on the screen. */
+/** While the calling component is on the screen. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const keymap = useKeymap();
   const latest = useRef(shortcuts);

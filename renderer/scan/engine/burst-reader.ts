@@ -221,7 +221,7 @@ function pressRepeat(state: ReaderState, stroke: KeyStroke): boolean {
   return false;
 }
 
-/** Handles a key's meaning for a burst; returns whether it must be hidden from other listeners. */
+/** Returns whether the key must be hidden from other listeners. */
 function pressMeaning(state: ReaderState, stroke: KeyStroke, meaning: KeyMeaning): boolean {
   const { prefix, suffix } = state.profile();
   // Inside a code it is a group separator, even if it is the prefix.

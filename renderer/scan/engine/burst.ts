@@ -54,7 +54,6 @@ export type Burst = {
 
 type BurstStart = Pick<Burst, 'isInText' | 'isSecond' | 'hasNamedPrefix' | 'hasLeadingF8' | 'state'>;
 
-/** Starts a burst at the time of its first key. */
 export function startBurst(startedAtMs: number, start: BurstStart): Burst {
   return {
     ...start,
@@ -79,7 +78,7 @@ export function noteDown(burst: Burst, timeMs: number): void {
   burst.lastAtMs = timeMs;
 }
 
-/** Adds a character. A character typed by its number with Alt has no key that could still be down. */
+/** A character typed by its number with Alt has no key that could still be down. */
 export function addCharacter(burst: Burst, stroke: KeyStroke, read: ReadCharacter): BurstKey {
   const isByNumber = stroke.kind === 'up';
   const key: BurstKey = {

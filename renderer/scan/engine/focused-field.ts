@@ -38,7 +38,6 @@ function placeOfInput(element: HTMLInputElement): FocusPlace {
   return takesText ? 'text' : 'page';
 }
 
-/** Returns what a focused element means to the burst reader. */
 export function placeOf(element: Element | null): FocusPlace {
   if (element instanceof HTMLInputElement) return placeOfInput(element);
   if (element instanceof HTMLTextAreaElement) return element.readOnly || element.disabled ? 'page' : 'text';

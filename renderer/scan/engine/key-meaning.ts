@@ -85,7 +85,6 @@ export type ReadCharacter = {
   readonly separator: SeparatorForm | null;
 };
 
-/** What a key press means to a scan. */
 export type KeyMeaning =
   | ReadCharacter
   | { readonly kind: 'modifier' }

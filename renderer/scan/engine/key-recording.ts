@@ -28,7 +28,7 @@ function writeDown(strokes: readonly KeyStroke[]): RecordedStroke[] {
   });
 }
 
-/** Restores recorded key strokes; the first is at 1,000 ms. */
+/** The first is at 1,000 ms. */
 export function strokesOf(recorded: readonly RecordedStroke[]): KeyStroke[] {
   let timeMs = 1_000;
   return recorded.map(([afterMs, flags, key, code, place]) => {

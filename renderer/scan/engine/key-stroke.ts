@@ -7,7 +7,6 @@ export function isNamedKey(mark: string | null): mark is string {
   return mark !== null && (mark === 'Ctrl+]' || functionKey.test(mark));
 }
 
-/** Returns whether a stroke is the key named in a profile. */
 export function pressesNamedKey(stroke: KeyStroke, mark: string | null): boolean {
   if (!isNamedKey(mark) || stroke.meta || stroke.alt) return false;
   if (mark !== 'Ctrl+]') return !stroke.ctrl && (stroke.code || stroke.key) === mark;

@@ -37,7 +37,6 @@ function markOf(stroke: KeyStroke, capsLock: ScannerProfile['capsLock']): Calibr
   }
 }
 
-/** Returns everything that these strokes sent, in order. */
 function marksOf(strokes: readonly KeyStroke[], capsLock: ScannerProfile['capsLock']): CalibrationMark[] {
   let altDigits = '';
   return strokes.flatMap((stroke) => {
@@ -94,7 +93,6 @@ type Match = {
 /** The pause between two scans of the same code. */
 export const sampleGapMs = 500;
 
-/** Splits recorded strokes into the scans that they contain. */
 export function splitSamples(strokes: readonly KeyStroke[]): KeyStroke[][] {
   const samples: KeyStroke[][] = [];
   for (const [index, stroke] of strokes.entries()) {

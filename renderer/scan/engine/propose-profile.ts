@@ -16,14 +16,12 @@ export const fewestScans = 5;
 /** Earlier scans may come from another scanner. */
 const maxScans = 2 * fewestScans;
 
-/** What scans show about the settings in use. */
 export type Proposal =
   /** The number of complete scans still needed. */
   | { readonly kind: 'tooFew'; readonly missing: number }
   /** If scans were not read completely, only the test code shows how they are sent. */
   | { readonly kind: 'mostlyMissed' }
   | { readonly kind: 'refused'; readonly reason: Refused['reason'] }
-  /** The settings are as good as any. */
   | { readonly kind: 'fits' }
   | { readonly kind: 'proposed'; readonly profile: ScannerProfile };
 

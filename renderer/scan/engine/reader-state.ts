@@ -40,7 +40,6 @@ export function createReaderState(profile: () => ScannerProfile): ReaderState {
   };
 }
 
-/** Returns the pace of the desk's scanner. */
 export function currentPace(state: ReaderState): Pace {
   return paceOf(state.profile());
 }

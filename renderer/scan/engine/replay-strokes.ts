@@ -5,7 +5,6 @@ import type { KeyStroke } from './key-stroke.ts';
 import type { Scan, ScanEvent } from './scan.ts';
 import { createScanSequence } from './scan-sequence.ts';
 
-/** What the engine would have done with key strokes under a profile. */
 type Replay = {
   readonly scans: readonly Scan[];
   readonly missed: readonly Scan[];

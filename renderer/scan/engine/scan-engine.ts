@@ -17,7 +17,6 @@ function placeIn(target: Window): FocusPlace {
   return place === 'text' && areKeysTakenElsewhere() ? 'page' : place;
 }
 
-/** Converts a key event to plain data. */
 export function strokeOf(event: KeyboardEvent, target: Window): KeyStroke {
   return {
     kind: event.type === 'keyup' ? 'up' : 'down',
@@ -63,7 +62,7 @@ export function createScanEngine(options: {
   /** Receives, in the same order, scans that were not read completely. */
   readonly onMiss?: (scan: Scan, reason: MissReason) => void;
   readonly onEvent?: (event: ScanEvent) => void;
-  /** The window whose keys are read; defaults to this one. */
+  /** Defaults to this window. */
   readonly target?: Window;
   readonly timers?: ScanTimers;
 }) {

@@ -113,7 +113,7 @@ export function createScanSequence(profile: () => ScannerProfile, report: (event
       const pauseMs = pauseBefore(frame);
       return { id, text, keyText, ending, pauseMs, ...times, source: 'scanner', isRepeat: false };
     },
-    /** Returns a scan whose text a user typed; null if it is empty. */
+    /** Null if the text is empty. */
     typeIn: (typed: string, atMs: number): Scan | null => {
       const text = typed.trim();
       if (text === '') return null;

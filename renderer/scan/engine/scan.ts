@@ -29,7 +29,7 @@ export type Scan = {
   readonly isRepeat: boolean;
 };
 
-/** Returns the readings of a scan's keys, the likeliest first. */
+/** The likeliest first. */
 export function textsOf({ text, keyText }: Pick<Scan, 'text' | 'keyText'>): readonly string[] {
   return keyText === null ? [text] : [text, keyText];
 }
@@ -53,7 +53,6 @@ export type BurstRefusal =
 export type MissReason =
   /** Keys came right before it, or right after a scan that broke off, so it may be part of a code. */
   | 'part'
-  /** The ending of this scanner's codes did not come. */
   | 'noEnding'
   | 'leftWindow'
   /** It was left as typing: it does not start as this scanner's codes do. */

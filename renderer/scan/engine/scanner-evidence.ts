@@ -3,7 +3,6 @@ import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile
 import { type BurstKey, gapsWithin } from './burst.ts';
 import { startsWithPrefix } from './code-marks.ts';
 
-/** Where a code starts among the keys of a burst. */
 type CodeStart = {
   readonly from: number;
   /** The keys right before it may also belong to it. */
@@ -20,7 +19,7 @@ const charactersToQuickEnd = 3;
 const charactersToLateEnd = 4;
 const charactersWhenSlow = 5;
 
-/** Longest mean gaps between keys, in milliseconds. */
+/** Longest mean gaps between keys. */
 const meanInFlightMs = 32;
 const meanShortMs = 20;
 const meanAfterStallMs = 18;
@@ -31,7 +30,6 @@ const meanTappedMs = 65;
 const longestOneByOneMs = 100;
 const longestLateEndMs = 100;
 
-/** How long keys are down, in milliseconds. */
 const longestHoldsMs = { oneByOne: 45, tapped: 40, slowInText: 42, elsewhere: 75, hand: 45 };
 const longestSlowHoldShare = 0.6;
 const widestSlowHoldsMs = 25;
@@ -87,7 +85,7 @@ function holdsOf(keys: readonly BurstKey[]): number[] {
 }
 
 type Tail = {
-  /** The pause before it and its longest gap, in milliseconds. */
+  /** The pause before it and its longest gap. */
   readonly pauseMs: number;
   readonly longestMs: number;
   /** The longest hold among its keys, up to now if a key is still down. */
@@ -224,7 +222,6 @@ export function isSlowScanner(keys: readonly BurstKey[], profile: ScannerProfile
   );
 }
 
-/** Returns whether keys match the scanner's measured timing, with some tolerance. */
 export function isWithinTiming(
   measured: NonNullable<ScannerProfile['timing']>,
   profile: Pick<ScannerProfile, 'speed' | 'timing'>,

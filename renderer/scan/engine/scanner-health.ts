@@ -21,7 +21,6 @@ export type SeenScan = {
   readonly hasTwoReadings: boolean;
 };
 
-/** The number of scans that are stored. */
 const maxScans = 20;
 
 /** Leaves out gaps within one report (Shift and its letter), which show nothing about the pace. */
@@ -85,12 +84,12 @@ export function createScannerHealth() {
   };
 }
 
-/** Returns the median of some times; 0 if there are none. */
+/** 0 if there are none. */
 function medianOf(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** Summarizes what some scans show; times in milliseconds. */
+/** Times in milliseconds. */
 export function signsOf(scans: readonly SeenScan[]) {
   const gapsMs = scans.flatMap((scan) => scan.gapsMs);
   const whole = scans.filter(({ missed }) => missed === null);

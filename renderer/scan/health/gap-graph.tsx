@@ -25,7 +25,6 @@ function layOut(scans: readonly SeenScan[]) {
 type GapGraphProps = {
   /** Oldest first; only the last few are shown. */
   readonly scans: readonly SeenScan[];
-  /** The profile by which they were read. */
   readonly profile: ScannerProfile;
 };
 

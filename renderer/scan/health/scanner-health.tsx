@@ -121,7 +121,6 @@ function Part({ title, children }: PartProps) {
 
 type SignsProps = { readonly scans: readonly SeenScan[]; readonly profile: ScannerProfile };
 
-/** Shows what the scans reveal about the scanner. */
 function Signs({ scans, profile }: SignsProps) {
   const t = useMessages();
   const signs = signsOf(scans);

@@ -7,7 +7,6 @@ import type { ScanFinding, ScanLook, ScanResolver } from './scan-finding.ts';
 /** A resolver that gave no answer, and the reason; null if it took too long. */
 type UnansweredResolver = { readonly label: string; readonly reason: Sentence | null };
 
-/** The combined answers of all asked resolvers about a scan. */
 export type ResolverAnswers = {
   /** Each finding once, in resolver order. */
   readonly findings: readonly ScanFinding[];
@@ -86,7 +85,6 @@ async function askOne(
   return answer;
 }
 
-/** Creates the registry of the current scan resolvers; initially empty. */
 export function createScanRegistry() {
   const resolvers = new Set<ScanResolver>();
   const isFirst = (resolver: ScanResolver) => resolver.isFirst === true;

@@ -131,7 +131,7 @@ export function createBadgeResolver(desk: {
   readonly label: string;
   /** The text under the name: that this person now works here. */
   readonly detail: string;
-  /** Returns the owner of a scanned badge; null if it is no one's badge. */
+  /** Null if it is no one's badge. */
   readonly ownerOf: (scan: Scan) => string | null;
   /** Read at every scan. */
   readonly operator: () => string | null;

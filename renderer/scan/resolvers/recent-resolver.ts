@@ -50,7 +50,6 @@ export function createRecentResolver(t: Translate, open: OpenRecord, search = se
   };
 }
 
-/** Returns the numbers that a code carries. */
 function carriedBy(lookUp: ItemLookUp | null): string[] {
   const { sscc = null, gtin = null, data = null } = lookUp?.reading ?? {};
   return [sscc, gtin, data].filter((text) => text !== null);

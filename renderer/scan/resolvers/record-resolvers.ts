@@ -188,7 +188,7 @@ function namesOf(hit: InboundHit, t: Translate): Pick<ScanFinding, 'title' | 'de
   };
 }
 
-/** A status as text; '' if the record has none. */
+/** '' if the record has no status. */
 const shown = (
   status: string | null,
   show: (status: string, t: Translate) => { word: string },

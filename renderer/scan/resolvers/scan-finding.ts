@@ -24,7 +24,7 @@ export type ScanKeeping = {
 
 /** Something that can be done with what was scanned, besides opening it. */
 export type ScanOffer = {
-  /** The action in a word or two. */
+  /** In a word or two. */
   readonly text: string;
   /** The first part of the path where the finding opens. */
   readonly place: string;
@@ -41,7 +41,7 @@ export type ScanFinding = {
   readonly detail: string;
   /** Nothing contradicts it; if it is the only such finding, it is opened immediately. */
   readonly isLikely: boolean;
-  /** The catalog item with its quantities; null if it is not an item. */
+  /** Null if it is not an item. */
   readonly match: ItemMatch | null;
   /** When the service returned it; ISO 8601 in UTC. Null if it does not come from a service. */
   readonly asOf: string | null;
@@ -67,7 +67,6 @@ export type ScanLook = {
   readonly inbound: Promise<InboundFindings>;
 };
 
-/** One way to find what a scan names. */
 export type ScanResolver = {
   readonly id: string;
   /** Where it looks, as shown when nothing is found: "items of the catalog". */
@@ -82,7 +81,6 @@ export type ScanResolver = {
   readonly claims?: (scan: Scan) => boolean;
 };
 
-/** Where a finding opens: the address of its record and the search part of that address. */
 export type RecordAddress = { readonly to: string; readonly search: Readonly<Record<string, string>> };
 
 /** Opens a record; within its own screen, the filters of the list beside it are kept. */

@@ -4,7 +4,6 @@ import { say, type Translate } from '#shared/messages/translate.ts';
 type After<Prefix extends string> =
   Extract<MessageId, `${Prefix}${string}`> extends `${Prefix}${infer Rest}` ? Rest : never;
 
-/** The possible outcomes, as named in the log. */
 export type ActivityOutcome = After<'activity.outcome.'>;
 
 /** All outcomes, in the order offered for selection: the worst are not first. */
@@ -35,7 +34,6 @@ export function outcomeLabel(outcome: string, t: Translate): string {
   return isOutcome(outcome) ? t(`activity.outcome.${outcome}`) : outcome;
 }
 
-/** The possible actions, as named in the log. */
 export type ActivityAction = After<'activity.action.'>;
 
 const actions: readonly ActivityAction[] = [

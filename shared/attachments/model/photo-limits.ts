@@ -1,6 +1,6 @@
-/** Maximum number of photos of a return or a check-in. */
+/** Of a return or a check-in. */
 export const maxPhotos = 60;
-/** Maximum number of delivery notes of a receiving order. */
+/** Of a receiving order. */
 export const maxDeliveryNotes = 20;
 /** Longer file names are cut: a file name may have 255 characters and more. */
 export const longestNoteName = 200;

@@ -1,4 +1,4 @@
-/** The types of invoices (specification 2.10); the set may grow. */
+/** Specification 2.10; the set may grow. */
 export const invoiceTypes = [
   'Shipping',
   'WarehouseStorage',
@@ -8,10 +8,10 @@ export const invoiceTypes = [
   'Credits',
 ] as const;
 
-/** The types of transactions (reference-notes 16); the set may grow. */
+/** Reference-notes 16; the set may grow. */
 export const transactionTypes = ['Charge', 'Refund', 'Credit', 'Payment', 'BalanceAdjustment'] as const;
 
-/** The types of transaction references (reference-notes 16); the set may grow. */
+/** Reference-notes 16; the set may grow. */
 export const referenceTypes = ['Shipment', 'Return', 'WRO', 'URO'] as const;
 
 type Amount = { readonly amount: number | null; readonly currencyCode: string | null };

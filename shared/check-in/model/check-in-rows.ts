@@ -41,7 +41,6 @@ type Line = {
   lotDate: string | null;
   expected: number;
 };
-/** The SKUs of an order's items. */
 export type SkuById = ReadonlyMap<number | null, string | null>;
 
 /** Returns the announced lots of an item in a box, merged; a line without a lot has `lotNumber` null. */
@@ -127,7 +126,6 @@ function isCountOf(count: CheckInCount, line: Line): boolean {
   );
 }
 
-/** Returns the meaning of a number of counted pieces compared with the announced number. */
 export function markOf(expected: number, counted: number, progress: BoxProgress): CheckInMark {
   if (counted === expected) return 'exact';
   if (counted > expected) return 'more';

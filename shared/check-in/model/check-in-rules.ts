@@ -16,7 +16,6 @@ export type AnnouncedGoods = {
   readonly boxes: readonly ReceivingBox[];
 };
 
-/** A box with its announced and counted goods. */
 type ComparedBox = {
   /** Null for what was not in a box. */
   readonly boxId: number | null;
@@ -28,7 +27,6 @@ type ComparedBox = {
   readonly rows: readonly CheckInRow[];
 };
 
-/** A count compared with what was announced. */
 type Comparison = {
   /** In the order of the service; what was not in a box comes last, if there is any. */
   readonly boxes: readonly ComparedBox[];
@@ -38,7 +36,6 @@ type Comparison = {
   readonly counted: number;
   /** Counted pieces that were announced: excludes surplus, unknown and misplaced pieces. */
   readonly matched: number;
-  /** The whole order was counted completely. */
   readonly isDone: boolean;
 };
 

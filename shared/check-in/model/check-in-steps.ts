@@ -2,7 +2,6 @@ import type { CheckIn, CheckInChange, CheckInCount } from '#shared/check-in/chec
 import { isSameLot } from '#shared/returns/model/return-goods-rules.ts';
 import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
 
-/** The maximum number of pieces in a count. */
 export const maxCounted = 2_147_483_647;
 /** Maximum number of undoable steps; older ones are dropped. */
 const maxChanges = 500;
@@ -15,7 +14,6 @@ const longestLot = 200;
 /** What is counted: an item with the lot from its label, or a code unknown to this desk. */
 export type CountedGoods = Omit<CheckInCount, 'boxId' | 'counted'>;
 
-/** Returns a count that was not started yet. */
 export function emptyCheckIn({ orderId, at }: { orderId: number; at: string }): CheckIn {
   return { orderId, startedAt: at, boxId: null, boxesMet: [], counts: [], changes: [] };
 }
@@ -130,7 +128,7 @@ export function countPieces(
   return setCount(checkIn, { boxId, goods, counted: before + quantity, elsewhere, text, at });
 }
 
-/** Returns how many pieces were counted in a box, or outside of boxes. */
+/** `boxId` null: outside of boxes. */
 export function countOf(checkIn: Pick<CheckIn, 'counts'>, boxId: number | null, goods: CountedGoods): number {
   const position = positionOf(checkIn, boxId, withinLimits(goods));
   return position === null ? 0 : (checkIn.counts[position]?.counted ?? 0);
@@ -143,7 +141,6 @@ export function addPhoto(checkIn: CheckIn, { photo, at }: { photo: Photo; at: st
   return withPhotos(checkIn, [...(checkIn.photos ?? []), photo], at);
 }
 
-/** Removes a photo from the count. */
 export function removePhoto(checkIn: CheckIn, { id, at }: { id: string; at: string }): CheckIn {
   return withPhotos(
     checkIn,

@@ -7,7 +7,6 @@ export type CheckInPart = Pick<CheckIn, 'boxId' | 'isDone' | 'boxesMet' | 'count
 
 /** The combined counts of all desks of an order. */
 export type CheckInSum = Omit<CheckInPart, 'boxId'> & {
-  /** Boxes that are open at a desk. */
   readonly openBoxIds: readonly number[];
 };
 

@@ -25,7 +25,6 @@ export type DeskCommand =
   | { kind: 'inspect' }
   /** The n-th choice of the question on the screen, from 1. */
   | { kind: 'choice'; number: number }
-  /** Confirms a question. */
   | { kind: 'confirm' }
   | { kind: 'slip' }
   /** Reprints the last labels, on any screen. */

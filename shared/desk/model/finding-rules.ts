@@ -9,7 +9,6 @@ export function blockingFirst<Finding extends { severity: Severity }>(
   return findings.toSorted((left, right) => weight(left) - weight(right));
 }
 
-/** Returns whether what was checked may be queued. */
 export function mayBeQueued(findings: readonly { severity: Severity }[]): boolean {
   return findings.every(({ severity }) => severity !== 'blocks');
 }

@@ -28,7 +28,7 @@ export function spanBefore(span: HistoryWindow, window: HistoryWindow): HistoryW
   return { from: toIso(Date.parse(span.from)), to: toIso(Date.parse(window.from) - 1) };
 }
 
-/** Returns all windows of a span, newest first; empty if it ends before it starts. */
+/** Newest first; empty if the span ends before it starts. */
 export function splitHistory(span: HistoryWindow): HistoryWindow[] {
   const windows: HistoryWindow[] = [];
   for (let window = newestWindow(span); window !== null; ) {

@@ -3,13 +3,12 @@ import type { ScanReading } from '#shared/scan/scan-reading.ts';
 
 /** Shorter codes are typed by hand and would hide IDs; in characters. */
 export const shortestDeskCode = 4;
-/** The longest code that is saved, in characters. */
+/** In characters. */
 export const longestDeskCode = 400;
 export const maxDeskCodes = 2_000;
-/** The most units that one scan counts. */
 export const maxPerScan = 100_000;
 
-/** Maximum number of codes looked up in one request. */
+/** In one request. */
 export const maxCodesAtOnce = 500;
 
 /**

@@ -25,7 +25,7 @@ export function passesInventoryFilters(item: InventoryItem, filters: InventoryFi
   );
 }
 
-/** Returns the items that pass the search and the filters, by ascending id. */
+/** By ascending id. */
 export function matchInventoryItems(
   items: readonly InventoryItem[],
   filters: InventoryFilters,

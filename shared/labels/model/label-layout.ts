@@ -29,7 +29,6 @@ type LabelBars = {
   readonly words: readonly number[];
 };
 
-/** The position of everything on a label. */
 export type LabelLayout = {
   readonly size: LabelSize;
   readonly dpi: LabelDpi;

@@ -2,7 +2,6 @@
 export const labelSizes = ['label4x6', 'label2x1'] as const;
 export type LabelSize = (typeof labelSizes)[number];
 
-/** Resolution of a label printer's head in dots per inch. */
 export const labelDpis = [203, 300] as const;
 export type LabelDpi = (typeof labelDpis)[number];
 

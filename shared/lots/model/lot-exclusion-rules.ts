@@ -47,7 +47,6 @@ export function exclusionOf(exclusions: readonly LotExclusion[], lot: NamedLot):
   return own.toSorted((left, right) => weightOf(left) - weightOf(right))[0] ?? null;
 }
 
-/** Returns the status of a lot from its exclusion. */
 export function standingOfLot(exclusion: LotExclusion | null): LotStanding {
   if (exclusion === null) return 'none';
   return exclusion.isDeleted ? 'deleted' : 'active';
@@ -58,7 +57,7 @@ export function isAsWanted(action: LotAction, standing: LotStanding): boolean {
   return action === 'delete' ? standing !== 'active' : standing === 'active';
 }
 
-/** Returns the possible actions on a lot with this status. A deleted exclusion is restored, not created again. */
+/** A deleted exclusion is restored, not created again. */
 export function actionsFor(standing: LotStanding): readonly LotAction[] {
   if (standing === 'none') return ['exclude'];
   return standing === 'active' ? ['delete'] : ['restore'];

@@ -3,10 +3,9 @@ import { daysLater } from '#shared/wire/model/zoned-day.ts';
 /** A lot is shown as expiring if its date is at most this many days ahead, or past. */
 const expiringWithinDays = 60;
 
-/** The filters of the lot list. Both show only lots with stock on hand. */
+/** Both show only lots with stock on hand. */
 export const lotShows = ['expiring', 'excluded'] as const;
 
-/** The sort orders of the lot list. */
 export const lotOrders = ['expiry', 'sku', 'lot', 'onHand'] as const;
 
 export type LotOrder = (typeof lotOrders)[number];

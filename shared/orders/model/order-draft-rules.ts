@@ -1,7 +1,7 @@
 import type { OrderBody } from '#shared/orders/order-body.ts';
 import type { OrderDraft, OrderDraftLine } from '#shared/orders/order-draft.ts';
 
-/** The text fields of an order, in the order of the form. */
+/** In the order of the form. */
 export const orderFields = [
   'name',
   'companyName',
@@ -44,7 +44,7 @@ export function countryOf({ country }: Pick<OrderDraft, 'country'>): string {
   return country.trim().toUpperCase();
 }
 
-/** Returns all reasons why an order cannot be sent, in the order of its fields. */
+/** In the order of the order's fields. */
 export function checkOrder(draft: OrderDraft): OrderFinding[] {
   const findings = orderFields.flatMap((field): OrderFinding[] => {
     const text = draft[field].trim();

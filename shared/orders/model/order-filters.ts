@@ -12,7 +12,7 @@ export function passesOrderFilters(order: Order, filters: OrderFilters): boolean
   );
 }
 
-/** Returns the orders that pass the filters, newest first, as the service lists them. */
+/** Newest first, as the service lists them. */
 export function matchOrders(orders: readonly Order[], filters: OrderFilters): Order[] {
   return orders
     .filter((order) => passesOrderFilters(order, filters))

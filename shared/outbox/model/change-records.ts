@@ -6,7 +6,6 @@ export const changeKinds = ['unidentified.link', 'lot.change', 'receiving.mark']
 
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** Whether a kind of write changes an existing record. */
 export function isChangeKind(kind: string): kind is ChangeKind {
   return changeKinds.some((one) => one === kind);
 }
@@ -27,7 +26,6 @@ export function wasReadSince({
 /** Returns a parcel's record key for {@link recordOf}. */
 export const parcelRecord = (id: number) => `unidentified/${id}`;
 
-/** Returns a receiving order's record key. */
 export const receivingRecord = (id: number) => `receiving/${id}`;
 
 /**

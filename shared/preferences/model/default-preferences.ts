@@ -13,7 +13,6 @@ export const defaultScannerProfile: ScannerProfileView = {
   repeatWindowMs: 300,
 };
 
-/** A desk's preferences until they are changed. */
 export const defaultPreferences: Omit<PreferencesView, 'deskNumber'> = {
   theme: 'system',
   language: 'system',

@@ -42,12 +42,10 @@ export function withViews(own: ListSetups, views: readonly SharedView[]): ListSe
   return lists;
 }
 
-/** Returns the views of all lists, each with its list. */
 export function viewsOf(lists: ListSetups): SharedView[] {
   return Object.entries(lists).flatMap(([list, { views }]) => views.map((view) => ({ list, view })));
 }
 
-/** Returns a key that identifies a view across all lists. */
 export function viewKey({ list, view }: SharedView): string {
   return `${list} ${view.name.trim().toLowerCase()}`;
 }
@@ -65,7 +63,7 @@ export function freeViewName(
   }
 }
 
-/** Returns the index of the view with a name, ignoring case; -1 if there is none. */
+/** Ignores case; -1 if there is none. */
 export function placeOfView(views: readonly Pick<SavedView, 'name'>[], name: string): number {
   const wanted = name.trim().toLowerCase();
   return views.findIndex((view) => view.name.toLowerCase() === wanted);

@@ -7,7 +7,7 @@ export type PrintUse = (typeof printUses)[number];
 
 export type PrintPaper = (typeof printPapers)[number];
 
-/** Width and height of each paper as printed, in millimeters. */
+/** As printed. */
 export const paperSizesMm: Readonly<Record<PrintPaper, { width: number; height: number }>> = {
   a4: { width: 210, height: 297 },
   letter: { width: 215.9, height: 279.4 },

@@ -1,4 +1,4 @@
-/** The available zoom levels of the window, in percent. */
+/** In percent. */
 export const zoomSteps = [80, 90, 100, 110, 125, 150, 175, 200] as const;
 
 export const minZoom = zoomSteps[0];
@@ -6,7 +6,7 @@ export const maxZoom = zoomSteps[7];
 
 export type ZoomChange = 'in' | 'out' | 'reset';
 
-/** Returns the zoom after a change; stays the same at either limit. */
+/** Stays the same at either limit. */
 export function changeZoom(zoom: number, change: ZoomChange): number {
   if (change === 'reset') return 100;
   const next =

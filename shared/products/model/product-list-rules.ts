@@ -4,7 +4,6 @@ export const maxBatchProducts = 50;
 /** Maximum number of characters in the fields of a batch product (specification 8). */
 export const longestBatchTexts = { referenceId: 400, name: 2_000, sku: 400, barcode: 150 } as const;
 
-/** Why a line of a product list cannot be sent. */
 type ProductLineProblem = {
   /** Starts at 1. */
   readonly line: number;

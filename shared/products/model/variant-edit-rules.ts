@@ -72,7 +72,6 @@ export const returnActionIds = [1, 2, 3] as const;
 /** The contents of the fields: text as typed, a flag as "yes" or "". */
 export type VariantDraft = Readonly<Record<VariantFieldName, string>>;
 
-/** Why a field's text cannot be sent. */
 type FieldProblem = 'missing' | 'number' | 'whole' | 'tooLong' | 'country' | 'address';
 
 /** Returns the members of an object that have a value; undefined if none does. */
@@ -157,7 +156,6 @@ function textOf(body: VariantBody, { path, kind }: VariantField): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Returns the initial contents of the fields. */
 export function draftOf(body: VariantBody): VariantDraft {
   return Object.fromEntries(
     variantFieldNames.map((name) => [name, textOf(body, variantFields[name])]),
@@ -233,7 +231,7 @@ export function editedVariant(shown: VariantBody, draft: VariantDraft): EditedVa
   return { change: part(body), expected: part(shown), problems };
 }
 
-/** Returns the changed fields, in the order of the form. */
+/** In the order of the form. */
 export function changedFields(shown: VariantBody, draft: VariantDraft): VariantFieldName[] {
   const before = draftOf(shown);
   return variantFieldNames.filter((name) => draft[name].trim() !== before[name].trim());

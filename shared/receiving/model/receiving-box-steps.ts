@@ -50,7 +50,7 @@ export function scanTracking(
   };
 }
 
-/** Sets a box's tracking number manually; an empty one clears it. */
+/** An empty number clears it. */
 export function setTracking(
   draft: ReceivingDraft,
   change: OnBox & { trackingNumber: string },

@@ -111,7 +111,6 @@ export function linesOfBox({ lines }: ReceivingDraft, boxId: number): ReceivingD
   return lines.filter((line) => line.boxId === boxId);
 }
 
-/** Returns an unused ID. */
 export function nextId(entries: readonly { id: number }[]): number {
   return entries.reduce((largest, { id }) => Math.max(largest, id), 0) + 1;
 }

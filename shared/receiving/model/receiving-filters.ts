@@ -36,7 +36,7 @@ function isDifferent(order: ReceivingOrder, wanted: readonly ('short' | 'over')[
   return wanted.length === 0 || isWanted<string>(wanted, settledDifferenceOf(order));
 }
 
-/** Returns the orders that pass the filters, newest first, as the service lists them. */
+/** Newest first, as the service lists them. */
 export function matchReceivingOrders(
   orders: readonly ReceivingOrder[],
   filters: ReceivingFilters,

@@ -98,7 +98,6 @@ export function unknownItem(reading: ScanReading, coverage: string): ReceivingFe
   });
 }
 
-/** Returns an item known only by its SKU. */
 export function itemOfSku(sku: string): OrderedItem {
   return { inventoryId: null, sku: sku.trim(), name: null, barcode: null, facts: null };
 }
@@ -155,7 +154,6 @@ export function replaced(
   return lines.map((entry) => (entry === line ? by : entry));
 }
 
-/** Whether two lines are of one item. */
 export function isSameItem(
   left: Pick<OrderedItem, 'inventoryId' | 'sku'>,
   right: Pick<OrderedItem, 'inventoryId' | 'sku'>,

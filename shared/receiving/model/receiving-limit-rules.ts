@@ -16,7 +16,7 @@ export const maxPieces = 2_147_483_647;
 /** Maximum length of texts without a limit in the reference; far more than a label or a form can hold. */
 export const longestText = 500;
 
-/** Maximum length of a SKU (specification 8). */
+/** In characters (specification 8). */
 export const longestSku = 400;
 
 /** Maximum length of a lot number; labels have at most 20 (AI 10). */

@@ -31,7 +31,6 @@ export function setQuantity(
   };
 }
 
-/** Removes a line from its box. */
 export function removeLine(draft: ReceivingDraft, change: OnLine): ReceivingStep {
   const line = lineWith(draft, change);
   if (line === null) return gone(draft);

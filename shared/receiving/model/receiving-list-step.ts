@@ -49,7 +49,6 @@ export function boxesOfList(
   return { boxes, ids };
 }
 
-/** Returns the maximum number of boxes of an order. */
 export function maxBoxesOf({ packageType }: Pick<ReceivingDraft, 'packageType'>): number {
   return packageType === 'Package' ? maxBoxes : Number.POSITIVE_INFINITY;
 }

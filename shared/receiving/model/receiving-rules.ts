@@ -10,7 +10,6 @@ import type { ReceivingDeskAction, ReceivingFindingCode } from './receiving-code
 import { namesOf, numberOfBox } from './receiving-draft-steps.ts';
 import { isFullVersion, maxBoxes, maxPieces, maxSkus } from './receiving-limit-rules.ts';
 
-/** A problem with an order. */
 export type ReceivingFinding = {
   code: ReceivingFindingCode;
   severity: Severity;
@@ -24,7 +23,6 @@ export type ReceivingFinding = {
   actions: readonly ReceivingDeskAction[];
 };
 
-/** The context in which a draft is checked. */
 export type ReceivingContext = {
   /** The API version that will create it; null if unknown: the newest is assumed. */
   version: string | null;
@@ -32,7 +30,7 @@ export type ReceivingContext = {
   nowMs: number;
   /** The current day at the desk, `YYYY-MM-DD`: lots that have expired by then are reported. */
   today: string;
-  /** The account's centers; null if they could not be read. */
+  /** Null if they could not be read. */
   centers: readonly Pick<Center, 'id'>[] | null;
 };
 
@@ -191,7 +189,6 @@ function checkBox(
   return findings;
 }
 
-/** Returns the problems of one line of an order. */
 function checkLine(
   draft: ReceivingDraft,
   line: ReceivingDraftLine,

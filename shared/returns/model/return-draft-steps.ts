@@ -191,7 +191,6 @@ export function bodyOfDraft(draft: ReturnDraft, referenceId: string): ReturnBody
   };
 }
 
-/** Builds the body of one line of a draft. */
 export function bodyLineOf({
   inventoryId,
   quantity,

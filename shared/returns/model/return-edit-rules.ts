@@ -8,7 +8,6 @@ import { returnActions } from './return-kinds.ts';
 /** The only status in which a return may be modified or cancelled (specification 3). */
 const changeableStatus = 'AwaitingArrival';
 
-/** Whether a return may still be modified or cancelled. */
 export function isChangeable({ status }: Pick<ReturnOrder, 'status'>): boolean {
   return status === changeableStatus;
 }

@@ -32,7 +32,7 @@ function waitsSince({ status, arrivedDate }: ReturnOrder, before: string | null)
   );
 }
 
-/** Returns the returns that pass the filters, newest first, as the service lists them. */
+/** Newest first, as the service lists them. */
 export function matchReturns(returns: readonly ReturnOrder[], filters: ReturnFilters): ReturnOrder[] {
   return returns
     .filter((order) => passesReturnFilters(order, filters))

@@ -21,12 +21,12 @@ export type ReturnRow = {
   lots: readonly NamedLot[];
 };
 
-/** Returns the line of an item; null if the return has none. */
+/** Null if the return does not contain the item. */
 export function lineOf(draft: Pick<ReturnDraft, 'lines'>, inventoryId: number): ReturnDraftLine | null {
   return draft.lines.find((line) => line.inventoryId === inventoryId) ?? null;
 }
 
-/** Returns the shipped goods of an item; null without a shipment, or if not in it. */
+/** Null without a shipment, or if the item is not in it. */
 export function goodsOf(
   { originalShipment }: { originalShipment: OriginalShipment | null },
   inventoryId: number,
@@ -34,7 +34,7 @@ export function goodsOf(
   return originalShipment?.goods?.find((goods) => goods.inventoryId === inventoryId) ?? null;
 }
 
-/** Returns the shipped pieces of an item, 0 if it was not in the shipment; null while unknown. */
+/** 0 if the item was not in the shipment; null while unknown. */
 export function expectedOf(
   draft: { originalShipment: OriginalShipment | null },
   inventoryId: number,
@@ -48,7 +48,6 @@ export function keepsLots({ facts, lotNumber }: Pick<ReturnDraftLine, 'facts' | 
   return facts?.isLot ?? lotNumber !== null;
 }
 
-/** Whether a line still needs its lot. */
 export function awaitsLot(line: ReturnDraftLine): boolean {
   return keepsLots(line) && line.lotNumber === null && !line.isLotUnreadable;
 }
@@ -114,7 +113,6 @@ export function awaitsSerial(
   return serials.length < quantity && awaitedSerials(draft, inventoryId).length > 0;
 }
 
-/** Returns the serial numbers that are not among others. */
 export function without(serials: readonly string[], others: readonly string[]): string[] {
   return serials.filter((serial) => !others.some((other) => isSameLot(other, serial)));
 }

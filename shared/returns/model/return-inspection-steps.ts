@@ -14,7 +14,7 @@ export function setGrade(draft: ReturnDraft, change: OnLine & { grade: ReturnGra
   }));
 }
 
-/** Sets the note of an item; an empty one clears it. */
+/** An empty note clears it. */
 export function setNote(draft: ReturnDraft, change: OnLine & { note: string }): ReturnStep {
   const text = change.note.trim();
   return changeLine(draft, change, 'note', (line) => {
@@ -24,7 +24,7 @@ export function setNote(draft: ReturnDraft, change: OnLine & { note: string }): 
   });
 }
 
-/** Answers a question of an item's checklist, replacing any previous answer. */
+/** Replaces any previous answer. */
 export function answerCheck(
   draft: ReturnDraft,
   change: OnLine & { question: string; answer: string },

@@ -170,7 +170,7 @@ function addPieces(draft: ReturnDraft, { item, quantity, lot, serial }: Pieces):
   return { ...draft, lines: draft.lines.map((entry) => (entry === line ? merged : entry)) };
 }
 
-/** Returns a line with its lot set; without a lot, unchanged. */
+/** Without a lot, unchanged. */
 function withLot(line: ReturnDraftLine, lot: NamedLot | null): ReturnDraftLine {
   if (lot === null) return line;
   const isSame = line.lotNumber !== null && isSameLot(line.lotNumber, lot.number);
@@ -338,7 +338,6 @@ function counted(
   return feedback(isNew ? 'ITEM_ADDED' : 'ITEM_COUNTED', []);
 }
 
-/** Returns the ways to set the lot of a line. */
 export function lotActions(draft: ReturnDraft, { inventoryId }: ReturnDraftLine): ReturnDeskAction[] {
   const hasShippedLots = (goodsOf(draft, inventoryId)?.lots.length ?? 0) > 0;
   return ['enterLot', ...(hasShippedLots ? (['chooseShipmentLot'] as const) : []), 'goWithoutLot'];

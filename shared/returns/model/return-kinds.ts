@@ -11,10 +11,10 @@ export const returnTypes = ['Regular', 'ReturnToSender'] as const;
 /** Pieces and IDs are 32-bit integers (specification 2.12). */
 export const maxPieces = 2_147_483_647;
 
-/** Maximum length of a reference (reference notes, 4.1). */
+/** Reference notes, 4.1. */
 export const longestReference = 50;
 
-/** Maximum length of a tracking number (reference notes, 4.1). */
+/** Reference notes, 4.1. */
 export const longestTracking = 500;
 
 /** Maximum length of a lot number; the specification gives no limit, labels have at most 20 (AI 10). */
@@ -31,7 +31,6 @@ export const returnGrades = ['A', 'B', 'C', 'D'] as const;
 
 export type ReturnGrade = (typeof returnGrades)[number];
 
-/** Maximum length of a note about an item's pieces. */
 export const longestNote = 500;
 
 /** Limits of a checklist: short enough to read at a glance, with answers selectable by one digit each. */

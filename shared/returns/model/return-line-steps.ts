@@ -31,7 +31,6 @@ export function setQuantity(
   });
 }
 
-/** Removes an item from the return. */
 export function removeLine(draft: ReturnDraft, { inventoryId, at }: OnLine): ReturnStep {
   const line = lineOf(draft, inventoryId);
   if (line === null) return { draft, feedback: say('LINE_GONE', 'refused') };

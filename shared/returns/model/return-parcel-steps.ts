@@ -68,7 +68,6 @@ export function scanParcel(draft: ReturnDraft, scan: ParcelScan): ReturnStep {
   return { draft: recorded, feedback: say('PARCEL_UNKNOWN', 'done', { values }) };
 }
 
-/** Selects one of the shipments that a scanned parcel may be. */
 export function chooseShipment(
   draft: ReturnDraft,
   { candidate, at }: { candidate: ShipmentCandidate; at: string },

@@ -18,7 +18,6 @@ import {
 import { openChecks } from './return-inspection-steps.ts';
 import { longestLot, longestReference, longestTracking, maxPieces, returnActions } from './return-kinds.ts';
 
-/** A problem with a return. */
 export type ReturnFinding = {
   code: ReturnFindingCode;
   severity: Severity;
@@ -38,11 +37,10 @@ export type KnownDuplicate = {
   referenceId: string | null;
 };
 
-/** The context in which a draft is checked. */
 export type ReturnContext = {
   /** The reference of its outbox row, created with the row and never changed (rule 4). */
   referenceId: string;
-  /** The account's centers; null if they could not be read. */
+  /** Null if they could not be read. */
   centers: readonly Center[] | null;
   /**
    * Existing returns at the service and on this desk; empty if they could not be queried. The return's own other boxes

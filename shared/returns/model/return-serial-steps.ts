@@ -49,7 +49,7 @@ export function addSerial(
   return { draft: recorded, feedback: say('SERIAL_SET', isStrange ? 'asks' : 'done', { line, values }) };
 }
 
-/** Removes a serial number from a line; the count stays. */
+/** The count stays. */
 export function removeSerial(
   draft: ReturnDraft,
   { inventoryId, serial, at }: { inventoryId: number; serial: string; at: string },

@@ -4,7 +4,7 @@ export const recordingVersion = 1;
 /** About twenty seconds of the fastest scanner, key presses and releases; the oldest are dropped first. */
 export const maxRecordedKeys = 4_000;
 
-/** Maximum duration of a recording, which then ends automatically, in milliseconds. */
+/** A recording then ends automatically. */
 export const longestRecordingMs = 120_000;
 
 /** Maximum length of a recording's file; the longest one saved is shorter. */

@@ -1,6 +1,5 @@
 import { isCalendarDay } from './calendar-day.ts';
 
-/** A calendar day in a time zone. */
 export type DayBounds = {
   /** `YYYY-MM-DD`. */
   day: string;
@@ -45,7 +44,6 @@ function wallMs(ms: number, timeZone: string | undefined): number {
 
 const dayOf = (wall: number) => new Date(wall).toISOString().slice(0, 10);
 
-/** Returns the start of a day in a time zone. */
 function startMs(day: string, timeZone: string | undefined): number {
   const wanted = Date.parse(`${day}T00:00:00Z`);
   const offsetAt = (ms: number) => wallMs(ms, timeZone) - ms;
@@ -54,12 +52,12 @@ function startMs(day: string, timeZone: string | undefined): number {
   return wanted - offsetAt(nearly);
 }
 
-/** Returns the day some days later or earlier. */
+/** `days` may be negative. */
 export function daysLater(day: string, days: number): string {
   return dayOf(Date.parse(`${day}T00:00:00Z`) + days * dayMs);
 }
 
-/** Returns the calendar days from one day to another; negative if the other is earlier. */
+/** Negative if `to` is earlier. */
 export function daysFrom(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
 }

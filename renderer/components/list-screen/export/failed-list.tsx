@@ -7,10 +7,8 @@ import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import styles from './failed-list.module.css';
 
-/** A selected row for which something was not done. */
 type FailedRow = {
   readonly key: string | number;
-  /** Identifies the row. */
   readonly name: ReactNode;
   readonly reason: string;
   readonly requestId: string | null;
@@ -26,7 +24,6 @@ export type FailedListProps = {
   readonly onClose: () => void;
 };
 
-/** The rows of a list for which something was not done, each with its reason. */
 export function FailedList({ title, text, closeLabel, rows, onClose }: FailedListProps) {
   const t = useMessages();
   if (rows.length === 0) return null;

@@ -14,7 +14,6 @@ type FilterFieldProps = {
   readonly label: string;
   /** What can be typed; when omitted, the label. */
   readonly placeholder?: string;
-  /** The current filter values. */
   readonly values: readonly (string | number)[];
   readonly widthPx: number;
   readonly onCommit: (text: string) => void;

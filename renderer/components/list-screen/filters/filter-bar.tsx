@@ -25,7 +25,7 @@ type FilterBarProps<Row extends object, Search extends SortSearch> = {
   readonly onKeyDown?: (event: KeyboardEvent) => void;
 };
 
-/** All filters of a list, in one line above list and detail. */
+/** In one line above list and detail. */
 export function FilterBar<Row extends object, Search extends SortSearch>(props: FilterBarProps<Row, Search>) {
   const { of, route, list, firstField = null, onType = doNothing, onKeyDown } = props;
   const t = useMessages();

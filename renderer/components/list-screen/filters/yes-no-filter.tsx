@@ -5,10 +5,9 @@ import styles from './filter-bar.module.css';
 import { FilterMenu } from './filter-menu.tsx';
 import { valueFilter } from './list-filter.tsx';
 
-/** The labels of the filter and its two answers; by default the answers are "Yes" and "No". */
+/** By default the answers are "Yes" and "No". */
 type YesNoLabels = { readonly label: MessageId; readonly yes?: MessageId; readonly no?: MessageId };
 
-/** Narrows a list by a yes-or-no condition. */
 export function yesNoFilter<Name extends string>(name: Name, labels: YesNoLabels) {
   return valueFilter(name, flagFrom, ({ value, onChange }) => {
     const t = useMessages();

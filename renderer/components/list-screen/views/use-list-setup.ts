@@ -107,7 +107,7 @@ export function useListSetup<Row, Search extends object>(
   };
 }
 
-/** Serializes a value; equal values give equal text, whatever the order of their keys. */
+/** Equal values give equal text, whatever the order of their keys. */
 function textOf(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

@@ -54,7 +54,7 @@ const MeasureItem = lazy(async () => {
 /** Other hits for the digits of an id come after the item itself. */
 const maxHits = 10;
 
-/** Returns an item from the catalog on this desk; null if it is unknown there. */
+/** From the catalog on this desk; null if it is unknown there. */
 function useItemHit(id: number): ItemHit | null {
   const account = useAccount();
   const { data } = useQuery({
@@ -71,7 +71,6 @@ const shortcuts = { refresh: 'shortcut.refreshRecord', copyId: 'shortcut.copySku
 
 const isNotOffered = (error: Error | null) => error !== null && failureOf(error).code === 'UNSUPPORTED';
 
-/** One inventory item, beside the list: its data, and its quantities by center and by lot. */
 export function ItemDetail() {
   const t = useMessages();
   const { recordId, close } = useListRoute(inventoryList);
@@ -177,7 +176,6 @@ type LabelButtonProps = {
   readonly scannedLot: string | null;
 };
 
-/** Opens the label of the item for printing. */
 function LabelButton(props: LabelButtonProps) {
   const t = useMessages();
   const [opened, setOpened] = useState<'preview' | 'direct' | null>(null);
@@ -224,7 +222,6 @@ function MeasureButton({ id, products }: { readonly id: number; readonly product
   );
 }
 
-/** The codes for this item on this desk. */
 function ItemCodes({ id }: { readonly id: number }) {
   const { title } = useCodesWords();
   const { data = [] } = useQuery(deskCodesQuery(useAccount().id));
@@ -286,7 +283,6 @@ function useItemPart<Data>(
   return { data: isGone ? saved : data, error: isGone ? null : error, isFetching, refetch, isGone };
 }
 
-/** The size and weight of an item, and other data about the item itself. */
 function ItemMeasures({ item }: { readonly item: InventoryItem }) {
   const t = useMessages();
   const intl = useIntl();

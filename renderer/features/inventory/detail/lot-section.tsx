@@ -73,7 +73,6 @@ type LotRowsProps = {
 
 const bringIntoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' });
 
-/** One lot; its centers expand below it. */
 function LotRows({ lot, isScanned, minimumShelfLifeDays }: LotRowsProps) {
   const t = useMessages();
   const [isOpen, setOpen] = useState(false);

@@ -30,7 +30,6 @@ type QuantitySectionProps = {
   readonly isRestMissing: boolean;
 };
 
-/** The quantities of an item over all centers, as one chart with its figures. */
 export function QuantitySection(props: QuantitySectionProps) {
   const { part, products, variants, itemAsOf, isRestMissing } = props;
   const t = useMessages();
@@ -105,7 +104,7 @@ function VariantOnHand({
   );
 }
 
-/** The quantities of an item over all centers, in display order. */
+/** In display order. */
 const itemQuantities = [
   ['onHand', 'totalOnHandQuantity'],
   ['committed', 'totalCommittedQuantity'],
@@ -135,7 +134,7 @@ function placeFigures(
   };
 }
 
-/** Returns the centers of an item, largest quantity first. */
+/** Largest quantity first. */
 export function fullestFirst(places: readonly LocationLevel[]): LocationLevel[] {
   return places.toSorted(
     (one, other) =>

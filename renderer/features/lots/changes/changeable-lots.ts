@@ -85,9 +85,7 @@ export function actionsOfLot({ standing }: Pick<ChangeableLot, 'standing'>): rea
 /** The action that the user requested for some lots of an item, before it is confirmed. */
 type Asked = { readonly action: LotAction; readonly lots: readonly ChangeableLot[] };
 
-/** The selected lots of an item, and the requested action for them. */
 export type LotChoice = {
-  /** The item of the lots. */
   readonly inventoryId: number;
   readonly lots: ReadonlyMap<string, ChangeableLot>;
   readonly chosen: ReadonlySet<string>;

@@ -86,7 +86,6 @@ function useIsLotWaiting(inventoryId: number): (lot: NamedLot) => boolean {
   };
 }
 
-/** The actions for the selected lots, the confirmation, and the failed changes with their reasons. */
 export function LotChangeBar({ choice, itemName }: LotChangeBarProps) {
   const t = useMessages();
   const refusalOf = useLotRefusals();

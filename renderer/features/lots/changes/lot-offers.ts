@@ -7,7 +7,7 @@ import { call, type OutputOf } from '#renderer/platform/bridge/call.ts';
 import { serviceKey } from '#renderer/platform/bridge/queries.ts';
 import type { LotAction } from '#shared/lots/model/lot-exclusion-rules.ts';
 
-/** The lot operations that this server offers, as far as known. */
+/** As far as known. */
 type LotOffers = OutputOf<'lots.readOffers'>;
 
 function offersKey(accountId: string): readonly unknown[] {

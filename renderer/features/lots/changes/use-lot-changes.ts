@@ -42,7 +42,6 @@ export const outcomeTones: Readonly<Record<Outcome, Tone>> = {
 type SentLot = InputOf<'lots.change'>['lots'][number];
 
 type WantedLot = SentLot & {
-  /** The item's name on the screen. */
   readonly itemName?: string;
 };
 
@@ -103,7 +102,7 @@ export function useLotChanges<Change extends LotChange>(
     onDone: (_left, results, change) => onDone(results, change),
     lastsUntilRead: true,
   });
-  /** Returns the undo; null if nothing was done. */
+  /** Null if nothing was done. */
   const undoOf = (results: readonly LotResult[], change: Change): Undo | null => {
     const back = changeBack(change.action, results);
     if (back.lots.length === 0) return null;

@@ -222,7 +222,6 @@ export function LotListDialog({ opened, onClose }: LotListDialogProps) {
   );
 }
 
-/** The progress: which lines are ready, what is in progress, and the results. */
 function Progress({ list }: { readonly list: LotList }) {
   const t = useMessages();
   const { action, ready, results, isCurrent, isChanging } = list;

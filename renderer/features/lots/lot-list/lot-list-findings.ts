@@ -13,7 +13,7 @@ import {
 } from '#shared/lots/model/lot-exclusion-rules.ts';
 import type { Sentence } from '#shared/messages/messages.ts';
 
-/** A line of a list of lots, as written or scanned. */
+/** As written or scanned. */
 type LotLine = {
   /** Starts at 1 and includes empty lines, so that it can be found again in the text. */
   readonly number: number;
@@ -82,7 +82,6 @@ export function lineOfScan(match: Pick<ItemMatch, 'item' | 'lot'> | undefined): 
   return lineOf({ item: String(inventoryId), lotNumber: lot?.number ?? null, lotDate: lot?.date ?? null });
 }
 
-/** An item named in a list, with its look-up result. */
 export type ListedItem =
   | { readonly state: 'unknown' }
   | { readonly state: 'failed'; readonly reason: Sentence }
@@ -112,7 +111,6 @@ export function listedBySku(
   return { state: 'found', inventoryId: only, name: inventorySku, exclusions: lotExclusions, lots: null };
 }
 
-/** The possible action for the lot of a line. */
 export type LotFindingKind =
   | 'ready'
   | 'already'
@@ -123,7 +121,6 @@ export type LotFindingKind =
   | 'noLot'
   | 'twice';
 
-/** A line of a list with the findings about its lot. */
 export type LotFinding = {
   readonly line: LotLine;
   readonly kind: LotFindingKind;

@@ -164,7 +164,7 @@ export function useLotList(opened: string | null) {
     findings,
     ready,
     results,
-    /** The undo; null if nothing was done. */
+    /** Null if nothing was done. */
     undo: changing.undoOf([...results.values()], { action, lots: [], lines: [] }),
     error: changing.error,
     isChanging: changing.isPending,

@@ -9,7 +9,6 @@ import styles from '#renderer/features/orders/orders.module.css';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import type { Carton, Shipment, ShippedItem, ShippedProduct } from '#shared/orders/orders.ts';
 
-/** The cartons of a shipment, nested as packed, with their contents. */
 export function CartonTree({ shipment }: { readonly shipment: Shipment }) {
   const t = useMessages();
   const { parentCartons } = shipment;
@@ -107,7 +106,6 @@ type ShippedItemLineProps = {
   readonly isShort?: boolean;
 };
 
-/** One shipped item: its name, quantity, lot with date, and serial numbers. */
 export function ShippedItemLine({ item, product, isShort = false }: ShippedItemLineProps) {
   const t = useMessages();
   const times = useTimes();

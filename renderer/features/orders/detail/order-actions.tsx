@@ -20,7 +20,7 @@ import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import type { Order } from '#shared/orders/orders.ts';
 import { openShipments, pastCancelingOrderOf } from './shipment-rules.ts';
 
-/** The actions available for an entire order; empty if no permission allows any. */
+/** Empty if no permission allows any. */
 export function OrderActions({ order }: { readonly order: Order }) {
   const t = useMessages();
   const [open, setOpen] = useState<'cancel' | 'store' | null>(null);

@@ -18,7 +18,6 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderSide } from './order-side.tsx';
 import { ShipmentSections } from './shipment-sections.tsx';
 
-/** One order with its lines and shipments, shown beside the list. */
 export function CustomerOrderDetail() {
   const t = useMessages();
   const account = useAccount();

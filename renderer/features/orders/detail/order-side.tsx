@@ -7,7 +7,6 @@ import styles from '#renderer/features/orders/orders.module.css';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import type { Address, Order, Recipient } from '#shared/orders/orders.ts';
 
-/** An order's recipient, basic facts, tags, and the retailer's requirements. */
 export function OrderSide({ order }: { readonly order: Order }) {
   const t = useMessages();
   const intl = useIntl();
@@ -107,7 +106,7 @@ export function GivenTime(props: ComponentProps<typeof TimeFact>) {
   return props.instant === null ? null : <TimeFact {...props} />;
 }
 
-/** Returns the lines of an address, without missing parts. */
+/** Without missing parts. */
 export function addressLines(address: Address): string[] {
   const region = [address.state, address.zipCode].filter(Boolean).join(' ');
   const place = [address.city, region].filter(Boolean).join(', ');

@@ -20,7 +20,7 @@ import { isTracked, pastCancellingOf, wasShipped, withShipments } from './shipme
 
 type ShipmentActionsProps = { readonly shipment: Shipment; readonly orderId: number };
 
-/** The actions available for a shipment; an action that is unavailable now shows why. */
+/** An action that is unavailable now shows why. */
 export function ShipmentActions({ shipment, orderId }: ShipmentActionsProps) {
   const t = useMessages();
   const navigate = useNavigate();
@@ -116,7 +116,7 @@ function CancelShipmentDialog({ shipment, orderId, onClose }: CancelShipmentDial
   );
 }
 
-/** Cancels a shipment of an order, then shows and announces the resulting state. */
+/** Also shows and announces the resulting state. */
 function useCancelShipment(orderId: number, onDone: () => void) {
   const t = useMessages();
   const { show, readAgain } = useShownOrder(orderId);

@@ -6,10 +6,9 @@ import type { Order, Shipment } from '#shared/orders/orders.ts';
  */
 const pastCancelling = ['Cancelled', 'Completed'] as const;
 
-/** The state that prevents a shipment from being canceled. */
 type PastCancelling = (typeof pastCancelling)[number];
 
-/** Returns the state in which a shipment can no longer be canceled; null if the server must decide. */
+/** Null if the server must decide. */
 export function pastCancellingOf({ status }: Pick<Shipment, 'status'>): PastCancelling | null {
   return pastCancelling.find((past) => past === status) ?? null;
 }
@@ -22,7 +21,7 @@ export function openShipments({ shipments }: Pick<Order, 'shipments'>): Shipment
 /** The states in which an order can no longer be canceled; in all others the server decides. */
 const pastCancelingOrder = ['Cancelled', 'Fulfilled'] as const;
 
-/** Returns the state in which an order can no longer be canceled; null if the server must decide. */
+/** Null if the server must decide. */
 export function pastCancelingOrderOf({ status }: Pick<Order, 'status'>) {
   return pastCancelingOrder.find((past) => past === status) ?? null;
 }
@@ -44,7 +43,6 @@ export function shipmentsToHandOn(orders: readonly Order[]): Shipment[] {
     .filter((shipment) => isTracked(shipment) && !shipment.isTrackingUploaded);
 }
 
-/** Returns the order with its shipments changed. */
 export function withShipments(order: Order, change: (shipment: Shipment) => Shipment): Order {
   return { ...order, shipments: order.shipments.map(change) };
 }

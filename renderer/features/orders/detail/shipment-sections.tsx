@@ -23,7 +23,6 @@ import { CartonTree, ShippedItemLine } from './carton-tree.tsx';
 import { GivenText, GivenTime, RecipientAddress } from './order-side.tsx';
 import { ShipmentActions } from './shipment-actions.tsx';
 
-/** Every shipment of an order: state, dates, carrier, items and cartons. */
 export function ShipmentSections({ order }: { readonly order: Order }) {
   const t = useMessages();
   const pointed = usePointedShipment();
@@ -227,7 +226,6 @@ function usePointedShipment(): number | null {
   return idsFrom(search.shipment)[0] ?? null;
 }
 
-/** The goods of a shipment, with their committed quantities. */
 function ShippedItems({ shipment }: { readonly shipment: Shipment }) {
   const t = useMessages();
   const products = shipment.products.filter(({ inventoryItems }) => inventoryItems.length > 0);

@@ -17,7 +17,6 @@ import styles from './new-order.module.css';
 
 type CostEstimateProps = { readonly draft: OrderDraft; readonly onChoose: (method: string) => void };
 
-/** Shows the shipping cost by method for the order as it is now, and lets the user choose a method. */
 export function CostEstimate({ draft, onChoose }: CostEstimateProps) {
   const t = useMessages();
   const account = useAccount();

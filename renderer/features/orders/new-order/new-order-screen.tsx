@@ -29,7 +29,7 @@ import { useOrderDraft } from './use-order-draft.ts';
 
 const orderKind = 'order.create';
 
-/** Creates an order: recipient, items, shipping, and its cost. Sent through the outbox. */
+/** Sent through the outbox. */
 export function NewOrderScreen() {
   const search = useSearch({ strict: false }) as { readonly draft?: unknown };
   const [wanted] = idsFrom(search.draft);

@@ -21,13 +21,12 @@ type OrderFormProps = {
   readonly onChange: (field: OrderField, text: string) => void;
 };
 
-/** Returns the message that explains why the order cannot be sent. */
 export function findingText({ field, problem, most }: OrderFinding, t: Translate): string {
   if (field === 'lines') return t('newOrder.problem.lines');
   return t(`newOrder.problem.${problem}`, { field: t(`newOrder.field.${field}`), most });
 }
 
-/** Recipient, address, and shipping method; values out of bounds are reported while typing. */
+/** Values out of bounds are reported while typing. */
 export function OrderForm({ draft, findings, wasTried, onChange }: OrderFormProps) {
   const t = useMessages();
   const errorOf = (wanted: OrderField) => {

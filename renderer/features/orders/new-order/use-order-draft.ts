@@ -69,7 +69,7 @@ function createOrderDesk(begun: OrderDraftRow | null, { onDraft, onRow, onSaving
  */
 export function useOrderDraft(begun: OrderDraftRow | null) {
   const [draft, onDraft] = useState(begun?.draft ?? blankOrder);
-  /** Its outbox row; null before the first save. */
+  /** Null before the first save. */
   const [row, onRow] = useState(begun);
   const [saving, onSaving] = useState<Saving>({ state: begun === null ? 'none' : 'saved' });
   const [desk] = useState(() => createOrderDesk(begun, { onDraft, onRow, onSaving }));

@@ -5,13 +5,12 @@ import type { Order } from '#shared/orders/orders.ts';
 import type { ShipmentResults } from '#shared/shipments/shipment-view.ts';
 import type { StatusView } from '#shared/sync/sync-view.ts';
 
-/** The outcome for one shipment. */
 type UploadResult = ShipmentResults['results'][number];
 
-/** The maximum per request. */
+/** Per request. */
 export const maxAtOnce = 500;
 
-/** Marks shipments, in as many requests as needed. */
+/** In as many requests as needed. */
 export async function markUploads(
   ids: readonly number[],
   mark: (ids: number[]) => Promise<ShipmentResults>,
@@ -34,10 +33,8 @@ export function isTrackingUpload({ tracked, uploaded }: TrackingSearch): boolean
   return tracked === trackingUploadFilters.tracked && uploaded === trackingUploadFilters.uploaded;
 }
 
-/** How often the list of tracking to hand on is refreshed. */
 export const trackingUploadEveryMs = 60_000;
 
-/** The conditions that determine whether a list refreshes. */
 type PollingFacts = {
   readonly isVisible: boolean;
   readonly connection: StatusView['connection'] | undefined;
@@ -46,7 +43,6 @@ type PollingFacts = {
   readonly isReading: boolean;
 };
 
-/** Why a list is not refreshing now; null if it is. */
 export type PollingPause = 'hidden' | 'offline' | 'chosen' | 'reading';
 
 /** Returns why a list does not refresh now; null if it will at the scheduled time. */
@@ -62,7 +58,6 @@ export function pollingPause({
   return isChosen ? 'chosen' : null;
 }
 
-/** A shipment that was not marked, with its order and the reason. */
 export type FailedUpload = UploadResult & { readonly orderId: number };
 
 /**

@@ -13,7 +13,7 @@ type NextTextProps = {
   readonly wraps?: boolean;
 };
 
-/** Shows the next step for a write, with a countdown if it is timed. */
+/** With a countdown if it is timed. */
 export function NextText({ entry, context, wraps = false }: NextTextProps) {
   const step = nextStep(entry, context);
   // Only a countdown renders every second.

@@ -20,7 +20,6 @@ import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { OutboxFacts } from './outbox-facts.tsx';
 import { StatusExplanation } from './status-explanation.tsx';
 
-/** One outbox write, shown beside the list. */
 export function OutboxDetail() {
   const t = useMessages();
   const account = useAccount();
@@ -110,7 +109,6 @@ type OutboxLinesProps = {
   readonly kind: OutboxKind;
 };
 
-/** Shows the contents of a write: every item with its lot and quantity, and for returns its action. */
 function OutboxLines({ lines: known, kind }: OutboxLinesProps) {
   const t = useMessages();
   const hasAction = kind === 'return';

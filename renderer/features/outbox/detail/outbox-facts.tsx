@@ -23,7 +23,6 @@ import { standingOf } from '#shared/outbox/model/outbox-standing.ts';
 import type { OutboxEntry, OutboxOrder, OutboxReceiving, OutboxReturn } from '#shared/outbox/outbox-view.ts';
 import type { QueuedChange } from '#shared/outbox/queued-change.ts';
 
-/** Where a write belongs, who created it, and how it went. */
 export function OutboxFacts({ entry }: { readonly entry: OutboxEntry }) {
   const t = useMessages();
   const { content, receiving, operator, desk, attempts, resultId, followsId, followedById } = entry;
@@ -175,7 +174,7 @@ function ReceivingFacts({ receiving, resultId }: ReceivingFactsProps) {
   );
 }
 
-/** The tracking numbers of an order's boxes, one per line. */
+/** One per line. */
 function Trackings({
   numbers,
   boxCount,

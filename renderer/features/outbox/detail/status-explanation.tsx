@@ -15,10 +15,6 @@ import type { OutboxEntry, OutboxReceiving } from '#shared/outbox/outbox-view.ts
 import { dayHere } from '#shared/wire/model/calendar-day.ts';
 import { NextText, useOutboxContext } from './next-text.tsx';
 
-/**
- * Explains why a write is in its state, what happens next, and what the user may decide: the main purpose of the
- * screen.
- */
 export function StatusExplanation({ entry }: { readonly entry: OutboxEntry }) {
   const t = useMessages();
   const context = useOutboxContext();

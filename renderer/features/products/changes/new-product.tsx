@@ -18,7 +18,7 @@ import { productsFromText } from '#shared/products/model/product-list-rules.ts';
 import type { ProductBody } from '#shared/products/product-body.ts';
 import styles from './changes.module.css';
 
-/** Creates a product; not shown if this account is known to lack the permission. */
+/** Not shown if this account is known to lack the permission. */
 export function NewProductButton() {
   const t = useMessages();
   const isReadOnly = useMissingScope('products_write') !== null;
@@ -170,7 +170,6 @@ function ProductListForm({ how, onClose }: NewProductProps) {
   );
 }
 
-/** Returns the lines of a list that have one of these references. */
 function linesOf(text: string, references: ReadonlySet<string>): string {
   const isWanted = (line: string) =>
     productsFromText(line).products.some(({ referenceId }) => references.has(referenceId));

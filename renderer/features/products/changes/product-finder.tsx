@@ -11,14 +11,12 @@ import { useAccount } from '#renderer/platform/account.tsx';
 import type { Product } from '#shared/products/products.ts';
 import styles from './changes.module.css';
 
-/** A choice offered for a product: a variant, or the product itself. */
+/** A variant, or the product itself. */
 export type Option = { readonly id: number; readonly name: string; readonly detail: string };
 
 type ProductFinderProps = {
-  /** Returns the choices that a found product offers. */
   readonly optionsOf: (product: Product) => readonly Option[];
   readonly chosen: readonly Option[];
-  /** Allows only one choice. */
   readonly isSingle?: boolean;
   readonly onToggle: (option: Option) => void;
 };
@@ -26,7 +24,6 @@ type ProductFinderProps = {
 /** Longer than the gap between two keystrokes of a person. */
 const settledMs = 300;
 
-/** Searches the server's products, and lets the user choose from the results. */
 export function ProductFinder({ optionsOf, chosen, isSingle = false, onToggle }: ProductFinderProps) {
   const t = useMessages();
   const [typed, setTyped] = useState('');
@@ -75,7 +72,6 @@ export function ProductFinder({ optionsOf, chosen, isSingle = false, onToggle }:
   );
 }
 
-/** Returns the options with this one added or removed. */
 export function toggled(options: readonly Option[], option: Option): readonly Option[] {
   const isIn = options.some(({ id }) => id === option.id);
   return isIn ? options.filter(({ id }) => id !== option.id) : [...options, option];

@@ -73,7 +73,6 @@ const variantsBut =
       .filter(({ id, bundleDefinition }) => id !== left && bundleDefinition.length === 0)
       .map((variant) => ({ id: variant.id, name: variantName(variant), detail: productName(found) }));
 
-/** Asks which variants of a product to move and where, and summarizes it in one sentence. */
 export function MoveVariantsDialog({ product, variant, onClose }: VariantQuestionProps) {
   const t = useMessages();
   const names = useNames();
@@ -173,7 +172,6 @@ export function MoveVariantsDialog({ product, variant, onClose }: VariantQuestio
   );
 }
 
-/** Asks which variants to merge into one, and explains what happens to them. */
 export function MergeVariantsDialog({ product, variant, onClose }: VariantQuestionProps) {
   const t = useMessages();
   const names = useNames();
@@ -224,12 +222,11 @@ export function MergeVariantsDialog({ product, variant, onClose }: VariantQuesti
   );
 }
 
-/** Parses a whole number of at least 1; null if the text is not one. */
+/** A whole number of at least 1; null if the text is not one. */
 function quantityFrom(text: string): number | null {
   return /^[1-9]\d{0,5}$/u.test(text.trim()) ? Number(text) : null;
 }
 
-/** Asks for the components of a bundle. */
 export function BundleDialog({ product, variant, onClose }: VariantQuestionProps) {
   const t = useMessages();
   const intl = useIntl();

@@ -23,7 +23,6 @@ function useIsReadOnly(): boolean {
   return useMissingScope('products_write') !== null;
 }
 
-/** The actions available for the whole product. */
 export function ProductActions({ product }: { readonly product: Product }) {
   const t = useMessages();
   const [open, setOpen] = useState<'add' | 'delete' | null>(null);
@@ -56,7 +55,7 @@ const dialogs = {
   bundle: BundleDialog,
 } as const;
 
-/** The actions available for one of its variants; a bundle cannot be merged or turned into a bundle again. */
+/** A bundle cannot be merged or turned into a bundle again. */
 export function VariantActions({ product, variant }: VariantActionsProps) {
   const t = useMessages();
   const [open, setOpen] = useState<(typeof actions)[number] | null>(null);

@@ -29,7 +29,6 @@ function useChosenVariant(product: Product | undefined) {
   return { variant: find(chosen) ?? find(Number(named)) ?? variants[0] ?? null, choose };
 }
 
-/** One product with its variants, beside the list; shows all details of the chosen variant. */
 export function ProductDetail() {
   const t = useMessages();
   const account = useAccount();
@@ -98,7 +97,6 @@ type ChosenVariantProps = {
   readonly variant: Variant;
 };
 
-/** The chosen variant's actions, its components, the bundles it is part of, and where it is sold. */
 function ChosenVariant({ product, variant }: ChosenVariantProps) {
   return (
     <>

@@ -25,7 +25,6 @@ function showStatus(status: string | null, t: Translate) {
   return { tone: 'waiting', word: status ?? '–' } as const;
 }
 
-/** The variants of a product, each with its item; one is chosen. */
 export function VariantTable({ product, chosen, onChoose }: VariantTableProps) {
   const t = useMessages();
   return (
@@ -125,7 +124,7 @@ export function RelatedVariants({ variant }: { readonly variant: Variant }) {
 
 type ListingsTableProps = { readonly listings: Variant['channelMetadata'] };
 
-/** Where a variant is sold; nothing if it is in no store. */
+/** Nothing if the variant is in no store. */
 export function ListingsTable({ listings }: ListingsTableProps) {
   const t = useMessages();
   const intl = useIntl();

@@ -6,7 +6,7 @@ export type DayAndTime = { readonly day: string; readonly time: string };
 /** When most docks are open: the default if the user enters only the date. */
 const usualTime = '09:00';
 
-/** Converts a timestamp to this computer's time zone. */
+/** In this computer's time zone. */
 export function dayAndTimeOf(instant: string | null): DayAndTime {
   if (instant === null) return { day: '', time: usualTime };
   const date = new Date(instant);

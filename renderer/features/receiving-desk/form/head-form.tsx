@@ -39,7 +39,6 @@ type HeadFormProps = {
   /** Null if they could not be read. */
   readonly centers: readonly Center[] | null;
   readonly version: string | null;
-  /** Values from the last orders. */
   readonly proposals: Proposals;
   readonly onChange: (change: HeadChange) => void;
   readonly onClose: () => void;

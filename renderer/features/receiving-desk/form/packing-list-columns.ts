@@ -1,6 +1,5 @@
 import type { ImportedTable } from '#shared/files/imported-table.ts';
 
-/** The possible contents of a packing list column. */
 export const listFields = [
   'sku',
   'quantity',
@@ -55,7 +54,7 @@ function plainWords(cell: string): string {
 
 const words = listFields.map((field) => ({ field, known: headers[field].split('|').map(plainWords) }));
 
-/** Returns the contents of the columns under a header row, each field at most once. */
+/** Each field at most once. */
 function columnsUnder(cells: readonly string[]): (ListField | null)[] {
   const names = cells.map(plainWords);
   const columns = names.map((): ListField | null => null);

@@ -61,10 +61,10 @@ export function PackingListDialog({ draft, dropped, onTake, onClose }: PackingLi
   );
 }
 
-/** The source of a list; `count` distinguishes readings of the same file. */
+/** `count` distinguishes readings of the same file. */
 type Source = { readonly content: Blob; readonly count: number };
 
-/** Returns the content as base64; null if the file cannot be read, for example because another program locks it. */
+/** Null if the file cannot be read, for example because another program locks it. */
 async function base64Of(content: Blob): Promise<string | null> {
   const reader = new FileReader();
   const { promise, resolve } = Promise.withResolvers<string | null>();
@@ -81,7 +81,6 @@ async function readSource({ content }: Source) {
   return base64 === null ? null : call('imports.readTable', { base64 });
 }
 
-/** The source of a list, and its parsed contents. */
 function useListSource(dropped: File | null) {
   const t = useMessages();
   const id = useId();

@@ -44,7 +44,7 @@ type PackingListPreviewProps = {
 const maxShown = 200;
 const noneFound: ReadonlyMap<string, FoundItem> = new Map();
 
-/** Looks up each code in the catalog on this desk. */
+/** In the catalog on this desk. */
 async function findItems(codes: readonly string[]): Promise<ReadonlyMap<string, FoundItem>> {
   const found = new Map<string, FoundItem>();
   for (let from = 0; from < codes.length; from += maxCodesAtOnce) {
@@ -55,7 +55,6 @@ async function findItems(codes: readonly string[]): Promise<ReadonlyMap<string, 
   return found;
 }
 
-/** The result of the list with the current column assignment. */
 function useCheckedList(table: ImportedTable, columns: ListColumns, draft: ReceivingDraft) {
   const header = headerAt(table.rows, columns);
   const rows = useMemo(() => rowsOfTable(table.rows, { columns, header }), [table, columns, header]);

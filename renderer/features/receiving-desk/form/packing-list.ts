@@ -33,7 +33,7 @@ type ListProblem =
   | 'digital'
   | 'bundle';
 
-/** A row of a list by its assigned columns; '' for missing values. */
+/** By its assigned columns; '' for missing values. */
 type ListRow = {
   /** The row number that a spreadsheet shows. */
   readonly row: number;
@@ -43,7 +43,6 @@ type ListRow = {
 /** The catalog's result on this desk for a row's code. */
 export type FoundItem = ItemMatch | 'unknown' | 'several' | 'digital' | 'bundle';
 
-/** A row with its problem; null if there is none. */
 export type CheckedRow = ListRow & { readonly problem: ListProblem | null };
 
 /** A complete list in the form that an order takes. */
@@ -93,7 +92,6 @@ function ownProblem(row: ListRow): ListProblem | null {
   return purchaseOrder.length > longestText ? 'purchaseOrderTooLong' : null;
 }
 
-/** Returns the problem of a row's item. */
 function itemProblem({ lotNumber }: ListRow, found: FoundItem): ListProblem | null {
   if (typeof found === 'string') return found;
   return found.item.isLot && lotNumber === '' ? 'lotMissing' : null;

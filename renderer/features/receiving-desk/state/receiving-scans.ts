@@ -10,7 +10,6 @@ import { isSameLot, type NamedLot } from '#shared/returns/model/return-goods-rul
 import { takeItem } from './receiving-items.ts';
 import { type DeskAction, type DeskCore, type DeskState, selectedLineOf } from './receiving-state.ts';
 
-/** The meaning of a scanned code for the order being built. */
 type ScanMeaning =
   | { readonly kind: 'item'; readonly match: ItemMatch }
   | { readonly kind: 'several'; readonly matches: readonly ItemMatch[] }
@@ -19,7 +18,6 @@ type ScanMeaning =
   | { readonly kind: 'box' }
   | { readonly kind: 'unknown' };
 
-/** Handles a code according to its meaning for the order. */
 export async function takeCode(core: DeskCore, lookUp: ItemLookUp): Promise<void> {
   const state = core.read();
   const { reading, catalog } = lookUp;
@@ -115,7 +113,7 @@ export function takeLabel(core: DeskCore, text: string): void {
   core.take(scanTracking(core.read().draft, { text: parcelNumber(plain) ?? plain, at: core.at() }));
 }
 
-/** Sets the lot of a line; asks for the date if only the number is known. */
+/** Asks for the date if only the number is known. */
 export async function takeLot(
   core: DeskCore,
   line: Pick<ReceivingDraftLine, 'id' | 'lotDate'>,

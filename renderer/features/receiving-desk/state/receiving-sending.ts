@@ -41,7 +41,7 @@ export function findingsOf(
   });
 }
 
-/** Sends the order; asks first about possible mistakes. */
+/** Asks first about possible mistakes. */
 export async function sendOrder(core: DeskCore, isConfirmed: boolean): Promise<void> {
   if (!core.mayLeave(isConfirmed, { kind: 'send' })) return;
   const values = valuesOf(core.read());

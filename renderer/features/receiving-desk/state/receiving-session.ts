@@ -97,7 +97,7 @@ function createDesk(ports: DeskPorts): DeskCore {
 /** The part of the order that something refers to: a line, a box. */
 type Concern = { readonly lineId: number | null; readonly boxId: number | null };
 
-/** The order being built, and all actions on it, run sequentially. */
+/** Actions on the order run sequentially. */
 export function createDeskSession(ports: DeskPorts) {
   const core = createDesk(ports);
   const { read, change, take, at, inTurn, inTurnOfDraft, session } = core;
@@ -186,7 +186,7 @@ async function ask(core: DeskCore, kind: AskedKind): Promise<void> {
   }
 }
 
-/** The desk's actions on the feedback, in addition to those shared by all desks. */
+/** In addition to those shared by all desks. */
 function deskActionsOf(core: DeskCore): Readonly<Record<Exclude<DeskAction, SharedAction>, Run>> {
   const { read } = core;
   const unknownText = () => {

@@ -23,7 +23,7 @@ import type {
 import type { Proposals } from './receiving-proposals.ts';
 
 export type DeskPorts = DraftPorts & {
-  /** The current date at the desk, `YYYY-MM-DD`. */
+  /** At the desk, `YYYY-MM-DD`. */
   readonly today: () => string;
   /** The API version that creates orders; null while unknown. */
   readonly version: () => string | null;
@@ -66,7 +66,6 @@ export type ReceivingTypes = {
 };
 type ReceivingDesk = DraftDesk<ReceivingTypes>;
 
-/** The state of the desk, and the actions on it. */
 export type DeskCore = ReturnType<typeof createDraftDesk<ReceivingTypes>>;
 
 export type DeskState = core.DeskState<ReceivingDesk>;
@@ -76,11 +75,9 @@ export type DeskAction = ReceivingDesk['action'];
 /** What the desk waits for; some questions stay open when something else is scanned (`heldBy`). */
 export type DeskQuestion = ReceivingDesk['question'];
 
-/** The latest feedback after a scan or a key. */
 export type DeskFeedback = core.Feedback<ReceivingDesk>;
 export type ShownDeskFeedback = core.ShownFeedback<ReceivingDesk>;
 
-/** The fields of the order that can be focused. */
 export type HeadField =
   | 'center'
   | 'arrival'
@@ -119,7 +116,6 @@ export function isBare(draft: ReceivingDraft): boolean {
   return lines.length === 0 && !isMarked && purchaseOrderNumber === null && isArrivalProposed(draft);
 }
 
-/** Returns the size of an order, for the messages that name it. */
 export function sizeOf({ boxes, lines }: Pick<ReceivingDraft, 'boxes' | 'lines'>): {
   boxes: number;
   lines: number;
@@ -134,7 +130,6 @@ function callingOf({ row, draft }: Pick<DeskState, 'row' | 'draft'>): string {
   return draft.purchaseOrderNumber ?? row?.referenceId ?? '';
 }
 
-/** Returns the order's name and size for the messages. */
 export function valuesOf(state: Pick<DeskState, 'row' | 'draft'>) {
   return { order: callingOf(state), ...sizeOf(state.draft) };
 }

@@ -12,7 +12,7 @@ type ArrivalDateProps = {
   readonly form?: 'date' | 'full';
 };
 
-/** The expected arrival of an order; an order that is overdue is marked as late. */
+/** An overdue order is marked as late. */
 export function ArrivalDate({ order, form = 'date' }: ArrivalDateProps) {
   const t = useMessages();
   const day = useDeskDay();

@@ -27,7 +27,6 @@ type BoxTableProps = {
 /** Up to this many boxes all start expanded. */
 const fewBoxes = 4;
 
-/** The boxes of an order with their states, tracking numbers, and items. */
 export function BoxTable({ boxes, orderAsOf, skus }: BoxTableProps) {
   const t = useMessages();
   const skuById = new Map(skus.map(({ inventoryId, sku }) => [inventoryId, sku]));
@@ -95,7 +94,6 @@ function itemQuantities(item: ReceivingBox['boxItems'][number]) {
   return { expected: item.quantity, received: item.receivedQuantity, stowed: item.stowedQuantity };
 }
 
-/** One box; expands to show its items with their lots. */
 function BoxRow({ box, skuById, isOpenAtFirst, isPointedAt }: BoxRowProps) {
   const t = useMessages();
   const [isOpen, setOpen] = useState(isOpenAtFirst);

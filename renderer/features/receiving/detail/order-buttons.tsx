@@ -48,7 +48,7 @@ type OrderButtonsProps = {
 
 type Overlay = 'cancel' | 'sheet' | 'boxLabels' | 'boxLabelsNow';
 
-/** The actions available for an order; an action that is unavailable now shows why. */
+/** An action that is unavailable now shows why. */
 export function OrderButtons({ accountId, order, asOf, boxes }: OrderButtonsProps) {
   const t = useMessages();
   const navigate = useNavigate();

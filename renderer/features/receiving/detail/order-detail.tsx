@@ -48,7 +48,6 @@ function ButtonsToCome({ order }: { readonly order: ReceivingOrder }) {
   );
 }
 
-/** One receiving order, shown beside the list. */
 export function OrderDetail() {
   const t = useMessages();
   const account = useAccount();
@@ -162,7 +161,6 @@ type OrderTotalsProps = {
   readonly asOf: string;
 };
 
-/** The order's totals: stowed of expected, the difference, and the bar with its legend. */
 function OrderTotals({ order, source, asOf }: OrderTotalsProps) {
   const t = useMessages();
   const quantities = orderQuantities(order);
@@ -185,7 +183,6 @@ function OrderTotals({ order, source, asOf }: OrderTotalsProps) {
   );
 }
 
-/** An order's progress, and how much of it is known. */
 type Timeline = {
   /** `history`: the server recorded it; `dates`: derived from the dates of the order and its boxes. */
   readonly basis: 'history' | 'dates';

@@ -14,7 +14,6 @@ import { ArrivalDate } from './arrival-date.tsx';
 
 type OrderFactsProps = { readonly accountId: string; readonly order: ReceivingOrder };
 
-/** An order's destination, shipping, and basic facts. */
 export function OrderFacts({ accountId, order }: OrderFactsProps) {
   const t = useMessages();
   return (
@@ -58,7 +57,7 @@ function packagingWord(type: string, t: Translate): ReactNode {
   return type === '' ? null : <ServiceText>{type}</ServiceText>;
 }
 
-/** Returns the lines of an address, without missing parts. */
+/** Without missing parts. */
 function addressLines(center: FulfillmentCenter): string[] {
   const region = [center.state, center.zipCode].filter((part) => part !== null).join(' ');
   const place = [center.city, region].filter((part) => part !== null && part !== '').join(', ');

@@ -7,7 +7,6 @@ import {
 } from '#renderer/components/stock/quantities.ts';
 import type { ReceivingOrder } from '#shared/receiving/receiving.ts';
 
-/** Returns one line's counts in the form that the bar and the difference use. */
 export function quantitiesOf(line: ReceivingOrder['inventoryQuantities'][number]): Quantities {
   return { expected: line.expectedQuantity, received: line.receivedQuantity, stowed: line.stowedQuantity };
 }
@@ -16,7 +15,7 @@ export function orderQuantities(order: ReceivingOrder): Quantities {
   return totalQuantities(order.inventoryQuantities.map(quantitiesOf));
 }
 
-/** Returns the difference of a whole order. A canceled order has none, because nothing was expected to arrive. */
+/** A canceled order has none, because nothing was expected to arrive. */
 export function orderDifference(order: ReceivingOrder): Difference {
   return lineDifference(orderQuantities(order), order.status);
 }

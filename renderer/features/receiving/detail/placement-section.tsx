@@ -155,7 +155,7 @@ function placedQuantities(line: Distribution): Quantities {
   return { expected: line.expectedQuantity, received: line.receivedQuantity, stowed: line.stowedQuantity };
 }
 
-/** Returns the placement by center, in the server's order of centers and lines. */
+/** In the server's order of centers and lines. */
 export function placementByCenter(distributions: readonly Distribution[]): CenterPlacement[] {
   const byCenter = new Map<number | null, Distribution[]>();
   for (const line of distributions) {

@@ -102,7 +102,7 @@ export function ReceivingSheet({ order, boxes, asOf, onClose }: ReceivingSheetPr
   );
 }
 
-/** A text as a barcode with the text below it; only the text if a barcode cannot encode it. */
+/** Only the text if a barcode cannot encode it. */
 function Scannable({ text, label }: { readonly text: string; readonly label: string }) {
   return (
     <>

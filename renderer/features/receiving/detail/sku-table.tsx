@@ -11,7 +11,6 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import type { ReceivingOrder } from '#shared/receiving/receiving.ts';
 import { lineDifference, quantitiesOf } from './order-quantities.ts';
 
-/** Every SKU of an order with its bar, counts, and difference. */
 export function SkuTable({ order }: { readonly order: ReceivingOrder }) {
   const t = useMessages();
   return (
@@ -57,7 +56,6 @@ export function SkuTable({ order }: { readonly order: ReceivingOrder }) {
 
 const kinds = ['expected', 'received', 'stowed'] as const;
 
-/** The headers above `QuantityCells`. */
 export function QuantityHeaders() {
   const t = useMessages();
   return (
@@ -74,7 +72,6 @@ export function QuantityHeaders() {
   );
 }
 
-/** A row's quantities, as a bar and as numbers. */
 export function QuantityCells({ quantities }: { readonly quantities: Quantities }) {
   const counts = useCountFormat();
   return (
@@ -98,7 +95,7 @@ export function itemNameOf({ sku, inventoryId }: ItemNameProps): string | null {
   return sku ?? (inventoryId === null ? null : `#${inventoryId}`);
 }
 
-/** The name of a line's item, linked to the item if it is known. */
+/** Linked to the item if it is known. */
 export function ItemName({ sku, inventoryId }: ItemNameProps) {
   const t = useMessages();
   const name = itemNameOf({ sku, inventoryId });

@@ -5,7 +5,7 @@ import type { DeskChoice } from '#renderer/desk/state/desk-choice.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import type { ReturnDraftLine } from '#shared/returns/return-draft.ts';
 
-/** Returns the answers to a question of a line's checklist; empty if it has no such question. */
+/** Empty if the line has no such question. */
 export function checkChoices(
   { checklist }: Pick<ReturnDraftLine, 'checklist'>,
   place: number,

@@ -203,7 +203,6 @@ export function lotChoices({ shipped, cataloged, t, times, onLot }: LotSources):
   return lots.toSpliced(maxChoices - 1, 0, none);
 }
 
-/** Returns the actions on the feedback, as choices. */
 export function deskActionChoices(
   actions: readonly DeskAction[],
   t: Translate,

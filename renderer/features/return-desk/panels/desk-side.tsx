@@ -88,7 +88,6 @@ export function DeskSide({ state, session, photoDesk, choices, findings }: DeskS
   );
 }
 
-/** The photos of the return, and the camera image while it is open. */
 function ReturnPhotos({ state, session, photoDesk }: Pick<DeskSideProps, 'state' | 'session' | 'photoDesk'>) {
   const t = useMessages();
   const { draft, currentId } = state;
@@ -277,7 +276,6 @@ type FindingListProps = {
   readonly onAction: (action: ReturnDeskAction, finding: ReturnFinding) => void;
 };
 
-/** The findings about sending a return, with their possible fixes. */
 export function FindingList({ findings, onAction }: FindingListProps) {
   const t = useMessages();
   return (

@@ -9,7 +9,7 @@ import { longestNote, type ReturnGrade, returnGrades } from '#shared/returns/mod
 import type { ReturnDraftLine } from '#shared/returns/return-draft.ts';
 import styles from './panels.module.css';
 
-/** Returns the possible grades, best first, and the choice of no grade. */
+/** Best first; includes the choice of no grade. */
 export function gradeChoices(t: Translate, onGrade: (grade: ReturnGrade | null) => void): DeskChoice[] {
   return [...returnGrades, null].map((grade) => ({
     key: grade ?? 'none',
@@ -18,7 +18,6 @@ export function gradeChoices(t: Translate, onGrade: (grade: ReturnGrade | null) 
   }));
 }
 
-/** Returns a grade with its meaning. */
 function gradeText(grade: ReturnGrade, t: Translate): string {
   return t('returnPart.graded', { grade, word: t(`returnPart.grade.${grade}`) });
 }
@@ -65,7 +64,7 @@ export function GradeChoice(props: {
   );
 }
 
-/** The grade and the note of a line, as two facts; nothing if it has neither. */
+/** Nothing if the line has neither. */
 export function InspectionFacts({
   line,
 }: {

@@ -12,7 +12,7 @@ const offeredBundles = [1, 2, 3, 4];
 /** No box holds more, and the count of a part stays far below the server's limit. */
 const maxBundles = 9_999;
 
-/** Returns why a part cannot be in a return; null if it can. */
+/** Null if the part can be in a return. */
 function leftOutOf({ item }: Pick<ReturnPart, 'item'>): 'unknown' | 'digital' | 'bundle' | null {
   if (item === null) return 'unknown';
   if (item.isDigital) return 'digital';

@@ -13,7 +13,7 @@ import { type AfterSending, type DeskAction, type DeskCore, isBare, referenceOf 
 
 const nothing = () => undefined;
 
-/** The desk's actions on the feedback, in addition to those shared by all desks. */
+/** In addition to those shared by all desks. */
 export function deskActionsOf(
   core: DeskCore,
 ): Readonly<Record<Exclude<DeskAction, SharedAction>, Run> & { discard: Run }> {
@@ -114,7 +114,7 @@ export async function leaveFor(core: DeskCore, after: AfterSending): Promise<voi
   else await goOn(core, after);
 }
 
-/** Sets the lot of the selected line; null means that no lot is legible. */
+/** Null means that no lot is legible. */
 export async function setSelectedLot(
   core: DeskCore,
   lotNumber: string | null,
@@ -149,7 +149,7 @@ export function sayUnsaved(core: DeskCore): boolean {
   return isUnsaved;
 }
 
-/** Grades the pieces of the selected line; null removes the grade. */
+/** Null removes the grade. */
 export async function gradeSelected(
   core: DeskCore,
   grade: ReturnGrade | null,

@@ -15,7 +15,6 @@ export function freshDraft({ newGroup, deskCenter, centers }: DeskPorts): Return
   return emptyReturnDraft({ group: newGroup(), center: known?.processesReturns === false ? null : center });
 }
 
-/** Opens the record in an address that is not a draft. */
 export async function openRecord(core: DeskCore, address: RecordAddress): Promise<void> {
   if (address.with === 'parcel') await beginFromParcel(core, address.text);
   else if (address.with === 'modify') await beginChange(core, address.id);

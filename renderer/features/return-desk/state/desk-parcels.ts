@@ -13,7 +13,6 @@ import type { DeskCore, DeskDuplicate, DeskQuestion, HeldParcel } from './desk-s
 /** How long the next scan waits for the shipped goods, because its feedback depends on them. */
 const goodsPatienceMs = 1_500;
 
-/** Turns a shipment from the index into a candidate for a scanned parcel. */
 function candidateOf(hit: ShipmentHit): ShipmentCandidate {
   const { shipmentId, orderId, trackingNumber, customerName, by } = hit;
   return { shipmentId, orderId, trackingNumber, customerName, by: by === 'suffix' ? 'suffix' : 'exact' };
@@ -48,7 +47,6 @@ function questionOf(code: string, parcel: HeldParcel): DeskQuestion | null {
   }
 }
 
-/** Takes one of the candidate shipments of the parcel. */
 export async function takeShipment(core: DeskCore, hit: ShipmentHit): Promise<void> {
   core.take(chooseShipment(core.read().draft, { candidate: candidateOf(hit), at: core.at() }));
   await readGoods(core);

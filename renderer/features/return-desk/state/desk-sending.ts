@@ -31,7 +31,6 @@ export const askedAbout: ReadonlySet<ReturnFindingCode> = new Set([
   'ITEM_REMOVED',
 ]);
 
-/** After sending, continue with the next return. */
 export const justNext: AfterSending = { go: 'nextReturn', parcel: null };
 
 /** Placeholder for a return's reference before its first save, which the preflight check accepts. */

@@ -188,7 +188,6 @@ export function createDeskSession(ports: DeskPorts) {
         core.take(step, asked?.kind === 'serial' ? asked : null);
       }),
     inspect: async () => inTurn(() => unlessHeld(() => inspect(core))),
-    /** Answers the open checklist question. */
     answerCheck: async (answer: string) => inTurnOfDraft(() => answerAsked(core, answer)),
     checkAgain: async () => inTurnOfDraft(() => checkAgain(core)),
     /** Null removes the grade. */
@@ -220,7 +219,7 @@ export function createDeskSession(ports: DeskPorts) {
         if (elsewhere === null || read().asked !== null) return;
         core.say('PARCEL_ELSEWHERE', 'refused', { values: { desk: elsewhere.desk } });
       }),
-    /** The server is reachable again: retries failed reads. */
+    /** Retries failed reads. */
     serviceIsBack: async () =>
       inTurn(async () => {
         if (read().goods.state === 'failed') await readGoods(core);
@@ -230,7 +229,6 @@ export function createDeskSession(ports: DeskPorts) {
 }
 export type DeskSession = ReturnType<typeof createDeskSession>;
 
-/** Handles a code according to its meaning for the return. */
 async function takeCode(core: DeskCore, lookUp: ItemLookUp, scan: DeskScan): Promise<void> {
   // Without the index, the code can still be a parcel's label.
   const found = await scan.shipments?.catch(() => null);

@@ -59,7 +59,7 @@ export const deskFeedbackCodes = [...draftDeskCodes, ...ownCodes] as const;
 
 export const deskActions = [...draftDeskActions, ...ownActions] as const;
 
-/** The desk's own types; a line is identified by its item. */
+/** A line is identified by its item. */
 export type ReturnTypes = {
   draft: ReturnDraft;
   ports: DeskPorts;
@@ -76,7 +76,6 @@ export type ReturnTypes = {
 };
 type ReturnDesk = DraftDesk<ReturnTypes>;
 
-/** The state of the desk, and the actions on it. */
 export type DeskCore = ReturnType<typeof createDraftDesk<ReturnTypes>>;
 
 export type DeskState = core.DeskState<ReturnDesk>;
@@ -86,11 +85,9 @@ export type DeskAction = ReturnDesk['action'];
 /** What the desk waits for; some questions stay open when something else is scanned (`heldBy`). */
 export type DeskQuestion = ReturnDesk['question'];
 
-/** The latest feedback after a scan or a key. */
 export type DeskFeedback = core.Feedback<ReturnDesk>;
 export type ShownDeskFeedback = core.ShownFeedback<ReturnDesk>;
 
-/** A parcel's label with its candidate shipments from the index. */
 export type HeldParcel = { readonly scan: ParcelScan; readonly hits: readonly ShipmentHit[] };
 
 /** What follows after a return was sent: the next return, or another box, optionally with its label. */
@@ -124,7 +121,6 @@ type OwnQuestion =
   | { readonly kind: 'center' }
   | { readonly kind: 'send'; readonly after: AfterSending };
 
-/** A return on the server that is being changed. */
 type ModifiedReturn = {
   readonly id: number;
   readonly referenceId: string;
@@ -147,7 +143,6 @@ export type DeskOutcome =
       readonly isVerified: boolean;
     };
 
-/** What an existing return has in common with this one, and where to view it. */
 export type DeskDuplicate = KnownDuplicate & { readonly outboxId: number | null };
 
 type OwnState = {
@@ -159,7 +154,6 @@ type OwnState = {
   readonly elsewhere: Pick<DeskDraft, 'desk' | 'referenceId'> | null;
   /** The last return that left, needed for its next box and its slip. */
   readonly lastSent: { readonly draft: ReturnDraft; readonly referenceId: string } | null;
-  /** The slip in the print preview. */
   readonly slip: {
     readonly draft: ReturnDraft;
     readonly referenceId: string;
@@ -183,7 +177,6 @@ export function referenceOf({ row, modified }: Pick<DeskState, 'row' | 'modified
   return modified?.referenceId ?? row?.referenceId ?? null;
 }
 
-/** Returns the return's name and size for the messages. */
 export function valuesOf(state: Pick<DeskState, 'row' | 'modified' | 'draft'>) {
   const { draft } = state;
   return { reference: referenceOf(state) ?? '', lines: draft.lines.length, pieces: piecesOf(draft) };

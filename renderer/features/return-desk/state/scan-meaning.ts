@@ -11,7 +11,6 @@ import {
 import type { ReturnDraft, ReturnDraftLine } from '#shared/returns/return-draft.ts';
 import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
 
-/** The meaning of a scanned code for the return being built. */
 type ScanMeaning =
   | { readonly kind: 'item'; readonly match: ItemMatch }
   /** A lot alone, for a line that waits for it. */

@@ -26,13 +26,11 @@ export type LinkTarget = {
 type CandidateRowProps = {
   readonly target: LinkTarget;
   readonly isChosen: boolean;
-  /** Additional information about it. */
   readonly note?: ReactNode;
   readonly onChoose: () => void;
   readonly onAsk: () => void;
 };
 
-/** A receiving order with its distinguishing details, the reasons for it, and the button to link with it. */
 export function CandidateRow({ target, isChosen, note, onChoose, onAsk }: CandidateRowProps) {
   const t = useMessages();
   const refusal = useQueueRefusal('receiving_write');
@@ -75,7 +73,6 @@ export function CandidateRow({ target, isChosen, note, onChoose, onAsk }: Candid
   );
 }
 
-/** Status, center, expected date, and boxes of an order on one line. */
 function OrderLine({ order }: { readonly order: IndexedReceiving }) {
   const t = useMessages();
   const { status, centerName, expectedArrivalDate, boxCount } = order;
@@ -119,7 +116,7 @@ export function MatchReasons({ reasons }: { readonly reasons: readonly Reason[] 
   );
 }
 
-/** A reason as text; external numbers and codes keep their own writing direction and stand out. */
+/** External numbers and codes keep their own writing direction and stand out. */
 export function MatchReasonText({ reason }: { readonly reason: Reason }) {
   const intl = useIntl();
   const { id, values, foreign } = sentenceOf(reason, useMessages());

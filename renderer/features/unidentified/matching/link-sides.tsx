@@ -16,7 +16,6 @@ type LinkSidesProps = {
   readonly target: LinkTarget;
 };
 
-/** A parcel and the order that it may belong to, side by side, with the reasons for and against it. */
 export function LinkSides({ parcel, target }: LinkSidesProps) {
   return (
     <>

@@ -23,7 +23,6 @@ import styles from './match.module.css';
 import { doubtOfNone } from './match-sentences.ts';
 import { findOrdersNamed, type NamedOrder, type NamedOrders } from './named-orders.ts';
 
-/** The candidates of a parcel, and which of them is selected. */
 export type DeskMatches = {
   readonly view: MatchView | undefined;
   readonly error: Error | null;

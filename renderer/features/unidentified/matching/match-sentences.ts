@@ -64,7 +64,6 @@ const tones: Readonly<Record<MatchCertainty, Tone>> = {
 
 type Shown = { readonly tone: Tone; readonly word: string };
 
-/** Returns the certainty of a parcel's best match. */
 export function showCertainty(certainty: MatchCertainty, t: Translate): Shown {
   return { tone: tones[certainty], word: t(`match.certainty.${certainty}`) };
 }
@@ -88,7 +87,6 @@ const linkTones = {
   skipped: 'ended',
 } as const;
 
-/** Returns the outcome for a parcel that was to be linked. */
 export function showLinkResult(outcome: keyof typeof linkTones, t: Translate): Shown {
   return { tone: linkTones[outcome], word: t(`match.result.${outcome}`) };
 }

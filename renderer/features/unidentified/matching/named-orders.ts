@@ -10,7 +10,6 @@ import type {
   ReceivingIndexView,
 } from '#shared/receiving/receiving-index-view.ts';
 
-/** The sources for a receiving order that a user names. */
 type NamedOrderSources = {
   /** Looks up several interpretations of the same input in this desk's data. */
   readonly lookUp: (texts: readonly string[]) => Promise<InboundFindings>;

@@ -3,7 +3,6 @@ import type { Scan } from '#renderer/scan/engine/scan.ts';
 import type { ScanResult } from '#renderer/scan/resolvers/scan-finding.ts';
 import { useScanDesk, useScanResolver } from '#renderer/scan/scan-provider.tsx';
 
-/** The action of a command code here, and its message. */
 type LinkAnswer = { readonly sentence: string; readonly tone: ScanResult['tone']; readonly run: () => void };
 
 type LinkCodes = {

@@ -31,7 +31,6 @@ export function useLinkRefusal(
   return missing === null ? null : t('failure.FORBIDDEN.adviceScope', { scope: missing });
 }
 
-/** The parcel, and the receiving order to link it with. */
 export type Link = { readonly id: number; readonly receivingOrderId: number };
 
 /**
@@ -58,7 +57,6 @@ export const notAsked = { reason: null, since: null, requestId: null, answer: nu
 /** Failures that concern this parcel or order, not whether requests work at all. */
 const ownFailures: ReadonlySet<string> = new Set(['CONFLICT', 'NOT_FOUND', 'INVALID']);
 
-/** The result of a link that waits in the outbox. */
 export function asQueuedLink(link: Link): LinkResult {
   return { ...link, ...notAsked, outcome: 'queued' };
 }

@@ -57,7 +57,7 @@ export function useBestMatches(isEnabled = true): BestMatches {
   return data ?? noMatches;
 }
 
-/** Returns the certainty of a parcel's best match; null while unknown. */
+/** Of its best match; null while unknown. */
 export function certaintyIn(
   { byId }: BestMatches,
   { id }: Pick<UnidentifiedOrder, 'id'>,
@@ -69,7 +69,7 @@ export function certaintyIn(
 /** A parcel with the order that it belongs to beyond reasonable doubt. */
 export type ExactMatch = { readonly parcel: UnidentifiedOrder; readonly match: MatchCandidateView };
 
-/** Returns the parcels of a list that have an exact match, in list order. */
+/** In list order. */
 export function exactMatches(parcels: readonly UnidentifiedOrder[], { byId }: BestMatches): ExactMatch[] {
   return parcels.flatMap((parcel) => {
     const match = byId.get(parcel.id);

@@ -9,7 +9,7 @@ import styles from './queue.module.css';
 
 type LinkPreviewProps = {
   readonly matches: readonly ExactMatch[];
-  /** The results so far, by the parcel's ID. */
+  /** So far, by the parcel's ID. */
   readonly results: ReadonlyMap<number, LinkResult>;
 };
 

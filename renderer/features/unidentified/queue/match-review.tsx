@@ -45,7 +45,6 @@ type MatchReviewProps = {
   readonly onLeave: () => void;
 };
 
-/** Reviews the exact matches sequentially. */
 export function MatchReview({ exact, ...props }: MatchReviewProps) {
   const t = useMessages();
   const { onLeave } = props;
@@ -150,7 +149,7 @@ type StepProps = {
   readonly onSkip: () => void;
 };
 
-/** One parcel with its order; the focus starts on the button that changes nothing. */
+/** The focus starts on the button that changes nothing. */
 function Step({ accountId, item, matches, isPending, error, onLink, onSkip }: StepProps) {
   const t = useMessages();
   const { parcel: listed, match } = item;

@@ -19,7 +19,6 @@ import { useLinkMany } from './use-link-many.ts';
 type QueueBarProps = {
   /** The displayed parcels, in order. */
   readonly rows: readonly UnidentifiedOrder[];
-  /** Those with an exact match. */
   readonly exact: readonly ExactMatch[];
   readonly selection: GridSelection;
   /** All parcels were compared with all orders that this desk knows. */

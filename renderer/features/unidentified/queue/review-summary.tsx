@@ -11,7 +11,6 @@ import styles from './queue.module.css';
 
 type ReviewSummaryProps = { readonly results: readonly LinkResult[]; readonly onLeave: () => void };
 
-/** The result for each parcel of a review. */
 export function ReviewSummary({ results, onLeave }: ReviewSummaryProps) {
   const t = useMessages();
   const countOf = (wanted: LinkResult['outcome']) =>

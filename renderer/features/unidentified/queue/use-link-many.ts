@@ -40,7 +40,6 @@ export function notLinked(
 /** The maximum number of changes that the outbox takes per request. */
 const maxAtOnce = 1_000;
 
-/** The parcels, and whether their links should wait in the outbox. */
 type WantedLinks = { readonly matches: readonly ExactMatch[]; readonly isLater: boolean };
 
 /** Links many parcels sequentially, each with its own result; `results` contains those so far. */
