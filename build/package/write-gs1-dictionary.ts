@@ -23,7 +23,7 @@ export function dictionaryModule(dictionary: string): string {
   const entries = lines.filter((line) => /^\d/.test(line)).map((line) => line.trim().replaceAll(/\s+/g, ' '));
   const release = /^# Release: (\S+)/m.exec(dictionary)?.[1] ?? 'unknown';
   return [
-    "/** The dictionary's entries, one a line: made by build/package/write-gs1-dictionary.ts from data/, not by hand. */",
+    "/** The dictionary's entries, one per line: generated from data/ by write-gs1-dictionary.ts; do not edit. */",
     'export const gs1DictionaryText = `',
     `# GS1 Barcode Syntax Dictionary, release ${release}`,
     ...lines.filter((line) => line.startsWith('# Copyright')),

@@ -1,6 +1,4 @@
-/**
- * The dictionary's entries, one per line: generated from data/ by build/package/write-gs1-dictionary.ts; do not edit.
- */
+/** The dictionary's entries, one per line: generated from data/ by write-gs1-dictionary.ts; do not edit. */
 export const gs1DictionaryText = `
 # GS1 Barcode Syntax Dictionary, release 2026-01-27
 # Copyright (c) 2020-2021 BWIPP project. https://bwipp.terryburton.co.uk/
