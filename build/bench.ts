@@ -44,7 +44,7 @@ async function runBenchmark(
 
 const nameOf = (file: string) => basename(file, '.bench.ts');
 
-function endWith(problem: string): never {
+function exitWithError(problem: string): never {
   console.error(problem);
   process.exit(1);
 }
@@ -69,7 +69,7 @@ const { values, positionals } = parseArgs({
 for (const option of ['items', 'desks'] as const) {
   const text = values[option];
   if (text !== undefined && !/^[1-9]\d*$/u.test(text))
-    endWith(`--${option} takes a whole number, not "${text}".`);
+    exitWithError(`--${option} takes a whole number, not "${text}".`);
 }
 const path = join(projectFolder, 'out', 'bench', 'bench.json');
 const history = readHistory(path);
@@ -78,12 +78,12 @@ const wanted =
 const before = history.find(({ commit }) => commit === wanted);
 if (values.compare !== undefined && before === undefined) {
   const measured = history.map(({ commit }) => commit.slice(0, 8)).join(', ') || 'none';
-  endWith(`${values.compare} was not measured here; measured: ${measured}.`);
+  exitWithError(`${values.compare} was not measured here; measured: ${measured}.`);
 }
 const all = globSync('test/bench/*.bench.ts', { cwd: projectFolder }).toSorted();
 const unknown = positionals.filter((name) => !all.map(nameOf).includes(name));
 if (unknown.length > 0) {
-  endWith(`There is no benchmark ${unknown.join(', ')}; there are ${all.map(nameOf).join(', ')}.`);
+  exitWithError(`There is no benchmark ${unknown.join(', ')}; there are ${all.map(nameOf).join(', ')}.`);
 }
 const files = positionals.length === 0 ? all : all.filter((file) => positionals.includes(nameOf(file)));
 const args = [

@@ -10,12 +10,12 @@ import { chooseRuntimeHere } from './choose-runtime.ts';
 import { runApp } from './run-app.ts';
 
 /** Maximum time for the window to appear, including a first build. */
-const appearanceMs = 120_000;
+const windowTimeoutMs = 120_000;
 
 const quitMs = 15_000;
 
 /** Maximum wait for the exit of an app whose window was lost. */
-const lastWordsMs = 5_000;
+const exitTimeoutMs = 5_000;
 
 export type LaunchOptions = {
   readonly userDataDir: string;
@@ -101,8 +101,8 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
   });
   untilEnd.catch(() => undefined);
   const patience = new AbortController();
-  const untilDeadline = wait(appearanceMs, undefined, { signal: patience.signal, ref: false }).then(() => {
-    throw new Error(`No window within ${appearanceMs / 1_000} s:\n${printed}`);
+  const untilDeadline = wait(windowTimeoutMs, undefined, { signal: patience.signal, ref: false }).then(() => {
+    throw new Error(`No window within ${windowTimeoutMs / 1_000} s:\n${printed}`);
   });
   untilDeadline.catch(() => undefined);
   try {
@@ -127,7 +127,7 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
     };
   } catch (error) {
     // An app that refuses to start closes the connection before it exits: its own message says more.
-    await Promise.race([untilEnd, wait(lastWordsMs, undefined, { ref: false })]);
+    await Promise.race([untilEnd, wait(exitTimeoutMs, undefined, { ref: false })]);
     kill();
     throw error;
   } finally {
@@ -174,10 +174,10 @@ function isAppPage(url: string): boolean {
 async function findAppPage(browser: Browser): Promise<Page> {
   const [context] = browser.contexts();
   if (context === undefined) throw new Error('The app has no browser context.');
-  const page = context.pages()[0] ?? (await context.waitForEvent('page', { timeout: appearanceMs }));
+  const page = context.pages()[0] ?? (await context.waitForEvent('page', { timeout: windowTimeoutMs }));
   // Right after connecting, the page may still be navigating from an empty one.
   await page.waitForURL((url) => isAppPage(url.href), {
-    timeout: appearanceMs,
+    timeout: windowTimeoutMs,
     waitUntil: 'domcontentloaded',
   });
   return page;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 
 /** The default port of the embedded sandbox: data seen once stays known across restarts. */
-const usualPort = 47_614;
+const defaultPort = 47_614;
 
 export type LocalSandbox = {
   readonly sandbox: Sandbox;
@@ -22,7 +22,7 @@ export type LocalSandbox = {
 export async function startLocalSandbox(port: number | null): Promise<LocalSandbox> {
   // It contains a complete authorization server, which a start with a profile need not load.
   const { startSandbox } = await import('#test/sandbox/start-sandbox.ts');
-  const sandbox = await startSandbox({ port: port ?? usualPort }).catch((error: unknown) => {
+  const sandbox = await startSandbox({ port: port ?? defaultPort }).catch((error: unknown) => {
     if (port !== null || !String(error).includes('EADDRINUSE')) throw error;
     return startSandbox({ port: 0 });
   });

@@ -136,7 +136,7 @@ function canSandbox(): boolean {
   );
 }
 
-function lookAtMachine(): MachineFacts {
+function inspectMachine(): MachineFacts {
   const isLinux = process.platform === 'linux';
   return {
     platform: process.platform,
@@ -168,13 +168,13 @@ function aptGet(...args: string[]): boolean {
  * @returns the exit code: 1 if the command must not start.
  */
 export function preflight(mode: PreflightMode): number {
-  let decision = decide(lookAtMachine(), mode);
+  let decision = decide(inspectMachine(), mode);
   if (decision.kind === 'install') {
     console.log(`${decision.words} Installing ${decision.packages.join(' ')}.`);
     if (!aptGet('update') || !aptGet('install', '-y', '--no-install-recommends', ...decision.packages)) {
       console.error('apt-get could not install them.');
     }
-    decision = decide(lookAtMachine(), mode, true);
+    decision = decide(inspectMachine(), mode, true);
   }
   if (decision.kind === 'stop') {
     console.error(decision.lines.join('\n'));

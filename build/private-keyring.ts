@@ -7,7 +7,7 @@ import { delimiter, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Maximum time for the secret service to appear on the bus. */
-const appearanceMs = 10_000;
+const startTimeoutMs = 10_000;
 
 /** On an overloaded machine, the keyring sometimes hangs while it starts; a second one does not. */
 const maxStarts = 3;
@@ -65,12 +65,12 @@ export async function startPrivateKeyring(options: PrivateKeyringOptions = {}): 
     try {
       return await startOnce(options);
     } catch (error) {
-      if (!(error instanceof NotThereInTime) || starts === maxStarts) throw error;
+      if (!(error instanceof StartTimeoutError) || starts === maxStarts) throw error;
     }
   }
 }
 
-class NotThereInTime extends Error {}
+class StartTimeoutError extends Error {}
 
 async function startOnce(options: PrivateKeyringOptions): Promise<PrivateKeyring> {
   const { state = 'unlocked', password = 'dockhand' } = options;
@@ -88,7 +88,7 @@ async function startOnce(options: PrivateKeyringOptions): Promise<PrivateKeyring
   let daemon: ChildProcess | null = null;
 
   async function stop(): Promise<void> {
-    await killed(daemon);
+    await killAndWait(daemon);
     if (bus.exitCode === null) {
       bus.stdin.end();
       await once(bus, 'exit');
@@ -124,12 +124,12 @@ async function startOnce(options: PrivateKeyringOptions): Promise<PrivateKeyring
 async function waitUntil(isThere: () => boolean, child: ChildProcess, what: string): Promise<void> {
   let failure: Error | null = null;
   child.once('error', (error) => (failure = error));
-  const deadline = performance.now() + appearanceMs;
+  const deadline = performance.now() + startTimeoutMs;
   while (!isThere()) {
     if (failure !== null) throw failure as Error;
     if (child.exitCode !== null) throw new Error(`${what} ended with code ${child.exitCode}.`);
     if (performance.now() > deadline)
-      throw new NotThereInTime(`${what} did not appear within ${appearanceMs / 1_000} s.`);
+      throw new StartTimeoutError(`${what} did not appear within ${startTimeoutMs / 1_000} s.`);
     await wait(20);
   }
 }
@@ -152,7 +152,7 @@ export function ownsSecretsName(env: Record<string, string>): boolean {
   return stdout.includes('true');
 }
 
-async function killed(child: ChildProcess | null): Promise<void> {
+async function killAndWait(child: ChildProcess | null): Promise<void> {
   if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   // A stopped process (a test's hung keyring) only reacts to SIGKILL.
   child.kill('SIGKILL');

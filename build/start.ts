@@ -41,16 +41,16 @@ function watchSources(projectFolder: string, onChange: () => Promise<void>): { c
 }
 
 /** A problem that prevents a start before anything has begun; the message is for the user who typed the command. */
-class StartImpossible extends Error {}
+class CannotStartError extends Error {}
 
-function sayRuntime(runtime: RuntimeChoice): void {
+function printRuntime(runtime: RuntimeChoice): void {
   if (runtime.kind === 'electron') {
     console.log(`Dockhand runs on Electron (${runtime.binary}): ${runtime.reason}.`);
     return;
   }
   const chromium = findChromium();
   if (chromium === null)
-    throw new StartImpossible('No Chromium was found. Install one or set CHROMIUM_PATH.');
+    throw new CannotStartError('No Chromium was found. Install one or set CHROMIUM_PATH.');
   console.log(`Dockhand runs on the host (Node ${process.versions.node}, ${chromium}): ${runtime.reason}.`);
 }
 
@@ -73,18 +73,18 @@ function isLocalProfile(file: string): boolean {
 async function start(args: StartArguments): Promise<number> {
   const wantsTour = (process.argv.length === 2 || args.language !== null) && !hasDisplay();
   if (!wantsTour && !args.headless && !hasDisplay()) {
-    throw new StartImpossible(
+    throw new CannotStartError(
       'There is no display for the window. Add --headless to run without one (and --remote-debugging-port N to ' +
         'drive it), or start under a display: xvfb-run -a npm start -- …',
     );
   }
   if (args.profile !== null && !existsSync(asTyped(args.profile))) {
-    throw new StartImpossible(`There is no profile at ${asTyped(args.profile)}.`);
+    throw new CannotStartError(`There is no profile at ${asTyped(args.profile)}.`);
   }
   const runtime = chooseRuntimeHere(args.headless || wantsTour);
-  sayRuntime(runtime);
+  printRuntime(runtime);
   const { fresh, seconds } = await buildApp().catch((error: unknown) => {
-    throw new StartImpossible(
+    throw new CannotStartError(
       `The app could not be built. ${error instanceof Error ? error.message : String(error)}`,
     );
   });
@@ -178,7 +178,7 @@ try {
   process.exitCode = await start(readStartArguments(process.argv.slice(2)));
 } catch (error) {
   if (error instanceof ArgumentRefused) console.error(`${error.message}\n\n${startUsage}`);
-  else if (error instanceof StartImpossible) console.error(error.message);
+  else if (error instanceof CannotStartError) console.error(error.message);
   else console.error(error);
   process.exitCode = 1;
 }

@@ -9,7 +9,7 @@ type ChromiumSituation = {
 };
 
 /** Below this, Chromium crashes at runtime when /dev/shm is full. */
-const enoughSharedMemoryBytes = 512 * 1024 * 1024;
+const minSharedMemoryBytes = 512 * 1024 * 1024;
 
 /** Returns the command line that makes Chromium behave as an app window and isolates it. */
 export function chromiumFlags(situation: ChromiumSituation): string[] {
@@ -32,7 +32,7 @@ export function chromiumFlags(situation: ChromiumSituation): string[] {
     '--block-new-web-contents',
     // Otherwise a headed window shows an information bar about --no-sandbox.
     ...(isRoot ? ['--no-sandbox', '--test-type'] : []),
-    ...(sharedMemoryBytes < enoughSharedMemoryBytes ? ['--disable-dev-shm-usage'] : []),
+    ...(sharedMemoryBytes < minSharedMemoryBytes ? ['--disable-dev-shm-usage'] : []),
     ...(remoteDebuggingPort === ''
       ? []
       : [`--remote-debugging-port=${remoteDebuggingPort}`, '--remote-debugging-address=127.0.0.1']),

@@ -35,10 +35,10 @@ const ownedByHost = {
 } as const;
 
 /** Files in which Chromium stores window addresses and typed text; Electron stores neither. */
-const memories =
+const historyFiles =
   /^(?:History|Web Data|Favicons|Top Sites|Shortcuts|Network Action Predictor|Visited Links|Sessions)/u;
 
-const forgetful = {
+const noHistoryPreferences = {
   history: { saving_disabled: true },
   autofill: { enabled: false, profile_enabled: false, credit_card_enabled: false },
 };
@@ -48,11 +48,11 @@ const forgetful = {
  * ones: both contain what a user searched for. Chromium writes its sessions into a folder whatever its preferences are,
  * so a file takes that folder's name.
  */
-function keepNoMemories(profile: string): void {
+function disableHistory(profile: string): void {
   const folder = join(profile, 'Default');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(folder)) {
-    if (memories.test(name)) rmSync(join(folder, name), { recursive: true, force: true });
+    if (historyFiles.test(name)) rmSync(join(folder, name), { recursive: true, force: true });
   }
   for (const name of ['Sessions', 'Sessions_Encrypted']) writeFileSync(join(folder, name), '');
   rmSync(join(profile, 'segmentation_platform'), { recursive: true, force: true });
@@ -63,7 +63,7 @@ function keepNoMemories(profile: string): void {
   } catch {
     // First start, or a truncated file: Chromium recreates it.
   }
-  writeFileSync(path, JSON.stringify({ ...preferences, ...forgetful }));
+  writeFileSync(path, JSON.stringify({ ...preferences, ...noHistoryPreferences }));
 }
 
 /**
@@ -72,7 +72,7 @@ function keepNoMemories(profile: string): void {
  */
 export function startChromium(userDataFolder: string, title: string): Promise<BrowserContext> {
   const profile = join(userDataFolder, 'Chromium');
-  if (context === null) keepNoMemories(profile);
+  if (context === null) disableHistory(profile);
   context ??= chromium.launchPersistentContext(profile, {
     ...ownedByHost,
     executablePath: executablePath(),

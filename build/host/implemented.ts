@@ -1,5 +1,5 @@
 /** Names that the language runtime and test tools look up on any object: reading them is not a use. */
-const askedOfAnything = new Set([
+const probedPropertyNames = new Set([
   'then',
   'catch',
   'toJSON',
@@ -22,7 +22,7 @@ function refuse(path: string): never {
 export function implemented<Part extends object>(path: string, part: Part): Part {
   return new Proxy(part, {
     get(target, key) {
-      if (key in target || typeof key === 'symbol' || askedOfAnything.has(key))
+      if (key in target || typeof key === 'symbol' || probedPropertyNames.has(key))
         return Reflect.get(target, key);
       return refuse(`${path}.${key}`);
     },
@@ -39,7 +39,7 @@ export function notImplemented(path: string): never {
   // Only a function of this kind can be called with `new`.
   return new Proxy(function part() {}, {
     get: (_target, key) =>
-      typeof key === 'symbol' || askedOfAnything.has(key) ? undefined : refuse(`${path}.${key}`),
+      typeof key === 'symbol' || probedPropertyNames.has(key) ? undefined : refuse(`${path}.${key}`),
     set: (_target, key) => refuse(`${path}.${String(key)}`),
     apply: refusal,
     construct: refusal,

@@ -43,10 +43,10 @@ type InstanceNotice = {
 type Announcement = { readonly address: string; readonly room: string | null };
 
 /** In bytes; macOS has the lowest limit, 104 including the terminator. */
-const longestSocketPath = 100;
+const maxSocketPathBytes = 100;
 
 /** Maximum time that a second start looks for the first, which may itself still be starting. */
-const noticePatienceMs = 1_500;
+const noticeTimeoutMs = 1_500;
 
 const lockName = 'host-instance.lock';
 
@@ -127,7 +127,7 @@ function chooseAddress(folder: string): Announcement {
     return { address: String.raw`\\.\pipe\dockhand-${crypto.randomUUID()}`, room: null };
   }
   const near = join(folder, 'host-instance.socket');
-  if (Buffer.byteLength(near) < longestSocketPath) return { address: near, room: near };
+  if (Buffer.byteLength(near) < maxSocketPathBytes) return { address: near, room: near };
   const room = mkdtempSync(join(tmpdir(), 'dockhand-'));
   return { address: join(room, 'notices'), room };
 }
@@ -144,7 +144,7 @@ function forget(addressFile: string): void {
 }
 
 async function deliver(addressFile: string, notice: InstanceNotice): Promise<void> {
-  const deadline = performance.now() + noticePatienceMs;
+  const deadline = performance.now() + noticeTimeoutMs;
   while (performance.now() < deadline) {
     if (await tryToDeliver(addressFile, notice, deadline - performance.now())) return;
     await wait(50);

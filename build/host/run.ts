@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** Maximum time for the app to quit after a signal before the host kills it. */
-const signalPatienceMs = 5_000;
+const signalTimeoutMs = 5_000;
 
 // Playwright and the app's bundle are large: from the second start on, they need no compilation.
 enableCompileCache();
@@ -26,14 +26,14 @@ registerHooks({
   },
 });
 
-const { app, announceReady, isEnding } = await import('./electron/app.ts');
+const { app, announceReady, isQuitting } = await import('./electron/app.ts');
 const { startChromium } = await import('./chromium.ts');
 await import('./electron/browser-window.ts');
 performance.mark('host:loaded');
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    setTimeout(() => app.exit(1), signalPatienceMs).unref();
+    setTimeout(() => app.exit(1), signalTimeoutMs).unref();
     app.quit();
   });
 }
@@ -53,7 +53,7 @@ try {
 }
 
 // By now, a second start has asked for the lock and for quitting: it must not open the folder's profile.
-if (!isEnding()) {
+if (!isQuitting()) {
   // This takes most of the startup time; the app composes itself in the meantime.
   startChromium(app.getPath('userData'), app.getName()).then(
     () => performance.mark('host:browser'),

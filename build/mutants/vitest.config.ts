@@ -11,7 +11,7 @@ if (area === undefined) throw new Error('DOCKHAND_MUTANT_AREA names no area.');
 const files = area.tests.flatMap((tests) => globSync(tests, { cwd: root }));
 
 /** Vitest runs the slowest file first; the fastest kills a mutant soonest. */
-class InOrderOfTheArea extends BaseSequencer {
+class AreaOrderSequencer extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => files.findIndex((file) => moduleId.endsWith(file));
     return specifications.toSorted((left, right) => place(left) - place(right));
@@ -23,7 +23,7 @@ export default defineConfig({
   root,
   test: {
     include: files,
-    sequence: { sequencer: InOrderOfTheArea },
+    sequence: { sequencer: AreaOrderSequencer },
     setupFiles: ['build/mutants/fixed-chance.ts'],
     testTimeout: 8_000,
     hookTimeout: 8_000,

@@ -1,9 +1,9 @@
 import type { Client } from 'pg';
 import {
+  checkSchema,
   deskGrants,
   deskGroup,
-  judgeSchema,
-  lowestPostgres,
+  minPostgresVersion,
   type SchemaVersion,
   schemaNumber,
 } from '#shared/site/model/site-schema.ts';
@@ -53,15 +53,15 @@ export async function checkSite(client: Client): Promise<SiteReport> {
       : `schema ${version.number}, for programs from ${version.lowestProgram}; this program is ${schemaNumber}`,
   ];
   const missing: string[] = [];
-  if (server.major < lowestPostgres) missing.push(`PostgreSQL ${lowestPostgres} or newer`);
+  if (server.major < minPostgresVersion) missing.push(`PostgreSQL ${minPostgresVersion} or newer`);
   if (server.encoding !== 'UTF8') missing.push(`a database in UTF8 instead of ${server.encoding}`);
   if (server.isReplica) missing.push('the address of the primary: this server is a replica, and read-only');
   if (version === null) missing.push('the schema: npm run site -- init URL');
-  else if (judgeSchema(version) === 'old') missing.push('the newer schema: npm run site -- upgrade URL');
-  else if (judgeSchema(version) === 'new') missing.push(newerProgram(version));
+  else if (checkSchema(version) === 'old') missing.push('the newer schema: npm run site -- upgrade URL');
+  else if (checkSchema(version) === 'new') missing.push(newerProgram(version));
   if (!server.hasGroup) missing.push(`create role ${deskGroup} nologin;`);
   else if (version !== null) {
-    if (judgeSchema(version) === 'usable' && version.number === schemaNumber)
+    if (checkSchema(version) === 'usable' && version.number === schemaNumber)
       missing.push(...(await checkGrants(client)));
     missing.push(...(await checkLogins(client, facts)));
   }

@@ -8,7 +8,7 @@ import { levelOf, playwrightLevels } from './test-levels.ts';
 const rerunAll = ['package-lock.json', 'build/tests/vitest.config.ts', 'build/tests/playwright.config.ts'];
 
 /** The sources of the built app and of the environment in which its tests run. */
-const underTheApp = ['electron/', 'renderer/', 'shared/', 'build/host/', 'test/sandbox/'];
+const appSourceFolders = ['electron/', 'renderer/', 'shared/', 'build/host/', 'test/sandbox/'];
 
 /** The maximum size of git's file list. */
 const maxBuffer = 64 * 1_024 * 1_024;
@@ -97,7 +97,7 @@ const isAppTest = (file: string) => playwrightLevels.some((level) => levelOf(fil
 /** Returns the screen and end-to-end tests for a change in the app: those of the changed features if they have any. */
 function appTests(changed: readonly string[], tests: readonly string[]): readonly string[] {
   const inApp = changed.filter(
-    (file) => !file.endsWith('.md') && underTheApp.some((folder) => file.startsWith(folder)),
+    (file) => !file.endsWith('.md') && appSourceFolders.some((folder) => file.startsWith(folder)),
   );
   const appTestFiles = tests.filter(isAppTest);
   const touched = inApp.map((file) => {

@@ -49,7 +49,7 @@ type OutboxTally = { count: number; lies?: number; lost: number; duplicated: num
 type Part = 'kills' | 'runs' | 'files';
 
 const folder = join(projectFolder, 'out', 'test', 'outbox');
-const nothing: Required<OutboxTally> = { count: 0, lies: 0, lost: 0, duplicated: 0 };
+const emptyTally: Required<OutboxTally> = { count: 0, lies: 0, lost: 0, duplicated: 0 };
 
 /**
  * Writes the results of the kills, of the runs of the model, or of the damaged files; each of these tests runs in a
@@ -99,6 +99,6 @@ function sum(tallies: readonly OutboxTally[]): Required<OutboxTally> {
       lost: total.lost + lost,
       duplicated: total.duplicated + duplicated,
     }),
-    nothing,
+    emptyTally,
   );
 }

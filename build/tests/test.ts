@@ -30,7 +30,7 @@ import {
   type TestRun,
 } from './test-runs.ts';
 
-function endWith(problem: string): never {
+function exitWithError(problem: string): never {
   console.error(problem);
   process.exit(1);
 }
@@ -49,14 +49,14 @@ const { values, positionals } = parseArgs({
   },
 });
 if ([positionals.length > 0, values.changed, values.only !== undefined].filter(Boolean).length > 1) {
-  endWith('Files, --changed and --only each choose the tests; give one of them.');
+  exitWithError('Files, --changed and --only each choose the tests; give one of them.');
 }
 if (values.soak) process.env['DOCKHAND_SOAK'] = '1';
 if (values.soak) values.minutes ??= '22';
 for (const option of ['kills', 'runs', 'desks', 'minutes', 'seed'] as const) {
   const text = values[option];
   if (text === undefined) continue;
-  if (!/^[1-9]\d*$/.test(text)) endWith(`--${option} takes a whole number, not "${text}".`);
+  if (!/^[1-9]\d*$/.test(text)) exitWithError(`--${option} takes a whole number, not "${text}".`);
   process.env[`DOCKHAND_${option.toUpperCase()}`] = text;
 }
 
@@ -84,7 +84,9 @@ function namedFiles(): readonly string[] {
   );
   const { files, unknown } = chooseTestFiles(paths, listTestFiles());
   if (unknown.length > 0) {
-    endWith(`There are no tests in ${unknown.join(', ')}; name test files (*.test.ts) or folders of test/.`);
+    exitWithError(
+      `There are no tests in ${unknown.join(', ')}; name test files (*.test.ts) or folders of test/.`,
+    );
   }
   return files;
 }
@@ -122,7 +124,7 @@ function chooseRun(): () => Promise<TestRun> {
   if (values.only === undefined) return runAll;
   return (
     steps[values.only] ??
-    endWith(`There is no level ${values.only}; there are ${Object.keys(steps).join(', ')}.`)
+    exitWithError(`There is no level ${values.only}; there are ${Object.keys(steps).join(', ')}.`)
   );
 }
 

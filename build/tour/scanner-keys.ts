@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright';
-import { shortestPauseMs } from '#shared/desk/model/desk-command.ts';
+import { minPauseMs } from '#shared/desk/model/desk-command.ts';
 import { defaultScannerProfile } from '#shared/preferences/model/default-preferences.ts';
 
-export type ScannerHabits = {
+export type ScannerBehavior = {
   /** Time between keys, in ms; most scanners send one every 2 to 10. */
   readonly everyMs?: number;
   /**
@@ -85,12 +85,17 @@ async function asPrinted(page: Page, code: string): Promise<string> {
  * Waits until a scan of this duration can have started after all earlier keys: a command after the time a hand needs,
  * the same code again once it is no longer dropped as a repeat, any other immediately.
  */
-async function restBefore(page: Page, code: string, scanMs: number, isCommanding: boolean): Promise<void> {
+async function pauseBeforeScan(
+  page: Page,
+  code: string,
+  scanMs: number,
+  isCommanding: boolean,
+): Promise<void> {
   const last = lastScan.get(page);
   const handMs = lastHandKeyMs.get(page) ?? 0;
   const pauseMs =
-    last?.code === code ? defaultScannerProfile.repeatWindowMs + 1 : isCommanding ? shortestPauseMs : 0;
-  const beginsMs = Math.max((last?.endMs ?? 0) + pauseMs, handMs + shortestPauseMs);
+    last?.code === code ? defaultScannerProfile.repeatWindowMs + 1 : isCommanding ? minPauseMs : 0;
+  const beginsMs = Math.max((last?.endMs ?? 0) + pauseMs, handMs + minPauseMs);
   const restMs = beginsMs + scanMs - Date.now();
   if (restMs > 0) await wait(restMs);
 }
@@ -103,7 +108,7 @@ async function restBefore(page: Page, code: string, scanMs: number, isCommanding
 export async function scanWithKeys(
   page: Page,
   codes: readonly string[],
-  habits: ScannerHabits = {},
+  habits: ScannerBehavior = {},
 ): Promise<void> {
   if (habits.isVerbatim === true) return burst(page, codes, habits);
   for (const part of burstsOf(codes)) {
@@ -126,7 +131,7 @@ function burstsOf(codes: readonly string[]): string[][] {
 async function burst(
   page: Page,
   codes: readonly string[],
-  { everyMs = 4, partsEveryMs, ending = 'Enter', isUnstamped = false }: ScannerHabits,
+  { everyMs = 4, partsEveryMs, ending = 'Enter', isUnstamped = false }: ScannerBehavior,
   isCommanding = false,
 ): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -136,7 +141,7 @@ async function burst(
     return [...Array.from(code).map(keyOf), ...(isEnded ? [endings[ending]] : [])];
   });
   const totalMs = keys.flat().length * everyMs + codes.length * betweenMs;
-  await restBefore(page, codes[0] ?? '', totalMs, isCommanding);
+  await pauseBeforeScan(page, codes[0] ?? '', totalMs, isCommanding);
   // The last key is stamped now: a window does not expect keys from the future.
   let atMs = Date.now() - totalMs;
   const sent: Promise<unknown>[] = [];

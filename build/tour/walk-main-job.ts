@@ -47,7 +47,7 @@ export class TourLog {
 }
 
 /** Maximum wait for anything that the window should show automatically. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /** The other screens: the label in the rail, the name of the list, and the name of the opened record. */
 const places = [
@@ -65,7 +65,7 @@ const places = [
  * open.
  */
 export async function walkMainJob(page: Page, sandbox: Sandbox, log: TourLog): Promise<void> {
-  page.setDefaultTimeout(patienceMs);
+  page.setDefaultTimeout(timeoutMs);
   await signIn(page, log);
   await nameDesk(page, log);
   await openOrder(page, log);
@@ -74,7 +74,7 @@ export async function walkMainJob(page: Page, sandbox: Sandbox, log: TourLog): P
   await makeReturn(page, sandbox, log);
   await announceGoods(page, sandbox, log);
   await linkParcel(page, sandbox, log);
-  await loseService(page, sandbox, log);
+  await workOffline(page, sandbox, log);
 }
 
 /**
@@ -86,7 +86,7 @@ export async function walkScreens(
   language: PreferencesView['language'],
   log: TourLog,
 ): Promise<void> {
-  page.setDefaultTimeout(patienceMs);
+  page.setDefaultTimeout(timeoutMs);
   await signIn(page, log);
   await nameDesk(page, log);
   await appLocators.todayFigures(page).first().waitFor();
@@ -297,7 +297,7 @@ async function linkParcel(page: Page, { world }: Sandbox, log: TourLog): Promise
   await appLocators.orderDetail(page).waitFor();
 }
 
-async function loseService(page: Page, sandbox: Sandbox, log: TourLog): Promise<void> {
+async function workOffline(page: Page, sandbox: Sandbox, log: TourLog): Promise<void> {
   log.trying('working without the service');
   await sandbox.stop();
   await appLocators.refreshList(page).click();

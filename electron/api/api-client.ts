@@ -28,7 +28,7 @@ import {
 import { BudgetExhaustedError, type Priority, type RateBudget } from './rate-limiter.ts';
 import { findRecordExistence } from './record-probe.ts';
 import { type Absence, absenceOf, type VersionChoice } from './versions.ts';
-import { type CallGuard, passGuard, refuseIfOther } from './write-guard.ts';
+import { assertCurrentAccount, type CallGuard, passGuard } from './write-guard.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -96,7 +96,7 @@ export type ApiOptions = {
  * Maximum wait of a request for the rate limit before its caller gets a result: for a user, so that the cache can
  * answer instead; for the outbox, so that the row shows what it waits for. Background work waits its turn.
  */
-const longestWaitsMs: Readonly<Partial<Record<Priority, number>>> = { person: 8_000, outbox: 5_000 };
+const maxWaitsMs: Readonly<Partial<Record<Priority, number>>> = { person: 8_000, outbox: 5_000 };
 
 /**
  * Creates the API client core for one profile: finds the version, takes a place in the budget, sends the bearer token
@@ -133,11 +133,11 @@ export function createApi(options: ApiOptions): Api {
     if (url === null) throw foreignCursorError(operation, id);
     const body = typeof call.body === 'function' ? call.body(entry) : call.body;
     const headers = typeof call.headers === 'function' ? call.headers(entry) : call.headers;
-    refuseIfOther(operation, call.guard);
+    assertCurrentAccount(operation, call.guard);
     const startedMs = performance.now();
     try {
       const turn = call.turnSignal ?? call.signal;
-      const longestWaitMs = longestWaitsMs[call.priority];
+      const longestWaitMs = maxWaitsMs[call.priority];
       const answer = await http.request({
         method: entry.method,
         url,

@@ -10,7 +10,7 @@ type Problem = {
   reasonCode: string | null;
 };
 
-const longestSentence = 500;
+const maxSentenceLength = 500;
 const maxFields = 100;
 const maxSentences = 20;
 
@@ -53,7 +53,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 /** Treats a plain-text body as a message only if it looks like one: no page, no trace, not long. */
 function sentenceOfPlainText(body: string): string | null {
   const text = body.trim();
-  const isSentence = text.length <= longestSentence && !/^[<[{]|\n\s+at |\uFFFD/.test(text);
+  const isSentence = text.length <= maxSentenceLength && !/^[<[{]|\n\s+at |\uFFFD/.test(text);
   return isSentence ? readSentence(text) : null;
 }
 
@@ -65,7 +65,7 @@ function readSentence(text: string): string | null {
   const withoutTrace = text.split(/\r?\n\s*at\s/u)[0] ?? '';
   const line = withoutTrace.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
   if (line === '' || line.startsWith('<')) return null;
-  return line.length > longestSentence ? `${line.slice(0, longestSentence - 1)}…` : line;
+  return line.length > maxSentenceLength ? `${line.slice(0, maxSentenceLength - 1)}…` : line;
 }
 
 function textAt(record: Record<string, unknown>, key: string): string | null {

@@ -44,14 +44,14 @@ export async function findRecordExistence(
   let others: readonly number[] = [];
   const listed = await probe(async () => {
     const { value } = await call(listing.operation, { query, priority, schema: ListedIds });
-    const standing = standingIn(value, String(wanted));
+    const standing = existenceIn(value, String(wanted));
     if (parameter !== null || standing === 'there') return standing;
     // The first page proves nothing about records that are not on it, but its own records show whether reading works.
     others = value.items.flatMap(({ id }) => id ?? []);
     return 'unknown';
   });
   if (whole === null && others[0] !== undefined) {
-    return await standingByOther(call, operation, { path: { [name]: others[0] }, priority });
+    return await existenceByOther(call, operation, { path: { [name]: others[0] }, priority });
   }
   if (listed !== 'notOffered') return listed;
   // A server that does not list items may still have parts of them, lot exclusions for example.
@@ -59,7 +59,7 @@ export async function findRecordExistence(
 }
 
 /** Determines what reading an existing record proves about one that was not found. */
-async function standingByOther(
+async function existenceByOther(
   call: ProbeCall,
   operation: Operation,
   other: Required<Pick<CallAddress, 'path'>> & { priority: Priority },
@@ -73,7 +73,7 @@ async function standingByOther(
 }
 
 /** A server that ignores the filter lists other records, and this one perhaps on another page. */
-function standingIn({ items, next }: z.infer<typeof ListedIds>, wanted: string): Probed {
+function existenceIn({ items, next }: z.infer<typeof ListedIds>, wanted: string): Probed {
   const isListed = items.some(({ id, inventoryId }) => String(inventoryId ?? id) === wanted);
   if (isListed) return 'there';
   return items.length > 0 && next !== null ? 'unknown' : 'notThere';

@@ -21,7 +21,7 @@ export type WriteGuard = AccountGuard & {
 export type CallGuard = AccountGuard & Partial<WriteGuard>;
 
 /** Throws if the account that a call belongs to is not the one in use. */
-export function refuseIfOther(operation: Operation, guard: CallGuard | undefined): void {
+export function assertCurrentAccount(operation: Operation, guard: CallGuard | undefined): void {
   if (guard === undefined || guard.isCurrent()) return;
   const message = sentence(guard.channelId === undefined ? 'failure.accountChanged' : 'failure.otherAccount');
   throw new ServiceError(
@@ -38,9 +38,9 @@ export async function passGuard(
 ): Promise<Ticket> {
   if (guard === undefined) return ticket;
   try {
-    refuseIfOther(operation, guard);
+    assertCurrentAccount(operation, guard);
     await guard.beforeSending?.();
-    refuseIfOther(operation, guard);
+    assertCurrentAccount(operation, guard);
     return ticket;
   } catch (error) {
     ticket.failed(true);

@@ -59,9 +59,9 @@ import type { LocalDemo } from './start-options.ts';
 
 const dayMs = 86_400_000;
 /** Maximum time for closing an environment. */
-const longestCloseMs = 5_000;
+const closeTimeoutMs = 5_000;
 /** Maximum time for the export on closing. */
-const longestExportMs = 20_000;
+const exportTimeoutMs = 20_000;
 
 /** One environment in use: its session and everything that communicates with its service. */
 export type ComposedAccount = ReturnType<typeof composeAccount>;
@@ -379,7 +379,7 @@ export function composeAccount(options: AccountOptions) {
     /** Aborts a running sign-in and background work; saved data is retained. */
     async close() {
       // First: it reads what the others have open.
-      await Promise.race([scheduledExport.close(), delay(longestExportMs, undefined, { ref: false })]);
+      await Promise.race([scheduledExport.close(), delay(exportTimeoutMs, undefined, { ref: false })]);
       connection.dispose();
       status.dispose();
       notifications.close();
@@ -392,7 +392,7 @@ export function composeAccount(options: AccountOptions) {
       // The desk that reads for all gives up that role before the site is left.
       const left = reading.then(() => site?.close());
       const closing = Promise.all([session.dispose(), left, writes.close()]);
-      await Promise.race([closing, delay(longestCloseMs, undefined, { ref: false })]);
+      await Promise.race([closing, delay(closeTimeoutMs, undefined, { ref: false })]);
     },
   };
 }

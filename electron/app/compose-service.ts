@@ -19,7 +19,7 @@ import { createSession } from '#electron/session/session.ts';
 import { accountOf } from '#electron/session/session-state.ts';
 import { shareBudget } from '#electron/site/shared-budget.ts';
 import { createSite } from '#electron/site/site.ts';
-import { createProbe, noticeTokenTrouble, watchConnection } from '#electron/sync/connection.ts';
+import { createProbe, reportTokenFailures, watchConnection } from '#electron/sync/connection.ts';
 import { createStatus } from '#electron/sync/status.ts';
 import { quoted } from '#shared/messages/messages.ts';
 import type { createPurge } from './purge.ts';
@@ -106,7 +106,7 @@ export function composeService(options: ServiceOptions) {
     site === null
       ? ownBudget
       : shareBudget(ownBudget, { ...options.budgetOptions, backgroundShare, draw: site.draw });
-  const tokens = noticeTokenTrouble(
+  const tokens = reportTokenFailures(
     {
       accessToken: () => session.accessToken(),
       refreshAfterRejection: (rejected) => session.refreshAfterRejection(rejected),

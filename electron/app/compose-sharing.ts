@@ -20,7 +20,7 @@ import { DeskCode } from '#shared/inventory/desk-code.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import { openStates } from '#shared/outbox/model/outbox-standing.ts';
 import { SharedView } from '#shared/preferences/list-setup.ts';
-import { freeViewName, viewKey } from '#shared/preferences/model/list-setup-rules.ts';
+import { uniqueViewName, viewKey } from '#shared/preferences/model/list-setup-rules.ts';
 import { siteAreas } from '#shared/site/model/site-areas.ts';
 import type { OpenRecord } from '#shared/site/site.ts';
 
@@ -105,7 +105,7 @@ export function composeSharing({
     },
     gaveWay(owner, { mine, taken }) {
       if (mine === null) return null;
-      const name = freeViewName(mine, activity.people(owner).desk ?? site.status().name, taken);
+      const name = uniqueViewName(mine, activity.people(owner).desk ?? site.status().name, taken);
       const kept = { ...mine, view: { ...mine.view, name } };
       return [viewKey(kept), kept];
     },

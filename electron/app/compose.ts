@@ -12,7 +12,7 @@ import {
   session,
   utilityProcess,
 } from 'electron';
-import { collectAtRest } from '#electron/database/collect-at-rest.ts';
+import { collectGarbageWhenIdle } from '#electron/database/collect-at-rest.ts';
 import { StoreError } from '#electron/database/store-error.ts';
 import { freePathIn } from '#electron/files/save-file.ts';
 import { createPublish } from '#electron/ipc/publish.ts';
@@ -40,7 +40,7 @@ import {
 import { menuTemplate } from '#electron/windows/menu.ts';
 import { createSystemApps } from '#electron/windows/system-apps.ts';
 import { guardNavigation, guardPermissions, windowTitle } from '#electron/windows/window-policy.ts';
-import { say } from '#shared/messages/translate.ts';
+import { translateSentence } from '#shared/messages/translate.ts';
 import { changeZoom } from '#shared/preferences/model/zoom-steps.ts';
 import { composeApp } from './compose-app.ts';
 import { beginRun, trimCrashDumps } from './crashes.ts';
@@ -268,13 +268,13 @@ export async function compose(options: StartOptions, programFolder: string): Pro
   });
 
   serve(handlers, report);
-  collectAtRest();
+  collectGarbageWhenIdle();
   // Not awaited: the window shows what it knows while the keychain is still being read.
   open().catch((error: unknown) => {
     report(error);
     dialog.showErrorBox(
       t('dialog.dataNotOpened'),
-      error instanceof StoreError ? say(t, error.sentence) : String(error),
+      error instanceof StoreError ? translateSentence(t, error.sentence) : String(error),
     );
     app.exit(1);
   });

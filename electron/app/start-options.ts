@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { openMessages } from '#electron/messages.ts';
 import { type Profile, ProfileRefused, parseProfile } from '#electron/preferences/profile.ts';
-import { say } from '#shared/messages/translate.ts';
+import { translateSentence } from '#shared/messages/translate.ts';
 
 export const safeModeSwitch = '--safe-mode';
 
@@ -159,7 +159,9 @@ export async function refusalOf(error: unknown, systemLocales: () => readonly st
   if (!(error instanceof ProfileRefused)) return error instanceof Error ? error.message : String(error);
   const { t } = await openMessages('system', systemLocales());
   const problems = Object.entries(error.fields).map(([field, sentences]) =>
-    [...(field === '' ? [] : [`${field}:`]), ...sentences.map((each) => say(t, each))].join(' '),
+    [...(field === '' ? [] : [`${field}:`]), ...sentences.map((each) => translateSentence(t, each))].join(
+      ' ',
+    ),
   );
   return [t('invalid.profile.refused'), ...problems].join(' ');
 }

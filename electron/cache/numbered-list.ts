@@ -59,13 +59,13 @@ type NumberedListDefinition<Filters, Row, Page> = {
 };
 
 /** Specification 4.3, reference-notes 8. */
-const largestPage = 250;
+const maxPageSize = 250;
 
 export function createNumberedList<Filters, Row extends { id: number }, Page>(
   { api, readThrough, store }: NumberedListParts,
   definition: NumberedListDefinition<Filters, Row, Page>,
 ): NumberedList<Filters, Row, Page> {
-  const { operation, kind, passes, allPagesSize = largestPage } = definition;
+  const { operation, kind, passes, allPagesSize = maxPageSize } = definition;
 
   const fetchRows = async (query: NumberedQuery<Filters>, priority: Priority, signal?: AbortSignal) => {
     const { page, pageSize, filters } = query;

@@ -21,7 +21,7 @@ import type { FileChecker } from './store-worker.ts';
 type Answers<Methods extends WorkerMethods> = { [Name in keyof Methods]?: ReturnType<Methods[Name]> };
 
 /** The methods that read the cache, each with its result for a damaged cache: as if nothing were saved. */
-const nothingRead = {
+const emptyReads = {
   readSnapshot: null,
   readRecent: null,
   listRecent: [],
@@ -37,13 +37,13 @@ const nothingRead = {
   readToday: null,
   readTodayWork: nothingToRead,
 } satisfies Answers<CacheReader>;
-const nothingSought = {
+const emptySearches = {
   searchRecent: { hits: [], totalCount: 0 },
   listRecentMatching: { rows: [], totalCount: 0, oldestAsOf: null },
   listIndexed: null,
   searchShipments: { hits: [], hasMore: false },
 } satisfies Answers<CacheSearcher>;
-const nothingRanked = {
+const emptyRankings = {
   rankOrders: { isNone: true, candidates: [], isOutdated: false },
   rankBest: { matches: [], isOutdated: false },
 } satisfies Answers<CacheMatcher>;
@@ -87,9 +87,9 @@ const recordsMethods = [
  * aside, a new one is started, and the read finds nothing. When a writing method resolves, the others can read the
  * result.
  */
-export type Store = RemoteMethods<Pick<CacheReader, keyof typeof nothingRead>> &
-  RemoteMethods<Pick<CacheSearcher, keyof typeof nothingSought>> &
-  RemoteMethods<Pick<CacheMatcher, keyof typeof nothingRanked>> &
+export type Store = RemoteMethods<Pick<CacheReader, keyof typeof emptyReads>> &
+  RemoteMethods<Pick<CacheSearcher, keyof typeof emptySearches>> &
+  RemoteMethods<Pick<CacheMatcher, keyof typeof emptyRankings>> &
   RemoteMethods<Pick<CacheWriter, (typeof writerMethods)[number]>> &
   RemoteMethods<Pick<RecordsRepository, (typeof recordsMethods)[number]>> & {
     /**
@@ -205,9 +205,9 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
     );
 
   return {
-    ...readingMethods(reader, nothingRead),
-    ...readingMethods(searcher, nothingSought),
-    ...readingMethods(matcher, nothingRanked),
+    ...readingMethods(reader, emptyReads),
+    ...readingMethods(searcher, emptySearches),
+    ...readingMethods(matcher, emptyRankings),
     ...remoteMethods(writer, writerMethods, (_name, call) => writing<unknown>(call)),
     ...remoteMethods(records, recordsMethods),
     purgeRecordsOlderThan: (age) => records.call('purgeOlderThan', age),

@@ -61,7 +61,7 @@ export type CachedRead<Data> = {
 export type ReadThrough = { read<Data>(read: CachedRead<Data>): Promise<Answer<Data>> };
 
 /** Failures for which saved data helps: the service could not be asked, or did not respond usefully. */
-const passing = new Set(['OFFLINE', 'SIGNED_OUT', 'SERVICE', 'THROTTLED']);
+const cacheFallbackCodes = new Set(['OFFLINE', 'SIGNED_OUT', 'SERVICE', 'THROTTLED']);
 
 /**
  * Concurrent reads of the same account, operation and parameters share one request. A response is saved before it is
@@ -145,7 +145,7 @@ export function createReadThrough(options: {
     read: CachedRead<Data>,
   ): Promise<Answer<Data>> => {
     const outcome = await read.fetch().catch((error: unknown) => {
-      if (error instanceof ServiceError && passing.has(error.code)) return error;
+      if (error instanceof ServiceError && cacheFallbackCodes.has(error.code)) return error;
       // Another account has other records.
       if (isUnknown(error) && account() === accountId) read.missed?.(accountId);
       throw error;

@@ -41,14 +41,14 @@ export function createRecordReader<Data>(
 }
 
 /** By default a user's call for the signed-in account. */
-export type CallManner = { priority: Priority; guard?: CallGuard };
+export type CallOptions = { priority: Priority; guard?: CallGuard };
 
 export async function fetchById<Data>(
   api: Pick<Api, 'call'>,
   operation: Operation,
   id: number,
   schema: z.ZodType<Data>,
-  manner: CallManner = { priority: 'person' },
+  manner: CallOptions = { priority: 'person' },
 ): Promise<Fetched<Data>> {
   const answer = await api.call(operation, { path: { id }, ...manner, schema });
   return { data: answer.value, asOf: answer.at, requestId: answer.requestId };

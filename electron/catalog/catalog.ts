@@ -2,7 +2,7 @@ import { signedOut } from '#electron/cache/read-through.ts';
 import { StoreError } from '#electron/database/store-error.ts';
 import type { BarcodeProblem } from '#shared/barcode/barcode-problem.ts';
 import type { Gs1Message } from '#shared/barcode/gs1-message.ts';
-import { shownGtin } from '#shared/barcode/gtin.ts';
+import { printedGtin } from '#shared/barcode/gtin.ts';
 import { type Barcode, type BarcodeReading, readBarcode } from '#shared/barcode/read-barcode.ts';
 import type { DeskCode } from '#shared/inventory/desk-code.ts';
 import type {
@@ -17,7 +17,7 @@ import type { ReadingProblem, ScanReading } from '#shared/scan/scan-reading.ts';
 import { deskCodeKey } from './desk-codes.ts';
 import type { FoundItem, ItemIndex, ItemKey } from './item-index.ts';
 import { foldCode } from './item-keys.ts';
-import { type CodeClaim, claimsOf, firmnessOf } from './lookup-candidates.ts';
+import { type CodeClaim, claimsOf, confidenceOf } from './lookup-candidates.ts';
 
 /** Items from the catalog on this desk, answered without the service and with the age of each figure. */
 export type Catalog = {
@@ -112,8 +112,8 @@ export function createCatalog(options: CatalogOptions): Catalog {
       const candidates = claims
         .flatMap((claim, order) => candidatesOf(claim, order, found, places.get(nameOf(claim.key))))
         .toSorted((left, right) => compareRanks(left.rank, right.rank));
-      const matches = onceEach(candidates);
-      const { taken, reading } = believe(barcodes, candidates[0]);
+      const matches = dedupeByItem(candidates);
+      const { taken, reading } = chooseReading(barcodes, candidates[0]);
       const known = bound[taken] ?? null;
       const item = matches[0]?.item;
       const isMeant = known !== null && item !== undefined && known.inventoryId === item.inventoryId;
@@ -199,7 +199,7 @@ function compareRanks(left: readonly number[], right: readonly number[]): number
 }
 
 /** Returns each item once. If the codes of a case and of the piece inside are both an item's own, the case wins. */
-function onceEach(candidates: readonly Candidate[]): ItemMatch[] {
+function dedupeByItem(candidates: readonly Candidate[]): ItemMatch[] {
   const matches = new Map<number, ItemMatch>();
   for (const { match } of candidates) {
     const { inventoryId } = match.item;
@@ -212,11 +212,11 @@ function onceEach(candidates: readonly Candidate[]): ItemMatch[] {
 }
 
 /** Returns the chosen text and its reading. */
-function believe(
+function chooseReading(
   barcodes: readonly Barcode[],
   best: Candidate | undefined,
 ): Pick<ItemLookUp, 'taken' | 'reading'> {
-  const firmness = barcodes.map(firmnessOf);
+  const firmness = barcodes.map(confidenceOf);
   const taken = best?.claim.text ?? Math.max(0, firmness.indexOf(Math.max(...firmness)));
   const barcode = barcodes[taken] ?? readBarcode('');
   return { taken, reading: toScanReading(barcode, best?.claim.reading ?? barcode.readings[0] ?? null) };
@@ -235,7 +235,7 @@ function toScanReading({ data, symbology, refused }: Barcode, reading: BarcodeRe
     data,
     symbology: symbology?.name ?? null,
     kind: reading?.kind ?? 'text',
-    gtin: reading?.kind === 'gtin' ? shownGtin(reading.key) : gtinOf(message),
+    gtin: reading?.kind === 'gtin' ? printedGtin(reading.key) : gtinOf(message),
     lot: message?.lot ?? null,
     serial: message?.serial ?? null,
     expiry: message?.expiry ?? null,
@@ -250,7 +250,7 @@ function toScanReading({ data, symbology, refused }: Barcode, reading: BarcodeRe
 /** Returns the item that the message names, else the one in the shipping unit. */
 function gtinOf(message: Gs1Message | null): string | null {
   const key = message?.gtin ?? message?.contentGtin ?? null;
-  return key === null ? null : shownGtin(key);
+  return key === null ? null : printedGtin(key);
 }
 
 function toReadingProblem({ code, at, length, ai, reason }: BarcodeProblem): ReadingProblem {

@@ -1,12 +1,12 @@
 import { failedWith } from '#electron/api/api-error.ts';
 import type { BeginNote, ChangeEntry } from '#electron/cache/activity/change-record.ts';
 import { signedOut } from '#electron/cache/read-through.ts';
-import { gtinProblem, shownGtin } from '#shared/barcode/gtin.ts';
+import { gtinProblem, printedGtin } from '#shared/barcode/gtin.ts';
 import { type Barcode, readBarcode } from '#shared/barcode/read-barcode.ts';
 import { readDeskCommand } from '#shared/desk/model/desk-command.ts';
 import type { DeskCode } from '#shared/inventory/desk-code.ts';
 import type { ItemHit, ItemLookUp } from '#shared/inventory/item-view.ts';
-import { maxDeskCodes, shortestDeskCode } from '#shared/inventory/model/desk-code-rules.ts';
+import { maxDeskCodes, minDeskCodeLength } from '#shared/inventory/model/desk-code-rules.ts';
 import type { ContractHandlers } from '#shared/ipc/contract.ts';
 import { type MessageId, type SentenceValues, sentence } from '#shared/messages/messages.ts';
 import { bodyOfVariant, variantFields } from '#shared/products/model/variant-edit-rules.ts';
@@ -42,7 +42,7 @@ type DeskCodeOptions = {
 };
 
 const operation = 'inventory.list';
-const longestBarcode = variantFields.barcodes.longest;
+const maxBarcodeLength = variantFields.barcodes.longest;
 
 /**
  * Returns the key that a code is compared by: the GTIN it names, in any form and with any lot, else its text ignoring
@@ -55,8 +55,8 @@ export function deskCodeKey(barcode: Barcode): string {
 /** Returns a code as listed. */
 function writtenCode({ data, readings }: Barcode): string {
   for (const reading of readings) {
-    if (reading.kind === 'gtin') return shownGtin(reading.key);
-    if (reading.kind === 'gs1' && reading.gtin !== null) return shownGtin(reading.gtin);
+    if (reading.kind === 'gtin') return printedGtin(reading.key);
+    if (reading.kind === 'gs1' && reading.gtin !== null) return printedGtin(reading.gtin);
   }
   return data;
 }
@@ -106,7 +106,7 @@ export function createDeskCodes(options: DeskCodeOptions) {
     const barcode = readBarcode(wanted.code);
     const code = writtenCode(barcode);
     const before = read(account).find(same(foldCode(code)));
-    if (code.length < shortestDeskCode) throw invalid('deskCode.tooShort', { shortest: shortestDeskCode });
+    if (code.length < minDeskCodeLength) throw invalid('deskCode.tooShort', { shortest: minDeskCodeLength });
     if (readDeskCommand(code, options.deskNumber()) !== null) throw invalid('deskCode.command', { code });
     if (await options.isBadge(code)) throw conflict('deskCode.badge', { code });
     if (gtinProblem(code)?.code === 'CHECK') throw invalid('deskCode.checkDigit', { code });
@@ -161,7 +161,7 @@ export function createDeskCodes(options: DeskCodeOptions) {
   const addBarcode: ProductHandlers['addBarcode'] = async ({ id, variantId, inventoryId, ...wanted }) => {
     const account = accountId();
     const { code, item, named } = await check(account, { inventoryId, ...wanted });
-    if (code.length > longestBarcode) throw invalid('deskCode.tooLong', { longest: longestBarcode });
+    if (code.length > maxBarcodeLength) throw invalid('deskCode.tooLong', { longest: maxBarcodeLength });
     if (named?.by === 'barcode') throw conflict('deskCode.known', { code, item: labelOf(item) });
     const key = foldCode(code);
     const isCode = (value: string | null) => value !== null && deskCodeKey(readBarcode(value)) === key;

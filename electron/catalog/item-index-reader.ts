@@ -35,7 +35,7 @@ export function createItemIndexReader(file: string) {
 }
 
 /** Returns a site's sync state for a desk with its own state, whose pause and completeness are kept. */
-export function adopted(state: SyncState, own: SyncState | null): SyncState {
+export function adoptSyncState(state: SyncState, own: SyncState | null): SyncState {
   const [one, other] = [state.wholeAsOf ?? '', own?.wholeAsOf ?? ''];
   return { ...state, wholeAsOf: (one > other ? one : other) || null, pausedAt: own?.pausedAt ?? null };
 }
@@ -63,7 +63,7 @@ function createParts(database: DatabaseSync) {
     readFollowed(): CatalogFollowed | null {
       const followed = readSaved('site') as CatalogFollowed | null;
       if (followed === null || followed.state === null) return followed;
-      return { ...followed, state: adopted(followed.state, readSync()) };
+      return { ...followed, state: adoptSyncState(followed.state, readSync()) };
     },
     lots,
     coverage(): CatalogCoverage {

@@ -4,7 +4,7 @@ import { removeDatabase, writableFile } from '#electron/database/quarantine.ts';
 import { resultCodeOf, storeErrorOf } from '#electron/database/store-error.ts';
 import type { SitePlace } from '#electron/site/site-rows.ts';
 import type { CatalogFollowed, SharedCatalogPage, SyncRecords, SyncState } from './item-index.ts';
-import { adopted } from './item-index-reader.ts';
+import { adoptSyncState } from './item-index-reader.ts';
 import { createItemShapes } from './item-records.ts';
 import {
   createItemRepository,
@@ -26,7 +26,7 @@ const copyCount = 1;
  */
 const writingSettings = 'PRAGMA cache_size = -32000; PRAGMA wal_autocheckpoint = 16000;';
 /** Records written before a checkpoint of the log, which grows to some 40 MB until then. */
-const maxUnfolded = 4_000;
+const maxUncheckpointed = 4_000;
 /** The number of records that one slice of sorting counts as. */
 const sliceWeight = 130;
 
@@ -34,7 +34,7 @@ const sliceWeight = 130;
  * Detects a row that exists although it was just not found (SQLITE_CONSTRAINT_PRIMARYKEY, _UNIQUE, _ROWID): a sign of a
  * damaged file.
  */
-function isContradiction(error: unknown): boolean {
+function isConstraintViolation(error: unknown): boolean {
   return [1_555, 2_067, 2_579].includes(resultCodeOf(error));
 }
 
@@ -64,7 +64,7 @@ export function createItemIndexWriter(
       return inTransaction(index.database(), () => steps(current));
     } catch (error) {
       index.forgetParts();
-      throw isContradiction(error) ? storeErrorOf('damaged') : error;
+      throw isConstraintViolation(error) ? storeErrorOf('damaged') : error;
     }
   };
 
@@ -129,11 +129,11 @@ export function createItemIndexWriter(
     tidy(): boolean {
       if (index.parts().text.buildSlice()) {
         unfolded += sliceWeight;
-        if (unfolded >= maxUnfolded) fold();
+        if (unfolded >= maxUncheckpointed) fold();
         return true;
       }
       if (!index.parts().lots.isListed() && writing((current) => current.lots.listSlice())) return true;
-      if (unfolded < maxUnfolded) return false;
+      if (unfolded < maxUncheckpointed) return false;
       fold();
       return false;
     },
@@ -225,7 +225,7 @@ function createParts(database: DatabaseSync, createText: (database: DatabaseSync
     },
     /** Adopts the state of the site's sync for this desk; what this desk read completely on its own stays complete. */
     adopt(state: SyncState) {
-      saveSync.run(JSON.stringify(adopted(state, read('sync') as SyncState | null)));
+      saveSync.run(JSON.stringify(adoptSyncState(state, read('sync') as SyncState | null)));
     },
     readFollowed: () => read('site') as CatalogFollowed | null,
     saveFollowed: (followed: CatalogFollowed) => putSetting.run('site', JSON.stringify(followed)),

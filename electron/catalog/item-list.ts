@@ -8,7 +8,7 @@ import { allOf, idOfPlace, lackingTerms } from './search/item-text.ts';
 export type ItemPage = { hits: ItemHit[]; hasMore: boolean };
 
 /** A part of a sort order; its ids are read from an index that covers the query. */
-type Stretch = (refused: number, limit: number, offset: number) => number[];
+type RangeReader = (refused: number, limit: number, offset: number) => number[];
 
 /**
  * Creates the list of the items in the catalog, without removed ones. An item that lacks the SKU, name or figure sorts
@@ -51,7 +51,7 @@ export function createItemList(database: DatabaseSync, maxRare?: number): (query
   };
 }
 
-type OrderPart = { read: Stretch; count(refused: number): number };
+type OrderPart = { read: RangeReader; count(refused: number): number };
 
 /** Table and condition of a part of a sort order, and its sort columns; `flags` is a column of the table. */
 type OrderSource = { id: 'id' | 'item_id'; from: string; where: string; by: string };
@@ -139,7 +139,7 @@ function createRareList(
          WHERE as_of > 0 AND flags & ? = 0
          ORDER BY ${key} IS NULL, ${key} ${direction}, id ${direction} LIMIT ? OFFSET ?`,
       );
-      return firstsOf(statement.all(JSON.stringify(ids), refused, ...page));
+      return firstColumn(statement.all(JSON.stringify(ids), refused, ...page));
     }
     const rows = written.all(JSON.stringify(ids), refused) as unknown as [
       id: number,
@@ -152,13 +152,13 @@ function createRareList(
       `SELECT value ->> 1 FROM json_each(?) ORDER BY value ->> 0 = '', value ->> 0 ${direction}, value ->> 1 ${direction}
        LIMIT ? OFFSET ?`,
     );
-    return firstsOf(statement.all(JSON.stringify(keyed), ...page));
+    return firstColumn(statement.all(JSON.stringify(keyed), ...page));
   };
 
   return (query, refused) => {
     const lacking = lackingTerms(refused);
     if (lacking.length === 0) return null;
-    const ids = firstsOf(passing.all(allOf(lacking)));
+    const ids = firstColumn(passing.all(allOf(lacking)));
     if (ids.length > maxRare) return null;
     return inOrder(ids, query.order ?? { by: 'id', isDescending: false }, query, refused);
   };
@@ -170,6 +170,6 @@ function prepareRows(database: DatabaseSync, sql: string): StatementSync {
   return statement;
 }
 
-function firstsOf(rows: unknown): number[] {
+function firstColumn(rows: unknown): number[] {
   return (rows as [number][]).map(([id]) => id);
 }

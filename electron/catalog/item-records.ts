@@ -50,10 +50,10 @@ export function createItemShapes(database: DatabaseSync): Shapes {
 }
 
 /** A variant in a product's row, with its item. */
-export type HeldVariant = Omit<CachedVariant, 'productId' | 'productName'> & { inventoryId: number };
+export type StoredVariant = Omit<CachedVariant, 'productId' | 'productName'> & { inventoryId: number };
 
 /** The saved data of a product: the variants that are warehouse items. */
-export type HeldProduct = { name: string | null; variants: HeldVariant[] };
+export type StoredProduct = { name: string | null; variants: StoredVariant[] };
 
 const repeatedInItems = new Set(['unit', 'userId']);
 const noneRepeated = new Set<string>();
@@ -126,18 +126,18 @@ export function packPlaces(places: readonly LocationLevel[] | readonly LotLevel[
 /**
  * Returns a product in its saved form: only the variants that are items, with the variant fields that the index stores.
  */
-export function holdProduct({ name, variants }: Product): HeldProduct {
-  return { name, variants: variants.flatMap(holdVariant) };
+export function toStoredProduct({ name, variants }: Product): StoredProduct {
+  return { name, variants: variants.flatMap(toStoredVariants) };
 }
 
-function holdVariant(variant: Product['variants'][number]): HeldVariant[] {
+function toStoredVariants(variant: Product['variants'][number]): StoredVariant[] {
   const inventoryId = variant.inventory?.inventoryId ?? null;
   if (inventoryId === null) return [];
   const fields = catalogVariantFields.map((field) => [field, variant[field]]);
   return [{ inventoryId, ...Object.fromEntries(fields) }];
 }
 
-export function packProduct(product: HeldProduct, shapes: Shapes): string {
+export function packProduct(product: StoredProduct, shapes: Shapes): string {
   return JSON.stringify(pack(product, shapes, repeatedInProducts));
 }
 

@@ -5,15 +5,15 @@ import type { InventoryItem, InventoryLevel, LocationLevel, LotLevel } from '#sh
 import { createFigureRepository, flagsOf, type ItemFigures, itemFlags } from './item-columns.ts';
 import { lotKeysOf } from './item-keys.ts';
 import {
-  type HeldVariant,
   packItem,
   packLevel,
   packPlaces,
   packRecord,
+  type StoredVariant,
   unpackRecord,
 } from './item-records.ts';
 import type { LotRows } from './lot-rows.ts';
-import { standingOf } from './search/item-text.ts';
+import { statusKey } from './search/item-text.ts';
 import {
   moreBarcodes,
   type SearchDocumentRepository,
@@ -40,7 +40,7 @@ export function createItemRepository(options: {
   database: DatabaseSync;
   shapes: Shapes;
   documents: SearchDocumentRepository;
-  variantsOf: (id: number) => HeldVariant[];
+  variantsOf: (id: number) => StoredVariant[];
 }) {
   const { database, shapes, documents, variantsOf } = options;
   const orders = createFigureRepository(database);
@@ -180,7 +180,7 @@ export function createItemRepository(options: {
       if (before === null || !before.isKnown) return;
       const { flags } = before;
       orders.change(id, before, { figures, flags });
-      if (standingOf(flags, before.figures.onHand) !== standingOf(flags, onHand))
+      if (statusKey(flags, before.figures.onHand) !== statusKey(flags, onHand))
         documents.changeStanding(before);
     },
     /** Returns whether the item is gone now and was not before. */

@@ -1,4 +1,4 @@
-import { containedGtin, shownGtin } from '#shared/barcode/gtin.ts';
+import { containedGtin, printedGtin } from '#shared/barcode/gtin.ts';
 import type { Barcode, BarcodeReading } from '#shared/barcode/read-barcode.ts';
 import type { DeskCode } from '#shared/inventory/desk-code.ts';
 import type { FoundItem, ItemKey } from './item-index.ts';
@@ -33,7 +33,7 @@ function claimsOfGtin(gtin: string, lot: string | null, text: number, reading: B
   const contained = containedGtin(gtin);
   return [
     { ...own, key: { gtin, lot } },
-    { ...own, key: { text: shownGtin(gtin) } },
+    { ...own, key: { text: printedGtin(gtin) } },
     ...(contained === null ? [] : [{ ...own, key: { gtin: contained, lot }, of: 'caseOf' as const }]),
   ];
 }
@@ -76,7 +76,7 @@ export function claimsOf({ data, readings }: Barcode, text: number, bound: DeskC
 }
 
 /** Returns how certain the reading of a code is, whether or not anything is found: the higher, the more certain. */
-export function firmnessOf({ symbology, readings }: Barcode): number {
+export function confidenceOf({ symbology, readings }: Barcode): number {
   if (readings.some(({ basis }) => basis === 'symbology')) return 3;
   if (readings.some(({ kind, basis }) => kind !== 'text' && basis === 'form')) return 2;
   // An identifier came through completely, so the keystrokes were read as intended.

@@ -16,18 +16,18 @@ export type LotCounts = {
   exclusionsAsOf: string | null;
 };
 
-const isThere = `on_hand > 0
+const isInStock = `on_hand > 0
   AND (SELECT flags FROM item WHERE item.id = item_lot.item_id) & ${itemFlags.removed | itemFlags.stub} = 0`;
 
 export function createLotCounts(database: DatabaseSync) {
   const expiring = database.prepare(
     `SELECT count(*) AS lots, total(date_key < :today) AS expired FROM item_lot INDEXED BY item_lot_date
-     WHERE date_key > '' AND date_key <= :last AND ${isThere}`,
+     WHERE date_key > '' AND date_key <= :last AND ${isInStock}`,
   );
   const excluded = database.prepare(
-    `SELECT count(*) AS lots FROM item_lot INDEXED BY item_lot_excluded WHERE is_excluded = 1 AND ${isThere}`,
+    `SELECT count(*) AS lots FROM item_lot INDEXED BY item_lot_excluded WHERE is_excluded = 1 AND ${isInStock}`,
   );
-  const withStock = `SELECT DISTINCT item_id FROM item_lot WHERE ${isThere}`;
+  const withStock = `SELECT DISTINCT item_id FROM item_lot WHERE ${isInStock}`;
   const covered = database.prepare(
     `SELECT count(*) AS items, count(item_exclusions.item_id) AS known, min(item_exclusions.as_of) AS oldest
      FROM (${withStock}) LEFT JOIN item_exclusions USING (item_id)`,

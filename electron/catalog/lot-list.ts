@@ -112,7 +112,7 @@ const named = `(SELECT item_id, position FROM item_lot WHERE item_id IN (SELECT 
 /**
  * Returns the source of lots that are narrowed to few, which are then sorted on their own; null if all lots are used.
  */
-function fewOf({ show, text }: LotSearch, by: LotOrder): string | null {
+function narrowedSource({ show, text }: LotSearch, by: LotOrder): string | null {
   if (text.trim() !== '') return named;
   if (show === null || by === 'expiry') return null;
   return `item_lot AS lot INDEXED BY ${show === 'excluded' ? 'item_lot_excluded' : 'item_lot_date'}`;
@@ -125,7 +125,7 @@ function partsOf(query: LotSearch): Part[] {
   const { by, isDescending } = query.order ?? { by: 'expiry', isDescending: false };
   const direction = isDescending ? 'DESC' : 'ASC';
   const place = `lot.item_id ${direction}, lot.position ${direction}`;
-  const few = fewOf(query, by);
+  const few = narrowedSource(query, by);
   const joined = 'CROSS JOIN item ON item.id = lot.item_id';
   const from = `${few ?? 'item_lot AS lot'} ${joined}`;
   const alongSkus = `item_sku CROSS JOIN item_lot AS lot

@@ -43,7 +43,7 @@ export function createLotRows(database: DatabaseSync, shapes: Shapes) {
     for (const [position, { lotNumber, lotDate, onHandQuantity, locations }] of lots.entries()) {
       const places = locations.map(({ locationId, onHandQuantity: here }) => [locationId, here]);
       const key = lotNumber === null ? '' : foldCode(lotNumber);
-      const isExcluded = exclusions === null ? null : isKeptBack(exclusions, lotNumber, lotDate);
+      const isExcluded = exclusions === null ? null : isLotExcluded(exclusions, lotNumber, lotDate);
       const texts = [lotNumber, JSON.stringify(places)];
       add.run(id, position, lotDate ?? '', key, onHandQuantity, isExcluded, ...texts);
     }
@@ -76,7 +76,7 @@ export function createLotRows(database: DatabaseSync, shapes: Shapes) {
   };
 }
 
-function isKeptBack(
+function isLotExcluded(
   exclusions: readonly LotExclusion[],
   lotNumber: string | null,
   lotDate: string | null,

@@ -24,7 +24,7 @@ export function itemIndexFile(folder: string, account: string): string {
 }
 
 /** How long nothing must be written before the writer releases its memory. */
-const restAfterMs = 5_000;
+const idleAfterMs = 5_000;
 
 export type OpenItemIndexOptions = {
   /** Created if missing. */
@@ -162,7 +162,7 @@ export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
       .finally(() => {
         isTidying = false;
         if (isClosed) return;
-        resting = setTimeout(rest, restAfterMs).unref();
+        resting = setTimeout(rest, idleAfterMs).unref();
       });
   };
 

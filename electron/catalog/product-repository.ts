@@ -2,16 +2,16 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Shapes } from '#electron/database/packed-record.ts';
 import type { Product } from '#shared/products/products.ts';
 import {
-  type HeldProduct,
-  type HeldVariant,
-  holdProduct,
   packProduct,
+  type StoredProduct,
+  type StoredVariant,
+  toStoredProduct,
   unpackRecord,
 } from './item-records.ts';
 import type { CachedRow } from './item-repository.ts';
 import { moreBarcodes, type SearchDocumentRepository, searchDocumentOf } from './search/search-document.ts';
 
-type ItemVariants = { productId: number; asOf: number; name: string | null; variants: HeldVariant[] };
+type ItemVariants = { productId: number; asOf: number; name: string | null; variants: StoredVariant[] };
 
 /** Reads the variants that are an item, by ascending product id, without those of the excluded product. */
 type VariantReader = (id: number, leftOut?: number | null) => ItemVariants[];
@@ -24,7 +24,7 @@ export function createVariantReader(database: DatabaseSync, shapes: Shapes): Var
   );
   return (id, leftOut = null) =>
     find.all(id, leftOut).map((row) => {
-      const { name, variants } = unpackRecord(String(row['body']), shapes) as HeldProduct;
+      const { name, variants } = unpackRecord(String(row['body']), shapes) as StoredProduct;
       const own = variants.filter(({ inventoryId }) => inventoryId === id);
       return { productId: Number(row['id']), asOf: Number(row['as_of']), name, variants: own };
     });
@@ -56,14 +56,14 @@ export function createProductRepository(options: {
     write(product: Product, asOf: number): void {
       const known = find.get(product.id);
       if (known !== undefined && asOf < Number(known['as_of'])) return;
-      const held = holdProduct(product);
+      const held = toStoredProduct(product);
       const body = packProduct(held, shapes);
       if (known?.['body'] === body) {
         renew.run(asOf, product.id);
         return;
       }
       const before =
-        known === undefined ? null : (unpackRecord(String(known['body']), shapes) as HeldProduct);
+        known === undefined ? null : (unpackRecord(String(known['body']), shapes) as StoredProduct);
       put.run(product.id, asOf, body);
       const [idsBefore, idsAfter] = [idsOf(before), idsOf(held)];
       for (const id of idsBefore) if (!idsAfter.has(id)) unlink.run(id, product.id);
@@ -72,7 +72,7 @@ export function createProductRepository(options: {
         const row = openRow(id);
         if (row === null || !row.isKnown) continue;
         const others = readVariants(id, product.id);
-        const documentWith = (own: HeldProduct | null) =>
+        const documentWith = (own: StoredProduct | null) =>
           searchDocumentOf(row, inOrder(others, product.id, variantsOf(own, id)));
         const [was, is] = [documentWith(before), documentWith(held)];
         const more = moreBarcodes(is, row.barcode);
@@ -83,11 +83,11 @@ export function createProductRepository(options: {
   };
 }
 
-function idsOf(product: HeldProduct | null): Set<number> {
+function idsOf(product: StoredProduct | null): Set<number> {
   return new Set(product?.variants.map(({ inventoryId }) => inventoryId));
 }
 
-function variantsOf(product: HeldProduct | null, id: number): HeldVariant[] {
+function variantsOf(product: StoredProduct | null, id: number): StoredVariant[] {
   return product?.variants.filter(({ inventoryId }) => inventoryId === id) ?? [];
 }
 
@@ -95,8 +95,8 @@ function variantsOf(product: HeldProduct | null, id: number): HeldVariant[] {
 function inOrder(
   others: readonly ItemVariants[],
   productId: number,
-  own: readonly HeldVariant[],
-): HeldVariant[] {
+  own: readonly StoredVariant[],
+): StoredVariant[] {
   const lower = others.filter((other) => other.productId < productId);
   const higher = others.filter((other) => other.productId > productId);
   return [

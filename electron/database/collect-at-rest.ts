@@ -17,7 +17,10 @@ let isStarted = false;
  * Frees memory that the calling thread has accumulated. V8 keeps it until the thread allocates again, which an idle
  * thread does not. A collection stops the thread while it marks what is still needed. Further calls do nothing.
  */
-export function collectAtRest({ lookMs = 20_000, minBytes = 8 * 2 ** 20 }: CollectOptions = {}): void {
+export function collectGarbageWhenIdle({
+  lookMs = 20_000,
+  minBytes = 8 * 2 ** 20,
+}: CollectOptions = {}): void {
   if (isStarted) return;
   isStarted = true;
   let before = process.threadCpuUsage();

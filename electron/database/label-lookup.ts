@@ -15,26 +15,26 @@ export function reversedKey(key: string): string {
  * The shortest saved number that is treated as the end of a longer label. The shortest carrier numbers have 8
  * characters; with 500,000 such numbers, an unrelated label ends in one by chance once in 200, with 12 digits never.
  */
-const shortestNumber = 8;
+const minNumberLength = 8;
 /**
  * The shortest end of a saved number that identifies it: what a user reads off a label and types. With 500,000 numbers,
  * one ends in any six digits by chance two times in five, in any eight once in 200.
  */
-const shortestEnd = 8;
+const minSuffixLength = 8;
 /** No carrier's number is longer. */
-const longestNumber = 60;
+const maxNumberLength = 60;
 
 /** Returns the ends of a label that may be a tracking number, the longest first; without the label itself. */
 function endsOf(key: string): string[] {
-  const longest = Math.min(longestNumber, key.length - 1);
-  return Array.from({ length: Math.max(0, longest - shortestNumber + 1) }, (_, step) =>
+  const longest = Math.min(maxNumberLength, key.length - 1);
+  return Array.from({ length: Math.max(0, longest - minNumberLength + 1) }, (_, step) =>
     key.slice(step - longest),
   );
 }
 
 /** Returns whether a key is long enough to be the end of a saved number. */
-function isEnd(key: string): boolean {
-  return key.length >= shortestEnd && key.length < longestNumber;
+function isPossibleSuffix(key: string): boolean {
+  return key.length >= minSuffixLength && key.length < maxNumberLength;
 }
 
 /** How the numbers of a table are looked up; each lookup is one step into an index. */
@@ -50,7 +50,7 @@ type LabelTable<Row> = {
 type LabelFinding<Row> = { rows: readonly Row[]; by: 'exact' | 'suffix' };
 
 /** Sorts after every character in a number. */
-const afterAll = '\u{10FFFF}';
+const maxCharacter = '\u{10FFFF}';
 
 /**
  * Returns the rows whose number is one of the texts; else of the longest number that is the end of a text, because
@@ -66,9 +66,9 @@ export function lookUpLabel<Row>(texts: readonly string[], table: LabelTable<Row
   const ends = keys.flatMap(endsOf).toSorted((left, right) => right.length - left.length);
   const known = table.firstKnown(JSON.stringify(ends));
   if (known !== null) return { rows: table.byNumber(known), by: 'suffix' };
-  for (const key of keys.filter(isEnd)) {
+  for (const key of keys.filter(isPossibleSuffix)) {
     const reversed = reversedKey(key);
-    const rows = table.byEnding(reversed, `${reversed}${afterAll}`);
+    const rows = table.byEnding(reversed, `${reversed}${maxCharacter}`);
     if (rows.length > 0) return { rows, by: 'suffix' };
   }
   return { rows: [], by: 'suffix' };

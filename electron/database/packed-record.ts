@@ -28,7 +28,7 @@ export function pack(value: unknown, shapes: Shapes, repeated: ReadonlySet<strin
   if (value === null || typeof value !== 'object') return value ?? null;
   if (Array.isArray(value)) return [listMark, ...packList(value, shapes, repeated)];
   const own: unknown[] = [plainMark];
-  const shape = takeApart(value, own, shapes, repeated);
+  const shape = extractShape(value, own, shapes, repeated);
   const number = shapes.numberOf(shape);
   if (number === null) return [plainMark, JSON.parse(JSON.stringify(value, withoutPrototype))];
   own[0] = number;
@@ -45,7 +45,7 @@ function withoutPrototype(key: string, value: unknown): unknown {
 }
 
 /** Writes the shape of a record as JSON, and appends the record's own values to `own`. */
-function takeApart(record: object, own: unknown[], shapes: Shapes, repeated: ReadonlySet<string>): string {
+function extractShape(record: object, own: unknown[], shapes: Shapes, repeated: ReadonlySet<string>): string {
   let shape = '{';
   for (const [key, value] of Object.entries(record) as [string, unknown][]) {
     if (withoutPrototype(key, value) === undefined) continue;
@@ -55,7 +55,7 @@ function takeApart(record: object, own: unknown[], shapes: Shapes, repeated: Rea
     else if (Array.isArray(value)) {
       shape += ':0';
       own.push(packList(value, shapes, repeated));
-    } else if (typeof value === 'object') shape += `:${takeApart(value, own, shapes, repeated)}`;
+    } else if (typeof value === 'object') shape += `:${extractShape(value, own, shapes, repeated)}`;
     else {
       shape += ':null';
       own.push(value);
@@ -82,14 +82,14 @@ export function unpack(packed: unknown, shapes: Shapes): unknown {
   if (number === listMark) return own.map((entry) => unpack(entry, shapes));
   if (number === plainMark) return own[0];
   if (typeof number !== 'number') throw new Error('A packed record begins with the number of its shape.');
-  return putTogether(shapes.shapeOf(number), own.values(), shapes);
+  return rebuildRecord(shapes.shapeOf(number), own.values(), shapes);
 }
 
-function putTogether(shape: Shape, own: Iterator<unknown>, shapes: Shapes): Record<string, unknown> {
+function rebuildRecord(shape: Shape, own: Iterator<unknown>, shapes: Shapes): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const [key, part] of Object.entries(shape)) {
     if (Array.isArray(part)) record[key] = copyOf(part[0]);
-    else if (part !== null && part !== 0) record[key] = putTogether(part as Shape, own, shapes);
+    else if (part !== null && part !== 0) record[key] = rebuildRecord(part as Shape, own, shapes);
     else {
       const { value, done } = own.next();
       if (done === true) throw new Error('A packed record lacks a value.');

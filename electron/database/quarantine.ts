@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type LazyDatabase, lazyDatabase, openForWriting, scrub } from './database.ts';
 import { type DatabaseKind, NewerSchemaError } from './schema/schema.ts';
-import { mayPass } from './store-error.ts';
+import { isTransientError } from './store-error.ts';
 
 /** Becomes part of the file's name. */
 export type SetAsideReason = 'damaged' | 'newer';
@@ -109,7 +109,7 @@ function purgeCopy(copy: string, purge: (copy: DatabaseSync) => boolean): boolea
     if (holdsOthers) scrub(database);
     return holdsOthers;
   } catch (error) {
-    if (mayPass(error)) throw error;
+    if (isTransientError(error)) throw error;
     return false;
   } finally {
     database.close();
@@ -153,7 +153,7 @@ export function writableFile<Parts = null>(
         lazy.database();
         return null;
       } catch (error) {
-        if (mayPass(error)) throw error;
+        if (isTransientError(error)) throw error;
         return replace(error instanceof NewerSchemaError ? 'newer' : 'damaged', nowMs);
       }
     },

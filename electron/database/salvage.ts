@@ -113,14 +113,14 @@ function isLogDamaged(file: string): boolean {
   if (magic !== 0x377f0682 && magic !== 0x377f0683) return true;
   const isBigEndian = magic === 0x377f0683;
   let sums = addSums([0, 0], log.subarray(0, 24), isBigEndian);
-  if (!areSums(sums, log, 24)) return true;
+  if (!matchesChecksums(sums, log, 24)) return true;
   const frameBytes = frameHeaderBytes + log.readUInt32BE(8);
   const isOurs = (at: number) => at + frameBytes <= log.length && hasSalts(log, at, headerSalts(log));
   let at = logHeaderBytes;
   for (; isOurs(at); at += frameBytes) {
     sums = addSums(sums, log.subarray(at, at + 8), isBigEndian);
     sums = addSums(sums, log.subarray(at + frameHeaderBytes, at + frameBytes), isBigEndian);
-    if (!areSums(sums, log, at + 16)) break;
+    if (!matchesChecksums(sums, log, at + 16)) break;
   }
   for (at += frameBytes; at + frameBytes <= log.length; at += frameBytes) {
     if (isOurs(at) && isCommitAt(log, at)) return true;
@@ -157,7 +157,7 @@ function addSums([first, second]: Sums, bytes: Buffer, isBigEndian: boolean): Su
   return [one, two];
 }
 
-function areSums([one, two]: Sums, bytes: Buffer, at: number): boolean {
+function matchesChecksums([one, two]: Sums, bytes: Buffer, at: number): boolean {
   return bytes.readUInt32BE(at) === one && bytes.readUInt32BE(at + 4) === two;
 }
 

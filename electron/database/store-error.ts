@@ -44,14 +44,15 @@ const problemByExtendedCode: Readonly<Record<number, StoreProblem>> = {
 };
 
 /** SQLite's messages if the file's own description of its tables is no longer what was written. */
-const strangeSchema = /^(?:no such (?:table|column)|table \S+ has no column named|unsupported file format)/u;
+const schemaMismatch = /^(?:no such (?:table|column)|table \S+ has no column named|unsupported file format)/u;
 const sqliteError = 1;
 
 /** Errors other than SQLite's become `unavailable`; a StoreError stays as it is. */
 export function toStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const resultCode = resultCodeOf(error);
-  const isStrange = resultCode === sqliteError && error instanceof Error && strangeSchema.test(error.message);
+  const isStrange =
+    resultCode === sqliteError && error instanceof Error && schemaMismatch.test(error.message);
   const problem =
     (isStrange ? 'damaged' : undefined) ??
     problemByExtendedCode[resultCode] ??
@@ -72,6 +73,6 @@ export function storeErrorOf(problem: StoreProblem): StoreError {
 }
 
 /** Returns whether an error is not the file's fault and may pass: a full disk, or another program that holds it. */
-export function mayPass(error: unknown): boolean {
+export function isTransientError(error: unknown): boolean {
   return ['diskFull', 'readOnly', 'busy'].includes(toStoreError(error).problem);
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { noteWork } from '#electron/log/work.ts';
 import type { Sentence } from '#shared/messages/messages.ts';
-import { collectAtRest } from './collect-at-rest.ts';
+import { collectGarbageWhenIdle } from './collect-at-rest.ts';
 import { StoreError, type StoreProblem, toStoreError } from './store-error.ts';
 
 /** The methods of one role of the store's worker: one input, one value, both structured-clone data. */
@@ -243,7 +243,7 @@ export function createWorkerClient<Methods extends WorkerMethods>(
 
 /** Answers every request on the port with the role's methods, sequentially; an error becomes a reply too. */
 export function serveWorker(port: MessagePort, methods: WorkerMethods): void {
-  collectAtRest();
+  collectGarbageWhenIdle();
   port.on('message', (request: WorkerRequest | null) => {
     if (request !== null) {
       port.postMessage(answer(request, methods));

@@ -9,7 +9,7 @@ export function wordsOf(source: string): ReadonlySet<string> {
 
 const level = /^(\S+T\S+Z?) (\w+) /u;
 /** Email and page addresses, and numbers of phones or cards: never words of the program. */
-const wholes: readonly (readonly [RegExp, string])[] = [
+const contactPatterns: readonly (readonly [RegExp, string])[] = [
   [/[^\s<>()"']+@[^\s<>()"']+/gu, masked],
   [/\+?\d[\d\s().-]{5,}\d/gu, '#'],
 ];
@@ -21,7 +21,7 @@ const wholes: readonly (readonly [RegExp, string])[] = [
  */
 export function redactText(line: string, own: ReadonlySet<string>): string {
   const head = level.exec(line)?.[0] ?? '';
-  const text = wholes.reduce(
+  const text = contactPatterns.reduce(
     (rest, [pattern, replacement]) => rest.replace(pattern, replacement),
     // The place in a file is the program's: it is put back where it stood.
     redact(line.slice(head.length)),
@@ -35,7 +35,7 @@ export function redactText(line: string, own: ReadonlySet<string>): string {
     }
     const begins = isStart;
     isStart = false;
-    if (/^\d+$/u.test(part)) return isPlace(text, at) || isPlainNumber(text, at, part) ? part : '#';
+    if (/^\d+$/u.test(part)) return isSourcePosition(text, at) || isPlainNumber(text, at, part) ? part : '#';
     if (!isOwn(part, own)) return masked;
     const isPlain = /^\p{Ll}/u.test(part) || part.length === 1;
     // `ServiceError`, `ECONNREFUSED`: no personal name is written like that.
@@ -46,7 +46,7 @@ export function redactText(line: string, own: ReadonlySet<string>): string {
 }
 
 /** Returns whether digits are a line or a column of a program file. */
-function isPlace(text: string, at: number): boolean {
+function isSourcePosition(text: string, at: number): boolean {
   return /\.(?:js|ts|tsx|cjs|mjs)(?::\d+)?:$/u.test(text.slice(0, at));
 }
 

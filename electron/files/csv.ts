@@ -2,12 +2,12 @@ import Papa from 'papaparse';
 import type { ExportedTable } from '#shared/files/exported-table.ts';
 
 /** Characters that start a formula, and their full-width forms, which some spreadsheets treat alike. */
-const formulaSign = '[=+\\-@＝＋－＠]';
+const formulaCharacter = '[=+\\-@＝＋－＠]';
 /** White space that may precede it; tabs and line ends are separators. */
 const blanks = '[^\\S\\t\\r\\n]*';
 
-const guardedStart = new RegExp(`^(?='*(?:${blanks}${formulaSign}|[\\t\\r\\n]))`, 'u');
-const guardedInside = new RegExp(`([;\\t\\r\\n])(?='*${blanks}${formulaSign})`, 'gu');
+const guardedStart = new RegExp(`^(?='*(?:${blanks}${formulaCharacter}|[\\t\\r\\n]))`, 'u');
+const guardedInside = new RegExp(`([;\\t\\r\\n])(?='*${blanks}${formulaCharacter})`, 'gu');
 
 /**
  * Adds an apostrophe before anything a spreadsheet would run: at the start of a text, and after a separator in it,

@@ -4,8 +4,8 @@ import { CheckIn, type DeskCheckIn } from '#shared/check-in/check-in.ts';
 import { compareCheckIn, differencesOf } from '#shared/check-in/model/check-in-rules.ts';
 import type { ExportedTable } from '#shared/files/exported-table.ts';
 import type { ExportPart } from '#shared/files/model/export-parts.ts';
-import { say, type Translate } from '#shared/messages/translate.ts';
-import { kindOf, openStates, standingOf } from '#shared/outbox/model/outbox-standing.ts';
+import { type Translate, translateSentence } from '#shared/messages/translate.ts';
+import { kindOf, openStates, outboxStatusOf } from '#shared/outbox/model/outbox-standing.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import type { ReceivingBox, ReceivingOrder } from '#shared/receiving/receiving.ts';
 
@@ -101,13 +101,13 @@ export function createExportTables(sources: ExportSources) {
       ],
       rows: entries.map(
         (entry): Row => [
-          t(`outbox.state.${standingOf(entry)}`),
+          t(`outbox.state.${outboxStatusOf(entry)}`),
           entry.referenceId,
           t(`outbox.kindShort.${kindOf(entry)}`),
           entry.queuedAt ?? entry.changedAt,
           entry.operator,
           entry.desk,
-          entry.evidence === null ? null : say(t, entry.evidence.sentence),
+          entry.evidence === null ? null : translateSentence(t, entry.evidence.sentence),
         ],
       ),
     };

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 const deviceName = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])\s*(?:\.|$)/i;
 
 /** Bytes allowed for a name in UTF-8: file systems accept 255, including the extension and a draft's own extension. */
-const longestStem = 200;
+const maxStemBytes = 200;
 
 /**
  * Returns a file name that every system accepts, with its extension: separators, characters that Windows refuses and
@@ -29,7 +29,7 @@ function shortened(text: string): string {
   let stem = '';
   for (const sign of text) {
     bytes += Buffer.byteLength(sign);
-    if (bytes > longestStem) break;
+    if (bytes > maxStemBytes) break;
     stem += sign;
   }
   return stem;

@@ -3,8 +3,8 @@ import Papa from 'papaparse';
 import readWorkbook from 'read-excel-file/universal';
 import type { ImportedTable } from '#shared/files/imported-table.ts';
 import {
-  longestTableCell,
   maxTableBytes,
+  maxTableCellLength,
   maxTableColumns,
   maxTableRows,
 } from '#shared/files/model/table-limits.ts';
@@ -117,7 +117,7 @@ async function parseXlsx(content: Uint8Array): Promise<ImportedTable> {
 async function readSheets(content: Uint8Array) {
   try {
     const parts = unpacked(content);
-    for (const part of Object.values(parts)) refuseFarCells(part);
+    for (const part of Object.values(parts)) rejectOversizedSheet(part);
     return await readWorkbook(new Blob([zipSync(parts, { level: 0 })]));
   } catch (error) {
     if (error instanceof FileError) throw error;
@@ -150,7 +150,7 @@ const tagEnd = /\s*\/?>/y;
  * Refuses a sheet that would fill the memory: its reader creates all rows and cells up to the last one that a sheet
  * names. A thread that runs out of memory can end the whole program.
  */
-function refuseFarCells(part: Uint8Array): void {
+function rejectOversizedSheet(part: Uint8Array): void {
   let tagCount = 0;
   for (const byte of part) if (byte === 0x3c) tagCount += 1;
   if (tagCount > maxTags) throw tooMuch();
@@ -200,7 +200,7 @@ function collectRows() {
   const all: ImportedTable['rows'] = [];
   const add = (row: number, texts: readonly string[]) => {
     if (row > lastSheetRow) throw tooManyRows();
-    const cells = texts.map((text) => text.trim().slice(0, longestTableCell));
+    const cells = texts.map((text) => text.trim().slice(0, maxTableCellLength));
     cells.length = cells.findLastIndex((text) => text !== '') + 1;
     if (cells.length === 0) return;
     if (cells.length > maxTableColumns)

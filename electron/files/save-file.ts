@@ -41,7 +41,7 @@ export function createSaveFile({ choosePath, downloadsFolder, t }: SaveFileOptio
       filters: [{ name: t(`file.${format}`), extensions: [format] }],
     });
     if (chosen === null) return { outcome: 'cancelled' };
-    const path = withEnding(chosen, format);
+    const path = withExtension(chosen, format);
     await writeAtomically(path, await write());
     return { outcome: 'saved', path };
   };
@@ -51,7 +51,7 @@ export function createSaveFile({ choosePath, downloadsFolder, t }: SaveFileOptio
  * Some dialogs leave the extension to the app. It is added only if that overwrites no file, because the user was not
  * asked about that one.
  */
-function withEnding(path: string, format: FileFormat): string {
+function withExtension(path: string, format: FileFormat): string {
   const named = `${path}.${format}`;
   return extname(path) === '' && !existsSync(path) && !existsSync(named) ? named : path;
 }

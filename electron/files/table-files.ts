@@ -39,11 +39,11 @@ export function createTableWriter(workerPath: string | URL): WriteTable {
 export type ReadTable = (content: Uint8Array) => Promise<ImportedTable>;
 
 /** Far longer than the largest table takes: a file that takes longer was made to block the computer. */
-const longestReadMs = 60_000;
+const maxReadMs = 60_000;
 
 export function createTableReader(workerPath: string | URL): ReadTable {
   return async (content) => {
-    const reply = await runTask(workerPath, { content }, longestReadMs).catch((error: unknown) => {
+    const reply = await runTask(workerPath, { content }, maxReadMs).catch((error: unknown) => {
       throw new FileError(sentence('failure.table.unpacksTooLarge'), { cause: error });
     });
     if ('imported' in reply) return reply.imported;

@@ -3,10 +3,10 @@ import type { ExportedTable } from '#shared/files/exported-table.ts';
 import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
 
 /** Excel's limit for one cell; beyond it, Excel refuses the whole file. */
-const longestText = 32_767;
+const maxTextLength = 32_767;
 
 /** Excel counts a leap day in 1900 that never existed: earlier days would be shown wrong. */
-const firstSoundDay = Date.UTC(1900, 2, 1);
+const firstReliableDay = Date.UTC(1900, 2, 1);
 
 type Kind = ExportedTable['columns'][number]['kind'];
 
@@ -53,7 +53,7 @@ function toDate(text: string, kind: keyof typeof dateShapes): Date | null {
   if (!dateShapes[kind].test(text)) return null;
   const date = new Date(text);
   const isMoved = !isCalendarDay(text.slice(0, 10));
-  return Number.isNaN(date.getTime()) || isMoved || date.getTime() < firstSoundDay ? null : date;
+  return Number.isNaN(date.getTime()) || isMoved || date.getTime() < firstReliableDay ? null : date;
 }
 
 /**
@@ -63,7 +63,7 @@ function toDate(text: string, kind: keyof typeof dateShapes): Date | null {
  */
 function asText(text: string): string {
   const spelled = text
-    .slice(0, longestText)
+    .slice(0, maxTextLength)
     .toWellFormed()
     .replaceAll(/_(?=x[\da-f]{4}_)/giu, '_x005F_')
     // XML 1.0, 2.2: these characters are not allowed in a document, or the library drops them; a bare CR would become

@@ -14,12 +14,12 @@ import { isClosedStatus } from '#shared/receiving/model/receiving-change-rules.t
 import type { ReceivingIndexView } from '#shared/receiving/receiving-index-view.ts';
 import { type InboundPages, openReceivingStatuses } from './inbound-pages.ts';
 import {
+  afterInboundPage,
+  afterList,
   beginRun,
-  behindInboundPage,
-  behindList,
   type InboundAnswer,
   type InboundIndexState,
-  inboundBeforeReading,
+  initialInboundState,
   lastWholeRun,
   nextRunMs,
   parseInboundState,
@@ -27,7 +27,7 @@ import {
   withoutList,
 } from './inbound-reading.ts';
 import type { SavedInbound } from './inbound-record-rows.ts';
-import { leadInbound } from './shared-inbound.ts';
+import { leaderInboundStore } from './shared-inbound.ts';
 
 type AccountInboundOptions = AccountReadingParts & {
   /** Set if one desk of a site reads for all; null otherwise. */
@@ -39,12 +39,12 @@ type AccountInboundOptions = AccountReadingParts & {
 type SavedState = { state: InboundIndexState; text: string | null };
 
 /** How often boxes of open orders are read again, for a change that their order does not show. */
-const boxesAgainMs = 12 * 60 * 60_000;
+const boxRefreshMs = 12 * 60 * 60_000;
 /**
  * How often a list of parcels, or the boxes of one order, may fail before others are read, and when those are retried.
  */
 const maxFaults = 2;
-const faultyAgainMs = 30 * 60_000;
+const faultRetryMs = 30 * 60_000;
 
 /** Reads inbound orders and parcels of an account after a moment, and the changes from then on, until stopped. */
 export function startAccountInbound(options: AccountInboundOptions): AccountReading<ReceivingIndexView> {
@@ -52,7 +52,7 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
   const isLeading = () => loop.shared?.role() === 'leading';
   const storeNow = () =>
     shared !== null && loop.shared !== null && isLeading()
-      ? leadInbound(options, shared, loop.shared)
+      ? leaderInboundStore(options, shared, loop.shared)
       : options.store;
   let isWanted = false;
   /** Why boxes cannot be read at all until the next full run; null if they can, as far as known. */
@@ -67,7 +67,7 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
   const readSaved = async (): Promise<SavedState> => {
     const row = await storeNow().readInboundIndex(account);
     const state = row === null ? null : parseInboundState(row.state);
-    return { state: state ?? inboundBeforeReading(now()), text: row?.state ?? null };
+    return { state: state ?? initialInboundState(now()), text: row?.state ?? null };
   };
 
   const save = async (turn: ReadingTurn, received: Omit<SavedInbound, 'account'>) => {
@@ -104,7 +104,7 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
     turn.begin();
     try {
       const { answer, received } = await readPage(turn, state);
-      await save(turn, { ...received, ...moveTo(before, behindInboundPage(state, answer)) });
+      await save(turn, { ...received, ...moveTo(before, afterInboundPage(state, answer)) });
     } catch (error) {
       await save(turn, { asOf: isoNow(), ...moveTo(before, stateAfter(error, state)) });
     }
@@ -127,7 +127,7 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
     leftOut = error;
     options.faulted(error);
     // A list that failed is requested with the next run, not a day later.
-    return code === 'FORBIDDEN' ? behindList(state) : { ...behindList(state), fullAt: state.fullAt };
+    return code === 'FORBIDDEN' ? afterList(state) : { ...afterList(state), fullAt: state.fullAt };
   };
 
   /** Returns the time at which failed boxes are treated as read, so that others are read; null: not yet. */
@@ -137,7 +137,7 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
     if (isUnreadable(error)) return isoNow();
     const count = (faults.get(orderId) ?? 0) + 1;
     faults.set(orderId, count);
-    return count < maxFaults ? null : new Date(now() - boxesAgainMs + faultyAgainMs).toISOString();
+    return count < maxFaults ? null : new Date(now() - boxRefreshMs + faultRetryMs).toISOString();
   };
 
   const readBoxes = async (turn: ReadingTurn, { orderId, mark }: { orderId: number; mark: string }) => {
@@ -218,7 +218,7 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
         return;
       }
       const round = lastWholeRun(state);
-      const boxesReadBefore = new Date(now() - boxesAgainMs).toISOString();
+      const boxesReadBefore = new Date(now() - boxRefreshMs).toISOString();
       const work = await storeNow().readInboundWork({ account, round, now: isoNow(), boxesReadBefore });
       if (work.strayOrders.length > 0) await readOrders(turn, before, work.strayOrders);
       else if (work.boxesOf !== null && boxesAbsence === null) await readBoxes(turn, work.boxesOf);

@@ -40,7 +40,7 @@ type Prepared = Ranked & {
  * Prepared data is used for this many times its preparation time: while boxes are being read, it would be outdated
  * immediately.
  */
-const worthItsTime = 10;
+const reuseFactor = 10;
 /** Beyond this number, the rankings of parcels are discarded. */
 const maxRemembered = 10_000;
 
@@ -58,7 +58,7 @@ export function createCacheMatcher(file: string, now: () => number = Date.now): 
   const prepare = (ranked: Ranked, cacheMs: number): Prepared => {
     const isOwn = prepared?.account === ranked.account && prepared.owner === ranked.owner;
     const beganMs = now();
-    const youngMs = cacheMs === 0 ? 0 : Math.max(cacheMs, worthItsTime * (prepared?.tookMs ?? 0));
+    const youngMs = cacheMs === 0 ? 0 : Math.max(cacheMs, reuseFactor * (prepared?.tookMs ?? 0));
     const isYoung = prepared !== null && Math.abs(beganMs - prepared.atMs) < youngMs;
     if (prepared !== null && isOwn && (prepared.revision === ranked.revision || isYoung)) return prepared;
     // With half a million boxes, only one index is in memory at a time.

@@ -99,7 +99,7 @@ export function purgeInbound(database: DatabaseSync, owner: string): number {
 }
 
 /** How much longer than user-written texts the numbers of arrivals are saved. */
-const numbersOutliveTextsMs = 365 * 86_400_000;
+const extraNumberRetentionMs = 365 * 86_400_000;
 
 /**
  * Removes user-written texts about parcels that were not returned since this ISO 8601 timestamp (UTC), since they may
@@ -112,7 +112,7 @@ export function forgetInboundOlderThan(database: DatabaseSync, instant: string):
        WHERE as_of < ? AND (reason IS NOT NULL OR comment IS NOT NULL OR pictures IS NOT NULL)`,
     )
     .run(instant).changes;
-  const last = new Date(Date.parse(instant) - numbersOutliveTextsMs).toISOString();
+  const last = new Date(Date.parse(instant) - extraNumberRetentionMs).toISOString();
   const parcels = database.prepare('DELETE FROM door_parcel WHERE as_of < ?').run(last).changes;
   const orders = Number(database.prepare('DELETE FROM door_order WHERE as_of < ?').run(last).changes);
   if (orders > 0) {

@@ -35,7 +35,7 @@ export const openReceivingStatuses: readonly string[] = receivingStatuses.filter
 );
 
 /** The service's maximum (specification 4.3). */
-const ordersAPage = 250;
+const orderPageSize = 250;
 
 const lists = {
   receivingOrders: 'receiving.list',
@@ -72,11 +72,11 @@ export function createInboundPages({
     readOrders: ({ page, statuses, ids }, turn) => {
       const query = {
         Page: page,
-        Limit: ordersAPage,
+        Limit: orderPageSize,
         Statuses: joinedParameter(statuses),
         IDs: joinedParameter(ids),
       };
-      return read('receivingOrders', { query }, [page, ordersAPage], turn);
+      return read('receivingOrders', { query }, [page, orderPageSize], turn);
     },
     readBoxes: (id, turn) => read('receivingBoxes', { path: { id } }, [1, Number.POSITIVE_INFINITY], turn),
     readParcels: ({ isLinked, page }, turn) =>

@@ -35,10 +35,10 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /** Interval between two runs; longer if each of them returns every order. */
-const restMs = 5 * minuteMs;
-const unfilteredRestMs = 30 * minuteMs;
+const runIntervalMs = 5 * minuteMs;
+const unfilteredIntervalMs = 30 * minuteMs;
 /** How often everything is read again: changes after an order was closed are not in the list of open ones. */
-const fullAgainMs = 24 * hourMs;
+const fullRunIntervalMs = 24 * hourMs;
 /** No list of orders is longer. */
 const maxPages = 20_000;
 
@@ -46,7 +46,7 @@ const fullRun: readonly InboundList[] = ['orders', 'waiting', 'linked'];
 const shortRun: readonly InboundList[] = ['open', 'waiting'];
 
 /** Its first run is in progress. */
-export function inboundBeforeReading(nowMs: number): InboundIndexState {
+export function initialInboundState(nowMs: number): InboundIndexState {
   return {
     round: 1,
     list: 'orders',
@@ -80,7 +80,7 @@ export function nextRunMs({ roundAt, isUnfiltered }: InboundIndexState, nowMs: n
   const readMs = roundAt === null ? 0 : Date.parse(roundAt);
   // A clock that was set back must not keep the index as it is for as long as it was wrong.
   if (readMs > nowMs + minuteMs) return nowMs;
-  return readMs + (isUnfiltered ? unfilteredRestMs : restMs);
+  return readMs + (isUnfiltered ? unfilteredIntervalMs : runIntervalMs);
 }
 
 /** Returns the state with a run started, if none is in progress and one is due or wanted. */
@@ -88,7 +88,7 @@ export function beginRun(state: InboundIndexState, nowMs: number, isWanted: bool
   if (state.list !== null) return state;
   if (!isWanted && nextRunMs(state, nowMs) > nowMs) return state;
   const fullMs = state.fullAt === null ? 0 : Date.parse(state.fullAt);
-  const isFull = fullMs + fullAgainMs <= nowMs || fullMs > nowMs + minuteMs;
+  const isFull = fullMs + fullRunIntervalMs <= nowMs || fullMs > nowMs + minuteMs;
   return {
     ...state,
     round: state.round + 1,
@@ -108,19 +108,19 @@ export function lastWholeRun({ round, list }: InboundIndexState): number {
 }
 
 /** Returns the state after a page of the current list. */
-export function behindInboundPage(state: InboundIndexState, answer: InboundAnswer): InboundIndexState {
+export function afterInboundPage(state: InboundIndexState, answer: InboundAnswer): InboundIndexState {
   const { ids, hasMore } = answer;
   const mark = `${ids.length}:${ids.at(0) ?? ''}:${ids.at(-1) ?? ''}`;
   const received = { ...state, isUnfiltered: state.isUnfiltered || answer.isUnfiltered };
   // A service that ignores paging returns the same page again.
   const isOver = !hasMore || mark === state.mark || state.page >= maxPages;
-  return isOver ? behindList(received) : { ...received, page: state.page + 1, mark };
+  return isOver ? afterList(received) : { ...received, page: state.page + 1, mark };
 }
 
 /** Returns the state after a list that the service does not offer. */
 export function withoutList(state: InboundIndexState): InboundIndexState {
   const { list, absent } = state;
-  return behindList({ ...state, absent: list === null ? absent : [...new Set([...absent, list])] });
+  return afterList({ ...state, absent: list === null ? absent : [...new Set([...absent, list])] });
 }
 
 /** Returns the state for reading all orders, if the service refuses to return only the open ones. */
@@ -129,7 +129,7 @@ export function withoutFilter(state: InboundIndexState): InboundIndexState {
 }
 
 /** Returns the state after the current list, read as far as it was. */
-export function behindList(state: InboundIndexState): InboundIndexState {
+export function afterList(state: InboundIndexState): InboundIndexState {
   const lists = state.isFull ? fullRun : shortRun;
   const place = state.list === null ? -1 : lists.indexOf(state.list);
   const next = place < 0 ? undefined : lists[place + 1];

@@ -66,8 +66,8 @@ export function toInboundBox(
 ): InboundBox {
   const { boxId, boxNumber, boxStatus, trackingNumber, arrivedDate, boxItems } = box;
   return {
-    boxId: wholeOf(boxId),
-    boxNumber: wholeOf(boxNumber),
+    boxId: toSafeInteger(boxId),
+    boxNumber: toSafeInteger(boxNumber),
     boxStatus,
     trackingNumber,
     arrivedDate,
@@ -76,7 +76,7 @@ export function toInboundBox(
 }
 
 /** A column of integers accepts nothing else, and one box would keep all others of its response from being saved. */
-function wholeOf(number: number | null): number | null {
+function toSafeInteger(number: number | null): number | null {
   return Number.isSafeInteger(number) ? number : null;
 }
 

@@ -4,11 +4,11 @@ import { isClosedStatus } from '#shared/receiving/model/receiving-change-rules.t
 import type { InboundOrder, InboundParcel, ReceivedBoxes, SavedInbound } from './inbound-record-rows.ts';
 
 /** Responses overtake each other by less than this; a time further ahead is from a clock that was wrong. */
-const farthestAheadMs = 10 * 60_000;
+const maxAheadMs = 10 * 60_000;
 
 function isOlder(asOf: string, known: unknown): boolean {
   const aheadMs = typeof known === 'string' ? Date.parse(known) - Date.parse(asOf) : 0;
-  return aheadMs > 0 && aheadMs < farthestAheadMs;
+  return aheadMs > 0 && aheadMs < maxAheadMs;
 }
 
 /** null if the account has no rows. */
@@ -24,7 +24,7 @@ export function inboundOwnerOf(database: DatabaseSync, account: string): number 
  */
 export function writeInbound(database: DatabaseSync, saved: SavedInbound): boolean {
   const { account, asOf, state, round, orders = [], boxes, parcels = [] } = saved;
-  if (!enterState(database, account, state)) return false;
+  if (!saveState(database, account, state)) return false;
   const owner = inboundOwnerOf(database, account);
   if (owner === null) return false;
   const received = { owner, asOf, round };
@@ -43,7 +43,7 @@ export function writeInbound(database: DatabaseSync, saved: SavedInbound): boole
   return true;
 }
 
-function enterState(database: DatabaseSync, account: string, state: SavedInbound['state']): boolean {
+function saveState(database: DatabaseSync, account: string, state: SavedInbound['state']): boolean {
   if (state === undefined) return true;
   const row = database.prepare('SELECT state FROM door_index WHERE account = ?').get(account);
   const known = row === undefined ? null : String(row['state']);
@@ -150,7 +150,7 @@ function writeBoxes(database: DatabaseSync, { owner, asOf }: WriteContext, recei
     box.arrivedDate,
     JSON.stringify(box.boxItems),
   ]);
-  if (isKept(database, owner, orderId, rows)) return false;
+  if (isUnchanged(database, owner, orderId, rows)) return false;
   removeBoxes(database, owner, orderId);
   const put = database.prepare(
     `INSERT INTO door_box (owner, order_id, position, box_id, box_number, status, tracking_number, arrived_at, items)
@@ -168,7 +168,7 @@ function writeBoxes(database: DatabaseSync, { owner, asOf }: WriteContext, recei
   return true;
 }
 
-function isKept(
+function isUnchanged(
   database: DatabaseSync,
   owner: number,
   orderId: number,

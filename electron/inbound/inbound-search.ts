@@ -7,7 +7,7 @@ import { inboundOwnerOf } from './inbound-rows.ts';
 type Row = Record<string, SQLOutputValue>;
 
 /** Maximum number of boxes or parcels compared for one number, or one end: a code on more labels identifies nothing. */
-const maxAlike = 500;
+const maxMatches = 500;
 
 /** Open orders first, among these the awaited boxes, then the newest order. */
 const boxColumns = `SELECT door_order.*, found.position, box_id, box_number, door_box.status AS box_status,
@@ -22,17 +22,17 @@ const boxJoin = `AS found
 /** The indexes are named: otherwise SQLite scans everything of the account. */
 export const inboundStatements = {
   boxByNumber: `${boxColumns} (SELECT * FROM door_code INDEXED BY door_code_number
-    WHERE owner = ? AND number = ? LIMIT ${maxAlike}) ${boxJoin}`,
+    WHERE owner = ? AND number = ? LIMIT ${maxMatches}) ${boxJoin}`,
   boxFirstKnown: `SELECT value FROM json_each(?) WHERE EXISTS (
     SELECT 1 FROM door_code INDEXED BY door_code_number WHERE owner = ? AND number = value) LIMIT 1`,
   boxByEnding: `${boxColumns} (SELECT DISTINCT owner, order_id, position FROM door_code INDEXED BY door_code_ending
-    WHERE owner = ? AND reversed >= ? AND reversed < ? LIMIT ${maxAlike}) ${boxJoin}`,
+    WHERE owner = ? AND reversed >= ? AND reversed < ? LIMIT ${maxMatches}) ${boxJoin}`,
   parcelByNumber: `SELECT * FROM door_parcel INDEXED BY door_parcel_number
     WHERE owner = ? AND number = ? ORDER BY is_linked, id DESC LIMIT ?`,
   parcelFirstKnown: `SELECT value FROM json_each(?) WHERE EXISTS (
     SELECT 1 FROM door_parcel INDEXED BY door_parcel_number WHERE owner = ? AND number = value) LIMIT 1`,
   parcelByEnding: `SELECT * FROM (SELECT * FROM door_parcel INDEXED BY door_parcel_ending
-    WHERE owner = ? AND reversed >= ? AND reversed < ? LIMIT ${maxAlike}) ORDER BY is_linked, id DESC LIMIT ?`,
+    WHERE owner = ? AND reversed >= ? AND reversed < ? LIMIT ${maxMatches}) ORDER BY is_linked, id DESC LIMIT ?`,
   parcelByTag: `SELECT * FROM door_parcel INDEXED BY door_parcel_tag
     WHERE owner = ? AND tag_key = ? ORDER BY is_linked, id DESC LIMIT ?`,
   orderByNumber: `SELECT * FROM door_order INDEXED BY door_order_number
@@ -77,7 +77,7 @@ export function findAtInbound(
   const parcelHits = parcels.rows.map((row) => toParcelHit(row, 'tracking'));
   const isSame = (by: 'exact' | 'suffix', hits: readonly InboundHit[]) => (by === 'exact' ? hits : []);
   const isAlike = (by: 'exact' | 'suffix', hits: readonly InboundHit[]) => (by === 'suffix' ? hits : []);
-  return withoutDoubles([
+  return dedupeHits([
     ...isSame(boxes.by, boxHits),
     ...byKey('parcelByTag').map((row) => toParcelHit(row, 'tag')),
     ...byKey('orderByNumber').map((row) => toOrderHit(row, 'purchaseOrder')),
@@ -96,7 +96,7 @@ function numberOf(key: string, letters: string): number | null {
 }
 
 /** Lists a record found in two ways once, by the better one. */
-function withoutDoubles(hits: readonly InboundHit[]): InboundHit[] {
+function dedupeHits(hits: readonly InboundHit[]): InboundHit[] {
   const met = new Set<string>();
   return hits.filter((hit) => {
     const key = nameOf(hit);

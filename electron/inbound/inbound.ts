@@ -37,7 +37,7 @@ export type InboundNotes = {
 export type Inbound = ReturnType<typeof createInbound>;
 
 /** Maximum number per kind that a code may name: more identify nothing. */
-const maxNamed = 20;
+const maxHits = 20;
 const maxCandidates = 10;
 const nothingRanked: RankedOrders = { isNone: true, candidates: [], isOutdated: false };
 
@@ -97,7 +97,7 @@ export function createInbound(context: InboundContext) {
      */
     lookUp: ({ texts }: { texts: readonly string[] }) =>
       readForAccount(account, 'receiving.list', async (accountId) => {
-        const search = { account: accountId, texts, limit: maxNamed };
+        const search = { account: accountId, texts, limit: maxHits };
         const [hits, view] = await Promise.all([
           orNothing(store.findAtInbound(search), [], onStoreProblem),
           index.view(),

@@ -4,7 +4,7 @@ import { createSharedIndex, type IndexSharing, type SharedIndex } from '#electro
 import type { SharedTurn } from '#electron/site/shared-reading.ts';
 import type { SiteChange } from '#electron/site/site-rows.ts';
 import { siteAreas } from '#shared/site/model/site-areas.ts';
-import { inboundBeforeReading } from './inbound-reading.ts';
+import { initialInboundState } from './inbound-reading.ts';
 import type { SavedInbound } from './inbound-record-rows.ts';
 import { type InboundPart, ParcelBody } from './shared-inbound-rows.ts';
 
@@ -14,8 +14,8 @@ type InboundStore = Pick<Store, 'readInboundIndex' | 'readInboundWork' | 'saveIn
  * Creates the state for all desks. Its run number is higher than any a desk may have reached on its own, because
  * records met in those runs were not met in a run for all desks.
  */
-function stateOfAll(nowMs: number): string {
-  return JSON.stringify({ ...inboundBeforeReading(nowMs), round: Math.floor(nowMs / 60_000) });
+function initialSharedState(nowMs: number): string {
+  return JSON.stringify({ ...initialInboundState(nowMs), round: Math.floor(nowMs / 60_000) });
 }
 
 /** Lets one desk of a site read the inbound orders and parcels for all. */
@@ -39,7 +39,7 @@ export function createSharedInbound(
     async save(account, page, state) {
       const before = (await store.readInboundIndex(account))?.state ?? null;
       const nothing = { account, asOf: new Date(now()).toISOString(), round: null };
-      const beginning = before ?? stateOfAll(now());
+      const beginning = before ?? initialSharedState(now());
       if (before === null) await save({ ...nothing, state: { before, after: beginning } });
       for (const part of JSON.parse(page) as InboundPart[]) await save({ account, ...part });
       if (state !== null) await save({ ...nothing, state: { before: beginning, after: state } });
@@ -48,7 +48,7 @@ export function createSharedInbound(
 }
 
 /** Returns the store of the leading desk: whatever is saved in it is sent to all desks, including this one. */
-export function leadInbound(
+export function leaderInboundStore(
   { store, now }: { store: InboundStore; now: () => number },
   shared: SharedIndex,
   turn: SharedTurn,
@@ -58,7 +58,7 @@ export function leadInbound(
     async readInboundIndex(account) {
       const [state, own] = await Promise.all([shared.readState(account), store.readInboundIndex(account)]);
       const none = { orderCount: 0, boxCount: 0, ordersAhead: 0, unidentifiedCount: 0 };
-      return { ...none, ...own, state: state ?? stateOfAll(now()) };
+      return { ...none, ...own, state: state ?? initialSharedState(now()) };
     },
     async saveInbound({
       asOf,

@@ -95,7 +95,7 @@ export type HandlerServices = Omit<ProfileServices, 'environment'> & {
 const platforms = ['linux', 'darwin', 'win32'] as const;
 
 /** The longest time that the first run waits for the center of the latest receiving orders. */
-const longestOrdersMs = 3_000;
+const ordersTimeoutMs = 3_000;
 
 /** Reads the centers, and where the latest receiving orders are sent; leaves out what cannot be read. */
 async function readCenters(handlers: Pick<AccountHandlers, 'centers' | 'receiving'>) {
@@ -112,7 +112,7 @@ async function readCenters(handlers: Pick<AccountHandlers, 'centers' | 'receivin
             ({ data }) => data.orders.map(({ fulfillmentCenter }) => fulfillmentCenter?.id ?? null),
             () => [],
           ),
-          delay(longestOrdersMs, [], { ref: false }),
+          delay(ordersTimeoutMs, [], { ref: false }),
         ]);
   return { centers, orderCenters };
 }

@@ -1,6 +1,6 @@
 import { draftOutcome } from '#electron/cache/activity/activity.ts';
 import type { ActivityLog } from '#electron/log/activity-log.ts';
-import { holdOwner } from '#electron/session/session-state.ts';
+import { nextWorkOwner } from '#electron/session/session-state.ts';
 import { quoted, sentence } from '#shared/messages/messages.ts';
 import { evidenceReason } from '#shared/outbox/model/evidence-reason.ts';
 import type { OutboxState } from '#shared/outbox/model/outbox-states.ts';
@@ -47,7 +47,7 @@ export function createAccountOutbox(options: AccountOutboxOptions) {
 
   let held: OutboxOwner | null = null;
   const owner = () => {
-    held = holdOwner(held, session(), environment);
+    held = nextWorkOwner(held, session(), environment);
     return held;
   };
   const sendingOwner = (): SendingOwner | null => {

@@ -16,7 +16,7 @@ import type { StoppedChange, WriteKind } from './write-kind.ts';
 export type ReadGuard = Omit<WriteGuard, 'beforeSending'>;
 
 /** The state of a record at the service relative to a queued change. */
-export type ChangeStanding =
+export type ChangeStatus =
   /** As the user saw it: it can be changed. */
   | { is: 'open' }
   /** As the change would leave it, whoever made it; `since` is when, a timestamp of the service. */
@@ -29,7 +29,7 @@ type ChangeRules<Change extends QueuedChange, Found> = {
   /** Reads the current record from the service. Rejects with NOT_FOUND, with a message, for an unknown one. */
   read: (change: Change, guard: ReadGuard) => Promise<Found>;
   /** @param seen the state a user saw last, if it differs from the change's */
-  standingOf: (change: Change, found: Found, seen: string | null) => ChangeStanding;
+  standingOf: (change: Change, found: Found, seen: string | null) => ChangeStatus;
   /** @param seen as passed to {@link ChangeRules.standingOf} */
   send: (change: Change, guard: WriteGuard, seen: string | null) => Promise<{ requestId: string }>;
   /** The number of the record, which tells where to find it. */
@@ -147,7 +147,7 @@ function sinceIn(reason: Sentence, since: string | null): Sentence {
   return detailSince(reason, since) ?? reason;
 }
 
-function stoppedBy({ reason, since, seen }: Extract<ChangeStanding, { is: 'changed' }>): StoppedChange {
+function stoppedBy({ reason, since, seen }: Extract<ChangeStatus, { is: 'changed' }>): StoppedChange {
   return { happened: 'stopped', reason: 'changed', sentence: sinceIn(reason, since), seen, requestId: null };
 }
 

@@ -2,7 +2,7 @@ import { receivingContentOf } from '#electron/resources/receiving/receiving-cont
 import { bodyOfOrder } from '#shared/orders/model/order-draft-rules.ts';
 import { OrderBody } from '#shared/orders/order-body.ts';
 import { OrderDraft, type OrderDraftRow } from '#shared/orders/order-draft.ts';
-import { standingOf } from '#shared/outbox/model/outbox-standing.ts';
+import { outboxStatusOf } from '#shared/outbox/model/outbox-standing.ts';
 import {
   type DeskWrite,
   type OutboxEntry,
@@ -40,7 +40,7 @@ export function toOutboxEntry(row: OutboxRow): OutboxEntry {
 /** What other desks see of a row: none of its content. */
 export function toDeskWrite(row: OutboxRow): DeskWrite {
   const { id, kind, referenceId, operator, queuedAt, changedAt } = row;
-  return { id, kind, referenceId, standing: standingOf(row), operator, since: queuedAt ?? changedAt };
+  return { id, kind, referenceId, standing: outboxStatusOf(row), operator, since: queuedAt ?? changedAt };
 }
 
 /** A return's row with its draft; `raw` is the text of a draft that no longer parses. */
@@ -92,7 +92,7 @@ export function returnContentOf(row: OutboxRow): OutboxReturn | null {
 }
 
 /** Whether two rows are boxes of one customer's return: the group has its own name or the first box's reference. */
-export function areBoxesOfOne(left: OutboxRow, right: OutboxRow): boolean {
+export function areBoxesOfSameReturn(left: OutboxRow, right: OutboxRow): boolean {
   const [one, other] = [boxNamesOf(left), boxNamesOf(right)];
   return (
     one.group !== null &&

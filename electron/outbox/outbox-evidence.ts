@@ -1,4 +1,4 @@
-import { backoffCeiling, longestAskedSeconds } from '#electron/api/http/retry-schedule.ts';
+import { backoffCeiling, maxRetryAfterSeconds } from '#electron/api/http/retry-schedule.ts';
 import type { WriteOutcome } from '#electron/api/write-outcome.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import {
@@ -26,9 +26,9 @@ export type Verdict =
 type KnownRow = Pick<OutboxRow, 'wasPossiblySent'>;
 
 /** Minimum pause, even if the service asks for an immediate retry. */
-const shortestAskedMs = 1_000;
+const minRetryAfterMs = 1_000;
 /** Pause after a 429 that states no time: the length of the service's window (reference notes, 10.3). */
-const unnamedWaitMs = 60_000;
+const defaultRetryAfterMs = 60_000;
 
 const heldReasons: Readonly<Record<number, OutboxHeldReason>> = {
   403: 'scope',
@@ -86,7 +86,8 @@ function judgeAnswer(answer: Extract<WriteOutcome, { happened: 'answered' }>, ro
   }
   if (status === 401) return { next: 'queued', class: 'notProcessed', wait: 'backoff' };
   if (status === 429) {
-    const afterMs = answer.retryAfterSeconds === null ? unnamedWaitMs : waitMs(answer.retryAfterSeconds);
+    const afterMs =
+      answer.retryAfterSeconds === null ? defaultRetryAfterMs : waitMs(answer.retryAfterSeconds);
     return { next: 'queued', class: 'notProcessed', wait: { afterMs } };
   }
   if (status === 408 || status < 200 || status >= 500) return ambiguous;
@@ -99,7 +100,7 @@ function judgeAnswer(answer: Extract<WriteOutcome, { happened: 'answered' }>, ro
 }
 
 function waitMs(seconds: number): number {
-  return Math.min(longestAskedSeconds * 1_000, Math.max(shortestAskedMs, seconds * 1_000));
+  return Math.min(maxRetryAfterSeconds * 1_000, Math.max(minRetryAfterMs, seconds * 1_000));
 }
 
 /**
@@ -133,7 +134,7 @@ export function evidenceOf(
 }
 
 /** The clock and the randomness that determine a pause. */
-type Chances = {
+type ClockAndRandom = {
   now: () => number;
   random: () => number;
 };
@@ -155,7 +156,7 @@ export function settlementOfAttempt(
   row: OutboxRow,
   from: 'queued' | 'sending',
   { verdict, evidence }: { verdict: Verdict; evidence: OutboxEvidence },
-  chances: Chances,
+  chances: ClockAndRandom,
 ): Settlement {
   const after = (ms: number) => new Date(chances.now() + ms).toISOString();
   const settled = { account: row.account, id: row.id, from, to: verdict.next, evidence, setbacks: 0 };
@@ -179,14 +180,18 @@ export function settlementOfAttempt(
 }
 
 /** Delay before retrying a write whose shared row another desk was just writing. */
-const againMs = 500;
+const requeueDelayMs = 500;
 
 /** What a stop caused by other desks changes in a row, before anything of it was sent. */
-export function settlementOfStop(row: OutboxRow, stop: Stop, chances: Chances): Settlement {
+export function settlementOfStop(row: OutboxRow, stop: Stop, chances: ClockAndRandom): Settlement {
   const { account, id } = row;
   const settled = { account, id, from: 'queued' } as const;
   if (stop === 'again') {
-    return { ...settled, to: 'queued', nextAttemptAt: new Date(chances.now() + againMs).toISOString() };
+    return {
+      ...settled,
+      to: 'queued',
+      nextAttemptAt: new Date(chances.now() + requeueDelayMs).toISOString(),
+    };
   }
   const { sentence, reason } = stop;
   const at = new Date(chances.now()).toISOString();
@@ -214,7 +219,11 @@ export function settlementOfStop(row: OutboxRow, stop: Stop, chances: Chances): 
  * until its look-ups are used up. If the server cannot be asked, or a record contradicts its change, a user decides
  * immediately.
  */
-export function settlementOfLookUp(row: OutboxRow, result: LookUpResult, chances: Chances): Settlement {
+export function settlementOfLookUp(
+  row: OutboxRow,
+  result: LookUpResult,
+  chances: ClockAndRandom,
+): Settlement {
   const { account, id, state } = row;
   const settled = { account, id, from: state, to: state, setbacks: 0 };
   if (typeof result === 'number') {
@@ -232,7 +241,7 @@ export function settlementOfLookUp(row: OutboxRow, result: LookUpResult, chances
 }
 
 /** A refusal keeps the service's message. */
-function settlementOfStopped(row: OutboxRow, stopped: StoppedChange, chances: Chances): Settlement {
+function settlementOfStopped(row: OutboxRow, stopped: StoppedChange, chances: ClockAndRandom): Settlement {
   const { account, id, state, evidence } = row;
   const at = new Date(chances.now()).toISOString();
   const verdict = { next: 'held', class: 'held', reason: stopped.reason } as const;
@@ -243,7 +252,11 @@ function settlementOfStopped(row: OutboxRow, stopped: StoppedChange, chances: Ch
 }
 
 /** What the look-up for copies of a sent write changes in its row: nothing more to do, and any copies found. */
-export function settlementOfCopies(row: OutboxRow, ids: readonly number[], chances: Chances): Settlement {
+export function settlementOfCopies(
+  row: OutboxRow,
+  ids: readonly number[],
+  chances: ClockAndRandom,
+): Settlement {
   const { account, id, evidence, resultId } = row;
   const settled = { account, id, from: 'sent', to: 'sent', setbacks: 0, nextAttemptAt: null } as const;
   const all = [...new Set([...(resultId === null ? [] : [resultId]), ...ids])];
@@ -271,7 +284,7 @@ function isRefused({ state, evidence }: OutboxRow): boolean {
 }
 
 /** What an unanswered look-up changes in its row: it is repeated later and does not count. */
-export function settlementOfFailedLookUp(row: OutboxRow, chances: Chances): Settlement {
+export function settlementOfFailedLookUp(row: OutboxRow, chances: ClockAndRandom): Settlement {
   const { account, id, state } = row;
   const setbacks = row.setbacks + 1;
   const isRare = state === 'sent' && setbacks > maxSetbacksForCopies;

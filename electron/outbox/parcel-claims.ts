@@ -16,7 +16,7 @@ type ParcelClaimsOptions = {
 };
 
 /** Longest key of a site row. */
-const longestKey = 400;
+const maxKeyLength = 400;
 const openStates: readonly OutboxRow['state'][] = ['draft', 'queued', 'sending', 'unconfirmed', 'held'];
 
 /**
@@ -119,5 +119,5 @@ function parcelOf({ body, draft }: OutboxRow): string | null {
 function trackingOf(content: unknown): string | null {
   const tracking = (content as { trackingNumber?: unknown } | null)?.trackingNumber;
   const key = typeof tracking === 'string' ? plainCode(tracking) : '';
-  return key === '' || key.length > longestKey ? null : key;
+  return key === '' || key.length > maxKeyLength ? null : key;
 }

@@ -47,7 +47,7 @@ const dayMs = 86_400_000;
 /** How long it is known who ended a draft or returned a parcel: longer than any desk is away. */
 const retentionMs = 30 * dayMs;
 /** Delay and limit for retrying a take-over that collided with a write of the desk holding the draft. */
-const againMs = 200;
+const retryDelayMs = 200;
 const maxAttempts = 5;
 
 /**
@@ -260,7 +260,7 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
         if (row !== null) return row;
         // The desk holding it was just writing it; its row will arrive shortly.
         if (attempt === maxAttempts) throw refused('draft.failure.changedElsewhere', nameOf(first));
-        await delay(againMs);
+        await delay(retryDelayMs);
       }
     },
     /** Name of the other desk that holds a draft; null if this one holds it. */

@@ -16,7 +16,7 @@ export type PrinterTrouble =
 export type PrinterOutcome = { sent: number; unsure: number; trouble: PrinterTrouble | null };
 
 /** In milliseconds. */
-export type PrinterPatience = {
+export type PrinterTimeouts = {
   /** Until a connection is established. */
   connectMs: number;
   /** Until the printer reports its status, before anything is sent; a silent printer is printed on without it. */
@@ -25,14 +25,14 @@ export type PrinterPatience = {
   confirmMs: number;
 };
 
-const printerPatience: PrinterPatience = { connectMs: 5_000, statusMs: 2_000, confirmMs: 15_000 };
+const printerTimeouts: PrinterTimeouts = { connectMs: 5_000, statusMs: 2_000, confirmMs: 15_000 };
 
 /** Host status: three lines, each between STX and ETX. */
-const askStatus = '~HS\r\n';
+const statusCommand = '~HS\r\n';
 const [stx, etx] = ['\u0002', '\u0003'];
 const statusLines = 3;
 /** A response this long is not one. */
-const longestAnswer = 4_096;
+const maxAnswerLength = 4_096;
 
 /**
  * Sends formats to a label printer over TCP, sequentially and once each. A printer that responds to `~HS` is asked
@@ -42,20 +42,20 @@ const longestAnswer = 4_096;
 export async function sendToPrinter(
   { host, port }: { host: string; port: number },
   formats: readonly string[],
-  patience: PrinterPatience = printerPatience,
+  patience: PrinterTimeouts = printerTimeouts,
 ): Promise<PrinterOutcome> {
   const opened = await open(host, port, patience.connectMs);
   if (typeof opened === 'string') return { sent: 0, unsure: 0, trouble: opened };
   const answers = answersOf(opened);
   try {
-    opened.write(askStatus);
+    opened.write(statusCommand);
     const before = await answers.next(patience.statusMs);
     if (before === 'lost') return { sent: 0, unsure: 0, trouble: 'lost' };
     if (before === 'silent') return await sendUnconfirmed(opened, formats, patience.confirmMs);
     if (before !== null) return { sent: 0, unsure: 0, trouble: before };
     let sent = 0;
     for (const format of formats) {
-      opened.write(`${format}${askStatus}`);
+      opened.write(`${format}${statusCommand}`);
       const after = await answers.next(patience.confirmMs);
       if (after === 'lost' || after === 'silent') return { sent, unsure: 1, trouble: after };
       sent += 1;
@@ -98,7 +98,7 @@ function answersOf(socket: Socket) {
   let changed = () => {};
   socket.setEncoding('latin1');
   socket.on('data', (part: string) => {
-    heard = (heard + part).slice(-longestAnswer);
+    heard = (heard + part).slice(-maxAnswerLength);
     changed();
   });
   const lose = () => {

@@ -1,11 +1,11 @@
 import type { LabelLayout } from '#shared/labels/model/label-layout.ts';
 
 /** All but the characters that need no escape in a field with any firmware; these are sent as UTF-8 bytes. */
-const unplain = /[^A-Za-z0-9 .,:;()[\]<>/+*=#@&%!?"'|-]/gu;
+const unsafeCharacters = /[^A-Za-z0-9 .,:;()[\]<>/+*=#@&%!?"'|-]/gu;
 
 /** Nothing in the result can start a command or end a line early. */
 export function fieldData(text: string): string {
-  return text.replace(unplain, (letter) =>
+  return text.replace(unsafeCharacters, (letter) =>
     Buffer.from(letter).toString('hex').toUpperCase().replace(/../g, '_$&'),
   );
 }

@@ -62,7 +62,7 @@ export type AccountContext = RecordContext &
   };
 
 /** Adapts a read to the window's requests, which carry `prefer` beside the query. */
-export function answering<Query, Data>(
+export function toReadHandler<Query, Data>(
   read: (query: Query, prefer?: Prefer) => Promise<Answer<Data>>,
 ): (request: Query & { prefer?: Prefer }) => Promise<Answer<Data>> {
   return async ({ prefer, ...query }) => read(query as Query, prefer);

@@ -6,7 +6,7 @@ import {
   isRefusedToken,
   type SavedSession,
 } from './account-index.ts';
-import type { KeychainPatience } from './keychain.ts';
+import type { KeychainTimeout } from './keychain.ts';
 import type { SecretName, SecretStore } from './secret-store.ts';
 
 /** Combined result from index and keychain: the session's secret, or why it is unknown. */
@@ -69,7 +69,7 @@ export function createAccountRepository(options: {
   const loadSecret = async (
     name: SecretName,
     isExpected: boolean,
-    patience: KeychainPatience,
+    patience: KeychainTimeout,
   ): Promise<LoadedAccount> => {
     const reading = await secretStore.read({ profileId, name }, { isExpected, ...patience });
     if (reading.kind === 'failed') return { kind: 'failed', keychain: reading.state };
@@ -86,7 +86,7 @@ export function createAccountRepository(options: {
     /** Null if none was entered, or the keychain lost it. */
     clientSecret: (): string | null => clientSecret,
     /** Reads index and keychain; changes only what a sign-out could not finish before. */
-    load: async (patience: KeychainPatience = {}): Promise<LoadedAccount> => {
+    load: async (patience: KeychainTimeout = {}): Promise<LoadedAccount> => {
       entry = accountIndex.read() ?? emptyAccountIndexEntry;
       const { hasClientSecret, session } = entry;
       const client = await loadSecret('clientSecret', hasClientSecret, patience);

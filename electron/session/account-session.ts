@@ -5,10 +5,10 @@ import { accountIdOf, isRefusedToken, type SavedChannel, type SavedSession } fro
 import { createAccountRepository, type LoadedAccount } from './account-repository.ts';
 import { refreshTokens, type TokenAnswer } from './authorization.ts';
 import { AuthorizationError } from './authorization-error.ts';
-import type { KeychainPatience } from './keychain.ts';
+import type { KeychainTimeout } from './keychain.ts';
 import { SessionError } from './session-error.ts';
 import type { SessionActivity, SessionOptions } from './session-options.ts';
-import { clientIdOf, type IdleClosingState, toRestingView } from './session-state.ts';
+import { clientIdOf, type IdleClosingState, toIdleView } from './session-state.ts';
 import { createOAuthTokens, createPersonalTokens, type Tokens } from './tokens.ts';
 
 /** Result of a sign-in attempt, before a channel is chosen and anything is stored. */
@@ -176,7 +176,7 @@ export function createAccountSession(
     return { kind: 'signedIn', tokens: openTokens(session.method, { secret: loaded.secret, first: null }) };
   };
 
-  const load = async (patience?: KeychainPatience): Promise<void> => {
+  const load = async (patience?: KeychainTimeout): Promise<void> => {
     const before = resting;
     const loaded = await repository.load(patience);
     if (resting === before) resting = toResting(loaded);
@@ -190,7 +190,7 @@ export function createAccountSession(
 
   return {
     view: (): SessionView =>
-      toRestingView(resting, {
+      toIdleView(resting, {
         profile,
         entry: repository.entry(),
         keychain: secretStore.keychainState(),
@@ -251,7 +251,7 @@ export function createAccountSession(
       else if (resting.kind !== 'signedIn') resting = { kind: 'signedOut', problem };
     },
     /** Checks whether the keychain works (again), and continues with its content. */
-    lookAtKeychain: async (patience: KeychainPatience): Promise<void> => {
+    lookAtKeychain: async (patience: KeychainTimeout): Promise<void> => {
       if (isWaiting()) await load(patience);
       else await secretStore.probe(patience);
       if (secretStore.keychainState() === 'working') await repository.catchUp();

@@ -47,10 +47,10 @@ export function toAuthorizationError(
   const { profile, couldNotReach } = context;
   const host = new URL(profile.authUrl).host;
   if (error instanceof AuthorizationError) return error;
-  if (error instanceof oauth.ResponseBodyError) return ofTokenError(error, context);
-  if (error instanceof oauth.AuthorizationResponseError) return ofCallbackError(error, profile);
+  if (error instanceof oauth.ResponseBodyError) return fromTokenError(error, context);
+  if (error instanceof oauth.AuthorizationResponseError) return fromCallbackError(error, profile);
   if (error instanceof oauth.WWWAuthenticateChallengeError) return clientRefused(String(error.status));
-  if (error instanceof oauth.OperationProcessingError) return ofUnusableAnswer(error, host, profile);
+  if (error instanceof oauth.OperationProcessingError) return fromUnusableAnswer(error, host, profile);
   if (context.step === 'exchange' && error instanceof Error && error.name === 'TimeoutError') {
     return new AuthorizationError('tooSlow', sentence('failure.timedOut', { host }));
   }
@@ -61,10 +61,10 @@ export function toAuthorizationError(
     return unusable(host);
   }
   // A body that broke off during reading ends up here: the connection failed, not the response.
-  return brokenOff(host);
+  return connectionInterrupted(host);
 }
 
-function ofTokenError(
+function fromTokenError(
   error: oauth.ResponseBodyError,
   { step, profile }: AuthorizationContext,
 ): AuthorizationError {
@@ -84,7 +84,7 @@ function ofTokenError(
   }
 }
 
-function ofCallbackError(
+function fromCallbackError(
   error: oauth.AuthorizationResponseError,
   profile: SessionProfile,
 ): AuthorizationError {
@@ -111,7 +111,7 @@ function clientRefused(reason: string): AuthorizationError {
   return new AuthorizationError('clientRefused', sentence('problem.clientRefused.text', { reason }));
 }
 
-function ofUnusableAnswer(
+function fromUnusableAnswer(
   error: oauth.OperationProcessingError,
   host: string,
   profile: SessionProfile,
@@ -126,9 +126,9 @@ function ofUnusableAnswer(
         ? issuerMismatch(profile, asRecord(cause['claims'])['iss'])
         : new AuthorizationError('answerRefused', sentence('problem.answerRefused.token', { claim }));
     case oauth.PARSE_ERROR:
-      return error.cause instanceof SyntaxError ? unusable(host) : brokenOff(host);
+      return error.cause instanceof SyntaxError ? unusable(host) : connectionInterrupted(host);
     case oauth.INVALID_RESPONSE:
-      return ofInvalidResponse(cause, host, profile);
+      return fromInvalidResponse(cause, host, profile);
     default:
       return error.cause instanceof Response ? unusable(host, error.cause.status) : unusable(host);
   }
@@ -143,11 +143,11 @@ function unusable(host: string, status?: number): AuthorizationError {
   );
 }
 
-function brokenOff(host: string): AuthorizationError {
+function connectionInterrupted(host: string): AuthorizationError {
   return new AuthorizationError('unreachable', sentence('failure.interrupted', { host }));
 }
 
-function ofInvalidResponse(
+function fromInvalidResponse(
   cause: Readonly<Record<string, unknown>>,
   host: string,
   profile: SessionProfile,

@@ -98,7 +98,7 @@ export function openKeychainLine(options: {
     if (idleTimer !== null) clearTimeout(idleTimer);
     const isUsed = worker?.hasAnswered === true;
     let outcome = await exchange(request, deadline);
-    if (!outcome.ok && canBeMendedByNewProcess(outcome, isUsed)) {
+    if (!outcome.ok && isFixedByNewProcess(outcome, isUsed)) {
       stop();
       outcome = await exchange(request, deadline);
     }
@@ -128,7 +128,7 @@ export function openKeychainLine(options: {
  * Measured: after the secret service restarts, a process that knew the old one fails at every call; only a new process
  * works. A first process that exited on its own also gets a second try. After a deadline there is no time left for one.
  */
-function canBeMendedByNewProcess(outcome: Extract<Outcome, { ok: false }>, isUsed: boolean): boolean {
+function isFixedByNewProcess(outcome: Extract<Outcome, { ok: false }>, isUsed: boolean): boolean {
   if ('ended' in outcome) return outcome.ended === 'exit';
   return isUsed && toKeychainTrouble(outcome.message) === 'unavailable';
 }

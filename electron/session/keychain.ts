@@ -9,7 +9,7 @@ export interface KeychainFailure {
   readonly detail: string;
 }
 
-export interface KeychainPatience {
+export interface KeychainTimeout {
   /** Replaces the keychain's default deadline, because a user may be typing the keyring password. */
   readonly deadlineMs?: number;
 }
@@ -22,7 +22,7 @@ export interface Keychain {
    */
   read(
     account: string,
-    options: { isExpected: boolean } & KeychainPatience,
+    options: { isExpected: boolean } & KeychainTimeout,
   ): Promise<{ kind: 'found'; secret: string } | { kind: 'missing' } | KeychainFailure>;
   /** Writes one entry and reads it back before returning `kept`. */
   write(account: string, secret: string): Promise<{ kind: 'kept' } | KeychainFailure>;
@@ -31,7 +31,7 @@ export interface Keychain {
    */
   remove(account: string): Promise<{ kind: 'gone' } | KeychainFailure>;
   /** Determines the state by writing, reading and removing a trial entry. */
-  probe(patience?: KeychainPatience): Promise<{ kind: 'working' } | KeychainFailure>;
+  probe(patience?: KeychainTimeout): Promise<{ kind: 'working' } | KeychainFailure>;
   /** Ends the process; a later call starts a new one. */
   dispose(): void;
 }

@@ -32,7 +32,7 @@ interface CallbackListenerOptions {
   readonly pages: CallbackPages;
 }
 
-const longestWaitMs = 300_000;
+const maxWaitMs = 300_000;
 const bodyCap = 64 * 1024;
 
 /**
@@ -78,7 +78,7 @@ export async function listenForCallback(options: CallbackListenerOptions): Promi
   };
   const timer = setTimeout(
     () => void fail('TIMED_OUT', 'No answer came in time'),
-    Math.min(options.timeoutMs ?? longestWaitMs, longestWaitMs),
+    Math.min(options.timeoutMs ?? maxWaitMs, maxWaitMs),
   );
 
   const take = (parameters: URLSearchParams, response: ServerResponse) => {

@@ -1,5 +1,5 @@
 import type { KeychainState } from '#shared/session/session-view.ts';
-import type { Keychain, KeychainFailure, KeychainPatience } from './keychain.ts';
+import type { Keychain, KeychainFailure, KeychainTimeout } from './keychain.ts';
 import type { KeychainTrouble } from './keychain-messages.ts';
 
 /** The secrets of a profile, one keychain entry each; the access token is never saved. */
@@ -20,9 +20,9 @@ export type SecretReading =
 export interface SecretStore {
   /** The keychain's state as of its last use; `working` before the first. */
   keychainState(): KeychainState;
-  probe(patience?: KeychainPatience): Promise<KeychainState>;
+  probe(patience?: KeychainTimeout): Promise<KeychainState>;
   /** `isExpected` as in {@link Keychain.read}: the index says that the keychain should have it. */
-  read(key: SecretKey, options: { isExpected: boolean } & KeychainPatience): Promise<SecretReading>;
+  read(key: SecretKey, options: { isExpected: boolean } & KeychainTimeout): Promise<SecretReading>;
   /**
    * Stores a secret in the keychain and reads it back. If that fails, holds it in memory for this run and returns
    * false.

@@ -39,10 +39,10 @@ export class SignInFailed extends Error {
 }
 
 /** The maximum number of characters of external text shown to a user. */
-const longestForeign = 200;
+const maxForeignLength = 200;
 
 /** Returns external text with only its printable characters, truncated to the limit. */
 export function printable(text: string): string {
   const plain = text.replace(/[^\x20-\x7E]/g, '?');
-  return plain.length > longestForeign ? `${plain.slice(0, longestForeign)}…` : plain;
+  return plain.length > maxForeignLength ? `${plain.slice(0, maxForeignLength)}…` : plain;
 }

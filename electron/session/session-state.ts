@@ -24,7 +24,7 @@ export type IdleClosingState =
     };
 
 /** The data for the view of a session without an attempt in progress. */
-interface RestingFacts {
+interface IdleFacts {
   readonly profile: SessionProfile;
   readonly entry: AccountIndexEntry;
   readonly keychain: KeychainState;
@@ -36,7 +36,7 @@ interface RestingFacts {
 }
 
 /** A state that needs an account but has none is "signed out". */
-export function toRestingView(state: IdleClosingState, facts: RestingFacts): SessionView {
+export function toIdleView(state: IdleClosingState, facts: IdleFacts): SessionView {
   const { entry, keychain } = facts;
   switch (state.kind) {
     case 'starting':
@@ -54,7 +54,7 @@ export function toRestingView(state: IdleClosingState, facts: RestingFacts): Ses
   }
 }
 
-function toSignedOutView(problem: SignInProblem | null, facts: RestingFacts): SessionView {
+function toSignedOutView(problem: SignInProblem | null, facts: IdleFacts): SessionView {
   const { profile, entry, keychain, hasClientSecret, leftBehind } = facts;
   return {
     step: 'signedOut',
@@ -66,7 +66,7 @@ function toSignedOutView(problem: SignInProblem | null, facts: RestingFacts): Se
   };
 }
 
-function toSignedInView(session: SavedSession, facts: RestingFacts): SessionView {
+function toSignedInView(session: SavedSession, facts: IdleFacts): SessionView {
   const { profile, keychain, refusedScopes } = facts;
   const granted = session.grantedScopes?.filter((scope) => !refusedScopes.has(scope)) ?? null;
   return {
@@ -137,7 +137,7 @@ type WorkOwner = { environment: string; account: string; channelId: number };
 const steps: readonly SessionView['step'][] = ['waitingForBrowser', 'finishing', 'choosingChannel'];
 
 /** The owner of the work in progress: the signed-in account, or the one whose session ended automatically. */
-export function holdOwner(
+export function nextWorkOwner(
   before: WorkOwner | null,
   view: SessionView,
   environment: string,

@@ -21,7 +21,7 @@ interface Attempt {
 }
 
 /** A user who retries the keychain may be typing its password; the window gets a response earlier. */
-const retryPatienceMs = 60_000;
+const retryTimeoutMs = 60_000;
 const retryAnswerMs = 4_500;
 
 /**
@@ -220,7 +220,7 @@ export function createSession(options: SessionOptions): Session {
       return view();
     },
     retryKeychain: async () => {
-      retry ??= account.lookAtKeychain({ deadlineMs: retryPatienceMs }).finally(() => {
+      retry ??= account.lookAtKeychain({ deadlineMs: retryTimeoutMs }).finally(() => {
         retry = null;
       });
       const answered = new AbortController();

@@ -18,7 +18,7 @@ interface SignInRun {
   readonly signal: AbortSignal;
 }
 
-const longestSignInMs = 300_000;
+const maxSignInMs = 300_000;
 const tokenCallMs = 60_000;
 
 /**
@@ -31,7 +31,7 @@ export async function signInThroughBrowser(
   { client, progress, signal }: SignInRun,
 ): Promise<{ answer: TokenAnswer; receivedAtMs: number; channels: readonly Channel[] }> {
   const { profile, fetch, now } = options;
-  const timeoutMs = Math.min(options.signInTimeoutMs ?? longestSignInMs, longestSignInMs);
+  const timeoutMs = Math.min(options.signInTimeoutMs ?? maxSignInMs, maxSignInMs);
   try {
     const attempt = await createAttempt(profile, client.clientId);
     const listener = await listenForCallback({
@@ -53,7 +53,7 @@ export async function signInThroughBrowser(
       });
       const callback = await Promise.race([
         listener.answer,
-        failureToOpen(options.openBrowser, attempt.authorizeUrl),
+        rejectOnOpenFailure(options.openBrowser, attempt.authorizeUrl),
       ]);
       progress({ step: 'finishing', doing: 'exchangingCode' });
       const answer = await exchangeCode({ profile, client, attempt }, callback, {
@@ -110,7 +110,7 @@ async function readChannels(
   try {
     channels = await listChannels(accessToken);
   } catch (error) {
-    throw ofChannelList(error, method);
+    throw toChannelListFailure(error, method);
   }
   if (channels.length === 0) {
     throw new SignInFailed('noChannel', sentence('problem.noChannel.text'));
@@ -118,7 +118,7 @@ async function readChannels(
   return channels;
 }
 
-function ofChannelList(error: unknown, method: 'oauth' | 'token'): SignInFailed {
+function toChannelListFailure(error: unknown, method: 'oauth' | 'token'): SignInFailed {
   switch (codeOf(error)) {
     case 'SIGNED_OUT':
       return method === 'token'
@@ -144,7 +144,7 @@ function codeOf(error: unknown): unknown {
 }
 
 /** Settles only if the browser cannot be opened; whether the user signs in is determined elsewhere. */
-async function failureToOpen(openBrowser: (url: string) => Promise<void>, url: string): Promise<never> {
+async function rejectOnOpenFailure(openBrowser: (url: string) => Promise<void>, url: string): Promise<never> {
   try {
     await openBrowser(url);
   } catch {

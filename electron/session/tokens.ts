@@ -63,7 +63,7 @@ const signedOutMessage = sentence('failure.signInExpired');
 export function createOAuthTokens(options: OAuthTokensOptions): Tokens {
   const closing = new AbortController();
   let refreshToken = options.refreshToken;
-  let held = options.first === null ? null : hold(options.first.answer, options.first.receivedAtMs);
+  let held = options.first === null ? null : toHeldToken(options.first.answer, options.first.receivedAtMs);
   let renewal: Promise<string> | null = null;
   let rejectedAtMs: number[] = [];
 
@@ -80,7 +80,7 @@ export function createOAuthTokens(options: OAuthTokensOptions): Tokens {
       await options.keep(answer.refreshToken);
     }
     options.mark(false);
-    held = hold(answer, options.now());
+    held = toHeldToken(answer, options.now());
     options.renewed(answer);
     return held.value;
   };
@@ -123,7 +123,7 @@ export function createOAuthTokens(options: OAuthTokensOptions): Tokens {
         return await renewOnce();
       } catch (error) {
         // Before it expires, the old token still works, unless it was rejected or dropped in the meantime.
-        if (held !== null && held === current && options.now() < held.expiresAtMs && isPassing(error)) {
+        if (held !== null && held === current && options.now() < held.expiresAtMs && isTransient(error)) {
           return held.value;
         }
         throw error;
@@ -193,7 +193,7 @@ export function createPersonalTokens({ token, isRefused, ended }: PersonalTokens
   };
 }
 
-function hold(answer: TokenAnswer, nowMs: number): HeldToken {
+function toHeldToken(answer: TokenAnswer, nowMs: number): HeldToken {
   const lifetimeMs = answer.lifetimeSeconds * 1_000;
   const expiresAtMs = nowMs + lifetimeMs;
   return {
@@ -203,6 +203,6 @@ function hold(answer: TokenAnswer, nowMs: number): HeldToken {
   };
 }
 
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   return error instanceof SessionError && (error.code === 'OFFLINE' || error.code === 'SERVICE');
 }

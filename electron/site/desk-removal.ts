@@ -5,7 +5,7 @@ import type { DeskShare } from '#shared/site/site.ts';
 import type { Site } from './site.ts';
 
 /** The desk could not be removed from the site. */
-class DeskStaysError extends Error {
+class DeskNotRemovedError extends Error {
   override readonly name = 'DeskStaysError';
   readonly failure: Failure;
 
@@ -40,12 +40,12 @@ export function createDeskRemoval({
     },
     /** Rejects with CONFLICT if the site is unavailable, or if the desk is on or has drafts. */
     async remove(account: string | null, deskId: string): Promise<void> {
-      if (account === null) throw new DeskStaysError('site.failure.away');
+      if (account === null) throw new DeskNotRemovedError('site.failure.away');
       const { outcome, name } = await site.removeDesk(account, deskId).catch((error: unknown) => {
         faulted(error);
-        throw new DeskStaysError('site.failure.away');
+        throw new DeskNotRemovedError('site.failure.away');
       });
-      if (outcome !== 'removed') throw new DeskStaysError(`site.failure.${outcome}`, { desk: name });
+      if (outcome !== 'removed') throw new DeskNotRemovedError(`site.failure.${outcome}`, { desk: name });
       await activity.recordHere(account, {
         action: 'site.removeDesk',
         subject: sentence('activity.subject.desk', { desk: name === '' ? deskId : name }),

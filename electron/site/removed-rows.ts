@@ -1,5 +1,5 @@
 import { siteAreas } from '#shared/site/model/site-areas.ts';
-import { everybody, isThereSql, type Query } from './site-rows.ts';
+import { allDesksId, isOnlineSql, type Query } from './site-rows.ts';
 
 /** Data read from the service for all desks belongs to no desk, and is too large to search. */
 const serviceAreas = [siteAreas.catalog, siteAreas.shipments, siteAreas.inbound] as const;
@@ -28,7 +28,7 @@ export function removeShared(query: Query, deskId: string): Promise<number> {
   return removeRows(
     query,
     `area <> all($3) and (desk_id = $1 or (desk_id = $2 and body ->> 'deskId' = $1::text))`,
-    [deskId, everybody, serviceAreas],
+    [deskId, allDesksId, serviceAreas],
   );
 }
 
@@ -44,7 +44,7 @@ export async function removeDesk(query: Query, deskId: string): Promise<DeskRemo
   const remove = async (): Promise<DeskRemoval> => {
     // Until this ends, the desk's own next heartbeat waits.
     const [desk] = await query<{ name: string; isThere: boolean }>(
-      `select name, ${isThereSql} as "isThere" from dockhand.desks where id = $1 for update`,
+      `select name, ${isOnlineSql} as "isThere" from dockhand.desks where id = $1 for update`,
       [deskId],
     );
     const name = desk?.name ?? '';

@@ -27,13 +27,13 @@ const stateKey = 'state';
 const StateBody = z.object({ reader: z.string(), state: z.string() });
 
 /** How much longer the rest of a record is retained after its names are removed, as on each desk. */
-const recordsOutliveNamesMs = 365 * 86_400_000;
+const extraRecordRetentionMs = 365 * 86_400_000;
 /** How often the leading desk looks for expired rows. */
 const sweepMs = 24 * 60 * 60_000;
-const sweepAgainMs = 10 * 60_000;
+const sweepRetryMs = 10 * 60_000;
 
 /** Rows transferred at a time, so that nothing is blocked for long. */
-const rowsAtOnce = 500;
+const rowsPerBatch = 500;
 
 /** Lets one desk of a site read an index of the cache for all of them. */
 export function createSharedIndex(
@@ -54,7 +54,7 @@ export function createSharedIndex(
   const shared = createSharedReading({
     ...sharing,
     area,
-    limit: rowsAtOnce,
+    limit: rowsPerBatch,
     replica: {
       place: async (account) => ((await isSaved(account)) ? store.readSitePlace({ account, area }) : null),
       async apply(account, { rows, place }) {
@@ -80,10 +80,10 @@ export function createSharedIndex(
    */
   const sweep = async (account: string, turn: SharedTurn) => {
     const before = sharing.forgetBefore();
-    const last = new Date(Date.parse(before) - recordsOutliveNamesMs).toISOString();
+    const last = new Date(Date.parse(before) - extraRecordRetentionMs).toISOString();
     let from: SitePlace = { seq: 0, mark: null };
     for (;;) {
-      const page = await site.read(account, area, from, rowsAtOnce);
+      const page = await site.read(account, area, from, rowsPerBatch);
       const old: SiteChange[] = [];
       for (const { key, body } of page?.rows ?? []) {
         const { asOf } = (body ?? {}) as { asOf?: unknown };
@@ -95,7 +95,7 @@ export function createSharedIndex(
         old.push({ key, body: asOf < last ? null : withoutNames(body) });
       }
       if (old.length > 0) await turn.share(old);
-      if (page === null || page.rows.length < rowsAtOnce) return;
+      if (page === null || page.rows.length < rowsPerBatch) return;
       from = page.place;
     }
   };
@@ -107,7 +107,7 @@ export function createSharedIndex(
       sweptAtMs = performance.now();
       await sweep(account, turn).catch((error: unknown) => {
         // The next leader starts again; the reading continues.
-        sweptAtMs -= sweepMs - sweepAgainMs;
+        sweptAtMs -= sweepMs - sweepRetryMs;
         faulted(error);
       });
     },

@@ -3,14 +3,14 @@ import { Client } from 'pg';
 import { z } from 'zod';
 import type { SiteAddress } from '#shared/site/model/site-address.ts';
 import { siteAreas } from '#shared/site/model/site-areas.ts';
-import { judgeSchema, type SchemaVersion, schemaNumber } from '#shared/site/model/site-schema.ts';
+import { checkSchema, type SchemaVersion, schemaNumber } from '#shared/site/model/site-schema.ts';
 import type { SiteFacts } from '#shared/site/site.ts';
 import type { Draw } from './shared-budget.ts';
 import { SiteRefused } from './site-fault.ts';
-import { createSiteRows, isThereSql, type Query } from './site-rows.ts';
+import { createSiteRows, isOnlineSql, type Query } from './site-rows.ts';
 
 /** The time limit for connecting and for each statement, in milliseconds. */
-const longestMs = 10_000;
+const timeoutMs = 10_000;
 
 export type DeskIdentity = { id: string; name: string; programVersion: string };
 
@@ -41,9 +41,9 @@ async function openClient({
     password,
     ssl: isLoopback ? false : { ca: [...getCACertificates('default'), ...getCACertificates('system')] },
     application_name: 'Dockhand',
-    connectionTimeoutMillis: longestMs,
-    query_timeout: longestMs,
-    statement_timeout: longestMs,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
+    statement_timeout: timeoutMs,
     keepAlive: true,
   });
   let isOpen = false;
@@ -86,7 +86,7 @@ async function readVersion(query: Query): Promise<void> {
     'select number, lowest_program as "lowestProgram" from dockhand.version',
   );
   if (version === undefined) throw new SiteRefused('notMade', 'the table dockhand.version is empty');
-  const judged = judgeSchema(version);
+  const judged = checkSchema(version);
   const words = `schema ${version.number}, for programs from ${version.lowestProgram}; this one is ${schemaNumber}`;
   if (judged === 'old') throw new SiteRefused('schemaOld', words);
   if (judged === 'new') throw new SiteRefused('schemaNew', words);
@@ -199,7 +199,7 @@ export async function connectSite(options: ConnectOptions) {
            program_version = excluded.program_version, program_number = excluded.program_number`,
         [id, name, programVersion, schemaNumber],
       );
-      const desks = await query<{ id: string }>(`select id from dockhand.desks where ${isThereSql}`);
+      const desks = await query<{ id: string }>(`select id from dockhand.desks where ${isOnlineSql}`);
       return desks.map((desk) => desk.id);
     },
     /**
@@ -230,7 +230,7 @@ export async function connectSite(options: ConnectOptions) {
         isThere: boolean;
       }>(
         `select id, name, program_version as version, seen_at as "seenAt",
-           ${isThereSql} as "isThere"
+           ${isOnlineSql} as "isThere"
          from dockhand.desks order by seen_at desc limit 200`,
       );
       return {

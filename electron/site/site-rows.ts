@@ -43,10 +43,10 @@ type PutOptions = {
 export const heartbeatMs = 30_000;
 
 /** The SQL condition for a row of `dockhand.desks` whose desk is on. */
-export const isThereSql = `seen_at > now() - interval '${3 * heartbeatMs} milliseconds'`;
+export const isOnlineSql = `seen_at > now() - interval '${3 * heartbeatMs} milliseconds'`;
 
 /** The owner of rows that belong to all desks. */
-export const everybody = '00000000-0000-0000-0000-000000000000';
+export const allDesksId = '00000000-0000-0000-0000-000000000000';
 
 /**
  * PostgreSQL's JSON allows no NUL and no lone surrogate. Both become U+FFFD, so that no text from the service blocks
@@ -72,7 +72,7 @@ export function createSiteRows(query: Query) {
       const { deskId, lease } = options;
       const written = await query<{ key: string; seq: string }>(
         'select key, seq from dockhand.put($1, $2, $3, $4, $5)',
-        [area, toJsonb(changes), deskId ?? everybody, lease?.work ?? null, lease?.fence ?? null],
+        [area, toJsonb(changes), deskId ?? allDesksId, lease?.work ?? null, lease?.fence ?? null],
       );
       return new Map(written.map(({ key, seq }) => [key, Number(seq)]));
     },
@@ -99,7 +99,7 @@ export function createSiteRows(query: Query) {
       const rows = await query<Omit<SiteRow, 'seq'> & { seq: string }>(
         `select key, nullif(desk_id, $4) as "deskId", seq, body${isText ? '::text' : ''} from dockhand.rows
          where area = $1 and seq > $2 order by seq limit $3`,
-        [area, from.seq, limit, everybody],
+        [area, from.seq, limit, allDesksId],
       );
       const last = rows.at(-1);
       if (last === undefined) return { rows: [], place: from };
@@ -152,7 +152,7 @@ export type SiteFollower = {
 };
 
 /** How often an area is checked without a notification. */
-const lookMs = 30_000;
+const pollMs = 30_000;
 
 /** Rows per page of an area. */
 const defaultLimit = 1_000;
@@ -180,7 +180,7 @@ export function followArea(
   const step = async (): Promise<boolean> => {
     const from = (await follower.place(account)) ?? { seq: 0, mark: null };
     const page = await read(area, from, limit, isText).catch((error: unknown) => {
-      throw new ConnectionBroke(error);
+      throw new ConnectionLost(error);
     });
     signal.throwIfAborted();
     if (page === null) {
@@ -204,11 +204,11 @@ export function followArea(
         await readToEnd();
         for (const waiter of waiters) waiter.resolve();
       } catch (error) {
-        rejectWaiting(waiters, error instanceof ConnectionBroke ? error.cause : error);
-        if (error instanceof ConnectionBroke) throw error.cause;
+        rejectWaiting(waiters, error instanceof ConnectionLost ? error.cause : error);
+        if (error instanceof ConnectionLost) throw error.cause;
         if (!signal.aborted) faulted(error);
       }
-      if (!signal.aborted) await timer.for(lookMs);
+      if (!signal.aborted) await timer.for(pollMs);
     }
   };
   signal.addEventListener('abort', () => timer.wake(), { once: true });
@@ -237,7 +237,7 @@ export type AreaFollowing = {
   ended: Promise<void>;
 };
 
-class ConnectionBroke extends Error {
+class ConnectionLost extends Error {
   override readonly name = 'ConnectionBroke';
 
   constructor(cause: unknown) {

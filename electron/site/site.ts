@@ -273,7 +273,7 @@ export function createSite(options: SiteOptions) {
       const fence = await connectionOf(owner).lease(work, deskId, ms);
       return fence === null ? null : { work, fence };
     },
-    removeOwn: (): Promise<number> => removeOwnOf(note),
+    removeOwn: (): Promise<number> => removeOwnRowsOf(note),
     /** Rejects while the site is unavailable. */
     async removeDesk(owner: string, desk: string): Promise<DeskRemoval> {
       connectionOf(owner);
@@ -319,7 +319,7 @@ async function withSiteOf<Value>(
  * Removes what this desk shared for any account, over separate connections, since a user who purges is signed out by
  * then. Returns how many rows; rejects while the site is unavailable, and can be repeated.
  */
-async function removeOwnOf(note: SiteNote): Promise<number> {
+async function removeOwnRowsOf(note: SiteNote): Promise<number> {
   let rows = 0;
   for (const account of note.accounts()) {
     rows += await withSiteOf(note, account, (query) => removeShared(query, note.deskId));
@@ -330,5 +330,5 @@ async function removeOwnOf(note: SiteNote): Promise<number> {
 
 /** Removes what this desk shared with the site of a profile that is not in use; returns how many rows. */
 export function removeOwnRows(options: SiteNoteOptions): Promise<number> {
-  return removeOwnOf(createSiteNote(options));
+  return removeOwnRowsOf(createSiteNote(options));
 }

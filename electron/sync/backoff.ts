@@ -13,7 +13,7 @@ export function backoffMs(faults: number, random: number): number {
   return backoffCeiling(faults, bounds) * (1 - random / 4);
 }
 
-const longestThrottleMs = 15 * 60_000;
+const maxThrottleMs = 15 * 60_000;
 
 /**
  * Milliseconds to wait after an error, the last of this many consecutive ones: what the service asks for, otherwise the
@@ -23,5 +23,5 @@ export function pauseMsAfter(error: unknown, faults: number, random: number): nu
   const asked = error instanceof ServiceError && error.failure.code === 'THROTTLED' ? error.failure : null;
   return asked === null
     ? backoffMs(faults, random)
-    : Math.min(longestThrottleMs, asked.retryAfterSeconds * 1_000);
+    : Math.min(maxThrottleMs, asked.retryAfterSeconds * 1_000);
 }

@@ -122,7 +122,7 @@ type TokenSource = {
  * Wraps the token source. Reports a token that is unavailable because the service did not respond: without a token no
  * request is made that could reveal it.
  */
-export function noticeTokenTrouble(tokens: TokenSource, unreachable: () => void): TokenSource {
+export function reportTokenFailures(tokens: TokenSource, unreachable: () => void): TokenSource {
   const notice = (error: unknown): never => {
     if (isOffline(error)) unreachable();
     throw error;

@@ -23,7 +23,7 @@ export type PageReader = {
 };
 
 /** Reads pages in the calling thread, for callers with nothing else to do. */
-export const readingHere: PageReader & SharedRowReader = {
+export const inlinePageReader: PageReader & SharedRowReader = {
   readShared: async (input) => readSharedRows(input),
   async read<List extends ReadList>(list: List, body: Uint8Array) {
     return readListPage(list, body) as ReadPage<ListRows[List]> | null;

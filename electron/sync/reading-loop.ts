@@ -9,7 +9,7 @@ import { pauseMsAfter } from './backoff.ts';
 import { createWakeableTimer, stopWithin } from './wakeable-timer.ts';
 
 /** The state of a reading, as sent to the windows. */
-type ReadingStanding = {
+type ReadingStatus = {
   state: 'idle' | 'reading' | 'waiting' | 'notOffered' | 'forbidden';
   nextAt: string | null;
   problem: SyncView['problem'];
@@ -44,7 +44,7 @@ type ReadingLoopOptions = Omit<AccountReadingParts, 'account'> & {
  * How long until something that the service does not offer, or the token does not allow, is requested again; a sign-in
  * also retries it.
  */
-const refusedRestMs = 60 * 60_000;
+const refusedRetryMs = 60 * 60_000;
 
 /** Runs step after step, with a backoff after each failure. */
 export function startReadingLoop(options: ReadingLoopOptions) {
@@ -52,9 +52,9 @@ export function startReadingLoop(options: ReadingLoopOptions) {
   const timer = createWakeableTimer(timers);
   const ending = new AbortController();
   const leaving = new AbortController();
-  let state: ReadingStanding['state'] = options.settleMs === null ? 'idle' : 'waiting';
+  let state: ReadingStatus['state'] = options.settleMs === null ? 'idle' : 'waiting';
   let nextAtMs: number | null = null;
-  let problem: ReadingStanding['problem'] = null;
+  let problem: ReadingStatus['problem'] = null;
   let faults = 0;
   let isSettled = false;
 
@@ -76,7 +76,7 @@ export function startReadingLoop(options: ReadingLoopOptions) {
   const roleNow = (): SharedRole => shared?.role() ?? 'alone';
   const isReader = () => ['alone', 'leading'].includes(roleNow());
 
-  const enter = (next: ReadingStanding['state'], atMs: number | null) => {
+  const enter = (next: ReadingStatus['state'], atMs: number | null) => {
     state = next;
     nextAtMs = atMs;
     changed();
@@ -106,7 +106,7 @@ export function startReadingLoop(options: ReadingLoopOptions) {
     const isFinal = isForbidden || isAbsent(error);
     problem = toSyncProblem(error);
     options.faulted(error);
-    const pauseMs = isFinal ? refusedRestMs : pauseMsAfter(error, faults, random());
+    const pauseMs = isFinal ? refusedRetryMs : pauseMsAfter(error, faults, random());
     // Another desk may be able to.
     shared?.rest(pauseMs);
     enter(isForbidden ? 'forbidden' : isFinal ? 'notOffered' : 'waiting', now() + pauseMs);
@@ -137,7 +137,7 @@ export function startReadingLoop(options: ReadingLoopOptions) {
   const going = takePart();
 
   return {
-    standing: (): ReadingStanding => ({
+    standing: (): ReadingStatus => ({
       state,
       nextAt: nextAtMs === null ? null : new Date(nextAtMs).toISOString(),
       problem,

@@ -13,7 +13,7 @@ export const systemTimers: Timers = {
 };
 
 /** The longest delay that a timer supports; longer waits are woken in between. */
-const longestTimerMs = 2_147_483_647;
+const maxTimerMs = 2_147_483_647;
 
 type WakeableTimer = {
   /** Resolves after this many milliseconds (null: never), or when woken; immediately if it was woken before. */
@@ -29,7 +29,7 @@ export function createWakeableTimer(timers: Timers): WakeableTimer {
   return {
     async for(ms) {
       await new Promise<void>((resolve) => {
-        const timer = ms === null ? null : timers.set(resolve, Math.min(longestTimerMs, Math.max(0, ms)));
+        const timer = ms === null ? null : timers.set(resolve, Math.min(maxTimerMs, Math.max(0, ms)));
         end = () => {
           if (timer !== null) timers.clear(timer);
           resolve();

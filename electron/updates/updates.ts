@@ -65,10 +65,10 @@ export type UpdatesOptions = {
 };
 
 /** The interval for looking for work, and how long one check is valid. */
-const usualPace = { lookMs: 60_000, checkMs: 6 * 3_600_000 };
+const defaultPace = { lookMs: 60_000, checkMs: 6 * 3_600_000 };
 
 /** The preference key that holds the version of a started install until the next start. */
-const begunKey = 'update';
+const startedInstallKey = 'update';
 
 /**
  * Checks for updates in the background, downloads one while no one is at the desk, and installs it on closing or when a
@@ -76,7 +76,7 @@ const begunKey = 'update';
  * at either moment: the request is made in Settings, and closing ends the window.
  */
 export function createUpdates(options: UpdatesOptions) {
-  const { offer, file, isOn, publish, log, pace = usualPace } = options;
+  const { offer, file, isOn, publish, log, pace = defaultPace } = options;
   let engine: UpdateEngine | null = null;
   let lastCheckMs = Number.NEGATIVE_INFINITY;
   let view: UpdateView = { step: 'idle', version: null, detail: null };
@@ -84,12 +84,12 @@ export function createUpdates(options: UpdatesOptions) {
   /** A full disk must not block starting or quitting; a failed install is then not reported. */
   const noteBegun = (version: string | null) => {
     try {
-      file.write(begunKey, version);
+      file.write(startedInstallKey, version);
     } catch (error) {
       log.warn(`Update: ${String(error)}`);
     }
   };
-  const begun = z.string().safeParse(file.read(begunKey)).data ?? null;
+  const begun = z.string().safeParse(file.read(startedInstallKey)).data ?? null;
   if (begun !== null) {
     noteBegun(null);
     if (begun !== options.version)

@@ -15,7 +15,7 @@ type LinkGateOptions = {
   trustedOrigins?: readonly string[];
 };
 
-const longestLink = 4_096;
+const maxLinkLength = 4_096;
 
 /** Characters that obscure an address: controls, white space, text direction, invisible joiners. */
 const deceptive = /[\p{Cc}\p{Cf}\p{Z}\\]/u;
@@ -26,7 +26,7 @@ const encodedControl = /%(?:0[0-9a-f]|1[0-9a-f]|7f)/i;
 const hostLabel = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 
 /** Name suffixes that belong to this machine or its local network. */
-const privateEnds = [
+const privateSuffixes = [
   'localhost',
   'local',
   'internal',
@@ -48,36 +48,36 @@ const loopbackHosts = new Set(['127.0.0.1', '[::1]', 'localhost']);
  * returned as the parsed address written out again, so that what was checked is what is opened. Pure; never throws.
  */
 export function checkLink(link: string, options: LinkGateOptions = {}): LinkVerdict {
-  if (typeof link !== 'string' || link.length === 0) return shut('it is empty');
-  if (link.length > longestLink) return shut('it is too long');
-  if (deceptive.test(link)) return shut('it holds characters that hide where it leads');
-  if (encodedControl.test(link)) return shut('it holds encoded control characters');
+  if (typeof link !== 'string' || link.length === 0) return rejected('it is empty');
+  if (link.length > maxLinkLength) return rejected('it is too long');
+  if (deceptive.test(link)) return rejected('it holds characters that hide where it leads');
+  if (encodedControl.test(link)) return rejected('it holds encoded control characters');
 
   const written = /^(https?):\/\/([^/?#]+)(?:[/?#]|$)/i.exec(link);
   const scheme = written?.[1]?.toLowerCase();
   const authority = written?.[2];
   if (scheme === undefined || authority === undefined || !URL.canParse(link)) {
-    return shut('it is no https:// address');
+    return rejected('it is no https:// address');
   }
   const url = new URL(link);
-  if (url.protocol !== `${scheme}:`) return shut('it is no https:// address');
+  if (url.protocol !== `${scheme}:`) return rejected('it is no https:// address');
   if (authority.includes('@') || url.username !== '' || url.password !== '') {
-    return shut('it holds a user name or password');
+    return rejected('it holds a user name or password');
   }
   if (authority.includes('%') || !isSameHost(authority, url)) {
-    return shut('its host is written in a way that hides its name');
+    return rejected('its host is written in a way that hides its name');
   }
-  if (url.port === '0') return shut('its port does not exist');
+  if (url.port === '0') return rejected('its port does not exist');
 
   const isTrusted = options.trustedOrigins?.includes(url.origin) === true;
   const isOwnMachine = options.acceptsLoopback === true && loopbackHosts.has(url.hostname);
   if (isTrusted || isOwnMachine) return { ok: true, url: url.href };
-  if (scheme !== 'https') return shut('only https:// addresses are opened');
-  if (!isPublicName(url.hostname)) return shut('its host is no public name');
+  if (scheme !== 'https') return rejected('only https:// addresses are opened');
+  if (!isPublicName(url.hostname)) return rejected('its host is no public name');
   return { ok: true, url: url.href };
 }
 
-function shut(reason: string): LinkVerdict {
+function rejected(reason: string): LinkVerdict {
   return { ok: false, reason };
 }
 
@@ -96,7 +96,7 @@ function isPublicName(hostname: string): boolean {
   // Top-level domains start with a letter and have no underscore; one that starts with a digit may be a number.
   if (!/^[a-z][a-z0-9-]*$/.test(last) || hostname.length > 254) return false;
   const name = labels.join('.');
-  return !privateEnds.some((end) => name === end || name.endsWith(`.${end}`));
+  return !privateSuffixes.some((end) => name === end || name.endsWith(`.${end}`));
 }
 
 /**

@@ -49,7 +49,7 @@ type SystemNotificationsOptions = SystemNotificationPorts & {
   timers?: Timers;
 };
 
-const whats: Readonly<Record<string, string>> = {
+const whatByKind: Readonly<Record<string, string>> = {
   'return.create': 'return',
   'receiving.create': 'receiving',
   'order.create': 'order',
@@ -66,7 +66,7 @@ export function noticeOfWrite(row: OutboxRow): SystemNotice | null {
     key: `write ${account} ${id} ${name} ${attempts}`,
     title: `notification.${name}`,
     body: `notification.${name}Text`,
-    values: { what: whats[kind] ?? 'other', reference: referenceId },
+    values: { what: whatByKind[kind] ?? 'other', reference: referenceId },
     address: `/outbox/${id}`,
   };
 }
@@ -103,7 +103,7 @@ function isSeenInWindow({ kind, address }: SystemNotice, shown: string | null): 
 }
 
 /** The orders that were overdue and are no longer awaited, however they arrived. */
-function arrivedOf(awaited: ReadonlySet<number>, orders: readonly LateOrder[]): readonly LateOrder[] {
+function newlyArrived(awaited: ReadonlySet<number>, orders: readonly LateOrder[]): readonly LateOrder[] {
   return orders.filter(
     ({ id, status }) => awaited.has(id) && status !== 'Awaiting' && status !== 'Cancelled',
   );
@@ -155,7 +155,7 @@ export function createSystemNotifications(options: SystemNotificationsOptions) {
     if (account() !== owner) return;
     const waiting = orders.filter(({ status }) => status === 'Awaiting');
     awaited = { account: owner, ids: new Set(waiting.map(({ id }) => id)) };
-    for (const order of arrivedOf(before, orders)) show(noticeOfArrival(owner, order));
+    for (const order of newlyArrived(before, orders)) show(noticeOfArrival(owner, order));
   };
   /** Sequential: each run starts from the previous run's result. */
   const lookAgain = () => {

@@ -2,7 +2,7 @@ import type { Display, Rectangle } from 'electron';
 import type { WindowPlace } from '#electron/preferences/desk-preferences.ts';
 
 /** How much of the window's upper edge must be reachable, in device-independent pixels. */
-const graspPx = 80;
+const minReachablePx = 80;
 const minSize = { width: 1024, height: 640 };
 
 /**
@@ -23,8 +23,8 @@ export function visiblePlace(
   const isGraspable = displays.some(({ workArea: area }) => {
     const overlap = Math.min(place.x + size.width, area.x + area.width) - Math.max(place.x, area.x);
     // Some window managers report a maximized window a little above its display.
-    const isInReach = place.y >= area.y - 10 && place.y <= area.y + area.height - graspPx;
-    return overlap >= graspPx && isInReach;
+    const isInReach = place.y >= area.y - 10 && place.y <= area.y + area.height - minReachablePx;
+    return overlap >= minReachablePx && isInReach;
   });
   if (isGraspable) return { x: place.x, y: place.y, ...size };
   const [main] = displays;

@@ -23,7 +23,7 @@ type RecoveryOptions = {
 };
 
 /** A window that crashes or hangs again within this time is not reloaded automatically, to avoid an endless loop. */
-const calmMs = 60_000;
+const autoReloadCooldownMs = 60_000;
 
 /**
  * Reloads a window whose process crashed or hangs: immediately if that is the first time in a minute, otherwise if the
@@ -60,7 +60,7 @@ export function recoverWindow(window: RecoverableWindow, options: RecoveryOption
   };
   /** Returns whether it is the first for a while. */
   const noteTrouble = () => {
-    const isFirst = now() - lastTroubleMs >= calmMs;
+    const isFirst = now() - lastTroubleMs >= autoReloadCooldownMs;
     lastTroubleMs = now();
     return isFirst;
   };

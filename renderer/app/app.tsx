@@ -42,7 +42,7 @@ function Account() {
   const next = session === undefined ? account : heldAccount(account, session);
   // Remembered while the user signs in again, so that the work stays on screen.
   if (next !== account) setAccount(next);
-  useFreshPlace(next?.id ?? null);
+  useResetOnAccountChange(next?.id ?? null);
 
   if (session === undefined) {
     return error === null ? null : (
@@ -71,7 +71,7 @@ function Account() {
 }
 
 /** Leaves the screen, with its filters and opened record, when another account takes over. */
-function useFreshPlace(accountId: string | null): void {
+function useResetOnAccountChange(accountId: string | null): void {
   const before = useRef(accountId);
   useEffect(() => {
     const isAnother = before.current !== null && before.current !== accountId;

@@ -6,7 +6,12 @@ import { announceDone, announceTrouble } from '#renderer/components/feedback/ann
 import { isRecordNumber } from '#renderer/components/list-screen/list-search.ts';
 import { LastLabelPrint } from '#renderer/components/print-preview/last-label.tsx';
 import { chosenProfile } from '#renderer/components/records/environment.ts';
-import { type MessageId, say, type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import {
+  type MessageId,
+  type Translate,
+  translateSentence,
+  useMessages,
+} from '#renderer/messages/use-messages.ts';
 import { announce } from '#renderer/platform/announce.ts';
 import { call, listen } from '#renderer/platform/bridge/call.ts';
 import {
@@ -33,7 +38,7 @@ import { Sidebar } from './sidebar.tsx';
 import { StatusBar } from './status/status-bar.tsx';
 
 /** After the first list is painted, before a user has read it. */
-const paletteAfterMs = 1_500;
+const palettePreloadDelayMs = 1_500;
 
 const loadPalette = () => import('./palette/command-palette.tsx');
 
@@ -67,7 +72,7 @@ function useUpdateNews(t: Translate): void {
     if (step !== 'ready' && !isTrouble) return;
     announce({
       title: isTrouble ? t('updates.failed') : t('updates.ready'),
-      text: say(t, detail),
+      text: translateSentence(t, detail),
       isTrouble,
       isNews: true,
       isForAnybody: true,
@@ -79,7 +84,7 @@ function useUpdateNews(t: Translate): void {
 
 function announceExport({ lastRun }: PayloadOf<'schedule.exported'>, t: Translate): void {
   if (lastRun === null) return;
-  const text = say(t, lastRun.sentence);
+  const text = translateSentence(t, lastRun.sentence);
   if (lastRun.isDone) announceDone(t('export.saved'), text, t);
   else announceTrouble(t('scheduledExport.failed'), text, t);
 }
@@ -113,7 +118,7 @@ function Frame() {
   const isNarrowRail = preferences.isRailCollapsed || isNarrow;
   const main = useRef<HTMLElement>(null);
   const close = () => setOverlay(null);
-  const pressAfter = useKeyAfter(overlay === null);
+  const pressAfter = useDeferredShortcut(overlay === null);
   const toggleRail = () => savePreferences({ isRailCollapsed: !preferences.isRailCollapsed });
 
   const openPalette = (text = '') => {
@@ -150,7 +155,7 @@ function Frame() {
   useEffect(() => listen('schedule.exported', (ran) => announceExport(ran, t)), [t]);
   // Loaded before it is requested, so that no typed character is lost during loading, but after the first list.
   useEffect(() => {
-    const timer = setTimeout(() => void loadPalette(), paletteAfterMs);
+    const timer = setTimeout(() => void loadPalette(), palettePreloadDelayMs);
     return () => clearTimeout(timer);
   }, []);
 
@@ -218,7 +223,7 @@ function useFocusOnEntry(main: RefObject<HTMLElement | null>): void {
 }
 
 /** Runs a key's action once nothing covers the screen anymore. */
-function useKeyAfter(isClear: boolean): (label: MessageId) => void {
+function useDeferredShortcut(isClear: boolean): (label: MessageId) => void {
   const offered = useOfferedShortcuts();
   const label = useRef<MessageId | null>(null);
   useEffect(() => {

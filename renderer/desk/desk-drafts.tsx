@@ -33,7 +33,11 @@ export function openDeskDrafts(drafts: readonly DeskDraft[]): readonly DeskDraft
 }
 
 /** Returns a message naming the desk that took over a draft of this desk; null if this desk still has it. */
-export function takenWords(drafts: readonly DeskDraft[], referenceId: string, t: Translate): string | null {
+export function takenOverText(
+  drafts: readonly DeskDraft[],
+  referenceId: string,
+  t: Translate,
+): string | null {
   const taken = drafts.find((draft) => draft.isTaken && draft.referenceId === referenceId);
   return taken === undefined ? null : t('deskPart.takenOver', { desk: taken.desk });
 }
@@ -59,21 +63,21 @@ export function DraftLabel({ title, reference, children }: DraftLabelProps) {
   );
 }
 
-function whoHas({ desk, operator }: DeskDraft, t: Translate): string {
+function holderText({ desk, operator }: DeskDraft, t: Translate): string {
   return t('deskPart.atDesk', { desk, operator: operator ?? '', hasOperator: operator ? 'yes' : 'no' });
 }
 
-type Asking = { readonly t: Translate; readonly times: Times; readonly nowMs: number };
+type FormatContext = { readonly t: Translate; readonly times: Times; readonly nowMs: number };
 
 export function deskDraftChoices(
   drafts: readonly DeskDraft[],
   sizeOf: (draft: DeskDraft) => string,
-  { t, times, nowMs, onTake }: Asking & { readonly onTake: (referenceId: string) => void },
+  { t, times, nowMs, onTake }: FormatContext & { readonly onTake: (referenceId: string) => void },
 ): readonly DeskChoice[] {
   return openDeskDrafts(drafts).map((draft) => {
     const { referenceId, title, at } = draft;
     const what = title ?? referenceId;
-    const who = whoHas(draft, t);
+    const who = holderText(draft, t);
     const age = times.age(at, nowMs);
     return {
       key: `desk ${referenceId}`,

@@ -3,7 +3,7 @@ import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import type { Tone } from '#renderer/components/feedback/tone.ts';
 import { CopyButton } from '#renderer/components/text/copy-button.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
-import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { failureReason } from '#shared/messages/failure-sentence.ts';
 import styles from './desk-header.module.css';
 import type { Saving } from './state/draft-saver.ts';
@@ -25,7 +25,7 @@ export function SavedMark({ saving, waitingCount }: SavedMarkProps) {
   const t = useMessages();
   const isFailed = saving.state === 'failed';
   const title = isFailed
-    ? t('deskPart.saving.failedText', { reason: say(t, failureReason(saving.failure)) })
+    ? t('deskPart.saving.failedText', { reason: translateSentence(t, failureReason(saving.failure)) })
     : t(`deskPart.saving.${saving.state}`);
   return (
     <p className={styles.saved} role={isFailed ? 'alert' : undefined} title={title}>

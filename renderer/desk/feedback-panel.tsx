@@ -7,7 +7,7 @@ import { moveByArrows } from '#renderer/platform/keyboard/move-by-arrows.ts';
 import { ChoiceDigit } from './choosers/desk-chooser.tsx';
 import styles from './feedback-panel.module.css';
 import type { DeskChoice } from './state/desk-choice.ts';
-import { calledOf, itemOf, leftOf, type SentenceValues } from './state/desk-sentences.ts';
+import { displayNameOf, itemOf, leftUndoneText, type SentenceValues } from './state/desk-sentences.ts';
 import type { FeedbackTone } from './state/desk-types.ts';
 import { type NotSaved, notSavedOf, type Saving } from './state/draft-saver.ts';
 
@@ -74,7 +74,7 @@ export function FeedbackPanel({ feedback, none, sentence, saving, choices }: Fee
           <span>{feedback === null ? t(none[0]) : sentence('')}</span>
           {item !== null && (
             <span className={styles.item}>
-              <ServiceText mono={item.sku !== ''}>{calledOf(item, t)}</ServiceText>
+              <ServiceText mono={item.sku !== ''}>{displayNameOf(item, t)}</ServiceText>
               {item.sku !== '' && item.name !== '' && (
                 <span className={styles.name}>
                   <ServiceText>{item.name}</ServiceText>
@@ -93,7 +93,7 @@ export function FeedbackPanel({ feedback, none, sentence, saving, choices }: Fee
             t(none[1])
           ) : (
             <>
-              {leftOf(feedback.values, t)}
+              {leftUndoneText(feedback.values, t)}
               {sentence('.next')}
             </>
           )}

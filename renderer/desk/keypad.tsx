@@ -39,7 +39,7 @@ function isField(target: EventTarget | null): boolean {
   );
 }
 
-const later = (run: () => void, afterMs: number) => {
+const runAfter = (run: () => void, afterMs: number) => {
   const timer = setTimeout(run, afterMs);
   return () => clearTimeout(timer);
 };
@@ -139,7 +139,7 @@ function useTypedQuantity(line: KeypadLine | null, hasChoices: boolean) {
     let stopHearing: (() => void) | null = null;
     const own = createTypedQuantity({
       loneMs,
-      later,
+      later: runAfter,
       onChange(next) {
         if (next === null) {
           stopHearing?.();
@@ -164,7 +164,7 @@ function useTypedQuantity(line: KeypadLine | null, hasChoices: boolean) {
     };
   }, [loneMs]);
   const [drop] = useState(() => () => reader.current?.drop());
-  useDroppedByScans(typed !== null, drop);
+  useDropOnScan(typed !== null, drop);
   const edit = (text: string) => {
     const digits = Array.from(text, digitOfKey).join('').slice(0, maxDigits);
     setTyped((before) => before && { ...before, text: digits });
@@ -208,7 +208,7 @@ function listenForDigits(reader: TypedReader, mayBegin: (isNumberPad: boolean) =
 }
 
 /** A scan, readable or not, drops what was typed before it. */
-function useDroppedByScans(isOpen: boolean, drop: () => void): void {
+function useDropOnScan(isOpen: boolean, drop: () => void): void {
   const { past, asking } = useScans();
   const number = past[0]?.number ?? 0;
   const before = useRef(number);

@@ -33,7 +33,7 @@ type LineGridProps<Row extends object> = {
   readonly placeholder: ReactNode;
 };
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
 /** The lines of what is built at a desk: the arrow keys move through them, the buttons apply to the selected one. */
 export function LineGrid<Row extends object>(props: LineGridProps<Row>) {
@@ -75,10 +75,10 @@ export function LineGrid<Row extends object>(props: LineGridProps<Row>) {
         rowHeightPx={rowHeights[density]}
         totalCount={rows.length}
         sort={null}
-        onSort={nothing}
+        onSort={noop}
         openRowId={currentId === null ? null : String(currentId)}
         onOpen={open}
-        onNearEnd={nothing}
+        onNearEnd={noop}
         placeholder={props.placeholder}
       />
     </div>

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { type Translate, translateOf } from '#shared/messages/translate.ts';
 
 export type { MessageId } from '#shared/messages/messages.ts';
-export { say, type Translate, translateOf } from '#shared/messages/translate.ts';
+export { type Translate, translateOf, translateSentence } from '#shared/messages/translate.ts';
 
 export function useMessages(): Translate {
   const intl = useIntl();

@@ -8,8 +8,8 @@ export type OperatorProblem =
   | 'pinShort';
 
 /** Shorter codes are easily typed by accident, and appear on too many labels. */
-export const shortestBadge = 4;
-export const shortestPin = 4;
+export const minBadgeLength = 4;
+export const minPinLength = 4;
 
 /** The prefix of the return desk's commands; a badge with it would be treated as one of them. */
 const commandPrefix = /^DH-/iu;
@@ -30,7 +30,7 @@ export function operatorProblem(
   const { name, badge = null, pin = null } = wanted;
   if (name.trim() === '') return 'nameMissing';
   if (others.some((other) => folded(other) === folded(name))) return 'nameTaken';
-  if (badge !== null && badge.trim().length < shortestBadge) return 'badgeShort';
+  if (badge !== null && badge.trim().length < minBadgeLength) return 'badgeShort';
   if (badge !== null && commandPrefix.test(badge.trim())) return 'badgeCommand';
-  return pin !== null && pin.length < shortestPin ? 'pinShort' : null;
+  return pin !== null && pin.length < minPinLength ? 'pinShort' : null;
 }

@@ -2,7 +2,7 @@ import { Button, Radio, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { saveDeskCode, unitsIn, useCodesWords } from '#renderer/components/catalog/desk-codes.tsx';
+import { saveDeskCode, unitsIn, useDeskCodeLabels } from '#renderer/components/catalog/desk-codes.tsx';
 import { announceDone, announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
 import { useWriteRefusal } from '#renderer/components/feedback/write-refusal.tsx';
@@ -39,7 +39,7 @@ const maxFound = 6;
 export function BindCode({ code, onBound, onClose }: BindCodeProps) {
   const t = useMessages();
   const client = useQueryClient();
-  const words = useCodesWords();
+  const words = useDeskCodeLabels();
   const account = useAccount();
   const [item, setItem] = useState<ItemHit | null>(null);
   const [units, setUnits] = useState('1');

@@ -33,11 +33,11 @@ import { BindOffer, ScanOffer } from './scan-offer.tsx';
 import { useScanDesk, useScans } from './scan-provider.tsx';
 import type { ScanEntry } from './scan-queue.ts';
 import {
+  announcementOf,
   codeOf,
   detailOf,
-  namedBy,
+  namedFinding,
   otherMeanings,
-  spokenOf,
   stateWordOf,
   useScanLanguage,
   visibleText,
@@ -50,10 +50,10 @@ const ScanChoices = lazy(() => loadChoices().then((module) => ({ default: module
 const ScanHistory = lazy(() => loadHistory().then((module) => ({ default: module.ScanHistory })));
 
 /** After the first list is painted, before the first scan of the day that has two meanings. */
-const partsAfterMs = 2_000;
+const preloadDelayMs = 2_000;
 
 /** A lookup is not shown before this time: nearly all are finished by then. */
-const patienceMs = 150;
+const slowLookupMs = 150;
 
 /**
  * The scan bar, the same on every screen: shows the last scan in large type and what its code contained.
@@ -251,7 +251,7 @@ function AnsweredScan({ entry }: { readonly entry: ScanEntry }) {
       </span>
       <div className={styles.thing}>
         <p className={styles.title}>
-          <ServiceText mono>{namedBy(entry)?.title ?? codeOf(entry)}</ServiceText>
+          <ServiceText mono>{namedFinding(entry)?.title ?? codeOf(entry)}</ServiceText>
         </p>
         <p className={styles.detail}>
           <ServiceText wraps>{detailOf(entry, language, now)}</ServiceText>
@@ -271,7 +271,7 @@ function Announcement({ entry }: { readonly entry: ScanEntry | null }) {
     entry === null || notSaved === 'saving' ? null : (
       <span key={entry.number}>
         {notSaved === 'failed' && `${language.t('scan.result.failed')}. `}
-        {spokenOf(entry, language, entry.atMs)}
+        {announcementOf(entry, language, entry.atMs)}
       </span>
     );
   return (
@@ -291,7 +291,7 @@ function useIsSlow(asking: Scan | null): boolean {
   const [slow, setSlow] = useState<Scan | null>(null);
   useEffect(() => {
     if (asking === null) return undefined;
-    const timer = setTimeout(() => setSlow(asking), patienceMs);
+    const timer = setTimeout(() => setSlow(asking), slowLookupMs);
     return () => clearTimeout(timer);
   }, [asking]);
   return asking !== null && slow === asking;
@@ -343,7 +343,7 @@ function usePreloadedParts(): void {
     const timer = setTimeout(() => {
       void loadChoices();
       void loadHistory();
-    }, partsAfterMs);
+    }, preloadDelayMs);
     return () => clearTimeout(timer);
   }, []);
 }

@@ -4,19 +4,19 @@ import { ExpiryMark } from '#renderer/components/stock/expiry-mark.tsx';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useNow } from '#renderer/components/text/use-now.ts';
-import { say } from '#renderer/messages/use-messages.ts';
+import { translateSentence } from '#renderer/messages/use-messages.ts';
 import styles from './scan-bar.module.css';
 import type { ScanEntry } from './scan-queue.ts';
 import {
   codeOf,
+  expiryDayOf,
   inboundCoverageOf,
   isShelfLifeDoubtful,
-  namedBy,
+  namedFinding,
   otherLotDate,
   otherMeanings,
   parcelCoverageOf,
   refusedOf,
-  shelfDayOf,
   useScanLanguage,
   visibleText,
 } from './scan-sentences.ts';
@@ -30,10 +30,10 @@ export function ScanFacts({ entry }: { readonly entry: ScanEntry }) {
   const { t } = language;
   const now = useNow(10_000);
   const { times } = language;
-  const named = namedBy(entry);
+  const named = namedFinding(entry);
   const reading = entry.answer.lookUp?.reading;
   const refused = refusedOf(entry);
-  const reasons = refused.map(({ reason }) => visibleText(say(t, reason)));
+  const reasons = refused.map(({ reason }) => visibleText(translateSentence(t, reason)));
   const others = otherMeanings(entry);
   const parcels = parcelCoverageOf(entry, language, now, 'short');
   const orders = inboundCoverageOf(entry, language);
@@ -96,7 +96,7 @@ export function ScanFacts({ entry }: { readonly entry: ScanEntry }) {
 }
 
 /** Shows an item's on-hand and available quantities and the age of these figures. */
-function Figures({ finding }: { readonly finding: NonNullable<ReturnType<typeof namedBy>> }) {
+function Figures({ finding }: { readonly finding: NonNullable<ReturnType<typeof namedFinding>> }) {
   const { t, times, count } = useScanLanguage();
   const now = useNow(10_000);
   const { match } = finding;
@@ -125,7 +125,7 @@ function Figures({ finding }: { readonly finding: NonNullable<ReturnType<typeof 
 /** Shows the remaining shelf life of what was scanned, by the date on its label, otherwise by the lot's. */
 function ShelfLife({ entry }: { readonly entry: ScanEntry }) {
   const { t, times } = useScanLanguage();
-  const shelf = shelfDayOf(entry);
+  const shelf = expiryDayOf(entry);
   if (shelf === null) return null;
   const { kind, day } = shelf;
   const saved = otherLotDate(entry);

@@ -15,7 +15,7 @@ type ScanFieldProps = {
   readonly onLeave: () => void;
 };
 
-const longestCode = 4_096;
+const maxCodeLength = 4_096;
 
 /**
  * A code typed by hand; it is looked up like a scanned one. Text that names nothing is offered to the search, which
@@ -92,7 +92,7 @@ export function ScanField({ ref, latest, onType, onSearch, onLeave }: ScanFieldP
           className="mono"
           aria-label={t('scan.field')}
           placeholder={t('scan.field')}
-          maxLength={longestCode}
+          maxLength={maxCodeLength}
           spellCheck={false}
           autoComplete="off"
           autoCapitalize="off"

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useNow } from '#renderer/components/text/use-now.ts';
-import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { moveByArrows } from '#renderer/platform/keyboard/move-by-arrows.ts';
 import styles from './scan-history.module.css';
 import { savedToneOf, useNotSaved } from './scan-keeping.ts';
@@ -10,7 +10,7 @@ import type { ScanEntry } from './scan-queue.ts';
 import {
   codeOf,
   detailOfFinding,
-  namedBy,
+  namedFinding,
   refusedOf,
   stateWordOf,
   useScanLanguage,
@@ -49,7 +49,7 @@ function PastScan({ entry, onAgain }: { readonly entry: ScanEntry; readonly onAg
   const notSaved = useNotSaved(entry);
   const now = useNow(10_000);
   const { t, times } = language;
-  const named = namedBy(entry);
+  const named = namedFinding(entry);
   const reading = entry.answer.lookUp?.reading;
   const at = new Date(entry.atMs).toISOString();
   return (
@@ -86,7 +86,7 @@ function PastScan({ entry, onAgain }: { readonly entry: ScanEntry; readonly onAg
         ))}
         {refusedOf(entry).map(({ code, at: from, reason }) => (
           <span key={`${code} ${from}`} className={styles.refused}>
-            <ServiceText wraps>{visibleText(say(t, reason))}</ServiceText>
+            <ServiceText wraps>{visibleText(translateSentence(t, reason))}</ServiceText>
           </span>
         ))}
       </button>

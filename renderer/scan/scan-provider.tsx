@@ -15,13 +15,18 @@ import { call } from '#renderer/platform/bridge/call.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import { isModalOpen } from '#renderer/platform/keyboard/modal-dialog.ts';
 import { routeAt } from '#renderer/platform/route-at.ts';
-import { commandAmong, type DeskCommand } from '#shared/desk/model/desk-command.ts';
+import { type DeskCommand, findDeskCommand } from '#shared/desk/model/desk-command.ts';
 import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 import { type Scan, textsOf } from './engine/scan.ts';
 import { createScanEngine, type ScanEngine } from './engine/scan-engine.ts';
 import { createScannerHealth } from './engine/scanner-health.ts';
 import { markPainted } from './paint-marks.ts';
-import { askResolvers, createScanRegistry, inTime, type ScanRegistry } from './resolvers/ask-resolvers.ts';
+import {
+  askResolvers,
+  createScanRegistry,
+  type ScanRegistry,
+  withTimeout,
+} from './resolvers/ask-resolvers.ts';
 import {
   createBadgeResolver,
   createCommandGuard,
@@ -33,18 +38,18 @@ import {
   createItemResolver,
   createShipmentResolver,
 } from './resolvers/record-resolvers.ts';
-import type { OpenRecord, ScanFinding, ScanLook, ScanResolver } from './resolvers/scan-finding.ts';
+import type { OpenRecord, ScanFinding, ScanLookups, ScanResolver } from './resolvers/scan-finding.ts';
 import { playWhenSaved } from './scan-keeping.ts';
 import { createScanQueue, type ScanAnswer, type ScanQueue } from './scan-queue.ts';
 import { scanSounds } from './scan-sounds.ts';
 
 /** A hidden window draws no frames: code waiting for one continues after this long. */
-const longestFrameMs = 100;
+const maxFrameWaitMs = 100;
 
 /** Resolves when the frame with the current content of the page has been handed to the screen. */
 function untilPainted(): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, longestFrameMs);
+    const timer = setTimeout(resolve, maxFrameWaitMs);
     requestAnimationFrame(() => {
       // A message posted in the frame's callback arrives after the frame was drawn.
       const { port1, port2 } = new MessageChannel();
@@ -96,10 +101,10 @@ function createScanDesk(preferences: PreferencesView, arrived: () => Promise<voi
   const recognizeBadge = async (scan: Scan) => {
     if (!liked.operators.some(({ hasBadge }) => hasBadge)) return;
     const asked = call('operators.identify', { texts: [...textsOf(scan)] });
-    const found = await inTime(asked, null).catch(() => null);
+    const found = await withTimeout(asked, null).catch(() => null);
     if (found !== null && found.name !== null) owners.set(scan, found.name);
   };
-  const commandOf = (scan: Scan) => commandAmong(textsOf(scan), liked.deskNumber);
+  const commandOf = (scan: Scan) => findDeskCommand(textsOf(scan), liked.deskNumber);
   const queue: ScanQueue = createScanQueue({
     ask: async (scan) => {
       // Recognizing a badge takes as long as some lookups, so they run concurrently.
@@ -170,7 +175,7 @@ function createScanDesk(preferences: PreferencesView, arrived: () => Promise<voi
 }
 
 /** Queries catalog, shipments and inbound once, for all resolvers of a scan. */
-function lookUp(scan: Scan): Omit<ScanLook, 'command'> {
+function lookUp(scan: Scan): Omit<ScanLookups, 'command'> {
   const texts = [...textsOf(scan)];
   const looks = {
     catalog: call('inventory.lookUp', { texts }),
@@ -185,15 +190,15 @@ function lookUp(scan: Scan): Omit<ScanLook, 'command'> {
 async function askAbout(
   registry: ScanRegistry,
   scan: Scan,
-  look: ScanLook,
+  look: ScanLookups,
   onLate: (finding: ScanFinding) => void,
 ): Promise<ScanAnswer> {
   const asked = registry.asked(scan);
   const [answers, items, parcels, arrivals] = await Promise.all([
     askResolvers(asked, scan, look, onLate),
-    inTime(look.catalog, null).catch(() => null),
-    inTime(look.shipments, null).catch(() => null),
-    inTime(look.inbound, null).catch(() => null),
+    withTimeout(look.catalog, null).catch(() => null),
+    withTimeout(look.shipments, null).catch(() => null),
+    withTimeout(look.inbound, null).catch(() => null),
   ]);
   return {
     ...answers,
@@ -217,14 +222,14 @@ export function ScanProvider({ children }: { readonly children: ReactNode }) {
   const router = useRouter();
   const [desk] = useState(() => createScanDesk(preferences, async () => whenArrived(router)));
   useLayoutEffect(() => desk.prefer(preferences), [desk, preferences]);
-  useHouseResolvers(desk);
+  useBuiltInResolvers(desk);
   useBadges(desk);
   useEffect(() => desk.attach(), [desk]);
   return <ScanDeskContext value={desk}>{children}</ScanDeskContext>;
 }
 
 /** Registers what every screen can open by a scan, even if its target was never loaded. */
-function useHouseResolvers({ registry, commandOf }: ScanDesk): void {
+function useBuiltInResolvers({ registry, commandOf }: ScanDesk): void {
   const t = useMessages();
   const navigate = useNavigate();
   const router = useRouter();
@@ -381,6 +386,6 @@ async function whenArrived({ state, subscribe }: Pick<AnyRouter, 'state' | 'subs
   const arrived = new Promise<void>((resolve) => {
     stop = subscribe('onResolved', () => resolve());
   });
-  await inTime(arrived, undefined);
+  await withTimeout(arrived, undefined);
   stop();
 }

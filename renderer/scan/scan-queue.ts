@@ -2,7 +2,7 @@ import type { ItemLookUp } from '#shared/inventory/item-view.ts';
 import type { ReceivingIndexView } from '#shared/receiving/receiving-index-view.ts';
 import type { ShipmentIndexView } from '#shared/shipments/shipment-view.ts';
 import { type MissReason, type Scan, textsOf } from './engine/scan.ts';
-import { inTime, type ResolverAnswers } from './resolvers/ask-resolvers.ts';
+import { type ResolverAnswers, withTimeout } from './resolvers/ask-resolvers.ts';
 import type { ScanFinding } from './resolvers/scan-finding.ts';
 
 export type ScanAnswer = ResolverAnswers & {
@@ -51,7 +51,7 @@ type ScanState = {
 };
 
 /** A user looks back at the previous parcel, seldom further. */
-const longestHistory = 20;
+const maxHistoryLength = 20;
 
 /** No resolver is asked about a scan that was not read completely. */
 const noAnswer: ScanAnswer = {
@@ -92,10 +92,10 @@ export function createScanQueue(options: {
 
   async function settle(scan: Scan, answer: ScanAnswer, missed: MissReason | null): Promise<void> {
     const outcome = missed === null ? outcomeOf(answer, isBlocked()) : 'missed';
-    const opened = outcome === 'found' ? meantBy(answer) : null;
+    const opened = outcome === 'found' ? unambiguousFinding(answer) : null;
     count += 1;
     const entry: ScanEntry = { number: count, scan, outcome, missed, answer, opened, atMs: now() };
-    change({ asking: null, past: [entry, ...state.past].slice(0, longestHistory) });
+    change({ asking: null, past: [entry, ...state.past].slice(0, maxHistoryLength) });
     onAnswer(entry);
     await untilSeen(entry);
     // The next scan is for the screen that this one opens.
@@ -104,7 +104,7 @@ export function createScanQueue(options: {
   }
 
   async function arrive({ number }: ScanEntry, opened: ScanFinding | null): Promise<void> {
-    await inTime(Promise.resolve(opened?.open()), undefined);
+    await withTimeout(Promise.resolve(opened?.open()), undefined);
     change({ arrivedNumber: number });
   }
 
@@ -185,7 +185,7 @@ export function createScanQueue(options: {
 export type ScanQueue = ReturnType<typeof createScanQueue>;
 
 /** Returns the one thing that a scan clearly means; null if there is none, or more than one. */
-export function meantBy({ findings }: ScanAnswer): ScanFinding | null {
+export function unambiguousFinding({ findings }: ScanAnswer): ScanFinding | null {
   const likely = findings.filter(({ isLikely }) => isLikely);
   const [one, another] = likely.length > 0 ? likely : findings;
   return another === undefined ? (one ?? null) : null;
@@ -206,7 +206,7 @@ export function unknownCodeOf(entry: ScanEntry | null): string | null {
 }
 
 function outcomeOf(answer: ScanAnswer, isBlocked: boolean): ScanOutcome {
-  if (meantBy(answer) !== null) return isBlocked && !answer.isClaimed ? 'held' : 'found';
+  if (unambiguousFinding(answer) !== null) return isBlocked && !answer.isClaimed ? 'held' : 'found';
   if (answer.findings.length > 0) return 'several';
   return answer.unanswered.length > 0 ? 'failed' : 'unknown';
 }

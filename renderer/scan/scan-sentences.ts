@@ -7,11 +7,11 @@ import { shipmentCoverage } from '#renderer/components/records/shipment-coverage
 import { expiryOf } from '#renderer/components/stock/expiry.ts';
 import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
 import { type Times, useTimes } from '#renderer/components/text/use-times.ts';
-import { say, type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import { type Translate, translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import type { CatalogCoverage } from '#shared/inventory/item-view.ts';
 import type { ReadingProblem } from '#shared/scan/scan-reading.ts';
 import type { ScanFinding } from './resolvers/scan-finding.ts';
-import { meantBy, type ScanEntry, type ScanOutcome } from './scan-queue.ts';
+import { type ScanEntry, type ScanOutcome, unambiguousFinding } from './scan-queue.ts';
 import type { ScanSound } from './scan-sounds.ts';
 
 export type ScanLanguage = {
@@ -34,9 +34,9 @@ const tones: Readonly<Record<ScanOutcome, Tone>> = {
 };
 
 /** Returns what the scan names: what was or would be opened; null if that is nothing or undecided. */
-export function namedBy({ opened, answer, outcome }: ScanEntry): ScanFinding | null {
+export function namedFinding({ opened, answer, outcome }: ScanEntry): ScanFinding | null {
   if (opened !== null) return opened;
-  return outcome === 'held' ? meantBy(answer) : null;
+  return outcome === 'held' ? unambiguousFinding(answer) : null;
 }
 
 /** Returns the number of other possible meanings besides the opened one. */
@@ -56,7 +56,7 @@ export function refusedOf({ answer }: ScanEntry): readonly ReadingProblem[] {
 
 /** Returns the date saved for a lot if the label shows another one; null if both agree or one is missing. */
 export function otherLotDate(entry: ScanEntry): string | null {
-  const saved = namedBy(entry)?.match?.lot?.date ?? null;
+  const saved = namedFinding(entry)?.match?.lot?.date ?? null;
   const reading = entry.answer.lookUp?.reading;
   const printed = reading?.expiry ?? reading?.bestBefore ?? null;
   return saved !== null && printed !== null && saved !== printed ? saved : null;
@@ -65,13 +65,13 @@ export function otherLotDate(entry: ScanEntry): string | null {
 /**
  * Returns the expiry of what was scanned: by the date on its label, otherwise by the lot's; null if there is neither.
  */
-export function shelfDayOf(
+export function expiryDayOf(
   entry: ScanEntry,
 ): { kind: 'expiry' | 'bestBefore' | 'lotDate'; day: string } | null {
   const reading = entry.answer.lookUp?.reading;
   if (reading?.expiry != null) return { kind: 'expiry', day: reading.expiry };
   if (reading?.bestBefore != null) return { kind: 'bestBefore', day: reading.bestBefore };
-  const lotDate = namedBy(entry)?.match?.lot?.date ?? null;
+  const lotDate = namedFinding(entry)?.match?.lot?.date ?? null;
   return lotDate === null ? null : { kind: 'lotDate', day: lotDate };
 }
 
@@ -82,19 +82,19 @@ export function toneOf(entry: ScanEntry): Tone {
 }
 
 function isDoubtful(entry: ScanEntry): boolean {
-  const item = namedBy(entry)?.match?.item;
+  const item = namedFinding(entry)?.match?.item;
   const isGone = item !== undefined && (item.removedAt !== null || item.isActive === false);
   return isGone || refusedOf(entry).length > 0 || isShelfLifeDoubtful(entry);
 }
 
 /** Returns whether what was scanned has expired, or its lot is saved with a date other than that on its label. */
 export function isShelfLifeDoubtful(entry: ScanEntry): boolean {
-  return pastDayOf(entry) !== null || otherLotDate(entry) !== null;
+  return expiredDayOf(entry) !== null || otherLotDate(entry) !== null;
 }
 
 /** Returns the expiry of what was scanned if it has passed; otherwise null. */
-function pastDayOf(entry: ScanEntry): string | null {
-  const day = shelfDayOf(entry)?.day ?? null;
+function expiredDayOf(entry: ScanEntry): string | null {
+  const day = expiryDayOf(entry)?.day ?? null;
   const today = daysBefore(new Date(entry.atMs), 0);
   return expiryOf(day, today, null)?.kind === 'expired' ? day : null;
 }
@@ -143,18 +143,18 @@ export function parcelCoverageOf(
   form: 'full' | 'short',
 ): string | null {
   const { shipmentIndex, isClaimed } = answer;
-  if (isClaimed || shipmentIndex === null || !isNothing(outcome)) return null;
+  if (isClaimed || shipmentIndex === null || !isUnresolved(outcome)) return null;
   return shipmentCoverage(shipmentIndex, language, nowMs, form);
 }
 
 /** The same for the receiving order index. */
 export function inboundCoverageOf({ outcome, answer }: ScanEntry, language: ScanLanguage): string | null {
   const { inboundIndex, isClaimed } = answer;
-  if (isClaimed || inboundIndex === null || !isNothing(outcome)) return null;
+  if (isClaimed || inboundIndex === null || !isUnresolved(outcome)) return null;
   return inboundCoverage(inboundIndex, language.t);
 }
 
-function isNothing(outcome: ScanOutcome): boolean {
+function isUnresolved(outcome: ScanOutcome): boolean {
   return outcome === 'unknown' || outcome === 'failed';
 }
 
@@ -162,7 +162,7 @@ function isNothing(outcome: ScanOutcome): boolean {
 export function detailOf(entry: ScanEntry, language: ScanLanguage, nowMs: number): string {
   const { t, list } = language;
   const { outcome, answer } = entry;
-  const named = namedBy(entry);
+  const named = namedFinding(entry);
   if (entry.missed !== null) return t(`scan.missed.${entry.missed}`);
   if (outcome === 'held') return t('scan.held');
   if (outcome === 'several') {
@@ -173,7 +173,10 @@ export function detailOf(entry: ScanEntry, language: ScanLanguage, nowMs: number
   const { tried, unanswered, lookUp, isClaimed } = answer;
   return [
     ...unanswered.map(({ label, reason }) =>
-      t('scan.unanswered', { label, reason: reason === null ? t('scan.tooSlow') : say(t, reason) }),
+      t('scan.unanswered', {
+        label,
+        reason: reason === null ? t('scan.tooSlow') : translateSentence(t, reason),
+      }),
     ),
     ...(tried.length > 0 ? [t('scan.tried', { tried: list(tried) })] : []),
     isClaimed ? t('scan.claimed') : lookUp === null ? '' : coverageSentence(lookUp.catalog, language, nowMs),
@@ -212,12 +215,12 @@ export function stateWordOf(
 }
 
 /** Returns what assistive technology announces about a scan. */
-export function spokenOf(entry: ScanEntry, language: ScanLanguage, nowMs: number): string {
+export function announcementOf(entry: ScanEntry, language: ScanLanguage, nowMs: number): string {
   const { t, times, count } = language;
   const { outcome, answer } = entry;
-  const named = namedBy(entry);
+  const named = namedFinding(entry);
   if (named?.result !== undefined) return named.result.sentence;
-  const pastDay = pastDayOf(entry);
+  const pastDay = expiredDayOf(entry);
   const catalogDay = otherLotDate(entry);
   const thing =
     named === null ? '' : [named.title, detailOfFinding(named, language)].filter(Boolean).join(', ');
@@ -244,7 +247,7 @@ export function spokenOf(entry: ScanEntry, language: ScanLanguage, nowMs: number
       ? ''
       : t('scan.spoken.refused', {
           count: refused.length,
-          reasons: refused.map(({ reason }) => say(t, reason)).join(' '),
+          reasons: refused.map(({ reason }) => translateSentence(t, reason)).join(' '),
         }),
   ]
     .filter((sentence) => sentence !== '')

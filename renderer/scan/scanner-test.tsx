@@ -22,7 +22,7 @@ type Learned = Extract<LearnedProfile, { kind: 'learned' }>;
 type Refused = Extract<LearnedProfile, { kind: 'notLearned' }>['reason'];
 
 /** Fewer keys were typed by hand. */
-const fewestKeys = 8;
+const minKeys = 8;
 
 /**
  * Asks for one scan of a code, shows how the scanner types, and proposes that for this desk. Also works if no account
@@ -154,7 +154,7 @@ function useStrokes(isListening: boolean, listeners: StrokeListeners): void {
     const end = () => {
       const typed = strokes;
       strokes = [];
-      if (typed.filter(({ kind }) => kind === 'down').length >= fewestKeys) latest.current.onStrokes(typed);
+      if (typed.filter(({ kind }) => kind === 'down').length >= minKeys) latest.current.onStrokes(typed);
     };
     const press = (event: KeyboardEvent) => {
       const isFirst = strokes.every(({ kind, key }) => kind === 'up' || key === 'Shift');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestNoteName } from './model/photo-limits.ts';
+import { maxNoteNameLength } from './model/photo-limits.ts';
 
 export const AttachmentId = z.uuid();
 
@@ -25,7 +25,7 @@ export const ExportedPhoto = Attachment.pick({ id: true, at: true, operator: tru
 export type ExportedPhoto = z.infer<typeof ExportedPhoto>;
 
 /** A delivery note of a receiving order, with its file's name; null for one taken by the camera. */
-export const DeliveryNote = Attachment.extend({ name: z.string().max(longestNoteName).nullable() });
+export const DeliveryNote = Attachment.extend({ name: z.string().max(maxNoteNameLength).nullable() });
 export type DeliveryNote = z.infer<typeof DeliveryNote>;
 
 /** The record that a file belongs to, as named in the activity log. */

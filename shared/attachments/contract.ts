@@ -4,7 +4,7 @@ import { Attachment, AttachmentId, AttachmentOwner, AttachmentType, ExportedPhot
 import { maxPhotos } from './model/photo-limits.ts';
 
 /** Base64 length of 10 MB. */
-const longestContent = 14_000_000;
+const maxContentLength = 14_000_000;
 
 export const attachmentsRequests = {
   /**
@@ -13,7 +13,7 @@ export const attachmentsRequests = {
    * and on a full disk.
    */
   save: request(
-    z.object({ owner: AttachmentOwner, base64: z.string().min(1).max(longestContent) }),
+    z.object({ owner: AttachmentOwner, base64: z.string().min(1).max(maxContentLength) }),
     Attachment,
   ),
   /** NOT_FOUND if this desk does not have it (anymore). */

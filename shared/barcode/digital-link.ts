@@ -5,7 +5,7 @@ import { type Gs1Element, readElement } from './gs1-element.ts';
 import { composeMessage, type Gs1Message } from './gs1-message.ts';
 import { placeOf, sliceTraced, type TracedText, traceText } from './traced-text.ts';
 
-const linkForm = /^https?:\/\/[^/?#\s]+(\/[^?#]*)?(\?[^#]*)?(#[\s\S]*)?$/i;
+const linkPattern = /^https?:\/\/[^/?#\s]+(\/[^?#]*)?(\?[^#]*)?(#[\s\S]*)?$/i;
 
 /** A path segment or one side of a query pair, with its position. */
 type Piece = TracedText;
@@ -142,7 +142,7 @@ function collectQuery(into: Collected, query: TracedText, currentYear: number): 
 }
 
 export function isWebAddress(text: string): boolean {
-  return linkForm.test(text);
+  return linkPattern.test(text);
 }
 
 /**
@@ -166,7 +166,7 @@ function looksCompressed(address: string, last: string): boolean {
  */
 export function readDigitalLink(scan: string | TracedText, currentYear: number): Gs1Message | null {
   const traced = typeof scan === 'string' ? traceText(scan) : scan;
-  const match = linkForm.exec(traced.text);
+  const match = linkPattern.exec(traced.text);
   if (match === null) return null;
   const [, path = '', query = '', fragment = ''] = match;
   const queryStart = traced.text.length - fragment.length - query.length;

@@ -33,11 +33,11 @@ export interface ApplicationIdentifier {
   readonly linkQualifiers: readonly (readonly string[])[] | null;
 }
 
-const entryForm = /^(\d+)(?:-(\d+))? (?:([*?]+) )?([^#]*?)(?: ?# (.*))?$/;
-const componentForm = /^(\[)?([NXYZ])(\.\.)?(\d+)\]?((?:,\w+)*)$/;
+const entryPattern = /^(\d+)(?:-(\d+))? (?:([*?]+) )?([^#]*?)(?: ?# (.*))?$/;
+const componentPattern = /^(\[)?([NXYZ])(\.\.)?(\d+)\]?((?:,\w+)*)$/;
 
 function readComponent(word: string): Component | null {
-  const match = componentForm.exec(word);
+  const match = componentPattern.exec(word);
   if (match === null) return null;
   const [, optional, characters, variable, size, linters = ''] = match;
   return {
@@ -54,7 +54,7 @@ function valuesOf(words: readonly string[], key: string): string[] {
 }
 
 function readEntry(line: string): ApplicationIdentifier[] {
-  const match = entryForm.exec(line);
+  const match = entryPattern.exec(line);
   if (match === null) throw new Error(`The GS1 Syntax Dictionary has a line that is no entry: ${line}`);
   const [, first = '', last = first, flags = '', specification = '', title = ''] = match;
   const words = specification.split(' ');

@@ -26,7 +26,7 @@ type ElementResult =
   | { readonly ok: true; readonly element: Gs1Element }
   | { readonly ok: false; readonly problem: BarcodeProblem };
 
-const outside: Readonly<Record<CharacterSet, RegExp>> = {
+const invalidCharacters: Readonly<Record<CharacterSet, RegExp>> = {
   N: /[^0-9]/,
   X: /[^!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]/,
   Y: /[^#\-/0-9A-Z]/,
@@ -75,7 +75,7 @@ function findFault(entry: ApplicationIdentifier, value: string, currentYear: num
         ? []
         : [{ component: alone, from: 0, text: value.slice(0, alone.maximum) }];
   for (const { component, from, text } of parts) {
-    const stray = text.search(outside[component.characters]);
+    const stray = text.search(invalidCharacters[component.characters]);
     if (stray >= 0) {
       const reason = sentence(`barcode.element.character${component.characters}`, {
         character: JSON.stringify(text.charAt(stray)),

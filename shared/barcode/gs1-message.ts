@@ -125,12 +125,12 @@ export interface Gs1Message {
 }
 
 /** 31nn to 36nn: six digits; the last digit of the identifier is the number of decimals. */
-const measureForm = /^3[1-6]\d\d$/;
-const titleForm = /^(.*?) \((.*)\)(?:, log)?$/;
+const measurePattern = /^3[1-6]\d\d$/;
+const titlePattern = /^(.*?) \((.*)\)(?:, log)?$/;
 
 function readMeasure({ ai, title, value }: Gs1Element): Gs1Measure {
   const decimals = Number(ai.charAt(3));
-  const [, name = title, unit = ''] = titleForm.exec(title) ?? [];
+  const [, name = title, unit = ''] = titlePattern.exec(title) ?? [];
   const whole = value.slice(0, value.length - decimals);
   return {
     ai,
@@ -178,7 +178,7 @@ export function composeMessage(
     production: day('11', '8008'),
     packaging: day('13'),
     quantity: count === null ? null : Number(count),
-    measures: elements.filter(({ ai }) => measureForm.test(ai)).map(readMeasure),
+    measures: elements.filter(({ ai }) => measurePattern.test(ai)).map(readMeasure),
     elements,
     errors: [...refused, ...errors],
     warnings: [...noticed, ...warnings],

@@ -156,7 +156,7 @@ export function writtenOutProblem(text: string, from = 0): BarcodeProblem | null
  *
  * @param key a GTIN-14 text; anything else is returned unchanged
  */
-export function shownGtin(key: string): string {
+export function printedGtin(key: string): string {
   if (key.length !== 14) return key;
   if (key.startsWith('000000')) return key.slice(6);
   if (key.startsWith('00')) return key.slice(2);

@@ -1,7 +1,7 @@
 import { hasCheckDigit } from './check-digit.ts';
 import { groupSeparator } from './element-string.ts';
 
-const routedForm = /^420(?:\d{5}|\d{9})(9[1-5]\d{20})$/;
+const routedPattern = /^420(?:\d{5}|\d{9})(9[1-5]\d{20})$/;
 
 /**
  * Returns the tracking number after the postal code of a parcel label: United States carriers print (420) and a ZIP
@@ -11,6 +11,6 @@ const routedForm = /^420(?:\d{5}|\d{9})(9[1-5]\d{20})$/;
  * @returns null if the text has another form, or the check digit is wrong
  */
 export function parcelNumber(text: string): string | null {
-  const number = routedForm.exec(text.replaceAll(groupSeparator, ''))?.[1];
+  const number = routedPattern.exec(text.replaceAll(groupSeparator, ''))?.[1];
   return number !== undefined && hasCheckDigit(number) ? number : null;
 }

@@ -54,7 +54,7 @@ interface Found {
   readonly refused: RefusedReading[];
 }
 
-const keyForm = /^(?:00\d{18}|0[123]\d{14})/;
+const keyPattern = /^(?:00\d{18}|0[123]\d{14})/;
 
 function addMessage(found: Found, message: Gs1Message, basis: ReadingBasis): void {
   if (message.elements.length > 0) found.readings.push({ ...message, basis });
@@ -77,7 +77,7 @@ function refuseGtin(found: Found, digits: TracedText, problem = gtinProblem(digi
  * Returns the number of digits before a supplement of two or five: 13 for an EAN-13, 12 for a UPC-A as some scanners
  * send it.
  */
-function ownDigitsBefore(length: number): number | null {
+function mainDigitCount(length: number): number | null {
   if (length === 15 || length === 18) return 13;
   return length === 14 || length === 17 ? 12 : null;
 }
@@ -90,7 +90,7 @@ function withSeparators(data: TracedText): TracedText {
 /** Reads a number of the EAN/UPC family, by the symbology that the scanner reported. */
 function readEan(found: Found, data: TracedText, symbology: Symbology): void {
   const { text } = data;
-  const ownLength = symbology.identifier === ']E3' ? ownDigitsBefore(text.length) : null;
+  const ownLength = symbology.identifier === ']E3' ? mainDigitCount(text.length) : null;
   const digits = ownLength === null ? data : sliceTraced(data, 0, ownLength);
   const supplement = ownLength === null ? null : text.slice(ownLength);
   if (symbology.identifier === ']E4') {
@@ -114,7 +114,7 @@ function readBareElements(found: Found, scan: TracedText, currentYear: number, m
   // An ISO/IEC 15434 envelope, as shippers print it, has its own separators.
   if (text.startsWith('[)>')) return;
   const message = readElementString(data, currentYear);
-  const beginsWithKey = keyForm.test(text);
+  const beginsWithKey = keyPattern.test(text);
   const keyHolds = beginsWithKey && message.elements.some(({ at }) => at === data.offsets[2]);
   const isSeparated = text.includes(groupSeparator);
   if (mayBeGs1 && (isSeparated || keyHolds)) addMessage(found, message, 'form');

@@ -84,21 +84,21 @@ function withOwnDetails(value: unknown): unknown {
 
 export const TransactionWire = z.preprocess(withOwnDetails, Transaction);
 
-const Place = z.string().nullable();
-const places = { first: Place, last: Place, next: Place, prev: Place };
+const Cursor = z.string().nullable();
+const cursorFields = { first: Cursor, last: Cursor, next: Cursor, prev: Cursor };
 
 /** One page of invoices; its cursors are opaque and contain every filter of the initial request. */
-export const InvoicePage = z.object({ items: z.array(Invoice), ...places });
+export const InvoicePage = z.object({ items: z.array(Invoice), ...cursorFields });
 export type InvoicePage = z.infer<typeof InvoicePage>;
 
 export const InvoicePageWire = cursorPage(Invoice);
 
 /** One page of transactions; its cursors are opaque and contain every filter of the initial request. */
-export const TransactionPage = z.object({ items: z.array(Transaction), ...places });
+export const TransactionPage = z.object({ items: z.array(Transaction), ...cursorFields });
 export type TransactionPage = z.infer<typeof TransactionPage>;
 
 export const TransactionPageWire = RawCursorPage.pipe(
-  z.object({ items: z.array(TransactionWire), ...places }),
+  z.object({ items: z.array(TransactionWire), ...cursorFields }),
 );
 
 /** The names of the fees, as the service writes them (reference-notes 16); an open set. */
@@ -117,14 +117,16 @@ const paging = {
 
 const span = { from: InstantFilter, to: InstantFilter };
 
-function isSpan({ from, to }: { from: string | null; to: string | null }): boolean {
+function isValidRange({ from, to }: { from: string | null; to: string | null }): boolean {
   return from === null || to === null || Date.parse(from) <= Date.parse(to);
 }
 
-const wrongSpan = { message: 'invalid.endBeforeStart' satisfies MessageId, path: ['to'] };
+const invalidRange = { message: 'invalid.endBeforeStart' satisfies MessageId, path: ['to'] };
 
 /** Parameters for invoices; without `from` the last month, without `to` until now (specification 4.7). */
-export const InvoiceQuery = z.object({ ...span, types: ValuesFilter, ...paging }).refine(isSpan, wrongSpan);
+export const InvoiceQuery = z
+  .object({ ...span, types: ValuesFilter, ...paging })
+  .refine(isValidRange, invalidRange);
 export type InvoiceQuery = z.input<typeof InvoiceQuery>;
 
 /** Specification 4.7. */
@@ -145,5 +147,5 @@ export const TransactionQuery = z
     types: ValuesFilter,
     ...paging,
   })
-  .refine(isSpan, wrongSpan);
+  .refine(isValidRange, invalidRange);
 export type TransactionQuery = z.input<typeof TransactionQuery>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SaveOutcome } from '#shared/files/exported-table.ts';
 import { request } from '#shared/ipc/define.ts';
-import { longestRecordingFile } from '#shared/scan/model/recording-limits.ts';
+import { maxRecordingFileLength } from '#shared/scan/model/recording-limits.ts';
 import { ScannerRecording } from '#shared/scan/scanner-recording.ts';
 
 /** A period in which the window was blocked: start in epoch milliseconds, and duration. */
@@ -24,5 +24,5 @@ export const diagnosticsRequests = {
   /** Saves the keys of some scans as a separate JSON file. */
   saveRecording: request(ScannerRecording, SaveOutcome),
   /** Reads such a file; INVALID states what is wrong with it. */
-  readRecording: request(z.object({ text: z.string().max(longestRecordingFile) }), ScannerRecording),
+  readRecording: request(z.object({ text: z.string().max(maxRecordingFileLength) }), ScannerRecording),
 };

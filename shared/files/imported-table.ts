@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestTableCell, maxTableBytes, maxTableColumns, maxTableRows } from './model/table-limits.ts';
+import { maxTableBytes, maxTableCellLength, maxTableColumns, maxTableRows } from './model/table-limits.ts';
 
 /** The content of a file as base64. */
 export const TableFile = z.object({ base64: z.base64().max(Math.ceil(maxTableBytes / 3) * 4) });
@@ -11,7 +11,7 @@ export const ImportedTable = z.object({
       z.object({
         /** The row number shown in a spreadsheet, from 1. */
         row: z.int().min(1),
-        cells: z.array(z.string().max(longestTableCell)).max(maxTableColumns),
+        cells: z.array(z.string().max(maxTableCellLength)).max(maxTableColumns),
       }),
     )
     .max(maxTableRows),

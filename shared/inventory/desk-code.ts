@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { longestDeskCode, maxPerScan } from './model/desk-code-rules.ts';
+import { maxDeskCodeLength, maxPerScan } from './model/desk-code-rules.ts';
 
 /** The meaning of a code at this desk only. */
 export const DeskCode = z.object({
   /** A GTIN without leading zeros, otherwise the text as scanned; for a GS1 label, without its lot and date. */
-  code: z.string().min(1).max(longestDeskCode),
+  code: z.string().min(1).max(maxDeskCodeLength),
   inventoryId: z.number().int(),
   sku: z.string().nullable(),
   name: z.string().nullable(),

@@ -4,15 +4,15 @@ import {
   hostPattern,
   labelDpis,
   labelSizes,
-  longestLabelText,
   maxCopies,
   maxFacts,
   maxLabels,
+  maxLabelTextLength,
   maxPort,
   minPort,
 } from './model/label-limits.ts';
 
-const LabelText = z.string().max(longestLabelText);
+const LabelText = z.string().max(maxLabelTextLength);
 
 /** The text on a label; its layout determines the positions. */
 export const Label = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changeReason } from '#shared/ipc/answer.ts';
 import { LotExclusion } from './lots.ts';
-import { longestLotNumber, lotActions, lotStandings } from './model/lot-exclusion-rules.ts';
+import { lotActions, lotStatuses, maxLotNumberLength } from './model/lot-exclusion-rules.ts';
 
 const id = z.number().int().min(1).max(2_147_483_647);
 
@@ -20,11 +20,11 @@ export const WantedLot = z.object({
   /** As stored by the service: surrounding spaces are part of it. */
   lotNumber: z
     .string()
-    .max(longestLotNumber)
+    .max(maxLotNumberLength)
     .refine((number) => number.trim() !== '', 'A lot has a number.'),
   /** A calendar day, never shifted by a time zone; null if not set. */
   lotDate: z.iso.date().nullable(),
-  expectedStatus: z.enum(lotStandings).nullable(),
+  expectedStatus: z.enum(lotStatuses).nullable(),
 });
 export type WantedLot = z.infer<typeof WantedLot>;
 

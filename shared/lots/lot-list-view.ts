@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { CatalogCoverage } from '#shared/inventory/item-view.ts';
-import { lotOrders, lotShows } from './model/lot-list-rules.ts';
+import { lotListFilters, lotOrders } from './model/lot-list-rules.ts';
 
 export const LotSearch = z.object({
   /** Words of an item, as in item search, or the start of a lot number; '' for all lots. */
   text: z.string().max(400).default(''),
-  show: z.enum(lotShows).nullable().default(null),
+  show: z.enum(lotListFilters).nullable().default(null),
   /** The calendar day at the desk. */
   today: z.iso.date(),
   /** Centers, one of which must hold the lot; empty: any. */

@@ -31,20 +31,20 @@ function replacement(left: number, right: number): number {
 }
 
 /** Returns the cost of a character that is in one text only: low if it repeats its neighbor. */
-function surplus(text: string, place: number, otherwise: number): number {
+function extraCharacterCost(text: string, place: number, otherwise: number): number {
   const character = text.charCodeAt(place);
   const isRepeated = character === text.charCodeAt(place - 1) || character === text.charCodeAt(place + 1);
   return isRepeated ? cost.repeat : otherwise;
 }
 
-function commonStart(left: string, right: string): number {
+function commonPrefixLength(left: string, right: string): number {
   const most = Math.min(left.length, right.length);
   let count = 0;
   while (count < most && left[count] === right[count]) count += 1;
   return count;
 }
 
-function commonEnd(left: string, right: string, most: number): number {
+function commonSuffixLength(left: string, right: string, most: number): number {
   let count = 0;
   while (count < most && left.at(-1 - count) === right.at(-1 - count)) count += 1;
   return count;
@@ -62,8 +62,8 @@ export function editCost(code: string, written: string, most: number): number | 
   // Each missing or additional character costs at least 0.6.
   if (Math.abs(code.length - written.length) * cost.repeat > most) return null;
   const isCut = most < costOfLoop(Math.abs(code.length - written.length));
-  const start = isCut ? commonStart(code, written) : 0;
-  const end = isCut ? commonEnd(code, written, Math.min(code.length, written.length) - start) : 0;
+  const start = isCut ? commonPrefixLength(code, written) : 0;
+  const end = isCut ? commonSuffixLength(code, written, Math.min(code.length, written.length) - start) : 0;
   return costBetween({ code, written, start, end }, most);
 }
 
@@ -78,11 +78,11 @@ function costOfLoop(difference: number): number {
 type Difference = { code: string; written: string; start: number; end: number };
 
 /** Reused rows of the cost table: a remark is compared with thousands of numbers. */
-const longest = 160;
+const maxWidth = 160;
 const rows: [Float64Array, Float64Array, Float64Array] = [
-  new Float64Array(longest + 1),
-  new Float64Array(longest + 1),
-  new Float64Array(longest + 1),
+  new Float64Array(maxWidth + 1),
+  new Float64Array(maxWidth + 1),
+  new Float64Array(maxWidth + 1),
 ];
 
 /**
@@ -91,18 +91,18 @@ const rows: [Float64Array, Float64Array, Float64Array] = [
 function costBetween({ code, written, start, end }: Difference, most: number): number | null {
   const width = written.length - end - start;
   const height = code.length - end - start;
-  if (width > longest) return null;
+  if (width > maxWidth) return null;
   let [before, above, current] = rows;
   above[0] = 0;
   for (let column = 1; column <= width; column += 1) {
-    above[column] = (above[column - 1] ?? 0) + surplus(written, start + column - 1, cost.other);
+    above[column] = (above[column - 1] ?? 0) + extraCharacterCost(written, start + column - 1, cost.other);
   }
   // Missing or additional characters cost at least 0.6, which limits how far apart the two can be.
   const band = Math.floor(most / cost.repeat);
   let minAbove = 0;
   for (let row = 1; row <= height; row += 1) {
     const at = start + row - 1;
-    const omission = surplus(code, at, cost.omission);
+    const omission = extraCharacterCost(code, at, cost.omission);
     const from = Math.max(1, row - band);
     const to = Math.min(width, row + band);
     let least = from > 1 ? Number.POSITIVE_INFINITY : (above[0] ?? 0) + omission;
@@ -114,7 +114,7 @@ function costBetween({ code, written, start, end }: Difference, most: number): n
       let best = Math.min(
         (above[column - 1] ?? 0) + replacement(here, there),
         (above[column] ?? 0) + omission,
-        (current[column - 1] ?? 0) + surplus(written, place, cost.other),
+        (current[column - 1] ?? 0) + extraCharacterCost(written, place, cost.other),
       );
       const isSwapped =
         row > 1 && column > 1 && here === written.charCodeAt(place - 1) && there === code.charCodeAt(at - 1);

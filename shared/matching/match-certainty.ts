@@ -1,4 +1,4 @@
-import type { MatchReason, MatchReasonCode, MatchSureness } from './match-kinds.ts';
+import type { MatchConfidence, MatchReason, MatchReasonCode } from './match-kinds.ts';
 
 /** How certain it is that a parcel belongs to an order, in the terms of the queue; most certain first. */
 export const matchCertainties = ['exact', 'likely', 'possible', 'none'] as const;
@@ -6,7 +6,7 @@ export const matchCertainties = ['exact', 'likely', 'possible', 'none'] as const
 export type MatchCertainty = (typeof matchCertainties)[number];
 
 /** Reasons that name an order completely: nothing was guessed, completed, or corrected. */
-const wholeNames: ReadonlySet<MatchReasonCode> = new Set<MatchReasonCode>([
+const fullMatchReasons: ReadonlySet<MatchReasonCode> = new Set<MatchReasonCode>([
   'TRACKING_SAME',
   'TRACKING_WITHIN',
   'ORDER_NAMED',
@@ -25,18 +25,18 @@ const contradictions: ReadonlySet<MatchReasonCode> = new Set<MatchReasonCode>([
  * for a box.
  */
 export function certaintyOf(proposal: {
-  readonly sureness: MatchSureness;
+  readonly sureness: MatchConfidence;
   readonly reasons: readonly MatchReason[];
 }): MatchCertainty {
   const { sureness, reasons } = proposal;
   if (sureness === 'weak') return 'none';
   if (sureness === 'possible') return 'possible';
-  const isExact = sureness === 'sure' && reasons.some(namesWhole) && !reasons.some(contradicts);
+  const isExact = sureness === 'sure' && reasons.some(isFullMatch) && !reasons.some(contradicts);
   return isExact ? 'exact' : 'likely';
 }
 
-function namesWhole({ code, values }: MatchReason): boolean {
-  return wholeNames.has(code) || (code === 'PURCHASE_ORDER_SAME' && values['orders'] === 1);
+function isFullMatch({ code, values }: MatchReason): boolean {
+  return fullMatchReasons.has(code) || (code === 'PURCHASE_ORDER_SAME' && values['orders'] === 1);
 }
 
 function contradicts({ code }: MatchReason): boolean {

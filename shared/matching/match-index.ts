@@ -7,18 +7,18 @@ export type ContentsIndex = Record<'items' | 'lots' | 'freight' | 'centers', Rea
 /** A code as the service writes it, and the indexes of the orders that have it. */
 export type Named = { shown: string; places: readonly number[] };
 
-type Growing = Map<string, { shown: string; places: number[] }>;
+type MutableContentsMap = Map<string, { shown: string; places: number[] }>;
 
 /** A shorter code means something else in remarks. */
-const shortestCode = 4;
+const minCodeLength = 4;
 
-function note(
-  map: Growing,
+function addCode(
+  map: MutableContentsMap,
   shown: string | null | undefined,
   place: number,
   code = plainCode(shown ?? null),
 ): void {
-  if (shown === null || shown === undefined || code.length < shortestCode) return;
+  if (shown === null || shown === undefined || code.length < minCodeLength) return;
   const known = map.get(code);
   if (known === undefined) map.set(code, { shown, places: [place] });
   else if (known.places.at(-1) !== place) known.places.push(place);
@@ -28,20 +28,25 @@ function note(
  * Indexes a freight code with and without its letters, such as `BOL46677004`, or `MSKU4412093` without those of the
  * container's owner.
  */
-function noteFreight(map: Growing, shown: string | null | undefined, place: number): void {
-  note(map, shown, place);
+function addFreightCode(map: MutableContentsMap, shown: string | null | undefined, place: number): void {
+  addCode(map, shown, place);
   const digits = /^[A-Z]+(\d{6,})$/.exec(plainCode(shown ?? null))?.[1];
-  if (digits !== undefined) note(map, shown, place, digits);
+  if (digits !== undefined) addCode(map, shown, place, digits);
 }
 
 function createContentsIndex(candidates: readonly MatchCandidate[]): ContentsIndex {
-  const [items, lots, freight, centers]: Growing[] = [new Map(), new Map(), new Map(), new Map()] as const;
+  const [items, lots, freight, centers]: MutableContentsMap[] = [
+    new Map(),
+    new Map(),
+    new Map(),
+    new Map(),
+  ] as const;
   for (const [place, { order, boxes }] of candidates.entries()) {
-    for (const { sku } of order.inventoryQuantities) note(items, sku, place);
-    for (const { boxItems } of boxes) for (const { lotNumber } of boxItems) note(lots, lotNumber, place);
-    noteFreight(freight, order.freight?.containerNumber, place);
-    noteFreight(freight, order.freight?.bolNumber, place);
-    note(centers, order.fulfillmentCenter?.name, place);
+    for (const { sku } of order.inventoryQuantities) addCode(items, sku, place);
+    for (const { boxItems } of boxes) for (const { lotNumber } of boxItems) addCode(lots, lotNumber, place);
+    addFreightCode(freight, order.freight?.containerNumber, place);
+    addFreightCode(freight, order.freight?.bolNumber, place);
+    addCode(centers, order.fulfillmentCenter?.name, place);
   }
   return { items, lots, freight, centers };
 }

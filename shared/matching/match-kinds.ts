@@ -58,9 +58,9 @@ export type MatchReason = {
 };
 
 /** Confidence in a proposal, highest first; `weak` ones are only hints. If all are weak, there is no candidate. */
-const matchSureness = ['sure', 'likely', 'possible', 'weak'] as const;
+const matchConfidences = ['sure', 'likely', 'possible', 'weak'] as const;
 
-export type MatchSureness = (typeof matchSureness)[number];
+export type MatchConfidence = (typeof matchConfidences)[number];
 
 /** Something on a parcel that points to one order, before context is considered. */
 export type MatchSignal = {

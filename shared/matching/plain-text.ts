@@ -1,8 +1,8 @@
 /** Only this many characters of a text are examined: remarks about a parcel are short. */
-const longestText = 4_000;
+const maxTextLength = 4_000;
 const maxWords = 250;
 const maxWordsInRun = 6;
-const longestRun = 48;
+const maxRunLength = 48;
 
 /** Adjacent words of a text, joined: `PO 2026-0412` becomes `PO20260412`. */
 export type WordRun = {
@@ -12,9 +12,9 @@ export type WordRun = {
   to: number;
 };
 
-function normal(text: string): string {
+function normalizeText(text: string): string {
   return text
-    .slice(0, longestText)
+    .slice(0, maxTextLength)
     .normalize('NFKC')
     .replaceAll(/\p{Cf}+/gu, '')
     .toUpperCase();
@@ -27,12 +27,12 @@ function normal(text: string): string {
 export function plainCode(text: string | null): string {
   // Nearly all codes are already plain, and an index holds a hundred thousand of them.
   if (text === null || /^[A-Z\d]{1,64}$/.test(text)) return text ?? '';
-  return normal(text).replaceAll(/[^\p{L}\p{N}]+/gu, '');
+  return normalizeText(text).replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
 
 /** Returns the words of a text in the form used for comparison, at most 250; all other characters are separators. */
 export function plainWords(text: string): string[] {
-  return (normal(text).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWords);
+  return (normalizeText(text).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWords);
 }
 
 /** Returns every run of one to six words, up to 48 characters long. */
@@ -42,7 +42,7 @@ export function wordRuns(words: readonly string[]): WordRun[] {
     let text = '';
     for (let to = from + 1; to <= Math.min(words.length, from + maxWordsInRun); to += 1) {
       text += words[to - 1] ?? '';
-      if (text.length > longestRun) break;
+      if (text.length > maxRunLength) break;
       runs.push({ text, from, to });
     }
     return runs;
@@ -76,7 +76,7 @@ export function placesOfCode(text: string, code: string): TextPlace[] {
  */
 export function asWritten(texts: readonly string[], code: string): string {
   const found = texts.flatMap((text) => {
-    const looked = text.slice(0, longestText);
+    const looked = text.slice(0, maxTextLength);
     return placesOfCode(looked, code).map(({ from, to }) => ({
       written: looked.slice(from, to),
       isWord: !/[\p{L}\p{N}]$/u.test(looked.slice(0, from)) && !/^[\p{L}\p{N}]/u.test(looked.slice(to)),

@@ -11,10 +11,10 @@ import { digitCount, type WordRun } from './plain-text.ts';
 
 const sameWeight = 11;
 const partWeight = 6;
-const slipWeight = 9;
+const typoWeight = 9;
 const weightOfCost = 1.6;
 /** A second typo is much rarer than the first, and many more numbers are equally close. */
-const secondSlip = 0.9;
+const secondTypoThreshold = 0.9;
 const weightOfSecond = 3;
 const maxCost = 1.6;
 /** The number may well be right, but its order has not been announced. */
@@ -24,7 +24,7 @@ const maxShortCost = 1;
 /** Two codes that differ by two replaced characters differ in four bits. */
 const maxBits = 4;
 /** Costs with a smaller difference are treated as equally likely. */
-const alikeCost = 0.15;
+const similarCostMargin = 0.15;
 /** Maximum number of runs checked for typos; a human remark has fewer. */
 const maxRuns = 120;
 
@@ -52,7 +52,7 @@ export function purchaseOrderSignals(index: PurchaseOrderIndex, remark: Remark):
     signals.push(...toSignals('PURCHASE_ORDER_SAME', same, weight, {}));
   }
   const rest = remark.runs.filter((run) => !isNamed(run, named));
-  return [...signals, ...partSignals(index, remark, rest), ...slipSignals(index, remark, rest)];
+  return [...signals, ...partSignals(index, remark, rest), ...typoSignals(index, remark, rest)];
 }
 
 function isNamed({ from, to }: WordRun, named: ReadonlySet<number>): boolean {
@@ -91,24 +91,24 @@ function partSignals(index: PurchaseOrderIndex, remark: Remark, runs: readonly W
   });
 }
 
-type Slip = { purchaseOrder: PurchaseOrder; cost: number; run: WordRun };
+type TypoMatch = { purchaseOrder: PurchaseOrder; cost: number; run: WordRun };
 
 /** Another typo costs a short number more: more other numbers are equally close. */
-function slipSignals(index: PurchaseOrderIndex, remark: Remark, runs: readonly WordRun[]): MatchSignal[] {
+function typoSignals(index: PurchaseOrderIndex, remark: Remark, runs: readonly WordRun[]): MatchSignal[] {
   const tried = runs.filter((run) => digitCount(run.text) >= 2 && run.text.length >= 4).slice(0, maxRuns);
-  const slips = tried.flatMap((run) => findSlips(index, run));
-  const least = new Map<PurchaseOrder, Slip>();
+  const slips = tried.flatMap((run) => findTypos(index, run));
+  const least = new Map<PurchaseOrder, TypoMatch>();
   for (const slip of slips) {
     const known = least.get(slip.purchaseOrder);
     if (known === undefined || slip.cost < known.cost) least.set(slip.purchaseOrder, slip);
   }
   const found = [...least.values()];
   return found.flatMap(({ purchaseOrder, cost, run }) => {
-    const rivals = found.filter((other) => other.cost <= cost + alikeCost).length;
+    const rivals = found.filter((other) => other.cost <= cost + similarCostMargin).length;
     const cue = isCued(remark, run) || /\D/.test(purchaseOrder.code) ? 0 : -2;
-    const second = weightOfSecond * Math.max(0, cost - secondSlip);
+    const second = weightOfSecond * Math.max(0, cost - secondTypoThreshold);
     const next = isNextOfSeries(index, bareNumber(run.text)) ? nextWeight : 0;
-    const weight = slipWeight - weightOfCost * cost - second + cue + next - 0.7 * sharedLoss(rivals);
+    const weight = typoWeight - weightOfCost * cost - second + cue + next - 0.7 * sharedLoss(rivals);
     return toSignals('PURCHASE_ORDER_SLIP', purchaseOrder, weight, { written: run.text });
   });
 }
@@ -119,10 +119,10 @@ function bitCount(bits: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-function findSlips({ byLength }: PurchaseOrderIndex, run: WordRun): Slip[] {
+function findTypos({ byLength }: PurchaseOrderIndex, run: WordRun): TypoMatch[] {
   const written = bareNumber(run.text);
   const characters = characterBits(written);
-  const found: Slip[] = [];
+  const found: TypoMatch[] = [];
   for (let length = Math.max(5, written.length - 3); length <= written.length + 3; length += 1) {
     for (const purchaseOrder of byLength.get(length) ?? []) {
       if (bitCount(characters ^ purchaseOrder.characters) > maxBits) continue;

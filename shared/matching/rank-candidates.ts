@@ -5,9 +5,9 @@ import type { MatchIndex } from './match-index.ts';
 import {
   convincingWeight,
   heaviestByPlace,
+  type MatchConfidence,
   type MatchReason,
   type MatchSignal,
-  type MatchSureness,
 } from './match-kinds.ts';
 import { asWritten, digitCount, plainCode, plainWords, wordRuns } from './plain-text.ts';
 import { purchaseOrderSignals, type Remark } from './purchase-order-signals.ts';
@@ -18,7 +18,7 @@ type RankedCandidate = {
   candidate: MatchCandidate;
   /** From 0 to 1; 0.5 or more is convincing. */
   score: number;
-  sureness: MatchSureness;
+  sureness: MatchConfidence;
   reasons: readonly MatchReason[];
 };
 
@@ -60,8 +60,8 @@ export function rankCandidates(parcel: MatchParcel, index: MatchIndex): MatchRan
   const ranked = weighed.flatMap(({ place, weight, reasons: found }, rank): RankedCandidate[] => {
     const candidate = index.candidates[place];
     if (candidate === undefined) return [];
-    const sureness = surenessOf(weight, rank, weighed[rank + 1]?.weight ?? 0);
-    const reasons = found.map((reason) => asItStands(reason, texts));
+    const sureness = confidenceOf(weight, rank, weighed[rank + 1]?.weight ?? 0);
+    const reasons = found.map((reason) => withOriginalSpelling(reason, texts));
     return [{ candidate, score: scoreOf(weight), sureness, reasons }];
   });
   return { isNone: ranked[0] === undefined || ranked[0].sureness === 'weak', ranked };
@@ -74,7 +74,7 @@ function textsOf({ trackingBarcode, comment, reason, attachments }: MatchParcel)
 }
 
 /** Codes are compared without separators; a reason shows them as written on the parcel. */
-function asItStands(reason: MatchReason, texts: readonly string[]): MatchReason {
+function withOriginalSpelling(reason: MatchReason, texts: readonly string[]): MatchReason {
   const read = ['written', 'scanned'].flatMap((name) => {
     const value = reason.values[name];
     return typeof value === 'string' ? [[name, asWritten(texts, value)] as const] : [];
@@ -93,7 +93,7 @@ function scoreOf(weight: number): number {
 }
 
 /** Any order except the first is at most "possible". */
-function surenessOf(weight: number, rank: number, next: number): MatchSureness {
+function confidenceOf(weight: number, rank: number, next: number): MatchConfidence {
   if (weight < convincingWeight) return 'weak';
   if (rank > 0) return 'possible';
   const margin = weight - convincingWeight;

@@ -7,17 +7,17 @@ import { type MatchReasonCode, type MatchSignal, sharedLoss } from './match-kind
 const sameWeight = 60;
 const withinWeight = 30;
 const cutWeight = 13;
-const slipWeight = 6;
+const typoWeight = 6;
 /** The next number in a supplier's series also differs by one character, but always has the same length. */
-const lengthSlipWeight = 8;
+const lengthTypoWeight = 8;
 /** Weight lost per missing character. A supplier's numbers start alike, so few share an end. */
 const missingLoss = { TRACKING_START: 0.4, TRACKING_END: 0.15, TRACKING_GAP: 0.4 };
 /** How much of a truncated code must remain for its other end to be distinctive too. */
-const shortestOverlap = 10;
-const longestCode = 120;
+const minOverlap = 10;
+const maxCodeLength = 120;
 /** A shorter number may occur inside another one by chance. */
-const shortestWithin = 9;
-const shortestWithGap = 7;
+const minWithinLength = 9;
+const minLengthWithGap = 7;
 
 type Search = {
   candidates: readonly MatchCandidate[];
@@ -47,8 +47,8 @@ export function trackingSignals(
   scanned: string,
   gapAt: number | null = null,
 ): MatchSignal[] {
-  const search = { candidates, index, scanned: scanned.slice(0, longestCode), gapAt };
-  for (const find of [findSame, findWithGap, findWithin, findCut, findSlips]) {
+  const search = { candidates, index, scanned: scanned.slice(0, maxCodeLength), gapAt };
+  for (const find of [findSame, findWithGap, findWithin, findTruncated, findTypos]) {
     const signals = toSignals(search, find(search));
     if (signals.length > 0) return signals;
   }
@@ -61,7 +61,7 @@ function findSame({ index, scanned }: Search): Finding[] {
 
 /** Handles a smudged label: both ends of the number are known. */
 function findWithGap({ index, scanned, gapAt }: Search): Finding[] {
-  if (gapAt === null || scanned.length < shortestWithGap) return [];
+  if (gapAt === null || scanned.length < minLengthWithGap) return [];
   const [start, end] = [scanned.slice(0, gapAt), scanned.slice(gapAt)];
   return Array.from(index.whole.keys()).flatMap((tracking): Finding[] => {
     const missing = tracking.length - scanned.length;
@@ -79,7 +79,7 @@ function weightOfPart(code: keyof typeof missingLoss, left: number, missing: num
 function findWithin({ index, scanned }: Search): Finding[] {
   const found: Finding[] = [];
   for (const length of index.lengths) {
-    if (length < shortestWithin || length >= scanned.length) continue;
+    if (length < minWithinLength || length >= scanned.length) continue;
     for (let start = 0; start + length <= scanned.length; start += 1) {
       const tracking = scanned.slice(start, start + length);
       if (!index.whole.has(tracking)) continue;
@@ -90,7 +90,7 @@ function findWithin({ index, scanned }: Search): Finding[] {
 }
 
 /** Handles a torn label: the remaining part is the start or end of the number. */
-function findCut({ index, scanned }: Search): Finding[] {
+function findTruncated({ index, scanned }: Search): Finding[] {
   const found = new Map<string, Finding>();
   const note = (code: 'TRACKING_START' | 'TRACKING_END', tracking: string, left: number) => {
     const missing = tracking.length - left;
@@ -102,7 +102,7 @@ function findCut({ index, scanned }: Search): Finding[] {
   };
   for (let cut = 0; cut <= scanned.length - keyLength; cut += 1) {
     const left = scanned.length - cut;
-    if (cut > 0 && left < shortestOverlap) break;
+    if (cut > 0 && left < minOverlap) break;
     const start = scanned.slice(cut);
     for (const tracking of index.starts.get(start.slice(0, keyLength)) ?? []) {
       if (tracking.length > left && tracking.startsWith(start)) note('TRACKING_START', tracking, left);
@@ -119,8 +119,8 @@ function findCut({ index, scanned }: Search): Finding[] {
  * Scanners make no typing errors; people do. One wrong character leaves either the start or the end of the number
  * intact.
  */
-function findSlips({ index, scanned }: Search): Finding[] {
-  if (!isDistinctive(scanned) || scanned.length < shortestOverlap) return [];
+function findTypos({ index, scanned }: Search): Finding[] {
+  if (!isDistinctive(scanned) || scanned.length < minOverlap) return [];
   // A carrier's numbers all start alike, so a code whose length fits no number is not compared with each of them.
   if (!index.lengths.some((length) => Math.abs(length - scanned.length) <= 1)) return [];
   const start = scanned.slice(0, keyLength);
@@ -128,7 +128,7 @@ function findSlips({ index, scanned }: Search): Finding[] {
   const compare = (tracking: string) => {
     if (Math.abs(tracking.length - scanned.length) > 1) return;
     if (editCost(tracking, scanned, 1) === null) return;
-    const weight = tracking.length === scanned.length ? slipWeight : lengthSlipWeight;
+    const weight = tracking.length === scanned.length ? typoWeight : lengthTypoWeight;
     found.push({ code: 'TRACKING_SLIP', tracking, weight });
   };
   // In a short code, one wrong character can be in both its start and its end.

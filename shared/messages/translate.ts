@@ -20,6 +20,6 @@ export function translateOf(intl: MessageFormatter): Translate {
 }
 
 /** Translates a message received as an ID and values. */
-export function say(t: Translate, { id, values }: Sentence): string {
+export function translateSentence(t: Translate, { id, values }: Sentence): string {
   return t(id, values);
 }

@@ -35,7 +35,7 @@ const Moment = z.iso.datetime({ offset: true }).nullable().default(null);
 const Money = z.number().min(0).nullable().default(null);
 
 /** A required text with a maximum length. */
-function needed(longest: number) {
+function requiredString(longest: number) {
   return z
     .string()
     .refine((text) => text.trim() !== '', 'invalid.missing' satisfies MessageId)
@@ -44,11 +44,11 @@ function needed(longest: number) {
 
 /** Specification 2.6. */
 export const AddressBody = z.object({
-  address1: needed(2_000),
+  address1: requiredString(2_000),
   address2: OptionalText,
-  city: needed(2_000),
+  city: requiredString(2_000),
   companyName: OptionalText,
-  country: needed(200),
+  country: requiredString(200),
   state: OptionalText,
   zipCode: OptionalText,
 });
@@ -56,7 +56,7 @@ export type AddressBody = z.infer<typeof AddressBody>;
 
 /** The recipient of an order; name and phone number are within the limits of specification 8. */
 const RecipientBody = z.object({
-  name: needed(300),
+  name: requiredString(300),
   email: OptionalText,
   phoneNumber: z.string().max(50).nullable().default(null),
   address: AddressBody,
@@ -100,12 +100,12 @@ type RetailerProgramBody = z.infer<typeof RetailerProgramBody>;
 /** An order to create, independent of the API version's format (specification 2.6 and 8, reference-notes 16). */
 export const OrderBody = z.object({
   /** Unique among the channel's orders. */
-  referenceId: needed(300),
+  referenceId: requiredString(300),
   orderNumber: OptionalText,
   type: z.enum(orderTypes),
   purchaseDate: Moment,
   giftMessage: z.string().max(500).nullable().default(null),
-  shippingMethod: needed(400),
+  shippingMethod: requiredString(400),
   shippingTerms: z
     .object({ carrierType: z.enum(carrierTypes), paymentTerm: z.enum(paymentTerms) })
     .nullable()
@@ -115,7 +115,7 @@ export const OrderBody = z.object({
   locationId: Positive.nullable().default(null),
   recipient: RecipientBody,
   retailerProgramData: RetailerProgramBody.nullable().default(null),
-  tags: z.array(z.object({ name: needed(2_000), value: z.string().max(2_000) })).default([]),
+  tags: z.array(z.object({ name: requiredString(2_000), value: z.string().max(2_000) })).default([]),
   products: z.array(OrderBodyLine).min(1).max(10_000),
 });
 export type OrderBody = z.infer<typeof OrderBody>;

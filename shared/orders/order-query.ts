@@ -6,13 +6,13 @@ import { OrderFilters } from './orders.ts';
 const orderSortOrders = ['Newest', 'Oldest'] as const;
 
 /** The limits of the order list (specification 4.3 and 8). */
-const largestOrderPage = 250;
+const maxOrderPageSize = 250;
 const lastPage = 2_147_483_647;
 
 /** All query parameters of a list of orders; all that are set must match (specification 4.3). */
 export const OrderQuery = OrderFilters.extend({
   page: z.int().min(1).max(lastPage).default(1),
-  pageSize: z.int().min(1).max(largestOrderPage).default(largestOrderPage),
+  pageSize: z.int().min(1).max(maxOrderPageSize).default(maxOrderPageSize),
   sortOrder: z.enum(orderSortOrders).default('Newest'),
   updatedFrom: InstantFilter,
   updatedTo: InstantFilter,

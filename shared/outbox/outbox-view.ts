@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Sentence } from '#shared/ipc/sentence.ts';
 import { returnGrades } from '#shared/returns/model/return-kinds.ts';
 import { ReturnBodyLine } from '#shared/returns/return-body.ts';
-import { outboxStandings } from './model/outbox-standing.ts';
+import { outboxStatuses } from './model/outbox-standing.ts';
 import { outboxEvidenceClasses, outboxHeldReasons, outboxStates } from './model/outbox-states.ts';
 import { QueuedChange } from './queued-change.ts';
 
@@ -173,7 +173,7 @@ export const DeskWrite = z.object({
   id: z.number().int(),
   kind: z.string(),
   referenceId: z.string(),
-  standing: z.enum(outboxStandings),
+  standing: z.enum(outboxStatuses),
   operator: z.string().nullable(),
   /** When it was queued, or else when it was last changed: ISO 8601 in UTC. */
   since: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WantedLot } from '#shared/lots/lot-change-view.ts';
-import { longestLotNumber, lotActions } from '#shared/lots/model/lot-exclusion-rules.ts';
+import { lotActions, maxLotNumberLength } from '#shared/lots/model/lot-exclusion-rules.ts';
 
 const id = z.number().int().min(1).max(2_147_483_647);
 
@@ -14,7 +14,7 @@ export const QueuedLotChange = WantedLot.pick({ lotDate: true, expectedStatus: t
   action: z.enum(lotActions),
   inventoryId: id,
   /** As stored at the service, as in a {@link WantedLot}. */
-  lotNumber: z.string().max(longestLotNumber).regex(/\S/u),
+  lotNumber: z.string().max(maxLotNumberLength).regex(/\S/u),
   /** The item's display name; null if unknown. */
   itemName: z.string().max(400).nullable(),
 });

@@ -10,22 +10,22 @@ import {
   optional,
   Quantity,
 } from '#shared/wire/wire.ts';
-import { longestBatchTexts, maxBatchProducts } from './model/product-list-rules.ts';
+import { maxBatchProducts, maxBatchTextLengths } from './model/product-list-rules.ts';
 
 /** A product to create in the 1.0 format (specification 2.5 and 8). */
 export const BatchProductBody = z.strictObject({
   name: z
     .string()
     .min(1, 'invalid.missing' satisfies MessageId)
-    .max(longestBatchTexts.name),
+    .max(maxBatchTextLengths.name),
   /** Identifies any linked or generated inventory. */
   referenceId: z
     .string()
     .min(1, 'invalid.missing' satisfies MessageId)
-    .max(longestBatchTexts.referenceId),
-  barcode: z.string().max(longestBatchTexts.barcode).nullish(),
+    .max(maxBatchTextLengths.referenceId),
+  barcode: z.string().max(maxBatchTextLengths.barcode).nullish(),
   gtin: z.string().max(50).nullish(),
-  sku: z.string().max(longestBatchTexts.sku).nullish(),
+  sku: z.string().max(maxBatchTextLengths.sku).nullish(),
   unitPrice: z.number().nullish(),
   upc: z.string().max(50).nullish(),
 });

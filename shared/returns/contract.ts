@@ -3,7 +3,7 @@ import { answerOf } from '#shared/ipc/answer.ts';
 import { id, oneRecord, page, pageSize, prefer, request } from '#shared/ipc/define.ts';
 import { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { Picture } from '#shared/unidentified/unidentified.ts';
-import { longestChecklistFile } from './model/return-kinds.ts';
+import { maxChecklistFileLength } from './model/return-kinds.ts';
 import { ReturnBody } from './return-body.ts';
 import { ChangedReturn, DuplicateQuery, Duplicates } from './return-change-view.ts';
 import { ItemChecklist } from './return-checklist.ts';
@@ -34,7 +34,7 @@ export const returnsRequests = {
   listChecklists: request(z.object({}), z.array(ItemChecklist)),
   /** Imports checklists from the text of a CSV or JSON file, all of them or (INVALID) none. */
   importChecklists: request(
-    z.object({ text: z.string().max(longestChecklistFile + 1) }),
+    z.object({ text: z.string().max(maxChecklistFileLength + 1) }),
     z.object({ items: z.number().int(), questions: z.number().int() }),
   ),
   saveChecklist: request(ItemChecklist, z.object({})),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { longestAnswer, longestQuestion, maxAnswers, maxQuestions } from './model/return-kinds.ts';
+import { maxAnswerLength, maxAnswers, maxQuestionLength, maxQuestions } from './model/return-kinds.ts';
 
 /** A merchant's question about each returned piece of an item, with its answers. */
 export const CheckQuestion = z.object({
-  question: z.string().min(1).max(longestQuestion),
-  answers: z.array(z.string().min(1).max(longestAnswer)).min(2).max(maxAnswers),
+  question: z.string().min(1).max(maxQuestionLength),
+  answers: z.array(z.string().min(1).max(maxAnswerLength)).min(2).max(maxAnswers),
 });
 export type CheckQuestion = z.infer<typeof CheckQuestion>;
 

@@ -3,7 +3,7 @@ import { Attachment } from '#shared/attachments/attachments.ts';
 import { maxPhotos } from '#shared/attachments/model/photo-limits.ts';
 import { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { draftChanges } from './model/return-code-kinds.ts';
-import { longestSerial, returnActions } from './model/return-kinds.ts';
+import { maxSerialLength, returnActions } from './model/return-kinds.ts';
 import { CheckQuestion } from './return-checklist.ts';
 import { LineInspection } from './return-inspection.ts';
 
@@ -13,7 +13,7 @@ const Pieces = z.int().min(1).max(largestInteger);
 const OptionalText = z.string().nullable();
 const Instant = z.iso.datetime();
 /** Drafts from an earlier Dockhand have none. */
-const Serials = z.array(z.string().max(longestSerial)).default([]);
+const Serials = z.array(z.string().max(maxSerialLength)).default([]);
 /** A calendar day, never shifted by a time zone. */
 const LotDate = z.iso.date().nullable();
 

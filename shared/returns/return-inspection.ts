@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
-  longestAnswer,
-  longestNote,
-  longestQuestion,
-  longestSerial,
+  maxAnswerLength,
+  maxNoteLength,
+  maxQuestionLength,
+  maxSerialLength,
   returnGrades,
 } from './model/return-kinds.ts';
 import { ReturnOrder } from './returns.ts';
@@ -14,13 +14,13 @@ import { ReturnOrder } from './returns.ts';
  */
 export const LineInspection = z.object({
   grade: z.enum(returnGrades).nullable().default(null),
-  note: z.string().max(longestNote).nullable().default(null),
+  note: z.string().max(maxNoteLength).nullable().default(null),
   /** The questions of the item's checklist as they were asked, in the order of their answers. */
   checks: z
-    .array(z.object({ question: z.string().max(longestQuestion), answer: z.string().max(longestAnswer) }))
+    .array(z.object({ question: z.string().max(maxQuestionLength), answer: z.string().max(maxAnswerLength) }))
     .default([]),
   /** Of the pieces scanned with a serial number, in that order. */
-  serials: z.array(z.string().max(longestSerial)).default([]),
+  serials: z.array(z.string().max(maxSerialLength)).default([]),
 });
 export type LineInspection = z.infer<typeof LineInspection>;
 

@@ -26,7 +26,7 @@ import { returnActions, returnStatuses, returnTypes } from './model/return-kinds
  * An enum that the service spells with and without spaces, in any case, and abbreviates (`RTS`): known values are
  * normalized, unknown ones are saved as received (reference-notes 4.3).
  */
-function spelledEnum<const Known extends readonly string[]>(
+function lenientEnum<const Known extends readonly string[]>(
   known: Known,
   shortForms: Record<string, Known[number]> = {},
 ) {
@@ -36,8 +36,8 @@ function spelledEnum<const Known extends readonly string[]>(
   return openEnum(known).transform((text): Known[number] | (string & {}) => byPlain.get(plain(text)) ?? text);
 }
 
-const ReturnAction = spelledEnum(returnActions);
-const ReturnStatus = spelledEnum(returnStatuses);
+const ReturnAction = lenientEnum(returnActions);
+const ReturnStatus = lenientEnum(returnStatuses);
 
 /** The merchant's requested action: by name, or by its number in 1.0 (reference-notes 4.2). */
 const RequestedAction = z
@@ -101,7 +101,7 @@ export const ReturnOrder = z.looseObject({
   id: Id,
   referenceId: OptionalText,
   status: ReturnStatus,
-  returnType: spelledEnum(returnTypes, { RTS: 'ReturnToSender' }),
+  returnType: lenientEnum(returnTypes, { RTS: 'ReturnToSender' }),
   fulfillmentCenter: NamedPlace,
   channel: NamedPlace,
   /** The tracking number of the returned parcel. */

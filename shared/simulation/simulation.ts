@@ -6,7 +6,7 @@ const simulationActions = ['ShipOrder', 'DeliverOrder'] as const;
 
 /** Larger than the number of possible events. */
 const maxActions = 10;
-const longestDelayMinutes = 525_600;
+const maxDelayMinutes = 525_600;
 
 /** The events to simulate for a shipment, in sequence; each waits the given number of minutes for its turn. */
 export const SimulationBody = z.object({
@@ -15,7 +15,7 @@ export const SimulationBody = z.object({
     .array(
       z.object({
         action: z.enum(simulationActions),
-        delayMinutes: z.int().min(0).max(longestDelayMinutes).nullable().default(null),
+        delayMinutes: z.int().min(0).max(maxDelayMinutes).nullable().default(null),
       }),
     )
     .min(1)

@@ -19,7 +19,7 @@ function camelKey(key: string): string {
 }
 
 /** Far deeper than any response of the service; anything below is left out, so that no response overflows the stack. */
-const deepestLevel = 40;
+const maxDepth = 40;
 
 /**
  * Renames the keys of a JSON value to camelCase, down to 40 levels; everything else stays unchanged. Omits keys that
@@ -31,7 +31,7 @@ export function fromWireKeys(value: unknown): unknown {
 
 function renameKeys(value: unknown, level: number): unknown {
   if (value === null || typeof value !== 'object') return value;
-  if (level >= deepestLevel) return null;
+  if (level >= maxDepth) return null;
   if (Array.isArray(value)) return value.map((entry) => renameKeys(entry, level + 1));
   const renamed: Record<string, unknown> = {};
   for (const [key, entry] of Object.entries(value)) {

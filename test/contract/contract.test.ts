@@ -6,7 +6,7 @@ import { answerRequest } from '#electron/ipc/answer-request.ts';
 import type { RequestName } from '#shared/ipc/contract.ts';
 import { failureSentence } from '#shared/messages/failure-sentence.ts';
 import { quoted, sentence } from '#shared/messages/messages.ts';
-import { say } from '#shared/messages/translate.ts';
+import { translateSentence } from '#shared/messages/translate.ts';
 import { eventEntries, requestEntries, schemasWithin } from '#test/support/contract-entries.ts';
 import { english } from '#test/support/english.ts';
 import { runCount } from '#test/support/run-count.ts';
@@ -333,7 +333,8 @@ describe.each(requestEntries)('%s', (name, definition) => {
       async (input) => {
         const reply = await answer(appFrame, input);
         expect(typeof reply.ok).toBe('boolean');
-        if (!reply.ok) expect(say(english.t, failureSentence(reply.failure)).length).toBeGreaterThan(0);
+        if (!reply.ok)
+          expect(translateSentence(english.t, failureSentence(reply.failure)).length).toBeGreaterThan(0);
       },
     );
     await fc.assert(property, { numRuns: fuzzedInputs });

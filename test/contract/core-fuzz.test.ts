@@ -5,7 +5,7 @@ import { ServiceError } from '#electron/api/api-error.ts';
 import { createVersionChoice } from '#electron/api/versions.ts';
 import { Failure } from '#shared/ipc/failure.ts';
 import { failureSentence } from '#shared/messages/failure-sentence.ts';
-import { say } from '#shared/messages/translate.ts';
+import { translateSentence } from '#shared/messages/translate.ts';
 import { ReceivingOrderListWire } from '#shared/receiving/receiving.ts';
 import { english } from '#test/support/english.ts';
 import { runCount } from '#test/support/run-count.ts';
@@ -70,7 +70,9 @@ describe('the API core', () => {
               .catch((error: unknown) => error);
             if (outcome instanceof ServiceError) {
               expect(Failure.parse(outcome.failure)).toEqual(outcome.failure);
-              expect(say(english.t, failureSentence(outcome.failure)).length).toBeLessThan(1_000);
+              expect(translateSentence(english.t, failureSentence(outcome.failure)).length).toBeLessThan(
+                1_000,
+              );
               expect((outcome.failure.serverSays ?? '').length).toBeLessThan(1_000);
               expect(JSON.stringify(outcome.failure)).not.toContain('secret-token');
             } else {

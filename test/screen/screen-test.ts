@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import {
-  asAppSeesIt,
-  asChromiumSeesIt,
   isAppAddress,
   protocol,
   routeRequests,
+  toAppUrl,
+  toChromiumUrl,
 } from '#build/host/electron/protocol.ts';
 import { bridgePage, type PageBridge } from '#build/host/page-bridge.ts';
 import { printToPdf } from '#build/host/printing.ts';
@@ -75,7 +75,7 @@ function answerPage(
     const listener = listeners.get(channel);
     Promise.try(() => {
       if (listener === undefined) throw new Error(`No handler registered for '${channel}'`);
-      return listener({ url: asAppSeesIt(page.url()), parent: null }, input);
+      return listener({ url: toAppUrl(page.url()), parent: null }, input);
     }).then(
       (value) => bridge()?.send({ kind: 'value', id, value: toWire(structuredClone(value)) }),
       (error: unknown) => bridge()?.send({ kind: 'error', id, message: String(error) }),
@@ -90,7 +90,7 @@ async function openContext(browser: Browser, timezoneId: string | undefined): Pr
     acceptDownloads: false,
     ...(timezoneId === undefined ? {} : { timezoneId }),
   });
-  await routeRequests(context, (_page, url) => isAppAddress(asChromiumSeesIt(url)));
+  await routeRequests(context, (_page, url) => isAppAddress(toChromiumUrl(url)));
   return context;
 }
 
@@ -139,7 +139,7 @@ export const test = base.extend<ScreenFixtures>({
         onMessage: answerPage(listeners, page, () => bridge),
         onWindowWanted: () => undefined,
       });
-      await page.goto(asChromiumSeesIt(`app://dockhand/#${options.startsAt ?? '/receiving'}`));
+      await page.goto(toChromiumUrl(`app://dockhand/#${options.startsAt ?? '/receiving'}`));
       await opening;
       if (desk === 'ready') await appLocators.statusBar(page).waitFor();
       let isOpen = true;

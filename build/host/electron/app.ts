@@ -12,7 +12,7 @@ import { implemented, preventable } from '#build/host/implemented.ts';
 import { enterUserDataFolder } from '#build/host/instance-lock.ts';
 
 /** Maximum time that quitting waits for the browser and for a notice to the first instance. */
-const farewellMs = 3_000;
+const quitTimeoutMs = 3_000;
 
 const appPath = process.argv[1] ?? process.cwd();
 const manifest = JSON.parse(readFileSync(join(appPath, 'package.json'), 'utf8')) as {
@@ -24,7 +24,7 @@ const manifest = JSON.parse(readFileSync(join(appPath, 'package.json'), 'utf8'))
 let name = manifest.productName ?? manifest.name ?? 'Electron';
 const paths = new Map<string, string>();
 const events = new EventEmitter();
-const leaving: (() => void)[] = [];
+const leaveCallbacks: (() => void)[] = [];
 let noticeSettled: Promise<void> = Promise.resolve();
 let holdsLock = false;
 let ready = false;
@@ -67,7 +67,7 @@ function requestSingleInstanceLock(additionalData?: Record<PropertyKey, unknown>
   });
   holdsLock = isFirst;
   noticeSettled = settled;
-  leaving.push(leave);
+  leaveCallbacks.push(leave);
   return isFirst;
 }
 
@@ -98,11 +98,11 @@ function exit(exitCode = 0): void {
   events.emit('quit', preventable(), exitCode);
   const farewell = Promise.allSettled([closeChromium(), noticeSettled]);
   const end = () => {
-    for (const leave of leaving) leave();
+    for (const leave of leaveCallbacks) leave();
     if (successor === null) process.exit(exitCode);
-    giveWayTo(successor);
+    relaunchAndWait(successor);
   };
-  const patience = setTimeout(end, farewellMs);
+  const patience = setTimeout(end, quitTimeoutMs);
   void farewell.then(() => {
     clearTimeout(patience);
     end();
@@ -113,7 +113,10 @@ function exit(exitCode = 0): void {
  * The process that started this one knows its ID and waits for its exit, so this one stays alive until its successor
  * exits.
  */
-function giveWayTo({ execPath = process.execPath, args = process.argv.slice(1) }: RelaunchOptions): void {
+function relaunchAndWait({
+  execPath = process.execPath,
+  args = process.argv.slice(1),
+}: RelaunchOptions): void {
   const child = spawn(
     execPath,
     [...process.execArgv, fileURLToPath(import.meta.resolve('../run.ts')), ...args],
@@ -132,19 +135,19 @@ function giveWayTo({ execPath = process.execPath, args = process.argv.slice(1) }
 }
 
 /** Called when a window has closed. The last one quits the app unless it listens for `window-all-closed`. */
-export function windowGone(): void {
+export function handleWindowClosed(): void {
   if (openWindows.size > 0 || phase === 'gone') return;
   if (phase === 'quitting') willQuit();
   else if (!events.emit('window-all-closed')) quit();
 }
 
 /** Cancels quitting, as Electron does, because a window refused to close. */
-export function quitRefused(): void {
+export function cancelQuit(): void {
   if (phase === 'quitting') phase = 'running';
 }
 
 /** Whether the app has asked to quit. */
-export function isEnding(): boolean {
+export function isQuitting(): boolean {
   return phase !== 'running';
 }
 

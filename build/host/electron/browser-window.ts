@@ -12,10 +12,10 @@ import { firstWindowSize } from '#build/host/chromium-flags.ts';
 import { implemented, preventable } from '#build/host/implemented.ts';
 import { bridgePage, type PageBridge } from '#build/host/page-bridge.ts';
 import type { FromPage } from '#build/host/page-shim.ts';
-import { app, openWindows, quitRefused, windowGone } from './app.ts';
+import { app, cancelQuit, handleWindowClosed, openWindows } from './app.ts';
 import { receiveFromPage } from './ipc-main.ts';
 import { followTheme, reportDarkness } from './native-theme.ts';
-import { asChromiumSeesIt, isAppAddress, routeRequests } from './protocol.ts';
+import { isAppAddress, routeRequests, toChromiumUrl } from './protocol.ts';
 import { reportScreen } from './screen.ts';
 import { announceDownload, settlePermissions } from './session.ts';
 import { announceConsole, createContents, type HostContents } from './web-contents.ts';
@@ -188,14 +188,14 @@ class HostWindow
     for (const window of openWindows) if ((window as HostWindow).id === this.id) openWindows.delete(window);
     this.host.gone();
     this.emit('closed');
-    windowGone();
+    handleWindowClosed();
   }
 
   async loadURL(url: string): Promise<void> {
     const { page } = await this.surface;
     this.expected = url;
     try {
-      await page.goto(asChromiumSeesIt(url), { waitUntil: 'load' });
+      await page.goto(toChromiumUrl(url), { waitUntil: 'load' });
     } catch (error) {
       if (this.ended) return;
       const [, reason = 'ERR_FAILED'] = /net::(ERR_\w+)/u.exec(String(error)) ?? [];
@@ -210,7 +210,7 @@ class HostWindow
     if (this.ended) return;
     const event = preventable();
     this.emit('close', event);
-    if (event.defaultPrevented) quitRefused();
+    if (event.defaultPrevented) cancelQuit();
     else this.destroy();
   }
 

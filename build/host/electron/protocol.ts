@@ -14,17 +14,17 @@ function ownScheme(): string {
 }
 
 /** Returns the address as the app knows it: `app://…` for what the host serves as `https://….invalid`. */
-export function asAppSeesIt(url: string): string {
+export function toAppUrl(url: string): string {
   return appAddress(ownScheme(), url);
 }
 
-export function asChromiumSeesIt(url: string): string {
+export function toChromiumUrl(url: string): string {
   return servedAddress(ownScheme(), url) ?? url;
 }
 
 /** Whether the app's protocol handler answers this address. */
 export function isAppAddress(url: string): boolean {
-  return asAppSeesIt(url).startsWith(`${ownScheme()}://`);
+  return toAppUrl(url).startsWith(`${ownScheme()}://`);
 }
 
 export const protocol = implemented('protocol', {
@@ -59,7 +59,7 @@ export async function routeRequests(context: BrowserContext, mayNavigate: Naviga
   await context.route('**/*', async (route) => {
     const request = route.request();
     const page = navigatingPage(request);
-    if (page !== null && !mayNavigate(page, asAppSeesIt(request.url()))) return route.abort('aborted');
+    if (page !== null && !mayNavigate(page, toAppUrl(request.url()))) return route.abort('aborted');
     if (!isAppAddress(request.url())) {
       // Aborting a navigation for any other reason would replace the app with an error page.
       return route.abort(request.isNavigationRequest() ? 'aborted' : 'blockedbyclient');
@@ -88,7 +88,7 @@ async function answer(route: Route, request: PageRequest): Promise<void> {
     if (handler === undefined) throw new Error(`No handler for ${ownScheme()}:// was registered.`);
     const body = request.postDataBuffer();
     const response = await handler(
-      new Request(asAppSeesIt(request.url()), {
+      new Request(toAppUrl(request.url()), {
         method: request.method(),
         headers: request.headers(),
         ...(body === null ? {} : { body: new Uint8Array(body) }),
@@ -100,7 +100,7 @@ async function answer(route: Route, request: PageRequest): Promise<void> {
       body: Buffer.from(await response.arrayBuffer()),
     });
   } catch (error) {
-    console.error(`The protocol handler failed at ${asAppSeesIt(request.url())}:`, error);
+    console.error(`The protocol handler failed at ${toAppUrl(request.url())}:`, error);
     await route.abort('failed').catch(() => undefined);
   }
 }

@@ -6,7 +6,7 @@ import type { PageBridge } from '#build/host/page-bridge.ts';
 import { listPrinters, printByDialog, printSilently, printToPdf } from '#build/host/printing.ts';
 import { toWire } from '#build/host/wire.ts';
 import { app } from './app.ts';
-import { asAppSeesIt } from './protocol.ts';
+import { toAppUrl } from './protocol.ts';
 import { session } from './session.ts';
 
 type WindowOpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0];
@@ -48,7 +48,7 @@ export function createContents(preferences: WebPreferences): HostContents {
   function url(): string {
     const served = page?.mainFrame().url() ?? '';
     // Playwright may learn of a new document after that document has already sent a message.
-    return asAppSeesIt(served.startsWith(servedOrigin) ? served : `${servedOrigin}/`);
+    return toAppUrl(served.startsWith(servedOrigin) ? served : `${servedOrigin}/`);
   }
 
   const mainFrame: object = implemented('WebFrameMain', {
@@ -63,7 +63,7 @@ export function createContents(preferences: WebPreferences): HostContents {
       return url();
     },
     get origin() {
-      return asAppSeesIt(servedOrigin);
+      return toAppUrl(servedOrigin);
     },
     get top(): WebFrameMain {
       return mainFrame as WebFrameMain;
@@ -129,7 +129,7 @@ export function createContents(preferences: WebPreferences): HostContents {
     windowWanted(details) {
       const { url, frameName, features } = details;
       const answer = openHandler({
-        url: asAppSeesIt(url),
+        url: toAppUrl(url),
         frameName,
         features,
         disposition: 'foreground-tab',
@@ -151,6 +151,6 @@ const consoleLevels: Record<string, string> = { warning: 'warning', error: 'erro
 export function announceConsole(contents: WebContents, message: ConsoleMessage): void {
   const { url, lineNumber } = message.location();
   const level = consoleLevels[message.type()] ?? 'info';
-  const details = { message: message.text(), level, lineNumber, sourceId: asAppSeesIt(url) };
+  const details = { message: message.text(), level, lineNumber, sourceId: toAppUrl(url) };
   contents.emit('console-message', preventable({ ...details, frame: contents.mainFrame }));
 }

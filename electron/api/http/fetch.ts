@@ -7,10 +7,10 @@ type SendRequest = (request: HttpRequest) => Promise<HttpAnswer>;
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** Statuses whose Response must have no body (Fetch standard, "null body status"). */
-const withoutBody = new Set([204, 205, 304]);
+const nullBodyStatuses = new Set([204, 205, 304]);
 
 /** Tokens are requested through it: an authorization server's responses have a few kilobytes. */
-const largestAnswerBytes = 256 * 1024;
+const maxAnswerBytes = 256 * 1024;
 
 /** See `Http.fetch` for what it accepts. */
 export function createFetch(send: SendRequest): typeof globalThis.fetch {
@@ -30,7 +30,7 @@ export function createFetch(send: SendRequest): typeof globalThis.fetch {
       headers: Object.fromEntries(headers),
       body: body !== null && body.length === 0 ? null : body,
       attempts: 1,
-      largestBodyBytes: largestAnswerBytes,
+      largestBodyBytes: maxAnswerBytes,
       ...(signal == null ? {} : { signal }),
     });
     return toResponse(answer);
@@ -55,5 +55,5 @@ function toResponse({ status, headers, body }: HttpAnswer): Response {
   if (status < 200 || status > 599) {
     throw new TransportError('unreadable', sentence('failure.unreadable'), false);
   }
-  return new Response(withoutBody.has(status) ? null : new Uint8Array(body), { status, headers: saved });
+  return new Response(nullBodyStatuses.has(status) ? null : new Uint8Array(body), { status, headers: saved });
 }

@@ -7,7 +7,7 @@ import { sentence } from '#shared/messages/messages.ts';
 import { createFetch } from './fetch.ts';
 import { BodyTooLargeError, type HttpAnswer, type HttpRequest, readBody } from './http-message.ts';
 import { createProxyChoice, isLoopback, type Route } from './proxy-choice.ts';
-import { defaultRetryBounds, isPassingStatus, pauseBefore, retryAfterSeconds } from './retry-schedule.ts';
+import { defaultRetryBounds, isTransientStatus, pauseBefore, retryAfterSeconds } from './retry-schedule.ts';
 import { TransportError, toTransportError } from './transport-error.ts';
 
 /**
@@ -59,11 +59,11 @@ type Attempt = { headersSent: boolean; status: number | null };
 type SendHeadersMessage = { headers?: string };
 
 /** Messages and fields of an error, even of a batch of 2,000. */
-const largestProblemBytes = 1024 * 1024;
+const maxProblemBytes = 1024 * 1024;
 
 const sendHeadersChannel = 'undici:client:sendHeaders';
 
-async function sleepReally(ms: number, signal?: AbortSignal): Promise<void> {
+async function defaultSleep(ms: number, signal?: AbortSignal): Promise<void> {
   try {
     await pause(ms, undefined, signal === undefined ? {} : { signal });
   } catch (error) {
@@ -75,7 +75,7 @@ async function sleepReally(ms: number, signal?: AbortSignal): Promise<void> {
 
 /** The app's only one; the caller closes it. */
 export function createHttp(options: HttpOptions = {}): Http {
-  const { now = Date.now, random = Math.random, sleep = sleepReally } = options;
+  const { now = Date.now, random = Math.random, sleep = defaultSleep } = options;
   const { timeouts = { connectMs: 10_000, headersMs: 30_000, bodyMs: 60_000 } } = options;
   const { largestBodyBytes = 20 * 1024 * 1024 } = options;
   const proxies = createProxyChoice({ resolveProxy: options.resolveProxy, now });
@@ -164,7 +164,7 @@ export function createHttp(options: HttpOptions = {}): Http {
         largestBytes: Math.min(
           largestBodyBytes,
           request.largestBodyBytes ?? largestBodyBytes,
-          response.statusCode < 400 ? largestBodyBytes : largestProblemBytes,
+          response.statusCode < 400 ? largestBodyBytes : maxProblemBytes,
         ),
       });
       return { status: response.statusCode, headers, body, requestId };
@@ -235,7 +235,7 @@ export function createHttp(options: HttpOptions = {}): Http {
         if (error instanceof TransportError && error.isPassing) return error;
         throw error;
       });
-      const isFinal = !(outcome instanceof TransportError) && !isPassingStatus(outcome.status);
+      const isFinal = !(outcome instanceof TransportError) && !isTransientStatus(outcome.status);
       const asks = outcome instanceof TransportError ? null : retryAfterSeconds(outcome.headers, now());
       const pauseMs = isFinal ? null : pauseBefore(attempt, now() - startedAtMs, asks, bounds, random);
       if (pauseMs !== null) {

@@ -7,7 +7,7 @@ const anyAnswer: AnswerBounds = { entries: 100_000, values: 500_000 };
 export const pageAnswer: AnswerBounds = { entries: 1_000_000, values: 5_000_000 };
 
 /** No record of the service is nested a tenth as deep. */
-const deepest = 100;
+const maxDepth = 100;
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
@@ -15,7 +15,7 @@ const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x
 /**
  * Whether JSON is deeper or contains more than any response: parsing and checking it would cost seconds, and memory.
  */
-function isBeyond(json: string, { entries, values }: AnswerBounds): boolean {
+function exceedsBounds(json: string, { entries, values }: AnswerBounds): boolean {
   const isArray: boolean[] = [];
   let isText = false;
   let [entryCount, commaCount] = [0, 0];
@@ -33,7 +33,7 @@ function isBeyond(json: string, { entries, values }: AnswerBounds): boolean {
       commaCount += 1;
       if (isArray.at(-1) === true) entryCount += 1;
     }
-    if (isArray.length > deepest || entryCount > entries || commaCount > values) return true;
+    if (isArray.length > maxDepth || entryCount > entries || commaCount > values) return true;
   }
   return false;
 }
@@ -51,7 +51,7 @@ const longInteger = /(?:^|[:[,])\s*-?\d{16}/;
  */
 export function parseJson(body: Uint8Array | string, bounds = anyAnswer): unknown {
   const json = typeof body === 'string' ? body : new TextDecoder().decode(body);
-  if (isBeyond(json, bounds)) return undefined;
+  if (exceedsBounds(json, bounds)) return undefined;
   try {
     return longInteger.test(json) ? JSON.parse(json, keepDigits) : JSON.parse(json);
   } catch {

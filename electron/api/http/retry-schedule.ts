@@ -1,17 +1,17 @@
 /** No header makes anything wait longer: its author may be a gateway, or may have got the unit wrong. */
-export const longestAskedSeconds = 15 * 60;
+export const maxRetryAfterSeconds = 15 * 60;
 
 /**
- * Returns the seconds that a response header asks to wait, at most {@link longestAskedSeconds}; null if none does so in
+ * Returns the seconds that a response header asks to wait, at most {@link maxRetryAfterSeconds}; null if none does so in
  * a readable form.
  */
 export function retryAfterSeconds(headers: Readonly<Record<string, string>>, nowMs: number): number | null {
   for (const name of ['x-retry-after', 'retry-after']) {
     const text = headers[name]?.trim() ?? '';
-    if (/^\d+(\.\d+)?$/.test(text)) return Math.min(longestAskedSeconds, Number(text));
+    if (/^\d+(\.\d+)?$/.test(text)) return Math.min(maxRetryAfterSeconds, Number(text));
     // Retry-After may be a date (RFC 9110, 10.2.3).
     const atMs = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN;
-    if (!Number.isNaN(atMs)) return Math.min(longestAskedSeconds, Math.max(0, (atMs - nowMs) / 1_000));
+    if (!Number.isNaN(atMs)) return Math.min(maxRetryAfterSeconds, Math.max(0, (atMs - nowMs) / 1_000));
   }
   return null;
 }
@@ -34,11 +34,11 @@ export const defaultRetryBounds: RetryBounds = {
   longestPauseMs: 5_000,
 };
 
-const passingStatuses = new Set([429, 502, 503, 504]);
+const transientStatuses = new Set([429, 502, 503, 504]);
 
 /** Whether a response with this status may be different a moment later. */
-export function isPassingStatus(status: number): boolean {
-  return passingStatuses.has(status);
+export function isTransientStatus(status: number): boolean {
+  return transientStatuses.has(status);
 }
 
 /**

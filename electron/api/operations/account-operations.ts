@@ -1,4 +1,12 @@
-import { by, dated, get, getAtDated, operation, post, postAtDated } from './operation-definition.ts';
+import {
+  datedApiVersions,
+  get,
+  getAtDated,
+  operation,
+  post,
+  postAtDated,
+  withMethod,
+} from './operation-definition.ts';
 
 /**
  * The operations on the account itself: channels, centers, billing, webhooks (specification 4.1, 4.7, 4.10, 4.11 and
@@ -14,24 +22,24 @@ export const accountOperations = {
     isRead: true,
   }),
   'centers.list': operation('receiving_read', [
-    ...getAtDated('/fulfillment-center', dated),
+    ...getAtDated('/fulfillment-center', datedApiVersions),
     get('2.0', '/fulfillmentCenter', true),
     get('1.0', '/fulfillmentCenter', false),
   ]),
   'locations.list': operation('locations_read', [...getAtDated('/location'), get('1.0', '/location', false)]),
   'billing.listInvoices': operation('billing_read', [
-    ...getAtDated('/invoices', dated),
+    ...getAtDated('/invoices', datedApiVersions),
     get('Experimental', '/invoices', true),
   ]),
   'billing.listInvoiceTransactions': operation('billing_read', [
-    ...getAtDated('/invoices/{id}/transactions', dated),
+    ...getAtDated('/invoices/{id}/transactions', datedApiVersions),
     get('Experimental', '/invoices/{id}/transactions', true),
   ]),
-  'billing.listFees': operation('billing_read', getAtDated('/transaction-fees', dated)),
+  'billing.listFees': operation('billing_read', getAtDated('/transaction-fees', datedApiVersions)),
   'billing.queryTransactions': operation('billing_read', postAtDated('/transactions:query'), {
     isRead: true,
   }),
   'webhooks.list': operation('webhooks_read', getAtDated('/webhook')),
   'webhooks.subscribe': operation('webhooks_write', postAtDated('/webhook', 'snake_case', ['2026-07'])),
-  'webhooks.remove': operation('webhooks_write', by('DELETE', getAtDated('/webhook/{id}'))),
+  'webhooks.remove': operation('webhooks_write', withMethod('DELETE', getAtDated('/webhook/{id}'))),
 };

@@ -1,12 +1,12 @@
 import {
-  by,
-  dated,
+  datedApiVersions,
   get,
   getAtDated,
   type OperationVersion,
   operation,
   post,
   postAtDated,
+  withMethod,
 } from './operation-definition.ts';
 
 /** A creation that the specification names only at 2025-07 (4.2). */
@@ -55,9 +55,13 @@ export const inventoryOperations = {
     [...getAtDated('/product'), get('2.0', '/product', true)],
     partOfItem,
   ),
-  'products.listVariants': operation('products_read', getAtDated('/product/{id}/variants', dated), {
-    listedBy: { operation: 'products.list', parameter: 'ProductId' },
-  }),
+  'products.listVariants': operation(
+    'products_read',
+    getAtDated('/product/{id}/variants', datedApiVersions),
+    {
+      listedBy: { operation: 'products.list', parameter: 'ProductId' },
+    },
+  ),
   'products.create': operation('products_write', createAtDated('/product'), {
     channelHeader: 'optional',
   }),
@@ -67,12 +71,12 @@ export const inventoryOperations = {
   'products.addVariants': operation('products_write', createAtDated('/product/{id}/variants'), productWrite),
   'products.changeVariants': operation(
     'products_write',
-    by('PATCH', postAtDated('/product/{id}/variants')),
+    withMethod('PATCH', postAtDated('/product/{id}/variants')),
     productWrite,
   ),
   'products.delete': operation(
     'products_write',
-    by('DELETE', postAtDated('/product/{id}', 'none')),
+    withMethod('DELETE', postAtDated('/product/{id}', 'none')),
     productWrite,
   ),
   'products.moveVariantsInto': operation(

@@ -45,7 +45,7 @@ export function operation(
 }
 
 /** The dated versions, newest first. */
-export const dated = ['2026-07', '2026-01', '2025-07'] as const;
+export const datedApiVersions = ['2026-07', '2026-01', '2025-07'] as const;
 
 export function get(version: string, path: string, isSpecified: boolean): OperationVersion {
   return { version, method: 'GET', path, body: 'none', isSpecified };
@@ -53,7 +53,7 @@ export function get(version: string, path: string, isSpecified: boolean): Operat
 
 /** Newest first; `specified` lists those that the specification names. */
 export function getAtDated(path: string, specified: readonly string[] = []): OperationVersion[] {
-  return dated.map((version) => get(version, path, specified.includes(version)));
+  return datedApiVersions.map((version) => get(version, path, specified.includes(version)));
 }
 
 export function post(
@@ -69,12 +69,15 @@ export function post(
 export function postAtDated(
   path: string,
   body: BodyStyle = 'snake_case',
-  specified: readonly string[] = dated,
+  specified: readonly string[] = datedApiVersions,
 ): OperationVersion[] {
-  return dated.map((version) => post(version, path, specified.includes(version), body));
+  return datedApiVersions.map((version) => post(version, path, specified.includes(version), body));
 }
 
 /** Returns the same versions with another method. */
-export function by(method: OperationMethod, versions: readonly OperationVersion[]): OperationVersion[] {
+export function withMethod(
+  method: OperationMethod,
+  versions: readonly OperationVersion[],
+): OperationVersion[] {
   return versions.map((version) => ({ ...version, method }));
 }

@@ -1,4 +1,12 @@
-import { by, dated, get, getAtDated, operation, post, postAtDated } from './operation-definition.ts';
+import {
+  datedApiVersions,
+  get,
+  getAtDated,
+  operation,
+  post,
+  postAtDated,
+  withMethod,
+} from './operation-definition.ts';
 
 const optionalChannel = { channelHeader: 'optional' } as const;
 
@@ -28,11 +36,14 @@ export const orderOperations = {
   ),
   'orders.readStoreOrder': operation(
     'orders_read',
-    [...getAtDated('/order/{id}/store-order-json', dated), get('2.0', '/order/{id}/storeOrderJson', true)],
+    [
+      ...getAtDated('/order/{id}/store-order-json', datedApiVersions),
+      get('2.0', '/order/{id}/storeOrderJson', true),
+    ],
     { partOf: 'orders.read' },
   ),
   'orders.listShippingMethods': operation('orders_read', [
-    ...getAtDated('/shipping-method', dated),
+    ...getAtDated('/shipping-method', datedApiVersions),
     get('2.0', '/shippingmethod', true),
   ]),
   'orders.cancel': operation(
@@ -72,7 +83,7 @@ export const orderOperations = {
     [
       ...postAtDated('/shipment:batchUpdateTrackingUpload'),
       post('2.0', '/shipment/:bulkUpdateTrackingUpload', true),
-      ...by('PUT', [post('1.0', '/shipment', true)]),
+      ...withMethod('PUT', [post('1.0', '/shipment', true)]),
     ],
     optionalChannel,
   ),

@@ -1,4 +1,4 @@
-import { by, get, getAtDated, operation, post, postAtDated } from './operation-definition.ts';
+import { get, getAtDated, operation, post, postAtDated, withMethod } from './operation-definition.ts';
 
 const partOfOrder = { partOf: 'receiving.read' } as const;
 
@@ -72,7 +72,7 @@ export const receivingOperations = {
   // From 2026-01 on, the channel is no longer listed for changes, but does no harm.
   'returns.modify': operation(
     'returns_write',
-    by('PUT', [
+    withMethod('PUT', [
       ...postAtDated('/return/{id}', 'snake_case', []),
       post('1.0', '/return/{id}', false, 'camelCase'),
     ]),

@@ -54,7 +54,7 @@ type PagingStart<Place> = { from?: Place | null };
 /** A page by its number: its records' IDs show whether it differs from the page before. */
 type NumberedPage<Page> = { page: Page; ids: readonly number[]; hasMore: boolean };
 
-const endlessPages = 100_000;
+const defaultMaxPages = 100_000;
 
 /**
  * Paginates a list whose pages are counted from 1, or from where an earlier pagination stopped, using its headers or,
@@ -75,7 +75,7 @@ export async function* paginateNumberedPages<Page>(
     const shown = ids.join();
     const isSame = ids.length > 0 && shown === before;
     if (isSame && ids.length > pageSize) return;
-    if (isSame) throw circleError(paging.operation);
+    if (isSame) throw cursorLoopError(paging.operation);
     yield page;
     if (!hasMore) return;
     before = shown;
@@ -98,7 +98,7 @@ export async function* paginateCursors<Page extends { next: string | null }>(
     const page: Page = await step(paging, number, () => read(asked));
     yield page;
     if (page.next === null) return;
-    if (followed.has(page.next)) throw circleError(paging.operation);
+    if (followed.has(page.next)) throw cursorLoopError(paging.operation);
     followed.add(page.next);
     cursor = page.next;
   }
@@ -119,7 +119,7 @@ export async function* paginateEvents<Page extends { after: Cursor | null }, Cur
   for (let number = 1; ; number += 1) {
     const asked: Cursor | null = after;
     const page: Page = await step(paging, number, () => read(asked));
-    if (page.after !== null) refuseCircle(paging.operation, asked, page.after);
+    if (page.after !== null) rejectCursorLoop(paging.operation, asked, page.after);
     yield page;
     if (page.after === null) return;
     after = page.after;
@@ -127,20 +127,20 @@ export async function* paginateEvents<Page extends { after: Cursor | null }, Cur
 }
 
 /** Throws a SERVICE error if a list of events would continue at or before the event that it came from. */
-export function refuseCircle(operation: Operation, asked: EventCursor | null, next: EventCursor): void {
-  if (asked !== null && next.eventId <= asked.eventId) throw circleError(operation);
+export function rejectCursorLoop(operation: Operation, asked: EventCursor | null, next: EventCursor): void {
+  if (asked !== null && next.eventId <= asked.eventId) throw cursorLoopError(operation);
 }
 
 async function step<Page>(paging: PagingOptions, number: number, read: () => Promise<Page>): Promise<Page> {
-  const { signal, maxPages = endlessPages } = paging;
+  const { signal, maxPages = defaultMaxPages } = paging;
   signal?.throwIfAborted();
-  if (number > maxPages) throw circleError(paging.operation);
+  if (number > maxPages) throw cursorLoopError(paging.operation);
   const page = await read();
   signal?.throwIfAborted();
   return page;
 }
 
-function circleError(operation: Operation): ServiceError {
+function cursorLoopError(operation: Operation): ServiceError {
   const message = sentence('failure.repeatingPages');
   return new LostPlaceError(
     { code: 'SERVICE', message, requestId: null, status: null },

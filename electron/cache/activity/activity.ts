@@ -146,7 +146,7 @@ export function toActivity(row: Record<string, SQLOutputValue>): Activity {
   };
 }
 
-const kindOfBeginning: Readonly<Record<string, string>> = {
+const kindByActionAndOutcome: Readonly<Record<string, string>> = {
   'returns.create draft': 'return.create',
   'returns.queue queued': 'return.create',
   'receiving.create draft': 'receiving.create',
@@ -173,7 +173,7 @@ export function listQueuedWrites(database: DatabaseSync, since: string): QueuedW
   for (const row of rows) {
     const { account, action, outcome, subject, at, operator, desk } = toActivity(row);
     const referenceId = textOf(row['detail']);
-    const kind = kindOfBeginning[`${action} ${outcome}`];
+    const kind = kindByActionAndOutcome[`${action} ${outcome}`];
     if (kind !== undefined && account !== null && referenceId !== null) {
       const wasQueued = outcome !== draftOutcome;
       open.set(`${account} ${referenceId}`, {
@@ -198,7 +198,7 @@ export function listQueuedWrites(database: DatabaseSync, since: string): QueuedW
 export type ActivitySearch = Omit<ActivityQuery, 'desk'> & { account: string | null };
 
 /** SQL for all searchable text, from a table's columns. */
-const spokenIn = (column: (name: string) => string): string =>
+const searchableTextSql = (column: (name: string) => string): string =>
   ['action', 'subject', 'operator', 'desk', 'request_id', 'detail']
     .map((name) => (name === 'subject' || name === 'detail' ? `words_of(${column(name)})` : column(name)))
     .map((text) => `coalesce(${text}, '')`)
@@ -294,11 +294,11 @@ function conditionsOf(database: DatabaseSync, search: ActivitySearch, column: (n
   if (to !== null) narrow('at < ?', asStored(to));
   if (words.length > 0) {
     database.function('words_of', (text) => (text === null ? null : wordsOfSaved(String(text))));
-    database.function('is_sought', (text) => isSought(text, words));
+    database.function('is_sought', (text) => containsAllWords(text, words));
     // Text missing from the complete row is missing from all of its parts: a text in JSON differs only in its quotes.
     const body = column('body');
     if (body !== 'body' && words.every((word) => !/["\\]/u.test(word))) conditions.push(`is_sought(${body})`);
-    conditions.push(`is_sought(${spokenIn(column)})`);
+    conditions.push(`is_sought(${searchableTextSql(column)})`);
   }
   return { conditions, values };
 }
@@ -351,7 +351,7 @@ function asStored(instant: string): string {
 /** Most rows are plain ASCII, which is folded much faster. */
 const plain = /^[\x20-\x7e]*$/;
 
-function isSought(value: SQLOutputValue, words: readonly string[]): number {
+function containsAllWords(value: SQLOutputValue, words: readonly string[]): number {
   const text = String(value);
   const folded = plain.test(text) ? text.toLowerCase() : foldText(text);
   return words.every((word) => folded.includes(word)) ? 1 : 0;

@@ -7,7 +7,7 @@ import { readSourcedWords } from './recent-records.ts';
 export type RecentSearch = { account: string; text: string; limit: number };
 
 /** The index holds fragments of three or more characters. */
-const shortestFragment = 3;
+const minFragmentLength = 3;
 
 /**
  * Finds records by fragments of their words, in any order, ignoring case and accents. Every fragment must match: one of
@@ -19,7 +19,7 @@ export function searchRecent(database: DatabaseSync, { account, text, limit }: R
   const whole = foldText(text);
   const fragments = [...new Set(whole.split(' '))].filter((fragment) => fragment !== '');
   if (fragments.length === 0) return { hits: [], totalCount: 0 };
-  const indexed = fragments.filter((fragment) => Array.from(fragment).length >= shortestFragment);
+  const indexed = fragments.filter((fragment) => Array.from(fragment).length >= minFragmentLength);
   const short = fragments.filter((fragment) => !indexed.includes(fragment));
   const ranked = [...new Set([whole, ...fragments])];
   const nearness = ranked.map(() => '2 * (instr(folded, ?) > 0) + (instr(folded, ?) > 0)').join(' + ');

@@ -15,8 +15,8 @@ const maxSkipped = 2_000;
 const maxRemembered = 6_000;
 
 /** Maximum length of a GTIN, without leading zeros. */
-const longestGtin = 14;
-const longestId = 15;
+const maxGtinLength = 14;
+const maxIdLength = 15;
 
 /** Items with refused flags are left out everywhere. */
 export type CandidateSource = ReturnType<typeof createCandidateSource>;
@@ -110,8 +110,8 @@ export function createCandidateSource(database: DatabaseSync) {
       }
       if (digits !== null) {
         const significant = digits.replace(/^0+/, '');
-        wanted.push(...ids(idsByBarcode, spansOf(significant, longestGtin)));
-        if (significant === digits) wanted.push(...ids(idsById, spansOf(digits, longestId)));
+        wanted.push(...ids(idsByBarcode, spansOf(significant, maxGtinLength)));
+        if (significant === digits) wanted.push(...ids(idsById, spansOf(digits, maxIdLength)));
       }
       return read(wanted, refused);
     },

@@ -17,13 +17,13 @@ import {
 const ways = { exact: 6, beginning: 5, piece: 4, name: 3, words: 2, fragments: 1 } as const;
 
 /** More than all other points of a match. */
-const wayPoints = 1_000;
+const pointsPerWay = 1_000;
 
 /** An item whose name has every word of the text as a whole word has at least about this many points. */
-const wholePoints = ways.name * wayPoints + 60;
+const wholePoints = ways.name * pointsPerWay + 60;
 
 /** The last digits of a barcode identify it, from this many on. */
-export const shortestEnd = 6;
+export const minSuffixLength = 6;
 
 /** An item that is out of stock, inactive or removed ranks below others that match about as well. */
 const rankPoints = [0, 12, 40, 70];
@@ -94,22 +94,22 @@ function pointsOf(item: Candidate, text: SearchText): number | null {
 
 /** Returns the points of an item that a key names, whatever its row contains. */
 function keyPoints(item: Candidate, text: SearchText): number {
-  return ways.exact * wayPoints + (item.sku === text.code ? 30 : 20) - item.behind;
+  return ways.exact * pointsPerWay + (item.sku === text.code ? 30 : 20) - item.behind;
 }
 
 function exactPoints(item: Candidate, text: SearchText): number | null {
   const { whole, spaced, code } = text;
-  if (item.idText === whole) return ways.exact * wayPoints + 40;
-  if (code !== '' && item.sku === code) return ways.exact * wayPoints + 30;
+  if (item.idText === whole) return ways.exact * pointsPerWay + 40;
+  if (code !== '' && item.sku === code) return ways.exact * pointsPerWay + 30;
   const isCalled = spaced === '' ? whole !== '' && item.foldedName === whole : item.name === spaced;
-  return isCalled ? ways.exact * wayPoints + 10 : null;
+  return isCalled ? ways.exact * pointsPerWay + 10 : null;
 }
 
 function beginningPoints(item: Candidate, text: SearchText): number | null {
   const { code } = text;
   if (code === '') return null;
   const length = item.sku.startsWith(code) ? item.sku.length : codeLength(item, text);
-  return length === null ? null : ways.beginning * wayPoints + (60 * code.length) / length;
+  return length === null ? null : ways.beginning * pointsPerWay + (60 * code.length) / length;
 }
 
 /**
@@ -121,7 +121,7 @@ function codeLength({ idText, barcodes }: Candidate, { code, digits }: SearchTex
   if (idText.startsWith(digits)) return idText.length;
   const significant = withoutZeros(digits);
   const begins = (barcode: string) => significant !== '' && withoutZeros(barcode).startsWith(significant);
-  const ends = (barcode: string) => digits.length >= shortestEnd && barcode.endsWith(digits);
+  const ends = (barcode: string) => digits.length >= minSuffixLength && barcode.endsWith(digits);
   return barcodes.find((barcode) => begins(barcode) || ends(barcode))?.length ?? null;
 }
 
@@ -131,7 +131,7 @@ function withoutZeros(digits: string): string {
 
 function piecePoints({ sku }: Candidate, { code, isCodeLike }: SearchText): number | null {
   if (!isCodeLike || !sku.includes(code)) return null;
-  return ways.piece * wayPoints + (60 * code.length) / sku.length;
+  return ways.piece * pointsPerWay + (60 * code.length) / sku.length;
 }
 
 /** Rates whole words, in the order of the text, early and close together, in a short name. */
@@ -151,7 +151,7 @@ function namePoints({ name }: Candidate, { words }: SearchText): number | null {
   }
   const closeness = Math.min(1, (length + words.length - 1) / (last - first));
   return (
-    ways.name * wayPoints +
+    ways.name * pointsPerWay +
     60 * (whole / words.length) +
     (isInOrder ? 20 : 0) +
     20 * (1 - first / name.length) +
@@ -193,7 +193,7 @@ function wordPoints(item: Candidate, { words, isAbbreviated }: SearchText): numb
     if (found < 0) fragments += 1;
   }
   const way = fragments === 0 ? ways.words : ways.fragments;
-  return way * wayPoints + (10 * points) / words.length;
+  return way * pointsPerWay + (10 * points) / words.length;
 }
 
 /** Rates a word as one of the words of name and SKU, or as a whole code; null if it is neither. */

@@ -5,9 +5,9 @@ import type { ItemPage } from '#electron/catalog/item-list.ts';
 import type { ItemHit, ItemOrder, ItemSearch } from '#shared/inventory/item-view.ts';
 import { createHitReader } from './item-hit.ts';
 import { type CandidateSource, createCandidateSource } from './item-search-candidates.ts';
-import { Ranking, shortestEnd } from './item-search-match.ts';
+import { minSuffixLength, Ranking } from './item-search-match.ts';
 import { allOf, anyOf, beginningTerm, lackingTerms, wholeTerm, wholeTermOfAny } from './item-text.ts';
-import { mayAbbreviate, readSearchText, type SearchText, type SearchWord } from './item-text-words.ts';
+import { looksAbbreviated, readSearchText, type SearchText, type SearchWord } from './item-text-words.ts';
 
 /** The most results of one search; for more, users type another word. */
 export const maxResults = 2_000;
@@ -19,7 +19,7 @@ const maxOrdered = 1_000;
 const windowSize = 300;
 
 /** With this many items that have every word as a whole word, no more of them are searched among later ones. */
-const enoughWhole = 100;
+const wholeMatchTarget = 100;
 
 /** Maximum number of windows with few matches that are searched before the results found must suffice. */
 const maxPoorWindows = 12;
@@ -31,17 +31,17 @@ const maxTerms = 10;
 
 /**
  * If fewer items than this have a word, all of them are compared; up to `maxProbed` words are tried. A piece of a code
- * is rare below `fewPieces`.
+ * is rare below `maxRarePieces`.
  */
 const maxCompared = 500;
 const maxProbed = 3;
-const fewPieces = 2_500;
+const maxRarePieces = 2_500;
 
 /** Number of words that are assumed to be mistyped, one at a time, if items have every word. */
 const maxSuspected = 3;
 
 /** A user who typed a word that items have did not mean a shorter one: SKUs are full of them. */
-const shortestMeant = 4;
+const minIntendedLength = 4;
 
 /**
  * Creates the search-as-you-type over id, SKU, name and barcodes. An item matches if every word of the text starts a
@@ -64,7 +64,7 @@ export function createItemSearch(database: DatabaseSync): (query: ItemSearch) =>
     const short = typed.length === 0 ? rankAbbreviated(source, text, refused, wanted) : typed;
     const found = short.length === 0 ? rankMistyped(source, text, refused, wanted) : short;
     if (order !== null) {
-      const ordered = hits.readHits(found.slice(0, maxOrdered)).sort(comparing(order));
+      const ordered = hits.readHits(found.slice(0, maxOrdered)).sort(comparatorOf(order));
       return { hits: ordered.slice(offset, end), hasMore: end < ordered.length };
     }
     const page = offset < end ? hits.readHits(found.slice(offset, end)) : [];
@@ -87,7 +87,7 @@ function rank(source: CandidateSource, text: SearchText, refused: number, wanted
   };
   if (text.isCodeLike) addPieces(stage, text.code);
   if (addByRareWord(stage)) return ranking.ids();
-  if (!text.isCodeLike && (text.digits?.length ?? 0) >= shortestEnd) addPieces(stage, text.code);
+  if (!text.isCodeLike && (text.digits?.length ?? 0) >= minSuffixLength) addPieces(stage, text.code);
   addBeginnings(stage);
   if (ranking.size < wanted) addFragments(stage);
   return ranking.ids();
@@ -96,8 +96,8 @@ function rank(source: CandidateSource, text: SearchText, refused: number, wanted
 /** Like {@link rank}, with short words that may abbreviate longer ones; the other words determine where to look. */
 function rankAbbreviated(source: CandidateSource, text: SearchText, refused: number, wanted: number) {
   const words = text.words.slice(0, maxTerms).map(({ word }) => word);
-  if (words.every(mayAbbreviate) || !words.some(mayAbbreviate)) return [];
-  const terms = words.map((word) => beginningTerm(mayAbbreviate(word) ? word.slice(0, 1) : word));
+  if (words.every(looksAbbreviated) || !words.some(looksAbbreviated)) return [];
+  const terms = words.map((word) => beginningTerm(looksAbbreviated(word) ? word.slice(0, 1) : word));
   const ranking = new Ranking({ ...text, isAbbreviated: true }, refused);
   addWindows({ source, ranking, wanted }, allOf([...terms, ...lackingTerms(refused)]), -1, maxLooseWindows);
   return ranking.ids();
@@ -116,7 +116,7 @@ function rankMistyped(source: CandidateSource, text: SearchText, refused: number
           .sort((left, right) => right.word.length - left.word.length)
           .slice(0, maxSuspected)
           .map((word) => [word]);
-  const shortest = unknown.length > 0 ? 1 : shortestMeant;
+  const shortest = unknown.length > 0 ? 1 : minIntendedLength;
   for (const mistyped of suspected) {
     const slips = new Map(mistyped.map(({ word }) => [word, slipsFrom(source, word, shortest)]));
     if ([...slips.values()].some(({ size }) => size === 0)) continue;
@@ -180,7 +180,7 @@ function rareExpression({ tokens }: CandidateSource, word: string): string | nul
   const fragments = tokens.fragmentsOf(word);
   if (fragments.length === 0) return beginning;
   // A piece that many codes share makes the others slow.
-  const rare = fragments.filter((fragment) => tokens.isRare(fragment, fewPieces));
+  const rare = fragments.filter((fragment) => tokens.isRare(fragment, maxRarePieces));
   if (rare.length === 0) return null;
   const expression = anyOf([...(beginning === null ? [] : [beginning]), allOf(rare)]);
   return tokens.isRare(expression, maxCompared) ? expression : null;
@@ -207,7 +207,7 @@ function addBeginnings({ source, ranking, words, lacking, wanted }: Stage): void
   const expression = allOf([...terms, ...lacking]);
   const { candidates, last } = source.withTokens({ expression, after: -1, limit: windowSize });
   ranking.add(candidates);
-  if (last !== null && ranking.wholeCount < enoughWhole) {
+  if (last !== null && ranking.wholeCount < wholeMatchTarget) {
     const whole = allOf([...looked.map(wholeTerm), ...lacking]);
     ranking.add(source.withTokens({ expression: whole, after: -1, limit: windowSize }).candidates);
   }
@@ -276,7 +276,7 @@ const orderValues: Readonly<Record<ItemOrder['by'], (hit: ItemHit) => OrderValue
 };
 
 /** Unknown values sort last in both directions; equal items are ordered by ascending id. */
-function comparing({ by, isDescending }: ItemOrder): (left: ItemHit, right: ItemHit) => number {
+function comparatorOf({ by, isDescending }: ItemOrder): (left: ItemHit, right: ItemHit) => number {
   const valueOf = orderValues[by];
   return (left, right) => {
     const [first, second] = [valueOf(left), valueOf(right)];

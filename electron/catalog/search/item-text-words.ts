@@ -9,8 +9,8 @@ const anyWord =
   /[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]]+|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\p{So}]/gv;
 
 /** How much of a name and of a code is used, in characters of the folded text. */
-const longestName = 400;
-const longestCode = 100;
+const maxNameLength = 400;
+const maxCodeLength = 100;
 
 /** Like {@link foldText}, but faster for plain text. */
 export function foldQuickly(text: string): string {
@@ -31,7 +31,7 @@ export function wordsOf(folded: string): string[] {
  */
 export function spacedWords(text: string | null): string {
   if (text === null) return '';
-  const words = wordsOf(foldQuickly(text).slice(0, longestName));
+  const words = wordsOf(foldQuickly(text).slice(0, maxNameLength));
   return words.length === 0 ? '' : ` ${words.join(' ')} `;
 }
 
@@ -42,7 +42,7 @@ export function compactCode(code: string | null): string {
   const compact = onlyAscii.test(folded)
     ? folded.replaceAll(/[^a-z0-9]+/g, '')
     : folded.replaceAll(/[^\p{L}\p{N}]+/gu, '');
-  return compact.slice(0, longestCode);
+  return compact.slice(0, maxCodeLength);
 }
 
 /** Returns a barcode in its form for fragment search: all forms of a GTIN, with leading zeros or not, are the same. */
@@ -72,13 +72,13 @@ function singularsOf(word: string): readonly string[] {
 }
 
 /** Returns whether a word may abbreviate a longer one, without its vowels and more: `blk`, `org`, `stnls`. */
-export function mayAbbreviate(word: string): boolean {
+export function looksAbbreviated(word: string): boolean {
   return /^[a-z][b-df-hj-np-tv-z]{1,4}$/.test(word);
 }
 
 /** Returns whether one word abbreviates another: its first letter and some others in order, then optionally an s. */
 export function isAbbreviationOf(short: string, word: string): boolean {
-  if (!mayAbbreviate(short)) return false;
+  if (!looksAbbreviated(short)) return false;
   return isShortened(short, word) || (short.endsWith('s') && isShortened(short.slice(0, -1), word));
 }
 

@@ -12,10 +12,10 @@ type ItemText = {
 };
 
 /** Prefixes of words up to this length are separate tokens. */
-const longestPrefix = 6;
+const maxPrefixLength = 6;
 /** Codes are indexed by every run of this many characters, and by the shorter one at their end. */
 const gramLength = 4;
-const shortestFragment = gramLength - 1;
+const minFragmentLength = gramLength - 1;
 const noWords: readonly string[] = [];
 
 const lacks = [
@@ -36,7 +36,7 @@ function tokensOf({ sku, name, barcodes, flags }: ItemText): string {
   for (const word of named) tokens += tokensOfNameWord(word);
   const coded = split(spacedWords(sku));
   for (const word of coded) {
-    if (!named.has(word)) tokens += tokensOfWord(word, shortestFragment);
+    if (!named.has(word)) tokens += tokensOfWord(word, minFragmentLength);
   }
   tokens += gramsOf(compactCode(sku), coded);
   for (const barcode of barcodes) tokens += gramsOf(compactBarcode(barcode), noWords);
@@ -51,7 +51,7 @@ const knownWords = new Map<string, string>();
 function tokensOfNameWord(word: string): string {
   const known = knownWords.get(word);
   if (known !== undefined) return known;
-  const tokens = tokensOfWord(word, longestPrefix);
+  const tokens = tokensOfWord(word, maxPrefixLength);
   if (knownWords.size >= maxKnownWords) knownWords.clear();
   knownWords.set(word, tokens);
   return tokens;
@@ -71,9 +71,9 @@ function split(spaced: string): string[] {
 /** @param words the words that the code consists of: their prefixes are already tokens */
 function gramsOf(code: string, words: readonly string[]): string {
   let grams = '';
-  const last = code.length - shortestFragment;
+  const last = code.length - minFragmentLength;
   for (let at = 0; at <= last; at += 1) {
-    const end = at + shortestFragment;
+    const end = at + minFragmentLength;
     if (end < code.length) grams += `~${code.slice(at, end + 1)} `;
     // A fragment of three is searched with each letter and digit that may follow it; none follows here.
     const isSeen = end < code.length && isCodeCharacter(code.charCodeAt(end));
@@ -98,7 +98,7 @@ export function wholeTerm(word: string): string {
  * compared.
  */
 export function beginningTerm(word: string): string {
-  return orOtherSpelling(`"${word.slice(0, longestPrefix)}"`, word);
+  return orOtherSpelling(`"${word.slice(0, maxPrefixLength)}"`, word);
 }
 
 function orOtherSpelling(term: string, word: string): string {
@@ -111,7 +111,7 @@ function otherTerms(word: string): string[] {
 
 /** Returns whether {@link beginningTerm} also finds words that do not start with this one. */
 function isCutShort(word: string): boolean {
-  return word.length > longestPrefix;
+  return word.length > maxPrefixLength;
 }
 
 /**
@@ -139,8 +139,8 @@ export function wholeTermOfAny(words: Iterable<string>): string {
  * @param termsFrom the terms of all tokens with a prefix
  */
 export function fragmentTerms(fragment: string, termsFrom: TermsFrom): string[] {
-  if (fragment.length < shortestFragment) return [];
-  if (fragment.length === shortestFragment) {
+  if (fragment.length < minFragmentLength) return [];
+  if (fragment.length === minFragmentLength) {
     const terms = termsFrom(`~${fragment}`);
     return terms.length === 0 ? [] : [anyOf(terms)];
   }
@@ -176,7 +176,7 @@ const settledShare = 50;
  * Returns, as one number, the values besides its words and codes that determine an item's place in the index and its
  * tokens.
  */
-export function standingOf(flags: number, onHand: number | null): number {
+export function statusKey(flags: number, onHand: number | null): number {
   const relevant =
     itemFlags.active | itemFlags.inactive | itemFlags.digital | itemFlags.physical | itemFlags.removed;
   return (flags & relevant) * 2 + (onHand === 0 ? 1 : 0);

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { keysOf, nameKey, type StoredKey, skuKey } from '#electron/catalog/item-keys.ts';
-import type { HeldVariant } from '#electron/catalog/item-records.ts';
+import type { StoredVariant } from '#electron/catalog/item-records.ts';
 import { rankOf } from './item-text.ts';
 
 /** The index over the texts of all items. It reads the rows itself. */
@@ -42,7 +42,7 @@ export type SearchDocumentRow = {
 };
 
 /** The item's own codes first, then those of its variants. */
-export function searchDocumentOf(row: SearchDocumentRow, variants: readonly HeldVariant[]): SearchDocument {
+export function searchDocumentOf(row: SearchDocumentRow, variants: readonly StoredVariant[]): SearchDocument {
   const { id, flags, onHand, sku, name } = row;
   const codes = new Map<string, string>();
   const skus = new Set<string>();
@@ -109,11 +109,11 @@ export function createSearchDocumentRepository(database: DatabaseSync, text: Tex
     change(before: SearchDocument | null, after: SearchDocument): void {
       const keysBefore = before === null ? none : keysOf({ barcodes: before.codes, skus: before.skus });
       changeKeys(after.id, keysBefore, keysOf({ barcodes: after.codes, skus: after.skus }));
-      if (before === null || !isOrderedAlike(before, after)) {
+      if (before === null || !hasSameOrder(before, after)) {
         for (const order of orders) order.change(before, after);
       }
       if (before === null) text.changed(after.id, null);
-      else if (!isReadAlike(before, after)) text.changed(after.id, rankIn(before));
+      else if (!hasSameSearchText(before, after)) text.changed(after.id, rankIn(before));
     },
   };
 }
@@ -122,12 +122,12 @@ function rankIn({ flags, onHand }: SearchDocumentRow | SearchDocument): number {
   return rankOf(flags, onHand);
 }
 
-function isOrderedAlike(before: SearchDocument, after: SearchDocument): boolean {
+function hasSameOrder(before: SearchDocument, after: SearchDocument): boolean {
   return before.name === after.name && before.sku === after.sku && before.flags === after.flags;
 }
 
-function isReadAlike(before: SearchDocument, after: SearchDocument): boolean {
-  return isOrderedAlike(before, after) && before.codes.join('\n') === after.codes.join('\n');
+function hasSameSearchText(before: SearchDocument, after: SearchDocument): boolean {
+  return hasSameOrder(before, after) && before.codes.join('\n') === after.codes.join('\n');
 }
 
 type Ordered = Pick<SearchDocument, 'id' | 'flags' | 'sku' | 'name'>;

@@ -104,7 +104,7 @@ export function readCatalogRows(rows: readonly SiteText[]): { page: SharedCatalo
     const found = body === null ? null : readRow(key, JSON.parse(body));
     if (found === null) skipped.push(key);
     else if ('reader' in found) state = found;
-    else if (!joins(parts.at(-1), found)) parts.push(found);
+    else if (!tryMerge(parts.at(-1), found)) parts.push(found);
   }
   return { page: { parts, state }, skipped };
 }
@@ -131,7 +131,7 @@ function readRow(key: string, body: unknown): CatalogPart | CatalogState | null 
 }
 
 /** Appends a part to the previous one if both are from the same response. */
-function joins(before: CatalogPart | undefined, part: CatalogPart): boolean {
+function tryMerge(before: CatalogPart | undefined, part: CatalogPart): boolean {
   if (before === undefined || before.pass !== part.pass) return false;
   if (before.asOf !== part.asOf || before.round !== part.round) return false;
   (before.records as unknown[]).push(...part.records);

@@ -24,7 +24,7 @@ export function createInventorySync(options: InventorySyncOptions) {
   const { pager, indexOf, shared = null, gatherMs = defaultGatherMs } = options;
   const { current, view, sessionChanged, connectionChanged, dispose } = followAccount(
     { ...options, gatherMs },
-    nothing,
+    noAccountView,
     (parts) => startAccountSync({ ...parts, pager, shared, openIndex: () => indexOf(parts.account) }),
   );
   return {
@@ -57,7 +57,7 @@ export function createInventorySync(options: InventorySyncOptions) {
 }
 
 /** The view while no account is signed in. */
-const nothing: SyncView = toSyncView(null, {
+const noAccountView: SyncView = toSyncView(null, {
   state: 'idle',
   msPerPage: null,
   itemCount: 0,

@@ -9,7 +9,7 @@ import { toCatalogRows, toGoneRows, toStateRow } from './catalog-rows.ts';
 export type SharedCatalog = ReturnType<typeof createSharedCatalog>;
 
 /** Number of rows handed over at a time, to keep waits short. */
-const rowsAtOnce = 1_000;
+const rowBatchSize = 1_000;
 
 /** Lets one desk of a site read the catalog for all. */
 export function createSharedCatalog(
@@ -29,7 +29,7 @@ export function createSharedCatalog(
   const shared = createSharedReading({
     ...options,
     area,
-    limit: rowsAtOnce,
+    limit: rowBatchSize,
     replica: {
       place: async (account) => (await (await indexOf(account)).readFollowed())?.place ?? null,
       async apply(account, { from, rows, place }) {

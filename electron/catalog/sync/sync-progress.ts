@@ -2,7 +2,7 @@ import type { SyncPass, SyncState } from '#electron/catalog/item-index.ts';
 import { type SyncPassView, type SyncView, syncPasses } from '#shared/sync/sync-view.ts';
 import { isOver, passesOf } from './sync-state.ts';
 
-const fewestPages = 5;
+const minPages = 5;
 const maxPages = 40;
 
 /** Measures the pace over the last 40 pages. */
@@ -21,14 +21,14 @@ export function createPace() {
     msPerPage(): number | null {
       const [first] = moments;
       const last = moments.at(-1);
-      if (first === undefined || last === undefined || moments.length < fewestPages) return null;
+      if (first === undefined || last === undefined || moments.length < minPages) return null;
       return (last - first) / (moments.length - 1);
     },
   };
 }
 
 /** The requested page size is 250; a service that returns fewer rows sets the size after its first page. */
-const askedRows = 250;
+const requestedPageSize = 250;
 
 /**
  * Returns the total pages of a pass, as far as known: from the service's own count, else the count of the previous
@@ -46,7 +46,7 @@ function pagesOf(state: SyncState, pass: SyncPass): number | null {
   const rows = place?.told ?? changes ?? state.expected[pass] ?? itemCount;
   if (rows === null || rows === undefined) return null;
   const rowsPerPage =
-    place !== undefined && place.pages > 0 ? Math.max(1, place.done / place.pages) : askedRows;
+    place !== undefined && place.pages > 0 ? Math.max(1, place.done / place.pages) : requestedPageSize;
   return Math.max(Math.ceil(rows / rowsPerPage), pages + 1);
 }
 

@@ -4,7 +4,7 @@ import type { ItemIndex, SyncPass, SyncPosition, SyncRecords } from '#electron/c
 import { backoffMs } from '#electron/sync/backoff.ts';
 import type { CatalogPage, CatalogPager, CatalogPaging } from './catalog-pager.ts';
 import type { SyncRepository } from './sync-repository.ts';
-import { firstPlace, isOver, passesLeft, placeBehind, placeFromStart } from './sync-state.ts';
+import { firstPlace, isOver, passesLeft, placeAfter, placeFromStart } from './sync-state.ts';
 
 /**
  * What to do with a pass after an error. `restart`: its position is lost, and it starts again; `retry`: the service had
@@ -91,7 +91,7 @@ type PassOptions = {
 };
 
 /** Number of items requested by id at a time. */
-const checkedAtOnce = 250;
+const checkBatchSize = 250;
 
 /** Reads a pass from the saved position to its end, and saves each page; rejects with any error on the way. */
 async function readPass(pass: SyncPass, options: PassOptions): Promise<void> {
@@ -108,7 +108,7 @@ async function readPages(
 ): Promise<SyncPosition> {
   let place = start;
   for await (const page of paginatePass(pager, pass, place, paging)) {
-    place = placeBehind(place, pass, { ...page, count: page.records.records.length });
+    place = placeAfter(place, pass, { ...page, count: page.records.records.length });
     await repository.keep(pass, place, page);
     paging.turnSignal.throwIfAborted();
   }
@@ -129,7 +129,7 @@ async function checkUnmet(
   const { round } = repository.state();
   let after: number | null = 0;
   while (after !== null) {
-    const ids: number[] = await index.listUnmet({ round, after, limit: checkedAtOnce });
+    const ids: number[] = await index.listUnmet({ round, after, limit: checkBatchSize });
     after = ids.at(-1) ?? null;
     if (after === null) break;
     paging.turnSignal.throwIfAborted();

@@ -45,7 +45,7 @@ export function passesLeft({ kind, places }: SyncState): SyncPass[] {
   return passesOf(kind).filter((pass) => !isOver(places[pass]));
 }
 
-const beginning: SyncPosition = {
+const startPosition: SyncPosition = {
   state: 'running',
   cursor: null,
   done: 0,
@@ -60,7 +60,7 @@ const beginning: SyncPosition = {
 export function firstPlace(state: SyncState, pass: SyncPass, nowMs: number): SyncPosition {
   const { productsSince, productsWholeAt } = state;
   const isRecent = productsWholeAt !== null && nowMs - Date.parse(productsWholeAt) < wholeProductsMs;
-  return { ...beginning, changedSince: pass === 'products' && isRecent ? productsSince : null };
+  return { ...startPosition, changedSince: pass === 'products' && isRecent ? productsSince : null };
 }
 
 /** The fields of a page that advance a position. */
@@ -73,7 +73,7 @@ type PageRead = {
 };
 
 /** Returns the position after a page. Items that their pass did not meet are checked before it is done. */
-export function placeBehind(place: SyncPosition, pass: SyncPass, page: PageRead): SyncPosition {
+export function placeAfter(place: SyncPosition, pass: SyncPass, page: PageRead): SyncPosition {
   const { asOf, servedAt } = page;
   const earlier = servedAt !== null && servedAt < asOf ? servedAt : asOf;
   return {
@@ -89,7 +89,7 @@ export function placeBehind(place: SyncPosition, pass: SyncPass, page: PageRead)
 
 /** Returns the position of a pass that must start over, reading everything from now on. */
 export function placeFromStart({ restarts }: SyncPosition): SyncPosition {
-  return { ...beginning, restarts: restarts + 1 };
+  return { ...startPosition, restarts: restarts + 1 };
 }
 
 /** Returns the state with a pass at another position, and the consequences of a finished pass. */
@@ -117,7 +117,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /** The shortest interval between two runs of a kind, end to start; totals are what becomes outdated. */
-const shortestMs: Readonly<Record<SyncRunKind, number>> = { whole: 30 * minuteMs, totals: 15 * minuteMs };
+const minIntervalMs: Readonly<Record<SyncRunKind, number>> = { whole: 30 * minuteMs, totals: 15 * minuteMs };
 /** A run starts again only after four times its own duration, so that the rate limit is free most of the time. */
 const restPerRun = 4;
 
@@ -135,13 +135,13 @@ export function nextRun({ last }: SyncState, nowMs: number): NextRun {
   const wholeEndMs = Date.parse(whole.endedAt);
   // A clock that was set back must not stop the catalog from being read for as long as it was wrong.
   if (wholeEndMs > nowMs + minuteMs) return { kind: 'whole', atMs: nowMs };
-  const restedMs = wholeEndMs + Math.max(shortestMs.whole, restPerRun * whole.runMs);
+  const restedMs = wholeEndMs + Math.max(minIntervalMs.whole, restPerRun * whole.runMs);
   // A run that was delayed for days (because the app was closed) is old when it ends.
-  const dailyMs = Math.max(Date.parse(whole.startedAt) + dayMs, wholeEndMs + shortestMs.whole);
+  const dailyMs = Math.max(Date.parse(whole.startedAt) + dayMs, wholeEndMs + minIntervalMs.whole);
   const wholeAtMs = Math.min(restedMs, dailyMs);
   const totalsEndMs = Math.max(wholeEndMs, Date.parse(totals?.endedAt ?? whole.endedAt));
   const totalsAtMs =
-    totalsEndMs + Math.max(shortestMs.totals, restPerRun * (totals?.runMs ?? whole.runMs / 5));
+    totalsEndMs + Math.max(minIntervalMs.totals, restPerRun * (totals?.runMs ?? whole.runMs / 5));
   return totalsAtMs < wholeAtMs && nowMs < wholeAtMs
     ? { kind: 'totals', atMs: totalsAtMs }
     : { kind: 'whole', atMs: wholeAtMs };

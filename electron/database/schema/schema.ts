@@ -153,11 +153,11 @@ export function migrate(database: DatabaseSync, kind: DatabaseKind): void {
       `The ${kind} file has schema ${version}; this Dockhand knows ${steps.length}.`,
     );
   }
-  for (const [index, step] of steps.entries()) if (index >= version) takeStep(database, step, index);
+  for (const [index, step] of steps.entries()) if (index >= version) applyMigration(database, step, index);
 }
 
 /** Another program may have taken the step in the meantime: the version is certain only inside the transaction. */
-function takeStep(database: DatabaseSync, step: string, from: number): void {
+function applyMigration(database: DatabaseSync, step: string, from: number): void {
   database.exec('BEGIN IMMEDIATE');
   try {
     if (readVersion(database) === from) database.exec(`${step} PRAGMA user_version = ${from + 1};`);

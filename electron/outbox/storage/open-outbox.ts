@@ -16,7 +16,7 @@ import {
   type OutboxMethod,
   type QueuedWrite,
 } from './outbox.ts';
-import { type OutboxRepository, soundHealth, type WithChanges } from './outbox-repository.ts';
+import { healthyOutbox, type OutboxRepository, type WithChanges } from './outbox-repository.ts';
 
 export type OpenOutboxOptions = {
   /** Created if missing. */
@@ -75,7 +75,7 @@ export function openOutbox(options: OpenOutboxOptions): Outbox {
     threads.start({ role: 'outboxRepository', file, largestPages }),
   );
   const listeners = new Set<(change: OutboxChange) => void>();
-  let health: OutboxHealth = soundHealth;
+  let health: OutboxHealth = healthyOutbox;
   let opening: Promise<void> | null = null;
   let isClosed = false;
 

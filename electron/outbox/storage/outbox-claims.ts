@@ -14,10 +14,10 @@ import {
 import type { OutboxDrafts } from './outbox-drafts.ts';
 import { toJson } from './outbox-row.ts';
 import type { Columns, OutboxTable } from './outbox-table.ts';
-import { firstLookUpAfterMs, longestPauseMs } from './outbox-transitions.ts';
+import { firstLookUpAfterMs, maxPauseMs } from './outbox-transitions.ts';
 
-const ofOwner = 'environment = ? AND account = ? AND channel_id = ?';
-const moved = 'outbox.refused.changed';
+const ownerCondition = 'environment = ? AND account = ? AND channel_id = ?';
+const changedRefusal = 'outbox.refused.changed';
 
 /**
  * Condition for a query over `outbox` in queueing order: no write of the same record queued earlier is in doubt or
@@ -40,13 +40,13 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
     [environment, account, channelId] as const;
 
   const isDue = (nextAttemptAt: string) =>
-    nextAttemptAt <= table.instant() || nextAttemptAt > table.instant(longestPauseMs);
+    nextAttemptAt <= table.instant() || nextAttemptAt > table.instant(maxPauseMs);
 
   /** The first row of a query over the owner's rows in a state; skips dead letters. */
   const firstOf = (query: TaskQuery, state: OutboxState, rest: string) => {
     for (;;) {
       const row = table.first(
-        `SELECT * FROM outbox WHERE ${ofOwner} AND state = ? AND kind IN (SELECT value FROM json_each(?)) ${rest}`,
+        `SELECT * FROM outbox WHERE ${ownerCondition} AND state = ? AND kind IN (SELECT value FROM json_each(?)) ${rest}`,
         ...ownerOf(query),
         state,
         JSON.stringify(query.kinds),
@@ -68,26 +68,26 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
    */
   const unansweredUntil = (query: TaskQuery) =>
     table.text(
-      `SELECT min(next_attempt_at) FROM outbox WHERE ${ofOwner} AND state = 'unconfirmed' AND look_ups = 0
+      `SELECT min(next_attempt_at) FROM outbox WHERE ${ownerCondition} AND state = 'unconfirmed' AND look_ups = 0
          AND next_attempt_at IS NOT NULL
          AND CASE WHEN json_valid(evidence) THEN evidence ->> '$.class' END IS NOT 'rejected'`,
       ...ownerOf(query),
     );
 
   const release = (row: OutboxRow) => {
-    table.move(row, 'queued', { next_attempt_at: null, setbacks: 0 }, moved);
+    table.move(row, 'queued', { next_attempt_at: null, setbacks: 0 }, changedRefusal);
   };
 
   /** Look-ups the service did not answer are repeated immediately; answered ones keep their time. */
   const retryLookUpsNow = (owner: OutboxOwner) => {
     const rows = table.readAll(
-      `SELECT * FROM outbox WHERE ${ofOwner} AND setbacks > 0 AND state IN ('sent', 'unconfirmed')
+      `SELECT * FROM outbox WHERE ${ownerCondition} AND setbacks > 0 AND state IN ('sent', 'unconfirmed')
          AND next_attempt_at IS NOT NULL`,
       ...ownerOf(owner),
     );
     for (const row of rows) {
       if (row.state === 'unreadable') continue;
-      table.move(row, row.state, { next_attempt_at: table.instant(), setbacks: 0 }, moved);
+      table.move(row, row.state, { next_attempt_at: table.instant(), setbacks: 0 }, changedRefusal);
     }
   };
 
@@ -106,7 +106,7 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
   const doubt = (row: OutboxRow, why: Sentence) => {
     const evidence = toJson(evidenceOf(why));
     const next = { next_attempt_at: table.instant(firstLookUpAfterMs), look_ups: 0, setbacks: 0 };
-    table.move(row, 'unconfirmed', { was_possibly_sent: 1, evidence, ...next }, moved);
+    table.move(row, 'unconfirmed', { was_possibly_sent: 1, evidence, ...next }, changedRefusal);
   };
 
   return {
@@ -128,19 +128,24 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
     },
     claim(key: OutboxKey): OutboxRow {
       const row = table.get(key);
-      if (row.state !== 'queued') throw refusedWith(moved);
-      return table.move(row, 'sending', { attempts: row.attempts + 1, next_attempt_at: null }, moved);
+      if (row.state !== 'queued') throw refusedWith(changedRefusal);
+      return table.move(
+        row,
+        'sending',
+        { attempts: row.attempts + 1, next_attempt_at: null },
+        changedRefusal,
+      );
     },
     settle({ from, to, ...change }: Settlement): OutboxRow | null {
       const row = table.find(change);
       if (row === null || row.state !== from) return row;
-      const settled = table.move(row, to, columnsOf(change), moved);
+      const settled = table.move(row, to, columnsOf(change), changedRefusal);
       if (to === 'rejected' && settled.state === 'rejected') drafts.follow(settled);
       return table.get(row);
     },
     releaseHeld({ reasons, grantedScopes, ...owner }: ReleaseQuery): number {
       const rows = table
-        .readAll(`SELECT * FROM outbox WHERE ${ofOwner} AND state = 'held'`, ...ownerOf(owner))
+        .readAll(`SELECT * FROM outbox WHERE ${ownerCondition} AND state = 'held'`, ...ownerOf(owner))
         .filter(({ state, evidence }) => {
           const reason = evidence?.heldReason ?? 'refusal';
           if (state !== 'held' || !reasons.includes(reason)) return false;
@@ -152,11 +157,12 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
     retryNow(owner: OutboxOwner): number {
       const rows = table
         .readAll(
-          `SELECT * FROM outbox WHERE ${ofOwner} AND state = 'queued' AND next_attempt_at IS NOT NULL`,
+          `SELECT * FROM outbox WHERE ${ownerCondition} AND state = 'queued' AND next_attempt_at IS NOT NULL`,
           ...ownerOf(owner),
         )
         .filter(({ state, evidence }) => state === 'queued' && evidence?.class === 'unsent');
-      for (const row of rows) table.move(row, 'queued', { next_attempt_at: null, setbacks: 0 }, moved);
+      for (const row of rows)
+        table.move(row, 'queued', { next_attempt_at: null, setbacks: 0 }, changedRefusal);
       retryLookUpsNow(owner);
       return rows.length;
     },
@@ -174,7 +180,7 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
         if (row.state === 'queued' || row.state === 'sending') doubt(row, why);
       }
       for (const row of table.readAll("SELECT * FROM outbox WHERE state IN ('draft', 'held')")) {
-        if (row.state !== 'unreadable') table.move(row, row.state, { was_possibly_sent: 1 }, moved);
+        if (row.state !== 'unreadable') table.move(row, row.state, { was_possibly_sent: 1 }, changedRefusal);
       }
     },
   };

@@ -5,12 +5,12 @@ import type { OutboxCounts, OutboxListQuery, OutboxPage, OutboxRow } from '#shar
 import type { CountsQuery, DraftPartQuery, DraftQuery, LikenessQuery } from './outbox.ts';
 import type { OutboxTable } from './outbox-table.ts';
 
-const marksFor = (values: readonly unknown[]) => values.map(() => '?').join(', ');
+const placeholdersFor = (values: readonly unknown[]) => values.map(() => '?').join(', ');
 
 /** In order of creation. */
 export function listOutbox(table: OutboxTable, query: OutboxListQuery & { account: string }): OutboxPage {
   const { account, states, order, offset, limit } = query;
-  const where = `account = ? AND state IN (${marksFor(states)})`;
+  const where = `account = ? AND state IN (${placeholdersFor(states)})`;
   const direction = order === 'newest' ? 'DESC' : 'ASC';
   const rows = table.readAll(
     `SELECT * FROM outbox WHERE ${where} ORDER BY id ${direction} LIMIT ? OFFSET ?`,
@@ -139,7 +139,7 @@ export function countDrafts(table: OutboxTable, environment: string): number {
 export function countUnsent(table: OutboxTable, of: 'owner' | 'environment', name: string): number {
   const condition = of === 'owner' ? isOfOutboxOwner : 'environment = ?1';
   return table.number(
-    `SELECT count(*) FROM outbox WHERE ${condition} AND state IN (${marksFor(unsentStates)})`,
+    `SELECT count(*) FROM outbox WHERE ${condition} AND state IN (${placeholdersFor(unsentStates)})`,
     name,
     ...unsentStates,
   );

@@ -59,7 +59,7 @@ type OutboxRepositoryOptions = {
   largestPages?: number | undefined;
 };
 
-export const soundHealth: OutboxHealth = { setAside: [], salvagedRows: null, cause: null, missing: [] };
+export const healthyOutbox: OutboxHealth = { setAside: [], salvagedRows: null, cause: null, missing: [] };
 
 type Opened = ReturnType<typeof openTable>;
 
@@ -69,7 +69,7 @@ function openTable(database: DatabaseSync, now: () => number, random?: RandomByt
   return { database, table, drafts, claims: createOutboxClaims(table, drafts) };
 }
 
-const marksFor = (values: readonly unknown[]) => values.map(() => '?').join(', ');
+const placeholdersFor = (values: readonly unknown[]) => values.map(() => '?').join(', ');
 
 export function createOutboxRepository(
   file: string,
@@ -77,7 +77,7 @@ export function createOutboxRepository(
 ): OutboxRepository {
   const { now = Date.now, random, quietMs = 1_000, largestPages } = options;
   let opened: Opened | null = null;
-  let health: OutboxHealth = soundHealth;
+  let health: OutboxHealth = healthyOutbox;
 
   let quietTimer: NodeJS.Timeout | null = null;
   /** Rows that are only in the log are lost with it, so they do not stay there while idle. */
@@ -211,7 +211,7 @@ export function createOutboxRepository(
       const { database } = outbox();
       removeSetAsideBefore(file, instant);
       const { changes } = database
-        .prepare(`DELETE FROM outbox WHERE state IN (${marksFor(finalStates)}) AND settled_at < ?`)
+        .prepare(`DELETE FROM outbox WHERE state IN (${placeholdersFor(finalStates)}) AND settled_at < ?`)
         .run(...finalStates, instant);
       if (Number(changes) > 0) scrub(database);
       return { value: Number(changes), changes: [] };

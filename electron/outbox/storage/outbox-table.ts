@@ -11,7 +11,7 @@ export type Columns = Readonly<Record<string, SQLInputValue>>;
 type OutboxKeyWithState = OutboxKey & { state: OutboxState };
 
 const contentColumns = ['draft', 'body'];
-const ends: readonly OutboxState[] = finalStates;
+const terminalStates: readonly OutboxState[] = finalStates;
 
 /** The outbox table: reads rows, and changes them by their states' rules. */
 export type OutboxTable = ReturnType<typeof createOutboxTable>;
@@ -107,7 +107,7 @@ export function createOutboxTable(database: DatabaseSync, now: () => number) {
     move(row: OutboxRow, to: OutboxState, columns: Columns, refusal: OutboxRefusal): OutboxRow {
       const { id, account } = row;
       checkTransition(row.state, to, refusal);
-      const settled = ends.includes(to) && row.settledAt === null ? { settled_at: instant() } : {};
+      const settled = terminalStates.includes(to) && row.settledAt === null ? { settled_at: instant() } : {};
       const checksum = contentColumns.some((name) => name in columns)
         ? { checksum: checksumOf({ ...rowOf(id), ...(columns as SqlRow) }) }
         : {};

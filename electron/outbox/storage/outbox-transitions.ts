@@ -47,4 +47,4 @@ export const firstLookUpAfterMs = lookUpsAfterMs[0];
 export const copiesLookUpAfterMs = 10_000;
 
 /** A row that waits longer than this got its time from a clock that has since been set back. */
-export const longestPauseMs = 60 * 60_000;
+export const maxPauseMs = 60 * 60_000;

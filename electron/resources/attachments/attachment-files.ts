@@ -11,7 +11,7 @@ import type { AttachmentType } from '#shared/attachments/attachments.ts';
 import { sentence } from '#shared/messages/messages.ts';
 
 /** File extensions. */
-export const endings: Readonly<Record<AttachmentType, string>> = {
+export const fileExtensions: Readonly<Record<AttachmentType, string>> = {
   'image/jpeg': 'jpg',
   'application/pdf': 'pdf',
 };
@@ -41,7 +41,7 @@ export function createAttachmentFiles(options: {
   const folderOf = (account: string) => join(folder, accountFileName(account));
   const namesIn = async (path: string) => (existsSync(path) ? await readdir(path) : []);
   const findName = async (account: string, id: string) => {
-    const names = Object.values(endings).map((ending) => `${id}.${ending}`);
+    const names = Object.values(fileExtensions).map((ending) => `${id}.${ending}`);
     return names.find((name) => existsSync(join(folderOf(account), name))) ?? null;
   };
 
@@ -84,7 +84,7 @@ export function createAttachmentFiles(options: {
       const id = randomUUID();
       try {
         await mkdir(folderOf(account), { recursive: true, mode: 0o700 });
-        await writeAtomically(join(folderOf(account), `${id}.${endings[mediaType]}`), content, 0o600);
+        await writeAtomically(join(folderOf(account), `${id}.${fileExtensions[mediaType]}`), content, 0o600);
       } catch (error) {
         used.delete(account);
         throw notKept(error);

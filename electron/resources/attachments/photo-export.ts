@@ -6,7 +6,7 @@ import type { WriteTable } from '#electron/files/table-files.ts';
 import type { AttachmentType, ExportedPhoto } from '#shared/attachments/attachments.ts';
 import type { ExportedTable } from '#shared/files/exported-table.ts';
 import type { Translate } from '#shared/messages/translate.ts';
-import { endings } from './attachment-files.ts';
+import { fileExtensions } from './attachment-files.ts';
 
 /** A photo with its content; null if this desk no longer has it. */
 type PhotoToWrite = ExportedPhoto & {
@@ -18,7 +18,7 @@ export function photoFileName(
   record: string,
   { of, place, mediaType }: { of: string; place: number; mediaType: AttachmentType },
 ): string {
-  return fileNameOf(`${record} ${String(place + 1).padStart(2, '0')} ${of}`, endings[mediaType]);
+  return fileNameOf(`${record} ${String(place + 1).padStart(2, '0')} ${of}`, fileExtensions[mediaType]);
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ApiAnswer, ApiCall } from '#electron/api/api-client.ts';
 import { checkedInput, omitNulls } from '#electron/api/request-body.ts';
 import type { Fetched, Prefer } from '#electron/cache/read-through.ts';
-import { answering, type ReadContext } from '#electron/resources/account-context.ts';
+import { type ReadContext, toReadHandler } from '#electron/resources/account-context.ts';
 import {
   InvoicePage,
   InvoicePageWire,
@@ -32,7 +32,10 @@ function cursorName(version: string): string {
 }
 
 /** Converts camelCase names to a version's spelling: PascalCase from 2025-07 on. */
-function named<Value>(version: string, query: Readonly<Record<string, Value>>): Record<string, Value> {
+function withVersionCasing<Value>(
+  version: string,
+  query: Readonly<Record<string, Value>>,
+): Record<string, Value> {
   if (version === unstableVersion) return { ...query };
   return Object.fromEntries(
     Object.entries(query).map(([name, value]) => [`${name.charAt(0).toUpperCase()}${name.slice(1)}`, value]),
@@ -111,10 +114,10 @@ export function createBilling({ api, readThrough }: ReadContext) {
   return {
     ...reads,
     handlers: {
-      listInvoices: answering(reads.listInvoices),
-      listInvoiceTransactions: answering(reads.listInvoiceTransactions),
-      queryTransactions: answering(reads.queryTransactions),
-      listFees: answering(reads.listFees),
+      listInvoices: toReadHandler(reads.listInvoices),
+      listInvoiceTransactions: toReadHandler(reads.listInvoiceTransactions),
+      queryTransactions: toReadHandler(reads.queryTransactions),
+      listFees: toReadHandler(reads.listFees),
     },
   };
 }
@@ -122,7 +125,7 @@ export function createBilling({ api, readThrough }: ReadContext) {
 /** Only a cursor, or the start of a list. */
 function placeOf({ cursor, pageSize, sortOrder }: Paging, filters: object = {}) {
   if (cursor !== null) return cursorOf(cursor);
-  return { query: (version: string) => named(version, { ...filters, pageSize, sortOrder }) };
+  return { query: (version: string) => withVersionCasing(version, { ...filters, pageSize, sortOrder }) };
 }
 
 /** Omits what is not asked for. */

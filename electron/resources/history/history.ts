@@ -1,8 +1,8 @@
 import { failedWith, type ServiceError } from '#electron/api/api-error.ts';
-import { paginateEvents, refuseCircle } from '#electron/api/paging/paging.ts';
+import { paginateEvents, rejectCursorLoop } from '#electron/api/paging/paging.ts';
 import type { Priority } from '#electron/api/rate-limiter.ts';
 import type { Prefer } from '#electron/cache/read-through.ts';
-import { answering, type ReadContext } from '#electron/resources/account-context.ts';
+import { type ReadContext, toReadHandler } from '#electron/resources/account-context.ts';
 import {
   HistoryAnswerWire,
   type HistoryEvent,
@@ -10,10 +10,10 @@ import {
   type HistoryQuery,
 } from '#shared/history/history.ts';
 import {
-  askedRange,
   type HistoryWindow,
   isInWindow,
   newestWindow,
+  requestRange,
   spanBefore,
   splitHistory,
 } from '#shared/history/model/history-windows.ts';
@@ -26,7 +26,7 @@ type HistoryPlace = {
   after: { eventId: number; next: string } | null;
 };
 
-const written = /^(\d{4}-[^|]{5,30})\|(\d{4}-[^|]{5,30})\|(?:(\d{1,15})\|(.+))?$/s;
+const cursorPattern = /^(\d{4}-[^|]{5,30})\|(\d{4}-[^|]{5,30})\|(?:(\d{1,15})\|(.+))?$/s;
 
 /** For the window to send back. */
 export function writePlace({ window, after }: HistoryPlace): string {
@@ -35,7 +35,7 @@ export function writePlace({ window, after }: HistoryPlace): string {
 
 /** Null for any text that is not a position. */
 export function readPlace(cursor: string): HistoryPlace | null {
-  const parts = written.exec(cursor);
+  const parts = cursorPattern.exec(cursor);
   const [, from = '', to = '', eventId, next] = parts ?? [];
   if (parts === null || Number.isNaN(Date.parse(from)) || Number.isNaN(Date.parse(to))) return null;
   const after = eventId === undefined || next === undefined ? null : { eventId: Number(eventId), next };
@@ -67,7 +67,7 @@ export function createHistory({ api, readThrough, now = Date.now }: HistoryConte
     priority: Priority,
     signal?: AbortSignal,
   ) => {
-    const range = askedRange(window);
+    const range = requestRange(window);
     const answer = await api.call(operation, {
       // It is uncertain whether the query or the body is used, so both carry the cursor (reference-notes 2.1).
       ...(after === null ? {} : { cursor: { value: after.next, parameter: 'cursor' } }),
@@ -85,7 +85,7 @@ export function createHistory({ api, readThrough, now = Date.now }: HistoryConte
     });
     const { items, next } = answer.value;
     const onward = placeAfter(items, next);
-    if (onward !== null) refuseCircle(operation, after, onward);
+    if (onward !== null) rejectCursorLoop(operation, after, onward);
     const events = items
       .filter((event) => passes(event, query) && isInWindow(event.eventDatetime, window))
       .sort((left, right) => left.inventoryAuditEventId - right.inventoryAuditEventId);
@@ -117,7 +117,7 @@ export function createHistory({ api, readThrough, now = Date.now }: HistoryConte
 
   return {
     list,
-    handlers: { list: answering(list) },
+    handlers: { list: toReadHandler(list) },
 
     /** All pages in the same order, in the background; nothing is saved. */
     async *paginate({

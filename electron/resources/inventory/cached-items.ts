@@ -19,21 +19,21 @@ import { sentence } from '#shared/messages/messages.ts';
 import { Product } from '#shared/products/products.ts';
 
 /** Substitute for a service response, in the form a read through the cache takes. */
-type Pieced<Data> = { data: Data; asOf: string } | null;
+type CachedData<Data> = { data: Data; asOf: string } | null;
 
 /**
  * The catalog's data on this desk, in the shape of the service's responses, for reads that the service cannot answer:
  * null if nothing is saved or readable. Never rejects.
  */
 export type CachedItems = {
-  readItem: (account: string, id: number) => Promise<Pieced<InventoryItem>>;
-  readLevel: (account: string, id: number) => Promise<Pieced<InventoryLevel>>;
-  readLocations: (account: string, id: number) => Promise<Pieced<InventoryLocations>>;
-  readLots: (account: string, id: number) => Promise<Pieced<InventoryLots>>;
+  readItem: (account: string, id: number) => Promise<CachedData<InventoryItem>>;
+  readLevel: (account: string, id: number) => Promise<CachedData<InventoryLevel>>;
+  readLocations: (account: string, id: number) => Promise<CachedData<InventoryLocations>>;
+  readLots: (account: string, id: number) => Promise<CachedData<InventoryLots>>;
   /** Products with only those variants that are this item, and of these only what the catalog stores. */
-  readProducts: (account: string, id: number) => Promise<Pieced<Product[]>>;
+  readProducts: (account: string, id: number) => Promise<CachedData<Product[]>>;
   /** See {@link listCachedItems}. */
-  list: (account: string, query: ItemPageQuery, mustBeWhole: boolean) => Promise<Pieced<InventoryPage>>;
+  list: (account: string, query: ItemPageQuery, mustBeWhole: boolean) => Promise<CachedData<InventoryPage>>;
   /** Saves what the service just returned, so that it is found immediately; not awaited. */
   keep: (account: string, records: SyncRecords, asOf: string) => void;
   /** Marks an item that the service no longer knows as removed, so that a scan reports it; not awaited. */
@@ -64,7 +64,7 @@ export function createCachedItems(options: CachedItemsOptions): CachedItems {
     id: number,
     schema: z.ZodType<Data>,
     choose: (cached: CachedItem) => Aged<unknown> | null,
-  ): Promise<Pieced<Data>> => {
+  ): Promise<CachedData<Data>> => {
     const cached = await indexOf(account)
       .then((index) => index.read(id))
       .catch(noticeProblem);

@@ -7,7 +7,7 @@ import type { HeldRecord, Prefer } from '#electron/cache/read-through.ts';
 import { fetchById } from '#electron/cache/record-reader.ts';
 import type { SavedWords } from '#electron/cache/store-records.ts';
 import type { SyncRecords } from '#electron/catalog/item-index.ts';
-import { answering, type ReadContext } from '#electron/resources/account-context.ts';
+import { type ReadContext, toReadHandler } from '#electron/resources/account-context.ts';
 import {
   type InventoryFilters,
   InventoryItem,
@@ -88,7 +88,7 @@ export function createInventory({ api, readThrough, cachedItems }: InventoryCont
       // The rest of a list built on this desk: the service does not know how it continues.
       prefer: isCacheCursor(query.cursor) ? 'cache' : prefer,
       async fetch() {
-        if (isCacheCursor(query.cursor)) throw lostPlace();
+        if (isCacheCursor(query.cursor)) throw listChangedError();
         const { data, asOf, requestId } = await fetchItems(query);
         const totals = await readLevels(
           api,
@@ -162,11 +162,11 @@ export function createInventory({ api, readThrough, cachedItems }: InventoryCont
 
   const reads = { list, read, readLevel, readLocations, readLots };
   const handlers = {
-    list: answering(list),
-    read: answering(read),
-    readLevel: answering(readLevel),
-    readLocations: answering(readLocations),
-    readLots: answering(readLots),
+    list: toReadHandler(list),
+    read: toReadHandler(read),
+    readLevel: toReadHandler(readLevel),
+    readLocations: toReadHandler(readLocations),
+    readLots: toReadHandler(readLots),
   };
   return { ...reads, handlers };
 }
@@ -191,7 +191,7 @@ function unknownItem(requestId: string | null): ServiceError {
   return failedWith('inventory.read', { code: 'NOT_FOUND', message, requestId });
 }
 
-function lostPlace(): ServiceError {
+function listChangedError(): ServiceError {
   const message = sentence('failure.listChanged');
   return failedWith('inventory.list', { code: 'NOT_FOUND', message, requestId: null });
 }

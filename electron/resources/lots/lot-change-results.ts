@@ -5,9 +5,9 @@ import type { LotExclusion } from '#shared/lots/lots.ts';
 import {
   actionsFor,
   exclusionOf,
-  isAsWanted,
+  hasTargetStatus,
   type LotAction,
-  standingOfLot,
+  statusOfLot,
 } from '#shared/lots/model/lot-exclusion-rules.ts';
 import { failureReason } from '#shared/messages/failure-sentence.ts';
 import { type MessageId, type Sentence, sentence } from '#shared/messages/messages.ts';
@@ -66,14 +66,14 @@ export function resultOfReading(
 function resultBefore(action: LotAction, lot: WantedLot, listed: Listed): LotResult | null {
   if (listed === null) return null;
   const exclusion = exclusionOf(listed, lot);
-  const standing = standingOfLot(exclusion);
+  const standing = statusOfLot(exclusion);
   const since = changedAt(exclusion);
   const settled = (
     outcome: LotResult['outcome'],
     reason: Extract<MessageId, `lots.failure.${string}`>,
     when: string | null = null,
   ) => resultOf(lot, { outcome, reason: sentence(reason, { lot: lot.lotNumber }), since: when, exclusion });
-  if (isAsWanted(action, standing)) {
+  if (hasTargetStatus(action, standing)) {
     // A restored exclusion still shows only when it was made.
     const when = action === 'restore' ? null : since;
     const isExcluded = standing === 'active';
@@ -93,7 +93,7 @@ export function resultAfter(action: LotAction, lot: WantedLot, answer: LotAnswer
   const { verdict, reason, requestId, answered } = answer;
   const exclusion = listed === null ? answered : exclusionOf(listed, lot);
   const isKnown = listed !== null || answered !== null;
-  const isShown = isKnown && isAsWanted(action, standingOfLot(exclusion));
+  const isShown = isKnown && hasTargetStatus(action, statusOfLot(exclusion));
   const result = (outcome: LotResult['outcome'], why: Sentence | null) =>
     resultOf(lot, { outcome, reason: why, requestId, exclusion });
   switch (verdict) {

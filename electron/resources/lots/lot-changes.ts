@@ -13,7 +13,7 @@ import {
   otherAccount,
 } from '#electron/cache/activity/change-record.ts';
 import type { Fetched } from '#electron/cache/read-through.ts';
-import type { CallManner } from '#electron/cache/record-reader.ts';
+import type { CallOptions } from '#electron/cache/record-reader.ts';
 import type { ChangeContext } from '#electron/resources/account-context.ts';
 import { mapConcurrent } from '#electron/sync/map-concurrent.ts';
 import type { Answer } from '#shared/ipc/answer.ts';
@@ -30,7 +30,7 @@ import {
   LotExclusionsWire,
   LotExclusionWire,
 } from '#shared/lots/lots.ts';
-import { exclusionOf, type LotAction, standingOfLot } from '#shared/lots/model/lot-exclusion-rules.ts';
+import { exclusionOf, type LotAction, statusOfLot } from '#shared/lots/model/lot-exclusion-rules.ts';
 import { failureReason } from '#shared/messages/failure-sentence.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import { instantOfDay } from '#shared/wire/model/calendar-day.ts';
@@ -51,7 +51,7 @@ type LotChangesContext = ChangeContext<LotChangeEntry> & {
   versions: Pick<VersionChoice, 'candidates' | 'isProven' | 'isAbsent' | 'nowhereFound'>;
 };
 
-const atOnce = 4;
+const maxConcurrency = 4;
 /** Users wait for up to this many lots; larger changes queue behind others and wait for room as long as it takes. */
 const maxForPerson = 20;
 /** A 429 was not processed: the next try waits in the budget as long as the response asks. */
@@ -160,7 +160,7 @@ async function readBefore(
   items: readonly LotItem[],
   priority: Priority,
 ): Promise<Readings> {
-  const readings = await mapConcurrent(atOnce, items, async (item) => {
+  const readings = await mapConcurrent(maxConcurrency, items, async (item) => {
     try {
       return (await fetchExclusions(api, item, { priority })).data.lotExclusions;
     } catch (error) {
@@ -194,7 +194,7 @@ async function sendAll(options: LotChangesContext, sending: Sending): Promise<Lo
   const { lots, before } = sending;
   let stop: ServiceError | null = null;
   let isAnyDone = false;
-  const answers = await mapConcurrent(atOnce, lots, async (lot): Promise<LotAnswer> => {
+  const answers = await mapConcurrent(maxConcurrency, lots, async (lot): Promise<LotAnswer> => {
     if (stop !== null) return notTried(stop);
     try {
       const answer = await send(options, { ...sending, lot });
@@ -204,7 +204,9 @@ async function sendAll(options: LotChangesContext, sending: Sending): Promise<Lo
       if (!(error instanceof ServiceError)) throw error;
       const listed = before.get(keyOfItem(lot.item));
       const refusal =
-        listed instanceof Error ? error : await offeredOrNot(options, { ...sending, lot }, listed, error);
+        listed instanceof Error
+          ? error
+          : await interpretNotFound(options, { ...sending, lot }, listed, error);
       if (stoppingCodes.has(refusal.code)) stop ??= refusal;
       isAnyDone ||= refusalCodes.has(refusal.code) || isAnswerLost(refusal);
       return answerOf(refusal);
@@ -230,7 +232,7 @@ export function sendLotChange(
   api: Pick<Api, 'call'>,
   action: LotAction,
   { item, lotNumber, lotDate }: Omit<WantedLot, 'expectedStatus'>,
-  manner: CallManner,
+  manner: CallOptions,
 ) {
   const call = {
     // The path does not name them; a 404 is about whichever of these the response names.
@@ -266,7 +268,7 @@ async function send(
  * it does not list exclusions either, which are in the same documents. That is remembered. Restoring, which is in other
  * documents, may be missing on a server that lists none.
  */
-async function offeredOrNot(
+async function interpretNotFound(
   { api, versions }: LotChangesContext,
   { action, lot, priority }: Pick<Sending, 'action' | 'priority'> & { lot: WantedLot },
   listed: Listed | undefined,
@@ -300,7 +302,7 @@ async function stillStands(
     throw error;
   });
   if (now === null) return false;
-  const standing = (listed: readonly LotExclusion[]) => standingOfLot(exclusionOf(listed, lot));
+  const standing = (listed: readonly LotExclusion[]) => statusOfLot(exclusionOf(listed, lot));
   return standing(now.data.lotExclusions) === standing(before);
 }
 
@@ -310,7 +312,7 @@ async function readAfter(
   items: readonly LotItem[],
   priority: Priority,
 ): Promise<ReadonlyMap<string, Listed>> {
-  const readings = await mapConcurrent(atOnce, items, async (item): Promise<Listed> => {
+  const readings = await mapConcurrent(maxConcurrency, items, async (item): Promise<Listed> => {
     const { inventoryId } = item;
     try {
       if (inventoryId === null) return (await fetchExclusions(api, item, { priority })).data.lotExclusions;
@@ -328,7 +330,7 @@ async function readAfter(
 export async function fetchExclusions(
   api: Pick<Api, 'call'>,
   { inventoryId, sku }: LotItem,
-  manner: CallManner & Pick<ApiRequest, 'signal' | 'turnSignal'>,
+  manner: CallOptions & Pick<ApiRequest, 'signal' | 'turnSignal'>,
 ): Promise<Fetched<LotExclusions>> {
   const answer =
     inventoryId === null

@@ -1,14 +1,14 @@
 import type { Api } from '#electron/api/api-client.ts';
-import { type ChangeStanding, createChangeKind, notFoundAs } from '#electron/outbox/change-kind.ts';
+import { type ChangeStatus, createChangeKind, notFoundAs } from '#electron/outbox/change-kind.ts';
 import type { WriteKind } from '#electron/outbox/write-kind.ts';
 import type { LotExclusion } from '#shared/lots/lots.ts';
 import {
   actionsFor,
   exclusionOf,
-  isAsWanted,
+  hasTargetStatus,
   type LotAction,
-  lotStandings,
-  standingOfLot,
+  lotStatuses,
+  statusOfLot,
 } from '#shared/lots/model/lot-exclusion-rules.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import type { QueuedLotChange } from '#shared/outbox/queued-change.ts';
@@ -28,7 +28,7 @@ export function createLotWrites({ api }: { api: Pick<Api, 'call'> }): WriteKind 
       });
       return data.lotExclusions;
     },
-    standingOf: lotStanding,
+    standingOf: lotChangeStatus,
     send: (change, guard, seen) =>
       sendLotChange(api, actionFor(change, seen), wantedLot(change), { guard, priority: 'outbox' }),
     recordIdOf: ({ inventoryId }) => inventoryId,
@@ -47,22 +47,22 @@ function actionFor({ action }: QueuedLotChange, seen: string | null): LotAction 
 }
 
 /** A lot that no one could see before is changed only if the action fits its current state. */
-function lotStanding(
+function lotChangeStatus(
   change: QueuedLotChange,
   exclusions: readonly LotExclusion[],
   seen: string | null,
-): ChangeStanding {
+): ChangeStatus {
   const { action, lotNumber: lot, expectedStatus } = change;
   const exclusion = exclusionOf(exclusions, change);
-  const standing = standingOfLot(exclusion);
+  const standing = statusOfLot(exclusion);
   const since = changedAt(exclusion);
-  if (isAsWanted(action, standing)) {
+  if (hasTargetStatus(action, standing)) {
     const isExcluded = standing === 'active';
     const reason = sentence(`lots.failure.${isExcluded ? 'alreadyExcluded' : 'notExcluded'}`, { lot });
     // A restored exclusion still shows only when it was made.
     return { is: 'asWanted', reason, since: action === 'restore' ? null : since };
   }
-  const expected = lotStandings.find((one) => one === seen) ?? expectedStatus;
+  const expected = lotStatuses.find((one) => one === seen) ?? expectedStatus;
   const isOpen = expected === null ? actionsFor(standing).includes(action) : expected === standing;
   if (isOpen) return { is: 'open' };
   return { is: 'changed', reason: sentence('outbox.changed.lot', { lot, standing }), since, seen: standing };

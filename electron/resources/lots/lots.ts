@@ -1,6 +1,6 @@
 import type { Prefer } from '#electron/cache/read-through.ts';
 import type { Catalog } from '#electron/catalog/catalog.ts';
-import { type AccountContext, answering, type ReadContext } from '#electron/resources/account-context.ts';
+import { type AccountContext, type ReadContext, toReadHandler } from '#electron/resources/account-context.ts';
 import type { CachedItems } from '#electron/resources/inventory/cached-items.ts';
 import { toItemWords } from '#electron/resources/inventory/inventory.ts';
 import { LotExclusions } from '#shared/lots/lots.ts';
@@ -50,8 +50,8 @@ export function createLots(
   return {
     handlers: {
       list: context.catalog.searchLots,
-      listExclusions: answering(listExclusions),
-      listExclusionsBySku: answering(listExclusionsBySku),
+      listExclusions: toReadHandler(listExclusions),
+      listExclusionsBySku: toReadHandler(listExclusionsBySku),
       change,
       readOffers: async () => readOffers(),
     },

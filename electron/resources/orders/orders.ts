@@ -3,7 +3,11 @@ import { failedWith, ServiceError } from '#electron/api/api-error.ts';
 import { createNumberedList, type NumberedQuery } from '#electron/cache/numbered-list.ts';
 import type { Fetched, HeldRecord } from '#electron/cache/read-through.ts';
 import { createRecordReader, fetchById, readRecentRecord } from '#electron/cache/record-reader.ts';
-import { type AccountContext, answering, type RecordContext } from '#electron/resources/account-context.ts';
+import {
+  type AccountContext,
+  type RecordContext,
+  toReadHandler,
+} from '#electron/resources/account-context.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import { passesOrderFilters } from '#shared/orders/model/order-filters.ts';
 import {
@@ -81,7 +85,11 @@ export function createOrders(context: OrdersContext) {
     ...listed,
     read,
     readShipment,
-    handlers: { list: answering(listed.list), read: answering(read), readShipment: answering(readShipment) },
+    handlers: {
+      list: toReadHandler(listed.list),
+      read: toReadHandler(read),
+      readShipment: toReadHandler(readShipment),
+    },
   };
 }
 

@@ -46,9 +46,9 @@ type PicturesOptions = {
   now?: () => number;
 };
 
-const largestPictureBytes = 10 * 1024 * 1024;
+const maxPictureBytes = 10 * 1024 * 1024;
 /** Larger ones are shown but not saved: a few of them would fill most of the cache. */
-const largestSavedBytes = 2 * 1024 * 1024;
+const maxSavedBytes = 2 * 1024 * 1024;
 const maxRedirects = 3;
 const longestWaitMs = 8_000;
 const redirects = new Set([301, 302, 303, 307, 308]);
@@ -82,7 +82,7 @@ export function createPictures(options: PicturesOptions): Pictures {
           ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         },
         requestId,
-        largestBodyBytes: largestPictureBytes,
+        largestBodyBytes: maxPictureBytes,
         ...(url.origin === base.origin ? { admit: () => budget.acquire('person', { longestWaitMs }) } : {}),
       });
     } catch (error) {
@@ -138,7 +138,7 @@ export function createPictures(options: PicturesOptions): Pictures {
         schema: Picture,
         prefer: query.prefer ?? 'service',
         fetch: () => fetchRenewed(query),
-        isKept: ({ base64 }) => base64.length <= Math.ceil(largestSavedBytes / 3) * 4,
+        isKept: ({ base64 }) => base64.length <= Math.ceil(maxSavedBytes / 3) * 4,
       }),
   };
 }

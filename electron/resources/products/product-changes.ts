@@ -65,7 +65,7 @@ export type ProductAction =
 export type ProductChangeEntry = ChangeEntry<ProductAction>;
 
 /** Optional steps around a change; a caller that only sends needs none. */
-type Around<Value> = {
+type ChangeHooks<Value> = {
   /** Rejects if the record is not as the user saw it; nothing is sent then. */
   check?: () => Promise<void>;
   /** After a lost response: returns the change as the service shows it; null if it shows none. */
@@ -87,7 +87,7 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
     operation: ProductOperation,
     subject: Sentence,
     make: () => Omit<ApiCall<Value>, 'priority'>,
-    { check, lookUp, isPassedOver }: Around<Value>,
+    { check, lookUp, isPassedOver }: ChangeHooks<Value>,
   ): Promise<Value> => {
     const note = startActivity();
     const owner = account();
@@ -123,7 +123,7 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
   };
 
   return {
-    create: (body: ProductBody, around: Around<Product> = {}): Promise<Product> =>
+    create: (body: ProductBody, around: ChangeHooks<Product> = {}): Promise<Product> =>
       change(
         'products.create',
         sentence('activity.subject.newProduct', { name: body.name }),
@@ -142,7 +142,7 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
       ),
 
     /** In the 1.0 format: 1 to 50 products, all or none. */
-    createBatch: (products: readonly BatchProductBody[], around: Around<BatchProduct[]> = {}) =>
+    createBatch: (products: readonly BatchProductBody[], around: ChangeHooks<BatchProduct[]> = {}) =>
       change(
         'products.createBatch',
         sentence('activity.subject.newProducts', { count: products.length }),
@@ -155,7 +155,7 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
 
     addVariants: (
       { id, variants }: { id: number; variants: readonly VariantBody[] },
-      around: Around<Product> = {},
+      around: ChangeHooks<Product> = {},
     ) =>
       change(
         'products.addVariants',
@@ -175,7 +175,7 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
     /** Omitted parts of a variant stay as they are; returns the changed variants. */
     changeVariants: (
       { id, variants }: { id: number; variants: readonly VariantChange[] },
-      around: Around<Variant[]> = {},
+      around: ChangeHooks<Variant[]> = {},
     ) =>
       change(
         'products.changeVariants',
@@ -193,7 +193,7 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
       ),
 
     /** With its variants and their inventory items. */
-    async delete({ id }: { id: number }, around: Around<unknown> = {}): Promise<void> {
+    async delete({ id }: { id: number }, around: ChangeHooks<unknown> = {}): Promise<void> {
       await change(
         'products.delete',
         sentence('activity.subject.product', { id }),
@@ -206,7 +206,7 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
     },
 
     /** Into an existing product. */
-    moveVariantsInto: ({ id, ...moved }: { id: number } & MovedVariants, around: Around<Product> = {}) =>
+    moveVariantsInto: ({ id, ...moved }: { id: number } & MovedVariants, around: ChangeHooks<Product> = {}) =>
       change(
         'products.moveVariantsInto',
         sentence('activity.subject.product', { id }),
@@ -218,7 +218,7 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
       ),
 
     /** Into a new product. */
-    moveVariantsOut: (body: NewProductOfVariants, around: Around<Product> = {}) =>
+    moveVariantsOut: (body: NewProductOfVariants, around: ChangeHooks<Product> = {}) =>
       change(
         'products.moveVariantsOut',
         sentence('activity.subject.newProduct', { name: body.name }),
@@ -231,7 +231,7 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
 
     convertToBundle: (
       { variantId, bundle, productId }: { variantId: number; bundle: BundleBody; productId?: number },
-      around: Around<Product> = {},
+      around: ChangeHooks<Product> = {},
     ) =>
       change(
         'variants.convertToBundle',
@@ -246,7 +246,7 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
     /** @param change `ids`: the variants merged into the one with `variantId`; `productId`: its product, for the log */
     merge: (
       { variantId, ids, productId }: { variantId: number; ids: readonly number[]; productId?: number },
-      around: Around<Product> = {},
+      around: ChangeHooks<Product> = {},
     ) =>
       change(
         'variants.merge',

@@ -18,7 +18,7 @@ type Changed = Awaited<ReturnType<ProductWrites['create']>>;
 
 type ProductWritesContext = ChangeContext<ChangeEntry<ProductAction>> & { products: ProductReader };
 
-function shows(variant: Variant, wanted: VariantBody): boolean {
+function matchesBody(variant: Variant, wanted: VariantBody): boolean {
   const shown: VariantBody = bodyOfVariant(variant);
   return Object.entries(wanted).every(
     ([group, value]) => canonicalJson(shown[group as keyof VariantBody]) === canonicalJson(value),
@@ -35,7 +35,7 @@ function holdsAll(product: Product, wanted: ReadonlySet<number>): boolean {
 }
 
 /** Failures that would also affect the next product. */
-const aboutAll = new Set(['OFFLINE', 'SIGNED_OUT', 'FORBIDDEN', 'UNSUPPORTED']);
+const batchStoppingCodes = new Set(['OFFLINE', 'SIGNED_OUT', 'FORBIDDEN', 'UNSUPPORTED']);
 
 function isNotFound(error: unknown): boolean {
   return error instanceof ServiceError && error.code === 'NOT_FOUND';
@@ -106,7 +106,11 @@ export function createProductWrites({ products, ...context }: ProductWritesConte
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
         // Nothing was created, and the error is not about one product.
-        if (failed.length === 0 && batch[0]?.referenceId === referenceId && aboutAll.has(error.code))
+        if (
+          failed.length === 0 &&
+          batch[0]?.referenceId === referenceId &&
+          batchStoppingCodes.has(error.code)
+        )
           throw error;
         failed.push({ referenceId, reason: failureReason(error.failure) ?? failureSentence(error.failure) });
       }
@@ -162,7 +166,7 @@ export function createProductWrites({ products, ...context }: ProductWritesConte
     async changeVariant({ id, change, expected }) {
       const { id: variantId, ...wanted } = change;
       const has = (body: VariantBody) => (product: Product) =>
-        product.variants.some((variant) => variant.id === variantId && shows(variant, body));
+        product.variants.some((variant) => variant.id === variantId && matchesBody(variant, body));
       const operation = 'products.changeVariants';
       await changes.changeVariants(
         { id, variants: [change] },

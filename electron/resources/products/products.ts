@@ -5,7 +5,7 @@ import { paginateCursors } from '#electron/api/paging/paging.ts';
 import { checkedInput } from '#electron/api/request-body.ts';
 import { joinedParameter } from '#electron/cache/numbered-list.ts';
 import type { Fetched, Prefer } from '#electron/cache/read-through.ts';
-import { answering, type ReadContext } from '#electron/resources/account-context.ts';
+import { type ReadContext, toReadHandler } from '#electron/resources/account-context.ts';
 import type { CachedItems } from '#electron/resources/inventory/cached-items.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import {
@@ -26,7 +26,7 @@ const ProductList = z.array(Product);
 
 /** An item is the variant of few products; a server that does not know the filter is not read to the last page. */
 const maxPages = 4;
-const largestPage = 250;
+const maxPageSize = 250;
 const operation = 'products.list';
 const countedVersion = '2.0';
 
@@ -39,7 +39,7 @@ export function createProducts({ api, readThrough, cachedItems }: ProductsContex
       query: (version) => ({
         InventoryId: inventoryId,
         // Version 2.0 returns a bare array, whose pages can only be counted.
-        ...(version === countedVersion ? { Page: 1, Limit: largestPage } : { PageSize: largestPage }),
+        ...(version === countedVersion ? { Page: 1, Limit: maxPageSize } : { PageSize: maxPageSize }),
       }),
       ...(cursor === null ? {} : { cursor: { value: cursor, parameter: 'Cursor' } }),
       priority: 'person',
@@ -73,13 +73,13 @@ export function createProducts({ api, readThrough, cachedItems }: ProductsContex
       schema: ProductList,
       prefer,
       fetch: () => fetchProducts(id),
-      words: (products) => [{ kind: 'inventoryItem', id, words: wordsOfVariants(products, id) }],
+      words: (products) => [{ kind: 'inventoryItem', id, words: variantSearchTerms(products, id) }],
       onFetched(account, { data, asOf }) {
         cachedItems.keep(account, { pass: 'products', records: data }, asOf);
       },
       fromRecords: (account) => cachedItems.readProducts(account, id),
     });
-  return { listProducts, handlers: { listProducts: answering(listProducts) } };
+  return { listProducts, handlers: { listProducts: toReadHandler(listProducts) } };
 }
 
 /** Whether the filter matches exactly is undocumented, so the result is compared again on this side. */
@@ -92,7 +92,7 @@ function isItem({ inventory }: Variant, id: number): boolean {
 }
 
 /** Returns the codes scanned on a piece of the item: all barcodes of its variants, with the codes beside them. */
-function wordsOfVariants(products: readonly Product[], id: number): string[] {
+function variantSearchTerms(products: readonly Product[], id: number): string[] {
   const variants = products.flatMap((product) => product.variants.filter((variant) => isItem(variant, id)));
   return variants.flatMap(({ barcodes, gtin, upc, sku }) =>
     [...barcodes.map(({ value }) => value), gtin, upc, sku].filter((word) => word !== null),
@@ -187,9 +187,9 @@ export function createProductReader({ api, readThrough, cachedItems }: ProductRe
     });
 
   const handlers = {
-    list: answering(list),
-    read: answering(read),
-    listAllergens: answering(listAllergensSaved),
+    list: toReadHandler(list),
+    read: toReadHandler(read),
+    listAllergens: toReadHandler(listAllergensSaved),
   };
   return { fetch, read, search: (query: ProductSearchQuery) => search.list(query), handlers };
 }

@@ -9,7 +9,7 @@ import {
   isAnswerLost,
   otherAccount,
 } from '#electron/cache/activity/change-record.ts';
-import { type CallManner, fetchById } from '#electron/cache/record-reader.ts';
+import { type CallOptions, fetchById } from '#electron/cache/record-reader.ts';
 import type { ChangeContext } from '#electron/resources/account-context.ts';
 import { failureReason } from '#shared/messages/failure-sentence.ts';
 import { type MessageId, quoted, type Sentence, sentence } from '#shared/messages/messages.ts';
@@ -73,7 +73,9 @@ export function createExternalSync(
     const settled = new Map<number, SyncResult>();
     for (const wanted of orders) {
       const order = found.get(wanted.id);
-      const result = unread.has(wanted.id) ? unreadResult(wanted) : standingOf(wanted, order, isSynced);
+      const result = unread.has(wanted.id)
+        ? unreadResult(wanted)
+        : resultBeforeSending(wanted, order, isSynced);
       if (result !== null) settled.set(wanted.id, result);
     }
     const open = ids.filter((id) => !settled.has(id));
@@ -136,7 +138,7 @@ function unreadResult({ id }: Wanted): SyncResult {
 }
 
 /** Returns what is decided before sending; null if the mark is as the user saw it, and not as wanted. */
-function standingOf(
+function resultBeforeSending(
   { id, expectedTimestamp }: Wanted,
   order: ReceivingOrder | undefined,
   isSynced: boolean,
@@ -168,7 +170,7 @@ function standingOf(
 export function sendMarks(
   api: Pick<Api, 'call'>,
   { ids, isSynced }: { ids: readonly number[]; isSynced: boolean },
-  manner: CallManner,
+  manner: CallOptions,
 ) {
   const body = { ids, is_external_sync: isSynced };
   return api.call(operation, { body, ...manner, schema: SyncAnswer });

@@ -6,7 +6,7 @@ import {
 } from '#electron/outbox/draft-desk.ts';
 import { toReceivingDraftRow } from '#electron/outbox/outbox-entry.ts';
 import type { Center } from '#shared/centers/centers.ts';
-import { mayBeQueued } from '#shared/desk/model/finding-rules.ts';
+import { canBeQueued } from '#shared/desk/model/finding-rules.ts';
 import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
 import { bodyOfDraft } from '#shared/receiving/model/receiving-draft-steps.ts';
 import { checkReceiving } from '#shared/receiving/model/receiving-rules.ts';
@@ -50,7 +50,7 @@ async function checkedBody(row: OutboxRow, options: ReceivingDeskOptions): Promi
   const context = { version: version(), nowMs, today, centers: await centers(row.account) };
   const findings = checkReceiving(draft, context);
   const body = ReceivingBody.safeParse(bodyOfDraft(draft)).data;
-  if (mayBeQueued(findings) && body !== undefined) return body;
+  if (canBeQueued(findings) && body !== undefined) return body;
   const blockers = blockersByCode(findings, ['sku', 'name', 'id', 'box']);
   throw new DraftRefusedError('draft.failure.blocked', blockers);
 }

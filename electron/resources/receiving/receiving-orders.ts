@@ -108,7 +108,7 @@ export function createReceivingOrders(context: ReceivingOrdersContext) {
         prefer,
         fetch: () => fetchById(api, 'receiving.listBoxes', id, ReceivingBoxListWire),
         onFetched: (account, { data, asOf }) => notes?.boxes(account, id, data, asOf),
-        words: (boxes) => [{ kind, id, words: wordsOfBoxes(boxes) }],
+        words: (boxes) => [{ kind, id, words: boxSearchTerms(boxes) }],
       }),
 
     /** How the order is distributed over the centers; NOT_FOUND outside the placement program. */
@@ -169,7 +169,7 @@ function toRecord(order: ReceivingOrder): HeldRecord {
 }
 
 /** Returns the text printed on the boxes and their contents: tracking numbers, and the announced lots. */
-function wordsOfBoxes(boxes: readonly ReceivingBox[]): string[] {
+function boxSearchTerms(boxes: readonly ReceivingBox[]): string[] {
   const tracking = boxes.flatMap(({ trackingNumber }) => trackingNumber ?? []);
   const lots = boxes.flatMap(({ boxItems }) => boxItems.flatMap(({ lotNumber }) => lotNumber ?? []));
   return [...tracking, ...lots];

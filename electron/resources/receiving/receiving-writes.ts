@@ -9,7 +9,7 @@ import { outcomeOfError, succeeded } from '#electron/api/write-outcome.ts';
 import type { LookUpResult, WriteKind } from '#electron/outbox/write-kind.ts';
 import { type Sentence, sentence } from '#shared/messages/messages.ts';
 import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
-import { isWorthReading, likenessOf } from '#shared/receiving/model/receiving-change-rules.ts';
+import { isWorthReading, similarityOf } from '#shared/receiving/model/receiving-change-rules.ts';
 import { isFullVersion } from '#shared/receiving/model/receiving-limit-rules.ts';
 import {
   type ReceivingBox,
@@ -36,7 +36,7 @@ const maxRead = 25;
 /**
  * Creation of receiving orders as a kind of write (specification 4.11 and 7.3, reference-notes 3.3). The service has no
  * idempotency key and takes no reference of ours: an order that may have arrived is looked up by its content. Found:
- * see `likenessOf`. Not found: every order inserted since the day before it was queued was seen, and none is like it.
+ * see `similarityOf`. Not found: every order inserted since the day before it was queued was seen, and none is like it.
  * Undecidable (`notOffered`, a user decides): a similar one may be another order; boxes cannot be read; or the list is
  * too long.
  */
@@ -92,12 +92,12 @@ type Sent = { row: OutboxRow; body: ReceivingBody };
 
 async function lookUpOrder(api: Pick<Api, 'call'>, sent: Sent, guard: LookUpGuard): Promise<LookUpResult> {
   const look = async () => {
-    const number = askableNumber(sent.body);
+    const number = searchableNumber(sent.body);
     // Orders with that number are few, but it may have been changed in the meantime.
     const byNumber = number === null ? null : resultOf(await findAmong(api, sent, number, guard));
     return typeof byNumber === 'number' ? byNumber : resultOf(await findAmong(api, sent, null, guard));
   };
-  return whereListed(look, 'notOffered');
+  return orIfUnavailable(look, 'notOffered');
 }
 
 /** Finds all orders matching the sent one: the service has no key that would prevent a second one. */
@@ -106,16 +106,16 @@ async function findCopies(
   sent: Sent,
   guard: LookUpGuard,
 ): Promise<readonly number[]> {
-  const look = async () => (await findAmong(api, sent, askableNumber(sent.body), guard)).ids;
-  return whereListed(look, []);
+  const look = async () => (await findAmong(api, sent, searchableNumber(sent.body), guard)).ids;
+  return orIfUnavailable(look, []);
 }
 
 /** A comma separates the numbers of the list's filter, so a number with one cannot be requested. */
-function askableNumber({ purchaseOrderNumber: number }: ReceivingBody): string | null {
+function searchableNumber({ purchaseOrderNumber: number }: ReceivingBody): string | null {
   return number === null || number.includes(',') ? null : number;
 }
 
-async function whereListed<Value>(look: () => Promise<Value>, otherwise: Value): Promise<Value> {
+async function orIfUnavailable<Value>(look: () => Promise<Value>, otherwise: Value): Promise<Value> {
   try {
     return await look();
   } catch (error) {
@@ -145,7 +145,7 @@ async function findAmong(
   const ids: number[] = [];
   let isClear = isWhole && candidates.length <= maxRead;
   for (const order of candidates.slice(0, maxRead)) {
-    const likeness = likenessOf(order, await readBoxes(api, order.id, guard), body);
+    const likeness = similarityOf(order, await readBoxes(api, order.id, guard), body);
     if (likeness === 'same') ids.push(order.id);
     isClear &&= likeness === 'other';
   }

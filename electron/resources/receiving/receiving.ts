@@ -3,7 +3,7 @@ import type { SaveFile } from '#electron/files/save-file.ts';
 import type { Inbound } from '#electron/inbound/inbound.ts';
 import type { DraftDeskOptions } from '#electron/outbox/draft-desk.ts';
 import type { Outbox } from '#electron/outbox/storage/outbox.ts';
-import { type AccountContext, answering } from '#electron/resources/account-context.ts';
+import { type AccountContext, toReadHandler } from '#electron/resources/account-context.ts';
 import { readCachedCenters } from '#electron/resources/centers/centers.ts';
 import { createCheckIns, type SharedCheckIns } from '#electron/resources/check-ins/check-ins.ts';
 import { createDeliveryNotes } from './delivery-notes.ts';
@@ -47,10 +47,10 @@ export function createReceiving(context: ReceivingContext) {
         .catch(noteMissingScope);
     },
     handlers: {
-      list: answering(orders.list),
-      read: answering(orders.read),
-      listBoxes: answering(orders.listBoxes),
-      readDistributions: answering(orders.readDistributions),
+      list: toReadHandler(orders.list),
+      read: toReadHandler(orders.read),
+      listBoxes: toReadHandler(orders.listBoxes),
+      readDistributions: toReadHandler(orders.readDistributions),
       saveLabels: labels.save,
       openLabels: labels.open,
       lookUp: inbound.lookUp,

@@ -2,10 +2,10 @@ import Papa from 'papaparse';
 import { z } from 'zod';
 import { type MessageId, type Sentence, type SentenceValues, sentence } from '#shared/messages/messages.ts';
 import {
-  longestAnswer,
-  longestChecklistFile,
-  longestQuestion,
+  maxAnswerLength,
   maxAnswers,
+  maxChecklistFileLength,
+  maxQuestionLength,
   maxQuestions,
 } from '#shared/returns/model/return-kinds.ts';
 import type { CheckQuestion } from '#shared/returns/return-checklist.ts';
@@ -30,7 +30,7 @@ type Column = (typeof columns)[number];
 type Row = { row: number; cells: Readonly<Record<Column, string>> };
 
 /** Separator of the answers in a cell. */
-const between = '|';
+const answerSeparator = '|';
 
 const JsonFile = z.array(
   z.object({
@@ -47,8 +47,8 @@ const JsonFile = z.array(
  * @throws ChecklistFileError for the first error
  */
 export function readChecklistFile(text: string): ListedItem[] {
-  if (text.length > longestChecklistFile) {
-    throw refused('checklistFile.tooLarge', { most: longestChecklistFile });
+  if (text.length > maxChecklistFileLength) {
+    throw refused('checklistFile.tooLarge', { most: maxChecklistFileLength });
   }
   const plain = text.replace(/^\uFEFF/, '');
   const rows = /^\s*[[{]/.test(plain) ? jsonRows(plain) : csvRows(plain);
@@ -114,7 +114,7 @@ function jsonRows(text: string): Row[] {
   return data.flatMap(({ item, questions }, index) =>
     questions.map(({ question, answers }) => ({
       row: index + 1,
-      cells: { item: String(item).trim(), question: question.trim(), answers: answers.join(between) },
+      cells: { item: String(item).trim(), question: question.trim(), answers: answers.join(answerSeparator) },
     })),
   );
 }
@@ -123,16 +123,16 @@ function questionOf({ row, cells }: Row): CheckQuestion {
   const empty = columns.find((column) => cells[column] === '');
   if (empty !== undefined) throw refused('checklistFile.missing', { row, column: empty });
   const { question } = cells;
-  if (question.length > longestQuestion) {
-    throw refused('checklistFile.tooLong', { row, column: 'question', most: longestQuestion });
+  if (question.length > maxQuestionLength) {
+    throw refused('checklistFile.tooLong', { row, column: 'question', most: maxQuestionLength });
   }
-  const answers = cells.answers.split(between).map((answer) => answer.trim());
+  const answers = cells.answers.split(answerSeparator).map((answer) => answer.trim());
   const isDistinct = new Set(answers).size === answers.length && !answers.includes('');
   if (!isDistinct || answers.length < 2 || answers.length > maxAnswers) {
     throw refused('checklistFile.answers', { row, column: 'answers', most: maxAnswers });
   }
-  if (answers.some((answer) => answer.length > longestAnswer)) {
-    throw refused('checklistFile.tooLong', { row, column: 'answers', most: longestAnswer });
+  if (answers.some((answer) => answer.length > maxAnswerLength)) {
+    throw refused('checklistFile.tooLong', { row, column: 'answers', most: maxAnswerLength });
   }
   return { question, answers };
 }

@@ -6,7 +6,11 @@ import { type ChangeEntry, changeRecord, noteChange } from '#electron/cache/acti
 import { fetchById } from '#electron/cache/record-reader.ts';
 import type { ChangeContext } from '#electron/resources/account-context.ts';
 import { sentence } from '#shared/messages/messages.ts';
-import { contentMarkOf, isAsAsked, isChangeable } from '#shared/returns/model/return-edit-rules.ts';
+import {
+  contentFingerprintOf,
+  isChangeable,
+  matchesRequest,
+} from '#shared/returns/model/return-edit-rules.ts';
 import type { ReturnBody } from '#shared/returns/return-body.ts';
 import type { ChangedReturn } from '#shared/returns/return-change-view.ts';
 import { type ReturnOrder, ReturnOrderWire } from '#shared/returns/returns.ts';
@@ -59,7 +63,7 @@ export function createReturnChanges({ api, returns, account, startActivity }: Re
      * Replaces all its content. Rejects with CONFLICT if it changed since it was seen, and with INVALID for another
      * reference id: that never changes (specification 4.8, rule 4).
      *
-     * @param change `expectedContent`: the {@link contentMarkOf} of the return the user looked at
+     * @param change `expectedContent`: the {@link contentFingerprintOf} of the return the user looked at
      */
     modify: ({ id, expectedContent, body }: { id: number; expectedContent: string; body: ReturnBody }) =>
       makeNoted({
@@ -74,7 +78,7 @@ export function createReturnChanges({ api, returns, account, startActivity }: Re
             priority: 'person',
             schema: z.unknown(),
           }),
-        isDone: (order) => isAsAsked(order, body),
+        isDone: (order) => matchesRequest(order, body),
       }),
     cancel: ({ id }: { id: number }) =>
       makeNoted({
@@ -99,7 +103,7 @@ function checkModification(
   { expectedContent, body }: { expectedContent: string; body: ReturnBody },
 ): void {
   const call = { operation: 'returns.modify', status: null, requestId: null } as const;
-  if (contentMarkOf(order) !== expectedContent) {
+  if (contentFingerprintOf(order) !== expectedContent) {
     const message = sentence('returns.failure.changed', { id: order.id });
     throw new ServiceError({ code: 'CONFLICT', message, requestId: null }, call);
   }

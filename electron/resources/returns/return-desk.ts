@@ -7,17 +7,17 @@ import {
 } from '#electron/outbox/draft-desk.ts';
 import { ownerOf } from '#electron/outbox/outbox-desk.ts';
 import {
-  areBoxesOfOne,
+  areBoxesOfSameReturn,
   returnContentOf,
   returnKind,
   toReturnDraftRow,
 } from '#electron/outbox/outbox-entry.ts';
 import type { Outbox } from '#electron/outbox/storage/outbox.ts';
 import type { Center } from '#shared/centers/centers.ts';
-import { mayBeQueued } from '#shared/desk/model/finding-rules.ts';
+import { canBeQueued } from '#shared/desk/model/finding-rules.ts';
 import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
 import { bodyOfDraft } from '#shared/returns/model/return-draft-steps.ts';
-import { duplicateReasonsOf, type ReturnMarks } from '#shared/returns/model/return-duplicate-rules.ts';
+import { duplicateReasonsOf, type ReturnIdentifiers } from '#shared/returns/model/return-duplicate-rules.ts';
 import { isInspected } from '#shared/returns/model/return-inspection-steps.ts';
 import { checkReturn } from '#shared/returns/model/return-rules.ts';
 import type { DuplicateQuery, Duplicates } from '#shared/returns/return-change-view.ts';
@@ -40,7 +40,7 @@ export function createReturnDesk(options: ReturnDeskOptions) {
   /** The other boxes of a customer's return share its shipment, and are not its duplicates. */
   const isOfGroup = async (account: string, { outboxId }: DuplicateQuery) => {
     const asking = outboxId === null ? null : await outbox.read({ account, id: outboxId });
-    return (row: OutboxRow) => asking !== null && areBoxesOfOne(asking, row);
+    return (row: OutboxRow) => asking !== null && areBoxesOfSameReturn(asking, row);
   };
 
   return {
@@ -102,7 +102,7 @@ async function checkedBody(row: OutboxRow, { centers }: ReturnDeskOptions) {
   const { referenceId, account } = row;
   const findings = checkReturn(draft, { referenceId, centers: await centers(account), duplicates: [] });
   const body = bodyOfDraft(draft, referenceId);
-  if (mayBeQueued(findings) && body !== null) return body;
+  if (canBeQueued(findings) && body !== null) return body;
   throw new DraftRefusedError('draft.failure.blocked', blockersByCode(findings, ['sku', 'name']));
 }
 
@@ -110,7 +110,7 @@ async function checkedBody(row: OutboxRow, { centers }: ReturnDeskOptions) {
 const pageSize = 50;
 
 /** Failures that leave the question open; all others are reported. */
-const passing = ['OFFLINE', 'SIGNED_OUT', 'SERVICE', 'THROTTLED', 'UNSUPPORTED', 'FORBIDDEN'];
+const inconclusiveCodes = ['OFFLINE', 'SIGNED_OUT', 'SERVICE', 'THROTTLED', 'UNSUPPORTED', 'FORBIDDEN'];
 
 /**
  * Finds the service's returns with the same reference, tracking number or shipment, newest first (reference-notes 4.4);
@@ -154,7 +154,7 @@ function isListed({ referenceId, resultId, state }: OutboxRow, orders: readonly 
   return orders.some((order) => order.referenceId === referenceId || order.id === resultId);
 }
 
-function marksOf(row: OutboxRow): ReturnMarks & { isCancelled: boolean } {
+function marksOf(row: OutboxRow): ReturnIdentifiers & { isCancelled: boolean } {
   const content = returnContentOf(row);
   return {
     referenceId: row.referenceId,
@@ -171,7 +171,7 @@ async function ask(returns: Pick<ReturnOrders, 'list'>, filters: ReturnFilters):
     const { data, source, asOf } = await returns.list({ filters, page: 1, pageSize });
     return { orders: data.returns, source, asOf };
   } catch (error) {
-    if (error instanceof ServiceError && passing.includes(error.code)) return null;
+    if (error instanceof ServiceError && inconclusiveCodes.includes(error.code)) return null;
     throw error;
   }
 }
@@ -182,7 +182,11 @@ function sourceOf(answers: readonly (Listed | null)[]): Duplicates['source'] {
 }
 
 /** Returns one query per mark. A comma would split a text at the service: it is not sent. */
-function questionsOf({ referenceId, trackingNumber, originalShipmentId }: ReturnMarks): ReturnFilters[] {
+function questionsOf({
+  referenceId,
+  trackingNumber,
+  originalShipmentId,
+}: ReturnIdentifiers): ReturnFilters[] {
   const everything = ReturnFilters.parse({});
   const isAskable = (text: string | null) => text !== null && text !== '' && !text.includes(',');
   return [

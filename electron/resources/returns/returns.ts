@@ -1,6 +1,6 @@
 import type { Prefer } from '#electron/cache/read-through.ts';
 import type { ItemIndex } from '#electron/catalog/item-index.ts';
-import { type AccountContext, answering } from '#electron/resources/account-context.ts';
+import { type AccountContext, toReadHandler } from '#electron/resources/account-context.ts';
 import { readCachedCenters } from '#electron/resources/centers/centers.ts';
 import type { Pictures } from '#electron/resources/pictures/pictures.ts';
 import { createReturnChanges } from './return-changes.ts';
@@ -31,17 +31,17 @@ export function createReturns(context: ReturnsContext) {
   });
   return {
     handlers: {
-      list: answering(async (query: Parameters<typeof orders.list>[0], prefer?: Prefer) => {
+      list: toReadHandler(async (query: Parameters<typeof orders.list>[0], prefer?: Prefer) => {
         const answer = await orders.list(query, prefer);
         const returns = await withInspection(drafts, answer.data.returns);
         return { ...answer, data: { ...answer.data, returns } };
       }),
-      read: answering(async (query: Parameters<typeof orders.read>[0], prefer?: Prefer) => {
+      read: toReadHandler(async (query: Parameters<typeof orders.read>[0], prefer?: Prefer) => {
         const answer = await orders.read(query, prefer);
         const [data = { ...answer.data, inspection: [] }] = await withInspection(drafts, [answer.data]);
         return { ...answer, data };
       }),
-      readPicture: answering(orders.readPicture),
+      readPicture: toReadHandler(orders.readPicture),
       readItem: createReturnItems({ ...context, questionsOf: checklists.questionsOf }).read,
       ...checklists.handlers,
       ...desk,

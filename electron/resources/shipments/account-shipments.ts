@@ -10,18 +10,18 @@ import {
 } from '#electron/sync/account-reading.ts';
 import { isAbsent, type ReadingTurn, startReadingLoop } from '#electron/sync/reading-loop.ts';
 import type { ShipmentIndexView } from '#shared/shipments/shipment-view.ts';
-import { leadShipments } from './shared-shipments.ts';
+import { leaderShipmentStore } from './shared-shipments.ts';
 import {
-  askOf,
+  afterPage,
   beginUpdate,
-  behindPage,
-  inPages,
+  initialShipmentState,
   nextUpdateMs,
+  pageQueryOf,
   parseState,
   readingOf,
   type ShipmentIndexState,
   type ShipmentPages,
-  stateBeforeReading,
+  switchToPages,
 } from './shipment-reading.ts';
 
 /** Keeps one account's shipment index up to date while that account is in use. */
@@ -42,7 +42,7 @@ function startAccountShipments(options: AccountShipmentsOptions): AccountShipmen
   const isLeading = () => loop.shared?.role() === 'leading';
   const storeNow = () =>
     shared !== null && loop.shared !== null && isLeading()
-      ? leadShipments(options.store, shared, loop.shared)
+      ? leaderShipmentStore(options.store, shared, loop.shared)
       : options.store;
   let isWanted = false;
   let cached: Promise<SavedState> | null = null;
@@ -51,7 +51,7 @@ function startAccountShipments(options: AccountShipmentsOptions): AccountShipmen
     const row = await storeNow().readShipmentIndex(account);
     const state = row === null ? null : parseState(row.state);
     return {
-      state: state ?? stateBeforeReading(now()),
+      state: state ?? initialShipmentState(now()),
       text: row?.state ?? null,
       shipmentCount: row?.shipmentCount ?? 0,
     };
@@ -91,7 +91,7 @@ function startAccountShipments(options: AccountShipmentsOptions): AccountShipmen
     const reading = state[name];
     if (reading === null) return;
     turn.begin();
-    const ask = askOf(state.way, reading, now());
+    const ask = pageQueryOf(state.way, reading, now());
     const { signal, turnSignal } = turn;
     const page = await pages.read(ask, { signal, turnSignal }).catch((error: unknown) => {
       // A service that refuses to filter the list may return it unfiltered.
@@ -99,8 +99,8 @@ function startAccountShipments(options: AccountShipmentsOptions): AccountShipmen
       if (isAboutWindow) return null;
       throw error;
     });
-    if (page === null) await keep(turn, before, inPages(state, name), null);
-    else await keep(turn, before, behindPage(state, name, ask, page, now()), page);
+    if (page === null) await keep(turn, before, switchToPages(state, name), null);
+    else await keep(turn, before, afterPage(state, name, ask, page, now()), page);
     turn.succeed();
   };
 

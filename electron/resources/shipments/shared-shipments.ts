@@ -4,7 +4,7 @@ import { createSharedIndex, type IndexSharing, type SharedIndex } from '#electro
 import type { SharedTurn } from '#electron/site/shared-reading.ts';
 import { siteAreas } from '#shared/site/model/site-areas.ts';
 import { type SharedShipmentPages, ShipmentBody } from './shared-shipment-rows.ts';
-import { stateBeforeReading } from './shipment-reading.ts';
+import { initialShipmentState } from './shipment-reading.ts';
 
 type ShipmentStore = Pick<Store, 'readShipmentIndex' | 'saveShipments'>;
 
@@ -15,7 +15,7 @@ export function createSharedShipments(
   const { store, now } = sharing;
   const save = async (account: string, part: SharedShipmentPages[number], state: string | null) => {
     const before = (await store.readShipmentIndex(account))?.state ?? null;
-    const after = state ?? before ?? JSON.stringify(stateBeforeReading(now()));
+    const after = state ?? before ?? JSON.stringify(initialShipmentState(now()));
     if (await store.saveShipments({ account, ...part, before, after })) return;
     throw new StoreError('unavailable', 'What was kept of the shipments is no longer there.');
   };
@@ -34,7 +34,11 @@ export function createSharedShipments(
 }
 
 /** Returns the leading desk's store: its writes are sent to all desks, including this one. */
-export function leadShipments(store: ShipmentStore, shared: SharedIndex, turn: SharedTurn): ShipmentStore {
+export function leaderShipmentStore(
+  store: ShipmentStore,
+  shared: SharedIndex,
+  turn: SharedTurn,
+): ShipmentStore {
   return {
     async readShipmentIndex(account) {
       const [state, own] = await Promise.all([shared.readState(account), store.readShipmentIndex(account)]);

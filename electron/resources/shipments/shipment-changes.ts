@@ -316,7 +316,7 @@ export function createTrackingUploads(context: TrackingUploadsContext) {
       (results, failed) => {
         const mark = isUploaded ? 'uploaded' : 'notUploaded';
         if (failed.length === 0) return { detail: sentence(`activity.detail.${mark}`) };
-        const detail = sentence(`activity.detail.${mark}Except`, listed(failed));
+        const detail = sentence(`activity.detail.${mark}Except`, summarizeFailed(failed));
         // A change accepted without results was not refused: its outcome is unknown.
         const isUnknown =
           failed.length === results.length && failed.some(({ reason }) => reason === unconfirmed);
@@ -327,7 +327,7 @@ export function createTrackingUploads(context: TrackingUploadsContext) {
 }
 
 /** Returns the first failed ones, with reasons: the log is no place for hundreds of them. */
-function listed(failed: readonly ShipmentResult[]) {
+function summarizeFailed(failed: readonly ShipmentResult[]) {
   const shipments = failed.slice(0, 5).map(({ shipmentId, reason }) => {
     const quoted = reason?.id === 'quoted' ? ` (${String(reason.values?.['text'])})` : '';
     return `${shipmentId}${quoted}`;

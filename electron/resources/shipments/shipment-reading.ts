@@ -48,13 +48,13 @@ const dayMs = 24 * 60 * minuteMs;
 const reachMs = 180 * dayMs;
 const firstSpanMs = 3 * dayMs;
 /** A window this short is read page by page, however much is in it. */
-const shortestSpanMs = minuteMs;
+const minSpanMs = minuteMs;
 /** Span requested again with every update: clocks differ, and changes take time to be listed. */
 const overlapMs = 10 * minuteMs;
 /** How far back an update reads if the list cannot be filtered: orders get their tracking days after they arrive. */
 const pagedUpdateMs = 14 * dayMs;
 /** Interval between two updates. */
-const restMs: Readonly<Record<ShipmentIndexState['way'], number>> = {
+const updateIntervalMs: Readonly<Record<ShipmentIndexState['way'], number>> = {
   windows: 5 * minuteMs,
   pages: 30 * minuteMs,
 };
@@ -70,7 +70,7 @@ function readingUntil(until: string): ShipmentReading {
   return { begunAt: null, to: null, until, spanMs: firstSpanMs, page: 1, mark: null };
 }
 
-export function stateBeforeReading(nowMs: number): ShipmentIndexState {
+export function initialShipmentState(nowMs: number): ShipmentIndexState {
   const first = readingUntil(isoOf(nowMs - reachMs));
   return { way: 'windows', first, update: null, knownTo: null, reachesFrom: null, readAt: null };
 }
@@ -90,7 +90,7 @@ export function parseState(text: string): ShipmentIndexState | null {
 export function nextUpdateMs({ readAt, way }: ShipmentIndexState, nowMs: number): number {
   const readMs = readAt === null ? 0 : Date.parse(readAt);
   // After a clock was set back, the index must not wait for the time it was off.
-  return readMs > nowMs + minuteMs ? nowMs : readMs + restMs[way];
+  return readMs > nowMs + minuteMs ? nowMs : readMs + updateIntervalMs[way];
 }
 
 /**
@@ -125,7 +125,11 @@ function windowEndMs({ to, begunAt }: ShipmentReading, nowMs: number): number {
   return end === null ? nowMs : Date.parse(end);
 }
 
-export function askOf(way: ShipmentIndexState['way'], reading: ShipmentReading, nowMs: number): ShipmentAsk {
+export function pageQueryOf(
+  way: ShipmentIndexState['way'],
+  reading: ShipmentReading,
+  nowMs: number,
+): ShipmentPageQuery {
   const { page, to, until } = reading;
   if (way === 'pages') return { page, updatedFrom: null, updatedTo: null, insertedFrom: until };
   // The service excludes both ends of a window: an update on the border is in the older one.
@@ -133,10 +137,10 @@ export function askOf(way: ShipmentIndexState['way'], reading: ShipmentReading, 
   return { page, updatedFrom: windowFrom(reading, nowMs), updatedTo, insertedFrom: null };
 }
 
-export function behindPage(
+export function afterPage(
   state: ShipmentIndexState,
   name: 'first' | 'update',
-  ask: ShipmentAsk,
+  ask: ShipmentPageQuery,
   page: ShipmentPage,
   nowMs: number,
 ): ShipmentIndexState {
@@ -145,13 +149,14 @@ export function behindPage(
   const { asOf, servedAt } = page;
   const earlier = servedAt !== null && servedAt < asOf ? servedAt : asOf;
   const reading = { ...before, begunAt: before.begunAt ?? earlier };
-  if (state.way === 'windows' && isRegardless(ask, page)) return inPages(state, name);
-  const next = state.way === 'windows' ? behindWindow(reading, ask, page, nowMs) : behindPages(reading, page);
+  if (state.way === 'windows' && ignoresWindow(ask, page)) return switchToPages(state, name);
+  const next =
+    state.way === 'windows' ? afterWindow(reading, ask, page, nowMs) : afterListPage(reading, page);
   return withReading({ ...state, [name]: reading }, name, next, nowMs);
 }
 
 /** Returns the state for reading the list page by page, if the service does not filter it by tracking updates. */
-export function inPages(state: ShipmentIndexState, name: 'first' | 'update'): ShipmentIndexState {
+export function switchToPages(state: ShipmentIndexState, name: 'first' | 'update'): ShipmentIndexState {
   const before = state[name];
   if (before === null) return state;
   const backMs = name === 'update' ? pagedUpdateMs - overlapMs : 0;
@@ -160,25 +165,25 @@ export function inPages(state: ShipmentIndexState, name: 'first' | 'update'): Sh
 }
 
 /** Fewer orders than these prove nothing about how the service filters its list. */
-const fewestDated = 10;
+const minDatedOrders = 10;
 
 /** Whether most orders of a page have no update in the window, so that the service ignores it. */
-function isRegardless({ updatedFrom, updatedTo }: ShipmentAsk, { orders }: ShipmentPage): boolean {
+function ignoresWindow({ updatedFrom, updatedTo }: ShipmentPageQuery, { orders }: ShipmentPage): boolean {
   const dated = orders.filter(({ trackingUpdates }) => trackingUpdates.length > 0);
   const fromMs = Date.parse(updatedFrom ?? '') - minuteMs;
   const toMs = updatedTo === null ? Number.POSITIVE_INFINITY : Date.parse(updatedTo) + minuteMs;
   const isOutside = (at: string) => Date.parse(at) < fromMs || Date.parse(at) > toMs;
   const outside = dated.filter(({ trackingUpdates }) => trackingUpdates.every(isOutside));
-  return dated.length >= fewestDated && outside.length * 2 > dated.length;
+  return dated.length >= minDatedOrders && outside.length * 2 > dated.length;
 }
 
 /**
  * Continues after a window's page. A window that fits on one page is done; a larger one is requested again, shorter:
  * paging while orders come and go would lose some. The shortest one is paged anyway.
  */
-function behindWindow(
+function afterWindow(
   reading: ShipmentReading,
-  ask: ShipmentAsk,
+  ask: ShipmentPageQuery,
   page: ShipmentPage,
   nowMs: number,
 ): ShipmentReading | null {
@@ -186,9 +191,9 @@ function behindWindow(
   const widthMs = windowEndMs(reading, nowMs) - Date.parse(from);
   const mark = markOf(page);
   const isTurned = page.hasMore && mark !== reading.mark && reading.page < maxPages;
-  if (isTurned && reading.page === 1 && widthMs > shortestSpanMs) {
+  if (isTurned && reading.page === 1 && widthMs > minSpanMs) {
     const share = page.extent === null ? 0.25 : wantedOrders / page.extent;
-    const spanMs = Math.max(shortestSpanMs, Math.floor(widthMs * Math.min(0.5, share)));
+    const spanMs = Math.max(minSpanMs, Math.floor(widthMs * Math.min(0.5, share)));
     return { ...reading, spanMs };
   }
   if (isTurned) return { ...reading, page: reading.page + 1, mark };
@@ -197,7 +202,7 @@ function behindWindow(
   return { ...reading, to: from, page: 1, mark: null, spanMs: reading.spanMs * (isThin ? 4 : 1) };
 }
 
-function behindPages(reading: ShipmentReading, page: ShipmentPage): ShipmentReading | null {
+function afterListPage(reading: ShipmentReading, page: ShipmentPage): ShipmentReading | null {
   const mark = markOf(page);
   const isBehind = page.orders.every(({ createdAt }) => createdAt !== null && createdAt < reading.until);
   const isOver = !page.hasMore || mark === reading.mark || isBehind || reading.page >= maxPages;
@@ -233,10 +238,10 @@ function latest(left: string | null, right: string | null): string | null {
 }
 
 /** Orders per page: the service's maximum (specification 4.3). */
-export const ordersAPage = 250;
+export const ordersPerPage = 250;
 
 /** One page of the orders with tracking; pages count from 1, timestamps are ISO 8601 in UTC. */
-export type ShipmentAsk = {
+export type ShipmentPageQuery = {
   page: number;
   /** Only orders whose tracking was updated in this span, or that were inserted since; null: open at this end. */
   updatedFrom: string | null;
@@ -262,13 +267,13 @@ type Turn = { signal: AbortSignal; turnSignal: AbortSignal };
 export function createShipmentPages({ api, pages }: { api: Pick<Api, 'download'>; pages: PageReader }) {
   return {
     async read(
-      { page, updatedFrom, updatedTo, insertedFrom }: ShipmentAsk,
+      { page, updatedFrom, updatedTo, insertedFrom }: ShipmentPageQuery,
       turn: Turn,
     ): Promise<ShipmentPage> {
       const { value, headers, requestId, at } = await api.download('orders.list', {
         query: {
           Page: page,
-          Limit: ordersAPage,
+          Limit: ordersPerPage,
           SortOrder: 'Newest',
           HasTracking: true,
           StartDate: insertedFrom,
@@ -281,8 +286,8 @@ export function createShipmentPages({ api, pages }: { api: Pick<Api, 'download'>
       const read = await pages.read('orders', value);
       if (read === null) throw unreadableError('orders.list', 200, requestId);
       const orders = read.rows;
-      const { hasMore } = readPaging(headers, { page, pageSize: ordersAPage, received: orders.length });
-      const extent = readExtent(headers, ordersAPage);
+      const { hasMore } = readPaging(headers, { page, pageSize: ordersPerPage, received: orders.length });
+      const extent = readExtent(headers, ordersPerPage);
       return { orders, hasMore, extent, asOf: at, servedAt: servedAt(headers) };
     },
   };

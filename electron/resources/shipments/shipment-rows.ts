@@ -139,7 +139,7 @@ export function purgeShipments(database: DatabaseSync, owner: string): number {
 }
 
 /** How much longer a parcel's number is stored than a customer's name. */
-const numbersOutliveNamesMs = 365 * 86_400_000;
+const extraNumberRetentionMs = 365 * 86_400_000;
 
 /**
  * Deletes the customers' names of shipments not returned by the service since this ISO 8601 timestamp (UTC), and a year
@@ -153,7 +153,7 @@ export function forgetShipmentsOlderThan(database: DatabaseSync, instant: string
        WHERE as_of < ? AND (customer_name IS NOT NULL OR name_text IS NOT NULL)`,
     )
     .run(instant).changes;
-  const last = new Date(Date.parse(instant) - numbersOutliveNamesMs).toISOString();
+  const last = new Date(Date.parse(instant) - extraNumberRetentionMs).toISOString();
   const removed = database.prepare('DELETE FROM shipment WHERE as_of < ?').run(last).changes;
   if (Number(removed) > 0) {
     database.exec(

@@ -18,7 +18,7 @@ const nothing: FoundShipments = { hits: [], hasMore: false };
 const likeliestFirst = `status = 'Cancelled', shipped_at IS NULL, shipped_at DESC, id DESC`;
 
 /** How many shipments with one number, or one ending, are compared: a number on this many labels identifies nothing. */
-const maxAlike = 500;
+const maxMatches = 500;
 
 /**
  * Statements that look up a label. The index is named: by default SQLite uses the table's key and scans all the
@@ -27,14 +27,14 @@ const maxAlike = 500;
 export const lookUpStatements = {
   byNumber: `SELECT shipment.* FROM (
                SELECT owner AS whose, id AS found FROM shipment INDEXED BY shipment_number
-               WHERE owner = ? AND number = ? ORDER BY id DESC LIMIT ${maxAlike}
+               WHERE owner = ? AND number = ? ORDER BY id DESC LIMIT ${maxMatches}
              ) CROSS JOIN shipment ON owner = whose AND id = found ORDER BY ${likeliestFirst} LIMIT ?`,
   firstKnown: `SELECT value FROM json_each(?) WHERE EXISTS (
                  SELECT 1 FROM shipment INDEXED BY shipment_number WHERE owner = ? AND number = value
                ) LIMIT 1`,
   byEnding: `SELECT shipment.* FROM (
                SELECT owner AS whose, id AS found FROM shipment_ending
-               WHERE owner = ? AND reversed >= ? AND reversed < ? LIMIT ${maxAlike}
+               WHERE owner = ? AND reversed >= ? AND reversed < ? LIMIT ${maxMatches}
              ) CROSS JOIN shipment ON owner = whose AND id = found ORDER BY ${likeliestFirst} LIMIT ?`,
 } as const;
 
@@ -75,7 +75,7 @@ export function searchShipments(
     .prepare(
       `SELECT * FROM shipment WHERE owner = :owner AND id IN (
          SELECT id FROM (SELECT id FROM shipment INDEXED BY shipment_number
-                         WHERE owner = :owner AND number = :key ORDER BY id DESC LIMIT ${maxAlike})
+                         WHERE owner = :owner AND number = :key ORDER BY id DESC LIMIT ${maxMatches})
          UNION ALL SELECT :id
        ) ORDER BY ${likeliestFirst} LIMIT :limit`,
     )

@@ -33,7 +33,7 @@ type ShipmentsContext = IndexContext &
   };
 
 /** How many shipments a label may name: a label with more identifies nothing. */
-const maxNamed = 50;
+const maxHits = 50;
 const nothing: FoundShipments = { hits: [], hasMore: false };
 
 /** The signed-in account's shipments: found on this desk without the service, and changed at the service. */
@@ -97,7 +97,7 @@ export function createShipments(context: ShipmentsContext) {
        * Never asks the service.
        */
       lookUp: ({ texts }: { texts: readonly string[] }) =>
-        find((accountId) => store.findShipments({ account: accountId, texts, limit: maxNamed })),
+        find((accountId) => store.findShipments({ account: accountId, texts, limit: maxHits })),
       /** By part of a tracking number, an id, an order's reference or a customer's name; never asks the service. */
       search: ({ text, limit }: { text: string; limit: number }) =>
         find((accountId) => store.searchShipments({ account: accountId, text, limit })),

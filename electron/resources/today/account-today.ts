@@ -13,7 +13,7 @@ import { isAbsent, type ReadingTurn, startReadingLoop } from '#electron/sync/rea
 import type { ReturnFilters } from '#shared/returns/returns.ts';
 import { arrivedReturnStatuses } from '#shared/today/model/today-rules.ts';
 import type { SavedToday, TodayWork } from './today-rows.ts';
-import { parseTodayState, type TodayAbsence, type TodayState, todayBeforeReading } from './today-state.ts';
+import { initialTodayState, parseTodayState, type TodayAbsence, type TodayState } from './today-state.ts';
 
 type AccountTodayOptions = AccountReadingParts & {
   api: Pick<Api, 'call' | 'download'>;
@@ -26,26 +26,26 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /** How often waiting returns are read again. */
-const returnsAgainMs = 10 * minuteMs;
+const returnsRefreshMs = 10 * minuteMs;
 /** No list of waiting returns is longer: 10,000 returns. */
 const maxPages = 40;
 /** The service's maximum (reference-notes 4.4). */
 const pageSize = 250;
 /** How often an item's exclusions are read again, and the maximum number of items in that time. */
-const exclusionsAgainMs = 24 * hourMs;
+const exclusionsRefreshMs = 24 * hourMs;
 const maxItems = 2_000;
 /** Items searched at once, and the pause after none were found. */
 const itemsAtOnce = 200;
-const itemsAgainMs = 5 * minuteMs;
+const itemsRetryMs = 5 * minuteMs;
 /** Number of faults at one item before the next one is read. */
 const maxFaults = 2;
 /** A service that does not know this many items in a row, and knew none before, has no such list. */
 const maxRefusals = 3;
 /** Minimum time between rankings of parcels, while their orders change by the hundreds. */
-const rankingAgainMs = minuteMs;
+const rankingIntervalMs = minuteMs;
 const rankedAtOnce = 50;
 /** Pause after an operation is not offered or not allowed. */
-const refusedAgainMs = hourMs;
+const refusedRetryMs = hourMs;
 
 const filters: ReturnFilters = {
   ids: [],
@@ -81,7 +81,7 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
 
   const toSaved = ({ state: text, parcelMark }: TodayWork): Saved => {
     const state = text === null ? null : parseTodayState(text);
-    return { text, state: state ?? todayBeforeReading, parcelMark };
+    return { text, state: state ?? initialTodayState, parcelMark };
   };
   const isoNow = () => new Date(now()).toISOString();
   const ageMs = (instant: string | null) =>
@@ -145,7 +145,7 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
 
   const areReturnsDue = ({ page, triedAt, absence }: TodayState['returns']) => {
     if (page !== null) return true;
-    return ageMs(triedAt) >= (absence === null ? returnsAgainMs : refusedAgainMs);
+    return ageMs(triedAt) >= (absence === null ? returnsRefreshMs : refusedRetryMs);
   };
 
   /** Reads an item's exclusions from the service; none for an unknown item, if the service knows any. */
@@ -172,7 +172,7 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
       turn.signal.throwIfAborted();
       const records = [{ inventoryId: itemId, exclusions: found }];
       await (await indexOf(account)).write({ pass: 'exclusions', records, asOf, state: null });
-      const isOver = ageMs(exclusions.since) >= exclusionsAgainMs;
+      const isOver = ageMs(exclusions.since) >= exclusionsRefreshMs;
       const asked = isOver
         ? { since: isoNow(), count: 1 }
         : { since: exclusions.since, count: exclusions.count + 1 };
@@ -205,13 +205,13 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
   };
 
   const nextItem = async ({ since, count, absence, triedAt }: TodayState['exclusions']) => {
-    if (absence !== null && ageMs(triedAt) < refusedAgainMs) return null;
-    if (count >= maxItems && ageMs(since) < exclusionsAgainMs) return null;
-    if (items.length === 0 && Math.abs(now() - itemsAtMs) >= itemsAgainMs) {
+    if (absence !== null && ageMs(triedAt) < refusedRetryMs) return null;
+    if (count >= maxItems && ageMs(since) < exclusionsRefreshMs) return null;
+    if (items.length === 0 && Math.abs(now() - itemsAtMs) >= itemsRetryMs) {
       itemsAtMs = now();
       const index = await indexOf(account);
       const found = await index.listStaleExclusions({
-        beforeMs: now() - exclusionsAgainMs,
+        beforeMs: now() - exclusionsRefreshMs,
         limit: itemsAtOnce + faults.size,
       });
       items = found.filter((id) => (faults.get(id) ?? 0) < maxFaults);
@@ -226,7 +226,7 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
     for (;;) {
       turn.turnSignal.throwIfAborted();
       // Ranks by the current orders, since the count is saved with their mark; the next parcels by the same ones.
-      const cacheMs = after === 0 ? 0 : rankingAgainMs;
+      const cacheMs = after === 0 ? 0 : rankingIntervalMs;
       const { matches } = await store.rankBest({ account, after, limit: rankedAtOnce, cacheMs });
       exact += matches.filter(({ best }) => best?.certainty === 'exact').length;
       const last = matches[rankedAtOnce - 1];
@@ -243,7 +243,7 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
       const { state, parcelMark } = before;
       if (areReturnsDue(state.returns)) return readReturns(turn, before);
       const isRanked = parcelMark === null || parcelMark === state.exact?.mark;
-      if (!isRanked && (isWhole || ageMs(state.exact?.asOf ?? null) >= rankingAgainMs)) {
+      if (!isRanked && (isWhole || ageMs(state.exact?.asOf ?? null) >= rankingIntervalMs)) {
         return rankParcels(turn, before, parcelMark);
       }
       const item = await nextItem(state.exclusions);

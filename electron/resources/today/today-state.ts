@@ -29,7 +29,7 @@ export type TodayState = {
   exact: { mark: string; count: number; asOf: string } | null;
 };
 
-export const todayBeforeReading: TodayState = {
+export const initialTodayState: TodayState = {
   returns: {
     round: 0,
     page: null,

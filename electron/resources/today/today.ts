@@ -13,7 +13,7 @@ import type { TodayView } from '#shared/today/today-view.ts';
 import { dayBoundsAt, daysLater, startOfDayAt } from '#shared/wire/model/zoned-day.ts';
 import { startAccountToday } from './account-today.ts';
 import type { TodayQuery } from './today-rows.ts';
-import { parseTodayState, type TodayAbsence, todayBeforeReading } from './today-state.ts';
+import { initialTodayState, parseTodayState, type TodayAbsence } from './today-state.ts';
 
 type TodayContext = IndexContext &
   Pick<CurrentReadingOptions<null>, 'now' | 'timers'> & {
@@ -95,7 +95,7 @@ export function createToday(context: TodayContext) {
     ]);
     return {
       day: day.day,
-      outbox: { forPerson: forPersonOf(all), moving: movingOf(all) },
+      outbox: { forPerson: awaitingUserCount(all), moving: inProgressCount(all) },
       operators: operatorsOf(done),
     };
   };
@@ -123,7 +123,7 @@ export function createToday(context: TodayContext) {
       const { view: siteView, others } = site;
       const inbound = saved?.inboundState == null ? null : parseInboundState(saved.inboundState);
       const state =
-        (saved?.todayState == null ? null : parseTodayState(saved.todayState)) ?? todayBeforeReading;
+        (saved?.todayState == null ? null : parseTodayState(saved.todayState)) ?? initialTodayState;
       const areOrdersAbsent = inbound?.absent.includes('orders') === true && inbound.absent.includes('open');
       const readAt = inbound?.fullAt == null ? null : inbound.roundAt;
       const lotsAsOf = lots.sync === null ? null : lotsReadAt(lots.sync);
@@ -160,17 +160,17 @@ export function createToday(context: TodayContext) {
         ),
         excludedProgress: counts === null ? null : { done: counts.withExclusions, total: counts.withLots },
         outbox: {
-          returns: forPersonOf(returns),
-          receipts: forPersonOf(receipts),
-          others: forPersonOf(all) - forPersonOf(returns) - forPersonOf(receipts),
-          moving: movingOf(all),
+          returns: awaitingUserCount(returns),
+          receipts: awaitingUserCount(receipts),
+          others: awaitingUserCount(all) - awaitingUserCount(returns) - awaitingUserCount(receipts),
+          moving: inProgressCount(all),
         },
         site: siteView && {
           ...siteView,
           deskCount: others.length + 1,
           outbox: {
-            forPerson: others.reduce((sum, { outbox }) => sum + outbox.forPerson, forPersonOf(all)),
-            moving: others.reduce((sum, { outbox }) => sum + outbox.moving, movingOf(all)),
+            forPerson: others.reduce((sum, { outbox }) => sum + outbox.forPerson, awaitingUserCount(all)),
+            moving: others.reduce((sum, { outbox }) => sum + outbox.moving, inProgressCount(all)),
           },
         },
         operators: mergeOperators([
@@ -218,11 +218,11 @@ function lotsAbsence(sync: SyncState | null): TodayAbsence {
 }
 
 /** Counts writes that wait for a user's action. */
-function forPersonOf({ byState, needsDecision, corrections }: OutboxCounts): number {
+function awaitingUserCount({ byState, needsDecision, corrections }: OutboxCounts): number {
   return needsDecision + corrections + byState.held + byState.unreadable;
 }
 
-function movingOf({ byState, needsDecision }: OutboxCounts): number {
+function inProgressCount({ byState, needsDecision }: OutboxCounts): number {
   return byState.queued + byState.sending + byState.unconfirmed - needsDecision;
 }
 

@@ -9,13 +9,13 @@ import {
 } from '#electron/cache/activity/change-record.ts';
 import { createNumberedList } from '#electron/cache/numbered-list.ts';
 import type { HeldRecord, Prefer } from '#electron/cache/read-through.ts';
-import { type CallManner, createRecordReader, fetchById } from '#electron/cache/record-reader.ts';
+import { type CallOptions, createRecordReader, fetchById } from '#electron/cache/record-reader.ts';
 import type { Inbound, InboundNotes } from '#electron/inbound/inbound.ts';
 import {
   type AccountContext,
-  answering,
   type ChangeContext,
   type RecordContext,
+  toReadHandler,
 } from '#electron/resources/account-context.ts';
 import { type Pictures, readPictureOf } from '#electron/resources/pictures/pictures.ts';
 import { type Sentence, sentence } from '#shared/messages/messages.ts';
@@ -124,7 +124,7 @@ type UnidentifiedLinksContext = ChangeContext<UnidentifiedChangeEntry> & {
 const operation = 'unidentified.link' as const;
 
 /** Sends a link once. */
-export function sendLink(api: Pick<Api, 'call'>, { id, receivingOrderId }: Link, manner: CallManner) {
+export function sendLink(api: Pick<Api, 'call'>, { id, receivingOrderId }: Link, manner: CallOptions) {
   const body = { wro_id: receivingOrderId };
   return api.call(operation, { path: { id }, body, ...manner, schema: z.unknown() });
 }
@@ -232,9 +232,9 @@ export function createUnidentified(context: UnidentifiedContext) {
   const { link } = createUnidentifiedLinks({ ...context, unidentified: orders });
   return {
     handlers: {
-      list: answering(orders.list),
-      read: answering(orders.read),
-      readPicture: answering(orders.readPicture),
+      list: toReadHandler(orders.list),
+      read: toReadHandler(orders.read),
+      readPicture: toReadHandler(orders.readPicture),
       listCandidates: inbound.listCandidates,
       listBestMatches: inbound.listBestMatches,
       link,

@@ -15,7 +15,7 @@ import {
 
 export type WebhookEntry = ChangeEntry<'webhooks.subscribe' | 'webhooks.remove'>;
 
-const largestPage = 250;
+const maxPageSize = 250;
 
 /** The address pattern accepts some that lead nowhere, such as `https://a:99999`. */
 const SentWebhook = WebhookDraft.refine(({ url }) => URL.canParse(url), {
@@ -33,7 +33,7 @@ const SubscriptionId = z.object({ id: z.string().max(200).regex(/[^.]/) });
 export function createWebhooks({ api, account, startActivity }: ChangeContext<WebhookEntry>) {
   const readPage = async (cursor: string | null) => {
     const answer = await api.call('webhooks.list', {
-      query: { RecordsPerPage: largestPage },
+      query: { RecordsPerPage: maxPageSize },
       ...(cursor === null ? {} : { cursor: { value: cursor, parameter: 'Cursor' } }),
       priority: 'person',
       schema: WebhookPageWire,

@@ -57,7 +57,7 @@ export function LockScreen() {
         <p role="alert" className="no-margin attention" hidden={trouble === null}>
           {trouble}
         </p>
-        <WayOut />
+        <SignOutOption />
       </div>
     </dialog>,
     document.body,
@@ -140,7 +140,7 @@ function PinForm({ isTrying, onTry }: PinFormProps) {
 }
 
 /** The option without badge or PIN: signing out, which loses nothing. */
-function WayOut() {
+function SignOutOption() {
   const t = useMessages();
   const [isAsking, setAsking] = useState(false);
   const signOut = useRequest('session.signOut');

@@ -10,7 +10,7 @@ import { createIdleTimer } from './idle-timer.ts';
 import { LockScreen } from './lock-screen.tsx';
 
 /** Events that show that someone is present; a scanner's keys are keys. */
-const signs = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
+const presenceEvents = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
 
 /** Locks the window by its keyboard shortcut and after a time without activity, and shows the lock. */
 export function WindowLock() {
@@ -32,10 +32,10 @@ export function WindowLock() {
     if (idleLockMinutes === null || isLocked || !canUnlock) return undefined;
     const idle = createIdleTimer({ limitMs: idleLockMinutes * 60_000, onIdle: () => lock({}) });
     const options = { capture: true, passive: true };
-    for (const sign of signs) window.addEventListener(sign, idle.noteHand, options);
+    for (const sign of presenceEvents) window.addEventListener(sign, idle.noteHand, options);
     return () => {
       idle.stop();
-      for (const sign of signs) window.removeEventListener(sign, idle.noteHand, options);
+      for (const sign of presenceEvents) window.removeEventListener(sign, idle.noteHand, options);
     };
   }, [idleLockMinutes, isLocked, canUnlock, lock]);
   return isLocked ? <LockScreen /> : null;

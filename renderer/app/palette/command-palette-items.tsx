@@ -86,13 +86,13 @@ function ItemLine({ hit, text }: { readonly hit: ItemHit; readonly text: string 
 }
 
 /** Fewer characters would match half of the recent records. */
-const fewestCharacters = 2;
+const minCharacters = 2;
 
 /** Too short to notice, longer than the time between two keystrokes. */
-const typingMs = 120;
+const debounceMs = 120;
 
 /** The text to search for among records once typing pauses; null while it is too short. */
-export function useSoughtText(typed: string): string | null {
-  const [text] = useDebouncedValue(typed.trim(), typingMs);
-  return text.length >= fewestCharacters && typed.trim().length >= fewestCharacters ? text : null;
+export function useSearchText(typed: string): string | null {
+  const [text] = useDebouncedValue(typed.trim(), debounceMs);
+  return text.length >= minCharacters && typed.trim().length >= minCharacters ? text : null;
 }

@@ -24,7 +24,7 @@ import { chordKeys, isMac } from '#renderer/platform/keyboard/chord.ts';
 import { useEarlyKeys } from '#renderer/platform/keyboard/early-keys.ts';
 import { routeAt } from '#renderer/platform/route-at.ts';
 import styles from './command-palette.module.css';
-import { ItemActions, useItemHits, useSoughtText } from './command-palette-items.tsx';
+import { ItemActions, useItemHits, useSearchText } from './command-palette-items.tsx';
 import {
   OrderLine,
   RecentActions,
@@ -106,7 +106,7 @@ export function CommandPalette({
   const routes = useOfferedRoutes().map((route) => ({ id: route.id, keys: keysOf(route) }));
   const commands = commandsFor(preferences, routes, sync?.state ?? null);
   const found = commands.filter(({ id }) => isCommandFound(t(id), query));
-  const sought = useSoughtText(query);
+  const sought = useSearchText(query);
   // Other text is searched again, beside the commands.
   const [widened, setWidened] = useState<string | null>(null);
   const isWide = widened !== null && widened === sought;

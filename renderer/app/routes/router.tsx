@@ -28,7 +28,7 @@ const routes = appRoutes.map(({ path, screen, record, isRecordAlone }) => {
   ]);
 });
 
-const recordsAlone = appRoutes.flatMap(({ path, record, isRecordAlone }) =>
+const standaloneRecordRoutes = appRoutes.flatMap(({ path, record, isRecordAlone }) =>
   record === undefined || isRecordAlone !== true
     ? []
     : [createRoute({ getParentRoute: () => root, path: `${path}/$recordId`, component: record })],
@@ -36,7 +36,7 @@ const recordsAlone = appRoutes.flatMap(({ path, record, isRecordAlone }) =>
 
 /** Routes and filters are in the address, so that going back restores both. */
 export const router = createRouter({
-  routeTree: root.addChildren([start, ...routes, ...recordsAlone]),
+  routeTree: root.addChildren([start, ...routes, ...standaloneRecordRoutes]),
   history: createHashHistory(),
   defaultErrorComponent: BrokenScreen,
   defaultNotFoundComponent: () => null,

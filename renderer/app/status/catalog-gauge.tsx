@@ -12,7 +12,7 @@ import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
 import styles from '#renderer/components/layout/status-bar.module.css';
 import { useNow } from '#renderer/components/text/use-now.ts';
 import { useTimes } from '#renderer/components/text/use-times.ts';
-import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import type { SyncView } from '#shared/sync/sync-view.ts';
 
 export const catalogAddress = { to: '/settings', search: { section: 'catalog' } } as const;
@@ -92,7 +92,7 @@ function useTitle(sync: SyncView | undefined): string {
     sync.site === null || sync.site.isThisDesk || sync.site.reader === null
       ? null
       : t('bar.catalog.readByTitle', { desk: sync.site.reader }),
-    sync.problem === null ? null : say(t, sync.problem.message),
+    sync.problem === null ? null : translateSentence(t, sync.problem.message),
     t('bar.catalog.openTitle'),
   ];
   return sentences.filter((sentence) => sentence !== null).join(' · ');

@@ -44,10 +44,13 @@ const variantColors: VariantColorsResolver = (input) => {
   return { ...colors, color: 'var(--on-accent)' };
 };
 
-type Changed<Props> = { defaultProps?: Partial<Props>; classNames?: Record<string, string | undefined> };
+type ComponentOverride<Props> = {
+  defaultProps?: Partial<Props>;
+  classNames?: Record<string, string | undefined>;
+};
 
 /** Only the types are imported: a kit component is loaded with the first screen that renders it. */
-function changed<Props>(change: Changed<Props>): Changed<Props> {
+function overrideComponent<Props>(change: ComponentOverride<Props>): ComponentOverride<Props> {
   return change;
 }
 
@@ -70,19 +73,19 @@ export const theme = createTheme({
     xl: 'var(--text-3xl)',
   },
   components: {
-    Button: changed<ButtonProps>({
+    Button: overrideComponent<ButtonProps>({
       // Set explicitly, so that the content of a filled button can be recognized by it.
       defaultProps: { size: 'xs', variant: 'filled' },
       classNames: { root: kit.button },
     }),
-    ActionIcon: changed<ActionIconProps>({
+    ActionIcon: overrideComponent<ActionIconProps>({
       defaultProps: { variant: 'subtle', color: 'gray', size: 26 },
       classNames: { root: kit.icon },
     }),
     Input: { classNames: { input: kit.input } },
     InputWrapper: { classNames: { label: kit.label, description: kit.description, error: kit.error } },
-    TextInput: changed<TextInputProps>({ defaultProps: { size: 'sm' } }),
-    Select: changed<SelectProps>({
+    TextInput: overrideComponent<TextInputProps>({ defaultProps: { size: 'sm' } }),
+    Select: overrideComponent<SelectProps>({
       defaultProps: {
         size: 'sm',
         // The kit's own scroll area takes no keyboard focus, and a portal is outside every landmark.
@@ -91,27 +94,27 @@ export const theme = createTheme({
       },
       classNames: { dropdown: kit.dropdown, options: kit.options, option: kit.option },
     }),
-    Checkbox: changed<CheckboxProps>({
+    Checkbox: overrideComponent<CheckboxProps>({
       defaultProps: { size: 'xs' },
       classNames: { label: kit.choiceLabel, description: kit.choiceText },
     }),
-    Radio: changed<RadioProps>({
+    Radio: overrideComponent<RadioProps>({
       defaultProps: { size: 'xs' },
       classNames: { label: kit.choiceLabel, description: kit.choiceText },
     }),
-    SegmentedControl: changed<SegmentedControlProps>({
+    SegmentedControl: overrideComponent<SegmentedControlProps>({
       defaultProps: { size: 'xs', transitionDuration: 90 },
       classNames: { root: kit.segments, label: kit.segment, indicator: kit.indicator },
     }),
-    Popover: changed<PopoverProps>({
+    Popover: overrideComponent<PopoverProps>({
       defaultProps: { transitionProps: quickTransition, shadow: 'none' },
       classNames: { dropdown: kit.dropdown },
     }),
-    Tooltip: changed<TooltipProps>({
+    Tooltip: overrideComponent<TooltipProps>({
       defaultProps: { openDelay: 400, transitionProps: quickTransition, position: 'bottom' },
       classNames: { tooltip: kit.tooltip },
     }),
-    Modal: changed<ModalProps>({
+    Modal: overrideComponent<ModalProps>({
       defaultProps: { centered: true, transitionProps: quickTransition, overlayProps: { opacity: 0.4 } },
       classNames: { content: kit.dialog, header: kit.dialogHeader, title: kit.dialogTitle },
     }),

@@ -23,7 +23,7 @@ export function deskCodesQuery(accountId: string) {
 }
 
 /** The messages about codes: for this desk, or for all desks of its site. */
-export function useCodesWords() {
+export function useDeskCodeLabels() {
   const t = useMessages();
   const { data: status } = useQuery(statusQuery);
   return status?.site == null

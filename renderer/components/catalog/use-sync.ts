@@ -105,7 +105,7 @@ type SyncLabels = {
   readonly size: (bytes: number) => string;
 };
 
-export function syncWordsOf(intl: Pick<IntlShape, 'formatMessage' | 'formatNumber' | 'locale'>): SyncLabels {
+export function syncLabelsOf(intl: Pick<IntlShape, 'formatMessage' | 'formatNumber' | 'locale'>): SyncLabels {
   const t: Translate = translateOf(intl);
   const number = (value: number) => intl.formatNumber(value);
   const passAmong: SyncLabels['pass'] = (pass) => t(`catalog.among.${pass}`);
@@ -139,5 +139,5 @@ export function syncWordsOf(intl: Pick<IntlShape, 'formatMessage' | 'formatNumbe
 
 export function useSyncLabels(): SyncLabels {
   const intl = useIntl();
-  return useMemo(() => syncWordsOf(intl), [intl]);
+  return useMemo(() => syncLabelsOf(intl), [intl]);
 }

@@ -3,8 +3,8 @@ import type { GridColumn } from './grid-column.ts';
 
 type Known = Pick<GridColumn<never>, 'id' | 'isOptional'>;
 
-const narrowest = 40;
-const widest = 1_200;
+const minWidthPx = 40;
+const maxWidthPx = 1_200;
 
 /** The setup of all columns of a list, in order; columns that the setup does not know yet come last. */
 export function fullSetup(columns: readonly Known[], setup: readonly ColumnSetup[] | null): ColumnSetup[] {
@@ -37,7 +37,7 @@ export function withWidth<Row>(column: GridColumn<Row>, width: number): GridColu
 }
 
 export function widthWithin(width: number): number {
-  return Math.round(Math.max(narrowest, Math.min(widest, width)));
+  return Math.round(Math.max(minWidthPx, Math.min(maxWidthPx, width)));
 }
 
 /** @param width null: the list's own width */

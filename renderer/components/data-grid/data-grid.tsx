@@ -20,7 +20,7 @@ import styles from './data-grid.module.css';
 import { columnTracks, fittingColumns, type GridColumn, type GridSort, nextSort } from './grid-column.ts';
 import { type ArrangeKey, GridHeader } from './grid-header.tsx';
 import { clampPosition, type GridPosition, moveInGrid } from './grid-navigation.ts';
-import { checkColumn, checkColumnId, GridRow, isParted } from './grid-row.tsx';
+import { checkColumn, checkColumnId, GridRow, needsGapAfter } from './grid-row.tsx';
 import { type GridSelection, useGridSelection } from './row-selection.ts';
 import { createRowSorter } from './sort-rows.ts';
 import { type ColumnArrangement, useColumnDrag } from './use-column-drag.ts';
@@ -75,7 +75,7 @@ const nearEndRows = 20;
 /** At both ends of a row; `data-grid.module.css` has the same value. */
 const rowEdgesPx = 14;
 /** Space between numbers and the content after them; `data-grid.module.css` has the same value. */
-const partingPx = 8;
+const numberGapPx = 8;
 /** How far a key press moves a column's edge. */
 const stepPx = 16;
 
@@ -100,7 +100,9 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
   const shown = useMemo(() => {
     const sized = columns.map((one) => (one.id === resized?.id ? withWidth(one, resized.width) : one));
     const parted = sized.map((one, index) =>
-      isParted(sized, index) && one.id !== resized?.id ? { ...one, width: one.width + partingPx } : one,
+      needsGapAfter(sized, index) && one.id !== resized?.id
+        ? { ...one, width: one.width + numberGapPx }
+        : one,
     );
     const all = isChoosable ? [checkColumn(t('grid.chooseAll')), ...parted] : parted;
     const fitting = fittingColumns(all, roomPx);

@@ -35,16 +35,16 @@ export type GridColumn<Row> = {
 
 export type GridSort = { readonly columnId: string; readonly isDescending: boolean };
 
-type ColumnRoom = Pick<GridColumn<never>, 'id' | 'width' | 'wholeWidth' | 'priority'>;
+type ColumnSizing = Pick<GridColumn<never>, 'id' | 'width' | 'wholeWidth' | 'priority'>;
 
-const byPriority = (columns: readonly ColumnRoom[]) =>
+const byPriority = (columns: readonly ColumnSizing[]) =>
   [...columns].sort((one, other) => one.priority - other.priority);
 
 /**
  * The ids of the columns that fit into a width in pixels, dropping the least important first. All columns with a full
  * width are shown before any gets it, and get it before a less important column is shown.
  */
-export function fittingColumns(columns: readonly ColumnRoom[], widthPx: number): ReadonlySet<string> {
+export function fittingColumns(columns: readonly ColumnSizing[], widthPx: number): ReadonlySet<string> {
   const shown = new Set<string>();
   const lastWhole = Math.max(...columns.map(({ wholeWidth, priority }) => (wholeWidth ? priority : 0)));
   let left = widthPx;
@@ -60,7 +60,7 @@ export function fittingColumns(columns: readonly ColumnRoom[], widthPx: number):
 
 /** The columns as CSS grid tracks for a width in pixels; the most important get their full width first. */
 export function columnTracks(
-  columns: readonly (ColumnRoom & Pick<GridColumn<never>, 'grow'>)[],
+  columns: readonly (ColumnSizing & Pick<GridColumn<never>, 'grow'>)[],
   widthPx: number,
 ): string {
   const widths = new Map(columns.map(({ id, width }) => [id, width]));

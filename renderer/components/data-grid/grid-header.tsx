@@ -4,7 +4,7 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import { inlineKey } from '#renderer/platform/direction.ts';
 import styles from './data-grid.module.css';
 import type { GridColumn, GridSort } from './grid-column.ts';
-import { CheckMark, checkColumnId, isParted } from './grid-row.tsx';
+import { CheckMark, checkColumnId, needsGapAfter } from './grid-row.tsx';
 import type { ColumnDrag } from './use-column-drag.ts';
 
 type GridHeaderProps<Row> = {
@@ -74,7 +74,7 @@ export function GridHeader<Row>(props: GridHeaderProps<Row>) {
               aria-colindex={index + 1}
               aria-sort={isSortable ? direction : undefined}
               data-align={column.align}
-              data-parted={isParted(columns, index) || undefined}
+              data-parted={needsGapAfter(columns, index) || undefined}
               data-sortable={act !== null || undefined}
               data-chosen={isCheck && chosenShare !== 'none' ? chosenShare : undefined}
               data-movable={movable}

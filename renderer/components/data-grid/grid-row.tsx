@@ -57,7 +57,7 @@ function DrawnRow<Row>({
           role="gridcell"
           aria-colindex={columnIndex + 1}
           data-align={column.align}
-          data-parted={isParted(columns, columnIndex) || undefined}
+          data-parted={needsGapAfter(columns, columnIndex) || undefined}
           data-row={index}
           data-column={columnIndex}
           tabIndex={columnIndex === activeColumn ? 0 : -1}
@@ -84,7 +84,7 @@ export const GridRow = memo(DrawnRow) as typeof DrawnRow;
 export const checkColumnId = 'chosen';
 
 /** Whether a column's numbers directly precede start-aligned content and need space after them. */
-export function isParted(columns: readonly Pick<GridColumn<never>, 'align'>[], index: number): boolean {
+export function needsGapAfter(columns: readonly Pick<GridColumn<never>, 'align'>[], index: number): boolean {
   return columns[index]?.align === 'end' && columns[index + 1]?.align !== 'end';
 }
 

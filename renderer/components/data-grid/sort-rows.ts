@@ -19,14 +19,14 @@ export function sortKeyOf(text: string): string {
 }
 
 /** Ascending; numbers sort before text. */
-function comparing(compareText: (one: string, other: string) => number): Compare {
+function createComparator(compareText: (one: string, other: string) => number): Compare {
   return (one, other) => {
     if (typeof one === 'number') return typeof other === 'number' ? one - other : -1;
     return typeof other === 'number' ? 1 : compareText(one, other);
   };
 }
 
-export const compareSortKeys = comparing((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+export const compareSortKeys = createComparator((one, other) => (one < other ? -1 : one > other ? 1 : 0));
 
 /** How a column is sorted: plain text by its keys; a column with any other character by the rules of the language. */
 type Collation = { readonly keyOf: (text: string) => string; readonly compare: Compare };
@@ -35,7 +35,7 @@ const plainCollation: Collation = { keyOf: sortKeyOf, compare: compareSortKeys }
 
 function collationOf(locale: string): Collation {
   const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
-  return { keyOf: (text) => text, compare: comparing(collator.compare) };
+  return { keyOf: (text) => text, compare: createComparator(collator.compare) };
 }
 
 /** Row values by column, read once per row and released with it. */

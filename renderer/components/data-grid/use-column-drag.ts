@@ -30,9 +30,9 @@ export type ColumnDrag = {
 };
 
 /** How far a pointer can move during a click. */
-const slackPx = 5;
+const clickTolerancePx = 5;
 /** Two presses on an edge within this time reset the column to its own width. */
-const twiceMs = 400;
+const doubleClickMs = 400;
 
 /** Drags a grid's headers to another position, and their edges to another width. */
 export function useColumnDrag(arrangement: ColumnArrangement | undefined): ColumnDrag | null {
@@ -48,7 +48,7 @@ export function useColumnDrag(arrangement: ColumnArrangement | undefined): Colum
       setDragged({ ...dragged, fromPx: event.clientX, width: dragged.width + byPx });
       return;
     }
-    if (!hasMoved.current && Math.abs(byPx) < slackPx) return;
+    if (!hasMoved.current && Math.abs(byPx) < clickTolerancePx) return;
     hasMoved.current = true;
     setDragged({ ...dragged, to: targetAt(event.clientX, event.clientY, dragged.id) });
   });
@@ -90,7 +90,7 @@ export function useColumnDrag(arrangement: ColumnArrangement | undefined): Colum
       event.preventDefault();
       // A press on an edge does not sort.
       hasMoved.current = true;
-      const isSecond = lastEdge.current.id === id && event.timeStamp - lastEdge.current.atMs < twiceMs;
+      const isSecond = lastEdge.current.id === id && event.timeStamp - lastEdge.current.atMs < doubleClickMs;
       lastEdge.current = { id, atMs: event.timeStamp };
       if (isSecond) arrangement.onResize(id, null);
       else setDragged({ kind: 'width', id, fromPx, width: cell.getBoundingClientRect().width });

@@ -21,7 +21,7 @@ export type ColumnHead = Pick<
 >;
 
 /** The content of a cell without a value. */
-export const nothing: ReactNode = <span className={styles.nothing}>–</span>;
+export const emptyCell: ReactNode = <span className={styles.nothing}>–</span>;
 
 type TextColumnOptions<Row> = {
   readonly isMono?: boolean;
@@ -39,7 +39,7 @@ export function textColumn<Row>(
     ...head,
     cell: (row) => {
       const text = textOf(row) ?? '';
-      if (text === '') return nothing;
+      if (text === '') return emptyCell;
       return (
         <ServiceText mono={isMono} marks={soughtOf && matchRanges(text, soughtOf(row))}>
           {text}
@@ -62,7 +62,7 @@ export function idColumn<Row>(
     ...head,
     cell: (row) => {
       const id = idOf(row);
-      return id === null ? nothing : <span className={className}>{id}</span>;
+      return id === null ? emptyCell : <span className={className}>{id}</span>;
     },
     text: (row) => String(idOf(row) ?? ''),
     sortValue: idOf,
@@ -82,7 +82,7 @@ export function countColumn<Row>(
     align: 'end',
     cell: (row) => {
       const count = countOf(row);
-      return count === null ? nothing : <span title={counts.full(count)}>{counts.short(count)}</span>;
+      return count === null ? emptyCell : <span title={counts.full(count)}>{counts.short(count)}</span>;
     },
     text: (row) => String(countOf(row) ?? ''),
     sortValue: countOf,
@@ -114,7 +114,7 @@ export function instantColumn<Row>(
     ...head,
     cell: (row) => {
       const instant = instantOf(row);
-      return instant === null ? nothing : <TimeText instant={instant} />;
+      return instant === null ? emptyCell : <TimeText instant={instant} />;
     },
     text: (row) => instantOf(row) ?? '',
     sortValue: (row) => instantMs(instantOf(row)),

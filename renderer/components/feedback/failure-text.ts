@@ -1,4 +1,4 @@
-import { say, type Translate } from '#renderer/messages/use-messages.ts';
+import { type Translate, translateSentence } from '#renderer/messages/use-messages.ts';
 import type { Failure, FailureCode } from '#shared/ipc/failure.ts';
 import { failureSentence, failureTitle } from '#shared/messages/failure-sentence.ts';
 import type { Tone } from './tone.ts';
@@ -50,12 +50,12 @@ export function failureText(failure: Failure, t: Translate, isRead = false): Fai
   const fields =
     failure.code === 'INVALID'
       ? Object.entries(failure.fields).flatMap(([field, sentences]) =>
-          sentences.map((sentence) => ({ field, sentence: say(t, sentence) })),
+          sentences.map((sentence) => ({ field, sentence: translateSentence(t, sentence) })),
         )
       : [];
   return {
-    title: say(t, failureTitle(failure)),
-    sentence: say(t, failureSentence(failure)),
+    title: translateSentence(t, failureTitle(failure)),
+    sentence: translateSentence(t, failureSentence(failure)),
     advice: adviceOf(failure, t, isRead),
     tone: tones[failure.code],
     fields,

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
-import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import type { Sentence } from '#shared/messages/messages.ts';
 import styles from './index-status.module.css';
 import { StateShape } from './state-mark.tsx';
@@ -36,7 +36,7 @@ export function IndexStatus(props: IndexStatusProps) {
       </span>
       {index.problem !== null && index.state !== 'reading' && (
         <span className={styles.problem} title={index.problem.requestId ?? undefined}>
-          <ServiceText>{say(t, index.problem.message)}</ServiceText>
+          <ServiceText>{translateSentence(t, index.problem.message)}</ServiceText>
         </span>
       )}
       {index.state !== 'notOffered' && (

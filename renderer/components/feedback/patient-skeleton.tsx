@@ -4,10 +4,10 @@ import styles from './patient-skeleton.module.css';
 /** Widths in pixels, slightly different in every line, like a row with a few cells. */
 const widths = [56, 104, 92, 150];
 
-type PatientSkeletonProps = { readonly lines: number; readonly lineHeight?: string };
+type DelayedSkeletonProps = { readonly lines: number; readonly lineHeight?: string };
 
 /** A placeholder for rows that are being loaded; invisible for the first 150 ms, since most responses arrive sooner. */
-export function PatientSkeleton({ lines, lineHeight = 'var(--row-height)' }: PatientSkeletonProps) {
+export function DelayedSkeleton({ lines, lineHeight = 'var(--row-height)' }: DelayedSkeletonProps) {
   const t = useMessages();
   return (
     <div className={styles.skeleton} role="status">

@@ -1,4 +1,4 @@
-import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
 import { failureSentence } from '#shared/messages/failure-sentence.ts';
 import { FailureNotice } from './failure-notice.tsx';
@@ -24,7 +24,9 @@ export function ProblemNotice({ error, form, remains, onRetry }: ProblemNoticePr
   const t = useMessages();
   const failure = failureOf(error);
   if (failure.code === 'UNSUPPORTED') {
-    return <NotOffered sentence={say(t, failureSentence(failure))} remains={remains} form={form} />;
+    return (
+      <NotOffered sentence={translateSentence(t, failureSentence(failure))} remains={remains} form={form} />
+    );
   }
   if (form !== 'cell') {
     return <FailureNotice error={error} fillsPane={form === 'pane'} onRetry={onRetry} isRead />;

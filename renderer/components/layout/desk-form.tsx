@@ -2,7 +2,7 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
-import { PatientSkeleton } from '#renderer/components/feedback/patient-skeleton.tsx';
+import { DelayedSkeleton } from '#renderer/components/feedback/patient-skeleton.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { centersQuery, deskQuery } from '#renderer/platform/bridge/queries.ts';
@@ -22,7 +22,7 @@ type DeskFormProps = {
   readonly children?: ReactNode;
 };
 
-const longestName = 60;
+const maxNameLength = 60;
 
 export function DeskForm({ accountId, desk, proposal, submitLabel, onSaved, children }: DeskFormProps) {
   const t = useMessages();
@@ -55,7 +55,7 @@ export function DeskForm({ accountId, desk, proposal, submitLabel, onSaved, chil
   if (centers.data === undefined && centers.error !== null) {
     return <FailureNotice error={centers.error} isRead onRetry={() => void centers.refetch()} />;
   }
-  if (centers.data === undefined) return <PatientSkeleton lines={3} />;
+  if (centers.data === undefined) return <DelayedSkeleton lines={3} />;
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextInput
@@ -63,8 +63,8 @@ export function DeskForm({ accountId, desk, proposal, submitLabel, onSaved, chil
         label={t('desk.name')}
         placeholder={t('desk.namePlaceholder')}
         value={name}
-        maxLength={longestName}
-        description={name.length < longestName ? null : t('desk.nameLimit', { most: longestName })}
+        maxLength={maxNameLength}
+        description={name.length < maxNameLength ? null : t('desk.nameLimit', { most: maxNameLength })}
         autoFocus={desk === null && name === ''}
         error={wasTried && name.trim() === '' && t('desk.nameMissing')}
         onChange={(event) => setName(event.currentTarget.value)}
@@ -83,7 +83,9 @@ export function DeskForm({ accountId, desk, proposal, submitLabel, onSaved, chil
         data={offered.map((center) => ({ value: String(center.id), label: center.name }))}
         nothingFoundMessage={t(offered.length === 0 ? 'desk.noCenters' : 'desk.noneFound')}
         filter={({ options, search }) =>
-          options.filter((option) => 'value' in option && isFound(centerOf(offered, option.value), search))
+          options.filter(
+            (option) => 'value' in option && matchesSearch(centerOf(offered, option.value), search),
+          )
         }
         renderOption={({ option }) => <CenterOption center={centerOf(offered, option.value)} />}
         error={wasTried && chosen === undefined && t('desk.centerMissing')}
@@ -113,7 +115,7 @@ function placeOf(center: Center): string {
   return [center.city, center.state, center.country].filter((part) => part !== null).join(', ');
 }
 
-function isFound(center: Center | undefined, search: string): boolean {
+function matchesSearch(center: Center | undefined, search: string): boolean {
   if (center === undefined) return false;
   return `${center.name} ${placeOf(center)}`.toLowerCase().includes(search.trim().toLowerCase());
 }

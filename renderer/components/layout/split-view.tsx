@@ -70,8 +70,8 @@ export function SplitView({ list, detail, share, onShare, label }: SplitViewProp
   );
 }
 
-const smallestListPx = 400;
-const smallestDetailPx = 480;
+const minListPx = 400;
+const minDetailPx = 480;
 
 /**
  * Limits the list's share so that both panes stay usable at the given width in pixels, and to the range of the
@@ -79,7 +79,7 @@ const smallestDetailPx = 480;
  */
 export function clampShare(share: number, widthPx: number): number {
   if (!Number.isFinite(share) || widthPx <= 0) return 0.42;
-  const least = Math.max(0.2, smallestListPx / widthPx);
-  const most = Math.min(0.8, 1 - smallestDetailPx / widthPx);
+  const least = Math.max(0.2, minListPx / widthPx);
+  const most = Math.min(0.8, 1 - minDetailPx / widthPx);
   return Math.min(0.8, Math.max(0.2, Math.min(most, Math.max(least, share))));
 }

@@ -7,7 +7,7 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react';
 export function useFocusBack(): void {
   useEffect(() => {
     const { activeElement: before } = document;
-    const around = aroundOf(before);
+    const around = focusableAncestorOf(before);
     return () => {
       if (document.activeElement !== document.body || !(before instanceof HTMLElement)) return;
       (before.isConnected ? before : around)?.focus({ preventScroll: true });
@@ -16,7 +16,7 @@ export function useFocusBack(): void {
 }
 
 /** The focusable element around an element. */
-function aroundOf(element: Element | null): HTMLElement | null {
+function focusableAncestorOf(element: Element | null): HTMLElement | null {
   return element?.parentElement?.closest<HTMLElement>('[tabindex]') ?? null;
 }
 
@@ -38,7 +38,7 @@ export function useFocusInside(): void {
 export function useFocusAround(part: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = part;
-    const around = aroundOf(current);
+    const around = focusableAncestorOf(current);
     return () => {
       if (current?.contains(document.activeElement) === true) around?.focus({ preventScroll: true });
     };

@@ -6,7 +6,7 @@ import { failureLine } from '#renderer/components/feedback/failure-text.ts';
 import { OfflineNote, useIsOutOfReach } from '#renderer/components/feedback/write-refusal.tsx';
 import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
 import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
-import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { type Announcement, announce } from '#renderer/platform/announce.ts';
 import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
 import { quoted, type Sentence } from '#shared/messages/messages.ts';
@@ -38,12 +38,12 @@ export async function inBatches<Item, Result>(
   return { results, error: null };
 }
 
-type NotDone = { readonly reason: Sentence | null; readonly requestId: string | null };
+type FailedItem = { readonly reason: Sentence | null; readonly requestId: string | null };
 
 /** The announcement, and how to undo the change. */
 export type BatchText = Pick<Announcement, 'title' | 'text' | 'undo'> & { readonly isTrouble?: boolean };
 
-type BatchChangeOptions<Change, Result, Left extends NotDone> = {
+type BatchChangeOptions<Change, Result, Left extends FailedItem> = {
   readonly run: (change: Change) => Promise<BatchResults<Result>>;
   /** Queries whose keys start with one of these may have changed afterward, whatever the result. */
   readonly changedKeys: readonly QueryKey[];
@@ -61,7 +61,7 @@ type BatchChangeOptions<Change, Result, Left extends NotDone> = {
 };
 
 /** Changes many items at the same time: each has its own result, and those not done remain for another try. */
-export function useBatchChange<Change, Result, Left extends NotDone>(
+export function useBatchChange<Change, Result, Left extends FailedItem>(
   options: BatchChangeOptions<Change, Result, Left>,
 ) {
   const t = useMessages();
@@ -99,7 +99,7 @@ export function useBatchChange<Change, Result, Left extends NotDone>(
         const { notDone, text } = await mutateAsync(change);
         const [first] = notDone;
         if (first === undefined || text?.isTrouble === true) return;
-        announceTrouble(t('undo.failed'), first.reason === null ? '' : say(t, first.reason), t);
+        announceTrouble(t('undo.failed'), first.reason === null ? '' : translateSentence(t, first.reason), t);
       } catch (failed) {
         reset();
         announceTrouble(t('undo.failed'), failed, t);

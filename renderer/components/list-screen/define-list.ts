@@ -50,12 +50,12 @@ export type ListSource<Row extends object, Search, Asked> = {
 };
 
 type PartOf<Filter> = Filter extends { parse(raw: RawSearch): infer Part } ? Part : never;
-type Together<Parts> = (Parts extends unknown ? (part: Parts) => void : never) extends (
+type UnionToIntersection<Parts> = (Parts extends unknown ? (part: Parts) => void : never) extends (
   all: infer All,
 ) => void
   ? All
   : never;
-type SearchOf<Filters extends readonly unknown[]> = Together<PartOf<Filters[number]>> & SortSearch;
+type SearchOf<Filters extends readonly unknown[]> = UnionToIntersection<PartOf<Filters[number]>> & SortSearch;
 
 export type ListSearch<List> = List extends { readonly parse: (raw: RawSearch) => infer Search }
   ? Search

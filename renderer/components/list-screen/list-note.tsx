@@ -31,7 +31,7 @@ export function OutboxNote({ kind, sentence, openLabel }: OutboxNoteProps) {
   const account = useAccount();
   const navigate = useNavigate();
   const { data: counts } = useQuery(outboxCountsQuery(account.id, kind));
-  const count = counts === undefined ? 0 : notAtService(counts);
+  const count = counts === undefined ? 0 : pendingCount(counts);
   if (counts === undefined || count === 0) return null;
   const waitsForPerson = counts.needsDecision + counts.corrections + counts.byState.held;
   return (
@@ -45,6 +45,6 @@ export function OutboxNote({ kind, sentence, openLabel }: OutboxNoteProps) {
   );
 }
 
-function notAtService({ byState, corrections }: OutboxCounts): number {
+function pendingCount({ byState, corrections }: OutboxCounts): number {
   return byState.queued + byState.sending + byState.unconfirmed + byState.held + corrections;
 }

@@ -13,7 +13,7 @@ import { DataGrid, type DataGridHandle } from '#renderer/components/data-grid/da
 import type { GridColumn } from '#renderer/components/data-grid/grid-column.ts';
 import { type GridSelection, noRows } from '#renderer/components/data-grid/row-selection.ts';
 import { EmptyState } from '#renderer/components/feedback/empty-state.tsx';
-import { PatientSkeleton } from '#renderer/components/feedback/patient-skeleton.tsx';
+import { DelayedSkeleton } from '#renderer/components/feedback/patient-skeleton.tsx';
 import { ProblemNotice } from '#renderer/components/feedback/problem-notice.tsx';
 import { rowHeights } from '#renderer/components/layout/row-heights.ts';
 import { SplitView } from '#renderer/components/layout/split-view.tsx';
@@ -141,7 +141,7 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
 
   const placeholder =
     list.isPending || (list.isRefreshing && list.rows.length === 0) ? (
-      <PatientSkeleton lines={14} />
+      <DelayedSkeleton lines={14} />
     ) : list.error !== null && list.rows.length === 0 ? (
       <ProblemNotice error={list.error} form="pane" remains={remains && t(remains)} onRetry={list.refresh} />
     ) : route.isNarrowed ? (

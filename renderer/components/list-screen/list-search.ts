@@ -50,7 +50,7 @@ export function flagFrom(value: unknown): boolean | undefined {
 }
 
 /** Returns undefined for an empty filter, which is left out of the address. */
-export function orNothing<Item>(items: readonly Item[]): readonly Item[] | undefined {
+export function undefinedIfEmpty<Item>(items: readonly Item[]): readonly Item[] | undefined {
   return items.length > 0 ? items : undefined;
 }
 

@@ -26,7 +26,7 @@ export function PaperPages({ paper, label, onCount, children }: PaperPagesProps)
   const { width, height, margin, innerHeight } = page;
   const { ref, width: placeWidth, height: placeHeight } = useMeasuredElement<HTMLElement>();
   const scale = scaleFor(page, placeHeight - 2 * edgePx);
-  const beside = pagesBeside(page, scale, placeWidth - 2 * edgePx);
+  const beside = pagesPerRow(page, scale, placeWidth - 2 * edgePx);
   const { flow, count } = usePageCount(useCallback((place) => pageAt(page, place, beside), [page, beside]));
   useLayoutEffect(() => onCount(count), [onCount, count]);
 
@@ -126,7 +126,7 @@ export function pageLayoutOf(paper: PrintPaper): PageLayout {
 }
 
 /** Returns how many pages fit side by side in this width at this scale; at least one. */
-export function pagesBeside({ width }: PageLayout, scale: number, placeWidth: number): number {
+export function pagesPerRow({ width }: PageLayout, scale: number, placeWidth: number): number {
   return Math.max(1, Math.floor((placeWidth / scale + gapPx) / (width + gapPx)));
 }
 

@@ -6,7 +6,7 @@ import { Dialog } from '#renderer/components/layout/dialog.tsx';
 import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
 import { fileNameOf } from '#renderer/components/list-screen/export/export-table.ts';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
-import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { chordKeys, isChord, isMac } from '#renderer/platform/keyboard/chord.ts';
 import type { Label } from '#shared/labels/label.ts';
 import { maxCopies } from '#shared/labels/model/label-limits.ts';
@@ -78,7 +78,7 @@ export function PrintDialog(props: PrintPreviewProps) {
     },
     onTrouble: () => setShown(true),
   });
-  usePrintedAtOnce(isShown, job.print);
+  usePrintImmediately(isShown, job.print);
   const press = (event: KeyboardEvent) => {
     const action = isChord(event, printChord, isMac)
       ? job.print
@@ -171,8 +171,8 @@ export function PrintDialog(props: PrintPreviewProps) {
         {job.error !== null && <FailureNotice error={job.error} />}
         {job.stopped !== null && (
           <p className="no-margin" role="alert">
-            <StateMark tone="attention" word={howFar(job.stopped, t)} />{' '}
-            {job.stopped.trouble !== null && say(t, job.stopped.trouble)}
+            <StateMark tone="attention" word={progressText(job.stopped, t)} />{' '}
+            {job.stopped.trouble !== null && translateSentence(t, job.stopped.trouble)}
           </p>
         )}
         <PaperPages
@@ -195,7 +195,7 @@ export function PrintDialog(props: PrintPreviewProps) {
           onConfirm={job.question.confirm}
           onClose={job.question.cancel}
         >
-          <p>{howFar(job.question.stopped, t)}</p>
+          <p>{progressText(job.question.stopped, t)}</p>
           <p>{t('print.againText')}</p>
         </QuestionDialog>
       )}
@@ -205,7 +205,7 @@ export function PrintDialog(props: PrintPreviewProps) {
 }
 
 /** Prints once, as soon as the printed content is in the page, while no dialog asks first. */
-function usePrintedAtOnce(isShown: boolean, print: () => void): void {
+function usePrintImmediately(isShown: boolean, print: () => void): void {
   const isPrinted = useRef(isShown);
   useEffect(() => {
     if (isPrinted.current) return;
@@ -216,7 +216,7 @@ function usePrintedAtOnce(isShown: boolean, print: () => void): void {
 
 type Stopped = NonNullable<ReturnType<typeof usePrintJob>['stopped']>;
 
-function howFar({ sent, unsure, count }: Stopped, t: ReturnType<typeof useMessages>): string {
+function progressText({ sent, unsure, count }: Stopped, t: ReturnType<typeof useMessages>): string {
   return t(unsure === 0 ? 'print.sentOf' : 'print.sentOfUnsure', { sent, unsure, count });
 }
 

@@ -33,7 +33,7 @@ type StoppedJob = LabelOutcome & {
  * Resolves once the fonts and pictures of the printed content can be drawn; a picture that can't be drawn delays
  * nothing.
  */
-async function drawable(): Promise<void> {
+async function waitUntilDrawable(): Promise<void> {
   await document.fonts.ready;
   const pictures = [...document.querySelectorAll<HTMLImageElement>('[data-printed-copy] img')];
   await Promise.allSettled(pictures.map((picture) => picture.decode()));
@@ -60,7 +60,7 @@ export function usePrintJob(options: PrintJobOptions) {
         });
         return { ...outcome, sent: from + outcome.sent };
       }
-      await drawable();
+      await waitUntilDrawable();
       await call('prints.print', { paper, printer: printer?.name ?? null });
       return null;
     },
@@ -79,7 +79,7 @@ export function usePrintJob(options: PrintJobOptions) {
   });
   const save = useMutation({
     async mutationFn() {
-      await drawable();
+      await waitUntilDrawable();
       return call('prints.savePdf', { suggestedName: options.fileName, paper });
     },
     onSuccess(answer) {

@@ -41,7 +41,7 @@ export function EditVariantDialog({ product, variant, onClose, ...form }: EditVa
       shown={bodyOfVariant(variant)}
       isEdit
       units={{ weight: variant.weight?.unit ?? 'oz', dimension: variant.dimension?.unit ?? 'in' }}
-      sizeLock={lockOf(variant, t)}
+      sizeLock={sizeLockReason(variant, t)}
       refusal={useServiceRefusal()}
       isPending={saving.isPending}
       error={saving.error}
@@ -51,7 +51,7 @@ export function EditVariantDialog({ product, variant, onClose, ...form }: EditVa
   );
 }
 
-function lockOf({ dimension }: Variant, t: Translate): string | null {
+function sizeLockReason({ dimension }: Variant, t: Translate): string | null {
   if (dimension?.isLocked !== true) return null;
   const { source } = dimension;
   return t('variantForm.sizeLocked', { source: source ?? '', hasSource: String((source ?? '') !== '') });

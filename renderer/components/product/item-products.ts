@@ -1,4 +1,4 @@
-import { gtinKeys, shownGtin } from '#shared/barcode/gtin.ts';
+import { gtinKeys, printedGtin } from '#shared/barcode/gtin.ts';
 import type { InventoryItem } from '#shared/inventory/inventory.ts';
 import type { BundlePart, Product, Variant } from '#shared/products/products.ts';
 
@@ -7,9 +7,9 @@ type ItemBarcode = { readonly value: string; readonly kinds: readonly BarcodeKin
 type BarcodeKind = 'item' | 'variant' | 'gtin' | 'upc';
 
 /** Returns the code as its label shows it; one item number written in different lengths is one code. */
-function asOnLabel(code: string): string {
+function toLabelCode(code: string): string {
   const [key, ...others] = code.length < 12 ? [] : gtinKeys(code);
-  return key === undefined || others.length > 0 ? code : shownGtin(key);
+  return key === undefined || others.length > 0 ? code : printedGtin(key);
 }
 
 /** Returns every barcode of an item as its label shows it, its own first, without duplicates. */
@@ -20,7 +20,7 @@ export function barcodesOf(
   const kindsByValue = new Map<string, BarcodeKind[]>();
   const add = (value: string | null, kind: BarcodeKind) => {
     if (value === null || value.trim() === '') return;
-    const shown = asOnLabel(value.trim());
+    const shown = toLabelCode(value.trim());
     const kinds = kindsByValue.get(shown) ?? [];
     if (!kinds.includes(kind)) kindsByValue.set(shown, [...kinds, kind]);
   };

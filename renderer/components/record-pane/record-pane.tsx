@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { PatientSkeleton } from '#renderer/components/feedback/patient-skeleton.tsx';
+import { DelayedSkeleton } from '#renderer/components/feedback/patient-skeleton.tsx';
 import { ProblemNotice } from '#renderer/components/feedback/problem-notice.tsx';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import type { Tone } from '#renderer/components/feedback/tone.ts';
@@ -76,7 +76,7 @@ export function RecordPane(props: RecordPaneProps) {
         {error !== null && (
           <ProblemNotice error={error} form="pane" remains={props.remains} onRetry={onRefresh} />
         )}
-        {children === null ? error === null && <PatientSkeleton lines={10} /> : children}
+        {children === null ? error === null && <DelayedSkeleton lines={10} /> : children}
       </div>
       {openAs !== undefined && <OpenElsewhere record={{ kind: openAs, id: Number(id) }} />}
     </section>

@@ -4,14 +4,14 @@ import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
 import { PictureViewer } from '#renderer/components/layout/picture-viewer.tsx';
 import { type ListStamp, olderStamp } from '#renderer/components/list-screen/page-chain.ts';
 import { AgeStamp } from '#renderer/components/text/age-stamp.tsx';
-import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { statusQuery } from '#renderer/platform/bridge/queries.ts';
 import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
 import type { Answer } from '#shared/ipc/answer.ts';
 import { failureSentence } from '#shared/messages/failure-sentence.ts';
 import type { Picture } from '#shared/unidentified/unidentified.ts';
 import styles from './record-pictures.module.css';
-import { hasOtherAge } from './record-section.tsx';
+import { hasDifferentAge } from './record-section.tsx';
 import tableStyles from './record-table.module.css';
 import type { Prefer } from './use-cached-record.ts';
 
@@ -40,7 +40,7 @@ type RecordPicturesProps = {
  */
 export function RecordPictures({ title, pictures, recordAsOf }: RecordPicturesProps) {
   const t = useMessages();
-  const turns = useRef(createTurns());
+  const turns = useRef(createTaskQueue());
   const ask = ({ read }: RecordPicture, prefer: Prefer, signal: AbortSignal) =>
     turns.current(() => read(prefer), signal);
   const firsts = useQueries({
@@ -70,7 +70,7 @@ export function RecordPictures({ title, pictures, recordAsOf }: RecordPicturesPr
     <section className={tableStyles.block} aria-label={title}>
       <h3 className={tableStyles.title}>
         {title} <span className={tableStyles.count}>{pictures.length}</span>
-        {stamp !== null && hasOtherAge(stamp.asOf, recordAsOf) && (
+        {stamp !== null && hasDifferentAge(stamp.asOf, recordAsOf) && (
           <span className="push-end regular">
             <AgeStamp source={stamp.source} asOf={stamp.asOf} />
           </span>
@@ -121,7 +121,7 @@ function PictureProblem({ error, url, isRetrying, onRetry }: PictureProblemProps
   const host = addressHost(url);
   const sentence =
     failure.code !== 'OFFLINE'
-      ? say(t, failureSentence(failure))
+      ? translateSentence(t, failureSentence(failure))
       : status?.connection === 'online' && host !== null
         ? t('pictures.hostUnreachable', { host })
         : t('pictures.notStored');
@@ -146,10 +146,10 @@ export function addressHost(url: string): string | null {
 }
 
 /** Runs a task after all tasks passed before it have finished; rejects if the task does. */
-type TakeTurn = <Result>(task: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
+type EnqueueTask = <Result>(task: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
 
 /** Creates a queue in which tasks wait for each other; a task that is no longer wanted at its turn is not started. */
-export function createTurns(): TakeTurn {
+export function createTaskQueue(): EnqueueTask {
   let last: Promise<unknown> = Promise.resolve();
   return (task, signal) => {
     const turn = last.then(() => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PatientSkeleton } from '#renderer/components/feedback/patient-skeleton.tsx';
+import { DelayedSkeleton } from '#renderer/components/feedback/patient-skeleton.tsx';
 import { ProblemNotice } from '#renderer/components/feedback/problem-notice.tsx';
 import { AgeStamp } from '#renderer/components/text/age-stamp.tsx';
 import type { Answer } from '#shared/ipc/answer.ts';
@@ -31,7 +31,7 @@ export function RecordSection<Data>(props: RecordSectionProps<Data>) {
     <section className={styles.block} aria-label={title}>
       <h3 className={styles.title}>
         {title} {count !== undefined && <span className={styles.count}>{count}</span>}
-        {answer !== undefined && hasOtherAge(answer.asOf, recordAsOf) && (
+        {answer !== undefined && hasDifferentAge(answer.asOf, recordAsOf) && (
           <span className="push-end regular">
             <AgeStamp source={answer.source} asOf={answer.asOf} />
           </span>
@@ -40,7 +40,7 @@ export function RecordSection<Data>(props: RecordSectionProps<Data>) {
       {error !== null && (
         <ProblemNotice error={error} form="section" remains={remains} onRetry={() => void refetch()} />
       )}
-      {answer === undefined && error === null && <PatientSkeleton lines={3} />}
+      {answer === undefined && error === null && <DelayedSkeleton lines={3} />}
       {answer !== undefined && children(answer.data)}
     </section>
   );
@@ -49,6 +49,6 @@ export function RecordSection<Data>(props: RecordSectionProps<Data>) {
 const noteworthyMs = 60_000;
 
 /** Returns whether a part of a record has a different age than the record, which is shown above it. */
-export function hasOtherAge(asOf: string, recordAsOf: string): boolean {
+export function hasDifferentAge(asOf: string, recordAsOf: string): boolean {
   return !(Math.abs(Date.parse(asOf) - Date.parse(recordAsOf)) < noteworthyMs);
 }

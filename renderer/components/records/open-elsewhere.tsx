@@ -10,7 +10,7 @@ import type { DeskRecord, OpenRecord } from '#shared/site/site.ts';
 import styles from './open-elsewhere.module.css';
 
 /** A desk that disappeared without notice is detected by its heartbeat. */
-const lookMs = 30_000;
+const pollMs = 30_000;
 
 /** Returns a message with the other desks where a record is open, and since when; null if there are none. */
 function useOpenElsewhere({ kind, id }: OpenRecord): string | null {
@@ -22,7 +22,7 @@ function useOpenElsewhere({ kind, id }: OpenRecord): string | null {
       queryKey: openRecordsKey(account.id),
       queryFn: () => call('site.listOpen', {}),
       staleTime: Number.POSITIVE_INFINITY,
-      refetchInterval: ({ state }) => ((state.data?.length ?? 0) > 0 ? lookMs : false),
+      refetchInterval: ({ state }) => ((state.data?.length ?? 0) > 0 ? pollMs : false),
     }),
   );
   const open = data?.filter((other) => other.kind === kind && other.id === id) ?? [];

@@ -30,7 +30,7 @@ const shipmentStatuses: Readonly<Record<string, Known>> = {
 
 export const shipmentStatusNames = Object.keys(shipmentStatuses);
 
-const promises: Readonly<Record<string, Known>> = {
+const promiseStatuses: Readonly<Record<string, Known>> = {
   AwaitingInventoryAllocation: { tone: 'waiting', word: 'promise.AwaitingInventoryAllocation' },
   AwaitingReset: { tone: 'waiting', word: 'promise.AwaitingReset' },
   Unavailable: { tone: 'waiting', word: 'promise.Unavailable' },
@@ -59,7 +59,7 @@ export function showShipmentStatus(status: string, t: Translate): ShownState {
 
 /** Returns how a shipment compares with its promised date; null if nothing is stated. */
 export function showPromise(status: string, t: Translate): ShownState | null {
-  return status === '' ? null : show(promises, status, t);
+  return status === '' ? null : show(promiseStatuses, status, t);
 }
 
 const orderRanks = Object.keys(orderStatuses);

@@ -47,7 +47,10 @@ export function useQueuedRecords(): ReadonlySet<string> {
 }
 
 /** Filters the changes of all lots with a number by lot date: a lot named without its date matches any. */
-export function ofLotDate(entries: readonly OutboxEntry[], lotDate: string | null): readonly OutboxEntry[] {
+export function filterByLotDate(
+  entries: readonly OutboxEntry[],
+  lotDate: string | null,
+): readonly OutboxEntry[] {
   return entries.filter(({ change }) => {
     if (change?.kind !== 'lot.change') return false;
     return lotDate === null || change.lotDate === null || change.lotDate === lotDate;
@@ -64,7 +67,7 @@ export function QueuedMark({
 }) {
   const t = useMessages();
   const ofRecord = useQueuedChanges(record);
-  const entries = lotDate === undefined ? ofRecord : ofLotDate(ofRecord, lotDate);
+  const entries = lotDate === undefined ? ofRecord : filterByLotDate(ofRecord, lotDate);
   if (entries.length === 0) return null;
   const isForPerson = entries.some(({ needsDecision, state }) => needsDecision || state === 'held');
   const words = t('queuedChange.waits', { change: entries.map((entry) => changeName(entry, t)).join('; ') });

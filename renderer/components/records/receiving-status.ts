@@ -72,4 +72,4 @@ export function statusRank(status: string): number {
   return rank < 0 ? order.length : rank;
 }
 
-export const askableStatuses: readonly string[] = order;
+export const filterableReceivingStatuses: readonly string[] = order;

@@ -77,6 +77,6 @@ export function statusRank(status: string): number {
   return rank < 0 ? order.length : rank;
 }
 
-export const askableStatuses: readonly string[] = order;
+export const filterableReturnStatuses: readonly string[] = order;
 
-export const askableTypes: readonly string[] = Object.keys(kinds);
+export const filterableReturnTypes: readonly string[] = Object.keys(kinds);

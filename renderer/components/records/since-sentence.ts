@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { instantMs } from '#renderer/components/text/relative-age.ts';
 import { type Times, useTimes } from '#renderer/components/text/use-times.ts';
-import { say, type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import { type Translate, translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { quoted, type Sentence } from '#shared/messages/messages.ts';
 
 /** Returns a message with the time since when it applies, in this computer's zone; unchanged if no time is known. */
@@ -25,7 +25,10 @@ export function useReasonsSince() {
       results.map((result) => {
         const { reason, since } = result;
         if (reason === null) return result;
-        return { ...result, reason: quoted(sinceSentence(say(t, reason), since, { t, times })) };
+        return {
+          ...result,
+          reason: quoted(sinceSentence(translateSentence(t, reason), since, { t, times })),
+        };
       }),
     [t, times],
   );

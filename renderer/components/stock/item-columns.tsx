@@ -12,12 +12,12 @@ import type { InventoryItem, MissingPart } from '#shared/inventory/inventory.ts'
 type ItemRow = { readonly item: Pick<InventoryItem, 'inventoryId' | 'sku' | 'name'> };
 
 /** The width of a column whose name and header are always the same. */
-type ColumnRoom = Pick<ColumnHead, 'width' | 'wholeWidth' | 'grow' | 'priority'>;
+type ColumnSizing = Pick<ColumnHead, 'width' | 'wholeWidth' | 'grow' | 'priority'>;
 
 /** Creates the column of the item's SKU, which users know it by. */
 export function skuColumn<Row extends ItemRow>(
   t: Translate,
-  room: ColumnRoom,
+  room: ColumnSizing,
   soughtOf?: (row: Row) => string,
 ): GridColumn<Row> {
   const head = { id: 'sku', header: t('term.sku'), ...room };
@@ -35,14 +35,14 @@ export function skuColumn<Row extends ItemRow>(
 
 export function itemNameColumn<Row extends ItemRow>(
   t: Translate,
-  room: ColumnRoom,
+  room: ColumnSizing,
   soughtOf?: (row: Row) => string,
 ): GridColumn<Row> {
   const head = { id: 'name', header: t('term.name'), ...room };
   return textColumn(head, ({ item }) => item.name, { soughtOf });
 }
 
-export function itemIdColumn<Row extends ItemRow>(t: Translate, room: ColumnRoom): GridColumn<Row> {
+export function itemIdColumn<Row extends ItemRow>(t: Translate, room: ColumnSizing): GridColumn<Row> {
   return {
     ...idColumn<Row>(
       { id: 'id', header: t('item.column.id'), ...room },

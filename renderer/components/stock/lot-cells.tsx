@@ -62,7 +62,7 @@ export function LotDate({ day }: { readonly day: string | null }) {
  * Sorts lots in the order in which they are used: earliest date first, lots without a date last, otherwise in the given
  * order.
  */
-export function firstOutFirst<Lot extends { readonly lotDate: string | null }>(lots: readonly Lot[]): Lot[] {
+export function sortByLotDate<Lot extends { readonly lotDate: string | null }>(lots: readonly Lot[]): Lot[] {
   return lots.toSorted(({ lotDate: one }, { lotDate: other }) => {
     if (one === other) return 0;
     if (one === null || other === null) return one === null ? 1 : -1;

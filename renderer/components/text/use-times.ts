@@ -22,7 +22,7 @@ type Language = Pick<IntlShape, 'locale' | 'timeZone' | 'formatters' | 'formatMe
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 const dayOfMonth = { month: 'short', day: 'numeric' } as const;
-const exactly = { dateStyle: 'full', timeStyle: 'long', hourCycle: 'h23' } as const;
+const fullDateTime = { dateStyle: 'full', timeStyle: 'long', hourCycle: 'h23' } as const;
 const withYear = { year: 'numeric' } as const;
 
 /** Builds {@link Times}; `now` determines which year is omitted. */
@@ -40,7 +40,7 @@ export function timesOf(intl: Language, now: () => Date = () => new Date()): Tim
   const writeShortWithYear = writer({ ...dayOfMonth, ...withYear, ...clock });
   const writeDate = writer(dayOfMonth);
   const writeDateWithYear = writer({ ...dayOfMonth, ...withYear });
-  const writeExact = writer(exactly);
+  const writeExact = writer(fullDateTime);
   // Parsed and formatted in UTC, so that the computer's zone cannot shift it to the day before.
   const writeDay = writer({ ...dayOfMonth, timeZone: 'UTC' });
   const writeDayWithYear = writer({ ...dayOfMonth, ...withYear, timeZone: 'UTC' });

@@ -84,7 +84,7 @@ export function ChoiceDigit({ index }: { readonly index: number }) {
   return digit === null ? <span className={styles.noDigit} /> : <KeyHint>{digit}</KeyHint>;
 }
 
-type SeveralChooserProps = {
+type AmbiguousCodeChooserProps = {
   /** The code with several meanings. */
   readonly text: string;
   readonly choices: readonly DeskChoice[];
@@ -92,7 +92,7 @@ type SeveralChooserProps = {
 };
 
 /** Asks which of several things a code means; a digit or a code answers, and the keyboard focus does not move. */
-export function SeveralChooser({ text, choices, onCancel }: SeveralChooserProps) {
+export function AmbiguousCodeChooser({ text, choices, onCancel }: AmbiguousCodeChooserProps) {
   const t = useMessages();
   const title = t('deskPart.severalTitle');
   return (

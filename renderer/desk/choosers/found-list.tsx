@@ -6,13 +6,13 @@ import { moveByArrows } from '#renderer/platform/keyboard/move-by-arrows.ts';
 import styles from './found-list.module.css';
 
 /** A problem that prevents or questions sending what is on a desk. */
-type Found<Action extends string> = {
+type FindingBase<Action extends string> = {
   readonly code: string;
   readonly severity: 'blocks' | 'warns';
   readonly actions: readonly Action[];
 };
 
-type FoundListProps<Action extends string, Finding extends Found<Action>> = {
+type DeskFindingsProps<Action extends string, Finding extends FindingBase<Action>> = {
   /** In the order of the rules: blocking findings before warnings. */
   readonly findings: readonly Finding[];
   readonly sentenceOf: (finding: Finding) => ReactNode;
@@ -20,7 +20,7 @@ type FoundListProps<Action extends string, Finding extends Found<Action>> = {
   readonly onAction: (action: Action, finding: Finding) => void;
 };
 
-const findingTones: Readonly<Record<Found<string>['severity'], Tone>> = {
+const findingTones: Readonly<Record<FindingBase<string>['severity'], Tone>> = {
   blocks: 'wrong',
   warns: 'attention',
 };
@@ -31,14 +31,14 @@ const severities = ['blocks', 'warns'] as const;
 const maxShown = 25;
 
 /** An item is scanned with the scanner: there is no button for it. */
-const isKey = (action: string) => action !== 'scanItem';
+const isButtonAction = (action: string) => action !== 'scanItem';
 
 /**
  * Findings that block or question sending what is on a desk, with the actions for each; the arrow keys move through the
  * buttons.
  */
-export function FoundList<Action extends string, Finding extends Found<Action>>(
-  props: FoundListProps<Action, Finding>,
+export function DeskFindings<Action extends string, Finding extends FindingBase<Action>>(
+  props: DeskFindingsProps<Action, Finding>,
 ) {
   const { findings, sentenceOf, wordOf, onAction } = props;
   const t = useMessages();
@@ -62,7 +62,7 @@ export function FoundList<Action extends string, Finding extends Found<Action>>(
                   <StateShape tone={findingTones[severity]} />
                   <p className={styles.sentence}>{sentenceOf(finding)}</p>
                   <div className={styles.actions}>
-                    {finding.actions.filter(isKey).map((action) => (
+                    {finding.actions.filter(isButtonAction).map((action) => (
                       <button
                         key={action}
                         type="button"

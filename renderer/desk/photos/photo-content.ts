@@ -1,4 +1,4 @@
-import { largestPdfBytes, maxPixels, photoSize } from '#shared/attachments/model/photo-limits.ts';
+import { maxPdfBytes, maxPixels, photoSize } from '#shared/attachments/model/photo-limits.ts';
 
 /** Larger files are not read: no camera creates them. */
 const largestFileBytes = 50 * 1024 * 1024;
@@ -32,7 +32,7 @@ async function contentOfPdf(
   file: Blob,
 ): Promise<{ readonly base64: string } | { readonly problem: 'tooLarge' } | null> {
   if ((await file.slice(0, 5).text()) !== '%PDF-') return null;
-  if (file.size > largestPdfBytes) return { problem: 'tooLarge' };
+  if (file.size > maxPdfBytes) return { problem: 'tooLarge' };
   const reader = new FileReader();
   const url = await new Promise<string>((resolve, reject) => {
     reader.addEventListener('load', () => {

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { PictureViewer } from '#renderer/components/layout/picture-viewer.tsx';
 import { useTimes } from '#renderer/components/text/use-times.ts';
-import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { serviceKey } from '#renderer/platform/bridge/queries.ts';
@@ -57,7 +57,8 @@ export function PhotoPictures({ photos, onRemove }: PhotoPicturesProps) {
             : t('photos.namedBy', { of, time, name: operator });
         const { url = null, error = null } = urls[index] ?? {};
         if (url !== null) return { url, alt, caption: of };
-        const instead = error === null ? t('pictures.pending') : say(t, failureSentence(failureOf(error)));
+        const instead =
+          error === null ? t('pictures.pending') : translateSentence(t, failureSentence(failureOf(error)));
         return { alt, caption: of, instead };
       })}
       {...(onRemove === undefined

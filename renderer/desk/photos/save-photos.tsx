@@ -13,7 +13,7 @@ type SavePhotosProps = {
 };
 
 /** The service's text about an item may be too long for a list or a file name. */
-const longestName = 200;
+const maxNameLength = 200;
 
 /** Saves the photos of a record to a folder that the user chooses, and reports the result. */
 export function SavePhotos({ owner, photos, label }: SavePhotosProps) {
@@ -26,7 +26,7 @@ export function SavePhotos({ owner, photos, label }: SavePhotosProps) {
           id,
           at,
           operator,
-          of: of.slice(0, longestName),
+          of: of.slice(0, maxNameLength),
         })),
       }),
     onSuccess(answer) {

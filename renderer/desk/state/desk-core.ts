@@ -2,13 +2,13 @@ import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
 import { type DeskCommand, readAgainMs } from '#shared/desk/model/desk-command.ts';
 import { failureReason } from '#shared/messages/failure-sentence.ts';
 import type {
-  About,
   CodeOf,
   CoreState,
   DeskState,
   DeskTypes,
   DraftName,
   Feedback,
+  FeedbackDetails,
   FeedbackTone,
   ShownFeedback,
   Values,
@@ -150,7 +150,7 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
   function say(
     code: CodeOf<Desk>,
     tone: FeedbackTone,
-    about: About<Desk> = {},
+    about: FeedbackDetails<Desk> = {},
     asked: Question | null = null,
   ): void {
     const feedback = { code, tone, lineId: null, values: {}, actions: [], ...about };

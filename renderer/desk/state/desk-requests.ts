@@ -11,11 +11,11 @@ type ServiceItems = {
   readonly isSure: boolean;
 };
 
-const longestSearch = 400;
+const maxSearchLength = 400;
 
 export async function findItemsAtService(ask: typeof call, text: string): Promise<ServiceItems> {
   const { data, asOf } = await ask('inventory.list', {
-    filters: { search: text.slice(0, longestSearch), ids: [], isActive: null, isDigital: null },
+    filters: { search: text.slice(0, maxSearchLength), ids: [], isActive: null, isDigital: null },
     cursor: null,
     pageSize: 10,
     prefer: 'service',
@@ -51,15 +51,22 @@ export const maxOutcomes = 6;
 /** The outbox also contains writes of other desks. */
 const maxRead = 100;
 
-const leftStates: readonly OutboxState[] = ['queued', 'sending', 'unconfirmed', 'held', 'rejected', 'sent'];
+const submittedStates: readonly OutboxState[] = [
+  'queued',
+  'sending',
+  'unconfirmed',
+  'held',
+  'rejected',
+  'sent',
+];
 
 /** From the outbox, by their kind; null if it can't be read. */
-export async function readLeft(
+export async function readSubmitted(
   { call: ask }: { readonly call: typeof call },
   kind: string,
 ): Promise<readonly OutboxEntry[] | null> {
   const page = { order: 'newest', offset: 0, limit: maxRead } as const;
-  const found = await ask('outbox.list', { states: [...leftStates], ...page }).catch(() => null);
+  const found = await ask('outbox.list', { states: [...submittedStates], ...page }).catch(() => null);
   return found?.entries.filter((entry) => entry.kind === kind).slice(0, maxOutcomes) ?? null;
 }
 

@@ -1,5 +1,5 @@
 import type { Times } from '#renderer/components/text/use-times.ts';
-import { say, type Translate } from '#renderer/messages/use-messages.ts';
+import { type Translate, translateSentence } from '#renderer/messages/use-messages.ts';
 import { visibleText } from '#renderer/scan/scan-sentences.ts';
 import type { Values } from './desk-types.ts';
 
@@ -22,19 +22,22 @@ export function itemOf({ id, sku, name }: SentenceValues): NamedItem | null {
 }
 
 /** Returns the name that users know an item by: its SKU, else its name, else its number. */
-export function calledOf({ id, sku, name }: NamedItem, t: Translate): string {
+export function displayNameOf({ id, sku, name }: NamedItem, t: Translate): string {
   return sku || name || t('deskPart.itemNumber', { id: String(id ?? '') });
 }
 
 /** Returns the values, with sentences converted to text. */
-export function wordedValues(given: SentenceValues, t: Translate): NamedValues {
+export function translateValues(given: SentenceValues, t: Translate): NamedValues {
   return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [name, typeof value === 'object' ? say(t, value) : value]),
+    Object.entries(given).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? translateSentence(t, value) : value,
+    ]),
   );
 }
 
 /** Returns whether a step gave a non-empty value, in the form that messages use. */
-export function isThere(value: SentenceValues[string] | undefined): 'yes' | 'no' {
+export function presenceOf(value: SentenceValues[string] | undefined): 'yes' | 'no' {
   return value === undefined || value === '' ? 'no' : 'yes';
 }
 
@@ -45,16 +48,16 @@ export function isThere(value: SentenceValues[string] | undefined): 'yes' | 'no'
 export function namedValues(given: SentenceValues, t: Translate, times: Times): NamedValues {
   const { lot, lotDate, text } = given;
   const item = itemOf(given);
-  const texts = Object.entries(wordedValues(given, t)).map(
+  const texts = Object.entries(translateValues(given, t)).map(
     ([name, value]) => [name, typeof value === 'string' ? visibleText(value) : value] as const,
   );
   return {
     ...Object.fromEntries(texts),
-    ...(item === null ? {} : { item: visibleText(calledOf(item, t)) }),
+    ...(item === null ? {} : { item: visibleText(displayNameOf(item, t)) }),
     ...(typeof lotDate === 'string' ? { lotDay: lotDate === '' ? '' : times.day(lotDate) } : {}),
-    hasLot: isThere(lot),
-    hasDay: isThere(lotDate),
-    hasText: isThere(text),
+    hasLot: presenceOf(lot),
+    hasDay: presenceOf(lotDate),
+    hasText: presenceOf(text),
   };
 }
 
@@ -70,7 +73,7 @@ export function withFinding<
 }
 
 /** Returns the message about what a scan left undone, placed before its result; '' if there is nothing. */
-export function leftOf({ left }: SentenceValues, t: Translate): string {
+export function leftUndoneText({ left }: SentenceValues, t: Translate): string {
   return left === 'send' || left === 'discard' ? `${t(`deskPart.left.${left}`)} ` : '';
 }
 
@@ -80,11 +83,11 @@ export function spokenSentence(
   t: Translate,
 ): string {
   const item = itemOf(values);
-  const called = item === null ? [] : [calledOf(item, t)];
+  const called = item === null ? [] : [displayNameOf(item, t)];
   const sentence = [headline, ...called].join(': ');
   return t('deskPart.spoken', {
     headline: sentence,
     hasEnd: String(/[.?!…؟]$/u.test(sentence)),
-    next: `${leftOf(values, t)}${next}`,
+    next: `${leftUndoneText(values, t)}${next}`,
   });
 }

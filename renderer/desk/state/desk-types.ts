@@ -33,7 +33,7 @@ export type CodeOf<Desk extends DeskTypes> = Desk['code'] | CoreCode;
 /** Values of a message; a nested sentence is converted to text along with it. */
 export type Values = Readonly<Record<string, string | number | Sentence>>;
 
-export type About<Desk extends DeskTypes> = {
+export type FeedbackDetails<Desk extends DeskTypes> = {
   readonly lineId?: number | null;
   readonly values?: Values;
   readonly actions?: readonly Desk['action'][];

@@ -25,7 +25,7 @@ type DraftSaverOptions<Draft, Row extends { readonly id: number }> = {
 };
 
 const firstPauseMs = 500;
-const longestPauseMs = 15_000;
+const maxPauseMs = 15_000;
 
 /** Saves one draft to the disk: one save at a time, the newest draft next. */
 export function createDraftSaver<Draft, Row extends { readonly id: number }>(
@@ -71,7 +71,7 @@ export function createDraftSaver<Draft, Row extends { readonly id: number }>(
       // Retrying does not help if it is no longer a draft.
       if (failureOf(error).code === 'CONFLICT') return;
       stopRetry?.();
-      stopRetry = later(again, Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1)));
+      stopRetry = later(again, Math.min(maxPauseMs, firstPauseMs * 2 ** (failures - 1)));
     });
     return started;
   }

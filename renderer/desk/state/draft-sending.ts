@@ -2,7 +2,7 @@ import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
 import { failureReason } from '#shared/messages/failure-sentence.ts';
 import type { OutboxState } from '#shared/outbox/model/outbox-states.ts';
 import type { DeskCore } from './desk-core.ts';
-import { maxOutcomes, readChanged, readLeft } from './desk-requests.ts';
+import { maxOutcomes, readChanged, readSubmitted } from './desk-requests.ts';
 import type { Action, DraftDesk, DraftDeskTypes, DraftPlan, Question } from './draft-plan.ts';
 
 export function createDraftSending<Types extends DraftDeskTypes>(
@@ -67,7 +67,7 @@ export function createDraftSending<Types extends DraftDeskTypes>(
   }
 
   async function readOutcomes(): Promise<void> {
-    const entries = await readLeft(ports, plan.outboxKind);
+    const entries = await readSubmitted(ports, plan.outboxKind);
     if (entries !== null && read().outcomes.length === 0) change({ outcomes: entries.map(plan.outcomeOf) });
   }
 

@@ -7,7 +7,7 @@ import type { AccountView } from '#shared/session/session-view.ts';
 import type { CorePorts } from './desk-types.ts';
 
 /** A desk that outlives its screen, because it reports the outcomes of what left it. */
-type LastingDesk = { readonly outboxChanged: (id: number, state: OutboxState) => Promise<void> };
+type PersistentDesk = { readonly outboxChanged: (id: number, state: OutboxState) => Promise<void> };
 
 type HeldDesk<Session, Context> = {
   readonly session: Session;
@@ -18,7 +18,7 @@ type HeldDesk<Session, Context> = {
 };
 
 /** Access to the window for a desk: its current context, and whether its account is still the current one. */
-export type DeskRoom<Context> = {
+export type DeskHost<Context> = {
   readonly context: () => Context;
   readonly isOwn: () => boolean;
 };
@@ -67,7 +67,7 @@ export function holdForAccount<Held>(): AccountHolder<Held> {
 }
 
 /** Returns whether an account is the current one: unsaved data of an account must never be saved for the next one. */
-export function isAccountHere(account: AccountView, client: QueryClient): boolean {
+export function isCurrentAccount(account: AccountView, client: QueryClient): boolean {
   const login = client.getQueryData(sessionQuery.queryKey);
   return login === undefined || heldAccount(account, login)?.id === account.id;
 }
@@ -84,8 +84,8 @@ export function accountPorts(isOwn: () => boolean): CorePorts {
 }
 
 /** Holds one desk per account: a step that could not be saved yet must outlive its screen. */
-export function holdDesk<Session extends LastingDesk, Context>(
-  make: (room: DeskRoom<Context>) => Session,
+export function holdDesk<Session extends PersistentDesk, Context>(
+  make: (room: DeskHost<Context>) => Session,
 ): DeskHolder<Session, Context> {
   const hold = holdForAccount<HeldDesk<Session, Context>>();
   return (account, client, context) =>
@@ -94,7 +94,7 @@ export function holdDesk<Session extends LastingDesk, Context>(
       let opening: string | null = null;
       const session = make({
         context: () => current,
-        isOwn: () => isAccountHere(account, client),
+        isOwn: () => isCurrentAccount(account, client),
       });
       return {
         held: {

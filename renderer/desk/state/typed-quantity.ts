@@ -4,7 +4,7 @@ import { isClaimedKey } from '#renderer/platform/keyboard/claimed-keys.ts';
 type TypedQuantity = { readonly text: string; readonly isShown: boolean };
 
 /** No scanner holds a key for this long, in milliseconds. */
-const longestTapMs = 75;
+const maxTapMs = 75;
 /** More digits than the largest count has. */
 export const maxDigits = 10;
 
@@ -71,7 +71,7 @@ export function createTypedQuantity(options: {
     },
     /** Handles the release of a key that was held for `holdMs` milliseconds. */
     release(holdMs: number): void {
-      if (holdMs > longestTapMs) show();
+      if (holdMs > maxTapMs) show();
     },
     /** At an end key, shows a number that is not shown yet, and does not take it; false if nothing is typed. */
     end(): boolean {

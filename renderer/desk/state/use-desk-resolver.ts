@@ -3,13 +3,13 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import { type Scan, textsOf } from '#renderer/scan/engine/scan.ts';
 import type {
   ScanFinding,
-  ScanKeeping,
-  ScanLook,
+  ScanLookups,
   ScanResult,
+  ScanSaveState,
 } from '#renderer/scan/resolvers/scan-finding.ts';
 import { useScanDesk, useScanResolver } from '#renderer/scan/scan-provider.tsx';
 import { visibleText } from '#renderer/scan/scan-sentences.ts';
-import { calledOf, itemOf, plainText, type SentenceValues } from './desk-sentences.ts';
+import { displayNameOf, itemOf, plainText, type SentenceValues } from './desk-sentences.ts';
 import type { FeedbackTone } from './desk-types.ts';
 import { notSavedOf, type Saving } from './draft-saver.ts';
 
@@ -28,7 +28,7 @@ type FeedbackOfScan = {
 };
 
 /** A scan as a desk takes it: readings of the same keystrokes, most likely first, with the known data about them. */
-type TakenScan = { readonly texts: readonly string[]; readonly pauseMs: number | null } & ScanLook;
+type TakenScan = { readonly texts: readonly string[]; readonly pauseMs: number | null } & ScanLookups;
 
 type ScannedDesk<ShownFeedback> = {
   readonly read: () => {
@@ -59,10 +59,10 @@ export function useDeskResolver<ShownFeedback extends FeedbackOfScan>(
   { id, label, sentenceOf, parcelKind }: DeskResolver<ShownFeedback>,
 ): void {
   const t = useMessages();
-  useEndedByKeys(desk);
+  useClearOnKey(desk);
   const nameOf = ({ values }: ShownFeedback, { text }: Scan): Pick<ScanFinding, 'kind' | 'title'> => {
     const item = itemOf(values);
-    if (item !== null) return { kind: 'inventoryItem', title: calledOf(item, t) };
+    if (item !== null) return { kind: 'inventoryItem', title: displayNameOf(item, t) };
     const tracking = parcelKind === undefined ? undefined : values['tracking'];
     const kind = tracking === undefined ? 'command' : (parcelKind ?? 'command');
     return { kind, title: visibleText(plainText(tracking || text)) };
@@ -104,9 +104,9 @@ export function useDeskResolver<ShownFeedback extends FeedbackOfScan>(
  * whatever is scanned next.
  */
 export function keepingOf<State extends { readonly saving: Saving }>(
-  { read, subscribe }: { read: () => State; subscribe: ScanKeeping['subscribe'] },
+  { read, subscribe }: { read: () => State; subscribe: ScanSaveState['subscribe'] },
   isStanding: (state: State) => boolean = () => true,
-): ScanKeeping {
+): ScanSaveState {
   let isKept = false;
   const readNow = () => {
     const state = read();
@@ -122,7 +122,7 @@ export function keepingOf<State extends { readonly saving: Saving }>(
 }
 
 /** A key continues from the result of the last scan: the scan area then no longer shows it. */
-function useEndedByKeys({ read, subscribe }: Pick<ScannedDesk<FeedbackOfScan>, 'read' | 'subscribe'>): void {
+function useClearOnKey({ read, subscribe }: Pick<ScannedDesk<FeedbackOfScan>, 'read' | 'subscribe'>): void {
   const { queue } = useScanDesk();
   useEffect(() => {
     let { feedback } = read();

@@ -12,7 +12,7 @@ import { useMissingScope } from '#renderer/platform/bridge/use-missing-scope.ts'
 import { useOfferedShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import type { AccountView } from '#shared/session/session-view.ts';
 import type { DeskAddress, DraftPorts } from './draft-plan.ts';
-import { accountPorts, type DeskHolder, type DeskRoom } from './held-desk.ts';
+import { accountPorts, type DeskHolder, type DeskHost } from './held-desk.ts';
 
 /** The parts of the window that change for a desk that outlives its screen. */
 export type DraftContext = Pick<
@@ -46,7 +46,7 @@ export function useDraftContext(account: AccountView, scope: string, pick: Draft
 }
 
 /** Delayed tasks of an account that is no longer current do not run. */
-export function draftPortsOf({ context, isOwn }: DeskRoom<DraftContext>): DraftPorts {
+export function draftPortsOf({ context, isOwn }: DeskHost<DraftContext>): DraftPorts {
   const ask: DraftPorts['call'] = async (name, input) => {
     if (!isOwn()) throw new Error('Another account is signed in.');
     return call(name, input);
@@ -68,13 +68,13 @@ export function draftPortsOf({ context, isOwn }: DeskRoom<DraftContext>): DraftP
 type AddressKind = Exclude<DeskAddress['with'], 'last'>;
 
 const largestId = 2_147_483_647;
-const longestText = 400;
+const maxParcelTextLength = 400;
 
 /** Reads what the desk starts with from the address; anything it does not understand means the last draft. */
 function parseDeskSearch(raw: Readonly<Record<string, unknown>>, kinds: readonly AddressKind[]): DeskAddress {
   for (const kind of kinds) {
     if (kind === 'parcel') {
-      const text = textFrom(raw[kind], longestText);
+      const text = textFrom(raw[kind], maxParcelTextLength);
       if (text !== undefined) return { with: kind, text };
       continue;
     }

@@ -4,7 +4,7 @@ import {
   type ActivityOutcome,
   isOutcome,
   outcomeLabel,
-  wordsOf,
+  quotedText,
 } from '#shared/activity/model/activity-words.ts';
 import type { Sentence, SentenceValues } from '#shared/messages/messages.ts';
 
@@ -83,7 +83,7 @@ export function subjectAddress(subject: Sentence | null): SubjectAddress | null 
   const { id, values = {} } = subject;
   if (id !== 'quoted') return addresses[id.slice('activity.subject.'.length) as Subject]?.(values) ?? null;
   for (const [pattern, addressOf] of olderSubjects) {
-    const found = pattern.exec(wordsOf(subject));
+    const found = pattern.exec(quotedText(subject));
     if (found !== null) return addressOf(found);
   }
   return null;

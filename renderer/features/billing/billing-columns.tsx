@@ -1,5 +1,5 @@
 import type { GridColumn } from '#renderer/components/data-grid/grid-column.ts';
-import { type ColumnHead, nothing } from '#renderer/components/data-grid/value-columns.tsx';
+import { type ColumnHead, emptyCell } from '#renderer/components/data-grid/value-columns.tsx';
 import { DayText } from '#renderer/components/stock/day-text.tsx';
 import { MoneyText } from '#renderer/components/text/money-text.tsx';
 
@@ -13,7 +13,7 @@ export function moneyColumn<Row>(head: ColumnHead, moneyOf: (row: Row) => Money)
     align: 'end',
     cell: (row) => {
       const { amount, currency } = moneyOf(row);
-      return amount === null ? nothing : <MoneyText amount={amount} currency={currency} />;
+      return amount === null ? emptyCell : <MoneyText amount={amount} currency={currency} />;
     },
     text: (row) => String(amountOf(row) ?? ''),
     sortValue: amountOf,
@@ -28,7 +28,7 @@ export function dayColumn<Row>(head: ColumnHead, dayOf: (row: Row) => string | n
     ...head,
     cell: (row) => {
       const day = dayOf(row);
-      return day === null ? nothing : <DayText day={day} />;
+      return day === null ? emptyCell : <DayText day={day} />;
     },
     text: (row) => dayOf(row) ?? '',
     sortValue: dayOf,

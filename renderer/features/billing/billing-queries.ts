@@ -61,7 +61,7 @@ export function chargeId(charge: Transaction): string {
 }
 
 /** Returns whether a transaction is about an item's storage location, or about no record. */
-function isOfShelf({ referenceType }: Transaction): boolean {
+function hasNoRecordType({ referenceType }: Transaction): boolean {
   return !referenceTypes.some((type) => type === referenceType);
 }
 
@@ -74,7 +74,7 @@ export function chargeListQuery(
     firstParam: null,
     fetchPage: (cursor, prefer) =>
       call('billing.queryTransactions', { ...filters, pageSize, cursor, prefer }),
-    rowsOf: ({ items }) => (isAboutItem ? items.filter(isOfShelf) : items),
+    rowsOf: ({ items }) => (isAboutItem ? items.filter(hasNoRecordType) : items),
     rowId: chargeId,
     nextParam: ({ next }) => next,
     totalOf: () => null,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { idColumn, nothing, textColumn } from '#renderer/components/data-grid/value-columns.tsx';
+import { emptyCell, idColumn, textColumn } from '#renderer/components/data-grid/value-columns.tsx';
 import { defineList } from '#renderer/components/list-screen/define-list.ts';
 import {
   ChoiceFilter,
@@ -11,7 +11,7 @@ import { daySpanFilter } from '#renderer/components/list-screen/filters/day-span
 import { idsFilter, textsFilter } from '#renderer/components/list-screen/filters/field-filter.tsx';
 import { barItem, valueFilter } from '#renderer/components/list-screen/filters/list-filter.tsx';
 import { ListScreen } from '#renderer/components/list-screen/list-screen.tsx';
-import { orNothing, textsFrom } from '#renderer/components/list-screen/list-search.ts';
+import { textsFrom, undefinedIfEmpty } from '#renderer/components/list-screen/list-search.ts';
 import { useList } from '#renderer/components/list-screen/use-list.ts';
 import { RecordLink } from '#renderer/components/text/record-link.tsx';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
@@ -35,15 +35,15 @@ import {
 } from './billing-words.ts';
 import { BillingViews, billingPresets } from './invoices-list.tsx';
 
-const abouts = [...referenceTypes, 'Item'] as const;
+const chargeSubjects = [...referenceTypes, 'Item'] as const;
 
-function aboutWord(about: (typeof abouts)[number], t: Translate): string {
+function aboutWord(about: (typeof chargeSubjects)[number], t: Translate): string {
   return about === 'Item' ? t('charges.aboutItem') : referenceTypeWord(about, t);
 }
 
 const feeFilter = valueFilter(
   'fees',
-  (raw) => orNothing(textsFrom(raw, 20, 400)),
+  (raw) => undefinedIfEmpty(textsFrom(raw, 20, 400)),
   ({ value = [], onChange }) => {
     const t = useMessages();
     const { data } = useQuery(feesQuery(useAccount().id));
@@ -56,7 +56,7 @@ const feeFilter = valueFilter(
 );
 
 /** Charges for an item by its own number have no reference type, and other records can have the same number. */
-function ownTypes(about: (typeof abouts)[number] | undefined): string[] {
+function ownTypes(about: (typeof chargeSubjects)[number] | undefined): string[] {
   return about === undefined || about === 'Item' ? [] : [about];
 }
 
@@ -80,7 +80,7 @@ const chargesList = defineList({
   filters: [
     barItem(() => <BillingViews shown="charges" />),
     textsFilter('reference', { label: 'charges.reference', widthPx: 128, longest: 400, isFirst: true }),
-    oneOfFilter('about', 'charges.about', abouts, aboutWord),
+    oneOfFilter('about', 'charges.about', chargeSubjects, aboutWord),
     idsFilter('invoice', { label: 'charges.invoice', widthPx: 104 }),
     daySpanFilter({
       label: 'charges.period',
@@ -109,7 +109,7 @@ const chargesList = defineList({
       cell: ({ referenceType, referenceId }) => {
         const text = [referenceTypeWord(referenceType, t), referenceId].filter(Boolean).join(' ');
         const address = referenceAddress(referenceType, referenceId);
-        if (text === '') return nothing;
+        if (text === '') return emptyCell;
         return address === null ? (
           <bdi>{text}</bdi>
         ) : (

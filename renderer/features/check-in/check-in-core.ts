@@ -25,7 +25,7 @@ import {
 
 export type CheckInCore = ReturnType<typeof createCheckInCore>;
 
-export type BegunCount = {
+export type EarlierCounts = {
   /** At this desk; null if there is none. */
   readonly saved: CheckIn | null;
   readonly others?: readonly DeskCheckIn[];
@@ -36,7 +36,7 @@ export type BegunCount = {
 export function createCheckInCore(
   ports: CheckInPorts,
   goods: CheckInOrder,
-  { saved, others = [], isBlind }: BegunCount,
+  { saved, others = [], isBlind }: EarlierCounts,
 ) {
   const orderId = goods.order.id;
   const begun = saved ?? emptyCheckIn({ orderId, at: ports.now().toISOString() });
@@ -61,7 +61,7 @@ export function createCheckInCore(
       return code === null ? null : { values: { code } };
     },
     failed: 'SCAN_FAILED',
-    ownOf: (checkIn, state) => compared(state, checkIn),
+    ownOf: (checkIn, state) => recompare(state, checkIn),
   });
   core.begin(begun, saved === null ? null : name);
   return {
@@ -76,18 +76,18 @@ export function createCheckInCore(
     learnOrder: (next: CheckInOrder): void => {
       const state = core.read();
       const isSame = next.order === state.goods.order && next.boxes === state.goods.boxes;
-      if (!isSame) core.change({ goods: next, ...compared({ ...state, goods: next }, state.draft) });
+      if (!isSame) core.change({ goods: next, ...recompare({ ...state, goods: next }, state.draft) });
     },
     learnOthers: (next: readonly DeskCheckIn[]): void => {
       const state = core.read();
       if (next !== state.others)
-        core.change({ others: next, ...compared({ ...state, others: next }, state.draft) });
+        core.change({ others: next, ...recompare({ ...state, others: next }, state.draft) });
     },
     /** Hides the announced quantities until counting is finished, or shows them. */
     setBlind: (isHidden: boolean): void => {
       const state = core.read();
       if (state.isBlind === isHidden) return;
-      core.change({ isBlind: isHidden, ...compared({ ...state, isBlind: isHidden }, state.draft) });
+      core.change({ isBlind: isHidden, ...recompare({ ...state, isBlind: isHidden }, state.draft) });
     },
     select: (isSelected: (row: ShownRow) => boolean): void => {
       core.change({ selectedRow: rowsOf(core.read().comparison).find(isSelected) ?? null });
@@ -97,17 +97,17 @@ export function createCheckInCore(
 
 const rowsOf = ({ boxes }: ShownComparison) => boxes.flatMap((box) => box.rows);
 
-type Compared = Pick<CheckInState, 'goods' | 'others' | 'isBlind' | 'selectedRow'>;
+type ComparisonInput = Pick<CheckInState, 'goods' | 'others' | 'isBlind' | 'selectedRow'>;
 
 function comparisonOf(
-  { goods, others, isBlind }: Omit<Compared, 'selectedRow'>,
+  { goods, others, isBlind }: Omit<ComparisonInput, 'selectedRow'>,
   checkIn: CheckIn,
 ): ShownComparison {
   const comparison = compareCheckIn(goods, checkIn, others);
   return isBlind ? hideAnnounced(comparison, checkIn, others) : comparison;
 }
 
-function compared({ selectedRow, ...state }: Compared, checkIn: CheckIn) {
+function recompare({ selectedRow, ...state }: ComparisonInput, checkIn: CheckIn) {
   const comparison = comparisonOf(state, checkIn);
   return { comparison, selectedRow: rowsOf(comparison).find(({ key }) => key === selectedRow?.key) ?? null };
 }

@@ -23,21 +23,21 @@ import {
 
 type Pieces = { readonly goods: CountedGoods; readonly quantity: number; readonly text: string };
 
-type Naming = {
+type ScanDetails = {
   /** The code is that of a case: the number of pieces in it is unknown. */
   readonly isCase: boolean;
   /** Announced lots, one of which was chosen because the label names none. */
   readonly lots: readonly AnnouncedLot[];
 };
 
-const plainly: Naming = { isCase: false, lots: [] };
+const noScanDetails: ScanDetails = { isCase: false, lots: [] };
 
 /** Counts the item of a scanned label: one piece, or as many as the label states. */
 export function countItem(core: CheckInCore, match: ItemMatch, reading: ScanReading): void {
   const { item } = match;
   const { inventoryId, sku, name } = item;
   const labeled = lotOnLabel(match, reading);
-  const lots = labeled === null ? lotsAhead(core, inventoryId) : [];
+  const lots = labeled === null ? incompleteLotsFirst(core, inventoryId) : [];
   const [announced] = lots;
   const goods: CountedGoods = {
     inventoryId,
@@ -56,7 +56,7 @@ export function countItem(core: CheckInCore, match: ItemMatch, reading: ScanRead
 /** Counts a SKU of the order that the catalog on this desk does not know. */
 export function countAnnounced(core: CheckInCore, item: { inventoryId: number; sku: string }): void {
   const { inventoryId, sku } = item;
-  const lots = lotsAhead(core, inventoryId);
+  const lots = incompleteLotsFirst(core, inventoryId);
   const lot = lots[0] ?? { lotNumber: null, lotDate: null };
   const goods: CountedGoods = { inventoryId, sku, name: null, code: sku, ...lot };
   count(core, { goods, quantity: 1, text: sku }, { isCase: false, lots });
@@ -72,7 +72,7 @@ export function countUnknown(core: CheckInCore, text: string): void {
     lotNumber: null,
     lotDate: null,
   };
-  count(core, { goods, quantity: 1, text }, plainly);
+  count(core, { goods, quantity: 1, text }, noScanDetails);
 }
 
 /** Assigns the last counted item to another lot: it is counted again, in that lot. */
@@ -155,7 +155,7 @@ export function takeAll(core: CheckInCore, boxId: number | null, isConfirmed: bo
   }
 }
 
-function count(core: CheckInCore, { goods, quantity, text }: Pieces, naming: Naming): void {
+function count(core: CheckInCore, { goods, quantity, text }: Pieces, naming: ScanDetails): void {
   const { draft, others } = core.read();
   const { boxId } = draft;
   const elsewhere = countElsewhere(others, boxId, goods);
@@ -178,13 +178,13 @@ function count(core: CheckInCore, { goods, quantity, text }: Pieces, naming: Nam
 }
 
 /** Undo has its own key: as the only answer, it would take the digits from a quantity. */
-function actionsOf(goods: CountedGoods, { lots }: Naming): readonly CheckInAction[] {
+function actionsOf(goods: CountedGoods, { lots }: ScanDetails): readonly CheckInAction[] {
   const others = lots.filter(({ lotNumber }) => lotNumber !== goods.lotNumber);
   if (others.length === 0) return [];
   return [...others.map((lot) => ({ kind: 'lot', lot }) as const), { kind: 'undo' }];
 }
 
-type Facts = Naming & {
+type Facts = ScanDetails & {
   readonly boxId: number | null;
   readonly isBlind: boolean;
   readonly counted: number;
@@ -248,7 +248,7 @@ function lotOnLabel(match: ItemMatch, reading: ScanReading): AnnouncedLot | null
 }
 
 /** Returns the announced lots of an item in the current box, starting with those that still miss pieces. */
-function lotsAhead(core: CheckInCore, inventoryId: number): readonly AnnouncedLot[] {
+function incompleteLotsFirst(core: CheckInCore, inventoryId: number): readonly AnnouncedLot[] {
   const { goods, draft: checkIn, comparison, isBlind } = core.read();
   const box = goods.boxes.find(({ boxId }) => boxId !== null && boxId === checkIn.boxId) ?? null;
   const rows = comparison.boxes.find(({ boxId }) => boxId === checkIn.boxId)?.rows ?? [];

@@ -5,10 +5,10 @@ import type { DeskCommand } from '#shared/desk/model/desk-command.ts';
 import type { ItemLookUp } from '#shared/inventory/item-view.ts';
 import type { InboundFindings } from '#shared/receiving/receiving-index-view.ts';
 import {
-  type BegunCount,
   type CheckInCore,
   codeInQuestion,
   createCheckInCore,
+  type EarlierCounts,
   finishBox,
   takeBox,
   undoStep,
@@ -31,7 +31,7 @@ type CheckInScan = {
 export type CheckInDesk = ReturnType<typeof createCheckInDesk>;
 
 /** Creates the desk of one order, with earlier counts; null if there are none. */
-export function createCheckInDesk(ports: CheckInPorts, goods: CheckInOrder, begun: BegunCount) {
+export function createCheckInDesk(ports: CheckInPorts, goods: CheckInOrder, begun: EarlierCounts) {
   const core = createCheckInCore(ports, goods, begun);
   /** The camera belongs to the screen, which may not be the one that started the desk. */
   let pressPhoto = async (): Promise<PhotoPress> => ({ kind: 'opened' });
@@ -91,7 +91,7 @@ function takeShown(core: CheckInCore): void {
 /**
  * Returns the command for a confirmation: the repeated answer, or the first answer to a question that can be confirmed.
  */
-function confirmed(core: CheckInCore, command: DeskCommand | null): DeskCommand | null {
+function resolveConfirmation(core: CheckInCore, command: DeskCommand | null): DeskCommand | null {
   const { feedback } = core.read();
   if (command?.kind !== 'confirm') return command;
   if (feedback?.code === 'ALL_ASKED') return { kind: 'choice', number: 1 };
@@ -101,12 +101,12 @@ function confirmed(core: CheckInCore, command: DeskCommand | null): DeskCommand 
 
 async function takeScan(core: CheckInCore, scan: CheckInScan, photo: () => Promise<void>): Promise<void> {
   const { texts, catalog, inbound } = scan;
-  const command = scan.command?.kind === 'unknown' ? null : confirmed(core, scan.command);
+  const command = scan.command?.kind === 'unknown' ? null : resolveConfirmation(core, scan.command);
   if (command?.kind !== 'choice' && core.sayHeld()) return;
   const [text = ''] = texts;
   if (command?.kind === 'photo') return photo();
   if (command !== null) {
-    obey(core, command, text);
+    runCommand(core, command, text);
     return;
   }
   // The label of a box is recognized without either.
@@ -114,10 +114,10 @@ async function takeScan(core: CheckInCore, scan: CheckInScan, photo: () => Promi
   const { goods, draft: checkIn } = core.read();
   const { boxId: openBoxId, boxesMet } = checkIn;
   const meaning = meaningOf({ ...goods, boxesMet, openBoxId, texts, lookUp, inbound: findings });
-  mean(core, meaning, { text: lookUp?.reading.data ?? text, lookUp });
+  applyMeaning(core, meaning, { text: lookUp?.reading.data ?? text, lookUp });
 }
 
-function mean(
+function applyMeaning(
   core: CheckInCore,
   meaning: CheckInMeaning,
   { text, lookUp }: { text: string; lookUp: ItemLookUp | null },
@@ -171,7 +171,7 @@ function mean(
 }
 
 /** Runs a command of the check-in; all others are for the desks. */
-function obey(core: CheckInCore, command: DeskCommand, text: string): void {
+function runCommand(core: CheckInCore, command: DeskCommand, text: string): void {
   const { selectedRow, feedback } = core.read();
   switch (command.kind) {
     case 'undo':

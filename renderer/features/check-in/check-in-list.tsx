@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import {
   countColumn,
+  emptyCell,
   idColumn,
   instantColumn,
-  nothing,
   stateColumn,
   textColumn,
 } from '#renderer/components/data-grid/value-columns.tsx';
@@ -23,7 +23,7 @@ import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import { passesReceivingFilters } from '#shared/receiving/model/receiving-filters.ts';
 import type { ReceivingFilters, ReceivingOrder } from '#shared/receiving/receiving.ts';
 import styles from './check-in.module.css';
-import { type BegunCount, begunCountsQuery } from './check-in-queries.ts';
+import { type StartedCount, startedCountsQuery } from './check-in-queries.ts';
 import { CountBar } from './count-rows.tsx';
 
 /** An order that can be checked in, or whose count was started here. */
@@ -32,7 +32,7 @@ export type CheckInCandidate = {
   /** Null if the counted order is no longer saved here. */
   readonly order: ReceivingOrder | null;
   /** Null if its count was not started on this desk. */
-  readonly count: BegunCount | null;
+  readonly count: StartedCount | null;
 };
 
 const pageSize = 100;
@@ -84,7 +84,7 @@ export const checkInList = defineList({
         ({ order }) => order?.expectedArrivalDate ?? null,
       ),
       cell: ({ order }) =>
-        order?.expectedArrivalDate == null ? nothing : <DeskDate instant={order.expectedArrivalDate} />,
+        order?.expectedArrivalDate == null ? emptyCell : <DeskDate instant={order.expectedArrivalDate} />,
     },
     {
       id: 'counted',
@@ -93,7 +93,7 @@ export const checkInList = defineList({
       grow: 1,
       priority: 1,
       cell: ({ count }) => {
-        if (count === null) return nothing;
+        if (count === null) return emptyCell;
         const { counted, expected } = count;
         return (
           <span className={styles.listProgress}>
@@ -162,7 +162,7 @@ type CandidatesOptions = {
  */
 export function candidatesOf(
   arrived: readonly CheckInCandidate[],
-  begun: readonly BegunCount[],
+  begun: readonly StartedCount[],
   { asked, search }: CandidatesOptions,
 ): readonly CheckInCandidate[] {
   if (begun.length === 0) return arrived;
@@ -185,7 +185,7 @@ export function candidatesOf(
 const none: readonly never[] = [];
 
 /** Returns a count as a blind count shows it: the counted quantities without the expected ones. */
-function hideExpected(count: BegunCount): BegunCount {
+function hideExpected(count: StartedCount): StartedCount {
   return { ...count, counted: count.pieces, expected: null };
 }
 
@@ -194,7 +194,7 @@ export function useCandidates(
   arrived: readonly CheckInCandidate[],
   { asked, search }: CandidatesOptions,
 ): readonly CheckInCandidate[] {
-  const { data: begun = none } = useQuery(begunCountsQuery(useAccount().id));
+  const { data: begun = none } = useQuery(startedCountsQuery(useAccount().id));
   const [{ isCountBlind }] = usePreferences();
   return useMemo(() => {
     const shown = isCountBlind ? begun.map(hideExpected) : begun;

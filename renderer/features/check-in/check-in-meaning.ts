@@ -15,7 +15,7 @@ export type CheckInMeaning =
   | { readonly kind: 'several'; readonly matches: readonly ItemMatch[] }
   | { readonly kind: 'unknown' };
 
-export type CheckInAsked = {
+export type CheckInScanContext = {
   readonly order: ReceivingOrder;
   readonly boxes: readonly ReceivingBox[];
   readonly boxesMet: readonly number[];
@@ -32,7 +32,7 @@ export type CheckInAsked = {
  * Determines the meaning of a code: the label of a box of this order first, then an item, then what it names elsewhere.
  * An item's id alone is an ordinary number: a box or an order with that number takes precedence.
  */
-export function meaningOf(asked: CheckInAsked): CheckInMeaning {
+export function meaningOf(asked: CheckInScanContext): CheckInMeaning {
   const { order, inbound } = asked;
   const own = ownBox(asked, (inbound?.hits ?? []).filter(isBox));
   if (own?.isExact === true) return { kind: 'box', boxId: own.boxId };
@@ -71,7 +71,7 @@ function itemOf(matches: readonly ItemMatch[]): CheckInMeaning {
 
 /** Of several boxes with one label, returns the first that has not been found yet. */
 function ownBox(
-  { order, boxes, boxesMet, texts }: CheckInAsked,
+  { order, boxes, boxesMet, texts }: CheckInScanContext,
   hits: readonly Extract<InboundHit, { kind: 'box' }>[],
 ): { boxId: number; isExact: boolean } | null {
   const codes = new Set(texts.flatMap((text) => [text, parcelNumber(text)]).map(plainCode));
@@ -93,7 +93,7 @@ function ownBox(
  * Returns the items of the most likely reading of the code; of several, those announced in the current box, otherwise
  * in the order.
  */
-function likelyMatches({ order, boxes, openBoxId, lookUp }: CheckInAsked): readonly ItemMatch[] {
+function likelyMatches({ order, boxes, openBoxId, lookUp }: CheckInScanContext): readonly ItemMatch[] {
   const matches = lookUp?.matches ?? [];
   const named = matches.filter(({ by }) => by === matches[0]?.by);
   const present = named.filter(({ item }) => item.removedAt === null);
@@ -113,7 +113,7 @@ function isAnnounced({ inventoryQuantities }: ReceivingOrder, id: number): boole
   return inventoryQuantities.some(({ inventoryId }) => inventoryId === id);
 }
 
-function isThisOrder({ order, texts }: CheckInAsked): boolean {
+function isThisOrder({ order, texts }: CheckInScanContext): boolean {
   const { id, purchaseOrderNumber } = order;
   return texts.some((text) => {
     const code = text.trim();
@@ -121,7 +121,7 @@ function isThisOrder({ order, texts }: CheckInAsked): boolean {
   });
 }
 
-function announcedItem({ order, texts }: CheckInAsked): CheckInMeaning | null {
+function announcedItem({ order, texts }: CheckInScanContext): CheckInMeaning | null {
   for (const { inventoryId, sku } of order.inventoryQuantities) {
     const isNamed = sku !== null && texts.some((text) => text.trim() === sku.trim());
     if (isNamed && inventoryId !== null) return { kind: 'announced', inventoryId, sku };

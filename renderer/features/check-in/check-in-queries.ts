@@ -11,7 +11,7 @@ import { sumCheckIns } from '#shared/check-in/model/check-in-sum.ts';
 import type { ReceivingOrder } from '#shared/receiving/receiving.ts';
 
 /** A count started on this desk, with its order as saved here. */
-export type BegunCount = {
+export type StartedCount = {
   readonly orderId: number;
   readonly startedAt: string;
   /** The other desks that are counting it. */
@@ -28,10 +28,10 @@ export type BegunCount = {
 };
 
 /** Read again on every visit, as counts change with every scan. */
-export function begunCountsQuery(accountId: string) {
+export function startedCountsQuery(accountId: string) {
   return queryOptions({
     queryKey: [...checkInKey(accountId), 'begun'],
-    queryFn: async () => Promise.all((await call('receiving.listCheckIns', {})).map(readBegunCount)),
+    queryFn: async () => Promise.all((await call('receiving.listCheckIns', {})).map(readStartedCount)),
     staleTime: 0,
   });
 }
@@ -39,7 +39,7 @@ export function begunCountsQuery(accountId: string) {
 /**
  * Reads the progress of a count, by the rules of its own screen; parts that can't be read now are treated as missing.
  */
-async function readBegunCount({ orderId, startedAt, desks }: BegunCheckIn): Promise<BegunCount> {
+async function readStartedCount({ orderId, startedAt, desks }: BegunCheckIn): Promise<StartedCount> {
   const nothing = () => null;
   const [order, boxes, saved, others] = await Promise.all([
     readCountedOrder(orderId, 'cache').catch(nothing),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { PatientSkeleton } from '#renderer/components/feedback/patient-skeleton.tsx';
+import { DelayedSkeleton } from '#renderer/components/feedback/patient-skeleton.tsx';
 import { ProblemNotice } from '#renderer/components/feedback/problem-notice.tsx';
 import { isRecordNumber } from '#renderer/components/list-screen/list-search.ts';
 import { useRecordId } from '#renderer/components/list-screen/use-list.ts';
@@ -23,7 +23,7 @@ export function CheckInScreen() {
   const idText = useRecordId();
   if (!isRecordNumber(idText)) return <NoOrder />;
   const orderId = Number(idText);
-  return <CheckInOf key={orderId} orderId={orderId} />;
+  return <OrderCheckIn key={orderId} orderId={orderId} />;
 }
 
 function NoOrder() {
@@ -31,7 +31,7 @@ function NoOrder() {
   return <p className={styles.none}>{t('checkIn.noOrder')}</p>;
 }
 
-function CheckInOf({ orderId }: { readonly orderId: number }) {
+function OrderCheckIn({ orderId }: { readonly orderId: number }) {
   const t = useMessages();
   const account = useAccount();
   const order = useCachedRecord(goodsKey(account.id, orderId, 'order'), (prefer) =>
@@ -69,7 +69,7 @@ function CheckInOf({ orderId }: { readonly orderId: number }) {
     );
   }
   if (answer === undefined || announced === null || saved.data === undefined || isPending) {
-    return <PatientSkeleton lines={12} />;
+    return <DelayedSkeleton lines={12} />;
   }
   return (
     <CheckInWork

@@ -2,7 +2,7 @@ import type { Tone } from '#renderer/components/feedback/tone.ts';
 import { FeedbackPanel } from '#renderer/desk/feedback-panel.tsx';
 import { ForeignSentence } from '#renderer/desk/foreign-sentence.tsx';
 import type { DeskChoice } from '#renderer/desk/state/desk-choice.ts';
-import { calledOf, itemOf, wordedValues } from '#renderer/desk/state/desk-sentences.ts';
+import { displayNameOf, itemOf, translateValues } from '#renderer/desk/state/desk-sentences.ts';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
 import type { ShownRow } from '#shared/check-in/model/check-in-rules.ts';
 import type { CheckInDesk } from './check-in-desk.ts';
@@ -13,9 +13,9 @@ const foreignValues: ReadonlySet<string> = new Set(['box', 'tracking', 'code', '
 
 export function feedbackSentence({ code, values }: ShownCheckInFeedback, t: Translate): string {
   const item = itemOf(values);
-  const named = wordedValues(values, t);
+  const named = translateValues(values, t);
   const feedback = t(`checkInFeedback.${code}`, named);
-  const about = item === null ? feedback : `${feedback} ${calledOf(item, t)}`;
+  const about = item === null ? feedback : `${feedback} ${displayNameOf(item, t)}`;
   return `${about}${/[.?]$/.test(about) ? '' : '.'} ${t(`checkInFeedback.${code}.next`, named)}`;
 }
 
@@ -31,7 +31,7 @@ export function CheckInFeedbackPanel({ state, choices }: CheckInFeedbackPanelPro
     feedback !== null && (
       <ForeignSentence
         id={`checkInFeedback.${feedback.code}${part}`}
-        values={wordedValues(feedback.values, t)}
+        values={translateValues(feedback.values, t)}
         foreign={foreignValues}
       />
     );

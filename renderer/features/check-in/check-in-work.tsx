@@ -82,7 +82,7 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, saved, oth
     label: t('rail.checkIn'),
     sentenceOf: (shown: ShownCheckInFeedback) => feedbackSentence(shown, t),
   });
-  usePointedBox(desk);
+  useOpenLinkedBox(desk);
   const { feedback, selectedRow, view, draft: checkIn } = state;
   const choices = choicesOf(feedback, desk, t);
   useChoiceKeys(choices);
@@ -189,7 +189,7 @@ function CountPhotos({ state, desk, photoDesk }: CountPhotosProps) {
 }
 
 /** Opens the box that led here, once, and removes it from the address. */
-function usePointedBox(desk: CheckInDesk): void {
+function useOpenLinkedBox(desk: CheckInDesk): void {
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as { readonly box?: unknown };
   const boxId = idsFrom(search.box)[0] ?? null;

@@ -4,7 +4,7 @@ import { DataGrid, type DataGridHandle } from '#renderer/components/data-grid/da
 import type { GridColumn, GridSort } from '#renderer/components/data-grid/grid-column.ts';
 import {
   countColumn,
-  nothing,
+  emptyCell,
   stateColumn,
   textColumn,
 } from '#renderer/components/data-grid/value-columns.tsx';
@@ -68,7 +68,7 @@ function announcedColumns(t: Translate, counts: CountFormat): readonly GridColum
       grow: 1,
       priority: 6,
       cell: ({ counted, expected }) =>
-        expected === null ? nothing : <CountBar counted={counted} expected={expected} />,
+        expected === null ? emptyCell : <CountBar counted={counted} expected={expected} />,
       text: ({ counted, expected }) =>
         expected === null ? '' : t('checkIn.ofExpected', { counted, expected }),
     },
@@ -86,7 +86,7 @@ function announcedColumns(t: Translate, counts: CountFormat): readonly GridColum
       cell: (row) => {
         const difference = differenceOfRow(row) ?? 0;
         return difference === 0 ? (
-          nothing
+          emptyCell
         ) : (
           <strong className="bold">{signed(difference, counts.short)}</strong>
         );
@@ -134,7 +134,7 @@ function useCountColumns(
       width: 92,
       grow: 0.2,
       priority: 8,
-      cell: ({ lotDate: day }) => (day === null ? nothing : times.day(day)),
+      cell: ({ lotDate: day }) => (day === null ? emptyCell : times.day(day)),
       text: ({ lotDate: day }) => day ?? '',
       sortValue: ({ lotDate: day }) => day,
       exportValue: ({ lotDate: day }) => day,
@@ -206,7 +206,7 @@ type CountRowsProps = {
   readonly onCount: (row: ShownRow) => void;
 };
 
-const noMore = () => undefined;
+const noop = () => undefined;
 const idOf = ({ key }: ShownRow) => key;
 
 /** Announced and counted quantities: of the current box, of the whole order, or only the differences. */
@@ -269,7 +269,7 @@ export function CountRows({ state, desk, onCount }: CountRowsProps) {
         listKey={listKey}
         openRowId={view.of === 'order' ? null : (selectedRow?.key ?? null)}
         onOpen={(row) => (view.of === 'order' ? showItem(row, state, desk) : onCount(row))}
-        onNearEnd={noMore}
+        onNearEnd={noop}
         placeholder={
           <EmptyState title={t(`checkIn.empty.${view.of}`)}>{t(`checkIn.empty.${view.of}Text`)}</EmptyState>
         }

@@ -115,7 +115,7 @@ function Rows({ rows, state }: { readonly rows: readonly ShownRow[]; readonly st
       <thead>
         <tr>
           {(['box', 'item', 'lot', 'expected', 'counted', 'difference', 'mark'] as const).map((column) => (
-            <th key={column} scope="col" className={isNumber.has(column) ? sheet.number : undefined}>
+            <th key={column} scope="col" className={numericColumns.has(column) ? sheet.number : undefined}>
               {t(`checkIn.column.${column}`)}
             </th>
           ))}
@@ -166,4 +166,4 @@ function ItemNameLine({ name }: { readonly name: string | null }) {
   );
 }
 
-const isNumber: ReadonlySet<string> = new Set(['expected', 'counted', 'difference']);
+const numericColumns: ReadonlySet<string> = new Set(['expected', 'counted', 'difference']);

@@ -3,14 +3,14 @@ import { useRouter } from '@tanstack/react-router';
 import { useLayoutEffect, useState } from 'react';
 import { saveDeskCode } from '#renderer/components/catalog/desk-codes.tsx';
 import type { PhotoPress } from '#renderer/desk/photos/use-photo-desk.ts';
-import { accountPorts, holdForAccount, isAccountHere } from '#renderer/desk/state/held-desk.ts';
+import { accountPorts, holdForAccount, isCurrentAccount } from '#renderer/desk/state/held-desk.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import type { CheckIn, DeskCheckIn } from '#shared/check-in/check-in.ts';
 import { type CheckInDesk, createCheckInDesk } from './check-in-desk.ts';
-import { begunCountsQuery, checkInQuery } from './check-in-queries.ts';
+import { checkInQuery, startedCountsQuery } from './check-in-queries.ts';
 import type { CheckInOrder, CheckInPorts } from './check-in-state.ts';
 
 /** Desks by order, kept while their counts may not be on the disk. */
@@ -49,14 +49,14 @@ export function useCheckInDesk(
   const [{ isCountBlind: isBlind }] = usePreferences();
   const [desk] = useState(() => {
     const { queryKey } = checkInQuery(account.id, goods.order.id);
-    const isOwn = () => isAccountHere(account, client);
+    const isOwn = () => isCurrentAccount(account, client);
     const desks = holdUnsaved(account, () => ({ held: new Map(), end: () => undefined }));
     const ports: CheckInPorts = {
       ...accountPorts(isOwn),
       save: async (checkIn) => {
         if (!isOwn()) throw new Error('Another account is signed in.');
         const saved = await call('receiving.saveCheckIn', checkIn);
-        void client.invalidateQueries({ queryKey: begunCountsQuery(account.id).queryKey });
+        void client.invalidateQueries({ queryKey: startedCountsQuery(account.id).queryKey });
         return saved;
       },
       savePhoto: async (base64) => {

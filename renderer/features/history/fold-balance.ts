@@ -1,13 +1,13 @@
 import { daysBefore } from '#renderer/components/list-screen/calendar-day.ts';
 
 /** Epoch milliseconds, both ends included. */
-export type Stretch = { readonly fromMs: number; readonly toMs: number };
+export type TimeRange = { readonly fromMs: number; readonly toMs: number };
 
 /** One event of an item at one center; the quantity is null if the event does not state its change there. */
 export type BalanceChange = { readonly atMs: number; readonly quantity: number | null };
 
 /** Why the balance of a period is unknown: it was not read, or the events read do not explain the balance. */
-type BalanceGap = Stretch & { readonly reason: 'missing' | 'unexplained' };
+type BalanceGap = TimeRange & { readonly reason: 'missing' | 'unexplained' };
 
 /** The balance after all events at a timestamp; it holds until the next point. */
 export type BalancePoint = { readonly atMs: number; readonly balance: number };
@@ -24,23 +24,23 @@ export type BalanceLine = {
 type FoldOptions = {
   readonly changes: readonly BalanceChange[];
   /** The completely read periods, in any order; windows that follow each other within a second form one period. */
-  readonly read: readonly Stretch[];
+  readonly read: readonly TimeRange[];
   /** The period to draw. */
-  readonly span: Stretch;
+  readonly span: TimeRange;
   /** A balance reported by the service and its time; null if the service offers none. */
   readonly anchor: BalancePoint | null;
 };
 
-const neighborMs = 1_000;
+const maxGapMs = 1_000;
 
 /** Returns the newest period that was read without a gap; null if nothing was read. */
-function newestStretch(read: readonly Stretch[]): Stretch | null {
+function newestRange(read: readonly TimeRange[]): TimeRange | null {
   const byEnd = [...read].sort((one, other) => other.toMs - one.toMs);
   const [newest] = byEnd;
   if (newest === undefined) return null;
   let { fromMs } = newest;
   for (const { fromMs: from, toMs } of byEnd) {
-    if (toMs < fromMs - neighborMs) break;
+    if (toMs < fromMs - maxGapMs) break;
     fromMs = Math.min(fromMs, from);
   }
   return { fromMs, toMs: newest.toMs };
@@ -49,7 +49,7 @@ function newestStretch(read: readonly Stretch[]): Stretch | null {
 type Instant = { readonly atMs: number; quantity: number | null };
 
 /** Returns the changes within a period, newest first; changes at one timestamp are combined. */
-function instantsIn(changes: readonly BalanceChange[], { fromMs, toMs }: Stretch): Instant[] {
+function instantsIn(changes: readonly BalanceChange[], { fromMs, toMs }: TimeRange): Instant[] {
   const within = changes.filter(({ atMs }) => atMs >= fromMs && atMs <= toMs);
   const instants: Instant[] = [];
   for (const { atMs, quantity } of within.sort((one, other) => other.atMs - one.atMs)) {
@@ -68,7 +68,7 @@ function instantsIn(changes: readonly BalanceChange[], { fromMs, toMs }: Stretch
 export function foldBalance({ changes, read, span, anchor }: FoldOptions): BalanceLine {
   const isRelative = anchor === null;
   const whole = { ...span, reason: 'missing' } as const;
-  const stretch = newestStretch(read);
+  const stretch = newestRange(read);
   const endMs = stretch === null ? 0 : Math.min(stretch.toMs, span.toMs);
   if (stretch === null || endMs < span.fromMs || endMs < stretch.fromMs) {
     return { points: [], gaps: span.fromMs < span.toMs ? [whole] : [], isRelative };
@@ -145,7 +145,7 @@ export function daysOf(from: string, to: string): string[] {
 /** Returns the net change of every day of a period in this computer's zone; `nowMs` ends today. */
 export function changesByDay(
   changes: readonly BalanceChange[],
-  read: readonly Stretch[],
+  read: readonly TimeRange[],
   span: { readonly from: string; readonly to: string },
   nowMs: number,
 ): DayChange[] {
@@ -162,7 +162,7 @@ export function changesByDay(
 }
 
 /** Returns whether a period was read completely; windows that follow each other within a second form one period. */
-function isReadWhole(read: readonly Stretch[], fromMs: number, toMs: number): boolean {
+function isReadWhole(read: readonly TimeRange[], fromMs: number, toMs: number): boolean {
   let reachedMs = fromMs;
   for (const window of [...read].sort((one, other) => one.fromMs - other.fromMs)) {
     if (window.fromMs > reachedMs + 1_000) break;

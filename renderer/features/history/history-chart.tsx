@@ -21,7 +21,7 @@ import {
   type BalancePoint,
   type DayChange,
   missingRuns,
-  type Stretch,
+  type TimeRange,
 } from './fold-balance.ts';
 import styles from './history.module.css';
 
@@ -99,7 +99,7 @@ function DayTip({ active, payload }: TipProps<DayChange>) {
 const maxTicks = 8;
 
 /** Returns evenly spaced midnights of a period. */
-function dayTicks({ fromMs, toMs }: Stretch): number[] {
+function dayTicks({ fromMs, toMs }: TimeRange): number[] {
   const dayCount = Math.max(1, Math.round((toMs - fromMs) / 86_400_000));
   const everyDays = Math.max(1, Math.ceil(dayCount / maxTicks));
   const ticks: number[] = [];
@@ -117,7 +117,7 @@ function startsAtZero({ points, isRelative }: BalanceLine): boolean {
 }
 
 /** Unknown periods have a hatched background and no line. */
-export function BalanceChart({ line, span }: { readonly line: BalanceLine; readonly span: Stretch }) {
+export function BalanceChart({ line, span }: { readonly line: BalanceLine; readonly span: TimeRange }) {
   const times = useTimes();
   const counts = useCountFormat();
   const domain = [span.fromMs, span.toMs];

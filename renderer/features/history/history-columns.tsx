@@ -1,9 +1,9 @@
 import type { GridColumn } from '#renderer/components/data-grid/grid-column.ts';
 import {
   countColumn,
+  emptyCell,
   idColumn,
   instantColumn,
-  nothing,
   stateColumn,
   textColumn,
 } from '#renderer/components/data-grid/value-columns.tsx';
@@ -48,7 +48,7 @@ export function historyColumns(
       const side = sideOf(event);
       const text = placeOf(side);
       const isPlace = text === String(side?.locationId);
-      return text === '' ? nothing : <ServiceText mono={isPlace}>{text}</ServiceText>;
+      return text === '' ? emptyCell : <ServiceText mono={isPlace}>{text}</ServiceText>;
     },
   });
   return [
@@ -109,7 +109,7 @@ export function historyColumns(
       ),
       cell: (event) => {
         const day = lotDateOf(event);
-        return day === null ? nothing : <DayText day={day} />;
+        return day === null ? emptyCell : <DayText day={day} />;
       },
       exportValue: lotDateOf,
       exportKind: 'day',
@@ -124,7 +124,7 @@ export function historyColumns(
       cell: (event) => {
         const reference = referenceOf(event);
         const word = referenceWord(reference, t);
-        if (reference === null) return nothing;
+        if (reference === null) return emptyCell;
         if (reference.kind === 'text') return <ServiceText>{word}</ServiceText>;
         return (
           <RecordLink to={`/${referencePaths[reference.kind]}/${reference.id}`} isInGrid>

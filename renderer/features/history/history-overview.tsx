@@ -11,7 +11,7 @@ import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { TextButton } from '#renderer/components/text/text-button.tsx';
 import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
 import { useTimes } from '#renderer/components/text/use-times.ts';
-import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
 import type { HistoryEvent } from '#shared/history/history.ts';
 import type { InventoryLocations } from '#shared/inventory/inventory.ts';
@@ -22,7 +22,7 @@ import {
   type BalanceLine,
   changesByDay,
   foldBalance,
-  type Stretch,
+  type TimeRange,
 } from './fold-balance.ts';
 import styles from './history.module.css';
 import { figuresKey, type ReadingProgress, readFigures } from './history-queries.ts';
@@ -113,7 +113,7 @@ export function HistoryOverview(props: HistoryOverviewProps) {
 }
 
 /** Returns the periods that were read, cut off at the time of reading: later events cannot be in them. */
-function readUntil(progress: ReadingProgress, asOf: string | null): Stretch[] {
+function readUntil(progress: ReadingProgress, asOf: string | null): TimeRange[] {
   const asOfMs = instantMs(asOf) ?? Number.POSITIVE_INFINITY;
   return progress.read.map(({ fromMs, toMs }) => ({ fromMs, toMs: Math.min(toMs, asOfMs) }));
 }
@@ -183,7 +183,7 @@ function Balance({ figures, centerId, span, events, progress, asOf, hasFailed }:
         {figures.error !== null && data === undefined && (
           <span className="inline-row shrink gap-6">
             <StateShape tone="ended" />
-            <ServiceText wraps>{say(t, failureReason(failureOf(figures.error)))}</ServiceText>
+            <ServiceText wraps>{translateSentence(t, failureReason(failureOf(figures.error)))}</ServiceText>
           </span>
         )}
       </p>

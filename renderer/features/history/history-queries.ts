@@ -5,7 +5,7 @@ import { call } from '#renderer/platform/bridge/call.ts';
 import { serviceKey } from '#renderer/platform/bridge/queries.ts';
 import type { HistoryEvent, HistoryPage, HistoryQuery } from '#shared/history/history.ts';
 import { type HistoryWindow, isInWindow, splitHistory } from '#shared/history/model/history-windows.ts';
-import type { Stretch } from './fold-balance.ts';
+import type { TimeRange } from './fold-balance.ts';
 
 /** The content of a history read: events and, after those of each page, the marker that it was read. */
 export type HistoryEntry =
@@ -42,7 +42,7 @@ export function newestFirst(entries: readonly HistoryEntry[]): HistoryEvent[] {
 
 export type ReadingProgress = {
   /** The windows that were read completely. */
-  readonly read: readonly Stretch[];
+  readonly read: readonly TimeRange[];
   readonly readCount: number;
   readonly windowCount: number;
 };

@@ -34,7 +34,7 @@ import {
   progressOf,
 } from './history-queries.ts';
 import { historyQueryOf, shownSpan, soleItem } from './history-span.ts';
-import { askableCategories, showCategory } from './stock-change.ts';
+import { filterableCategories, showCategory } from './stock-change.ts';
 
 const presets = [
   { word: 'history.days7', days: 7, isOpen: true },
@@ -127,7 +127,7 @@ function CategoryFilter({ value, onChange }: CategoryFilterProps) {
       >
         <div className={styles.choices}>
           <Radio className={styles.choice} value="" label={t('history.anyCategory')} />
-          {askableCategories.map((one) => (
+          {filterableCategories.map((one) => (
             <Radio
               key={one}
               className={styles.choice}

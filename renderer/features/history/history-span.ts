@@ -12,7 +12,7 @@ type HistorySearch = {
 };
 
 /** The default number of days: as many as the service returns at once. */
-const usualDays = 90;
+const defaultDays = 90;
 
 /** The shown period: calendar days here, both included. */
 export type ShownSpan = {
@@ -31,7 +31,7 @@ function lastSecondOf(day: string): string {
 /** Returns the period of a search, as of a day. If it ends before it starts, it is the day on which it starts. */
 export function shownSpan(search: HistorySearch, today: Date): ShownSpan {
   const to = search.to ?? daysBefore(today, 0);
-  const from = search.from ?? daysBefore(new Date(`${to}T12:00:00`), usualDays - 1);
+  const from = search.from ?? daysBefore(new Date(`${to}T12:00:00`), defaultDays - 1);
   const last = to < from ? from : to;
   return { from, to: last, fromInstant: startOfDay(from) ?? '', toInstant: lastSecondOf(last) };
 }

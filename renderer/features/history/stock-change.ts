@@ -95,7 +95,7 @@ const categories = {
   AttributeUpdated: { tone: 'waiting', word: 'history.category.AttributeUpdated' },
 } as const satisfies Record<string, { tone: Tone; word: MessageId }>;
 
-export const askableCategories: readonly string[] = Object.keys(categories);
+export const filterableCategories: readonly string[] = Object.keys(categories);
 
 /** An unknown category is shown under its own name. */
 export function showCategory(category: string, t: Translate): { readonly tone: Tone; readonly word: string } {

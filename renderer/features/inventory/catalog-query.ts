@@ -82,9 +82,9 @@ export function coverageOf(sync: Pick<SyncView, 'wholeAsOf' | 'itemCount'> | und
 }
 
 /** Whether the service is asked besides the catalog on this desk: not asked, asked, or asked without a response. */
-export type Asking = 'none' | 'service' | 'outOfReach';
+export type ServiceLookup = 'none' | 'service' | 'outOfReach';
 
-export type AskedFor = {
+export type ServiceLookupInput = {
   readonly coverage: Coverage;
   /** All matches in the catalog on this desk are shown. */
   readonly isCacheShown: boolean;
@@ -100,7 +100,7 @@ export type AskedFor = {
  * Returns whether the service is asked for a list besides the catalog on this desk. Never once the catalog is complete
  * and readable; before that, for a text search, and for the rest of the list if nothing else fetches it.
  */
-export function asksService(asked: AskedFor): boolean {
+export function asksService(asked: ServiceLookupInput): boolean {
   const { coverage, isCacheShown, isCacheBroken, cachedCount, text, isGrowing } = asked;
   if (isCacheBroken) return true;
   if (coverage === 'whole' || coverage === null || !isCacheShown) return false;

@@ -1,4 +1,4 @@
-import { instantColumn, nothing, textColumn } from '#renderer/components/data-grid/value-columns.tsx';
+import { emptyCell, instantColumn, textColumn } from '#renderer/components/data-grid/value-columns.tsx';
 import { defineList, type ListSearch } from '#renderer/components/list-screen/define-list.ts';
 import { barItem } from '#renderer/components/list-screen/filters/list-filter.tsx';
 import { textFilter } from '#renderer/components/list-screen/filters/text-filter.tsx';
@@ -19,7 +19,7 @@ import styles from './inventory.module.css';
 import { type InventoryRow, idOf } from './inventory-queries.ts';
 
 /** The maximum length of a search text. */
-const longestText = 400;
+const maxSearchLength = 400;
 
 const quantities = [
   ['onHand', 2],
@@ -28,7 +28,7 @@ const quantities = [
   ['awaiting', 8],
 ] as const;
 
-const soughtOf = ({ sought }: InventoryRow) => sought;
+const searchTextOf = ({ sought }: InventoryRow) => sought;
 
 export const inventoryList = defineList({
   path: '/inventory',
@@ -37,7 +37,7 @@ export const inventoryList = defineList({
   rowId: idOf,
   filters: [
     barItem(() => <GoodsViews shown="items" />),
-    textFilter('text', { label: 'inventory.text', widthPx: 272, longest: longestText }),
+    textFilter('text', { label: 'inventory.text', widthPx: 272, longest: maxSearchLength }),
     yesNoFilter('active', {
       label: 'inventory.active',
       yes: 'inventory.activeYes',
@@ -57,17 +57,17 @@ export const inventoryList = defineList({
     const barcode = textColumn<InventoryRow>(
       { id: 'barcode', header: t('inventory.column.barcode'), width: 132, grow: 0.3, priority: 9 },
       ({ item }) => item.barcode,
-      { isMono: true, soughtOf },
+      { isMono: true, soughtOf: searchTextOf },
     );
     const name = itemNameColumn<InventoryRow>(
       t,
       { width: 150, wholeWidth: 236, grow: 2, priority: 4 },
-      soughtOf,
+      searchTextOf,
     );
     // The catalog can't be ordered by barcode.
     const { sortValue: _sortValue, ...unsortedBarcode } = barcode;
     return [
-      skuColumn(t, { width: 140, grow: 1, priority: 1 }, soughtOf),
+      skuColumn(t, { width: 140, grow: 1, priority: 1 }, searchTextOf),
       {
         ...name,
         // Shown here because this column has room in a narrow window too: the flags column is one of the first to be
@@ -107,7 +107,7 @@ export const inventoryList = defineList({
         // The footer shows it for all of them.
         isOptional: true,
         cell: ({ item, missing }) => {
-          if (item.levelAsOf === null) return missing === null ? nothing : null;
+          if (item.levelAsOf === null) return missing === null ? emptyCell : null;
           return <TimeText instant={item.levelAsOf} form="age" />;
         },
       },
@@ -122,7 +122,7 @@ export type InventorySearch = ListSearch<typeof inventoryList>;
 /** Returns the search in the catalog on this desk, with the text as currently typed. */
 export function catalogSearchOf(search: InventorySearch, typed: string): CatalogSearch {
   return {
-    text: typed.trim().slice(0, longestText),
+    text: typed.trim().slice(0, maxSearchLength),
     isActive: search.active ?? null,
     isDigital: search.digital ?? null,
     order:

@@ -24,7 +24,7 @@ export type InventoryRow = {
 export const idOf = ({ item }: InventoryRow): string => String(item.inventoryId);
 
 /** Totals with the time at which the service returned them. */
-export type AgedLevels = { readonly data: readonly InventoryLevel[]; readonly asOf: string };
+export type TimestampedLevels = { readonly data: readonly InventoryLevel[]; readonly asOf: string };
 
 /** Returns the items of a service page, each with its totals, in page order. */
 export function rowsOf(
@@ -63,7 +63,7 @@ export function joinRows(
 /** Returns the rows, with newer totals where available; the same array if there are none. */
 export function withLevels(
   rows: readonly InventoryRow[],
-  { data: levels, asOf }: AgedLevels,
+  { data: levels, asOf }: TimestampedLevels,
 ): readonly InventoryRow[] {
   const byId = new Map(levels.map((level) => [level.inventoryId, level]));
   const laterOf = ({ item }: InventoryRow) =>

@@ -9,9 +9,9 @@ import { useListRoute } from '#renderer/components/list-screen/use-list.ts';
 import { RecordLink } from '#renderer/components/text/record-link.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { TextButton } from '#renderer/components/text/text-button.tsx';
-import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import type { MissingPart } from '#shared/inventory/inventory.ts';
-import { type Asking, coverageOf } from './catalog-query.ts';
+import { coverageOf, type ServiceLookup } from './catalog-query.ts';
 import { inventoryList } from './inventory-list.tsx';
 import { useCatalogList } from './use-catalog-list.ts';
 
@@ -41,7 +41,7 @@ export function InventoryScreen() {
 }
 
 /** Nothing once the catalog is complete. */
-function CatalogNote({ asking }: { readonly asking: Asking }) {
+function CatalogNote({ asking }: { readonly asking: ServiceLookup }) {
   const t = useMessages();
   const intl = useIntl();
   const sync = useSync();
@@ -73,7 +73,7 @@ function QuantitiesNote({ missing, onRetry }: QuantitiesNoteProps) {
       ) : code === 'FORBIDDEN' ? (
         t('stockNote.forbidden', { scope: missingScope ?? '', named: String(missingScope !== null) })
       ) : (
-        <ServiceText wraps>{`${t('stockNote.failed')} ${say(t, message)}`}</ServiceText>
+        <ServiceText wraps>{`${t('stockNote.failed')} ${translateSentence(t, message)}`}</ServiceText>
       )}
       {canRetry && <TextButton onClick={onRetry}>{t('failure.retry')}</TextButton>}
     </ListNote>

@@ -7,17 +7,16 @@ import type { InventoryLevel, InventoryPage, MissingPart } from '#shared/invento
 import type { Answer } from '#shared/ipc/answer.ts';
 import type { SyncView } from '#shared/sync/sync-view.ts';
 import {
-  type Asking,
   asksService,
   catalogQuery,
   coverageOf,
   coverageQuery,
   firstPage,
   levelsMissing,
+  type ServiceLookup,
 } from './catalog-query.ts';
 import { catalogSearchOf, filtersOf, type InventorySearch } from './inventory-list.tsx';
 import {
-  type AgedLevels,
   type InventoryRow,
   idsAround,
   inventoryListQuery,
@@ -25,6 +24,7 @@ import {
   missingIn,
   partKey,
   refreshItems,
+  type TimestampedLevels,
   withLevels,
   withMissing,
 } from './inventory-queries.ts';
@@ -34,7 +34,7 @@ type CatalogList = {
   /** Why quantities are missing; null if they are not. */
   readonly missing: MissingPart | null;
   /** Whether the service was asked for items missing from the catalog on this desk, and whether it responded. */
-  readonly asking: Asking;
+  readonly asking: ServiceLookup;
 };
 
 /** Rows of the previous text stay until those of this one are available, a few milliseconds later. */
@@ -57,7 +57,7 @@ export function useCatalogList(search: InventorySearch, typed: string, openId: n
   const query = useMemo(() => catalogQuery(accountId, wanted), [accountId, wanted]);
   const saved = usePagedList(query, { matches: all, needsAll: false });
   const { refresh: searchAgain, setView: viewCached } = saved;
-  useFollowedSync(sync, saved.rows.length < firstPage.limit, searchAgain);
+  useSearchOnSync(sync, saved.rows.length < firstPage.limit, searchAgain);
   useClosedRecord(openId, searchAgain);
 
   const filters = useMemo(() => filtersOf(search), [search]);
@@ -144,7 +144,7 @@ export function useCatalogList(search: InventorySearch, typed: string, openId: n
  * Searches again when the catalog is complete again; while it grows, only while the results do not fill the window, so
  * that nothing moves while the user reads further down.
  */
-function useFollowedSync(sync: SyncView | undefined, isShort: boolean, searchAgain: () => void): void {
+function useSearchOnSync(sync: SyncView | undefined, isShort: boolean, searchAgain: () => void): void {
   const { wholeAsOf, itemCount } = sync ?? {};
   const before = useRef({ wholeAsOf, itemCount });
   const follow = useEffectEvent((now: typeof before.current) => {
@@ -169,7 +169,7 @@ function useClosedRecord(openId: number | null, searchAgain: () => void): void {
 }
 
 /** Returns the totals of the open item, as its record beside the list has them. */
-function useOpenedLevel(accountId: string, openId: number | null): AgedLevels | null {
+function useOpenedLevel(accountId: string, openId: number | null): TimestampedLevels | null {
   const { data } = useQuery<Answer<InventoryLevel>>({
     queryKey: partKey(accountId, openId ?? 0, 'level'),
     enabled: false,
@@ -180,6 +180,6 @@ function useOpenedLevel(accountId: string, openId: number | null): AgedLevels | 
   );
 }
 
-function levelsOf(page: Answer<InventoryPage> | undefined): AgedLevels | null {
+function levelsOf(page: Answer<InventoryPage> | undefined): TimestampedLevels | null {
   return page === undefined ? null : { data: page.data.levels, asOf: page.asOf };
 }

@@ -1,7 +1,7 @@
 import { type Expiry, expiryOf } from '#renderer/components/stock/expiry.ts';
 import type { LotLevel } from '#shared/inventory/inventory.ts';
 import type { LotExclusion } from '#shared/lots/lots.ts';
-import { exclusionOf, standingOfLot } from '#shared/lots/model/lot-exclusion-rules.ts';
+import { exclusionOf, statusOfLot } from '#shared/lots/model/lot-exclusion-rules.ts';
 
 /** Lots of an item with the same distance from their dates. */
 type ExpiryGroup = {
@@ -48,7 +48,7 @@ export function expiryGroups({ lots, exclusions, today, minimumShelfLifeDays }: 
       pieces: own.reduce((sum, { onHandQuantity }) => sum + onHandQuantity, 0),
       heldBack: own.filter(({ lotNumber, lotDate }) => {
         const exclusion = lotNumber === null ? null : exclusionOf(exclusions, { lotNumber, lotDate });
-        return standingOfLot(exclusion) === 'active';
+        return statusOfLot(exclusion) === 'active';
       }).length,
     };
   });

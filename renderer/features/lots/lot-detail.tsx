@@ -9,7 +9,7 @@ import { DayText } from '#renderer/components/stock/day-text.tsx';
 import { useToday } from '#renderer/components/stock/expiry-mark.tsx';
 import { ItemHead, ItemPane } from '#renderer/components/stock/item-pane.tsx';
 import { minimumShelfLifeOf, variantsOf } from '#renderer/components/stock/item-variants.ts';
-import { firstOutFirst, LotCells, LotTableHead } from '#renderer/components/stock/lot-cells.tsx';
+import { LotCells, LotTableHead, sortByLotDate } from '#renderer/components/stock/lot-cells.tsx';
 import { Fact, FactList } from '#renderer/components/text/facts.tsx';
 import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
@@ -19,21 +19,21 @@ import type { InventoryLots, LotLevel } from '#shared/inventory/inventory.ts';
 import type { LotExclusion } from '#shared/lots/lots.ts';
 import { changeableLots, keyOfLot, type LotChoice, useLotChoice } from './changes/changeable-lots.ts';
 import { LotChangeBar } from './changes/lot-change-bar.tsx';
-import { useLotOffers, useOffersAfter } from './changes/lot-offers.ts';
+import { useInvalidateOffers, useLotOffers } from './changes/lot-offers.ts';
 import { ExclusionSection } from './exclusion-section.tsx';
 import { expiryGroups } from './expiry-groups.ts';
-import { lotsGoingOut } from './lot-exclusions.ts';
+import { unexcludedLots } from './lot-exclusions.ts';
 import { ChoosableLot, LotRowButton } from './lot-row-buttons.tsx';
 import styles from './lots.module.css';
 import { lotsList } from './lots-list.tsx';
 import { partKey, readPart } from './lots-queries.ts';
 
-type Asked = { readonly isAnswered: boolean; readonly error: Error | null };
+type RequestState = { readonly isAnswered: boolean; readonly error: Error | null };
 
 const operations = ['list', 'exclude', 'delete', 'restore'] as const;
 
 /** The lot operations that this server offers, as far as known without trying them. */
-function OfferedSection({ quantities }: { readonly quantities: Asked }) {
+function OfferedSection({ quantities }: { readonly quantities: RequestState }) {
   const t = useMessages();
   const offers = useLotOffers();
   return (
@@ -52,7 +52,7 @@ function OfferedSection({ quantities }: { readonly quantities: Asked }) {
   );
 }
 
-function offerOf({ isAnswered, error }: Asked): 'offered' | 'notOffered' | 'forbidden' | 'unknown' {
+function offerOf({ isAnswered, error }: RequestState): 'offered' | 'notOffered' | 'forbidden' | 'unknown' {
   const code = error === null ? null : failureOf(error).code;
   if (code === 'UNSUPPORTED') return 'notOffered';
   if (code === 'FORBIDDEN') return 'forbidden';
@@ -86,7 +86,7 @@ function ItemLots({ idText }: { readonly idText: string }) {
     id,
   );
   useNamedLot(choice, search.lot ?? null);
-  useOffersAfter(Math.max(exclusions.dataUpdatedAt, exclusions.errorUpdatedAt));
+  useInvalidateOffers(Math.max(exclusions.dataUpdatedAt, exclusions.errorUpdatedAt));
   const sku = item.data?.data.sku ?? exclusions.data?.data.inventorySku ?? null;
   return (
     <ItemPane
@@ -124,7 +124,7 @@ function ItemLots({ idText }: { readonly idText: string }) {
                   itemAsOf={answer.asOf}
                   choice={choice}
                 />
-                <GoingOutSection
+                <UnexcludedLotsSection
                   part={lots}
                   exclusions={excluded}
                   minimumShelfLifeDays={minimumShelfLifeDays}
@@ -203,7 +203,7 @@ function LotExpirySection({ lots, exclusions, minimumShelfLifeDays }: LotExpiryS
 }
 
 /** The lots that are not excluded, in the order in which they are used; all of them if the exclusions are unknown. */
-function GoingOutSection(props: {
+function UnexcludedLotsSection(props: {
   readonly part: RecordPart<InventoryLots>;
   /** Null if they are unknown. */
   readonly exclusions: readonly LotExclusion[] | null;
@@ -213,7 +213,7 @@ function GoingOutSection(props: {
 }) {
   const { part, exclusions, minimumShelfLifeDays, itemAsOf, choice } = props;
   const t = useMessages();
-  const lots = firstOutFirst(lotsGoingOut(part.data?.data.lots ?? [], exclusions ?? []));
+  const lots = sortByLotDate(unexcludedLots(part.data?.data.lots ?? [], exclusions ?? []));
   return (
     <RecordSection
       title={t(exclusions === null ? 'goingOut.allLots' : 'goingOut.title')}

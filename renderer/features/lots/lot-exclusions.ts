@@ -52,7 +52,7 @@ export function excludedLots(
 }
 
 /** Returns the lots without an active exclusion. */
-export function lotsGoingOut(lots: readonly LotLevel[], exclusions: readonly LotExclusion[]): LotLevel[] {
+export function unexcludedLots(lots: readonly LotLevel[], exclusions: readonly LotExclusion[]): LotLevel[] {
   const inForce = exclusions.filter(({ isDeleted }) => !isDeleted);
   return lots.filter((lot) => !inForce.some((exclusion) => isOfLot(exclusion, lot)));
 }

@@ -1,7 +1,11 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
-import { ofLotDate, QueuedChanges, useQueuedChanges } from '#renderer/components/records/queued-changes.tsx';
+import {
+  filterByLotDate,
+  QueuedChanges,
+  useQueuedChanges,
+} from '#renderer/components/records/queued-changes.tsx';
 import { LotNumber } from '#renderer/components/stock/lot-cells.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { lotRecord } from '#shared/outbox/model/change-records.ts';
@@ -46,7 +50,7 @@ export function LotRowButton({ choice, lotKey }: LotRowProps) {
   const t = useMessages();
   const refusalOf = useLotRefusals();
   const lot = lotKey === null ? undefined : choice.lots.get(lotKey);
-  const queued = ofLotDate(
+  const queued = filterByLotDate(
     useQueuedChanges(lotRecord(choice.inventoryId, lot?.lotNumber ?? '')),
     lot?.lotDate ?? null,
   );

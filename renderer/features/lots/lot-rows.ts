@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { PagedListQuery } from '#renderer/components/list-screen/page-chain.ts';
 import { call, type InputOf, type OutputOf } from '#renderer/platform/bridge/call.ts';
 import { lotOrders } from '#shared/lots/model/lot-list-rules.ts';
-import { type LotRow, type LotsSearch, longestText, rowIdOf } from './lots-list.tsx';
+import { type LotRow, type LotsSearch, maxLotSearchLength, rowIdOf } from './lots-list.tsx';
 import { lotsKey } from './lots-queries.ts';
 
 /** A search among the lots on this desk, without its page. */
@@ -15,7 +15,7 @@ export type LotSearchInput = Omit<InputOf<'lots.list'>, 'offset' | 'limit'>;
 export function lotSearchOf(search: LotsSearch, typed: string, today: string): LotSearchInput {
   const by = lotOrders.find((order) => order === search.sort);
   return {
-    text: typed.slice(0, longestText),
+    text: typed.slice(0, maxLotSearchLength),
     show: search.show ?? null,
     today,
     centerIds: [...(search.centers ?? [])],

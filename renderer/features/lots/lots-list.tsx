@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { GridColumn } from '#renderer/components/data-grid/grid-column.ts';
-import { countColumn, nothing, textColumn } from '#renderer/components/data-grid/value-columns.tsx';
+import { countColumn, emptyCell, textColumn } from '#renderer/components/data-grid/value-columns.tsx';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import { defineList, type ListSearch } from '#renderer/components/list-screen/define-list.ts';
 import { centerFilter } from '#renderer/components/list-screen/filters/center-filter.tsx';
@@ -18,7 +18,7 @@ import type { Translate } from '#renderer/messages/use-messages.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import type { LotHit } from '#shared/lots/lot-list-view.ts';
-import { lotShows } from '#shared/lots/model/lot-list-rules.ts';
+import { lotListFilters } from '#shared/lots/model/lot-list-rules.ts';
 import { lotRecord } from '#shared/outbox/model/change-records.ts';
 import { LotListDialog } from './lot-list/lot-list-dialog.tsx';
 
@@ -26,7 +26,7 @@ import { LotListDialog } from './lot-list/lot-list-dialog.tsx';
 export type LotRow = LotHit;
 
 /** The maximum length of a search text. */
-export const longestText = 400;
+export const maxLotSearchLength = 400;
 
 export const rowIdOf = ({ inventoryId, position }: LotRow) => `${inventoryId}/${position}`;
 
@@ -36,8 +36,8 @@ export const lotsList = defineList({
   label: (part) => `lots.list.${part}`,
   rowId: rowIdOf,
   filters: [
-    textFilter('text', { label: 'lots.text', widthPx: 232, longest: longestText }),
-    oneOfFilter('show', 'lots.show', lotShows, (show, t) => t(`lots.show.${show}`)),
+    textFilter('text', { label: 'lots.text', widthPx: 232, longest: maxLotSearchLength }),
+    oneOfFilter('show', 'lots.show', lotListFilters, (show, t) => t(`lots.show.${show}`)),
     centerFilter,
     barItem(LotListButton),
     // A lot of the open item that was named with it: a link to one lot does not filter the list.
@@ -60,7 +60,7 @@ export const lotsList = defineList({
       ),
       cell: ({ inventoryId, lotNumber, lotDate }) =>
         lotNumber === null || lotNumber === '' ? (
-          nothing
+          emptyCell
         ) : (
           <span className="row shrink gap-4">
             <ServiceText mono>{lotNumber}</ServiceText>
@@ -74,7 +74,7 @@ export const lotsList = defineList({
       width: 104,
       grow: 0.3,
       priority: 3,
-      cell: ({ lotDate }) => (lotDate === null ? nothing : <DayText day={lotDate} />),
+      cell: ({ lotDate }) => (lotDate === null ? emptyCell : <DayText day={lotDate} />),
       text: ({ lotDate }) => lotDate ?? '',
       sortValue: ({ lotDate }) => lotDate,
       exportValue: ({ lotDate }) => lotDate,
@@ -101,7 +101,7 @@ export const lotsList = defineList({
       grow: 0.3,
       priority: 5,
       cell: ({ isExcluded }) =>
-        isExcluded === true ? <StateMark tone="attention" word={t('lots.excluded')} /> : nothing,
+        isExcluded === true ? <StateMark tone="attention" word={t('lots.excluded')} /> : emptyCell,
       text: (lot) => exclusionWord(lot, t),
     },
   ],

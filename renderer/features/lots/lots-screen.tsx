@@ -43,7 +43,7 @@ export function LotsScreen() {
   const wanted = useMemo(() => lotSearchOf(search, sought, day), [search, sought, day]);
   const query = useMemo(() => lotRowsQuery(accountId, wanted), [accountId, wanted]);
   const list = usePagedList(query, { matches: all, needsAll: false });
-  useFollowedCatalog(list.refresh);
+  useReloadOnCatalogSync(list.refresh);
 
   const chosen = useMutation({
     mutationFn: async (text: string) => itemNamed(await findItems(text), text)?.inventoryId ?? null,
@@ -117,7 +117,7 @@ function CoverageNote({ search }: { readonly search: LotSearchInput }) {
 const all = () => true;
 
 /** Reads the list again when the catalog has been read completely again. */
-function useFollowedCatalog(readAgain: () => void): void {
+function useReloadOnCatalogSync(readAgain: () => void): void {
   const wholeAsOf = useSync()?.wholeAsOf ?? null;
   const before = useRef(wholeAsOf);
   const follow = useEffectEvent((now: string | null) => {

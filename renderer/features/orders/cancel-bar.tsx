@@ -3,7 +3,7 @@ import { failureLine } from '#renderer/components/feedback/failure-text.ts';
 import { useServiceRefusal } from '#renderer/components/feedback/write-refusal.tsx';
 import { BatchChangeBar, useBatchChange } from '#renderer/components/list-screen/batch-change.tsx';
 import { RecordLink } from '#renderer/components/text/record-link.tsx';
-import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
@@ -11,7 +11,7 @@ import { useHasScope } from '#renderer/platform/bridge/use-missing-scope.ts';
 import { quoted } from '#shared/messages/messages.ts';
 import type { Order } from '#shared/orders/orders.ts';
 import { type CancelOutcome, cancelOrders, cancelShipmentsOf, notCanceled } from './cancel-orders.ts';
-import { openShipments, pastCancelingOrderOf } from './detail/shipment-rules.ts';
+import { openShipments, uncancelableOrderStatusOf } from './detail/shipment-rules.ts';
 import { ordersList } from './orders-list.tsx';
 import { ordersKey } from './orders-queries.ts';
 
@@ -23,7 +23,7 @@ export function useCancelBy(): 'orders' | 'shipments' | null {
 }
 
 /** Refusals that concern a single order; the next one may still be canceled. */
-const aboutOne = ['CONFLICT', 'NOT_FOUND', 'INVALID'];
+const singleOrderFailures = ['CONFLICT', 'NOT_FOUND', 'INVALID'];
 
 type CancelBarProps = {
   readonly by: 'orders' | 'shipments';
@@ -38,7 +38,7 @@ export function CancelBar({ by, rows, selection }: CancelBarProps) {
   const offline = useServiceRefusal();
   const refusalOf = (error: unknown) => {
     const failure = failureOf(error);
-    if (!aboutOne.includes(failure.code)) return null;
+    if (!singleOrderFailures.includes(failure.code)) return null;
     return {
       reason: quoted(failureLine({ ...failure, requestId: null }, t)),
       requestId: failure.requestId,
@@ -59,7 +59,7 @@ export function CancelBar({ by, rows, selection }: CancelBarProps) {
   });
   const chosen = rows.filter((order) => selection.chosen.ids.has(ordersList.rowId(order)));
   const open = chosen.filter((order) =>
-    by === 'orders' ? pastCancelingOrderOf(order) === null : openShipments(order).length > 0,
+    by === 'orders' ? uncancelableOrderStatusOf(order) === null : openShipments(order).length > 0,
   );
   const numbers = {
     by,
@@ -86,8 +86,8 @@ export function CancelBar({ by, rows, selection }: CancelBarProps) {
         closeLabel: t('trackingUpload.closeFailed'),
         rows: batch.left.map((left) => ({
           key: `${left.orderId} ${left.shipmentId}`,
-          name: <LeftName left={left} />,
-          reason: left.reason === null ? t('trackingUpload.noReason') : say(t, left.reason),
+          name: <UncanceledName left={left} />,
+          reason: left.reason === null ? t('trackingUpload.noReason') : translateSentence(t, left.reason),
           requestId: left.requestId,
         })),
       }}
@@ -97,7 +97,7 @@ export function CancelBar({ by, rows, selection }: CancelBarProps) {
   );
 }
 
-function LeftName({ left: { orderId, shipmentId } }: { readonly left: CancelOutcome }) {
+function UncanceledName({ left: { orderId, shipmentId } }: { readonly left: CancelOutcome }) {
   const t = useMessages();
   return (
     <>

@@ -94,7 +94,7 @@ async function findAtService(
   const attempts: Attempt[] = [];
   try {
     const id = orderIdOf(wanted);
-    const order = id === null ? null : await readIfThere(id, sources, isNotFound);
+    const order = id === null ? null : await readOrderIfExists(id, sources, isNotFound);
     if (id !== null) {
       attempts.push({ by: 'id', isFound: order !== null, isStored: order?.source === 'cache' });
     }
@@ -108,7 +108,7 @@ async function findAtService(
   }
 }
 
-async function readIfThere(id: number, sources: OrderSources, isNotFound: (error: unknown) => boolean) {
+async function readOrderIfExists(id: number, sources: OrderSources, isNotFound: (error: unknown) => boolean) {
   try {
     return await sources.readOrder(id);
   } catch (error) {

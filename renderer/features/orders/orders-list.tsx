@@ -1,8 +1,8 @@
 import {
   countColumn,
+  emptyCell,
   idColumn,
   instantColumn,
-  nothing,
   stateColumn,
   textColumn,
 } from '#renderer/components/data-grid/value-columns.tsx';
@@ -114,7 +114,7 @@ export const ordersList = defineList({
       priority: 6,
       cell: (order) => {
         const [first, ...others] = trackingNumbers(order);
-        if (first === undefined) return nothing;
+        if (first === undefined) return emptyCell;
         return (
           <span className={styles.tracking}>
             <ServiceText mono>{first}</ServiceText>

@@ -4,7 +4,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { PagedList } from '#renderer/components/list-screen/use-paged-list.ts';
 import { useNow } from '#renderer/components/text/use-now.ts';
 import { statusQuery } from '#renderer/platform/bridge/queries.ts';
-import { type PollingPause, pollingPause, trackingUploadEveryMs } from './tracking-upload/tracking-upload.ts';
+import {
+  type PollingPause,
+  pollingPause,
+  trackingUploadIntervalMs,
+} from './tracking-upload/tracking-upload.ts';
 
 export type Polling = {
   readonly readAtMs: number;
@@ -38,8 +42,8 @@ export function usePolling(
   const readAgain = useEffectEvent(() => refresh());
   useEffect(() => {
     if (!isRunning) return undefined;
-    const timer = setTimeout(readAgain, Math.max(0, readAtMs + trackingUploadEveryMs - Date.now()));
+    const timer = setTimeout(readAgain, Math.max(0, readAtMs + trackingUploadIntervalMs - Date.now()));
     return () => clearTimeout(timer);
   }, [isRunning, readAtMs]);
-  return { readAtMs, nextAtMs: isRunning ? readAtMs + trackingUploadEveryMs : null, pause };
+  return { readAtMs, nextAtMs: isRunning ? readAtMs + trackingUploadIntervalMs : null, pause };
 }

@@ -1,10 +1,10 @@
 import type { Times } from '#renderer/components/text/use-times.ts';
-import { say, type Translate } from '#renderer/messages/use-messages.ts';
+import { type Translate, translateSentence } from '#renderer/messages/use-messages.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import type { QueuedChange } from '#shared/outbox/queued-change.ts';
 
 /** Describes the record as it was on the screen when the change was queued. */
-export function beforeOf(change: QueuedChange, t: Translate, times: Times): string {
+export function describeBefore(change: QueuedChange, t: Translate, times: Times): string {
   switch (change.kind) {
     case 'unidentified.link':
       return t('outbox.change.standing.unlinked');
@@ -16,12 +16,16 @@ export function beforeOf(change: QueuedChange, t: Translate, times: Times): stri
 }
 
 /** Describes the server's version of the record when it stopped a change; null if the server has none. */
-export function nowOf({ change, evidence, state }: OutboxEntry, t: Translate, times: Times): string | null {
+export function describeCurrent(
+  { change, evidence, state }: OutboxEntry,
+  t: Translate,
+  times: Times,
+): string | null {
   if (change === null || state !== 'held' || evidence?.heldReason !== 'changed') return null;
   const { seen, sentence } = evidence;
   if (change.kind === 'receiving.mark' && seen !== undefined) return markText(seen, t, times);
   if (seen === 'none' || seen === 'active' || seen === 'deleted') return t(`outbox.change.standing.${seen}`);
-  return say(t, sentence);
+  return translateSentence(t, sentence);
 }
 
 function markText(timestamp: string, t: Translate, times: Times): string {

@@ -15,15 +15,15 @@ import { useTimes } from '#renderer/components/text/use-times.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { call, type OutputOf } from '#renderer/platform/bridge/call.ts';
 import { outboxDesksKey, statusQuery } from '#renderer/platform/bridge/queries.ts';
-import { kindOf, outboxStandings } from '#shared/outbox/model/outbox-standing.ts';
+import { kindOf, outboxStatuses } from '#shared/outbox/model/outbox-standing.ts';
 import { viewFilter } from './outbox-list.tsx';
-import { showStanding } from './outbox-state.ts';
+import { showOutboxStatus } from './outbox-state.ts';
 
 type DeskWrite = NonNullable<OutputOf<'outbox.listDesks'>>['writes'][number];
 
-const nowhere = { writes: [], totalCount: 0 };
+const noDeskWrites = { writes: [], totalCount: 0 };
 
-const rankOf = ({ standing }: DeskWrite) => outboxStandings.indexOf(standing);
+const rankOf = ({ standing }: DeskWrite) => outboxStatuses.indexOf(standing);
 
 /** Pending writes at all desks of the site, those that need a user first. None can be changed from here. */
 const deskWriteList = defineList({
@@ -41,7 +41,7 @@ const deskWriteList = defineList({
     ),
     stateColumn(
       { id: 'state', header: t('term.state'), width: 136, grow: 0.1, priority: 1 },
-      ({ standing }) => showStanding(standing, t),
+      ({ standing }) => showOutboxStatus(standing, t),
       rankOf,
     ),
     textColumn(
@@ -71,7 +71,7 @@ const deskWriteList = defineList({
         queryKey: outboxDesksKey(accountId),
         // The response contains everything.
         read: async ({ offset }) => {
-          const all = (await call('outbox.listDesks', {})) ?? nowhere;
+          const all = (await call('outbox.listDesks', {})) ?? noDeskWrites;
           return { ...all, writes: all.writes.slice(offset), totalCount: all.writes.length };
         },
         rowsOf: ({ writes }) => writes,

@@ -7,14 +7,14 @@ import type { Tone } from '#renderer/components/feedback/tone.ts';
 import barStyles from '#renderer/components/layout/status-bar.module.css';
 import { changeName } from '#renderer/components/records/change-name.ts';
 import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
-import { say, type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import { type Translate, translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { announce } from '#renderer/platform/announce.ts';
 import { call, listen } from '#renderer/platform/bridge/call.ts';
 import { outboxCountsQuery, outboxHealthQuery } from '#renderer/platform/bridge/queries.ts';
 import type { Sentence } from '#shared/messages/messages.ts';
 import { evidenceReason } from '#shared/outbox/model/evidence-reason.ts';
-import { kindOf, type OutboxKind, standingOf } from '#shared/outbox/model/outbox-standing.ts';
+import { kindOf, type OutboxKind, outboxStatusOf } from '#shared/outbox/model/outbox-standing.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { hasCopies, isDeskPath, summaryOf } from './outbox-state.ts';
 
@@ -93,7 +93,7 @@ export function newsOf(entry: OutboxEntry): News | null {
 }
 
 function newsKindOf(entry: OutboxEntry): NewsKind | null {
-  const standing = standingOf(entry);
+  const standing = outboxStatusOf(entry);
   if (standing === 'needsDecision') return 'decide';
   if (hasCopies(entry)) return 'copies';
   const isNews = standing === 'sent' || standing === 'rejected' || standing === 'held';
@@ -109,7 +109,7 @@ export function newsText(
   if (first === undefined) return { title: '', text: '' };
   const { kind, change, reason } = first;
   const reference = change === null ? first.reference : changeName(change, t);
-  const sentence = reason === null ? '' : say(t, reason);
+  const sentence = reason === null ? '' : translateSentence(t, reason);
   const count = news.length;
   if (kind === 'sent' && news.every((one) => one.change !== null)) {
     const text = count === 1 ? t('outboxBar.changedText', { change: reference }) : t('outboxBar.severalText');
@@ -122,7 +122,7 @@ export function newsText(
 }
 
 /** Events within this time become one notice, because after an outage everything is sent at once. */
-const gatheredMs = 700;
+const noticeBatchMs = 700;
 
 /** States that can produce news; drafts are saved with every scan. */
 const newsStates: ReadonlySet<string> = new Set(['sent', 'rejected', 'held', 'unconfirmed', 'unreadable']);
@@ -177,7 +177,7 @@ function useOutboxNotices(accountId: string): void {
       timer ??= setTimeout(() => {
         timer = undefined;
         announceNews();
-      }, gatheredMs);
+      }, noticeBatchMs);
     };
     const end = listen('outbox.changed', ({ id, state }) => {
       if (newsStates.has(state)) void look(id);

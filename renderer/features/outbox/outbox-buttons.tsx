@@ -19,7 +19,7 @@ import { chordKeys, isMac } from '#renderer/platform/keyboard/chord.ts';
 import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import { isCorrection, kindOf, type OutboxKind } from '#shared/outbox/model/outbox-standing.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
-import { nowOf } from './change-sides.ts';
+import { describeCurrent } from './change-sides.ts';
 import styles from './outbox.module.css';
 import {
   type AskedAction,
@@ -185,7 +185,7 @@ function meaningOf(entry: OutboxEntry, action: AskedAction, t: Translate, times:
   const order = receiving?.purchaseOrderNumber ?? reference;
   const values = { reference, order, ...whatOf(entry, t) };
   if (entry.change !== null && action !== 'revise' && !(action === 'cancel' && isLookedUpFirst(entry))) {
-    const now = nowOf(entry, t, times);
+    const now = describeCurrent(entry, t, times);
     if (action === 'release' && now === null) return [t('outbox.ask.release.text', values)];
     return [t(`outbox.change.ask.${action}`, { now: now ?? '' })];
   }

@@ -17,18 +17,18 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { outboxCountsQuery, outboxKey, statusQuery } from '#renderer/platform/bridge/queries.ts';
-import { kindOf, standingOf } from '#shared/outbox/model/outbox-standing.ts';
+import { kindOf, outboxStatusOf } from '#shared/outbox/model/outbox-standing.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { NextText } from './detail/next-text.tsx';
 import styles from './outbox.module.css';
 import { useRetryNow } from './outbox-buttons.tsx';
-import { knownBy, nextStep, type OutboxContext, piecesOf, sinceOf } from './outbox-sentences.ts';
+import { identifierOf, nextStep, type OutboxContext, piecesOf, sinceOf } from './outbox-sentences.ts';
 import {
   countOfView,
   type OutboxView,
+  outboxStatusRank,
   outboxViews,
-  showStanding,
-  standingRank,
+  showOutboxStatus,
   statesOfView,
   summaryOf,
 } from './outbox-state.ts';
@@ -80,8 +80,8 @@ export function outboxColumns(
   return [
     stateColumn(
       { id: 'state', header: t('term.state'), width: 136, grow: 0.1, priority: 1 },
-      (entry) => showStanding(standingOf(entry), t),
-      standingRank,
+      (entry) => showOutboxStatus(outboxStatusOf(entry), t),
+      outboxStatusRank,
     ),
     {
       ...textColumn<OutboxEntry>(
@@ -121,7 +121,7 @@ export function outboxColumns(
     },
     textColumn(
       { id: 'tracking', header: t('outbox.column.tracking'), width: 158, grow: 0.5, priority: 5 },
-      (entry) => knownBy(entry, t),
+      (entry) => identifierOf(entry, t),
       { isMono: true },
     ),
     countColumn(

@@ -1,5 +1,5 @@
 import { wasReadSince } from '#shared/outbox/model/change-records.ts';
-import { standingOf } from '#shared/outbox/model/outbox-standing.ts';
+import { outboxStatusOf } from '#shared/outbox/model/outbox-standing.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { deskOf } from './outbox-state.ts';
 
@@ -46,7 +46,7 @@ export function outboxOffers(entry: OfferedEntry, isScopeMissing: boolean): read
 
 function offersOf(entry: OfferedEntry, isScopeMissing: boolean): readonly OutboxOffer[] {
   const scope: OutboxRefusal | null = isScopeMissing ? 'missingScope' : null;
-  switch (standingOf(entry)) {
+  switch (outboxStatusOf(entry)) {
     case 'draft':
     case 'correction':
       return [offer('goOn'), offer('cancel')];

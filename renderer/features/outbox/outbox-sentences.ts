@@ -2,7 +2,7 @@ import { changeName } from '#renderer/components/records/change-name.ts';
 import { countdownText, instantMs } from '#renderer/components/text/relative-age.ts';
 import type { Times } from '#renderer/components/text/use-times.ts';
 import type { MessageId, Translate } from '#renderer/messages/use-messages.ts';
-import { standingOf } from '#shared/outbox/model/outbox-standing.ts';
+import { outboxStatusOf } from '#shared/outbox/model/outbox-standing.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { hasCopies, linesOf } from './outbox-state.ts';
 
@@ -12,13 +12,13 @@ export type OutboxContext = { readonly isSignedIn: boolean; readonly isOffline: 
 type NextStep = { readonly id: Extract<MessageId, `outbox.next.${string}`>; readonly at: string | null };
 
 /** One hour; below it, the countdown shows seconds. */
-const countedMs = 60 * 60_000;
+const countdownThresholdMs = 60 * 60_000;
 
 /** Returns what happens next with a write automatically, or what it is waiting for. */
 export function nextStep(entry: OutboxEntry, context: OutboxContext): NextStep {
   const { nextAttemptAt: at, resultId, followedById, evidence } = entry;
   const { isSignedIn, isOffline } = context;
-  const standing = standingOf(entry);
+  const standing = outboxStatusOf(entry);
   switch (standing) {
     case 'queued':
       if (!isSignedIn) return { id: 'outbox.next.signIn', at: null };
@@ -50,7 +50,7 @@ export function whenText(at: string, nowMs: number, t: Translate, times: Times):
   if (dueMs === null) return t('time.unknown');
   const remainingMs = dueMs - nowMs;
   if (remainingMs <= 0) return t('outbox.when.now');
-  if (remainingMs < countedMs) return t('outbox.when.in', { time: countdownText(remainingMs) });
+  if (remainingMs < countdownThresholdMs) return t('outbox.when.in', { time: countdownText(remainingMs) });
   return times.age(at, nowMs);
 }
 
@@ -85,7 +85,7 @@ export function piecesOf(entry: Pick<OutboxEntry, 'content' | 'receiving' | 'ord
  * Returns what identifies a write: a parcel's tracking number, an order's own number, otherwise those of its boxes; for
  * a change, its description.
  */
-export function knownBy(
+export function identifierOf(
   entry: Pick<OutboxEntry, 'content' | 'receiving' | 'order' | 'change' | 'referenceId'>,
   t: Translate,
 ): string | null {

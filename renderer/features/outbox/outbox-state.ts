@@ -1,12 +1,12 @@
 import type { Tone } from '#renderer/components/feedback/tone.ts';
 import type { Translate } from '#renderer/messages/use-messages.ts';
 import {
+  actionRequiredStatuses,
   kindOf,
   type OutboxKind,
-  type OutboxStanding,
+  type OutboxStatus,
   openStates,
-  personStandings,
-  standingOf,
+  outboxStatusOf,
 } from '#shared/outbox/model/outbox-standing.ts';
 import { copiesCode, type OutboxState } from '#shared/outbox/model/outbox-states.ts';
 import type { OutboxCounts, OutboxEntry, OutboxReturn } from '#shared/outbox/outbox-view.ts';
@@ -54,7 +54,7 @@ export function countOfView(counts: OutboxCounts, view: OutboxView): number {
   return statesOfView[view].reduce((sum, state) => sum + counts.byState[state], 0);
 }
 
-const tones: Readonly<Record<OutboxStanding, Tone>> = {
+const tones: Readonly<Record<OutboxStatus, Tone>> = {
   needsDecision: 'attention',
   correction: 'wrong',
   held: 'attention',
@@ -90,17 +90,17 @@ export function doubtOf({
   return status >= 200 && status < 300 ? 'unnumbered' : null;
 }
 
-export function showStanding(standing: OutboxStanding, t: Translate): { tone: Tone; word: string } {
+export function showOutboxStatus(standing: OutboxStatus, t: Translate): { tone: Tone; word: string } {
   return { tone: tones[standing], word: t(`outbox.state.${standing}`) };
 }
 
 /** Returns a write's rank in the order in which a user should look at writes. */
-export function standingRank(entry: OutboxEntry): number {
-  return ranks.indexOf(standingOf(entry));
+export function outboxStatusRank(entry: OutboxEntry): number {
+  return ranks.indexOf(outboxStatusOf(entry));
 }
 
 function isOfView(entry: OutboxEntry, view: OutboxView): boolean {
-  if (view === 'person') return personStandings.includes(standingOf(entry));
+  if (view === 'person') return actionRequiredStatuses.includes(outboxStatusOf(entry));
   return view !== 'moving' || !entry.needsDecision;
 }
 
@@ -109,7 +109,7 @@ export function inViewOrder(entries: readonly OutboxEntry[], view: OutboxView): 
   const rows = entries.filter((entry) => isOfView(entry, view));
   // Finished writes are searched from the newest on, which is the order in which they arrive.
   if (view === 'sent' || view === 'ended') return rows;
-  return rows.sort((one, other) => standingRank(one) - standingRank(other) || one.id - other.id);
+  return rows.sort((one, other) => outboxStatusRank(one) - outboxStatusRank(other) || one.id - other.id);
 }
 
 type OutboxDesk = {

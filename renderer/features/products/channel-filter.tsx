@@ -5,7 +5,7 @@ import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx'
 import styles from '#renderer/components/list-screen/filters/filter-bar.module.css';
 import { FilterMenu } from '#renderer/components/list-screen/filters/filter-menu.tsx';
 import { valueFilter } from '#renderer/components/list-screen/filters/list-filter.tsx';
-import { idsFrom, orNothing } from '#renderer/components/list-screen/list-search.ts';
+import { idsFrom, undefinedIfEmpty } from '#renderer/components/list-screen/list-search.ts';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
@@ -63,7 +63,7 @@ function ChannelChoices({ chosen, onChoose }: ChannelFilterProps) {
     setWanted(typed.trim());
   };
   const toggle = (id: number) =>
-    onChoose(orNothing(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]));
+    onChoose(undefinedIfEmpty(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]));
   return (
     <div className={styles.searchable}>
       <form className="row gap-6" onSubmit={search}>
@@ -100,6 +100,6 @@ function ChannelChoices({ chosen, onChoose }: ChannelFilterProps) {
 
 export const channelFilter = valueFilter(
   'channels',
-  (raw) => orNothing(idsFrom(raw)),
+  (raw) => undefinedIfEmpty(idsFrom(raw)),
   ({ value = [], onChange }) => <ChannelFilter chosen={value} onChoose={onChange} />,
 );

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { GridColumn } from '#renderer/components/data-grid/grid-column.ts';
-import { nothing, textColumn } from '#renderer/components/data-grid/value-columns.tsx';
+import { emptyCell, textColumn } from '#renderer/components/data-grid/value-columns.tsx';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import { ExpiryMark } from '#renderer/components/stock/expiry-mark.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
@@ -49,7 +49,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
           ) : line.inventoryId === null ? (
             <span className="shrink dim truncate">{t('receivingDesk.bySku')}</span>
           ) : (
-            nothing
+            emptyCell
           ),
       },
       {

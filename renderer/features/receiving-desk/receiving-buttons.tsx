@@ -74,7 +74,7 @@ export function ReceivingButtons({ state, session }: ReceivingButtonsProps) {
 }
 
 /** A limit needs attention from this share on. */
-const nearShare = 0.9;
+const nearLimitRatio = 0.9;
 
 function Usage({ draft }: Pick<DeskState, 'draft'>) {
   const t = useMessages();
@@ -101,7 +101,7 @@ function Usage({ draft }: Pick<DeskState, 'draft'>) {
       {parts.map(({ key, text, share }) => (
         <li
           key={key}
-          data-near={share > 1 ? 'over' : share >= nearShare ? 'near' : undefined}
+          data-near={share > 1 ? 'over' : share >= nearLimitRatio ? 'near' : undefined}
           title={share > 1 ? t('receivingDesk.usage.over') : undefined}
         >
           {text}

@@ -1,7 +1,7 @@
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import type { Times } from '#renderer/components/text/use-times.ts';
 import { itemChoice } from '#renderer/desk/choosers/desk-chooser.tsx';
-import { DraftLabel, deskDraftChoices, takenWords } from '#renderer/desk/desk-drafts.tsx';
+import { DraftLabel, deskDraftChoices, takenOverText } from '#renderer/desk/desk-drafts.tsx';
 import { type DeskChoice, leaveChoice } from '#renderer/desk/state/desk-choice.ts';
 import { otherDrafts } from '#renderer/desk/state/draft-desk.ts';
 import type { Translate } from '#renderer/messages/use-messages.ts';
@@ -13,7 +13,7 @@ import { partsOf } from './state/receiving-items.ts';
 import type { DeskSession } from './state/receiving-session.ts';
 import { type DeskState, openActions, sizeOf } from './state/receiving-state.ts';
 
-type Asking = {
+type ChoiceContext = {
   readonly state: DeskState;
   readonly session: DeskSession;
   /** Drafts from other desks. */
@@ -27,16 +27,16 @@ type Asking = {
 const offeredBundles = [1, 2, 3, 4, 6, 12];
 
 /** Questions about something that need not be added to the order at all. */
-const leavable: ReadonlySet<string | undefined> = new Set(['scan', 'several', 'parts']);
+const skippableQuestions: ReadonlySet<string | undefined> = new Set(['scan', 'several', 'parts']);
 
 /** Returns everything that can be answered now: the open question beside the lines, otherwise the feedback. */
-export function choicesOf(asking: Asking): {
+export function choicesOf(asking: ChoiceContext): {
   ofQuestion: readonly DeskChoice[];
   ofFeedback: readonly DeskChoice[];
 } {
   const ofQuestion = questionChoices(asking);
   const { state, session, t } = asking;
-  const leave = leavable.has(state.asked?.kind) ? [leaveChoice(t, session.dismiss)] : [];
+  const leave = skippableQuestions.has(state.asked?.kind) ? [leaveChoice(t, session.dismiss)] : [];
   if (ofQuestion.length > 0) return { ofQuestion: [...ofQuestion, ...leave], ofFeedback: [] };
   const about = { lineId: state.feedback?.lineId ?? null, boxId: state.feedback?.finding?.boxId ?? null };
   const ofFeedback = openActions(state).map((action) => ({
@@ -47,7 +47,7 @@ export function choicesOf(asking: Asking): {
   return { ofQuestion, ofFeedback: [...ofFeedback, ...leave] };
 }
 
-function questionChoices(asking: Asking): readonly DeskChoice[] {
+function questionChoices(asking: ChoiceContext): readonly DeskChoice[] {
   const { state, session, t } = asking;
   const { asked, draft } = state;
   switch (asked?.kind) {
@@ -85,7 +85,7 @@ function questionChoices(asking: Asking): readonly DeskChoice[] {
 }
 
 /** Returns the lots of an item in the catalog on this desk, each once. */
-function lotChoices(lineId: number, { state, session, t, times }: Asking): readonly DeskChoice[] {
+function lotChoices(lineId: number, { state, session, t, times }: ChoiceContext): readonly DeskChoice[] {
   const inventoryId = state.draft.lines.find(({ id }) => id === lineId)?.inventoryId ?? null;
   const saved = inventoryId === null ? [] : (state.known.get(inventoryId)?.lots ?? []);
   const once = saved.filter(
@@ -104,7 +104,7 @@ function lotChoices(lineId: number, { state, session, t, times }: Asking): reado
 }
 
 function boxChoices(
-  { state, t }: Asking,
+  { state, t }: ChoiceContext,
   without: number | null,
   onChoose: (boxId: number) => void,
 ): readonly DeskChoice[] {
@@ -124,12 +124,15 @@ function boxChoices(
     });
 }
 
-function draftChoice(row: ReceivingDraftRow, { session, deskDrafts, t, times, nowMs }: Asking): DeskChoice {
+function draftChoice(
+  row: ReceivingDraftRow,
+  { session, deskDrafts, t, times, nowMs }: ChoiceContext,
+): DeskChoice {
   const { id, referenceId, draft, changedAt } = row;
   const order = draft?.purchaseOrderNumber ?? referenceId;
   const size = t('receivingDesk.draftSize', sizeOf(draft ?? { boxes: [], lines: [] }));
   const age = times.age(changedAt, nowMs);
-  const taken = takenWords(deskDrafts, referenceId, t);
+  const taken = takenOverText(deskDrafts, referenceId, t);
   return {
     key: String(id),
     text: [t('receivingDesk.draftSpoken', { order, size, age }), taken]

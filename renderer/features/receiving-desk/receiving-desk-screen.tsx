@@ -152,7 +152,7 @@ function allowFiles(event: DragEvent): boolean {
 }
 
 /** Takes a file dropped on the desk as a delivery note, or reports why it cannot be one. */
-async function takeNote(session: DeskSession, file: File): Promise<void> {
+async function addDroppedNote(session: DeskSession, file: File): Promise<void> {
   const content = await contentOfFile(file, true);
   const name = file.name.slice(0, 80);
   if ('base64' in content) await session.addDeliveryNote(content.base64, file.name);
@@ -209,7 +209,7 @@ export function ReceivingDeskScreen() {
   const drop = (event: DragEvent) => {
     const [file] = event.dataTransfer.files;
     if (!allowFiles(event) || file === undefined) return;
-    if (/\.pdf$/iu.test(file.name) || /^image\/|pdf$/u.test(file.type)) void takeNote(session, file);
+    if (/\.pdf$/iu.test(file.name) || /^image\/|pdf$/u.test(file.type)) void addDroppedNote(session, file);
     else void session.dropList(file);
   };
   return (

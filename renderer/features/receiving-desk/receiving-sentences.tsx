@@ -1,10 +1,10 @@
 import { type Times } from '#renderer/components/text/use-times.ts';
 import { createDraftSentences } from '#renderer/desk/draft-sentences.tsx';
 import {
-  isThere,
   type NamedValues,
   namedValues,
   plainText,
+  presenceOf,
   type SentenceValues,
 } from '#renderer/desk/state/desk-sentences.ts';
 import { type Translate } from '#renderer/messages/use-messages.ts';
@@ -33,8 +33,8 @@ export function sentenceValues(given: SentenceValues, t: Translate, times: Times
     ...(typeof arrival === 'string' ? { arrivalTime: times.short(arrival) } : {}),
     ...(typeof fields === 'string' ? { field: fields.split(' ')[0] ?? '' } : {}),
     coverage: plainText(coverage),
-    hasTracking: isThere(tracking),
-    hasOrder: isThere(order),
+    hasTracking: presenceOf(tracking),
+    hasOrder: presenceOf(order),
   };
 }
 

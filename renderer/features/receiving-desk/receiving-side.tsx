@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import chooserStyles from '#renderer/desk/choosers/choosers.module.css';
 import { CodeHelp } from '#renderer/desk/choosers/code-help.tsx';
-import { ChoiceList, DeskChooser, SeveralChooser } from '#renderer/desk/choosers/desk-chooser.tsx';
-import { FoundList } from '#renderer/desk/choosers/found-list.tsx';
+import { AmbiguousCodeChooser, ChoiceList, DeskChooser } from '#renderer/desk/choosers/desk-chooser.tsx';
+import { DeskFindings } from '#renderer/desk/choosers/found-list.tsx';
 import { LotChooser } from '#renderer/desk/choosers/lot-chooser.tsx';
 import { QuantityEntry } from '#renderer/desk/choosers/quantity-entry.tsx';
 import styles from '#renderer/desk/desk-side.module.css';
@@ -18,10 +18,10 @@ import type { Center } from '#shared/centers/centers.ts';
 import type { ReceivingDeskAction } from '#shared/receiving/model/receiving-code-kinds.ts';
 import { numberOfBox } from '#shared/receiving/model/receiving-draft-steps.ts';
 import {
-  longestLot,
-  longestText,
   maxBoxes,
+  maxLotLength,
   maxPieces,
+  maxTextLength,
 } from '#shared/receiving/model/receiving-limit-rules.ts';
 import type { ReceivingFinding } from '#shared/receiving/model/receiving-rules.ts';
 import type { ReturnItemView } from '#shared/returns/return-item-view.ts';
@@ -99,7 +99,7 @@ export function ReceivingSide(props: ReceivingSideProps) {
         state.asked === null && <ReceivingHelp />
       ) : (
         <div className={styles.findings}>
-          <FoundList
+          <DeskFindings
             findings={findings}
             sentenceOf={sentenceOf}
             wordOf={(action: ReceivingDeskAction) => t(`receivingDeskAction.${action}`)}
@@ -133,7 +133,7 @@ function Question({
           item={{ sku, name }}
           choices={choices}
           suggestion={lotNumber === null ? null : { number: lotNumber, date: lotDate }}
-          longest={longestLot}
+          longest={maxLotLength}
           isDateNeeded
           takesFocus={asked.byKey}
           onType={(lot) => void session.setLot(lot)}
@@ -199,7 +199,7 @@ function Question({
         <PartsChoice bundle={asked.match.item} view={asked.view} choices={choices} onCancel={onCancel} />
       );
     case 'several':
-      return <SeveralChooser text={asked.text} choices={choices} onCancel={onCancel} />;
+      return <AmbiguousCodeChooser text={asked.text} choices={choices} onCancel={onCancel} />;
     case 'boxes':
     case 'merge':
     case 'drafts': {
@@ -283,7 +283,7 @@ function TrackingEntry({ state, session, boxId }: TrackingEntryProps) {
           label={t('receivingDesk.trackingField')}
           classNames={{ input: 'mono' }}
           value={text}
-          maxLength={longestText}
+          maxLength={maxTextLength}
           autoFocus
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => setText(event.currentTarget.value)}

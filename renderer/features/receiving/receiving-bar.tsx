@@ -8,7 +8,7 @@ import styles from '#renderer/components/list-screen/list-note.module.css';
 import { ListNote } from '#renderer/components/list-screen/list-note.tsx';
 import { RecordLink } from '#renderer/components/text/record-link.tsx';
 import { TimeText } from '#renderer/components/text/time-text.tsx';
-import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { receivingIndexQuery } from '#renderer/platform/bridge/queries.ts';
 import { useMissingScope } from '#renderer/platform/bridge/use-missing-scope.ts';
@@ -128,7 +128,7 @@ export function SyncBar({ rows, selection }: SyncBarProps) {
               </RecordLink>
             </span>
           ),
-          reason: reason === null ? t('syncMark.noReason') : say(t, reason),
+          reason: reason === null ? t('syncMark.noReason') : translateSentence(t, reason),
           requestId,
         })),
       }}

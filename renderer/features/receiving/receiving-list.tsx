@@ -1,9 +1,9 @@
 import { IconLink } from '@tabler/icons-react';
 import {
   countColumn,
+  emptyCell,
   idColumn,
   instantColumn,
-  nothing,
   stateColumn,
   textColumn,
 } from '#renderer/components/data-grid/value-columns.tsx';
@@ -23,7 +23,7 @@ import { numberedPages } from '#renderer/components/list-screen/page-chain.ts';
 import { OpenMark } from '#renderer/components/records/open-elsewhere.tsx';
 import { QueuedMark } from '#renderer/components/records/queued-changes.tsx';
 import {
-  askableStatuses,
+  filterableReceivingStatuses,
   showOrderStatus,
   statusRank,
 } from '#renderer/components/records/receiving-status.ts';
@@ -64,7 +64,7 @@ export const receivingList = defineList({
   filters: [
     idsFilter('ids', { label: 'filter.ids', widthPx: 96, isFirst: true }),
     textsFilter('pos', { label: 'filter.pos', widthPx: 108, longest: 400 }),
-    statusFilter(askableStatuses, showOrderStatus),
+    statusFilter(filterableReceivingStatuses, showOrderStatus),
     deskCenterFilter,
     oneOfFilter('expected', 'receiving.column.arrival', expectedSpans, (span, t) =>
       t(`receiving.expected.${span}`),
@@ -165,7 +165,7 @@ export const receivingList = defineList({
         ({ externalSyncTimestamp }: ReceivingOrder) => externalSyncTimestamp,
       ),
       cell: ({ externalSyncTimestamp }) =>
-        externalSyncTimestamp === null ? nothing : <SyncedMark instant={externalSyncTimestamp} />,
+        externalSyncTimestamp === null ? emptyCell : <SyncedMark instant={externalSyncTimestamp} />,
     },
   ],
   source: {

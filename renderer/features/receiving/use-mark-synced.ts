@@ -2,7 +2,7 @@ import { useIsOutOfReach } from '#renderer/components/feedback/write-refusal.tsx
 import { type BatchText, useBatchChange } from '#renderer/components/list-screen/batch-change.tsx';
 import { useQueueChanges } from '#renderer/components/records/queued-changes.tsx';
 import { useReasonsSince } from '#renderer/components/records/since-sentence.ts';
-import { say, type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import { type Translate, translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { receivingKey } from '#renderer/platform/bridge/queries.ts';
@@ -96,7 +96,7 @@ export function useMarkSynced() {
       const text =
         result.reason === null
           ? t(isSynced ? 'syncMark.nowSyncedText' : 'syncMark.nowNotSyncedText')
-          : say(t, result.reason);
+          : translateSentence(t, result.reason);
       return { title, text };
     }
     const title = t(
@@ -107,7 +107,7 @@ export function useMarkSynced() {
           : 'syncMark.notMarked',
       { id },
     );
-    const reason = failed?.reason == null ? t('syncMark.noReason') : say(t, failed.reason);
+    const reason = failed?.reason == null ? t('syncMark.noReason') : translateSentence(t, failed.reason);
     const request = failed?.requestId == null ? '' : ` ${t('failure.requestId')} ${failed.requestId}`;
     return { title, text: `${reason}${request}`, isTrouble: true };
   });

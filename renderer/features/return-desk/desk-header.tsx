@@ -6,7 +6,7 @@ import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { TakenOver } from '#renderer/desk/desk-drafts.tsx';
 import styles from '#renderer/desk/desk-header.module.css';
 import { CopiedText, HeaderFact, SavedMark } from '#renderer/desk/desk-header.tsx';
-import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { failureReason } from '#shared/messages/failure-sentence.ts';
 import type { DeskDraft } from '#shared/outbox/desk-draft.ts';
 import type { DeskSession } from './state/desk-session.ts';
@@ -91,7 +91,7 @@ function Origin({ state }: { readonly state: DeskState }) {
       {orderId === null ? shipment : <RecordLink to={`/orders/${orderId}`}>{shipment}</RecordLink>}
       {goods.state === 'reading' && <span className="dim truncate">{t('returnDesk.goods.reading')}</span>}
       {goods.state === 'failed' && (
-        <span title={say(t, failureReason(goods.failure))}>
+        <span title={translateSentence(t, failureReason(goods.failure))}>
           <StateMark tone="attention" word={t('returnDesk.goods.failed')} />
         </span>
       )}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { GridColumn } from '#renderer/components/data-grid/grid-column.ts';
-import { nothing, textColumn } from '#renderer/components/data-grid/value-columns.tsx';
+import { emptyCell, textColumn } from '#renderer/components/data-grid/value-columns.tsx';
 import { StateMark, StateShape } from '#renderer/components/feedback/state-mark.tsx';
 import { ExpiryMark } from '#renderer/components/stock/expiry-mark.tsx';
 import { QuantityBar } from '#renderer/components/stock/quantity-bar.tsx';
@@ -47,7 +47,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
         ),
         cell: ({ name, line }: LineRow) =>
           name === null ? (
-            nothing
+            emptyCell
           ) : (
             <span className={line === null ? 'shrink dim truncate' : 'shrink truncate'}>
               <ServiceText>{name}</ServiceText>

@@ -6,10 +6,10 @@ import {
   dayFrom,
   idsFrom,
   idsFromText,
-  orNothing,
   textsFrom,
+  undefinedIfEmpty,
 } from '#renderer/components/list-screen/list-search.ts';
-import { askableTypes, returnTypeWord } from '#renderer/components/records/return-status.ts';
+import { filterableReturnTypes, returnTypeWord } from '#renderer/components/records/return-status.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import styles from './returns.module.css';
 
@@ -42,12 +42,12 @@ export const noFurther: { readonly [Name in keyof Required<FurtherSearch>]: unde
 /** The rarely used filters, behind one button that shows how many of them are set. */
 export const furtherFilter: ListFilter<FurtherSearch> = {
   parse: (raw) => ({
-    ids: orNothing(idsFrom(raw['ids'])),
-    types: orNothing(textsFrom(raw['types'], 20, 60)),
+    ids: undefinedIfEmpty(idsFrom(raw['ids'])),
+    types: undefinedIfEmpty(textsFrom(raw['types'], 20, 60)),
     doneFrom: dayFrom(raw['doneFrom']),
     doneTo: dayFrom(raw['doneTo']),
-    shipments: orNothing(idsFrom(raw['shipments'])),
-    items: orNothing(idsFrom(raw['items'])),
+    shipments: undefinedIfEmpty(idsFrom(raw['shipments'])),
+    items: undefinedIfEmpty(idsFrom(raw['items'])),
   }),
   Control: FurtherFilters,
 };
@@ -64,7 +64,7 @@ function FurtherFilters({ search, change }: FilterProps<FurtherSearch>) {
   const types = search.types ?? [];
   const toggle = (type: string) =>
     change({
-      types: orNothing(types.includes(type) ? types.filter((one) => one !== type) : [...types, type]),
+      types: undefinedIfEmpty(types.includes(type) ? types.filter((one) => one !== type) : [...types, type]),
     });
   return (
     <FilterMenu
@@ -83,13 +83,13 @@ function FurtherFilters({ search, change }: FilterProps<FurtherSearch>) {
               placeholder={t('returns.filter.idsHint')}
               values={search[name] ?? []}
               widthPx={292}
-              onCommit={(text) => change({ [name]: orNothing(idsFromText(text)) })}
+              onCommit={(text) => change({ [name]: undefinedIfEmpty(idsFromText(text)) })}
             />
           </div>
         ))}
         <fieldset className={styles.types}>
           <legend className={styles.fieldName}>{t('term.type')}</legend>
-          {askableTypes.map((type) => (
+          {filterableReturnTypes.map((type) => (
             <Checkbox
               key={type}
               checked={types.includes(type)}

@@ -14,7 +14,7 @@ import type { InspectedLine, InspectedReturn } from '#shared/returns/return-insp
 import type { ReturnLine, ReturnOrder } from '#shared/returns/returns.ts';
 import { InspectionNote } from './return-inspection.tsx';
 import styles from './return-lines.module.css';
-import { isOtherThanAsked, lineDifference, processedPieces } from './return-quantities.ts';
+import { differsFromRequested, lineDifference, processedPieces } from './return-quantities.ts';
 
 type ReturnLinesProps = { readonly order: InspectedReturn; readonly pictures: readonly ReturnPicture[] };
 
@@ -166,7 +166,7 @@ function Taken({ line, taken, picture }: TakenProps) {
     <li>
       <span className={styles.action}>
         <StateMark {...showReturnAction(taken.action, t)} />
-        {isOtherThanAsked(line, taken.action) && (
+        {differsFromRequested(line, taken.action) && (
           <span className={styles.other}>
             <StateShape tone="attention" />
             {t('return.otherThanAsked')}

@@ -39,7 +39,7 @@ export function returnDifference(order: Pick<ReturnOrder, 'inventory' | 'status'
 }
 
 /** Whether the action differs from the one a user asked for; the item's own setting asks for none by name. */
-export function isOtherThanAsked(line: Pick<ReturnLine, 'actionRequested'>, taken: string): boolean {
+export function differsFromRequested(line: Pick<ReturnLine, 'actionRequested'>, taken: string): boolean {
   const asked = line.actionRequested?.action ?? '';
   return asked !== '' && asked !== 'Default' && taken !== '' && taken !== asked;
 }

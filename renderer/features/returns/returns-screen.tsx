@@ -21,7 +21,7 @@ import { numberedPages } from '#renderer/components/list-screen/page-chain.ts';
 import { useList } from '#renderer/components/list-screen/use-list.ts';
 import { OpenMark } from '#renderer/components/records/open-elsewhere.tsx';
 import {
-  askableStatuses,
+  filterableReturnStatuses,
   returnTypeWord,
   showReturnStatus,
   statusRank,
@@ -59,7 +59,7 @@ export const returnsList = defineList({
     barItem(NewReturnButton),
     textsFilter('tracking', { label: 'returns.filter.tracking', widthPx: 154, longest: 500, isFirst: true }),
     textsFilter('references', { label: 'returns.filter.references', widthPx: 122, longest: 50 }),
-    statusFilter(askableStatuses, showReturnStatus),
+    statusFilter(filterableReturnStatuses, showReturnStatus),
     centerFilter,
     barItem(DeskOnlyButton),
     oneOfFilter('waiting', 'returns.waiting', waitingDays, (days, t) =>

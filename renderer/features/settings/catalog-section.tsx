@@ -19,7 +19,7 @@ import { CopyButton } from '#renderer/components/text/copy-button.tsx';
 import { Fact, FactList } from '#renderer/components/text/facts.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { TimeText } from '#renderer/components/text/time-text.tsx';
-import { type MessageId, say, useMessages } from '#renderer/messages/use-messages.ts';
+import { type MessageId, translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { statusQuery } from '#renderer/platform/bridge/queries.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import type { SyncPassView, SyncView } from '#shared/sync/sync-view.ts';
@@ -209,7 +209,7 @@ const tones: Record<ShownState, Tone> = {
 };
 
 /** Passes that a sync skipped; their totals are unknown. */
-const leftStates: ReadonlySet<ShownState> = new Set(['notOffered', 'forbidden', 'failed']);
+const skippedStates: ReadonlySet<ShownState> = new Set(['notOffered', 'forbidden', 'failed']);
 
 function CatalogPasses({ sync }: { readonly sync: Pick<SyncView, 'state' | 'passes'> }) {
   const t = useMessages();
@@ -242,7 +242,7 @@ function PassRow({ pass, state }: { readonly pass: SyncPassView; readonly state:
   const t = useMessages();
   const labels = useSyncLabels();
   const { done } = pass;
-  const isLeft = leftStates.has(state);
+  const isLeft = skippedStates.has(state);
   const total = passTotal(pass);
   return (
     <tr data-state={state}>
@@ -277,7 +277,7 @@ function CatalogProblem({ problem }: { readonly problem: NonNullable<SyncView['p
       <StateShape tone="attention" />
       <div>
         <p>
-          <ServiceText wraps>{say(t, message)}</ServiceText>
+          <ServiceText wraps>{translateSentence(t, message)}</ServiceText>
         </p>
         <p className="muted">{t(advice[code] ?? 'catalog.advice.byItself')}</p>
         {requestId !== null && (

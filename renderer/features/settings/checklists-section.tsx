@@ -11,7 +11,7 @@ import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { serviceKey } from '#renderer/platform/bridge/queries.ts';
 import { useRequest } from '#renderer/platform/bridge/use-request.ts';
-import { longestChecklistFile } from '#shared/returns/model/return-kinds.ts';
+import { maxChecklistFileLength } from '#shared/returns/model/return-kinds.ts';
 import type { ItemChecklist } from '#shared/returns/return-checklist.ts';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
@@ -79,7 +79,7 @@ export function ChecklistsSection() {
         className={styles.below}
         label={t('checklists.import')}
         accept="text/csv,.csv,application/json,.json"
-        longest={longestChecklistFile}
+        longest={maxChecklistFileLength}
         loading={take.isPending}
         onText={(text) => take.mutate({ text })}
       />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { DeskCodes, deskCodesQuery, useCodesWords } from '#renderer/components/catalog/desk-codes.tsx';
+import { DeskCodes, deskCodesQuery, useDeskCodeLabels } from '#renderer/components/catalog/desk-codes.tsx';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import { DeskForm } from '#renderer/components/layout/desk-form.tsx';
 import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
@@ -58,7 +58,7 @@ export function ScannerSection() {
  */
 export function CodesSection() {
   const t = useMessages();
-  const words = useCodesWords();
+  const words = useDeskCodeLabels();
   const { data: codes } = useQuery(deskCodesQuery(useAccount().id));
   return (
     <SettingsSection title={words.title} text={words.text}>

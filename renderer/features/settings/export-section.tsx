@@ -5,7 +5,7 @@ import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
 import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { TimeText } from '#renderer/components/text/time-text.tsx';
-import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import type { OutputOf } from '#renderer/platform/bridge/call.ts';
 import { scheduledExportQuery } from '#renderer/platform/bridge/queries.ts';
@@ -140,7 +140,7 @@ function LastRun({ schedule: { lastRun } }: { readonly schedule: ScheduledExport
           <StateShape tone={isDone ? 'done' : 'wrong'} />
           <TimeText instant={at} form="full" />
         </span>
-        <ServiceText wraps>{say(t, sentence)}</ServiceText>
+        <ServiceText wraps>{translateSentence(t, sentence)}</ServiceText>
       </span>
     </div>
   );

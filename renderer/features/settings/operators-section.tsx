@@ -11,10 +11,10 @@ import { call } from '#renderer/platform/bridge/call.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import { useRequest } from '#renderer/platform/bridge/use-request.ts';
 import {
+  minBadgeLength,
+  minPinLength,
   type OperatorProblem,
   operatorProblem,
-  shortestBadge,
-  shortestPin,
 } from '#renderer/platform/operators.ts';
 import type { Scan } from '#renderer/scan/engine/scan.ts';
 import { useScanResolver } from '#renderer/scan/scan-provider.tsx';
@@ -122,7 +122,7 @@ type OperatorFormProps = {
   readonly onCancel?: () => void;
 };
 
-type Trouble = { readonly field: 'name' | 'badge' | 'pin'; readonly sentence: string };
+type FieldProblem = { readonly field: 'name' | 'badge' | 'pin'; readonly sentence: string };
 
 /** The new value of a badge or a PIN: a text, none (null), or unchanged (undefined). */
 type Entered = string | null | undefined;
@@ -137,14 +137,14 @@ function OperatorForm({ operators, position, onSaved, onCancel }: OperatorFormPr
   const [name, setName] = useState(before?.name ?? '');
   const [badge, setBadge] = useState<Entered>();
   const [pin, setPin] = useState<Entered>();
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [trouble, setTrouble] = useState<FieldProblem | null>(null);
   const [isWritten, setWritten] = useState(false);
   const saving = useRequest('operators.save');
   const others = operators.filter((operator) => operator !== before).map((operator) => operator.name);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const wanted = { name: name.trim(), badge: typeof badge === 'string' ? badge.trim() : badge, pin };
-    const found = await troubleOf(others, wanted, t);
+    const found = await findFieldProblem(others, wanted, t);
     setTrouble(found);
     if (found !== null) return;
     saving.mutate(
@@ -152,12 +152,12 @@ function OperatorForm({ operators, position, onSaved, onCancel }: OperatorFormPr
       {
         onSuccess({ problem }) {
           if (problem === null) onSaved?.();
-          else setTrouble(troubleOfProblem(problem, t));
+          else setTrouble(toFieldProblem(problem, t));
         },
       },
     );
   };
-  const sentenceOf = (field: Trouble['field']) => (trouble?.field === field ? trouble.sentence : null);
+  const sentenceOf = (field: FieldProblem['field']) => (trouble?.field === field ? trouble.sentence : null);
   return (
     <form
       className={settingsStyles.operatorForm}
@@ -267,9 +267,9 @@ function BadgeReader({ onRead }: { readonly onRead: (badge: string) => void }) {
   return null;
 }
 
-function troubleOfProblem(problem: OperatorProblem, t: Translate): Trouble {
+function toFieldProblem(problem: OperatorProblem, t: Translate): FieldProblem {
   const field = (['name', 'badge', 'pin'] as const).find((each) => problem.startsWith(each)) ?? 'name';
-  const shortest = field === 'pin' ? shortestPin : shortestBadge;
+  const shortest = field === 'pin' ? minPinLength : minBadgeLength;
   return { field, sentence: t(`operatorProblem.${problem}`, { shortest }) };
 }
 
@@ -277,13 +277,13 @@ function troubleOfProblem(problem: OperatorProblem, t: Translate): Trouble {
  * Returns what is wrong with this name, badge, and PIN, as a message; a badge equal to an item's code would hide the
  * item.
  */
-async function troubleOf(
+async function findFieldProblem(
   others: readonly string[],
   wanted: { name: string; badge: Entered; pin: Entered },
   t: Translate,
-): Promise<Trouble | null> {
+): Promise<FieldProblem | null> {
   const problem = operatorProblem(others, withoutUndefined(wanted));
-  if (problem !== null) return troubleOfProblem(problem, t);
+  if (problem !== null) return toFieldProblem(problem, t);
   if (typeof wanted.badge !== 'string') return null;
   // Without a result, no problem is known.
   const found = await call('inventory.lookUp', { texts: [wanted.badge] }).catch(() => null);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
-import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { policyQuery } from '#renderer/platform/bridge/queries.ts';
 import type { ManagedSetting } from '#shared/preferences/model/managed-settings.ts';
 import styles from './settings.module.css';
@@ -30,7 +30,7 @@ export function PolicySection() {
             <span>
               {field === '' ? t('settings.policyFile') : <ServiceText mono>{field}</ServiceText>}
               {': '}
-              <ServiceText wraps>{sentences.map((each) => say(t, each)).join(' ')}</ServiceText>
+              <ServiceText wraps>{sentences.map((each) => translateSentence(t, each)).join(' ')}</ServiceText>
             </span>
           </li>
         ))}

@@ -5,18 +5,18 @@ import { type FormEvent, useState } from 'react';
 import { announceDone, announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
 import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
-import { type MessageId, say, useMessages } from '#renderer/messages/use-messages.ts';
+import { type MessageId, translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import type { Label, LabelPrinter } from '#shared/labels/label.ts';
 import {
+  defaultPrinterPort,
   hostPattern,
   labelDpis,
   labelSizes,
   maxLabelPrinters,
   maxPort,
   minPort,
-  usualPort,
 } from '#shared/labels/model/label-limits.ts';
 import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 import settingsStyles from './settings.module.css';
@@ -33,7 +33,7 @@ export function PrintersSection() {
       call('labels.print', { printer: printer.name, labels: [testLabelOf(printer)], copies: 1 }),
     onSuccess({ trouble }, { name }) {
       if (trouble === null) announceDone(t('printers.testDone'), name, t);
-      else announceTrouble(t('printers.testFailed'), say(t, trouble), t);
+      else announceTrouble(t('printers.testFailed'), translateSentence(t, trouble), t);
     },
     onError: (error) => announceTrouble(t('printers.testFailed'), error, t),
   });
@@ -165,7 +165,7 @@ function PrinterForm({ printers, position, onSave, onCancel }: PrinterFormProps)
   const [typed, setTyped] = useState({
     name: before?.name ?? '',
     host: before?.host ?? '',
-    port: String(before?.port ?? usualPort),
+    port: String(before?.port ?? defaultPrinterPort),
     dpi: before?.dpi ?? 203,
     size: before?.size ?? 'label4x6',
   });

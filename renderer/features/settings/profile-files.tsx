@@ -8,7 +8,7 @@ import { useRequest } from '#renderer/platform/bridge/use-request.ts';
 import styles from './settings.module.css';
 
 /** Longer files are rejected on import with a message. */
-const longestProfileFile = 200_000;
+const maxProfileFileLength = 200_000;
 
 /** Saves the current profile with the saved views of this desk, and imports views from such a file. */
 export function ProfileFiles() {
@@ -28,7 +28,7 @@ export function ProfileFiles() {
         <TextFileButton
           label={t('views.import')}
           accept="application/json,.json"
-          longest={longestProfileFile}
+          longest={maxProfileFileLength}
           loading={take.isPending}
           onText={(text) => take.mutate({ text })}
         />

@@ -29,13 +29,13 @@ const tones: Record<SiteStatus['state'], Tone> = {
 };
 
 /** Desks are recorded every half minute. */
-const againMs = 15_000;
+const refetchIntervalMs = 15_000;
 
 /** Site lag above this is reported as slow, in milliseconds. */
 const slowMs = 250;
 
 /** An area from a newer Dockhand is shown by its raw name. */
-const areaWords: Readonly<Record<string, MessageId>> = {
+const siteAreaLabels: Readonly<Record<string, MessageId>> = {
   [siteAreas.catalog]: 'site.area.catalog',
   [siteAreas.shipments]: 'site.area.shipments',
   [siteAreas.inbound]: 'site.area.inbound',
@@ -50,8 +50,8 @@ const areaWords: Readonly<Record<string, MessageId>> = {
   [siteAreas.parcels]: 'site.area.parcels',
 };
 
-function areaWord(area: string, t: Translate): string {
-  const id = areaWords[area];
+function siteAreaLabel(area: string, t: Translate): string {
+  const id = siteAreaLabels[area];
   return id === undefined ? area : t(id);
 }
 
@@ -66,7 +66,7 @@ export function SiteSection() {
     queryFn: () => call('site.read', {}),
     enabled: standing !== null,
     staleTime: 0,
-    refetchInterval: againMs,
+    refetchInterval: refetchIntervalMs,
     // Keeps the known desks while they are read again.
     placeholderData: (before) => before,
   });
@@ -176,7 +176,7 @@ function SiteAreas({ areas }: Pick<SiteFacts, 'areas'>) {
         {areas
           .toSorted((one, other) => other.bytes - one.bytes)
           .map(({ area, rows, bytes }) => (
-            <Fact key={area} label={areaWord(area, t)}>
+            <Fact key={area} label={siteAreaLabel(area, t)}>
               {t('site.areaValue', { rows, size: size(bytes) })}
             </Fact>
           ))}
@@ -203,7 +203,7 @@ function SiteDesks({ desks }: Pick<SiteFacts, 'desks'>) {
               </span>
               {leads.length > 0 && (
                 <span className="small dim">
-                  {t('site.leads', { work: leads.map((work) => areaWord(work, t)).join(', ') })}
+                  {t('site.leads', { work: leads.map((work) => siteAreaLabel(work, t)).join(', ') })}
                 </span>
               )}
             </span>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
 import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
 import type { Tone } from '#renderer/components/feedback/tone.ts';
-import { say, type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import { type Translate, translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { updatesQuery } from '#renderer/platform/bridge/queries.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import { useRequest } from '#renderer/platform/bridge/use-request.ts';
@@ -26,7 +26,7 @@ const tones: Record<UpdateView['step'], Tone> = {
 };
 
 function stateText({ step, version, detail }: UpdateView, t: Translate): string {
-  if (detail !== null) return say(t, detail);
+  if (detail !== null) return translateSentence(t, detail);
   return step === 'failed' ? t('updates.failed') : t(`updates.step.${step}`, { version: version ?? '' });
 }
 

@@ -10,7 +10,7 @@ import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx'
 import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { TimeText } from '#renderer/components/text/time-text.tsx';
-import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { serviceKey } from '#renderer/platform/bridge/queries.ts';
@@ -128,7 +128,8 @@ function WebhookForm({ onCreated }: { readonly onCreated: () => void }) {
   const refusal = useWriteRefusal('webhooks_write');
   const failure = create.error === null ? null : failureOf(create.error);
   const fields = failure?.code === 'INVALID' ? failure.fields : {};
-  const problemOf = (field: string) => fields[field]?.map((sentence) => say(t, sentence)).join(' ');
+  const problemOf = (field: string) =>
+    fields[field]?.map((sentence) => translateSentence(t, sentence)).join(' ');
   const isAtField = problemOf('url') !== undefined || problemOf('secret') !== undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();

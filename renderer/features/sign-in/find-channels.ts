@@ -5,7 +5,7 @@ type FoundChannel = {
 };
 
 /** More channels than this get a search field. */
-export const channelsAtAGlance = 8;
+export const maxChannelsWithoutSearch = 8;
 
 /**
  * Returns the channels whose name, app, or id contains a text; the chosen one stays, since it is the one that would be

@@ -12,7 +12,7 @@ import type { LeftBehind } from '#shared/session/session-view.ts';
 import styles from './sign-in.module.css';
 
 /** The parts that belong only to the session; everything else is left only after a requested purge. */
-const ofTheSession: readonly LeftBehind[] = ['keychain', 'settings'];
+const sessionParts: readonly LeftBehind[] = ['keychain', 'settings'];
 
 /** Lists what could not be removed from this computer, and what helps. */
 export function LeftBehindParts({ parts }: { readonly parts: readonly LeftBehind[] }) {
@@ -51,7 +51,7 @@ export function LeftBehindNotice({ profile, leftBehind }: LeftBehindNoticeProps)
           loading={signOut.isPending}
           onClick={() =>
             signOut.mutate({
-              purge: leftBehind.some((part) => !ofTheSession.includes(part)),
+              purge: leftBehind.some((part) => !sessionParts.includes(part)),
               // Unsent writes are deleted only if the user confirms it, each time.
               purgesUnsent: false,
             })

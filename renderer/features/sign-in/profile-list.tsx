@@ -109,7 +109,7 @@ export function ProfileList({ profiles, canChoose }: ProfileListProps) {
   );
 }
 
-const largestBytes = 200_000;
+const maxProfileBytes = 200_000;
 
 /** Imports a profile file, chosen or dropped; errors in it are reported by field. */
 export function ProfileImport({ isEnabled }: { readonly isEnabled: boolean }) {
@@ -127,7 +127,7 @@ export function ProfileImport({ isEnabled }: { readonly isEnabled: boolean }) {
     take.reset();
     check.reset();
     setProblem(null);
-    if (file.size > largestBytes) {
+    if (file.size > maxProfileBytes) {
       setProblem(t('signIn.importTooLarge'));
       return;
     }

@@ -1,6 +1,11 @@
 import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
-import { type MessageId, say, type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import {
+  type MessageId,
+  type Translate,
+  translateSentence,
+  useMessages,
+} from '#renderer/messages/use-messages.ts';
 import type { SignInProblem } from '#shared/session/session-view.ts';
 import styles from './sign-in.module.css';
 
@@ -43,6 +48,6 @@ export function problemText({ kind, message, port }: SignInProblem, t: Translate
       : t(`problem.${kind}.title`);
   if (kind === 'cancelled') return { title, text: t('problem.cancelled.advice') };
   const wayOut = advice[kind];
-  const text = say(t, message);
+  const text = translateSentence(t, message);
   return { title, text: wayOut === undefined ? text : `${text} ${t(wayOut)}` };
 }

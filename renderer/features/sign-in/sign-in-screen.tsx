@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
-import { PatientSkeleton } from '#renderer/components/feedback/patient-skeleton.tsx';
+import { DelayedSkeleton } from '#renderer/components/feedback/patient-skeleton.tsx';
 import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
 import { DeskForm } from '#renderer/components/layout/desk-form.tsx';
 import { chosenProfile } from '#renderer/components/records/environment.ts';
@@ -64,7 +64,7 @@ export function DeskStep({ accountId, session }: DeskStepProps) {
         </p>
       )}
       {proposal.isPending ? (
-        <PatientSkeleton lines={3} />
+        <DelayedSkeleton lines={3} />
       ) : (
         <DeskForm
           accountId={accountId}

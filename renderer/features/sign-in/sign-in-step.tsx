@@ -12,7 +12,7 @@ import { useRequest } from '#renderer/platform/bridge/use-request.ts';
 import type { ProfileView } from '#shared/profiles/profile-view.ts';
 import type { KeychainState, SessionView } from '#shared/session/session-view.ts';
 import countdownStyles from './countdown.module.css';
-import { channelsAtAGlance, findChannels } from './find-channels.ts';
+import { findChannels, maxChannelsWithoutSearch } from './find-channels.ts';
 import { ProfileImport } from './profile-list.tsx';
 import styles from './sign-in.module.css';
 import { SignedOutStep, type SignInMethod } from './signed-out-step.tsx';
@@ -220,7 +220,7 @@ function ChannelChoiceStep({ session }: ChannelChoiceStepProps) {
     <form onSubmit={submit}>
       <h1 className={styles.title}>{t('channel.title')}</h1>
       <p className={styles.lead}>{t('channel.text')}</p>
-      {session.channels.length > channelsAtAGlance && (
+      {session.channels.length > maxChannelsWithoutSearch && (
         <TextInput
           mt={14}
           aria-label={t('channel.find')}

@@ -2,10 +2,10 @@ import type { MessageId } from '#renderer/messages/use-messages.ts';
 import { doneOutcomes, troubledOutcomes } from '#shared/today/model/today-rules.ts';
 import type { TodayView } from '#shared/today/today-view.ts';
 
-type After<Prefix extends string> =
+type MessageIdSuffix<Prefix extends string> =
   Extract<MessageId, `${Prefix}${string}`> extends `${Prefix}${infer Rest}` ? Rest : never;
 
-type FigureId = After<'today.figure.'>;
+type FigureId = MessageIdSuffix<'today.figure.'>;
 
 /** The note beside a figure: a message with its values; a timestamp is shown as a date. */
 type Detail =
@@ -20,7 +20,7 @@ type Detail =
   | { readonly id: 'today.detail.since'; readonly instant: string };
 
 /** Figures that may need a user now. */
-type UrgentId = After<'today.urgent.'>;
+type UrgentId = MessageIdSuffix<'today.urgent.'>;
 
 export type Figure = {
   readonly id: FigureId;

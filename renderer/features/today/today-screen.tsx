@@ -18,7 +18,7 @@ import { type Figure, listAddress, type Section, sectionsOf, urgentFigures } fro
 import { Operators } from './today-operators.tsx';
 
 /** The number that fits on one line at the usual sizes. */
-const mostUrgent = 5;
+const maxUrgentFigures = 5;
 
 /** Shows what needs a user now, from this desk's data; each figure opens its list. */
 export function TodayScreen() {
@@ -73,7 +73,7 @@ function Head({ view }: { readonly view: TodayView }) {
 }
 
 /** Returns what is pending in one outbox, or in all of them; '' for nothing. */
-function waitingWords({ forPerson, moving }: { forPerson: number; moving: number }, t: Translate): string {
+function pendingText({ forPerson, moving }: { forPerson: number; moving: number }, t: Translate): string {
   return [
     ...(forPerson > 0 ? [t('today.outbox.forPerson', { count: forPerson })] : []),
     ...(moving > 0 ? [t('today.outbox.moving', { count: moving })] : []),
@@ -85,7 +85,7 @@ function StatusLine({ view: { outbox, site } }: { readonly view: TodayView }) {
   const { data: status } = useQuery(statusQuery);
   const connection = status?.connection ?? 'unknown';
   const forPerson = outbox.returns + outbox.receipts + outbox.others;
-  const parts = waitingWords({ forPerson, moving: outbox.moving }, t);
+  const parts = pendingText({ forPerson, moving: outbox.moving }, t);
   const words = parts === '' ? t('today.outbox.nothing') : t('today.outbox.parts', { parts });
   return (
     <p className={styles.status}>
@@ -111,7 +111,7 @@ function StatusLine({ view: { outbox, site } }: { readonly view: TodayView }) {
           {site.outbox.forPerson > 0 && <StateShape tone="attention" />}
           {t('today.desks', {
             count: site.deskCount,
-            outbox: waitingWords(site.outbox, t) || t('today.desksNothing'),
+            outbox: pendingText(site.outbox, t) || t('today.desksNothing'),
           })}
         </a>
       )}
@@ -121,7 +121,7 @@ function StatusLine({ view: { outbox, site } }: { readonly view: TodayView }) {
 
 function Urgent({ sections }: { readonly sections: readonly Section[] }) {
   const t = useMessages();
-  const urgent = urgentFigures(sections, mostUrgent);
+  const urgent = urgentFigures(sections, maxUrgentFigures);
   const isKnown = sections.every(({ state }) => state !== 'reading');
   return (
     <section className={styles.urgent} aria-labelledby="today-urgent">

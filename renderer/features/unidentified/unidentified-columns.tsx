@@ -1,9 +1,9 @@
 import type { GridColumn } from '#renderer/components/data-grid/grid-column.ts';
 import {
   countColumn,
+  emptyCell,
   idColumn,
   instantColumn,
-  nothing,
   textColumn,
 } from '#renderer/components/data-grid/value-columns.tsx';
 import type { ColumnContext } from '#renderer/components/list-screen/define-list.ts';
@@ -48,7 +48,7 @@ export function unidentifiedColumns(
       ),
       cell: ({ id, barcode }) => (
         <span className="row shrink gap-4">
-          {barcode === null || barcode === '' ? nothing : <ServiceText mono>{barcode}</ServiceText>}
+          {barcode === null || barcode === '' ? emptyCell : <ServiceText mono>{barcode}</ServiceText>}
           <QueuedMark record={parcelRecord(id)} />
           <OpenMark record={{ kind: 'unidentified', id }} />
         </span>
@@ -60,7 +60,7 @@ export function unidentifiedColumns(
         ({ createdDate }: UnidentifiedOrder) => createdDate,
       ),
       cell: ({ createdDate }) =>
-        createdDate === null ? nothing : <ParcelAgeCell instant={createdDate} isLinked={isLinked} />,
+        createdDate === null ? emptyCell : <ParcelAgeCell instant={createdDate} isLinked={isLinked} />,
     },
     ...(isLinked ? linkedColumns(t) : matchColumns(t, queue)),
     textColumn(
@@ -82,7 +82,7 @@ export function unidentifiedColumns(
         ({ attachments }: UnidentifiedOrder) => attachments.length,
         counts,
       ),
-      cell: ({ attachments }) => (attachments.length === 0 ? nothing : counts.short(attachments.length)),
+      cell: ({ attachments }) => (attachments.length === 0 ? emptyCell : counts.short(attachments.length)),
     },
   ];
   return columns;

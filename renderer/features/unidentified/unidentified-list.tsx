@@ -7,9 +7,9 @@ import { textFilter } from '#renderer/components/list-screen/filters/text-filter
 import {
   endOfDay,
   flagFrom,
-  orNothing,
   startOfDay,
   textsFrom,
+  undefinedIfEmpty,
 } from '#renderer/components/list-screen/list-search.ts';
 import { numberedPages } from '#renderer/components/list-screen/page-chain.ts';
 import type { DeskDay } from '#renderer/components/text/desk-day.tsx';
@@ -43,14 +43,16 @@ export const unidentifiedList = defineList({
     // Reviewing the exact matches is another view of the same parcels.
     { ...valueFilter('review', (raw) => flagFrom(raw) || undefined), isView: true },
     textFilter('text', { label: 'unidentified.text', widthPx: 184, longest: 200 }),
-    ofQueue(choiceFilter('age', 'unidentified.age', parcelAges, (age, t) => t(`unidentified.age.${age}`))),
-    ofQueue(
+    unlinkedOnly(
+      choiceFilter('age', 'unidentified.age', parcelAges, (age, t) => t(`unidentified.age.${age}`)),
+    ),
+    unlinkedOnly(
       choiceFilter('match', 'unidentified.column.certainty', matchCertainties, (certainty, t) =>
         t(`match.certainty.${certainty}`),
       ),
     ),
-    ofQueue(valueFilter('centers', (raw) => orNothing(textsFrom(raw, 100, 200)), CenterFilter)),
-    valueFilter('reasons', (raw) => orNothing(textsFrom(raw, 100, 400)), ReasonFilter),
+    unlinkedOnly(valueFilter('centers', (raw) => undefinedIfEmpty(textsFrom(raw, 100, 200)), CenterFilter)),
+    valueFilter('reasons', (raw) => undefinedIfEmpty(textsFrom(raw, 100, 400)), ReasonFilter),
     daySpanFilter({
       label: 'unidentified.column.created',
       from: 'term.createdFrom',
@@ -107,7 +109,7 @@ function LinkedSwitch({ value, onChange }: LinkedSwitchProps) {
 }
 
 /** Restricts a filter to unlinked parcels: it is neither offered for nor applied to linked ones. */
-function ofQueue<Part extends object>(
+function unlinkedOnly<Part extends object>(
   filter: ListFilter<Part, UnidentifiedOrder>,
 ): ListFilter<Part, UnidentifiedOrder> {
   const { Control } = filter;

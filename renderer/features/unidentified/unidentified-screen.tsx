@@ -17,7 +17,7 @@ import { receivingIndexQuery } from '#renderer/platform/bridge/queries.ts';
 import { parcelRecord } from '#shared/outbox/model/change-records.ts';
 import type { UnidentifiedOrder } from '#shared/unidentified/unidentified.ts';
 import { useCountdownRules } from './countdown.tsx';
-import { doubtOfNone } from './matching/match-sentences.ts';
+import { noMatchDoubt } from './matching/match-sentences.ts';
 import { createDeskEntry, type ParcelPlace, ParcelPlaceContext } from './parcel-place.ts';
 import { exactMatches, useBestMatches } from './queue/best-matches.ts';
 import { MatchReview } from './queue/match-review.tsx';
@@ -149,5 +149,5 @@ export function UnidentifiedScreen() {
 function useDoubt(): string | null {
   const t = useMessages();
   const { data: index } = useQuery(receivingIndexQuery(useAccount().id));
-  return index === undefined ? null : doubtOfNone(index, t);
+  return index === undefined ? null : noMatchDoubt(index, t);
 }

@@ -117,15 +117,15 @@ export function syncQuery(accountId: string) {
 }
 
 /** Ages and dates on the first screen change even if nothing happens. */
-const todayAgainMs = 5 * 60_000;
+const todayRefetchMs = 5 * 60_000;
 /** Timers may fire slightly early. */
-const beyondMidnightMs = 250;
+const midnightMarginMs = 250;
 
 /** Returns the milliseconds until the first screen is counted again: at the latest when its day is over. */
-export function todayAfterMs(view: { readonly dayEndsAt: string } | undefined, nowMs: number): number {
-  if (view === undefined) return todayAgainMs;
+export function todayRefetchDelayMs(view: { readonly dayEndsAt: string } | undefined, nowMs: number): number {
+  if (view === undefined) return todayRefetchMs;
   const leftMs = Date.parse(view.dayEndsAt) - nowMs;
-  return Math.min(todayAgainMs, Math.max(0, leftMs) + beyondMidnightMs);
+  return Math.min(todayRefetchMs, Math.max(0, leftMs) + midnightMarginMs);
 }
 
 /** Query for what needs a user now, from this desk's data; counted again on events and at the end of the day. */
@@ -134,7 +134,7 @@ export function todayQuery(accountId: string) {
     queryKey: [serviceKey, accountId, 'today'],
     queryFn: () => call('today.read', {}),
     staleTime: 1_000,
-    refetchInterval: ({ state }) => todayAfterMs(state.data, Date.now()),
+    refetchInterval: ({ state }) => todayRefetchDelayMs(state.data, Date.now()),
     refetchIntervalInBackground: true,
   });
 }

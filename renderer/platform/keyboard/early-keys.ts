@@ -11,10 +11,10 @@ let caught: CaughtKey[] = [];
 /** Characters typed since then that the dialog has taken. */
 let taken: CaughtKey[] = [];
 let editText: EditText | null = null;
-let stopHearing: (() => void) | null = null;
+let stopListening: (() => void) | null = null;
 
 /** A dialog that never opens must not hold the keys forever. */
-const longestWaitMs = 2_000;
+const maxWaitMs = 2_000;
 
 function take(event: KeyboardEvent): void {
   const isCharacter = /^.$/su.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey;
@@ -48,17 +48,17 @@ function giveToScan(sinceMs: number): void {
  * dialog takes them with {@link useEarlyKeys} and ends the catching when it closes.
  */
 export function catchEarlyKeys(): void {
-  if (stopHearing !== null) return;
-  stopHearing = onClaimedKeys(giveToScan);
+  if (stopListening !== null) return;
+  stopListening = onClaimedKeys(giveToScan);
   window.addEventListener('keydown', take, { capture: true });
   setTimeout(() => {
     if (editText === null) stopCatching();
-  }, longestWaitMs);
+  }, maxWaitMs);
 }
 
 function stopCatching(): void {
-  stopHearing?.();
-  stopHearing = null;
+  stopListening?.();
+  stopListening = null;
   caught = [];
   taken = [];
   window.removeEventListener('keydown', take, { capture: true });

@@ -1,5 +1,5 @@
 /** How long the first key of a sequence waits for the second, in milliseconds: long enough to look at the sidebar. */
-const patienceMs = 3_000;
+const sequenceTimeoutMs = 3_000;
 
 /** The first key of a two-key sequence (`g r`), once it was pressed and no other key followed closely. */
 export type KeySequence = {
@@ -25,7 +25,7 @@ export function createKeySequence(): KeySequence {
   return {
     begin(first) {
       change(first);
-      timer = setTimeout(() => change(null), patienceMs);
+      timer = setTimeout(() => change(null), sequenceTimeoutMs);
     },
     take() {
       const first = awaiting;

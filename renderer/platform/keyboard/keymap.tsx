@@ -50,7 +50,7 @@ type Keymap = {
 const KeymapContext = createContext<Keymap | null>(null);
 
 /** Keys that no scanner sends: keys right after them come from a fast typist, not from a burst. */
-const handKeys = /^(?:Arrow\w+|Home|End|Page\w+|Escape)$/;
+const nonScannerKeys = /^(?:Arrow\w+|Home|End|Page\w+|Escape)$/;
 
 const endings = new Set(['Enter', 'Tab']);
 
@@ -122,8 +122,8 @@ export function KeymapProvider({ children }: { readonly children: ReactNode }) {
       const first = event.repeat ? null : sequence.take();
       if (endings.has(event.key)) lone.end();
       const isChorded = event.ctrlKey || event.metaKey || event.altKey;
-      if (handKeys.test(event.key)) lone.noteHand();
-      const isHand = isChorded || endings.has(event.key) || handKeys.test(event.key);
+      if (nonScannerKeys.test(event.key)) lone.noteHand();
+      const isHand = isChorded || endings.has(event.key) || nonScannerKeys.test(event.key);
       const isBurst = !isHand && lone.press(event.timeStamp);
       if (event.defaultPrevented || event.repeat || event.isComposing || wasOnTop) return;
       // Escape ends a sequence in progress, and closes nothing.

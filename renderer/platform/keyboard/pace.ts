@@ -33,13 +33,13 @@ const paces: Readonly<Record<ScannerProfile['speed'], Omit<Pace, 'loneMs'>>> = {
 };
 
 /** Maximum time between the keys of any scanner, in milliseconds; a measured one needs less. */
-export const anyLoneMs = 200;
+export const maxLoneMs = 200;
 const minLoneMs = 60;
 
 /** Returns the scanner's speed; shortcuts wait by it too, so it is defined only here. */
 export function paceOf({ speed, timing }: Pick<ScannerProfile, 'speed' | 'timing'>): Pace {
   const pace = paces[speed];
-  if (timing == null) return { ...pace, loneMs: anyLoneMs };
+  if (timing == null) return { ...pace, loneMs: maxLoneMs };
   const { longestGapMs } = timing;
   return {
     ...pace,
@@ -52,7 +52,7 @@ export function paceOf({ speed, timing }: Pick<ScannerProfile, 'speed' | 'timing
  * Returns the maximum time between keys, in milliseconds, of one scanner sequence: {@link quickMs}, or slightly more
  * than was measured for a slow one.
  */
-export function longestStepMs({ speed, timing }: Pick<ScannerProfile, 'speed' | 'timing'>): number {
+export function maxStepMs({ speed, timing }: Pick<ScannerProfile, 'speed' | 'timing'>): number {
   if (speed === 'normal') return quickMs;
   return timing == null ? paces.slow.stepMs : Math.max(quickMs, 1.7 * timing.longestGapMs);
 }

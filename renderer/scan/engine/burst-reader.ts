@@ -43,9 +43,9 @@ import {
 const keysLetThrough = 2;
 
 /** Minimum number of fast keys to examine before an ending arrives. */
-const fewestInFlight = 4;
+const minKeysInFlight = 4;
 /** Minimum number of keys without any ending. */
-const fewestInSilence = 6;
+const minKeysInSilence = 6;
 
 /** Returns how many consecutive keys at the end of a burst were fast. */
 function countQuick({ keys }: Burst): number {
@@ -75,7 +75,7 @@ function takeAtEnd(state: ReaderState, burst: Burst, ending: ScanEnding, gapMs: 
 
 /** Takes a watched burst as soon as its last keys are a scan, regardless of what follows. */
 function takeInFlight(state: ReaderState, burst: Burst): boolean {
-  if (countQuick(burst) < fewestInFlight) return false;
+  if (countQuick(burst) < minKeysInFlight) return false;
   const { from, isDoubtful } = findCodeStart(burst.keys, state.profile());
   const keys = burst.keys.slice(from);
   if (!isScannerInFlight(keys) || !mayHavePrefix(keys, state.profile())) return false;
@@ -122,11 +122,11 @@ function watchCharacter(state: ReaderState, burst: Burst, stroke: KeyStroke): vo
 }
 
 /** Enough keys to tell their source. */
-const fewestOfHand = 3;
+const minHandTypedKeys = 3;
 
 /** Whether the keys right after an interrupted scan are a person's typing. */
 function isHandAfterPart({ state, isPart, keys }: Burst): boolean {
-  return state === 'taken' && isPart && keys.length === fewestOfHand && isTypedByHand(keys);
+  return state === 'taken' && isPart && keys.length === minHandTypedKeys && isTypedByHand(keys);
 }
 
 function canHold(burst: Burst, { kind, place }: KeyStroke): boolean {
@@ -178,7 +178,7 @@ function pressEnd(state: ReaderState, stroke: KeyStroke, ending: 'enter' | 'tab'
 }
 
 /** Returns the maximum time between keys while a character is typed by its number. */
-function longestAltStepMs(state: ReaderState): number {
+function maxAltStepMs(state: ReaderState): number {
   const { stepMs, pauseMs, loneMs } = currentPace(state);
   if (state.burst === null) return stepMs;
   if (state.burst.state === 'taken') return pauseMs;
@@ -187,7 +187,7 @@ function longestAltStepMs(state: ReaderState): number {
 
 function pressAltDigit(state: ReaderState, stroke: KeyStroke, digit: string): boolean {
   const { timeMs, key } = stroke;
-  const isQuick = timeMs - state.lastDownAtMs <= longestAltStepMs(state);
+  const isQuick = timeMs - state.lastDownAtMs <= maxAltStepMs(state);
   const burst = state.burst ?? (isQuick ? burstAt(state, stroke) : null);
   if (burst === null || burst.state === 'refused' || !isQuick) {
     state.altDigits = '';
@@ -250,7 +250,7 @@ function pressF8(state: ReaderState, stroke: KeyStroke): boolean {
 }
 
 /** Handles a released key; returns whether it must be hidden from other listeners. */
-function letGo(state: ReaderState, stroke: KeyStroke): boolean {
+function releaseKey(state: ReaderState, stroke: KeyStroke): boolean {
   if (stroke.key === 'Alt' && state.altDigits !== '') {
     const read = readAltCode(state.altDigits);
     state.altDigits = '';
@@ -276,7 +276,7 @@ function pressDown(state: ReaderState, stroke: KeyStroke): boolean {
 
 function pressKey(state: ReaderState, stroke: KeyStroke): boolean {
   settle(state, stroke.timeMs);
-  if (stroke.kind === 'up') return letGo(state, stroke);
+  if (stroke.kind === 'up') return releaseKey(state, stroke);
   const isSwallowed = pressDown(state, stroke);
   state.lastDownAtMs = stroke.timeMs;
   const name = keyName(stroke);
@@ -286,7 +286,7 @@ function pressKey(state: ReaderState, stroke: KeyStroke): boolean {
 }
 
 /** Returns how long to wait for the next key: held keys are due, a scan may be over, or typing is. */
-function waitFor(state: ReaderState, burst: Burst): number | null {
+function waitMsOf(state: ReaderState, burst: Burst): number | null {
   if (burst.held.length > 0 || burst.hasHeldPress) return quickMs;
   const { silenceMs } = currentPace(state);
   if (burst.state === 'taken')
@@ -296,7 +296,7 @@ function waitFor(state: ReaderState, burst: Burst): number | null {
 }
 
 /** Handles a silence. Keys may be late: those whose own timestamps follow closely still belong to the burst. */
-function elapse(state: ReaderState, timeMs: number): void {
+function handleSilence(state: ReaderState, timeMs: number): void {
   const { burst } = state;
   if (burst === null) return;
   const silenceMs = timeMs - burst.lastAtMs;
@@ -312,7 +312,7 @@ function elapse(state: ReaderState, timeMs: number): void {
 
 /** Ends a watched burst of a scanner that sends no ending. */
 function endInSilence(state: ReaderState, burst: Burst): void {
-  if (burst.keys.length >= fewestInSilence && takeAtEnd(state, burst, 'silence', 0)) return;
+  if (burst.keys.length >= minKeysInSilence && takeAtEnd(state, burst, 'silence', 0)) return;
   if (!reportIfSent(state, burst, 0)) reportTyping(state, burst, reasonOfSilence(burst));
   burst.isNoted = true;
 }
@@ -330,15 +330,15 @@ export function createBurstReader(profile: () => ScannerProfile) {
       const isSwallowed = pressKey(state, stroke);
       return { isSwallowed, effects: takeEffects() };
     },
-    /** Returns when to call `elapse` if no key arrives before; null if nothing waits. */
+    /** Returns when to call `handleSilence` if no key arrives before; null if nothing waits. */
     deadlineMs(): number | null {
       const { burst } = state;
-      const waitMs = burst === null ? null : waitFor(state, burst);
+      const waitMs = burst === null ? null : waitMsOf(state, burst);
       return burst === null || waitMs === null ? null : burst.lastAtMs + waitMs + 1;
     },
     /** No key was pressed until then. */
     elapse(timeMs: number): readonly BurstEffect[] {
-      elapse(state, timeMs);
+      handleSilence(state, timeMs);
       return takeEffects();
     },
     /** The mouse was pressed: keys withheld from a field must be restored first. */

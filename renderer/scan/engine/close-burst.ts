@@ -7,9 +7,9 @@ import type { BurstRefusal, MissReason, ScanEnding } from './scan.ts';
 import { endsTapped, isTypedByHand } from './scanner-evidence.ts';
 
 /** Fewer keys in quick succession are not worth reporting. */
-const fewestKeysToReport = 3;
+const minKeysToReport = 3;
 /** Fewer keys after the ending of a scan, without an ending of their own, are not a second code. */
-const fewestKeysOfSecond = 3;
+const minKeysOfSecond = 3;
 
 /** Returns why a burst that ended in silence is not a scan. */
 export function reasonOfSilence({ keys }: Burst): 'tooSlow' | 'tooFewKeys' {
@@ -58,7 +58,7 @@ export function refuseBurst(state: ReaderState, burst: Burst, reason: BurstRefus
 function reportRefused(state: ReaderState, burst: Burst, reason: BurstRefusal): void {
   const { startedAtMs, hiddenCount, keys } = burst;
   const keyCount = keys.length;
-  if (keyCount + hiddenCount < fewestKeysToReport && reason !== 'nothingAfterPrefix') return;
+  if (keyCount + hiddenCount < minKeysToReport && reason !== 'nothingAfterPrefix') return;
   state.effects.push({
     do: 'report',
     event: { kind: 'burstRefused', reason, startedAtMs, keyCount, gapsMs: gapsWithin(keys) },
@@ -166,10 +166,10 @@ export function closeBurst(state: ReaderState, burst: Burst, reason: BurstRefusa
 }
 
 function isRemnant(burst: Burst): boolean {
-  return burst.isSecond && burst.keys.length < fewestKeysOfSecond;
+  return burst.isSecond && burst.keys.length < minKeysOfSecond;
 }
 
-function longestSilenceMs(state: ReaderState, burst: Burst): number {
+function maxSilenceMs(state: ReaderState, burst: Burst): number {
   const { pauseMs, silenceMs, stepMs } = currentPace(state);
   // A prefix means nothing by itself.
   if (burst.state === 'taken' && burst.keys.length === 0) return stepMs;
@@ -183,7 +183,7 @@ export function settle(state: ReaderState, timeMs: number): void {
   if (burst === null) return;
   const silenceMs = timeMs - burst.lastAtMs;
   if (silenceMs > quickMs) giveBack(state, burst);
-  if (silenceMs > longestSilenceMs(state, burst)) closeBurst(state, burst, reasonOfSilence(burst));
+  if (silenceMs > maxSilenceMs(state, burst)) closeBurst(state, burst, reasonOfSilence(burst));
 }
 
 /** Starts a burst at its first character, or returns the one in progress. */

@@ -2,7 +2,7 @@ import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile
 import type { BurstKey } from './burst.ts';
 import { isNamedKey } from './key-stroke.ts';
 
-const wordedSuffixes = new Set(['enter', 'tab', 'enter-or-tab', 'none']);
+const suffixKeywords = new Set(['enter', 'tab', 'enter-or-tab', 'none']);
 
 /** Returns the characters of a typed prefix; empty if there is none or it is a key that types nothing. */
 function typedPrefix({ prefix }: ScannerProfile): readonly string[] {
@@ -10,7 +10,7 @@ function typedPrefix({ prefix }: ScannerProfile): readonly string[] {
 }
 
 function typedSuffix({ suffix }: ScannerProfile): readonly string[] {
-  return wordedSuffixes.has(suffix) || isNamedKey(suffix) ? [] : Array.from(suffix);
+  return suffixKeywords.has(suffix) || isNamedKey(suffix) ? [] : Array.from(suffix);
 }
 
 function join(keys: readonly BurstKey[], reading: 'text' | 'keyText'): string {

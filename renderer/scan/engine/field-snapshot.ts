@@ -15,7 +15,7 @@ type Note = { readonly at: number; readonly field: Field; readonly snapshot: Sna
 /** Slow typing starts a new burst with each key; a code starts among the last ones. */
 const maxNotes = 200;
 
-function chosenIn(select: HTMLSelectElement): number[] {
+function selectedIndices(select: HTMLSelectElement): number[] {
   return Array.from(select.selectedOptions, ({ index }) => index);
 }
 
@@ -26,7 +26,7 @@ function selectionOf(field: HTMLInputElement | HTMLTextAreaElement): Selection |
 }
 
 function snapshotOf(field: Field): Snapshot {
-  if (field instanceof HTMLSelectElement) return { chosen: chosenIn(field) };
+  if (field instanceof HTMLSelectElement) return { chosen: selectedIndices(field) };
   return { value: field.value, selection: selectionOf(field) };
 }
 
@@ -38,7 +38,7 @@ function setValue(field: HTMLInputElement | HTMLTextAreaElement, value: string):
 }
 
 function restoreSelect(select: HTMLSelectElement, chosen: readonly number[]): boolean {
-  if (chosenIn(select).join() === chosen.join()) return false;
+  if (selectedIndices(select).join() === chosen.join()) return false;
   for (const option of select.options) option.selected = chosen.includes(option.index);
   for (const name of ['input', 'change']) select.dispatchEvent(new Event(name, { bubbles: true }));
   return true;

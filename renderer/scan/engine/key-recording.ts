@@ -21,7 +21,7 @@ function flagsOf(stroke: KeyStroke): number {
 }
 
 /** Converts key strokes to plain, compact JSON, to be saved and replayed. */
-function writeDown(strokes: readonly KeyStroke[]): RecordedStroke[] {
+function encodeStrokes(strokes: readonly KeyStroke[]): RecordedStroke[] {
   return strokes.map((stroke, index) => {
     const afterMs = stroke.timeMs - (strokes[index - 1]?.timeMs ?? stroke.timeMs);
     return [Math.round(afterMs * 10) / 10, flagsOf(stroke), stroke.key, stroke.code, stroke.place];
@@ -61,7 +61,7 @@ export function createKeyRecorder() {
       strokes.push(stroke);
       if (strokes.length > 2 * maxRecordedKeys) strokes = strokes.slice(-maxRecordedKeys);
     },
-    read: (): RecordedStroke[] => writeDown(strokes.slice(-maxRecordedKeys)),
+    read: (): RecordedStroke[] => encodeStrokes(strokes.slice(-maxRecordedKeys)),
   };
 }
 export type KeyRecorder = ReturnType<typeof createKeyRecorder>;

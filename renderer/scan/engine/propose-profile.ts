@@ -12,9 +12,9 @@ import { isWithinTiming } from './scanner-evidence.ts';
 import type { SeenScan } from './scanner-health.ts';
 
 /** Fewer scans of arbitrary codes prove nothing; one scan of the test code is enough. */
-export const fewestScans = 5;
+export const minScans = 5;
 /** Earlier scans may come from another scanner. */
-const maxScans = 2 * fewestScans;
+const maxScans = 2 * minScans;
 
 export type Proposal =
   /** The number of complete scans still needed. */
@@ -70,7 +70,7 @@ function isFit(inUse: ScannerProfile, learned: ScannerProfile): boolean {
 
 /**
  * Proposes settings for a scanner: from the test code if it is among the keys, otherwise from at least
- * {@link fewestScans} complete scans, which show pace and ending only.
+ * {@link minScans} complete scans, which show pace and ending only.
  */
 export function proposeProfile(
   scans: readonly SeenScan[],
@@ -81,8 +81,8 @@ export function proposeProfile(
   const whole = last.filter(({ missed }) => missed === null);
   const learned = learnFromTestCode(strokes);
   if (learned === null && whole.length < last.length / 2) return { kind: 'mostlyMissed' };
-  if (learned === null && whole.length < fewestScans) {
-    return { kind: 'tooFew', missing: fewestScans - whole.length };
+  if (learned === null && whole.length < minScans) {
+    return { kind: 'tooFew', missing: minScans - whole.length };
   }
   const shown = learned ?? learnFromScans(whole, inUse);
   if (shown.kind === 'notLearned') return { kind: 'refused', reason: shown.reason };

@@ -25,7 +25,7 @@ function chooseReading({ characterText, keyText }: Readings, { layout }: Scanner
 }
 
 /** Reports what a scan shows about the scanner that the previous scan did not. */
-function createSignWatch() {
+function createTraitTracker() {
   let lastSuffix: string | null = null;
   let lastForm: SeparatorForm | null = null;
   let hadCapsLock = false;
@@ -61,7 +61,7 @@ function timingOf(frame: Frame) {
 
 /** Turns what was read into scans, sequentially: numbers them from 1, drops repeats, and reports what it notices. */
 export function createScanSequence(profile: () => ScannerProfile, report: (event: ScanEvent) => void) {
-  const findSigns = createSignWatch();
+  const findSigns = createTraitTracker();
   let lastId = 0;
   let last: { readonly text: string; readonly endedAtMs: number } | null = null;
   /** End of the last scan, complete or not. */

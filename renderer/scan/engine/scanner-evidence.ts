@@ -1,4 +1,4 @@
-import { anyLoneMs, longestStepMs, quickMs } from '#renderer/platform/keyboard/pace.ts';
+import { maxLoneMs, maxStepMs, quickMs } from '#renderer/platform/keyboard/pace.ts';
 import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
 import { type BurstKey, gapsWithin } from './burst.ts';
 import { startsWithPrefix } from './code-marks.ts';
@@ -27,32 +27,32 @@ const meanCertainMs = 15;
 /** For keys released one by one, each before the next; a hand that fast has two keys down at the same time. */
 const meanOneByOneMs = 45;
 const meanTappedMs = 65;
-const longestOneByOneMs = 100;
-const longestLateEndMs = 100;
+const maxOneByOneMs = 100;
+const maxLateEndMs = 100;
 
-const longestHoldsMs = { oneByOne: 45, tapped: 40, slowInText: 42, elsewhere: 75, hand: 45 };
-const longestSlowHoldShare = 0.6;
-const widestSlowHoldsMs = 25;
-const widestSlowStepShare = 2.2;
+const maxHoldsMs = { oneByOne: 45, tapped: 40, slowInText: 42, elsewhere: 75, hand: 45 };
+const maxSlowHoldRatio = 0.6;
+const maxSlowHoldSpreadMs = 25;
+const maxSlowGapRatio = 2.2;
 
 /** Slower keys, or keys held longer, are silently treated as typing, in milliseconds. */
-const longestSentGapMs = 160;
-const longestSentHoldsMs = { mean: 62, longest: 75 };
+const maxSentGapMs = 160;
+const maxSentHoldsMs = { mean: 62, longest: 75 };
 
 /** A pause is longer than the following gaps by this factor. */
-const pauseShare = 1.8;
+const pauseFactor = 1.8;
 /** Keys typed by hand are held longer than those of the following scan by this factor. */
-const handShare = 2.5;
-const scannerShare = 1.5;
+const handFactor = 2.5;
+const scannerFactor = 1.5;
 const shortTapMs = 20;
 /** Keys in slower succession may be the quickest few of a scanner with a varying pace. */
 const certainGapMs = 25;
 /** Fewer keys do not show their pace and holds. */
-const fewestToCompare = 3;
-const longestUncomparedMs = 250;
-const longestJoinedMs = 500;
+const minKeysToCompare = 3;
+const maxUncomparedMs = 250;
+const maxJoinedPauseMs = 500;
 /** If a scanner holds its keys longer, a pause cannot be told from keys typed by hand before it. */
-const longestJoinedHoldMs = 30;
+const maxJoinedHoldMs = 30;
 
 function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -93,14 +93,14 @@ type Tail = {
 };
 
 /** Returns who pressed the keys before a pause: a hand, the scanner whose code continues after it, or unclear. */
-function whoPressed(
+function keySourceOf(
   before: readonly BurstKey[],
   { pauseMs, longestMs, holdMs }: Tail,
 ): 'hand' | 'scanner' | 'unclear' {
   const [last, ...earlier] = before.slice(longestMs > certainGapMs ? -4 : -2).toReversed();
   if (last === undefined) return 'unclear';
-  const isHands = (key: BurstKey) => holdOf(key) >= longestHoldsMs.hand && holdOf(key) >= handShare * holdMs;
-  if (holdOf(last) <= Math.max(shortTapMs, scannerShare * holdMs)) return 'scanner';
+  const isHands = (key: BurstKey) => holdOf(key) >= maxHoldsMs.hand && holdOf(key) >= handFactor * holdMs;
+  if (holdOf(last) <= Math.max(shortTapMs, scannerFactor * holdMs)) return 'scanner';
   if (!isHands(last)) return 'unclear';
   // A lone key: if it was delayed between down and up, the code continues as soon as it is released.
   const restMs = pauseMs - holdOf(last);
@@ -122,16 +122,16 @@ export function findCodeStart(keys: readonly BurstKey[], profile: ScannerProfile
     if (key === undefined) break;
     const pauseMs = Math.max(0, ...key.gapsMs);
     holdMs = Math.max(holdMs, (key.upAtMs ?? nowMs) - key.downAtMs);
-    const isPause = pauseMs > Math.max(quickMs, pauseShare * longestMs);
-    const hasEnough = keys.length - at >= fewestToCompare;
-    if (!isPause || (!hasEnough && pauseMs <= longestUncomparedMs)) {
+    const isPause = pauseMs > Math.max(quickMs, pauseFactor * longestMs);
+    const hasEnough = keys.length - at >= minKeysToCompare;
+    if (!isPause || (!hasEnough && pauseMs <= maxUncomparedMs)) {
       longestMs = Math.max(longestMs, pauseMs);
       continue;
     }
     if (startsWithPrefix(keys.slice(at), profile)) return { from: at, isDoubtful: false };
-    const who = whoPressed(keys.slice(0, at), { pauseMs, longestMs, holdMs });
+    const who = keySourceOf(keys.slice(0, at), { pauseMs, longestMs, holdMs });
     if (who === 'hand') return { from: at, isDoubtful: false };
-    if (who === 'unclear' || holdMs > longestJoinedHoldMs || pauseMs > longestJoinedMs)
+    if (who === 'unclear' || holdMs > maxJoinedHoldMs || pauseMs > maxJoinedPauseMs)
       return { from: at, isDoubtful: true };
   }
   return { from: 0, isDoubtful: false };
@@ -168,7 +168,7 @@ export function isScannerAtEnd(keys: readonly BurstKey[], end: CodeEnd): boolean
   if (isOneByOneScan(keys, end)) return true;
   if (gapsMs.some((gapMs) => gapMs > quickMs)) return false;
   if (end.gapMs > quickMs) {
-    return end.count >= charactersToLateEnd && mean(gapsMs) <= meanCertainMs && end.gapMs <= longestLateEndMs;
+    return end.count >= charactersToLateEnd && mean(gapsMs) <= meanCertainMs && end.gapMs <= maxLateEndMs;
   }
   return end.count >= charactersToQuickEnd && mean([...gapsMs, end.gapMs]) <= meanShortMs;
 }
@@ -176,15 +176,15 @@ export function isScannerAtEnd(keys: readonly BurstKey[], end: CodeEnd): boolean
 /** Returns whether keys came at typing speed, or slightly faster, but each was released sooner than a hand can. */
 function isOneByOneScan(keys: readonly BurstKey[], { gapMs, count, isInText }: CodeEnd): boolean {
   const all = [...gapsWithin(keys), gapMs];
-  const steps = all.filter((each) => each <= longestOneByOneMs);
+  const steps = all.filter((each) => each <= maxOneByOneMs);
   const pauses = all.length - steps.length;
   const longestHoldMs = Math.max(0, ...holdsOf(keys));
   if (isOneByOne(keys) && steps.length >= charactersAfterStall * pauses) {
     if (count >= charactersToQuickEnd && mean(steps) <= meanOneByOneMs) {
-      return longestHoldMs <= longestHoldsMs.oneByOne;
+      return longestHoldMs <= maxHoldsMs.oneByOne;
     }
     if (count >= charactersWhenSlow && mean(steps) <= meanTappedMs) {
-      return longestHoldMs <= longestHoldsMs.tapped;
+      return longestHoldMs <= maxHoldsMs.tapped;
     }
   }
   // Where no one types, any letters in succession are a scan.
@@ -192,8 +192,8 @@ function isOneByOneScan(keys: readonly BurstKey[], { gapMs, count, isInText }: C
     !isInText &&
     isOneByOne(keys) &&
     count >= charactersToLateEnd &&
-    Math.max(...all) <= anyLoneMs &&
-    longestHoldMs <= longestHoldsMs.elsewhere
+    Math.max(...all) <= maxLoneMs &&
+    longestHoldMs <= maxHoldsMs.elsewhere
   );
 }
 
@@ -212,13 +212,13 @@ export function isSlowScanner(keys: readonly BurstKey[], profile: ScannerProfile
     return isWithinTiming(measured, profile);
   }
   const longestMs = Math.min(
-    end.isInText ? longestHoldsMs.slowInText : longestHoldsMs.elsewhere,
-    longestSlowHoldShare * mean(gapsMs),
+    end.isInText ? maxHoldsMs.slowInText : maxHoldsMs.elsewhere,
+    maxSlowHoldRatio * mean(gapsMs),
   );
   return (
     mean(holdsMs) <= longestMs &&
-    Math.max(...holdsMs) - Math.min(...holdsMs) <= widestSlowHoldsMs &&
-    Math.max(...gapsMs) <= widestSlowStepShare * Math.min(...gapsMs)
+    Math.max(...holdsMs) - Math.min(...holdsMs) <= maxSlowHoldSpreadMs &&
+    Math.max(...gapsMs) <= maxSlowGapRatio * Math.min(...gapsMs)
   );
 }
 
@@ -227,7 +227,7 @@ export function isWithinTiming(
   profile: Pick<ScannerProfile, 'speed' | 'timing'>,
 ): boolean {
   const { timing, speed } = profile;
-  if (timing == null || measured.longestGapMs > longestStepMs(profile)) return false;
+  if (timing == null || measured.longestGapMs > maxStepMs(profile)) return false;
   // Hold times and overall pace only distinguish a slow scanner from a hand.
   if (speed === 'normal') return true;
   return (
@@ -243,17 +243,17 @@ export function looksSent(keys: readonly BurstKey[], endGapMs: number): boolean 
   const holdsMs = holdsOf(last);
   return (
     last.length === charactersWhenSlow &&
-    mean(holdsMs) <= longestSentHoldsMs.mean &&
-    Math.max(...holdsMs) <= longestSentHoldsMs.longest &&
+    mean(holdsMs) <= maxSentHoldsMs.mean &&
+    Math.max(...holdsMs) <= maxSentHoldsMs.longest &&
     isOneByOne(last) &&
-    median([...gapsWithin(last), endGapMs]) <= longestSentGapMs
+    median([...gapsWithin(last), endGapMs]) <= maxSentGapMs
   );
 }
 
 /** Returns whether keys end with some that were released sooner than a hand can. */
 export function endsTapped(keys: readonly BurstKey[]): boolean {
-  const last = keys.slice(-fewestToCompare);
-  return last.length === fewestToCompare && Math.max(0, ...holdsOf(last)) < longestHoldsMs.hand;
+  const last = keys.slice(-minKeysToCompare);
+  return last.length === minKeysToCompare && Math.max(0, ...holdsOf(last)) < maxHoldsMs.hand;
 }
 
 /**
@@ -261,7 +261,7 @@ export function endsTapped(keys: readonly BurstKey[]): boolean {
  */
 export function isTypedByHand(keys: readonly BurstKey[]): boolean {
   const holdMs = mean(holdsOf(keys));
-  return holdMs > longestHoldsMs.elsewhere || (holdMs >= longestHoldsMs.hand && !isOneByOne(keys));
+  return holdMs > maxHoldsMs.elsewhere || (holdMs >= maxHoldsMs.hand && !isOneByOne(keys));
 }
 
 function median(values: readonly number[]): number {

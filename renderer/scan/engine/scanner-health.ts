@@ -90,7 +90,7 @@ function medianOf(values: readonly number[]): number {
 }
 
 /** Times in milliseconds. */
-export function signsOf(scans: readonly SeenScan[]) {
+export function scanStatsOf(scans: readonly SeenScan[]) {
   const gapsMs = scans.flatMap((scan) => scan.gapsMs);
   const whole = scans.filter(({ missed }) => missed === null);
   return {

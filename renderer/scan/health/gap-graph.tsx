@@ -1,15 +1,15 @@
 import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
-import { longestStepMs } from '#renderer/platform/keyboard/pace.ts';
+import { maxStepMs } from '#renderer/platform/keyboard/pace.ts';
 import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
-import { type SeenScan, signsOf } from '#renderer/scan/engine/scanner-health.ts';
+import { type SeenScan, scanStatsOf } from '#renderer/scan/engine/scanner-health.ts';
 import styles from './scanner-health.module.css';
 
 /** More scans would make the bars too thin to see. */
 const shownScans = 8;
 /** Widths in bars: between two scans, and the minimum across the graph. */
 const betweenScans = 3;
-const fewestPlaces = 96;
+const minBars = 96;
 
 /** Lays out bars side by side, by scan, and returns the total width in bars. */
 function layOut(scans: readonly SeenScan[]) {
@@ -19,7 +19,7 @@ function layOut(scans: readonly SeenScan[]) {
     from += Math.max(1, scan.gapsMs.length) + betweenScans;
     return group;
   });
-  return { groups, width: Math.max(fewestPlaces, from - betweenScans) };
+  return { groups, width: Math.max(minBars, from - betweenScans) };
 }
 
 type GapGraphProps = {
@@ -32,8 +32,8 @@ type GapGraphProps = {
 export function GapGraph({ scans, profile }: GapGraphProps) {
   const t = useMessages();
   const shown = scans.slice(-shownScans);
-  const { medianGapMs, longestGapMs } = signsOf(shown);
-  const limitMs = longestStepMs(profile);
+  const { medianGapMs, longestGapMs } = scanStatsOf(shown);
+  const limitMs = maxStepMs(profile);
   const topMs = Math.max(1.3 * limitMs, Math.min(longestGapMs, 4 * limitMs));
   const { groups, width } = layOut(shown);
   const times = {

@@ -17,9 +17,9 @@ import { addEvent, type SeenScan } from '#renderer/scan/engine/scanner-health.ts
 import { useScanDesk } from '#renderer/scan/scan-provider.tsx';
 import { visibleText } from '#renderer/scan/scan-sentences.ts';
 import {
-  longestRecordingFile,
-  longestRecordingMs,
   maxRecordedKeys,
+  maxRecordingFileLength,
+  maxRecordingMs,
   recordingVersion,
 } from '#shared/scan/model/recording-limits.ts';
 import type { ScannerRecording } from '#shared/scan/scanner-recording.ts';
@@ -61,14 +61,14 @@ export function KeyRecording({ inUse, isLocked }: KeyRecordingProps) {
   });
   useEffect(() => {
     if (recorder === null) return undefined;
-    const timer = setTimeout(() => latestStop.current(), isLocked ? 0 : longestRecordingMs);
+    const timer = setTimeout(() => latestStop.current(), isLocked ? 0 : maxRecordingMs);
     return () => {
       clearTimeout(timer);
       recorder.stop();
     };
   }, [recorder, isLocked]);
   const error = save.error ?? open.error;
-  const bounds = { minutes: longestRecordingMs / 60_000, keys: maxRecordedKeys };
+  const bounds = { minutes: maxRecordingMs / 60_000, keys: maxRecordedKeys };
   return (
     <>
       <p className="no-margin small leading-17 dim">{t('scannerHealth.recordingText', bounds)}</p>
@@ -79,7 +79,7 @@ export function KeyRecording({ inUse, isLocked }: KeyRecordingProps) {
         <TextFileButton
           label={t('scannerHealth.open')}
           accept="application/json,.json"
-          longest={longestRecordingFile}
+          longest={maxRecordingFileLength}
           disabled={recorder !== null}
           loading={open.isPending}
           onText={(text) => {

@@ -12,7 +12,7 @@ import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile
 import { strokesOf } from '#renderer/scan/engine/key-recording.ts';
 import type { KeyStroke } from '#renderer/scan/engine/key-stroke.ts';
 import { type Proposal, proposeProfile } from '#renderer/scan/engine/propose-profile.ts';
-import { type SeenScan, signsOf } from '#renderer/scan/engine/scanner-health.ts';
+import { type SeenScan, scanStatsOf } from '#renderer/scan/engine/scanner-health.ts';
 import { useScanDesk } from '#renderer/scan/scan-provider.tsx';
 import { visibleText } from '#renderer/scan/scan-sentences.ts';
 import { EndingNames, Pace, ScannerFacts } from '#renderer/scan/scanner-facts.tsx';
@@ -123,7 +123,7 @@ type SignsProps = { readonly scans: readonly SeenScan[]; readonly profile: Scann
 
 function Signs({ scans, profile }: SignsProps) {
   const t = useMessages();
-  const signs = signsOf(scans);
+  const signs = scanStatsOf(scans);
   const { medianGapMs, longestGapMs, wholeCount, missedCount, endings, separator, twoReadingsCount } = signs;
   const prefix = profile.prefix ?? signs.prefixKey;
   const reasons = [...new Set(scans.flatMap(({ missed }) => missed ?? []))];

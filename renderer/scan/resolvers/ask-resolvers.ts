@@ -2,7 +2,7 @@ import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
 import type { Scan } from '#renderer/scan/engine/scan.ts';
 import { failureReason } from '#shared/messages/failure-sentence.ts';
 import type { Sentence } from '#shared/messages/messages.ts';
-import type { ScanFinding, ScanLook, ScanResolver } from './scan-finding.ts';
+import type { ScanFinding, ScanLookups, ScanResolver } from './scan-finding.ts';
 
 /** A resolver that gave no answer, and the reason; null if it took too long. */
 type UnansweredResolver = { readonly label: string; readonly reason: Sentence | null };
@@ -16,7 +16,7 @@ export type ResolverAnswers = {
 };
 
 /** Longer than any lookup at this desk takes; a user holding a parcel waits no longer. */
-export const resolverPatienceMs = 3_000;
+export const resolverTimeoutMs = 3_000;
 
 /**
  * Asks all resolvers at the same time and waits until each has answered, failed or timed out; never rejects.
@@ -26,7 +26,7 @@ export const resolverPatienceMs = 3_000;
 export async function askResolvers(
   resolvers: readonly ScanResolver[],
   scan: Scan,
-  look: ScanLook,
+  look: ScanLookups,
   onLate: (finding: ScanFinding) => void = () => undefined,
 ): Promise<ResolverAnswers> {
   const answers = await Promise.all(resolvers.map((resolver) => askOne(resolver, scan, look, onLate)));
@@ -48,13 +48,13 @@ export async function askResolvers(
 }
 
 /** Returns the answer if it arrives in time, otherwise `otherwise`; rejects if the answer rejects in time. */
-export async function inTime<Value, Otherwise>(
+export async function withTimeout<Value, Otherwise>(
   answer: Promise<Value>,
   otherwise: Otherwise,
 ): Promise<Value | Otherwise> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<Otherwise>((resolve) => {
-    timer = setTimeout(() => resolve(otherwise), resolverPatienceMs);
+    timer = setTimeout(() => resolve(otherwise), resolverTimeoutMs);
   });
   try {
     return await Promise.race([answer, late]);
@@ -68,13 +68,13 @@ type OneAnswer = { readonly found: readonly ScanFinding[] | null } | { readonly 
 async function askOne(
   resolver: ScanResolver,
   scan: Scan,
-  look: ScanLook,
+  look: ScanLookups,
   onLate: (finding: ScanFinding) => void,
 ): Promise<OneAnswer> {
   // A resolver that throws before returning a promise fails like one that rejects.
   const found = (async () => ({ found: await resolver.resolve(scan, look) }))();
   const tooLate: OneAnswer = { reason: null };
-  const answer = await inTime(found, tooLate).catch((error: unknown) => ({
+  const answer = await withTimeout(found, tooLate).catch((error: unknown) => ({
     reason: failureReason(failureOf(error)),
   }));
   if (answer === tooLate)

@@ -1,5 +1,5 @@
 import type { Scan } from '#renderer/scan/engine/scan.ts';
-import { type DeskCommand, shortestPauseMs } from '#shared/desk/model/desk-command.ts';
+import { type DeskCommand, minPauseMs } from '#shared/desk/model/desk-command.ts';
 import type { OpenRecord, ScanFinding, ScanResolver } from './scan-finding.ts';
 
 const deskPaths = { return: '/return-desk', receive: '/receiving-desk', checkIn: '/check-in' } as const;
@@ -96,7 +96,7 @@ export function createCommandGuard({ label, commandOf, isBadge, sentences }: Gua
     const command = commandOf(scan);
     if (command === 'foreign') return 'foreign';
     const isOrder = (command !== null && command.kind !== 'unknown') || isBadge(scan);
-    return isOrder && scan.pauseMs !== null && scan.pauseMs < shortestPauseMs ? 'hasty' : null;
+    return isOrder && scan.pauseMs !== null && scan.pauseMs < minPauseMs ? 'hasty' : null;
   };
   return {
     id: 'command-guard',

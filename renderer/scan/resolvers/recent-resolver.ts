@@ -7,7 +7,7 @@ import type { RecentHit, RecentHits } from '#shared/recent/recent-view.ts';
 import type { OpenRecord, ScanFinding, ScanResolver } from './scan-finding.ts';
 
 /** The longest text for which the seen records are searched. */
-const longestText = 400;
+const maxTextLength = 400;
 
 /** Exact matches come first; there are never many of them. */
 const maxHits = 30;
@@ -36,7 +36,7 @@ export function createRecentResolver(t: Translate, open: OpenRecord, search = se
       // The scanned text is nearly always what is searched for, so do not wait for the catalog's answer.
       start(usable(scan.keyText === null ? [scan.text] : [scan.text, scan.keyText]));
       const lookUp = await catalog.catch(() => null);
-      start(usable(carriedBy(lookUp)));
+      start(usable(readingTexts(lookUp)));
       const texts = [...searches.keys()];
       if (texts.length === 0) return null;
       const answers = await Promise.all(
@@ -45,12 +45,14 @@ export function createRecentResolver(t: Translate, open: OpenRecord, search = se
       const named = answers.flatMap(({ text, hits }) => hits.filter((hit) => isNamed(hit, text)));
       const parcels = (await shipments.catch(() => null))?.hits ?? [];
       const own = named.filter(({ kind }) => kind !== 'shipment' || parcels.length === 0);
-      return meantBy(own, texts, (lookUp?.matches.length ?? 0) > 0).map((hit) => findingOf(hit, t, open));
+      return matchingHits(own, texts, (lookUp?.matches.length ?? 0) > 0).map((hit) =>
+        findingOf(hit, t, open),
+      );
     },
   };
 }
 
-function carriedBy(lookUp: ItemLookUp | null): string[] {
+function readingTexts(lookUp: ItemLookUp | null): string[] {
   const { sscc = null, gtin = null, data = null } = lookUp?.reading ?? {};
   return [sscc, gtin, data].filter((text) => text !== null);
 }
@@ -58,7 +60,7 @@ function carriedBy(lookUp: ItemLookUp | null): string[] {
 function usable(texts: readonly string[]): string[] {
   return texts
     .map((text) => withoutPadding(text.trim()))
-    .filter((text) => text !== '' && text.length <= longestText);
+    .filter((text) => text !== '' && text.length <= maxTextLength);
 }
 
 /** Strips padding, so that a GTIN is also found in a shorter form: the index looks for its input anywhere in a word. */
@@ -87,7 +89,7 @@ function isNamed({ id, title, matched }: RecentHit, text: string): boolean {
  * Returns the records with this name. For an item's code, leaves out records that only contain the item, and items that
  * the more reliable catalog does not find by it.
  */
-function meantBy(hits: readonly RecentHit[], texts: readonly string[], isItem: boolean): RecentHit[] {
+function matchingHits(hits: readonly RecentHit[], texts: readonly string[], isItem: boolean): RecentHit[] {
   const isCalledSo = ({ id, title }: RecentHit) =>
     texts.some((text) => isSame(title, text) || String(id) === text);
   if (isItem) return hits.filter((hit) => hit.kind !== 'inventoryItem' && isCalledSo(hit));

@@ -34,7 +34,7 @@ function findingOfShipment(hit: ShipmentHit, isLikely: boolean, t: Translate, op
     key,
     kind: 'shipment',
     title: trackingNumber === '' ? String(shipmentId) : trackingNumber,
-    detail: [shown(status, showShipmentStatus, t), customerName, name, carrier]
+    detail: [statusWord(status, showShipmentStatus, t), customerName, name, carrier]
       .filter((part) => part !== null && part !== '')
       .join(' · '),
     isLikely,
@@ -109,16 +109,16 @@ export function createInboundResolver(options: InboundResolverOptions): ScanReso
     async resolve(_scan, { inbound, catalog }) {
       const [{ hits }, lookUp] = await Promise.all([inbound, catalog.catch(() => null)]);
       const isElsewhere = hits.some(isCertain) || (lookUp?.matches.length ?? 0) > 0;
-      const isParcelMeant = isAmongParcels() && hits.some((hit) => isOfParcel(hit) && isCertain(hit));
+      const isParcelMeant = isAmongParcels() && hits.some((hit) => isParcelHit(hit) && isCertain(hit));
       return hits.map((hit) => {
-        const isLikely = (isCertain(hit) && (!isParcelMeant || isOfParcel(hit))) || !isElsewhere;
+        const isLikely = (isCertain(hit) && (!isParcelMeant || isParcelHit(hit))) || !isElsewhere;
         return findingOfInbound(hit, isLikely, { t, open });
       });
     },
   };
 }
 
-function isOfParcel({ kind }: InboundHit): boolean {
+function isParcelHit({ kind }: InboundHit): boolean {
   return kind === 'unidentified';
 }
 
@@ -170,7 +170,7 @@ function namesOf(hit: InboundHit, t: Translate): Pick<ScanFinding, 'title' | 'de
       title: purchaseOrderNumber ?? String(id),
       detail: inLine([
         purchaseOrderNumber === null ? null : String(id),
-        shown(status, showOrderStatus, t),
+        statusWord(status, showOrderStatus, t),
         centerName,
       ]),
     };
@@ -180,7 +180,7 @@ function namesOf(hit: InboundHit, t: Translate): Pick<ScanFinding, 'title' | 'de
     title: hit.trackingNumber,
     detail: inLine([
       box,
-      shown(hit.boxStatus, showBoxStatus, t),
+      statusWord(hit.boxStatus, showBoxStatus, t),
       String(id),
       purchaseOrderNumber,
       centerName,
@@ -189,7 +189,7 @@ function namesOf(hit: InboundHit, t: Translate): Pick<ScanFinding, 'title' | 'de
 }
 
 /** '' if the record has no status. */
-const shown = (
+const statusWord = (
   status: string | null,
   show: (status: string, t: Translate) => { word: string },
   t: Translate,

@@ -13,11 +13,11 @@ export type ScanResult = {
   readonly tone: 'done' | 'attention' | 'wrong';
   readonly sentence: string;
   /** Tracks whether it is saved to disk: an action is treated as done once it is there. */
-  readonly keeping?: ScanKeeping;
+  readonly keeping?: ScanSaveState;
 };
 
 /** Whether the result of a scan is on disk; null once it is, or if it no longer matters. */
-export type ScanKeeping = {
+export type ScanSaveState = {
   readonly read: () => 'saving' | 'failed' | null;
   readonly subscribe: (listener: () => void) => () => void;
 };
@@ -56,7 +56,7 @@ export type ScanFinding = {
 };
 
 /** What every resolver of a scan can use; requested once per scan. */
-export type ScanLook = {
+export type ScanLookups = {
   /** The command of this desk in the code; null for an ordinary code. */
   readonly command: DeskCommand | null;
   /** What the code itself contains, and the items of the catalog on this desk that it names. */
@@ -72,7 +72,7 @@ export type ScanResolver = {
   /** Where it looks, as shown when nothing is found: "items of the catalog". */
   readonly label: string;
   /** Returns what the scan names; empty if it found nothing, null if it does not handle such codes. */
-  readonly resolve: (scan: Scan, look: ScanLook) => Promise<readonly ScanFinding[] | null>;
+  readonly resolve: (scan: Scan, look: ScanLookups) => Promise<readonly ScanFinding[] | null>;
   /** Its findings replace those of others with the same key; what it claims, no other resolver can claim. */
   readonly isFirst?: boolean;
   /** While it is registered, every scan belongs to it, and no other resolver is asked. */

@@ -1,10 +1,10 @@
 import type { MessageId, Sentence } from '#shared/messages/messages.ts';
-import { say, type Translate } from '#shared/messages/translate.ts';
+import { type Translate, translateSentence } from '#shared/messages/translate.ts';
 
-type After<Prefix extends string> =
+type MessageIdSuffix<Prefix extends string> =
   Extract<MessageId, `${Prefix}${string}`> extends `${Prefix}${infer Rest}` ? Rest : never;
 
-export type ActivityOutcome = After<'activity.outcome.'>;
+export type ActivityOutcome = MessageIdSuffix<'activity.outcome.'>;
 
 /** All outcomes, in the order offered for selection: the worst are not first. */
 export const activityOutcomes = [
@@ -34,7 +34,7 @@ export function outcomeLabel(outcome: string, t: Translate): string {
   return isOutcome(outcome) ? t(`activity.outcome.${outcome}`) : outcome;
 }
 
-export type ActivityAction = After<'activity.action.'>;
+export type ActivityAction = MessageIdSuffix<'activity.action.'>;
 
 const actions: readonly ActivityAction[] = [
   'receiving.create',
@@ -117,7 +117,7 @@ export const activityAreas = [
   'records',
   'site',
   'session',
-] as const satisfies readonly After<'activity.area.'>[];
+] as const satisfies readonly MessageIdSuffix<'activity.area.'>[];
 
 /** Returns an area as text; unknown ones from an older or newer version are shown as written. */
 export function areaLabel(area: string, t: Translate): string {
@@ -125,7 +125,7 @@ export function areaLabel(area: string, t: Translate): string {
   return known === undefined ? area : t(`activity.area.${known}`);
 }
 
-const decisions: readonly After<'activity.decision.'>[] = ['sendAgain', 'itArrived'];
+const decisions: readonly MessageIdSuffix<'activity.decision.'>[] = ['sendAgain', 'itArrived'];
 
 /** Returns an action as text; unknown ones from an older or newer version are shown as written. */
 export function actionLabel(action: string, t: Translate): string {
@@ -138,26 +138,26 @@ export function actionLabel(action: string, t: Translate): string {
  */
 export function detailText(detail: Sentence | null, t: Translate): string | null {
   if (detail === null) return null;
-  const sentence = decisionIn(detail, t) ?? say(t, detail);
+  const sentence = decisionIn(detail, t) ?? translateSentence(t, detail);
   const since = Date.parse(String(detail.values?.['since']));
   return Number.isNaN(since) ? sentence : t('activity.since', { sentence, since });
 }
 
 /** An older decision is prefixed with the reference it was queued under if the subject does not include it. */
 function decisionIn(detail: Sentence, t: Translate): string | null {
-  const [, reference = '', code] = /^(\S+: )?(\w+)$/u.exec(wordsOf(detail)) ?? [];
+  const [, reference = '', code] = /^(\S+: )?(\w+)$/u.exec(quotedText(detail)) ?? [];
   const known = decisions.find((decision) => decision === code);
   return known === undefined ? null : `${reference}${t(`activity.decision.${known}`)}`;
 }
 
 /** Returns the text of a quoted message; '' for any other. */
-export function wordsOf({ id, values }: Sentence): string {
+export function quotedText({ id, values }: Sentence): string {
   return id === 'quoted' ? String(values?.['text']) : '';
 }
 
 /** Returns the subject of an action; a parcel that no order claimed is named like its screen, even in older rows. */
 export function subjectText(subject: Sentence | null, t: Translate): string | null {
   if (subject === null) return null;
-  const [, id, rest = ''] = /^unidentified receiving order (\d+)(.*)$/u.exec(wordsOf(subject)) ?? [];
-  return id === undefined ? say(t, subject) : `${t('activity.unidentified', { id })}${rest}`;
+  const [, id, rest = ''] = /^unidentified receiving order (\d+)(.*)$/u.exec(quotedText(subject)) ?? [];
+  return id === undefined ? translateSentence(t, subject) : `${t('activity.unidentified', { id })}${rest}`;
 }

@@ -17,7 +17,7 @@ export const referenceTypes = ['Shipment', 'Return', 'WRO', 'URO'] as const;
 type Amount = { readonly amount: number | null; readonly currencyCode: string | null };
 
 /** Finer than any currency's smallest unit. */
-const partsOfOne = 10_000;
+const partsPerUnit = 10_000;
 
 /** Sums amounts per currency, in order of appearance; unknown amounts are ignored. */
 export function totalsOf(amounts: readonly Amount[]): { currency: string | null; total: number }[] {
@@ -25,7 +25,7 @@ export function totalsOf(amounts: readonly Amount[]): { currency: string | null;
   for (const { amount, currencyCode } of amounts) {
     if (amount === null) continue;
     // Integer parts are added without the rounding error of fractions.
-    parts.set(currencyCode, (parts.get(currencyCode) ?? 0) + Math.round(amount * partsOfOne));
+    parts.set(currencyCode, (parts.get(currencyCode) ?? 0) + Math.round(amount * partsPerUnit));
   }
-  return [...parts].map(([currency, sum]) => ({ currency, total: sum / partsOfOne }));
+  return [...parts].map(([currency, sum]) => ({ currency, total: sum / partsPerUnit }));
 }

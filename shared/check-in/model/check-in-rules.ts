@@ -93,7 +93,7 @@ export function hideAnnounced(
 }
 
 /** Returns whether every box was counted and set aside; without boxes, whether the order was marked complete. */
-function isCountedToEnd(boxes: readonly ComparedBox[], { isDone = false }: CheckInSum): boolean {
+function isFullyCounted(boxes: readonly ComparedBox[], { isDone = false }: CheckInSum): boolean {
   const listed = boxes.filter(({ boxId }) => boxId !== null);
   return listed.length === 0 ? isDone : listed.every(({ progress }) => progress === 'done');
 }
@@ -131,7 +131,7 @@ export function compareCheckIn(
       rows,
     });
   }
-  const isDone = isCountedToEnd(boxes, checkIn);
+  const isDone = isFullyCounted(boxes, checkIn);
   const items = itemsOf({ order, boxes: known }, { boxes, names, isDone });
   return {
     boxes,

@@ -7,9 +7,9 @@ export const maxCounted = 2_147_483_647;
 const maxChanges = 500;
 const maxCounts = 50_000;
 const maxBoxes = 10_000;
-const longestText = 4_096;
-const longestCode = 500;
-const longestLot = 200;
+const maxTextLength = 4_096;
+const maxCodeLength = 500;
+const maxLotLength = 200;
 
 /** What is counted: an item with the lot from its label, or a code unknown to this desk. */
 export type CountedGoods = Omit<CheckInCount, 'boxId' | 'counted'>;
@@ -76,7 +76,9 @@ export function setCount(
   const before = checkIn.counts[position] ?? null;
   const after: CheckInCount = before === null ? { ...goods, boxId, counted } : { ...before, counted };
   const counts =
-    before === null ? [...checkIn.counts, after] : checkIn.counts.with(position, learnt(after, goods));
+    before === null
+      ? [...checkIn.counts, after]
+      : checkIn.counts.with(position, fillMissingFields(after, goods));
   return { ...checkIn, counts, changes: withChange(checkIn, { at, text, position, before }) };
 }
 
@@ -181,25 +183,25 @@ export function undoLastStep(checkIn: CheckIn): CheckIn | null {
 }
 
 function withChange(checkIn: CheckIn, change: Omit<CheckInChange, 'boxBefore'>): CheckInChange[] {
-  const text = change.text?.slice(0, longestText) ?? null;
+  const text = change.text?.slice(0, maxTextLength) ?? null;
   return [...checkIn.changes, { ...change, text, boxBefore: checkIn.boxId }].slice(-maxChanges);
 }
 
 function withinLimits(goods: CountedGoods): CountedGoods {
   const { inventoryId, sku, name, code, lotDate } = goods;
-  const lotNumber = goods.lotNumber?.trim().slice(0, longestLot) || null;
+  const lotNumber = goods.lotNumber?.trim().slice(0, maxLotLength) || null;
   return {
     inventoryId,
     sku,
     name,
-    code: code.slice(0, longestCode),
+    code: code.slice(0, maxCodeLength),
     lotNumber,
     lotDate: lotNumber !== null && lotDate !== null && isCalendarDay(lotDate) ? lotDate : null,
   };
 }
 
 /** Keeps what a count knows, and adds what it does not. */
-function learnt(count: CheckInCount, { sku, name, lotDate }: CountedGoods): CheckInCount {
+function fillMissingFields(count: CheckInCount, { sku, name, lotDate }: CountedGoods): CheckInCount {
   return {
     ...count,
     sku: count.sku ?? sku,

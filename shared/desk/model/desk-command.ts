@@ -35,7 +35,7 @@ export type DeskCommand =
   | { kind: 'unknown' };
 
 const prefix = 'DH-';
-const wordless: Readonly<Record<string, DeskCommand>> = {
+const fixedCommands: Readonly<Record<string, DeskCommand>> = {
   RETURN: { kind: 'return' },
   RECEIVE: { kind: 'receive' },
   'CHECK-IN': { kind: 'checkIn' },
@@ -61,13 +61,13 @@ const wordless: Readonly<Record<string, DeskCommand>> = {
  * Every code of a desk ends with the desk's number: digits have the shortest bars, and every scanner types them
  * correctly.
  */
-const deskNumberForm = /^(.*)-(\d{6})$/s;
+const deskNumberPattern = /^(.*)-(\d{6})$/s;
 
 /**
  * No hand scans two codes this quickly, in milliseconds from the end of one to the start of the next: codes that come
  * sooner are on the same label.
  */
-export const shortestPauseMs = 250;
+export const minPauseMs = 250;
 
 /**
  * Anyone who answers again has read the next question first, in milliseconds from the end of one scan to the start of
@@ -89,7 +89,7 @@ export function readDeskCommand(text: string, deskNumber: string): DeskCommand |
   const code = text.trim();
   if (code.slice(0, prefix.length).toUpperCase() !== prefix) return null;
   const rest = code.slice(prefix.length);
-  const [, word = rest, ending = null] = deskNumberForm.exec(rest) ?? [];
+  const [, word = rest, ending = null] = deskNumberPattern.exec(rest) ?? [];
   if (ending !== null && ending === deskNumber) return readWord(word);
   const isCommand = [word, rest].some((each) => readWord(each).kind !== 'unknown');
   return isCommand ? 'foreign' : { kind: 'unknown' };
@@ -99,7 +99,10 @@ export function readDeskCommand(text: string, deskNumber: string): DeskCommand |
  * Does the same for several readings of one scan's keys: returns a command of this desk if there is one, otherwise
  * `foreign` if there is one. A reading that merely starts like a command is only used if there is nothing else.
  */
-export function commandAmong(texts: readonly string[], deskNumber: string): DeskCommand | 'foreign' | null {
+export function findDeskCommand(
+  texts: readonly string[],
+  deskNumber: string,
+): DeskCommand | 'foreign' | null {
   const read = texts.map((text) => readDeskCommand(text, deskNumber)).filter((each) => each !== null);
   const own = read.find((each) => each !== 'foreign' && each.kind !== 'unknown');
   return own ?? read.find((each) => each === 'foreign') ?? read[0] ?? null;
@@ -107,7 +110,7 @@ export function commandAmong(texts: readonly string[], deskNumber: string): Desk
 
 function readWord(text: string): DeskCommand {
   const word = text.toUpperCase();
-  const known = Object.hasOwn(wordless, word) ? wordless[word] : undefined;
+  const known = Object.hasOwn(fixedCommands, word) ? fixedCommands[word] : undefined;
   if (known !== undefined) return known;
   const quantity = /^QTY-(\d{1,10})$/.exec(word)?.[1];
   if (quantity !== undefined) return { kind: 'quantity', quantity: Number(quantity) };

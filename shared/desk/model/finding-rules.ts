@@ -9,7 +9,7 @@ export function blockingFirst<Finding extends { severity: Severity }>(
   return findings.toSorted((left, right) => weight(left) - weight(right));
 }
 
-export function mayBeQueued(findings: readonly { severity: Severity }[]): boolean {
+export function canBeQueued(findings: readonly { severity: Severity }[]): boolean {
   return findings.every(({ severity }) => severity !== 'blocks');
 }
 

@@ -1,7 +1,7 @@
 import type { DeskProposal, DeskView } from '#shared/desk/desk.ts';
 
 /** What is known when an account is first used on this computer. */
-type KnownOfDesk = {
+type DeskProposalInput = {
   readonly computerName: string;
   /** The last desk set up on this computer, for any account; null if there is none. */
   readonly lastDesk: DeskView | null;
@@ -10,17 +10,17 @@ type KnownOfDesk = {
   readonly orderCenters: readonly (number | null)[];
 };
 
-const longestName = 60;
+const maxNameLength = 60;
 
 /**
  * Proposes the initial name and center: the only center, otherwise that of the previous desk, otherwise the one with
  * most of the latest receiving orders. If two have equally many, the one with the newer order; null if nothing suggests
  * one.
  */
-export function proposeDesk(known: KnownOfDesk): DeskProposal {
+export function proposeDesk(known: DeskProposalInput): DeskProposal {
   const { computerName, lastDesk, centers, orderCenters } = known;
   // The network part of the name says nothing about the desk.
-  const name = (lastDesk?.name ?? computerName.split('.')[0] ?? '').trim().slice(0, longestName);
+  const name = (lastDesk?.name ?? computerName.split('.')[0] ?? '').trim().slice(0, maxNameLength);
   const [first, second] = centers;
   if (first !== undefined && second === undefined) return { name, centerId: first.id, reason: 'only' };
   // Another environment may use the same id for another center.

@@ -17,7 +17,7 @@ type Draft<Key extends string, Line, Head, Content, Kind> = Head & {
   changes: Change<Key, Line, Head, Content, Kind>[];
 };
 
-function areAlike(left: object, right: object): boolean {
+function isShallowEqual(left: object, right: object): boolean {
   const others = new Map(Object.entries(right));
   return Object.entries(left).every(([name, value]) => others.get(name) === value);
 }
@@ -52,7 +52,7 @@ export function undoableSteps<
     const changed = before.flatMap((line, position): Undo[] => {
       const now = lineAfter.get(line[key]);
       if (now === undefined) return [{ was: 'there', position, line }];
-      const isSame = now === line || areAlike(contentOf(line), contentOf(now));
+      const isSame = now === line || isShallowEqual(contentOf(line), contentOf(now));
       return isSame ? [] : [{ was: 'changed', ...named(line), content: contentOf(line) } as Undo];
     });
     const added = after.filter((line) => !keysBefore.has(line[key]));
@@ -66,7 +66,7 @@ export function undoableSteps<
       after: Whole,
       step: { kind: Kind; text: string | null; at: string },
     ): Whole => {
-      const head = areAlike(headOf(before), headOf(after)) ? null : headOf(before);
+      const head = isShallowEqual(headOf(before), headOf(after)) ? null : headOf(before);
       const lines = undosOf(before.lines, after.lines);
       if (head === null && lines.length === 0) return before;
       return { ...after, changes: [...before.changes, { ...step, head, lines }].slice(-maxChanges) };

@@ -4,4 +4,4 @@ export const maxTableRows = 10_000;
 export const maxTableColumns = 60;
 
 /** Longer text in a cell is cut: no list field accepts that much, so its row is rejected either way. */
-export const longestTableCell = 1_000;
+export const maxTableCellLength = 1_000;

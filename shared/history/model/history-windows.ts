@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
  * The longest window. Each request extends one millisecond beyond both ends of its window, and still covers no more
  * than the 90 days that the service allows (reference-notes 2.1).
  */
-const longestWindowMs = 90 * dayMs - 2;
+const maxWindowMs = 90 * dayMs - 2;
 
 /**
  * Returns the newest window of a span of any length; use {@link spanBefore} to request what precedes it. Null if the
@@ -20,7 +20,7 @@ export function newestWindow(span: HistoryWindow): HistoryWindow | null {
   const fromMs = Date.parse(span.from);
   const toMs = Date.parse(span.to);
   if (!(fromMs <= toMs)) return null;
-  return { from: toIso(Math.max(fromMs, toMs - longestWindowMs)), to: toIso(toMs) };
+  return { from: toIso(Math.max(fromMs, toMs - maxWindowMs)), to: toIso(toMs) };
 }
 
 /** Returns the part of a span before one of its windows; it ends before it starts if there is nothing left. */
@@ -42,7 +42,7 @@ export function splitHistory(span: HistoryWindow): HistoryWindow[] {
  * Returns the range to request for a complete window: it is undocumented whether the ends of a range are inclusive, so
  * it extends one millisecond further at both.
  */
-export function askedRange(window: HistoryWindow): HistoryWindow {
+export function requestRange(window: HistoryWindow): HistoryWindow {
   return { from: toIso(Date.parse(window.from) - 1), to: toIso(Date.parse(window.to) + 1) };
 }
 

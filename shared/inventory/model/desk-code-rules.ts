@@ -2,9 +2,9 @@ import type { ItemMatch } from '#shared/inventory/item-view.ts';
 import type { ScanReading } from '#shared/scan/scan-reading.ts';
 
 /** Shorter codes are typed by hand and would hide IDs; in characters. */
-export const shortestDeskCode = 4;
+export const minDeskCodeLength = 4;
 /** In characters. */
-export const longestDeskCode = 400;
+export const maxDeskCodeLength = 400;
 export const maxDeskCodes = 2_000;
 export const maxPerScan = 100_000;
 

@@ -10,7 +10,7 @@ export const maxCopies = 99;
 export const maxLabels = 200;
 export const maxLabelPrinters = 20;
 export const maxFacts = 6;
-export const longestLabelText = 500;
+export const maxLabelTextLength = 500;
 
 /** A host name or network address, IPv6 without brackets. */
 export const hostPattern =
@@ -18,4 +18,4 @@ export const hostPattern =
 /** Lower ports are for other protocols, not label printers. */
 export const minPort = 1_024;
 export const maxPort = 65_535;
-export const usualPort = 9_100;
+export const defaultPrinterPort = 9_100;

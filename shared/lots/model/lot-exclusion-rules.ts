@@ -7,9 +7,9 @@ export const lotActions = ['exclude', 'delete', 'restore'] as const;
 export type LotAction = (typeof lotActions)[number];
 
 /** The status of a lot: never excluded, excluded from shipping, or no longer excluded. */
-export const lotStandings = ['none', 'active', 'deleted'] as const;
+export const lotStatuses = ['none', 'active', 'deleted'] as const;
 
-export type LotStanding = (typeof lotStandings)[number];
+export type LotStatus = (typeof lotStatuses)[number];
 
 /** A lot of an item; one number with two dates is two lots. */
 export type NamedLot = {
@@ -19,7 +19,7 @@ export type NamedLot = {
 };
 
 /** Maximum length of a lot number; labels have at most 20 characters (AI 10). */
-export const longestLotNumber = 200;
+export const maxLotNumberLength = 200;
 
 /** Returns whether a lot can be identified to the service: by a number, and a calendar day or none. */
 export function canBeNamed({
@@ -30,7 +30,7 @@ export function canBeNamed({
   lotDate: string | null;
 }): boolean {
   const length = lotNumber === null || lotNumber.trim() === '' ? 0 : lotNumber.length;
-  return length > 0 && length <= longestLotNumber && (lotDate === null || isCalendarDay(lotDate));
+  return length > 0 && length <= maxLotNumberLength && (lotDate === null || isCalendarDay(lotDate));
 }
 
 /**
@@ -47,18 +47,18 @@ export function exclusionOf(exclusions: readonly LotExclusion[], lot: NamedLot):
   return own.toSorted((left, right) => weightOf(left) - weightOf(right))[0] ?? null;
 }
 
-export function standingOfLot(exclusion: LotExclusion | null): LotStanding {
+export function statusOfLot(exclusion: LotExclusion | null): LotStatus {
   if (exclusion === null) return 'none';
   return exclusion.isDeleted ? 'deleted' : 'active';
 }
 
 /** Returns whether a lot already has the status that the action would produce. */
-export function isAsWanted(action: LotAction, standing: LotStanding): boolean {
+export function hasTargetStatus(action: LotAction, standing: LotStatus): boolean {
   return action === 'delete' ? standing !== 'active' : standing === 'active';
 }
 
 /** A deleted exclusion is restored, not created again. */
-export function actionsFor(standing: LotStanding): readonly LotAction[] {
+export function actionsFor(standing: LotStatus): readonly LotAction[] {
   if (standing === 'none') return ['exclude'];
   return standing === 'active' ? ['delete'] : ['restore'];
 }

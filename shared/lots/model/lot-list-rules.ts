@@ -4,7 +4,7 @@ import { daysLater } from '#shared/wire/model/zoned-day.ts';
 const expiringWithinDays = 60;
 
 /** Both show only lots with stock on hand. */
-export const lotShows = ['expiring', 'excluded'] as const;
+export const lotListFilters = ['expiring', 'excluded'] as const;
 
 export const lotOrders = ['expiry', 'sku', 'lot', 'onHand'] as const;
 

@@ -19,7 +19,7 @@ export const orderFields = [
 export type OrderField = (typeof orderFields)[number];
 
 /** Fields without which an order cannot be sent (specification 2.6, reference-notes 16). */
-export const neededFields: ReadonlySet<OrderField> = new Set([
+export const requiredFields: ReadonlySet<OrderField> = new Set([
   'name',
   'address1',
   'city',
@@ -28,8 +28,8 @@ export const neededFields: ReadonlySet<OrderField> = new Set([
 ]);
 
 /** Maximum number of characters (specification 2.6); for fields without a documented limit, the client's own limit. */
-const longest: Partial<Record<OrderField, number>> = { name: 300, phoneNumber: 50, shippingMethod: 400 };
-const longestText = 2_000;
+const maxLengths: Partial<Record<OrderField, number>> = { name: 300, phoneNumber: 50, shippingMethod: 400 };
+const maxTextLength = 2_000;
 
 /** A reason why an order cannot be sent; `field` is `lines` if it has none. */
 export type OrderFinding = {
@@ -48,8 +48,8 @@ export function countryOf({ country }: Pick<OrderDraft, 'country'>): string {
 export function checkOrder(draft: OrderDraft): OrderFinding[] {
   const findings = orderFields.flatMap((field): OrderFinding[] => {
     const text = draft[field].trim();
-    const most = longest[field] ?? longestText;
-    if (text === '') return neededFields.has(field) ? [{ field, problem: 'missing', most: 0 }] : [];
+    const most = maxLengths[field] ?? maxTextLength;
+    if (text === '') return requiredFields.has(field) ? [{ field, problem: 'missing', most: 0 }] : [];
     if (text.length > most) return [{ field, problem: 'tooLong', most }];
     const isNoCountry = field === 'country' && !/^[A-Z]{2}$/.test(countryOf(draft));
     return isNoCountry ? [{ field, problem: 'country', most: 0 }] : [];
@@ -58,7 +58,7 @@ export function checkOrder(draft: OrderDraft): OrderFinding[] {
 }
 
 /** Whether nothing has been entered yet, so there is nothing to save. */
-export function isBareOrder(draft: OrderDraft): boolean {
+export function isEmptyOrder(draft: OrderDraft): boolean {
   return draft.lines.length === 0 && orderFields.every((field) => draft[field].trim() === '');
 }
 

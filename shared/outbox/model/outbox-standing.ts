@@ -12,7 +12,7 @@ export const openStates: readonly OutboxState[] = [
 ];
 
 /** The status of a write as shown to users: the outbox's states, plus who has to act. */
-export const outboxStandings = [
+export const outboxStatuses = [
   'needsDecision',
   'correction',
   'held',
@@ -25,20 +25,22 @@ export const outboxStandings = [
   'sent',
   'cancelled',
 ] as const;
-export type OutboxStanding = (typeof outboxStandings)[number];
+export type OutboxStatus = (typeof outboxStatuses)[number];
 
 /** Statuses in which nothing continues until a user acts. */
-export const personStandings: readonly OutboxStanding[] = [
+export const actionRequiredStatuses: readonly OutboxStatus[] = [
   'needsDecision',
   'correction',
   'held',
   'unreadable',
 ];
 
-export function standingOf(entry: Pick<OutboxEntry, 'state' | 'needsDecision' | 'followsId' | 'evidence'>) {
+export function outboxStatusOf(
+  entry: Pick<OutboxEntry, 'state' | 'needsDecision' | 'followsId' | 'evidence'>,
+) {
   const { state, needsDecision } = entry;
-  if (state === 'unconfirmed' && needsDecision) return 'needsDecision' satisfies OutboxStanding;
-  return isCorrection(entry) ? ('correction' satisfies OutboxStanding) : state;
+  if (state === 'unconfirmed' && needsDecision) return 'needsDecision' satisfies OutboxStatus;
+  return isCorrection(entry) ? ('correction' satisfies OutboxStatus) : state;
 }
 
 /** Whether it is the new draft that corrects a write rejected by the service. */

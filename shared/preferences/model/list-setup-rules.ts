@@ -51,7 +51,7 @@ export function viewKey({ list, view }: SharedView): string {
 }
 
 /** Returns a name for a view that another desk also changed: with this desk's name appended, and unused in its list. */
-export function freeViewName(
+export function uniqueViewName(
   { list, view }: SharedView,
   desk: string,
   taken: { readonly has: (key: string) => boolean },

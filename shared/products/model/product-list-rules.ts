@@ -2,7 +2,7 @@
 export const maxBatchProducts = 50;
 
 /** Maximum number of characters in the fields of a batch product (specification 8). */
-export const longestBatchTexts = { referenceId: 400, name: 2_000, sku: 400, barcode: 150 } as const;
+export const maxBatchTextLengths = { referenceId: 400, name: 2_000, sku: 400, barcode: 150 } as const;
 
 type ProductLineProblem = {
   /** Starts at 1. */
@@ -39,8 +39,8 @@ export function productsFromText(text: string): ProductList {
     const product = { referenceId, name, sku, barcode };
     const refuse = (problem: ProductLineProblem['problem']) =>
       void problems.push({ line: index + 1, problem });
-    const isTooLong = Object.entries(longestBatchTexts).some(
-      ([part, most]) => product[part as keyof typeof longestBatchTexts].length > most,
+    const isTooLong = Object.entries(maxBatchTextLengths).some(
+      ([part, most]) => product[part as keyof typeof maxBatchTextLengths].length > most,
     );
     if (referenceId === '' || name === '') refuse('missing');
     else if (isTooLong) refuse('tooLong');

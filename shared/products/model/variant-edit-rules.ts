@@ -80,7 +80,7 @@ function definedMembers<Members extends object>(members: Members): Members | und
   return entries.length === 0 ? undefined : (Object.fromEntries(entries) as Members);
 }
 
-const orLeftOut = <Value>(value: Value | null | undefined): Value | undefined => value ?? undefined;
+const orUndefined = <Value>(value: Value | null | undefined): Value | undefined => value ?? undefined;
 
 /**
  * Converts a variant to the body that would write it as shown (specification 2.3 and 2.4); unset fields are left out.
@@ -94,45 +94,45 @@ export function bodyOfVariant(variant: Variant): VariantBody {
     gtin: variant.gtin,
     upc: variant.upc,
     isDigital: variant.isDigital,
-    weight: orLeftOut(variant.weight?.weight),
+    weight: orUndefined(variant.weight?.weight),
     dimension: definedMembers({
-      height: orLeftOut(dimension?.height),
-      length: orLeftOut(dimension?.length),
-      width: orLeftOut(dimension?.width),
+      height: orUndefined(dimension?.height),
+      length: orUndefined(dimension?.length),
+      width: orUndefined(dimension?.width),
     }),
     barcodes: variant.barcodes.flatMap(({ value, stickerUrl }) =>
       value === null ? [] : [stickerUrl === null ? { value } : { value, stickerUrl }],
     ),
     lotInformation: definedMembers({
-      isLot: orLeftOut(lotInformation?.isLot),
-      minimumShelfLifeDays: orLeftOut(lotInformation?.minimumShelfLifeDays),
+      isLot: orUndefined(lotInformation?.isLot),
+      minimumShelfLifeDays: orUndefined(lotInformation?.minimumShelfLifeDays),
     }),
     customs: definedMembers({
-      countryCodeOfOrigin: orLeftOut(customs?.countryCodeOfOrigin),
-      description: orLeftOut(customs?.description),
-      hsTariffCode: orLeftOut(customs?.hsTariffCode),
-      is321Eligible: orLeftOut(customs?.is321Eligible),
-      value: orLeftOut(customs?.value),
+      countryCodeOfOrigin: orUndefined(customs?.countryCodeOfOrigin),
+      description: orUndefined(customs?.description),
+      hsTariffCode: orUndefined(customs?.hsTariffCode),
+      is321Eligible: orUndefined(customs?.is321Eligible),
+      value: orUndefined(customs?.value),
     }),
     fulfillmentSettings: definedMembers({
-      dangerousGoods: orLeftOut(handling?.dangerousGoods),
-      isBpmParcel: orLeftOut(handling?.isBpmParcel),
-      isCasePick: orLeftOut(handling?.isCasePick),
-      requiresProp65: orLeftOut(handling?.requiresProp65),
-      msdsUrl: orLeftOut(handling?.msdsUrl),
+      dangerousGoods: orUndefined(handling?.dangerousGoods),
+      isBpmParcel: orUndefined(handling?.isBpmParcel),
+      isCasePick: orUndefined(handling?.isCasePick),
+      requiresProp65: orUndefined(handling?.requiresProp65),
+      msdsUrl: orUndefined(handling?.msdsUrl),
       serialScan: definedMembers({
-        exactCharacterLength: orLeftOut(serialScan?.exactCharacterLength),
-        isEnabled: orLeftOut(serialScan?.isEnabled),
-        prefix: orLeftOut(serialScan?.prefix),
-        suffix: orLeftOut(serialScan?.suffix),
+        exactCharacterLength: orUndefined(serialScan?.exactCharacterLength),
+        isEnabled: orUndefined(serialScan?.isEnabled),
+        prefix: orUndefined(serialScan?.prefix),
+        suffix: orUndefined(serialScan?.suffix),
       }),
     }),
     returnPreferences: definedMembers({
-      primaryActionId: orLeftOut(returnPreferences?.primaryAction?.id),
-      backupActionId: orLeftOut(returnPreferences?.backupAction?.id),
-      returnToSenderPrimaryActionId: orLeftOut(returnPreferences?.returnToSenderPrimaryAction?.id),
-      returnToSenderBackupActionId: orLeftOut(returnPreferences?.returnToSenderBackupAction?.id),
-      instructions: orLeftOut(returnPreferences?.instructions),
+      primaryActionId: orUndefined(returnPreferences?.primaryAction?.id),
+      backupActionId: orUndefined(returnPreferences?.backupAction?.id),
+      returnToSenderPrimaryActionId: orUndefined(returnPreferences?.returnToSenderPrimaryAction?.id),
+      returnToSenderBackupActionId: orUndefined(returnPreferences?.returnToSenderBackupAction?.id),
+      instructions: orUndefined(returnPreferences?.instructions),
     }),
   };
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));

@@ -5,6 +5,7 @@ import type {
   ReceivingDraftLine,
 } from '#shared/receiving/receiving-draft.ts';
 import {
+  createFeedback,
   currentBoxOf,
   emptyReceivingDraft,
   linesOfBox,
@@ -12,9 +13,8 @@ import {
   numberOfBox,
   type ReceivingStep,
   recordStep,
-  say,
 } from './receiving-draft-steps.ts';
-import { longestText, maxBoxes, maxSkus } from './receiving-limit-rules.ts';
+import { maxBoxes, maxSkus, maxTextLength } from './receiving-limit-rules.ts';
 import { mergeLines } from './receiving-line-steps.ts';
 
 type OnBox = { boxId: number; at: string };
@@ -29,10 +29,10 @@ export function scanTracking(
 ): ReceivingStep {
   const trackingNumber = text.replaceAll(groupSeparator, '').trim();
   if (trackingNumber === '')
-    return { draft, feedback: say('TRACKING_EMPTY', 'refused', { actions: ['scanBox'] }) };
-  if (trackingNumber.length > longestText) {
-    const about = { values: { most: longestText }, actions: ['typeAgain'] as const };
-    return { draft, feedback: say('TRACKING_TOO_LONG', 'refused', about) };
+    return { draft, feedback: createFeedback('TRACKING_EMPTY', 'refused', { actions: ['scanBox'] }) };
+  if (trackingNumber.length > maxTextLength) {
+    const about = { values: { most: maxTextLength }, actions: ['typeAgain'] as const };
+    return { draft, feedback: createFeedback('TRACKING_TOO_LONG', 'refused', about) };
   }
   const box = currentBoxOf(draft);
   const known = draft.boxes.find((entry) => entry.trackingNumber === trackingNumber);
@@ -46,7 +46,7 @@ export function scanTracking(
   const values = { box: numberOfBox(draft, box.id), tracking: trackingNumber };
   return {
     draft: recordStep(draft, { ...draft, boxes }, { kind: 'tracking', text, at }),
-    feedback: say('BOX_TRACKED', 'done', { values }),
+    feedback: createFeedback('BOX_TRACKED', 'done', { values }),
   };
 }
 
@@ -57,10 +57,10 @@ export function setTracking(
 ): ReceivingStep {
   const trackingNumber = change.trackingNumber.trim() || null;
   const box = draft.boxes.find(({ id }) => id === change.boxId);
-  if (box === undefined) return gone(draft);
-  if ((trackingNumber?.length ?? 0) > longestText) {
-    const about = { values: { most: longestText }, actions: ['typeAgain'] as const };
-    return { draft, feedback: say('TRACKING_TOO_LONG', 'refused', about) };
+  if (box === undefined) return boxNotFound(draft);
+  if ((trackingNumber?.length ?? 0) > maxTextLength) {
+    const about = { values: { most: maxTextLength }, actions: ['typeAgain'] as const };
+    return { draft, feedback: createFeedback('TRACKING_TOO_LONG', 'refused', about) };
   }
   const boxes =
     box.trackingNumber === trackingNumber
@@ -69,7 +69,7 @@ export function setTracking(
   const values = { box: numberOfBox(draft, box.id), tracking: trackingNumber ?? '' };
   return {
     draft: recordStep(draft, { ...draft, boxes }, { kind: 'tracking', text: null, at: change.at }),
-    feedback: say('BOX_TRACKED', 'done', { values }),
+    feedback: createFeedback('BOX_TRACKED', 'done', { values }),
   };
 }
 
@@ -78,29 +78,29 @@ export function nextBox(draft: ReceivingDraft, at: string): ReceivingStep {
   const box = currentBoxOf(draft);
   if (linesOfBox(draft, box.id).length > 0) return beginBox(draft, { trackingNumber: null, text: null, at });
   const values = { box: numberOfBox(draft, box.id) };
-  return { draft, feedback: say('BOX_EMPTY', 'refused', { values, actions: ['scanItem'] }) };
+  return { draft, feedback: createFeedback('BOX_EMPTY', 'refused', { values, actions: ['scanItem'] }) };
 }
 
 /** Continues packing another box of the order. */
 export function chooseBox(draft: ReceivingDraft, { boxId, at }: OnBox): ReceivingStep {
   const box = draft.boxes.find(({ id }) => id === boxId);
-  if (box === undefined) return gone(draft);
+  if (box === undefined) return boxNotFound(draft);
   const values = { box: numberOfBox(draft, boxId), tracking: box.trackingNumber ?? '' };
   return {
     draft: recordStep(draft, { ...draft, currentBoxId: boxId }, { kind: 'box', text: null, at }),
-    feedback: say('BOX_CHOSEN', 'done', { values }),
+    feedback: createFeedback('BOX_CHOSEN', 'done', { values }),
   };
 }
 
 /** Removes a box with its contents; the last box of an order stays and is emptied. */
 export function removeBox(draft: ReceivingDraft, { boxId, at }: OnBox): ReceivingStep {
-  if (!draft.boxes.some(({ id }) => id === boxId)) return gone(draft);
+  if (!draft.boxes.some(({ id }) => id === boxId)) return boxNotFound(draft);
   const values = { box: numberOfBox(draft, boxId), lines: linesOfBox(draft, boxId).length };
   const lines = draft.lines.filter((line) => line.boxId !== boxId);
   const after = { ...withoutBox(draft, boxId), lines };
   return {
     draft: recordStep(draft, after, { kind: 'boxRemoval', text: null, at }),
-    feedback: say('BOX_REMOVED', 'done', { values }),
+    feedback: createFeedback('BOX_REMOVED', 'done', { values }),
   };
 }
 
@@ -111,11 +111,14 @@ export function mergeBoxes(
 ): ReceivingStep {
   const source = draft.boxes.find(({ id }) => id === from);
   const target = draft.boxes.find(({ id }) => id === into);
-  if (source === undefined || target === undefined || source === target) return gone(draft);
+  if (source === undefined || target === undefined || source === target) return boxNotFound(draft);
   const moved = draft.lines.map((line) => (line.boxId === from ? { ...line, boxId: into } : line));
   const lines = mergeLines(moved);
   if (lines === null) {
-    return { draft, feedback: say('QUANTITY_OUT_OF_RANGE', 'refused', { actions: ['enterQuantity'] }) };
+    return {
+      draft,
+      feedback: createFeedback('QUANTITY_OUT_OF_RANGE', 'refused', { actions: ['enterQuantity'] }),
+    };
   }
   const rest = withoutBox(draft, from);
   const trackingNumber = target.trackingNumber ?? source.trackingNumber;
@@ -124,7 +127,7 @@ export function mergeBoxes(
   const after = { ...rest, boxes, lines, currentBoxId: into };
   return {
     draft: recordStep(draft, after, { kind: 'merge', text: null, at }),
-    feedback: say('BOXES_MERGED', 'done', { values }),
+    feedback: createFeedback('BOXES_MERGED', 'done', { values }),
   };
 }
 
@@ -136,11 +139,14 @@ export function repeatBox(
   draft: ReceivingDraft,
   { boxId, times, at }: OnBox & { times: number },
 ): ReceivingStep {
-  if (!draft.boxes.some(({ id }) => id === boxId)) return gone(draft);
+  if (!draft.boxes.some(({ id }) => id === boxId)) return boxNotFound(draft);
   const box = numberOfBox(draft, boxId);
   const packed = linesOfBox(draft, boxId);
   if (packed.length === 0) {
-    return { draft, feedback: say('BOX_EMPTY', 'refused', { values: { box }, actions: ['scanItem'] }) };
+    return {
+      draft,
+      feedback: createFeedback('BOX_EMPTY', 'refused', { values: { box }, actions: ['scanItem'] }),
+    };
   }
   if (draft.packageType === 'Package' && draft.boxes.length + times > maxBoxes) return tooManyBoxes(draft);
   const firstBox = nextId(draft.boxes);
@@ -157,7 +163,9 @@ export function repeatBox(
   };
   return {
     draft: recordStep(draft, after, { kind: 'box', text: null, at }),
-    feedback: say('BOX_REPEATED', 'done', { values: { box, times, first: draft.boxes.length + 1 } }),
+    feedback: createFeedback('BOX_REPEATED', 'done', {
+      values: { box, times, first: draft.boxes.length + 1 },
+    }),
   };
 }
 
@@ -171,7 +179,7 @@ function beginBox(
   const values = { box: after.boxes.length, tracking: trackingNumber ?? '' };
   return {
     draft: recordStep(draft, after, { kind: 'box', text, at }),
-    feedback: say('BOX_NEXT', 'done', { values }),
+    feedback: createFeedback('BOX_NEXT', 'done', { values }),
   };
 }
 
@@ -187,11 +195,11 @@ function withoutBox(draft: ReceivingDraft, boxId: number): ReceivingDraft {
 
 function tooManyBoxes(draft: ReceivingDraft): ReceivingStep {
   const actions = ['splitOrder', 'choosePackageType'] as const;
-  return { draft, feedback: say('BOX_LIMIT', 'refused', { values: { most: maxBoxes }, actions }) };
+  return { draft, feedback: createFeedback('BOX_LIMIT', 'refused', { values: { most: maxBoxes }, actions }) };
 }
 
-function gone(draft: ReceivingDraft): ReceivingStep {
-  return { draft, feedback: say('BOX_GONE', 'refused', { actions: ['chooseBox'] }) };
+function boxNotFound(draft: ReceivingDraft): ReceivingStep {
+  return { draft, feedback: createFeedback('BOX_GONE', 'refused', { actions: ['chooseBox'] }) };
 }
 
 /**

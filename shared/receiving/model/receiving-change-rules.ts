@@ -31,7 +31,7 @@ export function isMarkedSynced({ externalSyncTimestamp }: ReceivingOrder): boole
  * How a service order compares to one that was sent and whose response was lost: `same` means it arrived, `alike` that
  * it is unclear, `other` that it is a different order.
  */
-type ReceivingLikeness = 'same' | 'alike' | 'other';
+type ReceivingSimilarity = 'same' | 'alike' | 'other';
 
 /**
  * Whether to read an order's boxes: it has the same purchase order number or the same items, or one of the two was
@@ -50,11 +50,11 @@ export function isWorthReading(order: ReceivingOrder, body: ReceivingBody): bool
  *
  * @param boxes null if the service does not show them
  */
-export function likenessOf(
+export function similarityOf(
   order: ReceivingOrder,
   boxes: readonly ReceivingBox[] | null,
   body: ReceivingBody,
-): ReceivingLikeness {
+): ReceivingSimilarity {
   if (!isWorthReading(order, body)) return 'other';
   if (boxes === null) return 'alike';
   const sent = body.boxes.map(({ trackingNumber }) => keyOf(trackingNumber));

@@ -72,7 +72,7 @@ export function emptyReceivingDraft(begin: Pick<ReceivingDraft, 'center'>): Rece
 }
 
 /** Builds feedback; without actions, the user has no options. */
-export function say(
+export function createFeedback(
   code: ReceivingFeedbackCode,
   tone: ReceivingFeedback['tone'],
   about: {
@@ -133,8 +133,8 @@ export const { recordStep } = steps;
 /** Undoes the last step, whatever it was. */
 export function undoLast(draft: ReceivingDraft): ReceivingStep {
   const before = steps.takeBack(draft);
-  if (before === null) return { draft, feedback: say('NOTHING_TO_UNDO', 'refused') };
-  return { draft: before.draft, feedback: say('STEP_UNDONE', 'done', before.about) };
+  if (before === null) return { draft, feedback: createFeedback('NOTHING_TO_UNDO', 'refused') };
+  return { draft: before.draft, feedback: createFeedback('STEP_UNDONE', 'done', before.about) };
 }
 
 /** Sets header fields: center, kinds, arrival, number, freight; empty texts clear them. */
@@ -155,7 +155,9 @@ export function setHead(
   const after = { ...draft, ...Object.fromEntries(changed) };
   return {
     draft: recordStep(draft, after, { kind: 'head', text: null, at }),
-    feedback: say('HEAD_SET', 'done', { values: { fields: changed.map(([key]) => key).join(' ') } }),
+    feedback: createFeedback('HEAD_SET', 'done', {
+      values: { fields: changed.map(([key]) => key).join(' ') },
+    }),
   };
 }
 
@@ -183,7 +185,7 @@ function changeNotes(
 ): ReceivingStep {
   return {
     draft: recordStep(draft, { ...draft, deliveryNotes }, { kind: 'deliveryNote', text: null, at }),
-    feedback: say(code, 'done', { values: { count: deliveryNotes.length } }),
+    feedback: createFeedback(code, 'done', { values: { count: deliveryNotes.length } }),
   };
 }
 

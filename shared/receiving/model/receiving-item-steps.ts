@@ -10,6 +10,7 @@ import { knownItemOf } from '#shared/returns/model/return-item-steps.ts';
 import type { ScanReading } from '#shared/scan/scan-reading.ts';
 import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
 import {
+  createFeedback,
   currentBoxOf,
   linesOfBox,
   nextId,
@@ -17,9 +18,8 @@ import {
   type ReceivingFeedback,
   type ReceivingStep,
   recordStep,
-  say,
 } from './receiving-draft-steps.ts';
-import { longestLot, longestSku, maxPieces } from './receiving-limit-rules.ts';
+import { maxLotLength, maxPieces, maxSkuLength } from './receiving-limit-rules.ts';
 
 /** An item as added to an order: known to this desk, or only by an ID or a SKU. */
 export type OrderedItem = {
@@ -71,7 +71,7 @@ export function scanItem(draft: ReceivingDraft, scan: ReceivingItemScan): Receiv
   const isScanned = draft.changes.some(({ text }) => text === reading.data);
   if (reading.serial !== null && isScanned && scan.isCountedAnyway !== true) {
     const about = { line: item, values: { serial: reading.serial }, actions: ['countAnyway'] as const };
-    return { draft, feedback: say('ITEM_SERIAL_AGAIN', 'asks', about) };
+    return { draft, feedback: createFeedback('ITEM_SERIAL_AGAIN', 'asks', about) };
   }
   const step = addPieces(draft, {
     item,
@@ -92,7 +92,7 @@ export function scanItem(draft: ReceivingDraft, scan: ReceivingItemScan): Receiv
 /** Reports that a code matches no item known to this desk; it can still be sent to 2026-07 as a SKU. */
 export function unknownItem(reading: ScanReading, coverage: string): ReceivingFeedback {
   const values = { text: reading.data, coverage };
-  return say('ITEM_UNKNOWN', 'refused', {
+  return createFeedback('ITEM_UNKNOWN', 'refused', {
     values,
     actions: ['askService', 'takeAsSku', 'typeAgain', 'scanBox'],
   });
@@ -165,21 +165,28 @@ export function isSameItem(
 /** Reports that an item has more pieces than the service can count. */
 export function tooMany(item: Pick<OrderedItem, 'inventoryId' | 'sku' | 'name'>): ReceivingFeedback {
   const about = { line: item, values: { most: maxPieces }, actions: ['enterQuantity'] as const };
-  return say('QUANTITY_OUT_OF_RANGE', 'refused', about);
+  return createFeedback('QUANTITY_OUT_OF_RANGE', 'refused', about);
 }
 
 function refusalOf(item: OrderedItem, quantity: number, lot: NamedLot | null): ReceivingFeedback | null {
   if (item.facts?.isDigital === true)
-    return say('ITEM_DIGITAL', 'refused', { line: item, actions: ['scanItem'] });
+    return createFeedback('ITEM_DIGITAL', 'refused', { line: item, actions: ['scanItem'] });
   if (item.facts?.isBundle === true)
-    return say('ITEM_BUNDLE', 'refused', { line: item, actions: ['chooseParts'] });
+    return createFeedback('ITEM_BUNDLE', 'refused', { line: item, actions: ['chooseParts'] });
   const skuLength = item.sku?.length ?? 0;
-  if (item.inventoryId === null && (skuLength === 0 || skuLength > longestSku)) {
-    return say('ITEM_UNKNOWN', 'refused', { values: { text: item.sku ?? '' }, actions: ['typeAgain'] });
+  if (item.inventoryId === null && (skuLength === 0 || skuLength > maxSkuLength)) {
+    return createFeedback('ITEM_UNKNOWN', 'refused', {
+      values: { text: item.sku ?? '' },
+      actions: ['typeAgain'],
+    });
   }
   if (!Number.isInteger(quantity) || quantity < 1) return tooMany(item);
-  if ((lot?.number.length ?? 0) <= longestLot) return null;
-  return say('LOT_TOO_LONG', 'refused', { line: item, values: { most: longestLot }, actions: ['enterLot'] });
+  if ((lot?.number.length ?? 0) <= maxLotLength) return null;
+  return createFeedback('LOT_TOO_LONG', 'refused', {
+    line: item,
+    values: { most: maxLotLength },
+    actions: ['enterLot'],
+  });
 }
 
 /** Returns the line on which pieces of an item are counted. */
@@ -224,8 +231,9 @@ function countedFeedback(
     lot: line.lotNumber ?? '',
     lotDate: line.lotDate ?? '',
   };
-  if (isNew && awaitsLot(line)) return say('ITEM_LOT_ASKED', 'asks', { line, values, actions: ['enterLot'] });
-  return say(isNew ? 'ITEM_ADDED' : 'ITEM_COUNTED', 'done', { line, values });
+  if (isNew && awaitsLot(line))
+    return createFeedback('ITEM_LOT_ASKED', 'asks', { line, values, actions: ['enterLot'] });
+  return createFeedback(isNew ? 'ITEM_ADDED' : 'ITEM_COUNTED', 'done', { line, values });
 }
 
 /**
@@ -261,6 +269,6 @@ export function addMany(
   const tone = pieces === 0 ? 'refused' : 'done';
   return {
     draft: recordStep(draft, { ...after, changes: draft.changes }, { kind: 'item', text, at }),
-    feedback: say('PIECES_ADDED', tone, { values: { pieces, lines, leftOut } }),
+    feedback: createFeedback('PIECES_ADDED', tone, { values: { pieces, lines, leftOut } }),
   };
 }

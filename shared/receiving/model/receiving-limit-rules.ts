@@ -14,15 +14,15 @@ export const maxSkus = 10_000;
 export const maxPieces = 2_147_483_647;
 
 /** Maximum length of texts without a limit in the reference; far more than a label or a form can hold. */
-export const longestText = 500;
+export const maxTextLength = 500;
 
 /** In characters (specification 8). */
-export const longestSku = 400;
+export const maxSkuLength = 400;
 
 /** Maximum length of a lot number; labels have at most 20 (AI 10). */
-export const longestLot = 200;
+export const maxLotLength = 200;
 
-export const longestNotes = 4_000;
+export const maxNotesLength = 4_000;
 
 /** The first version in which an order supports freight, a final destination, and items by SKU (specification 2.8). */
 const fullVersion = '2026-07';

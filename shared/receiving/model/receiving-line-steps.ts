@@ -1,8 +1,8 @@
 import type { ReceivingDraft, ReceivingDraftLine } from '#shared/receiving/receiving-draft.ts';
 import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
-import { type ReceivingStep, recordStep, say } from './receiving-draft-steps.ts';
+import { createFeedback, type ReceivingStep, recordStep } from './receiving-draft-steps.ts';
 import { awaitsLot, isSameItem, type OrderedItem, replaced, tooMany } from './receiving-item-steps.ts';
-import { longestLot, maxPieces } from './receiving-limit-rules.ts';
+import { maxLotLength, maxPieces } from './receiving-limit-rules.ts';
 
 type OnLine = { lineId: number; at: string };
 
@@ -17,7 +17,7 @@ export function setQuantity(
 ): ReceivingStep {
   const { quantity, at } = change;
   const line = lineWith(draft, change);
-  if (line === null) return gone(draft);
+  if (line === null) return lineNotFound(draft);
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > maxPieces)
     return { draft, feedback: tooMany(line) };
   const lines = replaced(draft.lines, line, { ...line, quantity });
@@ -26,18 +26,18 @@ export function setQuantity(
     draft: recordStep(draft, { ...draft, lines }, { kind: 'quantity', text: null, at }),
     feedback:
       change.asksLot === true && awaitsLot(line)
-        ? say('ITEM_LOT_ASKED', 'asks', { line, values, actions: ['enterLot'] })
-        : say('QUANTITY_SET', 'done', { line, values }),
+        ? createFeedback('ITEM_LOT_ASKED', 'asks', { line, values, actions: ['enterLot'] })
+        : createFeedback('QUANTITY_SET', 'done', { line, values }),
   };
 }
 
 export function removeLine(draft: ReceivingDraft, change: OnLine): ReceivingStep {
   const line = lineWith(draft, change);
-  if (line === null) return gone(draft);
+  if (line === null) return lineNotFound(draft);
   const after = { ...draft, lines: draft.lines.filter((entry) => entry !== line) };
   return {
     draft: recordStep(draft, after, { kind: 'removal', text: null, at: change.at }),
-    feedback: say('LINE_REMOVED', 'done', { line }),
+    feedback: createFeedback('LINE_REMOVED', 'done', { line }),
   };
 }
 
@@ -53,18 +53,22 @@ export function setLot(
   const { lotDate, text = null, at } = change;
   const lotNumber = change.lotNumber?.trim() || null;
   const line = lineWith(draft, change);
-  if (line === null) return gone(draft);
+  if (line === null) return lineNotFound(draft);
   if (lotNumber !== null && line.facts?.isLot === false) {
-    return { draft, feedback: say('LOT_NOT_KEPT', 'refused', { line, actions: ['clearLot'] }) };
+    return { draft, feedback: createFeedback('LOT_NOT_KEPT', 'refused', { line, actions: ['clearLot'] }) };
   }
-  if ((lotNumber?.length ?? 0) > longestLot) {
-    const about = { line, values: { most: longestLot }, actions: ['enterLot'] as const };
-    return { draft, feedback: say('LOT_TOO_LONG', 'refused', about) };
+  if ((lotNumber?.length ?? 0) > maxLotLength) {
+    const about = { line, values: { most: maxLotLength }, actions: ['enterLot'] as const };
+    return { draft, feedback: createFeedback('LOT_TOO_LONG', 'refused', about) };
   }
   if (lotDate !== null && !isCalendarDay(lotDate)) {
     return {
       draft,
-      feedback: say('LOT_DATE_INVALID', 'refused', { line, values: { lotDate }, actions: ['enterLot'] }),
+      feedback: createFeedback('LOT_DATE_INVALID', 'refused', {
+        line,
+        values: { lotDate },
+        actions: ['enterLot'],
+      }),
     };
   }
   const changed = { ...line, lotNumber, lotDate: lotNumber === null ? null : lotDate };
@@ -73,8 +77,8 @@ export function setLot(
   const values = { lot: lotNumber ?? '', lotDate: changed.lotDate ?? '' };
   const feedback =
     lotNumber === null
-      ? say('LOT_CLEARED', 'done', { line })
-      : say('LOT_SET', awaitsLot(changed) ? 'asks' : 'done', {
+      ? createFeedback('LOT_CLEARED', 'done', { line })
+      : createFeedback('LOT_SET', awaitsLot(changed) ? 'asks' : 'done', {
           line,
           values,
           actions: awaitsLot(changed) ? ['enterLot'] : [],
@@ -121,6 +125,6 @@ function lineWith({ lines }: ReceivingDraft, { lineId }: OnLine): ReceivingDraft
   return lines.find(({ id }) => id === lineId) ?? null;
 }
 
-function gone(draft: ReceivingDraft): ReceivingStep {
-  return { draft, feedback: say('LINE_GONE', 'refused') };
+function lineNotFound(draft: ReceivingDraft): ReceivingStep {
+  return { draft, feedback: createFeedback('LINE_GONE', 'refused') };
 }

@@ -4,12 +4,12 @@ import type {
   ReceivingDraftLine,
 } from '#shared/receiving/receiving-draft.ts';
 import {
+  createFeedback,
   currentBoxOf,
   linesOfBox,
   nextId,
   type ReceivingStep,
   recordStep,
-  say,
 } from './receiving-draft-steps.ts';
 import { countPieces, type OrderedPieces } from './receiving-item-steps.ts';
 import { maxBoxes } from './receiving-limit-rules.ts';
@@ -65,7 +65,10 @@ export function addPackingList(
   const { boxes, ids } = boxesOfList(draft, list.boxes);
   if (boxes.length > maxBoxesOf(draft)) {
     const actions = ['splitOrder', 'choosePackageType'] as const;
-    return { draft, feedback: say('BOX_LIMIT', 'refused', { values: { most: maxBoxes }, actions }) };
+    return {
+      draft,
+      feedback: createFeedback('BOX_LIMIT', 'refused', { values: { most: maxBoxes }, actions }),
+    };
   }
   const packed = new Map<number, ReceivingDraftLine[]>();
   let newId = nextId(draft.lines);
@@ -98,7 +101,7 @@ export function addPackingList(
   };
   return {
     draft: recordStep(draft, after, { kind: 'list', text: null, at: list.at }),
-    feedback: say('LIST_ADDED', 'done', {
+    feedback: createFeedback('LIST_ADDED', 'done', {
       values: { pieces, lines: added.length, boxes: new Set(ids).size },
     }),
   };

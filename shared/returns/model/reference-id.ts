@@ -6,7 +6,7 @@ const letters = 'CFHJKLMPRTWXY347';
 const group = /.{4}/g;
 const bytesTaken = 6;
 /** Reference notes, 4.1. */
-const longestReference = 50;
+const maxReferenceLength = 50;
 
 /**
  * Returns a unique return reference ID such as `RT-20261122-CFHJ-KMPR-T347`, printable as Code 128 and including the
@@ -23,5 +23,5 @@ export function newReferenceId(prefix: string, day: string, random: (count: numb
   const text = halves.map((half) => letters.charAt(half)).join('');
   const groups = text.match(group) ?? [];
   const rest = ['', day.replaceAll('-', ''), ...groups].join('-');
-  return `${own.slice(0, longestReference - rest.length)}${rest}`;
+  return `${own.slice(0, maxReferenceLength - rest.length)}${rest}`;
 }

@@ -52,7 +52,7 @@ export function emptyReturnDraft(begin: { group: string; center: ReturnDraft['ce
 }
 
 /** Builds feedback; without actions, the user has no options. */
-export function say(
+export function createFeedback(
   code: ReturnFeedbackCode,
   tone: ReturnFeedback['tone'],
   about: { line?: Named; values?: ReturnFeedback['values']; actions?: readonly ReturnDeskAction[] } = {},
@@ -97,8 +97,8 @@ export const { recordStep } = steps;
 /** Undoes the last step, whatever it was. */
 export function undoLast(draft: ReturnDraft): ReturnStep {
   const before = steps.takeBack(draft);
-  if (before === null) return { draft, feedback: say('NOTHING_TO_UNDO', 'refused') };
-  return { draft: before.draft, feedback: say('STEP_UNDONE', 'done', before.about) };
+  if (before === null) return { draft, feedback: createFeedback('NOTHING_TO_UNDO', 'refused') };
+  return { draft: before.draft, feedback: createFeedback('STEP_UNDONE', 'done', before.about) };
 }
 
 /** Sets the center that the box stays at; refuses a center known to process no returns. */
@@ -111,20 +111,20 @@ export function setCenter(
   if (center.processesReturns === false) {
     return {
       draft,
-      feedback: say('CENTER_WITHOUT_RETURNS', 'refused', { values, actions: ['chooseCenter'] }),
+      feedback: createFeedback('CENTER_WITHOUT_RETURNS', 'refused', { values, actions: ['chooseCenter'] }),
     };
   }
   const isSame = draft.center?.id === id && draft.center.name === name;
   const after = isSame ? draft : { ...draft, center: { id, name } };
   return {
     draft: recordStep(draft, after, { kind: 'center', text: null, at }),
-    feedback: say('CENTER_SET', 'done', { values }),
+    feedback: createFeedback('CENTER_SET', 'done', { values }),
   };
 }
 
 /** Records that a slip with the reference was printed for the box; paper cannot be undone. */
 export function markSlipPrinted(draft: ReturnDraft, at: string): ReturnStep {
-  return { draft: { ...draft, slipPrintedAt: at }, feedback: say('SLIP_PRINTED', 'done') };
+  return { draft: { ...draft, slipPrintedAt: at }, feedback: createFeedback('SLIP_PRINTED', 'done') };
 }
 
 /** This desk's data on an item, replacing what a line had before; not a user step. */

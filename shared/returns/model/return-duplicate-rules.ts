@@ -4,7 +4,7 @@ export const duplicateReasons = ['reference', 'tracking', 'shipment'] as const;
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
 /** The fields by which returns are compared; null never matches null. */
-export type ReturnMarks = {
+export type ReturnIdentifiers = {
   referenceId: string | null;
   trackingNumber: string | null;
   originalShipmentId: number | null;
@@ -15,8 +15,8 @@ export type ReturnMarks = {
  * but its reference remains taken.
  */
 export function duplicateReasonsOf(
-  wanted: ReturnMarks,
-  other: ReturnMarks & { isCancelled: boolean },
+  wanted: ReturnIdentifiers,
+  other: ReturnIdentifiers & { isCancelled: boolean },
 ): DuplicateReason[] {
   const reasons: DuplicateReason[] = [];
   if (isSame(wanted.referenceId, other.referenceId)) reasons.push('reference');

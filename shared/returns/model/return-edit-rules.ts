@@ -64,7 +64,7 @@ function draftLineOf(line: ReturnLine, inventoryId: number): ReturnDraftLine {
  * Returns as one text everything in a return that a change would replace: equal for two reads if nothing was changed in
  * between. Excludes the status.
  */
-export function contentMarkOf(order: ReturnOrder): string {
+export function contentFingerprintOf(order: ReturnOrder): string {
   const lines = order.inventory.map(({ id, quantity, actionRequested, lotInformation }) => [
     id,
     quantity,
@@ -83,7 +83,7 @@ export function contentMarkOf(order: ReturnOrder): string {
 }
 
 /** Whether a return matches the request. Lots are compared only if the record has them: 1.0 has none. */
-export function isAsAsked(order: ReturnOrder, body: ReturnBody): boolean {
+export function matchesRequest(order: ReturnOrder, body: ReturnBody): boolean {
   const lineById = new Map(order.inventory.map((line) => [line.id, line]));
   return (
     order.fulfillmentCenter?.id === body.centerId &&

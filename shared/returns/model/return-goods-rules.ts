@@ -44,12 +44,12 @@ export function expectedOf(
 }
 
 /** Whether the item of a line has lots; for an item unknown to this desk, whether a lot was shipped. */
-export function keepsLots({ facts, lotNumber }: Pick<ReturnDraftLine, 'facts' | 'lotNumber'>): boolean {
+export function tracksLots({ facts, lotNumber }: Pick<ReturnDraftLine, 'facts' | 'lotNumber'>): boolean {
   return facts?.isLot ?? lotNumber !== null;
 }
 
 export function awaitsLot(line: ReturnDraftLine): boolean {
-  return keepsLots(line) && line.lotNumber === null && !line.isLotUnreadable;
+  return tracksLots(line) && line.lotNumber === null && !line.isLotUnreadable;
 }
 
 /**
@@ -95,14 +95,17 @@ export function itemOfSerial(draft: ReturnDraft, serial: string): number | null 
 }
 
 /** Returns a line's serial numbers that were not shipped; empty if the shipment names none for its item. */
-export function strangeSerials(draft: ReturnDraft, { inventoryId, serials }: ReturnDraftLine): string[] {
+export function unexpectedSerials(draft: ReturnDraft, { inventoryId, serials }: ReturnDraftLine): string[] {
   const shipped = goodsOf(draft, inventoryId)?.serials ?? [];
-  return shipped.length === 0 ? [] : without(serials, shipped);
+  return shipped.length === 0 ? [] : excludeSerials(serials, shipped);
 }
 
 /** Returns an item's shipped serial numbers that have not been scanned yet. */
 export function awaitedSerials(draft: ReturnDraft, inventoryId: number): string[] {
-  return without(goodsOf(draft, inventoryId)?.serials ?? [], lineOf(draft, inventoryId)?.serials ?? []);
+  return excludeSerials(
+    goodsOf(draft, inventoryId)?.serials ?? [],
+    lineOf(draft, inventoryId)?.serials ?? [],
+  );
 }
 
 /** Whether counted pieces of a line still need a serial number scan, because the shipment names serial numbers. */
@@ -113,7 +116,7 @@ export function awaitsSerial(
   return serials.length < quantity && awaitedSerials(draft, inventoryId).length > 0;
 }
 
-export function without(serials: readonly string[], others: readonly string[]): string[] {
+export function excludeSerials(serials: readonly string[], others: readonly string[]): string[] {
   return serials.filter((serial) => !others.some((other) => isSameLot(other, serial)));
 }
 

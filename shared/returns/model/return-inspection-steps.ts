@@ -1,7 +1,7 @@
 import type { ReturnDraft, ReturnDraftLine } from '#shared/returns/return-draft.ts';
-import { type ReturnStep, say } from './return-draft-steps.ts';
-import { longestNote, type ReturnGrade } from './return-kinds.ts';
-import { changeLine, done } from './return-line-steps.ts';
+import { createFeedback, type ReturnStep } from './return-draft-steps.ts';
+import { maxNoteLength, type ReturnGrade } from './return-kinds.ts';
+import { changeLine, doneFeedback } from './return-line-steps.ts';
 
 type OnLine = { inventoryId: number; at: string };
 
@@ -10,7 +10,7 @@ export function setGrade(draft: ReturnDraft, change: OnLine & { grade: ReturnGra
   const { grade } = change;
   return changeLine(draft, change, 'grade', (line) => ({
     line: { ...line, grade },
-    feedback: done('GRADE_SET', line, { grade: grade ?? 'none' }),
+    feedback: doneFeedback('GRADE_SET', line, { grade: grade ?? 'none' }),
   }));
 }
 
@@ -18,9 +18,9 @@ export function setGrade(draft: ReturnDraft, change: OnLine & { grade: ReturnGra
 export function setNote(draft: ReturnDraft, change: OnLine & { note: string }): ReturnStep {
   const text = change.note.trim();
   return changeLine(draft, change, 'note', (line) => {
-    if (text.length > longestNote)
-      return say('NOTE_TOO_LONG', 'refused', { line, values: { most: longestNote } });
-    return { line: { ...line, note: text === '' ? null : text }, feedback: done('NOTE_SET', line) };
+    if (text.length > maxNoteLength)
+      return createFeedback('NOTE_TOO_LONG', 'refused', { line, values: { most: maxNoteLength } });
+    return { line: { ...line, note: text === '' ? null : text }, feedback: doneFeedback('NOTE_SET', line) };
   });
 }
 
@@ -34,7 +34,7 @@ export function answerCheck(
     const isOther = (check: { question: string }) => check.question !== question;
     const after = { ...line, checks: [...line.checks.filter(isOther), { question, answer }] };
     const values = { answer, open: openChecks(after).length };
-    return { line: after, feedback: done('CHECK_SET', line, values) };
+    return { line: after, feedback: doneFeedback('CHECK_SET', line, values) };
   });
 }
 

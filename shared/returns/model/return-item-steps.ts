@@ -6,12 +6,12 @@ import type { ScanReading } from '#shared/scan/scan-reading.ts';
 import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
 import type { ReturnDeskAction } from './return-code-kinds.ts';
 import {
+  createFeedback,
   type KnownItem,
   namesOf,
   type ReturnFeedback,
   type ReturnStep,
   recordStep,
-  say,
   uninspected,
 } from './return-draft-steps.ts';
 import {
@@ -23,7 +23,7 @@ import {
   lineOf,
   type NamedLot,
 } from './return-goods-rules.ts';
-import { longestLot, longestSerial, maxPieces, maxSerials } from './return-kinds.ts';
+import { maxLotLength, maxPieces, maxSerialLength, maxSerials } from './return-kinds.ts';
 
 /** The user's answer to a question that a scan raised: the scan is passed in again with it. */
 export type ScanAnswer = 'keepLot' | 'takeLot' | 'setAside' | 'countAnyway';
@@ -74,15 +74,18 @@ export function scanItem(draft: ReturnDraft, scan: ItemScan): ReturnStep {
   if (refusal !== null) return { draft, feedback: refusal };
   const line = lineOf(draft, item.inventoryId);
   const lot = lotOf(scan);
-  if (lot !== null && lot.number.length > longestLot) {
-    return { draft, feedback: say('LOT_TOO_LONG', 'refused', { line: item, values: { most: longestLot } }) };
+  if (lot !== null && lot.number.length > maxLotLength) {
+    return {
+      draft,
+      feedback: createFeedback('LOT_TOO_LONG', 'refused', { line: item, values: { most: maxLotLength } }),
+    };
   }
   if (match.by === 'lot' && line !== null && lot !== null) return assignLot(draft, line, { ...scan, lot });
-  if (isSerialAgain(draft, scan) && answer !== 'countAnyway') {
+  if (isRepeatedSerial(draft, scan) && answer !== 'countAnyway') {
     const values = { serial: reading.serial ?? '' };
     return {
       draft,
-      feedback: say('ITEM_SERIAL_AGAIN', 'asks', { line: item, values, actions: ['countAnyway'] }),
+      feedback: createFeedback('ITEM_SERIAL_AGAIN', 'asks', { line: item, values, actions: ['countAnyway'] }),
     };
   }
   const pieces = { item, quantity: countOf(reading), lot, serial: newSerialOf(draft, reading) };
@@ -100,7 +103,10 @@ export function scanItem(draft: ReturnDraft, scan: ItemScan): ReturnStep {
 /** Reports that a code matches no item known to this desk, and how complete its data is. */
 export function unknownItem(reading: ScanReading, catalog: CatalogCoverage): ReturnFeedback {
   const values = { text: reading.data, coverage: catalog.coverage };
-  return say('ITEM_UNKNOWN', 'refused', { values, actions: ['askService', 'typeAgain', 'scanParcel'] });
+  return createFeedback('ITEM_UNKNOWN', 'refused', {
+    values,
+    actions: ['askService', 'typeAgain', 'scanParcel'],
+  });
 }
 
 /**
@@ -137,7 +143,7 @@ export function addParts(
     text: added.text,
     at: added.at,
   });
-  return { draft: recorded, feedback: say('PARTS_ADDED', 'done', { values: { pieces, lines } }) };
+  return { draft: recorded, feedback: createFeedback('PARTS_ADDED', 'done', { values: { pieces, lines } }) };
 }
 
 /** Removes pieces set aside for the next return: they are not in this box after all. */
@@ -147,10 +153,10 @@ export function dropSetAside(
 ): ReturnStep {
   const isMeant = (line: ReturnDraftLine) => line.inventoryId === inventoryId && line.lotNumber === lotNumber;
   const dropped = draft.setAside.find(isMeant);
-  if (dropped === undefined) return { draft, feedback: say('LINE_GONE', 'refused') };
+  if (dropped === undefined) return { draft, feedback: createFeedback('LINE_GONE', 'refused') };
   const after = { ...draft, setAside: draft.setAside.filter((line) => line !== dropped) };
   const recorded = recordStep(draft, after, { kind: 'removal', text: null, at });
-  return { draft: recorded, feedback: say('LINE_REMOVED', 'done', { line: dropped }) };
+  return { draft: recorded, feedback: createFeedback('LINE_REMOVED', 'done', { line: dropped }) };
 }
 
 /**
@@ -190,8 +196,10 @@ function newLine(item: KnownItem): ReturnDraftLine {
 
 /** Returns why an item can never be in a return (rule 2); null if it can. */
 function refusalOf(item: KnownItem): ReturnFeedback | null {
-  if (item.facts.isDigital) return say('ITEM_DIGITAL', 'refused', { line: item, actions: ['scanItem'] });
-  if (item.facts.isBundle) return say('ITEM_BUNDLE', 'refused', { line: item, actions: ['chooseParts'] });
+  if (item.facts.isDigital)
+    return createFeedback('ITEM_DIGITAL', 'refused', { line: item, actions: ['scanItem'] });
+  if (item.facts.isBundle)
+    return createFeedback('ITEM_BUNDLE', 'refused', { line: item, actions: ['chooseParts'] });
   return null;
 }
 
@@ -221,7 +229,7 @@ function isOtherLot(line: ReturnDraftLine, lot: NamedLot | null): boolean {
 /** Returns the serial number that a label adds to its line; null if it already exists or no more fit. */
 function newSerialOf(draft: ReturnDraft, { serial }: ScanReading): string | null {
   const text = serial?.trim() ?? '';
-  if (text === '' || text.length > longestSerial || hasSerial(draft, text)) return null;
+  if (text === '' || text.length > maxSerialLength || hasSerial(draft, text)) return null;
   return text;
 }
 
@@ -231,7 +239,7 @@ function withSerial(line: ReturnDraftLine, serial: string | null): ReturnDraftLi
 }
 
 /** A label with a serial number is on only one piece: scanned again, it is the same piece. */
-function isSerialAgain(draft: ReturnDraft, { match, reading }: ItemScan): boolean {
+function isRepeatedSerial(draft: ReturnDraft, { match, reading }: ItemScan): boolean {
   if (reading.serial === null) return false;
   if (hasSerial(draft, reading.serial)) return true;
   const { inventoryId } = match.item;
@@ -249,7 +257,10 @@ function assignLot(
   const values = lotValues(lot);
   const isOther = isOtherLot(line, lot);
   if (line.lotNumber !== null && (!isOther || answer === 'keepLot')) {
-    return { draft, feedback: say('LOT_AGAIN', 'done', { line, values: lotValues(lotOfLine(line)) }) };
+    return {
+      draft,
+      feedback: createFeedback('LOT_AGAIN', 'done', { line, values: lotValues(lotOfLine(line)) }),
+    };
   }
   // The piece with this label is already counted, so setting it aside subtracts it.
   if (isOther && answer === 'setAside' && line.quantity > 1) {
@@ -273,7 +284,7 @@ function assignLot(
   );
   return {
     draft: recorded,
-    feedback: say('LOT_SET', 'done', { line, values: { ...values, quantity: line.quantity } }),
+    feedback: createFeedback('LOT_SET', 'done', { line, values: { ...values, quantity: line.quantity } }),
   };
 }
 
@@ -292,18 +303,26 @@ function setAsidePieces(draft: ReturnDraft, pieces: Pieces, scan: ItemScan, befo
   const values = { quantity: total, lot: lot?.number ?? '' };
   return {
     draft: recorded,
-    feedback: say('ITEM_SET_ASIDE', 'done', { line: item, values, actions: ['nextBox'] }),
+    feedback: createFeedback('ITEM_SET_ASIDE', 'done', { line: item, values, actions: ['nextBox'] }),
   };
 }
 
 function tooMany(item: KnownItem): ReturnFeedback {
   const values = { most: maxPieces };
-  return say('QUANTITY_OUT_OF_RANGE', 'refused', { line: item, values, actions: ['enterQuantity'] });
+  return createFeedback('QUANTITY_OUT_OF_RANGE', 'refused', {
+    line: item,
+    values,
+    actions: ['enterQuantity'],
+  });
 }
 
 function otherLot(line: ReturnDraftLine, lot: NamedLot | null): ReturnFeedback {
   const values = { ...lotValues(lot), lineLot: line.lotNumber ?? '', quantity: line.quantity };
-  return say('ITEM_OTHER_LOT', 'asks', { line, values, actions: ['setAside', 'keepLot', 'takeLot'] });
+  return createFeedback('ITEM_OTHER_LOT', 'asks', {
+    line,
+    values,
+    actions: ['setAside', 'keepLot', 'takeLot'],
+  });
 }
 
 function lotValues(lot: NamedLot | null): { lot: string; lotDate: string } {
@@ -330,7 +349,7 @@ function counted(
     ...(expected === null ? {} : { expected }),
   };
   const feedback = (code: ReturnFeedback['code'], actions: readonly ReturnDeskAction[]) =>
-    say(code, actions.length === 0 ? 'done' : 'asks', { line, values, actions });
+    createFeedback(code, actions.length === 0 ? 'done' : 'asks', { line, values, actions });
   // Asked before the lot, which stays marked as missing on its line; a wrong count of a case's units would go
   // unnoticed.
   if (asksForUnits(scan.match, scan.reading)) return feedback('ITEM_CASE_ASKED', ['enterQuantity']);

@@ -12,16 +12,16 @@ export const returnTypes = ['Regular', 'ReturnToSender'] as const;
 export const maxPieces = 2_147_483_647;
 
 /** Reference notes, 4.1. */
-export const longestReference = 50;
+export const maxReferenceLength = 50;
 
 /** Reference notes, 4.1. */
-export const longestTracking = 500;
+export const maxTrackingLength = 500;
 
 /** Maximum length of a lot number; the specification gives no limit, labels have at most 20 (AI 10). */
-export const longestLot = 200;
+export const maxLotLength = 200;
 
 /** Maximum length of a serial number; the specification gives no limit, labels have at most 20 (AI 21). */
-export const longestSerial = 200;
+export const maxSerialLength = 200;
 
 /** Maximum serial numbers per line: each step saves the previous ones, so more would slow down every scan. */
 export const maxSerials = 250;
@@ -31,14 +31,14 @@ export const returnGrades = ['A', 'B', 'C', 'D'] as const;
 
 export type ReturnGrade = (typeof returnGrades)[number];
 
-export const longestNote = 500;
+export const maxNoteLength = 500;
 
 /** Limits of a checklist: short enough to read at a glance, with answers selectable by one digit each. */
 export const maxQuestions = 20;
 export const maxAnswers = 8;
-export const longestQuestion = 120;
-export const longestAnswer = 40;
+export const maxQuestionLength = 120;
+export const maxAnswerLength = 40;
 
 /** Maximum items with a checklist per desk, and maximum length of a checklist file. */
 export const maxChecklists = 500;
-export const longestChecklistFile = 1_000_000;
+export const maxChecklistFileLength = 1_000_000;

@@ -1,10 +1,16 @@
 import type { ReturnDraft, ReturnDraftLine, ShippedGoods } from '#shared/returns/return-draft.ts';
 import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
 import type { DraftChangeKind, ReturnFeedbackCode } from './return-code-kinds.ts';
-import { type ReturnFeedback, type ReturnStep, recordStep, say, uninspected } from './return-draft-steps.ts';
+import {
+  createFeedback,
+  type ReturnFeedback,
+  type ReturnStep,
+  recordStep,
+  uninspected,
+} from './return-draft-steps.ts';
 import { awaitsLot, lineOf } from './return-goods-rules.ts';
 import { lotActions } from './return-item-steps.ts';
-import { longestLot, maxPieces, type ReturnActionName } from './return-kinds.ts';
+import { maxLotLength, maxPieces, type ReturnActionName } from './return-kinds.ts';
 
 type OnLine = { inventoryId: number; at: string };
 
@@ -22,22 +28,26 @@ export function setQuantity(
     if (Number.isInteger(quantity) && quantity >= 1 && quantity <= maxPieces) {
       const feedback =
         asksLot && awaitsLot(line)
-          ? say('ITEM_LOT_ASKED', 'asks', { line, values: { quantity }, actions: lotActions(draft, line) })
-          : done('QUANTITY_SET', line, { quantity });
+          ? createFeedback('ITEM_LOT_ASKED', 'asks', {
+              line,
+              values: { quantity },
+              actions: lotActions(draft, line),
+            })
+          : doneFeedback('QUANTITY_SET', line, { quantity });
       return { line: { ...line, quantity }, feedback };
     }
     const about = { line, values: { most: maxPieces }, actions: ['enterQuantity', 'removeLine'] as const };
-    return say('QUANTITY_OUT_OF_RANGE', 'refused', about);
+    return createFeedback('QUANTITY_OUT_OF_RANGE', 'refused', about);
   });
 }
 
 export function removeLine(draft: ReturnDraft, { inventoryId, at }: OnLine): ReturnStep {
   const line = lineOf(draft, inventoryId);
-  if (line === null) return { draft, feedback: say('LINE_GONE', 'refused') };
+  if (line === null) return { draft, feedback: createFeedback('LINE_GONE', 'refused') };
   const after = { ...draft, lines: draft.lines.filter((entry) => entry !== line) };
   return {
     draft: recordStep(draft, after, { kind: 'removal', text: null, at }),
-    feedback: done('LINE_REMOVED', line),
+    feedback: doneFeedback('LINE_REMOVED', line),
   };
 }
 
@@ -46,7 +56,7 @@ export function setAction(draft: ReturnDraft, change: OnLine & { action: ReturnA
   const { action } = change;
   return changeLine(draft, change, 'action', (line) => ({
     line: { ...line, action },
-    feedback: done('ACTION_SET', line, { action }),
+    feedback: doneFeedback('ACTION_SET', line, { action }),
   }));
 }
 
@@ -61,7 +71,7 @@ export function setLot(
   const lotNumber = change.lotNumber?.trim() ?? '';
   const { lotDate, text = null } = change;
   const refused = (code: ReturnFeedbackCode, line: ReturnDraftLine, values: ReturnFeedback['values'] = {}) =>
-    say(code, 'refused', { line, values, actions: ['enterLot'] });
+    createFeedback(code, 'refused', { line, values, actions: ['enterLot'] });
   return changeLine(
     draft,
     change,
@@ -74,15 +84,15 @@ export function setLot(
           lotDate: null,
           isLotUnreadable: line.facts?.isLot !== false,
         };
-        return { line: cleared, feedback: done('LOT_UNREADABLE', line) };
+        return { line: cleared, feedback: doneFeedback('LOT_UNREADABLE', line) };
       }
-      if (line.facts?.isLot === false) return say('LOT_NOT_KEPT', 'refused', { line });
-      if (lotNumber.length > longestLot) return refused('LOT_TOO_LONG', line, { most: longestLot });
+      if (line.facts?.isLot === false) return createFeedback('LOT_NOT_KEPT', 'refused', { line });
+      if (lotNumber.length > maxLotLength) return refused('LOT_TOO_LONG', line, { most: maxLotLength });
       if (lotDate !== null && !isCalendarDay(lotDate)) return refused('LOT_DATE_INVALID', line, { lotDate });
       const values = { lot: lotNumber, lotDate: lotDate ?? '', quantity: line.quantity };
       return {
         line: { ...line, lotNumber, lotDate, isLotUnreadable: false },
-        feedback: done('LOT_SET', line, values),
+        feedback: doneFeedback('LOT_SET', line, values),
       };
     },
     text,
@@ -109,7 +119,7 @@ export function takeExpected(draft: ReturnDraft, at: string): ReturnStep {
   }
   const recorded = recordStep(draft, { ...draft, lines }, { kind: 'shipment', text: null, at });
   const values = { pieces, lines: lines.length - draft.lines.length };
-  return { draft: recorded, feedback: say('EXPECTED_TAKEN', 'done', { values }) };
+  return { draft: recorded, feedback: createFeedback('EXPECTED_TAKEN', 'done', { values }) };
 }
 
 /** Returns a line as shipped; this desk's item data is added later. */
@@ -132,12 +142,12 @@ export function lineOfGoods({ inventoryId, sku, name, quantity, lots }: ShippedG
   };
 }
 
-export function done(
+export function doneFeedback(
   code: ReturnFeedbackCode,
   line: ReturnDraftLine,
   values: ReturnFeedback['values'] = {},
 ): ReturnFeedback {
-  return say(code, 'done', { line, values });
+  return createFeedback(code, 'done', { line, values });
 }
 
 /** Changes one line, or returns why not. */
@@ -149,7 +159,7 @@ export function changeLine(
   text: string | null = null,
 ): ReturnStep {
   const line = lineOf(draft, inventoryId);
-  if (line === null) return { draft, feedback: say('LINE_GONE', 'refused') };
+  if (line === null) return { draft, feedback: createFeedback('LINE_GONE', 'refused') };
   const changed = change(line);
   if (!('line' in changed)) return { draft, feedback: changed };
   const lines = draft.lines.map((entry) => (entry === line ? changed.line : entry));

@@ -8,9 +8,9 @@ import type {
   ShippedGoods,
 } from '#shared/returns/return-draft.ts';
 import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
-import { type ReturnStep, recordStep, say } from './return-draft-steps.ts';
-import { isSameLot, lineOf, without } from './return-goods-rules.ts';
-import { longestLot, longestSerial, longestTracking, maxPieces } from './return-kinds.ts';
+import { createFeedback, type ReturnStep, recordStep } from './return-draft-steps.ts';
+import { excludeSerials, isSameLot, lineOf } from './return-goods-rules.ts';
+import { maxLotLength, maxPieces, maxSerialLength, maxTrackingLength } from './return-kinds.ts';
 
 /** A shipment that a scanned parcel may be, according to this desk's index. */
 export type ShipmentCandidate = {
@@ -43,29 +43,30 @@ export function scanParcel(draft: ReturnDraft, scan: ParcelScan): ReturnStep {
   const trackingNumber = only?.trackingNumber.trim() || (parcelNumber(scan.text.trim()) ?? text);
   const values = { tracking: trackingNumber, candidates: scan.candidates.length };
   if (trackingNumber === '')
-    return { draft, feedback: say('TRACKING_EMPTY', 'refused', { actions: ['scanParcel'] }) };
-  if (trackingNumber.length > longestTracking) {
-    const about = { values: { most: longestTracking }, actions: ['typeAgain'] as const };
-    return { draft, feedback: say('TRACKING_TOO_LONG', 'refused', about) };
+    return { draft, feedback: createFeedback('TRACKING_EMPTY', 'refused', { actions: ['scanParcel'] }) };
+  if (trackingNumber.length > maxTrackingLength) {
+    const about = { values: { most: maxTrackingLength }, actions: ['typeAgain'] as const };
+    return { draft, feedback: createFeedback('TRACKING_TOO_LONG', 'refused', about) };
   }
   if (draft.trackingNumber === trackingNumber)
-    return { draft, feedback: say('PARCEL_AGAIN', 'done', { values }) };
+    return { draft, feedback: createFeedback('PARCEL_AGAIN', 'done', { values }) };
   if (draft.trackingNumber !== null && hasPieces(draft) && scan.isReplacing !== true) {
     const about = {
       values: { ...values, before: draft.trackingNumber },
       actions: ['nextBox', 'nextReturn', 'replaceParcel'] as const,
     };
-    return { draft, feedback: say('PARCEL_OTHER', 'asks', about) };
+    return { draft, feedback: createFeedback('PARCEL_OTHER', 'asks', about) };
   }
   const originalShipment = only === undefined ? draft.originalShipment : shipmentOf(draft, only);
   const after = { ...draft, trackingNumber, originalShipment };
   const recorded = recordStep(draft, after, { kind: 'parcel', text: scan.text, at: scan.at });
-  if (only !== undefined) return { draft: recorded, feedback: say('PARCEL_TAKEN', 'done', { values }) };
+  if (only !== undefined)
+    return { draft: recorded, feedback: createFeedback('PARCEL_TAKEN', 'done', { values }) };
   if (first !== undefined) {
     const actions = ['chooseShipment'] as const;
-    return { draft: recorded, feedback: say('PARCEL_AMBIGUOUS', 'asks', { values, actions }) };
+    return { draft: recorded, feedback: createFeedback('PARCEL_AMBIGUOUS', 'asks', { values, actions }) };
   }
-  return { draft: recorded, feedback: say('PARCEL_UNKNOWN', 'done', { values }) };
+  return { draft: recorded, feedback: createFeedback('PARCEL_UNKNOWN', 'done', { values }) };
 }
 
 export function chooseShipment(
@@ -75,7 +76,7 @@ export function chooseShipment(
   const after = { ...draft, originalShipment: shipmentOf(draft, candidate) };
   const recorded = recordStep(draft, after, { kind: 'shipment', text: null, at });
   const values = { tracking: candidate.trackingNumber, candidates: 1 };
-  return { draft: recorded, feedback: say('PARCEL_TAKEN', 'done', { values }) };
+  return { draft: recorded, feedback: createFeedback('PARCEL_TAKEN', 'done', { values }) };
 }
 
 /**
@@ -101,7 +102,7 @@ export function prefillFromShipment(
   const recorded = isPartOfScan ? after : recordStep(draft, after, { kind: 'shipment', text: null, at });
   const pieces = goods.reduce((sum, { quantity }) => sum + quantity, 0);
   const values = { shipment: shipment.id, lines: goods.length, pieces };
-  return { draft: recorded, feedback: say('SHIPMENT_TAKEN', 'done', { values }) };
+  return { draft: recorded, feedback: createFeedback('SHIPMENT_TAKEN', 'done', { values }) };
 }
 
 /**
@@ -128,7 +129,7 @@ export function nextBox(draft: ReturnDraft): ReturnStep {
   };
   return {
     draft: next,
-    feedback: say('NEXT_BOX', 'done', { values: { box: next.box, lines: lines.length } }),
+    feedback: createFeedback('NEXT_BOX', 'done', { values: { box: next.box, lines: lines.length } }),
   };
 }
 
@@ -165,7 +166,7 @@ function addShipped(goods: Map<number, ShippedGoods>, product: ShippedProduct, i
     serials: [],
   };
   const number = lot?.trim() ?? '';
-  const isLot = number !== '' && number.length <= longestLot;
+  const isLot = number !== '' && number.length <= maxLotLength;
   const isNew = isLot && !known.lots.some((entry) => isSameLot(entry.number, number));
   const day = item.expirationDate;
   const date = day !== null && isCalendarDay(day) ? day : null;
@@ -173,13 +174,13 @@ function addShipped(goods: Map<number, ShippedGoods>, product: ShippedProduct, i
     ...known,
     quantity: Math.min(maxPieces, known.quantity + piecesOf(item)),
     lots: isNew ? [...known.lots, { number, date }] : known.lots,
-    serials: [...known.serials, ...without(serialsOf(item), known.serials)],
+    serials: [...known.serials, ...excludeSerials(serialsOf(item), known.serials)],
   });
 }
 
 function serialsOf({ serialNumbers }: ShippedItem): string[] {
   const serials = serialNumbers.map((serial) => serial.trim());
-  return serials.filter((serial) => serial !== '' && serial.length <= longestSerial);
+  return serials.filter((serial) => serial !== '' && serial.length <= maxSerialLength);
 }
 
 function piecesOf({ quantity }: ShippedItem): number {
@@ -193,7 +194,7 @@ function withoutCounted(draft: ReturnDraft): OriginalShipment | null {
   const goods = originalShipment.goods.map((entry) => {
     const line = lineOf(draft, entry.inventoryId);
     const quantity = Math.max(0, entry.quantity - (line?.quantity ?? 0));
-    return { ...entry, quantity, serials: without(entry.serials, line?.serials ?? []) };
+    return { ...entry, quantity, serials: excludeSerials(entry.serials, line?.serials ?? []) };
   });
   return { ...originalShipment, goods };
 }

@@ -1,5 +1,5 @@
 import type { ReturnDraft } from '#shared/returns/return-draft.ts';
-import { type ReturnStep, recordStep, say } from './return-draft-steps.ts';
+import { createFeedback, type ReturnStep, recordStep } from './return-draft-steps.ts';
 import { lineOf } from './return-goods-rules.ts';
 
 type ReturnPhoto = NonNullable<ReturnDraft['photos']>[number];
@@ -10,7 +10,7 @@ export function addPhoto(draft: ReturnDraft, { photo, at }: { photo: ReturnPhoto
   const line = photo.inventoryId === null ? null : lineOf(draft, photo.inventoryId);
   return {
     draft: recordStep(draft, { ...draft, photos }, { kind: 'photo', text: null, at }),
-    feedback: say('PHOTO_TAKEN', 'done', {
+    feedback: createFeedback('PHOTO_TAKEN', 'done', {
       values: { count: photos.length, of: line === null ? 'parcel' : 'item' },
       ...(line === null ? {} : { line }),
     }),
@@ -22,6 +22,6 @@ export function removePhoto(draft: ReturnDraft, { id, at }: { id: string; at: st
   const photos = (draft.photos ?? []).filter((photo) => photo.id !== id);
   return {
     draft: recordStep(draft, { ...draft, photos }, { kind: 'photo', text: null, at }),
-    feedback: say('PHOTO_REMOVED', 'done', { values: { count: photos.length } }),
+    feedback: createFeedback('PHOTO_REMOVED', 'done', { values: { count: photos.length } }),
   };
 }

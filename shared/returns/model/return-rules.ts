@@ -12,11 +12,17 @@ import {
   expectedOf,
   goodsOf,
   isSameLot,
-  keepsLots,
-  strangeSerials,
+  tracksLots,
+  unexpectedSerials,
 } from './return-goods-rules.ts';
 import { openChecks } from './return-inspection-steps.ts';
-import { longestLot, longestReference, longestTracking, maxPieces, returnActions } from './return-kinds.ts';
+import {
+  maxLotLength,
+  maxPieces,
+  maxReferenceLength,
+  maxTrackingLength,
+  returnActions,
+} from './return-kinds.ts';
 
 export type ReturnFinding = {
   code: ReturnFindingCode;
@@ -70,8 +76,8 @@ export function checkReturn(draft: ReturnDraft, context: ReturnContext): ReturnF
 /** Checks rule 4: a unique reference that staff can scan from a slip; Code 128 prints visible ASCII. */
 function checkReference({ referenceId, duplicates }: ReturnContext): ReturnFinding[] {
   const actions = ['newReference'] as const;
-  const values = { reference: referenceId, most: longestReference };
-  if (referenceId.length < 1 || referenceId.length > longestReference) {
+  const values = { reference: referenceId, most: maxReferenceLength };
+  if (referenceId.length < 1 || referenceId.length > maxReferenceLength) {
     return [blocks('REFERENCE_LENGTH', null, actions, values)];
   }
   if (!/^[\x21-\x7e]+$/.test(referenceId)) return [blocks('REFERENCE_UNPRINTABLE', null, actions, values)];
@@ -96,8 +102,11 @@ function checkBox({ trackingNumber, slipPrintedAt, lines, setAside }: ReturnDraf
   if (trackingNumber === null && slipPrintedAt === null) {
     findings.push(warns('BOX_UNMARKED', null, ['scanParcel', 'printSlip']));
   }
-  if (trackingNumber !== null && (trackingNumber.trim() === '' || trackingNumber.length > longestTracking)) {
-    findings.push(blocks('TRACKING_LENGTH', null, ['scanParcel'], { most: longestTracking }));
+  if (
+    trackingNumber !== null &&
+    (trackingNumber.trim() === '' || trackingNumber.length > maxTrackingLength)
+  ) {
+    findings.push(blocks('TRACKING_LENGTH', null, ['scanParcel'], { most: maxTrackingLength }));
   }
   if (lines.length === 0) findings.push(blocks('NO_LINES', null, ['scanItem']));
   if (setAside.length > 0) {
@@ -191,12 +200,12 @@ function checkLot(draft: ReturnDraft, line: ReturnDraftLine): ReturnFinding[] {
   if (awaitsLot(line)) return [blocks('LOT_MISSING', line, [...actions, 'goWithoutLot'])];
   if (lotNumber === null) {
     if (lotDate !== null) return [blocks('LOT_DATE_ALONE', line, [...actions, 'clearLot'], { lotDate })];
-    return keepsLots(line) ? [warns('LOT_UNREADABLE', line, actions)] : [];
+    return tracksLots(line) ? [warns('LOT_UNREADABLE', line, actions)] : [];
   }
   const values = { lot: lotNumber, lotDate: lotDate ?? '' };
-  if (!keepsLots(line)) return [blocks('LOT_NOT_KEPT', line, ['clearLot'], values)];
-  if (lotNumber.trim() === '' || lotNumber.length > longestLot) {
-    return [blocks('LOT_TOO_LONG', line, ['enterLot'], { most: longestLot })];
+  if (!tracksLots(line)) return [blocks('LOT_NOT_KEPT', line, ['clearLot'], values)];
+  if (lotNumber.trim() === '' || lotNumber.length > maxLotLength) {
+    return [blocks('LOT_TOO_LONG', line, ['enterLot'], { most: maxLotLength })];
   }
   if (lotDate !== null && !isCalendarDay(lotDate))
     return [blocks('LOT_DATE_INVALID', line, ['enterLot'], values)];
@@ -215,7 +224,7 @@ function checkSerials(draft: ReturnDraft, line: ReturnDraftLine): ReturnFinding[
     const more = { more: Math.max(0, named.length - maxNamed) };
     return warns(code, line, ['enterSerial'], { ...listed, ...more, ...values });
   };
-  const strange = strangeSerials(draft, line);
+  const strange = unexpectedSerials(draft, line);
   const pieces = quantity - serials.length;
   return [
     ...(strange.length === 0 ? [] : [found('SERIAL_NOT_SHIPPED', strange)]),

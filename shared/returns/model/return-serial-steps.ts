@@ -1,8 +1,8 @@
 import type { ReturnDraft } from '#shared/returns/return-draft.ts';
-import { type ReturnFeedback, type ReturnStep, recordStep, say } from './return-draft-steps.ts';
+import { createFeedback, type ReturnFeedback, type ReturnStep, recordStep } from './return-draft-steps.ts';
 import { expectedOf, goodsOf, hasSerial, itemOfSerial, lineOf } from './return-goods-rules.ts';
-import { longestSerial, maxSerials } from './return-kinds.ts';
-import { changeLine, done, lineOfGoods } from './return-line-steps.ts';
+import { maxSerialLength, maxSerials } from './return-kinds.ts';
+import { changeLine, doneFeedback, lineOfGoods } from './return-line-steps.ts';
 
 /**
  * Adds one piece's serial number to a line. It counts a piece only if every counted one already has a serial number;
@@ -18,15 +18,15 @@ export function addSerial(
   const serial = added.serial.trim();
   const goods = goodsOf(draft, inventoryId);
   const line = lineOf(draft, inventoryId) ?? (goods === null ? null : lineOfGoods({ ...goods, quantity: 1 }));
-  if (line === null) return { draft, feedback: say('LINE_GONE', 'refused') };
+  if (line === null) return { draft, feedback: createFeedback('LINE_GONE', 'refused') };
   const refused = (code: ReturnFeedback['code'], values: ReturnFeedback['values']) => {
-    return { draft, feedback: say(code, 'refused', { line, values, actions: ['enterSerial'] }) };
+    return { draft, feedback: createFeedback(code, 'refused', { line, values, actions: ['enterSerial'] }) };
   };
-  if (serial === '' || serial.length > longestSerial) {
-    return refused('SERIAL_INVALID', { most: longestSerial });
+  if (serial === '' || serial.length > maxSerialLength) {
+    return refused('SERIAL_INVALID', { most: maxSerialLength });
   }
   if (hasSerial(draft, serial))
-    return { draft, feedback: say('SERIAL_AGAIN', 'refused', { line, values: { serial } }) };
+    return { draft, feedback: createFeedback('SERIAL_AGAIN', 'refused', { line, values: { serial } }) };
   if (line.serials.length >= maxSerials) return refused('SERIALS_FULL', { most: maxSerials });
   const serials = [...line.serials, serial];
   const after = { ...line, serials, quantity: Math.max(line.quantity, serials.length) };
@@ -46,7 +46,10 @@ export function addSerial(
     isShipped: isStrange ? 'no' : wasShipped ? 'yes' : 'unknown',
     ...(expected === null ? {} : { expected }),
   };
-  return { draft: recorded, feedback: say('SERIAL_SET', isStrange ? 'asks' : 'done', { line, values }) };
+  return {
+    draft: recorded,
+    feedback: createFeedback('SERIAL_SET', isStrange ? 'asks' : 'done', { line, values }),
+  };
 }
 
 /** The count stays. */
@@ -56,6 +59,6 @@ export function removeSerial(
 ): ReturnStep {
   return changeLine(draft, { inventoryId, at }, 'serial', (line) => {
     const serials = line.serials.filter((known) => known !== serial);
-    return { line: { ...line, serials }, feedback: done('SERIAL_REMOVED', line, { serial }) };
+    return { line: { ...line, serials }, feedback: doneFeedback('SERIAL_REMOVED', line, { serial }) };
   });
 }

@@ -5,7 +5,7 @@ export const recordingVersion = 1;
 export const maxRecordedKeys = 4_000;
 
 /** A recording then ends automatically. */
-export const longestRecordingMs = 120_000;
+export const maxRecordingMs = 120_000;
 
 /** Maximum length of a recording's file; the longest one saved is shorter. */
-export const longestRecordingFile = 500_000;
+export const maxRecordingFileLength = 500_000;

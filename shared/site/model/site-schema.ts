@@ -2,7 +2,7 @@
 export const schemaNumber = 3;
 
 /** The oldest PostgreSQL version that a site's database may run on. */
-export const lowestPostgres = 15;
+export const minPostgresVersion = 15;
 
 /** The group of all desk logins, and the login that a desk uses if its address specifies none. */
 export const deskGroup = 'dockhand_desks';
@@ -34,7 +34,7 @@ export type SchemaVersion = {
  * Whether a program can use a schema: `old` until the database is upgraded, `new` until the program is. In between,
  * older programs continue to work, so the database is upgraded first, then the desks one by one.
  */
-export function judgeSchema(
+export function checkSchema(
   { number, lowestProgram }: SchemaVersion,
   program = schemaNumber,
 ): 'usable' | 'old' | 'new' {

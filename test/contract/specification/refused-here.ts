@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { ServiceError } from '#electron/api/api-error.ts';
-import { say } from '#shared/messages/translate.ts';
+import { translateSentence } from '#shared/messages/translate.ts';
 import { english } from '#test/support/english.ts';
 import type { Bench } from './bench.ts';
 
@@ -15,7 +15,8 @@ export async function expectRefusedHere(bench: Bench, field: string, act: () => 
   const { failure } = error as ServiceError;
   expect(failure.code).toBe('INVALID');
   const fields = failure.code === 'INVALID' ? failure.fields : {};
-  for (const each of Object.values(fields).flat()) expect(say(english.t, each)).toMatch(/\w+.*\./);
+  for (const each of Object.values(fields).flat())
+    expect(translateSentence(english.t, each)).toMatch(/\w+.*\./);
   expect(Object.keys(fields)).toContain(field);
   expect(bench.sandbox.requests).toEqual([]);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createLabelPrints } from '#electron/printing/label-prints.ts';
-import { type PrinterPatience, sendToPrinter } from '#electron/printing/printer-connection.ts';
+import { type PrinterTimeouts, sendToPrinter } from '#electron/printing/printer-connection.ts';
 import type { LabelPrinter } from '#shared/labels/label.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import { findFreePort } from '#test/support/find-free-port.ts';
@@ -8,11 +8,11 @@ import { burn, readZpl, startLabelPrinter, type TestPrinter } from '#test/suppor
 import { barcodesIn } from '#test/support/read-barcodes.ts';
 
 /** Timeouts that are never reached, except in tests about silence. */
-const patient: PrinterPatience = { connectMs: 60_000, statusMs: 60_000, confirmMs: 60_000 };
+const patient: PrinterTimeouts = { connectMs: 60_000, statusMs: 60_000, confirmMs: 60_000 };
 const label = { heading: 'Green tea', codes: ['4006381333931'], facts: [{ text: 'Lot L-7', code: null }] };
 
 /** A desk with one label printer, and the entries of its activity log. */
-function deskWith(printer: Partial<LabelPrinter>, patience: Partial<PrinterPatience> = {}) {
+function deskWith(printer: Partial<LabelPrinter>, patience: Partial<PrinterTimeouts> = {}) {
   const known: LabelPrinter = {
     name: 'Dock',
     host: '127.0.0.1',
@@ -32,7 +32,7 @@ function deskWith(printer: Partial<LabelPrinter>, patience: Partial<PrinterPatie
   return { prints, print, noted };
 }
 
-const desk = (printer: TestPrinter, patience: Partial<PrinterPatience> = {}) =>
+const desk = (printer: TestPrinter, patience: Partial<PrinterTimeouts> = {}) =>
   deskWith({ port: printer.port }, patience);
 const because = (name: 'lost' | 'silent' | 'paperOut') =>
   sentence(`failure.label.${name}`, { printer: 'Dock' });

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { createVersionChoice } from '#electron/api/versions.ts';
 import { createLotChanges, type LotChangeEntry } from '#electron/resources/lots/lot-changes.ts';
 import { LotChanges, type WantedLot } from '#shared/lots/lot-change-view.ts';
-import type { LotStanding } from '#shared/lots/model/lot-exclusion-rules.ts';
+import type { LotStatus } from '#shared/lots/model/lot-exclusion-rules.ts';
 import { connectWarehouse } from '#test/integration/service/connect-warehouse.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import type { ReturnPlace } from './return-desk.ts';
@@ -46,7 +46,7 @@ export function freshLotOf(sandbox: Sandbox, change: Partial<WantedLot> = {}): W
 }
 
 /** The lot as the user saw it. */
-export const seenAs = (lot: WantedLot, expectedStatus: LotStanding | null): WantedLot => ({
+export const seenAs = (lot: WantedLot, expectedStatus: LotStatus | null): WantedLot => ({
   ...lot,
   expectedStatus,
 });

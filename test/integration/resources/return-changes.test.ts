@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createReturnChanges } from '#electron/resources/returns/return-changes.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import { bodyOfDraft } from '#shared/returns/model/return-draft-steps.ts';
-import { contentMarkOf, draftOfReturn } from '#shared/returns/model/return-edit-rules.ts';
+import { contentFingerprintOf, draftOfReturn } from '#shared/returns/model/return-edit-rules.ts';
 import { setAction, setLot, setQuantity } from '#shared/returns/model/return-line-steps.ts';
 import { ChangedReturn } from '#shared/returns/return-change-view.ts';
 import type { ReturnDraft } from '#shared/returns/return-draft.ts';
@@ -26,7 +26,7 @@ async function advance(id: number, step: string): Promise<void> {
 function modification(order: ReturnOrder, change: (draft: ReturnDraft) => ReturnDraft) {
   const body = bodyOfDraft(change(draftOfReturn(order)), order.referenceId ?? '');
   if (body === null) throw new Error('The return has no center.');
-  return { id: order.id, expectedContent: contentMarkOf(order), body };
+  return { id: order.id, expectedContent: contentFingerprintOf(order), body };
 }
 
 const moreOf = (order: ReturnOrder, quantity: number) =>
@@ -178,7 +178,7 @@ describe('a return that another desk changed in the meantime', () => {
     });
     const { body } = moreOf(order, 3);
     await expect(
-      changes.modify({ id: order.id, expectedContent: contentMarkOf(nameless), body }),
+      changes.modify({ id: order.id, expectedContent: contentFingerprintOf(nameless), body }),
     ).rejects.toMatchObject({
       failure: { code: 'CONFLICT', message: sentence('returns.failure.lineWithoutItem', { id: order.id }) },
     });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Sentence, sentence } from '#shared/messages/messages.ts';
-import { contentMarkOf } from '#shared/returns/model/return-edit-rules.ts';
+import { contentFingerprintOf } from '#shared/returns/model/return-edit-rules.ts';
 import type { DuplicateQuery } from '#shared/returns/return-change-view.ts';
 import type { ReturnDraft } from '#shared/returns/return-draft.ts';
 import { sharedSandbox } from '#test/support/shared-sandbox.ts';
@@ -185,7 +185,7 @@ describe('the activity log', () => {
         },
       ],
     };
-    const change = { id: returnId, expectedContent: contentMarkOf(data), body };
+    const change = { id: returnId, expectedContent: contentFingerprintOf(data), body };
     await desk.use(({ returns }) => returns.modify(change));
     await desk.use(({ returns }) => returns.cancel({ id: returnId }));
     expect(await entries(sentence('activity.subject.return', { id: returnId }))).toEqual([

@@ -18,7 +18,7 @@ import { createProducts } from '#electron/resources/products/products.ts';
 import { createReturnOrders } from '#electron/resources/returns/return-orders.ts';
 import { createUnidentifiedOrders } from '#electron/resources/unidentified/unidentified.ts';
 import { SessionError } from '#electron/session/session-error.ts';
-import { readingHere } from '#electron/sync/page-reader.ts';
+import { inlinePageReader } from '#electron/sync/page-reader.ts';
 import { checkLink } from '#electron/windows/link-gate.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import { storeThreads } from '#test/support/built-workers.ts';
@@ -72,7 +72,7 @@ export function connectWarehouse(
     index,
     /** Errors while saving to the catalog or reading from it. */
     problems,
-    pager: createCatalogPager({ api, pages: readingHere }),
+    pager: createCatalogPager({ api, pages: inlinePageReader }),
     history: createHistory({ api, readThrough }),
     lots: createLotExclusions({ api, readThrough }),
     returns: createReturnOrders({ api, readThrough, store, pictures }),

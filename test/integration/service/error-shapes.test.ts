@@ -3,7 +3,7 @@ import { ServiceError } from '#electron/api/api-error.ts';
 import type { FailureCode } from '#shared/ipc/failure.ts';
 import { failureSentence } from '#shared/messages/failure-sentence.ts';
 import { quoted, type Sentence, sentence } from '#shared/messages/messages.ts';
-import { say } from '#shared/messages/translate.ts';
+import { translateSentence } from '#shared/messages/translate.ts';
 import type { Fault, FaultKind } from '#test/sandbox/misbehavior/faults.ts';
 import { english } from '#test/support/english.ts';
 import { sandboxForTest, sharedSandbox, sharedStore } from '#test/support/shared-sandbox.ts';
@@ -102,7 +102,7 @@ async function failureOf(
   const { failure, operation, reasonCode } = error as ServiceError;
   expect(operation).toBe(one.operation);
   // A message for users: one line, properly ended, without parts of a stack trace, a page, or an object.
-  const worded = say(english.t, failureSentence(failure));
+  const worded = translateSentence(english.t, failureSentence(failure));
   expect(worded).toMatch(failure.message === null ? /^[A-Z0-9][^\n<>{}]*$/ : /^[A-Z0-9][^\n<>{}]*[.!?]$/);
   for (const text of [worded, failure.serverSays ?? '']) {
     expect(text).not.toMatch(/[\n<>{}]|undefined|null|\[object|\bat .+:\d+:\d+/);

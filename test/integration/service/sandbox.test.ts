@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { ServiceError } from '#electron/api/api-error.ts';
 import { listChannels } from '#electron/resources/channels/channels.ts';
 import { failureSentence } from '#shared/messages/failure-sentence.ts';
-import { say } from '#shared/messages/translate.ts';
+import { translateSentence } from '#shared/messages/translate.ts';
 import { ReceivingFilters } from '#shared/receiving/receiving.ts';
 import { type Sandbox, startSandbox } from '#test/sandbox/start-sandbox.ts';
 import { english } from '#test/support/english.ts';
@@ -138,7 +138,7 @@ describe('against the sandbox', () => {
       const failed = await other.receiving.list(firstPage).catch((error: unknown) => error);
       expect(failed).toMatchObject({ name: 'ServiceError' });
       const { failure } = failed as ServiceError;
-      expect(say(english.t, failureSentence(failure))).toMatch(/^\S.*[.\w]$/s);
+      expect(translateSentence(english.t, failureSentence(failure))).toMatch(/^\S.*[.\w]$/s);
     },
   );
 

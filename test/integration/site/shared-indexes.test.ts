@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Store } from '#electron/cache/open-store.ts';
 import type { IndexSharing } from '#electron/site/shared-index.ts';
-import { readingHere } from '#electron/sync/page-reader.ts';
+import { inlinePageReader } from '#electron/sync/page-reader.ts';
 import { openFreshStore } from '#test/integration/service/service-against-sandbox.ts';
 import { openInboundDesk } from '#test/integration/sync/inbound-desk.ts';
 import { openShipmentDesk } from '#test/integration/sync/shipment-desk.ts';
@@ -34,7 +34,7 @@ describe.runIf(hasPostgres)('shipments and inbound orders that one desk reads fo
     });
     const sharing = {
       site,
-      pages: readingHere,
+      pages: inlinePageReader,
       store,
       leaseMs: 3_000,
       renewMs: 100,

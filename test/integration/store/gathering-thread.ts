@@ -1,7 +1,7 @@
 /** A thread that accumulated some memory: answers each message with the size of its heap, then and now, in bytes. */
 import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
-import { collectAtRest } from '#electron/database/collect-at-rest.ts';
+import { collectGarbageWhenIdle } from '#electron/database/collect-at-rest.ts';
 
 const readSize = () => getHeapStatistics().total_heap_size;
 
@@ -13,5 +13,5 @@ function gather(): number {
 
 const heldSize = gather();
 const { collects } = workerData as { collects: boolean };
-if (collects) collectAtRest({ lookMs: 100 });
+if (collects) collectGarbageWhenIdle({ lookMs: 100 });
 parentPort?.on('message', () => parentPort?.postMessage({ heldSize, size: readSize() }));

@@ -5,7 +5,7 @@ import { createReceivingOrders } from '#electron/resources/receiving/receiving-o
 import { createUnidentifiedOrders } from '#electron/resources/unidentified/unidentified.ts';
 import type { IndexSharing } from '#electron/site/shared-index.ts';
 import type { Connection } from '#electron/sync/connection.ts';
-import { readingHere } from '#electron/sync/page-reader.ts';
+import { inlinePageReader } from '#electron/sync/page-reader.ts';
 import type { InboundHit, ReceivingIndexView } from '#shared/receiving/receiving-index-view.ts';
 import {
   type ConnectOptions,
@@ -37,7 +37,7 @@ export function openInboundDesk(service: ReachedService, store: Store, options: 
   const account = () => desk.account;
   const inbound = createInbound({
     api: connected.api,
-    pages: readingHere,
+    pages: inlinePageReader,
     store,
     account,
     connection: () => desk.connection,

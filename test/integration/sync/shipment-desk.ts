@@ -5,7 +5,7 @@ import type { ShipmentChangeEntry } from '#electron/resources/shipments/shipment
 import { createShipments } from '#electron/resources/shipments/shipments.ts';
 import type { IndexSharing } from '#electron/site/shared-index.ts';
 import type { Connection } from '#electron/sync/connection.ts';
-import { readingHere } from '#electron/sync/page-reader.ts';
+import { inlinePageReader } from '#electron/sync/page-reader.ts';
 import type { ShipmentIndexView } from '#shared/shipments/shipment-view.ts';
 import {
   type ConnectOptions,
@@ -51,7 +51,7 @@ export function openShipmentDesk(service: ReachedService, store: Store, options:
   };
   const { index, handlers: shipments } = createShipments({
     api,
-    pages: readingHere,
+    pages: inlinePageReader,
     orders,
     store,
     account,

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { ItemIndex } from '#electron/catalog/item-index.ts';
 import { createToday } from '#electron/resources/today/today.ts';
-import { readingHere } from '#electron/sync/page-reader.ts';
+import { inlinePageReader } from '#electron/sync/page-reader.ts';
 import { outboxStates } from '#shared/outbox/model/outbox-states.ts';
 import type { OutboxCounts } from '#shared/outbox/outbox-view.ts';
 import { connectApi } from '#test/integration/service/connect-api.ts';
@@ -32,7 +32,7 @@ async function openToday(sandbox: Sandbox, name: string, items: readonly number[
   const listeners: (() => void)[] = [];
   const today = createToday({
     api: connected.api,
-    pages: readingHere,
+    pages: inlinePageReader,
     store: files.store,
     account: () => desk.account,
     connection: () => 'online',

@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StoreError } from '#electron/database/store-error.ts';
-import { inboundBeforeReading } from '#electron/inbound/inbound-reading.ts';
+import { initialInboundState } from '#electron/inbound/inbound-reading.ts';
 import type { InboundOrder, InboundParcel } from '#electron/inbound/inbound-record-rows.ts';
 import { createToday } from '#electron/resources/today/today.ts';
-import { readingHere } from '#electron/sync/page-reader.ts';
+import { inlinePageReader } from '#electron/sync/page-reader.ts';
 import { outboxStates } from '#shared/outbox/model/outbox-states.ts';
 import type { OutboxCounts } from '#shared/outbox/outbox-view.ts';
 import { sharedStore } from '#test/support/shared-sandbox.ts';
@@ -16,7 +16,7 @@ const never = () => Promise.reject(new Error('Nothing is asked for here.'));
 function todayAt(nowMs: number, account: () => string) {
   const today = createToday({
     api: { call: never, download: never },
-    pages: readingHere,
+    pages: inlinePageReader,
     store: files.store,
     account,
     connection: () => 'offline',
@@ -77,7 +77,7 @@ const parcel = (id: number, createdDate: string): InboundParcel => ({
 /** Saves the data of a desk that received everything once. */
 async function tell(account: string): Promise<void> {
   const asOf = '2026-11-23T14:00:00.000Z';
-  const whole = { ...inboundBeforeReading(0), list: null, roundAt: asOf, fullAt: asOf, wholeAt: asOf };
+  const whole = { ...initialInboundState(0), list: null, roundAt: asOf, fullAt: asOf, wholeAt: asOf };
   await files.store.saveInbound({
     account,
     asOf,

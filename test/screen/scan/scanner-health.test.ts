@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { appLocators } from '#build/tour/app-locators.ts';
-import { type ScannerHabits, scanWithKeys } from '#build/tour/scanner-keys.ts';
+import { type ScannerBehavior, scanWithKeys } from '#build/tour/scanner-keys.ts';
 import { expect, test } from '#test/screen/screen-test.ts';
 import { callFromPage, tabTo } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, cutWhereSmall, overflowOn, savedFile } from '#test/support/screens/screen-checks.ts';
@@ -12,7 +12,7 @@ const codes = ['4006381333931', '9780201379624', 'SKU-4711-RED', '0614141000036'
 const part = (within: Page | Locator, name: string) => within.getByRole('region', { name, exact: true });
 const facts = (within: Locator) => within.locator('dl > div');
 
-async function scan(page: Page, scanned: readonly string[], habits: ScannerHabits = {}): Promise<void> {
+async function scan(page: Page, scanned: readonly string[], habits: ScannerBehavior = {}): Promise<void> {
   for (const code of scanned) await scanWithKeys(page, [code], { isVerbatim: true, ...habits });
 }
 

@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
-import { idsFrom, orNothing } from '#renderer/components/list-screen/list-search.ts';
+import { idsFrom, undefinedIfEmpty } from '#renderer/components/list-screen/list-search.ts';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
@@ -85,13 +85,13 @@ export const deskCenterFilter = valueFilter(
 /** Narrows a list to certain fulfillment centers; starts with every center. */
 export const centerFilter = valueFilter(
   'centers',
-  (raw) => orNothing(idsFrom(raw)),
+  (raw) => undefinedIfEmpty(idsFrom(raw)),
   ({ desk, value = [], onChange }) => (
     <CenterFilter
       desk={desk}
       chosen={value}
       // Undefined would mean the desk's own center, which must be chosen explicitly here.
-      onChoose={(centers = desk === null ? [] : [desk.centerId]) => onChange(orNothing(centers))}
+      onChoose={(centers = desk === null ? [] : [desk.centerId]) => onChange(undefinedIfEmpty(centers))}
     />
   ),
 );

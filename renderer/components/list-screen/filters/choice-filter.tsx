@@ -2,7 +2,7 @@ import { Checkbox, Radio } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import type { Tone } from '#renderer/components/feedback/tone.ts';
-import { orNothing, textsFrom } from '#renderer/components/list-screen/list-search.ts';
+import { textsFrom, undefinedIfEmpty } from '#renderer/components/list-screen/list-search.ts';
 import { type MessageId, type Translate, useMessages } from '#renderer/messages/use-messages.ts';
 import styles from './filter-bar.module.css';
 import { FilterMenu } from './filter-menu.tsx';
@@ -29,7 +29,9 @@ export function ChoiceFilter({ label, choices, chosen = [], onChoose }: ChoiceFi
         ? (choices.find(({ value }) => value === first)?.word ?? first)
         : t('filter.countChosen', { count: chosen.length });
   const toggle = (value: string) =>
-    onChoose(orNothing(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]));
+    onChoose(
+      undefinedIfEmpty(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]),
+    );
   return (
     <FilterMenu label={label} summary={summary} onClear={() => onChoose(undefined)}>
       <div className={styles.choices}>
@@ -56,7 +58,8 @@ export function choiceFilter<Name extends string, Value extends string>(
 ) {
   return valueFilter(
     name,
-    (raw) => orNothing(textsFrom(raw, 20, 50).filter((text) => values.some((value) => value === text))),
+    (raw) =>
+      undefinedIfEmpty(textsFrom(raw, 20, 50).filter((text) => values.some((value) => value === text))),
     ({ value: chosen, onChange }) => {
       const t = useMessages();
       const choices = values.map((value) => ({ value, word: wordOf(value, t) }));
@@ -112,7 +115,7 @@ export function statusFilter<Status extends string>(
 ) {
   return valueFilter(
     'statuses',
-    (raw) => orNothing(textsFrom(raw, 20, 60)),
+    (raw) => undefinedIfEmpty(textsFrom(raw, 20, 60)),
     ({ value: chosen, onChange }) => {
       const t = useMessages();
       const choices = statuses.map((status) => {

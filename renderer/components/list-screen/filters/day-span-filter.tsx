@@ -22,7 +22,7 @@ type DayLabels = {
   readonly presets?: readonly DayPreset[];
 };
 
-const usualPresets: readonly DayPreset[] = [
+const defaultPresets: readonly DayPreset[] = [
   { word: 'filter.today', days: 1 },
   { word: 'filter.last7', days: 7 },
   { word: 'filter.last30', days: 30 },
@@ -58,7 +58,7 @@ function DaySpanControl({ labels, span: { from, to }, onChoose }: DaySpanControl
     <FilterMenu label={t(labels.label)} summary={summary} onClear={clear}>
       <div className={styles.searchable}>
         <div className="flex gap-4">
-          {(labels.presets ?? usualPresets).map(({ word, days, isOpen }) => (
+          {(labels.presets ?? defaultPresets).map(({ word, days, isOpen }) => (
             <button
               key={word}
               type="button"

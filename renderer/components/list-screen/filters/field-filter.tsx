@@ -2,9 +2,9 @@ import { type Ref, useState } from 'react';
 import {
   idsFrom,
   idsFromText,
-  orNothing,
   textsFrom,
   textsFromText,
+  undefinedIfEmpty,
 } from '#renderer/components/list-screen/list-search.ts';
 import { type MessageId, useMessages } from '#renderer/messages/use-messages.ts';
 import styles from './filter-bar.module.css';
@@ -73,7 +73,7 @@ function fieldFilter<Name extends string, Value extends string | number>(
 ) {
   return valueFilter(
     name,
-    (raw) => orNothing(parse(raw)),
+    (raw) => undefinedIfEmpty(parse(raw)),
     ({ value = [], onChange, firstField }) => (
       <FilterField
         ref={isFirst ? firstField : undefined}
@@ -81,7 +81,7 @@ function fieldFilter<Name extends string, Value extends string | number>(
         values={value}
         widthPx={widthPx}
         keyHint={isFirst ? '/' : undefined}
-        onCommit={(text) => onChange(orNothing(read(text)))}
+        onCommit={(text) => onChange(undefinedIfEmpty(read(text)))}
       />
     ),
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { DeskCodes, deskCodesQuery, useCodesWords } from '#renderer/components/catalog/desk-codes.tsx';
+import { DeskCodes, deskCodesQuery, useDeskCodeLabels } from '#renderer/components/catalog/desk-codes.tsx';
 import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
 import { useListRoute } from '#renderer/components/list-screen/use-list.ts';
 import { BundleSection } from '#renderer/components/product/bundle-section.tsx';
@@ -223,7 +223,7 @@ function MeasureButton({ id, products }: { readonly id: number; readonly product
 }
 
 function ItemCodes({ id }: { readonly id: number }) {
-  const { title } = useCodesWords();
+  const { title } = useDeskCodeLabels();
   const { data = [] } = useQuery(deskCodesQuery(useAccount().id));
   const codes = data.filter(({ inventoryId }) => inventoryId === id);
   if (codes.length === 0) return null;

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { PrintPreview } from '#renderer/components/print-preview/print-preview.tsx';
-import { firstOutFirst } from '#renderer/components/stock/lot-cells.tsx';
+import { sortByLotDate } from '#renderer/components/stock/lot-cells.tsx';
 import { useTimes } from '#renderer/components/text/use-times.ts';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
 import type { InventoryItem, LotLevel } from '#shared/inventory/inventory.ts';
@@ -42,7 +42,7 @@ type ItemLabelProps = {
 export function ItemLabel({ item, lots, scannedLot, isDirect, onClose }: ItemLabelProps) {
   const t = useMessages();
   const times = useTimes();
-  const numbered = firstOutFirst(lots).flatMap((lot) =>
+  const numbered = sortByLotDate(lots).flatMap((lot) =>
     lot.lotNumber === null
       ? []
       : [{ lot, number: lot.lotNumber, expiry: lot.lotDate === null ? null : times.day(lot.lotDate) }],

@@ -5,11 +5,11 @@ import { textFrom } from '#renderer/components/list-screen/list-search.ts';
 import { type RecordPart, RecordSection } from '#renderer/components/record-pane/record-section.tsx';
 import tableStyles from '#renderer/components/record-pane/record-table.module.css';
 import {
-  firstOutFirst,
   LotCells,
   LotNumber,
   LotTableHead,
   namedFirst,
+  sortByLotDate,
 } from '#renderer/components/stock/lot-cells.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
@@ -49,7 +49,7 @@ export function LotSection(props: LotSectionProps) {
           ) : (
             <table className={tableStyles.table}>
               <LotTableHead />
-              {namedFirst(firstOutFirst(lots), isScanned).map((lot, index) => (
+              {namedFirst(sortByLotDate(lots), isScanned).map((lot, index) => (
                 <LotRows
                   key={`${lot.lotNumber} ${lot.lotDate} ${index}`}
                   lot={lot}
@@ -128,12 +128,12 @@ function LotCenters({ lot }: { readonly lot: LotLevel }) {
 }
 
 /** A generous limit for the length of a lot number on a label. */
-const longestLot = 100;
+const maxScannedLotLength = 100;
 
 /** Returns the lot from the address, named by the label that led here; null if there is none. */
 export function useScannedLot(): string | null {
   const search = useSearch({ strict: false }) as { readonly lot?: unknown };
-  return textFrom(search.lot, longestLot) ?? null;
+  return textFrom(search.lot, maxScannedLotLength) ?? null;
 }
 
 /** Returns whether a lot is the one on a label: compares the numbers, ignoring case. */

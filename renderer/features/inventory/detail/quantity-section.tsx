@@ -42,14 +42,14 @@ export function QuantitySection(props: QuantitySectionProps) {
         recordAsOf={itemAsOf}
         remains={isRestMissing ? t('quantities.alsoMissing') : undefined}
       >
-        {(totals) => <Picture level={totals} />}
+        {(totals) => <StockOverview level={totals} />}
       </RecordSection>
       {isNotOffered && products !== undefined && <VariantOnHand products={products} variants={variants} />}
     </div>
   );
 }
 
-function Picture({ level }: { readonly level: InventoryLevel }) {
+function StockOverview({ level }: { readonly level: InventoryLevel }) {
   const t = useMessages();
   const counts = useCountFormat();
   return (

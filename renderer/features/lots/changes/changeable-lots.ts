@@ -6,10 +6,10 @@ import {
   canBeNamed,
   exclusionOf,
   type LotAction,
-  type LotStanding,
+  type LotStatus,
   lotActions,
   type NamedLot,
-  standingOfLot,
+  statusOfLot,
 } from '#shared/lots/model/lot-exclusion-rules.ts';
 
 /** A lot of an item that can be selected, and that actions apply to. */
@@ -17,7 +17,7 @@ type ChangeableLot = NamedLot & {
   /** The same for the same lot, whether taken from its exclusion or from the lot itself. */
   readonly key: string;
   /** Null if the exclusions are unknown. */
-  readonly standing: LotStanding | null;
+  readonly standing: LotStatus | null;
 };
 
 type Numbered = Pick<LotExclusion, 'lotNumber' | 'lotDate'>;
@@ -71,7 +71,7 @@ export function changeableLots(
       key,
       lotNumber: named.lotNumber,
       lotDate: exclusion === null ? named.lotDate : exclusion.lotDate,
-      standing: exclusions === null ? null : standingOfLot(exclusion),
+      standing: exclusions === null ? null : statusOfLot(exclusion),
     });
   }
   return found;
@@ -83,7 +83,7 @@ export function actionsOfLot({ standing }: Pick<ChangeableLot, 'standing'>): rea
 }
 
 /** The action that the user requested for some lots of an item, before it is confirmed. */
-type Asked = { readonly action: LotAction; readonly lots: readonly ChangeableLot[] };
+type RequestedAction = { readonly action: LotAction; readonly lots: readonly ChangeableLot[] };
 
 export type LotChoice = {
   readonly inventoryId: number;
@@ -92,13 +92,13 @@ export type LotChoice = {
   readonly toggle: (key: string) => void;
   /** Selects these and no others. */
   readonly choose: (lots: readonly NamedLot[]) => void;
-  readonly asked: Asked | null;
-  readonly ask: (asked: Asked | null) => void;
+  readonly asked: RequestedAction | null;
+  readonly ask: (asked: RequestedAction | null) => void;
 };
 
 export function useLotChoice(lots: ReadonlyMap<string, ChangeableLot>, inventoryId: number): LotChoice {
   const [named, setNamed] = useState<readonly NamedLot[]>([]);
-  const [asked, ask] = useState<Asked | null>(null);
+  const [asked, ask] = useState<RequestedAction | null>(null);
   // A lot that no longer exists is no longer selected.
   const chosen = keysOfNamed(lots, named);
   const toggle = (key: string) => {

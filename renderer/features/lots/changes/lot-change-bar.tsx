@@ -3,13 +3,13 @@ import { OfflineNote, useIsOutOfReach } from '#renderer/components/feedback/writ
 import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
 import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
 import { FailedList } from '#renderer/components/list-screen/export/failed-list.tsx';
-import { ofLotDate } from '#renderer/components/records/queued-changes.tsx';
+import { filterByLotDate } from '#renderer/components/records/queued-changes.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { TextButton } from '#renderer/components/text/text-button.tsx';
 import { useTimes } from '#renderer/components/text/use-times.ts';
 import { ForeignSentence } from '#renderer/desk/foreign-sentence.tsx';
 import styles from '#renderer/features/lots/lots.module.css';
-import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { outboxChangesQuery } from '#renderer/platform/bridge/queries.ts';
 import { type LotAction, lotActions, type NamedLot } from '#shared/lots/model/lot-exclusion-rules.ts';
@@ -82,7 +82,7 @@ function useIsLotWaiting(inventoryId: number): (lot: NamedLot) => boolean {
   return ({ lotNumber, lotDate }) => {
     const record = lotRecord(inventoryId, lotNumber);
     const own = entries.filter(({ change }) => change !== null && recordOf(change) === record);
-    return ofLotDate(own, lotDate).length > 0;
+    return filterByLotDate(own, lotDate).length > 0;
   };
 }
 
@@ -150,7 +150,7 @@ export function LotChangeBar({ choice, itemName }: LotChangeBarProps) {
               <ServiceText mono>{lotNumber}</ServiceText> {t(`lotOutcome.${outcome}`)}
             </>
           ),
-          reason: reason === null ? '' : say(t, reason),
+          reason: reason === null ? '' : translateSentence(t, reason),
           requestId,
         }))}
         onClose={changing.forget}

@@ -25,7 +25,7 @@ export function useLotOffers(): LotOffers | null {
 }
 
 /** Invalidates the server's offers after any request that may have revealed more about them. */
-export function useOffersAfter(askedAtMs: number): void {
+export function useInvalidateOffers(askedAtMs: number): void {
   const { id } = useAccount();
   const client = useQueryClient();
   useEffect(() => {

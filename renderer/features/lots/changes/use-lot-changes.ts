@@ -8,7 +8,7 @@ import {
 import { useQueueChanges } from '#renderer/components/records/queued-changes.tsx';
 import { useReasonsSince } from '#renderer/components/records/since-sentence.ts';
 import { lotsKey } from '#renderer/features/lots/lots-queries.ts';
-import { say, type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import { type Translate, translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import type { Undo } from '#renderer/platform/announce.ts';
 import { call, type InputOf, type OutputOf } from '#renderer/platform/bridge/call.ts';
@@ -104,7 +104,7 @@ export function useLotChanges<Change extends LotChange>(
   });
   /** Null if nothing was done. */
   const undoOf = (results: readonly LotResult[], change: Change): Undo | null => {
-    const back = changeBack(change.action, results);
+    const back = reverseChange(change.action, results);
     if (back.lots.length === 0) return null;
     const about = back.lots.map(({ item, lotNumber, lotDate }) =>
       JSON.stringify(['lot', item.inventoryId ?? item.sku, lotNumber, lotDate]),
@@ -115,7 +115,7 @@ export function useLotChanges<Change extends LotChange>(
 }
 
 /** Returns the change that undoes the actions on lots; lots that were already in that state stay. */
-function changeBack(action: LotAction, results: readonly LotResult[]): LotChange {
+function reverseChange(action: LotAction, results: readonly LotResult[]): LotChange {
   const done = results.filter(({ outcome }) => outcome === 'done');
   const expectedStatus = action === 'delete' ? 'deleted' : 'active';
   const lots = done.map(
@@ -135,15 +135,15 @@ export function changedLotsText(
   const left = results.filter((result) => !isSettled(result)).length;
   const queued = results.filter(({ outcome }) => outcome === 'queued').length;
   if (queued > 0) return { title: t('queueChange.done', { count: queued }), text: t('queueChange.doneText') };
-  const reason = reasonOfOne(results);
+  const reason = singleLotReason(results);
   return {
     title: t(`lotChange.done.${action}`, { count: done }),
-    text: reason === null ? t('lotChange.doneText', { already, left }) : say(t, reason),
+    text: reason === null ? t('lotChange.doneText', { already, left }) : translateSentence(t, reason),
   };
 }
 
 /** Returns what another user did to the only lot in question, which is reported in full. */
-function reasonOfOne(results: readonly LotResult[]): Sentence | null {
+function singleLotReason(results: readonly LotResult[]): Sentence | null {
   const [only] = results;
   return results.length === 1 && only?.outcome === 'already' ? only.reason : null;
 }

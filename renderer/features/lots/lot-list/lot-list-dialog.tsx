@@ -17,7 +17,7 @@ import {
   type LotResult,
   outcomeTones,
 } from '#renderer/features/lots/changes/use-lot-changes.ts';
-import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { chordKeys, isChord, isMac } from '#renderer/platform/keyboard/chord.ts';
 import { lotActions } from '#shared/lots/model/lot-exclusion-rules.ts';
 import styles from './lot-list-dialog.module.css';
@@ -110,7 +110,7 @@ function FindingRow({
         )}
         {explanation !== null && (
           <span className={styles.reason}>
-            <ServiceText wraps>{say(t, explanation)}</ServiceText>
+            <ServiceText wraps>{translateSentence(t, explanation)}</ServiceText>
             {requestId !== null && (
               <span className={styles.request}>
                 {t('failure.requestId')} <ServiceText mono>{requestId}</ServiceText>

@@ -6,10 +6,10 @@ import type { LotExclusion, LotExclusions } from '#shared/lots/lots.ts';
 import {
   actionsFor,
   exclusionOf,
-  isAsWanted,
+  hasTargetStatus,
   type LotAction,
-  type LotStanding,
-  standingOfLot,
+  type LotStatus,
+  statusOfLot,
 } from '#shared/lots/model/lot-exclusion-rules.ts';
 import type { Sentence } from '#shared/messages/messages.ts';
 
@@ -127,7 +127,7 @@ export type LotFinding = {
   readonly item: Extract<ListedItem, { state: 'found' }> | null;
   /** The date to send: the line's own, or that of the only lot with this number. */
   readonly lotDate: string | null;
-  readonly standing: LotStanding | null;
+  readonly standing: LotStatus | null;
   /** Why the item could not be read; otherwise null. */
   readonly reason: Sentence | null;
 };
@@ -172,8 +172,8 @@ function findingOf(line: LotLine, listed: ListedItem | undefined, action: LotAct
   const found = { ...bare, item: listed, lotDate: exclusion === null ? lotDate : exclusion.lotDate };
   if (exclusion === null && !isKept) return { ...found, kind: 'unknownLot' };
   if (exclusions === null) return { ...found, kind: 'ready' };
-  const standing = standingOfLot(exclusion);
-  if (isAsWanted(action, standing)) return { ...found, standing, kind: 'already' };
+  const standing = statusOfLot(exclusion);
+  if (hasTargetStatus(action, standing)) return { ...found, standing, kind: 'already' };
   return { ...found, standing, kind: actionsFor(standing).includes(action) ? 'ready' : 'notSo' };
 }
 

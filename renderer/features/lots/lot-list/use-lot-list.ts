@@ -23,7 +23,7 @@ import {
 } from './lot-list-findings.ts';
 
 /** The number of items read concurrently, so that other requests get their turn. */
-const atOnce = 3;
+const maxConcurrentReads = 3;
 
 /**
  * Looks up the items named in a list, by id or SKU, with their current lots and exclusions from the service.
@@ -42,7 +42,7 @@ async function readListedItems(
       onRead(items.size);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, readOn));
+  await Promise.all(Array.from({ length: maxConcurrentReads }, readOn));
   return items;
 }
 

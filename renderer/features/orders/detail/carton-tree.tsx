@@ -19,7 +19,7 @@ export function CartonTree({ shipment }: { readonly shipment: Shipment }) {
       <ul className={styles.tree}>
         {parentCartons.map((parent, index) => (
           <li key={`${parent.barcode} ${index}`}>
-            {!isItself(parent) && (
+            {!isOwnOuterCarton(parent) && (
               <CartonHead
                 kind="outer"
                 type={parent.type}
@@ -28,7 +28,7 @@ export function CartonTree({ shipment }: { readonly shipment: Shipment }) {
               />
             )}
             {parent.cartons.length > 0 && (
-              <ul className={isItself(parent) ? styles.items : styles.tree}>
+              <ul className={isOwnOuterCarton(parent) ? styles.items : styles.tree}>
                 {parent.cartons.map((carton, at) => (
                   <li key={`${carton.id} ${at}`}>
                     <CartonHead
@@ -50,7 +50,7 @@ export function CartonTree({ shipment }: { readonly shipment: Shipment }) {
 }
 
 /** Whether it is its own outer carton, because no other carton contains it. */
-function isItself({ barcode, cartons }: Shipment['parentCartons'][number]): boolean {
+function isOwnOuterCarton({ barcode, cartons }: Shipment['parentCartons'][number]): boolean {
   return cartons.length === 1 && cartons[0]?.barcode === barcode;
 }
 

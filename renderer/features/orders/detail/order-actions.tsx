@@ -11,14 +11,14 @@ import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { type CancelOutcome, outcomesOf } from '#renderer/features/orders/cancel-orders.ts';
 import styles from '#renderer/features/orders/orders.module.css';
 import { orderKey, ordersKey } from '#renderer/features/orders/orders-queries.ts';
-import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { announce } from '#renderer/platform/announce.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { useHasScope } from '#renderer/platform/bridge/use-missing-scope.ts';
 import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import type { Order } from '#shared/orders/orders.ts';
-import { openShipments, pastCancelingOrderOf } from './shipment-rules.ts';
+import { openShipments, uncancelableOrderStatusOf } from './shipment-rules.ts';
 
 /** Empty if no permission allows any. */
 export function OrderActions({ order }: { readonly order: Order }) {
@@ -26,7 +26,7 @@ export function OrderActions({ order }: { readonly order: Order }) {
   const [open, setOpen] = useState<'cancel' | 'store' | null>(null);
   const canCancel = useHasScope('orders_write');
   const offline = useServiceRefusal();
-  const past = pastCancelingOrderOf(order);
+  const past = uncancelableOrderStatusOf(order);
   const refusal = past === null ? offline : t(`customerOrder.past.${past}`);
   const close = () => setOpen(null);
   useShortcuts(
@@ -95,7 +95,7 @@ function CancelOrderDialog({ order, onClose }: OrderDialogProps) {
       ? null
       : t('customerOrder.shipmentLeft', {
           id: String(shipmentId),
-          reason: reason === null ? t('trackingUpload.noReason') : say(t, reason),
+          reason: reason === null ? t('trackingUpload.noReason') : translateSentence(t, reason),
         });
   const recipient = order.recipient?.fullName ?? order.recipient?.name ?? null;
   return (

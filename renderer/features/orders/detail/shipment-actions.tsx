@@ -9,14 +9,14 @@ import { showShipmentStatus } from '#renderer/components/records/order-status.ts
 import styles from '#renderer/features/orders/orders.module.css';
 import { orderKey, ordersKey } from '#renderer/features/orders/orders-queries.ts';
 import { uploadName } from '#renderer/features/orders/tracking-upload/tracking-upload.ts';
-import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { announce } from '#renderer/platform/announce.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { useHasScope, useMissingScope } from '#renderer/platform/bridge/use-missing-scope.ts';
 import type { Answer } from '#shared/ipc/answer.ts';
 import type { Order, Shipment } from '#shared/orders/orders.ts';
-import { isTracked, pastCancellingOf, wasShipped, withShipments } from './shipment-rules.ts';
+import { isTracked, uncancelableShipmentStatusOf, wasShipped, withShipments } from './shipment-rules.ts';
 
 type ShipmentActionsProps = { readonly shipment: Shipment; readonly orderId: number };
 
@@ -29,7 +29,7 @@ export function ShipmentActions({ shipment, orderId }: ShipmentActionsProps) {
   const returnScope = useMissingScope('returns_write');
   const refusal = useWriteRefusal('fulfillments_write');
   const cancelRefusal = useWriteRefusal(useCancelScope());
-  const past = pastCancellingOf(shipment);
+  const past = uncancelableShipmentStatusOf(shipment);
   const isUploaded = shipment.isTrackingUploaded;
   return (
     <div className={styles.actions}>
@@ -166,7 +166,8 @@ function useMarkShipment(orderId: number) {
         };
         announce({ title, text: t('shipment.uploadedText'), isTrouble: false, undo, closeLabel });
       } else {
-        const reason = result?.reason == null ? t('trackingUpload.noReason') : say(t, result.reason);
+        const reason =
+          result?.reason == null ? t('trackingUpload.noReason') : translateSentence(t, result.reason);
         const request = withRequest(reason, result?.requestId ?? null, t('failure.requestId'));
         announceTrouble(t('shipment.notMarked', { id }), request, t);
       }

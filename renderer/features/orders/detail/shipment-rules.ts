@@ -4,26 +4,28 @@ import type { Order, Shipment } from '#shared/orders/orders.ts';
  * The states in which a shipment can no longer be canceled. In all others the server decides, because its rules are not
  * published.
  */
-const pastCancelling = ['Cancelled', 'Completed'] as const;
+const uncancelableShipmentStatuses = ['Cancelled', 'Completed'] as const;
 
-type PastCancelling = (typeof pastCancelling)[number];
+type UncancelableShipmentStatus = (typeof uncancelableShipmentStatuses)[number];
 
 /** Null if the server must decide. */
-export function pastCancellingOf({ status }: Pick<Shipment, 'status'>): PastCancelling | null {
-  return pastCancelling.find((past) => past === status) ?? null;
+export function uncancelableShipmentStatusOf({
+  status,
+}: Pick<Shipment, 'status'>): UncancelableShipmentStatus | null {
+  return uncancelableShipmentStatuses.find((past) => past === status) ?? null;
 }
 
 /** Returns the shipments of an order that may still be canceled. */
 export function openShipments({ shipments }: Pick<Order, 'shipments'>): Shipment[] {
-  return shipments.filter((shipment) => pastCancellingOf(shipment) === null);
+  return shipments.filter((shipment) => uncancelableShipmentStatusOf(shipment) === null);
 }
 
 /** The states in which an order can no longer be canceled; in all others the server decides. */
-const pastCancelingOrder = ['Cancelled', 'Fulfilled'] as const;
+const uncancelableOrderStatuses = ['Cancelled', 'Fulfilled'] as const;
 
 /** Null if the server must decide. */
-export function pastCancelingOrderOf({ status }: Pick<Order, 'status'>) {
-  return pastCancelingOrder.find((past) => past === status) ?? null;
+export function uncancelableOrderStatusOf({ status }: Pick<Order, 'status'>) {
+  return uncancelableOrderStatuses.find((past) => past === status) ?? null;
 }
 
 /** Whether a shipment left the warehouse, so that part of it can be returned. */
@@ -37,7 +39,7 @@ export function isTracked({ tracking }: Pick<Shipment, 'tracking'>): boolean {
 }
 
 /** Returns the shipments of orders whose tracking numbers are not yet marked as handed to the shop. */
-export function shipmentsToHandOn(orders: readonly Order[]): Shipment[] {
+export function shipmentsToUpload(orders: readonly Order[]): Shipment[] {
   return orders
     .flatMap(({ shipments }) => shipments)
     .filter((shipment) => isTracked(shipment) && !shipment.isTrackingUploaded);

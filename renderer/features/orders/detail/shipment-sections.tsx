@@ -25,7 +25,7 @@ import { ShipmentActions } from './shipment-actions.tsx';
 
 export function ShipmentSections({ order }: { readonly order: Order }) {
   const t = useMessages();
-  const pointed = usePointedShipment();
+  const pointed = useLinkedShipmentId();
   if (order.shipments.length === 0) {
     return (
       <section className={tableStyles.block} aria-label={t('shipment.section')}>
@@ -221,7 +221,7 @@ function StatusDetails({ shipment }: { readonly shipment: Shipment }) {
 }
 
 /** Returns the shipment that led to the opened order, from the address; null if none did. */
-function usePointedShipment(): number | null {
+function useLinkedShipmentId(): number | null {
   const search = useSearch({ strict: false }) as { readonly shipment?: unknown };
   return idsFrom(search.shipment)[0] ?? null;
 }

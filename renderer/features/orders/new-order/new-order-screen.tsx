@@ -11,7 +11,7 @@ import { useRestoredDraft } from '#renderer/components/records/restored-draft.ts
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { CopiedText, SavedMark } from '#renderer/desk/desk-header.tsx';
 import { OutcomeList, outcomeTones, type ShownOutcome } from '#renderer/desk/outcome-list.tsx';
-import { readLeft } from '#renderer/desk/state/desk-requests.ts';
+import { readSubmitted } from '#renderer/desk/state/desk-requests.ts';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
@@ -201,7 +201,7 @@ function LastSent() {
   const account = useAccount();
   const { data } = useQuery({
     queryKey: [...outboxKey(account.id), 'left', orderKind],
-    queryFn: () => readLeft({ call }, orderKind),
+    queryFn: () => readSubmitted({ call }, orderKind),
   });
   return <OutcomeList outcomes={(data ?? []).map((entry) => shownOutcome(entry, t))} />;
 }

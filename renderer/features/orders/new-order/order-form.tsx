@@ -5,10 +5,10 @@ import { type Translate, useMessages } from '#renderer/messages/use-messages.ts'
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
 import {
-  neededFields,
   type OrderField,
   type OrderFinding,
   orderFields,
+  requiredFields,
 } from '#shared/orders/model/order-draft-rules.ts';
 import type { OrderDraft } from '#shared/orders/order-draft.ts';
 import styles from './new-order.module.css';
@@ -48,7 +48,7 @@ export function OrderForm({ draft, findings, wasTried, onChange }: OrderFormProp
             key={field}
             size="xs"
             label={t(`newOrder.field.${field}`)}
-            withAsterisk={neededFields.has(field)}
+            withAsterisk={requiredFields.has(field)}
             {...(field === 'country' ? { placeholder: t('newOrder.countryHint') } : {})}
             data-field={field}
             value={draft[field]}

@@ -18,7 +18,7 @@ import styles from './new-order.module.css';
 import type { OrderDesk } from './use-order-draft.ts';
 
 /** Longer than the gap between two keystrokes of a person. */
-const settledMs = 200;
+const debounceMs = 200;
 const maxFound = 8;
 
 /** The products of an order, scanned or searched in the catalog on this desk, each with its quantity. */
@@ -81,7 +81,7 @@ function ItemFinder({ onPick }: { readonly onPick: (item: ItemHit) => void }) {
   const counts = useCountFormat();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const [text] = useDebouncedValue(typed.trim(), settledMs);
+  const [text] = useDebouncedValue(typed.trim(), debounceMs);
   const client = useQueryClient();
   const searchOf = (wanted: string) =>
     queryOptions({

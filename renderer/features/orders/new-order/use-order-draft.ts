@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createDraftSaver, type Saving } from '#renderer/desk/state/draft-saver.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
-import { isBareOrder } from '#shared/orders/model/order-draft-rules.ts';
+import { isEmptyOrder } from '#shared/orders/model/order-draft-rules.ts';
 import type { OrderDraft, OrderDraftRow } from '#shared/orders/order-draft.ts';
 
 const blankOrder: OrderDraft = {
@@ -20,14 +20,14 @@ const blankOrder: OrderDraft = {
   lines: [],
 };
 
-type Shown = {
+type DraftCallbacks = {
   readonly onDraft: (draft: OrderDraft) => void;
   readonly onRow: (row: OrderDraftRow) => void;
   readonly onSaving: (saving: Saving) => void;
 };
 
 /** The actions on the order on the screen; two may run before the screen renders again. */
-function createOrderDesk(begun: OrderDraftRow | null, { onDraft, onRow, onSaving }: Shown) {
+function createOrderDesk(begun: OrderDraftRow | null, { onDraft, onRow, onSaving }: DraftCallbacks) {
   let draft = begun?.draft ?? blankOrder;
   let id = begun?.id ?? null;
   const saver = createDraftSaver<OrderDraft, OrderDraftRow>({
@@ -49,7 +49,7 @@ function createOrderDesk(begun: OrderDraftRow | null, { onDraft, onRow, onSaving
       if (next === draft) return;
       draft = next;
       onDraft(next);
-      if (id !== null || !isBareOrder(next)) saver.save(next);
+      if (id !== null || !isEmptyOrder(next)) saver.save(next);
     },
     /** Queues it in the outbox once all of it is on disk. */
     queue: async () => {

@@ -9,11 +9,11 @@ import {
 } from '#renderer/components/list-screen/batch-change.tsx';
 import type { PagedList } from '#renderer/components/list-screen/use-paged-list.ts';
 import { RecordLink } from '#renderer/components/text/record-link.tsx';
-import { shipmentsToHandOn } from '#renderer/features/orders/detail/shipment-rules.ts';
+import { shipmentsToUpload } from '#renderer/features/orders/detail/shipment-rules.ts';
 import { ordersList } from '#renderer/features/orders/orders-list.tsx';
 import { ordersKey } from '#renderer/features/orders/orders-queries.ts';
 import { type Polling, usePolling } from '#renderer/features/orders/use-polling.ts';
-import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
 import type { Order } from '#shared/orders/orders.ts';
@@ -37,7 +37,7 @@ function useMarkUploads() {
   const account = useAccount();
   const uploads = useBatchChange({
     run({ orders, only, isUploaded }: UploadChange) {
-      const shipments = shipmentsToHandOn(orders).map(({ id }) => id);
+      const shipments = shipmentsToUpload(orders).map(({ id }) => id);
       const wanted = only === undefined ? shipments : shipments.filter((id) => only.has(id));
       return markUploads(wanted, (ids) => call('shipments.markTrackingUploaded', { ids, isUploaded }));
     },
@@ -70,7 +70,7 @@ export function TrackingUploadBar({ list, selection }: TrackingUploadBarProps) {
   const uploads = useMarkUploads();
   const { ids } = selection.chosen;
   const chosen = list.rows.filter((order) => ids.has(ordersList.rowId(order)));
-  const shipments = shipmentsToHandOn(chosen);
+  const shipments = shipmentsToUpload(chosen);
   const polling = usePolling(list, ids.size > 0 || uploads.isPending);
   const numbers = { orders: chosen.length, shipments: shipments.length };
   return (
@@ -93,7 +93,7 @@ export function TrackingUploadBar({ list, selection }: TrackingUploadBarProps) {
         rows: uploads.left.map(({ shipmentId, orderId, reason, requestId }) => ({
           key: shipmentId,
           name: <ShipmentName shipmentId={shipmentId} orderId={orderId} />,
-          reason: reason === null ? t('trackingUpload.noReason') : say(t, reason),
+          reason: reason === null ? t('trackingUpload.noReason') : translateSentence(t, reason),
           requestId,
         })),
       }}

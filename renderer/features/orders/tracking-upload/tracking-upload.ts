@@ -1,5 +1,5 @@
 import { type BatchResults, inBatches } from '#renderer/components/list-screen/batch-change.tsx';
-import { shipmentsToHandOn } from '#renderer/features/orders/detail/shipment-rules.ts';
+import { shipmentsToUpload } from '#renderer/features/orders/detail/shipment-rules.ts';
 import type { Sentence } from '#shared/messages/messages.ts';
 import type { Order } from '#shared/orders/orders.ts';
 import type { ShipmentResults } from '#shared/shipments/shipment-view.ts';
@@ -33,7 +33,7 @@ export function isTrackingUpload({ tracked, uploaded }: TrackingSearch): boolean
   return tracked === trackingUploadFilters.tracked && uploaded === trackingUploadFilters.uploaded;
 }
 
-export const trackingUploadEveryMs = 60_000;
+export const trackingUploadIntervalMs = 60_000;
 
 type PollingFacts = {
   readonly isVisible: boolean;
@@ -71,7 +71,7 @@ export function failedUploads(
 ): FailedUpload[] {
   const byId = new Map(results.map((result) => [result.shipmentId, result]));
   return orders.flatMap((order) =>
-    shipmentsToHandOn([order]).flatMap(({ id }): FailedUpload[] => {
+    shipmentsToUpload([order]).flatMap(({ id }): FailedUpload[] => {
       const result = byId.get(id);
       if (result !== undefined) return result.isDone ? [] : [{ ...result, orderId: order.id }];
       if (unasked === null) return [];

@@ -11,11 +11,11 @@ import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
 import { useTimes } from '#renderer/components/text/use-times.ts';
 import styles from '#renderer/features/outbox/outbox.module.css';
 import { outboxList } from '#renderer/features/outbox/outbox-list.tsx';
-import { linesOf, type OutboxLine, showStanding } from '#renderer/features/outbox/outbox-state.ts';
+import { linesOf, type OutboxLine, showOutboxStatus } from '#renderer/features/outbox/outbox-state.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { outboxEntryQuery } from '#renderer/platform/bridge/queries.ts';
-import { kindOf, type OutboxKind, standingOf } from '#shared/outbox/model/outbox-standing.ts';
+import { kindOf, type OutboxKind, outboxStatusOf } from '#shared/outbox/model/outbox-standing.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { OutboxFacts } from './outbox-facts.tsx';
 import { StatusExplanation } from './status-explanation.tsx';
@@ -33,7 +33,7 @@ export function OutboxDetail() {
       label={t('outbox.region', { id: shownId })}
       id={isThere ? entry.referenceId : shownId}
       idWhat={t('outbox.idWhat')}
-      state={isThere ? showStanding(standingOf(entry), t) : null}
+      state={isThere ? showOutboxStatus(outboxStatusOf(entry), t) : null}
       refreshLabel={t('outbox.refresh')}
       isRefreshing={record.isFetching}
       error={record.error}
@@ -92,13 +92,13 @@ function OutboxRaw({ entry: { id, raw } }: { readonly entry: OutboxEntry }) {
 }
 
 /** The maximum a cell of a saved table holds. */
-const longestPiece = 30_000;
+const maxPieceLength = 30_000;
 
 /** Splits a text into pieces that each fit into a cell; joined, they are the same text. */
 export function pieces(text: string): string[] {
   const all: string[] = [];
-  for (let start = 0; start < text.length; start += longestPiece) {
-    all.push(text.slice(start, start + longestPiece));
+  for (let start = 0; start < text.length; start += maxPieceLength) {
+    all.push(text.slice(start, start + maxPieceLength));
   }
   return all.length === 0 ? [''] : all;
 }

@@ -13,13 +13,13 @@ import { CopiedText, Fact, FactList, TextFact, TimeFact } from '#renderer/compon
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
 import { useTimes } from '#renderer/components/text/use-times.ts';
-import { beforeOf, nowOf } from '#renderer/features/outbox/change-sides.ts';
+import { describeBefore, describeCurrent } from '#renderer/features/outbox/change-sides.ts';
 import styles from '#renderer/features/outbox/outbox.module.css';
-import { showStanding } from '#renderer/features/outbox/outbox-state.ts';
+import { showOutboxStatus } from '#renderer/features/outbox/outbox-state.ts';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { outboxEntryQuery } from '#renderer/platform/bridge/queries.ts';
-import { standingOf } from '#shared/outbox/model/outbox-standing.ts';
+import { outboxStatusOf } from '#shared/outbox/model/outbox-standing.ts';
 import type { OutboxEntry, OutboxOrder, OutboxReceiving, OutboxReturn } from '#shared/outbox/outbox-view.ts';
 import type { QueuedChange } from '#shared/outbox/queued-change.ts';
 
@@ -67,7 +67,7 @@ function OtherWrite({ id }: { readonly id: number }) {
         {entry.referenceId}
         <IconArrowRight size={14} stroke={1.75} aria-hidden="true" />
       </Link>
-      <StateMark {...showStanding(standingOf(entry), t)} />
+      <StateMark {...showOutboxStatus(outboxStatusOf(entry), t)} />
     </span>
   );
 }
@@ -75,8 +75,8 @@ function OtherWrite({ id }: { readonly id: number }) {
 /** Returns the progress of a write: started, queued, tried, and its current state. */
 export function outboxSteps(entry: OutboxEntry, t: Translate): RecordStep[] {
   const { createdAt, queuedAt, settledAt, changedAt, evidence } = entry;
-  const standing = standingOf(entry);
-  const { tone, word } = showStanding(standing, t);
+  const standing = outboxStatusOf(entry);
+  const { tone, word } = showOutboxStatus(standing, t);
   const steps: RecordStep[] = [
     { key: 'begun', tone: 'waiting', word: t('outbox.step.begun'), instant: createdAt },
   ];
@@ -210,7 +210,7 @@ function Trackings({
 function ChangeFacts({ entry, change }: { readonly entry: OutboxEntry; readonly change: QueuedChange }) {
   const t = useMessages();
   const times = useTimes();
-  const now = nowOf(entry, t, times);
+  const now = describeCurrent(entry, t, times);
   return (
     <SideSection title={t('outbox.change.title')}>
       <FactList>
@@ -235,7 +235,7 @@ function ChangeFacts({ entry, change }: { readonly entry: OutboxEntry; readonly 
             <RecordAt to={`/receiving/${orderOf(change)}`} id={orderOf(change)} />
           </Fact>
         )}
-        <Fact label={t('outbox.change.before')}>{beforeOf(change, t, times)}</Fact>
+        <Fact label={t('outbox.change.before')}>{describeBefore(change, t, times)}</Fact>
         {now !== null && (
           <Fact label={t('outbox.change.now')}>
             <ServiceText wraps>{now}</ServiceText>

@@ -8,8 +8,8 @@ import styles from '#renderer/features/outbox/outbox.module.css';
 import { OutboxButtons } from '#renderer/features/outbox/outbox-buttons.tsx';
 import { isLookedUpFirst } from '#renderer/features/outbox/outbox-offers.ts';
 import { doubtOf, hasCopies, whatOf } from '#renderer/features/outbox/outbox-state.ts';
-import { type MessageId, say, useMessages } from '#renderer/messages/use-messages.ts';
-import { standingOf } from '#shared/outbox/model/outbox-standing.ts';
+import { type MessageId, translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
+import { outboxStatusOf } from '#shared/outbox/model/outbox-standing.ts';
 import { alreadyCode } from '#shared/outbox/model/outbox-states.ts';
 import type { OutboxEntry, OutboxReceiving } from '#shared/outbox/outbox-view.ts';
 import { dayHere } from '#shared/wire/model/calendar-day.ts';
@@ -18,7 +18,7 @@ import { NextText, useOutboxContext } from './next-text.tsx';
 export function StatusExplanation({ entry }: { readonly entry: OutboxEntry }) {
   const t = useMessages();
   const context = useOutboxContext();
-  const standing = standingOf(entry);
+  const standing = outboxStatusOf(entry);
   const what = whatOf(entry, t);
   const { evidence, wasPossiblySent } = entry;
   const scope = evidence?.missingScope ?? null;
@@ -45,7 +45,7 @@ export function StatusExplanation({ entry }: { readonly entry: OutboxEntry }) {
       )}
       {isDoubtful && <p className={styles.why}>{t('outbox.mayHaveArrived')}</p>}
       <Attempt entry={entry} />
-      {isAsked && entry.receiving !== null && <LookThere entry={entry} receiving={entry.receiving} />}
+      {isAsked && entry.receiving !== null && <OrderSearchLink entry={entry} receiving={entry.receiving} />}
       <p className={styles.next}>
         <span className="dim">{t('outbox.whatNext')}</span>
         <NextText entry={entry} context={context} wraps />
@@ -56,7 +56,7 @@ export function StatusExplanation({ entry }: { readonly entry: OutboxEntry }) {
 }
 
 function whyId(entry: OutboxEntry): MessageId {
-  const standing = standingOf(entry);
+  const standing = outboxStatusOf(entry);
   if (entry.change !== null) {
     if (standing === 'unconfirmed' || standing === 'needsDecision' || standing === 'sent') {
       return `outbox.change.why.${standing}`;
@@ -77,7 +77,7 @@ function Attempt({ entry }: { readonly entry: OutboxEntry }) {
     return null;
   const { sentence, serverSays, status, requestId, at, fields } = evidence;
   const reasons = Object.entries(fields).flatMap(([field, sentences]) =>
-    sentences.map((sentence) => ({ field, text: say(t, sentence) })),
+    sentences.map((sentence) => ({ field, text: translateSentence(t, sentence) })),
   );
   const isListedBelow = reasons.some(({ text }) => text === serverSays);
   return (
@@ -85,7 +85,7 @@ function Attempt({ entry }: { readonly entry: OutboxEntry }) {
       <p>
         <span className="dim">{t('outbox.triedAt')}</span>
         <span className="grid shrink gap-2">
-          <ServiceText wraps>{say(t, sentence)}</ServiceText>
+          <ServiceText wraps>{translateSentence(t, sentence)}</ServiceText>
           {serverSays !== undefined && !isListedBelow && <ServiceText wraps>{serverSays}</ServiceText>}
           <span className={styles.meta}>
             <TimeText instant={at} />
@@ -113,10 +113,10 @@ function Attempt({ entry }: { readonly entry: OutboxEntry }) {
   );
 }
 
-type LookThereProps = { readonly entry: OutboxEntry; readonly receiving: OutboxReceiving };
+type OrderSearchLinkProps = { readonly entry: OutboxEntry; readonly receiving: OutboxReceiving };
 
 /** Links to the server orders among which the user looks for one whose response was lost. */
-function LookThere({ entry, receiving: { purchaseOrderNumber: number } }: LookThereProps) {
+function OrderSearchLink({ entry, receiving: { purchaseOrderNumber: number } }: OrderSearchLinkProps) {
   const t = useMessages();
   const times = useTimes();
   const navigate = useNavigate();

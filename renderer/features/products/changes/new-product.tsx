@@ -9,7 +9,7 @@ import { VariantForm } from '#renderer/components/product/variant-form.tsx';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { productName } from '#renderer/features/products/products-queries.ts';
-import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { useMissingScope } from '#renderer/platform/bridge/use-missing-scope.ts';
@@ -154,7 +154,7 @@ function ProductListForm({ how, onClose }: NewProductProps) {
         <ul className={styles.problems} role="alert">
           {creating.data.failed.map(({ referenceId, reason }) => (
             <li key={referenceId}>
-              <ServiceText mono>{referenceId}</ServiceText> {say(t, reason)}
+              <ServiceText mono>{referenceId}</ServiceText> {translateSentence(t, reason)}
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
-import { PatientSkeleton } from '#renderer/components/feedback/patient-skeleton.tsx';
+import { DelayedSkeleton } from '#renderer/components/feedback/patient-skeleton.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { findProductsQuery } from '#renderer/features/products/products-queries.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
@@ -22,12 +22,12 @@ type ProductFinderProps = {
 };
 
 /** Longer than the gap between two keystrokes of a person. */
-const settledMs = 300;
+const debounceMs = 300;
 
 export function ProductFinder({ optionsOf, chosen, isSingle = false, onToggle }: ProductFinderProps) {
   const t = useMessages();
   const [typed, setTyped] = useState('');
-  const [text] = useDebouncedValue(typed.trim(), settledMs);
+  const [text] = useDebouncedValue(typed.trim(), debounceMs);
   const { data, error, isFetching } = useQuery(findProductsQuery(useAccount().id, text));
   const found = data?.data.products.flatMap(optionsOf) ?? [];
   const Choice = isSingle ? Radio : Checkbox;
@@ -43,7 +43,7 @@ export function ProductFinder({ optionsOf, chosen, isSingle = false, onToggle }:
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       {error !== null && <FailureNotice error={error} isRead />}
-      {isFetching && data === undefined && <PatientSkeleton lines={3} />}
+      {isFetching && data === undefined && <DelayedSkeleton lines={3} />}
       {data !== undefined && found.length === 0 && (
         <p className="no-margin small dim">{t('products.findNone')}</p>
       )}

@@ -60,13 +60,13 @@ export function DeleteProductDialog({ product, onClose }: ProductQuestionProps) 
   );
 }
 
-const otherProductsThan =
+const productOptionsExcept =
   (product: Product) =>
   (found: Product): readonly Option[] =>
     found.id === product.id ? [] : [{ id: found.id, name: productName(found), detail: String(found.id) }];
 
 /** Returns the options for variants that are not bundles, except this one. */
-const variantsBut =
+const variantOptionsExcept =
   (left: number) =>
   (found: Product): readonly Option[] =>
     found.variants
@@ -149,7 +149,7 @@ export function MoveVariantsDialog({ product, variant, onClose }: VariantQuestio
         />
       ) : (
         <ProductFinder
-          optionsOf={otherProductsThan(product)}
+          optionsOf={productOptionsExcept(product)}
           chosen={target === null ? [] : [target]}
           isSingle
           onToggle={setTarget}
@@ -202,7 +202,7 @@ export function MergeVariantsDialog({ product, variant, onClose }: VariantQuesti
       onClose={onClose}
     >
       <ProductFinder
-        optionsOf={variantsBut(variant.id)}
+        optionsOf={variantOptionsExcept(variant.id)}
         chosen={merged}
         onToggle={(option) => setMerged(toggled(merged, option))}
       />
@@ -267,7 +267,7 @@ export function BundleDialog({ product, variant, onClose }: VariantQuestionProps
       onClose={onClose}
     >
       <ProductFinder
-        optionsOf={variantsBut(variant.id)}
+        optionsOf={variantOptionsExcept(variant.id)}
         chosen={chosen}
         onToggle={(option) => setChosen(toggled(chosen, option))}
       />

@@ -4,11 +4,11 @@ import { dayHere } from '#shared/wire/model/calendar-day.ts';
 export type DayAndTime = { readonly day: string; readonly time: string };
 
 /** When most docks are open: the default if the user enters only the date. */
-const usualTime = '09:00';
+const defaultTime = '09:00';
 
 /** In this computer's time zone. */
 export function dayAndTimeOf(instant: string | null): DayAndTime {
-  if (instant === null) return { day: '', time: usualTime };
+  if (instant === null) return { day: '', time: defaultTime };
   const date = new Date(instant);
   const two = (number: number) => String(number).padStart(2, '0');
   return { day: dayHere(instant), time: `${two(date.getHours())}:${two(date.getMinutes())}` };
@@ -26,7 +26,7 @@ export function instantOf({ day, time }: DayAndTime): string | null {
  * arrive.
  */
 export function nextWorkingMorning(now: Date): string {
-  const [hour, minute] = usualTime.split(':').map(Number);
+  const [hour, minute] = defaultTime.split(':').map(Number);
   const morning = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, hour, minute);
   while (morning.getDay() === 0 || morning.getDay() === 6) morning.setDate(morning.getDate() + 1);
   return morning.toISOString();

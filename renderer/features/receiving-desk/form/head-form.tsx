@@ -24,8 +24,8 @@ import type { HeadChange } from '#shared/receiving/model/receiving-draft-steps.t
 import {
   boxPackagingTypes,
   isFullVersion,
-  longestNotes,
-  longestText,
+  maxNotesLength,
+  maxTextLength,
   packageTypes,
 } from '#shared/receiving/model/receiving-limit-rules.ts';
 import type { ReceivingDraft, ReceivingFreight } from '#shared/receiving/receiving-draft.ts';
@@ -65,7 +65,7 @@ export function HeadForm(props: HeadFormProps) {
           <Select
             size="xs"
             label={t('receivingDesk.center')}
-            data={withOwn(offered, draft.center)}
+            data={withChosenCenter(offered, draft.center)}
             value={draft.center === null ? null : String(draft.center.id)}
             allowDeselect={false}
             searchable
@@ -84,7 +84,7 @@ export function HeadForm(props: HeadFormProps) {
             label={t('receivingDesk.purchaseOrderNumber')}
             text={draft.purchaseOrderNumber}
             proposed={proposals.purchaseOrders}
-            longest={longestText}
+            longest={maxTextLength}
             onKeep={(purchaseOrderNumber) => onChange({ purchaseOrderNumber })}
           />
         </div>
@@ -124,7 +124,7 @@ export function HeadForm(props: HeadFormProps) {
                 size="xs"
                 label={t('receivingDesk.finalDestination')}
                 description={t('receivingDesk.destinationHint')}
-                data={withOwn(offered, draft.finalDestination)}
+                data={withChosenCenter(offered, draft.finalDestination)}
                 value={draft.finalDestination === null ? null : String(draft.finalDestination.id)}
                 clearable
                 searchable
@@ -150,7 +150,10 @@ export function HeadForm(props: HeadFormProps) {
 }
 
 /** Keeps the chosen center in the list even if the list of centers cannot be read. */
-function withOwn(offered: readonly { value: string; label: string }[], own: ReceivingDraft['center']) {
+function withChosenCenter(
+  offered: readonly { value: string; label: string }[],
+  own: ReceivingDraft['center'],
+) {
   if (own === null || offered.some(({ value }) => value === String(own.id))) return [...offered];
   return [{ value: String(own.id), label: own.name }, ...offered];
 }
@@ -184,7 +187,7 @@ function FreightFields({ freight, proposals, onChange }: FreightFieldsProps) {
           key={name}
           label={t(`receivingDesk.freight.${name}`)}
           text={freight?.[name] ?? null}
-          longest={name === 'notes' ? longestNotes : longestText}
+          longest={name === 'notes' ? maxNotesLength : maxTextLength}
           isLong={name === 'notes'}
           proposed={proposed[name] ?? []}
           onKeep={(text) => onChange({ [name]: text })}
@@ -215,7 +218,7 @@ function SavedField(props: SavedFieldProps) {
     const entered = typed?.trim() || null;
     if (typed !== null && entered !== text) onKeep(entered);
   };
-  useKeepAtEnd(keep);
+  useSaveOnUnmount(keep);
   const finish = () => {
     keep();
     setTyped(null);
@@ -265,7 +268,7 @@ function ArrivalFields({ arrivalAt, isProposed, onChange }: ArrivalFieldsProps) 
   const keep = () => {
     if (typed !== null && instant !== arrivalAt && (instant !== null || typed.day === '')) onChange(instant);
   };
-  useKeepAtEnd(keep);
+  useSaveOnUnmount(keep);
   const finish = () => {
     keep();
     setTyped(null);
@@ -306,7 +309,7 @@ function ArrivalFields({ arrivalAt, isProposed, onChange }: ArrivalFieldsProps) 
 }
 
 /** Saves a field's text when the field is removed, even without a blur first, as with Escape or a scan. */
-function useKeepAtEnd(keep: () => void): void {
+function useSaveOnUnmount(keep: () => void): void {
   const keepLatest = useEffectEvent(keep);
   useEffect(() => () => keepLatest(), []);
 }

@@ -14,7 +14,7 @@ export type ListField = (typeof listFields)[number];
 /** The content of each column in order; null for content that an order does not use. */
 export type ListColumns = readonly (ListField | null)[];
 
-/** Column names in packing lists in the five languages, as {@link plainWords} writes them, most likely first. */
+/** Column names in packing lists in the five languages, as {@link normalizeHeader} writes them, most likely first. */
 const headers: Readonly<Record<ListField, string>> = {
   sku:
     'sku|inventory id|barcode|ean|upc|gtin|item|item number|article|product|artikelnummer|' +
@@ -47,16 +47,16 @@ const headers: Readonly<Record<ListField, string>> = {
 };
 
 /** Normalizes a header by removing case, accents, and punctuation: `Artikel-Nr.` becomes `artikel nr`. */
-function plainWords(cell: string): string {
+function normalizeHeader(cell: string): string {
   const bare = cell.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return bare.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }
 
-const words = listFields.map((field) => ({ field, known: headers[field].split('|').map(plainWords) }));
+const words = listFields.map((field) => ({ field, known: headers[field].split('|').map(normalizeHeader) }));
 
 /** Each field at most once. */
-function columnsUnder(cells: readonly string[]): (ListField | null)[] {
-  const names = cells.map(plainWords);
+function matchColumns(cells: readonly string[]): (ListField | null)[] {
+  const names = cells.map(normalizeHeader);
   const columns = names.map((): ListField | null => null);
   for (const { field, known } of words) {
     const word = known.find((one) => names.includes(one) && columns[names.indexOf(one)] === null);
@@ -66,10 +66,10 @@ function columnsUnder(cells: readonly string[]): (ListField | null)[] {
 }
 
 /** The maximum number of rows, such as a title and addresses, above the header. */
-const maxAbove = 20;
+const maxRowsAboveHeader = 20;
 
 /** The columns of a table without a header, from the first on. */
-const usual = ['sku', 'quantity', 'lotNumber', 'lotDate'] as const;
+const defaultColumns = ['sku', 'quantity', 'lotNumber', 'lotDate'] as const;
 
 /**
  * Recognizes the columns of a table by its header, the first row that names two or more. If there is none, they are
@@ -78,15 +78,15 @@ const usual = ['sku', 'quantity', 'lotNumber', 'lotDate'] as const;
 export function recognizeColumns(rows: ImportedTable['rows']): ListColumns {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
   const header = rows[headerOf(rows)]?.cells ?? [];
-  const named = columnsUnder(header);
+  const named = matchColumns(header);
   const isNamed = named.filter((field) => field !== null).length > 1;
-  return Array.from({ length: width }, (_, at) => (isNamed ? named[at] : usual[at]) ?? null);
+  return Array.from({ length: width }, (_, at) => (isNamed ? named[at] : defaultColumns[at]) ?? null);
 }
 
 function headerOf(rows: ImportedTable['rows']): number {
   return rows
-    .slice(0, maxAbove)
-    .findIndex(({ cells }) => columnsUnder(cells).filter((field) => field !== null).length > 1);
+    .slice(0, maxRowsAboveHeader)
+    .findIndex(({ cells }) => matchColumns(cells).filter((field) => field !== null).length > 1);
 }
 
 /** Returns the index of the header row, -1 for none. A first row whose quantity is not a number is a header too. */

@@ -2,10 +2,10 @@ import type { ImportedTable } from '#shared/files/imported-table.ts';
 import type { ItemMatch } from '#shared/inventory/item-view.ts';
 import { orderedItem } from '#shared/receiving/model/receiving-item-steps.ts';
 import {
-  longestLot,
-  longestSku,
-  longestText,
+  maxLotLength,
   maxPieces,
+  maxSkuLength,
+  maxTextLength,
 } from '#shared/receiving/model/receiving-limit-rules.ts';
 import { boxesOfList, type ListedBox, maxBoxesOf } from '#shared/receiving/model/receiving-list-step.ts';
 import type { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
@@ -82,14 +82,14 @@ const ambiguousDay = /^\d{1,2}[/-]\d{1,2}[/-]\d{4}$/;
 function ownProblem(row: ListRow): ListProblem | null {
   const { sku, quantity, lotNumber, lotDate, tracking, purchaseOrder } = row;
   if (sku === '') return 'skuMissing';
-  if (sku.length > longestSku) return 'skuTooLong';
+  if (sku.length > maxSkuLength) return 'skuTooLong';
   if (quantity < 1 || quantity > maxPieces) return 'quantity';
-  if (lotNumber.length > longestLot) return 'lotTooLong';
+  if (lotNumber.length > maxLotLength) return 'lotTooLong';
   if (ambiguousDay.test(lotDate)) return 'lotDateAmbiguous';
   if (lotDate !== '' && !isCalendarDay(lotDate)) return 'lotDate';
   if ((lotNumber === '') !== (lotDate === '')) return 'lotIncomplete';
-  if (tracking.length > longestText) return 'trackingTooLong';
-  return purchaseOrder.length > longestText ? 'purchaseOrderTooLong' : null;
+  if (tracking.length > maxTextLength) return 'trackingTooLong';
+  return purchaseOrder.length > maxTextLength ? 'purchaseOrderTooLong' : null;
 }
 
 function itemProblem({ lotNumber }: ListRow, found: FoundItem): ListProblem | null {
@@ -127,7 +127,7 @@ export function checkRows(
   found: ReadonlyMap<string, FoundItem>,
   draft: ReceivingDraft,
 ): readonly CheckedRow[] {
-  const boxed = boxing(rows, draft);
+  const boxed = createBoxAssigner(rows, draft);
   let order = draft.purchaseOrderNumber ?? '';
   return rows.map((row) => {
     const item = found.get(row.sku);
@@ -142,7 +142,7 @@ export function checkRows(
 }
 
 /** Assigns rows to the boxes they name: by number, otherwise by label, otherwise all in one. */
-function boxing(rows: readonly ListRow[], draft: ReceivingDraft) {
+function createBoxAssigner(rows: readonly ListRow[], draft: ReceivingDraft) {
   const field = (['box', 'tracking'] as const).find((name) => rows.some((row) => row[name] !== ''));
   const most = maxBoxesOf(draft);
   const boxes = new Map<string, { trackingNumber: string | null; rows: ListRow[] }>();
@@ -174,7 +174,7 @@ export function packedList(
   draft: ReceivingDraft,
 ): PackedList {
   const good = rows.filter(({ problem }) => problem === null);
-  const { add, boxes } = boxing(good, draft);
+  const { add, boxes } = createBoxAssigner(good, draft);
   for (const row of good) add(row);
   return {
     boxes: [...boxes.values()].map(({ trackingNumber, rows: inBox }) => ({

@@ -1,6 +1,6 @@
 import type { PhotoPress } from '#renderer/desk/photos/use-photo-desk.ts';
 import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
-import { longestNoteName, maxDeliveryNotes } from '#shared/attachments/model/photo-limits.ts';
+import { maxDeliveryNotes, maxNoteNameLength } from '#shared/attachments/model/photo-limits.ts';
 import { failureReason } from '#shared/messages/failure-sentence.ts';
 import type { Sentence } from '#shared/messages/messages.ts';
 import { addDeliveryNote } from '#shared/receiving/model/receiving-draft-steps.ts';
@@ -29,14 +29,14 @@ export async function keepDeliveryNote(core: DeskCore, base64: string, name: str
     const reference = core.read().row?.referenceId ?? '';
     const owner = { record: 'newReceivingOrder', reference } as const;
     const saved = await core.ports.call('attachments.save', { owner, base64 });
-    const note = { ...saved, name: name?.slice(0, longestNoteName) ?? null };
+    const note = { ...saved, name: name?.slice(0, maxNoteNameLength) ?? null };
     core.take(addDeliveryNote(core.read().draft, { note, at: core.at() }));
   } catch (error) {
-    sayNotKept(core, failureReason(failureOf(error)));
+    announceNoteRejected(core, failureReason(failureOf(error)));
   }
 }
 
 /** Reports why a file cannot be a delivery note of the order now. */
-export function sayNotKept(core: DeskCore, reason: Sentence): void {
+export function announceNoteRejected(core: DeskCore, reason: Sentence): void {
   core.say('DELIVERY_NOTE_FAILED', 'refused', { values: { reason } });
 }

@@ -91,11 +91,11 @@ function isLabel(draft: ReceivingDraft, { reading, catalog }: ItemLookUp): boole
   if (currentBoxOf(draft).trackingNumber === null) return true;
   if (linesOfBox(draft, draft.currentBoxId).length === 0) return false;
   const isLike = labels.some((label) => areAlike(label, text));
-  return isLike || (catalog.coverage === 'whole' && longForm.test(text));
+  return isLike || (catalog.coverage === 'whole' && carrierLabelPattern.test(text));
 }
 
 /** Typical of a carrier: long, and unlike a word. If the catalog contains every item, it is not a SKU. */
-const longForm = /^(?=(?:.*\d){6})\S{10,}$/u;
+const carrierLabelPattern = /^(?=(?:.*\d){6})\S{10,}$/u;
 
 /** Whether two labels differ only in their digits, as the numbered boxes of a delivery do. */
 function areAlike(label: string, text: string): boolean {
@@ -125,7 +125,7 @@ export async function takeLot(
   core.take(step, isHalf ? { kind: 'lot', lineId: line.id, byKey: false } : null);
 }
 
-export async function obey(core: DeskCore, command: DeskCommand): Promise<void> {
+export async function runReceivingCommand(core: DeskCore, command: DeskCommand): Promise<void> {
   switch (command.kind) {
     case 'receive':
       return core.beginNew();

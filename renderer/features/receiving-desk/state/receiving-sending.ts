@@ -18,7 +18,7 @@ export function freshDraft(
 }
 
 /** The warnings that need confirmation before an order is sent: possible mistakes, not mere facts. */
-export const askedAbout: ReadonlySet<ReceivingFindingCode> = new Set([
+export const receivingWarningsToConfirm: ReadonlySet<ReceivingFindingCode> = new Set([
   'NOT_RECOGNIZABLE',
   'TRACKING_TWICE',
   'TRACKING_UNPRINTABLE',
@@ -70,7 +70,7 @@ export function wasFound({ state, evidence }: Pick<OutboxEntry, 'state' | 'evide
 }
 
 /** Messages about an order that left, whose outcome may still differ from the message. */
-const followed: ReadonlySet<DeskFeedback['code']> = new Set([
+const provisionalCodes: ReadonlySet<DeskFeedback['code']> = new Set([
   'QUEUED',
   'LOOKED_UP',
   'NOT_TAKEN',
@@ -81,9 +81,9 @@ const followed: ReadonlySet<DeskFeedback['code']> = new Set([
  * Reports the outcome of a sent order, only if nothing else was reported since: a late result must not look like
  * feedback.
  */
-export function sayOutcome(core: DeskCore, entry: OutboxEntry): void {
+export function announceOutcome(core: DeskCore, entry: OutboxEntry): void {
   const { feedback } = core.read();
-  if (feedback?.values['entry'] !== entry.id || !followed.has(feedback.code)) return;
+  if (feedback?.values['entry'] !== entry.id || !provisionalCodes.has(feedback.code)) return;
   const { state, resultId, needsDecision, referenceId, receiving, evidence } = entry;
   const values = { order: receiving?.purchaseOrderNumber ?? referenceId, entry: entry.id };
   const actions = ['openSent'] as const;

@@ -24,10 +24,16 @@ import { addPackingList } from '#shared/receiving/model/receiving-list-step.ts';
 import type { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
 import type { NamedLot } from '#shared/returns/model/return-goods-rules.ts';
 import { partsOf, takeItem, takeParts, takeQuantity, takeSku } from './receiving-items.ts';
-import { keepDeliveryNote, pressPhoto, sayNotKept } from './receiving-notes.ts';
+import { announceNoteRejected, keepDeliveryNote, pressPhoto } from './receiving-notes.ts';
 import { noProposals, readProposals, renewArrival } from './receiving-proposals.ts';
-import { lineAwaitingLot, obey, takeCode, takeLabel, takeLot } from './receiving-scans.ts';
-import { askedAbout, findingsOf, freshDraft, sayOutcome, sendOrder } from './receiving-sending.ts';
+import { lineAwaitingLot, runReceivingCommand, takeCode, takeLabel, takeLot } from './receiving-scans.ts';
+import {
+  announceOutcome,
+  findingsOf,
+  freshDraft,
+  receivingWarningsToConfirm,
+  sendOrder,
+} from './receiving-sending.ts';
 import {
   type DeskAction,
   type DeskCore,
@@ -81,21 +87,21 @@ function createDesk(ports: DeskPorts): DeskCore {
     noteItem: (draft, item) => noteItem(draft, orderedItem(item)),
     takeCode: (lookUp) => takeCode(core, lookUp),
     findings: () => findingsOf(core.read().draft, ports),
-    askedAbout,
+    askedAbout: receivingWarningsToConfirm,
     send: (isConfirmed) => sendOrder(core, isConfirmed),
     entryOf: (entry) => entry,
     outcomeOf: (entry) => entry,
-    onOutcome: (entry) => sayOutcome(core, entry),
+    onOutcome: (entry) => announceOutcome(core, entry),
     openActions,
     actions: () => deskActionsOf(core),
-    obey: (command) => obey(core, command),
+    obey: (command) => runReceivingCommand(core, command),
   });
   made = core;
   return core;
 }
 
 /** The part of the order that something refers to: a line, a box. */
-type Concern = { readonly lineId: number | null; readonly boxId: number | null };
+type ActionTarget = { readonly lineId: number | null; readonly boxId: number | null };
 
 /** Actions on the order run sequentially. */
 export function createDeskSession(ports: DeskPorts) {
@@ -109,9 +115,9 @@ export function createDeskSession(ports: DeskPorts) {
     },
     /** Renews a proposed arrival time that has passed. */
     renewArrival: async () => inTurn(() => renewArrival(core)),
-    go: async (action: DeskAction, about?: Concern) =>
+    go: async (action: DeskAction, about?: ActionTarget) =>
       session.go(action, () => {
-        if (about !== undefined) turnTo(core, about);
+        if (about !== undefined) selectTarget(core, about);
       }),
     /** Ignores late changes from the form of another order (`key`). */
     setHead: async (head: HeadChange, key?: number) =>
@@ -148,7 +154,7 @@ export function createDeskSession(ports: DeskPorts) {
     photo: async () => inTurn(() => core.unlessHeld(() => pressPhoto(core, ports.pressPhoto))),
     addDeliveryNote: async (base64: string, name: string) =>
       inTurnOfDraft(() => keepDeliveryNote(core, base64, name)),
-    refuseDeliveryNote: async (reason: Sentence) => inTurnOfDraft(() => sayNotKept(core, reason)),
+    refuseDeliveryNote: async (reason: Sentence) => inTurnOfDraft(() => announceNoteRejected(core, reason)),
     removeDeliveryNote: async (id: string) =>
       inTurnOfDraft(() => take(removeDeliveryNote(read().draft, { id, at: at() }))),
     ask: async (kind: AskedKind) => inTurn(() => core.unlessHeld(() => ask(core, kind))),
@@ -157,7 +163,7 @@ export function createDeskSession(ports: DeskPorts) {
 export type DeskSession = ReturnType<typeof createDeskSession>;
 
 /** The next actions apply to this line or box. */
-function turnTo(core: DeskCore, { lineId, boxId }: Concern): void {
+function selectTarget(core: DeskCore, { lineId, boxId }: ActionTarget): void {
   const { draft } = core.read();
   if (boxId !== null && boxId !== draft.currentBoxId) core.take(chooseBox(draft, { boxId, at: core.at() }));
   if (lineId !== null) core.change({ currentId: lineId });

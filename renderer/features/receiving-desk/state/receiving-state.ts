@@ -126,12 +126,12 @@ export function sizeOf({ boxes, lines }: Pick<ReceivingDraft, 'boxes' | 'lines'>
 }
 
 /** Returns the name of an order: its number, otherwise the reference of its row; '' before it has either. */
-function callingOf({ row, draft }: Pick<DeskState, 'row' | 'draft'>): string {
+function orderNameOf({ row, draft }: Pick<DeskState, 'row' | 'draft'>): string {
   return draft.purchaseOrderNumber ?? row?.referenceId ?? '';
 }
 
 export function valuesOf(state: Pick<DeskState, 'row' | 'draft'>) {
-  return { order: callingOf(state), ...sizeOf(state.draft) };
+  return { order: orderNameOf(state), ...sizeOf(state.draft) };
 }
 
 /** Returns the line that keys and command codes act on; null if the box has none. */

@@ -1,4 +1,4 @@
-import { nothing } from '#renderer/components/data-grid/value-columns.tsx';
+import { emptyCell } from '#renderer/components/data-grid/value-columns.tsx';
 import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
 import { DeskDate, useDeskDay } from '#renderer/components/text/desk-day.tsx';
 import { TimeText } from '#renderer/components/text/time-text.tsx';
@@ -16,7 +16,7 @@ type ArrivalDateProps = {
 export function ArrivalDate({ order, form = 'date' }: ArrivalDateProps) {
   const t = useMessages();
   const day = useDeskDay();
-  if (order.expectedArrivalDate === null) return nothing;
+  if (order.expectedArrivalDate === null) return emptyCell;
   const late = dueOf(order, day) === 'late';
   return (
     <span className={`${late ? styles.late : styles.arrival} ${form === 'full' ? 'wrap' : ''}`}>

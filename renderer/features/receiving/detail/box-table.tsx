@@ -25,13 +25,13 @@ type BoxTableProps = {
 };
 
 /** Up to this many boxes all start expanded. */
-const fewBoxes = 4;
+const maxExpandedBoxes = 4;
 
 export function BoxTable({ boxes, orderAsOf, skus }: BoxTableProps) {
   const t = useMessages();
   const skuById = new Map(skus.map(({ inventoryId, sku }) => [inventoryId, sku]));
   const rows = boxes.data?.data ?? [];
-  const pointed = usePointedBox();
+  const pointed = useLinkedBoxId();
   return (
     <RecordSection
       title={t('term.boxes')}
@@ -64,7 +64,7 @@ export function BoxTable({ boxes, orderAsOf, skus }: BoxTableProps) {
                   key={`${box.boxId} ${index} ${box.boxId === pointed}`}
                   box={box}
                   skuById={skuById}
-                  isOpenAtFirst={rows.length <= fewBoxes || box.boxId === pointed}
+                  isOpenAtFirst={rows.length <= maxExpandedBoxes || box.boxId === pointed}
                   isPointedAt={box.boxId !== null && box.boxId === pointed}
                 />
               ))}
@@ -77,7 +77,7 @@ export function BoxTable({ boxes, orderAsOf, skus }: BoxTableProps) {
 }
 
 /** Returns the box that led to the opened order, from the address; null if none did. */
-function usePointedBox(): number | null {
+function useLinkedBoxId(): number | null {
   const search = useSearch({ strict: false }) as { readonly box?: unknown };
   return idsFrom(search.box)[0] ?? null;
 }

@@ -9,7 +9,7 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import type { DeliveryNote } from '#shared/attachments/attachments.ts';
-import { longestNoteName, maxDeliveryNotes } from '#shared/attachments/model/photo-limits.ts';
+import { maxDeliveryNotes, maxNoteNameLength } from '#shared/attachments/model/photo-limits.ts';
 
 type DeliveryNotesProps = { readonly accountId: string; readonly orderId: number };
 
@@ -37,7 +37,7 @@ export function DeliveryNotes({ accountId, orderId }: DeliveryNotesProps) {
     }
     changing.mutate(async (before) => {
       const saved = await call('attachments.save', { owner, base64 });
-      return [...before, { ...saved, name: name?.slice(0, longestNoteName) ?? null }];
+      return [...before, { ...saved, name: name?.slice(0, maxNoteNameLength) ?? null }];
     });
   };
   const remove = (id: string) => {

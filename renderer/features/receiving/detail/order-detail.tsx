@@ -34,7 +34,7 @@ import { SkuTable } from './sku-table.tsx';
 const shortcuts = { refresh: 'shortcut.refreshOrder', copyId: 'shortcut.copyOrderId' } as const;
 
 /** Reserves the space of the buttons until they load: as many lines as their labels need. */
-function ButtonsToCome({ order }: { readonly order: ReceivingOrder }) {
+function ButtonsPlaceholder({ order }: { readonly order: ReceivingOrder }) {
   const t = useMessages();
   const mark = isMarkedSynced(order) ? 'markNotSynced' : 'markSynced';
   return (
@@ -81,7 +81,7 @@ export function OrderDetail() {
     >
       {answer === undefined || shown === undefined ? null : (
         <>
-          <Suspense fallback={<ButtonsToCome order={shown} />}>
+          <Suspense fallback={<ButtonsPlaceholder order={shown} />}>
             <OrderButtons
               key={shown.id}
               accountId={account.id}

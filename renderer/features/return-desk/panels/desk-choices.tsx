@@ -1,7 +1,7 @@
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import type { Times } from '#renderer/components/text/use-times.ts';
 import { itemChoice } from '#renderer/desk/choosers/desk-chooser.tsx';
-import { DraftLabel, deskDraftChoices, takenWords } from '#renderer/desk/desk-drafts.tsx';
+import { DraftLabel, deskDraftChoices, takenOverText } from '#renderer/desk/desk-drafts.tsx';
 import { type DeskChoice, leaveChoice } from '#renderer/desk/state/desk-choice.ts';
 import { otherDrafts } from '#renderer/desk/state/draft-desk.ts';
 import { lotsOf } from '#renderer/features/return-desk/state/desk-actions.ts';
@@ -25,7 +25,7 @@ import { gradeChoices } from './grade-choice.tsx';
 import { partChoices } from './parts-chooser.tsx';
 import { shipmentChoices } from './shipment-chooser.tsx';
 
-type Asking = {
+type ChoiceContext = {
   readonly state: DeskState;
   readonly session: DeskSession;
   readonly centers: readonly Center[];
@@ -37,22 +37,22 @@ type Asking = {
 };
 
 /** Questions about something that need not be added to the return at all. */
-const leavable: ReadonlySet<string | undefined> = new Set(['scan', 'several', 'shipment', 'parts']);
+const skippableQuestions: ReadonlySet<string | undefined> = new Set(['scan', 'several', 'shipment', 'parts']);
 
 /** Returns everything that can be answered now: the open question beside the lines, otherwise the feedback. */
-export function choicesOf(asking: Asking): {
+export function choicesOf(asking: ChoiceContext): {
   ofQuestion: readonly DeskChoice[];
   ofFeedback: readonly DeskChoice[];
 } {
   const ofQuestion = questionChoices(asking);
   const { state, session, t } = asking;
-  const leave = leavable.has(state.asked?.kind) ? [leaveChoice(t, session.dismiss)] : [];
+  const leave = skippableQuestions.has(state.asked?.kind) ? [leaveChoice(t, session.dismiss)] : [];
   if (ofQuestion.length > 0) return { ofQuestion: [...ofQuestion, ...leave], ofFeedback: [] };
   const ofFeedback = deskActionChoices(openActions(state), t, (action) => void session.go(action));
   return { ofQuestion, ofFeedback: [...ofFeedback, ...leave] };
 }
 
-function questionChoices(asking: Asking): readonly DeskChoice[] {
+function questionChoices(asking: ChoiceContext): readonly DeskChoice[] {
   const { state, session, t, times } = asking;
   const { asked, draft } = state;
   switch (asked?.kind) {
@@ -116,7 +116,7 @@ function offeredCenters(centers: readonly Center[]): readonly Center[] {
 
 function parcelChoices(
   candidates: readonly ShipmentHit[],
-  { session, t, times }: Asking,
+  { session, t, times }: ChoiceContext,
 ): readonly DeskChoice[] {
   return shipmentChoices({
     candidates,
@@ -126,7 +126,7 @@ function parcelChoices(
   });
 }
 
-function centerChoice(center: Center, { session, t }: Asking): DeskChoice {
+function centerChoice(center: Center, { session, t }: ChoiceContext): DeskChoice {
   const place = [center.city, center.state].filter((part) => part !== null).join(', ');
   const detail = center.processesReturns === true ? place : t('returnDesk.centerUnsure');
   return {
@@ -142,14 +142,17 @@ function sizeOf({ lines, pieces }: DeskDraft) {
   return { lines, pieces };
 }
 
-function draftChoice(row: ReturnDraftRow, { session, deskDrafts, t, times, nowMs }: Asking): DeskChoice {
+function draftChoice(
+  row: ReturnDraftRow,
+  { session, deskDrafts, t, times, nowMs }: ChoiceContext,
+): DeskChoice {
   const { id, referenceId, draft, changedAt } = row;
   const lines = draft?.lines.length ?? 0;
   const size = t('returnDesk.draftSize', { lines, pieces: draft === null ? 0 : piecesOf(draft) });
   const what =
     draft?.originalShipment?.customerName ?? draft?.trackingNumber ?? t('returnDesk.draftNoParcel');
   const age = times.age(changedAt, nowMs);
-  const taken = takenWords(deskDrafts, referenceId, t);
+  const taken = takenOverText(deskDrafts, referenceId, t);
   return {
     key: String(id),
     text: [t('returnDesk.draftSpoken', { reference: referenceId, what, size, age }), taken]

@@ -5,8 +5,8 @@ import factStyles from '#renderer/components/text/facts.module.css';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
 import { CodeHelp } from '#renderer/desk/choosers/code-help.tsx';
-import { ChoiceList, DeskChooser, SeveralChooser } from '#renderer/desk/choosers/desk-chooser.tsx';
-import { FoundList } from '#renderer/desk/choosers/found-list.tsx';
+import { AmbiguousCodeChooser, ChoiceList, DeskChooser } from '#renderer/desk/choosers/desk-chooser.tsx';
+import { DeskFindings } from '#renderer/desk/choosers/found-list.tsx';
 import { LotChooser } from '#renderer/desk/choosers/lot-chooser.tsx';
 import { QuantityEntry } from '#renderer/desk/choosers/quantity-entry.tsx';
 import { SmallButtons } from '#renderer/desk/desk-buttons.tsx';
@@ -23,7 +23,7 @@ import { type DeskState, isBare, referenceOf } from '#renderer/features/return-d
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import type { ReturnDeskAction } from '#shared/returns/model/return-code-kinds.ts';
 import { awaitsLot, expectedOf, lineOf } from '#shared/returns/model/return-goods-rules.ts';
-import { longestLot, maxPieces } from '#shared/returns/model/return-kinds.ts';
+import { maxLotLength, maxPieces } from '#shared/returns/model/return-kinds.ts';
 import type { ReturnFinding } from '#shared/returns/model/return-rules.ts';
 import { ActionChoice } from './action-choice.tsx';
 import { CheckChoice } from './check-choice.tsx';
@@ -124,7 +124,7 @@ function Question({ state, session, choices }: Omit<DeskSideProps, 'findings' | 
           item={{ sku, name }}
           choices={choices}
           suggestion={lotNumber === null ? null : { number: lotNumber, date: lotDate }}
-          longest={longestLot}
+          longest={maxLotLength}
           takesFocus={asked.byKey}
           onType={(lot) => void session.setLot(lot)}
           onCancel={onCancel}
@@ -213,7 +213,7 @@ function Question({ state, session, choices }: Omit<DeskSideProps, 'findings' | 
         <ShipmentChooser tracking={asked.tracking} choices={choices} takesFocus={false} onCancel={onCancel} />
       );
     case 'several':
-      return <SeveralChooser text={asked.text} choices={choices} onCancel={onCancel} />;
+      return <AmbiguousCodeChooser text={asked.text} choices={choices} onCancel={onCancel} />;
     case 'center':
     case 'drafts': {
       const title = t(asked.kind === 'center' ? 'returnDesk.centerTitle' : 'returnDesk.draftsTitle');
@@ -279,7 +279,7 @@ type FindingListProps = {
 export function FindingList({ findings, onAction }: FindingListProps) {
   const t = useMessages();
   return (
-    <FoundList
+    <DeskFindings
       findings={findings}
       sentenceOf={sentenceOf}
       wordOf={(action: ReturnDeskAction) => t(`returnDeskAction.${action}`)}

@@ -5,7 +5,7 @@ import { ChoiceList, DeskChooser } from '#renderer/desk/choosers/desk-chooser.ts
 import { NamedItem } from '#renderer/desk/named-item.tsx';
 import type { DeskChoice } from '#renderer/desk/state/desk-choice.ts';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
-import { longestNote, type ReturnGrade, returnGrades } from '#shared/returns/model/return-kinds.ts';
+import { maxNoteLength, type ReturnGrade, returnGrades } from '#shared/returns/model/return-kinds.ts';
 import type { ReturnDraftLine } from '#shared/returns/return-draft.ts';
 import styles from './panels.module.css';
 
@@ -52,7 +52,7 @@ export function GradeChoice(props: {
           size="xs"
           label={t('returnPart.note')}
           value={note}
-          maxLength={longestNote}
+          maxLength={maxNoteLength}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
         <Button type="submit" variant="default">

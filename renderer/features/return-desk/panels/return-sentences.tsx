@@ -1,9 +1,9 @@
 import { type Times } from '#renderer/components/text/use-times.ts';
 import { createDraftSentences } from '#renderer/desk/draft-sentences.tsx';
 import {
-  isThere,
   type NamedValues,
   namedValues,
+  presenceOf,
   type SentenceValues,
 } from '#renderer/desk/state/desk-sentences.ts';
 import type { DeskFeedback } from '#renderer/features/return-desk/state/desk-state.ts';
@@ -40,10 +40,10 @@ export function sentenceValues(given: SentenceValues, t: Translate, times: Times
   return {
     ...namedValues(given, t, times),
     ...(typeof action === 'string' ? { actionWord: actionWord(action, t) } : {}),
-    ...(typeof quantity === 'number' ? { against: againstOf(quantity, expected) } : {}),
+    ...(typeof quantity === 'number' ? { against: quantityComparison(quantity, expected) } : {}),
     ...(known === undefined ? {} : { gradeWord: t(`returnPart.grade.${known}`) }),
-    hasReference: isThere(reference),
-    known: isThere(returnId),
+    hasReference: presenceOf(reference),
+    known: presenceOf(returnId),
   };
 }
 
@@ -53,7 +53,7 @@ export function actionWord(action: string, t: Translate): string {
   return known === undefined ? visibleText(action) : t(`returnPart.action.${known}`);
 }
 
-function againstOf(quantity: number, expected: SentenceValues[string] | undefined): string {
+function quantityComparison(quantity: number, expected: SentenceValues[string] | undefined): string {
   if (typeof expected !== 'number') return 'unknown';
   if (expected === 0) return 'unexpected';
   return quantity < expected ? 'short' : quantity === expected ? 'even' : 'over';

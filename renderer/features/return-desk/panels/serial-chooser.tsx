@@ -7,8 +7,8 @@ import { DeskChooser } from '#renderer/desk/choosers/desk-chooser.tsx';
 import sideStyles from '#renderer/desk/desk-side.module.css';
 import { NamedItem } from '#renderer/desk/named-item.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
-import { awaitedSerials, strangeSerials } from '#shared/returns/model/return-goods-rules.ts';
-import { longestSerial } from '#shared/returns/model/return-kinds.ts';
+import { awaitedSerials, unexpectedSerials } from '#shared/returns/model/return-goods-rules.ts';
+import { maxSerialLength } from '#shared/returns/model/return-kinds.ts';
 import type { ReturnDraft, ReturnDraftLine } from '#shared/returns/return-draft.ts';
 import styles from './panels.module.css';
 
@@ -48,7 +48,7 @@ export function SerialChooser(
           label={t('returnPart.serialNext')}
           classNames={{ input: 'mono' }}
           value={text}
-          maxLength={longestSerial}
+          maxLength={maxSerialLength}
           autoFocus={takesFocus}
           error={wasTried && isMissing && t('returnPart.serialMissing')}
           onChange={(event) => setText(event.currentTarget.value)}
@@ -67,7 +67,7 @@ export function SerialChooser(
 export function SerialList(props: OfLine & { readonly onRemove?: (serial: string) => void }) {
   const { draft, line, onRemove } = props;
   const t = useMessages();
-  const strange = strangeSerials(draft, line);
+  const strange = unexpectedSerials(draft, line);
   const awaited = awaitedSerials(draft, line.inventoryId);
   return (
     <>

@@ -8,7 +8,7 @@ import { removeLine, setLot, takeExpected } from '#shared/returns/model/return-l
 import { discard, readChangeAgain } from './desk-begin.ts';
 import { answerScan, learnLines, takeSerial } from './desk-items.ts';
 import { parcelOf, takeParcel } from './desk-parcels.ts';
-import { boxAfterLast, goOn, justNext, sendAsked } from './desk-sending.ts';
+import { beginNextBoxOfLast, goOn, nextReturnOnly, sendAsked } from './desk-sending.ts';
 import { type AfterSending, type DeskAction, type DeskCore, isBare, referenceOf } from './desk-state.ts';
 
 const nothing = () => undefined;
@@ -38,12 +38,12 @@ export function deskActionsOf(
       const parcel = parcelOfQuestion();
       if (parcel !== null) await takeParcel(core, { ...parcel, scan: { ...parcel.scan, isReplacing: true } });
     },
-    nextBox: () => leaveFor(core, { go: 'nextBox', parcel: parcelOfQuestion() }),
-    nextReturn: () => leaveFor(core, { go: 'nextReturn', parcel: parcelOfQuestion() }),
+    nextBox: () => sendAndContinue(core, { go: 'nextBox', parcel: parcelOfQuestion() }),
+    nextReturn: () => sendAndContinue(core, { go: 'nextReturn', parcel: parcelOfQuestion() }),
     async keepDraft() {
       const { asked } = read();
       await core.settle();
-      await goOn(core, asked?.kind === 'send' ? asked.after : justNext);
+      await goOn(core, asked?.kind === 'send' ? asked.after : nextReturnOnly);
     },
     setAside: () => answerScan(core, 'setAside'),
     keepLot: () => answerScan(core, 'keepLot'),
@@ -58,7 +58,7 @@ export function deskActionsOf(
     },
     async takeAsSerial() {
       const text = unknownText();
-      if (text === null || sayUnsaved(core)) return;
+      if (text === null || announceUnsaved(core)) return;
       await core.onLine(({ inventoryId }) => takeSerial(core, { inventoryId, serial: text, text }));
     },
     enterSerial: () => askAboutLine(core, 'serial'),
@@ -102,9 +102,9 @@ export function deskActionsOf(
 }
 
 /** Sends the return on the desk and continues; if it is empty, continues with the box after the last one. */
-export async function leaveFor(core: DeskCore, after: AfterSending): Promise<void> {
+export async function sendAndContinue(core: DeskCore, after: AfterSending): Promise<void> {
   const { draft } = core.read();
-  if (after.go === 'nextBox' && boxAfterLast(core)) {
+  if (after.go === 'nextBox' && beginNextBoxOfLast(core)) {
     if (after.parcel !== null) await takeParcel(core, after.parcel);
     return;
   }
@@ -134,7 +134,7 @@ export async function askAboutLine(
   kind: 'lot' | 'quantity' | 'action' | 'serial',
   byKey = true,
 ): Promise<void> {
-  if (kind === 'serial' && sayUnsaved(core)) return;
+  if (kind === 'serial' && announceUnsaved(core)) return;
   await core.onLine(({ inventoryId }) => {
     core.change({ asked: { kind, inventoryId, byKey } });
     // Its lots from the catalog are offered once they are read.
@@ -143,7 +143,7 @@ export async function askAboutLine(
 }
 
 /** Reports that data kept on this desk cannot be saved with an existing return; returns false for a new one. */
-export function sayUnsaved(core: DeskCore): boolean {
+export function announceUnsaved(core: DeskCore): boolean {
   const isUnsaved = core.read().modified !== null;
   if (isUnsaved) core.say('INSPECTION_UNSAVED', 'refused');
   return isUnsaved;
@@ -155,7 +155,7 @@ export async function gradeSelected(
   grade: ReturnGrade | null,
   answers: 'grade' | null = null,
 ): Promise<void> {
-  if (sayUnsaved(core)) return;
+  if (announceUnsaved(core)) return;
   await core.onLine(
     ({ inventoryId }) => core.take(setGrade(core.read().draft, { inventoryId, grade, at: core.at() })),
     answers,
@@ -167,7 +167,7 @@ export async function gradeSelected(
  * checklist as it is on this desk now.
  */
 export async function inspect(core: DeskCore, byKey = true): Promise<void> {
-  if (sayUnsaved(core)) return;
+  if (announceUnsaved(core)) return;
   await core.onLine(async ({ inventoryId }) => {
     const view = await core.ports.call('returns.readItem', { id: inventoryId }).catch(() => null);
     if (view !== null) {
@@ -188,7 +188,7 @@ export function checkAgain(core: DeskCore): void {
 }
 
 /** Answers the open checklist question, and asks the next one; after the last one, asks for the grade. */
-export function answerAsked(core: DeskCore, answer: string): void {
+export function answerChecklist(core: DeskCore, answer: string): void {
   const { asked, draft } = core.read();
   if (asked?.kind !== 'check') return;
   const { inventoryId, byKey, place } = asked;

@@ -1,6 +1,10 @@
 import type { RecordAddress } from '#renderer/desk/state/draft-plan.ts';
 import { emptyReturnDraft } from '#shared/returns/model/return-draft-steps.ts';
-import { contentMarkOf, draftOfReturn, isChangeable } from '#shared/returns/model/return-edit-rules.ts';
+import {
+  contentFingerprintOf,
+  draftOfReturn,
+  isChangeable,
+} from '#shared/returns/model/return-edit-rules.ts';
 import { prefillFromShipment } from '#shared/returns/model/return-parcel-steps.ts';
 import type { ReturnDraft } from '#shared/returns/return-draft.ts';
 import { learnLines } from './desk-items.ts';
@@ -59,7 +63,7 @@ async function beginChange(core: DeskCore, id: number): Promise<void> {
     return;
   }
   const referenceId = order.referenceId ?? core.ports.newReference();
-  const modified = { id, referenceId, expectedContent: contentMarkOf(order) };
+  const modified = { id, referenceId, expectedContent: contentFingerprintOf(order) };
   core.begin(draftOfReturn(order), null, { modified });
   core.say('MODIFYING', 'done', { values: { reference: referenceId, return: id } });
   void readGoods(core);

@@ -28,9 +28,9 @@ export async function takeItem(core: DeskCore, scan: ItemScan): Promise<void> {
   const isNew = core.read().modified === null;
   const asked = isNew ? serialQuestion(step.draft, step.feedback) : null;
   const question = questionOf(step.feedback.code, scan) ?? asked;
-  core.take({ ...step, feedback: doubted(step.feedback) }, question);
+  core.take({ ...step, feedback: markDoubtful(step.feedback) }, question);
   if (step.draft === draft) return;
-  if (!isNew && scan.reading.serial !== null && question === null) sayWithoutSerial(core, step.feedback);
+  if (!isNew && scan.reading.serial !== null && question === null) announceSerialUnsaved(core, step.feedback);
   const { feedback } = core.read();
   const isFirst = step.feedback.code === 'ITEM_ADDED' && isNew;
   void learnItems(core, [inventoryId]).then(() => {
@@ -39,7 +39,7 @@ export async function takeItem(core: DeskCore, scan: ItemScan): Promise<void> {
 }
 
 /** Reports that an existing return loses the serial number of a label, because the server has no field for it. */
-function sayWithoutSerial(core: DeskCore, { values }: ReturnFeedback): void {
+function announceSerialUnsaved(core: DeskCore, { values }: ReturnFeedback): void {
   core.say('SERIAL_UNSAVED', 'asks', { values, actions: ['undo'] });
 }
 
@@ -54,7 +54,7 @@ function askChecks(core: DeskCore, inventoryId: number): void {
 }
 
 /** Marks the feedback for an unexpected or extra piece, which is counted, as needing attention, also by its sound. */
-function doubted(feedback: ReturnFeedback): ReturnTypes['step'] {
+function markDoubtful(feedback: ReturnFeedback): ReturnTypes['step'] {
   const { quantity, expected } = feedback.values;
   const isDoubtful = typeof expected === 'number' && Number(quantity) > expected;
   return feedback.tone === 'done' && isDoubtful

@@ -11,7 +11,7 @@ import { learnLines } from './desk-items.ts';
 import type { DeskCore, DeskDuplicate, DeskQuestion, HeldParcel } from './desk-state.ts';
 
 /** How long the next scan waits for the shipped goods, because its feedback depends on them. */
-const goodsPatienceMs = 1_500;
+const goodsTimeoutMs = 1_500;
 
 function candidateOf(hit: ShipmentHit): ShipmentCandidate {
   const { shipmentId, orderId, trackingNumber, customerName, by } = hit;
@@ -62,7 +62,7 @@ export async function readGoods(core: DeskCore): Promise<void> {
   if (shipment === null || shipment.goods !== null) return;
   core.change({ goods: { state: 'reading' } });
   const reading = fetchGoods(core, shipment.id);
-  await Promise.race([reading, new Promise<void>((done) => core.ports.later(done, goodsPatienceMs))]);
+  await Promise.race([reading, new Promise<void>((done) => core.ports.later(done, goodsTimeoutMs))]);
 }
 
 async function fetchGoods(core: DeskCore, id: number): Promise<void> {

@@ -17,7 +17,7 @@ import {
 } from './desk-state.ts';
 
 /** The warnings that need confirmation before a return is sent: possible mistakes, not mere facts. */
-export const askedAbout: ReadonlySet<ReturnFindingCode> = new Set([
+export const returnWarningsToConfirm: ReadonlySet<ReturnFindingCode> = new Set([
   'BOX_UNMARKED',
   'PIECES_SET_ASIDE',
   'SAME_TRACKING',
@@ -31,17 +31,17 @@ export const askedAbout: ReadonlySet<ReturnFindingCode> = new Set([
   'ITEM_REMOVED',
 ]);
 
-export const justNext: AfterSending = { go: 'nextReturn', parcel: null };
+export const nextReturnOnly: AfterSending = { go: 'nextReturn', parcel: null };
 
 /** Placeholder for a return's reference before its first save, which the preflight check accepts. */
-const unmade = 'NEW';
+const unsavedReference = 'NEW';
 
 export function findingsOf(
   state: Pick<DeskState, 'draft' | 'duplicates' | 'elsewhere' | 'row' | 'modified'>,
   centers: readonly Center[] | null,
 ): ReturnFinding[] {
   const { draft, duplicates, elsewhere } = state;
-  const referenceId = referenceOf(state) ?? unmade;
+  const referenceId = referenceOf(state) ?? unsavedReference;
   return checkReturn(draft, { referenceId, centers, duplicates, elsewhere });
 }
 
@@ -67,7 +67,7 @@ export async function sendAsked(core: DeskCore, after: AfterSending): Promise<vo
 /** Sends the return regardless of open questions. */
 export async function sendConfirmed(core: DeskCore): Promise<void> {
   const { asked } = core.read();
-  await sendReturn(core, asked?.kind === 'send' ? asked.after : justNext, true);
+  await sendReturn(core, asked?.kind === 'send' ? asked.after : nextReturnOnly, true);
 }
 
 /** If the next parcel is already waiting, this return can be kept as a draft. */
@@ -115,7 +115,7 @@ function beginNextBox(core: DeskCore, sent: DeskState['draft']): void {
 }
 
 /** Opens the next box of the return that left last, if the desk is empty. */
-export function boxAfterLast(core: DeskCore): boolean {
+export function beginNextBoxOfLast(core: DeskCore): boolean {
   const { draft, lastSent } = core.read();
   if (!isBare(draft) || lastSent === null) return false;
   beginNextBox(core, lastSent.draft);
@@ -144,6 +144,6 @@ async function modifyReturn(core: DeskCore): Promise<void> {
       values: { ...values, reason: failureReason(failure) },
       actions: [failure.code === 'CONFLICT' ? 'readAgain' : 'sendAgain'] as const,
     };
-    core.say('SEND_FAILED', 'refused', about, { kind: 'send', after: justNext });
+    core.say('SEND_FAILED', 'refused', about, { kind: 'send', after: nextReturnOnly });
   }
 }

@@ -14,16 +14,16 @@ import { removePhoto } from '#shared/returns/model/return-photo-steps.ts';
 import { removeSerial } from '#shared/returns/model/return-serial-steps.ts';
 import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
 import {
-  answerAsked,
+  announceUnsaved,
+  answerChecklist,
   askAboutLine,
   checkAgain,
   deskActionsOf,
   gradeSelected,
   inspect,
-  leaveFor,
   noteSlipPrinted,
   printSlip,
-  sayUnsaved,
+  sendAndContinue,
   setSelectedLot,
   takeAll,
 } from './desk-actions.ts';
@@ -31,7 +31,13 @@ import { askDiscard, freshDraft, isChangeOpen, openRecord } from './desk-begin.t
 import { learnLines, takeItem, takeParts, takeQuantity, takeSerial } from './desk-items.ts';
 import { findDuplicates, parcelOf, readGoods, takeParcel, takeShipment } from './desk-parcels.ts';
 import { keepPhoto, pressPhoto } from './desk-photos.ts';
-import { askedAbout, findingsOf, justNext, sendAsked, sendConfirmed } from './desk-sending.ts';
+import {
+  findingsOf,
+  nextReturnOnly,
+  returnWarningsToConfirm,
+  sendAsked,
+  sendConfirmed,
+} from './desk-sending.ts';
 import {
   type DeskAction,
   type DeskCore,
@@ -126,13 +132,13 @@ function createDesk(ports: DeskPorts): DeskCore {
       return kind === 'confirm' && asked?.kind === 'parcel' ? false : null;
     },
     findings: () => findingsOf(core.read(), ports.centers()),
-    askedAbout,
-    send: (isConfirmed) => (isConfirmed ? sendConfirmed(core) : sendAsked(core, justNext)),
+    askedAbout: returnWarningsToConfirm,
+    send: (isConfirmed) => (isConfirmed ? sendConfirmed(core) : sendAsked(core, nextReturnOnly)),
     entryOf: (outcome) => (outcome.kind === 'entry' ? outcome.entry : null),
     outcomeOf: (entry) => ({ kind: 'entry', entry }),
     openActions,
     actions: () => deskActionsOf(core),
-    obey: (command) => obey(core, command),
+    obey: (command) => runCommand(core, command),
   });
 
   function isSameChange(address: { readonly with: string; readonly id?: number } | undefined): boolean {
@@ -154,7 +160,8 @@ export function createDeskSession(ports: DeskPorts) {
       session.go(action, () => {
         if (inventoryId !== null) change({ currentId: inventoryId });
       }),
-    nextBox: async () => inTurn(() => unlessHeld(() => leaveFor(core, { go: 'nextBox', parcel: null }))),
+    nextBox: async () =>
+      inTurn(() => unlessHeld(() => sendAndContinue(core, { go: 'nextBox', parcel: null }))),
     takeAll: async () => inTurn(() => unlessHeld(() => takeAll(core))),
     setAction: async (action: ReturnActionName) =>
       inTurnOfDraft(() =>
@@ -188,7 +195,7 @@ export function createDeskSession(ports: DeskPorts) {
         core.take(step, asked?.kind === 'serial' ? asked : null);
       }),
     inspect: async () => inTurn(() => unlessHeld(() => inspect(core))),
-    answerCheck: async (answer: string) => inTurnOfDraft(() => answerAsked(core, answer)),
+    answerCheck: async (answer: string) => inTurnOfDraft(() => answerChecklist(core, answer)),
     checkAgain: async () => inTurnOfDraft(() => checkAgain(core)),
     /** Null removes the grade. */
     setGrade: async (grade: ReturnGrade | null) => inTurnOfDraft(() => gradeSelected(core, grade, 'grade')),
@@ -255,7 +262,7 @@ async function takeCode(core: DeskCore, lookUp: ItemLookUp, scan: DeskScan): Pro
       return;
     }
     case 'serial':
-      if (sayUnsaved(core)) return;
+      if (announceUnsaved(core)) return;
       takeSerial(core, { inventoryId: meaning.inventoryId, serial: meaning.serial, text });
       return;
     case 'parcel':
@@ -280,7 +287,7 @@ async function takeCode(core: DeskCore, lookUp: ItemLookUp, scan: DeskScan): Pro
   }
 }
 
-async function obey(core: DeskCore, command: DeskCommand): Promise<void> {
+async function runCommand(core: DeskCore, command: DeskCommand): Promise<void> {
   switch (command.kind) {
     case 'return':
       return core.beginNew();
@@ -288,7 +295,7 @@ async function obey(core: DeskCore, command: DeskCommand): Promise<void> {
       core.ports.go('/receiving-desk');
       return;
     case 'nextBox':
-      return leaveFor(core, { go: 'nextBox', parcel: null });
+      return sendAndContinue(core, { go: 'nextBox', parcel: null });
     case 'takeExpected':
       return takeAll(core);
     case 'action': {

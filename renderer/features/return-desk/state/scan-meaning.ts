@@ -26,7 +26,7 @@ type ScanMeaning =
     }
   | { readonly kind: 'unknown' };
 
-type Asked = {
+type ScanContext = {
   readonly draft: ReturnDraft;
   readonly lookUp: ItemLookUp;
   /** The matches for the code in the shipment index on this desk. */
@@ -44,7 +44,7 @@ type Asked = {
  * number of another shipped item; otherwise a serial number that was shipped or is asked for; otherwise a parcel if a
  * shipment has that number, or if the parcel is not scanned yet and the code cannot be an item's.
  */
-export function meaningOf(asked: Asked): ScanMeaning {
+export function meaningOf(asked: ScanContext): ScanMeaning {
   const { draft, lookUp, expectsParcel } = asked;
   const exact = asked.shipments.filter(({ by }) => by === 'exact');
   const candidates = exact.length > 0 ? exact : asked.shipments.filter(({ by }) => by === 'suffix');
@@ -91,7 +91,7 @@ function likelyMatches(draft: ReturnDraft, matches: readonly ItemMatch[]): reado
 
 /** Returns the code as a serial number; null if it was not shipped, is not scanned already, and is not asked for. */
 function serialByItself(
-  { draft, lookUp, expectsSerialOf, shipments }: Asked,
+  { draft, lookUp, expectsSerialOf, shipments }: ScanContext,
   match: ItemMatch | undefined,
 ): Extract<ScanMeaning, { kind: 'serial' }> | null {
   const { reading } = lookUp;
@@ -110,7 +110,7 @@ function serialByItself(
 }
 
 /** Returns the code as a lot of the line that waits for one; null if it is not a known lot. */
-function lotByItself({ draft, lookUp, lotsOf }: Asked): Extract<ScanMeaning, { kind: 'lot' }> | null {
+function lotByItself({ draft, lookUp, lotsOf }: ScanContext): Extract<ScanMeaning, { kind: 'lot' }> | null {
   const line = lineAwaitingLot(draft);
   if (line === null) return null;
   const { inventoryId } = line;

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type Ref, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
 import { IndexStatus } from '#renderer/components/feedback/index-status.tsx';
-import { PatientSkeleton } from '#renderer/components/feedback/patient-skeleton.tsx';
+import { DelayedSkeleton } from '#renderer/components/feedback/patient-skeleton.tsx';
 import { ProblemNotice } from '#renderer/components/feedback/problem-notice.tsx';
 import { OfflineNote, useQueueRefusal } from '#renderer/components/feedback/write-refusal.tsx';
 import tableStyles from '#renderer/components/record-pane/record-table.module.css';
@@ -20,8 +20,8 @@ import { useScanResolver } from '#renderer/scan/scan-provider.tsx';
 import type { MatchView } from '#shared/unidentified/match-view.ts';
 import { CandidateRow, type LinkTarget } from './candidate-row.tsx';
 import styles from './match.module.css';
-import { doubtOfNone } from './match-sentences.ts';
-import { findOrdersNamed, type NamedOrder, type NamedOrders } from './named-orders.ts';
+import { noMatchDoubt } from './match-sentences.ts';
+import { lookUpNamedOrders, type NamedOrder, type NamedOrders } from './named-orders.ts';
 
 export type DeskMatches = {
   readonly view: MatchView | undefined;
@@ -56,7 +56,7 @@ export function MatchDesk({ matches, onAsk }: MatchDeskProps) {
         </p>
         <OfflineNote waits />
         {error !== null && <ProblemNotice error={error} form="section" onRetry={matches.retry} />}
-        {view === undefined && error === null && <PatientSkeleton lines={4} />}
+        {view === undefined && error === null && <DelayedSkeleton lines={4} />}
         {view !== undefined && <Candidates view={view} best={best} {...rows} />}
       </section>
       <OtherOrder field={otherField} {...rows} />
@@ -93,7 +93,7 @@ type NoCandidateProps = { readonly hasHints: boolean; readonly index: MatchView[
 /** States that no order is meant only if all of them were compared. */
 function NoCandidate({ hasHints, index }: NoCandidateProps) {
   const t = useMessages();
-  const doubt = doubtOfNone(index, t);
+  const doubt = noMatchDoubt(index, t);
   return (
     <div className={styles.noneFound} role="status">
       <strong>{t(doubt === null ? 'match.none' : 'match.noneSoFar')}</strong>
@@ -178,7 +178,7 @@ function OtherOrder({ field, chosenId, onChoose, onAsk }: OtherOrderProps) {
   const t = useMessages();
   const [text, setText] = useState('');
   const [isFocused, setFocused] = useState(false);
-  const finding = useMutation({ gcTime: 0, mutationFn: findOrdersNamed });
+  const finding = useMutation({ gcTime: 0, mutationFn: lookUpNamedOrders });
   const find = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() !== '') finding.mutate([text]);

@@ -7,7 +7,7 @@ import type { MatchCandidateView } from '#shared/unidentified/match-view.ts';
 type Reason = MatchCandidateView['reasons'][number];
 
 /** The values of a reason that appear on the parcel itself, the one read there first. */
-const written: Partial<Readonly<Record<MatchReasonCode, readonly string[]>>> = {
+const parcelValueNames: Partial<Readonly<Record<MatchReasonCode, readonly string[]>>> = {
   TRACKING_SAME: ['tracking'],
   TRACKING_WITHIN: ['tracking'],
   TRACKING_START: ['scanned'],
@@ -28,7 +28,7 @@ const written: Partial<Readonly<Record<MatchReasonCode, readonly string[]>>> = {
 /** Returns the codes by which a candidate was found, as they may appear on the parcel. */
 export function codesOf(reasons: readonly Reason[]): readonly string[] {
   return reasons.flatMap(({ code, values }) =>
-    (written[code] ?? []).flatMap((name) => {
+    (parcelValueNames[code] ?? []).flatMap((name) => {
       const value = values[name];
       return value === undefined ? [] : [String(value)];
     }),
@@ -45,10 +45,10 @@ export function markedRanges(text: string, codes: readonly string[]): readonly T
     const forms = [whole, bareNumber(whole)].filter((each) => each.length >= 3);
     return forms.map((each) => placesOfCode(text, each)).find((places) => places.length > 0) ?? [];
   });
-  return joined(ranges.toSorted((one, other) => one.from - other.from || other.to - one.to));
+  return mergeRanges(ranges.toSorted((one, other) => one.from - other.from || other.to - one.to));
 }
 
-function joined(sorted: readonly TextRange[]): TextRange[] {
+function mergeRanges(sorted: readonly TextRange[]): TextRange[] {
   const ranges: TextRange[] = [];
   for (const { from, to } of sorted) {
     const last = ranges.at(-1);

@@ -46,7 +46,7 @@ function statusOf(status: string | number | undefined, t: Translate): Record<str
 }
 
 /** Returns why an order may still be meant although none was found; null if all open ones were compared. */
-export function doubtOfNone(
+export function noMatchDoubt(
   { state, asOf, ordersAhead }: Pick<MatchView['index'], 'state' | 'asOf' | 'ordersAhead'>,
   t: Translate,
 ): string | null {

@@ -91,7 +91,7 @@ export function useCandidates(accountId: string, id: number, isEnabled: boolean)
 /**
  * Finds the receiving orders that a user names by any of several interpretations of an id, a purchase order, or a box.
  */
-export function findOrdersNamed(texts: readonly string[]) {
+export function lookUpNamedOrders(texts: readonly string[]) {
   return findNamedOrders(texts, {
     lookUp: (asked): Promise<InboundFindings> => call('receiving.lookUp', { texts: [...asked] }),
     async read(id): Promise<ReceivingOrder | null> {

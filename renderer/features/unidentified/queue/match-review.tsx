@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { EmptyState } from '#renderer/components/feedback/empty-state.tsx';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
-import { PatientSkeleton } from '#renderer/components/feedback/patient-skeleton.tsx';
+import { DelayedSkeleton } from '#renderer/components/feedback/patient-skeleton.tsx';
 import {
   OfflineNote,
   useIsOutOfReach,
@@ -55,7 +55,7 @@ export function MatchReview({ exact, ...props }: MatchReviewProps) {
   return (
     <section className={styles.review} aria-label={t('match.review.title')}>
       {queue === null ? (
-        <PatientSkeleton lines={12} />
+        <DelayedSkeleton lines={12} />
       ) : queue.length === 0 ? (
         <EmptyState
           title={t('match.review.none')}

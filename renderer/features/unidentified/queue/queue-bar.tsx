@@ -9,7 +9,7 @@ import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { RecordLink } from '#renderer/components/text/record-link.tsx';
 import { TextButton } from '#renderer/components/text/text-button.tsx';
 import type { LinkResult } from '#renderer/features/unidentified/matching/use-link.ts';
-import { say, useMessages } from '#renderer/messages/use-messages.ts';
+import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import type { UnidentifiedOrder } from '#shared/unidentified/unidentified.ts';
 import type { ExactMatch } from './best-matches.ts';
@@ -69,7 +69,7 @@ export function QueueBar({ rows, exact, selection, isCompared, takesFocus, onRev
               </RecordLink>
             </span>
           ),
-          reason: reason === null ? t('syncMark.noReason') : say(t, reason),
+          reason: reason === null ? t('syncMark.noReason') : translateSentence(t, reason),
           requestId,
         })),
       }}

@@ -1,4 +1,4 @@
-import { nothing } from '#renderer/components/data-grid/value-columns.tsx';
+import { emptyCell } from '#renderer/components/data-grid/value-columns.tsx';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import type { Tone } from '#renderer/components/feedback/tone.ts';
 import { DeskDate, useDeskDay } from '#renderer/components/text/desk-day.tsx';
@@ -24,7 +24,7 @@ export function ParcelAgeMark({ instant, isLinked }: ParcelAgeMarkProps) {
   const t = useMessages();
   const { day, timeZone } = useDeskDay();
   const days = daysSince(instant, day, timeZone);
-  if (days === null) return nothing;
+  if (days === null) return emptyCell;
   const word = t('unidentified.ageDays', { count: days });
   return isLinked ? <span>{word}</span> : <StateMark tone={tones[parcelAgeOf(days)]} word={word} isLoud />;
 }
@@ -73,7 +73,7 @@ function NotKnown() {
 /** The order that a parcel most likely belongs to: its number and its purchase order. */
 export function MatchCell({ best }: Pick<CertaintyMarkProps, 'best'>) {
   if (best === undefined) return <NotKnown />;
-  if (best === null) return nothing;
+  if (best === null) return emptyCell;
   const { id, purchaseOrderNumber } = best.order;
   return (
     <span className={styles.match}>

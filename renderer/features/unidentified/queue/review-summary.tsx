@@ -6,7 +6,7 @@ import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useTimes } from '#renderer/components/text/use-times.ts';
 import { showLinkResult } from '#renderer/features/unidentified/matching/match-sentences.ts';
 import type { LinkResult } from '#renderer/features/unidentified/matching/use-link.ts';
-import { say, type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import { type Translate, translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import styles from './queue.module.css';
 
 type ReviewSummaryProps = { readonly results: readonly LinkResult[]; readonly onLeave: () => void };
@@ -78,7 +78,7 @@ function ReasonOf({ result, t }: { readonly result: LinkResult; readonly t: Tran
   if (reason === null) return null;
   return (
     <span className="muted">
-      <ServiceText wraps>{sinceSentence(say(t, reason), since, { t, times })}</ServiceText>
+      <ServiceText wraps>{sinceSentence(translateSentence(t, reason), since, { t, times })}</ServiceText>
       {requestId !== null && (
         <>
           {' '}

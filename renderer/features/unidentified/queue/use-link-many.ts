@@ -23,7 +23,7 @@ export function linkOf({ parcel, match }: ExactMatch): Link {
 }
 
 /** Lists the parcels that were not linked as wanted, each with the reason. */
-export function notLinked(
+export function unlinkedResults(
   matches: readonly ExactMatch[],
   results: readonly LinkResult[],
   unasked: Pick<LinkResult, 'reason' | 'requestId'> | null,
@@ -68,7 +68,7 @@ export function useLinkMany() {
       return { ...linked, results: withTimes(linked.results) };
     },
     changedKeys: [listsKey(account.id), recordsKey(account.id)],
-    leftOf: ({ matches }, all, unasked) => notLinked(matches, all, unasked),
+    leftOf: ({ matches }, all, unasked) => unlinkedResults(matches, all, unasked),
     textOf(all) {
       const queued = all.filter(({ outcome }) => outcome === 'queued').length;
       if (queued > 0)

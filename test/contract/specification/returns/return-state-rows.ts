@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { createReturnChanges } from '#electron/resources/returns/return-changes.ts';
 import { bodyOfDraft } from '#shared/returns/model/return-draft-steps.ts';
-import { contentMarkOf, draftOfReturn } from '#shared/returns/model/return-edit-rules.ts';
+import { contentFingerprintOf, draftOfReturn } from '#shared/returns/model/return-edit-rules.ts';
 import { returnStatuses } from '#shared/returns/model/return-kinds.ts';
 import type { ReturnBody } from '#shared/returns/return-body.ts';
 import { type ReturnOrder, ReturnOrderListWire, ReturnOrderWire } from '#shared/returns/returns.ts';
@@ -59,7 +59,11 @@ function bodyWith(order: ReturnOrder, trackingNumber: string): ReturnBody {
 async function modifyByClient(bench: Bench, id: number, trackingNumber: string) {
   const { changes, read } = changesAt(bench, 'returns.modify', modifyAddress);
   const order = await read(id);
-  return changes.modify({ id, expectedContent: contentMarkOf(order), body: bodyWith(order, trackingNumber) });
+  return changes.modify({
+    id,
+    expectedContent: contentFingerprintOf(order),
+    body: bodyWith(order, trackingNumber),
+  });
 }
 
 /** A return that is being processed, or was: it cannot be modified. */

@@ -4,7 +4,7 @@ import { TransportError } from '#electron/api/http/transport-error.ts';
 import { Failure } from '#shared/ipc/failure.ts';
 import { failureSentence } from '#shared/messages/failure-sentence.ts';
 import { quoted, sentence } from '#shared/messages/messages.ts';
-import { say } from '#shared/messages/translate.ts';
+import { translateSentence } from '#shared/messages/translate.ts';
 import { english } from '#test/support/english.ts';
 
 function answer(status: number, body: unknown = '', after: number | null = null) {
@@ -30,7 +30,7 @@ describe('an error response', () => {
     const error = errorOfAnswer('receiving.list', answer(status));
     expect(error).toMatchObject({ code, status, requestId: 'r-1', operation: 'receiving.list' });
     expect(Failure.parse(error.failure)).toEqual(error.failure);
-    expect(say(english.t, failureSentence(error.failure))).toMatch(/^[A-Z].*[.…\w]$/);
+    expect(translateSentence(english.t, failureSentence(error.failure))).toMatch(/^[A-Z].*[.…\w]$/);
   });
 
   test('for a missing scope names the scope that the operation requires', () => {

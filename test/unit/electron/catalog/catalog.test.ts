@@ -5,7 +5,7 @@ import { checkDigit } from '#shared/barcode/check-digit.ts';
 import type { DeskCode } from '#shared/inventory/desk-code.ts';
 import { InventoryItem, InventoryLevel, LotLevel } from '#shared/inventory/inventory.ts';
 import { ItemLookUp, ItemSearch } from '#shared/inventory/item-view.ts';
-import { say } from '#shared/messages/translate.ts';
+import { translateSentence } from '#shared/messages/translate.ts';
 import { Product } from '#shared/products/products.ts';
 import { english } from '#test/support/english.ts';
 import { createMemoryItemIndex } from './memory-item-index.ts';
@@ -392,7 +392,7 @@ describe('a refused part of a code is reported with its position in the text', (
   ])('%s', async (_what, text, problem) => {
     const { refused } = await read(text);
     expect(refused).toMatchObject([problem]);
-    expect(refused[0] && say(english.t, refused[0].reason)).toMatch(/\.$/);
+    expect(refused[0] && translateSentence(english.t, refused[0].reason)).toMatch(/\.$/);
     expect(refused[0]).not.toHaveProperty('value');
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { StoreError, toStoreError } from '#electron/database/store-error.ts';
-import { say } from '#shared/messages/translate.ts';
+import { translateSentence } from '#shared/messages/translate.ts';
 import { english } from '#test/support/english.ts';
 
 const sqliteError = (errcode: number) => Object.assign(new Error('x'), { code: 'ERR_SQLITE_ERROR', errcode });
@@ -21,7 +21,7 @@ test.each([
 ])('the SQLite result code %i means %s, with a message', (code, problem) => {
   const error = toStoreError(sqliteError(code));
   expect(error.problem).toBe(problem);
-  expect(say(english.t, error.sentence)).toMatch(/computer|Dockhand/);
+  expect(translateSentence(english.t, error.sentence)).toMatch(/computer|Dockhand/);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RecordingRefused, readRecording } from '#electron/diagnostics/scanner-recording.ts';
 import { createKeyRecorder, strokesOf } from '#renderer/scan/engine/key-recording.ts';
 import { replayStrokes } from '#renderer/scan/engine/replay-strokes.ts';
-import { longestRecordingFile, maxRecordedKeys } from '#shared/scan/model/recording-limits.ts';
+import { maxRecordedKeys, maxRecordingFileLength } from '#shared/scan/model/recording-limits.ts';
 import type { ScannerRecording } from '#shared/scan/scanner-recording.ts';
 import { profileWith } from '#test/unit/renderer/scan/fake-desk.ts';
 import { scanOf } from '#test/unit/renderer/scan/wedge.ts';
@@ -39,7 +39,7 @@ describe('a recording file', () => {
     const [stroke] = record('W').strokes;
     if (stroke === undefined) throw new Error('There is no stroke.');
     const longest = { ...whole, strokes: Array.from({ length: maxRecordedKeys }, () => stroke) };
-    expect(JSON.stringify(longest).length).toBeLessThan(longestRecordingFile);
+    expect(JSON.stringify(longest).length).toBeLessThan(maxRecordingFileLength);
     expect(readRecording(JSON.stringify(longest)).strokes).toHaveLength(maxRecordedKeys);
     const more = { ...longest, strokes: [...longest.strokes, stroke] };
     expect(refusalOf(JSON.stringify(more))).toMatchObject({

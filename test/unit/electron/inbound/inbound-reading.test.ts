@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
+  afterInboundPage,
   beginRun,
-  behindInboundPage,
   type InboundIndexState,
   type InboundList,
-  inboundBeforeReading,
+  initialInboundState,
   lastWholeRun,
   nextRunMs,
   parseInboundState,
@@ -26,21 +26,21 @@ function readRun(state: InboundIndexState, pages: Partial<Record<InboundList, nu
     if (asked.length > 100) throw new Error('The round does not come to its end.');
     const answer = { ids: [page], hasMore: page < (pages[list] ?? 1), isUnfiltered: false };
     // Through JSON, as it is saved.
-    current = parseInboundState(JSON.stringify(behindInboundPage(current, answer))) ?? state;
+    current = parseInboundState(JSON.stringify(afterInboundPage(current, answer))) ?? state;
   }
   return { asked, state: current };
 }
 
 describe('a round', () => {
   test('reads all lists at first, page by page', () => {
-    const { asked, state } = readRun(inboundBeforeReading(startMs), { orders: 3, linked: 2 });
+    const { asked, state } = readRun(initialInboundState(startMs), { orders: 3, linked: 2 });
     expect(asked).toEqual(['orders 1', 'orders 2', 'orders 3', 'waiting 1', 'linked 1', 'linked 2']);
     const startedAt = new Date(startMs).toISOString();
     expect(state).toMatchObject({ list: null, roundAt: startedAt, fullAt: startedAt, wholeAt: null });
   });
 
   test('reads open orders and waiting parcels after five minutes, and all lists after a day', () => {
-    const { state: first } = readRun(inboundBeforeReading(startMs));
+    const { state: first } = readRun(initialInboundState(startMs));
     expect(beginRun(first, startMs + 4 * minuteMs, false)).toBe(first);
     const second = readRun(beginRun(first, startMs + 5 * minuteMs, false));
     expect(second.asked).toEqual(['open 1', 'waiting 1']);
@@ -50,24 +50,24 @@ describe('a round', () => {
   });
 
   test('starts when it is requested, but not while one is in progress', () => {
-    const begun = inboundBeforeReading(startMs);
+    const begun = initialInboundState(startMs);
     expect(beginRun(begun, startMs + dayMs, true)).toBe(begun);
     const { state } = readRun(begun);
     expect(beginRun(state, startMs + 1, true)).toMatchObject({ round: 2, list: 'open' });
   });
 
   test('counts as complete once its lists are read', () => {
-    const begun = inboundBeforeReading(startMs);
+    const begun = initialInboundState(startMs);
     expect(lastWholeRun(begun)).toBe(0);
     expect(lastWholeRun(readRun(begun).state)).toBe(1);
   });
 
   test('ends a list if the service does not turn pages, and continues without a list that is not offered', () => {
     const page = { ids: [1, 2, 3], hasMore: true, isUnfiltered: false };
-    const once = behindInboundPage(inboundBeforeReading(startMs), page);
+    const once = afterInboundPage(initialInboundState(startMs), page);
     expect(once).toMatchObject({ list: 'orders', page: 2 });
-    expect(behindInboundPage(once, page)).toMatchObject({ list: 'waiting', page: 1, mark: null });
-    const without = withoutList(inboundBeforeReading(startMs));
+    expect(afterInboundPage(once, page)).toMatchObject({ list: 'waiting', page: 1, mark: null });
+    const without = withoutList(initialInboundState(startMs));
     expect(without).toMatchObject({ list: 'waiting', absent: ['orders'] });
     expect(beginRun(readRun(without).state, startMs + dayMs, false).absent).toEqual([]);
   });
@@ -75,15 +75,15 @@ describe('a round', () => {
 
 describe('a service that does not filter open orders', () => {
   test('is asked less often if it returns all orders', () => {
-    const { state: first } = readRun(inboundBeforeReading(startMs));
+    const { state: first } = readRun(initialInboundState(startMs));
     const open = beginRun(first, startMs + 5 * minuteMs, false);
-    const told = behindInboundPage(open, { ids: [1], hasMore: false, isUnfiltered: true });
+    const told = afterInboundPage(open, { ids: [1], hasMore: false, isUnfiltered: true });
     const { state } = readRun(told);
     expect(nextRunMs(state, startMs + 6 * minuteMs) - Date.parse(state.roundAt ?? '')).toBe(30 * minuteMs);
   });
 
   test('is asked for all orders if it refuses', () => {
-    const { state: first } = readRun(inboundBeforeReading(startMs));
+    const { state: first } = readRun(initialInboundState(startMs));
     const all = withoutFilter(beginRun(first, startMs + 5 * minuteMs, false));
     expect(readRun(all).asked).toEqual(['orders 1', 'waiting 1', 'linked 1']);
     expect(nextRunMs(readRun(all).state, startMs + 6 * minuteMs)).toBe(startMs + 35 * minuteMs);
@@ -91,7 +91,7 @@ describe('a service that does not filter open orders', () => {
 });
 
 test('a clock that was set back does not delay the next round', () => {
-  const { state } = readRun(inboundBeforeReading(startMs));
+  const { state } = readRun(initialInboundState(startMs));
   const backMs = startMs - 30 * dayMs;
   expect(nextRunMs(state, backMs)).toBe(backMs);
   expect(beginRun(state, backMs, false)).toMatchObject({ round: 2, isFull: true });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holdOwner } from '#electron/session/session-state.ts';
+import { nextWorkOwner } from '#electron/session/session-state.ts';
 import type { SessionView } from '#shared/session/session-view.ts';
 import { sampleOutputs } from '#test/support/samples/sample-outputs.ts';
 import { signedOutView } from '#test/support/samples/session-views.ts';
@@ -13,7 +13,7 @@ const before = { environment: 'local', account: 'local/1', channelId: 1 };
 describe('the owner of ongoing work', () => {
   const over: SessionView = { step: 'over', account, reason: 'expired', problem: null };
   it.each([signedIn, over])('is the account in the session: $step', (view) => {
-    expect(holdOwner(before, view, 'local')).toEqual(owner);
+    expect(nextWorkOwner(before, view, 'local')).toEqual(owner);
   });
 
   const again: SessionView[] = [
@@ -22,8 +22,8 @@ describe('the owner of ongoing work', () => {
     { step: 'choosingChannel', channels: [], proposedChannelId: 1 },
   ];
   it.each(again)('is the previous one during a new sign-in: $step', (view) => {
-    expect(holdOwner(before, view, 'local')).toBe(before);
-    expect(holdOwner(null, view, 'local')).toBeNull();
+    expect(nextWorkOwner(before, view, 'local')).toBe(before);
+    expect(nextWorkOwner(null, view, 'local')).toBeNull();
   });
 
   const nobody: SessionView[] = [
@@ -33,6 +33,6 @@ describe('the owner of ongoing work', () => {
     signedOutView({ hasClientSecret: true }),
   ];
   it.each(nobody)('is null: $step', (view) => {
-    expect(holdOwner(before, view, 'local')).toBeNull();
+    expect(nextWorkOwner(before, view, 'local')).toBeNull();
   });
 });

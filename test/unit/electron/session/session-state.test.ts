@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { proposeSavedChannel, settleChannel, toRestingView } from '#electron/session/session-state.ts';
+import { proposeSavedChannel, settleChannel, toIdleView } from '#electron/session/session-state.ts';
 import { createPersonalTokens } from '#electron/session/tokens.ts';
 import type { SessionView } from '#shared/session/session-view.ts';
 import { fakeProfile, signedInEntry } from './session-fakes.ts';
@@ -51,16 +51,16 @@ describe('the view of a session', () => {
 
   it('lists the scopes that were requested but not granted', () => {
     const state = { kind: 'signedIn', tokens } as const;
-    expect(missing(toRestingView(state, facts('oauth', ['a_read', 'openid'])))).toEqual([
+    expect(missing(toIdleView(state, facts('oauth', ['a_read', 'openid'])))).toEqual([
       'b_write',
       'offline_access',
     ]);
-    expect(missing(toRestingView(state, facts('token', ['a_read'])))).toEqual(['b_write']);
-    expect(missing(toRestingView(state, facts('oauth', null)))).toEqual([]);
+    expect(missing(toIdleView(state, facts('token', ['a_read'])))).toEqual(['b_write']);
+    expect(missing(toIdleView(state, facts('oauth', null)))).toEqual([]);
   });
 
   it('lists the scopes that the service refused, and no longer shows them as granted', () => {
-    const view = toRestingView(
+    const view = toIdleView(
       { kind: 'signedIn', tokens },
       facts('oauth', ['a_read', 'b_write', 'openid', 'offline_access'], ['b_write']),
     );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readCatalogPage } from '#electron/catalog/sync/catalog-page.ts';
 import type { WorkerReply, WorkerRequest, WorkerThread } from '#electron/database/worker-channel.ts';
-import { createPageReader, readingHere } from '#electron/sync/page-reader.ts';
+import { createPageReader, inlinePageReader } from '#electron/sync/page-reader.ts';
 import { createPageReading, type ReadList, readListPage } from '#electron/sync/page-reading.ts';
 import { ProductWire } from '#shared/products/products.ts';
 
@@ -136,7 +136,7 @@ describe('a page read in a thread', () => {
     const { thread, takes, isEnded } = createThread();
     const reader = createPageReader(() => thread);
     const body = itemsPage(120);
-    expect(await reader.read('items', body)).toEqual(await readingHere.read('items', body));
+    expect(await reader.read('items', body)).toEqual(await inlinePageReader.read('items', body));
     expect(takes).toEqual([1, 1, 1].map((number) => ({ number, most: 50 })));
     expect(await reader.read('items', itemsPage(0))).toEqual({ rows: [], next: 'b' });
     expect(await reader.read('items', bytesOf(7))).toBeNull();

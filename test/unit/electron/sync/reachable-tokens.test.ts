@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SessionError, type SessionErrorCode } from '#electron/session/session-error.ts';
-import { createProbe, noticeTokenTrouble } from '#electron/sync/connection.ts';
+import { createProbe, reportTokenFailures } from '#electron/sync/connection.ts';
 import { quoted } from '#shared/messages/messages.ts';
 
 function tokensThat(outcome: 'token' | SessionErrorCode) {
@@ -12,7 +12,7 @@ function tokensThat(outcome: 'token' | SessionErrorCode) {
 }
 
 const noticeIn = (told: string[], outcome: 'token' | SessionErrorCode) =>
-  noticeTokenTrouble(tokensThat(outcome), () => told.push('unreachable'));
+  reportTokenFailures(tokensThat(outcome), () => told.push('unreachable'));
 
 /** Returns what is reported, and whether the service was asked, for this outcome of a token request. */
 async function probeWith(outcome: 'token' | SessionErrorCode) {

@@ -1,5 +1,5 @@
 import type { Scan } from '#renderer/scan/engine/scan.ts';
-import type { ScanFinding, ScanLook } from '#renderer/scan/resolvers/scan-finding.ts';
+import type { ScanFinding, ScanLookups } from '#renderer/scan/resolvers/scan-finding.ts';
 import type { ScanAnswer, ScanEntry } from '#renderer/scan/scan-queue.ts';
 import type { ItemHit, ItemLookUp, ItemMatch } from '#shared/inventory/item-view.ts';
 import type {
@@ -107,7 +107,7 @@ export function lookOf(
   catalog: Promise<ItemLookUp>,
   hits: readonly ShipmentHit[] = [],
   inbound: readonly InboundHit[] = [],
-): ScanLook {
+): ScanLookups {
   const [shipments, inboundFindings] = [
     Promise.resolve(shipmentsOf(hits)),
     Promise.resolve(inboundOf(inbound)),

@@ -5,17 +5,17 @@ import { timesOf } from '#renderer/components/text/use-times.ts';
 import { translateOf } from '#renderer/messages/use-messages.ts';
 import type { ScanEntry } from '#renderer/scan/scan-queue.ts';
 import {
+  announcementOf,
   codeOf,
   coverageSentence,
   detailOf,
+  expiryDayOf,
   otherLotDate,
   otherMeanings,
   parcelCoverageOf,
   refusedOf,
   type ScanLanguage,
-  shelfDayOf,
   soundOf,
-  spokenOf,
   toneOf,
 } from '#renderer/scan/scan-sentences.ts';
 import type { ItemMatch } from '#shared/inventory/item-view.ts';
@@ -112,13 +112,13 @@ describe('the content of a code', () => {
 
   it('takes precedence over the lot for the date', () => {
     const match = { ...matchOf(), lot: { number: 'L1', date: '2027-01-31' } };
-    expect(shelfDayOf(foundEntry(match))).toEqual({ kind: 'lotDate', day: '2027-01-31' });
-    expect(shelfDayOf(foundEntry(match, { bestBefore: '2027-02-01' }))?.kind).toBe('bestBefore');
-    expect(shelfDayOf(foundEntry(match, { expiry: '2027-02-28', bestBefore: '2027-02-01' }))).toEqual({
+    expect(expiryDayOf(foundEntry(match))).toEqual({ kind: 'lotDate', day: '2027-01-31' });
+    expect(expiryDayOf(foundEntry(match, { bestBefore: '2027-02-01' }))?.kind).toBe('bestBefore');
+    expect(expiryDayOf(foundEntry(match, { expiry: '2027-02-28', bestBefore: '2027-02-01' }))).toEqual({
       kind: 'expiry',
       day: '2027-02-28',
     });
-    expect(shelfDayOf(foundEntry(matchOf()))).toBeNull();
+    expect(expiryDayOf(foundEntry(matchOf()))).toBeNull();
     expect(otherLotDate(foundEntry(match, { expiry: '2027-01-31' }))).toBeNull();
     expect(otherLotDate(foundEntry(match, { expiry: '2027-02-28' }))).toBe('2027-01-31');
   });
@@ -157,7 +157,7 @@ describe('the messages of a scan', () => {
     const claimed = answerOf([], { shipmentIndex, isClaimed: true });
     expect(coverages({ outcome: 'unknown', answer: claimed })).toBeNull();
     const unknown = entryOf({ outcome: 'unknown', answer: answerOf([], { shipmentIndex }) });
-    expect(spokenOf(unknown, language, now)).toContain('Shipments on this desk: 12,345, ');
+    expect(announcementOf(unknown, language, now)).toContain('Shipments on this desk: 12,345, ');
   });
 
   it('state where nothing was found, and what could not be searched', () => {
@@ -197,10 +197,10 @@ describe('the messages of a scan', () => {
         reason: sentence('barcode.element.day', { element: '(17) USE BY', month: '2026-11', day: '31' }),
       },
     ];
-    expect(spokenOf(foundEntry(match, { kind: 'gs1', refused }), language, now)).toBe(
+    expect(announcementOf(foundEntry(match, { kind: 'gs1', refused }), language, now)).toBe(
       'Found: FH-SOAP, Hand soap. 1,240 on hand, 1,180 fulfillable. Lot L1. 1 part of the code was refused: (17) USE BY: 2026-11 has no day 31.',
     );
-    expect(spokenOf(entryOf({ outcome: 'unknown', scan: scanOf('X-1') }), language, now)).toBe(
+    expect(announcementOf(entryOf({ outcome: 'unknown', scan: scanOf('X-1') }), language, now)).toBe(
       'Not found: X-1. Searched the catalog.',
     );
   });
@@ -208,10 +208,12 @@ describe('the messages of a scan', () => {
   it('announce that a lot is past its date, or is saved with another date', () => {
     const match = { ...matchOf(), lot: { number: 'L1', date: '2026-11-30' } };
     const found = 'Found: FH-SOAP, Hand soap. 1,240 on hand, 1,180 fulfillable. Lot L1.';
-    expect(spokenOf(foundEntry(match, { kind: 'gs1', expiry: '2026-11-20' }), language, now)).toBe(
+    expect(announcementOf(foundEntry(match, { kind: 'gs1', expiry: '2026-11-20' }), language, now)).toBe(
       `${found} Past its date, 20 Nov 2026. The catalog has another date for this lot: 30 Nov 2026.`,
     );
-    expect(spokenOf(foundEntry(match, { kind: 'gs1', expiry: '2026-11-30' }), language, now)).toBe(found);
+    expect(announcementOf(foundEntry(match, { kind: 'gs1', expiry: '2026-11-30' }), language, now)).toBe(
+      found,
+    );
   });
 
   it('state the problem of an item, and the item in a scanned case', () => {

@@ -7,7 +7,7 @@ import {
   gtinCandidates,
   gtinKeys,
   gtinProblem,
-  shownGtin,
+  printedGtin,
   writtenOutProblem,
 } from '#shared/barcode/gtin.ts';
 import { sentence } from '#shared/messages/messages.ts';
@@ -98,7 +98,7 @@ describe('one item', () => {
         for (const length of [8, 12, 13, 14].filter((wide) => wide >= text.length)) {
           expect(gtinKeys(text.padStart(length, '0'))).toContain(key);
         }
-        expect(gtinKeys(shownGtin(key))).toContain(key);
+        expect(gtinKeys(printedGtin(key))).toContain(key);
       }),
     );
   });
@@ -162,7 +162,7 @@ describe('one item', () => {
     ['042100005264', '042100005264'],
     ['15400141000000', '15400141000000'],
   ])('%s is shown as %s', (key, shown) => {
-    expect(shownGtin(key)).toBe(shown);
+    expect(printedGtin(key)).toBe(shown);
   });
 
   test('is found inside its case with another check digit', () => {

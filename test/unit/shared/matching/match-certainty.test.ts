@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { certaintyOf } from '#shared/matching/match-certainty.ts';
-import type { MatchReason, MatchReasonCode, MatchSureness } from '#shared/matching/match-kinds.ts';
+import type { MatchConfidence, MatchReason, MatchReasonCode } from '#shared/matching/match-kinds.ts';
 import { type CandidateFacts, candidate, rank } from './match-builders.ts';
 
 const reason = (code: MatchReasonCode, values: MatchReason['values'] = {}): MatchReason => ({
@@ -9,7 +9,7 @@ const reason = (code: MatchReasonCode, values: MatchReason['values'] = {}): Matc
   values,
 });
 
-test.each<[MatchSureness, readonly MatchReason[], string]>([
+test.each<[MatchConfidence, readonly MatchReason[], string]>([
   ['sure', [reason('TRACKING_SAME')], 'exact'],
   ['sure', [reason('TRACKING_WITHIN')], 'exact'],
   ['sure', [reason('ORDER_NAMED')], 'exact'],

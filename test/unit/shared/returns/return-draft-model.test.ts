@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { returnOnWire } from '#electron/resources/returns/return-writes.ts';
-import { mayBeQueued } from '#shared/desk/model/finding-rules.ts';
+import { canBeQueued } from '#shared/desk/model/finding-rules.ts';
 import { returnFeedbackCodes } from '#shared/returns/model/return-code-kinds.ts';
 import {
   bodyOfDraft,
@@ -223,7 +223,7 @@ describe('any sequence of scans, undos and changes', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
         const draft = steps.reduce((now, next) => next(now).draft, markSlipPrinted(emptyDraft(), at).draft);
-        if (!mayBeQueued(checkReturn(draft, around))) return;
+        if (!canBeQueued(checkReturn(draft, around))) return;
         passed += 1;
         const body = ReturnBody.parse(bodyOfDraft(draft, around.referenceId));
         for (const style of ['camelCase', 'snake_case'] as const) {

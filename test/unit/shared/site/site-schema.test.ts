@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSiteAddress } from '#shared/site/model/site-address.ts';
-import { judgeSchema } from '#shared/site/model/site-schema.ts';
+import { checkSchema } from '#shared/site/model/site-schema.ts';
 
 describe('the address of a site', () => {
   it('contains host, port, database, and login', () => {
@@ -41,7 +41,7 @@ describe('the address of a site', () => {
 describe('a schema', () => {
   it('supports programs from the oldest compatible one to the one that created it', () => {
     const schema = { number: 5, lowestProgram: 3 };
-    expect([2, 3, 4, 5, 6].map((program) => judgeSchema(schema, program))).toEqual([
+    expect([2, 3, 4, 5, 6].map((program) => checkSchema(schema, program))).toEqual([
       'new',
       'usable',
       'usable',

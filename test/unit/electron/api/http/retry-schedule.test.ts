@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   defaultRetryBounds,
-  isPassingStatus,
+  isTransientStatus,
   pauseBefore,
   retryAfterSeconds,
 } from '#electron/api/http/retry-schedule.ts';
@@ -61,7 +61,7 @@ describe('the pause before a request is repeated', () => {
   });
 
   test('is made after temporary errors, and after no others', () => {
-    expect([200, 401, 404, 422, 429, 500, 501, 502, 503, 504].filter(isPassingStatus)).toEqual([
+    expect([200, 401, 404, 422, 429, 500, 501, 502, 503, 504].filter(isTransientStatus)).toEqual([
       429, 502, 503, 504,
     ]);
   });

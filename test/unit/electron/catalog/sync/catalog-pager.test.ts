@@ -5,7 +5,7 @@ import {
   type CatalogPager,
   createCatalogPager,
 } from '#electron/catalog/sync/catalog-pager.ts';
-import { readingHere } from '#electron/sync/page-reader.ts';
+import { inlinePageReader } from '#electron/sync/page-reader.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import type { FakeAnswer } from '#test/unit/electron/api/fake-http.ts';
 import { createCachedDesk, type SentRequest } from '#test/unit/electron/catalog/cached-desk.ts';
@@ -15,7 +15,7 @@ let pager: CatalogPager;
 
 beforeEach(() => {
   desk = createCachedDesk();
-  pager = createCatalogPager({ api: desk.api, pages: readingHere });
+  pager = createCatalogPager({ api: desk.api, pages: inlinePageReader });
 });
 
 async function collect<Row>(pages: AsyncIterable<CatalogPage<Row>>): Promise<CatalogPage<Row>[]> {

@@ -7,7 +7,7 @@ import {
   beginRun,
   firstPlace,
   passesLeft,
-  placeBehind,
+  placeAfter,
   placeFromStart,
   stateBeforeRuns,
   withPlace,
@@ -25,29 +25,29 @@ function begun(change: Partial<SyncState> = {}): SyncState {
 
 /** The state after a pass that was read in one page. */
 function after(state: SyncState, pass: SyncPass, end: 'done' | 'forbidden' | 'failed' = 'done', count = 100) {
-  const place = placeBehind(firstPlace(state, pass, nowMs), pass, { ...page, count, next: null });
+  const place = placeAfter(firstPlace(state, pass, nowMs), pass, { ...page, count, next: null });
   return withPlace(state, pass, { ...place, state: end }, now);
 }
 
 describe('a position', () => {
   test('moves with each page, and a pass of items is finished only after its check', () => {
     const first = firstPlace(begun(), 'items', nowMs);
-    const second = placeBehind(first, 'items', page);
+    const second = placeAfter(first, 'items', page);
     expect(second).toMatchObject({ state: 'running', cursor: 'b', done: 250, pages: 1, begunAt: now });
-    expect(placeBehind(second, 'items', { ...page, next: null })).toMatchObject({
+    expect(placeAfter(second, 'items', { ...page, next: null })).toMatchObject({
       state: 'checking',
       cursor: null,
       done: 500,
     });
-    expect(placeBehind(second, 'lots', { ...page, next: null }).state).toBe('done');
+    expect(placeAfter(second, 'lots', { ...page, next: null }).state).toBe('done');
   });
 
   test('takes the start of its pass from the earlier of two clocks', () => {
     const first = firstPlace(begun(), 'products', nowMs);
     const early = '2026-11-20T11:00:00.000Z';
-    expect(placeBehind(first, 'products', { ...page, servedAt: early }).begunAt).toBe(early);
+    expect(placeAfter(first, 'products', { ...page, servedAt: early }).begunAt).toBe(early);
     const late = '2026-11-20T13:00:00.000Z';
-    expect(placeBehind(first, 'products', { ...page, servedAt: late }).begunAt).toBe(now);
+    expect(placeAfter(first, 'products', { ...page, servedAt: late }).begunAt).toBe(now);
   });
 
   test('restarts with everything if it is lost', () => {
@@ -183,16 +183,16 @@ describe('the progress', () => {
     const expected = { items: 250, products: 250, levels: 250, lots: 250, locations: 250 };
     const state = begun({ expected });
     expect(readProgress(state)).toEqual({ share: 0, pagesLeft: 5 });
-    const place = placeBehind(firstPlace(state, 'items', nowMs), 'items', { ...page, extent: 1_000 });
+    const place = placeAfter(firstPlace(state, 'items', nowMs), 'items', { ...page, extent: 1_000 });
     expect(readProgress(withPlace(state, 'items', place, now))).toEqual({ share: 1 / 8, pagesLeft: 7 });
   });
 
   test('does not reach its end before the round does if there is more than expected', () => {
     const expected = { items: 250, products: 250, levels: 250, lots: 250, locations: 250 };
     const state = begun({ expected });
-    const first = placeBehind(firstPlace(state, 'items', nowMs), 'items', page);
+    const first = placeAfter(firstPlace(state, 'items', nowMs), 'items', page);
     const { share, pagesLeft } = readProgress(
-      withPlace(state, 'items', placeBehind(first, 'items', page), now),
+      withPlace(state, 'items', placeAfter(first, 'items', page), now),
     );
     expect(share).toBeLessThan(1);
     expect(pagesLeft).toBe(5);

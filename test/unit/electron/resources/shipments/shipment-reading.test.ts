@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderOfPage } from '#electron/resources/orders/order-page.ts';
 import {
-  askOf,
+  afterPage,
   beginUpdate,
-  behindPage,
+  initialShipmentState,
   nextUpdateMs,
-  ordersAPage,
+  ordersPerPage,
+  pageQueryOf,
   parseState,
   readingOf,
-  type ShipmentAsk,
   type ShipmentIndexState,
-  stateBeforeReading,
+  type ShipmentPageQuery,
 } from '#electron/resources/shipments/shipment-reading.ts';
 
 const dayMs = 86_400_000;
@@ -23,7 +23,7 @@ type Tracked = { id: number; updatedMs: number; createdMs: number };
 type Manners = { ignoresWindows?: boolean; ignoresPages?: boolean; tellsExtent?: boolean };
 
 /** Responds as the specification says (4.3): later than, earlier than, last inserted order first. */
-function serve(orders: readonly Tracked[], ask: ShipmentAsk, rules: Manners) {
+function serve(orders: readonly Tracked[], ask: ShipmentPageQuery, rules: Manners) {
   const fromMs = ask.updatedFrom === null ? -1 : Date.parse(ask.updatedFrom);
   const toMs = ask.updatedTo === null ? Number.POSITIVE_INFINITY : Date.parse(ask.updatedTo);
   const insertedMs = ask.insertedFrom === null ? -1 : Date.parse(ask.insertedFrom);
@@ -31,7 +31,7 @@ function serve(orders: readonly Tracked[], ask: ShipmentAsk, rules: Manners) {
     rules.ignoresWindows === true || (updatedMs > fromMs && updatedMs < toMs && createdMs > insertedMs);
   const found = orders.filter(isMeant).toSorted((left, right) => right.createdMs - left.createdMs);
   const page = rules.ignoresPages === true ? 1 : ask.page;
-  const rows = found.slice((page - 1) * ordersAPage, page * ordersAPage);
+  const rows = found.slice((page - 1) * ordersPerPage, page * ordersPerPage);
   const isTold = rules.tellsExtent === true;
   return {
     ids: rows.map(({ id }) => id),
@@ -43,14 +43,14 @@ function serve(orders: readonly Tracked[], ask: ShipmentAsk, rules: Manners) {
         shipments: [],
       }),
     ),
-    hasMore: isTold ? page * ordersAPage < found.length : rows.length === ordersAPage,
+    hasMore: isTold ? page * ordersPerPage < found.length : rows.length === ordersPerPage,
     extent: isTold ? found.length : null,
   };
 }
 
 /** A desk that reads until nothing is left, and saves every page with its state, as JSON. */
 function createDesk(orders: Tracked[], rules: Manners = {}) {
-  const desk = { state: stateBeforeReading(startMs), nowMs: startMs, known: new Set<number>(), asks: 0 };
+  const desk = { state: initialShipmentState(startMs), nowMs: startMs, known: new Set<number>(), asks: 0 };
   return Object.assign(desk, {
     /** Takes one step; returns whether there was one to take. */
     step(): boolean {
@@ -58,11 +58,11 @@ function createDesk(orders: Tracked[], rules: Manners = {}) {
       const name = readingOf(state);
       const reading = name === null ? null : state[name];
       if (name === null || reading === null) return false;
-      const ask = askOf(state.way, reading, desk.nowMs);
+      const ask = pageQueryOf(state.way, reading, desk.nowMs);
       const { ids, ...page } = serve(orders, ask, rules);
       for (const id of ids) desk.known.add(id);
       const asOf = isoOf(desk.nowMs);
-      const next = behindPage(state, name, ask, { ...page, asOf, servedAt: asOf }, desk.nowMs);
+      const next = afterPage(state, name, ask, { ...page, asOf, servedAt: asOf }, desk.nowMs);
       desk.state = parseState(JSON.stringify(next)) ?? state;
       desk.asks += 1;
       desk.nowMs += 400;
@@ -193,7 +193,7 @@ describe('an update', () => {
     desk.readAll();
     const known = desk.state.knownTo ?? '';
     const state = beginUpdate(desk.state, desk.nowMs + 400_000, false);
-    const ask = state.update === null ? null : askOf(state.way, state.update, desk.nowMs + 400_000);
+    const ask = state.update === null ? null : pageQueryOf(state.way, state.update, desk.nowMs + 400_000);
     expect(ask).toEqual({
       page: 1,
       updatedFrom: isoOf(Date.parse(known) - 600_000),

@@ -4,13 +4,13 @@ import { code128Bars } from '#renderer/components/barcode/barcode.tsx';
 import { sheetGroups } from '#renderer/features/return-desk/print/command-sheet.tsx';
 import { printedCommand } from '#shared/desk/model/desk-command.ts';
 import { newReferenceId } from '#shared/returns/model/reference-id.ts';
-import { longestReference } from '#shared/returns/model/return-kinds.ts';
+import { maxReferenceLength } from '#shared/returns/model/return-kinds.ts';
 import { readCode128 } from '#test/support/read-code128.ts';
 
 const visible = fc.string({
   unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
   minLength: 1,
-  maxLength: longestReference,
+  maxLength: maxReferenceLength,
 });
 
 describe('the barcode of a slip', () => {

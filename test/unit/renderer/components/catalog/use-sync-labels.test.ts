@@ -1,10 +1,10 @@
 import { createIntl } from 'react-intl';
 import { expect, it } from 'vitest';
-import { syncWordsOf } from '#renderer/components/catalog/use-sync.ts';
+import { syncLabelsOf } from '#renderer/components/catalog/use-sync.ts';
 import en from '#shared/messages/en/messages.json';
 import type { SyncPassView, SyncView } from '#shared/sync/sync-view.ts';
 
-const labels = syncWordsOf(createIntl({ locale: 'en-GB', messages: en }));
+const labels = syncLabelsOf(createIntl({ locale: 'en-GB', messages: en }));
 
 const pass = (change: Partial<SyncPassView>): SyncPassView => ({
   pass: 'levels',

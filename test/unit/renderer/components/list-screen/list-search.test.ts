@@ -7,7 +7,6 @@ import {
   hasFilters,
   idsFrom,
   idsFromText,
-  orNothing,
   searchOfSort,
   sortFrom,
   sortOf,
@@ -15,6 +14,7 @@ import {
   textFrom,
   textsFrom,
   textsFromText,
+  undefinedIfEmpty,
 } from '#renderer/components/list-screen/list-search.ts';
 
 const columns = ['id', 'po'] as const;
@@ -65,7 +65,7 @@ describe('a sort', () => {
 
 describe('a search', () => {
   it('leaves out empty values', () => {
-    expect(compactSearch({ ids: orNothing([]), synced: false })).toEqual({ synced: false });
+    expect(compactSearch({ ids: undefinedIfEmpty([]), synced: false })).toEqual({ synced: false });
   });
 
   it('splits typed text', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   pageAt,
   pageLayoutOf,
-  pagesBeside,
+  pagesPerRow,
   scaleFor,
 } from '#renderer/components/print-preview/paper-pages.tsx';
 import { paperSizesMm, printPapers } from '#shared/preferences/model/print-paper.ts';
@@ -27,10 +27,10 @@ describe('the pages of a preview', () => {
 
   it('are placed side by side if there is room, and one below the other in a narrow window', () => {
     const label = pageLayoutOf('label4x6');
-    expect([1, 3, 4].map((pages) => pagesBeside(label, 1, pages * (label.width + 28)))).toEqual([1, 3, 4]);
-    expect(pagesBeside(label, 1, 3 * (label.width + 28) - 29)).toBe(2);
-    expect(pagesBeside(label, 0.5, 2 * (label.width + 28))).toBe(4);
-    expect([pagesBeside(label, 1, 0), pagesBeside(label, 0.3, -32)]).toEqual([1, 1]);
+    expect([1, 3, 4].map((pages) => pagesPerRow(label, 1, pages * (label.width + 28)))).toEqual([1, 3, 4]);
+    expect(pagesPerRow(label, 1, 3 * (label.width + 28) - 29)).toBe(2);
+    expect(pagesPerRow(label, 0.5, 2 * (label.width + 28))).toBe(4);
+    expect([pagesPerRow(label, 1, 0), pagesPerRow(label, 0.3, -32)]).toEqual([1, 1]);
   });
 
   it('are counted by the position where their content ends, row by row', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns } from '#renderer/components/record-pane/record-pictures.tsx';
+import { createTaskQueue } from '#renderer/components/record-pane/record-pictures.tsx';
 
 /** Tasks that a test finishes manually, with the names of the started ones. */
 function openTasks() {
@@ -16,7 +16,7 @@ function openTasks() {
 describe('createTurns', () => {
   it('starts a task when the previous one has finished or failed', async () => {
     const { begun, ends, task, turn } = openTasks();
-    const take = createTurns();
+    const take = createTaskQueue();
     const first = take(task('first'));
     const second = take(task('second'));
     await turn();
@@ -31,7 +31,7 @@ describe('createTurns', () => {
 
   it('does not start a task that was aborted while it waited', async () => {
     const { begun, ends, task, turn } = openTasks();
-    const take = createTurns();
+    const take = createTaskQueue();
     const left = new AbortController();
     const first = take(task('first'));
     const second = take(task('second'), left.signal);

@@ -1,9 +1,9 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import {
-  askableStatuses,
-  askableTypes,
   feeWord,
+  filterableReturnStatuses,
+  filterableReturnTypes,
   isSettled,
   returnTypeWord,
   showReturnAction,
@@ -41,8 +41,8 @@ describe('values of a return from the service', () => {
 });
 
 it('every state and kind of the service can be filtered and sorted by, in the service’s order', () => {
-  expect(askableStatuses).toEqual(returnStatuses);
-  expect(askableTypes).toEqual(returnTypes);
+  expect(filterableReturnStatuses).toEqual(returnStatuses);
+  expect(filterableReturnTypes).toEqual(returnTypes);
   expect(returnStatuses.map(statusRank)).toEqual([0, 1, 2, 3, 4]);
   expect(statusRank('Inspecting')).toBe(5);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstOutFirst, namedFirst } from '#renderer/components/stock/lot-cells.tsx';
+import { namedFirst, sortByLotDate } from '#renderer/components/stock/lot-cells.tsx';
 
 it('puts the earliest date first, lots without a date last, and keeps the order of equals', () => {
   const lots = [
@@ -9,7 +9,7 @@ it('puts the earliest date first, lots without a date last, and keeps the order 
     { lotDate: '2027-01-02', name: 'd' },
     { lotDate: null, name: 'e' },
   ];
-  expect(firstOutFirst(lots).map(({ name }) => name)).toEqual(['c', 'b', 'd', 'a', 'e']);
+  expect(sortByLotDate(lots).map(({ name }) => name)).toEqual(['c', 'b', 'd', 'a', 'e']);
   expect(lots.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maxOutcomes, readChanged, readLeft } from '#renderer/desk/state/desk-requests.ts';
+import { maxOutcomes, readChanged, readSubmitted } from '#renderer/desk/state/desk-requests.ts';
 import type { DraftPorts } from '#renderer/desk/state/draft-plan.ts';
 import { entryOf, receivingEntryOf } from '#test/unit/renderer/features/outbox/entry-samples.ts';
 
@@ -11,7 +11,7 @@ describe('the entries sent from a desk', () => {
   it('are not displaced by later ones from the other desk', async () => {
     const others = Array.from({ length: 40 }, (_, index) => receivingEntryOf({ id: 100 + index }));
     const entries = [...others, entryOf({ id: 7 }), entryOf({ id: 6 })];
-    const found = await readLeft(
+    const found = await readSubmitted(
       answering(() => ({ entries, totalCount: entries.length })),
       'return.create',
     );
@@ -20,7 +20,7 @@ describe('the entries sent from a desk', () => {
 
   it('include only the newest ones', async () => {
     const entries = Array.from({ length: 20 }, (_, index) => entryOf({ id: 50 - index }));
-    const found = await readLeft(
+    const found = await readSubmitted(
       answering(() => ({ entries, totalCount: 20 })),
       'return.create',
     );
@@ -32,7 +32,7 @@ describe('the entries sent from a desk', () => {
     const broken = answering(() => {
       throw new Error('The disk is full.');
     });
-    expect(await readLeft(broken, 'return.create')).toBeNull();
+    expect(await readSubmitted(broken, 'return.create')).toBeNull();
     expect(await readChanged(broken, { id: 1, state: 'sent', isShown: true })).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { holdForAccount, isAccountHere } from '#renderer/desk/state/held-desk.ts';
+import { holdForAccount, isCurrentAccount } from '#renderer/desk/state/held-desk.ts';
 import { sessionQuery } from '#renderer/platform/bridge/queries.ts';
 import type { AccountView, SessionView } from '#shared/session/session-view.ts';
 import { signedInView, signedOutView } from '#test/support/samples/session-views.ts';
@@ -52,10 +52,10 @@ describe('state held for an account', () => {
 
   test('is saved only for its own account', () => {
     const client = new QueryClient();
-    expect(isAccountHere(account('local:1'), client)).toBe(true);
+    expect(isCurrentAccount(account('local:1'), client)).toBe(true);
     client.setQueryData(sessionQuery.queryKey, signedIn('local:1'));
-    expect(isAccountHere(account('local:1'), client)).toBe(true);
-    expect(isAccountHere(account('local:2'), client)).toBe(false);
+    expect(isCurrentAccount(account('local:1'), client)).toBe(true);
+    expect(isCurrentAccount(account('local:2'), client)).toBe(false);
     client.clear();
   });
 });

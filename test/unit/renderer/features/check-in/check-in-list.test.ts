@@ -4,7 +4,7 @@ import {
   candidatesOf,
   checkInList,
 } from '#renderer/features/check-in/check-in-list.tsx';
-import type { BegunCount } from '#renderer/features/check-in/check-in-queries.ts';
+import type { StartedCount } from '#renderer/features/check-in/check-in-queries.ts';
 import { aDay, anOrder } from '#test/unit/renderer/order-builder.ts';
 
 const arrived = (id: number): CheckInCandidate => ({
@@ -12,7 +12,7 @@ const arrived = (id: number): CheckInCandidate => ({
   order: anOrder({ id, status: 'Arrived' }),
   count: null,
 });
-const begun = (orderId: number, status: string | null): BegunCount => ({
+const begun = (orderId: number, status: string | null): StartedCount => ({
   orderId,
   startedAt: '2026-11-20T08:00:00.000Z',
   desks: [],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type CheckInAsked, meaningOf } from '#renderer/features/check-in/check-in-meaning.ts';
+import { type CheckInScanContext, meaningOf } from '#renderer/features/check-in/check-in-meaning.ts';
 import { boxHit, delivery, inboundOf, lookUp, orderHit } from './delivery.ts';
 
-function meaning(text: string, asked: Partial<CheckInAsked> = {}) {
+function meaning(text: string, asked: Partial<CheckInScanContext> = {}) {
   return meaningOf({
     ...delivery,
     boxesMet: [],

@@ -1,4 +1,4 @@
-import type { CheckInAsked } from '#renderer/features/check-in/check-in-meaning.ts';
+import type { CheckInScanContext } from '#renderer/features/check-in/check-in-meaning.ts';
 import type { ItemLookUp, ItemMatch } from '#shared/inventory/item-view.ts';
 import type { InboundFindings, InboundHit } from '#shared/receiving/receiving-index-view.ts';
 import type { ScanReading } from '#shared/scan/scan-reading.ts';
@@ -15,7 +15,7 @@ const item = (inventoryId: number, quantity: number, lotNumber: string | null = 
 });
 
 /** An order of two boxes: the first holds item 1 (5) and item 2 in two lots (3, 2), the second item 1 (4). */
-export const delivery: Pick<CheckInAsked, 'order' | 'boxes'> = {
+export const delivery: Pick<CheckInScanContext, 'order' | 'boxes'> = {
   order: anOrder({
     id: 9,
     purchaseOrderNumber: 'PO-9',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type AskedFor,
   asksService,
   coverageOf,
   levelsMissing,
+  type ServiceLookupInput,
 } from '#renderer/features/inventory/catalog-query.ts';
 import type { SyncPassView } from '#shared/sync/sync-view.ts';
 
@@ -17,7 +17,7 @@ describe('coverageOf', () => {
 });
 
 describe('asksService', () => {
-  const asked = (change: Partial<AskedFor>) =>
+  const asked = (change: Partial<ServiceLookupInput>) =>
     asksService({
       coverage: 'partial',
       isCacheShown: true,

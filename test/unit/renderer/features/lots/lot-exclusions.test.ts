@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { excludedLots, isOfLot, lotsGoingOut } from '#renderer/features/lots/lot-exclusions.ts';
+import { excludedLots, isOfLot, unexcludedLots } from '#renderer/features/lots/lot-exclusions.ts';
 import { LotLevel } from '#shared/inventory/inventory.ts';
 import { LotExclusion } from '#shared/lots/lots.ts';
 
@@ -64,5 +64,5 @@ it('holds back only the lots of active exclusions', () => {
     exclusion({ lotNumber: 'A', isDeleted: false }),
     exclusion({ lotNumber: 'B', isDeleted: true }),
   ];
-  expect(lotsGoingOut(lots, exclusions).map(({ lotNumber }) => lotNumber)).toEqual(['B', null]);
+  expect(unexcludedLots(lots, exclusions).map(({ lotNumber }) => lotNumber)).toEqual(['B', null]);
 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { changeName } from '#renderer/components/records/change-name.ts';
-import { beforeOf, nowOf } from '#renderer/features/outbox/change-sides.ts';
+import { describeBefore, describeCurrent } from '#renderer/features/outbox/change-sides.ts';
 import { newsOf, newsText } from '#renderer/features/outbox/outbox-bar.tsx';
-import { knownBy, textOfEntry } from '#renderer/features/outbox/outbox-sentences.ts';
+import { identifierOf, textOfEntry } from '#renderer/features/outbox/outbox-sentences.ts';
 import { quoted } from '#shared/messages/messages.ts';
 import type { QueuedChange } from '#shared/outbox/queued-change.ts';
 import { entryOf, evidenceOf, t, times } from './entry-samples.ts';
@@ -45,22 +45,23 @@ it('describes a change by its effect', () => {
   expect(changeName(changed(mark), t)).toBe('Mark receiving order 9 as not synced');
   expect(changeName(changed({ ...mark, isSynced: true }), t)).toBe('Mark receiving order 9 as synced');
   expect(changeName(entryOf(), t)).toBe('RT-20261122-CFHJ');
-  expect(knownBy(changed(link), t)).toBe('Link parcel 5 to receiving order 9');
+  expect(identifierOf(changed(link), t)).toBe('Link parcel 5 to receiving order 9');
   expect(textOfEntry(changed(lot))).toContain('L-1');
 });
 
 it('shows both sides of a held change, and one side of any other', () => {
-  expect([beforeOf(lot, t, times), beforeOf({ ...lot, expectedStatus: null }, t, times)]).toEqual([
-    'Not excluded',
-    'Unknown',
-  ]);
-  expect(beforeOf(link, t, times)).toBe('Not linked');
-  expect(beforeOf({ ...mark, expectedTimestamp: null }, t, times)).toBe('Not synced');
-  expect(beforeOf(mark, t, times)).toMatch(/^Marked as synced .*8:00/u);
-  expect(nowOf(changed(lot, heldBy('deleted')), t, times)).toBe('Exclusion removed');
-  expect(nowOf(changed(mark, heldBy('')), t, times)).toBe('Not synced');
-  expect(nowOf(changed(link, heldBy()), t, times)).toBe('Parcel 5 was linked to receiving order 8.');
-  expect(nowOf(changed(lot), t, times)).toBeNull();
+  expect([describeBefore(lot, t, times), describeBefore({ ...lot, expectedStatus: null }, t, times)]).toEqual(
+    ['Not excluded', 'Unknown'],
+  );
+  expect(describeBefore(link, t, times)).toBe('Not linked');
+  expect(describeBefore({ ...mark, expectedTimestamp: null }, t, times)).toBe('Not synced');
+  expect(describeBefore(mark, t, times)).toMatch(/^Marked as synced .*8:00/u);
+  expect(describeCurrent(changed(lot, heldBy('deleted')), t, times)).toBe('Exclusion removed');
+  expect(describeCurrent(changed(mark, heldBy('')), t, times)).toBe('Not synced');
+  expect(describeCurrent(changed(link, heldBy()), t, times)).toBe(
+    'Parcel 5 was linked to receiving order 8.',
+  );
+  expect(describeCurrent(changed(lot), t, times)).toBeNull();
 });
 
 it('announces a change with its description', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  knownBy,
+  identifierOf,
   nextSentence,
   nextStep,
   piecesOf,
@@ -120,16 +120,16 @@ describe('the text of a row', () => {
   });
 
   it('identifies a parcel by its tracking number, an order by its own number or those of its boxes', () => {
-    expect(knownBy(entryOf(), t)).toBe('1Z999AA10123456784');
-    expect(knownBy(receivingEntryOf(), t)).toBe('PO-9');
+    expect(identifierOf(entryOf(), t)).toBe('1Z999AA10123456784');
+    expect(identifierOf(receivingEntryOf(), t)).toBe('PO-9');
     const unnumbered = (trackingNumbers: string[]) =>
-      knownBy(
+      identifierOf(
         receivingEntryOf({ receiving: receivingOf({ purchaseOrderNumber: null, trackingNumbers }) }),
         t,
       );
     expect(unnumbered(['DOCK-1', 'DOCK-2'])).toBe('DOCK-1, DOCK-2');
     expect(unnumbered([])).toBeNull();
-    expect(knownBy(entryOf({ content: null }), t)).toBeNull();
+    expect(identifierOf(entryOf({ content: null }), t)).toBeNull();
   });
 
   it('still includes the reference if the content can no longer be read', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { doubtOf, inViewOrder, showStanding } from '#renderer/features/outbox/outbox-state.ts';
-import { isCorrection, standingOf } from '#shared/outbox/model/outbox-standing.ts';
+import { doubtOf, inViewOrder, showOutboxStatus } from '#renderer/features/outbox/outbox-state.ts';
+import { isCorrection, outboxStatusOf } from '#shared/outbox/model/outbox-standing.ts';
 import { outboxStates } from '#shared/outbox/model/outbox-states.ts';
 import { entryOf, evidenceOf, t } from './entry-samples.ts';
 
@@ -15,20 +15,20 @@ describe('doubtOf', () => {
 
 describe('standingOf', () => {
   it('distinguishes a write that needs a decision from one that is still being looked up', () => {
-    expect(standingOf(entryOf({ state: 'unconfirmed' }))).toBe('unconfirmed');
-    expect(standingOf(entryOf({ state: 'unconfirmed', needsDecision: true }))).toBe('needsDecision');
+    expect(outboxStatusOf(entryOf({ state: 'unconfirmed' }))).toBe('unconfirmed');
+    expect(outboxStatusOf(entryOf({ state: 'unconfirmed', needsDecision: true }))).toBe('needsDecision');
   });
 
   it('treats a draft as a correction only if it follows a rejected write', () => {
     const rejected = evidenceOf({ class: 'rejected', status: 422 });
-    expect(standingOf(entryOf({ state: 'draft', followsId: 2, evidence: rejected }))).toBe('correction');
+    expect(outboxStatusOf(entryOf({ state: 'draft', followsId: 2, evidence: rejected }))).toBe('correction');
     expect(isCorrection(entryOf({ state: 'draft', followsId: 2, evidence: evidenceOf() }))).toBe(false);
     expect(isCorrection(entryOf({ state: 'draft', evidence: rejected }))).toBe(false);
     expect(isCorrection(entryOf({ state: 'queued', followsId: 2, evidence: rejected }))).toBe(false);
   });
 
   it('has a separate label and tone for every state', () => {
-    const shown = outboxStates.map((state) => showStanding(standingOf(entryOf({ state })), t).word);
+    const shown = outboxStates.map((state) => showOutboxStatus(outboxStatusOf(entryOf({ state })), t).word);
     expect(new Set(shown).size).toBe(outboxStates.length);
   });
 });

@@ -8,11 +8,11 @@ import {
 } from '#shared/receiving/model/receiving-box-steps.ts';
 import {
   addDeliveryNote,
+  createFeedback,
   emptyReceivingDraft,
   type ReceivingFeedback,
   type ReceivingStep,
   removeDeliveryNote,
-  say,
   setHead,
   undoLast,
 } from '#shared/receiving/model/receiving-draft-steps.ts';
@@ -146,7 +146,7 @@ export function feedbackExamples(): ReceivingFeedback[] {
     unknownItem(reading({ data: 'X' }), coverage),
   );
   // No step returns it yet; it is for lines that become one.
-  return [...feedback, ...coverages, say('LINES_MERGED', 'done')];
+  return [...feedback, ...coverages, createFeedback('LINES_MERGED', 'done')];
 }
 
 const context: ReceivingContext = {

@@ -1,7 +1,7 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import {
-  askableStatuses,
+  filterableReceivingStatuses,
   showBoxStatus,
   showOrderStatus,
   statusRank,
@@ -14,7 +14,7 @@ const t = translateOf(createIntl({ locale: 'en', messages: en }));
 
 describe('statuses', () => {
   it('are all offered, in the order of the process', () => {
-    expect(askableStatuses).toEqual([...receivingStatuses]);
+    expect(filterableReceivingStatuses).toEqual([...receivingStatuses]);
   });
 
   it('each have a separate label', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   actionShares,
   announcedPieces,
-  isOtherThanAsked,
+  differsFromRequested,
   lineDifference,
   processedPieces,
   returnDifference,
@@ -47,15 +47,15 @@ describe('isOtherThanAsked', () => {
     aLine({ actionRequested: { action, actionType: null, instructions: null } });
 
   it('compares with the action requested by name', () => {
-    expect(isOtherThanAsked(asked('Restock'), 'Quarantine')).toBe(true);
-    expect(isOtherThanAsked(asked('Restock'), 'Restock')).toBe(false);
-    expect(isOtherThanAsked(asked('Inspect'), 'Inspect')).toBe(false);
+    expect(differsFromRequested(asked('Restock'), 'Quarantine')).toBe(true);
+    expect(differsFromRequested(asked('Restock'), 'Restock')).toBe(false);
+    expect(differsFromRequested(asked('Inspect'), 'Inspect')).toBe(false);
   });
 
   it('is false if the item’s own setting decides, or no action was requested', () => {
-    expect(isOtherThanAsked(asked('Default'), 'Dispose')).toBe(false);
-    expect(isOtherThanAsked(aLine(), 'Dispose')).toBe(false);
-    expect(isOtherThanAsked(asked('Restock'), '')).toBe(false);
+    expect(differsFromRequested(asked('Default'), 'Dispose')).toBe(false);
+    expect(differsFromRequested(aLine(), 'Dispose')).toBe(false);
+    expect(differsFromRequested(asked('Restock'), '')).toBe(false);
   });
 });
 

@@ -1,7 +1,7 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { problemText } from '#renderer/features/sign-in/sign-in-problem-notice.tsx';
-import { say, translateOf } from '#renderer/messages/use-messages.ts';
+import { translateOf, translateSentence } from '#renderer/messages/use-messages.ts';
 import en from '#shared/messages/en/messages.json';
 import { quoted } from '#shared/messages/messages.ts';
 import { SignInProblem } from '#shared/session/session-view.ts';
@@ -16,7 +16,7 @@ describe('problemText', () => {
     const { title, text } = problemText({ kind, message, port: null }, t);
     expect(title).not.toContain('problem.');
     expect(text).not.toContain('problem.');
-    expect(text === say(t, message)).toBe(!advised.has(kind));
+    expect(text === translateSentence(t, message)).toBe(!advised.has(kind));
   });
 
   it('names the port that is in use', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sectionsOf, urgentFigures } from '#renderer/features/today/today-figures.ts';
-import { todayAfterMs } from '#renderer/platform/bridge/queries.ts';
+import { todayRefetchDelayMs } from '#renderer/platform/bridge/queries.ts';
 import type { TodayView } from '#shared/today/today-view.ts';
 import { sampleOutputs } from '#test/support/samples/sample-outputs.ts';
 
@@ -45,9 +45,9 @@ describe('the figures of the first screen', () => {
 describe('the time of the next count', () => {
   const nowMs = Date.parse('2026-11-24T05:59:00Z');
   it('is right after midnight of the desk’s day, and at most five minutes away', () => {
-    expect(todayAfterMs({ dayEndsAt: '2026-11-24T06:00:00.000Z' }, nowMs)).toBe(60_250);
-    expect(todayAfterMs({ dayEndsAt: '2026-11-24T23:00:00.000Z' }, nowMs)).toBe(300_000);
-    expect(todayAfterMs({ dayEndsAt: '2026-11-24T05:00:00.000Z' }, nowMs)).toBe(250);
-    expect(todayAfterMs(undefined, nowMs)).toBe(300_000);
+    expect(todayRefetchDelayMs({ dayEndsAt: '2026-11-24T06:00:00.000Z' }, nowMs)).toBe(60_250);
+    expect(todayRefetchDelayMs({ dayEndsAt: '2026-11-24T23:00:00.000Z' }, nowMs)).toBe(300_000);
+    expect(todayRefetchDelayMs({ dayEndsAt: '2026-11-24T05:00:00.000Z' }, nowMs)).toBe(250);
+    expect(todayRefetchDelayMs(undefined, nowMs)).toBe(300_000);
   });
 });

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
 import type { KeyStroke } from '#renderer/scan/engine/key-stroke.ts';
 import { calibrationText } from '#renderer/scan/engine/learn-profile.ts';
-import { fewestScans, proposeProfile } from '#renderer/scan/engine/propose-profile.ts';
+import { minScans, proposeProfile } from '#renderer/scan/engine/propose-profile.ts';
 import { replayStrokes } from '#renderer/scan/engine/replay-strokes.ts';
 import {
   addEvent,
   createScannerHealth,
   type SeenScan,
-  signsOf,
+  scanStatsOf,
 } from '#renderer/scan/engine/scanner-health.ts';
 import { profileWith } from '#test/unit/renderer/scan/fake-desk.ts';
 import { randomFrom } from '#test/unit/renderer/scan/typist.ts';
@@ -52,7 +52,7 @@ function between(minMs: number, maxMs: number, seed = 7): () => number {
 describe('the scanner properties found in scans', () => {
   it('include its pace, its ending, and its separator, without the time of Shift', () => {
     const strokes = scansOf(['AB-4711', 'CD-4712'], { gapMs: 6 }, tab);
-    const signs = signsOf(seenBy(strokes, profileWith()));
+    const signs = scanStatsOf(seenBy(strokes, profileWith()));
     expect(signs).toMatchObject({ medianGapMs: 6, endings: ['tab'], wholeCount: 2, missedCount: 0 });
     expect(signs.longestGapMs).toBeCloseTo(6);
     const separated = strokesOfPresses([
@@ -61,18 +61,18 @@ describe('the scanner properties found in scans', () => {
       ...pressesOf('21B'),
       ...enter,
     ]);
-    expect(signsOf(seenBy(separated, profileWith())).separator).toBe('F8');
+    expect(scanStatsOf(seenBy(separated, profileWith())).separator).toBe('F8');
   });
 
   it('include both endings if one follows the other', () => {
     const strokes = scansOf(codes, { gapMs: 4 }, [...enter, ...tab]);
-    expect(signsOf(seenBy(strokes, profileWith())).endings).toEqual(['enter', 'tab']);
+    expect(scanStatsOf(seenBy(strokes, profileWith())).endings).toEqual(['enter', 'tab']);
   });
 
   it('include a doubtful layout', () => {
     const strokes = scansOf(['ab12-Q', '4006381333931'], { gapMs: 4, host: 'fr' });
-    expect(signsOf(seenBy(strokes, profileWith())).twoReadingsCount).toBe(2);
-    expect(signsOf(seenBy(scansOf(codes, { gapMs: 4 }), profileWith())).twoReadingsCount).toBe(0);
+    expect(scanStatsOf(seenBy(strokes, profileWith())).twoReadingsCount).toBe(2);
+    expect(scanStatsOf(seenBy(scansOf(codes, { gapMs: 4 }), profileWith())).twoReadingsCount).toBe(0);
   });
 
   it('include the lost scans, with the reasons', () => {
@@ -113,7 +113,7 @@ describe('a proposal', () => {
   it('needs five complete scans, or one of the test code', () => {
     for (const [count] of codes.entries()) {
       const strokes = scansOf(codes.slice(0, count), { gapMs: 4 });
-      expect(propose(strokes, profileWith())).toEqual({ kind: 'tooFew', missing: fewestScans - count });
+      expect(propose(strokes, profileWith())).toEqual({ kind: 'tooFew', missing: minScans - count });
     }
     expect(propose(scansOf(codes, { gapMs: 4 }), profileWith()).kind).toBe('proposed');
     expect(propose(scansOf([testCode], { gapMs: 4 }), profileWith()).kind).toBe('proposed');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RequestFailure } from '#renderer/platform/bridge/request-failure.ts';
-import { askResolvers, inTime, resolverPatienceMs } from '#renderer/scan/resolvers/ask-resolvers.ts';
+import { askResolvers, resolverTimeoutMs, withTimeout } from '#renderer/scan/resolvers/ask-resolvers.ts';
 import type { ScanResolver } from '#renderer/scan/resolvers/scan-finding.ts';
 import { quoted } from '#shared/messages/messages.ts';
 import { findingOf, lookOf, lookUpOf, readingOf, scanOf } from '#test/unit/renderer/scan/scan-samples.ts';
@@ -57,7 +57,7 @@ describe('askResolvers', () => {
       look,
       ({ key }) => late.push(key),
     );
-    await vi.advanceTimersByTimeAsync(resolverPatienceMs);
+    await vi.advanceTimersByTimeAsync(resolverTimeoutMs);
     expect(await answers).toMatchObject({ unanswered: [{ label: 'slow', reason: null }], tried: ['quick'] });
     answerSlow([findingOf('/a')]);
     await vi.advanceTimersByTimeAsync(0);
@@ -89,7 +89,7 @@ describe('askResolvers', () => {
       scan,
       look,
     );
-    await vi.advanceTimersByTimeAsync(resolverPatienceMs);
+    await vi.advanceTimersByTimeAsync(resolverTimeoutMs);
     expect(await answers).toMatchObject({
       findings: [{ key: '/a' }],
       tried: ['items'],
@@ -121,9 +121,9 @@ describe('askResolvers', () => {
 
 describe('inTime', () => {
   it('rejects like the promise, and returns the other value after the timeout', async () => {
-    await expect(inTime(Promise.reject(new Error('gone')), null)).rejects.toThrow('gone');
-    const late = inTime(never(), 'late');
-    await vi.advanceTimersByTimeAsync(resolverPatienceMs);
+    await expect(withTimeout(Promise.reject(new Error('gone')), null)).rejects.toThrow('gone');
+    const late = withTimeout(never(), 'late');
+    await vi.advanceTimersByTimeAsync(resolverTimeoutMs);
     await expect(late).resolves.toBe('late');
   });
 });

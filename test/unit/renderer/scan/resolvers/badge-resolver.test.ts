@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createBadgeResolver } from '#renderer/scan/resolvers/command-resolvers.ts';
-import type { ScanLook } from '#renderer/scan/resolvers/scan-finding.ts';
+import type { ScanLookups } from '#renderer/scan/resolvers/scan-finding.ts';
 import { scanOf } from '#test/unit/renderer/scan/scan-samples.ts';
 
 function desk(): { chosen: (string | null)[]; resolver: ReturnType<typeof createBadgeResolver> } {
@@ -16,7 +16,7 @@ function desk(): { chosen: (string | null)[]; resolver: ReturnType<typeof create
 }
 
 // A badge is recognized without a lookup.
-const nothing = null as unknown as ScanLook;
+const nothing = null as unknown as ScanLookups;
 
 describe('createBadgeResolver', () => {
   it('makes the owner of a scanned badge the operator, and can undo that', async () => {

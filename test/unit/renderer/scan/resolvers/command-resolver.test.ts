@@ -6,25 +6,25 @@ import { translateOf } from '#renderer/messages/use-messages.ts';
 import { type Scan, textsOf } from '#renderer/scan/engine/scan.ts';
 import { createScanRegistry } from '#renderer/scan/resolvers/ask-resolvers.ts';
 import { createCommandGuard, createCommandResolver } from '#renderer/scan/resolvers/command-resolvers.ts';
-import type { RecordAddress, ScanLook } from '#renderer/scan/resolvers/scan-finding.ts';
+import type { RecordAddress, ScanLookups } from '#renderer/scan/resolvers/scan-finding.ts';
 import {
+  announcementOf,
   detailOf,
   type ScanLanguage,
   soundOf,
-  spokenOf,
   stateWordOf,
   toneOf,
 } from '#renderer/scan/scan-sentences.ts';
-import { commandAmong } from '#shared/desk/model/desk-command.ts';
+import { findDeskCommand } from '#shared/desk/model/desk-command.ts';
 import en from '#shared/messages/en/messages.json';
 import { answerOf, entryOf, findingOf, scanOf } from '#test/unit/renderer/scan/scan-samples.ts';
 
 // A command is recognized without a lookup.
-const nothing = null as unknown as ScanLook;
+const nothing = null as unknown as ScanLookups;
 
 describe('createCommandResolver', () => {
   const opened: RecordAddress[] = [];
-  const commandOf = (scan: Scan) => commandAmong(textsOf(scan), '482915');
+  const commandOf = (scan: Scan) => findDeskCommand(textsOf(scan), '482915');
   let path = '/receiving';
   let lastLabel: string | null = null;
   const printed: (string | null)[] = [];
@@ -111,7 +111,7 @@ describe('createCommandResolver', () => {
 describe('createCommandGuard', () => {
   const guard = createCommandGuard({
     label: 'commands',
-    commandOf: (scan) => commandAmong(textsOf(scan), '482915'),
+    commandOf: (scan) => findDeskCommand(textsOf(scan), '482915'),
     isBadge: ({ text }) => text === 'STAFF-1',
     sentences: { foreign: 'another desk', hasty: 'too soon' },
   });
@@ -176,6 +176,6 @@ describe('the result of a scan on a screen', () => {
     expect(soundOf(entry)).toBe(sound);
     expect(stateWordOf(entry, language.t)).toBe(word);
     expect(detailOf(entry, language, now)).toBe('It was counted.');
-    expect(spokenOf(entry, language, now)).toBe('It was counted.');
+    expect(announcementOf(entry, language, now)).toBe('It was counted.');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createShipmentResolver } from '#renderer/scan/resolvers/record-resolvers.ts';
-import type { RecordAddress, ScanLook } from '#renderer/scan/resolvers/scan-finding.ts';
+import type { RecordAddress, ScanLookups } from '#renderer/scan/resolvers/scan-finding.ts';
 import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
 import { english } from '#test/support/english.ts';
 import {
@@ -16,7 +16,7 @@ const code = '420123451Z5QY4356580024631';
 const noItem = () => Promise.resolve(lookUpOf(readingOf(code)));
 
 /** The findings for a scan, and the addresses that opening all of them leads to. */
-async function resolve(look: ScanLook) {
+async function resolve(look: ScanLookups) {
   const opened: RecordAddress[] = [];
   const resolver = createShipmentResolver(english.t, (address) => opened.push(address));
   const found = (await resolver.resolve(scanOf(code), look)) ?? [];

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { askedRange, isInWindow, newestWindow, splitHistory } from '#shared/history/model/history-windows.ts';
+import {
+  isInWindow,
+  newestWindow,
+  requestRange,
+  splitHistory,
+} from '#shared/history/model/history-windows.ts';
 
 const dayMs = 86_400_000;
 const instant = fc
@@ -38,7 +43,7 @@ describe('the windows of a time span', () => {
         for (const [index, window] of windows.entries()) {
           const older = windows[index + 1];
           if (older !== undefined) expect(Date.parse(older.to) + 1).toBe(Date.parse(window.from));
-          const asked = askedRange(window);
+          const asked = requestRange(window);
           expect(Date.parse(asked.to) - Date.parse(asked.from)).toBeLessThanOrEqual(90 * dayMs);
         }
       }),

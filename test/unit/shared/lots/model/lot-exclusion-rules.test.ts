@@ -4,10 +4,10 @@ import { LotExclusionsWire } from '#shared/lots/lots.ts';
 import {
   actionsFor,
   exclusionOf,
-  isAsWanted,
+  hasTargetStatus,
   lotActions,
-  lotStandings,
-  standingOfLot,
+  lotStatuses,
+  statusOfLot,
 } from '#shared/lots/model/lot-exclusion-rules.ts';
 
 const { lotExclusions } = LotExclusionsWire.parse({
@@ -34,11 +34,11 @@ test('a lot given by its number alone is the active one with that number', () =>
 });
 
 test('an action that fits a lot status is one that changes it', () => {
-  for (const standing of lotStandings) {
-    for (const action of actionsFor(standing)) expect(isAsWanted(action, standing)).toBe(false);
+  for (const standing of lotStatuses) {
+    for (const action of actionsFor(standing)) expect(hasTargetStatus(action, standing)).toBe(false);
   }
-  expect(lotStandings.flatMap(actionsFor).toSorted()).toEqual([...lotActions].toSorted());
-  expect(standingOfLot(exclusionOf(lotExclusions, { lotNumber: 'C', lotDate: null }))).toBe('none');
+  expect(lotStatuses.flatMap(actionsFor).toSorted()).toEqual([...lotActions].toSorted());
+  expect(statusOfLot(exclusionOf(lotExclusions, { lotNumber: 'C', lotDate: null }))).toBe('none');
 });
 
 test('a lot whose number has surrounding spaces is changed under exactly that number', () => {

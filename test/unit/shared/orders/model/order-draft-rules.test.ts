@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   bodyOfOrder,
   checkOrder,
-  isBareOrder,
+  isEmptyOrder,
   withItem,
   withQuantity,
 } from '#shared/orders/model/order-draft-rules.ts';
@@ -57,7 +57,7 @@ describe('the rules of a new order', () => {
     expect(withQuantity(twice, 7, 2_147_483_648)).toBe(twice);
     expect(withQuantity(twice, 7, 1.5)).toBe(twice);
     expect(withQuantity(twice, 7, 0).lines).toEqual([]);
-    expect([isBareOrder(OrderDraft.parse({ city: ' ' })), isBareOrder(twice)]).toEqual([true, false]);
+    expect([isEmptyOrder(OrderDraft.parse({ city: ' ' })), isEmptyOrder(twice)]).toEqual([true, false]);
   });
 
   it('send the entered text trimmed, under the reference of its row', () => {

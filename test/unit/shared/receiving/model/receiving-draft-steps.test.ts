@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  createFeedback,
   currentBoxOf,
   emptyReceivingDraft,
   linesOfBox,
@@ -7,7 +8,6 @@ import {
   nextId,
   numberOfBox,
   recordStep,
-  say,
   setHead,
   undoLast,
 } from '#shared/receiving/model/receiving-draft-steps.ts';
@@ -37,14 +37,14 @@ const holding = (...lines: ReceivingDraftLine[]): ReceivingDraft => ({ ...empty(
 
 describe('feedback', () => {
   test('names its line, and has no line and no actions unless there are any', () => {
-    expect(say('HEAD_SET', 'done')).toEqual({
+    expect(createFeedback('HEAD_SET', 'done')).toEqual({
       code: 'HEAD_SET',
       tone: 'done',
       lineId: null,
       values: {},
       actions: [],
     });
-    expect(say('ITEM_COUNTED', 'done', { line: line(4), values: { quantity: 2 } })).toMatchObject({
+    expect(createFeedback('ITEM_COUNTED', 'done', { line: line(4), values: { quantity: 2 } })).toMatchObject({
       lineId: 4,
       values: { id: 40, sku: 'SKU-4', name: '', quantity: 2 },
     });

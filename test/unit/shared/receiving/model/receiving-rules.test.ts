@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mayBeQueued } from '#shared/desk/model/finding-rules.ts';
+import { canBeQueued } from '#shared/desk/model/finding-rules.ts';
 import { cancelOutlookOf } from '#shared/receiving/model/receiving-change-rules.ts';
 import { bodyOfDraft, emptyReceivingDraft } from '#shared/receiving/model/receiving-draft-steps.ts';
 import { checkReceiving, usageOf } from '#shared/receiving/model/receiving-rules.ts';
@@ -188,7 +188,7 @@ describe('items', () => {
   test('unknown to this desk only cause warnings', () => {
     const findings = checkReceiving(sound({ lines: [lineOf(1, { facts: null, lotNumber: 'A' })] }), context);
     expect(findings.map(({ code }) => code)).toEqual(['ITEM_UNCHECKED', 'LOT_DATE_MISSING']);
-    expect(mayBeQueued(findings)).toBe(true);
+    expect(canBeQueued(findings)).toBe(true);
   });
 });
 

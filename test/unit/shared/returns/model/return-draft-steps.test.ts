@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
+  createFeedback,
   emptyReturnDraft,
   markSlipPrinted,
   namesOf,
   noteItem,
   recordStep,
-  say,
   setCenter,
   undoLast,
 } from '#shared/returns/model/return-draft-steps.ts';
@@ -37,7 +37,7 @@ test('an empty return is the first box of its group', () => {
 });
 
 test('feedback names its item, and has no actions unless there are any', () => {
-  expect(say('CENTER_SET', 'done')).toEqual({
+  expect(createFeedback('CENTER_SET', 'done')).toEqual({
     code: 'CENTER_SET',
     tone: 'done',
     inventoryId: null,
@@ -45,7 +45,7 @@ test('feedback names its item, and has no actions unless there are any', () => {
     actions: [],
   });
   const line = { inventoryId: 5, sku: null, name: null };
-  expect(say('ITEM_COUNTED', 'done', { line, values: { quantity: 2 } })).toMatchObject({
+  expect(createFeedback('ITEM_COUNTED', 'done', { line, values: { quantity: 2 } })).toMatchObject({
     inventoryId: 5,
     values: { id: 5, sku: '', name: '', quantity: 2 },
   });
@@ -136,7 +136,7 @@ describe('the center of a return', () => {
     const draft = emptyDraft();
     expect(setCenter(draft, { center: { ...other, processesReturns: false }, at })).toEqual({
       draft,
-      feedback: say('CENTER_WITHOUT_RETURNS', 'refused', {
+      feedback: createFeedback('CENTER_WITHOUT_RETURNS', 'refused', {
         values: { center: 'West' },
         actions: ['chooseCenter'],
       }),

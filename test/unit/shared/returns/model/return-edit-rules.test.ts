@@ -4,10 +4,10 @@ import { matchOfItem } from '#shared/inventory/model/hit-of-item.ts';
 import { bodyOfDraft } from '#shared/returns/model/return-draft-steps.ts';
 import { duplicateReasonsOf } from '#shared/returns/model/return-duplicate-rules.ts';
 import {
-  contentMarkOf,
+  contentFingerprintOf,
   draftOfReturn,
-  isAsAsked,
   isChangeable,
+  matchesRequest,
 } from '#shared/returns/model/return-edit-rules.ts';
 import { scanItem } from '#shared/returns/model/return-item-steps.ts';
 import { returnStatuses } from '#shared/returns/model/return-kinds.ts';
@@ -75,7 +75,7 @@ describe('an existing return', () => {
 describe('the content mark of a return', () => {
   test('is the same for any order of its lines and any state', () => {
     const moved = changed({ inventory: wire.inventory.toReversed(), status: 'Arrived' });
-    expect(contentMarkOf(moved)).toBe(contentMarkOf(order));
+    expect(contentFingerprintOf(moved)).toBe(contentFingerprintOf(order));
   });
 
   test.each([
@@ -90,7 +90,7 @@ describe('the content mark of a return', () => {
     ],
     ['lot', { inventory: [wire.inventory[0], { ...wire.inventory[1], lot_information: { number: 'B' } }] }],
   ])('differs with another %s', (_, change) => {
-    expect(contentMarkOf(changed(change))).not.toBe(contentMarkOf(order));
+    expect(contentFingerprintOf(changed(change))).not.toBe(contentFingerprintOf(order));
   });
 });
 
@@ -100,18 +100,18 @@ describe('the comparison of a return with its request', () => {
   if (body === null) throw new Error('The sample has no center.');
 
   test('succeeds with lots or, as in 1.0, without', () => {
-    expect(isAsAsked(order, body)).toBe(true);
+    expect(matchesRequest(order, body)).toBe(true);
     const withoutLots = wire.inventory.map((line) => ({ ...line, lot_information: null }));
-    expect(isAsAsked(changed({ inventory: withoutLots }), body)).toBe(true);
+    expect(matchesRequest(changed({ inventory: withoutLots }), body)).toBe(true);
   });
 
   test('fails with another quantity, lot, or line', () => {
     const more =
       bodyOfDraft(setQuantity(draft, { inventoryId: 1, quantity: 9, at }).draft, 'RMA-700') ?? body;
-    expect(isAsAsked(order, more)).toBe(false);
-    expect(isAsAsked(order, { ...body, lines: body.lines.slice(0, 1) })).toBe(false);
+    expect(matchesRequest(order, more)).toBe(false);
+    expect(matchesRequest(order, { ...body, lines: body.lines.slice(0, 1) })).toBe(false);
     const lines = body.lines.map((line) => ({ ...line, lotNumber: 'B' }));
-    expect(isAsAsked(order, { ...body, lines })).toBe(false);
+    expect(matchesRequest(order, { ...body, lines })).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mayBeQueued } from '#shared/desk/model/finding-rules.ts';
+import { canBeQueued } from '#shared/desk/model/finding-rules.ts';
 import { returnFindings } from '#shared/returns/model/return-code-kinds.ts';
 import { markSlipPrinted, noteItem } from '#shared/returns/model/return-draft-steps.ts';
 import { knownItemOf } from '#shared/returns/model/return-item-steps.ts';
@@ -58,8 +58,8 @@ describe('a valid return', () => {
   });
 
   test('may be queued with warnings, but not with blocking findings', () => {
-    expect(mayBeQueued(checkReturn(withLine({ facts: null }), around))).toBe(true);
-    expect(mayBeQueued(checkReturn(withLine({ quantity: 0 }), around))).toBe(false);
+    expect(canBeQueued(checkReturn(withLine({ facts: null }), around))).toBe(true);
+    expect(canBeQueued(checkReturn(withLine({ quantity: 0 }), around))).toBe(false);
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import {
-  pastCancellingOf,
-  shipmentsToHandOn,
+  shipmentsToUpload,
+  uncancelableShipmentStatusOf,
   wasShipped,
   withShipments,
 } from '#renderer/features/orders/detail/shipment-rules.ts';
@@ -9,11 +9,11 @@ import { Shipment, shipmentStatuses } from '#shared/orders/orders.ts';
 import { aCustomerOrder, aShipment } from '#test/unit/renderer/features/orders/customer-orders.ts';
 
 test('a shipment can be canceled in every state except those that surely rule it out', () => {
-  const past = shipmentStatuses.filter((status) => pastCancellingOf({ status }) !== null);
+  const past = shipmentStatuses.filter((status) => uncancelableShipmentStatusOf({ status }) !== null);
   expect(past).toEqual(['Completed', 'Cancelled']);
   // The service may add states, so it is asked about unknown ones.
-  expect(pastCancellingOf({ status: 'Beamed' })).toBeNull();
-  expect(pastCancellingOf({ status: 'toString' })).toBeNull();
+  expect(uncancelableShipmentStatusOf({ status: 'Beamed' })).toBeNull();
+  expect(uncancelableShipmentStatusOf({ status: 'toString' })).toBeNull();
 });
 
 test('a shipment has left the warehouse if any field of the service shows it', () => {
@@ -37,8 +37,8 @@ it('includes the available tracking numbers, and none that was already uploaded'
     Shipment.parse({ id: 3 }),
     Shipment.parse({ id: 4, tracking: { trackingNumber: '2Z' }, isTrackingUploaded: true }),
   ];
-  expect(shipmentsToHandOn([aCustomerOrder({ shipments })]).map(({ id }) => id)).toEqual([1]);
-  expect(shipmentsToHandOn([])).toEqual([]);
+  expect(shipmentsToUpload([aCustomerOrder({ shipments })]).map(({ id }) => id)).toEqual([1]);
+  expect(shipmentsToUpload([])).toEqual([]);
 });
 
 it('replaces a changed shipment in its order, and keeps the others', () => {

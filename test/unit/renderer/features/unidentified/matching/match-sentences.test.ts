@@ -1,7 +1,7 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import {
-  doubtOfNone,
+  noMatchDoubt,
   sentenceOf,
   showCandidate,
   showCertainty,
@@ -113,20 +113,20 @@ describe('a result without orders', () => {
   const whole = { state: 'idle', asOf: '2026-11-20T08:00:00Z', ordersAhead: 0 } as const;
 
   it('is certain only if all orders, and the boxes of the open ones, were read', () => {
-    expect(doubtOfNone(whole, t)).toBeNull();
-    expect(doubtOfNone({ ...whole, state: 'waiting' }, t)).toBeNull();
+    expect(noMatchDoubt(whole, t)).toBeNull();
+    expect(noMatchDoubt({ ...whole, state: 'waiting' }, t)).toBeNull();
   });
 
   it('is doubtful, with the reason, before they were read', () => {
-    const unread = doubtOfNone({ state: 'reading', asOf: null, ordersAhead: 0 }, t);
+    const unread = noMatchDoubt({ state: 'reading', asOf: null, ordersAhead: 0 }, t);
     expect(unread).toContain('Not all orders have been downloaded yet');
-    expect(doubtOfNone({ ...whole, ordersAhead: 1 }, t)).toContain(
+    expect(noMatchDoubt({ ...whole, ordersAhead: 1 }, t)).toContain(
       '1 open order haven’t been downloaded yet',
     );
   });
 
   it('is doubtful if the orders cannot be read at all', () => {
     for (const state of ['notOffered', 'forbidden'] as const)
-      expect(doubtOfNone({ ...whole, state, asOf: null }, t)).toContain('couldn’t be downloaded');
+      expect(noMatchDoubt({ ...whole, state, asOf: null }, t)).toContain('couldn’t be downloaded');
   });
 });

@@ -6,7 +6,7 @@ import {
   noMatches,
   readBestMatches,
 } from '#renderer/features/unidentified/queue/best-matches.ts';
-import { notLinked } from '#renderer/features/unidentified/queue/use-link-many.ts';
+import { unlinkedResults } from '#renderer/features/unidentified/queue/use-link-many.ts';
 import { quoted } from '#shared/messages/messages.ts';
 import { UnidentifiedOrderWire } from '#shared/unidentified/unidentified.ts';
 import { aMatch } from './a-match.ts';
@@ -64,7 +64,7 @@ it('returns every parcel neither linked nor queued, with its own reason or why i
     { id: 2, receivingOrderId: 12, ...notAsked, outcome: 'unverified' as const },
     { id: 4, receivingOrderId: 14, ...notAsked, outcome: 'queued' as const },
   ];
-  const left = notLinked(matches, results, { reason: quoted('Offline.'), requestId: 'r-1' });
+  const left = unlinkedResults(matches, results, { reason: quoted('Offline.'), requestId: 'r-1' });
   expect(left.map(({ id, outcome, requestId }) => [id, outcome, requestId])).toEqual([
     [2, 'unverified', null],
     [3, 'refused', 'r-1'],
