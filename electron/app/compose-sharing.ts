@@ -18,7 +18,7 @@ import type { Site } from '#electron/site/site.ts';
 import { readBarcode } from '#shared/barcode/read-barcode.ts';
 import { DeskCode } from '#shared/inventory/desk-code.ts';
 import { sentence } from '#shared/messages/messages.ts';
-import { openStates } from '#shared/outbox/model/outbox-standing.ts';
+import { openStates } from '#shared/outbox/model/outbox-status.ts';
 import { SharedView } from '#shared/preferences/list-setup.ts';
 import { uniqueViewName, viewKey } from '#shared/preferences/model/list-setup-rules.ts';
 import { siteAreas } from '#shared/site/model/site-areas.ts';

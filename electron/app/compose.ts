@@ -12,7 +12,7 @@ import {
   session,
   utilityProcess,
 } from 'electron';
-import { collectGarbageWhenIdle } from '#electron/database/collect-at-rest.ts';
+import { collectGarbageWhenIdle } from '#electron/database/collect-garbage-when-idle.ts';
 import { StoreError } from '#electron/database/store-error.ts';
 import { freePathIn } from '#electron/files/save-file.ts';
 import { createPublish } from '#electron/ipc/publish.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { noteWork } from '#electron/log/work.ts';
 import type { Sentence } from '#shared/messages/messages.ts';
-import { collectGarbageWhenIdle } from './collect-at-rest.ts';
+import { collectGarbageWhenIdle } from './collect-garbage-when-idle.ts';
 import { StoreError, type StoreProblem, toStoreError } from './store-error.ts';
 
 /** The methods of one role of the store's worker: one input, one value, both structured-clone data. */

@@ -5,7 +5,7 @@ import { compareCheckIn, differencesOf } from '#shared/check-in/model/check-in-r
 import type { ExportedTable } from '#shared/files/exported-table.ts';
 import type { ExportPart } from '#shared/files/model/export-parts.ts';
 import { type Translate, translateSentence } from '#shared/messages/translate.ts';
-import { kindOf, openStates, outboxStatusOf } from '#shared/outbox/model/outbox-standing.ts';
+import { kindOf, openStates, outboxStatusOf } from '#shared/outbox/model/outbox-status.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import type { ReceivingBox, ReceivingOrder } from '#shared/receiving/receiving.ts';
 

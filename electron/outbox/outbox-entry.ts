@@ -2,7 +2,7 @@ import { receivingContentOf } from '#electron/resources/receiving/receiving-cont
 import { bodyOfOrder } from '#shared/orders/model/order-draft-rules.ts';
 import { OrderBody } from '#shared/orders/order-body.ts';
 import { OrderDraft, type OrderDraftRow } from '#shared/orders/order-draft.ts';
-import { outboxStatusOf } from '#shared/outbox/model/outbox-standing.ts';
+import { outboxStatusOf } from '#shared/outbox/model/outbox-status.ts';
 import {
   type DeskWrite,
   type OutboxEntry,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Sentence } from '#shared/ipc/sentence.ts';
 import { returnGrades } from '#shared/returns/model/return-kinds.ts';
 import { ReturnBodyLine } from '#shared/returns/return-body.ts';
-import { outboxStatuses } from './model/outbox-standing.ts';
 import { outboxEvidenceClasses, outboxHeldReasons, outboxStates } from './model/outbox-states.ts';
+import { outboxStatuses } from './model/outbox-status.ts';
 import { QueuedChange } from './queued-change.ts';
 
 /** The result of the last attempt to send a write. */

@@ -1,8 +1,8 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { DelayedSkeleton } from '#renderer/components/feedback/delayed-skeleton.tsx';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
-import { DelayedSkeleton } from '#renderer/components/feedback/patient-skeleton.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { centersQuery, deskQuery } from '#renderer/platform/bridge/queries.ts';

@@ -12,8 +12,8 @@ import {
 import { DataGrid, type DataGridHandle } from '#renderer/components/data-grid/data-grid.tsx';
 import type { GridColumn } from '#renderer/components/data-grid/grid-column.ts';
 import { type GridSelection, noRows } from '#renderer/components/data-grid/row-selection.ts';
+import { DelayedSkeleton } from '#renderer/components/feedback/delayed-skeleton.tsx';
 import { EmptyState } from '#renderer/components/feedback/empty-state.tsx';
-import { DelayedSkeleton } from '#renderer/components/feedback/patient-skeleton.tsx';
 import { ProblemNotice } from '#renderer/components/feedback/problem-notice.tsx';
 import { rowHeights } from '#renderer/components/layout/row-heights.ts';
 import { SplitView } from '#renderer/components/layout/split-view.tsx';

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconRefresh, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { DelayedSkeleton } from '#renderer/components/feedback/patient-skeleton.tsx';
+import { DelayedSkeleton } from '#renderer/components/feedback/delayed-skeleton.tsx';
 import { ProblemNotice } from '#renderer/components/feedback/problem-notice.tsx';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import type { Tone } from '#renderer/components/feedback/tone.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DelayedSkeleton } from '#renderer/components/feedback/patient-skeleton.tsx';
+import { DelayedSkeleton } from '#renderer/components/feedback/delayed-skeleton.tsx';
 import { ProblemNotice } from '#renderer/components/feedback/problem-notice.tsx';
 import { AgeStamp } from '#renderer/components/text/age-stamp.tsx';
 import type { Answer } from '#shared/ipc/answer.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { DelayedSkeleton } from '#renderer/components/feedback/patient-skeleton.tsx';
+import { DelayedSkeleton } from '#renderer/components/feedback/delayed-skeleton.tsx';
 import { ProblemNotice } from '#renderer/components/feedback/problem-notice.tsx';
 import { isRecordNumber } from '#renderer/components/list-screen/list-search.ts';
 import { useRecordId } from '#renderer/components/list-screen/use-list.ts';

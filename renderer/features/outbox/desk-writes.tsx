@@ -15,7 +15,7 @@ import { useTimes } from '#renderer/components/text/use-times.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { call, type OutputOf } from '#renderer/platform/bridge/call.ts';
 import { outboxDesksKey, statusQuery } from '#renderer/platform/bridge/queries.ts';
-import { kindOf, outboxStatuses } from '#shared/outbox/model/outbox-standing.ts';
+import { kindOf, outboxStatuses } from '#shared/outbox/model/outbox-status.ts';
 import { viewFilter } from './outbox-list.tsx';
 import { showOutboxStatus } from './outbox-state.ts';
 

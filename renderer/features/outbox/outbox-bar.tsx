@@ -14,7 +14,7 @@ import { call, listen } from '#renderer/platform/bridge/call.ts';
 import { outboxCountsQuery, outboxHealthQuery } from '#renderer/platform/bridge/queries.ts';
 import type { Sentence } from '#shared/messages/messages.ts';
 import { evidenceReason } from '#shared/outbox/model/evidence-reason.ts';
-import { kindOf, type OutboxKind, outboxStatusOf } from '#shared/outbox/model/outbox-standing.ts';
+import { kindOf, type OutboxKind, outboxStatusOf } from '#shared/outbox/model/outbox-status.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { hasCopies, isDeskPath, summaryOf } from './outbox-state.ts';
 

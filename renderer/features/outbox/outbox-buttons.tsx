@@ -17,7 +17,7 @@ import { useMissingScope } from '#renderer/platform/bridge/use-missing-scope.ts'
 import { useRequest } from '#renderer/platform/bridge/use-request.ts';
 import { chordKeys, isMac } from '#renderer/platform/keyboard/chord.ts';
 import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
-import { isCorrection, kindOf, type OutboxKind } from '#shared/outbox/model/outbox-standing.ts';
+import { isCorrection, kindOf, type OutboxKind } from '#shared/outbox/model/outbox-status.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { describeCurrent } from './change-sides.ts';
 import styles from './outbox.module.css';

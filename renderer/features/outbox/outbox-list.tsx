@@ -17,7 +17,7 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { outboxCountsQuery, outboxKey, statusQuery } from '#renderer/platform/bridge/queries.ts';
-import { kindOf, outboxStatusOf } from '#shared/outbox/model/outbox-standing.ts';
+import { kindOf, outboxStatusOf } from '#shared/outbox/model/outbox-status.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { NextText } from './detail/next-text.tsx';
 import styles from './outbox.module.css';

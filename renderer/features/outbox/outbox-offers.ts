@@ -1,5 +1,5 @@
 import { wasReadSince } from '#shared/outbox/model/change-records.ts';
-import { outboxStatusOf } from '#shared/outbox/model/outbox-standing.ts';
+import { outboxStatusOf } from '#shared/outbox/model/outbox-status.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { deskOf } from './outbox-state.ts';
 

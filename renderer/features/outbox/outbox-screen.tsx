@@ -16,7 +16,7 @@ import { type Translate, useMessages } from '#renderer/messages/use-messages.ts'
 import { useAccount } from '#renderer/platform/account.tsx';
 import { outboxHealthQuery } from '#renderer/platform/bridge/queries.ts';
 import { useMissingScope } from '#renderer/platform/bridge/use-missing-scope.ts';
-import { kindOf } from '#shared/outbox/model/outbox-standing.ts';
+import { kindOf } from '#shared/outbox/model/outbox-status.ts';
 import type { OutboxHealth } from '#shared/outbox/outbox-view.ts';
 import { DeskWrites } from './desk-writes.tsx';
 import { useOutboxContext } from './detail/next-text.tsx';

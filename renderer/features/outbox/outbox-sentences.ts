@@ -2,7 +2,7 @@ import { changeName } from '#renderer/components/records/change-name.ts';
 import { countdownText, instantMs } from '#renderer/components/text/relative-age.ts';
 import type { Times } from '#renderer/components/text/use-times.ts';
 import type { MessageId, Translate } from '#renderer/messages/use-messages.ts';
-import { outboxStatusOf } from '#shared/outbox/model/outbox-standing.ts';
+import { outboxStatusOf } from '#shared/outbox/model/outbox-status.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { hasCopies, linesOf } from './outbox-state.ts';
 

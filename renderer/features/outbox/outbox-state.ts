@@ -1,5 +1,6 @@
 import type { Tone } from '#renderer/components/feedback/tone.ts';
 import type { Translate } from '#renderer/messages/use-messages.ts';
+import { copiesCode, type OutboxState } from '#shared/outbox/model/outbox-states.ts';
 import {
   actionRequiredStatuses,
   kindOf,
@@ -7,8 +8,7 @@ import {
   type OutboxStatus,
   openStates,
   outboxStatusOf,
-} from '#shared/outbox/model/outbox-standing.ts';
-import { copiesCode, type OutboxState } from '#shared/outbox/model/outbox-states.ts';
+} from '#shared/outbox/model/outbox-status.ts';
 import type { OutboxCounts, OutboxEntry, OutboxReturn } from '#shared/outbox/outbox-view.ts';
 
 /** The parts of the outbox that can be viewed: open writes, a subset of them, or finished ones. */

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import chooserStyles from '#renderer/desk/choosers/choosers.module.css';
 import { CodeHelp } from '#renderer/desk/choosers/code-help.tsx';
 import { AmbiguousCodeChooser, ChoiceList, DeskChooser } from '#renderer/desk/choosers/desk-chooser.tsx';
-import { DeskFindings } from '#renderer/desk/choosers/found-list.tsx';
+import { DeskFindings } from '#renderer/desk/choosers/desk-findings.tsx';
 import { LotChooser } from '#renderer/desk/choosers/lot-chooser.tsx';
 import { QuantityEntry } from '#renderer/desk/choosers/quantity-entry.tsx';
 import styles from '#renderer/desk/desk-side.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { DelayedSkeleton } from '#renderer/components/feedback/delayed-skeleton.tsx';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
-import { DelayedSkeleton } from '#renderer/components/feedback/patient-skeleton.tsx';
 import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
 import { DeskForm } from '#renderer/components/layout/desk-form.tsx';
 import { chosenProfile } from '#renderer/components/records/environment.ts';

@@ -1,7 +1,7 @@
 /** A thread that accumulated some memory: answers each message with the size of its heap, then and now, in bytes. */
 import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
-import { collectGarbageWhenIdle } from '#electron/database/collect-at-rest.ts';
+import { collectGarbageWhenIdle } from '#electron/database/collect-garbage-when-idle.ts';
 
 const readSize = () => getHeapStatistics().total_heap_size;
 

@@ -15,7 +15,7 @@ import { linesOf, type OutboxLine, showOutboxStatus } from '#renderer/features/o
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { outboxEntryQuery } from '#renderer/platform/bridge/queries.ts';
-import { kindOf, type OutboxKind, outboxStatusOf } from '#shared/outbox/model/outbox-standing.ts';
+import { kindOf, type OutboxKind, outboxStatusOf } from '#shared/outbox/model/outbox-status.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { OutboxFacts } from './outbox-facts.tsx';
 import { StatusExplanation } from './status-explanation.tsx';

@@ -19,7 +19,7 @@ import { showOutboxStatus } from '#renderer/features/outbox/outbox-state.ts';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { outboxEntryQuery } from '#renderer/platform/bridge/queries.ts';
-import { outboxStatusOf } from '#shared/outbox/model/outbox-standing.ts';
+import { outboxStatusOf } from '#shared/outbox/model/outbox-status.ts';
 import type { OutboxEntry, OutboxOrder, OutboxReceiving, OutboxReturn } from '#shared/outbox/outbox-view.ts';
 import type { QueuedChange } from '#shared/outbox/queued-change.ts';
 

@@ -6,7 +6,7 @@ import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
 import { CodeHelp } from '#renderer/desk/choosers/code-help.tsx';
 import { AmbiguousCodeChooser, ChoiceList, DeskChooser } from '#renderer/desk/choosers/desk-chooser.tsx';
-import { DeskFindings } from '#renderer/desk/choosers/found-list.tsx';
+import { DeskFindings } from '#renderer/desk/choosers/desk-findings.tsx';
 import { LotChooser } from '#renderer/desk/choosers/lot-chooser.tsx';
 import { QuantityEntry } from '#renderer/desk/choosers/quantity-entry.tsx';
 import { SmallButtons } from '#renderer/desk/desk-buttons.tsx';

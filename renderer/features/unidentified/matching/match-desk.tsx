@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type Ref, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { DelayedSkeleton } from '#renderer/components/feedback/delayed-skeleton.tsx';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
 import { IndexStatus } from '#renderer/components/feedback/index-status.tsx';
-import { DelayedSkeleton } from '#renderer/components/feedback/patient-skeleton.tsx';
 import { ProblemNotice } from '#renderer/components/feedback/problem-notice.tsx';
 import { OfflineNote, useQueueRefusal } from '#renderer/components/feedback/write-refusal.tsx';
 import tableStyles from '#renderer/components/record-pane/record-table.module.css';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { DelayedSkeleton } from '#renderer/components/feedback/delayed-skeleton.tsx';
 import { EmptyState } from '#renderer/components/feedback/empty-state.tsx';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
-import { DelayedSkeleton } from '#renderer/components/feedback/patient-skeleton.tsx';
 import {
   OfflineNote,
   useIsOutOfReach,

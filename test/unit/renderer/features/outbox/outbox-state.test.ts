@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { doubtOf, inViewOrder, showOutboxStatus } from '#renderer/features/outbox/outbox-state.ts';
-import { isCorrection, outboxStatusOf } from '#shared/outbox/model/outbox-standing.ts';
 import { outboxStates } from '#shared/outbox/model/outbox-states.ts';
+import { isCorrection, outboxStatusOf } from '#shared/outbox/model/outbox-status.ts';
 import { entryOf, evidenceOf, t } from './entry-samples.ts';
 
 describe('doubtOf', () => {

@@ -3,7 +3,7 @@ import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
 import type { Tone } from '#renderer/components/feedback/tone.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { moveByArrows } from '#renderer/platform/keyboard/move-by-arrows.ts';
-import styles from './found-list.module.css';
+import styles from './desk-findings.module.css';
 
 /** A problem that prevents or questions sending what is on a desk. */
 type FindingBase<Action extends string> = {

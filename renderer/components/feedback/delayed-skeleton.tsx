@@ -1,5 +1,5 @@
 import { useMessages } from '#renderer/messages/use-messages.ts';
-import styles from './patient-skeleton.module.css';
+import styles from './delayed-skeleton.module.css';
 
 /** Widths in pixels, slightly different in every line, like a row with a few cells. */
 const widths = [56, 104, 92, 150];
