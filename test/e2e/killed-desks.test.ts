@@ -81,7 +81,7 @@ test('a return survives the end of the session and of the app, with its slip and
   await test.step('a second lot is set aside for the next box', async () => {
     await scan(page, otherLot, 'Different lot');
     await page.keyboard.press('Escape');
-    await expect(said(page)).toContainText('Scan on');
+    await expect(said(page)).toContainText('Keep scanning');
     await expect(said(page).getByRole('button')).toHaveCount(0);
     await scan(page, 'DH-FLY', 'doesn’t work here');
     await scan(page, otherLot, 'Different lot');

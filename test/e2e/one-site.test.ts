@@ -96,7 +96,7 @@ test('two users check in one order at two desks, and one takes over the other’
       await scan(second, code, `2 of ${pieces}`);
       await expect(countedRow(first, box.boxNumber, sku)).toContainText('1 at Dock 2');
       await scan(first, code, `3 of ${pieces}`);
-      await expect(first.getByText('Added up with Dock 2')).toBeVisible();
+      await expect(first.getByText('Combined with Dock 2')).toBeVisible();
     });
 
     await test.step('one desk continues while the site is unavailable, and nothing is lost', async () => {

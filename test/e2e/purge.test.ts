@@ -34,7 +34,7 @@ test('signing out with purge leaves none of the account’s data on this compute
 
   await test.step('the searched text, and data of another channel', async () => {
     await appLocators.place(first.page, 'Activity log').click();
-    const field = first.page.getByRole('textbox', { name: 'Search record, person or request ID' });
+    const field = first.page.getByRole('textbox', { name: 'Search record, person, or request ID' });
     await field.fill(searched);
     await first.page.waitForURL((url) =>
       decodeURIComponent(url.hash.replaceAll('+', ' ')).includes(searched),

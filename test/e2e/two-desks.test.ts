@@ -29,7 +29,7 @@ async function askToLink(page: Page, orderId: number): Promise<void> {
   await other.getByRole('textbox').focus();
   await typeByHand(page, String(orderId));
   await page.keyboard.press('Enter');
-  const named = other.getByRole('button', { name: `with receiving order ${orderId}` });
+  const named = other.getByRole('button', { name: `to receiving order ${orderId}` });
   await expect(named).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(confirm(page)).toBeVisible();

@@ -62,7 +62,7 @@ test('webhooks are created, tested, notified, and deleted; sandbox controls work
   });
 
   await test.step('the next requests fail until the faults are cleared', async () => {
-    const faults = tool(page, 'Faults of the local sandbox');
+    const faults = tool(page, 'Local sandbox faults');
     await faults.getByLabel('Fault', { exact: true }).selectOption('unavailable');
     await faults.getByLabel('Path contains').fill('nowhere');
     await faults.getByRole('button', { name: 'Add fault' }).click();

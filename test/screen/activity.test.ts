@@ -77,7 +77,7 @@ test('actions are listed with user and outcome, and can be filtered, opened, and
     await page.getByRole('checkbox', { name: 'Receiving' }).click();
     await page.keyboard.press('Escape');
     await expect(activityRows(page)).toHaveCount(1);
-    await page.getByRole('textbox', { name: 'Search record, person or request ID' }).fill('no such thing');
+    await page.getByRole('textbox', { name: 'Search record, person, or request ID' }).fill('no such thing');
     await expect(page.getByText('No matching activity')).toBeVisible();
     await page.getByRole('button', { name: 'Clear all' }).first().click();
     await expect(activityRows(page)).not.toHaveCount(1);

@@ -43,5 +43,5 @@ test('diagnostics are found in the palette, read line by line, and saved as show
 
   const about = page.getByRole('region', { name: 'About' });
   await about.getByRole('button', { name: 'Licenses' }).press('Enter');
-  await expect(about).toContainText('This copy came without them');
+  await expect(about).toContainText('This build has no license list');
 });

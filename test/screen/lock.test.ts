@@ -39,7 +39,7 @@ test('a locked window keeps the work hidden until a badge or a PIN identifies th
 
   await test.step('it cannot be locked if no one could unlock it', async () => {
     await page.keyboard.press('ControlOrMeta+l');
-    await expect(page.getByText('nobody could unlock Dockhand')).toBeVisible();
+    await expect(page.getByText('no one could unlock Dockhand')).toBeVisible();
     await expect(lockOf(page)).toHaveCount(0);
     await callFromPage(page, 'operators', 'save', { before: null, name: 'Jane', badge: 'STAFF-0042' });
     await callFromPage(page, 'operators', 'save', { before: null, name: 'Omar', pin: '2580' });

@@ -169,7 +169,7 @@ test('an order is entered, estimated, and created once although its response is 
     await page.getByRole('button', { name: 'New order' }).click();
     await expect(page.getByRole('heading', { name: 'New order' })).toBeVisible();
     await field('Phone').fill('1'.repeat(51));
-    await expect(page.getByText('Phone: 50 characters at most.')).toBeVisible();
+    await expect(page.getByText('Phone: Use up to 50 characters.')).toBeVisible();
     await field('Phone').fill('');
     await send.click();
     await expect(page.getByRole('alert').filter({ hasText: 'Name is missing.' })).toBeVisible();
@@ -179,7 +179,7 @@ test('an order is entered, estimated, and created once although its response is 
   await test.step('a product is scanned, and found by words of its name', async () => {
     await scanWithKeys(page, [sku]);
     await expect(lines.getByLabel(`Quantity of ${sku}`)).toHaveValue('1');
-    await lines.getByLabel('Search items by name, SKU or barcode').fill(sku);
+    await lines.getByLabel('Search items by name, SKU, or barcode').fill(sku);
     await page.keyboard.press('Enter');
     await expect(lines.getByLabel(`Quantity of ${sku}`)).toHaveValue('2');
     const gtin = demo.catalog.findBySku(sku)?.barcodes[0]?.value.padStart(14, '0') ?? '';

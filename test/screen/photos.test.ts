@@ -50,7 +50,7 @@ test('photos of a parcel and its items are taken by scanner or keyboard, survive
   if (item === undefined) throw new Error('No item can come back.');
 
   await test.step('the first command opens the camera view, the next one takes a photo: of the parcel if no line is selected', async () => {
-    await scan(page, 'DH-PHOTO', 'Camera opening');
+    await scan(page, 'DH-PHOTO', 'Opening camera');
     await seesSomething(page);
     await scan(page, 'DH-PHOTO', 'Photo 1 saved');
     await expect(thumbnails(page)).toHaveCount(1);

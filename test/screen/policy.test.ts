@@ -41,7 +41,7 @@ test('settings locked by the organization are marked and read-only, and errors i
 
   const refused = page.getByRole('region', { name: 'Settings from your organization' });
   await expect(refused).toContainText('1 entry in /etc/dockhand/policy.json can’t be used.');
-  await expect(refused).toContainText('locked.theme: This field isn’t known.');
+  await expect(refused).toContainText('locked.theme: This field isn’t recognized.');
   expect(await axeFindings(page)).toEqual([]);
   expect(await overflowOn(page)).toEqual([]);
 });

@@ -239,7 +239,7 @@ test('a network label printer is added, prints labels as previewed, and never pr
     await dialog.getByRole('textbox', { name: 'Copies' }).fill('3');
     await dialog.getByRole('button', { name: 'Print', exact: true }).click();
     const said = '1 of 3 labels sent; one more may have been printed.';
-    await expect(dialog.getByRole('alert')).toContainText(`${said} The connection to Dock 1 broke off.`);
+    await expect(dialog.getByRole('alert')).toContainText(`${said} The connection to Dock 1 was lost.`);
     expect(await axeFindings(page)).toEqual([]);
     printer.behavior = {};
     printer.formats.length = 0;
@@ -290,7 +290,7 @@ test('a network label printer is added, prints labels as previewed, and never pr
       location.hash = `/receiving/${id}`;
     }, order.id);
     const boxDialog = page.getByRole('dialog', { name: `Box labels ${order.id}` });
-    await page.getByRole('button', { name: 'Own labels' }).click();
+    await page.getByRole('button', { name: 'Create labels' }).click();
     await boxDialog.getByRole('combobox', { name: 'Printer' }).selectOption('Dock 2');
     const count = await boxDialog.getByRole('article').count();
     await boxDialog.getByRole('button', { name: 'Print', exact: true }).click();

@@ -36,7 +36,7 @@ async function openDesk(page: Page): Promise<void> {
 
 async function openOrder(page: Page, orderId: number): Promise<void> {
   await page.keyboard.press('ControlOrMeta+9');
-  const finder = page.getByRole('textbox', { name: 'Tracking number, reference or order ID' });
+  const finder = page.getByRole('textbox', { name: 'Tracking number, reference, or order ID' });
   await finder.fill(String(orderId));
   await page.keyboard.press('Enter');
   await expect(pane(page).getByRole('heading', { name: String(orderId) })).toBeVisible();
@@ -89,11 +89,11 @@ test('a parcel’s label opens its order from any screen, also without the servi
     await page.keyboard.press('Escape');
     await expect(pane(page)).toBeHidden();
     expect.soft(await cutNames(page.getByRole('grid', { name: 'Orders' }), 'Recipient')).toEqual([]);
-    await page.getByRole('textbox', { name: 'Tracking number, reference or order ID' }).fill(code);
+    await page.getByRole('textbox', { name: 'Tracking number, reference, or order ID' }).fill(code);
     await page.keyboard.press('Enter');
     const finding = page.getByRole('region', { name: /^Results for/u });
     await expect(finding).toContainText('1 shipment’s tracking number ends with this code');
-    await expect(finding).toContainText('its number is the end of the code');
+    await expect(finding).toContainText('its number matches the end of the code');
     await expect(pane(page).getByRole('heading', { name: String(order.id) })).toBeVisible();
     await expect(page.getByText(/^Shipments on this computer: \d+, updated/u)).toBeVisible();
     expect.soft(await overflowOn(page)).toEqual([]);
@@ -186,7 +186,7 @@ test('a shipment is canceled after a confirmation, and anything that prevents it
     await openOrder(page, held.order.id);
     await key(held.shipment).click();
     await confirm.click();
-    const told = notice(page, `It isn’t certain that shipment ${held.shipment.id} is canceled`);
+    const told = notice(page, `Shipment ${held.shipment.id}: cancellation not confirmed`);
     await expect(told).toContainText('On hold');
     await expect(key(held.shipment)).not.toHaveAttribute('aria-disabled', 'true');
   });

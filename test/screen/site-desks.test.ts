@@ -28,7 +28,7 @@ test('shows pending and finished work of another desk of the site, and says when
         window.location.hash = hash;
       }, address);
     const site = page.getByRole('region', { name: 'Site', exact: true });
-    await site.getByLabel('Password of the site’s login').fill('desk-password');
+    await site.getByLabel('Site login password').fill('desk-password');
     await site.getByRole('button', { name: 'Save and connect' }).click();
     await expect(site.getByRole('list', { name: 'Desks' })).toContainText('Dock 4');
     const { rows } = await admin.query<{ environment: string; account: string }>(
@@ -95,9 +95,11 @@ test('shows pending and finished work of another desk of the site, and says when
     await other.close();
     await admin.end();
     await server.stop();
-    await expect(page.getByText(/North warehouse has been away since .*: this desk alone\./)).toBeVisible();
+    await expect(
+      page.getByText(/North warehouse has been offline since .*\. Showing this desk only\./),
+    ).toBeVisible();
     await go('/outbox?view=desks');
-    await expect(page.getByRole('note')).toContainText('What other desks have is as of');
+    await expect(page.getByRole('note')).toContainText('Data from other desks is as of');
     await expect(waiting).toContainText('Dock 9');
     await stop();
   } finally {

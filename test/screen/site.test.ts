@@ -24,12 +24,12 @@ test('a desk of a site asks for the password once, lists the desks, and shows wh
     const site = page.getByRole('region', { name: 'Site', exact: true });
     await expect(site).toBeFocused();
     await expect(site).toContainText('The password of the site’s login is missing.');
-    await site.getByLabel('Password of the site’s login').fill('wrong-password');
+    await site.getByLabel('Site login password').fill('wrong-password');
     await site.getByRole('button', { name: 'Save and connect' }).click();
     await expect(site).toContainText('The server rejects the login or its password.');
     await expect(site).toContainText('password authentication failed');
     expect(await axeFindings(page)).toEqual([]);
-    await site.getByLabel('Password of the site’s login').fill('desk-password');
+    await site.getByLabel('Site login password').fill('desk-password');
     await page.keyboard.press('Enter');
     const desk = site.getByRole('list', { name: 'Desks' }).getByRole('listitem');
     await expect(desk).toContainText('Dock 4');
@@ -69,5 +69,5 @@ test('a desk without a site shows nothing about sites', async ({ launch }) => {
   const { page } = await launch({ startsAt: '/settings' });
   await expect(page.getByRole('region', { name: 'Environment' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Site', exact: true })).toHaveCount(0);
-  await expect(page.getByText('Site away')).toHaveCount(0);
+  await expect(page.getByText('Site offline')).toHaveCount(0);
 });

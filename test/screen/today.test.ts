@@ -131,7 +131,7 @@ test('Today counts the data of the server’s own world, offline too, and each f
     });
     const order = sandbox.world.demo.receivingOrders.find(({ status }) => status === 'Completed');
     await callFromPage(page, 'receiving', 'cancel', { id: order?.id ?? 0, expectedStatus: 'Completed' });
-    const problem = page.getByRole('link', { name: 'With a problem: 1 entry with a problem by Ines' });
+    const problem = page.getByRole('link', { name: 'With a problem: 1 entry by Ines with a problem' });
     await expect(problem).toBeVisible();
     expect(await problem.getAttribute('href')).toContain('#/activity?text=Ines');
   });

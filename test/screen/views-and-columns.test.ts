@@ -39,7 +39,7 @@ test('a list is set up by keyboard alone, saved as views, and unchanged after th
 
   await test.step('columns are selected and ordered in the menu', async () => {
     await page.keyboard.press('Alt+0');
-    await expect(menu(page).getByLabel('Name of the view')).toBeFocused();
+    await expect(menu(page).getByLabel('View name')).toBeFocused();
     await menu(page).getByRole('checkbox', { name: 'Created' }).press('Space');
     await expect.poll(() => columnsOf(page)).not.toContain('Created');
     await menu(page).getByRole('button', { name: 'Move Variance earlier' }).press('Enter');
@@ -49,7 +49,7 @@ test('a list is set up by keyboard alone, saved as views, and unchanged after th
   });
 
   await test.step('the current layout is saved as a view, and another one under another name', async () => {
-    await menu(page).getByLabel('Name of the view').focus();
+    await menu(page).getByLabel('View name').focus();
     await typeByHand(page, 'My columns');
     await page.keyboard.press('Enter');
     await expect(menu(page).getByRole('button', { name: /^My columns/u })).toHaveAttribute(
@@ -67,7 +67,7 @@ test('a list is set up by keyboard alone, saved as views, and unchanged after th
     await page.keyboard.press('Alt+0');
     await menu(page).getByRole('button', { name: 'Reset' }).press('Enter');
     await expect(menu(page).getByRole('checkbox').first()).toBeFocused();
-    await menu(page).getByLabel('Name of the view').focus();
+    await menu(page).getByLabel('View name').focus();
     await typeByHand(page, 'Late');
     await page.keyboard.press('Enter');
     await expect(menu(page).getByRole('button', { name: /^Late/u })).toBeVisible();
@@ -120,7 +120,7 @@ test('a list is set up by keyboard alone, saved as views, and unchanged after th
       await expect(lines.first().getByText('Set by your organization')).toBeAttached();
       await expect(lines.first().getByRole('button')).toHaveCount(1);
       await typeByHand(managed, 'Due today');
-      await expect(menu(managed).getByText('Another view has this name.')).toBeVisible();
+      await expect(menu(managed).getByText('Another view already has this name.')).toBeVisible();
       expect.soft(await axeFindings(managed)).toEqual([]);
       await managed.keyboard.press('Escape');
       await managed.keyboard.press('Alt+1');

@@ -169,7 +169,7 @@ test('a pasted and scanned list is checked before anything is done, and its fail
     await page.keyboard.press('ControlOrMeta+Enter');
     const found = question(page).getByRole('region', { name: 'Results by line' }).getByRole('row');
     await expect(found.nth(1)).toContainText('Already done');
-    await expect(found.nth(2)).toContainText('No such item');
+    await expect(found.nth(2)).toContainText('Item not found');
     sandbox.faults.clear();
     await page.keyboard.press('Escape');
     await expect(question(page)).toHaveCount(0);
@@ -194,8 +194,8 @@ test('a pasted and scanned list is checked before anything is done, and its fail
     for (const [lot, word] of [
       [first, 'Ready'],
       [second, 'Ready'],
-      ['NO-SUCH-LOT', 'This item has no such lot'],
-      ['NO-SUCH-ITEM', 'No such item'],
+      ['NO-SUCH-LOT', 'Lot not found for this item'],
+      ['NO-SUCH-ITEM', 'Item not found'],
     ] as const) {
       await expect(preview.getByRole('row').filter({ hasText: lot })).toContainText(word);
     }

@@ -283,7 +283,7 @@ test('products are filtered by a channel searched on the server, and without the
   await test.step('a channel by its full name', async () => {
     const name = 'Web shop of Fernhill Home Goods';
     await page.getByRole('button', { name: 'Channel', exact: true }).click();
-    const field = page.getByPlaceholder('Whole name or ID of a channel');
+    const field = page.getByPlaceholder('Full channel name or ID');
     await field.fill('No such channel');
     await page.getByRole('button', { name: 'Find', exact: true }).click();
     await expect(page.getByText('No channel has this name or ID.')).toBeVisible();

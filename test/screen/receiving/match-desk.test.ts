@@ -163,10 +163,10 @@ test('a parcel is linked to its order by the keyboard, permanently', async ({ la
     await page.keyboard.press('Enter');
     const named = linkKey(other(page).getByRole('listitem').first());
     await expect(named).toBeFocused();
-    await expect(named).toHaveAccessibleName(new RegExp(`with receiving order ${second.orderId}`, 'u'));
+    await expect(named).toHaveAccessibleName(new RegExp(`to receiving order ${second.orderId}`, 'u'));
     await field.focus();
     await scanWithKeys(page, [first.parcel.trackingBarcode ?? '']);
-    await expect(named).toHaveAccessibleName(new RegExp(`with receiving order ${first.orderId}`, 'u'));
+    await expect(named).toHaveAccessibleName(new RegExp(`to receiving order ${first.orderId}`, 'u'));
     await expect(named).toBeFocused();
     expect.soft(await overflowOn(page)).toEqual([]);
     await page.keyboard.press('Enter');

@@ -11,7 +11,7 @@ const rows = (page: Page): Locator =>
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') });
 const finder = (page: Page): Locator =>
-  page.getByRole('textbox', { name: 'Tracking number, reference or order ID' });
+  page.getByRole('textbox', { name: 'Tracking number, reference, or order ID' });
 const finding = (page: Page): Locator => page.getByRole('region', { name: /^Results for/u });
 const pane = (page: Page): Locator => page.getByRole('region', { name: /^Order \d/u });
 const part = (page: Page, name: string): Locator => pane(page).getByRole('region', { name, exact: true });

@@ -50,8 +50,8 @@ test('an order whose response was lost is looked up by its content, and never se
     await scan(page, 'DH-SEND', 'Checking whether it was received…');
     await expect(said(page)).toContainText('Don’t build it again');
     await expect(outcomes(page)).toContainText('Not confirmed');
-    await expect(said(page)).toContainText(/Found again as order \d+/u, { timeout: 30_000 });
-    await expect(outcomes(page)).toContainText('found again');
+    await expect(said(page)).toContainText(/Found on the server as order \d+/u, { timeout: 30_000 });
+    await expect(outcomes(page)).toContainText('found on the server');
     expect(atService(sandbox, 'PO-LOST-1')).toEqual({ orders: 1, posts: 1 });
   });
 
@@ -90,7 +90,7 @@ test('an order whose response was lost is looked up by its content, and never se
 
   await test.step('the user is warned what sending again means, and the order exists once', async () => {
     await outbox.key(page, /^Send again/u).click();
-    await expect(question(page)).toContainText('PO-LOST-2 goes out once more.');
+    await expect(question(page)).toContainText('PO-LOST-2 will be sent again.');
     await expect(question(page)).toContainText('accepts identical orders');
     await question(page).getByRole('button', { name: 'Send again' }).click();
     await expect(outbox.story(page)).toContainText('The server has this receiving order.', {

@@ -60,7 +60,7 @@ test('box labels are saved, and the placement of an order shows the quantity for
     await expect(notOpened).toContainText('The server has no box labels for this order.');
     await expect(notOpened).toContainText('Request ID');
     // It covers nothing, expanded or not, and Escape closes it before the order.
-    for (const fold of ['Show all', 'Show one line']) {
+    for (const fold of ['Show all', 'Show less']) {
       const [line, scans] = [await notOpened.boundingBox(), await appLocators.scanPlace(page).boundingBox()];
       expect((scans?.y ?? Number.NaN) + (scans?.height ?? Number.NaN)).toBeLessThanOrEqual(line?.y ?? 0);
       await notOpened.getByRole('button', { name: fold }).click();

@@ -50,7 +50,7 @@ test('returns start from a shipment and are changed from their record, and a sig
     await scan(page, 'DH-ALL', 'units added');
     await scan(page, 'DH-SEND', 'Send anyway?');
     await page.keyboard.press('Escape');
-    await expect(said(page)).toContainText('Scan on');
+    await expect(said(page)).toContainText('Keep scanning');
     await page.keyboard.press('n');
     await expect(said(page)).toContainText('is saved in your drafts');
   });
@@ -101,7 +101,7 @@ test('returns start from a shipment and are changed from their record, and a sig
     await expect(trouble).toBeVisible();
     await scan(page, '4012345678901', 'Item not found');
     await page.keyboard.press('Escape');
-    await expect(said(page)).toContainText('Scan on');
+    await expect(said(page)).toContainText('Keep scanning');
     await expect(trouble).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(trouble).toBeHidden();

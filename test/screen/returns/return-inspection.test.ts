@@ -52,7 +52,7 @@ test('returned units are compared with the shipped ones, serial number by serial
     await take(`${item.sku},Box sealed?,Yes|No\n${item.sku},Cable there?,Yes|No`);
     await expect(section).toContainText('Box sealed? · Cable there?');
     await expect(section).not.toContainText('Row 2');
-    await section.getByRole('button', { name: `Remove the checklist of ${item.sku}` }).click();
+    await section.getByRole('button', { name: `Remove the checklist for ${item.sku}` }).click();
     await expect(section).toContainText('None yet.');
     await page.keyboard.press('Control+z');
     await expect(section).toContainText('Box sealed? · Cable there?');

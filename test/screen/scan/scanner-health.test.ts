@@ -60,12 +60,12 @@ test('scanner health shows how scans arrived, proposes settings, and records for
     await expect(dialog.getByRole('textbox')).toHaveValue('');
     await expect(
       dialog.getByRole('img', {
-        name: 'Time from key to key in the last 5 scans: median 6 ms, longest 6 ms, limit 35 ms',
+        name: 'Time between keys in the last 5 scans: median 6 ms, longest 6 ms, limit 35 ms',
       }),
     ).toBeVisible();
     await expect(appLocators.scanPlace(page)).toContainText('Scan anything');
     await expect(facts(part(dialog, 'What the scans show'))).toHaveText([
-      'Speed6 ms a key, 6 ms at most',
+      'Speed6 ms per key, longest 6 ms',
       'After each codeEnter',
       /^Keyboard layout1 of 5 scans/u,
       'Lost or lateNone: every scan was read completely',
@@ -103,7 +103,7 @@ test('scanner health shows how scans arrived, proposes settings, and records for
     await scan(page, codes.slice(1), { everyMs: 8 });
     await expect(dialog).toContainText('Read: 5012345678900');
     await press(page, recording.getByRole('button', { name: 'Stop recording' }));
-    const then = part(recording, 'Read with the settings of the recording').getByRole('listitem');
+    const then = part(recording, 'Read with the recording’s settings').getByRole('listitem');
     await expect(then).toHaveText(codes.slice(1).map((code) => `Read${code}`));
     await expectClean(page);
     await press(page, recording.getByRole('button', { name: 'Save recording…' }));

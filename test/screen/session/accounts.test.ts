@@ -59,7 +59,7 @@ test('one merchant’s data is never shown, found, or read under another, and is
     // The name belongs to this computer, and so does the center if this account also has it.
     await expect(appLocators.deskName(page)).toHaveValue('Dock 4');
     await expect(appLocators.deskCenter(page)).toHaveValue(deskCenter);
-    await expect(page.getByText('Used last on this computer.')).toBeVisible();
+    await expect(page.getByText('Last used on this computer.')).toBeVisible();
     await nameDesk(page);
     await expect(appLocators.ordersGrid(page)).toHaveAttribute(
       'aria-rowcount',

@@ -77,7 +77,7 @@ test('the first run proposes the desk, and learns its scanner from one scan', as
     await expect(facts).toHaveText([
       'After each codeTab',
       /^Keyboard layout/,
-      'SpeedNormal4 ms a key, 4 ms at most',
+      'SpeedNormal4 ms per key, longest 4 ms',
       /^GS1 separator/,
     ]);
     expect(await axeFindings(page)).toEqual([]);

@@ -106,7 +106,7 @@ describe('the outcome of a write', () => {
     desk.isLocked = true;
     desk.shown = '/outbox/7';
     await wrote({ state: 'rejected' });
-    expect(told).toEqual(['Something in Dockhand needs you | Unlock Dockhand to see what it is.']);
+    expect(told).toEqual(['Dockhand needs your attention | Unlock Dockhand to see what it is.']);
   });
 
   it('is not notified while the window is in use or if its kind is turned off, nor opened for another account', async () => {

@@ -198,7 +198,7 @@ describe('the messages of a scan', () => {
       },
     ];
     expect(announcementOf(foundEntry(match, { kind: 'gs1', refused }), language, now)).toBe(
-      'Found: FH-SOAP, Hand soap. 1,240 on hand, 1,180 fulfillable. Lot L1. 1 part of the code was refused: (17) USE BY: 2026-11 has no day 31.',
+      'Found: FH-SOAP, Hand soap. 1,240 on hand, 1,180 fulfillable. Lot L1. 1 part of the code was ignored: (17) USE BY: 2026-11 has no day 31.',
     );
     expect(announcementOf(entryOf({ outcome: 'unknown', scan: scanOf('X-1') }), language, now)).toBe(
       'Not found: X-1. Searched the catalog.',
@@ -209,7 +209,7 @@ describe('the messages of a scan', () => {
     const match = { ...matchOf(), lot: { number: 'L1', date: '2026-11-30' } };
     const found = 'Found: FH-SOAP, Hand soap. 1,240 on hand, 1,180 fulfillable. Lot L1.';
     expect(announcementOf(foundEntry(match, { kind: 'gs1', expiry: '2026-11-20' }), language, now)).toBe(
-      `${found} Past its date, 20 Nov 2026. The catalog has another date for this lot: 30 Nov 2026.`,
+      `${found} Past its date, 20 Nov 2026. The catalog has a different date for this lot: 30 Nov 2026.`,
     );
     expect(announcementOf(foundEntry(match, { kind: 'gs1', expiry: '2026-11-30' }), language, now)).toBe(
       found,

@@ -70,7 +70,7 @@ it('announces a change with its description', () => {
   if (one === null || other === null) throw new Error('There is no news.');
   expect(newsText([one], t)).toEqual({
     title: 'Change made',
-    text: 'Exclude lot L-1 of TEA-100: the server has it now.',
+    text: 'Exclude lot L-1 of TEA-100: now on the server.',
   });
   expect(newsText([one, other], t).title).toBe('2 changes made');
   const held = newsOf(changed(link, heldBy()));

@@ -64,7 +64,7 @@ describe('the message about the next step', () => {
     const evidence = evidenceOf({ class: 'unsent', code: 'noRoom' });
     const nextAttemptAt = '2026-11-22T12:00:30.000Z';
     expect(said({ state: 'queued', nextAttemptAt, evidence })).toBe(
-      'Sends in 0:30, when the server takes requests again',
+      'Sends in 0:30, when the server accepts requests again',
     );
   });
 
