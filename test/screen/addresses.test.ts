@@ -45,7 +45,7 @@ test('an address without a record shows a message and links back to the list', a
   await page.evaluate(() => {
     window.location.hash = '/check-in/undefined';
   });
-  await expect(page.getByText('This address has no receiving order.')).toBeVisible();
+  await expect(page.getByText('No receiving order found at this address.')).toBeVisible();
   await page.evaluate(() => {
     window.location.hash = '/receiving';
   });

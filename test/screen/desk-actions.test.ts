@@ -123,7 +123,7 @@ test('a receiving order of two boxes and five SKUs takes at most fourteen action
     await typeQuantity('7');
     await page.keyboard.press('w');
     await expect(receiving.details(page).getByLabel('Arrival date')).toBeFocused();
-    await expect(receiving.details(page)).toContainText('Proposed');
+    await expect(receiving.details(page)).toContainText('Suggested');
     await page.keyboard.press('Escape');
     await expect(receiving.details(page)).toBeHidden();
     await page.keyboard.press('ControlOrMeta+Enter');

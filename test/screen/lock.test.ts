@@ -70,7 +70,7 @@ test('a locked window keeps the work hidden until a badge or a PIN identifies th
 
   await test.step('keys and scans reach nothing behind it', async () => {
     await scanWithKeys(page, [codeOf(other)]);
-    await expect(lockOf(page)).toContainText('That badge isn’t known here.');
+    await expect(lockOf(page)).toContainText('Dockhand doesn’t recognize that badge.');
     for (const key of [
       'Escape',
       'Escape',

@@ -175,7 +175,7 @@ test('without the service, features that need it say so, and links, lot changes,
     await go('lots');
     await expect(lots(page).getByRole('status').filter({ hasText: waits })).toBeVisible();
     await lotRow.getByRole('button', { name: 'Exclude' }).click();
-    await expect(question(page)).toContainText('is waiting in the outbox');
+    await expect(question(page)).toContainText('waits in the outbox');
     await putIn(page).click();
     await expect(lotRow.getByText('Queued', { exact: true })).toBeVisible();
     await expect(lotRow.getByRole('button', { name: 'Exclude', exact: true })).toHaveCount(0);

@@ -28,7 +28,7 @@ test('operators are entered with their badges, and a scanned badge selects the c
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Manage operators…' }).click();
     await expect(section(page)).toBeFocused();
-    await expect(section(page)).toContainText('They aren’t logins');
+    await expect(section(page)).toContainText('Operators aren’t logins');
   });
 
   await test.step('a badge is scanned into the form', async () => {

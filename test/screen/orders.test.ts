@@ -169,7 +169,7 @@ test('an order is entered, estimated, and created once although its response is 
     await page.getByRole('button', { name: 'New order' }).click();
     await expect(page.getByRole('heading', { name: 'New order' })).toBeVisible();
     await field('Phone').fill('1'.repeat(51));
-    await expect(page.getByText('Phone: Use up to 50 characters.')).toBeVisible();
+    await expect(page.getByText('Phone: 50 characters at most.')).toBeVisible();
     await field('Phone').fill('');
     await send.click();
     await expect(page.getByRole('alert').filter({ hasText: 'Name is missing.' })).toBeVisible();

@@ -65,7 +65,7 @@ test('photos of a parcel and its items are taken by scanner or keyboard, survive
     await page.keyboard.press('F6');
     await expect(said(page)).toContainText('Photo 2 saved');
     await expect(panel(page)).toContainText(item.sku);
-    await scan(page, 'DH-UNDO', 'Photo taken out');
+    await scan(page, 'DH-UNDO', 'Photo removed');
     await expect(thumbnails(page)).toHaveCount(1);
     await page.keyboard.press('F6');
     await expect(said(page)).toContainText('Photo 2 saved');

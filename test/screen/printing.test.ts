@@ -94,7 +94,7 @@ test('a sheet is previewed, saved as a PDF of the selected paper size, and print
     await expect(question).toHaveCount(0);
     await expect(number).not.toHaveText(old);
     await scanWithKeys(page, [`DH-RETURN-${old}`], { isVerbatim: true });
-    await expect(appLocators.scanPlace(page)).toContainText('A code of another desk or an old sheet');
+    await expect(appLocators.scanPlace(page)).toContainText('This code is from another desk or an old sheet');
     expect(await axeFindings(page)).toEqual([]);
     expect(await overflowOn(page)).toEqual([]);
     const renewed = await number.innerText();
@@ -317,7 +317,7 @@ test('a network label printer is added, prints labels as previewed, and never pr
     await expect(dialog).toHaveCount(0);
     systemPrinters = [];
     await page.keyboard.press('ControlOrMeta+p');
-    await expect(dialog.getByRole('alert')).toContainText('no printer Office_1');
+    await expect(dialog.getByRole('alert')).toContainText('The printer Office_1 isn’t available');
     expect(printer.formats).toHaveLength(0);
   });
 });

@@ -164,7 +164,7 @@ test('a shipment is canceled after a confirmation, and anything that prevents it
 
   await test.step('a shipment that has left offers no cancellation', async () => {
     await openOrder(page, sent.order.id);
-    await expect(key(sent.shipment)).toHaveAccessibleDescription(/^It is completed/u);
+    await expect(key(sent.shipment)).toHaveAccessibleDescription(/^It’s complete/u);
     await key(sent.shipment).focus();
     await page.keyboard.press('Enter');
     await expect(question).toBeHidden();

@@ -23,7 +23,7 @@ test('a desk of a site asks for the password once, lists the desks, and shows wh
     await bar.click();
     const site = page.getByRole('region', { name: 'Site', exact: true });
     await expect(site).toBeFocused();
-    await expect(site).toContainText('The password of the site’s login is missing.');
+    await expect(site).toContainText('The site login password is missing.');
     await site.getByLabel('Site login password').fill('wrong-password');
     await site.getByRole('button', { name: 'Save and connect' }).click();
     await expect(site).toContainText('The server rejects the login or its password.');

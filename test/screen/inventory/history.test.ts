@@ -15,7 +15,7 @@ const rows = (page: Page): Locator =>
 const filters = (page: Page): Locator => page.getByRole('search', { name: 'Filter inventory history' });
 const itemField = (page: Page): Locator => filters(page).getByRole('textbox', { name: 'Inventory IDs' });
 const chart = (page: Page): Locator =>
-  page.getByRole('region', { name: /^(?:On hand|Movement|Net change)/u });
+  page.getByRole('region', { name: /on hand at |^(?:Movement|Net change)/u });
 
 async function openHistory(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+8');

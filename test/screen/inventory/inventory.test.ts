@@ -230,7 +230,7 @@ test.describe('with the specification only', () => {
     await expect(quantities).toContainText('Not available on this server');
     await expect(quantities).toContainText('Quantities by center and by lot aren’t available either.');
     // The product list of version 2.0 has the quantity on hand of the variant.
-    await expect(itemPane(page)).toContainText(`${count(onHand)} on hand of the product’s variant`);
+    await expect(itemPane(page)).toContainText(`${count(onHand)} on hand for the product’s variant`);
     await expect(itemPane(page).getByText('Not available on this server')).toHaveCount(1);
     await expect(itemPart(page, 'Product')).toContainText(item.barcodes[0]?.value ?? '');
     await expect(itemPart(page, 'Item')).toContainText(/\d in/u);

@@ -231,7 +231,7 @@ test('a pasted and scanned list is checked before anything is done, and its fail
     await list.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(excluded).toBe(0);
     await expect(preview.getByText('Ready', { exact: true })).toHaveCount(1);
-    await expect(preview.getByText(/^Excluded before/u)).toHaveCount(2);
+    await expect(preview.getByText(/^Previously excluded/u)).toHaveCount(2);
     await expect(list.getByRole('button', { name: 'Undo' })).toHaveCount(0);
     sandbox.faults.next({ kind: 'status', status: 422, match: { method: 'POST', path: /lot-exclusion$/u } });
     await list.getByRole('button', { name: 'Exclude 1 lot' }).click();

@@ -289,7 +289,7 @@ test('parcels are a queue, and exact matches are reviewed one by one, linked in 
     await expect(reviewButton(page)).toContainText('(1)');
     const mark = rows(page).getByRole('img', { name: `In the outbox: Link parcel ${left.id}` });
     await page.getByRole('button', { name: 'Link 1 exact match…' }).press('Enter');
-    await expect(page.getByRole('dialog')).toContainText('is waiting in the outbox');
+    await expect(page.getByRole('dialog')).toContainText('waits in the outbox');
     await putIn(page).press('Enter');
     await expect(mark).toBeVisible();
     await expect(reviewButton(page)).toHaveAttribute('aria-disabled', 'true');

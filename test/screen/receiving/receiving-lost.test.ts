@@ -48,7 +48,7 @@ test('an order whose response was lost is looked up by its content, and never se
     failCreation(sandbox, { kind: 'dropAfterCommit' });
     await buildOrder(page, 'PO-LOST-1', mug);
     await scan(page, 'DH-SEND', 'Checking whether it was received…');
-    await expect(said(page)).toContainText('Don’t build it again');
+    await expect(said(page)).toContainText('Don’t create it again');
     await expect(outcomes(page)).toContainText('Not confirmed');
     await expect(said(page)).toContainText(/Found on the server as order \d+/u, { timeout: 30_000 });
     await expect(outcomes(page)).toContainText('found on the server');
@@ -136,7 +136,7 @@ test('an order that the service rejects comes back to the desk, with the message
     await page.getByRole('radiogroup', { name: 'View' }).getByText('Rejected & canceled').click();
     await outbox.rows(page).filter({ hasText: 'Canceled' }).first().click();
     await outbox.key(page, /^Edit as new draft/u).click();
-    await expect(question(page)).toContainText('opens at the receiving desk');
+    await expect(question(page)).toContainText('will open at the receiving desk');
     await expect(question(page)).not.toContainText('slip');
     await question(page).getByRole('button', { name: 'Make a new draft' }).click();
     await expect(header(page)).toContainText('PO-NO-1');

@@ -120,12 +120,12 @@ test('a shipped parcel shows its expected items, and the draft survives closing 
     const place = appLocators.scanPlace(page);
     await scanWithKeys(page, [parcel.trackingNumber, ...burst], { isVerbatim: true });
     await expect(place).toContainText('DH-1');
-    await expect(place).toContainText('A code of another desk or an old sheet');
+    await expect(place).toContainText('This code is from another desk or an old sheet');
     const number = await deskNumberOf(page);
     const own = burst.map((code) => `${code}-${number}`);
     await scanWithKeys(page, [parcel.trackingNumber, ...own], { isVerbatim: true });
     await expect(place).toContainText(`DH-1-${number}`);
-    await expect(place).toContainText('Too close to the scan before');
+    await expect(place).toContainText('Too close to the previous scan');
     await expect(place).toContainText('Not done');
     await expect(unscanned).toHaveCount(length);
     await expect(outcomes(page).getByRole('link')).toHaveCount(0);

@@ -73,7 +73,7 @@ test('one merchant’s data is never shown, found, or read under another, and is
     await page.keyboard.press('ControlOrMeta+k');
     await appLocators.commands(page).fill(String(ofDemo?.id));
     await page.keyboard.press('Enter');
-    await expect(appLocators.problem(page)).toContainText('Nothing was found under this number');
+    await expect(appLocators.problem(page)).toContainText('Nothing was found for this number');
     await page.goBack();
     await appLocators.idFilter(page).fill(String(ofDemo?.id));
     await appLocators.idFilter(page).press('Enter');
