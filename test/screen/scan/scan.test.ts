@@ -149,7 +149,7 @@ test('a scan opens its record from any screen, with real keys and without a focu
     await expect(codeField(page)).toBeFocused();
     await page.keyboard.press('Escape');
     await page.keyboard.press('ControlOrMeta+k');
-    await appLocators.commands(page).fill('last scans');
+    await appLocators.commands(page).fill('recent scans');
     await page.keyboard.press('Enter');
     await expect(pastScans(page)).toBeVisible();
     await page.keyboard.press('Escape');
