@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { listAllergens } from '#test/sandbox/api/products/products.ts';
 import { accountOf } from '#test/sandbox/world/orders/invoices.ts';
 import { callFromPage } from '#test/support/screens/at-the-desk.ts';
-import { clippedOn, overflowOn } from '#test/support/screens/screen-checks.ts';
+import { clippedOn, overflowOn, overlapsOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
 /** Words of four letters and more; identifiers, addresses, and command codes are the same in every language. */
@@ -59,7 +59,7 @@ async function expectSpoken(page: Page, known: ReadonlySet<string>, where: strin
     const cut = async () => {
       // The tables of a record scroll if their columns have too little room.
       const wide = (await overflowOn(page)).filter((found) => !found.startsWith('SECTION '));
-      return [...(await clippedOn(page)), ...wide];
+      return [...(await clippedOn(page)), ...(await overlapsOn(page)), ...wide];
     };
     // The effects of a new window size appear in the next frames.
     await expect.poll(cut, `${where} at ${width}×${height}`).toEqual([]);

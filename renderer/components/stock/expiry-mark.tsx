@@ -8,12 +8,10 @@ import styles from './expiry-mark.module.css';
 type ExpiryMarkProps = {
   readonly lotDate: string | null;
   readonly minimumShelfLifeDays: number | null;
-  /** Omits the bar if the table is narrow. */
-  readonly canGiveWay?: boolean;
 };
 
-/** How long a lot is still good: a bar that shrinks over its last year, and the days as text. */
-export function ExpiryMark({ lotDate, minimumShelfLifeDays, canGiveWay = false }: ExpiryMarkProps) {
+/** How long a lot is still good: a bar that shrinks over its last year, and the days as text; in a narrow table, only the text. */
+export function ExpiryMark({ lotDate, minimumShelfLifeDays }: ExpiryMarkProps) {
   const t = useMessages();
   const expiry = expiryOf(lotDate, useToday(), minimumShelfLifeDays);
   if (expiry === null) return <span className="dim">–</span>;
@@ -24,7 +22,7 @@ export function ExpiryMark({ lotDate, minimumShelfLifeDays, canGiveWay = false }
     ? t('expiry.belowMinimum', { count: minimumShelfLifeDays })
     : t('expiry.barTitle');
   return (
-    <span className={styles.mark} data-tone={tone} data-gives-way={canGiveWay || undefined} title={title}>
+    <span className={styles.mark} data-tone={tone} title={title}>
       <span className={styles.bar} aria-hidden="true">
         <span style={{ width: `${share * 100}%` }} />
       </span>

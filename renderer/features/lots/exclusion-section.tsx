@@ -107,7 +107,7 @@ function ExclusionRow({ row, choice, lotKey, minimumShelfLifeDays }: ExclusionRo
         <LotDate day={lotDate} />
       </td>
       <td className={tableStyles.barColumn}>
-        <ExpiryMark lotDate={lotDate} minimumShelfLifeDays={minimumShelfLifeDays} canGiveWay />
+        <ExpiryMark lotDate={lotDate} minimumShelfLifeDays={minimumShelfLifeDays} />
       </td>
       {onHand === null ? (
         <td className={tableStyles.number} title={t('exclusions.onHandUnknown')}>

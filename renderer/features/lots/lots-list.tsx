@@ -86,7 +86,7 @@ export const lotsList = defineList({
       width: 164,
       grow: 0.4,
       priority: 7,
-      cell: ({ lotDate }) => <ExpiryMark lotDate={lotDate} minimumShelfLifeDays={null} canGiveWay />,
+      cell: ({ lotDate }) => <ExpiryMark lotDate={lotDate} minimumShelfLifeDays={null} />,
       text: ({ lotDate }) => lotDate ?? '',
     },
     countColumn(

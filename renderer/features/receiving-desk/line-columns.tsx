@@ -96,7 +96,7 @@ function LotCell({ line }: { readonly line: ReceivingDraftLine }) {
 function ExpiryCell({ line }: { readonly line: ReceivingDraftLine }) {
   const t = useMessages();
   const { lotNumber, lotDate } = line;
-  if (lotDate !== null) return <ExpiryMark lotDate={lotDate} minimumShelfLifeDays={null} canGiveWay />;
+  if (lotDate !== null) return <ExpiryMark lotDate={lotDate} minimumShelfLifeDays={null} />;
   return lotNumber !== null && awaitsLot(line) ? (
     <StateMark tone="wrong" word={t('receivingDesk.lotDateMissingShort')} isLoud />
   ) : null;

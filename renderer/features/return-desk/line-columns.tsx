@@ -102,9 +102,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
         grow: 0,
         priority: 3,
         cell: ({ line }: LineRow) =>
-          line?.lotDate == null ? null : (
-            <ExpiryMark lotDate={line.lotDate} minimumShelfLifeDays={null} canGiveWay />
-          ),
+          line?.lotDate == null ? null : <ExpiryMark lotDate={line.lotDate} minimumShelfLifeDays={null} />,
         text: ({ line }: LineRow) => line?.lotDate ?? '',
       },
       {

@@ -241,13 +241,58 @@ async function cutOfScan(page: Page): Promise<string[]> {
   return isCut ? [`The place of scans cuts: ${await said.innerText()}`] : [];
 }
 
+/** Texts of a table or grid that reach into the text of the next cell, as `text | text`. */
+export async function overlapsOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    type Span = { left: number; right: number; top: number; bottom: number };
+    /** The visible rectangles of a cell's text: anything that hides what is too long clips them. */
+    const textIn = (cell: Element): Span[] => {
+      const spans: Span[] = [];
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        const holder = node.parentElement;
+        if (holder === null || holder.closest('.visually-hidden') !== null || node.textContent?.trim() === '')
+          continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        for (const { left, right, top, bottom } of range.getClientRects()) {
+          const span = { left, right, top, bottom };
+          for (let around: Element | null = holder; around !== null; around = around.parentElement) {
+            if (getComputedStyle(around).overflowX !== 'visible') {
+              const clip = around.getBoundingClientRect();
+              span.left = Math.max(span.left, clip.left);
+              span.right = Math.min(span.right, clip.right);
+            }
+            if (around === cell) break;
+          }
+          if (span.right - span.left > 1) spans.push(span);
+        }
+      }
+      return spans;
+    };
+    const meet = (one: Span, other: Span) =>
+      Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+      Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+    return [...document.querySelectorAll('tr, [role="row"]')].flatMap((row) => {
+      if (!row.checkVisibility()) return [];
+      const cells = [...row.querySelectorAll('td, th, [role="gridcell"], [role="columnheader"]')];
+      const texts = cells.map(textIn);
+      return cells.flatMap((cell, at) => {
+        const next = texts[at + 1] ?? [];
+        const isOver = (texts[at] ?? []).some((span) => next.some((other) => meet(span, other)));
+        return isOver ? [`${cell.textContent.trim()} | ${cells[at + 1]?.textContent.trim()}`] : [];
+      });
+    });
+  });
+}
+
 /**
  * Content that is cut off, or wider than the window, at the smallest window and at 200 % of 1280×800; then restores the
  * size.
  */
 export async function cutWhereSmall(page: Page): Promise<string[]> {
   const before = page.viewportSize();
-  const found: string[] = [];
+  const found = await overlapsOn(page);
   for (const [width, height] of [
     [1024, 700],
     [640, 400],
@@ -257,6 +302,7 @@ export async function cutWhereSmall(page: Page): Promise<string[]> {
     const cut = [
       ...(await clippedOn(page)),
       ...(await overflowOn(page)),
+      ...(await overlapsOn(page)),
       ...(await cutOfRecord(page)),
       ...(await cutOfScan(page)),
     ];
