@@ -4,12 +4,12 @@ import { join } from 'node:path';
 /**
  * The project's import table (README, "Who may import whom") as lint rules.
  *
- * An override's `no-restricted-imports` replaces the base rule instead of adding to it, so every folder's
- * complete list is generated here from one table: the modules that only one file may import, plus what the
- * folder itself must never reach.
+ * An override's `no-restricted-imports` replaces the base rule instead of adding to it, so the complete list of every
+ * folder is generated here from one table: the modules that only one file may import, plus the folder's own forbidden
+ * imports.
  */
 
-/** Modules with exactly one importer, and the file that is allowed to be it. */
+/** Modules that only one file may import, with that file. */
 const soleImporters = {
   undici: 'electron/api/http/http.ts',
   keytar: 'electron/session/keychain-process.ts',
@@ -19,7 +19,7 @@ const soleImporters = {
   pg: 'electron/site/site-connection.ts',
 };
 
-/** Folder → import patterns that it must never use. */
+/** Forbidden import patterns by folder. */
 const forbidden: Record<string, readonly string[]> = {
   'shared/**': [
     'electron',
@@ -36,7 +36,7 @@ const forbidden: Record<string, readonly string[]> = {
   'electron/**': ['react', 'react-*', '@mantine/*', '@tanstack/*', '#renderer/**', '#test/**', '#build/**'],
 };
 
-/** The folders of `electron/` that run without Electron: they get every effect as an argument. */
+/** The folders of `electron/` that run without Electron: all effects are passed to them as arguments. */
 const withoutElectron = [
   'api',
   'cache',
@@ -55,7 +55,7 @@ const withoutElectron = [
 
 const features = readdirSync(join(import.meta.dirname, 'renderer', 'features'));
 
-/** A moved file changes no importer, and a forbidden arrow is seen at a glance. */
+/** Without upward paths, a moved file keeps its imports, and a forbidden import is visible at a glance. */
 const upward = {
   group: ['../**'],
   message: 'Outside of its folder a file is imported as #shared/…, #electron/….',
@@ -98,23 +98,23 @@ export default {
     'no-shadow': 'off',
     'no-underscore-dangle': 'off',
     'promise/always-return': 'off',
-    // There is no React Compiler here, and every virtual list would trip over these two.
+    // There is no React Compiler here, and every virtual list would violate these two.
     'react/incompatible-library': 'off',
     'react/react-in-jsx-scope': 'off',
     'react/jsx-no-target-blank': 'error',
     'unicorn/no-array-sort': 'off',
     'import/no-named-as-default-member': 'off',
     'import/no-named-as-default': 'off',
-    // A rule for windows of other origins; every postMessage here goes to a worker or a process of our own.
+    // For windows of other origins; every postMessage here is sent to our own worker or process.
     'unicorn/require-post-message-target-origin': 'off',
     'unicorn/consistent-function-scoping': 'off',
     'typescript/no-unsafe-type-assertion': 'off',
     'react/no-array-index-key': 'off',
-    // Rules of speed that cost plainness: nothing here is large enough for them to be measured.
+    // Performance rules that cost readability: nothing here is large enough for a measurable effect.
     'oxc/no-map-spread': 'off',
     'unicorn/prefer-set-has': 'off',
     'react/no-object-type-as-default-prop': 'off',
-    // findCredentials ends the whole process (segmentation fault) when the Linux keyring is locked.
+    // findCredentials crashes the process (segmentation fault) if the Linux keyring is locked.
     'no-restricted-properties': [
       'error',
       { property: 'findCredentials', message: 'It crashes on a locked keyring.' },
@@ -122,7 +122,7 @@ export default {
     ...restrict([]),
   },
   overrides: [
-    // Playwright reads the fixtures that a test or fixture uses from its object pattern, also where it is empty.
+    // Playwright reads the fixtures that a test or fixture uses from its object pattern, even if it is empty.
     {
       files: ['test/e2e/**', 'test/screen/**', 'test/support/desk-fixtures.ts'],
       rules: { 'no-empty-pattern': 'off' },

@@ -1,7 +1,7 @@
 /**
- * `node build/preflight.mjs app|test|node`: checks the prerequisites of every start; for `node`, only the packages and
- * the right Node. Plain JavaScript, because the machine's own, older Node may run it; the code it calls needs the right
- * one.
+ * `node build/preflight.mjs app|test|node`: checks the prerequisites of every start; `node` checks only the packages
+ * and the Node version. Plain JavaScript, because the machine's own, older Node may run it; the code it calls needs the
+ * right version.
  */
 import { existsSync } from 'node:fs';
 
