@@ -108,7 +108,7 @@ describe.runIf(hasPostgres)('counts of one order at several desks', () => {
     const [first, second] = await openBoth();
     await first.count(3);
     await second.count(4);
-    await expect.poll(second.sum).toBe(7);
+    for (const desk of [first, second]) await expect.poll(desk.sum).toBe(7);
     await second.leave();
     await second.count(5);
     await first.count(1);
@@ -211,10 +211,10 @@ describe.runIf(hasPostgres)('counts of one order at several desks', () => {
   it('written by a newer program are left out, and reported', async () => {
     const [first, second] = await openBoth();
     await first.count(3);
-    await second.site.put(siteAccount, 'check-ins', [{ key: String(orderId), body: { pallets: 2 } }], {
-      isOwn: true,
-    });
+    const newer = [{ key: String(orderId), body: { pallets: 2 } }];
     const readUnread = async () => {
+      // The second desk removes a row that its own records lack when it has just joined, so it is written each time.
+      await second.site.put(siteAccount, 'check-ins', newer, { isOwn: true });
       await first.checkIns().readOthers({ id: orderId });
       return first.unread;
     };
