@@ -137,7 +137,7 @@ export function createApi(options: ApiOptions): Api {
     const startedMs = performance.now();
     try {
       const turn = call.turnSignal ?? call.signal;
-      const longestWaitMs = maxWaitsMs[call.priority];
+      const maxWaitMs = maxWaitsMs[call.priority];
       const answer = await http.request({
         method: entry.method,
         url,
@@ -157,7 +157,7 @@ export function createApi(options: ApiOptions): Api {
         async admit() {
           const ticket = await budget.acquire(call.priority, {
             ...(turn === undefined ? {} : { signal: turn }),
-            ...(longestWaitMs === undefined ? {} : { longestWaitMs }),
+            ...(maxWaitMs === undefined ? {} : { maxWaitMs }),
           });
           return passGuard(operation, call.guard, ticket);
         },

@@ -30,9 +30,9 @@ type RateBudgetView = { limit: number; remaining: number; waiting: number };
 export type RateBudget = {
   /**
    * Waits for its turn. Rejects with the signal's reason if it is aborted, and immediately with a
-   * {@link BudgetExhaustedError} if the wait would exceed `longestWaitMs`.
+   * {@link BudgetExhaustedError} if the wait would exceed `maxWaitMs`.
    */
-  acquire(priority: Priority, options?: { signal?: AbortSignal; longestWaitMs?: number }): Promise<Ticket>;
+  acquire(priority: Priority, options?: { signal?: AbortSignal; maxWaitMs?: number }): Promise<Ticket>;
   view(): RateBudgetView;
 };
 
@@ -235,7 +235,7 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
 
   return {
     view,
-    async acquire(priority, { signal, longestWaitMs = Number.POSITIVE_INFINITY } = {}) {
+    async acquire(priority, { signal, maxWaitMs = Number.POSITIVE_INFINITY } = {}) {
       signal?.throwIfAborted();
       settle();
       const isFirst = !waiters.some((waiter) => isAhead(waiter.priority, priority));
@@ -245,7 +245,7 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
         return ticket;
       }
       const wait = waitMs(priority);
-      if (wait > longestWaitMs) throw new BudgetExhaustedError(Math.ceil(wait / 1_000));
+      if (wait > maxWaitMs) throw new BudgetExhaustedError(Math.ceil(wait / 1_000));
       return await new Promise<Ticket>((resolve, reject) => {
         const waiter: Waiter = {
           priority,

@@ -4,7 +4,7 @@ import { createActivityList, createRecent } from '#electron/cache/account-lists.
 import type { ChangeEntry } from '#electron/cache/activity/change-record.ts';
 import { createReadThrough } from '#electron/cache/read-through.ts';
 import { holdsItemIndexes } from '#electron/catalog/open-item-index.ts';
-import { type StoreThreads, threadLimits } from '#electron/database/worker-channel.ts';
+import { type StoreThreads, threadLimits } from '#electron/database/store-threads.ts';
 import type { OpenPdf } from '#electron/files/pdf.ts';
 import type { SaveFile } from '#electron/files/save-file.ts';
 import type { WriteTable } from '#electron/files/table-files.ts';

@@ -5,7 +5,7 @@ import { noteChange } from '#electron/cache/activity/change-record.ts';
 import { forgetOldData } from '#electron/cache/forget-old-data.ts';
 import { openStore } from '#electron/cache/open-store.ts';
 import { removeItemIndexes } from '#electron/catalog/open-item-index.ts';
-import { createStoreThreads } from '#electron/database/worker-channel.ts';
+import { createStoreThreads } from '#electron/database/store-threads.ts';
 import { createDiagnostics } from '#electron/diagnostics/diagnostics.ts';
 import { createTrace } from '#electron/diagnostics/trace.ts';
 import { readDataSizes } from '#electron/files/data-sizes.ts';

@@ -4,7 +4,7 @@ import { createCatalogIndexes } from '#electron/catalog/sync/catalog-indexes.ts'
 import { createCatalogPager } from '#electron/catalog/sync/catalog-pager.ts';
 import { createInventorySync } from '#electron/catalog/sync/inventory-sync.ts';
 import { createSharedCatalog } from '#electron/catalog/sync/shared-catalog.ts';
-import type { StoreThreads } from '#electron/database/worker-channel.ts';
+import type { StoreThreads } from '#electron/database/store-threads.ts';
 import type { AccountHandlers } from '#electron/ipc/handlers.ts';
 import type { Log } from '#electron/log/log.ts';
 import type { DeskPreferences } from '#electron/preferences/desk-preferences.ts';

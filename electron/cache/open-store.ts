@@ -1,12 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDamageGuard } from '#electron/database/damage-guard.ts';
+import type { StoreThreads, StoreWorkerData } from '#electron/database/store-threads.ts';
 import {
   createWorkerClient,
   type RemoteMethods,
   remoteMethods,
-  type StoreThreads,
-  type StoreWorkerData,
   type WorkerClient,
   type WorkerMethods,
 } from '#electron/database/worker-channel.ts';

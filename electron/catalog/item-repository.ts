@@ -30,7 +30,7 @@ export type CachedRow = SearchDocumentRow & {
   figures: ItemFigures;
 };
 
-/** Stored as the sync run of an item that is gone, as every desk of a site knows. Runs are counted from 1. */
+/** The `round` of a removed item that no further run has to request again; runs are counted from 1. */
 export const settledRound = -1;
 
 /** When something was read, in epoch milliseconds, and in which sync run; null for an item that a user viewed. */

@@ -5,12 +5,8 @@ import type { FileChecker } from '#electron/cache/store-worker.ts';
 import { createDamageGuard } from '#electron/database/damage-guard.ts';
 import { removeDatabase, removeSetAside, wasLeftOpen } from '#electron/database/quarantine.ts';
 import { StoreError, storeErrorOf } from '#electron/database/store-error.ts';
-import {
-  createWorkerClient,
-  type StoreThreads,
-  type StoreWorkerData,
-  type WorkerClient,
-} from '#electron/database/worker-channel.ts';
+import type { StoreThreads, StoreWorkerData } from '#electron/database/store-threads.ts';
+import { createWorkerClient, type WorkerClient } from '#electron/database/worker-channel.ts';
 import { accountFileName, isFileNameOf } from '#electron/files/file-name.ts';
 import type { ItemIndex } from './item-index.ts';
 import type { ItemIndexReader, ItemIndexSearcher } from './item-index-reader.ts';

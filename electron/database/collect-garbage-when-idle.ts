@@ -11,18 +11,14 @@ type CollectOptions = {
 /** A thread that was busy for less than this share of the time since the last check is idle. */
 const restShare = 0.05;
 
-let isStarted = false;
-
 /**
  * Frees memory that the calling thread has accumulated. V8 keeps it until the thread allocates again, which an idle
- * thread does not. A collection stops the thread while it marks what is still needed. Further calls do nothing.
+ * thread does not. A collection stops the thread while it marks what is still needed.
  */
 export function collectGarbageWhenIdle({
   lookMs = 20_000,
   minBytes = 8 * 2 ** 20,
 }: CollectOptions = {}): void {
-  if (isStarted) return;
-  isStarted = true;
   let before = process.threadCpuUsage();
   /** The heap left by a collection, which another one would not reduce. */
   let floor = 0;

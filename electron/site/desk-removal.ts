@@ -6,7 +6,7 @@ import type { Site } from './site.ts';
 
 /** The desk could not be removed from the site. */
 class DeskNotRemovedError extends Error {
-  override readonly name = 'DeskStaysError';
+  override readonly name = 'DeskNotRemovedError';
   readonly failure: Failure;
 
   constructor(id: Extract<MessageId, `site.failure.${string}`>, values: Record<string, string> = {}) {

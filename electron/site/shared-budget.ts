@@ -97,7 +97,7 @@ export function shareBudget(
   return {
     view: () => own.view(),
     async acquire(priority, how = {}) {
-      const { signal, longestWaitMs = Number.POSITIVE_INFINITY } = how;
+      const { signal, maxWaitMs = Number.POSITIVE_INFINITY } = how;
       const beganAtMs = now();
       const ticket = await own.acquire(priority, how);
       try {
@@ -110,7 +110,7 @@ export function shareBudget(
             share: priority === 'background' || priority === 'leftover' ? options.backgroundShare() : null,
           });
           if (waitMs === null || waitMs <= 0) return ticket;
-          if (now() - beganAtMs + waitMs > longestWaitMs)
+          if (now() - beganAtMs + waitMs > maxWaitMs)
             throw new BudgetExhaustedError(Math.ceil(waitMs / 1_000));
           await sleepFor(timers, waitMs, signal ?? new AbortController().signal);
         }

@@ -238,7 +238,7 @@ export type AreaFollowing = {
 };
 
 class ConnectionLost extends Error {
-  override readonly name = 'ConnectionBroke';
+  override readonly name = 'ConnectionLost';
 
   constructor(cause: unknown) {
     super('The connection to the site broke.', { cause });

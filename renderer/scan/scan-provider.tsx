@@ -355,7 +355,7 @@ export function useScans() {
 
 /**
  * Resolves scans while the calling component is mounted. The resolver is asked together with all others and has
- * `resolverPatienceMs` to answer; with `isExclusive`, every scan belongs to it.
+ * `resolverTimeoutMs` to answer; with `isExclusive`, every scan belongs to it.
  */
 export function useScanResolver(resolver: ScanResolver): void {
   const { registry } = useScanDesk();

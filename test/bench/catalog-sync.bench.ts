@@ -15,7 +15,7 @@ import { createVersionChoice } from '#electron/api/versions.ts';
 import { openItemIndex } from '#electron/catalog/open-item-index.ts';
 import { createCatalogPager } from '#electron/catalog/sync/catalog-pager.ts';
 import { createInventorySync } from '#electron/catalog/sync/inventory-sync.ts';
-import { createStoreThreads } from '#electron/database/worker-channel.ts';
+import { createStoreThreads } from '#electron/database/store-threads.ts';
 import { createPageReader } from '#electron/sync/page-reader.ts';
 import { startSandbox } from '#test/sandbox/start-sandbox.ts';
 import { askedItems } from './report-row.ts';

@@ -5,7 +5,7 @@ import type { ItemIndex, SyncRecords } from '#electron/catalog/item-index.ts';
 import { createItemIndexWriter, type ItemIndexWriter } from '#electron/catalog/item-index-writer.ts';
 import { openItemIndex } from '#electron/catalog/open-item-index.ts';
 import type { TextIndex } from '#electron/catalog/search/search-document.ts';
-import { createStoreThreads } from '#electron/database/worker-channel.ts';
+import { createStoreThreads } from '#electron/database/store-threads.ts';
 import { quantile } from './quantile.ts';
 import { askedSizes, reportRow } from './report-row.ts';
 import { chunksOf, createSeededCatalog, type SeededCatalog } from './worlds/seeded-catalog.ts';

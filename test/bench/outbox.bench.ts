@@ -2,7 +2,7 @@ import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openForWriting } from '#electron/database/database.ts';
-import { createStoreThreads } from '#electron/database/worker-channel.ts';
+import { createStoreThreads } from '#electron/database/store-threads.ts';
 import { openOutbox } from '#electron/outbox/storage/open-outbox.ts';
 
 /**

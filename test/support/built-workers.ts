@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildApp } from '#build/build.ts';
 import { projectFolder } from '#build/vite/project-folder.ts';
-import { createStoreThreads } from '#electron/database/worker-channel.ts';
+import { createStoreThreads } from '#electron/database/store-threads.ts';
 
 /**
  * The app's worker threads as they ship; their bundles start in half the time of their sources. Mutants exist only in

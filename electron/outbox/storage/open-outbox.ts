@@ -2,12 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDamageGuard } from '#electron/database/damage-guard.ts';
 import { toStoreError } from '#electron/database/store-error.ts';
-import {
-  createWorkerClient,
-  remoteMethods,
-  type StoreThreads,
-  type WorkerClient,
-} from '#electron/database/worker-channel.ts';
+import type { StoreThreads } from '#electron/database/store-threads.ts';
+import { createWorkerClient, remoteMethods, type WorkerClient } from '#electron/database/worker-channel.ts';
 import type { OutboxHealth } from '#shared/outbox/outbox-view.ts';
 import {
   type Outbox,

@@ -50,7 +50,7 @@ const maxPictureBytes = 10 * 1024 * 1024;
 /** Larger ones are shown but not saved: a few of them would fill most of the cache. */
 const maxSavedBytes = 2 * 1024 * 1024;
 const maxRedirects = 3;
-const longestWaitMs = 8_000;
+const maxWaitMs = 8_000;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 /**
@@ -83,7 +83,7 @@ export function createPictures(options: PicturesOptions): Pictures {
         },
         requestId,
         largestBodyBytes: maxPictureBytes,
-        ...(url.origin === base.origin ? { admit: () => budget.acquire('person', { longestWaitMs }) } : {}),
+        ...(url.origin === base.origin ? { admit: () => budget.acquire('person', { maxWaitMs }) } : {}),
       });
     } catch (error) {
       if (error instanceof BudgetExhaustedError)

@@ -26,14 +26,14 @@ export const emptyCell: ReactNode = <span className={styles.nothing}>–</span>;
 type TextColumnOptions<Row> = {
   readonly isMono?: boolean;
   /** The text by which the row was found; matches in the cell's text are highlighted. */
-  readonly soughtOf?: ((row: Row) => string) | undefined;
+  readonly searchTextOf?: ((row: Row) => string) | undefined;
 };
 
 /** Text entered by others; empty text is treated as no value. */
 export function textColumn<Row>(
   head: ColumnHead,
   textOf: (row: Row) => string | null,
-  { isMono = false, soughtOf }: TextColumnOptions<Row> = {},
+  { isMono = false, searchTextOf }: TextColumnOptions<Row> = {},
 ): GridColumn<Row> {
   return {
     ...head,
@@ -41,7 +41,7 @@ export function textColumn<Row>(
       const text = textOf(row) ?? '';
       if (text === '') return emptyCell;
       return (
-        <ServiceText mono={isMono} marks={soughtOf && matchRanges(text, soughtOf(row))}>
+        <ServiceText mono={isMono} marks={searchTextOf && matchRanges(text, searchTextOf(row))}>
           {text}
         </ServiceText>
       );

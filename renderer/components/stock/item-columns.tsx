@@ -18,10 +18,10 @@ type ColumnSizing = Pick<ColumnHead, 'width' | 'wholeWidth' | 'grow' | 'priority
 export function skuColumn<Row extends ItemRow>(
   t: Translate,
   room: ColumnSizing,
-  soughtOf?: (row: Row) => string,
+  searchTextOf?: (row: Row) => string,
 ): GridColumn<Row> {
   const head = { id: 'sku', header: t('term.sku'), ...room };
-  const column = textColumn<Row>(head, ({ item }) => item.sku, { isMono: true, soughtOf });
+  const column = textColumn<Row>(head, ({ item }) => item.sku, { isMono: true, searchTextOf });
   return {
     ...column,
     cell: (row) =>
@@ -36,10 +36,10 @@ export function skuColumn<Row extends ItemRow>(
 export function itemNameColumn<Row extends ItemRow>(
   t: Translate,
   room: ColumnSizing,
-  soughtOf?: (row: Row) => string,
+  searchTextOf?: (row: Row) => string,
 ): GridColumn<Row> {
   const head = { id: 'name', header: t('term.name'), ...room };
-  return textColumn(head, ({ item }) => item.name, { soughtOf });
+  return textColumn(head, ({ item }) => item.name, { searchTextOf });
 }
 
 export function itemIdColumn<Row extends ItemRow>(t: Translate, room: ColumnSizing): GridColumn<Row> {

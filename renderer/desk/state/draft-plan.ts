@@ -240,7 +240,7 @@ export type DraftPlan<Types extends DraftDeskTypes> = {
   readonly answers?: (command: DeskCommand, asked: Question<Types> | null) => boolean | null;
   readonly findings: () => readonly Types['finding'][];
   /** Warnings that need confirmation before a draft is sent: those that may be mistakes, not facts. */
-  readonly askedAbout: ReadonlySet<string>;
+  readonly warningsToConfirm: ReadonlySet<string>;
   readonly send: (isConfirmed: boolean) => Promise<void>;
   readonly entryOf: (outcome: Types['outcome']) => OutboxEntry | null;
   readonly outcomeOf: (entry: OutboxEntry) => Types['outcome'];

@@ -25,7 +25,7 @@ export function createDraftSending<Types extends DraftDeskTypes>(
     }
     const findings = plan.findings();
     const blocking = findings.filter(({ severity }) => severity === 'blocks');
-    const doubtful = isConfirmed ? [] : findings.filter(({ code }) => plan.askedAbout.has(code));
+    const doubtful = isConfirmed ? [] : findings.filter(({ code }) => plan.warningsToConfirm.has(code));
     const isBlocked = blocking.length > 0;
     const found = isBlocked ? blocking : doubtful;
     const [finding] = found;

@@ -57,7 +57,7 @@ export const inventoryList = defineList({
     const barcode = textColumn<InventoryRow>(
       { id: 'barcode', header: t('inventory.column.barcode'), width: 132, grow: 0.3, priority: 9 },
       ({ item }) => item.barcode,
-      { isMono: true, soughtOf: searchTextOf },
+      { isMono: true, searchTextOf },
     );
     const name = itemNameColumn<InventoryRow>(
       t,

@@ -28,7 +28,7 @@ export function wrap(code: string, random: Random): string {
   return random.chance(0.5) ? `${code}${random.digits(3)}` : `${random.letters(2)}${random.digits(2)}${code}`;
 }
 
-/** Writes a number as someone in a hurry does: with one typo, and sometimes with two. */
+/** Writes a number as a fast typist does: with one typo, sometimes two. */
 export function mistype(text: string, random: Random): string {
   const once = slip(text, random);
   return random.chance(0.12) ? slip(once, random) : once;

@@ -1,12 +1,8 @@
 import { join } from 'node:path';
 import { openItemIndex } from '#electron/catalog/open-item-index.ts';
 import { stateBeforeRuns } from '#electron/catalog/sync/sync-state.ts';
-import {
-  createStoreThreads,
-  createWorkerClient,
-  type StoreWorkerData,
-  type WorkerMethods,
-} from '#electron/database/worker-channel.ts';
+import { createStoreThreads, type StoreWorkerData } from '#electron/database/store-threads.ts';
+import { createWorkerClient, type WorkerMethods } from '#electron/database/worker-channel.ts';
 import { chunksOf, type SeededCatalog } from './seeded-catalog.ts';
 
 const recordsPerWrite = 2_000;

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { serveRoles } from '#electron/database/worker-channel.ts';
+import { serveRoles } from '#electron/database/store-threads.ts';
 import { createOutboxRepository } from '#electron/outbox/storage/outbox-repository.ts';
 import { createHurriedClock } from './hurried-clock.ts';
 

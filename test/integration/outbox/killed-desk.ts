@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { createStoreThreads } from '#electron/database/worker-channel.ts';
+import { createStoreThreads } from '#electron/database/store-threads.ts';
 import { createOutboxSender } from '#electron/outbox/outbox-sender.ts';
 import { openOutbox } from '#electron/outbox/storage/open-outbox.ts';
 import { createLotWrites } from '#electron/resources/lots/lot-writes.ts';

@@ -44,7 +44,7 @@ describe('the sender', () => {
     const waits: number[] = [];
     for (let read = 0; read < 30; read += 1) {
       const before = desk.time.now();
-      const ticket = await desk.budget.acquire('person', { longestWaitMs: 0 });
+      const ticket = await desk.budget.acquire('person', { maxWaitMs: 0 });
       waits.push(desk.time.now() - before);
       ticket.answered(200, {});
     }

@@ -87,7 +87,7 @@ function createDesk(ports: DeskPorts): DeskCore {
     noteItem: (draft, item) => noteItem(draft, orderedItem(item)),
     takeCode: (lookUp) => takeCode(core, lookUp),
     findings: () => findingsOf(core.read().draft, ports),
-    askedAbout: receivingWarningsToConfirm,
+    warningsToConfirm: receivingWarningsToConfirm,
     send: (isConfirmed) => sendOrder(core, isConfirmed),
     entryOf: (entry) => entry,
     outcomeOf: (entry) => entry,

@@ -132,7 +132,7 @@ function createDesk(ports: DeskPorts): DeskCore {
       return kind === 'confirm' && asked?.kind === 'parcel' ? false : null;
     },
     findings: () => findingsOf(core.read(), ports.centers()),
-    askedAbout: returnWarningsToConfirm,
+    warningsToConfirm: returnWarningsToConfirm,
     send: (isConfirmed) => (isConfirmed ? sendConfirmed(core) : sendAsked(core, nextReturnOnly)),
     entryOf: (outcome) => (outcome.kind === 'entry' ? outcome.entry : null),
     outcomeOf: (entry) => ({ kind: 'entry', entry }),

@@ -432,10 +432,10 @@ describe('the rate budget', () => {
     const [held] = await take(budget, 1);
     held?.answered(200, {});
     await time.advance(20_000);
-    const refused = budget.acquire('person', { longestWaitMs: 8_000 });
+    const refused = budget.acquire('person', { maxWaitMs: 8_000 });
     await expect(refused).rejects.toBeInstanceOf(BudgetExhaustedError);
     await expect(refused).rejects.toMatchObject({ retryAfterSeconds: 40 });
-    const waiting = budget.acquire('person', { longestWaitMs: 60_000 });
+    const waiting = budget.acquire('person', { maxWaitMs: 60_000 });
     await time.advance(40_000);
     await expect(waiting).resolves.toBeDefined();
   });
@@ -505,10 +505,10 @@ describe('the rate budget', () => {
       ticket.answered(200, {});
       await time.advance(1_000);
     }
-    await expect(budget.acquire('outbox', { longestWaitMs: 8_000 })).rejects.toMatchObject({
+    await expect(budget.acquire('outbox', { maxWaitMs: 8_000 })).rejects.toMatchObject({
       retryAfterSeconds: 52,
     });
-    await expect(budget.acquire('person', { longestWaitMs: 0 })).resolves.toBeDefined();
+    await expect(budget.acquire('person', { maxWaitMs: 0 })).resolves.toBeDefined();
   });
 
   test('includes callers that already wait, and go first, in the wait', async () => {
@@ -519,11 +519,11 @@ describe('the rate budget', () => {
       await time.advance(20_000);
     }
     void budget.acquire('person');
-    await expect(budget.acquire('person', { longestWaitMs: 30_000 })).rejects.toMatchObject({
+    await expect(budget.acquire('person', { maxWaitMs: 30_000 })).rejects.toMatchObject({
       retryAfterSeconds: 40,
     });
     void budget.acquire('background');
-    const person = budget.acquire('person', { longestWaitMs: 40_000 });
+    const person = budget.acquire('person', { maxWaitMs: 40_000 });
     await time.advance(40_000);
     await expect(person).resolves.toBeDefined();
   });
@@ -533,7 +533,7 @@ describe('the rate budget', () => {
     const budget = createBudget(time, { limit: 10 });
     await take(budget, 8, 'outbox');
     for (let waiting = 0; waiting < 3; waiting += 1) void budget.acquire('outbox');
-    await expect(budget.acquire('person', { longestWaitMs: 0 })).resolves.toBeDefined();
+    await expect(budget.acquire('person', { maxWaitMs: 0 })).resolves.toBeDefined();
     expect(budget.view()).toEqual({ limit: 10, remaining: 1, waiting: 3 });
   });
 

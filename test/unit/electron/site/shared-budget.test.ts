@@ -45,9 +45,7 @@ describe('the budget of a desk at a site', () => {
 
   it('gives its slot back if a user would wait too long or left', async () => {
     const { budget } = budgetOver([5_000, 5_000]);
-    await expect(budget.acquire('person', { longestWaitMs: 2_000 })).rejects.toEqual(
-      new BudgetExhaustedError(5),
-    );
+    await expect(budget.acquire('person', { maxWaitMs: 2_000 })).rejects.toEqual(new BudgetExhaustedError(5));
     const leaving = new AbortController();
     const waiting = budget.acquire('person', { signal: leaving.signal });
     leaving.abort(new Error('left'));
@@ -76,7 +74,7 @@ describe('the budget of a desk at a site', () => {
   it('is reduced to the share of one desk without the site, for background work too', async () => {
     let share = 1;
     const own = createRateBudget({ limit: 150, ownShare: () => share });
-    const enter = (priority: Priority) => own.acquire(priority, { longestWaitMs: 0 });
+    const enter = (priority: Priority) => own.acquire(priority, { maxWaitMs: 0 });
     share = 1 / 50;
     for (let count = 0; count < 3; count += 1) await enter('person');
     await expect(enter('person')).rejects.toThrow(BudgetExhaustedError);
