@@ -33,7 +33,7 @@ export type WriteOutcome =
     }
   /** It may have arrived: the connection broke, or nothing was received in time. */
   | { happened: 'lost'; problem: string; sentence: Sentence; requestId: string | null }
-  /** Nothing was sent, because the record is already as wanted, whoever changed it. */
+  /** Nothing was sent, because the record is already as wanted, regardless of who changed it. */
   | { happened: 'already'; resultId: number; sentence: Sentence }
   /**
    * Nothing was sent, because the record conflicts: it is not what the user saw (`changed`), or the service rejects it

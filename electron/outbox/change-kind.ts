@@ -19,7 +19,7 @@ export type ReadGuard = Omit<WriteGuard, 'beforeSending'>;
 export type ChangeStatus =
   /** As the user saw it: it can be changed. */
   | { is: 'open' }
-  /** As the change would leave it, whoever made it; `since` is when, a timestamp of the service. */
+  /** As the change would leave it, regardless of who made it; `since` is when, a timestamp of the service. */
   | { is: 'asWanted'; reason: Sentence; since: string | null }
   /** Anything else. `seen` identifies the state if a user may continue anyway; null if no one can. */
   | { is: 'changed'; reason: Sentence; since: string | null; seen: string | null };

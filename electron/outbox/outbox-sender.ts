@@ -165,7 +165,7 @@ export function createOutboxSender(options: {
     }
     const kind = kindOf.get(task.row.kind);
     if (kind === undefined)
-      throw new Error(`The outbox handed out a ${task.row.kind}, which nobody asked for.`);
+      throw new Error(`The outbox handed out a ${task.row.kind}, which was not requested.`);
     if (task.task === 'lookUp') return lookUp(task.row, kind);
     const stop = (await options.stopOf?.(task.row)) ?? null;
     await (stop === null ? send(task.row, kind) : settle(settlementOfStop(task.row, stop, chances)));

@@ -27,7 +27,7 @@ const faultsByState: Readonly<Record<string, SiteFault>> = {
   '53300': 'tooMany',
 };
 
-/** Maps an error of the driver, TLS or the server to the fault reported to whoever has to fix it. */
+/** Maps an error of the driver, TLS or the server to the fault that Settings shows with its remedy. */
 export function toSiteFault(error: unknown): SiteFault {
   if (error instanceof SiteRefused) return error.fault;
   const { code = '', message = '' } = error as { code?: string; message?: string };

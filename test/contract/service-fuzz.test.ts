@@ -218,7 +218,7 @@ function nestedChange(entry: Json, key: string): fc.Arbitrary<JsonObject> | null
 
 describe.each(fuzzedRecords)('any $name', ({ sample, required, list, record, enums }) => {
   test(
-    `is read in ${runs} alterations, and what was read can be saved, sent on and read again`,
+    `is read in ${runs} altered versions, and the result can be saved, transferred, and read again`,
     () => {
       fc.assert(
         fc.property(fc.array(altered(sample, required), { maxLength: 3 }), (records) => {
@@ -250,7 +250,7 @@ describe.each(fuzzedRecords)('any $name', ({ sample, required, list, record, enu
   });
 
   test(
-    `is read or refused, and never an error, for ${runs} bodies of anything`,
+    `is read or refused without an error, for ${runs} arbitrary bodies`,
     () => {
       fc.assert(
         fc.property(fc.jsonValue({ maxDepth: 5 }), (body) => {

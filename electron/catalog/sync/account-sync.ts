@@ -310,7 +310,7 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
     async rebuild() {
       rebuilding ??= Promise.withResolvers<void>();
       const { promise } = rebuilding;
-      running?.abort.abort(new StoppedError('The catalog is begun anew.'));
+      running?.abort.abort(new StoppedError('The catalog is rebuilt.'));
       timer.wake();
       await promise;
       changed();

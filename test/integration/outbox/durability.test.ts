@@ -29,7 +29,7 @@ const all = {
 } as const;
 
 describe('a torn log', () => {
-  test(`holds everything that was said to be queued before the cut, in each of ${cuts} cuts`, async () => {
+  test(`retains every write that was confirmed as queued before the cut, for each of ${cuts} cuts`, async () => {
     const folder = await outboxes.make();
     const file = join(folder, 'outbox.sqlite');
     const repository = createOutboxRepository(file);
@@ -84,7 +84,7 @@ describe('a damaged outbox', () => {
     return folder;
   }
 
-  test(`is left as it is beside what could be read of it, in each of ${flips} corruptions`, async () => {
+  test(`is kept unchanged alongside the salvaged rows, for each of ${flips} corruptions`, async () => {
     const bytes = await readFile(join(await soundFolder(), 'outbox.sqlite'));
     let salvages = 0;
     for (let seed = 1; seed <= flips; seed += 1) {
@@ -131,7 +131,7 @@ describe('a damaged outbox', () => {
     () => ({}),
   ];
 
-  test(`loses no write without naming it, in each of ${flips} damaged files (chaos 4)`, async () => {
+  test(`still lists every known write, readable or not, for each of ${flips} damaged files`, async () => {
     const folder = await outboxes.make();
     const sound = join(folder, 'sound.sqlite');
     const repository = createOutboxRepository(sound, { quietMs: 3_600_000 });

@@ -182,7 +182,7 @@ describe.each([
     }
   });
 
-  test(`every return and every change that was queued is there once, in ${share} runs of the model`, async () => {
+  test(`every queued return and change exists exactly once, in ${share} runs of the model`, async () => {
     const tally = { count: 0, lies: 0, lost: 0, duplicated: 0 };
     let lateArrivals = 0;
     const property = fc.asyncProperty(

@@ -28,7 +28,7 @@ const owners: OutboxOwner[] = ['local', 'production-1'].flatMap((environment) =>
   ),
 );
 
-test(`no return goes out under another environment, account or channel than its own, in ${switches} switches`, async () => {
+test(`no return is sent under a different environment, account, or channel than its own, in ${switches} switches`, async () => {
   const random = seededRandom(7);
   const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)] as Value;
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'dockhand-switches-'));

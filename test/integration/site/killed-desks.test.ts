@@ -114,7 +114,7 @@ describe.runIf(hasPostgres)('desks of a site', () => {
   };
 
   test(
-    `${deskCount} of them, whose reader is killed ${kills} times, have one catalog, every count, and no page twice`,
+    `(${deskCount}), with their reader killed ${kills} times, share one catalog, lose no counts, and read no page twice`,
     async () => {
       const sandbox = await workplaces.startSandbox({ items: 640 });
       const readTold = await watchWrittenPages(shared.admin);

@@ -36,7 +36,7 @@ async function copyWith(name: 'cache.sqlite' | 'records.sqlite', bytes: Buffer):
 }
 
 describe('a damaged cache', () => {
-  test(`ends in a usable store in each of ${corruptions} cases, the records untouched`, async () => {
+  test(`leaves a usable store with its records intact, in each of ${corruptions} cases`, async () => {
     const bytes = await readFile(join(soundFolder, 'cache.sqlite'));
     let setAside = 0;
     for (let seed = 1; seed <= corruptions; seed += 1) {

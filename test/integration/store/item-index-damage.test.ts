@@ -72,7 +72,7 @@ async function folderWith(content: Buffer): Promise<string> {
 }
 
 describe('a damaged catalog', () => {
-  test(`ends in a usable index in each of ${corruptions} cases, and whoever syncs is told`, async () => {
+  test(`leaves a usable index and is reported to the sync, in each of ${corruptions} cases`, async () => {
     let setAside = 0;
     for (let seed = 1; seed <= corruptions; seed += 1) {
       const withChanges: (string | null)[] = [];

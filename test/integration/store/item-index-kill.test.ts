@@ -30,7 +30,7 @@ async function killAfter(folder: string, pages: number, ticks: number): Promise<
   return last;
 }
 
-test(`killed ${kills} times while pages are written, the file is whole and stands where its sync does`, async () => {
+test(`after each of ${kills} kills while pages are written, the file is intact and matches its sync position`, async () => {
   const folder = await indexes.make();
   for (let kill = 1; kill <= kills; kill += 1) {
     const withChanges = await killAfter(folder, 1 + (kill % 4), kill * 37);

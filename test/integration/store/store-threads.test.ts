@@ -8,7 +8,7 @@ function openRoles() {
   return (role: StoreWorkerData['role']) => {
     const client = createWorkerClient<ThreadRole>(() => threads.start({ role, file: '' }));
     onTestFinished(() => client.stop());
-    return { thread: () => client.call('thread'), end: () => client.call('end'), stop: client.stop };
+    return { thread: () => client.call('thread'), end: () => client.call('end'), stop: () => client.stop() };
   };
 }
 

@@ -71,7 +71,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 test(
-  `killed ${kills} times at any moment, a sync goes on where it was, and comes to the same end`,
+  `a sync killed ${kills} times at random continues where it stopped and produces the same result`,
   async () => {
     const sandbox = await workplaces.startSandbox({ items: 2_500 });
     const folder = workplaces.makeFolder();

@@ -169,7 +169,7 @@ test('a slip prints six photos with captions, none cut by the end of a page, and
 });
 
 for (const { name, widthMm, marginMm } of papers.slice(0, 2)) {
-  test(`the codes of the command sheet lie apart on ${name}, each whole with the white that it needs`, async ({
+  test(`the codes of the command sheet on ${name} are spaced apart, complete, and wide enough to scan`, async ({
     parts,
   }) => {
     const pixelsPerMm = 96 / 25.4;

@@ -169,7 +169,7 @@ const all: ShownPart[] = [
 ];
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`axe finds nothing wrong with the parts of the desk in the ${theme}`, async ({ parts }) => {
+  test(`axe finds no violations in the parts of the desk in the ${theme} theme`, async ({ parts }) => {
     await parts.evaluate((chosen) => window.returnPartsPage.setTheme(chosen), theme);
     await parts.locator(`html[data-mantine-color-scheme="${theme}"]`).waitFor();
     for (const shown of all) {

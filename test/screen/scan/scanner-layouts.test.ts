@@ -107,7 +107,7 @@ if (process.platform === 'linux') {
   }
 
   for (const layout of ['us', 'fr', 'de', 'gb'] as const) {
-    test(`an American scanner at a desk with the layout ${layout} is read by its keys`, async () => {
+    test(`a scan from a US scanner at a desk with the layout ${layout} is read by its key codes`, async () => {
       await useLayout(layout);
       for (const id of ['controlled', 'area', 'button']) {
         await page.evaluate(() => window.scannerPage.scans.splice(0));
@@ -123,7 +123,7 @@ if (process.platform === 'linux') {
       expect((await readPage(page)).acts.filter((act) => act !== 'change')).toEqual([]);
     });
 
-    test(`a scanner that is set to the layout ${layout} of the desk is read by its characters`, async () => {
+    test(`a scan from a scanner set to the desk’s layout ${layout} is read by its characters`, async () => {
       await useLayout(layout);
       await setProfile(page, { layout: 'same' });
       const text = 'Aqwz-19;:_!$YMm-ab';
@@ -133,7 +133,7 @@ if (process.platform === 'linux') {
       await expect(page.locator('#plain')).toHaveValue('dock four');
     });
 
-    test(`Caps Lock at a desk with the layout ${layout} turns no letter round`, async () => {
+    test(`Caps Lock at a desk with the layout ${layout} does not change the case of a scan`, async () => {
       await useLayout(layout);
       await setProfile(page, { layout: 'same' });
       await display.press(tap('CapsLock'));

@@ -119,7 +119,7 @@ test.describe('the scan’s Enter reaches a focused button', () => {
 
 test.describe('CR LF, Tab, or no suffix', () => {
   for (const [name, ending] of Object.entries({ crLf: [...enter, ...lineFeed], tab, none: [] })) {
-    test(`is one scan, and the focus stays: ${name}`, async ({ page, press }) => {
+    test(`results in one scan and keeps the focus: ${name}`, async ({ page, press }) => {
       if (name === 'none') await setProfile(page, { suffix: 'none' });
       await page.locator('#plain').focus();
       await press([...pressesOf(code), ...ending]);
@@ -132,7 +132,7 @@ test.describe('CR LF, Tab, or no suffix', () => {
 
 test.describe('the burst types into a focused field', () => {
   for (const id of ['plain', 'controlled', 'capitals', 'area']) {
-    test(`and its value, caret and selection are put back: ${id}`, async ({ page, press }) => {
+    test(`and its value, caret, and selection are restored: ${id}`, async ({ page, press }) => {
       await choosePart(page, `#${id}`);
       const before = await chosenPart(page, `#${id}`);
       await press(scan);
@@ -243,7 +243,7 @@ test.describe('a group separator', () => {
     GS: namedPresses.groupSeparator,
   };
   for (const [form, separator] of Object.entries(forms)) {
-    test(`is in the text, without stray digits: ${form}`, async ({ page, press }) => {
+    test(`is part of the text, without stray digits: ${form}`, async ({ page, press }) => {
       for (const id of ['plain', 'button']) {
         await page.locator(`#${id}`).focus();
         await press([...pressesOf('10A'), ...separator, ...pressesOf('21B'), ...enter]);

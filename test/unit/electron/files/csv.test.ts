@@ -109,7 +109,7 @@ describe('a table as CSV', () => {
     expect(guard('Mug\t@x\n-1')).toBe("Mug\t'@x\n'-1");
   });
 
-  test(`has no cell that a spreadsheet would run, and reads back as it was, in ${rows} fuzzed rows`, () => {
+  test(`has no cell that a spreadsheet would execute, and reads back unchanged, in ${rows} fuzzed rows`, () => {
     const row = fc.tuple(
       hostile,
       fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer()),

@@ -25,7 +25,7 @@ describe('a file name', () => {
     expect(fileNameOf(suggested, 'csv')).toBe(expected);
   });
 
-  test(`is one that every system takes, for ${names} fuzzed suggestions`, () => {
+  test(`is valid on every operating system, for ${names} fuzzed suggestions`, () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ maxLength: 300 }), fc.string({ unit: 'binary', maxLength: 200 })),

@@ -121,7 +121,7 @@ describe('a table as a workbook', () => {
     expect(row?.get('A')?.value).toHaveLength(32_767);
   });
 
-  test(`has no formula in ${rows} fuzzed rows, and every text in a cell of text`, async () => {
+  test(`has no formula in ${rows} fuzzed rows, and stores every text in a text cell`, async () => {
     const text = fc.oneof(
       fc.string({ maxLength: 20 }),
       fc.string({ unit: 'binary', maxLength: 8 }),

@@ -231,7 +231,7 @@ describe('a write', () => {
 
   test('of a kind that was not requested is a fault', async () => {
     await bench.give(send(rowWith({ kind: 'other' })));
-    expect(String(bench.desk.faults[0])).toContain('other, which nobody asked for');
+    expect(String(bench.desk.faults[0])).toContain('other, which was not requested');
   });
 });
 

@@ -197,7 +197,7 @@ describe('the search over recently seen records', () => {
   });
 
   const changes = runCount('R29, words that changed', 100, 2_000);
-  test(`finds a record by a fragment exactly where its words of now have it, in ${changes} histories`, () => {
+  test(`finds a record by a fragment only if its current words contain it, in ${changes} histories`, () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', '1', '-', 'é'), minLength: 3, maxLength: 6 });
     const step = fc.record({
       id: fc.integer({ min: 10, max: 12 }),
@@ -262,7 +262,7 @@ describe('the search over recently seen records', () => {
   });
 
   const runs = runCount('R29, fuzzed searches', 300, 10_000);
-  test(`finds whatever fragment of a word was typed, in ${runs} words of anything`, () => {
+  test(`finds any typed fragment of a word, in ${runs} sets of arbitrary words`, () => {
     const words = fc.array(fc.string({ unit: 'grapheme', maxLength: 12 }), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(words, fc.nat(), fc.nat(), (written, from, length) => {
