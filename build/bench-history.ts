@@ -47,7 +47,7 @@ export function addRun(
   const measured = new Set(rows.map(keyOf));
   const others = runs.filter(({ commit }) => commit !== run.commit);
   const before = runs.find(({ commit }) => commit === run.commit)?.findings ?? [];
-  const findings = [...before.filter((one) => !measured.has(keyOf(one))), ...rows.map(toFinding)];
+  const findings = [...before.filter((finding) => !measured.has(keyOf(finding))), ...rows.map(toFinding)];
   return [...others, { ...run, findings: findings as BenchRun['findings'] }].slice(-maxRuns);
 }
 
@@ -60,18 +60,18 @@ export function writeHistory(path: string, runs: readonly BenchRun[]): void {
  * our figure an alternative took, now versus then (above 1: better).
  */
 export function comparisonTable(before: readonly BenchFinding[], now: readonly BenchFinding[]): string {
-  const earlier = new Map(before.map((one) => [keyOf(one), one]));
+  const earlier = new Map(before.map((finding) => [keyOf(finding), finding]));
   const lines = now.flatMap((finding) => {
     const then = earlier.get(keyOf(finding));
     if (then === undefined) return [];
     const { name, items, value, unit } = finding;
     const [other] = finding.against;
-    const same = then.against.find((one) => one.name === other?.name);
+    const same = then.against.find((alternative) => alternative.name === other?.name);
     const against =
       other === undefined || same === undefined
         ? ''
         : `×${(other.ratio / same.ratio).toPrecision(3)} (${other.name})`;
-    const figures = [then.value, value].map((one) => `${one.toPrecision(3)} ${unit}`);
+    const figures = [then.value, value].map((figure) => `${figure.toPrecision(3)} ${unit}`);
     return [
       [name, items.toLocaleString('en'), ...figures, `×${(value / then.value).toPrecision(3)}`, against],
     ];

@@ -73,9 +73,9 @@ for (const option of ['items', 'desks'] as const) {
 }
 const path = join(projectFolder, 'out', 'bench', 'bench.json');
 const history = readHistory(path);
-const wanted =
+const baseCommit =
   values.compare === undefined ? null : git('rev-parse', '--verify', `${values.compare}^{commit}`);
-const before = history.find(({ commit }) => commit === wanted);
+const before = history.find(({ commit }) => commit === baseCommit);
 if (values.compare !== undefined && before === undefined) {
   const measured = history.map(({ commit }) => commit.slice(0, 8)).join(', ') || 'none';
   exitWithError(`${values.compare} was not measured here; measured: ${measured}.`);

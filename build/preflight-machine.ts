@@ -42,19 +42,19 @@ type Decision =
   | { readonly kind: 'stop'; readonly lines: readonly string[] };
 
 /** In display order. */
-export function listMissing(facts: MachineFacts, mode: PreflightMode): MissingPart[] {
-  if (facts.platform !== 'linux') return [];
+export function listMissing(machine: MachineFacts, mode: PreflightMode): MissingPart[] {
+  if (machine.platform !== 'linux') return [];
   const isTest = mode === 'test';
-  const needsChromium = isTest || !facts.hasElectron;
-  const needsOwnBus = isTest || !facts.hasSessionBus;
+  const needsChromium = isTest || !machine.hasElectron;
+  const needsOwnBus = isTest || !machine.hasSessionBus;
   const parts = [
-    needsChromium && !facts.hasChromium && part('Chromium', ...chromiumPackages(facts, isTest)),
-    !facts.hasSansFont && part('a sans-serif font', 'fontconfig', 'fonts-liberation'),
-    needsChromium && !facts.isRoot && !facts.canSandbox && part("Chromium's sandbox", 'chromium-sandbox'),
-    isTest && !facts.hasXvfb && part('a virtual display', 'xvfb', 'xauth'),
-    !facts.hasLibsecret && { ...part('libsecret', 'libsecret-1-0'), isForKeychain: true },
-    needsOwnBus && !facts.hasDbus && { ...part('D-Bus', 'dbus'), isForKeychain: true },
-    needsOwnBus && !facts.hasKeyring && { ...part('a keyring', 'gnome-keyring'), isForKeychain: true },
+    needsChromium && !machine.hasChromium && part('Chromium', ...chromiumPackages(machine, isTest)),
+    !machine.hasSansFont && part('a sans-serif font', 'fontconfig', 'fonts-liberation'),
+    needsChromium && !machine.isRoot && !machine.canSandbox && part("Chromium's sandbox", 'chromium-sandbox'),
+    isTest && !machine.hasXvfb && part('a virtual display', 'xvfb', 'xauth'),
+    !machine.hasLibsecret && { ...part('libsecret', 'libsecret-1-0'), isForKeychain: true },
+    needsOwnBus && !machine.hasDbus && { ...part('D-Bus', 'dbus'), isForKeychain: true },
+    needsOwnBus && !machine.hasKeyring && { ...part('a keyring', 'gnome-keyring'), isForKeychain: true },
   ];
   return parts.flatMap((found) => (found === false ? [] : [found]));
 }
@@ -79,13 +79,13 @@ export function installLine(packages: readonly string[]): string {
  *
  * @param hasInstalled true if installing has already been tried.
  */
-export function decide(facts: MachineFacts, mode: PreflightMode, hasInstalled = false): Decision {
-  const missing = listMissing(facts, mode);
+export function decide(machine: MachineFacts, mode: PreflightMode, hasInstalled = false): Decision {
+  const missing = listMissing(machine, mode);
   if (missing.length === 0) return { kind: 'go', notes: [] };
   const words = `Missing: ${missing.map(({ what }) => what).join(', ')}.`;
   const packages = missing.flatMap((found) => found.packages);
-  const isDebian = facts.distribution !== 'other';
-  if (isDebian && facts.isRoot && !hasInstalled) return { kind: 'install', packages, words };
+  const isDebian = machine.distribution !== 'other';
+  if (isDebian && machine.isRoot && !hasInstalled) return { kind: 'install', packages, words };
   const canGoWithout = mode === 'app' && missing.every(({ isForKeychain }) => isForKeychain);
   if (canGoWithout && (hasInstalled || !isDebian)) {
     return { kind: 'go', notes: [`${words} The sign-in lasts for this run only.`] };
@@ -109,8 +109,8 @@ function read(path: string): string {
 
 function distribution(): MachineFacts['distribution'] {
   if (!isInstalled('apt-get')) return 'other';
-  const about = read('/etc/os-release').toLowerCase();
-  return /^id(?:_like)?="?.*ubuntu/mu.test(about) ? 'ubuntu' : 'debian';
+  const osRelease = read('/etc/os-release').toLowerCase();
+  return /^id(?:_like)?="?.*ubuntu/mu.test(osRelease) ? 'ubuntu' : 'debian';
 }
 
 function hasSansFont(): boolean {

@@ -121,15 +121,15 @@ async function startOnce(options: PrivateKeyringOptions): Promise<PrivateKeyring
   }
 }
 
-async function waitUntil(isThere: () => boolean, child: ChildProcess, what: string): Promise<void> {
+async function waitUntil(isThere: () => boolean, child: ChildProcess, name: string): Promise<void> {
   let failure: Error | null = null;
   child.once('error', (error) => (failure = error));
   const deadline = performance.now() + startTimeoutMs;
   while (!isThere()) {
     if (failure !== null) throw failure as Error;
-    if (child.exitCode !== null) throw new Error(`${what} ended with code ${child.exitCode}.`);
+    if (child.exitCode !== null) throw new Error(`${name} ended with code ${child.exitCode}.`);
     if (performance.now() > deadline)
-      throw new StartTimeoutError(`${what} did not appear within ${startTimeoutMs / 1_000} s.`);
+      throw new StartTimeoutError(`${name} did not appear within ${startTimeoutMs / 1_000} s.`);
     await wait(20);
   }
 }

@@ -1,40 +1,22 @@
 import { join } from 'node:path';
-import { app, crashReporter, protocol } from 'electron';
-import type { Composed } from './app/compose.ts';
-import { checkDataFolder, readStartOptions, refusalOf, type StartOptions } from './app/start-options.ts';
+import { app, crashReporter, dialog, protocol } from 'electron';
+import { checkDataFolder, readStartOptions, refuseStart, type StartOptions } from './app/start-options.ts';
 import { appScheme } from './windows/app-protocol.ts';
 
-/** Ends a failed start: one line on the error output, and exit code 1. */
-async function refuse(error: unknown): Promise<void> {
-  process.stderr.write(`Dockhand: ${await refusalOf(error, () => app.getPreferredSystemLanguages())}\n`);
-  app.exit(1);
-}
+const refuse = (error: unknown) => refuseStart(error, app, dialog);
 
 async function start(options: StartOptions): Promise<void> {
   // Loaded while the browser starts, which waits only for this module.
   const [{ compose }] = await Promise.all([import('./app/compose.ts'), app.whenReady()]);
   const composed = await compose(options, import.meta.dirname);
   performance.mark('app:composed');
-  app.on('second-instance', composed.showWindow);
-  app.on('activate', composed.showWindow);
+  app.on('second-instance', () => composed.showWindow());
+  app.on('activate', () => composed.showWindow());
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
-  closeBeforeExit(composed);
+  app.on('will-quit', composed.holdExit);
   composed.showWindow();
-}
-
-/** Delays the exit once, so that the workers and the keychain process end cleanly. */
-function closeBeforeExit(composed: Composed): void {
-  let isClosed = false;
-  app.on('will-quit', (event) => {
-    if (isClosed) return;
-    event.preventDefault();
-    isClosed = true;
-    void composed.close().finally(() => {
-      app.quit();
-    });
-  });
 }
 
 try {

@@ -17,8 +17,8 @@ export async function openMessages(
   chosen: PreferencesView['language'],
   systemLocales: readonly string[],
 ): Promise<MainMessages> {
-  const load = async (wanted: PreferencesView['language']) => {
-    const { language, locale } = languageOf(wanted, systemLocales);
+  const load = async (choice: PreferencesView['language']) => {
+    const { language, locale } = languageOf(choice, systemLocales);
     const messages = { ...(await loadMessages(language)) };
     return { language, t: translateOf(createIntl({ locale, messages })) };
   };
@@ -27,10 +27,10 @@ export async function openMessages(
   return {
     t: (id, values) => spoken.t(id, values),
     language: () => spoken.language,
-    async speak(wanted) {
-      lastChosen = wanted;
-      const loaded = await load(wanted);
-      if (lastChosen !== wanted || loaded.language === spoken.language) return false;
+    async speak(choice) {
+      lastChosen = choice;
+      const loaded = await load(choice);
+      if (lastChosen !== choice || loaded.language === spoken.language) return false;
       spoken = loaded;
       return true;
     },

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Configuration } from 'electron-builder';
 import { languages } from '#shared/messages/messages.ts';
 import { fuses } from './fuses.ts';
@@ -21,14 +22,14 @@ export type PackageParts = {
   readonly feed: string | null;
 };
 
+/** What the hardened runtime of macOS must allow, in the app and its helpers: the builder's defaults, and the camera. */
+const entitlements = join(import.meta.dirname, 'entitlements.mac.plist');
+
 /** The app must be built first. */
-export function packageConfiguration({
-  icons,
-  notices,
-  output,
-  electronDist,
-  feed,
-}: PackageParts): Configuration {
+export function packageConfiguration(
+  { icons, notices, output, electronDist, feed }: PackageParts,
+  platform: string = process.platform,
+): Configuration {
   return {
     appId: 'com.dockhand.desk',
     productName: 'Dockhand',
@@ -54,7 +55,9 @@ export function packageConfiguration({
     ],
     asar: true,
     npmRebuild: false,
-    electronFuses: fuses,
+    // Setting fuses breaks the signature that Electron comes with, and Apple Silicon ends a program without a valid one.
+    // Only macOS has the tool.
+    electronFuses: { ...fuses, resetAdHocDarwinSignature: platform === 'darwin' },
     ...(electronDist === null ? {} : { electronDist }),
     electronLanguages: [...packagedLanguages],
     linux: { icon: icons.linux, target: ['AppImage', 'deb'], category: 'Office' },
@@ -63,6 +66,10 @@ export function packageConfiguration({
       target: ['dmg', 'zip'],
       category: 'public.app-category.business',
       hardenedRuntime: true,
+      entitlements,
+      entitlementsInherit: entitlements,
+      // macOS installs an update only into a signed app: without a certificate, each would be offered in vain.
+      forceCodeSigning: feed !== null,
     },
     win: { icon: icons.ico, target: ['nsis', 'msi'] },
     // A desk's user installs and updates it without an administrator; IT rolls the MSI out to everyone.

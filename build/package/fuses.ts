@@ -28,12 +28,12 @@ export const fuseNames = {
  * @param isOn the state of a fuse by its name; null if the binary does not have it.
  */
 export function findWrongFuses(isOn: (name: string) => boolean | null): string[] {
-  return Object.entries(fuses).flatMap(([key, wanted]) => {
+  return Object.entries(fuses).flatMap(([key, expected]) => {
     const name = fuseNames[key as keyof typeof fuses];
     const found = isOn(name);
-    if (found === wanted) return [];
+    if (found === expected) return [];
     return [
-      `${name} is ${found === null ? 'not there' : found ? 'on' : 'off'} and must be ${wanted ? 'on' : 'off'}`,
+      `${name} is ${found === null ? 'not there' : found ? 'on' : 'off'} and must be ${expected ? 'on' : 'off'}`,
     ];
   });
 }

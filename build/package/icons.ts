@@ -33,17 +33,17 @@ export type Icons = { readonly ico: string; readonly icns: string; readonly linu
 /** Renders the icon in every size and writes it in each system's format, into a folder that may be new. */
 export async function writeIcons(folder: string): Promise<Icons> {
   const sizes = new Set([oauthAppSize, ...icoSizes, ...linuxSizes, ...icnsParts.map(([size]) => size)]);
-  const pictures = new Map<number, Buffer>();
+  const images = new Map<number, Buffer>();
   for (const size of sizes) {
     // 72 dpi is the drawing at its own size: each size is redrawn and not scaled.
-    pictures.set(
+    images.set(
       size,
       await sharp(drawing, { density: (72 * size) / drawingSize })
         .png()
         .toBuffer(),
     );
   }
-  const pictureOf = (size: number) => pictures.get(size) ?? Buffer.alloc(0);
+  const pictureOf = (size: number) => images.get(size) ?? Buffer.alloc(0);
   const [ico, icns] = [new IconIco(), new IconIcns()];
   for (const size of icoSizes) await ico.addFromPng(pictureOf(size), size === 256 ? true : null, true);
   for (const [size, types] of icnsParts) await icns.addFromPng(pictureOf(size), [...types], true);

@@ -58,7 +58,9 @@ function readPackage(folder: string): BundledPackage {
     version: string;
     license?: string;
   };
-  const file = ['LICENSE', 'LICENSE.md'].map((one) => join(folder, one)).find((path) => existsSync(path));
+  const file = ['LICENSE', 'LICENSE.md']
+    .map((fileName) => join(folder, fileName))
+    .find((path) => existsSync(path));
   const text = file === undefined ? undefined : readFileSync(file, 'utf8').trim();
   return { name, version, identifier: license, text };
 }

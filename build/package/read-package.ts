@@ -1,7 +1,8 @@
 /**
  * `node build/package/read-package.ts FOLDER [PLATFORM ARCH]`: reads back an unpacked package (on macOS the `.app`):
- * contents, fuses, notices, icon, and languages. The exit code is 1 if anything is wrong.
+ * contents, fuses, notices, icon, languages, and on macOS the signature. The exit code is 1 if anything is wrong.
  */
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
@@ -53,21 +54,22 @@ export async function findPackageFaults(
       readdirSync(join(folder, layout.languages)).filter((name) => name.endsWith(layout.languageEnding)),
     ),
     ...(await findWrongFusesIn(join(folder, layout.binary))),
+    ...(platform === 'darwin' && process.platform === 'darwin' ? findBrokenSignature(folder) : []),
   ];
 }
 
 /** A language may have regions: `es-419`, or `en.lproj` for `en-US`. */
 function findWrongLanguages(names: readonly string[]): string[] {
   const found = names.map((name) => basename(name.replace('_', '-'), name.slice(name.lastIndexOf('.'))));
-  const isFor = (wanted: string) => (one: string) =>
-    one === wanted || one.startsWith(`${wanted}-`) || wanted.startsWith(`${one}-`);
+  const isFor = (language: string) => (name: string) =>
+    name === language || name.startsWith(`${language}-`) || language.startsWith(`${name}-`);
   return [
     ...packagedLanguages
-      .filter((wanted) => !found.some(isFor(wanted)))
-      .map((wanted) => `Electron's words are not there in ${wanted}`),
+      .filter((language) => !found.some(isFor(language)))
+      .map((language) => `Electron's words are not there in ${language}`),
     ...found
-      .filter((one) => !packagedLanguages.some((wanted) => isFor(wanted)(one)))
-      .map((one) => `Electron's words are there in ${one}, which Dockhand does not speak`),
+      .filter((name) => !packagedLanguages.some((language) => isFor(language)(name)))
+      .map((name) => `Electron's words are there in ${name}, which Dockhand does not speak`),
   ];
 }
 
@@ -77,6 +79,19 @@ async function findWrongFusesIn(binary: string): Promise<string[]> {
     const state = wire[FuseV1Options[name as keyof typeof FuseV1Options]];
     return state === FuseState.ENABLE ? true : state === FuseState.DISABLE ? false : null;
   });
+}
+
+/** Describes why macOS would not start an `.app`; empty if its signature is valid, even if it is nobody's. */
+export function findBrokenSignature(
+  app: string,
+  run: (program: string, args: string[]) => unknown = execFileSync,
+): string[] {
+  try {
+    run('codesign', ['--verify', '--deep', '--strict', app]);
+    return [];
+  } catch (error) {
+    return [`the signature is not valid (${String(error)})`];
+  }
 }
 
 if (import.meta.main) {

@@ -78,9 +78,9 @@ export function newerProgram({ number, lowestProgram }: SchemaVersion): string {
 /** Returns the statements that fix every grant the desks lack and every grant they have beyond their own. */
 async function checkGrants(client: Client): Promise<string[]> {
   const missing: string[] = [];
-  const mend = (privilege: string, what: string, isWanted: boolean, isGranted: boolean) => {
-    if (isWanted && !isGranted) missing.push(`grant ${privilege} on ${what} to ${deskGroup};`);
-    if (!isWanted && isGranted) missing.push(`revoke ${privilege} on ${what} from public, ${deskGroup};`);
+  const mend = (privilege: string, object: string, isWanted: boolean, isGranted: boolean) => {
+    if (isWanted && !isGranted) missing.push(`grant ${privilege} on ${object} to ${deskGroup};`);
+    if (!isWanted && isGranted) missing.push(`revoke ${privilege} on ${object} from public, ${deskGroup};`);
   };
   const schema = await readRow<{ uses: boolean; creates: boolean }>(
     client,

@@ -8,8 +8,8 @@ export default defineConfig({
   retries: 0,
   fullyParallel: false,
   forbidOnly: true,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 360_000,
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: '../../out/test/playwright.json' }]],
   projects: [
     // The slowest tests run first: at the end, one long test would leave the other workers idle.

@@ -135,11 +135,11 @@ function resultsOf({ specs, suites = [] }: PlaywrightSuite, titles: readonly str
   return [...own, ...suites.flatMap((inner) => resultsOf(inner, [...titles, inner.title]))];
 }
 
-function readReport<Report>(file: string, none: Report): Report {
+function readReport<Report>(file: string, fallback: Report): Report {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Report;
   } catch {
-    return none;
+    return fallback;
   }
 }
 
@@ -151,12 +151,12 @@ function readReport<Report>(file: string, none: Report): Report {
  */
 export function timingOf(files: readonly TimedFile[], seconds: number): Timing {
   const levels = testLevels.flatMap((level) => {
-    const own = files.filter((file) => file.level === level);
-    if (own.length === 0) return [];
-    const startedMs = Math.min(...own.map((file) => file.startedMs));
-    const endedMs = Math.max(...own.map((file) => file.endedMs));
-    const tests = own.reduce((sum, file) => sum + file.tests.length, 0);
-    return [{ level, files: own.length, tests, seconds: (endedMs - startedMs) / 1_000 }];
+    const levelFiles = files.filter((file) => file.level === level);
+    if (levelFiles.length === 0) return [];
+    const startedMs = Math.min(...levelFiles.map((file) => file.startedMs));
+    const endedMs = Math.max(...levelFiles.map((file) => file.endedMs));
+    const tests = levelFiles.reduce((sum, file) => sum + file.tests.length, 0);
+    return [{ level, files: levelFiles.length, tests, seconds: (endedMs - startedMs) / 1_000 }];
   });
   const tests = files.flatMap(({ level, file, tests: inFile }) =>
     inFile.map(({ title, ms }) => ({ level, file, title, ms })),

@@ -17,9 +17,10 @@ export default defineConfig({
       test: {
         name: level,
         include: [`test/${level}/**/*.test.ts`, `test/${level}/**/*.test.tsx`],
-        testTimeout: (level === 'integration' ? 180_000 : 20_000) * slowness,
-        hookTimeout: 60_000,
-        expect: { poll: { timeout: 15_000, interval: 20 } },
+        // Longer than a poll, so that a failed one is reported with its values.
+        testTimeout: (level === 'integration' ? 300_000 : 90_000) * slowness,
+        hookTimeout: 90_000,
+        expect: { poll: { timeout: 60_000, interval: 20 } },
         // Integration tests mostly wait: for another process, a disk, or the end of a pause.
         maxWorkers: availableParallelism() + (level === 'integration' ? 1 : 0),
         // Levels with the same number of workers run together.

@@ -19,8 +19,8 @@ export const appLocators = {
       .getByRole('grid', { name: 'Receiving orders' })
       .getByRole('row')
       .filter({ has: page.getByRole('gridcell') }),
-  orderRowWithText: (page: Page, words: string): Locator =>
-    appLocators.orderRows(page).filter({ hasText: words }).first(),
+  orderRowWithText: (page: Page, text: string): Locator =>
+    appLocators.orderRows(page).filter({ hasText: text }).first(),
   orderDetail: (page: Page): Locator => page.getByRole('region', { name: /^Receiving order/u }),
   refreshOrder: (page: Page): Locator => page.getByRole('button', { name: /^Refresh \(R\)/u }),
   refreshList: (page: Page): Locator => page.getByRole('button', { name: 'Refresh', exact: true }),
@@ -95,8 +95,8 @@ export const appLocators = {
       .first(),
 
   /** A rail entry by its label. */
-  place: (page: Page, word: string): Locator =>
-    page.getByRole('navigation').getByRole('link', { name: word, exact: true }),
+  place: (page: Page, label: string): Locator =>
+    page.getByRole('navigation').getByRole('link', { name: label, exact: true }),
   /** Without the header. */
   rowsOf: (page: Page, list: string): Locator =>
     page

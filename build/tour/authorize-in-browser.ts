@@ -23,17 +23,17 @@ export async function authorizeInBrowser(
   });
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    const picture = () => page.screenshot();
+    const takeScreenshot = () => page.screenshot();
     await page.goto(link);
     await authorizationLocators.signIn(page).waitFor();
-    await capture('sign-in-page', picture);
+    await capture('sign-in-page', takeScreenshot);
     await authorizationLocators.signIn(page).click();
     await authorizationLocators.allowAccess(page).waitFor();
-    await capture('consent-page', picture);
+    await capture('consent-page', takeScreenshot);
     const authorizationOrigin = new URL(link).origin;
     await authorizationLocators.allowAccess(page).click();
     await page.waitForURL((url) => url.origin !== authorizationOrigin);
-    await capture('answer-page', picture);
+    await capture('answer-page', takeScreenshot);
     return (await page.locator('body').innerText()).trim();
   } finally {
     await browser.close();

@@ -27,11 +27,11 @@ const movingSteps = ['orders', 'order', 'scan', 'return', 'return-sent', 'match'
  * @returns the exit code: 0, or 1 if a step failed, which is printed with its reason.
  */
 export async function runTour(language: TourLanguage | null): Promise<number> {
-  const pictures = join(projectFolder, 'out', 'tour');
-  rmSync(pictures, { recursive: true, force: true });
-  mkdirSync(pictures, { recursive: true });
+  const outputFolder = join(projectFolder, 'out', 'tour');
+  rmSync(outputFolder, { recursive: true, force: true });
+  mkdirSync(outputFolder, { recursive: true });
   const userDataDir = mkdtempSync(join(tmpdir(), 'dockhand-tour-'));
-  const log = new TourLog(pictures);
+  const log = new TourLog(outputFolder);
   const closers: (() => unknown)[] = [
     () => rmSync(userDataDir, { recursive: true, force: true, maxRetries: 10 }),
   ];
@@ -55,7 +55,7 @@ export async function runTour(language: TourLanguage | null): Promise<number> {
     if (language === null) {
       await walkMainJob(app.page, local.sandbox, log);
       await showLargeAndDark(app.page, log);
-      await joinPictures(pictures);
+      await joinPictures(outputFolder);
     } else {
       await walkScreens(app.page, language, log);
     }

@@ -20,23 +20,23 @@ export class TourLog {
   }
 
   /** Prints a step that has been reached and takes its picture. */
-  async step(words: string, name: string, page: Page): Promise<void> {
-    this.current = words;
+  async step(description: string, name: string, page: Page): Promise<void> {
+    this.current = description;
     const file = await this.picture(name, () => page.screenshot({ animations: 'disabled' }));
-    console.log(`${file.slice(0, 2)}  ${words}`);
+    console.log(`${file.slice(0, 2)}  ${description}`);
   }
 
   /** Records the current attempt in case it fails. */
-  trying(words: string): void {
-    this.current = words;
+  trying(description: string): void {
+    this.current = description;
   }
 
   /** Saves a picture as `NN-name.png`. */
   async picture(name: string, take: () => Promise<Buffer>): Promise<string> {
-    const picture = await take();
+    const image = await take();
     this.pictureCount += 1;
     const file = `${String(this.pictureCount).padStart(2, '0')}-${name}.png`;
-    writeFileSync(join(this.folder, file), picture);
+    writeFileSync(join(this.folder, file), image);
     return file;
   }
 
@@ -124,8 +124,8 @@ async function signIn(page: Page, log: TourLog): Promise<void> {
   await log.step('It waits for the browser', 'waiting', page);
   const link = await appLocators.signInLink(page).inputValue();
   log.trying('the authorization page in the browser');
-  await authorizeInBrowser(link, async (name, picture) => {
-    const file = await log.picture(name, picture);
+  await authorizeInBrowser(link, async (name, takeScreenshot) => {
+    const file = await log.picture(name, takeScreenshot);
     console.log(`${file.slice(0, 2)}  In the browser: ${name.replaceAll('-', ' ')}`);
   });
 }
@@ -156,9 +156,9 @@ async function openOrder(page: Page, log: TourLog): Promise<void> {
 }
 
 async function visitPlaces(page: Page, log: TourLog): Promise<void> {
-  for (const [word, list, kind] of places) {
-    log.trying(`the place ${word}`);
-    await appLocators.place(page, word).click();
+  for (const [label, list, kind] of places) {
+    log.trying(`the place ${label}`);
+    await appLocators.place(page, label).click();
     await appLocators.rowsOf(page, list).first().waitFor();
     if (kind !== null) {
       await appLocators.rowsOf(page, list).nth(1).click();
@@ -170,7 +170,7 @@ async function visitPlaces(page: Page, log: TourLog): Promise<void> {
     await appLocators.awaited(page).first().waitFor({ state: 'hidden' });
     await log.step(
       `${list}: the list${kind === null ? '' : ' and one of it, opened'}`,
-      word.toLowerCase(),
+      label.toLowerCase(),
       page,
     );
   }
@@ -236,7 +236,7 @@ async function makeReturn(page: Page, { world }: Sandbox, log: TourLog): Promise
 /** Announces a box with two items: its label, the items, the arrival date. */
 async function announceGoods(page: Page, { world }: Sandbox, log: TourLog): Promise<void> {
   log.trying('the receiving desk, opened by its command code');
-  const goods = world.demo.items.filter(
+  const items = world.demo.items.filter(
     ({ isLot, isActive, isBundle, isDigital }) => isActive && !isLot && !isBundle && !isDigital,
   );
   const feedback = appLocators.deskFeedback(page);
@@ -244,7 +244,7 @@ async function announceGoods(page: Page, { world }: Sandbox, log: TourLog): Prom
   await appLocators.receivingDesk(page).waitFor();
   await scanWithKeys(page, ['TOUR-BOX-0001']);
   await feedback.filter({ hasText: 'Label added' }).waitFor();
-  for (const { sku } of goods.slice(0, 2)) {
+  for (const { sku } of items.slice(0, 2)) {
     log.trying(`the item ${sku} at the receiving desk`);
     await scanWithKeys(page, [sku]);
     await feedback.filter({ hasText: sku }).waitFor();

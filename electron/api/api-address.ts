@@ -24,8 +24,8 @@ export function addressOf(base: URL, entry: OperationVersion, call: CallAddress)
   url.pathname = `${base.pathname.replace(/\/+$/, '')}/${entry.version}${path}`;
   for (const [name, value] of Object.entries(call.query ?? {})) {
     const values = typeof value === 'object' && value !== null ? value : [value];
-    for (const one of values) {
-      if (one !== null && one !== undefined) url.searchParams.append(name, String(one));
+    for (const item of values) {
+      if (item !== null && item !== undefined) url.searchParams.append(name, String(item));
     }
   }
   if (call.cursor !== undefined) {

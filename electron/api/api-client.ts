@@ -8,6 +8,7 @@ import {
   errorOfAnswer,
   errorOfTransport,
   foreignCursorError,
+  isExplained,
   perhapsUnsupported,
   ServiceError,
   throttledError,
@@ -22,6 +23,7 @@ import { TransportError } from './http/transport-error.ts';
 import {
   definitionOf,
   isEverSpecified,
+  isWrite,
   type Operation,
   type OperationVersion,
 } from './operations/operations.ts';
@@ -35,7 +37,10 @@ type Headers = Readonly<Record<string, string>>;
 export type ApiRequest = Omit<CallAddress, 'query'> & {
   /** If the versions spell it differently: the query for the requested version. */
   query?: CallAddress['query'] | ((version: string) => CallAddress['query']);
-  /** Sent as JSON; if the versions spell it differently, the body for the requested version. */
+  /**
+   * Sent as JSON; if the versions spell it differently, the body for the requested version. If it throws UNSUPPORTED, the
+   * version is skipped: it cannot express the body.
+   */
   body?: object | ((entry: OperationVersion) => unknown);
   headers?: Headers | ((entry: OperationVersion) => Headers);
   guard?: CallGuard;
@@ -46,6 +51,9 @@ export type ApiRequest = Omit<CallAddress, 'query'> & {
    */
   turnSignal?: AbortSignal;
 };
+
+/** With the body for the version that it is sent to. */
+type SentRequest = Omit<ApiRequest, 'body'> & { body: unknown };
 
 export type ApiCall<Value> = ApiRequest & { schema: z.ZodType<Value> };
 
@@ -123,15 +131,14 @@ export function createApi(options: ApiOptions): Api {
   const send = async (
     operation: Operation,
     entry: OperationVersion,
-    call: ApiRequest,
+    call: SentRequest,
     token: string,
     id: string,
   ): Promise<HttpAnswer> => {
-    const { query } = call;
-    const asked = typeof query === 'function' ? query(entry.version) : query;
-    const url = addressOf(base, entry, { ...call, query: asked ?? {} });
+    const { query, body } = call;
+    const resolvedQuery = typeof query === 'function' ? query(entry.version) : query;
+    const url = addressOf(base, entry, { ...call, query: resolvedQuery ?? {} });
     if (url === null) throw foreignCursorError(operation, id);
-    const body = typeof call.body === 'function' ? call.body(entry) : call.body;
     const headers = typeof call.headers === 'function' ? call.headers(entry) : call.headers;
     assertCurrentAccount(operation, call.guard);
     const startedMs = performance.now();
@@ -212,12 +219,12 @@ export function createApi(options: ApiOptions): Api {
   ): { error: ServiceError; absence: Absence | null } => {
     const { status } = answer;
     const body = decode(answer.body);
-    const asked = retryAfterSeconds(answer.headers, now());
+    const retryAfter = retryAfterSeconds(answer.headers, now());
     const error = errorOfAnswer(operation, {
       status,
       body,
       requestId: idOf(answer),
-      retryAfterSeconds: asked,
+      retryAfterSeconds: retryAfter,
     });
     if (status !== 404 && status !== 405 && status !== 410) return { error, absence: null };
     // A cursor comes from a response of this very operation: its position no longer exists, not the operation.
@@ -233,7 +240,7 @@ export function createApi(options: ApiOptions): Api {
     const sendAuthorized = async (
       operation: Operation,
       entry: OperationVersion,
-      call: ApiRequest,
+      call: SentRequest,
       id: string,
     ): Promise<HttpAnswer> => {
       const token = await askForToken(operation, () => tokens.accessToken());
@@ -257,21 +264,32 @@ export function createApi(options: ApiOptions): Api {
         new ServiceError(perhapsUnsupported(id), { operation, status: 404, requestId: id });
       if (versions.isAbsent(operation)) throw nowhere();
       let unclear: ServiceError | null = null;
+      let explained: ServiceError | null = null;
+      let inexpressible: ServiceError | null = null;
       let isSilent = true;
       for (const entry of versions.candidates(operation)) {
-        const answer = await sendAuthorized(operation, entry, call, id);
+        const body = bodyAt(call, entry);
+        if (body instanceof ServiceError) {
+          inexpressible ??= body;
+          continue;
+        }
+        const answer = await sendAuthorized(operation, entry, { ...call, body }, id);
         if (isSuccess(answer.status)) return answerWith(operation, entry.version, answer, read(answer));
         if (answer.status === 401 && tokens === authorizer) onToken(false);
         const refusal = readRefusal(operation, entry.version, answer, call);
         if (refusal.absence === 'record' || refusal.absence === null) throw refusal.error;
         if (answer.status === 405 || answer.status === 410) versions.lacks(operation, entry.version);
         if (refusal.absence === 'unclear') unclear = refusal.error;
+        if (isWrite(operation) && isExplained(refusal.error)) explained ??= refusal.error;
         isSilent &&= decode(answer.body).trim() === '';
       }
+      // It may be about a record that only the body names, so it is not remembered as absent.
+      if (explained !== null) throw explained;
+      if (inexpressible !== null) throw inexpressible;
       if (unclear !== null) {
-        const standing = await findRecordExistence((...probe) => api.call(...probe), operation, call);
-        if (standing === 'notThere') throw unclear;
-        if (standing === 'unknown')
+        const existence = await findRecordExistence((...probe) => api.call(...probe), operation, call);
+        if (existence === 'notThere') throw unclear;
+        if (existence === 'unknown')
           throw isSilent && !isEverSpecified(operation) ? perhapsNowhere() : unclear;
       }
       versions.nowhereFound(operation);
@@ -301,4 +319,15 @@ export function createApi(options: ApiOptions): Api {
   };
 
   return withAuthorizer(authorizer);
+}
+
+/** Returns the request's body at a version, or the UNSUPPORTED error if the version cannot express it. */
+function bodyAt({ body }: ApiRequest, entry: OperationVersion): unknown {
+  if (typeof body !== 'function') return body;
+  try {
+    return body(entry);
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'UNSUPPORTED') return error;
+    throw error;
+  }
 }

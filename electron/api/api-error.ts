@@ -2,7 +2,7 @@ import { sentenceText } from '#electron/log/sentence-text.ts';
 import type { Failure, FailureCode } from '#shared/ipc/failure.ts';
 import { quoted, type Sentence, sentence } from '#shared/messages/messages.ts';
 import type { TransportError } from './http/transport-error.ts';
-import { definitionOf, type Operation } from './operations/operations.ts';
+import { definitionOf, isWrite, type Operation } from './operations/operations.ts';
 import { type ProblemDetails, problemText, readProblem, readProblemDetails } from './problem.ts';
 
 type FailedCall = {
@@ -61,6 +61,11 @@ export function failedWith(
 ): ServiceError {
   const { requestId } = failure;
   return new ServiceError(failure, { operation, status, requestId }, cause === undefined ? {} : { cause });
+}
+
+/** Whether the service states more than the title of its status, so that its message is worth showing. */
+export function isExplained({ failure, problem }: ServiceError): boolean {
+  return failure.serverSays !== undefined && failure.serverSays !== problem?.title;
 }
 
 /** A list cannot continue from its last position and must be read from its beginning. */
@@ -169,7 +174,15 @@ export function unreadableError(
     longNumber === null
       ? sentence('failure.unreadable')
       : sentence('failure.longNumber', { number: longNumber });
-  return new ServiceError({ code: 'SERVICE', message, requestId, status }, { operation, status, requestId });
+  return new ServiceError(
+    { code: 'SERVICE', message, requestId, status, ...doubtOf(operation) },
+    { operation, status, requestId },
+  );
+}
+
+/** Only a write that reached the service may have been done. */
+function doubtOf(operation: Operation): Pick<Failure, 'mayBeDone'> {
+  return isWrite(operation) ? { mayBeDone: true } : {};
 }
 
 /** Returns the error for a response with a success status that is a web page. */
@@ -211,15 +224,17 @@ export function errorOfTransport(
   requestId: string | null,
 ): ServiceError {
   const sentId = cause.certainlyUnsent ? null : requestId;
-  const call = { operation, status: null, requestId: sentId, mayBeSent: sentId !== null };
+  const mayBeSent = sentId !== null;
+  const call = { operation, status: null, requestId: sentId, mayBeSent };
   const { sentence: message } = cause;
+  const reason = { message, requestId: sentId, ...(mayBeSent ? doubtOf(operation) : {}) };
   switch (cause.problem) {
     case 'tooLarge':
     case 'unreadable':
-      return new ServiceError({ code: 'SERVICE', message, requestId: sentId, status: null }, call, { cause });
+      return new ServiceError({ code: 'SERVICE', ...reason, status: null }, call, { cause });
     case 'refusedHere':
       return new ServiceError({ code: 'INTERNAL', message, requestId: null }, call, { cause });
     default:
-      return new ServiceError({ code: 'OFFLINE', message, requestId: sentId }, call, { cause });
+      return new ServiceError({ code: 'OFFLINE', ...reason }, call, { cause });
   }
 }

@@ -250,16 +250,16 @@ export function createRateBudget(options: RateBudgetOptions = {}): RateBudget {
         const waiter: Waiter = {
           priority,
           admit: () => {
-            signal?.removeEventListener('abort', leave);
+            signal?.removeEventListener('abort', onAbort);
             resolve(enter(priority));
           },
         };
-        const leave = () => {
+        const onAbort = () => {
           waiters.splice(waiters.indexOf(waiter), 1);
           reject(signal?.reason);
           settle();
         };
-        signal?.addEventListener('abort', leave, { once: true });
+        signal?.addEventListener('abort', onAbort, { once: true });
         waiters.push(waiter);
         settle();
       });

@@ -27,35 +27,35 @@ export async function findRecordExistence(
   operation: Operation,
   { path = {}, priority }: { path?: CallAddress['path']; priority: Priority },
 ): Promise<RecordExistence> {
-  const whole = wholeOf(operation);
+  const fullOperation = wholeOf(operation);
   const read =
-    whole === null
+    fullOperation === null
       ? null
       : await probe(async () => {
-          await call(whole, { path, priority, schema: z.unknown() });
+          await call(fullOperation, { path, priority, schema: z.unknown() });
           return 'there';
         });
   if (read === 'there' || read === 'notThere') return read;
-  const listing = listingOf(whole ?? operation);
-  const [name, wanted] = Object.entries(path)[0] ?? [];
-  if (listing === null || name === undefined || wanted === undefined) return 'unknown';
+  const listing = listingOf(fullOperation ?? operation);
+  const [name, recordId] = Object.entries(path)[0] ?? [];
+  if (listing === null || name === undefined || recordId === undefined) return 'unknown';
   const { parameter } = listing;
-  const query = parameter === null ? {} : { [parameter]: wanted };
+  const query = parameter === null ? {} : { [parameter]: recordId };
   let others: readonly number[] = [];
   const listed = await probe(async () => {
     const { value } = await call(listing.operation, { query, priority, schema: ListedIds });
-    const standing = existenceIn(value, String(wanted));
-    if (parameter !== null || standing === 'there') return standing;
+    const existence = existenceIn(value, String(recordId));
+    if (parameter !== null || existence === 'there') return existence;
     // The first page proves nothing about records that are not on it, but its own records show whether reading works.
     others = value.items.flatMap(({ id }) => id ?? []);
     return 'unknown';
   });
-  if (whole === null && others[0] !== undefined) {
+  if (fullOperation === null && others[0] !== undefined) {
     return await existenceByOther(call, operation, { path: { [name]: others[0] }, priority });
   }
   if (listed !== 'notOffered') return listed;
   // A server that does not list items may still have parts of them, lot exclusions for example.
-  return whole === null ? 'notListed' : 'unknown';
+  return fullOperation === null ? 'notListed' : 'unknown';
 }
 
 /** Determines what reading an existing record proves about one that was not found. */
@@ -73,8 +73,8 @@ async function existenceByOther(
 }
 
 /** A server that ignores the filter lists other records, and this one perhaps on another page. */
-function existenceIn({ items, next }: z.infer<typeof ListedIds>, wanted: string): Probed {
-  const isListed = items.some(({ id, inventoryId }) => String(inventoryId ?? id) === wanted);
+function existenceIn({ items, next }: z.infer<typeof ListedIds>, recordId: string): Probed {
+  const isListed = items.some(({ id, inventoryId }) => String(inventoryId ?? id) === recordId);
   if (isListed) return 'there';
   return items.length > 0 && next !== null ? 'unknown' : 'notThere';
 }

@@ -3,20 +3,22 @@ import { definitionOf, type Operation, type OperationVersion, operations } from 
 
 /** Remembers the version that answered, for the profile in use. */
 type RememberedVersions = {
-  read(operation: Operation): string | null;
+  /** Null if none was written since that time (epoch milliseconds). */
+  read(operation: Operation, sinceMs: number): string | null;
   write(operation: Operation, version: string): void;
 };
 
 /** Selects the version of an operation to request, and records what each request shows. */
 export type VersionChoice = {
   /**
-   * The versions to try, in order. A pinned one is the only one; otherwise the remembered one comes first and the
-   * others follow, newest first. One that recently reported that it lacks the operation is left out, unless all did.
+   * The versions to try, in order. A pinned one is the only one; otherwise the one found within the last day comes first
+   * and the others follow, newest first. One that recently reported that it lacks the operation is left out, unless all did.
    * Empty if the profile pins a version that Dockhand does not know.
    */
   candidates(operation: Operation): readonly OperationVersion[];
   /**
-   * The version that is pinned or has answered successfully, now or earlier; null if there is none, or it is unknown.
+   * The version that is pinned or was the last to answer successfully, now or earlier; null if there is none, or it is
+   * unknown or lacks the operation.
    */
   known(operation: Operation): string | null;
   /** Whether this version has answered successfully since the start of the program. */
@@ -35,6 +37,8 @@ export type VersionChoice = {
 
 /** A server may be updated while Dockhand runs. */
 const absentForMs = 15 * 60_000;
+/** For the same reason, an older version that was found is not tried before the newest one forever. */
+const foundForMs = 24 * 60 * 60_000;
 
 export function createVersionChoice(options: {
   /** Operation → version, from the profile. */
@@ -43,11 +47,16 @@ export function createVersionChoice(options: {
   now?: () => number;
 }): VersionChoice {
   const { pinned, remembered, now = Date.now } = options;
-  const proven = new Map<Operation, string>();
+  const proven = new Map<Operation, { version: string; foundAtMs: number }>();
   const absentUntilMs = new Map<Operation, number>();
 
   const pinOf = (operation: Operation) => (Object.hasOwn(pinned, operation) ? pinned[operation] : undefined);
-  const answeredBy = (operation: Operation) => proven.get(operation) ?? remembered.read(operation);
+  const answeredBy = (operation: Operation, sinceMs: number): string | null => {
+    const entry = proven.get(operation);
+    if (entry === undefined) return remembered.read(operation, sinceMs);
+    return entry.foundAtMs >= sinceMs ? entry.version : null;
+  };
+  const recentlyAnsweredBy = (operation: Operation) => answeredBy(operation, now() - foundForMs);
 
   const lackingUntilMs = new Map<string, number>();
   const keyOf = (operation: Operation, version: string) => `${operation} ${version}`;
@@ -61,7 +70,7 @@ export function createVersionChoice(options: {
       const entry = versionNamed(operation, pin);
       return entry === null ? [] : [entry];
     }
-    const leading = answeredBy(operation);
+    const leading = recentlyAnsweredBy(operation);
     const known = versions.find(({ version }) => version === leading);
     if (known === undefined) return versions;
     return [known, ...versions.filter((entry) => entry !== known)];
@@ -76,10 +85,10 @@ export function createVersionChoice(options: {
   return {
     candidates,
     known(operation) {
-      const version = pinOf(operation) ?? answeredBy(operation);
-      return candidates(operation)[0]?.version === version ? version : null;
+      const version = pinOf(operation) ?? answeredBy(operation, 0);
+      return candidates(operation).find((entry) => entry.version === version)?.version ?? null;
     },
-    isProven: (operation, version) => proven.get(operation) === version,
+    isProven: (operation, version) => proven.get(operation)?.version === version,
     isAbsent: (operation) => (absentUntilMs.get(operation) ?? 0) > now(),
     nowhereFound(operation) {
       absentUntilMs.set(operation, now() + absentForMs);
@@ -89,9 +98,15 @@ export function createVersionChoice(options: {
     },
     found(operation, version) {
       lackingUntilMs.delete(keyOf(operation, version));
-      if (proven.get(operation) === version) return;
-      proven.set(operation, version);
-      if (remembered.read(operation) !== version) remembered.write(operation, version);
+      const isRemembered = recentlyAnsweredBy(operation) === version;
+      if (isRemembered && proven.has(operation)) return;
+      proven.set(operation, { version, foundAtMs: now() });
+      if (isRemembered) return;
+      try {
+        remembered.write(operation, version);
+      } catch {
+        // Full disk: the answer counts anyway, and this run knows the version.
+      }
     },
   };
 }
@@ -133,9 +148,9 @@ export type Absence = 'operation' | 'record' | 'unclear';
 
 /**
  * Distinguishes a missing record from an operation that this version lacks; the service answers both with 404. 405 and
- * 410 refer to the operation, and so does a 404 if the path names no record. If it names one, a version that has
- * succeeded before, or a body that repeats the record's ID, makes it the record; otherwise it is unclear, and an older
- * version may know.
+ * 410 refer to the operation. A 404 refers to a record if the version has succeeded before: then the query or the body
+ * names it if the path doesn't. Otherwise it refers to the operation if the path names no record; if it names one, a
+ * body that repeats the record's ID makes it the record, or it is unclear, and an older version may know.
  */
 export function absenceOf(answer: {
   status: number;
@@ -144,8 +159,8 @@ export function absenceOf(answer: {
   isProven: boolean;
 }): Absence {
   const { status, body, pathValues, isProven } = answer;
+  if (status === 404 && isProven) return 'record';
   if (status !== 404 || pathValues.length === 0) return 'operation';
-  if (isProven) return 'record';
   const namesTheRecord = pathValues.some((value) => namesValue(body, value));
   return namesTheRecord ? 'record' : 'unclear';
 }

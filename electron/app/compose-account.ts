@@ -91,7 +91,7 @@ export function composeAccount(options: AccountOptions) {
     notifications.heard(event, payload);
     if (event === 'outbox.changed') sharing?.outboxChanged();
     if (event === 'activity.recorded') sharing?.activityRecorded();
-    if (event === 'receiving.indexed' || event === 'sync.progressed') today.heard(payload);
+    if (event === 'receiving.indexed' || event === 'sync.progressed') today.handleEvent(payload);
   };
   const logged = (sentence: string) => (error: unknown) => log.error(sentence, error);
   const onStoreProblem = logged('The cache could not be used:');
@@ -104,7 +104,7 @@ export function composeAccount(options: AccountOptions) {
   const { status, tokens, versions } = service;
   const notifications = createSystemNotifications({
     ...options.notifications,
-    wanted: () => preferences.read().notifications,
+    preferences: () => preferences.read().notifications,
     t: options.messages.t,
     account,
     readWrite: async (key) => outbox.read(key),
@@ -133,9 +133,9 @@ export function composeAccount(options: AccountOptions) {
     connection: () => connection.state().connection,
     publish,
     noteMissingScope,
-    faulted(what, error) {
+    faulted(subject, error) {
       noteMissingScope(error);
-      log.warn(`${what} could not be read on: ${String(error)}`);
+      log.warn(`${subject} could not be read on: ${String(error)}`);
     },
     onStoreProblem,
     onSession: service.onSession,
@@ -174,6 +174,7 @@ export function composeAccount(options: AccountOptions) {
           activity,
           publish: options.publish,
           log,
+          trustedNow: http.trustedNow,
           readReport: reportReader(outbox, (owner) => today.readReport(owner)),
         });
   preferences.shareViews(null);
@@ -208,9 +209,10 @@ export function composeAccount(options: AccountOptions) {
     onSent: ({ kind, resultId: id }) => {
       if (kind === receivingKind) receiving.orderCreated(id);
       if (!isChangeKind(kind)) return;
-      publish('outbox.applied', { kind, recordId: id });
-      // Updates the saved record to the service's current state.
-      changedRecords[kind]({ id }).catch(noteMissingScope);
+      // Updates the saved record to the service's current state, which lists show again after this event.
+      void changedRecords[kind]({ id })
+        .catch(noteMissingScope)
+        .finally(() => publish('outbox.applied', { kind, recordId: id }));
     },
     reportMissingScope: (scope) => session.reportMissingScope(scope),
     faulted: logged('The outbox could not go on:'),
@@ -225,7 +227,7 @@ export function composeAccount(options: AccountOptions) {
     pages,
     store,
     faulted: followFaulted,
-    forgetBefore: () => new Date(Date.now() - preferences.read().retentionDays * dayMs).toISOString(),
+    forgetBefore: () => new Date(http.trustedNow() - preferences.read().retentionDays * dayMs).toISOString(),
   };
   const shipments = createShipments({ ...context, orders, sharing: reading });
   const orderChanges = createOrderChanges({ ...context, orders });
@@ -258,18 +260,14 @@ export function composeAccount(options: AccountOptions) {
   const today = createToday({
     ...context,
     indexOf,
+    inbound,
     preferences,
     countWrites: writes.handlers.counts,
     site: sharing?.ofToday ?? null,
     centers: (accountId) => readCachedCenters(store, accountId),
   });
   const webhooks = createWebhooks(context);
-  const sandboxTools = createSandboxTools({
-    ...context,
-    profile,
-    http,
-    orders: orderChanges,
-  });
+  const sandboxTools = createSandboxTools({ ...context, profile, http, orders: orderChanges });
   const products = composeProducts({
     ...context,
     cachedItems,
@@ -378,7 +376,8 @@ export function composeAccount(options: AccountOptions) {
     },
     /** Aborts a running sign-in and background work; saved data is retained. */
     async close() {
-      // First: it reads what the others have open.
+      // First what needs the others open: a purge, whose steps have their own time limits, and the scheduled export.
+      await session.signOutEnded();
       await Promise.race([scheduledExport.close(), delay(exportTimeoutMs, undefined, { ref: false })]);
       connection.dispose();
       status.dispose();

@@ -98,12 +98,14 @@ export type ComposedApp = {
   /** Opens the environment of the chosen profile; rejects if its data cannot be opened. */
   open: () => Promise<void>;
   checkConnection: () => void;
-  /** Stops everything that runs, in order; never rejects. */
-  close: () => Promise<void>;
+  /** To be called before the app is started again. */
+  holdUpdate: () => void;
+  /** Stops everything that runs, in order; never rejects. Resolves to whether quitting installs an update. */
+  close: () => Promise<boolean>;
 };
 
 const dayMs = 86_400_000;
-/** How long after the start data older than the retention setting is removed. */
+/** How long after the start data older than the retention setting is removed; repeated until the time is known. */
 const forgetAfterMs = 60_000;
 
 /** Constructs all services that need no window and connects them; sends no request to the server before `open`. */
@@ -111,7 +113,7 @@ export function composeApp(shell: Shell): ComposedApp {
   const { folder, file, policy, log, externalApps, messages, publish, report, secretStore } = shell;
   for (const line of problemLines(policy)) log.warn(line);
   const { isSafeMode } = shell.info;
-  const preferences = createDeskPreferences(isSafeMode ? withDefaultPreferences(file) : file, policy);
+  const preferences = createDeskPreferences(isSafeMode ? withDefaultPreferences(file) : file, policy, file);
   const profiles = createProfiles(shell);
   const operators = createOperators(file);
   const lock = createDeskLock({
@@ -143,29 +145,29 @@ export function composeApp(shell: Shell): ComposedApp {
       return (await storeOpening).listQueuedWrites(since);
     },
     onDamage: ({ setAside, salvagedRows, cause, missing }) => {
-      const what = cause === 'newer' ? 'was written by a newer Dockhand' : 'was damaged';
+      const reason = cause === 'newer' ? 'was written by a newer Dockhand' : 'was damaged';
       if (salvagedRows !== null)
-        log.warn(`The outbox ${what}; ${salvagedRows} rows were read out of ${setAside.join(', ')}.`);
+        log.warn(`The outbox ${reason}; ${salvagedRows} rows were read out of ${setAside.join(', ')}.`);
       for (const { referenceId } of missing) log.warn(`The outbox lacks ${referenceId}, which was queued.`);
     },
   });
   const catalogFolder = join(folder, 'data', 'inventory');
   const attachments = createAttachmentFiles({ folder: join(folder, 'data', 'attachments') });
   const forget = () => {
+    const nowMs = http.trustedNow();
+    forgetting = setTimeout(forget, nowMs === 0 ? forgetAfterMs : dayMs);
+    if (nowMs === 0) return;
     storeOpening
       .then(async (store) => {
         const saved = preferences.read();
-        const nowMs = Date.now();
         removeDamagedPreferences(folder, nowMs - saved.retentionDays * dayMs);
         await forgetOldData({ preferences: saved, store, outbox, attachments, catalogFolder, nowMs });
         await environment?.forgotOldData();
       })
       .catch(report);
   };
-  // Not while the window opens: removing rows rewrites the file. In safe mode the retention is the default, which may
-  // be shorter than the chosen one.
-  const firstForgetting = isSafeMode ? undefined : setTimeout(forget, forgetAfterMs);
-  const laterForgetting = isSafeMode ? undefined : setInterval(forget, dayMs);
+  // Not while the window opens: removing rows rewrites the file. Safe mode removes nothing.
+  let forgetting = isSafeMode ? undefined : setTimeout(forget, forgetAfterMs);
 
   const http = createHttp(shell);
 
@@ -200,6 +202,7 @@ export function composeApp(shell: Shell): ComposedApp {
       publish('session.changed', { step: 'noProfile' });
       return;
     }
+    profiles.keepChosen();
     const store = await storeOpening;
     environment = composeAccount({
       profile,
@@ -266,8 +269,7 @@ export function composeApp(shell: Shell): ComposedApp {
   };
 
   const close = async () => {
-    clearTimeout(firstForgetting);
-    clearInterval(laterForgetting);
+    clearTimeout(forgetting);
     await environment?.close();
     await Promise.allSettled([
       storeOpening.then((store) => store.close()),
@@ -377,9 +379,11 @@ export function composeApp(shell: Shell): ComposedApp {
     openLink,
     open: reopenEnvironment,
     checkConnection: () => void environment?.checkConnection(),
+    holdUpdate: () => updates.holdBack(),
     async close() {
-      await updates.prepareQuit();
+      const installsUpdate = await updates.prepareQuit();
       await (closing ??= close());
+      return installsUpdate;
     },
   };
 }

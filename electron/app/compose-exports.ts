@@ -46,7 +46,7 @@ export function composeExports({
     t: sources.t,
     now: Date.now,
     ran(owner, view) {
-      publish('schedule.exported', view);
+      if (account() === owner) publish('schedule.exported', view);
       const { isDone, sentence: detail } = view.lastRun ?? {};
       const outcome = isDone === true ? 'done' : 'failed';
       const entry = { action: 'exports.run', subject: null, outcome, requestId: null };

@@ -99,7 +99,7 @@ export function composeService(options: ServiceOptions) {
             programVersion: options.version,
           }),
           changed: status.changed,
-          faulted: (words) => log.warn(`The site can't be used: ${words}`),
+          faulted: (message) => log.warn(`The site can't be used: ${message}`),
         });
   sessionChange.subscribe(() => site?.sessionChanged());
   const budget =
@@ -120,7 +120,7 @@ export function composeService(options: ServiceOptions) {
   const versions = createVersionChoice({
     pinned: profile.versions,
     remembered: {
-      read: (operation) => preferences.readVersion(profile.id, operation),
+      read: (operation, sinceMs) => preferences.readVersion(profile.id, operation, sinceMs),
       write: (operation, version) => preferences.saveVersion(profile.id, operation, version),
     },
   });

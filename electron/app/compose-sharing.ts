@@ -1,3 +1,4 @@
+import type { Http } from '#electron/api/http/http.ts';
 import type { Store } from '#electron/cache/open-store.ts';
 import { deskCodeKey } from '#electron/catalog/desk-codes.ts';
 import type { AccountHandlers } from '#electron/ipc/handlers.ts';
@@ -18,13 +19,13 @@ import type { Site } from '#electron/site/site.ts';
 import { readBarcode } from '#shared/barcode/read-barcode.ts';
 import { DeskCode } from '#shared/inventory/desk-code.ts';
 import { sentence } from '#shared/messages/messages.ts';
-import { openStates } from '#shared/outbox/model/outbox-status.ts';
+import type { OutboxState } from '#shared/outbox/model/outbox-states.ts';
 import { SharedView } from '#shared/preferences/list-setup.ts';
 import { uniqueViewName, viewKey } from '#shared/preferences/model/list-setup-rules.ts';
 import { siteAreas } from '#shared/site/model/site-areas.ts';
 import type { OpenRecord } from '#shared/site/site.ts';
 
-type SharingOptions = {
+type SharingOptions = Pick<Http, 'trustedNow'> & {
   site: Site;
   store: Store;
   preferences: DeskPreferences;
@@ -44,11 +45,12 @@ export function composeSharing({
   activity,
   publish,
   log,
+  trustedNow,
   readReport,
 }: SharingOptions) {
-  const faulted = (words: string) => log.warn(`The site: ${words}`);
+  const faulted = (message: string) => log.warn(`The site: ${message}`);
   const notShared = (error: unknown) => faulted(`could not be shared: ${String(error)}`);
-  const unreadable = (what: string) => faulted(`a row of another desk can't be read, ${what}`);
+  const unreadable = (location: string) => faulted(`a row of another desk can't be read, ${location}`);
   const received = (area: string, owner: string) => {
     if (owner === account()) publish('site.shared', { area, keys: [] });
   };
@@ -98,7 +100,7 @@ export function composeSharing({
     ...common,
     ...joining(siteAreas.views),
     schema: SharedView,
-    read: (owner) => new Map(preferences.readViews(owner).map((one) => [viewKey(one), one])),
+    read: (owner) => new Map(preferences.readViews(owner).map((view) => [viewKey(view), view])),
     write(owner, values) {
       preferences.saveViews(owner, [...values.values()]);
       if (owner === account()) publish('preferences.changed', preferences.read());
@@ -106,8 +108,8 @@ export function composeSharing({
     gaveWay(owner, { mine, taken }) {
       if (mine === null) return null;
       const name = uniqueViewName(mine, activity.people(owner).desk ?? site.status().name, taken);
-      const kept = { ...mine, view: { ...mine.view, name } };
-      return [viewKey(kept), kept];
+      const renamed = { ...mine, view: { ...mine.view, name } };
+      return [viewKey(renamed), renamed];
     },
   });
 
@@ -117,6 +119,7 @@ export function composeSharing({
   });
   const sharedActivity = createSharedActivity({
     ...portsOf(siteAreas.activity),
+    trustedNow,
     days: () => {
       const { activityDays, retentionDays } = preferences.read();
       return Math.min(activityDays, retentionDays);
@@ -162,6 +165,7 @@ export function composeSharing({
         ...parts,
         site,
         store,
+        trustedNow,
         received: (owner, area) => received(area, owner),
         faulted: notShared,
         unreadable,
@@ -217,18 +221,25 @@ export function composeSharing({
   };
 }
 
+/** The states of open writes, in the order in which a report includes them: those that need a user first. */
+const reportedStates: readonly (readonly OutboxState[])[] = [
+  ['unconfirmed', 'held', 'unreadable'],
+  ['draft'],
+  ['sending', 'queued'],
+];
+
 /** Reads this desk's report: what was done here today, and what waits in its outbox. */
 export function reportReader(
   outbox: Pick<Outbox, 'list'>,
   readToday: (account: string) => Promise<Omit<DeskReport, 'desk' | 'writes' | 'writeCount'>>,
 ): SharingOptions['readReport'] {
   return async (account) => {
-    const states = [...openStates];
-    const [today, { rows, totalCount }] = await Promise.all([
-      readToday(account),
-      outbox.list({ account, states, order: 'newest', offset: 0, limit: maxSharedWrites }),
-    ]);
-    return { ...today, writes: rows.map(toDeskWrite), writeCount: totalCount };
+    const list = (states: readonly OutboxState[]) =>
+      outbox.list({ account, states: [...states], order: 'oldest', offset: 0, limit: maxSharedWrites });
+    const [today, ...pages] = await Promise.all([readToday(account), ...reportedStates.map(list)]);
+    const rows = pages.flatMap((page) => page.rows).slice(0, maxSharedWrites);
+    const writeCount = pages.reduce((sum, { totalCount }) => sum + totalCount, 0);
+    return { ...today, writes: rows.map(toDeskWrite), writeCount };
   };
 }
 

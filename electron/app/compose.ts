@@ -17,7 +17,7 @@ import { StoreError } from '#electron/database/store-error.ts';
 import { freePathIn } from '#electron/files/save-file.ts';
 import { createPublish } from '#electron/ipc/publish.ts';
 import { serve } from '#electron/ipc/serve.ts';
-import { openLog } from '#electron/log/log.ts';
+import { type Log, openLog } from '#electron/log/log.ts';
 import { openMessages } from '#electron/messages.ts';
 import { createDeskPreferences } from '#electron/preferences/desk-preferences.ts';
 import { managedPolicyPath, readPolicy } from '#electron/preferences/policy.ts';
@@ -44,17 +44,20 @@ import { translateSentence } from '#shared/messages/translate.ts';
 import { changeZoom } from '#shared/preferences/model/zoom-steps.ts';
 import { composeApp } from './compose-app.ts';
 import { beginRun, trimCrashDumps } from './crashes.ts';
-import { readLocalDemo, readStartedProfile, type StartOptions, safeModeSwitch } from './start-options.ts';
+import { createExit } from './exit.ts';
+import {
+  type LocalDemo,
+  readLocalDemo,
+  readStartedProfile,
+  type StartOptions,
+  safeModeSwitch,
+} from './start-options.ts';
 
 /** After this long without a keystroke or mouse movement, no one is waiting for the network. */
 const quietSeconds = 60;
 
-export type Composed = {
-  /** Shows the window: a new one if there is none, otherwise brings the existing one to the front. */
-  showWindow: () => void;
-  /** Stops everything besides the window, in order; never rejects. */
-  close: () => Promise<void>;
-};
+/** The app's window, a new one if there is none, and its end. */
+type Composed = ReturnType<typeof createExit>;
 
 /** This many consecutive runs that broke off are no accident. */
 const tooManyCrashes = 2;
@@ -81,11 +84,25 @@ function restartOf(isSafe: boolean): RelaunchOptions {
  */
 export async function compose(options: StartOptions, programFolder: string): Promise<Composed> {
   const { isPackaged } = app;
-  const folder = app.getPath('userData');
   const started = readStartedProfile(options.profilePath, !isPackaged);
   const localDemo = readLocalDemo(options.localDemoPath);
 
-  const log = openLog(join(folder, 'logs'), !isPackaged);
+  const log = openLog(join(app.getPath('userData'), 'logs'), !isPackaged);
+  try {
+    return await composeDesk(options, programFolder, { started, localDemo, log });
+  } catch (error) {
+    log.error('The start was refused:', error);
+    throw error;
+  }
+}
+
+async function composeDesk(
+  options: StartOptions,
+  programFolder: string,
+  { started, localDemo, log }: { started: Profile | null; localDemo: LocalDemo | null; log: Log },
+): Promise<Composed> {
+  const { isPackaged } = app;
+  const folder = app.getPath('userData');
   const report = (error: unknown) => {
     log.error('Unexpected:', error);
   };
@@ -94,6 +111,7 @@ export async function compose(options: StartOptions, programFolder: string): Pro
   const file = openPreferenceFile(folder, Date.now(), log.warn);
   const administrator = process.platform === 'win32' ? null : 0;
   const policy = readPolicy(managedPolicyPath(process.platform, process.env), administrator);
+  const managed = readManagedProfiles(managedProfilesPath(process.platform, process.env), administrator);
   const messages = await openMessages(
     createDeskPreferences(file, policy).read().language,
     app.getPreferredSystemLanguages(),
@@ -105,6 +123,7 @@ export async function compose(options: StartOptions, programFolder: string): Pro
   const crashFolder = app.getPath('crashDumps');
   trimCrashDumps(crashFolder);
   const restart = (isSafe: boolean) => {
+    holdUpdate();
     app.relaunch(restartOf(isSafe));
     app.quit();
   };
@@ -155,14 +174,14 @@ export async function compose(options: StartOptions, programFolder: string): Pro
       log.warn(`Dockhand could not be set to open at sign-in as the policy says: ${String(error)}`);
     },
   });
-  const { handlers, preferences, profiles, openLink, open, checkConnection, close } = composeApp({
+  const { handlers, preferences, profiles, openLink, open, checkConnection, holdUpdate, close } = composeApp({
     folder,
     programFolder,
     file,
     secretStore,
     started,
     policy,
-    managed: readManagedProfiles(managedProfilesPath(process.platform, process.env), administrator),
+    managed,
     acceptsLocal: !isPackaged,
     localDemo,
     resolveProxy: (url) => session.defaultSession.resolveProxy(url),
@@ -224,7 +243,7 @@ export async function compose(options: StartOptions, programFolder: string): Pro
         return url === undefined ? null : new URL(url).hash.slice(1);
       },
       openAddress(address) {
-        showWindow(address);
+        exit.showWindow(address);
         publish('app.redirected', { address });
       },
     },
@@ -233,7 +252,7 @@ export async function compose(options: StartOptions, programFolder: string): Pro
   });
 
   /** A window that is opened for an address starts at it. */
-  function showWindow(address = ''): void {
+  function showWindow(address: string): void {
     if (window !== null && !window.isDestroyed()) {
       if (window.isMinimized()) window.restore();
       window.show();
@@ -248,6 +267,7 @@ export async function compose(options: StartOptions, programFolder: string): Pro
       readZoom: () => preferences.read().zoom,
       title: windowTitle(profiles.chosen(), t),
       savePlace: preferences.saveWindowPlace,
+      sessionEnded: run.end,
       restartSafely: isSafeMode ? null : () => restart(true),
       log,
       t,
@@ -279,12 +299,16 @@ export async function compose(options: StartOptions, programFolder: string): Pro
     app.exit(1);
   });
 
-  return {
-    showWindow: () => showWindow(),
+  const exit = createExit({
+    show: showWindow,
     async close() {
-      await close();
+      const installsUpdate = await close();
       keychain.dispose();
       run.end();
+      return installsUpdate;
     },
-  };
+    quit: () => app.quit(),
+    restart: () => restart(false),
+  });
+  return exit;
 }

@@ -45,19 +45,26 @@ export function createPurge(
   return async (accountId, purgesUnsent) => {
     for (const owner of [accountId, environment]) if (owner !== null) options.activity.forget(owner);
     let rows = 0;
-    const failed: LeftBehind[] = [];
+    const failed = new Set<LeftBehind>();
     const remove = async (part: LeftBehind, step: () => Promise<number | void>) => {
       try {
         rows += (await step()) ?? 0;
+        failed.delete(part);
       } catch (error) {
         if (error instanceof OutboxError && error.problem === 'refused') throw error;
-        failed.push(part);
+        failed.add(part);
         log.error(`Not everything could be deleted (${part}):`, error);
       }
     };
     await remove('outbox', () => outbox.purgeAccount({ account: environment, includingOpen: purgesUnsent }));
+    // Right after the outbox: at the next start, a write still queued in the activity log would be reported as missing.
+    await remove('records', () => store.purgeRecords(environment));
     // While this desk still knows what it shared.
-    if (options.removeFromSite !== null) await remove('site', options.removeFromSite);
+    if (options.removeFromSite !== null) {
+      await remove('site', options.removeFromSite);
+      // A page of rows of other desks may have been saved meanwhile.
+      await remove('records', () => store.purgeRecords(environment));
+    }
     await remove('openedFiles', options.forgetOpenedPdfs);
     await remove('catalog', async () => {
       const itemCount = accountId === null ? 0 : await catalogs.purge(accountId);
@@ -66,14 +73,13 @@ export function createPurge(
     });
     await remove('attachments', () => options.attachments.purge(environment));
     await remove('cache', () => store.purgeCache(environment));
-    await remove('records', () => store.purgeRecords(environment));
     await remove('page', options.clearPageData);
     await remove('dumps', async () => options.removeCrashDumps());
     await remove('desks', async () => {
       options.removeDamagedPreferences();
       preferences.forgetDesks(environment);
     });
-    return { rows, failed };
+    return { rows, failed: [...failed] };
   };
 }
 

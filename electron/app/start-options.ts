@@ -1,9 +1,11 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { App, Dialog } from 'electron';
 import { z } from 'zod';
 import { openMessages } from '#electron/messages.ts';
 import { type Profile, ProfileRefused, parseProfile } from '#electron/preferences/profile.ts';
+import { readTextFile } from '#electron/preferences/profiles.ts';
 import { translateSentence } from '#shared/messages/translate.ts';
 
 export const safeModeSwitch = '--safe-mode';
@@ -124,7 +126,7 @@ export function readLocalDemo(path: string | null): LocalDemo | null {
 
 function readText(path: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    return readTextFile(path);
   } catch (error) {
     throw new StartRefused(
       `${path} cannot be read (${error instanceof Error ? error.message : String(error)}).`,
@@ -150,12 +152,25 @@ export function checkDataFolder(folder: string): void {
   }
 }
 
+/** Ends a failed start: one line on the error output, in an installed app also in a dialog, and exit code 1. */
+export async function refuseStart(
+  error: unknown,
+  app: Pick<App, 'exit' | 'getPreferredSystemLanguages' | 'isPackaged'>,
+  dialog: Pick<Dialog, 'showErrorBox'>,
+): Promise<void> {
+  const reason = await refusalOf(error, () => app.getPreferredSystemLanguages());
+  process.stderr.write(`Dockhand: ${reason}\n`);
+  // A user who starts it from the desktop sees no error output.
+  if (app.isPackaged) dialog.showErrorBox('Dockhand', reason);
+  app.exit(1);
+}
+
 /**
  * Returns the reason for a refused start in one line: a profile's problems in the language of the system.
  *
  * @param systemLocales the preferred one first (BCP 47)
  */
-export async function refusalOf(error: unknown, systemLocales: () => readonly string[]): Promise<string> {
+async function refusalOf(error: unknown, systemLocales: () => readonly string[]): Promise<string> {
   if (!(error instanceof ProfileRefused)) return error instanceof Error ? error.message : String(error);
   const { t } = await openMessages('system', systemLocales());
   const problems = Object.entries(error.fields).map(([field, sentences]) =>

@@ -37,15 +37,15 @@ type RecentOptions = { store: Pick<Store, 'searchRecent'>; account: () => string
 
 /** Creates the search in the records that were seen on this desk. */
 export function createRecent({ store, account }: RecentOptions) {
-  const nothing: RecentHits = { hits: [], totalCount: 0 };
+  const noHits: RecentHits = { hits: [], totalCount: 0 };
   return {
     /** Without the service; finds nothing while no account is signed in. */
     async search(query: { text: string; limit: number }): Promise<RecentHits> {
       const accountId = account();
-      if (accountId === null) return nothing;
+      if (accountId === null) return noHits;
       const found = await store.searchRecent({ account: accountId, ...query });
       // Another account may have signed in in the meantime.
-      return account() === accountId ? found : nothing;
+      return account() === accountId ? found : noHits;
     },
   };
 }

@@ -35,6 +35,7 @@ export async function forgetOldData(options: {
     store.purgeRecordsOlderThan({
       activity: before(preferences.activityDays),
       checkIns: before(preferences.checkInDays),
+      now: new Date(nowMs).toISOString(),
     }),
   ]);
   // Last: what belonged to a record is deleted with it, and nothing is deleted while it is unknown which files are

@@ -89,16 +89,16 @@ export function createNumberedList<Filters, Row extends { id: number }, Page>(
     const { page, pageSize, filters } = query;
     const end = page * pageSize;
     const ids = known.slice(end - pageSize, end);
-    const none = { page, totalCount: known.length, hasMore: false };
+    const emptyPage = { page, totalCount: known.length, hasMore: false };
     if (ids.length === 0) {
       return {
-        data: definition.pageOf({ rows: [], ...none }),
+        data: definition.pageOf({ rows: [], ...emptyPage }),
         asOf: new Date().toISOString(),
         requestId: null,
       };
     }
-    const asked = { page: 1, pageSize, filters: definition.filtersOfIds?.(filters, ids) ?? filters };
-    const { numbered, asOf, requestId } = await fetchRows(asked, 'person');
+    const request = { page: 1, pageSize, filters: definition.filtersOfIds?.(filters, ids) ?? filters };
+    const { numbered, asOf, requestId } = await fetchRows(request, 'person');
     const rows = numbered.rows
       .filter((row) => passes(row, filters))
       .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));

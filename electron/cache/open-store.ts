@@ -150,8 +150,8 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
     start('recordsRepository', join(folder, 'records.sqlite')),
   );
   const checker: WorkerClient<FileChecker> = createWorkerClient(start('checker', cacheFile));
-  const stopAll = () =>
-    Promise.all([checker, reader, searcher, matcher, writer, records].map((client) => client.stop()));
+  const stopReading = () => Promise.all([checker, reader, searcher, matcher].map((client) => client.stop()));
+  const stopAll = () => Promise.all([stopReading(), writer.stop(), records.stop()]);
 
   const opening = Promise.all([
     writer.call('open', { nowMs: now() }),
@@ -172,7 +172,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   });
 
   const { reading, writing, ...guard } = createDamageGuard(async () => {
-    await Promise.all([reader.stop(), searcher.stop(), matcher.stop(), checker.stop()]);
+    await stopReading();
     const { setAside: name } = await writer.call('rebuild', { nowMs: now() });
     if (name !== null) setAside.push(name);
     onDamage(health());
@@ -197,10 +197,10 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
 
   const readingMethods = <Methods extends WorkerMethods, Name extends keyof Methods & string>(
     client: WorkerClient<Methods>,
-    nothing: { readonly [Each in Name]: ReturnType<Methods[Each]> },
+    emptyResults: { readonly [Each in Name]: ReturnType<Methods[Each]> },
   ) =>
-    remoteMethods(client, Object.keys(nothing) as Name[], (name, call) =>
-      reading<unknown>(call, nothing[name]),
+    remoteMethods(client, Object.keys(emptyResults) as Name[], (name, call) =>
+      reading<unknown>(call, emptyResults[name]),
     );
 
   return {
@@ -217,7 +217,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
         return await writing(() => writer.call('purgeAccount', accountId));
       } catch {
         await guard.replace(async () => {
-          await Promise.all([reader.stop(), searcher.stop(), matcher.stop()]);
+          await stopReading();
           await writer.call('discard');
         });
         return 0;

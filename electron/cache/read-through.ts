@@ -6,7 +6,7 @@ import type { Answer } from '#shared/ipc/answer.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import type { RecentKind } from '#shared/recent/model/recent-kinds.ts';
 import type { Store } from './open-store.ts';
-import type { RecentText, SavedWords } from './store-records.ts';
+import type { RecentText, SavedTerms } from './store-records.ts';
 
 export type Fetched<Data> = { data: Data; asOf: string; requestId: string | null };
 
@@ -33,7 +33,7 @@ export type CachedRead<Data> = {
    * Words of records of which the response contains only a part. They are stored next to those of the records
    * themselves, until this operation returns others.
    */
-  words?: (data: Data) => readonly SavedWords[];
+  words?: (data: Data) => readonly SavedTerms[];
   /** Whether this response is to be saved; default: every one is. */
   isKept?: (data: Data) => boolean;
   /**
@@ -42,7 +42,7 @@ export type CachedRead<Data> = {
    */
   isFurtherPage?: boolean;
   /** Called with the service's response and its account; not awaited, and never throws. */
-  onFetched?: (account: string, fetched: Fetched<Data>) => void;
+  onFetched?: (account: string, fetched: Fetched<Data>) => void | Promise<void>;
   /** Called if the service knows no such record; otherwise like `onFetched`. */
   missed?: (account: string) => void;
   /**
@@ -127,12 +127,12 @@ export function createReadThrough(options: {
         parameters,
       });
       const data = snapshot === null ? null : parseSaved(snapshot.body, read.schema);
-      const whole = snapshot === null || data === null ? null : { data: data.value, asOf: snapshot.asOf };
+      const saved = snapshot === null || data === null ? null : { data: data.value, asOf: snapshot.asOf };
       const pieced = isStoodInFor
-        ? ((await read.fromRecords?.(accountId, whole?.asOf ?? null)) ?? null)
+        ? ((await read.fromRecords?.(accountId, saved?.asOf ?? null)) ?? null)
         : null;
-      if (whole === null || pieced === null) return whole ?? pieced;
-      return pieced.asOf > whole.asOf ? pieced : whole;
+      if (saved === null || pieced === null) return saved ?? pieced;
+      return pieced.asOf > saved.asOf ? pieced : saved;
     } catch (error) {
       onStoreProblem(error);
       return null;
@@ -158,7 +158,8 @@ export function createReadThrough(options: {
       outcome instanceof ServiceError ? await readSaved(accountId, parameters, read, outcome) : null;
     refuseIfOther(accountId, read.operation);
     if (!(outcome instanceof ServiceError)) {
-      read.onFetched?.(accountId, outcome);
+      await read.onFetched?.(accountId, outcome);
+      refuseIfOther(accountId, read.operation);
       return { data: outcome.data, source: 'service', asOf: outcome.asOf };
     }
     if (saved === null) throw outcome;

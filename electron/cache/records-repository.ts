@@ -37,8 +37,11 @@ import {
   toActivity,
 } from './activity/activity.ts';
 
-/** The oldest durable records to keep, as ISO 8601 timestamps (UTC): of a log row, and of a count's last change. */
-export type RecordsAge = { activity: string; checkIns: string };
+/**
+ * The oldest durable records to keep, as ISO 8601 timestamps (UTC): of a log row, and of a count's last change; other
+ * desks' rows are kept until their own time, compared with `now`.
+ */
+export type RecordsAge = { activity: string; checkIns: string; now: string };
 
 export type RecordsRepository = ReturnType<typeof createRecordsRepository>;
 
@@ -59,7 +62,7 @@ export function createRecordsRepository(file: string, largestPages?: number) {
     inTransaction(database(), () => {
       for (const row of rows) restoreActivity(database(), row);
       for (const count of counts) writeOrderRow(database(), 'check_in', count);
-      for (const one of notes) writeOrderRow(database(), 'delivery_note', one);
+      for (const note of notes) writeOrderRow(database(), 'delivery_note', note);
     });
     return rows.length + counts.length + notes.length;
   };
@@ -109,7 +112,7 @@ export function createRecordsRepository(file: string, largestPages?: number) {
       holds: (opened: DatabaseSync, accountId: string) => holdsRowsOf(opened, tables, accountId),
     }),
     /** Removes rows and copies older than these timestamps, in all accounts. Returns the number of rows. */
-    purgeOlderThan({ activity, checkIns }: RecordsAge): number {
+    purgeOlderThan({ activity, checkIns, now }: RecordsAge): number {
       removeSetAsideBefore(file, activity > checkIns ? activity : checkIns);
       const rows = inTransaction(
         database(),
@@ -117,7 +120,7 @@ export function createRecordsRepository(file: string, largestPages?: number) {
           forgetActivityOlderThan(database(), activity) +
           forgetOrderRowsOlderThan(database(), 'check_in', checkIns) +
           forgetOrderRowsOlderThan(database(), 'delivery_note', checkIns) +
-          emptyExpiredRows(database()),
+          emptyExpiredRows(database(), now),
       );
       if (rows > 0) scrub(database());
       return rows;

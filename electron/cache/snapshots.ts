@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { latestAsOf } from '#electron/database/database.ts';
 import type { SavedAnswer, Snapshot, SnapshotKey } from './store-records.ts';
 
 /** null if there is none. */
@@ -23,7 +24,15 @@ export function writeSnapshot(database: DatabaseSync, answer: SavedAnswer): void
     .prepare(
       `INSERT INTO snapshot (account, operation, parameters, body, as_of, request_id) VALUES (?, ?, ?, ?, ?, ?)
        ON CONFLICT DO UPDATE SET body = excluded.body, as_of = excluded.as_of, request_id = excluded.request_id
-       WHERE excluded.as_of >= snapshot.as_of`,
+       WHERE excluded.as_of >= snapshot.as_of OR snapshot.as_of > ?`,
     )
-    .run(answer.account, answer.operation, answer.parameters, answer.body, answer.asOf, answer.requestId);
+    .run(
+      answer.account,
+      answer.operation,
+      answer.parameters,
+      answer.body,
+      answer.asOf,
+      answer.requestId,
+      latestAsOf(),
+    );
 }

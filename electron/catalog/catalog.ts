@@ -29,8 +29,9 @@ export type Catalog = {
    * the item in a case, id and lot; then items in use before those that are not. Each item appears once. Of SKUs and
    * lots that differ only by case, the one written like the code stands for all.
    *
-   * The lot of a GS1 label is returned with its item. Its date is the service's date for that lot, because writes to
-   * the service are checked against it, or the label's date if the service has none. The label's own date is always in
+   * The lot of a GS1 label is returned with its item; of several with its number, the one with the label's date. Its
+   * date is the service's date for that lot, because writes to the service are checked against it, or the label's date
+   * if the service has none. The label's own date is always in
    * the reading, so a difference can be shown.
    *
    * If the label states no quantity, the reading has the units that this desk counts by the code, if known.
@@ -40,13 +41,15 @@ export type Catalog = {
   lookUp(query: { texts: readonly string[] }): Promise<ItemLookUp>;
   /** Rejects as `lookUp` does. */
   search(query: ItemSearch): Promise<ItemHits>;
-  /** Of all items. Rejects as `lookUp` does. */
+  /** Of all items; their coverage is partial until the lots were read completely once. Rejects as `lookUp` does. */
   searchLots(query: LotSearch): Promise<LotHits>;
 };
 
 type CatalogOptions = {
   /** Returns the index of the signed-in account; rejects with a {@link StoreError} if it is unavailable. */
-  indexOf: (account: string) => Promise<Pick<ItemIndex, 'find' | 'search' | 'searchLots' | 'coverage'>>;
+  indexOf: (
+    account: string,
+  ) => Promise<Pick<ItemIndex, 'find' | 'search' | 'searchLots' | 'coverage' | 'readSync'>>;
   /** The account of the data; null if none is signed in. */
   account: () => string | null;
   /** The meanings given to codes on the desk of an account; none by default. */
@@ -78,7 +81,7 @@ export function createCatalog(options: CatalogOptions): Catalog {
 
   const read = async <Value>(
     work: (index: Awaited<ReturnType<CatalogOptions['indexOf']>>) => Promise<Value>,
-    nothing: Value,
+    fallback: Value,
   ) => {
     const accountId = account();
     if (accountId === null) throw signedOut(operation);
@@ -87,7 +90,7 @@ export function createCatalog(options: CatalogOptions): Catalog {
       .catch((error: unknown) => {
         if (!(error instanceof StoreError)) throw error;
         onStoreProblem(error);
-        return nothing;
+        return fallback;
       });
     if (account() !== accountId) throw signedOut(operation, 'failure.accountChanged');
     return value;
@@ -102,8 +105,8 @@ export function createCatalog(options: CatalogOptions): Catalog {
       const { found, coverage } = await read<Find>(
         async (index) => {
           // Looked up together, so that a scan waits only once.
-          const asked = keys.size === 0 ? [] : index.find([...keys.values()]);
-          const [items, catalog] = await Promise.all([asked, index.coverage()]);
+          const lookup = keys.size === 0 ? [] : index.find([...keys.values()]);
+          const [items, catalog] = await Promise.all([lookup, index.coverage()]);
           return { found: items, coverage: catalog };
         },
         { found: [], coverage: emptyCoverage },
@@ -139,8 +142,14 @@ export function createCatalog(options: CatalogOptions): Catalog {
     searchLots: (query) =>
       read<LotHits>(
         async (index) => {
-          const [page, catalog] = await Promise.all([index.searchLots(query), index.coverage()]);
-          return { ...page, catalog };
+          const [page, catalog, sync] = await Promise.all([
+            index.searchLots(query),
+            index.coverage(),
+            index.readSync(),
+          ]);
+          // Lots are read after the items and products that make the catalog whole.
+          const isPartial = catalog.coverage === 'whole' && sync?.expected.lots === undefined;
+          return { ...page, catalog: isPartial ? { ...catalog, coverage: 'partial' } : catalog };
         },
         { lots: [], hasMore: false, isCut: false, items: null, asOf: null, catalog: emptyCoverage },
       ),
@@ -148,7 +157,8 @@ export function createCatalog(options: CatalogOptions): Catalog {
 }
 
 function nameOf(key: ItemKey): string {
-  return 'text' in key ? JSON.stringify([key.text]) : JSON.stringify([key.gtin, key.lot]);
+  const { lotDate = null } = key;
+  return JSON.stringify('text' in key ? [key.text, lotDate] : [key.gtin, key.lot, lotDate]);
 }
 
 /** Returns the items found by a claim's key in a way that the claim allows. */

@@ -101,9 +101,9 @@ export function createDeskCodes(options: DeskCodeOptions) {
    * Checks a code before it is assigned to an item. Rejects with INVALID for a code that cannot be used, and with
    * CONFLICT for one that already names something else.
    */
-  const check = async (account: string, wanted: { code: string; inventoryId: number }) => {
-    const { inventoryId } = wanted;
-    const barcode = readBarcode(wanted.code);
+  const check = async (account: string, request: { code: string; inventoryId: number }) => {
+    const { inventoryId } = request;
+    const barcode = readBarcode(request.code);
     const code = writtenCode(barcode);
     const before = read(account).find(same(foldCode(code)));
     if (code.length < minDeskCodeLength) throw invalid('deskCode.tooShort', { shortest: minDeskCodeLength });
@@ -112,7 +112,7 @@ export function createDeskCodes(options: DeskCodeOptions) {
     if (gtinProblem(code)?.code === 'CHECK') throw invalid('deskCode.checkDigit', { code });
     const item = await itemOf(inventoryId);
     if (item === null) throw invalid('deskCode.noItem', { id: inventoryId });
-    const texts = [wanted.code];
+    const texts = [request.code];
     const { matches } = await options.lookUp({ texts });
     const named = matches.find(
       ({ by, item: { removedAt } }) => by !== 'bound' && by !== 'lot' && removedAt === null,
@@ -133,10 +133,14 @@ export function createDeskCodes(options: DeskCodeOptions) {
   };
 
   /** Assigns a code to units of an item at this desk, or changes their number. Rejects as {@link check} does. */
-  const save = async (wanted: { code: string; inventoryId: number; quantity: number }): Promise<DeskCode> => {
+  const save = async (request: {
+    code: string;
+    inventoryId: number;
+    quantity: number;
+  }): Promise<DeskCode> => {
     const account = accountId();
-    const { inventoryId, quantity } = wanted;
-    const { code, item, named, before } = await check(account, wanted);
+    const { inventoryId, quantity } = request;
+    const { code, item, named, before } = await check(account, request);
     const codes = read(account);
     const isCase = named?.by === 'caseOf' || named?.item.isCase === true;
     if (before === undefined && named !== undefined && !isCase && quantity === 1) {
@@ -158,9 +162,9 @@ export function createDeskCodes(options: DeskCodeOptions) {
    * variant's current values first and sends them along. Rejects as {@link check} and `products.changeVariant` do, and
    * with CONFLICT if another variant has the code.
    */
-  const addBarcode: ProductHandlers['addBarcode'] = async ({ id, variantId, inventoryId, ...wanted }) => {
+  const addBarcode: ProductHandlers['addBarcode'] = async ({ id, variantId, inventoryId, ...rest }) => {
     const account = accountId();
-    const { code, item, named } = await check(account, { inventoryId, ...wanted });
+    const { code, item, named } = await check(account, { inventoryId, ...rest });
     if (code.length > maxBarcodeLength) throw invalid('deskCode.tooLong', { longest: maxBarcodeLength });
     if (named?.by === 'barcode') throw conflict('deskCode.known', { code, item: labelOf(item) });
     const key = foldCode(code);

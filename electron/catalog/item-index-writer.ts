@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '#electron/database/database.ts';
 import { removeDatabase, writableFile } from '#electron/database/quarantine.ts';
-import { resultCodeOf, storeErrorOf } from '#electron/database/store-error.ts';
+import { isTransientError, resultCodeOf, storeErrorOf } from '#electron/database/store-error.ts';
 import type { SitePlace } from '#electron/site/site-rows.ts';
 import type { CatalogFollowed, SharedCatalogPage, SyncRecords, SyncState } from './item-index.ts';
 import { adoptSyncState } from './item-index-reader.ts';
@@ -75,10 +75,20 @@ export function createItemIndexWriter(
   };
 
   return {
-    /** Opens the file, or a new one in place of one that is unusable. Returns the name of the file set aside. */
-    open: ({ nowMs }: { nowMs: number }): string | null => index.open(nowMs),
-    /** Sets the file aside and starts a new one; no one else may have it open. */
-    rebuild: ({ nowMs }: { nowMs: number }): string | null => index.replace('damaged', nowMs),
+    /** Opens the file. Fails as damaged if `rebuild` must replace it, also because a newer Dockhand wrote it. */
+    open(): void {
+      try {
+        index.database();
+      } catch (error) {
+        throw isTransientError(error) ? error : storeErrorOf('damaged');
+      }
+    },
+    /**
+     * Sets the file aside and starts a new one; no one else may have it open, because Windows renames no open file.
+     * Returns the name of the file set aside.
+     */
+    rebuild: ({ nowMs }: { nowMs: number }): string | null =>
+      index.open(nowMs) ?? index.replace('damaged', nowMs),
     /** Returns false and writes nothing if a position was reached but no sync state is saved. */
     write: ({ state, asOf, ...page }: SyncRecords & { asOf: string; state: SyncState | null }): boolean =>
       writing((current) => {
@@ -89,6 +99,8 @@ export function createItemIndexWriter(
       }),
     listUnmet: (query: { round: number; after: number; limit: number }): number[] =>
       writing((current) => current.listUnmet(query)),
+    listUnmetProducts: ({ before, limit }: { before: string; limit: number }): number[] =>
+      writing((current) => current.listUnmetProducts(Date.parse(before), limit)),
     markRemoved({ ids, asOf, recheck }: { ids: readonly number[]; asOf: string; recheck?: boolean }): void {
       writing((current) => {
         current.markRemoved(ids, Date.parse(asOf), recheck);
@@ -212,9 +224,10 @@ function createParts(database: DatabaseSync, createText: (database: DatabaseSync
     },
     listUnmet: (query: { round: number; after: number; limit: number }) =>
       unmet.all(query.after, query.round, query.limit).map(({ id }) => Number(id)),
+    listUnmetProducts: (before: number, limit: number) => products.listUnmet(before, limit),
     markRemoved(ids: readonly number[], asOf: number, recheck?: boolean) {
-      const gone = ids.filter((id) => items.markRemoved(id, asOf, recheck)).length;
-      if (gone > 0) grow.run(-gone);
+      const removedCount = ids.filter((id) => items.markRemoved(id, asOf, recheck)).length;
+      if (removedCount > 0) grow.run(-removedCount);
       text.flush();
     },
     /** Returns false if none was saved before. */

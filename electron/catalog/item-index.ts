@@ -1,6 +1,7 @@
 import type { SitePlace } from '#electron/site/site-rows.ts';
 import type { InventoryItem, InventoryLevel, LocationLevel, LotLevel } from '#shared/inventory/inventory.ts';
 import type { CatalogCoverage, ItemHit, ItemSearch } from '#shared/inventory/item-view.ts';
+import type { ItemLot } from '#shared/inventory/model/item-lots.ts';
 import type { LotSearch } from '#shared/lots/lot-list-view.ts';
 import type { LotExclusion } from '#shared/lots/lots.ts';
 import type { catalogVariantFields } from '#shared/products/model/catalog-variant.ts';
@@ -15,13 +16,17 @@ export type SyncPass = (typeof syncPasses)[number];
  * The key an item is looked up by: a GTIN-14, or any text, which is tried as SKU, barcode, inventory id and lot number,
  * ignoring case.
  */
-export type ItemKey =
+export type ItemKey = (
   | {
       gtin: string;
       /** The lot named next to it on the label; null without one. */
       lot: string | null;
     }
-  | { text: string };
+  | { text: string }
+) & {
+  /** The lot's date on the label: one number with two dates is two lots. */
+  lotDate?: string | null;
+};
 
 /** An item found by a key; it appears once for every key and way that found it. */
 export type FoundItem = {
@@ -30,9 +35,9 @@ export type FoundItem = {
   by: 'barcode' | 'sku' | 'id' | 'lot';
   /**
    * The item's lot whose number the key named or was, as written by the service; null if it named none, or the item is
-   * not known to have it. The date is a day, `YYYY-MM-DD`.
+   * not known to have it. Of several, see {@link lotIn}.
    */
-  lot: { number: string; date: string | null } | null;
+  lot: ItemLot | null;
 };
 
 /** A value with the timestamp (ISO 8601, UTC) at which the service returned it. */
@@ -167,6 +172,11 @@ export type ItemIndex = {
    * not meet and no run marked, so that the service can be asked for them before they are marked.
    */
   listUnmet(query: { round: number; after: number; limit: number }): Promise<number[]>;
+  /**
+   * Ends a complete pass of products: returns ids, ascending and at most `limit`, of the products that were last returned
+   * before a timestamp (ISO 8601) and not removed since.
+   */
+  listUnmetProducts(query: { before: string; limit: number }): Promise<number[]>;
   /**
    * Marks items as gone from the catalog, unless they were returned later; they stay findable, and say since when.
    * `recheck`: the next run still asks for them, and so lets all desks of a site know.

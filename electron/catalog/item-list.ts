@@ -33,9 +33,9 @@ export function createItemList(database: DatabaseSync, maxRare?: number): (query
     const ids: number[] = [];
     let offset = query.offset;
     for (const [position, part] of parts.entries()) {
-      const wanted = query.limit + 1 - ids.length;
-      if (wanted === 0) break;
-      const found = part.read(refused, wanted, offset);
+      const remaining = query.limit + 1 - ids.length;
+      if (remaining === 0) break;
+      const found = part.read(refused, remaining, offset);
       ids.push(...found);
       // A page that starts after this part starts that much further into the next one.
       if (found.length > 0) offset = 0;

@@ -3,6 +3,7 @@ import { numberOf, textOf } from '#electron/database/database.ts';
 import type { Shapes } from '#electron/database/packed-record.ts';
 import type { LocationLevel, LotLevel } from '#shared/inventory/inventory.ts';
 import type { ItemHit } from '#shared/inventory/item-view.ts';
+import { itemLots, lotIn } from '#shared/inventory/model/item-lots.ts';
 import type { Aged, CachedItem, CachedVariant, FoundItem, ItemKey } from './item-index.ts';
 import { foldCode, gtinNumber, keyKinds } from './item-keys.ts';
 import { createItemShapes, unpackItem, unpackLevel, unpackRecord } from './item-records.ts';
@@ -97,27 +98,20 @@ export function createItemFinder(database: DatabaseSync): (keys: readonly ItemKe
 
   const find = (key: number | string, kind: number): ItemHit[] => hitRows(byKey, key, kind).map(toItemHit);
 
-  const lotOf = (id: number, folded: string): Found['lot'] => {
-    for (const { lotNumber, lotDate } of readLots(id)?.value ?? []) {
-      if (lotNumber !== null && foldCode(lotNumber) === folded) return { number: lotNumber, date: lotDate };
-    }
-    return null;
-  };
+  const lotOf = ({ inventoryId: id }: ItemHit, number: string | null, date: string | null): Found['lot'] =>
+    number === null ? null : (lotIn(itemLots(readLots(id)?.value ?? []), number, date) ?? null);
 
-  const findGtin = (gtin: string, lot: string | null): Found[] => {
+  const findGtin = (gtin: string, lot: string | null, lotDate: string | null): Found[] => {
     const key = gtinNumber(gtin);
     if (key === null) return [];
-    const wanted = lot === null ? '' : foldCode(lot);
-    const toFound = (hit: ItemHit, by: Found['by']): Found => {
-      return { hit, by, lot: wanted === '' ? null : lotOf(hit.inventoryId, wanted) };
-    };
+    const toFound = (hit: ItemHit, by: Found['by']): Found => ({ hit, by, lot: lotOf(hit, lot, lotDate) });
     return [
       ...find(key, keyKinds.barcode).map((hit) => toFound(hit, 'barcode')),
       ...find(key, keyKinds.sku).map((hit) => toFound(hit, 'sku')),
     ];
   };
 
-  const findText = (text: string): Found[] => {
+  const findText = (text: string, lotDate: string | null): Found[] => {
     const folded = foldCode(text);
     if (folded === '') return [];
     const rows = inventoryId.test(folded) ? hitRows(byId, Number(folded)) : [];
@@ -125,15 +119,14 @@ export function createItemFinder(database: DatabaseSync): (keys: readonly ItemKe
       ...find(folded, keyKinds.sku).map((hit): Found => ({ hit, by: 'sku', lot: null })),
       ...find(folded, keyKinds.barcode).map((hit): Found => ({ hit, by: 'barcode', lot: null })),
       ...rows.map((row): Found => ({ hit: toItemHit(row), by: 'id', lot: null })),
-      ...find(folded, keyKinds.lot).map((hit): Found => {
-        return { hit, by: 'lot', lot: lotOf(hit.inventoryId, folded) };
-      }),
+      ...find(folded, keyKinds.lot).map((hit): Found => ({ hit, by: 'lot', lot: lotOf(hit, text, lotDate) })),
     ];
   };
 
   return (keys) =>
     keys.flatMap((key, position) => {
-      const found = 'gtin' in key ? findGtin(key.gtin, key.lot) : findText(key.text);
+      const { lotDate = null } = key;
+      const found = 'gtin' in key ? findGtin(key.gtin, key.lot, lotDate) : findText(key.text, lotDate);
       return found.map((item) => ({ key: position, ...item }));
     });
 }

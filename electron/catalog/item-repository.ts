@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import { numberOf, textOf } from '#electron/database/database.ts';
+import { isSavedNewer, numberOf, textOf } from '#electron/database/database.ts';
 import type { Shapes } from '#electron/database/packed-record.ts';
 import type { InventoryItem, InventoryLevel, LocationLevel, LotLevel } from '#shared/inventory/inventory.ts';
 import { createFigureRepository, flagsOf, type ItemFigures, itemFlags } from './item-columns.ts';
@@ -132,12 +132,12 @@ export function createItemRepository(options: {
     writeItem(item: InventoryItem, { asOf, round }: Reading): number {
       const { inventoryId: id, sku, name, barcode } = item;
       const before = read(id);
-      if (before !== null && asOf < before.asOf) {
+      if (before !== null && isSavedNewer(before.asOf, asOf)) {
         if (round !== null) meet.run(round, id);
         return 0;
       }
-      const removedAt =
-        before !== null && before.removedAt !== null && asOf < before.removedAt ? before.removedAt : null;
+      const savedRemovedAt = before?.removedAt ?? null;
+      const removedAt = savedRemovedAt !== null && isSavedNewer(savedRemovedAt, asOf) ? savedRemovedAt : null;
       const flags = flagsOf(item) | (removedAt === null ? 0 : itemFlags.removed);
       const rest = packItem(item, shapes);
       const row: SearchDocumentRow = { id, flags, onHand: before?.onHand ?? null, sku, name, barcode };
@@ -166,7 +166,7 @@ export function createItemRepository(options: {
       const before = read(id);
       const levelAsOf = before?.figures.levelAsOf ?? null;
       if (before === null) stub.run(id);
-      else if (levelAsOf !== null && asOf < levelAsOf) return;
+      else if (levelAsOf !== null && isSavedNewer(levelAsOf, asOf)) return;
       const figures: ItemFigures = {
         onHand: level.totalOnHandQuantity,
         committed: level.totalCommittedQuantity,
@@ -186,7 +186,7 @@ export function createItemRepository(options: {
     /** Returns whether the item is gone now and was not before. */
     markRemoved(id: number, asOf: number, recheck = false): boolean {
       const before = read(id);
-      if (before === null || !before.isKnown || asOf < before.asOf) return false;
+      if (before === null || !before.isKnown || isSavedNewer(before.asOf, asOf)) return false;
       if (!recheck) meet.run(settledRound, id);
       if (before.removedAt !== null && before.removedAt <= asOf) return false;
       const flags = before.flags | itemFlags.removed;
@@ -229,7 +229,7 @@ function createPart(database: DatabaseSync, table: 'item_locations' | 'item_lots
     put(id: number, body: string, asOf: number): { isNew: boolean; before: string | null } {
       const known = find.get(id);
       const before = known === undefined ? null : String(known['body']);
-      if (known !== undefined && asOf < Number(known['as_of'])) return { isNew: false, before };
+      if (known !== undefined && isSavedNewer(Number(known['as_of']), asOf)) return { isNew: false, before };
       put.run(id, asOf, body);
       return { isNew: before !== body, before };
     },

@@ -28,27 +28,34 @@ const printedWays = ['barcode', 'sku'] as const;
  * Returns the claims of a GTIN: as the number, as its familiar text, which merchants use as SKU, and last as the case
  * that contains the single item.
  */
-function claimsOfGtin(gtin: string, lot: string | null, text: number, reading: BarcodeReading): CodeClaim[] {
-  const own = { text, reading, ways: printedWays, of: 'item' as const };
+function claimsOfGtin(
+  gtin: string,
+  { lot, lotDate }: { lot: string | null; lotDate: string | null },
+  text: number,
+  reading: BarcodeReading,
+): CodeClaim[] {
+  const base = { text, reading, ways: printedWays, of: 'item' as const };
   const contained = containedGtin(gtin);
   return [
-    { ...own, key: { gtin, lot } },
-    { ...own, key: { text: printedGtin(gtin) } },
-    ...(contained === null ? [] : [{ ...own, key: { gtin: contained, lot }, of: 'caseOf' as const }]),
+    { ...base, key: { gtin, lot, lotDate } },
+    { ...base, key: { text: printedGtin(gtin) } },
+    ...(contained === null
+      ? []
+      : [{ ...base, key: { gtin: contained, lot, lotDate }, of: 'caseOf' as const }]),
   ];
 }
 
 function claimsOfReading(reading: BarcodeReading, text: number): CodeClaim[] {
-  if (reading.kind === 'gtin') return claimsOfGtin(reading.key, null, text, reading);
+  if (reading.kind === 'gtin') return claimsOfGtin(reading.key, { lot: null, lotDate: null }, text, reading);
   if (reading.kind === 'text') {
     return [{ key: { text: reading.text }, text, reading, ways: everyWay, of: 'item' }];
   }
   const gtins = [reading.gtin, reading.contentGtin].filter((gtin) => gtin !== null);
-  if (gtins.length > 0) return gtins.flatMap((gtin) => claimsOfGtin(gtin, reading.lot, text, reading));
+  const { lot } = reading;
+  const lotDate = lot === null ? null : (reading.expiry ?? reading.bestBefore);
+  if (gtins.length > 0) return gtins.flatMap((gtin) => claimsOfGtin(gtin, { lot, lotDate }, text, reading));
   // A label with only the lot, next to the one that names the item.
-  return reading.lot === null
-    ? []
-    : [{ key: { text: reading.lot }, text, reading, ways: ['lot'], of: 'item' }];
+  return lot === null ? [] : [{ key: { text: lot, lotDate }, text, reading, ways: ['lot'], of: 'item' }];
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { latestAsOf } from '#electron/database/database.ts';
 import { lastExpiringDay } from '#shared/lots/model/lot-list-rules.ts';
 import { itemFlags } from './item-columns.ts';
 
@@ -19,6 +20,12 @@ export type LotCounts = {
 const isInStock = `on_hand > 0
   AND (SELECT flags FROM item WHERE item.id = item_lot.item_id) & ${itemFlags.removed | itemFlags.stub} = 0`;
 
+const withStock = `SELECT DISTINCT item_id FROM item_lot WHERE ${isInStock}`;
+/** Counts the items with lots in stock, and those of them whose exclusions are saved. */
+export const exclusionCoverage = `SELECT count(*) AS items, count(item_exclusions.item_id) AS known,
+    min(item_exclusions.as_of) AS oldest
+  FROM (${withStock}) LEFT JOIN item_exclusions USING (item_id)`;
+
 export function createLotCounts(database: DatabaseSync) {
   const expiring = database.prepare(
     `SELECT count(*) AS lots, total(date_key < :today) AS expired FROM item_lot INDEXED BY item_lot_date
@@ -27,14 +34,10 @@ export function createLotCounts(database: DatabaseSync) {
   const excluded = database.prepare(
     `SELECT count(*) AS lots FROM item_lot INDEXED BY item_lot_excluded WHERE is_excluded = 1 AND ${isInStock}`,
   );
-  const withStock = `SELECT DISTINCT item_id FROM item_lot WHERE ${isInStock}`;
-  const covered = database.prepare(
-    `SELECT count(*) AS items, count(item_exclusions.item_id) AS known, min(item_exclusions.as_of) AS oldest
-     FROM (${withStock}) LEFT JOIN item_exclusions USING (item_id)`,
-  );
+  const covered = database.prepare(exclusionCoverage);
   const next = database.prepare(
     `SELECT item_id FROM (${withStock}) LEFT JOIN item_exclusions USING (item_id)
-     WHERE item_exclusions.as_of IS NULL OR item_exclusions.as_of < :before
+     WHERE item_exclusions.as_of IS NULL OR item_exclusions.as_of < :before OR item_exclusions.as_of > :latest
      ORDER BY item_exclusions.as_of, item_id LIMIT :limit`,
   );
   return {
@@ -54,6 +57,8 @@ export function createLotCounts(database: DatabaseSync) {
     },
     /** Returns items with lots whose exclusions were never read, then those read before a timestamp, oldest first. */
     listStale: ({ beforeMs, limit }: { beforeMs: number; limit: number }): number[] =>
-      next.all({ before: beforeMs, limit }).map((row) => Number(row['item_id'])),
+      next
+        .all({ before: beforeMs, latest: Date.parse(latestAsOf()), limit })
+        .map((row) => Number(row['item_id'])),
   };
 }

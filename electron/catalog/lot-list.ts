@@ -5,6 +5,7 @@ import type { LotHit, LotHits, LotSearch } from '#shared/lots/lot-list-view.ts';
 import { type LotOrder, lastExpiringDay } from '#shared/lots/model/lot-list-rules.ts';
 import { itemFlags } from './item-columns.ts';
 import { foldCode, skuKey } from './item-keys.ts';
+import { exclusionCoverage } from './lot-counts.ts';
 import { instant } from './search/item-hit.ts';
 
 /** A page of lots, without the coverage of the catalog as a whole. */
@@ -42,10 +43,7 @@ export function createLotList(
     statements.set(sql, known);
     return known;
   };
-  const withLots = database.prepare('SELECT count(*) AS items FROM item_lot WHERE position = 0');
-  const withExclusions = database.prepare(
-    'SELECT count(*) AS items FROM item_exclusions WHERE item_id IN (SELECT item_id FROM item_lot WHERE position = 0)',
-  );
+  const covered = database.prepare(exclusionCoverage);
 
   /** Finds the lots of the items that a text names, and those whose number starts with it. */
   const named = (text: string) => {
@@ -70,17 +68,15 @@ export function createLotList(
     const rows = statement.all(page) as unknown as SQLOutputValue[][];
     const shown = rows.slice(0, query.limit);
     const ages = shown.flatMap((row) => (typeof row[9] === 'number' ? row[9] : []));
-    const isCounted = query.show === 'excluded' && query.offset === 0;
+    const counts = query.show === 'excluded' && query.offset === 0 ? covered.get() : undefined;
     return {
       lots: shown.map((row) => toLotHit(row, query.centerIds)),
       hasMore: rows.length > query.limit,
       isCut: sought?.isCut ?? false,
-      items: isCounted
-        ? {
-            withLots: Number(withLots.get()?.['items']),
-            withExclusions: Number(withExclusions.get()?.['items']),
-          }
-        : null,
+      items:
+        counts === undefined
+          ? null
+          : { withLots: Number(counts['items']), withExclusions: Number(counts['known']) },
       asOf: ages.length === 0 ? null : instant(Math.min(...ages)),
     };
   };
@@ -112,9 +108,9 @@ const named = `(SELECT item_id, position FROM item_lot WHERE item_id IN (SELECT 
 /**
  * Returns the source of lots that are narrowed to few, which are then sorted on their own; null if all lots are used.
  */
-function narrowedSource({ show, text }: LotSearch, by: LotOrder): string | null {
+function narrowedSource({ show, text }: LotSearch, order: LotOrder): string | null {
   if (text.trim() !== '') return named;
-  if (show === null || by === 'expiry') return null;
+  if (show === null || order === 'expiry') return null;
   return `item_lot AS lot INDEXED BY ${show === 'excluded' ? 'item_lot_excluded' : 'item_lot_date'}`;
 }
 
@@ -146,7 +142,7 @@ function partsOf(query: LotSearch): Part[] {
 function toLotHit(row: readonly SQLOutputValue[], centerIds: readonly number[]): LotHit {
   const [id, position, number, date, onHand, isExcluded, places, sku, name] = row;
   const held = JSON.parse(String(places)) as [center: number | null, onHand: number][];
-  const here = held.filter(([center]) => center !== null && centerIds.includes(center));
+  const selected = held.filter(([center]) => center !== null && centerIds.includes(center));
   return {
     inventoryId: Number(id),
     sku: textOf(sku),
@@ -154,7 +150,8 @@ function toLotHit(row: readonly SQLOutputValue[], centerIds: readonly number[]):
     position: Number(position),
     lotNumber: textOf(number),
     lotDate: textOf(date) || null,
-    onHand: centerIds.length === 0 ? Number(onHand) : here.reduce((sum, [, pieces]) => sum + pieces, 0),
+    onHand:
+      centerIds.length === 0 ? Number(onHand) : selected.reduce((sum, [, quantity]) => sum + quantity, 0),
     isExcluded: isExcluded === null ? null : isExcluded === 1,
   };
 }

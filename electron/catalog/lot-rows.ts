@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { isSavedNewer } from '#electron/database/database.ts';
 import type { Shapes } from '#electron/database/packed-record.ts';
 import type { LotLevel } from '#shared/inventory/inventory.ts';
 import type { LotExclusion } from '#shared/lots/lots.ts';
@@ -41,7 +42,7 @@ export function createLotRows(database: DatabaseSync, shapes: Shapes) {
     const exclusions = exclusionsOf(id);
     drop.run(id);
     for (const [position, { lotNumber, lotDate, onHandQuantity, locations }] of lots.entries()) {
-      const places = locations.map(({ locationId, onHandQuantity: here }) => [locationId, here]);
+      const places = locations.map(({ locationId, onHandQuantity: quantity }) => [locationId, quantity]);
       const key = lotNumber === null ? '' : foldCode(lotNumber);
       const isExcluded = exclusions === null ? null : isLotExcluded(exclusions, lotNumber, lotDate);
       const texts = [lotNumber, JSON.stringify(places)];
@@ -55,7 +56,7 @@ export function createLotRows(database: DatabaseSync, shapes: Shapes) {
     /** Data saved with a later time is kept. */
     writeExclusions(id: number, exclusions: readonly LotExclusion[], asOf: number): void {
       const known = findExclusions.get(id)?.['as_of'];
-      if (typeof known === 'number' && asOf < known) return;
+      if (typeof known === 'number' && isSavedNewer(known, asOf)) return;
       const active = exclusions.filter(({ isDeleted }) => !isDeleted);
       const body = active.map(({ lotNumber, lotDate }) => ({ lotNumber, lotDate, isDeleted: false }));
       putExclusions.run(id, asOf, JSON.stringify(body));

@@ -98,11 +98,7 @@ export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
       // The first lookup may come with the first page.
       reader.start();
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const setAside = await writer.call('open', { nowMs: now() });
-      if (setAside !== null) {
-        await stopReading();
-        onDamage(setAside);
-      }
+      await writer.call('open');
       readable = Promise.resolve(true);
       watch(wasUnclean);
     })().catch((error: unknown) => {
@@ -131,9 +127,9 @@ export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
     if (isClosed) throw new StoreError('unavailable', 'The catalog of this account is closed.');
   };
 
-  const reading = async <Value>(read: () => Promise<Value>, nothing: Value): Promise<Value> => {
+  const reading = async <Value>(read: () => Promise<Value>, fallback: Value): Promise<Value> => {
     refuseClosed();
-    return await guard.reading(async () => ((await prepareReading()) ? await read() : nothing), nothing);
+    return await guard.reading(async () => ((await prepareReading()) ? await read() : fallback), fallback);
   };
 
   const writing = async <Value>(write: () => Promise<Value>): Promise<Value> => {
@@ -189,6 +185,7 @@ export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
       tidy();
     },
     listUnmet: (query) => writing(() => writer.call('listUnmet', query)),
+    listUnmetProducts: (query) => writing(() => writer.call('listUnmetProducts', query)),
     markRemoved: (input) => writing(() => writer.call('markRemoved', input)),
     saveSync: (state) => writing(() => writer.call('saveSync', state)),
     savePause: (pause) => writing(() => writer.call('savePause', pause)),
@@ -203,8 +200,9 @@ export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
       refuseClosed();
       await guard.replace(async () => {
         await stopReading();
-        await prepareWriting();
+        await mkdir(folder, { recursive: true, mode: 0o700 });
         await writer.call('clear');
+        writable = Promise.resolve();
         readable = Promise.resolve(true);
       });
     },

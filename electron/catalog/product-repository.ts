@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { isSavedNewer } from '#electron/database/database.ts';
 import type { Shapes } from '#electron/database/packed-record.ts';
 import type { Product } from '#shared/products/products.ts';
 import {
@@ -25,8 +26,8 @@ export function createVariantReader(database: DatabaseSync, shapes: Shapes): Var
   return (id, leftOut = null) =>
     find.all(id, leftOut).map((row) => {
       const { name, variants } = unpackRecord(String(row['body']), shapes) as StoredProduct;
-      const own = variants.filter(({ inventoryId }) => inventoryId === id);
-      return { productId: Number(row['id']), asOf: Number(row['as_of']), name, variants: own };
+      const matching = variants.filter(({ inventoryId }) => inventoryId === id);
+      return { productId: Number(row['id']), asOf: Number(row['as_of']), name, variants: matching };
     });
 }
 
@@ -43,6 +44,7 @@ export function createProductRepository(options: {
   const put = database.prepare('INSERT OR REPLACE INTO product (id, as_of, body) VALUES (?, ?, ?)');
   const link = database.prepare('INSERT OR IGNORE INTO item_product (item_id, product_id) VALUES (?, ?)');
   const unlink = database.prepare('DELETE FROM item_product WHERE item_id = ? AND product_id = ?');
+  const unmet = database.prepare('SELECT id FROM product WHERE as_of < ? AND body <> ? ORDER BY id LIMIT ?');
   const setMore = database.prepare('UPDATE item SET more_barcodes = ? WHERE id = ?');
 
   const openRow = (id: number): CachedRow | null => {
@@ -52,10 +54,16 @@ export function createProductRepository(options: {
   };
 
   return {
+    /** Returns ids of products that were last read before a timestamp, ascending; call in a transaction. */
+    listUnmet(before: number, limit: number): number[] {
+      // A removed product is saved without name and variants, and is not asked for again.
+      const removed = packProduct({ name: null, variants: [] }, shapes);
+      return unmet.all(before, removed, limit).map(({ id }) => Number(id));
+    },
     /** Call in a transaction; data saved with a later time is kept. */
     write(product: Product, asOf: number): void {
       const known = find.get(product.id);
-      if (known !== undefined && asOf < Number(known['as_of'])) return;
+      if (known !== undefined && isSavedNewer(Number(known['as_of']), asOf)) return;
       const held = toStoredProduct(product);
       const body = packProduct(held, shapes);
       if (known?.['body'] === body) {
@@ -72,8 +80,8 @@ export function createProductRepository(options: {
         const row = openRow(id);
         if (row === null || !row.isKnown) continue;
         const others = readVariants(id, product.id);
-        const documentWith = (own: StoredProduct | null) =>
-          searchDocumentOf(row, inOrder(others, product.id, variantsOf(own, id)));
+        const documentWith = (stored: StoredProduct | null) =>
+          searchDocumentOf(row, inOrder(others, product.id, variantsOf(stored, id)));
         const [was, is] = [documentWith(before), documentWith(held)];
         const more = moreBarcodes(is, row.barcode);
         if (more !== moreBarcodes(was, row.barcode)) setMore.run(more, id);

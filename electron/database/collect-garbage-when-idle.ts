@@ -22,7 +22,7 @@ export function collectGarbageWhenIdle({
   let before = process.threadCpuUsage();
   /** The heap left by a collection, which another one would not reduce. */
   let floor = 0;
-  const look = () => {
+  const check = () => {
     const { user, system } = process.threadCpuUsage(before);
     before = process.threadCpuUsage();
     if ((user + system) / 1_000 > lookMs * restShare) return;
@@ -33,5 +33,5 @@ export function collectGarbageWhenIdle({
     (runInNewContext('gc') as NodeJS.GCFunction)({ type: 'major', flavor: 'last-resort', execution: 'sync' });
     floor = getHeapStatistics().total_heap_size;
   };
-  setInterval(look, lookMs).unref();
+  setInterval(check, lookMs).unref();
 }

@@ -16,8 +16,8 @@ export function createDamageGuard(recreate: () => Promise<void>) {
   return {
     /** Runs an operation that replaces the file: reading and writing wait for it. */
     replace,
-    /** On damage, recreates the file and returns `nothing`, because the data is lost. */
-    reading: async <Value>(read: () => Promise<Value>, nothing: Value): Promise<Value> => {
+    /** On damage, recreates the file and returns `fallback`, because the data is lost. */
+    reading: async <Value>(read: () => Promise<Value>, fallback: Value): Promise<Value> => {
       await replacing;
       try {
         return await read();
@@ -25,7 +25,7 @@ export function createDamageGuard(recreate: () => Promise<void>) {
         if (replacing === null && !isDamage(error)) throw error;
         // One at a time: many readers may meet the same damage simultaneously.
         await replace(recreate);
-        return nothing;
+        return fallback;
       }
     },
     /** On damage, recreates the file and writes once more. */

@@ -120,6 +120,21 @@ export function numberOf(value: SQLOutputValue | undefined): number | null {
   return typeof value === 'number' ? value : null;
 }
 
+const maxAheadMs = 60_000;
+
+/** Returns the latest instant at which saved data can have been read, in ISO 8601 as UTC. */
+export function latestAsOf(): string {
+  return new Date(Date.now() + maxAheadMs).toISOString();
+}
+
+/**
+ * Returns whether saved data is newer than a response; both times are epoch milliseconds, or both ISO 8601 in UTC. Data
+ * with a time yet to come was saved while this computer's clock ran ahead, so that any response is newer.
+ */
+export function isSavedNewer<Instant extends number | string>(saved: Instant, asOf: Instant): boolean {
+  return asOf < saved && new Date(saved).getTime() <= Date.now() + maxAheadMs;
+}
+
 /** A file that is opened at first use, and again at the next use after it was closed. */
 export type LazyDatabase<Parts> = {
   database: () => DatabaseSync;

@@ -27,12 +27,12 @@ const plainMark = -1;
 export function pack(value: unknown, shapes: Shapes, repeated: ReadonlySet<string>): unknown {
   if (value === null || typeof value !== 'object') return value ?? null;
   if (Array.isArray(value)) return [listMark, ...packList(value, shapes, repeated)];
-  const own: unknown[] = [plainMark];
-  const shape = extractShape(value, own, shapes, repeated);
+  const values: unknown[] = [plainMark];
+  const shape = extractShape(value, values, shapes, repeated);
   const number = shapes.numberOf(shape);
   if (number === null) return [plainMark, JSON.parse(JSON.stringify(value, withoutPrototype))];
-  own[0] = number;
-  return own;
+  values[0] = number;
+  return values;
 }
 
 function packList(list: readonly unknown[], shapes: Shapes, repeated: ReadonlySet<string>): unknown[] {
@@ -44,8 +44,13 @@ function withoutPrototype(key: string, value: unknown): unknown {
   return key === '__proto__' ? undefined : value;
 }
 
-/** Writes the shape of a record as JSON, and appends the record's own values to `own`. */
-function extractShape(record: object, own: unknown[], shapes: Shapes, repeated: ReadonlySet<string>): string {
+/** Writes the shape of a record as JSON, and appends the record's own values to `values`. */
+function extractShape(
+  record: object,
+  values: unknown[],
+  shapes: Shapes,
+  repeated: ReadonlySet<string>,
+): string {
   let shape = '{';
   for (const [key, value] of Object.entries(record) as [string, unknown][]) {
     if (withoutPrototype(key, value) === undefined) continue;
@@ -54,11 +59,11 @@ function extractShape(record: object, own: unknown[], shapes: Shapes, repeated: 
     else if (repeated.has(key)) shape += `:[${JSON.stringify(value, withoutPrototype)}]`;
     else if (Array.isArray(value)) {
       shape += ':0';
-      own.push(packList(value, shapes, repeated));
-    } else if (typeof value === 'object') shape += `:${extractShape(value, own, shapes, repeated)}`;
+      values.push(packList(value, shapes, repeated));
+    } else if (typeof value === 'object') shape += `:${extractShape(value, values, shapes, repeated)}`;
     else {
       shape += ':null';
-      own.push(value);
+      values.push(value);
     }
   }
   return `${shape}}`;
@@ -78,20 +83,20 @@ function quote(key: string): string {
 /** Returns the packed value. Throws if {@link pack} did not create it. */
 export function unpack(packed: unknown, shapes: Shapes): unknown {
   if (!Array.isArray(packed)) return packed;
-  const [number, ...own] = packed as [unknown, ...unknown[]];
-  if (number === listMark) return own.map((entry) => unpack(entry, shapes));
-  if (number === plainMark) return own[0];
+  const [number, ...rest] = packed as [unknown, ...unknown[]];
+  if (number === listMark) return rest.map((entry) => unpack(entry, shapes));
+  if (number === plainMark) return rest[0];
   if (typeof number !== 'number') throw new Error('A packed record begins with the number of its shape.');
-  return rebuildRecord(shapes.shapeOf(number), own.values(), shapes);
+  return rebuildRecord(shapes.shapeOf(number), rest.values(), shapes);
 }
 
-function rebuildRecord(shape: Shape, own: Iterator<unknown>, shapes: Shapes): Record<string, unknown> {
+function rebuildRecord(shape: Shape, values: Iterator<unknown>, shapes: Shapes): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const [key, part] of Object.entries(shape)) {
     if (Array.isArray(part)) record[key] = copyOf(part[0]);
-    else if (part !== null && part !== 0) record[key] = rebuildRecord(part as Shape, own, shapes);
+    else if (part !== null && part !== 0) record[key] = rebuildRecord(part as Shape, values, shapes);
     else {
-      const { value, done } = own.next();
+      const { value, done } = values.next();
       if (done === true) throw new Error('A packed record lacks a value.');
       record[key] = part === 0 ? unpackList(value, shapes) : value;
     }

@@ -239,8 +239,8 @@ function readPayload(pages: Pages, page: Buffer, { at, bytes }: { at: number; by
   const maxHere = usable - 35;
   if (bytes <= maxHere) return page.subarray(at, at + bytes);
   const minHere = Math.floor(((usable - 12) * 32) / 255) - 23;
-  const wanted = minHere + ((bytes - minHere) % (usable - 4));
-  const here = wanted <= maxHere ? wanted : minHere;
+  const preferred = minHere + ((bytes - minHere) % (usable - 4));
+  const here = preferred <= maxHere ? preferred : minHere;
   const parts = [page.subarray(at, at + here)];
   let left = bytes - here;
   let next = page.readUInt32BE(at + here);

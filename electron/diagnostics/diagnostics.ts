@@ -201,7 +201,7 @@ function programText(folder: string): string {
 
 function logText({ log, programFolder }: DiagnosticsPorts): string {
   if (!existsSync(log.path)) return '';
-  const own = wordsOf(programText(programFolder));
+  const programWords = wordsOf(programText(programFolder));
   const lines = readFileSync(log.path, 'utf8').split('\n').slice(-maxLogLines);
-  return lines.map((line) => redactText(line, own)).join('\n');
+  return lines.map((line) => redactText(line, programWords)).join('\n');
 }

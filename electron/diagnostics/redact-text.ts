@@ -19,7 +19,7 @@ const contactPatterns: readonly (readonly [RegExp, string])[] = [
  * words within a sentence that are not names in its code, numbers of more than three digits. The rest shows the fault,
  * but not whom it concerned.
  */
-export function redactText(line: string, own: ReadonlySet<string>): string {
+export function redactText(line: string, programWords: ReadonlySet<string>): string {
   const head = level.exec(line)?.[0] ?? '';
   const text = contactPatterns.reduce(
     (rest, [pattern, replacement]) => rest.replace(pattern, replacement),
@@ -36,10 +36,10 @@ export function redactText(line: string, own: ReadonlySet<string>): string {
     const begins = isStart;
     isStart = false;
     if (/^\d+$/u.test(part)) return isSourcePosition(text, at) || isPlainNumber(text, at, part) ? part : '#';
-    if (!isOwn(part, own)) return masked;
+    if (!isOwn(part, programWords)) return masked;
     const isPlain = /^\p{Ll}/u.test(part) || part.length === 1;
     // `ServiceError`, `ECONNREFUSED`: no personal name is written like that.
-    const isCode = /\p{Lu}.*\p{Lu}|Error$/u.test(part) && own.has(part);
+    const isCode = /\p{Lu}.*\p{Lu}|Error$/u.test(part) && programWords.has(part);
     return isPlain || begins || isCode ? part : masked;
   });
   return head + shown.replace(/(?:\[…\][\s,;/.-]*)+\[…\]/gu, masked);
@@ -58,6 +58,10 @@ function isPlainNumber(text: string, at: number, digits: string): boolean {
   return digits.length <= 3 && !isJoined;
 }
 
-function isOwn(word: string, own: ReadonlySet<string>): boolean {
-  return own.has(word) || own.has(word.toLowerCase()) || own.has(`${word[0]?.toUpperCase()}${word.slice(1)}`);
+function isOwn(word: string, programWords: ReadonlySet<string>): boolean {
+  return (
+    programWords.has(word) ||
+    programWords.has(word.toLowerCase()) ||
+    programWords.has(`${word[0]?.toUpperCase()}${word.slice(1)}`)
+  );
 }

@@ -9,6 +9,9 @@ import { kindOf, openStates, outboxStatusOf } from '#shared/outbox/model/outbox-
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import type { ReceivingBox, ReceivingOrder } from '#shared/receiving/receiving.ts';
 
+/** From the first timestamp (inclusive) to the second (exclusive): ISO 8601 in UTC. */
+export type ExportSpan = { from: string; to: string };
+
 export type PartTable = { part: ExportPart; table: ExportedTable };
 
 export type ExportSources = {
@@ -53,9 +56,10 @@ export function createExportTables(sources: ExportSources) {
     return all;
   };
 
-  const activityTable = async (from: string): Promise<ExportedTable> => {
+  const activityTable = async (span: ExportSpan): Promise<ExportedTable> => {
+    // Rows added in the meantime would shift the pages.
     const rows = await readAll(async (offset) => {
-      const page = await sources.listActivity(ActivityQuery.parse({ from, offset, limit: pageSize }));
+      const page = await sources.listActivity(ActivityQuery.parse({ ...span, offset, limit: pageSize }));
       return page.rows;
     });
     return {
@@ -148,8 +152,8 @@ export function createExportTables(sources: ExportSources) {
     }
   };
 
-  const differenceTable = async (from: string): Promise<ExportedTable> => {
-    const counts = (await sources.listCheckIns()).filter(({ at }) => at >= from);
+  const differenceTable = async ({ from, to }: ExportSpan): Promise<ExportedTable> => {
+    const counts = (await sources.listCheckIns()).filter(({ at }) => at >= from && at < to);
     const rows: Row[] = [];
     for (const { orderId, body } of counts) rows.push(...(await differencesIn(orderId, body)));
     return {
@@ -174,11 +178,11 @@ export function createExportTables(sources: ExportSources) {
     differences: differenceTable,
     activity: activityTable,
     outbox: outboxTable,
-  } as const satisfies Record<ExportPart, (from: string) => Promise<ExportedTable>>;
+  } as const satisfies Record<ExportPart, (span: ExportSpan) => Promise<ExportedTable>>;
 
-  return async (parts: readonly ExportPart[], from: string): Promise<PartTable[]> => {
+  return async (parts: readonly ExportPart[], span: ExportSpan): Promise<PartTable[]> => {
     const tables: PartTable[] = [];
-    for (const part of parts) tables.push({ part, table: await tableOf[part](from) });
+    for (const part of parts) tables.push({ part, table: await tableOf[part](span) });
     return tables;
   };
 }

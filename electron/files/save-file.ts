@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { SaveOutcome } from '#shared/files/exported-table.ts';
+import { sentence } from '#shared/messages/messages.ts';
 import type { Translate } from '#shared/messages/translate.ts';
-import { toFileError } from './file-error.ts';
+import { FileError, toFileError } from './file-error.ts';
 import { fileNameOf } from './file-name.ts';
 
 type FileFormat = 'csv' | 'xlsx' | 'pdf' | 'json' | 'zip';
@@ -62,7 +64,15 @@ function withExtension(path: string, format: FileFormat): string {
  *
  * @throws FileError
  */
-export async function writeAtomically(path: string, content: Uint8Array, mode = 0o666): Promise<void> {
+export async function writeAtomically(
+  path: string,
+  content: Uint8Array,
+  mode = 0o666,
+  {
+    renameFile = rename,
+    platform = process.platform,
+  }: { renameFile?: typeof rename; platform?: string } = {},
+): Promise<void> {
   const draft = `${path}.${randomUUID().slice(0, 8)}.part`;
   try {
     const file = await open(draft, 'wx', mode);
@@ -72,10 +82,34 @@ export async function writeAtomically(path: string, content: Uint8Array, mode = 
     } finally {
       await file.close();
     }
-    await rename(draft, path);
+    await replaceFile(draft, path, { renameFile, platform });
   } catch (error) {
     await rm(draft, { force: true }).catch(() => undefined);
-    throw toFileError(error);
+    throw error instanceof FileError ? error : toFileError(error);
+  }
+}
+
+/** Windows refuses to replace a file that a program has open also as if by permissions. */
+const heldCodes = (platform: string) => (platform === 'win32' ? ['EPERM', 'EACCES', 'EBUSY'] : ['EBUSY']);
+/** A virus scanner or an indexer holds a file only briefly. */
+const retryDelaysMs = [50, 100, 200];
+
+async function replaceFile(
+  draft: string,
+  path: string,
+  { renameFile, platform }: { renameFile: typeof rename; platform: string },
+): Promise<void> {
+  for (const delayMs of [...retryDelaysMs, null]) {
+    try {
+      await renameFile(draft, path);
+      return;
+    } catch (error) {
+      if (!heldCodes(platform).includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      if (delayMs !== null) await wait(delayMs);
+      else if ((await stat(path).catch(() => null))?.isFile() !== true) throw error;
+      // The draft was created, so the folder is not what refuses.
+      else throw new FileError(sentence('failure.file.inUse'), { cause: error });
+    }
   }
 }
 

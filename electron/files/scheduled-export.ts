@@ -4,7 +4,7 @@ import type { ExportPart } from '#shared/files/model/export-parts.ts';
 import { ExportSchedule, ScheduledExport } from '#shared/files/scheduled-export.ts';
 import { type Sentence, sentence } from '#shared/messages/messages.ts';
 import type { Translate } from '#shared/messages/translate.ts';
-import type { PartTable } from './export-tables.ts';
+import type { ExportSpan, PartTable } from './export-tables.ts';
 import { FileError } from './file-error.ts';
 import { fileNameOf } from './file-name.ts';
 import { freePath, writeAtomically } from './save-file.ts';
@@ -29,8 +29,7 @@ export type ScheduledExportOptions = {
   write: (account: string, saved: SavedExport) => void;
   /** null if the dialog was canceled. */
   chooseFolder: () => Promise<string | null>;
-  /** Reads the tables of these parts; `from`: ISO 8601 in UTC, the start of the activity included. */
-  readTables: (parts: readonly ExportPart[], from: string) => Promise<readonly PartTable[]>;
+  readTables: (parts: readonly ExportPart[], span: ExportSpan) => Promise<readonly PartTable[]>;
   writeTable: WriteTable;
   t: Translate;
   now: () => number;
@@ -89,9 +88,23 @@ export function createScheduledExport(options: ScheduledExportOptions) {
     return saved;
   };
 
-  const writeFiles = async (saved: SavedExport, folder: string): Promise<Sentence> => {
+  let accountChanges = 0;
+  /** Rejects if the account changed meanwhile, even back and forth: everything is read of the current one. */
+  const readTables = async (owner: string, parts: readonly ExportPart[], span: ExportSpan) => {
+    const changesBefore = accountChanges;
+    const isUnchanged = () => account() === owner && accountChanges === changesBefore;
+    const tables = isUnchanged() ? await options.readTables(parts, span) : [];
+    if (!isUnchanged()) throw new FileError(sentence('scheduledExport.unreadable'));
+    return tables;
+  };
+  const writeFiles = async (
+    owner: string,
+    saved: SavedExport,
+    folder: string,
+    to: string,
+  ): Promise<Sentence> => {
     const from = saved.coveredUntil ?? midnight();
-    const tables = await options.readTables(saved.parts, from);
+    const tables = await readTables(owner, saved.parts, { from, to });
     const files: string[] = [];
     for (const { part, table } of tables) {
       const path = freePath(folder, nameOf(part, saved.format));
@@ -104,13 +117,16 @@ export function createScheduledExport(options: ScheduledExportOptions) {
     fileNameOf(`${t(`scheduledExport.part.${part}`)} ${dayOf(now())}`, format);
 
   /** Never rejects: an error is reported as the outcome of the run. */
-  const runNow = async (owner: string): Promise<ScheduledExport> => {
+  const runNow = async (
+    owner: string,
+    { wasSaved, isClosing }: { wasSaved: boolean; isClosing: boolean },
+  ): Promise<ScheduledExport> => {
     const saved = savedOf(owner);
     const startedAt = instant();
     const { folder } = saved;
     const outcome = await (folder === null
       ? Promise.reject(new FileError(sentence('scheduledExport.noFolder')))
-      : writeFiles(saved, folder)
+      : writeFiles(owner, saved, folder, startedAt)
     ).then(
       (message) => ({ isDone: true, sentence: message }),
       (error: unknown) => {
@@ -121,13 +137,17 @@ export function createScheduledExport(options: ScheduledExportOptions) {
       },
     );
     const { isDone } = outcome;
+    const current = savedOf(owner);
     const after = {
-      ...savedOf(owner),
+      ...current,
       lastRun: { at: startedAt, ...outcome },
       countedFrom: startedAt,
-      isOwed: !isDone,
+      // Another run doesn't replace the one for closing.
+      isOwed: current.isOn && (!isDone || (current.time === null && !isClosing)),
       ...(isDone ? { coveredUntil: startedAt } : {}),
     };
+    // The account's data was deleted meanwhile: nothing of it is saved again.
+    if (wasSaved && options.read(owner) === null) return viewOf(after);
     try {
       options.write(owner, after);
     } catch (error) {
@@ -138,19 +158,27 @@ export function createScheduledExport(options: ScheduledExportOptions) {
   };
   // Sequentially: two simultaneous runs would use the same names.
   let last: Promise<unknown> = Promise.resolve();
-  const run = (owner: string): Promise<ScheduledExport> => {
-    const running = last.then(() => runNow(owner));
+  let unfinishedRuns = 0;
+  const run = (owner: string, isClosing = false): Promise<ScheduledExport> => {
+    const wasSaved = options.read(owner) !== null;
+    unfinishedRuns += 1;
+    const running = last
+      .then(() => runNow(owner, { wasSaved, isClosing }))
+      .finally(() => {
+        unfinishedRuns -= 1;
+      });
     last = running;
     return running;
   };
 
   const isDue = ({ isOn, time, countedFrom }: SavedExport) =>
     isOn && time !== null && Date.parse(countedFrom) < lastTime(time, now());
-  let begun: string | null = null;
+  let activeOwner: string | null = null;
   let timer: NodeJS.Timeout | null = null;
   const tick = () => {
     const owner = account();
-    if (owner !== null && isDue(savedOf(owner))) void run(owner);
+    // A run is due until it ends, and may take longer than a tick.
+    if (owner !== null && unfinishedRuns === 0 && isDue(savedOf(owner))) void run(owner);
   };
 
   return {
@@ -164,7 +192,8 @@ export function createScheduledExport(options: ScheduledExportOptions) {
         const counted = {
           countedFrom: instant(),
           coveredUntil: saved.coveredUntil ?? midnight(),
-          isOwed: schedule.isOn && schedule.time === null,
+          // A failed run is still made up for.
+          isOwed: schedule.isOn && (schedule.time === null || (saved.time !== null && saved.isOwed)),
         };
         return viewOf(change(owner, { ...ExportSchedule.parse(schedule), ...counted }));
       },
@@ -178,8 +207,9 @@ export function createScheduledExport(options: ScheduledExportOptions) {
     /** Starts for the signed-in account: catches up on missed runs, and watches the clock. */
     async sessionChanged() {
       const owner = account();
-      if (owner === begun) return;
-      begun = owner;
+      if (owner === activeOwner) return;
+      activeOwner = owner;
+      accountChanges += 1;
       clearInterval(timer ?? undefined);
       if (owner === null) return;
       timer = setInterval(tick, tickMs);
@@ -187,8 +217,8 @@ export function createScheduledExport(options: ScheduledExportOptions) {
       const saved = savedOf(owner);
       if (!saved.isOn) return;
       if (saved.isOwed || isDue(saved)) await run(owner);
-      // Until it is closed.
-      if (saved.time === null) change(owner, { isOwed: true });
+      // Until it is closed; a run notes this itself.
+      else if (saved.time === null) change(owner, { isOwed: true });
     },
     tick,
     /** Runs the export for closing, and stops; never rejects. */
@@ -197,7 +227,7 @@ export function createScheduledExport(options: ScheduledExportOptions) {
       const owner = account();
       if (owner === null) return;
       const { isOn, time } = savedOf(owner);
-      if (isOn && time === null) await run(owner);
+      if (isOn && time === null) await run(owner, true);
       await last;
     },
   };

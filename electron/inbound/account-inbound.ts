@@ -54,7 +54,6 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
     shared !== null && loop.shared !== null && isLeading()
       ? leaderInboundStore(options, shared, loop.shared)
       : options.store;
-  let isWanted = false;
   /** Why boxes cannot be read at all until the next full run; null if they can, as far as known. */
   let boxesAbsence: unknown = null;
   /** Why the run skipped a list of unidentified orders; null if it did not. */
@@ -126,8 +125,10 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
     // Missing parcels must not prevent the boxes of orders from being read.
     leftOut = error;
     options.faulted(error);
+    const isRefused = code === 'FORBIDDEN';
+    const after = afterList(state.list === 'waiting' ? { ...state, isWaitingRefused: isRefused } : state);
     // A list that failed is requested with the next run, not a day later.
-    return code === 'FORBIDDEN' ? afterList(state) : { ...afterList(state), fullAt: state.fullAt };
+    return isRefused ? after : { ...after, fullAt: state.fullAt };
   };
 
   /** Returns the time at which failed boxes are treated as read, so that others are read; null: not yet. */
@@ -168,7 +169,7 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
     if (orders.length < rows.length && !before.state.isFull) {
       await save(turn, { asOf, ...moveTo(before, withoutFilter(before.state)) });
     } else {
-      const goneOrders = ids.filter((wanted) => !orders.some(({ id }) => id === wanted));
+      const goneOrders = ids.filter((orderId) => !orders.some(({ id }) => id === orderId));
       await save(turn, { asOf, round: lastWholeRun(before.state), orders, goneOrders });
     }
     turn.succeed();
@@ -190,8 +191,8 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
   const rest = async (turn: ReadingTurn, before: SavedState) => {
     const { state } = before;
     if (state.wholeAt !== state.roundAt) {
-      const whole = { ...state, wholeAt: state.roundAt };
-      await save(turn, { asOf: isoNow(), ...moveTo(before, whole) });
+      const nextState = { ...state, wholeAt: state.roundAt };
+      await save(turn, { asOf: isoNow(), ...moveTo(before, nextState) });
     }
     const isOffered = !state.absent.includes('orders') && !state.absent.includes('open');
     await turn.rest(nextRunMs(state, now()), isOffered ? 'idle' : 'notOffered', boxesAbsence ?? leftOut);
@@ -200,19 +201,16 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
   const loop = startReadingLoop({
     ...options,
     join: shared && ((work) => shared.join(account, work)),
-    asked() {
-      isWanted = true;
-    },
     async step(turn) {
       if (shared !== null && loop.shared !== null && isLeading())
         await shared.forgetOld(account, loop.shared);
       const before = await readSaved();
-      const state = beginRun(before.state, now(), isWanted);
+      const state = beginRun(before.state, now(), turn.isRequested());
       if (state.list !== null) {
-        if (before.state.list === null) leftOut = null;
+        if (before.state.list !== null) return readList(turn, before, state);
+        turn.acceptRequest();
+        leftOut = null;
         await readList(turn, before, state);
-        if (before.state.list !== null) return;
-        isWanted = false;
         // A full run also requests again what was not offered.
         if (state.isFull) boxesAbsence = null;
         return;
@@ -232,16 +230,11 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
       const row = await options.store.readInboundIndex(account);
       const { state: _state, ...counts } = row ?? emptyCoverage;
       const asOf = row === null ? null : (parseInboundState(row.state)?.wholeAt ?? null);
-      const standing = loop.standing();
-      const isCopied = loop.shared?.role() === 'following' && asOf === null && standing.state === 'idle';
-      return { ...standing, ...(isCopied ? { state: 'reading' as const } : {}), ...counts, asOf };
+      const status = loop.status();
+      const isCopied = loop.shared?.role() === 'following' && asOf === null && status.state === 'idle';
+      return { ...status, ...(isCopied ? { state: 'reading' as const } : {}), ...counts, asOf };
     },
-    refresh() {
-      isWanted = true;
-      if (loop.shared?.role() === 'following')
-        loop.shared.ask(new Date(now()).toISOString()).catch(options.faulted);
-      loop.wake();
-    },
+    refresh: loop.refresh,
     tryAgain: loop.tryAgain,
     end: loop.end,
   };
@@ -254,7 +247,7 @@ function answerOf(rows: readonly { id: number }[], hasMore: boolean, isUnfiltere
 }
 
 /** The view while no account is signed in. */
-const nothing: ReceivingIndexView = {
+const emptyView: ReceivingIndexView = {
   state: 'waiting',
   orderCount: 0,
   boxCount: 0,
@@ -272,7 +265,7 @@ export function createInboundIndex(
     Partial<Pick<AccountInboundOptions, 'shared'>>,
 ) {
   const { pages, store, shared = null } = options;
-  return createCurrentReading(options, nothing, (parts) =>
+  return createCurrentReading(options, emptyView, (parts) =>
     startAccountInbound({ ...parts, store, pages, shared }),
   );
 }

@@ -44,7 +44,7 @@ const reuseFactor = 10;
 /** Beyond this number, the rankings of parcels are discarded. */
 const maxRemembered = 10_000;
 
-const nothing: RankedOrders = { isNone: true, candidates: [], isOutdated: false };
+const noRanking: RankedOrders = { isNone: true, candidates: [], isOutdated: false };
 
 /** The cache file must exist by the first ranking. */
 export function createCacheMatcher(file: string, now: () => number = Date.now): CacheMatcher {
@@ -86,9 +86,9 @@ export function createCacheMatcher(file: string, now: () => number = Date.now): 
   return {
     rankOrders({ account, id, seen, limit, cacheMs }) {
       const ranked = rankedOf(account);
-      if (ranked === null) return nothing;
+      if (ranked === null) return noRanking;
       const parcel = readParcel(database(), ranked.owner, id) ?? seen;
-      if (parcel === null) return nothing;
+      if (parcel === null) return noRanking;
       const { index, revision } = prepare(ranked, cacheMs);
       const { isNone, ranked: found } = rankCandidates(parcel, index);
       const candidates = viewsOf(ranked.owner, found).slice(0, limit);

@@ -3,7 +3,9 @@ import { isOfOwner } from '#electron/database/account-rows.ts';
 import type { InboundIndexRow, InboundWork, InboundWorkQuery, LateOrder } from './inbound-record-rows.ts';
 import { inboundOwnerOf } from './inbound-rows.ts';
 
-const tables = ['door_code', 'door_box', 'door_order', 'door_parcel'] as const;
+const tables = ['door_code', 'door_early_boxes', 'door_box', 'door_order', 'door_parcel'] as const;
+/** Tables whose rows are not counted as records. */
+const uncounted: readonly string[] = ['door_code', 'door_early_boxes'];
 
 /**
  * How far an index was read, and its size. It is queried with every scan: each order stores its number of boxes, so
@@ -92,7 +94,7 @@ export function purgeInbound(database: DatabaseSync, owner: string): number {
   const ofOwner = `owner IN (SELECT key FROM door_index WHERE ${isOfOwner})`;
   const removed = tables.map((table) => {
     const { changes } = database.prepare(`DELETE FROM ${table} WHERE ${ofOwner}`).run(owner);
-    return table === 'door_code' ? 0 : Number(changes);
+    return uncounted.includes(table) ? 0 : Number(changes);
   });
   database.prepare(`DELETE FROM door_index WHERE ${isOfOwner}`).run(owner);
   return removed.reduce((sum, count) => sum + count, 0);
@@ -115,6 +117,7 @@ export function forgetInboundOlderThan(database: DatabaseSync, instant: string):
   const last = new Date(Date.parse(instant) - extraNumberRetentionMs).toISOString();
   const parcels = database.prepare('DELETE FROM door_parcel WHERE as_of < ?').run(last).changes;
   const orders = Number(database.prepare('DELETE FROM door_order WHERE as_of < ?').run(last).changes);
+  database.prepare('DELETE FROM door_early_boxes WHERE as_of < ?').run(last);
   if (orders > 0) {
     for (const table of ['door_box', 'door_code']) {
       database.exec(

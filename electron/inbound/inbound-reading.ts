@@ -25,6 +25,10 @@ export type InboundIndexState = {
   /** When the last completed run, and the last completed full run, started. */
   roundAt: string | null;
   fullAt: string | null;
+  /** When the last run that read all waiting parcels started: a run goes on without those that it can't read. */
+  waitingAt: string | null;
+  /** Whether the server refused to list the waiting parcels when they were last requested. */
+  isWaitingRefused?: boolean;
   /** When everything was known completely. */
   wholeAt: string | null;
 };
@@ -58,6 +62,7 @@ export function initialInboundState(nowMs: number): InboundIndexState {
     begunAt: isoOf(nowMs),
     roundAt: null,
     fullAt: null,
+    waitingAt: null,
     wholeAt: null,
   };
 }
@@ -69,7 +74,9 @@ export function parseInboundState(text: string): InboundIndexState | null {
   try {
     const state = JSON.parse(text) as Partial<InboundIndexState> | null;
     const isState = typeof state?.round === 'number' && Array.isArray(state.absent);
-    return isState ? (state as InboundIndexState) : null;
+    if (!isState) return null;
+    const { fullAt = null, roundAt = null, waitingAt = fullAt && roundAt } = state;
+    return { ...state, waitingAt } as InboundIndexState;
   } catch {
     return null;
   }
@@ -114,7 +121,9 @@ export function afterInboundPage(state: InboundIndexState, answer: InboundAnswer
   const received = { ...state, isUnfiltered: state.isUnfiltered || answer.isUnfiltered };
   // A service that ignores paging returns the same page again.
   const isOver = !hasMore || mark === state.mark || state.page >= maxPages;
-  return isOver ? afterList(received) : { ...received, page: state.page + 1, mark };
+  if (!isOver) return { ...received, page: state.page + 1, mark };
+  const waiting = state.list === 'waiting' ? { waitingAt: state.begunAt, isWaitingRefused: false } : {};
+  return afterList({ ...received, ...waiting });
 }
 
 /** Returns the state after a list that the service does not offer. */

@@ -77,6 +77,9 @@ function createOrderWriter(database: DatabaseSync, { owner, asOf, round }: Write
        expected_at = excluded.expected_at, inserted_at = excluded.inserted_at, synced_at = excluded.synced_at,
        difference = excluded.difference, goods = excluded.goods`,
   );
+  const takeEarlyBoxes = database.prepare(
+    'DELETE FROM door_early_boxes WHERE owner = ? AND order_id = ? RETURNING as_of, received',
+  );
 
   return (order: InboundOrder): boolean => {
     const { id, mark, status, purchaseOrderNumber, centerId, centerName, difference } = order;
@@ -107,9 +110,14 @@ function createOrderWriter(database: DatabaseSync, { owner, asOf, round }: Write
     }
     const isClosed = isClosedStatus(status) ? 1 : 0;
     const key = trackingKey(purchaseOrderNumber ?? '');
-    const about = [mark, status, key, purchaseOrderNumber, centerId, centerName] as const;
+    const details = [mark, status, key, purchaseOrderNumber, centerId, centerName] as const;
     const dates = [expectedArrivalDate, insertDate, externalSyncTimestamp] as const;
-    put.run(owner, id, isClosed, metIn, asOf, ...about, ...dates, difference, goods);
+    put.run(owner, id, isClosed, metIn, asOf, ...details, ...dates, difference, goods);
+    const early = known === undefined ? takeEarlyBoxes.get(owner, id) : undefined;
+    if (early !== undefined) {
+      const boxes = JSON.parse(String(early['received'])) as ReceivedBoxes;
+      writeBoxes(database, { owner, asOf: String(early['as_of']) }, boxes);
+    }
     return true;
   };
 }
@@ -121,13 +129,25 @@ function codesOf(trackingNumber: string | null): string[] {
   return [...new Set(codes)].filter((code) => code !== '');
 }
 
-/** Returns whether they differ from the previous ones. Does not write boxes of a missing order. */
-function writeBoxes(database: DatabaseSync, { owner, asOf }: WriteContext, received: ReceivedBoxes): boolean {
+/**
+ * Returns whether they differ from the previous ones. Boxes read for a missing order are kept until it arrives: a site
+ * orders its rows by their last change, so an order that changed since comes after its boxes.
+ */
+function writeBoxes(
+  database: DatabaseSync,
+  { owner, asOf }: Pick<WriteContext, 'owner' | 'asOf'>,
+  received: ReceivedBoxes,
+): boolean {
   const { orderId, boxes } = received;
   const known = database
     .prepare('SELECT mark, boxes_as_of, box_count FROM door_order WHERE owner = ? AND id = ?')
     .get(owner, orderId);
-  if (known === undefined) return false;
+  if (known === undefined) {
+    if (received.mark === null) return false;
+    const keep = database.prepare('INSERT OR REPLACE INTO door_early_boxes VALUES (?, ?, ?, ?)');
+    keep.run(owner, orderId, asOf, JSON.stringify(received));
+    return false;
+  }
   if (isOlder(asOf, known['boxes_as_of'])) {
     // It was still read for this mark.
     const meet = database.prepare('UPDATE door_order SET boxes_mark = ? WHERE owner = ? AND id = ?');
@@ -185,7 +205,7 @@ function isUnchanged(
 }
 
 function removeBoxes(database: DatabaseSync, owner: number, orderId: number): void {
-  for (const table of ['door_box', 'door_code']) {
+  for (const table of ['door_box', 'door_code', 'door_early_boxes']) {
     database.prepare(`DELETE FROM ${table} WHERE owner = ? AND order_id = ?`).run(owner, orderId);
   }
 }

@@ -63,9 +63,9 @@ export function findAtInbound(
     });
   const keys = [...new Set(texts.map(trackingKey))].filter((key) => key !== '');
   const byKey = (statement: 'parcelByTag' | 'orderByNumber') => keys.flatMap((key) => all(statement, key));
-  const byId = (table: 'door_order' | 'door_parcel', letters: string) =>
+  const byId = (table: 'door_order' | 'door_parcel', prefix: string) =>
     keys.flatMap((key) => {
-      const id = numberOf(key, letters);
+      const id = numberOf(key, prefix);
       return id === null
         ? []
         : database.prepare(`SELECT * FROM ${table} WHERE owner = ? AND id = ?`).all(owner, id);
@@ -90,8 +90,8 @@ export function findAtInbound(
 }
 
 /** Returns a record's own number, with or without the letters that people write before it. */
-function numberOf(key: string, letters: string): number | null {
-  const bare = key.startsWith(letters) ? key.slice(letters.length).replace(/^[#-]/, '') : key;
+function numberOf(key: string, prefix: string): number | null {
+  const bare = key.startsWith(prefix) ? key.slice(prefix.length).replace(/^[#-]/, '') : key;
   return /^\d{1,10}$/.test(bare) ? Number(bare) : null;
 }
 

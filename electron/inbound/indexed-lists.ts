@@ -35,10 +35,10 @@ export function listIndexedOrders(
   const { awaited = null, differences = [] } = filters;
   const parts: string[] = ['owner = :owner'];
   const values: Record<string, string | number> = { owner };
-  const isOneOf = (column: string, name: string, wanted: readonly (string | number)[]) => {
-    if (wanted.length === 0) return;
+  const isOneOf = (column: string, name: string, allowed: readonly (string | number)[]) => {
+    if (allowed.length === 0) return;
     parts.push(`${column} IN (SELECT value FROM json_each(:${name}))`);
-    values[name] = JSON.stringify(wanted);
+    values[name] = JSON.stringify(allowed);
   };
   const isWithin = (
     column: string,
@@ -156,10 +156,11 @@ function indexOf(database: DatabaseSync, account: string) {
     : { owner: Number(row['key']), state: parseInboundState(String(row['state'])) };
 }
 
-/** Returns when a whole list was read; null before that, and if the service does not offer it. */
+/** Returns when a whole list was last read; null before that, and if the service does not offer it. */
 function wholeIndexOf(database: DatabaseSync, account: string, list: InboundList) {
   const index = indexOf(database, account);
-  const { fullAt = null, roundAt = null, absent = [] } = index?.state ?? {};
-  if (index === null || fullAt === null || absent.includes(list)) return null;
-  return { owner: index.owner, asOf: roundAt ?? fullAt };
+  const { fullAt = null, roundAt = null, waitingAt = null, absent = [] } = index?.state ?? {};
+  const asOf = list === 'waiting' ? waitingAt : (roundAt ?? fullAt);
+  if (index === null || fullAt === null || asOf === null || absent.includes(list)) return null;
+  return { owner: index.owner, asOf };
 }

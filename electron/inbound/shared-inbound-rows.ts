@@ -70,6 +70,8 @@ export function readInboundRows(rows: readonly SiteText[]): { page: InboundPart[
   const parts: InboundPart[] = [];
   const skipped: string[] = [];
   for (const { key, body } of rows) {
+    // Boxes leave a desk with their order.
+    if (body === null && key.startsWith('boxes ')) continue;
     const part = readRow(key, body === null ? null : JSON.parse(body));
     if (part === null) skipped.push(key);
     else parts.push(part);
@@ -79,14 +81,14 @@ export function readInboundRows(rows: readonly SiteText[]): { page: InboundPart[
 
 function readRow(key: string, body: unknown): InboundPart | null {
   const [kind = '', id = ''] = key.split(' ');
-  const gone = { asOf: '', round: null };
+  const emptyPart = { asOf: '', round: null };
   if (kind === 'order') {
-    if (body === null) return { ...gone, goneOrders: [Number(id)] };
+    if (body === null) return { ...emptyPart, goneOrders: [Number(id)] };
     const found = OrderBody.safeParse(body).data;
     return found === undefined ? null : { asOf: found.asOf, round: found.round, orders: [found.order] };
   }
   if (kind === 'parcel') {
-    if (body === null) return { ...gone, goneParcels: [Number(id)] };
+    if (body === null) return { ...emptyPart, goneParcels: [Number(id)] };
     const found = ParcelBody.safeParse(body).data;
     return found === undefined ? null : { asOf: found.asOf, round: found.round, parcels: [found.parcel] };
   }

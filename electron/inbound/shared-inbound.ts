@@ -38,11 +38,11 @@ export function createSharedInbound(
     isSaved: async (account) => (await store.readInboundIndex(account)) !== null,
     async save(account, page, state) {
       const before = (await store.readInboundIndex(account))?.state ?? null;
-      const nothing = { account, asOf: new Date(now()).toISOString(), round: null };
+      const base = { account, asOf: new Date(now()).toISOString(), round: null };
       const beginning = before ?? initialSharedState(now());
-      if (before === null) await save({ ...nothing, state: { before, after: beginning } });
+      if (before === null) await save({ ...base, state: { before, after: beginning } });
       for (const part of JSON.parse(page) as InboundPart[]) await save({ account, ...part });
-      if (state !== null) await save({ ...nothing, state: { before: beginning, after: state } });
+      if (state !== null) await save({ ...base, state: { before: beginning, after: state } });
     },
   });
 }

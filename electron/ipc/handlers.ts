@@ -71,7 +71,7 @@ export type HandlerServices = Omit<ProfileServices, 'environment'> & {
   /** Asks for a location, and writes the table there. */
   saveTable: SaveTable;
   readTable: ReadTable;
-  updates: Updates;
+  updates: Pick<Updates, 'read' | 'check' | 'install'>;
   diagnostics: ContractHandlers['diagnostics'];
   /** The window's content in print, on paper or in a file. */
   prints: Prints;
@@ -208,9 +208,9 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
         if (options.purge && !options.purgesUnsent) await refuseWhileUnsent();
         const signedOut = await environment().session.signOut(options);
         if (lock.view().isLocked) {
-          // The way out if no one could unlock: the next user is not the previous one.
-          publish('preferences.changed', preferences.save({ operator: null }));
+          // The way out if no one could unlock, also on a full disk: the next user is not the previous one.
           lock.release();
+          publish('preferences.changed', preferences.save({ operator: null }));
         }
         return signedOut;
       },

@@ -123,13 +123,13 @@ export function createAccountOutbox(options: AccountOutboxOptions) {
     /** The account whose work continues at this desk, even while an ended session is being renewed. */
     holder: () => owner()?.account ?? null,
     /** What the desks use to build drafts. */
-    drafts: { outbox, owner, people: activity.people, note, begun, shared },
+    drafts: { outbox, owner, people: activity.people, note, noteStarted: begun, shared },
     handlers: createOutboxDesk({
       outbox,
       owner,
       people: activity.people,
       note,
-      begun: (row) => void begun(row),
+      noteStarted: (row) => void begun(row),
       shared,
     }),
     /** Stops the sender once nothing is being sent. */

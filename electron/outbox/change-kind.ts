@@ -73,10 +73,10 @@ export function createChangeKind<Change extends QueuedChange, Found>(
       if (change === null) return { happened: 'unreadable', sentence: sentence('outbox.evidence.damaged') };
       const { beforeSending: _later, ...readGuard } = guard;
       try {
-        const standing = rules.standingOf(change, await rules.read(change, readGuard), seenOf(row));
-        if (standing.is === 'changed') return stoppedBy(standing);
-        if (standing.is === 'asWanted') {
-          const { reason, since } = standing;
+        const status = rules.standingOf(change, await rules.read(change, readGuard), seenOf(row));
+        if (status.is === 'changed') return stoppedBy(status);
+        if (status.is === 'asWanted') {
+          const { reason, since } = status;
           const resultId = rules.recordIdOf(change);
           return { happened: 'already', resultId, sentence: sinceIn(reason, since) };
         }
@@ -94,9 +94,9 @@ export function createChangeKind<Change extends QueuedChange, Found>(
       const change = changeOf(row);
       if (change === null) return 'notOffered';
       try {
-        const standing = rules.standingOf(change, await rules.read(change, guard), seenOf(row));
-        if (standing.is === 'asWanted') return rules.recordIdOf(change);
-        if (standing.is === 'changed') return stoppedBy(standing);
+        const status = rules.standingOf(change, await rules.read(change, guard), seenOf(row));
+        if (status.is === 'asWanted') return rules.recordIdOf(change);
+        if (status.is === 'changed') return stoppedBy(status);
         return row.evidence?.class === 'rejected' ? refused(row.evidence.sentence) : null;
       } catch (error) {
         const code = error instanceof ServiceError ? error.code : null;

@@ -46,7 +46,7 @@ export type DraftDeskOptions = {
   /** Called with each user action; awaited, and never rejects. */
   note: (note: OutboxNote) => Promise<void> | void;
   /** Called with each new draft; awaited, and never rejects. */
-  begun: (row: OutboxRow) => Promise<void> | void;
+  noteStarted: (row: OutboxRow) => Promise<void> | void;
   /** Drafts shared by the site's other desks; null or omitted without a site. */
   shared?: SharedDrafts | null;
 };
@@ -69,10 +69,10 @@ type DraftKind<Row> = {
 /** Every method rejects if no account is signed in. */
 export function createDraftDesk<Draft, Row>(
   options: DraftDeskOptions,
-  own: DraftKind<Row>,
+  draftKind: DraftKind<Row>,
 ): DraftDesk<Draft, Row> {
-  const { outbox, people, note, begun } = options;
-  const { kind, referencePrefix, toDraftRow } = own;
+  const { outbox, people, note, noteStarted } = options;
+  const { kind, referencePrefix, toDraftRow } = draftKind;
   const owner = () => ownerOf(options.owner());
 
   const find = async (id: number): Promise<OutboxRow | null> => {
@@ -93,7 +93,7 @@ export function createDraftDesk<Draft, Row>(
       const content = { draft, ...people(account) };
       if (id === null) {
         const row = await outbox.createDraft({ ...whose, ...content, kind, referencePrefix });
-        await begun(row);
+        await noteStarted(row);
         return toDraftRow(row);
       }
       await get(id);
@@ -116,11 +116,11 @@ export function createDraftDesk<Draft, Row>(
         throw new DraftRefusedError(id, {}, { desk: holder.desk });
       }
       // The outbox itself refuses rows that are no longer drafts.
-      const body = row.state === 'draft' ? await own.freeze(row) : {};
+      const body = row.state === 'draft' ? await draftKind.freeze(row) : {};
       const queued = await outbox.queue({ account: row.account, id, body });
       // Logged before it is shown as queued: if the outbox file is lost, only the activity log knows what was in it.
       await note({
-        action: own.queueAction,
+        action: draftKind.queueAction,
         row: queued,
         outcome: queued.state,
         detail: quoted(queued.referenceId),
@@ -143,8 +143,8 @@ export function blockersByCode(
 ): Record<string, Sentence[]> {
   const fields: Record<string, Sentence[]> = {};
   for (const { code, values } of findings.filter(({ severity }) => severity === 'blocks')) {
-    const about = valueNames.map((name) => String(values[name] ?? '')).find((text) => text !== '') ?? '';
-    fields[code] = [...(fields[code] ?? []), quoted(about)];
+    const subject = valueNames.map((name) => String(values[name] ?? '')).find((text) => text !== '') ?? '';
+    fields[code] = [...(fields[code] ?? []), quoted(subject)];
   }
   return fields;
 }

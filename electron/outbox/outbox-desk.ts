@@ -44,7 +44,7 @@ type OutboxDeskOptions = {
   /** Called with each user action; awaited where stated, and never rejects. */
   note: (note: OutboxNote) => Promise<void> | void;
   /** Called with a draft created in place of another row; never throws. */
-  begun: (row: OutboxRow) => void;
+  noteStarted: (row: OutboxRow) => void;
   /** Drafts shared by the site's other desks; null without a site. */
   shared: SharedDrafts | null;
 };
@@ -64,7 +64,14 @@ export function ownerOf(owner: OutboxOwner | null): OutboxOwner {
 }
 
 /** Creates the window's side of the outbox. Unless noted, methods reject if no account is signed in. */
-export function createOutboxDesk({ outbox, people, note, begun, shared, ...options }: OutboxDeskOptions) {
+export function createOutboxDesk({
+  outbox,
+  people,
+  note,
+  noteStarted,
+  shared,
+  ...options
+}: OutboxDeskOptions) {
   const owner = () => ownerOf(options.owner());
   const keyOf = ({ id }: { id: number }) => ({ account: owner().account, id });
   const noted = (action: OutboxNote['action'], row: OutboxRow, detail: Sentence | null = null) => {
@@ -138,7 +145,7 @@ export function createOutboxDesk({ outbox, people, note, begun, shared, ...optio
         outcome: 'done',
         detail: sentence('activity.detail.continuesAs', { reference: row.referenceId }),
       });
-      begun(row);
+      noteStarted(row);
       return toOutboxEntry(row);
     },
     readDeskDrafts: async (): Promise<DeskDraft[]> => (await shared?.list(owner().account)) ?? [],
@@ -146,7 +153,7 @@ export function createOutboxDesk({ outbox, people, note, begun, shared, ...optio
       const { account } = owner();
       if (shared === null) throw new OutboxError('refused', sentence('draft.failure.siteAway'));
       const row = await shared.takeOver(account, referenceId);
-      begun(row);
+      noteStarted(row);
       return noted('outbox.takeOver', row, quoted(referenceId));
     },
     release: async (query: { id: number }): Promise<OutboxEntry> =>

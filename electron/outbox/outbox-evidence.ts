@@ -73,8 +73,12 @@ const ambiguous = {
 function judgeUnsent(outcome: Extract<WriteOutcome, { happened: 'unsent' }>): Verdict {
   // It would never resolve on its own, and would block everything behind it.
   if (outcome.problem === 'refusedHere') return { next: 'held', class: 'held', reason: 'content' };
-  const asked = outcome.retryAfterSeconds;
-  return { next: 'queued', class: 'unsent', wait: asked === null ? 'backoff' : { afterMs: waitMs(asked) } };
+  const retryAfter = outcome.retryAfterSeconds;
+  return {
+    next: 'queued',
+    class: 'unsent',
+    wait: retryAfter === null ? 'backoff' : { afterMs: waitMs(retryAfter) },
+  };
 }
 
 function judgeAnswer(answer: Extract<WriteOutcome, { happened: 'answered' }>, row: KnownRow): Verdict {
@@ -183,7 +187,11 @@ export function settlementOfAttempt(
 const requeueDelayMs = 500;
 
 /** What a stop caused by other desks changes in a row, before anything of it was sent. */
-export function settlementOfStop(row: OutboxRow, stop: Stop, chances: ClockAndRandom): Settlement {
+export function settlementOfStop(
+  row: OutboxRow,
+  stop: Exclude<Stop, 'lookUp'>,
+  chances: ClockAndRandom,
+): Settlement {
   const { account, id } = row;
   const settled = { account, id, from: 'queued' } as const;
   if (stop === 'again') {
@@ -245,10 +253,13 @@ function settlementOfStopped(row: OutboxRow, stopped: StoppedChange, chances: Cl
   const { account, id, state, evidence } = row;
   const at = new Date(chances.now()).toISOString();
   const verdict = { next: 'held', class: 'held', reason: stopped.reason } as const;
-  const own = evidenceOf(stopped, verdict, at);
+  const newEvidence = evidenceOf(stopped, verdict, at);
   const refusal = stopped.reason === 'refusal' ? evidence : null;
-  const kept = refusal === null ? own : { ...refusal, class: own.class, heldReason: own.heldReason };
-  return { account, id, from: state, to: 'held', setbacks: 0, nextAttemptAt: null, evidence: kept };
+  const merged =
+    refusal === null
+      ? newEvidence
+      : { ...refusal, class: newEvidence.class, heldReason: newEvidence.heldReason };
+  return { account, id, from: state, to: 'held', setbacks: 0, nextAttemptAt: null, evidence: merged };
 }
 
 /** What the look-up for copies of a sent write changes in its row: nothing more to do, and any copies found. */

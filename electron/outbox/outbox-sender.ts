@@ -168,7 +168,9 @@ export function createOutboxSender(options: {
       throw new Error(`The outbox handed out a ${task.row.kind}, which was not requested.`);
     if (task.task === 'lookUp') return lookUp(task.row, kind);
     const stop = (await options.stopOf?.(task.row)) ?? null;
-    await (stop === null ? send(task.row, kind) : settle(settlementOfStop(task.row, stop, chances)));
+    if (stop === 'lookUp' && looked !== task.row.id) return lookUp(task.row, kind);
+    if (stop === null || stop === 'lookUp') return send(task.row, kind);
+    await settle(settlementOfStop(task.row, stop, chances));
   };
 
   const run = async (): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { Site } from '#electron/site/site.ts';
+import type { SiteRow } from '#electron/site/site-rows.ts';
 import { createSwappedRows } from '#electron/site/swapped-rows.ts';
 import { plainCode } from '#shared/matching/plain-text.ts';
 import { ParcelClaim } from '#shared/outbox/desk-draft.ts';
@@ -10,7 +11,7 @@ import type { Outbox } from './storage/outbox.ts';
 type ParcelClaimsOptions = {
   site: Pick<Site, 'put' | 'deskId'>;
   store: Parameters<typeof createSwappedRows>[0]['store'];
-  outbox: Pick<Outbox, 'readOpen' | 'release'>;
+  outbox: Pick<Outbox, 'readOpen' | 'releaseAutomatically'>;
   /** This desk and its current operator. */
   who: (account: string) => Omit<ParcelClaim, 'referenceId' | 'isSent'>;
 };
@@ -78,14 +79,20 @@ export function createParcelClaims({ site, store, outbox, who }: ParcelClaimsOpt
       if (value?.referenceId !== referenceId) return;
       await claims.swap(account, parcel, { ...value, ...who(account) }, seq);
     },
-    /** Releases returns held for their parcel once the other desk has given it up. */
-    async freeHeld(account: string): Promise<void> {
+    /** Whether another desk has just given up a parcel without sending its return. */
+    isGivenUp(row: SiteRow, known: SiteRow | undefined): boolean {
+      const before = row.body === null ? ParcelClaim.safeParse(known?.body).data : undefined;
+      return before !== undefined && before.deskId !== site.deskId && !before.isSent;
+    },
+    /** Releases the returns held for parcels that the other desk has given up. */
+    async freeHeld(account: string, parcels: ReadonlySet<string>): Promise<void> {
       for (const row of await outbox.readOpen({ account, kinds: [returnKind] })) {
         const parcel = parcelOf(row);
-        if (row.state !== 'held' || row.evidence?.heldReason !== 'parcel' || parcel === null) continue;
+        if (row.state !== 'held' || parcel === null || !parcels.has(parcel)) continue;
         await share(row);
         const { value } = await claims.read(account, parcel);
-        if (value?.deskId === site.deskId) await outbox.release({ account, id: row.id });
+        const isMine = value?.deskId === site.deskId && value.referenceId === row.referenceId;
+        if (isMine) await outbox.releaseAutomatically({ account, id: row.id, reason: 'parcel' });
       }
     },
     /**

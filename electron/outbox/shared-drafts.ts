@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import pLimit from 'p-limit';
+import type { Http } from '#electron/api/http/http.ts';
 import type { Store } from '#electron/cache/open-store.ts';
 import { StoreError } from '#electron/database/store-error.ts';
 import { receivingContentOf } from '#electron/resources/receiving/receiving-content.ts';
 import { followIntoStore } from '#electron/site/followed-rows.ts';
 import type { Site } from '#electron/site/site.ts';
-import type { SiteRow } from '#electron/site/site-rows.ts';
 import { createSwappedRows } from '#electron/site/swapped-rows.ts';
 import { type MessageId, type Sentence, sentence } from '#shared/messages/messages.ts';
 import { type DeskDraft, SharedDraft, sharedDraftKinds } from '#shared/outbox/desk-draft.ts';
@@ -17,20 +17,24 @@ import { returnContentOf } from './outbox-entry.ts';
 import { createParcelClaims } from './parcel-claims.ts';
 import { type Outbox, OutboxError, type OutboxOwner } from './storage/outbox.ts';
 
-/** Why a write is not sent from this desk; `again`: asked again shortly. */
+/**
+ * Why a write is not sent from this desk now; `again`: asked again shortly; `lookUp`: another desk may have sent it, so
+ * the service is asked first.
+ */
 export type Stop =
   | 'again'
+  | 'lookUp'
   | { reason: Extract<OutboxHeldReason, 'takenOver' | 'siteAway' | 'parcel'>; sentence: Sentence };
 
-type SharedDraftsOptions = {
-  site: Pick<Site, 'follow' | 'put' | 'deskId' | 'status'>;
+type SharedDraftsOptions = Pick<Http, 'trustedNow'> & {
+  site: Pick<Site, 'follow' | 'put' | 'deskId' | 'status' | 'onStatus' | 'hasShared'>;
   store: Pick<
     Store,
     'readSitePlace' | 'saveSiteRows' | 'restartSiteArea' | 'forgetStaleSiteRows' | 'listSiteRows'
   >;
   outbox: Pick<
     Outbox,
-    'read' | 'readDrafts' | 'readOpen' | 'readByReference' | 'adoptDraft' | 'release' | 'watch'
+    'read' | 'readDrafts' | 'readOpen' | 'readByReference' | 'adoptDraft' | 'releaseAutomatically' | 'watch'
   >;
   /** null if no account is signed in. */
   owner: () => OutboxOwner | null;
@@ -98,40 +102,71 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
       draft: isDraft ? withoutFiles(row.draft) : null,
     };
     if (isKnown && isSame(value, body)) return true;
+    if (!isShared) await shared.saveHere(account, referenceId, body, 0);
     if (!(await shared.swap(account, referenceId, body, seq))) return false;
     forgotten.delete(referenceId);
     return true;
   };
 
+  /** Adopts a draft that was taken over as this desk's; repeated after an interruption, it adopts nothing twice. */
+  const adopt = async (account: string, referenceId: string): Promise<OutboxRow | null> => {
+    const whose = owner();
+    const { seq, value } = await shared.read(account, referenceId);
+    if (whose?.account !== account || value === null) return null;
+    const { isAdopted: _isAdopted, ...adopted } = value;
+    const { kind, draft } = adopted;
+    const { operator, desk } = people(account);
+    const local = await localRow(account, referenceId);
+    const isHere = local?.state === 'draft' && isSame(withoutFiles(local.draft), draft);
+    const content = withFilesOf(local?.draft, draft);
+    const row = isHere
+      ? local
+      : await outbox.adoptDraft({ ...whose, kind, referenceId, draft: content, operator, desk });
+    // From now on the version here is the newer one.
+    await shared.saveHere(account, referenceId, adopted, seq);
+    return row;
+  };
+
+  /** Completes a take-over that was interrupted: what this desk had becomes a draft of its own. Null if none was. */
+  const completeTakeOver = async (
+    account: string,
+    referenceId: string,
+    row: OutboxRow | null,
+  ): Promise<OutboxRow | null> => {
+    const { value } = await shared.read(account, referenceId);
+    const isInterrupted = value?.deskId === site.deskId && value.isAdopted === false && !value.isOver;
+    return isInterrupted && (row === null || makesWay(row)) ? adopt(account, referenceId) : null;
+  };
+  /** Completes all that the end of the program interrupted, while the site is away. */
+  const completeTakeOvers = async (account: string): Promise<void> => {
+    for (const { key, value } of await shared.list(account, { unless: 'isOver' })) {
+      if (value?.isAdopted === false) await completeTakeOver(account, key, await localRow(account, key));
+    }
+  };
+
   const share = async (account: string, id: number): Promise<void> => {
     const row = isThere() && owner()?.account === account ? await outbox.read({ account, id }) : null;
     if (row === null || row.state === 'unreadable') return;
-    if (await shareDraft(row)) await claims.share(row);
+    const current = (await completeTakeOver(account, row.referenceId, row)) ?? row;
+    if (await shareDraft(current)) await claims.share(current);
   };
   const unwatch = outbox.watch(({ account, id }) => {
     // What cannot be shared now is shared when the site is back.
     if (isThere()) inTurn(() => share(account, id)).catch(options.faulted);
   });
-
-  /** Adopts a draft that was taken over as this desk's, even if the program ended in between. */
-  const adopt = async (
-    account: string,
-    referenceId: string,
-    { kind, draft }: SharedDraft,
-  ): Promise<OutboxRow | null> => {
-    const whose = owner();
-    if (whose?.account !== account) return null;
-    const { operator, desk } = people(account);
-    const here = await localRow(account, referenceId);
-    if (here?.state === 'draft' && isSame(withoutFiles(here.draft), draft)) return here;
-    return outbox.adoptDraft({ ...whose, kind, referenceId, draft, operator, desk });
-  };
+  site.onStatus(() => {
+    const account = owner()?.account;
+    // With the site, its newer rows come first; see `recheck`.
+    if (account !== undefined && site.status().state === 'away') {
+      inTurn(() => completeTakeOvers(account)).catch(options.faulted);
+    }
+  });
 
   /** Synchronizes the site's rows and this desk's drafts in both directions. */
   const recheck = async (account: string): Promise<void> => {
     const drafts = await outbox.readDrafts({ account, kind: null, operator: null });
     for (const row of drafts) await share(account, row.id);
-    const oldest = new Date(now() - retentionMs).toISOString();
+    const oldest = new Date(options.trustedNow() - retentionMs).toISOString();
     for (const { key: referenceId, seq, value } of await shared.list(account)) {
       if (value === null) unreadable(`${siteAreas.drafts} ${referenceId}`);
       // Also drafts ended by another desk, which may never come back.
@@ -141,26 +176,36 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
       const row = await localRow(account, referenceId);
       if (row === null && isOld) await shared.swap(account, referenceId, null, seq);
       else if (!isMine) continue;
-      else if (row === null && !value.isOver) await adopt(account, referenceId, value);
+      else if (row === null && !value.isOver) await adopt(account, referenceId);
       else if (row !== null && row.state !== 'draft') await share(account, row.id);
     }
     await claims.recheck(account, (referenceId) => localRow(account, referenceId), oldest);
-    // By now it is known whether another desk took it over.
-    for (const { id, state, evidence } of await outbox.readOpen({ account, kinds: sharedDraftKinds })) {
-      if (state === 'held' && evidence?.heldReason === 'siteAway') await outbox.release({ account, id });
+    // By now it is known whether another desk took it over; what a user decided without knowing no longer counts.
+    for (const { id, evidence } of await outbox.readOpen({ account, kinds: sharedDraftKinds })) {
+      if (evidence?.heldReason === 'siteAway')
+        await outbox.releaseAutomatically({ account, id, reason: 'siteAway' });
     }
   };
-  const follow = (area: string, newest: (row: SiteRow, known: SiteRow | undefined) => SiteRow) =>
+  /** Parcels just given up at other desks. What was removed while this desk was away may have been sent before. */
+  let givenUp = new Set<string>();
+  const follow = (area: string, newest: NonNullable<Parameters<typeof followIntoStore>[0]['newest']>) =>
     followIntoStore({
       site,
       store,
       area,
       received(account) {
         received(account, area);
-        if (area === siteAreas.parcels && isThere())
-          inTurn(() => claims.freeHeld(account)).catch(options.faulted);
+        if (area !== siteAreas.parcels || givenUp.size === 0) return;
+        const parcels = givenUp;
+        givenUp = new Set();
+        inTurn(() => claims.freeHeld(account, parcels)).catch(options.faulted);
       },
-      caughtUp: (account) => inTurn(() => recheck(account)),
+      async caughtUp(account) {
+        // From now on, a missing place means that what was known is lost.
+        if ((await store.readSitePlace({ account, area })) === null)
+          await store.saveSiteRows({ account, area, rows: [], place: { seq: 0, mark: null } });
+        await inTurn(() => recheck(account));
+      },
       newest,
     });
   follow(siteAreas.drafts, (row, known) => {
@@ -169,9 +214,16 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
     forgotten.add(row.key);
     return { ...row, body: mine };
   });
-  follow(siteAreas.parcels, (row) => row);
+  follow(siteAreas.parcels, (row, known, isCaughtUp) => {
+    if (isCaughtUp && claims.isGivenUp(row, known)) givenUp.add(row.key);
+    return row;
+  });
 
   const nameOf = (value: { desk: string } | null) => ({ desk: value?.desk ?? '' });
+
+  /** Whether this desk no longer knows which drafts it shared: its records were damaged, or cleared. */
+  const hasForgotten = async (account: string): Promise<boolean> =>
+    site.hasShared(account) && (await store.readSitePlace({ account, area: siteAreas.drafts })) === null;
 
   /** What stops a write from being sent from this desk; null for nothing. */
   const stopOf = async (row: OutboxRow): Promise<Stop | null> => {
@@ -181,20 +233,20 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
     const { isShared, value, seq } = await shared.read(account, referenceId);
     if (isShared && value?.deskId !== site.deskId)
       return { reason: 'takenOver', sentence: sentence('outbox.evidence.takenOver', nameOf(value)) };
-    if (value !== null && !value.isOver) {
-      // Released by a user while the site is away: then it is sent.
-      const isLetGo = evidence?.heldReason === 'siteAway' && !isThere();
-      if (!isThere() && !isLetGo)
-        return { reason: 'siteAway', sentence: sentence('outbox.evidence.siteAway') };
-      if (!isLetGo) {
-        const over = { ...value, ...who(account), isOver: true, draft: null };
+    if (value?.isOver !== true) {
+      if (isThere()) {
+        const over = { kind, turn: 0, ...value, ...who(account), isOver: true, draft: null };
         // The winner is known as soon as its row has arrived.
         if (!(await shared.swap(account, referenceId, over, seq))) return 'again';
+      } else if (evidence?.heldReason !== 'siteAway' && (isShared || (await hasForgotten(account)))) {
+        // Released by a user while the site is away, it is sent.
+        return { reason: 'siteAway', sentence: sentence('outbox.evidence.siteAway') };
       }
     }
-    if (!isThere() || evidence?.heldReason === 'parcel') return null;
-    const claim = await claims.claimFor(row);
-    if (claim === null || claim === 'again') return claim;
+    const claim = isThere() && evidence?.heldReason !== 'parcel' ? await claims.claimFor(row) : null;
+    if (claim === 'again') return claim;
+    // A desk that had it may have sent it while it did not know that it was taken over.
+    if (claim === null) return value !== null && value.turn > 0 ? 'lookUp' : null;
     const values = { ...nameOf(claim), reference: claim.referenceId };
     return { reason: 'parcel', sentence: sentence('outbox.evidence.parcel', values) };
   };
@@ -207,13 +259,14 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
     const { seq, value } = await shared.read(account, referenceId);
     if (value === null || value.isOver) throw refused('draft.failure.notOpen', nameOf(value));
     if (value.turn !== first?.turn) throw refused('draft.failure.changedElsewhere', nameOf(value));
-    const here = await localRow(account, referenceId);
-    if (here !== null && here.state !== 'draft') throw refused('draft.failure.queuedHere');
-    const taken: SharedDraft = { ...value, ...who(account), turn: value.turn + 1 };
+    const local = await localRow(account, referenceId);
+    if (local !== null && !makesWay(local)) throw refused('draft.failure.queuedHere');
+    const taken: SharedDraft = { ...value, ...who(account), turn: value.turn + 1, isAdopted: false };
     if (!(await shared.swap(account, referenceId, taken, seq))) return null;
     await claims.takeOver(account, referenceId, value.draft);
-    const row = await adopt(account, referenceId, taken);
+    const row = await adopt(account, referenceId);
     if (row === null) throw refused('draft.failure.siteAway');
+    await shareDraft(row).catch(options.faulted);
     return row;
   };
 
@@ -232,17 +285,17 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
     async list(account: string): Promise<DeskDraft[]> {
       const open = await outbox.readOpen({ account, kinds: sharedDraftKinds });
       const drafts = await outbox.readDrafts({ account, kind: null, operator: null });
-      const own = [...open, ...drafts].map(({ referenceId }) => referenceId);
+      const ownIds = [...open, ...drafts].map(({ referenceId }) => referenceId);
       const known = [
         ...(await shared.list(account, { unless: 'isOver' })),
-        ...(await shared.list(account, { keys: own })),
+        ...(await shared.list(account, { keys: ownIds })),
       ];
       const others = new Map(
         known.flatMap(({ key, value }) =>
           value === null || value.deskId === site.deskId ? [] : [[key, value] as const],
         ),
       );
-      const isHere = new Set(own);
+      const isHere = new Set(ownIds);
       return [...others]
         .filter(([referenceId, { isOver }]) => !isOver || isHere.has(referenceId))
         .map(([referenceId, draft]) => deskDraftOf(referenceId, draft, isHere.has(referenceId)))
@@ -279,9 +332,14 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
   };
 }
 
-/** Whether one state of a draft is newer than the other; a finished draft stays finished. */
+/** Whether this desk's own version may be replaced by the one that it takes over. */
+const makesWay = ({ state }: OutboxRow) => state === 'draft' || state === 'cancelled';
+
+/** Whether one state of a draft is newer than the other; a draft stays finished, and stays adopted in its turn. */
 function isNewer(one: SharedDraft, other: SharedDraft): boolean {
-  return one.isOver === other.isOver ? one.turn > other.turn : one.isOver;
+  if (one.isOver !== other.isOver) return one.isOver;
+  const isSameTurn = one.turn === other.turn && one.deskId === other.deskId;
+  return one.turn > other.turn || (isSameTurn && one.isAdopted !== false && other.isAdopted === false);
 }
 
 /** Compares as JSON. */
@@ -295,6 +353,13 @@ function withoutFiles(draft: unknown): unknown {
   if (typeof draft !== 'object' || draft === null) return draft;
   const { photos: _photos, deliveryNotes: _notes, ...rest } = draft as Record<string, unknown>;
   return { ...rest, ...('changes' in rest ? { changes: [] } : {}) };
+}
+
+/** Returns a draft taken back from another desk with the files of this desk's own version. */
+function withFilesOf(own: unknown, draft: unknown): unknown {
+  if (typeof own !== 'object' || own === null || typeof draft !== 'object') return draft;
+  const files = Object.entries(own).filter(([name]) => name === 'photos' || name === 'deliveryNotes');
+  return { ...draft, ...Object.fromEntries(files) };
 }
 
 function deskDraftOf(referenceId: string, shared: SharedDraft, isTaken: boolean): DeskDraft {

@@ -65,7 +65,11 @@ export function createDeskLock(options: {
       if (operator === null) return { outcome: 'wrong' };
       wrongCount = 0;
       if (isLocked) {
-        options.unlocked(operator);
+        try {
+          options.unlocked(operator);
+        } catch {
+          // Full disk: the operator is not saved, but the desk must open.
+        }
         set(false);
       }
       return { outcome: 'unlocked', operator };

@@ -20,6 +20,8 @@ const StoredRecord = z.record(z.string(), z.unknown());
 const DeskNumber = z.string().regex(/^\d{6}$/);
 const newDeskNumber = () => String(randomInt(1_000_000)).padStart(6, '0');
 
+const SavedVersion = z.object({ version: z.string(), savedAtMs: z.number() });
+
 /** The window's last position on the screen, in device-independent pixels. */
 export const WindowPlace = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 export type WindowPlace = z.infer<typeof WindowPlace>;
@@ -30,8 +32,14 @@ export type DeskPreferences = ReturnType<typeof createDeskPreferences>;
 /**
  * Reads and writes the desk's preferences; a value that does not parse is treated as missing. Values locked by the
  * policy override saved ones, which stay saved in case the policy no longer locks them.
+ *
+ * @param onDisk the file itself if `file` hides a part of it, as in safe mode
  */
-export function createDeskPreferences(file: PreferenceFile, policy: Policy = noPolicy) {
+export function createDeskPreferences(
+  file: PreferenceFile,
+  policy: Policy = noPolicy,
+  onDisk: Pick<PreferenceFile, 'read'> = file,
+) {
   let madeNumber: string | null = null;
   const deskNumber = (): string => {
     const stored = DeskNumber.safeParse(file.read('deskNumber'));
@@ -46,8 +54,8 @@ export function createDeskPreferences(file: PreferenceFile, policy: Policy = noP
   };
   /** The account whose views a site's desks share, and the callback after a change; null without a site. */
   let shared: { account: string; changed: () => void } | null = null;
-  const recordAt = (key: string): Record<string, unknown> => {
-    const stored = StoredRecord.safeParse(file.read(key));
+  const recordAt = (key: string, from: Pick<PreferenceFile, 'read'> = file): Record<string, unknown> => {
+    const stored = StoredRecord.safeParse(from.read(key));
     return stored.success ? stored.data : {};
   };
   /** An account's views shared by its site's desks; null before the account was at a site. */
@@ -56,7 +64,7 @@ export function createDeskPreferences(file: PreferenceFile, policy: Policy = noP
     if (!Array.isArray(saved)) return null;
     return saved.flatMap((view: unknown) => SharedView.safeParse(view).data ?? []);
   };
-  const ownLists = () => readListSetups(recordAt('preferences')['lists']).lists;
+  const ownLists = () => readListSetups(recordAt('preferences', onDisk)['lists']).lists;
   /** On joining a site, an account brings the desk's own views. */
   const readViews = (account: string): SharedView[] => savedViews(account) ?? viewsOf(ownLists());
   const read = (): PreferencesView => {
@@ -177,13 +185,17 @@ export function createDeskPreferences(file: PreferenceFile, policy: Policy = noP
     saveWindowPlace: (place: WindowPlace): void => {
       file.write('window', place);
     },
-    /** The API version at which an operation was found, by profile. */
-    readVersion: (profileId: string, operation: string): string | null => {
-      const version = recordAt(`versions ${profileId}`)[operation];
-      return typeof version === 'string' ? version : null;
+    /**
+     * The API version at which an operation was found, by profile; null if none was saved since that time (epoch
+     * milliseconds).
+     */
+    readVersion: (profileId: string, operation: string, sinceMs = 0): string | null => {
+      const saved = SavedVersion.safeParse(recordAt(`versions ${profileId}`)[operation]).data;
+      return saved !== undefined && saved.savedAtMs >= sinceMs ? saved.version : null;
     },
     saveVersion: (profileId: string, operation: string, version: string | null): void => {
-      writeInto(`versions ${profileId}`, operation, version);
+      const saved = version === null ? null : { version, savedAtMs: Date.now() };
+      writeInto(`versions ${profileId}`, operation, saved);
     },
     forgetVersions: (profileId: string): void => {
       file.write(`versions ${profileId}`, null);
@@ -191,13 +203,16 @@ export function createDeskPreferences(file: PreferenceFile, policy: Policy = noP
   };
 }
 
+/** The language, so that the window can be read, and how long data is stored: defaults could delete some of it. */
+const safeModeSettings = ['language', 'retentionDays', 'activityDays', 'checkInDays'] as const;
+
 /**
- * Returns the same file for a run in safe mode: preferences are the defaults, in the chosen language, and changes to
- * them are lost at exit. Everything else (profiles, desks, codes) is unchanged.
+ * Returns the same file for a run in safe mode: preferences are the defaults, except for the language and how long data
+ * is stored, and changes to them are lost at exit. Everything else (profiles, desks, codes) is unchanged.
  */
 export function withDefaultPreferences(file: PreferenceFile): PreferenceFile {
-  const { language } = createDeskPreferences(file).read();
-  let preferences: unknown = { language };
+  const stored = StoredRecord.safeParse(file.read('preferences')).data;
+  let preferences: unknown = Object.fromEntries(safeModeSettings.map((name) => [name, stored?.[name]]));
   return {
     read: (key) => (key === 'preferences' ? preferences : file.read(key)),
     write(key, value) {

@@ -16,6 +16,9 @@ export type ProfileSources = {
   acceptsLocal: boolean;
 };
 
+/** An entry of the file as it is; one that this version cannot read has no profile: it is not listed, but stays. */
+type ImportedEntry = { readonly json: unknown; readonly profile: Profile | null };
+
 /** The environments known to this desk, and the one in use. */
 export type Profiles = ReturnType<typeof createProfiles>;
 
@@ -24,21 +27,30 @@ export function createProfiles({ file, started, managed, acceptsLocal }: Profile
   const readOnly =
     started === null ? [...managed] : [started, ...managed.filter(({ id }) => id !== started.id)];
 
-  const imported = (): Profile[] => {
+  const entries = (): ImportedEntry[] => {
     const stored = z.array(z.unknown()).safeParse(file.read('profiles'));
     if (!stored.success) return [];
-    return stored.data.flatMap((json) => {
+    return stored.data.map((json) => {
       try {
-        return [toProfile(json, false)];
+        return { json, profile: toProfile(json, false) };
       } catch {
-        // A profile of an older or newer Dockhand that no longer parses stays in the file but is not listed.
-        return [];
+        return { json, profile: null };
       }
     });
   };
 
-  const keep = (profiles: readonly Profile[]) => {
-    file.write('profiles', profiles.map(toProfileFile));
+  /** The last counts: one that an earlier version could not read may have been imported again. */
+  const imported = () => [
+    ...new Map(
+      entries().flatMap(({ profile }) => (profile === null ? [] : [[profile.id, profile] as const])),
+    ).values(),
+  ];
+
+  const keep = (stored: readonly ImportedEntry[]) => {
+    file.write(
+      'profiles',
+      stored.map(({ json }) => json),
+    );
   };
 
   const list = () => {
@@ -87,7 +99,12 @@ export function createProfiles({ file, started, managed, acceptsLocal }: Profile
     /** @throws ProfileRefused with the wrong fields named. */
     importText(text: string): Profile {
       const profile = checkText(text);
-      keep([...imported().filter(({ id }) => id !== profile.id), profile]);
+      const entry = { json: toProfileFile(profile), profile };
+      const stored = entries();
+      const isKnown = stored.some((each) => each.profile?.id === profile.id);
+      keep(
+        isKnown ? stored.map((each) => (each.profile?.id === profile.id ? entry : each)) : [...stored, entry],
+      );
       return profile;
     },
     /** Like `importText`, but stores nothing. */
@@ -99,12 +116,25 @@ export function createProfiles({ file, started, managed, acceptsLocal }: Profile
       if (!startedIsChosen) file.write('chosenProfile', profileId);
       return profile;
     },
+    /**
+     * From now on, the one in use stays the one in use, whatever is imported or installed before it. A saved choice
+     * remains even if its profile is missing in this run.
+     */
+    keepChosen(): void {
+      const profile = chosen();
+      if (profile === null || startedIsChosen || typeof file.read('chosenProfile') === 'string') return;
+      try {
+        file.write('chosenProfile', profile.id);
+      } catch {
+        // A full disk: tried again at the next start.
+      }
+    },
     /** @throws ProfileRefused if it is unknown or not removable. */
     checkRemovable,
     /** @throws ProfileRefused like `checkRemovable`. */
     remove(profileId: string): void {
       checkRemovable(profileId);
-      keep(imported().filter(({ id }) => id !== profileId));
+      keep(entries().filter(({ profile }) => profile?.id !== profileId));
       if (file.read('chosenProfile') === profileId) file.write('chosenProfile', null);
     },
   };
@@ -123,6 +153,11 @@ export function managedProfilesPath(
   return '/etc/dockhand/profiles.json';
 }
 
+/** Reads a text file, without the byte order mark that Windows PowerShell puts before it and JSON does not allow. */
+export function readTextFile(path: string): string {
+  return new TextDecoder().decode(readFileSync(path));
+}
+
 /**
  * Reads a file installed by IT; null if there is none. On systems with numeric user ids, the file and its folder must
  * belong to an administrator and be writable by no one else: anyone able to change them could have the client secret
@@ -134,7 +169,7 @@ export function managedProfilesPath(
 export function readManagedText(path: string, administrator: number | null): string | null {
   let text: string;
   try {
-    text = readFileSync(path, 'utf8');
+    text = readTextFile(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return null;

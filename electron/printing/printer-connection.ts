@@ -93,12 +93,12 @@ type Answer = PrinterTrouble | 'lost' | 'silent' | null;
 
 /** Reads a printer's status: null if it is ready. */
 function answersOf(socket: Socket) {
-  let heard = '';
+  let received = '';
   let isLost = false;
   let changed = () => {};
   socket.setEncoding('latin1');
   socket.on('data', (part: string) => {
-    heard = (heard + part).slice(-maxAnswerLength);
+    received = (received + part).slice(-maxAnswerLength);
     changed();
   });
   const lose = () => {
@@ -119,9 +119,9 @@ function answersOf(socket: Socket) {
           resolve(answer);
         };
         changed = () => {
-          const lines = heard.split(etx);
+          const lines = received.split(etx);
           if (lines.length > statusLines) {
-            heard = lines.slice(statusLines).join(etx);
+            received = lines.slice(statusLines).join(etx);
             const [first = [], second = []] = lines.map((line) =>
               line.slice(line.indexOf(stx) + 1).split(','),
             );

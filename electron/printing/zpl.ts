@@ -5,26 +5,27 @@ const unsafeCharacters = /[^A-Za-z0-9 .,:;()[\]<>/+*=#@&%!?"'|-]/gu;
 
 /** Nothing in the result can start a command or end a line early. */
 export function fieldData(text: string): string {
-  return text.replace(unsafeCharacters, (letter) =>
-    Buffer.from(letter).toString('hex').toUpperCase().replace(/../g, '_$&'),
+  return text.replace(unsafeCharacters, (character) =>
+    Buffer.from(character).toString('hex').toUpperCase().replace(/../g, '_$&'),
   );
 }
 
 /** Returns Code 128 data for `^BC`: subset changes are written after `>`, which is then not one of its characters. */
-function barcodeData(words: readonly number[]): string {
+function barcodeData(codewords: readonly number[]): string {
   let isInPairs = false;
-  const written = words.map((word) => {
-    if (word === 105 || word === 99) {
+  const written = codewords.map((codeword) => {
+    // Among pairs, 99 is the pair "99".
+    if (codeword === 105 || (codeword === 99 && !isInPairs)) {
       isInPairs = true;
-      return word === 105 ? '>;' : '>5';
+      return codeword === 105 ? '>;' : '>5';
     }
-    if (word === 104 || (word === 100 && isInPairs)) {
+    if (codeword === 104 || (codeword === 100 && isInPairs)) {
       isInPairs = false;
-      return word === 104 ? '>:' : '>6';
+      return codeword === 104 ? '>:' : '>6';
     }
-    if (isInPairs) return String(word).padStart(2, '0');
-    const letter = String.fromCharCode(word + 32);
-    return { '>': '>0', '^': '><', '~': '>=' }[letter] ?? letter;
+    if (isInPairs) return String(codeword).padStart(2, '0');
+    const character = String.fromCharCode(codeword + 32);
+    return { '>': '>0', '^': '><', '~': '>=' }[character] ?? character;
   });
   return fieldData(written.join(''));
 }

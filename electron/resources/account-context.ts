@@ -84,12 +84,12 @@ export async function readForAccount<Value>(
 /** Treats data that cannot be read on this desk as not saved. */
 export function orNothing<Value>(
   reading: Promise<Value>,
-  nothing: Value,
+  fallback: Value,
   onStoreProblem: (error: unknown) => void,
 ): Promise<Value> {
   return reading.catch((error: unknown) => {
     if (!(error instanceof StoreError)) throw error;
     onStoreProblem(error);
-    return nothing;
+    return fallback;
   });
 }

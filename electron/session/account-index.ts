@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountView } from '#shared/session/session-view.ts';
+import { AccountView, LeftBehind } from '#shared/session/session-view.ts';
 
 /** A channel as saved for an offline start: as in the list, with scopes split. */
 export const SavedChannel = z.object({
@@ -50,6 +50,8 @@ export const AccountIndexEntry = z.object({
   session: SavedSession.nullable(),
   /** Entries whose removal a sign-out could not verify: removed as soon as the keychain works again. */
   leftovers: z.array(z.enum(['refreshToken', 'personalToken'])),
+  /** What a requested purge still has to delete, saved before it begins. */
+  unpurged: z.array(LeftBehind).default([]).catch([]),
 });
 export type AccountIndexEntry = z.infer<typeof AccountIndexEntry>;
 
@@ -85,6 +87,7 @@ export const emptyAccountIndexEntry: AccountIndexEntry = {
   hasClientSecret: false,
   session: null,
   leftovers: [],
+  unpurged: [],
 };
 
 /**

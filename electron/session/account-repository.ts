@@ -62,7 +62,9 @@ export function createAccountRepository(options: {
     for (const name of entry.leftovers) {
       if (name === liveSecret) continue;
       if (!(await secretStore.remove({ profileId, name }))) return;
-      change({ leftovers: dropLeftovers([name]) });
+      // A full disk must not fail a start or a sign-in: whatever stays listed is removed again at the next start.
+      entry = { ...entry, leftovers: dropLeftovers([name]) };
+      writeEntry();
     }
   };
 
@@ -94,14 +96,18 @@ export function createAccountRepository(options: {
       const needsKeychain = hasClientSecret || (isUsed && session.isKept);
       // A keychain that just failed is not asked again: each call could take its full timeout.
       if (client.kind === 'failed' && needsKeychain) return client;
-      clientSecret = client.kind === 'failed' ? null : client.secret;
+      // The user may have entered another one while the keychain was slow.
+      clientSecret ??= client.kind === 'failed' ? null : client.secret;
       let secret: string | null = null;
       if (isUsed) {
         const reading = await loadSecret(secretNameOf(session), session.isKept, patience);
         if (reading.kind === 'failed' && session.isKept) return reading;
         secret = reading.kind === 'failed' ? null : reading.secret;
       }
-      liveSecret = secret === null || session === null ? null : secretNameOf(session);
+      // The user may have signed out or in while the keychain was slow.
+      if (entry.session === session) {
+        liveSecret = secret === null || session === null ? null : secretNameOf(session);
+      }
       if (clientSecret === null && secret === null && client.kind === 'loaded') {
         await secretStore.probe(patience);
       }
@@ -168,7 +174,7 @@ export function createAccountRepository(options: {
     },
     /**
      * Drops the secrets and then the session, even if the disk cannot record it. True once the keychain was verified to
-     * be without them. Must be recorded by `noteForgotten`.
+     * be without them. Must be recorded by `noteUnpurged`.
      */
     forgetSession: async (): Promise<boolean> => {
       const { session, leftovers } = entry;
@@ -186,8 +192,14 @@ export function createAccountRepository(options: {
       writeEntry();
       return left.length === 0;
     },
-    /** Writes the data to disk if `forgetSession` could not; returns whether it is there now. */
-    noteForgotten: (): boolean => isWritten || writeEntry(),
+    /**
+     * Saves what a purge still has to delete, and what `forgetSession` could not; returns whether it is on disk now.
+     */
+    noteUnpurged: (unpurged: AccountIndexEntry['unpurged']): boolean => {
+      const isSame = entry.unpurged.join() === unpurged.join();
+      entry = { ...entry, unpurged };
+      return (isSame && isWritten) || writeEntry();
+    },
     /** Moves secrets from memory into a keychain that works again, and finishes an unfinished sign-out. */
     catchUp: async (): Promise<void> => {
       const saved = await secretStore.keepHeld(profileId);
@@ -195,6 +207,12 @@ export function createAccountRepository(options: {
       const { session } = entry;
       if (session !== null && session.over === null && saved.includes(secretNameOf(session))) {
         change({ session: { ...session, isKept: true }, leftovers: dropLeftovers(saved) });
+      }
+      // It could not be read while the keychain did not work.
+      if (clientSecret === null && entry.hasClientSecret) {
+        const client = await loadSecret('clientSecret', true, {});
+        // The user may have entered another one meanwhile.
+        if (client.kind === 'loaded') clientSecret ??= client.secret;
       }
       await tidy();
     },

@@ -6,9 +6,9 @@ import { createAccountRepository, type LoadedAccount } from './account-repositor
 import { refreshTokens, type TokenAnswer } from './authorization.ts';
 import { AuthorizationError } from './authorization-error.ts';
 import type { KeychainTimeout } from './keychain.ts';
-import { SessionError } from './session-error.ts';
+import { SessionError, whyNotSaved } from './session-error.ts';
 import type { SessionActivity, SessionOptions } from './session-options.ts';
-import { clientIdOf, type IdleClosingState, toIdleView } from './session-state.ts';
+import { clientIdOf, type IdleState, toIdleView } from './session-state.ts';
 import { createOAuthTokens, createPersonalTokens, type Tokens } from './tokens.ts';
 
 /** Result of a sign-in attempt, before a channel is chosen and anything is stored. */
@@ -48,7 +48,7 @@ export function createAccountSession(
     accountIndex: options.accountIndex,
   });
   const refusedScopes = new Set<string>();
-  let resting: IdleClosingState = { kind: 'starting' };
+  let resting: IdleState = { kind: 'starting' };
   let leftBehind: readonly LeftBehind[] = [];
 
   const nowText = () => new Date(now()).toISOString();
@@ -140,7 +140,7 @@ export function createAccountSession(
         // The refresh token stays: with the correct client secret the session continues (`saveClient`).
         resting = {
           kind: 'over',
-          reason: 'tokenRefused',
+          reason: 'clientRefused',
           problem: { kind: 'clientRefused', message, port: null },
         };
         void tokens.close();
@@ -165,7 +165,7 @@ export function createAccountSession(
     return tokens;
   };
 
-  const toResting = (loaded: LoadedAccount): IdleClosingState => {
+  const toResting = (loaded: LoadedAccount): IdleState => {
     const { session } = repository.entry();
     if (loaded.kind === 'failed') return { kind: 'keychainProblem' };
     if (session === null) return { kind: 'signedOut', problem: null };
@@ -180,6 +180,7 @@ export function createAccountSession(
     const before = resting;
     const loaded = await repository.load(patience);
     if (resting === before) resting = toResting(loaded);
+    leftBehind = repository.entry().unpurged;
     report();
   };
 
@@ -198,7 +199,7 @@ export function createAccountSession(
         refusedScopes,
         leftBehind,
       }),
-    state: (): IdleClosingState => resting,
+    state: (): IdleState => resting,
     /** The account that is signed in, or whose session is over; null if signed out. */
     accountId: (): string | null => repository.entry().session?.account.id ?? null,
     channelId: (): number | null => repository.entry().session?.account.channelId ?? null,
@@ -208,8 +209,13 @@ export function createAccountSession(
     }),
     /** Reads index and keychain and continues from what it finds, unless something else happened in the meantime. */
     load,
+    /** @throws SessionError if it cannot be saved. */
     saveClient: async (client: { clientId: string; clientSecret?: string | undefined }): Promise<void> => {
-      await repository.saveClient(client);
+      try {
+        await repository.saveClient(client);
+      } catch (error) {
+        throw new SessionError('INTERNAL', whyNotSaved(error));
+      }
       if (isWaiting() && resting.kind === 'over') await load();
       report();
     },
@@ -235,13 +241,25 @@ export function createAccountSession(
       leftBehind = [];
       resting = { kind: 'signedIn', tokens: openTokens(method, { secret, first }) };
     },
-    /** False if no channel has that id. */
+    /**
+     * False if no channel has that id.
+     *
+     * @throws SessionError if it cannot be saved; the previous channel stays.
+     */
     changeChannel: (channelId: number): boolean => {
       const { session } = repository.entry();
       const channel = session?.channels.find(({ id }) => id === channelId);
       if (resting.kind !== 'signedIn' || session === null || channel === undefined) return false;
       const scopes = session.method === 'token' ? { grantedScopes: channel.scopes } : {};
-      repository.update({ account: toAccount(profile.id, channel), ...scopes });
+      try {
+        repository.update({ account: toAccount(profile.id, channel), ...scopes });
+      } catch (error) {
+        // The window and the next start must agree on the channel.
+        note(session);
+        throw new SessionError('INTERNAL', whyNotSaved(error));
+      }
+      // The other channel has its own scopes.
+      refusedScopes.clear();
       report();
       return true;
     },
@@ -261,9 +279,14 @@ export function createAccountSession(
     signOut: async (): Promise<boolean> => {
       await closeTokens();
       const isVerified = await repository.forgetSession();
+      if (secretStore.keychainState() === 'working') await repository.catchUp().catch(() => undefined);
       resting = { kind: 'signedOut', problem: null };
       report();
       return isVerified;
+    },
+    /** Saves that the data has to be deleted: if the purge is interrupted, the next start offers it again. */
+    beginPurge: (): void => {
+      repository.noteUnpurged(['savedData']);
     },
     /** Records the sign-out on disk if that failed before, and shows what is left behind. */
     settleSignOut: ({
@@ -273,12 +296,12 @@ export function createAccountSession(
       keychainVerified: boolean;
       failed: readonly LeftBehind[];
     }): void => {
-      const isWritten = repository.noteForgotten();
-      const own: LeftBehind[] = [
+      const isWritten = repository.noteUnpurged([...failed]);
+      const remaining: LeftBehind[] = [
         ...(keychainVerified ? [] : (['keychain'] as const)),
         ...(isWritten ? [] : (['settings'] as const)),
       ];
-      leftBehind = [...new Set([...own, ...failed])];
+      leftBehind = [...new Set([...remaining, ...failed])];
       report();
     },
     /**

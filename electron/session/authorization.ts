@@ -216,12 +216,12 @@ async function reread(response: Response, step: AuthorizationContext['step']): P
   return new Response(json === undefined ? '' : JSON.stringify(json), { status, headers });
 }
 
-function toTokenAnswer(answer: oauth.TokenEndpointResponse, asked: readonly string[]): TokenAnswer {
+function toTokenAnswer(answer: oauth.TokenEndpointResponse, requestedScopes: readonly string[]): TokenAnswer {
   return {
     accessToken: answer.access_token,
     refreshToken: answer.refresh_token ?? null,
     lifetimeSeconds: answer.expires_in ?? defaultLifetimeSeconds,
     // A missing scope means that the requested scopes were granted (RFC 6749, 5.1).
-    grantedScopes: answer.scope === undefined ? asked : answer.scope.split(' ').filter(Boolean),
+    grantedScopes: answer.scope === undefined ? requestedScopes : answer.scope.split(' ').filter(Boolean),
   };
 }

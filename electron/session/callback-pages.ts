@@ -68,7 +68,7 @@ function page(options: {
   script?: string;
 }): CallbackPage {
   const { language, title, paragraphs, isRefusal = false, script } = options;
-  const words = paragraphs
+  const markup = paragraphs
     .map(
       (paragraph, index) => `<p${index === paragraphs.length - 1 ? ' class="quiet"' : ''}>${paragraph}</p>`,
     )
@@ -95,7 +95,7 @@ function page(options: {
 <main${isRefusal ? ' class="refused"' : ''}>
 <div class="name"><span class="mark"></span>Dockhand</div>
 <h1>${title}</h1>
-${words}
+${markup}
 </main>
 ${script === undefined ? '' : `<script>${script}</script>\n`}</body>
 </html>

@@ -92,12 +92,12 @@ export function createSecretStore({
       return note(await keychain.remove(entryName(key))).kind === 'gone';
     },
     keepHeld: async (profileId) => {
-      const kept: SecretName[] = [];
+      const saved: SecretName[] = [];
       for (const name of names) {
         const secret = held.get(entryName({ profileId, name }));
-        if (secret !== undefined && (await store.write({ profileId, name }, secret))) kept.push(name);
+        if (secret !== undefined && (await store.write({ profileId, name }, secret))) saved.push(name);
       }
-      return kept;
+      return saved;
     },
     removeProfile: async (profileId) => {
       let areGone = true;

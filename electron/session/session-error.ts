@@ -1,6 +1,6 @@
 import { sentenceText } from '#electron/log/sentence-text.ts';
 import type { Failure } from '#shared/ipc/failure.ts';
-import type { Sentence } from '#shared/messages/messages.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
 import type { SignInProblem } from '#shared/session/session-view.ts';
 
 export type SessionErrorCode = Extract<
@@ -36,6 +36,13 @@ export class SignInFailed extends Error {
     super(sentenceText(message));
     this.problem = { kind, message, port };
   }
+}
+
+/** Returns why the disk refused a write. */
+export function whyNotSaved(error: unknown): Sentence {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const isFull = /^(?:ENOSPC|EDQUOT)$/u.test(code);
+  return sentence(isFull ? 'failure.store.diskFull' : 'failure.store.readOnly');
 }
 
 /** The maximum number of characters of external text shown to a user. */

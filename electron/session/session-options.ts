@@ -123,6 +123,8 @@ export interface Session {
    * it does not end.
    */
   end(): { atMs: number; aheadMs: number } | null;
+  /** Resolves once no sign-out is running, and so no purge. */
+  signOutEnded(): Promise<void>;
   /** Ends a running attempt and frees the port; saved data is retained. */
   dispose(): Promise<void>;
 }

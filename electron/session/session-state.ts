@@ -12,19 +12,19 @@ import type { SessionProfile } from './session-options.ts';
 import type { Tokens } from './tokens.ts';
 
 /** The session's state while no sign-in attempt is in progress. */
-export type IdleClosingState =
+export type IdleState =
   | { readonly kind: 'starting' }
   | { readonly kind: 'keychainProblem' }
   | { readonly kind: 'signedOut'; readonly problem: SignInProblem | null }
   | { readonly kind: 'signedIn'; readonly tokens: Tokens }
   | {
       readonly kind: 'over';
-      readonly reason: NonNullable<SavedSession['over']>;
+      readonly reason: NonNullable<SavedSession['over']> | 'clientRefused';
       readonly problem: SignInProblem | null;
     };
 
 /** The data for the view of a session without an attempt in progress. */
-interface IdleFacts {
+interface IdleDetails {
   readonly profile: SessionProfile;
   readonly entry: AccountIndexEntry;
   readonly keychain: KeychainState;
@@ -36,26 +36,32 @@ interface IdleFacts {
 }
 
 /** A state that needs an account but has none is "signed out". */
-export function toIdleView(state: IdleClosingState, facts: IdleFacts): SessionView {
-  const { entry, keychain } = facts;
+export function toIdleView(state: IdleState, details: IdleDetails): SessionView {
+  const { entry, keychain } = details;
   switch (state.kind) {
     case 'starting':
       return { step: 'starting' };
     case 'keychainProblem':
       return { step: 'keychainProblem', keychain };
     case 'signedIn':
-      return entry.session === null ? toSignedOutView(null, facts) : toSignedInView(entry.session, facts);
+      return entry.session === null ? toSignedOutView(null, details) : toSignedInView(entry.session, details);
     case 'over':
       return entry.session === null
-        ? toSignedOutView(state.problem, facts)
-        : { step: 'over', account: entry.session.account, reason: state.reason, problem: state.problem };
+        ? toSignedOutView(state.problem, details)
+        : {
+            step: 'over',
+            account: entry.session.account,
+            reason: state.reason,
+            clientId: clientIdOf(details.profile, entry),
+            problem: state.problem,
+          };
     default:
-      return toSignedOutView(state.problem, facts);
+      return toSignedOutView(state.problem, details);
   }
 }
 
-function toSignedOutView(problem: SignInProblem | null, facts: IdleFacts): SessionView {
-  const { profile, entry, keychain, hasClientSecret, leftBehind } = facts;
+function toSignedOutView(problem: SignInProblem | null, details: IdleDetails): SessionView {
+  const { profile, entry, keychain, hasClientSecret, leftBehind } = details;
   return {
     step: 'signedOut',
     keychain,
@@ -66,8 +72,8 @@ function toSignedOutView(problem: SignInProblem | null, facts: IdleFacts): Sessi
   };
 }
 
-function toSignedInView(session: SavedSession, facts: IdleFacts): SessionView {
-  const { profile, keychain, refusedScopes } = facts;
+function toSignedInView(session: SavedSession, details: IdleDetails): SessionView {
+  const { profile, keychain, refusedScopes } = details;
   const granted = session.grantedScopes?.filter((scope) => !refusedScopes.has(scope)) ?? null;
   return {
     step: 'signedIn',
@@ -88,12 +94,12 @@ export function clientIdOf(profile: SessionProfile, entry: AccountIndexEntry): s
 
 /** Scopes requested but not granted; a personal token does not need the two sign-in scopes (specification 5.1). */
 function missingScopes(
-  asked: readonly string[],
+  requested: readonly string[],
   granted: readonly string[],
   method: SavedSession['method'],
 ): string[] {
   const forSignIn: readonly string[] = method === 'token' ? signInScopes : [];
-  return asked.filter((scope) => !granted.includes(scope) && !forSignIn.includes(scope));
+  return requested.filter((scope) => !granted.includes(scope) && !forSignIn.includes(scope));
 }
 
 export function toSavedChannel(channel: Channel): SavedChannel {

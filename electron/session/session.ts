@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Sentence, sentence } from '#shared/messages/messages.ts';
 import type { SessionView } from '#shared/session/session-view.ts';
 import { type AccountSession, createAccountSession, type SignInResult } from './account-session.ts';
-import { SessionError, SignInFailed } from './session-error.ts';
+import { SessionError, SignInFailed, whyNotSaved } from './session-error.ts';
 import type { Session, SessionActivity, SessionOptions } from './session-options.ts';
 import { proposeSavedChannel, settleChannel, toChannelChoice, toSavedChannel } from './session-state.ts';
 import { cancelled, type SignInStep, signInThroughBrowser, signInWithPersonalToken } from './sign-in.ts';
@@ -77,7 +77,7 @@ export function createSession(options: SessionOptions): Session {
       report();
       record(current.action, 'done', sentence('activity.detail.signedIn', { channel: channel.name }));
     } catch (error) {
-      fail(current, error);
+      fail(current, new SignInFailed('failed', whyNotSaved(error)));
     }
   };
 
@@ -85,13 +85,13 @@ export function createSession(options: SessionOptions): Session {
   const runAttempt = async (
     current: Attempt,
     run: (handed: { progress: (step: SignInStep) => void; signal: AbortSignal }) => Promise<SignInResult>,
-    begun: () => void,
+    onStarted: () => void,
   ): Promise<void> => {
     attempt = current;
     const progress = (step: SignInStep) => {
       current.step = step;
       report();
-      begun();
+      onStarted();
     };
     try {
       const result = await run({ progress, signal: current.abort.signal });
@@ -103,7 +103,7 @@ export function createSession(options: SessionOptions): Session {
     } catch (error) {
       fail(current, error);
     } finally {
-      begun();
+      onStarted();
     }
   };
 
@@ -124,8 +124,8 @@ export function createSession(options: SessionOptions): Session {
       result: null,
       isSettled: false,
     };
-    await new Promise<void>((begun) => {
-      attemptEnded = runAttempt(current, run, begun);
+    await new Promise<void>((resolve) => {
+      attemptEnded = runAttempt(current, run, resolve);
     });
   };
 
@@ -152,9 +152,11 @@ export function createSession(options: SessionOptions): Session {
       accountId,
     });
     account.settleSignOut({ keychainVerified, failed: [] });
-    const purged = purge ? await options.purge(accountId, purgesUnsent) : null;
-    account.settleSignOut({ keychainVerified, failed: purged?.failed ?? [] });
-    return { session: view(), keychainVerified, purgedRows: purged?.rows ?? null };
+    if (!purge) return { session: view(), keychainVerified, purgedRows: null };
+    account.beginPurge();
+    const { rows, failed } = await options.purge(accountId, purgesUnsent);
+    account.settleSignOut({ keychainVerified, failed });
+    return { session: view(), keychainVerified, purgedRows: rows };
   };
 
   const tokens = (): Tokens => {
@@ -255,6 +257,9 @@ export function createSession(options: SessionOptions): Session {
     end: () => account.end(),
     reportMissingScope: (scope) => {
       account.reportMissingScope(scope);
+    },
+    signOutEnded: async () => {
+      await signedOut;
     },
     dispose: async () => {
       attempt?.abort.abort();

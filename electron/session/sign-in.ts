@@ -40,8 +40,8 @@ export async function signInThroughBrowser(
       timeoutMs,
       pages: createCallbackPages(options.messages),
     });
-    const stop = () => void listener.close();
-    signal.addEventListener('abort', stop, { once: true });
+    const onAbort = () => void listener.close();
+    signal.addEventListener('abort', onAbort, { once: true });
     try {
       if (signal.aborted) throw cancelled();
       progress({
@@ -65,7 +65,7 @@ export async function signInThroughBrowser(
       const channels = await unlessAborted(readChannels(options, answer.accessToken, 'oauth'), signal);
       return { answer, receivedAtMs, channels };
     } finally {
-      signal.removeEventListener('abort', stop);
+      signal.removeEventListener('abort', onAbort);
       await listener.close();
     }
   } catch (error) {
@@ -82,6 +82,8 @@ export async function signInWithPersonalToken(
   options: SessionOptions,
   { token, progress, signal }: Omit<SignInRun, 'client'> & { token: string },
 ): Promise<readonly Channel[]> {
+  // A header can't carry every character, such as the ellipsis of a shortened token.
+  if (!/^[\x21-\x7e]+$/u.test(token)) throw tokenRefused();
   progress({ step: 'finishing', doing: 'checkingToken' });
   return unlessAborted(readChannels(options, token, 'token'), signal);
 }
@@ -89,13 +91,13 @@ export async function signInWithPersonalToken(
 /** Stops waiting for a response that is no longer wanted. */
 async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const stop = () => reject(cancelled());
-  if (signal.aborted) stop();
-  signal.addEventListener('abort', stop, { once: true });
+  const onAbort = () => reject(cancelled());
+  if (signal.aborted) onAbort();
+  signal.addEventListener('abort', onAbort, { once: true });
   try {
     return await Promise.race([work, aborted]);
   } finally {
-    signal.removeEventListener('abort', stop);
+    signal.removeEventListener('abort', onAbort);
     aborted.catch(() => undefined);
     work.catch(() => undefined);
   }
@@ -122,7 +124,7 @@ function toChannelListFailure(error: unknown, method: 'oauth' | 'token'): SignIn
   switch (codeOf(error)) {
     case 'SIGNED_OUT':
       return method === 'token'
-        ? new SignInFailed('tokenRefused', sentence('problem.tokenRefused.text'))
+        ? tokenRefused()
         : new SignInFailed('failed', sentence('problem.failed.newToken'));
     case 'FORBIDDEN':
       return new SignInFailed(
@@ -180,6 +182,10 @@ function toSignInFailed(error: unknown, redirectUri: string): SignInFailed {
     default:
       return cancelled();
   }
+}
+
+function tokenRefused(): SignInFailed {
+  return new SignInFailed('tokenRefused', sentence('problem.tokenRefused.text'));
 }
 
 export function cancelled(): SignInFailed {

@@ -16,7 +16,7 @@ export const DeskReport = z.object({
   /** The day of `operators`, `YYYY-MM-DD`. */
   day: z.string(),
   outbox: z.object({ forPerson: z.number().int(), moving: z.number().int() }),
-  /** The newest ones. */
+  /** The writes that need a user first, and the longest waiting first. */
   writes: z.array(DeskWrite),
   writeCount: z.number().int(),
   operators: TodayView.shape.operators,

@@ -32,20 +32,20 @@ export function followIntoStore({
   restarted?: () => void;
   /**
    * Chooses between a row of the site and the saved one if the site may have lost data: after a restore it has an older
-   * row, or none. Rows missing there are then retained.
+   * row, or none. Rows missing there are then retained. `isCaughtUp` is that of the follower's `apply`.
    */
-  newest?: (row: SiteRow, known: SiteRow | undefined) => SiteRow;
+  newest?: (row: SiteRow, known: SiteRow | undefined, isCaughtUp: boolean) => SiteRow;
 }): { list: (account: string, keys: readonly string[] | null) => Promise<SiteRow[]> } {
   const { site, store, area, received } = options;
   site.follow({
     area,
     place: (account) => store.readSitePlace({ account, area }),
-    async apply(account, rows, place) {
+    async apply(account, rows, place, isCaughtUp) {
       const keys = [...new Set(rows.map(({ key }) => key))];
       const known = newest === undefined ? [] : await store.listSiteRows({ account, area, keys });
       const isOf = (row: SiteRow) => (other: SiteRow) => other.key === row.key && other.deskId === row.deskId;
-      const kept = keeps(rows).map((row) => newest?.(row, known.find(isOf(row))) ?? row);
-      await store.saveSiteRows({ account, area, rows: kept, place });
+      const toSave = keeps(rows).map((row) => newest?.(row, known.find(isOf(row)), isCaughtUp) ?? row);
+      await store.saveSiteRows({ account, area, rows: toSave, place });
       received(account, keys);
     },
     async restart(account) {
@@ -73,7 +73,7 @@ export function shareOwnRows(
   },
 ) {
   const { site, store, area, listOwn, readOwn, faulted } = options;
-  let waiting = new Map<string, Set<string>>();
+  const waiting = new Map<string, Set<string>>();
   let putting: Promise<void> = Promise.resolve();
   /** The highest number given to one of this desk's own rows. */
   let lastSeq = 0;
@@ -84,26 +84,25 @@ export function shareOwnRows(
     for (const key of keys) known.add(key);
   };
 
-  const putAll = async () => {
-    const taken = waiting;
-    waiting = new Map();
-    for (const [account, keys] of taken) {
+  /** Only the rows of this account: while it is signed in, the site accepts no others. */
+  const putAll = async (account: string) => {
+    const keys = waiting.get(account) ?? new Set();
+    for (const key of keys) {
+      // Before it is read, so that a change in the meantime is not lost.
+      keys.delete(key);
       try {
-        for (const key of keys) {
-          const change = { key, body: await readOwn(account, key) };
-          const written = await site.put(account, area, [change], { isOwn: true });
-          lastSeq = Math.max(lastSeq, ...written.values());
-          keys.delete(key);
-        }
+        const change = { key, body: await readOwn(account, key) };
+        const written = await site.put(account, area, [change], { isOwn: true });
+        lastSeq = Math.max(lastSeq, ...written.values());
       } catch (error) {
-        wait(account, keys);
+        keys.add(key);
         throw error;
       }
     }
   };
   /** Sequential, so that what was read first is not written last. */
-  const flush = () => {
-    putting = putting.catch(() => undefined).then(putAll);
+  const flush = (account: string) => {
+    putting = putting.catch(() => undefined).then(() => putAll(account));
     return putting;
   };
 
@@ -111,17 +110,17 @@ export function shareOwnRows(
     await putting.catch(() => undefined);
     const place = await store.readSitePlace({ account, area });
     const saved = await store.listSiteRows({ account, area, keys: null });
-    const own = new Map(saved.filter((row) => row.deskId === site.deskId).map((row) => [row.key, row]));
+    const ownRows = new Map(saved.filter((row) => row.deskId === site.deskId).map((row) => [row.key, row]));
     const isWhole = (place?.seq ?? 0) >= lastSeq;
-    const keys = new Set([...(await listOwn(account)), ...own.keys()]);
+    const keys = new Set([...(await listOwn(account)), ...ownRows.keys()]);
     for (const key of keys) {
-      const row = own.get(key);
+      const row = ownRows.get(key);
       if (!isWhole || row === undefined || row.seq === 0) continue;
       const body: unknown = JSON.parse(JSON.stringify((await readOwn(account, key)) ?? null));
       if (isDeepStrictEqual(body, row.body)) keys.delete(key);
     }
     wait(account, keys);
-    await flush();
+    await flush(account);
   };
 
   const { list } = followIntoStore({
@@ -136,7 +135,7 @@ export function shareOwnRows(
     changed(account: string, key: string): void {
       if (site.status().state !== 'connected') return;
       wait(account, [key]);
-      flush().catch(faulted);
+      flush(account).catch(faulted);
     },
     /** Shares every changed row and removes deleted ones; the site must be connected. */
     recheck,

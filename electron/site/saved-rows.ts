@@ -84,16 +84,16 @@ export function listSiteRows(
 }
 
 /**
- * Clears rows whose `until` (ISO 8601 in UTC) has passed, except for `until` itself, which is needed to remove them
+ * Clears rows whose `until` (ISO 8601 in UTC) is before `now`, except for `until` itself, which is needed to remove them
  * from the site. Returns how many.
  */
-export function emptyExpiredRows(database: DatabaseSync): number {
+export function emptyExpiredRows(database: DatabaseSync, now: string): number {
   return Number(
     database
       .prepare(
         `UPDATE site_row SET body = json_object('until', until), at = NULL
-         WHERE until < strftime('%Y-%m-%dT%H:%M:%fZ', 'now') AND at IS NOT NULL`,
+         WHERE until < ? AND at IS NOT NULL`,
       )
-      .run().changes,
+      .run(now).changes,
   );
 }

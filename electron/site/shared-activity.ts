@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import { z } from 'zod';
+import type { Http } from '#electron/api/http/http.ts';
 import type { Store } from '#electron/cache/open-store.ts';
 import { ActivityRow } from '#shared/activity/activity-view.ts';
 import { siteAreas } from '#shared/site/model/site-areas.ts';
@@ -18,37 +19,38 @@ const SharedActivityRow = ActivityRow.omit({ siteSeq: true }).extend({
   until: z.string(),
 });
 
-type SharedActivityOptions = Pick<Parameters<typeof followIntoStore>[0], 'received'> & {
-  site: Site;
-  store: Parameters<typeof followIntoStore>[0]['store'] &
-    Pick<Store, 'listActivityAfter' | 'readSharedActivity' | 'listExpiredActivity'>;
-  /** Number of days that this desk's rows may be shared. */
-  days: () => number;
-  faulted: (error: unknown) => void;
-  unreadable: (words: string) => void;
-  now?: () => number;
-  /** How long changes are collected before they are shared, in milliseconds, default 500. */
-  gatherMs?: number;
-};
+type SharedActivityOptions = Pick<Parameters<typeof followIntoStore>[0], 'received'> &
+  Pick<Http, 'trustedNow'> & {
+    site: Site;
+    store: Parameters<typeof followIntoStore>[0]['store'] &
+      Pick<Store, 'listActivityAfter' | 'readSharedActivity' | 'listExpiredActivity'>;
+    /** Number of days that this desk's rows may be shared. */
+    days: () => number;
+    faulted: (error: unknown) => void;
+    unreadable: (words: string) => void;
+    now?: () => number;
+    /** How long changes are collected before they are shared, in milliseconds, default 500. */
+    gatherMs?: number;
+  };
 
 /**
  * Shares this desk's activity with the site and saves that of other desks: the newest rows of each desk, for the
  * retention period set on the desk that wrote them. Each desk removes expired rows, whichever desk wrote them.
  */
 export function createSharedActivity({ now = Date.now, gatherMs = 500, ...options }: SharedActivityOptions) {
-  const { site, store, faulted } = options;
+  const { site, store, faulted, trustedNow } = options;
   const area = siteAreas.activity;
   /** The newest shared row, by account; unknown before the area has caught up. */
   const sharedIds = new Map<string, number>();
   let gathering: NodeJS.Timeout | undefined;
   const inTurn = pLimit(1);
-  const since = () => new Date(now() - options.days() * dayMs).toISOString();
+  const since = (nowMs: number) => new Date(nowMs - options.days() * dayMs).toISOString();
 
   const share = async (account: string) => {
     for (;;) {
       const after = sharedIds.get(account);
       if (after === undefined) return;
-      const query = { account, after, since: since(), limit: pageRows, most: maxSharedActivity };
+      const query = { account, after, since: since(now()), limit: pageRows, most: maxSharedActivity };
       const rows = await store.listActivityAfter(query);
       if (rows.length === 0) return;
       const changes = rows.flatMap(({ account: _account, ...row }): SiteChange[] => {
@@ -65,7 +67,8 @@ export function createSharedActivity({ now = Date.now, gatherMs = 500, ...option
   /** Removes expired rows, for this desk's own according to its current setting. */
   const removeExpired = async (account: string) => {
     for (;;) {
-      const query = { account, deskId: site.deskId, since: since(), now: new Date(now()).toISOString() };
+      const nowMs = trustedNow();
+      const query = { account, deskId: site.deskId, since: since(nowMs), now: new Date(nowMs).toISOString() };
       const expired = await store.listExpiredActivity({ ...query, limit: pageRows });
       const byDesk = Map.groupBy(expired, ({ deskId }) => deskId);
       for (const [deskId, rows] of byDesk) {

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { BudgetExhaustedError, type Priority, type RateBudget } from '#electron/api/rate-limiter.ts';
 import { sleepFor, systemTimers, type Timers } from '#electron/sync/wakeable-timer.ts';
 
@@ -16,52 +15,49 @@ export type Draw = {
 /** Requests sent longer ago no longer count against the service's limit, in milliseconds. */
 const windowMs = 60_000;
 
-type DrawOptions = {
-  /** The maximum wait for the site's response, in milliseconds, default 250: a user is waiting. */
-  longestMs: number | undefined;
-  now: () => number;
-};
-
 /**
  * Draws from the shared request budget of all desks. Returns null immediately, or after a short wait, if the site gives
  * no token. Requests sent in the meantime are paid for with the next draw.
  *
  * @param connection null while the site is unavailable; `unpaid` is the number of requests sent without a token
+ * @param longestMs the maximum wait for the site's response: a user is waiting
  */
 export function createDraws(
   connection: () => { draw: (draw: Draw, unpaid: number) => Promise<number> } | null,
-  { longestMs = 250, now }: DrawOptions,
+  longestMs = 250,
 ) {
-  /** When this desk sent requests without asking the site, in epoch milliseconds. */
-  let unpaid: number[] = [];
+  /** The requests that this desk sent without asking the site; on the monotonic clock. */
+  let unpaid: { atMs: number }[] = [];
   /** Whether the site responded to the last draw. */
   let isShared = false;
-  /** A draw that timed out is still in progress; no other request waits for it. */
-  let isStuck = false;
+  /** Draws that timed out and are still in progress; no other request waits for them. */
+  let stuck = 0;
 
   return {
     isShared: () => isShared,
-    draw: async (wanted: Draw): Promise<number | null> => {
-      const asked = isStuck ? null : connection();
-      const paid = unpaid.filter((atMs) => atMs > now() - windowMs);
+    draw: async (draw: Draw): Promise<number | null> => {
+      const site = stuck > 0 ? null : connection();
+      const request = { atMs: performance.now() };
+      const paid = unpaid.filter(({ atMs }) => atMs > request.atMs - windowMs);
       // Of concurrent draws, one pays.
       unpaid = [];
-      const ask = async () => {
-        const waitMs = await asked?.draw(wanted, paid.length).catch(() => null);
-        isStuck = false;
-        return waitMs ?? null;
-      };
+      const answering = site?.draw(draw, paid.length).catch(() => null) ?? null;
       const ended = new AbortController();
-      const giveUp = async () => {
-        await delay(longestMs, undefined, { signal: ended.signal });
-        isStuck = true;
-        return null;
-      };
-      const answer = asked === null ? null : await Promise.race([ask(), giveUp()]);
+      const giveUp = () => sleepFor(systemTimers, longestMs, ended.signal).then(() => undefined);
+      const answer = answering === null ? null : await Promise.race([answering, giveUp()]);
       ended.abort();
-      isShared = answer !== null;
-      if (answer === null) unpaid = [...paid, ...unpaid, now()];
-      return answer;
+      isShared = typeof answer === 'number';
+      if (!isShared) unpaid = [...paid, ...unpaid, request];
+      if (answer === undefined) {
+        stuck += 1;
+        void answering?.then((waitMs) => {
+          stuck -= 1;
+          // A late response proves that the site deducted them.
+          if (waitMs !== null)
+            unpaid = unpaid.filter((one) => !paid.includes(one) && (one !== request || waitMs > 0));
+        });
+      }
+      return answer ?? null;
     },
   };
 }
@@ -84,7 +80,7 @@ const reserves: Record<Priority, number> = { person: 0, outbox: 4, background: 8
  *   asked
  */
 export function shareBudget(
-  own: RateBudget,
+  budget: RateBudget,
   options: {
     limit?: number;
     backgroundShare: () => number;
@@ -95,11 +91,11 @@ export function shareBudget(
 ): RateBudget {
   const { limit = 150, timers = systemTimers, now = () => performance.now() } = options;
   return {
-    view: () => own.view(),
+    view: () => budget.view(),
     async acquire(priority, how = {}) {
       const { signal, maxWaitMs = Number.POSITIVE_INFINITY } = how;
       const beganAtMs = now();
-      const ticket = await own.acquire(priority, how);
+      const ticket = await budget.acquire(priority, how);
       try {
         for (;;) {
           signal?.throwIfAborted();

@@ -33,10 +33,10 @@ type SharedReplica = {
 export type SharedWork = {
   /** Whether it can query the service now. */
   isReady: () => boolean;
-  /** Called when the role changed or rows were applied. */
-  changed: () => void;
+  /** Called when the role changed or rows were applied; `hasData`: they contain what the leader read. */
+  changed: (hasData?: boolean) => void;
   /** A user at some desk requested an immediate full reading at this timestamp (ISO 8601). */
-  asked: (at: string) => void;
+  requested: (at: string) => void;
 };
 
 /** One account's part in a reading that one desk of the site does for all. */
@@ -90,8 +90,8 @@ class NotLeading extends StoppedError {
 }
 
 function readAsked(body: string | null): string | null {
-  const asked = body === null ? null : Asked.safeParse(JSON.parse(body));
-  return asked?.data?.at ?? null;
+  const parsed = body === null ? null : Asked.safeParse(JSON.parse(body));
+  return parsed?.data?.at ?? null;
 }
 
 /**
@@ -126,16 +126,17 @@ export function createSharedReading(options: SharedReadingOptions) {
     },
     async apply(account, rows, place) {
       const texts = rows as SiteText[];
-      await replica.apply(account, { from, rows: texts.filter(({ key }) => key !== askedKey), place });
+      const data = texts.filter(({ key }) => key !== askedKey);
+      await replica.apply(account, { from, rows: data, place });
       const newest =
         rows.length < limit ? place.seq : await site.newest(account, area).catch(() => place.seq);
       share = place.seq / Math.max(1, newest);
       if (current?.account !== account) return;
       for (const { key, body } of texts) {
         const at = key === askedKey ? readAsked(body) : null;
-        if (at !== null) current.work.asked(at);
+        if (at !== null) current.work.requested(at);
       }
-      current.work.changed();
+      current.work.changed(data.length > 0);
     },
     async restart(account) {
       level = null;

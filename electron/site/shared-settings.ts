@@ -78,6 +78,8 @@ export function createSharedSettings<Value>(options: SharedSettingsOptions<Value
       const mine = local.get(key) ?? null;
       // A restored database has an older one.
       const isOlder = theirs.count < (before?.count ?? 0);
+      // Such as this desk's own change on its way back: what differs here was changed since.
+      const isKnown = before?.count === theirs.count && isSame(before.value, theirs.value);
       const now = { value: theirs.value, count: Math.max(theirs.count, before?.count ?? 0), seq };
       known.set(key, now);
       applied.push(rowOf(key, now));
@@ -90,10 +92,10 @@ export function createSharedSettings<Value>(options: SharedSettingsOptions<Value
       }
       isShareDue = true;
       // A setting removed there and changed here stays.
-      if (isOlder || theirs.value === null) continue;
+      if (isOlder || isKnown || theirs.value === null) continue;
       local.set(key, theirs.value);
-      const kept = options.gaveWay(account, { mine, theirs: theirs.value, taken: local });
-      if (kept !== null) local.set(...kept);
+      const copy = options.gaveWay(account, { mine, theirs: theirs.value, taken: local });
+      if (copy !== null) local.set(...copy);
       isChanged = true;
     }
     // Written first: if the second write does not happen, the rows arrive again and are already in place.
@@ -125,7 +127,7 @@ export function createSharedSettings<Value>(options: SharedSettingsOptions<Value
       const written = await site.put(
         account,
         area,
-        page.map(({ shared: _shared, ...one }) => one),
+        page.map(({ shared: _shared, ...rest }) => rest),
       );
       const rows = page.flatMap(({ key, shared }) => {
         const seq = written.get(key);

@@ -87,9 +87,9 @@ async function readVersion(query: Query): Promise<void> {
   );
   if (version === undefined) throw new SiteRefused('notMade', 'the table dockhand.version is empty');
   const judged = checkSchema(version);
-  const words = `schema ${version.number}, for programs from ${version.lowestProgram}; this one is ${schemaNumber}`;
-  if (judged === 'old') throw new SiteRefused('schemaOld', words);
-  if (judged === 'new') throw new SiteRefused('schemaNew', words);
+  const message = `schema ${version.number}, for programs from ${version.lowestProgram}; this one is ${schemaNumber}`;
+  if (judged === 'old') throw new SiteRefused('schemaOld', message);
+  if (judged === 'new') throw new SiteRefused('schemaNew', message);
 }
 
 /** How far a desk has read each area. */
@@ -121,7 +121,7 @@ async function readAreas(query: Query) {
   const leases = await query<{ work: string; deskId: string }>(
     `select work, desk_id as "deskId" from dockhand.leases where until > clock_timestamp() order by work limit 1000`,
   ).catch(() => []);
-  const newest = new Map(found.map((one) => [one.area, Number(one.newest)]));
+  const newest = new Map(found.map((row) => [row.area, Number(row.newest)]));
   const placeById = new Map(places.map(({ deskId, body }) => [deskId, Places.safeParse(body).data]));
   return {
     sizes: found.map(({ area, rows, rowBytes }) => ({

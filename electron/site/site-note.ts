@@ -50,7 +50,7 @@ export function createSiteNote({ site, environment, file, secretStore }: SiteNot
     environment,
     address: { ...found, user: found.user ?? deskLogin },
     deskId,
-    /** False if the password is in memory only, for lack of a keychain. */
+    /** False if the password is in memory only. */
     isKept: (): boolean => isKept,
     /** The number of desks when the site was last available. */
     deskCount: (): number => deskCount,
@@ -80,8 +80,11 @@ export function createSiteNote({ site, environment, file, secretStore }: SiteNot
     /** The address is saved with the password, so a profile that names another server does not get it. */
     async savePassword(password: string): Promise<void> {
       isKept = await secretStore.write(key, `${site.url}\n${password}`);
-      const accounts = saved()?.accounts ?? [];
-      file.write(siteNoteKey(environment), { deskId, isKept, deskCount, accounts });
+      const before = saved();
+      // A keychain that did not accept it may still have the previous one, so it is asked again at the next start.
+      const isExpected = isKept || before?.isKept === true;
+      const accounts = before?.accounts ?? [];
+      file.write(siteNoteKey(environment), { deskId, isKept: isExpected, deskCount, accounts });
     },
   };
 }

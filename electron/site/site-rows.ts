@@ -78,7 +78,7 @@ export function createSiteRows(query: Query) {
     },
     /**
      * Returns the rows after a position, ordered by number, and the new position. Returns null if the database does not
-     * know the position because it was restored, or failed over and lost commits.
+     * know the position because it was restored, or failed over and lost commits, or because its mark has expired.
      *
      * @param isText leaves bodies as JSON text
      */
@@ -108,6 +108,19 @@ export function createSiteRows(query: Query) {
         rows: rows.map((row) => ({ ...row, seq: Number(row.seq) })),
         place: { seq, mark: await readMark(seq) },
       };
+    },
+    /**
+     * Whether the mark of a position has expired because the desk was off for over a month; false if the database was
+     * restored to a state before that position.
+     */
+    async hasExpired(area: string, { seq }: SitePlace): Promise<boolean> {
+      // After the first deletion, the oldest mark is always older than the retention period.
+      const [oldest] = await query<{ hasExpired: boolean }>(
+        `select seq > $2 and written_at < now() - interval '30 days' as "hasExpired" from dockhand.marks
+         where area = $1 order by seq limit 1`,
+        [area, seq],
+      );
+      return oldest?.hasExpired ?? false;
     },
     async newest(area: string): Promise<number> {
       const [found] = await query<{ seq: string | null }>(
@@ -140,10 +153,16 @@ export type SiteFollower = {
   isText?: boolean;
   /** Null at the beginning. */
   place: (account: string) => Promise<SitePlace | null>;
-  /** Saves the rows and the position, both or neither. */
-  apply: (account: string, rows: SiteRow[], place: SitePlace) => Promise<void>;
-  /** The database no longer knows the position: starts over, and writes its own missing rows again. */
-  restart: (account: string) => Promise<void>;
+  /**
+   * Saves the rows and the position, both or neither. `isCaughtUp`: the rows before were current, so each row shows the
+   * only change since, or the last of a few in quick succession.
+   */
+  apply: (account: string, rows: SiteRow[], place: SitePlace, isCaughtUp: boolean) => Promise<void>;
+  /**
+   * The database no longer knows the position: starts over, and writes its own missing rows again. `isRestored`: it is
+   * in an earlier state than this desk has seen, because it was restored, or failed over and lost commits.
+   */
+  restart: (account: string, isRestored: boolean) => Promise<void>;
   /**
    * Called on each connection, and after a restart, once everything up to now is applied. Rows that could not be
    * written in the meantime can be written now.
@@ -163,7 +182,7 @@ const defaultLimit = 1_000;
  * @param faulted called with an error of the follower itself; it is retried after a pause
  */
 export function followArea(
-  { read }: Pick<SiteConnection, 'read'>,
+  { read, hasExpired }: Pick<SiteConnection, 'read' | 'hasExpired'>,
   follower: SiteFollower,
   options: { account: string; signal: AbortSignal; timers: Timers; faulted: (error: unknown) => void },
 ): AreaFollowing {
@@ -179,16 +198,15 @@ export function followArea(
   /** Returns whether there is more to read. */
   const step = async (): Promise<boolean> => {
     const from = (await follower.place(account)) ?? { seq: 0, mark: null };
-    const page = await read(area, from, limit, isText).catch((error: unknown) => {
-      throw new ConnectionLost(error);
-    });
+    const page = await read(area, from, limit, isText).catch(connectionLost);
     signal.throwIfAborted();
     if (page === null) {
+      const isRestored = !(await hasExpired(area, from).catch(connectionLost));
       isCaughtUp = false;
-      await follower.restart(account);
+      await follower.restart(account, isRestored);
       return true;
     }
-    if (page.rows.length > 0) await follower.apply(account, page.rows, page.place);
+    if (page.rows.length > 0) await follower.apply(account, page.rows, page.place, isCaughtUp);
     return page.rows.length === limit;
   };
   const readToEnd = async () => {
@@ -236,6 +254,10 @@ export type AreaFollowing = {
   catchUp: () => Promise<void>;
   ended: Promise<void>;
 };
+
+function connectionLost(error: unknown): never {
+  throw new ConnectionLost(error);
+}
 
 class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';

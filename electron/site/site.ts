@@ -65,17 +65,17 @@ export function createSite(options: SiteOptions) {
   /** In the order of the followers; empty while the site is unavailable. */
   let following: AreaFollowing[] = [];
   const listeners: (() => void)[] = [];
-  const draws = createDraws(() => connection, { longestMs: options.longestDrawMs, now });
+  const draws = createDraws(() => connection, options.longestDrawMs);
 
   const become = (
     state: SiteStatus['state'],
     fault: SiteStatus['fault'] = null,
-    words: string | null = null,
+    message: string | null = null,
   ) => {
-    if (fault !== null && fault !== status.fault) options.faulted(`${fault}: ${words}`);
+    if (fault !== null && fault !== status.fault) options.faulted(`${fault}: ${message}`);
     const seenAt = state !== 'away' || seenAtMs === null ? null : new Date(seenAtMs).toISOString();
     status = { ...status, state, fault, seenAt };
-    detail = words;
+    detail = message;
     nextAtMs = null;
     options.changed();
     for (const listener of listeners) listener();
@@ -102,7 +102,8 @@ export function createSite(options: SiteOptions) {
     };
     const lost = () => breakOff(new Error('the connection ended'));
     const noticed = (area: string) => {
-      for (const [index, { wake: look }] of following.entries()) if (followers[index]?.area === area) look();
+      for (const [index, { wake: wakeFollower }] of following.entries())
+        if (followers[index]?.area === area) wakeFollower();
     };
     const leaving = new AbortController();
     const made = await connectSite({ address, password, environment, account: owner, lost, noticed });
@@ -237,10 +238,12 @@ export function createSite(options: SiteOptions) {
     follow(follower: SiteFollower): void {
       followers.push({
         ...follower,
-        async restart(owner) {
-          if (restoredAtMs === null) options.faulted('the database was restored, or failed over');
-          restoredAtMs = now();
-          await follower.restart(owner);
+        async restart(owner, isRestored) {
+          if (isRestored) {
+            if (restoredAtMs === null) options.faulted('the database was restored, or failed over');
+            restoredAtMs = now();
+          }
+          await follower.restart(owner, isRestored);
         },
       });
     },
@@ -273,6 +276,8 @@ export function createSite(options: SiteOptions) {
       const fence = await connectionOf(owner).lease(work, deskId, ms);
       return fence === null ? null : { work, fence };
     },
+    /** Whether this desk was ever connected for an account, and may have shared something since. */
+    hasShared: (owner: string): boolean => note.accounts().includes(owner),
     removeOwn: (): Promise<number> => removeOwnRowsOf(note),
     /** Rejects while the site is unavailable. */
     async removeDesk(owner: string, desk: string): Promise<DeskRemoval> {

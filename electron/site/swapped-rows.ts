@@ -16,6 +16,8 @@ type KnownRow<Value> = { seq: number; isShared: boolean; value: Value | null };
  */
 export function createSwappedRows<Value>({ site, store, area, schema }: SwappedRowsOptions<Value>) {
   const parse = (body: unknown): Value | null => schema.safeParse(body).data ?? null;
+  const save = (account: string, key: string, body: Value | null, seq: number) =>
+    store.saveSiteRows({ account, area, rows: [{ key, deskId: null, seq, body }], place: null });
   return {
     async read(account: string, key: string): Promise<KnownRow<Value>> {
       const [row] = await store.listSiteRows({ account, area, keys: [key] });
@@ -29,14 +31,15 @@ export function createSwappedRows<Value>({ site, store, area, schema }: SwappedR
       const rows = await store.listSiteRows({ account, area, keys: null, ...which });
       return rows.map(({ key, seq, body }) => ({ key, seq, isShared: true, value: parse(body) }));
     },
+    /** Saves a row only here: one about to be written, which counts as shared even if the response is lost (`seq` 0). */
+    saveHere: save,
     /**
      * Writes a row, or removes it with null, if its number is still `seq`; returns false if another desk was faster.
      */
     async swap(account: string, key: string, body: Value | null, seq: number): Promise<boolean> {
       const written = (await site.put(account, area, [{ key, body, expected: seq }])).get(key);
       if (written === undefined) return false;
-      const row = { key, deskId: null, seq: written, body };
-      await store.saveSiteRows({ account, area, rows: [row], place: null });
+      await save(account, key, body, written);
       return true;
     },
   };

@@ -73,14 +73,14 @@ export type AccountReadingParts = {
 /**
  * Runs the reading of the signed-in account, and reports its progress to the windows.
  *
- * @param nothing shown while no account is signed in
+ * @param emptyView shown while no account is signed in
  */
 export function createCurrentReading<View>(
   options: CurrentReadingOptions<View>,
-  nothing: View,
+  emptyView: View,
   start: (parts: AccountReadingParts) => AccountReading<View>,
 ): CurrentReading<View> {
-  const { current, ...following } = followAccount(options, nothing, start);
+  const { current, ...following } = followAccount(options, emptyView, start);
   return {
     ...following,
     refresh() {
@@ -94,11 +94,11 @@ export function createCurrentReading<View>(
  * Keeps the work of the signed-in account running, and reports its progress to the windows. A change of the account
  * immediately ends all work of the previous one.
  *
- * @param nothing shown while no account is signed in
+ * @param emptyView shown while no account is signed in
  */
 export function followAccount<View, Work extends AccountWork<View>>(
   options: CurrentReadingOptions<View>,
-  nothing: View,
+  emptyView: View,
   start: (parts: AccountReadingParts) => Work,
 ): CurrentWork<View, Work> {
   const { account, connection, publish, faulted } = options;
@@ -111,7 +111,7 @@ export function followAccount<View, Work extends AccountWork<View>>(
   /** Work whose account is no longer current, until it is done. */
   const endings = new Set<Promise<void>>();
 
-  const view = () => current?.work.view() ?? Promise.resolve(nothing);
+  const view = () => current?.work.view() ?? Promise.resolve(emptyView);
   const publishNow = async () => {
     timer = null;
     const shownTo = current;

@@ -20,8 +20,9 @@ const maxThrottleMs = 15 * 60_000;
  * backoff.
  */
 export function pauseMsAfter(error: unknown, faults: number, random: number): number {
-  const asked = error instanceof ServiceError && error.failure.code === 'THROTTLED' ? error.failure : null;
-  return asked === null
+  const throttled =
+    error instanceof ServiceError && error.failure.code === 'THROTTLED' ? error.failure : null;
+  return throttled === null
     ? backoffMs(faults, random)
-    : Math.min(maxThrottleMs, asked.retryAfterSeconds * 1_000);
+    : Math.min(maxThrottleMs, throttled.retryAfterSeconds * 1_000);
 }

@@ -1,9 +1,9 @@
 /**
- * Processes every entry in order, at most `most` at the same time; returns the results in that order. Rejects with the
+ * Processes every entry in order, at most `limit` at the same time; returns the results in that order. Rejects with the
  * first rejection after the work in progress has finished; starts nothing after a rejection.
  */
 export async function mapConcurrent<Entry, Result>(
-  most: number,
+  limit: number,
   entries: readonly Entry[],
   work: (entry: Entry) => Promise<Result>,
 ): Promise<Result[]> {
@@ -21,7 +21,7 @@ export async function mapConcurrent<Entry, Result>(
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(most, entries.length) }, run));
+  await Promise.all(Array.from({ length: Math.min(limit, entries.length) }, run));
   if (faults.length > 0) throw faults[0];
   return results;
 }

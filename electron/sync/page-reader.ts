@@ -49,8 +49,8 @@ export function createPageReader(start: () => WorkerThread): ThreadedPageReader 
       if (page === null) return null;
       const rows: ListRows[List][] = [];
       while (rows.length < page.rowCount) {
-        const taken = await thread.call('take', { number: page.number, most: maxAtOnce });
-        rows.push(...(taken as ListRows[List][]));
+        const batch = await thread.call('take', { number: page.number, most: maxAtOnce });
+        rows.push(...(batch as ListRows[List][]));
       }
       return { rows, next: page.next };
     },

@@ -82,9 +82,9 @@ export function createPageReading(): PageReading {
     take({ number, most }) {
       const rows = waiting.get(number);
       if (rows === undefined) throw new Error('There is no such page.');
-      const taken = rows.splice(0, most);
+      const batch = rows.splice(0, most);
       if (rows.length === 0) waiting.delete(number);
-      return taken;
+      return batch;
     },
     readShared: readSharedRows,
   };

@@ -20,6 +20,10 @@ export type ReadingTurn = {
   signal: AbortSignal;
   /** Also ends the wait for a request's turn when the app is closed. */
   turnSignal: AbortSignal;
+  /** Whether a user at some desk wants the recent changes. */
+  isRequested(): boolean;
+  /** To be called before a run's first page is read, so that a later request starts another; a failed step restores it. */
+  acceptRequest(): void;
   /** To be called before a request. */
   begin(): void;
   /** To be called when the requested data is saved. */
@@ -36,8 +40,6 @@ type ReadingLoopOptions = Omit<AccountReadingParts, 'account'> & {
   step: (turn: ReadingTurn) => Promise<void>;
   /** Joins a reading that one desk of a site does for all; when omitted, there is none. */
   join?: ((work: SharedWork) => SharedTurn) | null;
-  /** A user at some desk wants the recent changes. */
-  asked?: () => void;
 };
 
 /**
@@ -57,19 +59,24 @@ export function startReadingLoop(options: ReadingLoopOptions) {
   let problem: ReadingStatus['problem'] = null;
   let faults = 0;
   let isSettled = false;
+  let isRequested = false;
+  let isAccepted = false;
 
   let role: SharedRole = 'waiting';
   const shared =
     options.join?.({
       isReady: () => isSettled && !leaving.signal.aborted,
-      changed() {
+      changed(hasData = false) {
         const now = roleNow();
-        if (now !== role) timer.wake();
+        // Only rows prove that another desk can read: this one also follows while it waits after an error.
+        const isRead = now === 'following' && hasData && problem !== null;
+        if (isRead) turn.succeed();
+        if (now !== role || isRead) timer.wake();
         role = now;
         changed();
       },
-      asked() {
-        options.asked?.();
+      requested() {
+        isRequested = true;
         timer.wake();
       },
     }) ?? null;
@@ -84,6 +91,11 @@ export function startReadingLoop(options: ReadingLoopOptions) {
   const turn: ReadingTurn = {
     signal: ending.signal,
     turnSignal: AbortSignal.any([ending.signal, leaving.signal]),
+    isRequested: () => isRequested,
+    acceptRequest() {
+      isAccepted ||= isRequested;
+      isRequested = false;
+    },
     begin() {
       enter('reading', null);
     },
@@ -124,8 +136,10 @@ export function startReadingLoop(options: ReadingLoopOptions) {
         continue;
       }
       try {
+        isAccepted = false;
         await step(turn);
       } catch (error) {
+        isRequested ||= isAccepted;
         if (!leaving.signal.aborted) await recover(error);
       }
     }
@@ -137,13 +151,19 @@ export function startReadingLoop(options: ReadingLoopOptions) {
   const going = takePart();
 
   return {
-    standing: (): ReadingStatus => ({
+    status: (): ReadingStatus => ({
       state,
       nextAt: nextAtMs === null ? null : new Date(nextAtMs).toISOString(),
       problem,
     }),
     /** This desk's part in the reading that one desk of its site does for all; null if each desk reads for itself. */
     shared,
+    /** Reads the recent changes now, on whichever desk reads. */
+    refresh: (): void => {
+      isRequested = true;
+      if (shared?.role() === 'following') shared.ask(new Date(now()).toISOString()).catch(options.faulted);
+      timer.wake();
+    },
     /** Ends the current wait, or the next one before it starts. */
     wake: (): void => {
       timer.wake();

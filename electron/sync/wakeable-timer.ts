@@ -49,16 +49,16 @@ export function createWakeableTimer(timers: Timers): WakeableTimer {
 /** Rejects with the signal's reason when it is aborted. */
 export function sleepFor(timers: Timers, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const leave = () => {
+    const onAbort = () => {
       timers.clear(timer);
       reject(signal.reason);
     };
     const timer = timers.set(() => {
-      signal.removeEventListener('abort', leave);
+      signal.removeEventListener('abort', onAbort);
       resolve();
     }, ms);
-    if (signal.aborted) leave();
-    else signal.addEventListener('abort', leave, { once: true });
+    if (signal.aborted) onAbort();
+    else signal.addEventListener('abort', onAbort, { once: true });
   });
 }
 

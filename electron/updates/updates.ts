@@ -79,6 +79,8 @@ export function createUpdates(options: UpdatesOptions) {
   const { offer, file, isOn, publish, log, pace = defaultPace } = options;
   let engine: UpdateEngine | null = null;
   let lastCheckMs = Number.NEGATIVE_INFINITY;
+  let isInstalling = false;
+  let isHeldBack = false;
   let view: UpdateView = { step: 'idle', version: null, detail: null };
 
   /** A full disk must not block starting or quitting; a failed install is then not reported. */
@@ -89,11 +91,11 @@ export function createUpdates(options: UpdatesOptions) {
       log.warn(`Update: ${String(error)}`);
     }
   };
-  const begun = z.string().safeParse(file.read(startedInstallKey)).data ?? null;
-  if (begun !== null) {
+  const startedVersion = z.string().safeParse(file.read(startedInstallKey)).data ?? null;
+  if (startedVersion !== null) {
     noteBegun(null);
-    if (begun !== options.version)
-      view = { ...view, step: 'failed', detail: sentence('updates.notApplied', { version: begun }) };
+    if (startedVersion !== options.version)
+      view = { ...view, step: 'failed', detail: sentence('updates.notApplied', { version: startedVersion }) };
   }
 
   const read = (): UpdateView => {
@@ -131,12 +133,12 @@ export function createUpdates(options: UpdatesOptions) {
     }
   };
   const isBusy = () => ['checking', 'downloading', 'ready'].includes(view.step);
-  const look = async () => {
+  const poll = async () => {
     if (!isOn() || isBusy()) return;
     if (performance.now() - lastCheckMs >= pace.checkMs) await check();
     if (view.step === 'found' && options.isQuiet()) await download();
   };
-  const looking = offer === 'offered' ? setInterval(() => void look(), pace.lookMs) : undefined;
+  const looking = offer === 'offered' ? setInterval(() => void poll(), pace.lookMs) : undefined;
 
   return {
     read,
@@ -153,18 +155,27 @@ export function createUpdates(options: UpdatesOptions) {
       const count = await options.countUnsent();
       if (count > 0) throw new UpdateRefused(sentence('failure.unsentHere', { count }));
       noteBegun(view.version);
+      isInstalling = true;
       await options.close();
+      // A restart was requested meanwhile.
+      if (isHeldBack) return noteBegun(null);
       options.release();
       engine.install(options.restart);
     },
-    /** To be called before anything else is closed: decides whether quitting installs a ready update. */
-    async prepareQuit(): Promise<void> {
+    /** To be called before anything else is closed: decides and returns whether quitting installs a ready update. */
+    async prepareQuit(): Promise<boolean> {
       clearInterval(looking);
-      if (view.step !== 'ready' || engine === null) return;
+      const mayInstall = view.step === 'ready' && !isHeldBack;
       // An unreadable outbox may hold anything.
-      const isSent = (await options.countUnsent().catch(() => 1)) === 0;
-      engine.setInstallsOnQuit(isSent);
-      if (isSent && process.platform !== 'darwin') noteBegun(view.version);
+      const isWanted = mayInstall && (await options.countUnsent().catch(() => 1)) === 0;
+      engine?.setInstallsOnQuit(isWanted);
+      if (isWanted && process.platform !== 'darwin') noteBegun(view.version);
+      return isInstalling || (isWanted && process.platform !== 'darwin');
+    },
+    /** The app is about to be started again: an install would run beside that start, or move its file away. */
+    holdBack(): void {
+      isHeldBack = true;
+      isInstalling = false;
     },
   };
 }

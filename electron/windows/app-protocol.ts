@@ -57,8 +57,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 export function createAppProtocol(folder: string): (request: Request) => Promise<Response> {
   return async (request) => {
     const nonce = randomBytes(16).toString('base64');
-    const refuse = (status: number, words: string) =>
-      new Response(words, { status, headers: pageHeaders('text/plain; charset=utf-8', nonce) });
+    const refuse = (status: number, message: string) =>
+      new Response(message, { status, headers: pageHeaders('text/plain; charset=utf-8', nonce) });
 
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, 'Only GET.');
     const name = fileName(request.url);

@@ -102,10 +102,10 @@ function isPublicName(hostname: string): boolean {
 /**
  * The gate of an environment: its own hosts may be of any kind, and loopback is allowed if one of them is plain http.
  */
-export function linkGateOf(own: readonly string[]): (link: string) => LinkVerdict {
+export function linkGateOf(addresses: readonly string[]): (link: string) => LinkVerdict {
   const options = {
-    acceptsLoopback: own.some((address) => address.startsWith('http:')),
-    trustedOrigins: own.map((address) => new URL(address).origin),
+    acceptsLoopback: addresses.some((address) => address.startsWith('http:')),
+    trustedOrigins: addresses.map((address) => new URL(address).origin),
   };
   return (link) => checkLink(link, options);
 }
@@ -132,8 +132,8 @@ export async function openExternal(
   profile: Profile | null,
   externalApps: Pick<ExternalApps, 'openLink'>,
 ): Promise<void> {
-  const own = profile === null ? [] : [profile.authUrl, profile.dashboardUrl ?? profile.authUrl];
-  const checked = linkGateOf(own)(url);
+  const addresses = profile === null ? [] : [profile.authUrl, profile.dashboardUrl ?? profile.authUrl];
+  const checked = linkGateOf(addresses)(url);
   if (!checked.ok) throw new LinkRefused(checked.reason);
   await externalApps.openLink(checked.url);
 }

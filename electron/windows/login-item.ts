@@ -14,6 +14,8 @@ export type LoginItem = {
 type SystemLoginItem = LoginItem & {
   /** Whether the user turned it off in the desktop's own settings; Windows and macOS respect that automatically. */
   wasTurnedOff: () => boolean;
+  /** Makes an entry that is on start this program: an update of an AppImage may have renamed the file. */
+  followProgram: () => void;
 };
 
 type LoginItemOptions = {
@@ -28,11 +30,11 @@ type LoginItemOptions = {
 /** Windows and macOS have their own list; Linux desktops start the programs named by files in the autostart folder. */
 export function createLoginItem(options: LoginItemOptions): SystemLoginItem {
   const { platform, isPackaged, app, program, autostartFile } = options;
-  const wasTurnedOff = () => false;
-  if (!isPackaged) return { read: () => null, save: () => undefined, wasTurnedOff };
+  const system = { wasTurnedOff: () => false, followProgram: () => undefined };
+  if (!isPackaged) return { ...system, read: () => null, save: () => undefined };
   if (platform !== 'linux') {
     return {
-      wasTurnedOff,
+      ...system,
       read: () => app.getLoginItemSettings().openAtLogin,
       save: (openAtLogin) => app.setLoginItemSettings({ openAtLogin }),
     };
@@ -40,6 +42,9 @@ export function createLoginItem(options: LoginItemOptions): SystemLoginItem {
   return {
     read: () => readEntry(autostartFile) === 'on',
     wasTurnedOff: () => readEntry(autostartFile) === 'off',
+    followProgram() {
+      if (readEntry(autostartFile) === 'on') writeFileSync(autostartFile, desktopEntry(program));
+    },
     save(isOn) {
       if (!isOn) return rmSync(autostartFile, { force: true });
       mkdirSync(dirname(autostartFile), { recursive: true });
@@ -66,11 +71,12 @@ const decidedKey = 'startAtLoginDefaultApplied';
 export function manageLoginItem({ item, policy, file, report }: ManagedLoginItem): LoginItem {
   const decide = () => file.write(decidedKey, true);
   const apply = () => {
+    item.followProgram();
     const isDecided = file.read(decidedKey) === true || item.wasTurnedOff();
-    const wanted = policy.locked.startAtLogin ?? (isDecided ? undefined : policy.defaults.startAtLogin);
+    const policyValue = policy.locked.startAtLogin ?? (isDecided ? undefined : policy.defaults.startAtLogin);
     const isOn = item.read();
-    if (wanted === undefined || isOn === null) return;
-    if (isOn !== wanted) item.save(wanted);
+    if (policyValue === undefined || isOn === null) return;
+    if (isOn !== policyValue) item.save(policyValue);
     if (policy.locked.startAtLogin === undefined) decide();
   };
   try {

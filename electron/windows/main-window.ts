@@ -4,7 +4,7 @@ import type { SaveSuggestion } from '#electron/files/save-file.ts';
 import type { Log } from '#electron/log/log.ts';
 import type { WindowPlace } from '#electron/preferences/desk-preferences.ts';
 import type { Translate } from '#shared/messages/translate.ts';
-import { visiblePlace } from './window-place.ts';
+import { keepPlace, visiblePlace } from './window-place.ts';
 import { lockedWebPreferences } from './window-policy.ts';
 import { type RecoveryAnswer, recoverWindow } from './window-recovery.ts';
 
@@ -17,6 +17,8 @@ type MainWindowOptions = {
   readZoom: () => number;
   title: string;
   savePlace: (place: WindowPlace) => void;
+  /** Called when Windows shuts down or signs out, which ends the app without closing it. */
+  sessionEnded: () => void;
   /** Restarts the app in safe mode; null if it already is in safe mode. */
   restartSafely: (() => void) | null;
   log: Pick<Log, 'warn'>;
@@ -53,9 +55,7 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
   window.once('ready-to-show', () => {
     window.show();
   });
-  window.on('close', () => {
-    if (!window.isMinimized()) options.savePlace(window.getNormalBounds());
-  });
+  keepPlace(window, options);
   // Chromium remembers zoom by origin, and the window may be new or reloaded.
   window.webContents.on('dom-ready', () => window.webContents.setZoomFactor(options.readZoom() / 100));
   // The title names the environment, and the page must not be able to disguise production.
@@ -79,7 +79,7 @@ async function askToReload(
 ): Promise<RecoveryAnswer> {
   const answers: readonly RecoveryAnswer[] =
     restartSafely === null ? ['reload', 'leave'] : ['reload', 'safeMode', 'leave'];
-  const words = {
+  const labels = {
     reload: t('dialog.reload'),
     safeMode: t('dialog.safeMode'),
     leave: t(`dialog.${question}.cancel`),
@@ -88,7 +88,7 @@ async function askToReload(
     type: 'warning',
     message: t(`dialog.${question}.title`),
     detail: [t('dialog.reloadText'), ...(restartSafely === null ? [] : [t('dialog.safeModeText')])].join(' '),
-    buttons: answers.map((answer) => words[answer]),
+    buttons: answers.map((answer) => labels[answer]),
     defaultId: 0,
     cancelId: answers.length - 1,
   });

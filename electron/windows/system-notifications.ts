@@ -36,7 +36,7 @@ export type SystemNotificationPorts = Pick<ExternalApps, 'notify'> & {
 };
 
 type SystemNotificationsOptions = SystemNotificationPorts & {
-  wanted: () => PreferencesView['notifications'];
+  preferences: () => PreferencesView['notifications'];
   t: Translate;
   account: () => string | null;
   readWrite: (key: { account: string; id: number }) => Promise<OutboxRow | null>;
@@ -55,15 +55,18 @@ const whatByKind: Readonly<Record<string, string>> = {
   'order.create': 'order',
 };
 
+const writeKey = ({ id, account, attempts }: OutboxRow, name: 'rejected' | 'decide') =>
+  `write ${account} ${id} ${name} ${attempts}`;
+
 /** The notification for a write in its current state; null if it needs no user action. */
 export function noticeOfWrite(row: OutboxRow): SystemNotice | null {
-  const { id, account, state, needsDecision, attempts, kind, referenceId } = row;
+  const { id, state, needsDecision, kind, referenceId } = row;
   const waits = state === 'held' || state === 'unreadable' || (state === 'unconfirmed' && needsDecision);
   if (state !== 'rejected' && !waits) return null;
   const name = state === 'rejected' ? 'rejected' : 'decide';
   return {
     kind: 'outbox',
-    key: `write ${account} ${id} ${name} ${attempts}`,
+    key: writeKey(row, name),
     title: `notification.${name}`,
     body: `notification.${name}Text`,
     values: { what: whatByKind[kind] ?? 'other', reference: referenceId },
@@ -129,7 +132,7 @@ export function createSystemNotifications(options: SystemNotificationsOptions) {
 
   const show = (notice: SystemNotice) => {
     const owner = account();
-    if (!options.wanted()[notice.kind] || shown.has(notice.key)) return;
+    if (!options.preferences()[notice.kind] || shown.has(notice.key)) return;
     shown.add(notice.key);
     const isLocked = options.isLocked();
     if (!isLocked && isSeenInWindow(notice, options.shownAddress())) return;
@@ -143,8 +146,11 @@ export function createSystemNotifications(options: SystemNotificationsOptions) {
   const lookAtWrite = async (id: number) => {
     const owner = account();
     const row = owner === null ? null : await options.readWrite({ account: owner, id });
-    const notice = row === null || account() !== owner ? null : noticeOfWrite(row);
+    if (row === null || account() !== owner) return;
+    const notice = noticeOfWrite(row);
     if (notice !== null) show(notice);
+    // It is looked up (again): if that finds nothing, it needs a decision once more.
+    else if (row.state === 'unconfirmed') shown.delete(writeKey(row, 'decide'));
   };
 
   const lookAtOrders = async () => {
@@ -167,13 +173,13 @@ export function createSystemNotifications(options: SystemNotificationsOptions) {
     const [owner, end] = [account(), options.sessionEnd()];
     if (owner === null || end === null) return;
     const leftMs = end.atMs - end.aheadMs - now();
-    const look = () => {
+    const checkSession = () => {
       const current = options.sessionEnd();
       // The session was renewed in the meantime, or the timer could not wait that long.
       if (current?.atMs !== end.atMs || now() < end.atMs - end.aheadMs) followSession();
       else if (account() === owner && now() < end.atMs) show(noticeOfSession(owner, end));
     };
-    timer = timers.set(look, Math.min(2_147_483_647, Math.max(settleMs, leftMs)));
+    timer = timers.set(checkSession, Math.min(2_147_483_647, Math.max(settleMs, leftMs)));
   };
 
   return {

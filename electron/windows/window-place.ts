@@ -1,4 +1,4 @@
-import type { Display, Rectangle } from 'electron';
+import type { BrowserWindow, Display, Rectangle } from 'electron';
 import type { WindowPlace } from '#electron/preferences/desk-preferences.ts';
 
 /** How much of the window's upper edge must be reachable, in device-independent pixels. */
@@ -33,4 +33,30 @@ export function visiblePlace(
     width: Math.max(minSize.width, Math.min(size.width, main.workArea.width)),
     height: Math.max(minSize.height, Math.min(size.height, main.workArea.height)),
   };
+}
+
+/**
+ * Saves the window's place when it closes, and when the session of Windows ends: that ends the app without any other
+ * event, and waits for nothing asynchronous.
+ */
+export function keepPlace(
+  window: Pick<BrowserWindow, 'isMinimized' | 'getNormalBounds'> & {
+    on(event: 'close', listener: () => void): unknown;
+    on(event: 'session-end', listener: () => void): unknown;
+  },
+  { savePlace, sessionEnded }: { savePlace: (place: WindowPlace) => void; sessionEnded: () => void },
+): void {
+  const save = () => {
+    if (window.isMinimized()) return;
+    try {
+      savePlace(window.getNormalBounds());
+    } catch {
+      // Full disk: the next window opens where the last saved one was.
+    }
+  };
+  window.on('close', save);
+  window.on('session-end', () => {
+    sessionEnded();
+    save();
+  });
 }

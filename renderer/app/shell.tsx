@@ -232,8 +232,8 @@ function useDeferredShortcut(isClear: boolean): (label: MessageId) => void {
     label.current = null;
     found?.run();
   }, [isClear, offered]);
-  return (wanted) => {
-    label.current = wanted;
+  return (nextLabel) => {
+    label.current = nextLabel;
   };
 }
 
@@ -266,9 +266,9 @@ function useDocumentTitle(kind: 'production' | 'sandbox' | 'local' | undefined):
   const t = useMessages();
   const path = useRouterState({ select: (state) => state.location.pathname });
   useEffect(() => {
-    const here = routeAt(appRoutes, path) ?? appRoutes[0];
-    const name = t(`rail.${here.id}`);
-    const record = recordAt(here.path, path);
+    const currentRoute = routeAt(appRoutes, path) ?? appRoutes[0];
+    const name = t(`rail.${currentRoute.id}`);
+    const record = recordAt(currentRoute.path, path);
     const title = record === undefined ? name : `${record} · ${name}`;
     document.title =
       kind === undefined || kind === 'production'
@@ -284,7 +284,8 @@ function useDocumentTitle(kind: 'production' | 'sandbox' | 'local' | undefined):
 function useRouteHrefs(): (route: AppRoute) => string {
   const { pathname, href } = useRouterState({ select: (state) => state.location });
   const [last, setLast] = useState<Readonly<Record<string, string>>>({});
-  const here = routeAt(appRoutes, pathname);
-  if (here !== undefined && last[here.id] !== href) setLast({ ...last, [here.id]: href });
-  return (route) => (route === here ? route.path : (last[route.id] ?? route.path));
+  const currentRoute = routeAt(appRoutes, pathname);
+  if (currentRoute !== undefined && last[currentRoute.id] !== href)
+    setLast({ ...last, [currentRoute.id]: href });
+  return (route) => (route === currentRoute ? route.path : (last[route.id] ?? route.path));
 }

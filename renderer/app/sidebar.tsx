@@ -19,7 +19,7 @@ type SidebarProps = {
 export function Sidebar({ isCollapsed, hrefOf, onToggle }: SidebarProps) {
   const t = useMessages();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const here = routeAt(appRoutes, pathname);
+  const currentRoute = routeAt(appRoutes, pathname);
   const offered = useOfferedRoutes();
   const groups = routeGroups.flatMap((group) => {
     const routes = offered.filter((route) => route.group === group);
@@ -55,7 +55,9 @@ export function Sidebar({ isCollapsed, hrefOf, onToggle }: SidebarProps) {
               <Entry
                 key={route.id}
                 route={route}
-                current={route === here ? 'page' : here?.under === route.id ? 'true' : undefined}
+                current={
+                  route === currentRoute ? 'page' : currentRoute?.under === route.id ? 'true' : undefined
+                }
                 href={hrefOf(route)}
                 awaiting={awaiting}
               />

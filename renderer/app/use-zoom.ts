@@ -11,8 +11,8 @@ const anywhere = { isEverywhere: true, worksLocked: true } as const;
 /** Handles the keys, and the wheel with Ctrl, that change the zoom; the main process applies it. */
 export function useZoom(): void {
   const [{ zoom }, save] = usePreferences();
-  const change = (by: ZoomChange) => {
-    const next = changeZoom(zoom, by);
+  const change = (action: ZoomChange) => {
+    const next = changeZoom(zoom, action);
     if (next !== zoom) save({ zoom: next });
   };
   useShortcuts([

@@ -5,13 +5,13 @@ import styles from './desk-buttons.module.css';
 import selectedLineStyles from './selected-line.module.css';
 
 type DeskButtonProps = {
-  readonly word: string;
+  readonly label: string;
   readonly keyName?: string;
   readonly isOff?: boolean;
   readonly onPress: () => void;
 };
 
-export function DeskButton({ word, keyName, isOff = false, onPress }: DeskButtonProps) {
+export function DeskButton({ label, keyName, isOff = false, onPress }: DeskButtonProps) {
   return (
     <Button
       variant="default"
@@ -20,7 +20,7 @@ export function DeskButton({ word, keyName, isOff = false, onPress }: DeskButton
       onClick={onPress}
       {...(keyName === undefined ? {} : { rightSection: <KeyHint>{keyName}</KeyHint> })}
     >
-      {word}
+      {label}
     </Button>
   );
 }
@@ -35,9 +35,9 @@ export function SmallButtons({ keys }: SmallButtonsProps) {
   const t = useMessages();
   return (
     <div className={selectedLineStyles.keys}>
-      {keys.map(([word, key, run]) => (
-        <button key={word} type="button" className={selectedLineStyles.key} onClick={run}>
-          {t(word)} <KeyHint>{key}</KeyHint>
+      {keys.map(([label, key, run]) => (
+        <button key={label} type="button" className={selectedLineStyles.key} onClick={run}>
+          {t(label)} <KeyHint>{key}</KeyHint>
         </button>
       ))}
     </div>

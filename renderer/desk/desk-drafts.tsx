@@ -32,14 +32,19 @@ export function openDeskDrafts(drafts: readonly DeskDraft[]): readonly DeskDraft
   return drafts.filter(({ isOver, isTaken }) => !isOver && !isTaken);
 }
 
+/** Returns the draft of this desk that another desk took over; null if this desk still has it. */
+export function takenDraft(drafts: readonly DeskDraft[], referenceId: string | null): DeskDraft | null {
+  return drafts.find((draft) => draft.isTaken && draft.referenceId === referenceId) ?? null;
+}
+
 /** Returns a message naming the desk that took over a draft of this desk; null if this desk still has it. */
 export function takenOverText(
   drafts: readonly DeskDraft[],
   referenceId: string,
   t: Translate,
 ): string | null {
-  const taken = drafts.find((draft) => draft.isTaken && draft.referenceId === referenceId);
-  return taken === undefined ? null : t('deskPart.takenOver', { desk: taken.desk });
+  const taken = takenDraft(drafts, referenceId);
+  return taken === null ? null : t('deskPart.takenOver', { desk: taken.desk });
 }
 
 type DraftLabelProps = {
@@ -101,13 +106,13 @@ type TakenOverProps = {
 /** Nothing if this desk still has it. */
 export function TakenOver({ drafts, referenceId, onTakeBack }: TakenOverProps) {
   const t = useMessages();
-  const taken = drafts.find((draft) => draft.isTaken && draft.referenceId === referenceId);
-  if (taken === undefined) return null;
+  const taken = takenDraft(drafts, referenceId);
+  if (taken === null) return null;
   const text = t('deskPart.takenOver', { desk: taken.desk });
   return (
     <span className="small leading-16" role="status">
       {' '}
-      <StateMark tone="attention" word={text} />
+      <StateMark tone="attention" label={text} />
       {!taken.isOver && (
         <>
           {' '}

@@ -32,7 +32,7 @@ export function SavedMark({ saving, waitingCount }: SavedMarkProps) {
       {waitingCount > 0 && (
         <span className="dim truncate">{t('deskPart.waiting', { count: waitingCount })}</span>
       )}
-      <StateMark tone={tones[saving.state]} word={t(`deskPart.saving.${saving.state}`)} isLoud={isFailed} />
+      <StateMark tone={tones[saving.state]} label={t(`deskPart.saving.${saving.state}`)} isLoud={isFailed} />
     </p>
   );
 }

@@ -5,13 +5,14 @@ import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
+import { digitOfKey } from '#renderer/platform/keyboard/chord.ts';
 import { onClaimedKeys } from '#renderer/platform/keyboard/claimed-keys.ts';
 import { isModalOpen } from '#renderer/platform/keyboard/modal-dialog.ts';
 import { paceOf } from '#renderer/platform/keyboard/pace.ts';
 import { useScans } from '#renderer/scan/scan-provider.tsx';
 import styles from './keypad.module.css';
 import { NamedItem } from './named-item.tsx';
-import { createTypedQuantity, digitOfKey, maxDigits } from './state/typed-quantity.ts';
+import { createTypedQuantity, maxDigits } from './state/typed-quantity.ts';
 
 type KeypadLine = { readonly sku: string; readonly name: string | null };
 
@@ -49,7 +50,11 @@ const runAfter = (run: () => void, afterMs: number) => {
  * it.
  */
 export function Keypad({ line, hasChoices, onTake }: KeypadProps) {
-  const { typed, edit, drop } = useTypedQuantity(line, hasChoices);
+  const { past, clearedNumber } = useScans();
+  const [latest] = past;
+  // The digit of a scan that waits for a dialog opens it.
+  const isHeld = latest?.outcome === 'held' && latest.number > clearedNumber;
+  const { typed, edit, drop } = useTypedQuantity(line, hasChoices || isHeld);
   if (typed === null) return null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -137,7 +142,7 @@ function useTypedQuantity(line: KeypadLine | null, hasChoices: boolean) {
   useEffect(() => {
     let begunAt: KeypadLine | null = null;
     let stopHearing: (() => void) | null = null;
-    const own = createTypedQuantity({
+    const typedReader = createTypedQuantity({
       loneMs,
       later: runAfter,
       onChange(next) {
@@ -149,17 +154,17 @@ function useTypedQuantity(line: KeypadLine | null, hasChoices: boolean) {
         }
         if (stopHearing === null) {
           begunAt = lineNow();
-          stopHearing = onClaimedKeys((sinceMs) => own.claim(sinceMs));
+          stopHearing = onClaimedKeys((sinceMs) => typedReader.claim(sinceMs));
         }
         const at = begunAt;
         // The field must exist before the next key.
         if (next.isShown && at !== null) flushSync(() => setTyped({ text: next.text, line: at }));
       },
     });
-    reader.current = own;
-    const stopListening = listenForDigits(own, mayBegin);
+    reader.current = typedReader;
+    const stopListening = listenForDigits(typedReader, mayBegin);
     return () => {
-      own.drop();
+      typedReader.drop();
       stopListening();
     };
   }, [loneMs]);

@@ -36,7 +36,7 @@ export function OutcomeList({ outcomes }: { readonly outcomes: readonly ShownOut
           // What is sent twice is changed twice, each time with its own outcome.
           <li key={`${key} ${outcomes.length - index}`}>
             <a href={`#${address}`} className={styles.outcome}>
-              <StateMark tone={tone} word={state} />
+              <StateMark tone={tone} label={state} />
               <ServiceText mono>{reference}</ServiceText>
             </a>
           </li>

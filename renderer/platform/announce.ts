@@ -57,7 +57,7 @@ export function createNotices({ now, here }: NoticeStore) {
   let lastId = 0;
   const listeners = new Set<() => void>();
   const keep = (next: readonly Notice[]) => {
-    if (next.length === notices.length && next.every((one, index) => one === notices[index])) return;
+    if (next.length === notices.length && next.every((notice, index) => notice === notices[index])) return;
     notices = next;
     for (const listener of listeners) listener();
   };
@@ -82,30 +82,33 @@ export function createNotices({ now, here }: NoticeStore) {
       const { isTrouble, title } = announcement;
       const changed = new Set(undo?.about);
       const others = notices
-        .filter((one) => !(isTrouble && one.isTrouble && one.title === title))
-        .map((one) => {
+        .filter((notice) => !(isTrouble && notice.isTrouble && notice.title === title))
+        .map((notice) => {
           // The bar shows one notice at a time, and only the last change to the same thing can be undone. News wait
           // until a user's own, possibly undoable, action was shown long enough.
           const isReplaced =
-            !isTrouble && !one.isTrouble && one.isShown && (one.isNews || announcement.isNews !== true);
-          const isOver = one.undo?.about.some((name) => changed.has(name)) === true;
-          if (!isReplaced && !isOver) return one;
-          return { ...one, isShown: one.isShown && !isReplaced, undo: isOver ? null : one.undo };
+            !isTrouble &&
+            !notice.isTrouble &&
+            notice.isShown &&
+            (notice.isNews || announcement.isNews !== true);
+          const isOver = notice.undo?.about.some((name) => changed.has(name)) === true;
+          if (!isReplaced && !isOver) return notice;
+          return { ...notice, isShown: notice.isShown && !isReplaced, undo: isOver ? null : notice.undo };
         });
       const defaults = { isLasting: false, isNews: false, isForAnybody: false, address: here() };
-      const standing = { id, atMs: now(), isShown: true, isRead: false, undo: undo ?? null };
-      keep([...others, { ...defaults, ...announcement, ...standing }].slice(-maxNotices));
-      return () => change((one) => one.id === id, dismissed);
+      const initialState = { id, atMs: now(), isShown: true, isRead: false, undo: undo ?? null };
+      keep([...others, { ...defaults, ...announcement, ...initialState }].slice(-maxNotices));
+      return () => change((notice) => notice.id === id, dismissed);
     },
-    dismiss: (id: number) => change((one) => one.id === id, dismissed),
+    dismiss: (id: number) => change((notice) => notice.id === id, dismissed),
     dismissTroubles: () => change(({ isTrouble, isShown }) => isTrouble && isShown, dismissed),
     /** Its display time is over; it stays in the list, because it may be unread. */
-    end: (id: number) => change((one) => one.id === id, { isShown: false }),
+    end: (id: number) => change((notice) => notice.id === id, { isShown: false }),
     /** Undoes the announced action, once. */
     undo(id: number): void {
-      const undo = notices.find((one) => one.id === id)?.undo ?? null;
+      const undo = notices.find((notice) => notice.id === id)?.undo ?? null;
       if (undo === null) return;
-      change((one) => one.id === id, { ...dismissed, undo: null });
+      change((notice) => notice.id === id, { ...dismissed, undo: null });
       undo.run();
     },
     readAll: () => change(() => true, { isRead: true }),

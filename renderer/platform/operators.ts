@@ -21,13 +21,13 @@ const folded = (name: string) => name.trim().toLocaleLowerCase();
  * whether a badge belongs to another operator.
  *
  * @param others the names of the other people at the desk
- * @param wanted badge and PIN null or absent if none is entered
+ * @param input badge and PIN null or absent if none is entered
  */
 export function operatorProblem(
   others: readonly string[],
-  wanted: { readonly name: string; readonly badge?: string | null; readonly pin?: string | null },
+  input: { readonly name: string; readonly badge?: string | null; readonly pin?: string | null },
 ): OperatorProblem | null {
-  const { name, badge = null, pin = null } = wanted;
+  const { name, badge = null, pin = null } = input;
   if (name.trim() === '') return 'nameMissing';
   if (others.some((other) => folded(other) === folded(name))) return 'nameTaken';
   if (badge !== null && badge.trim().length < minBadgeLength) return 'badgeShort';

@@ -1,7 +1,7 @@
 import { Button, Radio, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { saveDeskCode, unitsIn, useDeskCodeLabels } from '#renderer/components/catalog/desk-codes.tsx';
 import { announceDone, announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
@@ -15,6 +15,7 @@ import { useAccount } from '#renderer/platform/account.tsx';
 import { call, type InputOf } from '#renderer/platform/bridge/call.ts';
 import { serviceKey } from '#renderer/platform/bridge/queries.ts';
 import { useRequest } from '#renderer/platform/bridge/use-request.ts';
+import { latinDigits } from '#renderer/platform/keyboard/chord.ts';
 import type { ItemHit } from '#shared/inventory/item-view.ts';
 import { maxPerScan } from '#shared/inventory/model/desk-code-rules.ts';
 import styles from './bind-code.module.css';
@@ -39,12 +40,14 @@ const maxFound = 6;
 export function BindCode({ code, onBound, onClose }: BindCodeProps) {
   const t = useMessages();
   const client = useQueryClient();
-  const words = useDeskCodeLabels();
+  const labels = useDeskCodeLabels();
   const account = useAccount();
   const [item, setItem] = useState<ItemHit | null>(null);
   const [units, setUnits] = useState('1');
   const [isForAll, setForAll] = useState(false);
   const [variantId, setVariantId] = useState<number | null>(null);
+  /** Enter was pressed while the variants were being read, and nothing was changed since. */
+  const isAwaited = useRef(false);
   const save = useRequest('inventory.saveCode');
   const quantity = unitsIn(units);
   // Without the permission or the server, the code's meaning applies to this desk only.
@@ -69,18 +72,18 @@ export function BindCode({ code, onBound, onClose }: BindCodeProps) {
       return changed;
     },
   });
-  const isPending = save.isPending || share.isPending || (isShared && isLoading);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const isSaving = save.isPending || share.isPending;
+  const isPending = isSaving || (isShared && isLoading);
+  const assign = () => {
     if (reason !== null || item === null || quantity === null || isPending) return;
-    const wanted = { code: code.trim(), inventoryId: item.inventoryId, quantity };
+    const deskCode = { code: code.trim(), inventoryId: item.inventoryId, quantity };
     const done = (shown: string, text: string) => {
       void client.invalidateQueries({ queryKey: [serviceKey, account.id] });
       announceDone(t('deskCodes.saved', { code: shown }), text, t);
       onBound();
     };
     if (!isShared) {
-      save.mutate(wanted, {
+      save.mutate(deskCode, {
         onSuccess: (saved) =>
           done(saved.code, t('deskCodes.savedText', { item: labelOf(item), count: saved.quantity })),
       });
@@ -91,12 +94,12 @@ export function BindCode({ code, onBound, onClose }: BindCodeProps) {
           id: variant.productId,
           variantId: variant.variantId,
           inventoryId,
-          code: wanted.code,
+          code: deskCode.code,
           units: quantity,
         },
         {
           onSuccess({ outcome }) {
-            const shown = visibleText(wanted.code);
+            const shown = visibleText(deskCode.code);
             if (outcome === 'done') done(shown, t('deskCodes.sharedText', { item: labelOf(item) }));
             else {
               const name = labelOf(item);
@@ -108,15 +111,38 @@ export function BindCode({ code, onBound, onClose }: BindCodeProps) {
       );
     }
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isShared && isLoading) isAwaited.current = reason === null;
+    else assign();
+  };
+  useEffect(() => {
+    if (!isAwaited.current || isLoading) return;
+    isAwaited.current = false;
+    // Offline by now, it would apply to this desk only.
+    if (isShared) assign();
+  });
+  const awaitNothing = () => {
+    isAwaited.current = false;
+  };
+  const choose = (chosen: ItemHit) => {
+    awaitNothing();
+    setItem(chosen);
+  };
   const failure = isShared ? (share.error ?? error) : save.error;
   return (
-    <Dialog onClose={onClose} title={t('deskCodes.bindTitle')} closeLabel={t('deskCodes.cancel')}>
-      <form onSubmit={submit} noValidate className={styles.form}>
+    <Dialog
+      onClose={onClose}
+      title={t('deskCodes.bindTitle')}
+      closeLabel={t('deskCodes.cancel')}
+      isBusy={isSaving}
+    >
+      <form onSubmit={submit} onChange={awaitNothing} noValidate className={styles.form}>
         <p className="no-margin dim">{t('deskCodes.bindText')}</p>
         <p className="no-margin large">
           <ServiceText mono>{visibleText(code)}</ServiceText>
         </p>
-        <ItemFinder chosen={item} onChoose={setItem} />
+        <ItemFinder chosen={item} onChoose={choose} />
         <TextInput
           size="xs"
           className={styles.units ?? ''}
@@ -125,7 +151,7 @@ export function BindCode({ code, onBound, onClose }: BindCodeProps) {
           description={t('deskCodes.unitsText')}
           value={units}
           maxLength={6}
-          onChange={(event) => setUnits(event.currentTarget.value)}
+          onChange={(event) => setUnits(latinDigits(event.currentTarget.value))}
         />
         {canShare && (
           <Radio.Group
@@ -135,7 +161,7 @@ export function BindCode({ code, onBound, onClose }: BindCodeProps) {
             onChange={(value) => setForAll(value === 'all')}
           >
             <div className={styles.scopes}>
-              <Radio size="xs" value="desk" label={words.scope} />
+              <Radio size="xs" value="desk" label={labels.scope} />
               <Radio
                 size="xs"
                 value="all"
@@ -156,10 +182,10 @@ export function BindCode({ code, onBound, onClose }: BindCodeProps) {
         )}
         {failure !== null && <FailureNotice error={failure} />}
         <div className={styles.keys}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={isSaving} onClick={onClose}>
             {t('deskCodes.cancel')}
           </Button>
-          <ReasonedButton type="submit" reason={reason} loading={isPending}>
+          <ReasonedButton type="submit" reason={reason} loading={isSaving}>
             {t('deskCodes.bind')}
           </ReasonedButton>
         </div>

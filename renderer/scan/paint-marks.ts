@@ -26,3 +26,24 @@ export function markAnswered(scan: Scan): void {
 export function markPainted(scan: Scan): void {
   mark(names.painted, scan.id);
 }
+
+/** A hidden window draws no frames: code waiting for one continues after this long. */
+const maxFrameWaitMs = 100;
+
+/** Resolves when the frame with the current content of the page has been handed to the screen. */
+export function untilPainted(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, maxFrameWaitMs);
+    requestAnimationFrame(() => {
+      // A message posted in the frame's callback arrives after the frame was drawn.
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', () => {
+        clearTimeout(timer);
+        port1.close();
+        resolve();
+      });
+      port1.start();
+      port2.postMessage(null);
+    });
+  });
+}

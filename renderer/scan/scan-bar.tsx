@@ -1,16 +1,7 @@
 import { Popover } from '@mantine/core';
 import { IconBarcode, IconHistory } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
-import {
-  lazy,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
 import { Toast } from '#renderer/components/feedback/toast.tsx';
 import { CloseButton } from '#renderer/components/layout/close-button.tsx';
@@ -26,8 +17,10 @@ import type { Scan } from './engine/scan.ts';
 import { markAnswered } from './paint-marks.ts';
 import type { ScanFinding } from './resolvers/scan-finding.ts';
 import styles from './scan-bar.module.css';
+import { ScanChoices } from './scan-choices.tsx';
 import { ScanFacts } from './scan-facts.tsx';
 import { ScanField } from './scan-field.tsx';
+import { ScanHistory } from './scan-history.tsx';
 import { savedToneOf, useNotSaved } from './scan-keeping.ts';
 import { BindOffer, ScanOffer } from './scan-offer.tsx';
 import { useScanDesk, useScans } from './scan-provider.tsx';
@@ -42,15 +35,6 @@ import {
   useScanLanguage,
   visibleText,
 } from './scan-sentences.ts';
-
-const loadChoices = () => import('./scan-choices.tsx');
-const loadHistory = () => import('./scan-history.tsx');
-
-const ScanChoices = lazy(() => loadChoices().then((module) => ({ default: module.ScanChoices })));
-const ScanHistory = lazy(() => loadHistory().then((module) => ({ default: module.ScanHistory })));
-
-/** After the first list is painted, before the first scan of the day that has two meanings. */
-const preloadDelayMs = 2_000;
 
 /** A lookup is not shown before this time: nearly all are finished by then. */
 const slowLookupMs = 150;
@@ -74,17 +58,16 @@ export function ScanBar({ onSearch }: { readonly onSearch: (text: string) => voi
   const [dismissed, setDismissed] = useState(0);
   const [entered, setEntered] = useState(0);
   // A scan closes whatever earlier scans left open.
-  const standing = asking === null ? (latest?.number ?? 0) : null;
+  const latestNumber = asking === null ? (latest?.number ?? 0) : null;
   const [historyAt, setHistoryAt] = useState<number | null>(null);
-  const isHistoryOpen = standing !== null && historyAt === standing;
-  const setHistoryOpen = (isWanted: boolean) => setHistoryAt(isWanted ? standing : null);
+  const isHistoryOpen = latestNumber !== null && historyAt === latestNumber;
+  const setHistoryOpen = (isWanted: boolean) => setHistoryAt(isWanted ? latestNumber : null);
   const isOpen = latest !== null && (latest.outcome === 'several' || latest.outcome === 'held');
   const isEntered = latest !== null && entered === latest.number;
   const isOffered = isEntered || (isOpen && latest.number !== dismissed);
   const offers = isOffered && asking === null ? latest : null;
 
   const toast = useNewestToast(latest, asking);
-  usePreloadedParts();
   useClearedByLeaving(latest, arrivedNumber);
   useClearedByToast(latest, toast);
   const answered = latest?.scan;
@@ -141,14 +124,17 @@ export function ScanBar({ onSearch }: { readonly onSearch: (text: string) => voi
   return (
     <section ref={place} className={styles.place} aria-label={t('scan.label')} data-tone={tone}>
       {offers !== null && (
-        <Suspense fallback={null}>
-          <ScanChoices
-            entry={offers}
-            takesFocus={isEntered}
-            onChoose={(finding) => choose(offers, finding)}
-            onDismiss={() => leaveChoice(offers)}
-          />
-        </Suspense>
+        // Not lazy: its digits work from the moment the question is asked.
+        <ScanChoices
+          entry={offers}
+          takesFocus={isEntered}
+          onChoose={(finding) => choose(offers, finding)}
+          onDismiss={() => {
+            leaveChoice(offers);
+            // What it says about its digit is no longer true.
+            if (offers.outcome === 'held') queue.clear();
+          }}
+        />
       )}
       <div className={styles.toast} role="status">
         {toast !== null && <Toast key={toast.id} toast={toast} />}
@@ -191,9 +177,7 @@ export function ScanBar({ onSearch }: { readonly onSearch: (text: string) => voi
             </button>
           </Popover.Target>
           <Popover.Dropdown aria-label={t('scan.history')}>
-            <Suspense fallback={null}>
-              <ScanHistory past={past} onAgain={again} />
-            </Suspense>
+            <ScanHistory past={past} onAgain={again} />
           </Popover.Dropdown>
         </Popover>
         <ScanField ref={field} latest={latest} onType={typeIn} onSearch={onSearch} onLeave={giveBackFocus} />
@@ -335,17 +319,6 @@ function useClearedByToast(latest: ScanEntry | null, toast: Notice | null): void
   useEffect(() => {
     if (doneId !== null && isRecord) queue.clear();
   }, [queue, doneId, isRecord]);
-}
-
-/** Preloads parts that are seldom needed, but then in the next frame. */
-function usePreloadedParts(): void {
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      void loadChoices();
-      void loadHistory();
-    }, preloadDelayMs);
-    return () => clearTimeout(timer);
-  }, []);
 }
 
 /** Remembers the focus before a keyboard key moved it to the scan bar. */

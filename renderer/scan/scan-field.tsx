@@ -49,10 +49,10 @@ export function ScanField({ ref, latest, onType, onSearch, onLeave }: ScanFieldP
     }
   }, [latest, onLeave]);
 
-  const search = (words: string) => {
+  const search = (text: string) => {
     if (field.current !== null) field.current.value = '';
     setUnknown(null);
-    onSearch(words);
+    onSearch(text);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;

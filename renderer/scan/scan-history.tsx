@@ -12,6 +12,7 @@ import {
   detailOfFinding,
   namedFinding,
   refusedOf,
+  resultOf,
   stateWordOf,
   useScanLanguage,
   visibleText,
@@ -61,14 +62,14 @@ function PastScan({ entry, onAgain }: { readonly entry: ScanEntry; readonly onAg
         onClick={onAgain}
       >
         <span className={styles.line}>
-          <StateMark tone={savedToneOf(entry, notSaved)} word={stateWordOf(entry, t, notSaved)} />
+          <StateMark tone={savedToneOf(entry, notSaved)} label={stateWordOf(entry, t, notSaved)} />
           <span className="shrink bold clip">
             <ServiceText mono>{named?.title ?? codeOf(entry)}</ServiceText>
           </span>
           <span className="shrink small muted clip">
             <ServiceText>
               {named !== null
-                ? detailOfFinding(named, language)
+                ? (resultOf(entry) ?? detailOfFinding(named, language))
                 : entry.missed === null
                   ? ''
                   : t(`scan.missed.${entry.missed}`)}

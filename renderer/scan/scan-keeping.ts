@@ -31,14 +31,14 @@ export function savedToneOf(entry: ScanEntry, notSaved: NotSaved): Tone {
 /** Plays the sound of a scan: once its result is on disk, or that of a failure if it cannot be saved. */
 export function playWhenSaved(entry: ScanEntry, play: (sound: ScanSound) => void): void {
   const { read, subscribe } = saveStateOf(entry);
-  let stop: (() => void) | null = null;
+  let unsubscribe: (() => void) | null = null;
   const tryPlaying = (): boolean => {
     const notSaved = read();
     if (notSaved === 'saving') return false;
-    stop?.();
-    stop = null;
+    unsubscribe?.();
+    unsubscribe = null;
     play(notSaved === 'failed' ? 'failure' : soundOf(entry));
     return true;
   };
-  if (!tryPlaying()) stop = subscribe(() => void tryPlaying());
+  if (!tryPlaying()) unsubscribe = subscribe(() => void tryPlaying());
 }

@@ -34,7 +34,7 @@ export function ScanOffer({ entry }: { readonly entry: ScanEntry | null }) {
     async resolve() {
       if (offer === undefined) return null;
       const finding = { key: `offer ${offer.text}`, kind: 'command', title: offer.text, detail: '' } as const;
-      return [{ ...finding, isLikely: true, match: null, asOf: null, open: offer.run }];
+      return [{ ...finding, isLikely: true, match: null, asOf: null, leavesScreen: true, open: offer.run }];
     },
   });
   if (offer === undefined) return null;

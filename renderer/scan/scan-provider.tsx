@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { lastLabel } from '#renderer/components/print-preview/last-label.tsx';
+import { useDeskDay } from '#renderer/components/text/desk-day.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
@@ -17,10 +18,11 @@ import { isModalOpen } from '#renderer/platform/keyboard/modal-dialog.ts';
 import { routeAt } from '#renderer/platform/route-at.ts';
 import { type DeskCommand, findDeskCommand } from '#shared/desk/model/desk-command.ts';
 import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
+import { dayAt } from '#shared/wire/model/zoned-day.ts';
 import { type Scan, textsOf } from './engine/scan.ts';
 import { createScanEngine, type ScanEngine } from './engine/scan-engine.ts';
 import { createScannerHealth } from './engine/scanner-health.ts';
-import { markPainted } from './paint-marks.ts';
+import { markPainted, untilPainted } from './paint-marks.ts';
 import {
   askResolvers,
   createScanRegistry,
@@ -43,27 +45,6 @@ import { playWhenSaved } from './scan-keeping.ts';
 import { createScanQueue, type ScanAnswer, type ScanQueue } from './scan-queue.ts';
 import { scanSounds } from './scan-sounds.ts';
 
-/** A hidden window draws no frames: code waiting for one continues after this long. */
-const maxFrameWaitMs = 100;
-
-/** Resolves when the frame with the current content of the page has been handed to the screen. */
-function untilPainted(): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, maxFrameWaitMs);
-    requestAnimationFrame(() => {
-      // A message posted in the frame's callback arrives after the frame was drawn.
-      const { port1, port2 } = new MessageChannel();
-      port1.addEventListener('message', () => {
-        clearTimeout(timer);
-        port1.close();
-        resolve();
-      });
-      port1.start();
-      port2.postMessage(null);
-    });
-  });
-}
-
 type ScanDesk = {
   readonly queue: ScanQueue;
   readonly registry: ScanRegistry;
@@ -82,8 +63,8 @@ type ScanDesk = {
   readonly ownerOf: (scan: Scan) => string | null;
   /** Returns what a scan asks of a desk; `foreign` if it is a command, but not of this desk. */
   readonly commandOf: (scan: Scan) => DeskCommand | 'foreign' | null;
-  /** Sets how the scanner types, and whether scans play sounds, from now on. */
-  readonly prefer: (preferences: PreferencesView) => void;
+  /** Sets how the scanner types, whether scans play sounds, and the zone of the desk's day, from now on. */
+  readonly prefer: (preferences: PreferencesView, timeZone: string | undefined) => void;
 };
 
 /**
@@ -93,6 +74,7 @@ type ScanDesk = {
  */
 function createScanDesk(preferences: PreferencesView, arrived: () => Promise<void>): ScanDesk {
   let liked = preferences;
+  let zone: string | undefined;
   /** Answers that arrive after sign-out are neither heard nor opened. */
   let isAttached = false;
   const registry = createScanRegistry();
@@ -100,8 +82,8 @@ function createScanDesk(preferences: PreferencesView, arrived: () => Promise<voi
   const owners = new WeakMap<Scan, string>();
   const recognizeBadge = async (scan: Scan) => {
     if (!liked.operators.some(({ hasBadge }) => hasBadge)) return;
-    const asked = call('operators.identify', { texts: [...textsOf(scan)] });
-    const found = await withTimeout(asked, null).catch(() => null);
+    const request = call('operators.identify', { texts: [...textsOf(scan)] });
+    const found = await withTimeout(request, null).catch(() => null);
     if (found !== null && found.name !== null) owners.set(scan, found.name);
   };
   const commandOf = (scan: Scan) => findDeskCommand(textsOf(scan), liked.deskNumber);
@@ -109,7 +91,7 @@ function createScanDesk(preferences: PreferencesView, arrived: () => Promise<voi
     ask: async (scan) => {
       // Recognizing a badge takes as long as some lookups, so they run concurrently.
       const looks = lookUp(scan);
-      await Promise.all([arrived(), recognizeBadge(scan)]);
+      await Promise.all([arrived().then(async () => registry.released()), recognizeBadge(scan)]);
       const command = commandOf(scan);
       return askAbout(registry, scan, { ...looks, command: command === 'foreign' ? null : command }, (late) =>
         queue.answerLate(scan, late),
@@ -120,6 +102,7 @@ function createScanDesk(preferences: PreferencesView, arrived: () => Promise<voi
       await untilPainted();
       markPainted(scan);
     },
+    dayOf: (ms) => dayAt(ms, zone),
     onAnswer: (entry) => {
       playWhenSaved(entry, (sound) => {
         if (liked.sounds && isAttached) scanSounds.play(sound, liked.soundVolumes[sound]);
@@ -168,8 +151,9 @@ function createScanDesk(preferences: PreferencesView, arrived: () => Promise<voi
       };
     },
     ownerOf: (scan) => owners.get(scan) ?? null,
-    prefer(next) {
+    prefer(next, timeZone) {
       liked = next;
+      zone = timeZone;
     },
   };
 }
@@ -183,29 +167,29 @@ function lookUp(scan: Scan): Omit<ScanLookups, 'command'> {
     inbound: call('receiving.lookUp', { texts }),
   };
   // Code that awaits it later receives the failure.
-  for (const look of Object.values(looks)) look.catch(() => undefined);
+  for (const lookup of Object.values(looks)) lookup.catch(() => undefined);
   return looks;
 }
 
 async function askAbout(
   registry: ScanRegistry,
   scan: Scan,
-  look: ScanLookups,
+  lookups: ScanLookups,
   onLate: (finding: ScanFinding) => void,
 ): Promise<ScanAnswer> {
-  const asked = registry.asked(scan);
+  const resolvers = registry.resolversFor(scan);
   const [answers, items, parcels, arrivals] = await Promise.all([
-    askResolvers(asked, scan, look, onLate),
-    withTimeout(look.catalog, null).catch(() => null),
-    withTimeout(look.shipments, null).catch(() => null),
-    withTimeout(look.inbound, null).catch(() => null),
+    askResolvers(resolvers, scan, lookups, onLate),
+    withTimeout(lookups.catalog, null).catch(() => null),
+    withTimeout(lookups.shipments, null).catch(() => null),
+    withTimeout(lookups.inbound, null).catch(() => null),
   ]);
   return {
     ...answers,
     lookUp: items,
     shipmentIndex: parcels?.index ?? null,
     inboundIndex: arrivals?.index ?? null,
-    isClaimed: asked.some((resolver) => isClaimedBy(resolver, scan)),
+    isClaimed: resolvers.some((resolver) => isClaimedBy(resolver, scan)),
   };
 }
 
@@ -219,9 +203,10 @@ export const ScanDeskContext = createContext<ScanDesk | null>(null);
 /** Listens to the scanner and opens what its codes name; every screen below may also resolve scans. */
 export function ScanProvider({ children }: { readonly children: ReactNode }) {
   const [preferences] = usePreferences();
+  const { timeZone } = useDeskDay();
   const router = useRouter();
   const [desk] = useState(() => createScanDesk(preferences, async () => whenArrived(router)));
-  useLayoutEffect(() => desk.prefer(preferences), [desk, preferences]);
+  useLayoutEffect(() => desk.prefer(preferences, timeZone), [desk, preferences, timeZone]);
   useBuiltInResolvers(desk);
   useBadges(desk);
   useEffect(() => desk.attach(), [desk]);
@@ -245,6 +230,7 @@ function useBuiltInResolvers({ registry, commandOf }: ScanDesk): void {
           ? (before: object) => ({
               ...before,
               lot: undefined,
+              lotDate: undefined,
               shipment: undefined,
               box: undefined,
               ...search,
@@ -372,20 +358,26 @@ export function useScanResolver(resolver: ScanResolver): void {
         label,
         isExclusive,
         isFirst,
-        resolve: (scan, look) => latest.current.resolve(scan, look),
+        resolve: (scan, lookups) => latest.current.resolve(scan, lookups),
         claims: (scan) => latest.current.claims?.(scan) === true,
       }),
     [registry, id, label, isExclusive, isFirst],
   );
 }
 
+/** Lets scans wait while the calling component is shown: its screen is still reading what they are for. */
+export function useHeldScans(): void {
+  const { registry } = useScanDesk();
+  useLayoutEffect(() => registry.hold(), [registry]);
+}
+
 /** Resolves when the screen being opened is shown, immediately if there is none; no later than a scan waits. */
 async function whenArrived({ state, subscribe }: Pick<AnyRouter, 'state' | 'subscribe'>): Promise<void> {
   if (state.status !== 'pending') return;
-  let stop = () => undefined as void;
+  let unsubscribe = () => undefined as void;
   const arrived = new Promise<void>((resolve) => {
-    stop = subscribe('onResolved', () => resolve());
+    unsubscribe = subscribe('onResolved', () => resolve());
   });
   await withTimeout(arrived, undefined);
-  stop();
+  unsubscribe();
 }

@@ -35,6 +35,8 @@ export type ScanEntry = {
   readonly opened: ScanFinding | null;
   /** When it was answered, in ms since 1970. */
   readonly atMs: number;
+  /** The desk's day at that time: what was scanned has expired if its date is earlier. */
+  readonly day: string;
 };
 
 type ScanState = {
@@ -74,9 +76,11 @@ export function createScanQueue(options: {
   readonly onAnswer: (entry: ScanEntry) => void;
   /** Resolves when an answer is visible: opening what it names must not keep the screen busy before that. */
   readonly untilSeen: (entry: ScanEntry) => Promise<void>;
+  /** Returns the desk's day at a time in ms since 1970. */
+  readonly dayOf: (ms: number) => string;
   readonly now?: () => number;
 }) {
-  const { ask, isBlocked, onAnswer, untilSeen, now = Date.now } = options;
+  const { ask, isBlocked, onAnswer, untilSeen, dayOf, now = Date.now } = options;
   const waiting: { readonly scan: Scan; readonly missed: MissReason | null }[] = [];
   const listeners = new Set<() => void>();
   let state: ScanState = { asking: null, waitingCount: 0, past: [], clearedNumber: 0, arrivedNumber: 0 };
@@ -94,7 +98,9 @@ export function createScanQueue(options: {
     const outcome = missed === null ? outcomeOf(answer, isBlocked()) : 'missed';
     const opened = outcome === 'found' ? unambiguousFinding(answer) : null;
     count += 1;
-    const entry: ScanEntry = { number: count, scan, outcome, missed, answer, opened, atMs: now() };
+    const atMs = now();
+    const day = dayOf(atMs);
+    const entry: ScanEntry = { number: count, scan, outcome, missed, answer, opened, atMs, day };
     change({ asking: null, past: [entry, ...state.past].slice(0, maxHistoryLength) });
     onAnswer(entry);
     await untilSeen(entry);
@@ -206,7 +212,10 @@ export function unknownCodeOf(entry: ScanEntry | null): string | null {
 }
 
 function outcomeOf(answer: ScanAnswer, isBlocked: boolean): ScanOutcome {
-  if (unambiguousFinding(answer) !== null) return isBlocked && !answer.isClaimed ? 'held' : 'found';
+  const finding = unambiguousFinding(answer);
+  if (finding !== null) {
+    return isBlocked && (!answer.isClaimed || finding.leavesScreen === true) ? 'held' : 'found';
+  }
   if (answer.findings.length > 0) return 'several';
   return answer.unanswered.length > 0 ? 'failed' : 'unknown';
 }

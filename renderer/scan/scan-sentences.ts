@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import type { Tone } from '#renderer/components/feedback/tone.ts';
-import { daysBefore } from '#renderer/components/list-screen/calendar-day.ts';
 import { inboundCoverage } from '#renderer/components/records/inbound-coverage.ts';
 import { shipmentCoverage } from '#renderer/components/records/shipment-coverage.ts';
 import { expiryOf } from '#renderer/components/stock/expiry.ts';
@@ -95,8 +94,7 @@ export function isShelfLifeDoubtful(entry: ScanEntry): boolean {
 /** Returns the expiry of what was scanned if it has passed; otherwise null. */
 function expiredDayOf(entry: ScanEntry): string | null {
   const day = expiryDayOf(entry)?.day ?? null;
-  const today = daysBefore(new Date(entry.atMs), 0);
-  return expiryOf(day, today, null)?.kind === 'expired' ? day : null;
+  return expiryOf(day, entry.day, null)?.kind === 'expired' ? day : null;
 }
 
 export function soundOf(entry: ScanEntry): ScanSound {
@@ -169,7 +167,7 @@ export function detailOf(entry: ScanEntry, language: ScanLanguage, nowMs: number
     const count = answer.findings.length;
     return t('scan.several', { count, last: Math.min(count, maxChoices) });
   }
-  if (named !== null) return detailOfFinding(named, language);
+  if (named !== null) return resultOf(entry) ?? detailOfFinding(named, language);
   const { tried, unanswered, lookUp, isClaimed } = answer;
   return [
     ...unanswered.map(({ label, reason }) =>
@@ -185,10 +183,14 @@ export function detailOf(entry: ScanEntry, language: ScanLanguage, nowMs: number
     .join(' ');
 }
 
+/** Returns what a screen did with a scan; null for what was not opened, or only opened. */
+export function resultOf({ opened }: ScanEntry): string | null {
+  return opened?.result?.sentence ?? null;
+}
+
 /** Returns what else distinguishes a finding, in one line. */
 export function detailOfFinding(finding: ScanFinding, { t, times }: ScanLanguage): string {
-  const { match, kind, title, detail, result } = finding;
-  if (result !== undefined) return result.sentence;
+  const { match, kind, title, detail } = finding;
   if (match === null) {
     const kindWord = t(`seen.kind.${kind}`);
     return detail === '' ? kindWord : `${kindWord} · ${detail}`;
@@ -219,7 +221,8 @@ export function announcementOf(entry: ScanEntry, language: ScanLanguage, nowMs: 
   const { t, times, count } = language;
   const { outcome, answer } = entry;
   const named = namedFinding(entry);
-  if (named?.result !== undefined) return named.result.sentence;
+  const result = resultOf(entry);
+  if (result !== null) return result;
   const pastDay = expiredDayOf(entry);
   const catalogDay = otherLotDate(entry);
   const thing =

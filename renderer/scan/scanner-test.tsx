@@ -53,7 +53,7 @@ export function ScannerTest() {
           <Button ref={opener} variant="default" onClick={() => setOpen(true)}>
             {t(scanner.timing === null ? 'scannerTest.open' : 'scannerTest.again')}
           </Button>
-          <span role="status">{isSaved && <StateMark tone="done" word={t('scannerTest.saved')} />}</span>
+          <span role="status">{isSaved && <StateMark tone="done" label={t('scannerTest.saved')} />}</span>
         </div>
       </div>
     );
@@ -67,11 +67,15 @@ export function ScannerTest() {
   return <Proposal learned={learned} onUse={take} onCancel={close} />;
 }
 
-/** Takes the window's keys from the scan listener while mounted, unless badges must be read. */
-function useLentKeys(): void {
+/**
+ * Takes the window's keys from the scan listener while mounted, unless the window is locked, because badges must be
+ * read then; returns whether it is.
+ */
+function useLentKeys(): boolean {
   const desk = use(ScanDeskContext);
   const isLocked = useQuery(lockQuery).data?.isLocked === true;
   useEffect(() => (isLocked ? undefined : desk?.lendKeys()), [desk, isLocked]);
+  return isLocked;
 }
 
 type CalibrationProps = { readonly onLearned: (learned: Learned) => void; readonly onCancel: () => void };
@@ -96,7 +100,7 @@ function Calibration({ onLearned, onCancel }: CalibrationProps) {
   useEffect(() => {
     if (!isPrinting) place.current?.focus();
   }, [isPrinting]);
-  const leave = (event: FocusEvent) => setListening(event.currentTarget.contains(event.relatedTarget));
+  const handleBlur = (event: FocusEvent) => setListening(event.currentTarget.contains(event.relatedTarget));
   return (
     <div className={styles.part}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whatever a scanner types goes to what has the focus. */}
@@ -108,17 +112,17 @@ function Calibration({ onLearned, onCancel }: CalibrationProps) {
         tabIndex={0}
         // The print dialog is rendered elsewhere, but its events arrive here too.
         onFocus={({ currentTarget, target }) => setListening(currentTarget.contains(target))}
-        onBlur={leave}
+        onBlur={handleBlur}
       >
         <Suspense fallback={<div className={styles.code} />}>
           <CalibrationCode isPrinting={isPrinting} onClose={() => setPrinting(false)} />
         </Suspense>
         <p className="no-margin" role="status">
-          {problem !== null && <StateMark tone="attention" word={t(`scannerTest.problem.${problem}`)} />}
+          {problem !== null && <StateMark tone="attention" label={t(`scannerTest.problem.${problem}`)} />}
           {problem === null && (
             <StateMark
               tone={isListening ? 'moving' : 'waiting'}
-              word={t(isListening ? 'scannerTest.listening' : 'scannerTest.paused')}
+              label={t(isListening ? 'scannerTest.listening' : 'scannerTest.paused')}
             />
           )}
         </p>
@@ -187,36 +191,37 @@ type ProposalProps = {
 /** Shows how the scanner types, and what it reads that way before anything is saved. */
 function Proposal({ learned, onUse, onCancel }: ProposalProps) {
   const t = useMessages();
-  const [tried, setTried] = useState<string | null>(null);
+  const [readText, setReadText] = useState<string | null>(null);
   const [isMissed, setMissed] = useState(false);
-  useLentKeys();
+  const isLocked = useLentKeys();
   useEffect(() => {
+    if (isLocked) return undefined;
     const engine = createScanEngine({
       profile: () => learned.profile,
       onScan({ text }) {
-        setTried(text);
+        setReadText(text);
         setMissed(false);
       },
       onMiss: () => setMissed(true),
     });
     return engine.attach();
-  }, [learned]);
+  }, [learned, isLocked]);
   return (
     <div className={styles.part}>
       <p className="no-margin" role="status">
-        <StateMark tone="done" word={t('scannerTest.learned')} />
+        <StateMark tone="done" label={t('scannerTest.learned')} />
       </p>
       <ScannerFacts profile={learned.profile} separator={learned.separator} />
       <p className="no-margin small leading-17 dim" role="status">
         {isMissed ? (
-          <StateMark tone="attention" word={t('scannerTest.missed')} />
-        ) : tried === null ? (
+          <StateMark tone="attention" label={t('scannerTest.missed')} />
+        ) : readText === null ? (
           t('scannerTest.try')
         ) : (
           <>
             {t('scannerTest.read')}{' '}
             <ServiceText mono wraps>
-              {tried.replaceAll('\u001d', '␝')}
+              {readText.replaceAll('\u001d', '␝')}
             </ServiceText>
           </>
         )}

@@ -12,6 +12,8 @@ export const ActivityQuery = z.object({
   outcomes: z.array(z.string().max(50)).max(20).default([]),
   /** Null: this desk; `all`: all desks of the site; otherwise the ID of one of them. */
   desk: z.string().max(40).nullable().default(null),
+  /** Exactly this operator; '' for rows without one, null for all. */
+  operator: z.string().max(100).nullable().default(null),
   /** From the first timestamp (inclusive) to the second (exclusive): ISO 8601 in UTC; null for no bound. */
   from: z.iso.datetime().nullable().default(null),
   to: z.iso.datetime().nullable().default(null),

@@ -36,8 +36,8 @@ export interface ApplicationIdentifier {
 const entryPattern = /^(\d+)(?:-(\d+))? (?:([*?]+) )?([^#]*?)(?: ?# (.*))?$/;
 const componentPattern = /^(\[)?([NXYZ])(\.\.)?(\d+)\]?((?:,\w+)*)$/;
 
-function readComponent(word: string): Component | null {
-  const match = componentPattern.exec(word);
+function readComponent(token: string): Component | null {
+  const match = componentPattern.exec(token);
   if (match === null) return null;
   const [, optional, characters, variable, size, linters = ''] = match;
   return {
@@ -49,25 +49,25 @@ function readComponent(word: string): Component | null {
   };
 }
 
-function valuesOf(words: readonly string[], key: string): string[] {
-  return words.filter((word) => word.startsWith(`${key}=`)).map((word) => word.slice(key.length + 1));
+function valuesOf(tokens: readonly string[], key: string): string[] {
+  return tokens.filter((token) => token.startsWith(`${key}=`)).map((token) => token.slice(key.length + 1));
 }
 
 function readEntry(line: string): ApplicationIdentifier[] {
   const match = entryPattern.exec(line);
   if (match === null) throw new Error(`The GS1 Syntax Dictionary has a line that is no entry: ${line}`);
   const [, first = '', last = first, flags = '', specification = '', title = ''] = match;
-  const words = specification.split(' ');
-  const keys = valuesOf(words, 'dlpkey').flatMap((value) => value.split('|'));
+  const tokens = specification.split(' ');
+  const keys = valuesOf(tokens, 'dlpkey').flatMap((value) => value.split('|'));
   const shared = {
     title,
     predefined: flags.includes('*'),
     linkAttribute: flags.includes('?'),
-    components: words.map(readComponent).filter((component) => component !== null),
-    requires: valuesOf(words, 'req').map((value) => value.split(',').map((group) => group.split('+'))),
-    excludes: valuesOf(words, 'ex').flatMap((value) => value.split(',')),
+    components: tokens.map(readComponent).filter((component) => component !== null),
+    requires: valuesOf(tokens, 'req').map((value) => value.split(',').map((group) => group.split('+'))),
+    excludes: valuesOf(tokens, 'ex').flatMap((value) => value.split(',')),
     linkQualifiers:
-      keys.length > 0 ? keys.map((key) => key.split(',')) : words.includes('dlpkey') ? [[]] : null,
+      keys.length > 0 ? keys.map((key) => key.split(',')) : tokens.includes('dlpkey') ? [[]] : null,
   };
   const count = Number(last) - Number(first) + 1;
   return Array.from({ length: count }, (_, index) => ({
@@ -111,8 +111,8 @@ export function findApplicationIdentifier(text: string, from: number): Applicati
 export function matchesPattern(ai: string, pattern: string): boolean {
   if (ai.length !== pattern.length) return false;
   for (let index = 0; index < ai.length; index += 1) {
-    const wanted = pattern.charAt(index);
-    if (wanted !== 'n' && wanted !== ai.charAt(index)) return false;
+    const expected = pattern.charAt(index);
+    if (expected !== 'n' && expected !== ai.charAt(index)) return false;
   }
   return true;
 }

@@ -131,12 +131,12 @@ const titlePattern = /^(.*?) \((.*)\)(?:, log)?$/;
 function readMeasure({ ai, title, value }: Gs1Element): Gs1Measure {
   const decimals = Number(ai.charAt(3));
   const [, name = title, unit = ''] = titlePattern.exec(title) ?? [];
-  const whole = value.slice(0, value.length - decimals);
+  const integerPart = value.slice(0, value.length - decimals);
   return {
     ai,
     name,
     unit,
-    value: Number(`${whole}.${value.slice(value.length - decimals)}`),
+    value: Number(`${integerPart}.${value.slice(value.length - decimals)}`),
     logistic: title.endsWith(', log') || title.startsWith('GROSS'),
   };
 }

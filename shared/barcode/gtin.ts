@@ -63,8 +63,8 @@ export function expandUpcE(digits: string): string | null {
     item = `0000${last}`;
   }
   const rest = `${system}${company}${item}`;
-  const whole = `${rest}${checkDigit(rest)}`;
-  return digits.length === 8 && digits.charAt(7) !== whole.charAt(11) ? null : whole;
+  const fullCode = `${rest}${checkDigit(rest)}`;
+  return digits.length === 8 && digits.charAt(7) !== fullCode.charAt(11) ? null : fullCode;
 }
 
 /**

@@ -163,8 +163,8 @@ function readAnything(
  * @param currentYear four digits, for two-digit years; default this year
  */
 export function readBarcode(text: string, currentYear = new Date().getFullYear()): Barcode {
-  const whole = traceText(text);
-  const trimmed = trimTraced(whole);
+  const traced = traceText(text);
+  const trimmed = trimTraced(traced);
   const { symbology, length } = readSymbology(trimmed.text);
   const data = trimTraced(sliceTraced(trimmed, length));
   const found: Found = { readings: [], refused: [] };

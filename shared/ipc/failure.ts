@@ -11,6 +11,8 @@ const reason = {
   serverSays: z.string().optional(),
   /** The id of the request at the service, for support; null if nothing was sent. */
   requestId: z.string().nullable(),
+  /** A change was sent and may have been made although nothing confirms it; omitted if it can't have been. */
+  mayBeDone: z.literal(true).optional(),
 };
 
 /**

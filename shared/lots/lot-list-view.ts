@@ -42,7 +42,7 @@ export const LotHits = z.object({
   /** The text matches more items than were searched. */
   isCut: z.boolean(),
   /**
-   * The number of items whose lots are known, and of those whose exclusions are too; null except for the first page of
+   * The number of items known to have lots in stock, and of those whose exclusions are too; null except for the first page of
    * excluded ones.
    */
   items: z.object({ withLots: z.number().int(), withExclusions: z.number().int() }).nullable(),

@@ -38,15 +38,15 @@ function extraCharacterCost(text: string, place: number, otherwise: number): num
 }
 
 function commonPrefixLength(left: string, right: string): number {
-  const most = Math.min(left.length, right.length);
+  const maxCount = Math.min(left.length, right.length);
   let count = 0;
-  while (count < most && left[count] === right[count]) count += 1;
+  while (count < maxCount && left[count] === right[count]) count += 1;
   return count;
 }
 
-function commonSuffixLength(left: string, right: string, most: number): number {
+function commonSuffixLength(left: string, right: string, maxCount: number): number {
   let count = 0;
-  while (count < most && left.at(-1 - count) === right.at(-1 - count)) count += 1;
+  while (count < maxCount && left.at(-1 - count) === right.at(-1 - count)) count += 1;
   return count;
 }
 
@@ -55,16 +55,16 @@ function commonSuffixLength(left: string, right: string, most: number): number {
  * omitted or added, each at most 1, and less for common slips of hand or eye (0 and O, neighboring keys, a digit
  * twice).
  *
- * @returns null if it costs more than `most`
+ * @returns null if it costs more than `maxCost`
  */
-export function editCost(code: string, written: string, most: number): number | null {
+export function editCost(code: string, written: string, maxCost: number): number | null {
   if (code === written) return 0;
   // Each missing or additional character costs at least 0.6.
-  if (Math.abs(code.length - written.length) * cost.repeat > most) return null;
-  const isCut = most < costOfLoop(Math.abs(code.length - written.length));
+  if (Math.abs(code.length - written.length) * cost.repeat > maxCost) return null;
+  const isCut = maxCost < costOfLoop(Math.abs(code.length - written.length));
   const start = isCut ? commonPrefixLength(code, written) : 0;
   const end = isCut ? commonSuffixLength(code, written, Math.min(code.length, written.length) - start) : 0;
-  return costBetween({ code, written, start, end }, most);
+  return costBetween({ code, written, start, end }, maxCost);
 }
 
 /**
@@ -88,7 +88,7 @@ const rows: [Float64Array, Float64Array, Float64Array] = [
 /**
  * Compares the differing middle of both texts, row by row; the texts stay complete, because adjacent characters matter.
  */
-function costBetween({ code, written, start, end }: Difference, most: number): number | null {
+function costBetween({ code, written, start, end }: Difference, maxCost: number): number | null {
   const width = written.length - end - start;
   const height = code.length - end - start;
   if (width > maxWidth) return null;
@@ -98,15 +98,15 @@ function costBetween({ code, written, start, end }: Difference, most: number): n
     above[column] = (above[column - 1] ?? 0) + extraCharacterCost(written, start + column - 1, cost.other);
   }
   // Missing or additional characters cost at least 0.6, which limits how far apart the two can be.
-  const band = Math.floor(most / cost.repeat);
+  const band = Math.floor(maxCost / cost.repeat);
   let minAbove = 0;
   for (let row = 1; row <= height; row += 1) {
     const at = start + row - 1;
     const omission = extraCharacterCost(code, at, cost.omission);
     const from = Math.max(1, row - band);
     const to = Math.min(width, row + band);
-    let least = from > 1 ? Number.POSITIVE_INFINITY : (above[0] ?? 0) + omission;
-    current[from - 1] = least;
+    let rowMin = from > 1 ? Number.POSITIVE_INFINITY : (above[0] ?? 0) + omission;
+    current[from - 1] = rowMin;
     if (to < width) current[to + 1] = Number.POSITIVE_INFINITY;
     for (let column = from; column <= to; column += 1) {
       const place = start + column - 1;
@@ -120,13 +120,13 @@ function costBetween({ code, written, start, end }: Difference, most: number): n
         row > 1 && column > 1 && here === written.charCodeAt(place - 1) && there === code.charCodeAt(at - 1);
       if (isSwapped) best = Math.min(best, (before[column - 2] ?? 0) + cost.swap);
       current[column] = best;
-      least = Math.min(least, best);
+      rowMin = Math.min(rowMin, best);
     }
     // A swap looks back two rows.
-    if (Math.min(minAbove, least) > most) return null;
-    minAbove = least;
+    if (Math.min(minAbove, rowMin) > maxCost) return null;
+    minAbove = rowMin;
     [before, above, current] = [above, current, before];
   }
   const total = above[width] ?? 0;
-  return total <= most ? total : null;
+  return total <= maxCost ? total : null;
 }

@@ -95,14 +95,16 @@ type TypoMatch = { purchaseOrder: PurchaseOrder; cost: number; run: WordRun };
 
 /** Another typo costs a short number more: more other numbers are equally close. */
 function typoSignals(index: PurchaseOrderIndex, remark: Remark, runs: readonly WordRun[]): MatchSignal[] {
-  const tried = runs.filter((run) => digitCount(run.text) >= 2 && run.text.length >= 4).slice(0, maxRuns);
-  const slips = tried.flatMap((run) => findTypos(index, run));
-  const least = new Map<PurchaseOrder, TypoMatch>();
+  const candidateRuns = runs
+    .filter((run) => digitCount(run.text) >= 2 && run.text.length >= 4)
+    .slice(0, maxRuns);
+  const slips = candidateRuns.flatMap((run) => findTypos(index, run));
+  const cheapest = new Map<PurchaseOrder, TypoMatch>();
   for (const slip of slips) {
-    const known = least.get(slip.purchaseOrder);
-    if (known === undefined || slip.cost < known.cost) least.set(slip.purchaseOrder, slip);
+    const known = cheapest.get(slip.purchaseOrder);
+    if (known === undefined || slip.cost < known.cost) cheapest.set(slip.purchaseOrder, slip);
   }
-  const found = [...least.values()];
+  const found = [...cheapest.values()];
   return found.flatMap(({ purchaseOrder, cost, run }) => {
     const rivals = found.filter((other) => other.cost <= cost + similarCostMargin).length;
     const cue = isCued(remark, run) || /\D/.test(purchaseOrder.code) ? 0 : -2;

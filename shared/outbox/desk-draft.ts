@@ -22,6 +22,8 @@ export const SharedDraft = z.object({
   isOver: z.boolean(),
   /** Its content without files and steps; null once it is over. */
   draft: z.unknown(),
+  /** False until the desk that took it over has saved it as its own; else omitted. */
+  isAdopted: z.boolean().optional(),
 });
 export type SharedDraft = z.infer<typeof SharedDraft>;
 

@@ -117,7 +117,7 @@ export const PreferencesView = z.object({
   isCountBlind: z.boolean(),
   scanner: ScannerProfileView,
   /** The operators of this desk, by name; changed through separate requests. */
-  operators: z.array(OperatorView).max(200),
+  operators: z.array(OperatorView),
   /** The name of the operator currently at the desk; null if unknown. */
   operator: z.string().max(100).nullable(),
   /** Minutes without keyboard, scanner or pointer input before the window locks; null: never automatically. */

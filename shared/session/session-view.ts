@@ -68,6 +68,7 @@ export const LeftBehind = z.enum([
   'dumps',
   'desks',
   'site',
+  'savedData',
 ]);
 export type LeftBehind = z.infer<typeof LeftBehind>;
 
@@ -117,7 +118,7 @@ export const SessionView = z.discriminatedUnion('step', [
     grantedScopes: z.array(z.string()),
     /** Scopes that Dockhand needs and the token lacks; empty if the granted scopes are unknown. */
     missingScopes: z.array(z.string()),
-    /** False: there is no keychain, so the session ends with this run. */
+    /** False: it is not in the keychain, so the session ends with this run. */
     isKept: z.boolean(),
     keychain: KeychainState,
   }),
@@ -125,7 +126,9 @@ export const SessionView = z.discriminatedUnion('step', [
   z.object({
     step: z.literal('over'),
     account: AccountView,
-    reason: z.enum(['revoked', 'expired', 'notRenewable', 'tokenRefused', 'notKept']),
+    reason: z.enum(['revoked', 'expired', 'notRenewable', 'tokenRefused', 'clientRefused', 'notKept']),
+    /** The one in use: typed at this desk, or the profile's. */
+    clientId: z.string(),
     problem: SignInProblem.nullable(),
   }),
 ]);

@@ -92,7 +92,7 @@ type Measured = Loaded & { fileBytes: number; deltas: number[] };
 function measureWriter(folder: string, seeded: SeededCatalog, hasText: boolean): Measured {
   const file = join(folder, hasText ? 'whole.sqlite' : 'without-text.sqlite');
   const writer = createItemIndexWriter(file, undefined, hasText ? undefined : noText);
-  writer.open({ nowMs: Date.parse(firstAsOf) });
+  writer.open();
   const loaded = load(writer, seeded);
   while (writer.rest()) while (writer.tidy()) {}
   const fileBytes = statSync(file).size;

@@ -169,7 +169,7 @@ for (const items of askedSizes()) {
   }
   const all = [...keys.values()].flat().toSorted((left, right) => order(left) - order(right));
   const writer = startIndexWorker<ItemIndexWriter>('itemWriter', catalog.file);
-  await writer.call('open', { nowMs: Date.now() });
+  await writer.call('open');
   const inThread = createTimer(all);
   await besideWrites(catalog, writer, () => inThread.inThread(reader));
   report('beside writes', items, inThread.times, { p99: 400, max: 5_000 }, []);

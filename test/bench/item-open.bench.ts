@@ -68,7 +68,7 @@ async function hold(file: string, sku: string): Promise<void> {
     const reader = startIndexWorker<ItemIndexReader>('itemReader', file);
     const searcher = startIndexWorker<ItemIndexSearcher>('itemSearcher', file);
     const writer = startIndexWorker<ItemIndexWriter>('itemWriter', file);
-    await writer.call('open', { nowMs: Date.now() });
+    await writer.call('open');
     await reader.call('find', [{ text: sku }]);
     const query = { isActive: null, isDigital: null, order: null, offset: 0, limit: 50 };
     for (const text of ['', 'l', 'linen', 'oak 12', sku]) await searcher.call('search', { text, ...query });

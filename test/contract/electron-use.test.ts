@@ -60,6 +60,10 @@ const table: Readonly<Record<string, readonly [behavior: string, shownBy: string
   ],
   "BrowserWindow 'ready-to-show'": ['the page is painted for the first time', host('browser-window')],
   "BrowserWindow 'responsive'": ['a window that hung answers again', recovery],
+  "BrowserWindow 'session-end'": [
+    'Windows: a shutdown or a sign-out ends the app, without before-quit and will-quit',
+    'test/unit/electron/app/crashes.test.ts',
+  ],
   "BrowserWindow 'unresponsive'": ['the page has not answered input for a while', recovery],
   'BrowserWindow.focus': ['brings the window in front', host('browser-window')],
   'BrowserWindow.getAllWindows': ['all open windows, none that was closed', host('browser-window')],

@@ -62,7 +62,7 @@ test('killed during a refresh: the next start works or asks for sign-in, and the
 
   const second = await launch();
   await expect(
-    appLocators.todayFigures(second.page).first().or(appLocators.signInWithBrowser(second.page)),
+    appLocators.todayFigures(second.page).or(appLocators.signInWithBrowser(second.page)).first(),
   ).toBeVisible();
 });
 

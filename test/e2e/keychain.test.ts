@@ -1,15 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from 'playwright';
 import { type PrivateKeyring, startPrivateKeyring } from '#build/private-keyring.ts';
 import { appLocators } from '#build/tour/app-locators.ts';
 import { unlockKeyring } from '#test/integration/session/keyring-controls.ts';
 import { authorizeByHttp } from '#test/sandbox/authorize-as-person.ts';
-import { callFromPage, nameDesk, signIn } from '#test/support/screens/at-the-desk.ts';
+import { callFromPage, nameDesk, signIn, signInWithToken } from '#test/support/screens/at-the-desk.ts';
 import { test as deskTest, expect } from './desk-test.ts';
 
 /** A keyring's own files, which outlive its process as on a computer that is restarted. */
-const test = deskTest.extend<{ dataHome: string; startKeyring: typeof startPrivateKeyring }>({
+const test = deskTest.extend<{
+  dataHome: string;
+  startKeyring: typeof startPrivateKeyring;
+  /** Signs in with an unlocked keychain, and starts again with it locked. */
+  launchLocked: () => Promise<{ page: Page; locked: PrivateKeyring }>;
+}>({
   dataHome: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'dockhand-e2e-keyring-'));
     await use(folder);
@@ -23,6 +29,19 @@ const test = deskTest.extend<{ dataHome: string; startKeyring: typeof startPriva
       return keyring;
     });
     for (const keyring of started) await keyring.stop();
+  },
+  launchLocked: async ({ launch, sandbox, startKeyring }, use) => {
+    await use(async () => {
+      const unlocked = await startKeyring();
+      const first = await launch({ env: unlocked.env });
+      await signIn(first.page, sandbox);
+      await nameDesk(first.page);
+      await first.stop();
+      await unlocked.stop();
+      const locked = await startKeyring({ state: 'locked' });
+      const { page } = await launch({ env: locked.env });
+      return { page, locked };
+    });
   },
 });
 
@@ -62,19 +81,10 @@ if (process.platform === 'linux') {
   });
 
   test('a locked keychain: the app waits, and resumes the saved session after unlocking', async ({
-    launch,
     sandbox,
-    startKeyring,
+    launchLocked,
   }) => {
-    const unlocked = await startKeyring();
-    const first = await launch({ env: unlocked.env });
-    await signIn(first.page, sandbox);
-    await nameDesk(first.page);
-    await first.stop();
-    await unlocked.stop();
-
-    const locked = await startKeyring({ state: 'locked' });
-    const { page } = await launch({ env: locked.env });
+    const { page, locked } = await launchLocked();
     const heading = page.getByRole('heading', { name: 'The keychain is locked' });
     await expect(heading).toBeVisible();
     await expect(page.getByText('Nothing is lost.')).toBeVisible();
@@ -98,6 +108,19 @@ if (process.platform === 'linux') {
       await expect(appLocators.sessionNotSaved(page)).toBeHidden();
       expect(signIns()).toBe(before);
     });
+  });
+
+  test('a keychain that stays locked: the user signs in again, for this run', async ({
+    sandbox,
+    launchLocked,
+  }) => {
+    const { page } = await launchLocked();
+    await expect(page.getByRole('heading', { name: 'The keychain is locked' })).toBeVisible();
+    await expect(appLocators.profileFile(page)).toBeEnabled();
+    await page.getByRole('button', { name: 'Sign in again instead' }).click();
+    await signInWithToken(page, sandbox.demo.personalToken);
+    await nameDesk(page);
+    await expect(appLocators.sessionNotSaved(page)).toBeVisible();
   });
 
   test('a keychain that hangs is reported, and the session resumes when it responds', async ({

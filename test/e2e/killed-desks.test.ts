@@ -59,7 +59,6 @@ test('a return survives the end of the session and of the app, with its slip and
   sandbox,
   userDataDir,
 }) => {
-  test.slow();
   const outsideLog = join(userDataDir, 'outside.txt');
   const first = await launch({ outsideLog });
   const { page } = first;
@@ -184,7 +183,6 @@ test('an order of two boxes with a lot is built by scanner, and survives a crash
   launch,
   sandbox,
 }) => {
-  test.slow();
   const first = await launch();
   const { page } = first;
   await receiving.openReceivingDesk(page);

@@ -48,7 +48,6 @@ test('two users check in one order at two desks, and one takes over the other’
   userDataDir,
 }) => {
   test.skip(!hasPostgres, 'There is no PostgreSQL on this system.');
-  test.slow();
   const server = await startPostgres();
   const wires = [await startTcpProxy(server.port), await startTcpProxy(server.port)] as const;
   try {
@@ -78,8 +77,7 @@ test('two users check in one order at two desks, and one takes over the other’
       const reply = await callFromPage(page, 'inventory', 'lookUp', { texts: [text] });
       return (reply as { value: { matches: unknown[] } }).value.matches.length > 0;
     };
-    for (const page of [first, second])
-      await expect.poll(async () => isKnown(page, code), { timeout: 60_000 }).toBe(true);
+    for (const page of [first, second]) await expect.poll(async () => isKnown(page, code)).toBe(true);
 
     await test.step('both count pieces of one box, and see the total and who counted them', async () => {
       for (const page of [first, second]) {
@@ -101,9 +99,7 @@ test('two users check in one order at two desks, and one takes over the other’
 
     await test.step('one desk continues while the site is unavailable, and nothing is lost', async () => {
       wires[1].cut();
-      await expect(second.getByRole('button', { name: /^North warehouse: / })).toBeVisible({
-        timeout: 45_000,
-      });
+      await expect(second.getByRole('button', { name: /^North warehouse: / })).toBeVisible();
       await scan(second, code, /of \d+/u);
       await scan(first, code, /of \d+/u);
       wires[1].restore();
@@ -134,7 +130,6 @@ test('two users check in one order at two desks, and one takes over the other’
       await expect(header(first)).toContainText('Taken over by Dock 2');
       await scanWithKeys(first, ['DH-SEND']);
       const said = first.getByRole('region', { name: 'Last scan result' });
-      await scanWithKeys(first, ['DH-1']);
       await expect(said).toContainText('Dock 2 has taken this draft over. Take it back');
       await send(second, 'Sent as return');
       await expect(outcomes(second)).toContainText(reference);

@@ -37,7 +37,6 @@ test('hostile texts, an unreadable write and a damaged file: everything is repor
   sandbox,
   userDataDir,
 }) => {
-  test.slow();
   const first = await launch();
   await signInWithToken(first.page, sandbox.demo.personalToken);
   await nameDesk(first.page);

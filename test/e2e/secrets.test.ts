@@ -112,7 +112,6 @@ test('no secret is anywhere but in the keychain, for every way to sign in', asyn
   userDataDir,
 }) => {
   // Every file is searched for every secret, eight times.
-  test.slow();
   const tap = tapWire(sandbox);
   const center = sandbox.world.centers.find(({ name }) => name === deskCenter);
   const order = sandbox.world.demo.receivingOrders.findLast(({ centerId }) => centerId === center?.id);

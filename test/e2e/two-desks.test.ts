@@ -53,7 +53,6 @@ test('the second of two desks to link, cancel or restore sees the first one’s 
   sandbox,
   userDataDir,
 }) => {
-  test.slow();
   const { receivingOrders, unidentifiedOrders } = sandbox.world.demo;
   const parcel = unidentifiedOrders.find(({ linkedOrderId }) => linkedOrderId === null);
   const awaited = receivingOrders.filter(({ status }) => status === 'Awaiting');

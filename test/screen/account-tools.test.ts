@@ -9,7 +9,6 @@ test('webhooks are created, tested, notified, and deleted; sandbox controls work
   launch,
   sandbox,
 }) => {
-  test.slow();
   const { page } = await launch({ startsAt: '/settings' });
   const webhooks = section(page, 'Webhooks');
   const { demo } = sandbox.world;
@@ -73,11 +72,61 @@ test('webhooks are created, tested, notified, and deleted; sandbox controls work
     expect(sandbox.faults.pending()).toEqual([]);
   });
 
-  await test.step('a webhook is deleted only after confirmation', async () => {
-    await webhooks.getByRole('button', { name: /^Delete the webhook/u }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await test.step('a webhook is deleted only after confirmation, a failure is shown once, and what is typed stays', async () => {
+    await webhooks.getByLabel('Address').fill('https://hooks.example.com/b');
+    const remove = webhooks.getByRole('button', { name: /^Delete the webhook/u });
+    const dialog = page.getByRole('dialog');
+    sandbox.faults.next({ kind: 'status', status: 422, match: { method: 'DELETE' } });
+    await remove.click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await remove.click();
+    await expect(dialog.getByRole('button', { name: 'Delete' })).toBeVisible();
+    await expect(dialog.getByRole('alert')).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(webhooks).toContainText('No webhooks yet.');
+    await expect(webhooks.getByLabel('Address')).toHaveValue('https://hooks.example.com/b');
     await expect(webhooks).toBeFocused();
     expect(demo.webhooks.subscriptions).toEqual([]);
   });
+});
+
+test('a webhook is reported as created although the list cannot be read', async ({ launch, sandbox }) => {
+  sandbox.faults.next({
+    kind: 'status',
+    status: 403,
+    times: Number.POSITIVE_INFINITY,
+    match: { method: 'GET', path: 'webhook' },
+  });
+  const { page } = await launch({ startsAt: '/settings' });
+  const webhooks = section(page, 'Webhooks');
+  await webhooks.getByLabel('Address').fill('https://hooks.example.com/unlisted');
+  await webhooks.getByRole('button', { name: 'Create webhook' }).click();
+  await expect(page.getByText('Webhook created')).toBeVisible();
+  await expect(webhooks.getByLabel('Address')).toHaveValue('');
+  expect(sandbox.world.demo.webhooks.subscriptions).toHaveLength(1);
+});
+
+test('a webhook whose response was lost is reported as uncertain, and is listed if it exists', async ({
+  launch,
+  sandbox,
+}) => {
+  const { page } = await launch({ startsAt: '/settings' });
+  const webhooks = section(page, 'Webhooks');
+  const address = 'https://hooks.example.com/lost';
+  await expect(webhooks).toContainText('No webhooks yet.');
+  const create = async (kind: 'dropBeforeCommit' | 'dropAfterCommit') => {
+    await webhooks.getByLabel('Address').fill(address);
+    sandbox.faults.next({ kind, match: { method: 'POST', path: 'webhook' } });
+    await webhooks.getByRole('button', { name: 'Create webhook' }).click();
+  };
+  await create('dropBeforeCommit');
+  await expect(webhooks.getByRole('alert')).toContainText('It may have been done anyway.');
+  await expect(webhooks).toContainText('No webhooks yet.');
+  await create('dropAfterCommit');
+  await expect(webhooks.getByRole('list', { name: 'Webhooks' })).toContainText(address);
+  await expect(webhooks.getByLabel('Address')).toHaveValue('');
+  expect(sandbox.world.demo.webhooks.subscriptions).toHaveLength(1);
 });

@@ -20,7 +20,6 @@ test('actions are listed with user and outcome, and can be filtered, opened, and
   launch,
   sandbox,
 }) => {
-  test.slow();
   const folder = mkdtempSync(join(tmpdir(), 'dockhand-activity-'));
   const operator = '<b>Jane</b> \u202edeoJ';
   const { page } = await launch({ saveFolder: folder });
@@ -50,6 +49,11 @@ test('actions are listed with user and outcome, and can be filtered, opened, and
     expect(await axeFindings(page)).toEqual([]);
     expect(await overflowOn(page)).toEqual([]);
     expect.soft(await cutWhereSmall(page)).toEqual([]);
+  });
+
+  await test.step('an opened row is shown again when the window is reloaded', async () => {
+    await page.reload();
+    await expect(pane(page).getByRole('heading', { name: 'Cancel a receiving order' })).toBeVisible();
     await page.keyboard.press('Escape');
   });
 

@@ -1,5 +1,13 @@
 import type { Locator, Page } from 'playwright';
 import { appLocators } from '#build/tour/app-locators.ts';
+import {
+  codeOf,
+  lineOf,
+  openReturnDesk,
+  returnable,
+  said,
+  scan,
+} from '#test/support/screens/return-desk-at-work.ts';
 import { expect, test } from './screen-test.ts';
 
 /** Opens a dialog from the focused element, closes it, and expects the focus back on that element. */
@@ -15,7 +23,6 @@ async function expectBack(page: Page, from: Locator, chord: string): Promise<voi
 }
 
 test('a closed dialog returns the focus to the element that opened it', async ({ launch }) => {
-  test.slow();
   const { page } = await launch();
   const link = page.getByRole('link', { name: 'Activity log', exact: true });
 
@@ -43,4 +50,30 @@ test('a closed dialog returns the focus to the element that opened it', async ({
     await expectBack(page, key, 'Enter');
     await expectBack(page, key, 'Enter');
   });
+});
+
+test('a key of the screen does nothing while a dialog is open, and works again afterward', async ({
+  launch,
+  sandbox,
+}) => {
+  const { page } = await launch();
+  await openReturnDesk(page);
+  const [mug] = returnable(sandbox, false, 1);
+  if (mug === undefined) return;
+  await scan(page, 'CARRIER-50-0001', 'Parcel not recognized');
+  await scan(page, codeOf(mug), mug.sku);
+  await scan(page, 'CASE-OF-12', 'Item not found');
+  await expect(appLocators.scanPlace(page).getByRole('button', { name: 'Assign to item' })).toBeVisible();
+  await page.keyboard.press('F8');
+  const dialog = page.getByRole('dialog', { name: 'Assign code to an item' });
+  await expect(dialog.getByRole('textbox', { name: 'Item' })).toBeFocused();
+  for (const chord of ['ControlOrMeta+Enter', 'F6', 'ControlOrMeta+p']) await page.keyboard.press(chord);
+  await dialog.getByRole('button', { name: 'Cancel' }).first().focus();
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(said(page)).toContainText('Item not found');
+  await expect(lineOf(page, mug.sku)).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(said(page)).toContainText('Queued');
 });

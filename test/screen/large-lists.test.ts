@@ -67,7 +67,6 @@ function statesInNextFrame(page: Page, label: string): Promise<string[]> {
 }
 
 test('thousands of orders are scrolled, filtered, and released from memory', async ({ launch, sandbox }) => {
-  test.slow();
   const { page } = await launch({ budgetOptions: { limit: 400 } });
   await signInWithToken(page, sandbox.demo.personalToken);
   await nameDesk(page);
@@ -156,7 +155,6 @@ function twoFrames(page: Page): Promise<void> {
 }
 
 test('hundreds of parcels and thousands of returns are scrolled to the end', async ({ launch, sandbox }) => {
-  test.slow();
   const { page } = await launch({ budgetOptions: { limit: 400 } });
   await signInWithToken(page, sandbox.demo.personalToken);
   await nameDesk(page);

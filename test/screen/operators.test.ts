@@ -19,7 +19,6 @@ test('operators are entered with their badges, and a scanned badge selects the c
   launch,
   sandbox,
 }) => {
-  test.slow();
   const { page } = await launch();
   await expect(operatorKey(page)).toContainText('No operator');
 
@@ -80,13 +79,25 @@ test('operators are entered with their badges, and a scanned badge selects the c
 
   await test.step('and is changed by keyboard', async () => {
     await page.keyboard.press('ControlOrMeta+u');
+    await expect(page.getByRole('button', { name: 'Jane Miller', exact: true })).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(operatorKey(page)).toContainText('Omar');
   });
 
-  await test.step('a removed operator can no longer be selected', async () => {
+  await test.step('what is typed for an operator stays while another one is removed', async () => {
     await appLocators.settings(page).click();
+    await section(page).getByRole('button', { name: 'Change Omar' }).click();
+    const pin = section(page).getByRole('listitem').getByRole('textbox', { name: 'PIN' });
+    await pin.fill('1470');
+    await section(page).getByRole('button', { name: 'Remove Jane Miller' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(section(page).getByRole('button', { name: 'Remove Jane Miller' })).toHaveCount(0);
+    await expect(pin).toHaveValue('1470');
+    await section(page).getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('a removed operator can no longer be selected', async () => {
     await section(page).getByRole('button', { name: 'Remove Omar' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(operatorKey(page)).toContainText('No operator');

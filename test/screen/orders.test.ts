@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { scanWithKeys } from '#build/tour/scanner-keys.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { callFromPage } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, cutWhereSmall, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
@@ -40,7 +41,6 @@ test('an order is canceled fully, partly, with others, and by shipment; its JSON
   launch,
   sandbox,
 }) => {
-  test.slow();
   const { page } = await launch({ startsAt: '/orders' });
   const [first, second, third] = ordersWith(sandbox, isOnly('Processing'), 3) as [Order, Order, Order];
   const [labeled] = ordersWith(sandbox, isOnly('LabeledCreated'), 1) as [Order];
@@ -126,6 +126,26 @@ test('an order is canceled fully, partly, with others, and by shipment; its JSON
   });
 });
 
+test('an order that is found late opens only where it was looked for', async ({ launch, sandbox }) => {
+  const { page } = await launch({ startsAt: '/orders' });
+  const [order] = ordersWith(sandbox, isOnly('Completed'), 1) as [Order];
+  const { promise: until, resolve: release } = Promise.withResolvers<void>();
+  const match = { method: 'GET', path: new RegExp(`/order/${order.id}$`, 'u') };
+  sandbox.faults.next({ kind: 'delay', ms: 60_000, until, match });
+  await page.getByRole('textbox', { name: 'Tracking number, reference, or order ID' }).fill(String(order.id));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Looking…' })).toBeVisible();
+  await page.getByRole('link', { name: 'Today', exact: true }).click();
+  await expect(page).toHaveURL(/#\/today/u);
+  release();
+  await expect
+    .poll(() => callFromPage(page, 'orders', 'read', { id: order.id, prefer: 'cache' }))
+    .toMatchObject({ value: { data: { id: order.id } } });
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await expect(page.getByRole('grid', { name: 'Orders' })).toBeVisible();
+  await expect(pane(page)).toBeHidden();
+});
+
 test('without permission to change orders, their shipments are canceled instead, and nothing else is offered', async ({
   launch,
   sandbox,
@@ -152,7 +172,6 @@ test('an order is entered, estimated, and created once although its response is 
   launch,
   sandbox,
 }) => {
-  test.slow();
   const { page } = await launch({ startsAt: '/orders' });
   const { demo } = sandbox.world;
   const [product] = ordersWith(sandbox, isOnly('Processing'), 1).flatMap(({ lines }) => lines);
@@ -187,7 +206,11 @@ test('an order is entered, estimated, and created once although its response is 
     await scanWithKeys(page, [`]d201${gtin}3012`]);
     await expect(page.getByText(`${sku}: 12 units added`).first()).toBeVisible();
     await expect(lines.getByLabel(`Quantity of ${sku}`)).toHaveValue('14');
-    await lines.getByLabel(`Quantity of ${sku}`).fill('2');
+    await lines.getByLabel(`Quantity of ${sku}`).fill('');
+    await lines.getByRole('heading').click();
+    await expect(lines.getByLabel(`Quantity of ${sku}`)).toHaveValue('14');
+    await lines.getByLabel(`Quantity of ${sku}`).fill('٢');
+    await expect(lines.getByLabel(`Quantity of ${sku}`)).toHaveValue('2');
   });
 
   await test.step('each method shows its cost, and one is selected there', async () => {
@@ -238,6 +261,7 @@ test('an order is entered, estimated, and created once although its response is 
   await test.step('a rejected order comes back as a draft that can be corrected', async () => {
     await page.keyboard.press('g');
     await page.keyboard.press('n');
+    await expect(field('Name')).toHaveValue('');
     await scanWithKeys(page, [sku]);
     await expect(lines.getByLabel(`Quantity of ${sku}`)).toHaveValue('1');
     for (const [name, text] of [

@@ -42,7 +42,6 @@ test('photos of a parcel and its items are taken by scanner or keyboard, survive
   sandbox,
   userDataDir,
 }) => {
-  test.slow();
   const folder = mkdtempSync(join(tmpdir(), 'dockhand-photos-'));
   const { page, stop } = await launch({ saveFolder: folder });
   await openReturnDesk(page);

@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Page } from 'playwright';
 import { appLocators } from '#build/tour/app-locators.ts';
 import { scanWithKeys } from '#build/tour/scanner-keys.ts';
@@ -26,7 +26,6 @@ test('a sheet is previewed, saved as a PDF of the selected paper size, and print
   launch,
   userDataDir,
 }) => {
-  test.slow();
   const folder = mkdtempSync(join(tmpdir(), 'dockhand-print-'));
   const outsideLog = join(userDataDir, 'outside.txt');
   const { page } = await launch({ saveFolder: folder, outsideLog });
@@ -53,7 +52,10 @@ test('a sheet is previewed, saved as a PDF of the selected paper size, and print
       await dialog.getByText(name, { exact: true }).click();
       const before = new Set(readdirSync(folder));
       await page.keyboard.press('ControlOrMeta+s');
-      const pdf = readFileSync(await savedFile(folder, before)).toString('latin1');
+      const file = await savedFile(folder, before);
+      // While it is being saved, its keys do nothing.
+      await expect(dialog.getByText(basename(file))).toBeVisible();
+      const pdf = readFileSync(file).toString('latin1');
       expect(pdf.startsWith('%PDF-')).toBe(true);
       expect(sizeOf(pdf)).toEqual(size);
       await expect(dialog.getByText(`${pagesOf(pdf)} pages`, { exact: true })).toBeVisible();
@@ -144,7 +146,7 @@ test('labels of an item are printed by keys only, and a decoder reads each code 
     await expect(dialog.getByRole('button', { name: 'Print', exact: true })).toBeFocused();
     await expect(dialog.getByText('1 page', { exact: true })).toBeVisible();
     await lots.selectOption({ index: 1 });
-    await dialog.getByRole('textbox', { name: 'Copies' }).fill('3');
+    await dialog.getByRole('textbox', { name: 'Copies' }).fill('٣');
     await expect(dialog.getByText('3 pages', { exact: true })).toBeVisible();
     await expect(dialog.getByRole('article').first()).toContainText(/Lot .+Exp\. /u);
     expect(await axeFindings(page)).toEqual([]);
@@ -159,7 +161,9 @@ test('labels of an item are printed by keys only, and a decoder reads each code 
       await dialog.getByText(name, { exact: true }).click();
       const before = new Set(readdirSync(folder));
       await page.keyboard.press('ControlOrMeta+s');
-      const pdf = readFileSync(await savedFile(folder, before)).toString('latin1');
+      const file = await savedFile(folder, before);
+      await expect(dialog.getByText(basename(file))).toBeVisible();
+      const pdf = readFileSync(file).toString('latin1');
       expect(sizeOf(pdf)).toEqual(size);
       expect(pagesOf(pdf)).toBe(3);
       const read = await barcodesIn(await printedAt203Dpi(page));
@@ -183,7 +187,6 @@ test('a network label printer is added, prints labels as previewed, and never pr
   sandbox,
   userDataDir,
 }) => {
-  test.slow();
   await using printer = await startLabelPrinter();
   const [item] = sandbox.world.demo.items;
   if (item === undefined) throw new Error('The world has no item.');
@@ -252,25 +255,65 @@ test('a network label printer is added, prints labels as previewed, and never pr
     expect(printer.formats).toHaveLength(2);
   });
 
-  const printedNow = async () => {
+  const bell = page.getByRole('button', { name: /otification/u });
+  const unread = async () => Number.parseInt(await bell.innerText(), 10) || 0;
+  const printedBy = async (print: () => Promise<void>) => {
+    const before = await unread();
+    await print();
     await expect.poll(() => printer.formats.length).toBe(1);
+    // Until the window reports the job, it prints no other, and the last label is the one before.
+    await expect.poll(unread).toBeGreaterThan(before);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     return readZpl(printer.formats.pop() ?? '').fields.map(({ text }) => text);
   };
 
   await test.step('one key prints without a preview, another reprints the last label, and so does a code', async () => {
     printer.formats.length = 0;
-    await page.keyboard.press('ControlOrMeta+p');
-    const label = await printedNow();
+    const label = await printedBy(() => page.keyboard.press('ControlOrMeta+p'));
     expect(label).toContain(item.barcodes[0]?.value ?? item.sku);
     await page.evaluate(() => {
       location.hash = '/receiving';
     });
-    await page.keyboard.press('F7');
     // The second-to-last print was three copies; the last was one.
-    expect(await printedNow()).toEqual(label);
-    await scanWithKeys(page, ['DH-REPRINT']);
-    expect(await printedNow()).toEqual(label);
+    expect(await printedBy(() => page.keyboard.press('F7'))).toEqual(label);
+    expect(await printedBy(() => scanWithKeys(page, ['DH-REPRINT']))).toEqual(label);
+  });
+
+  await test.step('after an interrupted job, the key reprints its label, not the one before', async () => {
+    const other = sandbox.world.demo.items.find(({ sku }) => sku !== item.sku);
+    if (other === undefined) throw new Error('The world has one item.');
+    await page.evaluate((id) => {
+      location.hash = `/inventory/${id}`;
+    }, other.inventoryId);
+    await page.getByRole('button', { name: 'Print label' }).waitFor();
+    printer.behavior = { breaksAfter: 1 };
+    await page.keyboard.press('p');
+    await dialog.getByRole('textbox', { name: 'Copies' }).fill('2');
+    await dialog.getByRole('button', { name: 'Print', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toContainText('The connection to Dock 1 was lost.');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    printer.behavior = {};
+    printer.formats.length = 0;
+    await page.keyboard.press('F7');
+    await expect.poll(() => printer.formats.length).toBe(2);
+    for (const format of printer.formats.splice(0)) {
+      expect(readZpl(format).fields.map(({ text }) => text)).toContain(other.barcodes[0]?.value ?? other.sku);
+    }
+  });
+
+  await test.step('a job that is interrupted after its preview is closed is still reported', async () => {
+    printer.behavior = { hangsAfter: 1 };
+    await page.keyboard.press('p');
+    await dialog.getByRole('textbox', { name: 'Copies' }).fill('2');
+    await dialog.getByRole('button', { name: 'Print', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    const trouble = page.getByRole('alert').filter({ hasText: 'of 2 labels sent' });
+    await expect(trouble).toContainText('Dock 1');
+    await expect(dialog).toHaveCount(0);
+    printer.behavior = {};
+    printer.formats.length = 0;
   });
 
   await test.step('each use has its own printer, and a box’s label shows its number and the total', async () => {
@@ -314,10 +357,37 @@ test('a network label printer is added, prints labels as previewed, and never pr
     await page.keyboard.press('ControlOrMeta+p');
     const job = 'print {"width":101600,"height":152400} on Office_1\n';
     await expect.poll(() => readFileSync(outsideLog, { encoding: 'utf8', flag: 'a+' })).toBe(job);
+    await expect(page.locator('[data-printed-copy]')).toHaveCount(0);
     await expect(dialog).toHaveCount(0);
     systemPrinters = [];
     await page.keyboard.press('ControlOrMeta+p');
     await expect(dialog.getByRole('alert')).toContainText('The printer Office_1 isn’t available');
     expect(printer.formats).toHaveLength(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('a label reprinted over a preview is printed alone', async () => {
+    await page.evaluate(() => {
+      location.hash = '/return-desk';
+    });
+    await page.getByRole('button', { name: 'Print the sheet of command codes' }).click();
+    await page.getByRole('dialog', { name: 'Scanner commands' }).waitFor();
+    await page.keyboard.press('F7');
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    const onPaper = () =>
+      page
+        .locator('body > *')
+        .evaluateAll((parts) =>
+          parts.filter((part) => getComputedStyle(part).display !== 'none').map((part) => part.textContent),
+        );
+    expect(await onPaper()).toEqual([expect.stringContaining(item.sku)]);
+    // As a job in progress marks it.
+    await page
+      .locator('[data-printed-copy]')
+      .first()
+      .evaluate((copy) => copy.setAttribute('data-printing', ''));
+    expect(await onPaper()).toEqual([expect.stringContaining('DH-RETURN')]);
   });
 });

@@ -70,7 +70,6 @@ test('every screen takes its texts from the catalog only, and has room for words
   launch,
   sandbox,
 }) => {
-  test.slow();
   const days = Array.from({ length: 24 }, (_, index) =>
     new Date(2026, index / 2, index + 1).toLocaleDateString('en', { dateStyle: 'full' }),
   );
@@ -94,6 +93,7 @@ test('every screen takes its texts from the catalog only, and has room for words
       // The previous screen stays until the next one is loaded.
       await expect.poll(() => left?.evaluate((element) => element.isConnected)).toBe(false);
       await page.waitForLoadState('networkidle');
+      await expect(page.locator('[role="grid"][aria-busy="true"]')).toHaveCount(0);
       await expectSpoken(page, known, name);
       const row = page
         .getByRole('grid')

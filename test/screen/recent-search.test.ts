@@ -34,7 +34,6 @@ test('all seen records are found again, with and without the service', async ({
   sandbox,
   userDataDir,
 }) => {
-  test.slow();
   const { page } = await launch();
   const { order, number } = await seeOrders(page, sandbox);
   let po = { id: '', text: '', status: '' };

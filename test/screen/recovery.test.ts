@@ -38,7 +38,8 @@ test('safe mode is shown on every screen, shows the outbox, and is turned on and
     { width: 640, height: 400 },
   ]) {
     await page.setViewportSize(size);
-    expect(await overflowOn(page)).toEqual([]);
+    // The screen is drawn for the new size after a frame.
+    await expect.poll(() => overflowOn(page)).toEqual([]);
   }
   expect(await axeFindings(page)).toEqual([]);
   await banner.getByRole('button', { name: 'Restart normally' }).press('Enter');

@@ -73,7 +73,6 @@ test('a scale is connected in Settings, fills in a weight, and counts units at a
   launch,
   sandbox,
 }) => {
-  test.slow();
   const [item] = returnable(sandbox, false, 1);
   if (item === undefined) throw new Error('No item can come back.');
   const { page } = await launch();

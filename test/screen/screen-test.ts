@@ -46,6 +46,10 @@ export type OpenOptions = {
   /** The settings that IT enforces on this computer. */
   readonly policy?: Policy;
   readonly isSafeMode?: boolean;
+  /** Whether the request with this name (`area.verb`) goes unanswered and fails; by default, none does. */
+  readonly failsRequest?: (name: string) => boolean;
+  /** Replaces the worker's own keychain. */
+  readonly keychain?: ComposedAppOptions['keychain'];
   readonly loginItem?: NonNullable<ComposedAppOptions['loginItem']>;
   readonly restart?: NonNullable<ComposedAppOptions['restart']>;
   /** How the app is updated; by default, it isn't. */
@@ -64,7 +68,7 @@ type ScreenFixtures = DeskFixtures & {
 
 /** Answers the page's requests to the app, like `serve` and Electron do. */
 function answerPage(
-  listeners: ReadonlyMap<string, RequestListener>,
+  listenerOf: (name: string) => RequestListener | undefined,
   page: Page,
   bridge: () => PageBridge | null,
 ): Parameters<typeof bridgePage>[2]['onMessage'] {
@@ -72,7 +76,7 @@ function answerPage(
     if (message.kind !== 'invoke') return;
     const { id, channel } = message;
     const [input] = fromWire(message.args) as unknown[];
-    const listener = listeners.get(channel);
+    const listener = listenerOf(channel);
     Promise.try(() => {
       if (listener === undefined) throw new Error(`No handler registered for '${channel}'`);
       return listener({ url: toAppUrl(page.url()), parent: null }, input);
@@ -136,7 +140,11 @@ export const test = base.extend<ScreenFixtures>({
       page = await context.newPage();
       const problems = await watchWindow(page);
       bridge = await bridgePage(page, preload, {
-        onMessage: answerPage(listeners, page, () => bridge),
+        onMessage: answerPage(
+          (name) => (options.failsRequest?.(name) === true ? undefined : listeners.get(name)),
+          page,
+          () => bridge,
+        ),
         onWindowWanted: () => undefined,
       });
       await page.goto(toChromiumUrl(`app://dockhand/#${options.startsAt ?? '/receiving'}`));

@@ -37,6 +37,8 @@ async function openDesk(page: Page): Promise<void> {
 async function openOrder(page: Page, orderId: number): Promise<void> {
   await page.keyboard.press('ControlOrMeta+9');
   const finder = page.getByRole('textbox', { name: 'Tracking number, reference, or order ID' });
+  // Leaving the previous order empties the field.
+  await expect(finder).toHaveValue('');
   await finder.fill(String(orderId));
   await page.keyboard.press('Enter');
   await expect(pane(page).getByRole('heading', { name: String(orderId) })).toBeVisible();
@@ -68,7 +70,6 @@ test('a parcel’s label opens its order from any screen, also without the servi
   launch,
   sandbox,
 }) => {
-  test.slow();
   const { order, shipment, code, number } = longLabel(sandbox);
   const { page } = await launch();
   await openDesk(page);
@@ -125,7 +126,6 @@ test('a shipment is canceled after a confirmation, and anything that prevents it
   launch,
   sandbox,
 }) => {
-  test.slow();
   const open = findShipment(sandbox, 'an open shipment', ({ status }) => status === 'Processing');
   const labeled = findShipment(sandbox, 'a labeled one', ({ status }) => status === 'LabeledCreated');
   const sent = findShipment(sandbox, 'a sent one', ({ status }) => status === 'Completed');
@@ -209,7 +209,6 @@ test('tracking is marked as uploaded for one shipment and for many, which then l
   launch,
   sandbox,
 }) => {
-  test.slow();
   const { page } = await launch();
   await openDesk(page);
   const isWaiting = ({ tracking, isTrackingUploaded }: Shipment) => tracking !== null && !isTrackingUploaded;
@@ -322,10 +321,27 @@ test('tracking is marked as uploaded for one shipment and for many, which then l
     await expect(failed).toBeHidden();
   });
 
+  await test.step('a failed undo is announced, and lists nothing as not marked', async () => {
+    sandbox.faults.next({
+      kind: 'status',
+      status: 422,
+      match: { path: /batchUpdateTrackingUpload|\/shipment$/u },
+    });
+    // The notice in the scan bar may be over by now.
+    await expect(question).toBeHidden();
+    await page.keyboard.press('F9');
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).first().click();
+    await expect(notice(page, 'Couldn’t undo that')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(failed).toBeHidden();
+  });
+
   await test.step('without the service, nothing is reported as marked', async () => {
     await rows(page).first().getByRole('gridcell').first().click();
-    await sandbox.stop();
     await mark.click();
+    await expect(question).toBeVisible();
+    // Once the desk knows that the service is gone, the question is no longer asked.
+    await sandbox.stop();
     await confirm.click();
     await expect(failed).toContainText('Dockhand can’t reach');
     await expect(chosen(page)).toContainText(/^1 order selected/u);

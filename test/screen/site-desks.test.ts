@@ -2,7 +2,9 @@ import { makeDeskRoles, upgradeSite } from '#build/site/upgrade-site.ts';
 import { quoted } from '#shared/messages/messages.ts';
 import { openSharingDesk } from '#test/integration/site/sharing-desk.ts';
 import { hasPostgres, startPostgres } from '#test/support/postgres-server.ts';
+import { callFromPage } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
+import { startTcpProxy } from '#test/support/tcp-proxy.ts';
 import { expect, test } from './screen-test.ts';
 
 test('shows pending and finished work of another desk of the site, and says when the site is away', async ({
@@ -11,7 +13,6 @@ test('shows pending and finished work of another desk of the site, and says when
   userDataDir,
 }) => {
   test.skip(!hasPostgres, 'There is no PostgreSQL on this system.');
-  test.slow();
   const server = await startPostgres();
   try {
     const database = await server.createDatabase();
@@ -103,6 +104,59 @@ test('shows pending and finished work of another desk of the site, and says when
     await expect(waiting).toContainText('Dock 9');
     await stop();
   } finally {
+    await server.stop();
+  }
+});
+
+test('shows which desk has a record open again as soon as the site is back', async ({
+  launch,
+  sandbox,
+  userDataDir,
+}) => {
+  test.skip(!hasPostgres, 'There is no PostgreSQL on this system.');
+  const server = await startPostgres();
+  const line = await startTcpProxy(server.port);
+  try {
+    const database = await server.createDatabase();
+    const admin = await server.connect({ database });
+    await makeDeskRoles(admin, 'desk-password');
+    await upgradeSite(admin);
+    const urlOf = (port: number) => `postgres://127.0.0.1:${port}/${database}`;
+    const id = sandbox.world.demo.receivingOrders[0]?.id ?? 0;
+    const { page, stop } = await launch({
+      startsAt: `/receiving/${id}`,
+      profile: { ...sandbox.profile(), site: { url: urlOf(line.port), name: 'North warehouse' } },
+    });
+    await callFromPage(page, 'site', 'savePassword', { password: 'desk-password' });
+    const readAccounts = async () =>
+      (
+        await admin.query<{ environment: string; account: string }>(
+          'select environment, account from dockhand.accounts',
+        )
+      ).rows;
+    await expect.poll(readAccounts).toHaveLength(1);
+    const [{ environment, account: owner } = { environment: '', account: '' }] = await readAccounts();
+    const other = await openSharingDesk({
+      url: urlOf(server.port),
+      name: 'Dock 9',
+      folder: `${userDataDir}-dock-9`,
+      environment,
+      owner,
+    });
+    await expect.poll(() => other.site.status().state).toBe('connected');
+    other.sharing.noteOpen([{ kind: 'receiving', id }]);
+    const open = page.getByText(/^Open at Dock 9/);
+    await expect(open).toBeVisible();
+    line.cut();
+    await expect(open).toBeHidden();
+    line.restore();
+    await callFromPage(page, 'site', 'retry');
+    await expect(open).toBeVisible();
+    await other.close();
+    await admin.end();
+    await stop();
+  } finally {
+    await line.close();
     await server.stop();
   }
 });

@@ -1,4 +1,5 @@
 import { makeDeskRoles, upgradeSite } from '#build/site/upgrade-site.ts';
+import { findFreePort } from '#test/support/find-free-port.ts';
 import { hasPostgres, startPostgres } from '#test/support/postgres-server.ts';
 import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
@@ -20,8 +21,9 @@ test('a desk of a site asks for the password once, lists the desks, and shows wh
       profile: { ...sandbox.profile(), site: { url, name: 'North warehouse' } },
     });
     const bar = page.getByRole('button', { name: /^North warehouse: / });
-    await bar.click();
     const site = page.getByRole('region', { name: 'Site', exact: true });
+    await expect(site).toBeVisible();
+    await bar.click();
     await expect(site).toBeFocused();
     await expect(site).toContainText('The site login password is missing.');
     await site.getByLabel('Site login password').fill('wrong-password');
@@ -44,7 +46,7 @@ test('a desk of a site asks for the password once, lists the desks, and shows wh
        select account_id, gen_random_uuid(), 'Dock 9', '0.1.0', program_number, now() - interval '3 days'
        from dockhand.desks`,
     );
-    await expect(desk).toHaveCount(2, { timeout: 30_000 });
+    await expect(desk).toHaveCount(2);
     await site.getByRole('button', { name: 'Remove Dock 9 from the site' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Remove Dock 9 from the site?' });
     await expect(dialog.getByRole('button', { name: 'Keep desk' }).last()).toBeFocused();
@@ -63,6 +65,41 @@ test('a desk of a site asks for the password once, lists the desks, and shows wh
   } finally {
     await server.stop();
   }
+});
+
+test('a desk whose keychain no longer returns the site’s password takes it from the user', async ({
+  launch,
+  sandbox,
+  testKeychain: { keychain },
+}) => {
+  const failure = { kind: 'failed', state: 'unavailable', detail: 'The keyring is damaged' } as const;
+  let isBroken = false;
+  const { page } = await launch({
+    startsAt: '/settings',
+    profile: {
+      ...sandbox.profile(),
+      site: { url: `postgres://127.0.0.1:${await findFreePort()}/dockhand`, name: 'North warehouse' },
+    },
+    keychain: {
+      ...keychain,
+      read: async (...how) => (isBroken ? failure : keychain.read(...how)),
+      write: async (...how) => (isBroken ? failure : keychain.write(...how)),
+    },
+  });
+  const site = page.getByRole('region', { name: 'Site', exact: true });
+  const field = site.getByLabel('Site login password');
+  await field.fill('desk-password');
+  await page.keyboard.press('Enter');
+  await expect(site).toContainText('The server can’t be reached.');
+  await expect(field).toBeHidden();
+  isBroken = true;
+  await site.getByRole('button', { name: 'Try again' }).click();
+  await expect(site).toContainText('Dockhand can’t get the password from the keychain.');
+  await expect(site).toContainText('The keyring is damaged');
+  await field.fill('desk-password');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(site).toContainText('The server can’t be reached.');
 });
 
 test('a desk without a site shows nothing about sites', async ({ launch }) => {

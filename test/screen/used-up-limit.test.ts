@@ -19,13 +19,15 @@ test('a list that hit the rate limit continues automatically when it may', async
     status: 429,
     // Longer than a user's request waits without a message.
     retryAfter: 12,
-    times: 1,
+    // The background reads such pages too: a single refusal might not meet the list.
+    times: Infinity,
     match: { method: 'GET', path: /\/receiving$/u },
   });
   await appLocators.ordersColumn(page, 'Order').click();
   await expect(footer).toContainText('Request limit reached');
+  sandbox.faults.clear();
   // The twelve seconds pass first; the default timeout of an expectation would not suffice on a busy machine.
-  await expect(footer).toContainText('2,400 rows', { timeout: 45_000 });
+  await expect(footer).toContainText('2,400 rows');
   await expect(footer).not.toContainText('Request limit');
 });
 
@@ -44,12 +46,12 @@ test('a check-in whose boxes hit the rate limit loads them automatically when it
     status: 429,
     retryAfter: 12,
     times: 1,
-    match: { method: 'GET', path: /\/box/u },
+    match: { method: 'GET', path: `/receiving/${order?.id}/box` },
   });
   await page.evaluate((id) => {
     location.hash = `/check-in/${id}`;
   }, order?.id);
   await expect(page.getByText('The request limit for this minute has been reached.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Boxes' })).toContainText('Box 2', { timeout: 45_000 });
+  await expect(page.getByRole('region', { name: 'Boxes' })).toContainText('Box 2');
   await expect(page.getByText('The request limit for this minute has been reached.')).toBeHidden();
 });

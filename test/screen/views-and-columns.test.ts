@@ -119,6 +119,7 @@ test('a list is set up by keyboard alone, saved as views, and unchanged after th
       await expect(lines).toContainText([/^Due today.*Alt 1/u, /^My columns.*Alt 2/u, /^Overdue.*Alt 3/u]);
       await expect(lines.first().getByText('Set by your organization')).toBeAttached();
       await expect(lines.first().getByRole('button')).toHaveCount(1);
+      await expect(menu(managed).getByLabel('View name')).toBeFocused();
       await typeByHand(managed, 'Due today');
       await expect(menu(managed).getByText('Another view already has this name.')).toBeVisible();
       expect.soft(await axeFindings(managed)).toEqual([]);

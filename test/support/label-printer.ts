@@ -82,6 +82,8 @@ function readSubsets(data: string): { text: string; words: readonly number[] } {
     const change = ({ '>:': [104, 'B'], '>;': [105, 'C'], '>5': [99, 'C'], '>6': [100, 'B'] } as const)[
       pair as '>:'
     ];
+    // No invocation of subset C: a printer skips it.
+    if (pair === '>5' && subset === 'C') throw new Error('Pairs within pairs: >5.');
     if (change !== undefined) {
       words.push(change[0]);
       subset = change[1];

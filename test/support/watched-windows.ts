@@ -4,7 +4,7 @@ import { pressKeysByHand } from './screens/at-the-desk.ts';
 import { type PageProblems, watchPage } from './screens/page-problems.ts';
 
 /** Maximum time for anything in a window to appear or to be ready for a click, in milliseconds. */
-const patienceMs = 30_000;
+const patienceMs = 60_000;
 
 /** A window of a test: complaints of its page fail the test, unless the test took them. */
 export type WatchedWindow = {

@@ -146,15 +146,15 @@ class HostWindow
     this.maximized = windowState === 'maximized';
   }
 
-  private change(windowState: 'normal' | 'minimized' | 'maximized', wanted?: Rectangle): void {
+  private change(windowState: 'normal' | 'minimized' | 'maximized', newBounds?: Rectangle): void {
     this.changes += 1;
     this.surface
       .then(async ({ bridge }) => {
         const { windowId } = await bridge.session.send('Browser.getWindowForTarget');
         // Chromium accepts a state or a size, never both at once.
         await bridge.session.send('Browser.setWindowBounds', { windowId, bounds: { windowState } });
-        if (wanted !== undefined) {
-          const { x: left, y: top, width, height } = wanted;
+        if (newBounds !== undefined) {
+          const { x: left, y: top, width, height } = newBounds;
           const bounds = { left, top, width, height };
           await bridge.session.send('Browser.setWindowBounds', { windowId, bounds });
         }

@@ -127,9 +127,11 @@ begin
   if written > 0 then
     update dockhand.areas set last = base + written where account_id = entered and area = wanted_area;
     insert into dockhand.marks (account_id, area, seq) values (entered, wanted_area, base + written);
+    -- The newest of the old marks stays: desks that have read everything before this commit are at it.
     delete from dockhand.marks m
-    where m.account_id = entered and m.area = wanted_area and m.seq <= base
-      and m.written_at < now() - interval '30 days';
+    where m.account_id = entered and m.area = wanted_area and m.seq < (
+      select max(o.seq) from dockhand.marks o
+      where o.account_id = entered and o.area = wanted_area and o.written_at < now() - interval '30 days');
     perform pg_notify('dockhand', entered || ' ' || wanted_area);
   end if;
 end

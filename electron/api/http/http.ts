@@ -7,7 +7,13 @@ import { sentence } from '#shared/messages/messages.ts';
 import { createFetch } from './fetch.ts';
 import { BodyTooLargeError, type HttpAnswer, type HttpRequest, readBody } from './http-message.ts';
 import { createProxyChoice, isLoopback, type Route } from './proxy-choice.ts';
-import { defaultRetryBounds, isTransientStatus, pauseBefore, retryAfterSeconds } from './retry-schedule.ts';
+import {
+  defaultRetryBounds,
+  isTransientStatus,
+  pauseBefore,
+  readDate,
+  retryAfterSeconds,
+} from './retry-schedule.ts';
 import { TransportError, toTransportError } from './transport-error.ts';
 
 /**
@@ -36,6 +42,11 @@ export type Http = {
    * retries, never follows redirects. Takes string, URLSearchParams and byte bodies; rejects like {@link Http.request}.
    */
   readonly fetch: typeof globalThis.fetch;
+  /**
+   * The time by which data may be deleted as old, in epoch milliseconds: the computer's, but never later than servers
+   * stated in their responses, since its clock may be months ahead. 0 until a server has stated it.
+   */
+  readonly trustedNow: () => number;
   /** Aborts pending requests and closes every connection. */
   close(): Promise<void>;
 };
@@ -82,6 +93,8 @@ export function createHttp(options: HttpOptions = {}): Http {
   const attempts = new Map<string, Attempt>();
   const dispatchers = new Map<string, Dispatcher>();
   let secureContext: SecureContext | null = null;
+  /** When this process started, by the latest server; a cached response may state an earlier time. */
+  let serverOriginMs = Number.NEGATIVE_INFINITY;
 
   const noteSentHeaders = (message: unknown) => {
     // A tunnel's CONNECT carries no such ID: it is not the actual request.
@@ -158,6 +171,8 @@ export function createHttp(options: HttpOptions = {}): Http {
       clearTimeout(timer);
       attempt.status = response.statusCode;
       const headers = flattenHeaders(response.headers);
+      const servedAtMs = readDate(headers['date'] ?? '') ?? Number.NEGATIVE_INFINITY;
+      serverOriginMs = Math.max(serverOriginMs, servedAtMs - performance.now());
       const body = await readBody(response.body, headers['content-encoding'], {
         host: url.host,
         timeoutMs: timeouts.bodyMs,
@@ -220,18 +235,18 @@ export function createHttp(options: HttpOptions = {}): Http {
     }
   };
 
-  const request = async (asked: HttpRequest): Promise<HttpAnswer> => {
-    const url = checkAddress(asked.url);
-    const requestId = asked.requestId ?? randomUUID();
-    const isSafe = asked.isRead ?? (asked.method === 'GET' || asked.method === 'HEAD');
+  const request = async (httpRequest: HttpRequest): Promise<HttpAnswer> => {
+    const url = checkAddress(httpRequest.url);
+    const requestId = httpRequest.requestId ?? randomUUID();
+    const isSafe = httpRequest.isRead ?? (httpRequest.method === 'GET' || httpRequest.method === 'HEAD');
     const bounds = {
       ...defaultRetryBounds,
-      attempts: isSafe ? (asked.attempts ?? defaultRetryBounds.attempts) : 1,
+      attempts: isSafe ? (httpRequest.attempts ?? defaultRetryBounds.attempts) : 1,
     };
     const startedAtMs = now();
     for (let attempt = 1; ; attempt += 1) {
-      asked.signal?.throwIfAborted();
-      const outcome = await attemptWithTicket(asked, url, requestId).catch((error: unknown) => {
+      httpRequest.signal?.throwIfAborted();
+      const outcome = await attemptWithTicket(httpRequest, url, requestId).catch((error: unknown) => {
         if (error instanceof TransportError && error.isPassing) return error;
         throw error;
       });
@@ -239,7 +254,7 @@ export function createHttp(options: HttpOptions = {}): Http {
       const asks = outcome instanceof TransportError ? null : retryAfterSeconds(outcome.headers, now());
       const pauseMs = isFinal ? null : pauseBefore(attempt, now() - startedAtMs, asks, bounds, random);
       if (pauseMs !== null) {
-        await sleep(pauseMs, asked.signal);
+        await sleep(pauseMs, httpRequest.signal);
         continue;
       }
       if (outcome instanceof TransportError) throw outcome;
@@ -250,6 +265,7 @@ export function createHttp(options: HttpOptions = {}): Http {
   return {
     request,
     fetch: createFetch(request),
+    trustedNow: () => Math.max(0, Math.min(now(), serverOriginMs + performance.now())),
     async close() {
       unsubscribe(sendHeadersChannel, noteSentHeaders);
       await Promise.all([...dispatchers.values()].map((dispatcher) => dispatcher.destroy()));

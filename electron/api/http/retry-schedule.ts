@@ -9,11 +9,19 @@ export function retryAfterSeconds(headers: Readonly<Record<string, string>>, now
   for (const name of ['x-retry-after', 'retry-after']) {
     const text = headers[name]?.trim() ?? '';
     if (/^\d+(\.\d+)?$/.test(text)) return Math.min(maxRetryAfterSeconds, Number(text));
-    // Retry-After may be a date (RFC 9110, 10.2.3).
-    const atMs = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN;
-    if (!Number.isNaN(atMs)) return Math.min(maxRetryAfterSeconds, Math.max(0, (atMs - nowMs) / 1_000));
+    // Retry-After may be a date (RFC 9110, 10.2.3): one of the server's clock, which this computer's may differ from.
+    const atMs = readDate(text);
+    if (atMs === null) continue;
+    const sinceMs = readDate(headers['date'] ?? '') ?? nowMs;
+    return Math.min(maxRetryAfterSeconds, Math.max(0, (atMs - sinceMs) / 1_000));
   }
   return null;
+}
+
+/** Reads an HTTP date (RFC 9110, 5.6.7) as epoch milliseconds; null if it is unreadable. */
+export function readDate(text: string): number | null {
+  const atMs = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(atMs) ? null : atMs;
 }
 
 type RetryBounds = {

@@ -30,6 +30,12 @@ export function definitionOf(operation: Operation): OperationDefinition {
   return operations[operation];
 }
 
+/** Whether it changes something. */
+export function isWrite(operation: Operation): boolean {
+  const { isRead, versions } = definitionOf(operation);
+  return isRead !== true && versions.some(({ method }) => method !== 'GET');
+}
+
 /** Whether the specification names the operation at any version, so that a server can be expected to have it. */
 export function isEverSpecified(operation: Operation): boolean {
   return definitionOf(operation).versions.some(({ isSpecified }) => isSpecified);

@@ -7,22 +7,24 @@ type Paging = { totalCount: number | null; hasMore: boolean };
 /**
  * Reads the paging headers of a list (reference-notes 3.1), the most informative first: `Next-Page` is absent on the
  * last page, so it only proves that there is more; then `Total-Pages`, then `Total-Count`. Without any, a full page
- * means that there may be more.
+ * means that there may be more. An empty page may be beyond the last one, so its `Next-Page` proves nothing; counts that
+ * promise more are trusted, because a list must not be taken for complete too early.
  *
  * @param headers keyed by lowercase name
- * @param asked the page (from 1) and its size as requested, and the number of records received
+ * @param fetched the page (from 1) and its size as requested, and the number of records received
  */
 export function readPaging(
   headers: Readonly<Record<string, string>>,
-  asked: { page: number; pageSize: number; received: number },
+  fetched: { page: number; pageSize: number; received: number },
 ): Paging {
   const totalCount = readCount(headers['total-count']);
   const totalPages = readCount(headers['total-pages']);
-  const pageSize = readCount(headers['page-size']) ?? asked.pageSize;
-  if ((headers['next-page'] ?? '').trim() !== '') return { totalCount, hasMore: true };
-  if (totalPages !== null) return { totalCount, hasMore: asked.page < totalPages };
-  if (totalCount !== null) return { totalCount, hasMore: asked.page * pageSize < totalCount };
-  return { totalCount, hasMore: asked.received > 0 && asked.received >= pageSize };
+  const pageSize = readCount(headers['page-size']) ?? fetched.pageSize;
+  const isEmpty = fetched.received === 0;
+  if (!isEmpty && (headers['next-page'] ?? '').trim() !== '') return { totalCount, hasMore: true };
+  if (totalPages !== null) return { totalCount, hasMore: fetched.page < totalPages };
+  if (totalCount !== null) return { totalCount, hasMore: fetched.page * pageSize < totalCount };
+  return { totalCount, hasMore: !isEmpty && fetched.received >= pageSize };
 }
 
 /**
@@ -94,8 +96,8 @@ export async function* paginateCursors<Page extends { next: string | null }>(
   let cursor: string | null = paging.from ?? null;
   const followed = new Set(cursor === null ? [] : [cursor]);
   for (let number = 1; ; number += 1) {
-    const asked: string | null = cursor;
-    const page: Page = await step(paging, number, () => read(asked));
+    const current: string | null = cursor;
+    const page: Page = await step(paging, number, () => read(current));
     yield page;
     if (page.next === null) return;
     if (followed.has(page.next)) throw cursorLoopError(paging.operation);
@@ -117,9 +119,9 @@ export async function* paginateEvents<Page extends { after: Cursor | null }, Cur
 ): AsyncGenerator<Page, void, undefined> {
   let after: Cursor | null = null;
   for (let number = 1; ; number += 1) {
-    const asked: Cursor | null = after;
-    const page: Page = await step(paging, number, () => read(asked));
-    if (page.after !== null) rejectCursorLoop(paging.operation, asked, page.after);
+    const current: Cursor | null = after;
+    const page: Page = await step(paging, number, () => read(current));
+    if (page.after !== null) rejectCursorLoop(paging.operation, current, page.after);
     yield page;
     if (page.after === null) return;
     after = page.after;
@@ -127,8 +129,8 @@ export async function* paginateEvents<Page extends { after: Cursor | null }, Cur
 }
 
 /** Throws a SERVICE error if a list of events would continue at or before the event that it came from. */
-export function rejectCursorLoop(operation: Operation, asked: EventCursor | null, next: EventCursor): void {
-  if (asked !== null && next.eventId <= asked.eventId) throw cursorLoopError(operation);
+export function rejectCursorLoop(operation: Operation, current: EventCursor | null, next: EventCursor): void {
+  if (current !== null && next.eventId <= current.eventId) throw cursorLoopError(operation);
 }
 
 async function step<Page>(paging: PagingOptions, number: number, read: () => Promise<Page>): Promise<Page> {

@@ -6,7 +6,7 @@ import { foldText } from '#electron/database/folded-text.ts';
 import type { QueuedWrite } from '#electron/outbox/storage/outbox.ts';
 import type { ActivityPage, ActivityQuery } from '#shared/activity/activity-view.ts';
 import { siteAreas } from '#shared/site/model/site-areas.ts';
-import { doneOutcomes, troubledOutcomes } from '#shared/today/model/today-rules.ts';
+import { doneOutcomes, troubledOutcomes, uncountedAreas } from '#shared/today/model/today-rules.ts';
 import { fromSaved, toSaved, wordsOfSaved } from './saved-sentence.ts';
 
 /** The log's outcome for a started draft: nothing has been written with it yet, so it is shown to no one. */
@@ -93,7 +93,7 @@ const isOfSite = `account = ?1 AND area = '${siteAreas.activity}'`;
 
 /**
  * Returns the newest row of this desk that the site has: 0 if there is none, or if it is from an earlier file, whose
- * numbers this one reuses.
+ * numbers this one reuses. Rows with number 0 are from before the site's database was restored.
  */
 export function readSharedActivity(
   database: DatabaseSync,
@@ -102,7 +102,7 @@ export function readSharedActivity(
   const found = database
     .prepare(
       `SELECT (SELECT json_extract(body, '$.id') FROM site_row
-               WHERE ${isOfSite} AND at IS NOT NULL AND desk = ?2 ORDER BY at DESC LIMIT 1) AS shared,
+               WHERE ${isOfSite} AND seq > 0 AND at IS NOT NULL AND desk = ?2 ORDER BY at DESC LIMIT 1) AS shared,
          (SELECT max(id) FROM activity) AS newest`,
     )
     .get(account, deskId);
@@ -276,7 +276,7 @@ export function findActivityOfDesks(
 
 /** Builds the conditions that narrow the log, with a value for each `?`. */
 function conditionsOf(database: DatabaseSync, search: ActivitySearch, column: (name: string) => string) {
-  const { areas, outcomes, from, to } = search;
+  const { areas, outcomes, operator, from, to } = search;
   const words = foldText(search.text)
     .split(' ')
     .filter((word) => word !== '');
@@ -290,6 +290,7 @@ function conditionsOf(database: DatabaseSync, search: ActivitySearch, column: (n
     narrow(`${column('area')} IN (SELECT value FROM json_each(?))`, JSON.stringify(areas));
   if (outcomes.length > 0)
     narrow(`${column('outcome')} IN (SELECT value FROM json_each(?))`, JSON.stringify(outcomes));
+  if (operator !== null) narrow(`coalesce(${column('operator')}, '') = ?`, operator);
   if (from !== null) narrow('at >= ?', asStored(from));
   if (to !== null) narrow('at < ?', asStored(to));
   if (words.length > 0) {
@@ -305,8 +306,7 @@ function conditionsOf(database: DatabaseSync, search: ActivitySearch, column: (n
 
 /**
  * Counts what was done since an ISO 8601 timestamp (UTC), by operator (null: unknown) and area, and how often something
- * did not succeed; rows as {@link findActivity} returns them. Signing in and out, and clearing records, are attributed
- * to no one.
+ * did not succeed; rows as {@link findActivity} returns them.
  */
 export function countActivity(
   database: DatabaseSync,
@@ -317,10 +317,14 @@ export function countActivity(
       `SELECT operator, area, max(at) AS last_at,
          total(outcome IN (SELECT value FROM json_each(?3))) AS done,
          total(outcome IN (SELECT value FROM json_each(?4))) AS troubled
-       FROM activity WHERE ${isShown} AND at >= ?2 AND area NOT IN ('session', 'records')
+       FROM activity WHERE ${isShown} AND at >= ?2 AND area NOT IN (SELECT value FROM json_each(?5))
        GROUP BY operator, area HAVING done + troubled > 0 ORDER BY operator IS NULL, operator, area`,
     )
-    .all(account, asStored(since), JSON.stringify(doneOutcomes), JSON.stringify(troubledOutcomes))
+    .all(
+      account,
+      asStored(since),
+      ...[doneOutcomes, troubledOutcomes, uncountedAreas].map((names) => JSON.stringify(names)),
+    )
     .map((row) => ({
       operator: textOf(row['operator']),
       area: String(row['area']),

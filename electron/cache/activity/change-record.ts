@@ -158,7 +158,10 @@ function unverified(
   { failure, operation, status }: ServiceError,
   requestId: string | null,
 ): UnverifiedChangeError {
-  return new UnverifiedChangeError({ ...failure, requestId }, { operation, status, requestId });
+  return new UnverifiedChangeError(
+    { ...failure, requestId, mayBeDone: true },
+    { operation, status, requestId },
+  );
 }
 
 /** Reads the record after the change. This may join a read that started before it: then reads again. */

@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { CacheAge, RecentRecord, SavedAnswer } from '#electron/cache/store-records.ts';
+import { isSavedNewer } from '#electron/database/database.ts';
 import { foldWords } from '#electron/database/folded-text.ts';
 import { storeErrorOf } from '#electron/database/store-error.ts';
 
@@ -40,7 +41,7 @@ function isSourcedWords(entry: unknown): entry is SourcedWords {
 /** Returns the words with those of one source replaced; words older than the known ones change nothing. */
 function withWords(known: readonly SourcedWords[], added: SourcedWords): SourcedWords[] {
   const before = known.find(({ source }) => source === added.source);
-  if (before !== undefined && before.asOf > added.asOf) return [...known];
+  if (before !== undefined && isSavedNewer(before.asOf, added.asOf)) return [...known];
   const words = [...new Set(added.words)].filter((word) => word !== '');
   const others = known.filter(({ source }) => source !== added.source);
   const renewed = { ...added, words };
@@ -105,12 +106,12 @@ export function writeRecent(database: DatabaseSync, answer: SavedAnswer): void {
 
   for (const { kind, id, body, text } of answer.records) {
     const known = find.get(account, kind, id);
-    if (known !== undefined && asOf < String(known['as_of'])) continue;
+    if (known !== undefined && isSavedNewer(String(known['as_of']), asOf)) continue;
     const before = known === undefined ? [] : readSourcedWords(known['words']);
     const sources = withWords(before, { source: ownSource, asOf, words: text.words });
     const folded = foldSources(id, sources);
-    const words = JSON.stringify(sources);
-    const values = [asOf, text.parentId, text.title, text.detail, words, folded, body] as const;
+    const wordsJson = JSON.stringify(sources);
+    const values = [asOf, text.parentId, text.title, text.detail, wordsJson, folded, body] as const;
     if (known === undefined) {
       index.run(insert.run(account, kind, id, ...values).lastInsertRowid, folded);
     } else {

@@ -16,12 +16,12 @@ const minFragmentLength = 3;
  * seen. A text without any letter or digit finds nothing.
  */
 export function searchRecent(database: DatabaseSync, { account, text, limit }: RecentSearch): RecentHits {
-  const whole = foldText(text);
-  const fragments = [...new Set(whole.split(' '))].filter((fragment) => fragment !== '');
+  const foldedText = foldText(text);
+  const fragments = [...new Set(foldedText.split(' '))].filter((fragment) => fragment !== '');
   if (fragments.length === 0) return { hits: [], totalCount: 0 };
   const indexed = fragments.filter((fragment) => Array.from(fragment).length >= minFragmentLength);
   const short = fragments.filter((fragment) => !indexed.includes(fragment));
-  const ranked = [...new Set([whole, ...fragments])];
+  const ranked = [...new Set([foldedText, ...fragments])];
   const nearness = ranked.map(() => '2 * (instr(folded, ?) > 0) + (instr(folded, ?) > 0)').join(' + ');
   // An item called soap ranks before the orders that merely contain one.
   const rank = `2 * (${nearness}) + (instr(lower(title || ' ' || detail), ?) > 0)`;
@@ -34,7 +34,7 @@ export function searchRecent(database: DatabaseSync, { account, text, limit }: R
   ];
   const values = [
     ...ranked.flatMap((entry) => [`\n${entry}\n`, `\n${entry}`]),
-    whole,
+    foldedText,
     account,
     ...(indexed.length > 0 ? [indexed.map(quoted).join(' AND ')] : []),
     ...short.flatMap((fragment) => [`\n${fragment}`, ` ${fragment}`]),
@@ -49,7 +49,7 @@ export function searchRecent(database: DatabaseSync, { account, text, limit }: R
        ORDER BY rank DESC, seen DESC, found DESC`,
     )
     .all(...values, limit);
-  const hits = rows.flatMap((row) => toHit(row, whole, fragments));
+  const hits = rows.flatMap((row) => toHit(row, foldedText, fragments));
   return { hits, totalCount: Number(rows[0]?.['total'] ?? 0) };
 }
 
@@ -60,7 +60,7 @@ function quoted(fragment: string): string {
 
 function toHit(
   row: Record<string, SQLOutputValue>,
-  whole: string,
+  foldedText: string,
   fragments: readonly string[],
 ): RecentHit[] {
   const kind = recentKinds.find((known) => known === row['kind']);
@@ -68,18 +68,18 @@ function toHit(
   const id = Number(row['id']);
   const parentId = row['parent_id'] === null ? null : Number(row['parent_id']);
   const words = [String(id), ...readSourcedWords(row['words']).flatMap((source) => source.words)];
-  const matched = bestWord(words, whole, fragments);
+  const matched = bestWord(words, foldedText, fragments);
   const [title, detail, asOf] = [String(row['title']), String(row['detail']), String(row['as_of'])];
   return [{ kind, id, parentId, title, detail, matched, asOf }];
 }
 
 /** Returns the word that contains most of the fragments; of several, the one that equals the text or starts with it. */
-function bestWord(words: readonly string[], whole: string, fragments: readonly string[]): string {
+function bestWord(words: readonly string[], foldedText: string, fragments: readonly string[]): string {
   let best = { word: '', points: 0 };
   for (const word of words) {
     const folded = foldText(word);
     const found = fragments.filter((fragment) => folded.includes(fragment)).length;
-    const isEqual = folded === whole || fragments.includes(folded);
+    const isEqual = folded === foldedText || fragments.includes(folded);
     const begins = fragments.some((fragment) => folded.startsWith(fragment));
     const points = found * 4 + (isEqual ? 2 : 0) + (begins ? 1 : 0);
     if (points > best.points) best = { word, points };

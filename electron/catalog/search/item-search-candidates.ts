@@ -61,20 +61,20 @@ export function createCandidateSource(database: DatabaseSync) {
 
   const ids = (statement: StatementSync, ...values: SQLInputValue[]) =>
     (statement.all(...values) as unknown as [number][]).map(([id]) => id);
-  const readAll = (wanted: readonly number[]): Candidate[] => {
-    let unread = wanted.filter((id) => !remembered.has(id));
+  const readAll = (itemIds: readonly number[]): Candidate[] => {
+    let unread = itemIds.filter((id) => !remembered.has(id));
     if (remembered.size + unread.length > maxRemembered) {
       remembered.clear();
-      unread = [...wanted];
+      unread = [...itemIds];
     }
     if (unread.length > 0) {
       const rows = byIds.all(JSON.stringify(unread)) as unknown as CandidateRow[];
       for (const row of rows) remembered.set(row[0], new Candidate(row));
     }
-    return wanted.flatMap((id) => remembered.get(id) ?? []);
+    return itemIds.flatMap((id) => remembered.get(id) ?? []);
   };
-  const read = (wanted: readonly number[], refused: number): Candidate[] =>
-    wanted.length === 0 ? [] : readAll([...new Set(wanted)]).filter(({ flags }) => (flags & refused) === 0);
+  const read = (itemIds: readonly number[], refused: number): Candidate[] =>
+    itemIds.length === 0 ? [] : readAll([...new Set(itemIds)]).filter(({ flags }) => (flags & refused) === 0);
 
   return {
     tokens,
@@ -88,13 +88,13 @@ export function createCandidateSource(database: DatabaseSync) {
     },
     /** Returns items that have the text as a key (SKU, barcode, id), whatever their rows contain now. */
     named({ whole, code, gtins }: SearchText, refused: number): Candidate[] {
-      const wanted = gtins.flatMap((gtin) => ids(idsByKey, keyKinds.barcode, gtin));
-      for (const gtin of gtins) wanted.push(...ids(idsByKey, keyKinds.sku, gtin));
+      const itemIds = gtins.flatMap((gtin) => ids(idsByKey, keyKinds.barcode, gtin));
+      for (const gtin of gtins) itemIds.push(...ids(idsByKey, keyKinds.sku, gtin));
       if (whole !== '') {
-        wanted.push(...ids(idsByKey, keyKinds.sku, whole), ...ids(idsByKey, keyKinds.barcode, whole));
+        itemIds.push(...ids(idsByKey, keyKinds.sku, whole), ...ids(idsByKey, keyKinds.barcode, whole));
       }
-      if (code !== '' && code !== whole) wanted.push(...ids(idsByKey, keyKinds.barcode, code));
-      return read(wanted, refused);
+      if (code !== '' && code !== whole) itemIds.push(...ids(idsByKey, keyKinds.barcode, code));
+      return read(itemIds, refused);
     },
     /**
      * Returns some of the items whose SKU, id, barcode or name starts with the text, and those whose id is one of its
@@ -103,17 +103,17 @@ export function createCandidateSource(database: DatabaseSync) {
     beginning({ whole, code, digits, ids: typed }: SearchText, refused: number): Candidate[] {
       if (whole === '') return [];
       const name = whole.slice(0, 80);
-      const wanted = [...typed, ...ids(idsByName, name), ...ids(idsByNameStart, name, after(name), refused)];
+      const itemIds = [...typed, ...ids(idsByName, name), ...ids(idsByNameStart, name, after(name), refused)];
       if (code !== '') {
-        wanted.push(...ids(idsBySku, code, after(code), refused));
-        wanted.push(...ids(idsByOtherBarcode, whole, after(whole)));
+        itemIds.push(...ids(idsBySku, code, after(code), refused));
+        itemIds.push(...ids(idsByOtherBarcode, whole, after(whole)));
       }
       if (digits !== null) {
         const significant = digits.replace(/^0+/, '');
-        wanted.push(...ids(idsByBarcode, spansOf(significant, maxGtinLength)));
-        if (significant === digits) wanted.push(...ids(idsById, spansOf(digits, maxIdLength)));
+        itemIds.push(...ids(idsByBarcode, spansOf(significant, maxGtinLength)));
+        if (significant === digits) itemIds.push(...ids(idsById, spansOf(digits, maxIdLength)));
       }
-      return read(wanted, refused);
+      return read(itemIds, refused);
     },
     /** In the order of their places; `last` is the place of the last one, null if there are no more. */
     withTokens({ expression, after: place, limit }: TokenQuery): {

@@ -137,12 +137,12 @@ function piecePoints({ sku }: Candidate, { code, isCodeLike }: SearchText): numb
 /** Rates whole words, in the order of the text, early and close together, in a short name. */
 function namePoints({ name }: Candidate, { words }: SearchText): number | null {
   if (words.length === 0) return null;
-  let [whole, length, first, last, before] = [0, 0, name.length, 0, -1];
+  let [wholeCount, length, first, last, before] = [0, 0, name.length, 0, -1];
   let isInOrder = true;
   for (const { word, otherSpellings } of words) {
     const at = positionOf(word, name) ?? otherPosition(otherSpellings, name);
     if (at === null) return null;
-    whole += at.isWhole ? 1 : 0;
+    wholeCount += at.isWhole ? 1 : 0;
     length += word.length;
     first = Math.min(first, at.index);
     last = Math.max(last, at.index + word.length);
@@ -152,7 +152,7 @@ function namePoints({ name }: Candidate, { words }: SearchText): number | null {
   const closeness = Math.min(1, (length + words.length - 1) / (last - first));
   return (
     ways.name * pointsPerWay +
-    60 * (whole / words.length) +
+    60 * (wholeCount / words.length) +
     (isInOrder ? 20 : 0) +
     20 * (1 - first / name.length) +
     20 * closeness +
@@ -165,8 +165,8 @@ function positionOf(word: string, spaced: string): { index: number; isWhole: boo
   const beginning = spaced.indexOf(` ${word}`);
   if (beginning < 0) return null;
   if (spaced.startsWith(' ', beginning + 1 + word.length)) return { index: beginning, isWhole: true };
-  const whole = spaced.indexOf(` ${word} `, beginning + 1);
-  return whole < 0 ? { index: beginning, isWhole: false } : { index: whole, isWhole: true };
+  const wholeIndex = spaced.indexOf(` ${word} `, beginning + 1);
+  return wholeIndex < 0 ? { index: beginning, isWhole: false } : { index: wholeIndex, isWhole: true };
 }
 
 function otherPosition(

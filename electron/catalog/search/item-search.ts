@@ -83,7 +83,7 @@ function rank(source: CandidateSource, text: SearchText, refused: number, wanted
     ranking,
     words: mostSelective(text.words),
     lacking: lackingTerms(refused),
-    wanted,
+    targetCount: wanted,
   };
   if (text.isCodeLike) addPieces(stage, text.code);
   if (addByRareWord(stage)) return ranking.ids();
@@ -99,7 +99,12 @@ function rankAbbreviated(source: CandidateSource, text: SearchText, refused: num
   if (words.every(looksAbbreviated) || !words.some(looksAbbreviated)) return [];
   const terms = words.map((word) => beginningTerm(looksAbbreviated(word) ? word.slice(0, 1) : word));
   const ranking = new Ranking({ ...text, isAbbreviated: true }, refused);
-  addWindows({ source, ranking, wanted }, allOf([...terms, ...lackingTerms(refused)]), -1, maxLooseWindows);
+  addWindows(
+    { source, ranking, targetCount: wanted },
+    allOf([...terms, ...lackingTerms(refused)]),
+    -1,
+    maxLooseWindows,
+  );
   return ranking.ids();
 }
 
@@ -128,7 +133,7 @@ function rankMistyped(source: CandidateSource, text: SearchText, refused: number
     );
     const ranking = new Ranking({ ...text, words: read }, refused);
     const expression = allOf([...terms, ...lackingTerms(refused)]);
-    addWindows({ source, ranking, wanted }, expression, -1, maxLooseWindows);
+    addWindows({ source, ranking, targetCount: wanted }, expression, -1, maxLooseWindows);
     if (ranking.size > 0) return ranking.ids();
   }
   return [];
@@ -156,7 +161,7 @@ type Stage = {
   /** Those that are probably in the fewest items first. */
   words: readonly string[];
   lacking: readonly string[];
-  wanted: number;
+  targetCount: number;
 };
 
 /**
@@ -200,7 +205,7 @@ function addPieces({ source, ranking, lacking }: Stage, code: string): void {
 }
 
 /** Adds items that have words starting with every word of the text. */
-function addBeginnings({ source, ranking, words, lacking, wanted }: Stage): void {
+function addBeginnings({ source, ranking, words, lacking, targetCount }: Stage): void {
   const looked = words.slice(0, maxTerms);
   const terms = looked.flatMap((word) => source.tokens.beginningOf(word) ?? []);
   if (terms.length < looked.length) return;
@@ -208,19 +213,19 @@ function addBeginnings({ source, ranking, words, lacking, wanted }: Stage): void
   const { candidates, last } = source.withTokens({ expression, after: -1, limit: windowSize });
   ranking.add(candidates);
   if (last !== null && ranking.wholeCount < wholeMatchTarget) {
-    const whole = allOf([...looked.map(wholeTerm), ...lacking]);
-    ranking.add(source.withTokens({ expression: whole, after: -1, limit: windowSize }).candidates);
+    const wholeExpression = allOf([...looked.map(wholeTerm), ...lacking]);
+    ranking.add(source.withTokens({ expression: wholeExpression, after: -1, limit: windowSize }).candidates);
   }
-  addWindows({ source, ranking, wanted }, expression, last);
+  addWindows({ source, ranking, targetCount }, expression, last);
 }
 
 /** Adds items for which some words are only fragments of codes. */
-function addFragments({ source: { tokens }, source, ranking, words, lacking, wanted }: Stage): void {
+function addFragments({ source: { tokens }, source, ranking, words, lacking, targetCount }: Stage): void {
   const terms: { beginning: string | null; fragments: string | null }[] = [];
   for (const word of words.slice(0, maxTerms)) {
     const beginning = tokens.beginningOf(word);
-    const pieces = tokens.fragmentsOf(word);
-    const fragments = pieces.length === 0 ? null : allOf(pieces);
+    const expressions = tokens.fragmentsOf(word);
+    const fragments = expressions.length === 0 ? null : allOf(expressions);
     const isInCodes = fragments !== null && tokens.isInSome(fragments);
     if (!isInCodes && (beginning === null || !tokens.isInSome(beginning))) return;
     terms.push({ beginning, fragments: isInCodes ? fragments : null });
@@ -235,18 +240,18 @@ function addFragments({ source: { tokens }, source, ranking, words, lacking, wan
     }),
     ...lacking,
   ]);
-  addWindows({ source, ranking, wanted }, expression, -1);
+  addWindows({ source, ranking, targetCount }, expression, -1);
 }
 
 /** Adds items with the tokens, from a place on, one batch at a time, until there are enough. */
 function addWindows(
-  { source, ranking, wanted }: Pick<Stage, 'source' | 'ranking' | 'wanted'>,
+  { source, ranking, targetCount }: Pick<Stage, 'source' | 'ranking' | 'targetCount'>,
   expression: string,
   from: number | null,
   maxPoor = maxPoorWindows,
 ): void {
   let [last, poor] = [from, 0];
-  while (last !== null && ranking.size < wanted && poor < maxPoor) {
+  while (last !== null && ranking.size < targetCount && poor < maxPoor) {
     ranking.closeBatch();
     const before = ranking.size;
     const window = source.withTokens({ expression, after: last, limit: windowSize });

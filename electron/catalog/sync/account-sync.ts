@@ -15,7 +15,15 @@ import { beginRun, nextRun, passesLeft, stateBeforeRuns } from './sync-state.ts'
 
 export type SyncedIndex = Pick<
   ItemIndex,
-  'readSync' | 'saveSync' | 'write' | 'listUnmet' | 'markRemoved' | 'clear' | 'coverage' | 'size'
+  | 'readSync'
+  | 'saveSync'
+  | 'write'
+  | 'listUnmet'
+  | 'listUnmetProducts'
+  | 'markRemoved'
+  | 'clear'
+  | 'coverage'
+  | 'size'
 >;
 
 /** Keeps the catalog of one account in sync with the service while the account is in use. */
@@ -67,7 +75,7 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
     shared?.join(account, {
       // A run in progress is still shared.
       isReady: () => running !== null || (isPaused === false && !isLeaving),
-      changed() {
+      changed(hasData = false) {
         const now = roleNow();
         if (now !== role) {
           role = now;
@@ -76,13 +84,14 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
           parts = null;
           timer.wake();
         }
-        if (role === 'following') {
+        // Only rows prove that another desk can read.
+        if (role === 'following' && hasData) {
           faults = 0;
           problem = null;
         }
         changed();
       },
-      asked(at) {
+      requested(at) {
         const state = current?.repository.state() ?? null;
         if (role !== 'leading' || state === null || state.endedAt === null || at <= state.startedAt) return;
         isWanted = true;
@@ -276,16 +285,16 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
       ]);
       shown = { itemCount: coverage?.itemCount ?? shown.itemCount, bytes: bytes ?? shown.bytes };
       const state = current?.repository.state() ?? saved ?? null;
-      const standing = { ...shown, msPerPage: pace.msPerPage(), nextAtMs, problem };
+      const status = { ...shown, msPerPage: pace.msPerPage(), nextAtMs, problem };
       const phase = phaseNow();
       if (phase !== 'following') {
         const site = turn === null || roleNow() === 'alone' ? null : turn.view(followed?.reader ?? null);
-        return toSyncView(state, { ...standing, state: phase, site });
+        return toSyncView(state, { ...status, state: phase, site });
       }
       const isUnderWay = state !== null && state.round > 0 && state.endedAt === null;
       const next = state === null || isUnderWay ? null : nextRun(state, now()).atMs;
       return toSyncView(state, {
-        ...standing,
+        ...status,
         nextAtMs: next === null ? null : Math.max(next, now()),
         state: isUnderWay ? 'running' : 'idle',
         site: turn?.view(followed?.reader ?? null) ?? null,

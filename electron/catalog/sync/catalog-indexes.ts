@@ -28,7 +28,7 @@ export function createCatalogIndexes(options: {
     if (ending !== undefined) closing = Promise.allSettled([closing, ending.close()]);
     return closing;
   };
-  const isPurged = (accountId: string) => [...purged].some((gone) => isAccountOf(accountId, gone));
+  const isPurged = (accountId: string) => [...purged].some((purgedId) => isAccountOf(accountId, purgedId));
   const isInUse = (accountId: string) => !isClosed && accountId === account() && !isPurged(accountId);
 
   return {
@@ -45,7 +45,8 @@ export function createCatalogIndexes(options: {
     /** Another account may be signed in. */
     sessionChanged: (): void => {
       const accountId = account();
-      for (const gone of purged) if (accountId === null || !isAccountOf(accountId, gone)) purged.delete(gone);
+      for (const purgedId of purged)
+        if (accountId === null || !isAccountOf(accountId, purgedId)) purged.delete(purgedId);
       if (current !== null && current.account !== accountId) void closeCurrent();
     },
     /** Removes the catalog of an account or an environment from disk; returns how many items an account had. */

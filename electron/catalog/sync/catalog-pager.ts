@@ -11,6 +11,7 @@ import {
 import type { Priority } from '#electron/api/rate-limiter.ts';
 import type { PageReader } from '#electron/sync/page-reader.ts';
 import type { InventoryItem } from '#shared/inventory/inventory.ts';
+import type { Product } from '#shared/products/products.ts';
 import type { CatalogList, CatalogRows } from './catalog-page.ts';
 
 /** A page of a list that is read to the last page. */
@@ -59,6 +60,11 @@ export type CatalogPager = {
     ids: readonly number[],
     paging: Pick<CatalogPaging, 'priority' | 'signal' | 'turnSignal'>,
   ): Promise<{ items: InventoryItem[]; isNarrowed: boolean; asOf: string }>;
+  /** Returns a product by its id; null if the service does not have it. `isNarrowed` as for items. */
+  productOf(
+    id: number,
+    paging: Pick<CatalogPaging, 'priority' | 'signal' | 'turnSignal'>,
+  ): Promise<{ product: Product | null; isNarrowed: boolean; asOf: string }>;
 };
 
 type CatalogPages<List extends CatalogList> = AsyncGenerator<CatalogPage<CatalogRows[List]>>;
@@ -130,8 +136,8 @@ export function createCatalogPager({ api, pages }: CatalogPagerOptions): Catalog
         LastUpdatedTimestamp: changedSince,
         ...(version === countedVersion ? { Page: number, Limit: pageSize } : { PageSize: pageSize }),
       });
-      const asked = await ask('products', query, cursor, paging);
-      return { ...asked, page: { ...asked.page, extent: readExtent(asked.headers, pageSize) } };
+      const answer = await ask('products', query, cursor, paging);
+      return { ...answer, page: { ...answer.page, extent: readExtent(answer.headers, pageSize) } };
     };
     const first = await askPage(startPage, isCounted ? null : from);
     const isCountedNow = first.version === countedVersion;
@@ -166,7 +172,7 @@ export function createCatalogPager({ api, pages }: CatalogPagerOptions): Catalog
     locations: paginateList('locations'),
 
     async itemsOf(ids, paging) {
-      const wanted = new Set(ids);
+      const requestedIds = new Set(ids);
       const found = new Map<number, InventoryItem>();
       let asOf: string | null = null;
       const query = { InventoryIds: ids.join(','), PageSize: ids.length };
@@ -177,12 +183,23 @@ export function createCatalogPager({ api, pages }: CatalogPagerOptions): Catalog
       for await (const page of answers) {
         // The first page's timestamp: items that are on no page did not exist at that time.
         asOf ??= page.asOf;
-        const isNarrowed = page.items.every(({ inventoryId }) => wanted.has(inventoryId));
-        for (const item of page.items) if (wanted.has(item.inventoryId)) found.set(item.inventoryId, item);
+        const isNarrowed = page.items.every(({ inventoryId }) => requestedIds.has(inventoryId));
+        for (const item of page.items)
+          if (requestedIds.has(item.inventoryId)) found.set(item.inventoryId, item);
         if (!isNarrowed) return { items: [...found.values()], isNarrowed, asOf };
-        if (found.size === wanted.size) break;
+        if (found.size === requestedIds.size) break;
       }
       return { items: [...found.values()], isNarrowed: true, asOf: asOf ?? '' };
+    },
+
+    async productOf(id, paging) {
+      const query = (version: string) => ({
+        ProductId: id,
+        ...(version === countedVersion ? { Page: 1, Limit: 1 } : { PageSize: 1 }),
+      });
+      const { items, asOf } = (await ask('products', query, null, paging)).page;
+      const product = items.find((found) => found.id === id) ?? null;
+      return { product, isNarrowed: items.length === (product === null ? 0 : 1), asOf };
     },
   };
 }

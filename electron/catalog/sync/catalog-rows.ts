@@ -76,12 +76,12 @@ export function toCatalogRows(
   { asOf, state, ...page }: SyncRecords & { asOf: string; state: SyncState | null },
   reader: string,
 ): SiteChange[] {
-  const about = { asOf: Date.parse(asOf), round: state?.round ?? null };
+  const common = { asOf: Date.parse(asOf), round: state?.round ?? null };
   const rows = page.records.map((record): SiteChange => {
     const isProduct = page.pass === 'products';
     const id = isProduct ? (record as Product).id : (record as { inventoryId: number }).inventoryId;
-    const kept = isProduct ? compactProduct(record as Product) : record;
-    return { key: `${page.pass} ${id}`, body: { ...about, record: kept } };
+    const stored = isProduct ? compactProduct(record as Product) : record;
+    return { key: `${page.pass} ${id}`, body: { ...common, record: stored } };
   });
   return state === null ? rows : [...rows, toStateRow(state, reader)];
 }

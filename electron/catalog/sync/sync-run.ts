@@ -2,9 +2,10 @@ import { LostPlaceError, ServiceError } from '#electron/api/api-error.ts';
 import type { Priority } from '#electron/api/rate-limiter.ts';
 import type { ItemIndex, SyncPass, SyncPosition, SyncRecords } from '#electron/catalog/item-index.ts';
 import { backoffMs } from '#electron/sync/backoff.ts';
+import { Product } from '#shared/products/products.ts';
 import type { CatalogPage, CatalogPager, CatalogPaging } from './catalog-pager.ts';
 import type { SyncRepository } from './sync-repository.ts';
-import { firstPlace, isOver, passesLeft, placeAfter, placeFromStart } from './sync-state.ts';
+import { firstPlace, isOver, passesLeft, placeAfter, placeFromStart, stateAfterPages } from './sync-state.ts';
 
 /**
  * What to do with a pass after an error. `restart`: its position is lost, and it starts again; `retry`: the service had
@@ -82,15 +83,17 @@ async function* toSyncPages<Row>(
   for await (const { items, ...rest } of pages) yield { ...rest, records: toRecords(items) };
 }
 
+type CheckedIndex = Pick<ItemIndex, 'listUnmet' | 'listUnmetProducts' | 'markRemoved'>;
+
 type PassOptions = {
-  index: Pick<ItemIndex, 'listUnmet' | 'markRemoved'>;
+  index: CheckedIndex;
   pager: CatalogPager;
   repository: SyncRepository;
   paging: PassPaging & { signal: AbortSignal; turnSignal: AbortSignal };
   now: () => number;
 };
 
-/** Number of items requested by id at a time. */
+/** Number of items requested by id at a time, and of products in one run. */
 const checkBatchSize = 250;
 
 /** Reads a pass from the saved position to its end, and saves each page; rejects with any error on the way. */
@@ -98,7 +101,8 @@ async function readPass(pass: SyncPass, options: PassOptions): Promise<void> {
   const state = options.repository.state();
   const place = state.places[pass] ?? firstPlace(state, pass, options.now());
   const reached = place.state === 'checking' ? place : await readPages(pass, place, options);
-  if (reached.state === 'checking') await checkUnmet(reached, options);
+  if (reached.state !== 'checking') return;
+  await (pass === 'products' ? checkUnmetProducts(reached, options) : checkUnmet(reached, options));
 }
 
 async function readPages(
@@ -114,7 +118,7 @@ async function readPages(
   }
   if (place.state !== 'running') return place;
   // A list may end without a last page: a service that ignores paging returns the same page again.
-  const ended: SyncPosition = { ...place, state: pass === 'items' ? 'checking' : 'done', cursor: null };
+  const ended: SyncPosition = { ...place, state: stateAfterPages(place, pass), cursor: null };
   await repository.keep(pass, ended);
   return ended;
 }
@@ -150,6 +154,32 @@ async function checkUnmet(
 }
 
 /**
+ * Requests each product that was on no page before its variants are removed. The service lists products by one id only,
+ * so the rest of many is left to the next complete list.
+ */
+async function checkUnmetProducts(
+  place: SyncPosition,
+  { index, pager, repository, paging }: PassOptions,
+): Promise<void> {
+  const { begunAt } = place;
+  const limit = checkBatchSize;
+  const ids = begunAt === null ? [] : await index.listUnmetProducts({ before: begunAt, limit });
+  for (const id of ids) {
+    paging.turnSignal.throwIfAborted();
+    // If the service does not return products by id, nothing is known about the missing ones.
+    const answer = await pager.productOf(id, paging).catch((error: unknown) => {
+      if (isRefusal(error)) return null;
+      throw error;
+    });
+    if (answer === null || !answer.isNarrowed) break;
+    const { product, asOf } = answer;
+    const records = [product ?? Product.parse({ id, variants: [] })];
+    await repository.keep('products', place, { records: { pass: 'products', records }, asOf });
+  }
+  await repository.keep('products', { ...place, state: 'done' });
+}
+
+/**
  * Maximum number of passes in parallel. A list can only be read page by page, so with a slow service a single pass
  * would leave most of the rate limit unused.
  */
@@ -164,7 +194,7 @@ const maxFaults = { besideOthers: 6, alone: 24 };
  * the first error that affects more than one list, or a signal's reason, once nothing is in progress.
  */
 export async function runSync(options: {
-  index: Pick<ItemIndex, 'listUnmet' | 'markRemoved'>;
+  index: CheckedIndex;
   /** Its state is that of a run in progress. */
   repository: SyncRepository;
   pager: CatalogPager;

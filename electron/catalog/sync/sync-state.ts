@@ -72,13 +72,19 @@ type PageRead = {
   servedAt: string | null;
 };
 
-/** Returns the position after a page. Items that their pass did not meet are checked before it is done. */
+/** Returns the state of a pass after its last page: records that a complete one did not meet are checked. */
+export function stateAfterPages({ changedSince }: SyncPosition, pass: SyncPass): 'checking' | 'done' {
+  const isChecked = pass === 'items' || (pass === 'products' && changedSince === null);
+  return isChecked ? 'checking' : 'done';
+}
+
+/** Returns the position after a page. */
 export function placeAfter(place: SyncPosition, pass: SyncPass, page: PageRead): SyncPosition {
   const { asOf, servedAt } = page;
   const earlier = servedAt !== null && servedAt < asOf ? servedAt : asOf;
   return {
     ...place,
-    state: page.next !== null ? 'running' : pass === 'items' ? 'checking' : 'done',
+    state: page.next !== null ? 'running' : stateAfterPages(place, pass),
     cursor: page.next,
     done: place.done + page.count,
     pages: place.pages + 1,
@@ -130,11 +136,12 @@ type NextRun = { kind: SyncRunKind; atMs: number };
  * and the whole catalog if both are due.
  */
 export function nextRun({ last }: SyncState, nowMs: number): NextRun {
-  const { whole, totals } = last;
+  // A clock that was set back must not stop the catalog from being read for as long as it was wrong.
+  const [whole, totals] = [last.whole, last.totals].map((run) =>
+    run !== undefined && Date.parse(run.endedAt) <= nowMs + minuteMs ? run : undefined,
+  );
   if (whole === undefined) return { kind: 'whole', atMs: nowMs };
   const wholeEndMs = Date.parse(whole.endedAt);
-  // A clock that was set back must not stop the catalog from being read for as long as it was wrong.
-  if (wholeEndMs > nowMs + minuteMs) return { kind: 'whole', atMs: nowMs };
   const restedMs = wholeEndMs + Math.max(minIntervalMs.whole, restPerRun * whole.runMs);
   // A run that was delayed for days (because the app was closed) is old when it ends.
   const dailyMs = Math.max(Date.parse(whole.startedAt) + dayMs, wholeEndMs + minIntervalMs.whole);

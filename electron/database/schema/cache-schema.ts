@@ -148,3 +148,13 @@ export const listedRows = `
   ALTER TABLE door_order ADD COLUMN synced_at TEXT;
   ALTER TABLE today_return ADD COLUMN body TEXT;
   UPDATE door_index SET state = json_set(state, '$.roundAt', null, '$.fullAt', null) WHERE json_valid(state);`;
+
+/** Boxes that a desk of a site received before their order. */
+export const earlyBoxes = `
+  CREATE TABLE door_early_boxes (
+    owner INTEGER NOT NULL,
+    order_id INTEGER NOT NULL,
+    as_of TEXT NOT NULL,
+    received TEXT NOT NULL,
+    PRIMARY KEY (owner, order_id)
+  ) STRICT;`;

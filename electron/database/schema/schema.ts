@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import {
+  earlyBoxes,
   inboundDifferences,
   inboundTables,
   listedRows,
@@ -73,6 +74,7 @@ const migrations: Readonly<Record<DatabaseKind, readonly string[]>> = {
     inboundDifferences,
     todayTables,
     listedRows,
+    earlyBoxes,
   ],
   records: [
     `CREATE TABLE activity (

@@ -47,6 +47,7 @@ const outboxMethods = [
   'revise',
   'decide',
   'release',
+  'releaseAutomatically',
   'releaseHeld',
   'retryNow',
   'findNext',

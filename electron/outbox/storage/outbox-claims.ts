@@ -160,7 +160,8 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
           `SELECT * FROM outbox WHERE ${ownerCondition} AND state = 'queued' AND next_attempt_at IS NOT NULL`,
           ...ownerOf(owner),
         )
-        .filter(({ state, evidence }) => state === 'queued' && evidence?.class === 'unsent');
+        // All but a pause that a response asked for. A failed look-up before sending leaves the evidence as it was.
+        .filter(({ state, evidence }) => state === 'queued' && evidence?.status !== 429);
       for (const row of rows)
         table.move(row, 'queued', { next_attempt_at: null, setbacks: 0 }, changedRefusal);
       retryLookUpsNow(owner);

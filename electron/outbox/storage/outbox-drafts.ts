@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { StoreError } from '#electron/database/store-error.ts';
 import { isChangeKind, wasReadSince } from '#shared/outbox/model/change-records.ts';
+import type { OutboxHeldReason } from '#shared/outbox/model/outbox-states.ts';
 import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
 import { newReferenceId } from '#shared/returns/model/reference-id.ts';
 import { dayHere } from '#shared/wire/model/calendar-day.ts';
@@ -13,6 +14,12 @@ import { firstLookUpAfterMs } from './outbox-transitions.ts';
 const maxReferences = 20;
 
 export type RandomBytes = (count: number) => Uint8Array;
+
+/** A slip that was printed bears the old reference. */
+function underNewReference(draft: unknown): unknown {
+  const hasSlip = typeof draft === 'object' && draft !== null && 'slipPrintedAt' in draft;
+  return hasSlip ? { ...draft, slipPrintedAt: null } : draft;
+}
 
 /** User operations on a write: build, queue, give up, decide. Each runs in a transaction. */
 export type OutboxDrafts = ReturnType<typeof createOutboxDrafts>;
@@ -56,8 +63,9 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
 
   const follow = (row: OutboxRow): OutboxRow => {
     const { id, evidence, state } = row;
+    const content = underNewReference(row.draft);
     const draft = begin(
-      { ...row, referencePrefix: row.referenceId.split('-')[0] ?? '' },
+      { ...row, draft: content, referencePrefix: row.referenceId.split('-')[0] ?? '' },
       { follows_id: id, evidence: evidence === null ? null : toJson(evidence) },
     );
     table.move(row, state, { followed_by_id: draft.id }, 'outbox.refused.sent');
@@ -80,7 +88,8 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
   };
 
   const giveUp = (row: OutboxRow): OutboxRow => {
-    if (row.state === 'unconfirmed' && !isRefused(row)) throw refusedWith('outbox.refused.mayHaveArrived');
+    const isInDoubt = row.state === 'unconfirmed' && !isRefused(row) && !wasReadSince(row);
+    if (isInDoubt) throw refusedWith('outbox.refused.mayHaveArrived');
     return table.move(row, 'cancelled', { next_attempt_at: null }, 'outbox.refused.sent');
   };
 
@@ -102,17 +111,20 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
     create: (draft: NewDraft): OutboxRow => begin(draft),
     adopt({ referenceId, ...draft }: NewDraft & { referenceId: string }): OutboxRow {
       const { environment, account, operator, desk } = draft;
-      const here = table.first(
+      const existing = table.first(
         'SELECT * FROM outbox WHERE environment = ? AND account = ? AND reference_id = ?',
         environment,
         account,
         referenceId,
       );
-      if (here === null) return begin(draft, {}, referenceId);
-      if (here.state !== 'draft') throw refusedWith('outbox.refused.queued');
-      begin({ ...draft, draft: here.draft, referencePrefix: referenceId.split('-')[0] ?? '' });
+      // A version that was discarded here makes way for it, even if its body is frozen.
+      if (existing?.state === 'cancelled') table.remove(existing.id);
+      if (existing === null || existing.state === 'cancelled') return begin(draft, {}, referenceId);
+      if (existing.state !== 'draft') throw refusedWith('outbox.refused.queued');
+      const copy = underNewReference(existing.draft);
+      begin({ ...draft, draft: copy, referencePrefix: referenceId.split('-')[0] ?? '' });
       const columns = { draft: toJson(draft.draft), operator, desk };
-      return table.move(here, 'draft', columns, 'outbox.refused.queued');
+      return table.move(existing, 'draft', columns, 'outbox.refused.queued');
     },
     /** Queues a write that no desk builds: it has no draft to go back to. */
     enqueue({ body, ...write }: Omit<NewDraft, 'draft'> & { body: unknown }): OutboxRow {
@@ -194,6 +206,13 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
       const row = table.get(key);
       if (row.state !== 'held') throw refusedWith('outbox.refused.notHeld');
       return table.move(row, 'queued', { next_attempt_at: null, setbacks: 0 }, 'outbox.refused.notHeld');
+    },
+    releaseAutomatically({ reason, ...key }: OutboxKey & { reason: OutboxHeldReason }): OutboxRow {
+      const row = table.get(key);
+      const isWaiting = row.state === 'held' || row.state === 'queued';
+      if (!isWaiting || row.evidence?.heldReason !== reason) return row;
+      const columns = { evidence: null, next_attempt_at: null, setbacks: 0 };
+      return table.move(row, 'queued', columns, 'outbox.refused.notHeld');
     },
   };
 }

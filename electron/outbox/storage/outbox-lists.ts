@@ -123,7 +123,11 @@ export function countOutbox(table: OutboxTable, { account, kind }: CountsQuery):
   return {
     byState: byState as Record<OutboxState, number>,
     needsDecision: countOf("state = 'unconfirmed' AND next_attempt_at IS NULL"),
-    corrections: countOf("state = 'draft' AND follows_id IS NOT NULL AND evidence IS NOT NULL"),
+    // As `isCorrection` decides in the window; invalid JSON would fail the query.
+    corrections: countOf(
+      `state = 'draft' AND follows_id IS NOT NULL
+         AND CASE WHEN json_valid(evidence) THEN evidence ->> '$.class' END = 'rejected'`,
+    ),
   };
 }
 

@@ -180,6 +180,7 @@ export function createOutboxRepository(
     decide: ({ decision, ...key }) =>
       committed(({ drafts }) => (decision === 'sendAgain' ? drafts.sendAgain(key) : drafts.itArrived(key))),
     release: (key) => committed(({ drafts }) => drafts.release(key)),
+    releaseAutomatically: (input) => committed(({ drafts }) => drafts.releaseAutomatically(input)),
     releaseHeld: (query) => committed(({ claims }) => claims.releaseHeld(query)),
     retryNow: (owner) => committed(({ claims }) => claims.retryNow(owner)),
     findNext: (query) => committed(({ claims }) => claims.next(query)),

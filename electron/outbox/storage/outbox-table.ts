@@ -103,6 +103,8 @@ export function createOutboxTable(database: DatabaseSync, now: () => number) {
       changes.push({ id, account, state });
       return id;
     },
+    /** Its id is not used again. */
+    remove: (id: number): void => void prepare('DELETE FROM outbox WHERE id = ?').run(id),
     /** Changes a row's state and other columns; throws the refusal if that is not allowed. */
     move(row: OutboxRow, to: OutboxState, columns: Columns, refusal: OutboxRefusal): OutboxRow {
       const { id, account } = row;

@@ -115,7 +115,7 @@ export type Outbox = {
   createDraft(draft: NewDraft): Promise<OutboxRow>;
   /**
    * Turns another desk's draft into one of this desk's, under its reference. A version already here stays as a separate
-   * draft. Refused if the reference is no longer a draft here.
+   * draft, unless it was discarded. Refused if the reference was queued here and not discarded.
    */
   adoptDraft(draft: NewDraft & { referenceId: string }): Promise<OutboxRow>;
   /** The rows with these references, in any state. */
@@ -158,6 +158,11 @@ export type Outbox = {
   decide(input: OutboxKey & { decision: OutboxDecision }): Promise<OutboxRow>;
   /** Releases one held row, whatever it waits for. */
   release(key: OutboxKey): Promise<OutboxRow>;
+  /**
+   * Releases a row that is held for this reason, or that a user released from it, and forgets the reason: the row is
+   * checked again before it is sent. Leaves any other row as it is.
+   */
+  releaseAutomatically(input: OutboxKey & { reason: OutboxHeldReason }): Promise<OutboxRow>;
   /** Releases held rows whose reason is removed; returns how many. */
   releaseHeld(query: ReleaseQuery): Promise<number>;
   /**

@@ -74,9 +74,9 @@ export function createAttachments(context: AttachmentsContext) {
       },
       save: ({ owner, base64 }: { owner: AttachmentOwner; base64: string }): Promise<Attachment> => {
         const whose = account();
-        const kept = { at: new Date().toISOString(), operator: operator() };
+        const stamp = { at: new Date().toISOString(), operator: operator() };
         return noting('attachments.save', owner, async () => ({
-          ...kept,
+          ...stamp,
           ...(await files.save(whose, Buffer.from(base64, 'base64'))),
         }));
       },

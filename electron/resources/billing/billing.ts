@@ -58,17 +58,17 @@ function fetched<Value>({ value, at, requestId }: ApiAnswer<Value>): Fetched<Val
 export function createBilling({ api, readThrough }: ReadContext) {
   const readPage = <Page>(read: {
     operation: BillingOperation;
-    asked: { cursor: string | null };
+    request: { cursor: string | null };
     schema: z.ZodType<Page>;
     prefer: Prefer;
     call: Omit<ApiCall<Page>, 'priority'>;
   }): Promise<Answer<Page>> =>
     readThrough.read({
       operation: read.operation,
-      parameters: read.asked,
+      parameters: read.request,
       schema: read.schema,
       prefer: read.prefer,
-      isFurtherPage: read.asked.cursor !== null,
+      isFurtherPage: read.request.cursor !== null,
       fetch: async () => fetched(await api.call(read.operation, { ...read.call, priority: 'person' })),
     });
 
@@ -80,14 +80,14 @@ export function createBilling({ api, readThrough }: ReadContext) {
       const { from, to, types } = asked;
       const filters = { fromDate: from, toDate: to, invoiceTypes: types };
       const call = { ...placeOf(asked, filters), schema: InvoicePageWire };
-      return readPage({ operation, asked, schema: InvoicePage, prefer, call });
+      return readPage({ operation, request: asked, schema: InvoicePage, prefer, call });
     },
 
     listInvoiceTransactions: async (query: InvoiceTransactionQuery, prefer: Prefer = 'service') => {
       const operation = 'billing.listInvoiceTransactions';
       const asked = checkedInput(operation, InvoiceTransactionQuery, query);
       const call = { path: { id: asked.invoiceId }, ...placeOf(asked), schema: TransactionPageWire };
-      return readPage({ operation, asked, schema: TransactionPage, prefer, call });
+      return readPage({ operation, request: asked, schema: TransactionPage, prefer, call });
     },
 
     /** Invoiced or not. */
@@ -97,7 +97,7 @@ export function createBilling({ api, readThrough }: ReadContext) {
       const { cursor } = asked;
       const place = cursor === null ? { body: bodyOf(asked) } : { ...cursorOf(cursor), body: {} };
       const call = { ...place, schema: TransactionPageWire };
-      return readPage({ operation, asked, schema: TransactionPage, prefer, call });
+      return readPage({ operation, request: asked, schema: TransactionPage, prefer, call });
     },
 
     /** The names of the fees. */
@@ -129,18 +129,18 @@ function placeOf({ cursor, pageSize, sortOrder }: Paging, filters: object = {}) 
 }
 
 /** Omits what is not asked for. */
-function bodyOf(asked: z.output<typeof TransactionQuery>): object {
+function bodyOf(query: z.output<typeof TransactionQuery>): object {
   const some = <Entry>(list: readonly Entry[]) => (list.length === 0 ? null : list);
   return omitNulls({
-    from_date: asked.from,
-    to_date: asked.to,
-    invoice_ids: some(asked.invoiceIds.map(String)),
-    invoiced_status: asked.isInvoiced,
-    page_size: asked.pageSize,
-    reference_ids: some(asked.referenceIds),
-    reference_types: some(asked.referenceTypes),
-    sort_order: asked.sortOrder,
-    transaction_fees: some(asked.fees),
-    transaction_types: some(asked.types),
+    from_date: query.from,
+    to_date: query.to,
+    invoice_ids: some(query.invoiceIds.map(String)),
+    invoiced_status: query.isInvoiced,
+    page_size: query.pageSize,
+    reference_ids: some(query.referenceIds),
+    reference_types: some(query.referenceTypes),
+    sort_order: query.sortOrder,
+    transaction_fees: some(query.fees),
+    transaction_types: some(query.types),
   });
 }

@@ -24,12 +24,12 @@ const maxPages = 40;
  * FORBIDDEN for a 403, OFFLINE if the service was not reached.
  */
 export async function listChannels(api: Api, accessToken: string, signal?: AbortSignal): Promise<Channel[]> {
-  const own = api.withToken(accessToken);
+  const tokenApi = api.withToken(accessToken);
   const channels = new Map<number, Channel>();
   const followed = new Set<string>();
   let next: string | null = null;
   do {
-    const { value }: ApiAnswer<z.infer<typeof ChannelAnswer>> = await own.call('channels.list', {
+    const { value }: ApiAnswer<z.infer<typeof ChannelAnswer>> = await tokenApi.call('channels.list', {
       priority: 'person',
       schema: ChannelAnswer,
       ...(next === null ? {} : { cursor: { value: next, parameter: 'Cursor' } }),

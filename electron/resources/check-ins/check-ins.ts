@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Store } from '#electron/cache/open-store.ts';
 import { parseSaved, signedOut } from '#electron/cache/read-through.ts';
 import { shareOwnRows } from '#electron/site/followed-rows.ts';
@@ -5,6 +6,12 @@ import { type BegunCheckIn, CheckIn, DeskCheckIn } from '#shared/check-in/check-
 import type { Failure } from '#shared/ipc/failure.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import { siteAreas } from '#shared/site/model/site-areas.ts';
+
+/** A count as it is saved on this computer. */
+const SavedCheckIn = CheckIn.extend({
+  /** Whose step was the last one; omitted by earlier versions, and without a site. */
+  operator: DeskCheckIn.shape.operator.optional(),
+});
 
 /** A saved count can no longer be read; it is not treated as missing, so that nothing overwrites it. */
 class CheckInUnreadableError extends Error {
@@ -55,10 +62,10 @@ export function shareCheckIns(
     },
     async readOwn(account, key): Promise<DeskCheckIn | null> {
       const body = await store.readCheckIn({ account, orderId: Number(key) });
-      const count = body === null ? null : parseSaved(body, CheckIn)?.value;
+      const count = body === null ? null : parseSaved(body, SavedCheckIn)?.value;
       if (count == null) return null;
-      const { startedAt, boxId, isDone, boxesMet, counts, changes } = count;
-      const { desk, operator } = people(account);
+      const { desk, ...present } = people(account);
+      const { startedAt, boxId, isDone, boxesMet, counts, changes, operator = present.operator } = count;
       const done = isDone === undefined ? {} : { isDone };
       const at = changes.at(-1)?.at ?? startedAt;
       return { desk: desk ?? '', operator, at, startedAt, boxId, ...done, boxesMet, counts };
@@ -67,6 +74,7 @@ export function shareCheckIns(
   return {
     changed: (account: string, orderId: number) => rows.changed(account, String(orderId)),
     recheck: rows.recheck,
+    operatorOf: (account: string) => people(account).operator,
     /** Number of orders with pieces counted by another desk. */
     async countOf(account: string, deskId: string): Promise<number> {
       const parts = (await rows.others(account, null)).filter((row) => row.deskId === deskId);
@@ -120,12 +128,12 @@ export function createCheckIns({ store, account, shared }: CheckInsContext) {
       const saved = await store.listCheckIns({ account: owner, limit: maxListed });
       const others = (await shared?.others(owner, null)) ?? new Map<number, DeskCheckIn[]>();
       const desksOf = (orderId: number) => (others.get(orderId) ?? []).map(({ desk }) => desk);
-      const begun = saved.map(({ orderId, at, body }) => ({
+      const local = saved.map(({ orderId, at, body }) => ({
         orderId,
         startedAt: parseSaved(body, CheckIn)?.value.startedAt ?? at,
         desks: desksOf(orderId),
       }));
-      const isHere = new Set(begun.map(({ orderId }) => orderId));
+      const isHere = new Set(local.map(({ orderId }) => orderId));
       const elsewhere = [...others]
         .filter(([orderId, parts]) => !isHere.has(orderId) && parts.some(({ counts }) => counts.length > 0))
         .map(([orderId, parts]) => {
@@ -134,13 +142,14 @@ export function createCheckIns({ store, account, shared }: CheckInsContext) {
         })
         .toSorted((left, right) => right.startedAt.localeCompare(left.startedAt))
         .slice(0, maxListed);
-      return [...begun, ...elsewhere];
+      return [...local, ...elsewhere];
     },
     /** Saves a count in place of the previous one; it is on disk when this resolves. */
     save: async (count: CheckIn) => {
       const at = new Date().toISOString();
       const key = keyOf(count.orderId);
-      await store.saveCheckIn({ ...key, at, body: JSON.stringify(count) });
+      const saved: z.infer<typeof SavedCheckIn> = { ...count, operator: shared?.operatorOf(key.account) };
+      await store.saveCheckIn({ ...key, at, body: JSON.stringify(saved) });
       shared?.changed(key.account, key.orderId);
       return {};
     },

@@ -84,12 +84,12 @@ export function createHistory({ api, readThrough, now = Date.now }: HistoryConte
       ...(signal === undefined ? {} : { signal }),
     });
     const { items, next } = answer.value;
-    const onward = placeAfter(items, next);
-    if (onward !== null) rejectCursorLoop(operation, after, onward);
+    const nextPlace = placeAfter(items, next);
+    if (nextPlace !== null) rejectCursorLoop(operation, after, nextPlace);
     const events = items
       .filter((event) => passes(event, query) && isInWindow(event.eventDatetime, window))
       .sort((left, right) => left.inventoryAuditEventId - right.inventoryAuditEventId);
-    return { events, window, after: onward, asOf: answer.at, requestId: answer.requestId };
+    return { events, window, after: nextPlace, asOf: answer.at, requestId: answer.requestId };
   };
 
   const fetchPage = async ({ query, cursor }: HistoryListQuery) => {

@@ -34,10 +34,15 @@ export type CachedItems = {
   readProducts: (account: string, id: number) => Promise<CachedData<Product[]>>;
   /** See {@link listCachedItems}. */
   list: (account: string, query: ItemPageQuery, mustBeWhole: boolean) => Promise<CachedData<InventoryPage>>;
-  /** Saves what the service just returned, so that it is found immediately; not awaited. */
-  keep: (account: string, records: SyncRecords, asOf: string) => void;
+  /** Saves what the service just returned, so that it is found immediately; resolves once it is. */
+  keep: (account: string, records: SyncRecords, asOf: string) => Promise<void>;
   /** Marks an item that the service no longer knows as removed, so that a scan reports it; not awaited. */
   markRemoved: (account: string, id: number) => void;
+  /**
+   * Removes a product that the service no longer has, with its codes, and marks its variants' items as removed; resolves
+   * once it is done. An item that still exists comes back with the next sync.
+   */
+  removeProduct: (account: string, product: Pick<Product, 'id' | 'variants'>) => Promise<void>;
 };
 
 type CachedItemsOptions = {
@@ -92,15 +97,25 @@ export function createCachedItems(options: CachedItemsOptions): CachedItems {
       indexOf(account)
         .then((index) => listCachedItems(index, query, mustBeWhole))
         .catch(noticeProblem),
-    keep(account, records, asOf) {
+    keep: (account, records, asOf) =>
       indexOf(account)
         .then((index) => index.write({ ...records, asOf, state: null }))
-        .catch(onStoreProblem);
-    },
+        .catch(onStoreProblem),
     markRemoved(account, id) {
       const asOf = new Date(now()).toISOString();
       indexOf(account)
         .then((index) => index.markRemoved({ ids: [id], asOf, recheck: true }))
+        .catch(onStoreProblem);
+    },
+    removeProduct(account, { id, variants }) {
+      const asOf = new Date(now()).toISOString();
+      const ids = variants.flatMap(({ inventory }) => inventory?.inventoryId ?? []);
+      const records = [Product.parse({ id, variants: [] })];
+      return indexOf(account)
+        .then(async (index) => {
+          await index.markRemoved({ ids, asOf, recheck: true });
+          await index.write({ pass: 'products', records, asOf, state: null });
+        })
         .catch(onStoreProblem);
     },
   };
@@ -117,10 +132,10 @@ function namesOf({ inventoryId, name, sku }: InventoryItem) {
 /** Returns the variants under their products; unsaved data is left out. */
 function productsOf(variants: readonly CachedVariant[], inventoryId: number): unknown[] {
   const products = Map.groupBy(variants, ({ productId }) => productId);
-  return [...products].map(([id, own]) => ({
+  return [...products].map(([id, group]) => ({
     id,
-    name: own[0]?.productName,
-    variants: own.map(({ productId: _productId, productName: _productName, ...variant }) => ({
+    name: group[0]?.productName,
+    variants: group.map(({ productId: _productId, productName: _productName, ...variant }) => ({
       ...variant,
       inventory: { inventoryId },
     })),

@@ -5,7 +5,7 @@ import type { Operation } from '#electron/api/operations/operations.ts';
 import { paginateCursors } from '#electron/api/paging/paging.ts';
 import type { HeldRecord, Prefer } from '#electron/cache/read-through.ts';
 import { fetchById } from '#electron/cache/record-reader.ts';
-import type { SavedWords } from '#electron/cache/store-records.ts';
+import type { SavedTerms } from '#electron/cache/store-records.ts';
 import type { SyncRecords } from '#electron/catalog/item-index.ts';
 import { type ReadContext, toReadHandler } from '#electron/resources/account-context.ts';
 import {
@@ -40,7 +40,7 @@ type ItemPart<Data> = {
   wireSchema: z.ZodType<Data>;
   toCatalog: (data: Data) => SyncRecords;
   fromCatalog: (account: string, id: number) => Promise<{ data: Data; asOf: string } | null>;
-  words?: (data: Data, id: number) => readonly SavedWords[];
+  words?: (data: Data, id: number) => readonly SavedTerms[];
 };
 
 /**
@@ -98,8 +98,8 @@ export function createInventory({ api, readThrough, cachedItems }: InventoryCont
       },
       records: ({ items }) => items.map(toItemRecord),
       onFetched(account, { data: { items, levels: totals }, asOf }) {
-        cachedItems.keep(account, { pass: 'items', records: items }, asOf);
-        cachedItems.keep(account, { pass: 'levels', records: totals }, asOf);
+        void cachedItems.keep(account, { pass: 'items', records: items }, asOf);
+        void cachedItems.keep(account, { pass: 'levels', records: totals }, asOf);
       },
       isFurtherPage: query.cursor !== null,
       async fromRecords(account, snapshotAsOf) {
@@ -119,7 +119,7 @@ export function createInventory({ api, readThrough, cachedItems }: InventoryCont
       fetch: () => fetchItem(id),
       records: (item) => [toItemRecord(item)],
       onFetched: (account, { data, asOf }) =>
-        cachedItems.keep(account, { pass: 'items', records: [data] }, asOf),
+        void cachedItems.keep(account, { pass: 'items', records: [data] }, asOf),
       missed: (account) => cachedItems.markRemoved(account, id),
       fromRecords: (account) => cachedItems.readItem(account, id),
     });
@@ -134,7 +134,7 @@ export function createInventory({ api, readThrough, cachedItems }: InventoryCont
         prefer,
         fetch: () => fetchById(api, part.operation, id, part.wireSchema),
         words: (data) => part.words?.(data, id) ?? [],
-        onFetched: (account, { data, asOf }) => cachedItems.keep(account, part.toCatalog(data), asOf),
+        onFetched: (account, { data, asOf }) => void cachedItems.keep(account, part.toCatalog(data), asOf),
         fromRecords: (account) => part.fromCatalog(account, id),
       });
   const readLevel = createPartReader({
@@ -208,7 +208,7 @@ const maxRequests = 5;
  */
 async function readLevels(api: Pick<Api, 'call'>, ids: readonly number[]): Promise<PageLevels> {
   if (ids.length === 0) return { levels: [], levelsMissing: null };
-  const wanted = new Set(ids);
+  const requestedIds = new Set(ids);
   const found = new Map<number, InventoryLevel>();
   const pages = paginateCursors(
     async (cursor) => {
@@ -226,8 +226,8 @@ async function readLevels(api: Pick<Api, 'call'>, ids: readonly number[]): Promi
   try {
     for await (const { items } of pages) {
       requests += 1;
-      for (const level of items) if (wanted.has(level.inventoryId)) found.set(level.inventoryId, level);
-      if (found.size === wanted.size || requests === maxRequests) break;
+      for (const level of items) if (requestedIds.has(level.inventoryId)) found.set(level.inventoryId, level);
+      if (found.size === requestedIds.size || requests === maxRequests) break;
     }
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
@@ -257,6 +257,6 @@ function toItemRecord({ inventoryId: id, name, sku, barcode }: InventoryItem): H
 }
 
 /** Returns additional search text of an item: its lot numbers. */
-export function toItemWords(id: number, lots: readonly { lotNumber: string | null }[]): SavedWords {
+export function toItemWords(id: number, lots: readonly { lotNumber: string | null }[]): SavedTerms {
   return { kind, id, words: lots.flatMap(({ lotNumber }) => lotNumber ?? []) };
 }

@@ -66,23 +66,23 @@ export function resultOfReading(
 function resultBefore(action: LotAction, lot: WantedLot, listed: Listed): LotResult | null {
   if (listed === null) return null;
   const exclusion = exclusionOf(listed, lot);
-  const standing = statusOfLot(exclusion);
+  const status = statusOfLot(exclusion);
   const since = changedAt(exclusion);
   const settled = (
     outcome: LotResult['outcome'],
     reason: Extract<MessageId, `lots.failure.${string}`>,
     when: string | null = null,
   ) => resultOf(lot, { outcome, reason: sentence(reason, { lot: lot.lotNumber }), since: when, exclusion });
-  if (hasTargetStatus(action, standing)) {
+  if (hasTargetStatus(action, status)) {
     // A restored exclusion still shows only when it was made.
     const when = action === 'restore' ? null : since;
-    const isExcluded = standing === 'active';
+    const isExcluded = status === 'active';
     return settled('already', `lots.failure.${isExcluded ? 'alreadyExcluded' : 'notExcluded'}`, when);
   }
-  if (lot.expectedStatus !== null && lot.expectedStatus !== standing) {
+  if (lot.expectedStatus !== null && lot.expectedStatus !== status) {
     return settled('conflict', 'lots.failure.changed', since);
   }
-  const [fitting] = actionsFor(standing);
+  const [fitting] = actionsFor(status);
   if (fitting === undefined || fitting === action) return null;
   const instead = fitting === 'restore' ? 'restoreInstead' : 'excludeInstead';
   return settled('refused', `lots.failure.${instead}`);

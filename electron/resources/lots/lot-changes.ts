@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Api, ApiRequest } from '#electron/api/api-client.ts';
-import { perhapsUnsupported, ServiceError, unsupported } from '#electron/api/api-error.ts';
+import { isExplained, perhapsUnsupported, ServiceError, unsupported } from '#electron/api/api-error.ts';
 import type { Operation } from '#electron/api/operations/operations.ts';
 import type { Priority } from '#electron/api/rate-limiter.ts';
 import { omitNulls } from '#electron/api/request-body.ts';
@@ -73,17 +73,17 @@ export function createLotChanges(options: LotChangesContext) {
   const make = async ({ action, lots }: LotChangeQuery): Promise<LotResult[]> => {
     const owner = account();
     const priority = lots.length > maxForPerson ? 'outbox' : 'person';
-    const wanted = [...new Map(lots.map((lot) => [keyOfLot(lot), lot])).values()];
-    const items = [...new Map(wanted.map(({ item }) => [keyOfItem(item), item])).values()];
+    const uniqueLots = [...new Map(lots.map((lot) => [keyOfLot(lot), lot])).values()];
+    const items = [...new Map(uniqueLots.map(({ item }) => [keyOfItem(item), item])).values()];
     const before = await readBefore(options, items, priority);
     const isCurrent = () => account() === owner;
     if (owner === null || !isCurrent()) throw otherAccount(`lots.${action}`);
     const settled = new Map<string, LotResult>();
-    for (const lot of wanted) {
+    for (const lot of uniqueLots) {
       const result = resultOfReading(action, lot, before.get(keyOfItem(lot.item)));
       if (result !== null) settled.set(keyOfLot(lot), result);
     }
-    const open = wanted.filter((lot) => !settled.has(keyOfLot(lot)));
+    const open = uniqueLots.filter((lot) => !settled.has(keyOfLot(lot)));
     const answers = await sendAll(options, { action, lots: open, before, priority, guard: { isCurrent } });
     const openItems = items.filter((item) => open.some((lot) => keyOfItem(lot.item) === keyOfItem(item)));
     const readResults = async () => {
@@ -192,10 +192,10 @@ type Sending = {
 /** Sends the lots, some in parallel, until one shows that none of them can be changed. */
 async function sendAll(options: LotChangesContext, sending: Sending): Promise<LotAnswer[]> {
   const { lots, before } = sending;
-  let stop: ServiceError | null = null;
+  let stopError: ServiceError | null = null;
   let isAnyDone = false;
   const answers = await mapConcurrent(maxConcurrency, lots, async (lot): Promise<LotAnswer> => {
-    if (stop !== null) return notTried(stop);
+    if (stopError !== null) return notTried(stopError);
     try {
       const answer = await send(options, { ...sending, lot });
       isAnyDone = true;
@@ -207,12 +207,12 @@ async function sendAll(options: LotChangesContext, sending: Sending): Promise<Lo
         listed instanceof Error
           ? error
           : await interpretNotFound(options, { ...sending, lot }, listed, error);
-      if (stoppingCodes.has(refusal.code)) stop ??= refusal;
+      if (stoppingCodes.has(refusal.code)) stopError ??= refusal;
       isAnyDone ||= refusalCodes.has(refusal.code) || isAnswerLost(refusal);
       return answerOf(refusal);
     }
   });
-  if (stop !== null && !isAnyDone && answers.length === lots.length) throw stop as ServiceError;
+  if (stopError !== null && !isAnyDone && answers.length === lots.length) throw stopError as ServiceError;
   return answers;
 }
 
@@ -264,9 +264,9 @@ async function send(
 }
 
 /**
- * Interprets a 404 of an operation that never answered: the server lacks the operation if the lot is unchanged, or if
- * it does not list exclusions either, which are in the same documents. That is remembered. Restoring, which is in other
- * documents, may be missing on a server that lists none.
+ * Interprets a 404 of an operation that never answered. Unless the server explains it, it lacks the operation if the
+ * lot is unchanged, or if it does not list exclusions either, which are in the same documents. That is remembered.
+ * Restoring, which is in other documents, may be missing on a server that lists none.
  */
 async function interpretNotFound(
   { api, versions }: LotChangesContext,
@@ -278,16 +278,17 @@ async function interpretNotFound(
   const { status, requestId, code } = error;
   const isNotFound = code === 'NOT_FOUND';
   if (offerOf(versions, operation) === 'offered' || !(isNotFound || code === 'UNSUPPORTED')) return error;
-  const about = { operation, status, requestId };
+  const failedCall = { operation, status, requestId };
   if (isNotFound && action === 'restore' && !Array.isArray(listed)) {
     const { message } = perhapsUnsupported(requestId);
-    return new ServiceError({ code: 'NOT_FOUND', message, requestId }, about);
+    return new ServiceError({ code: 'NOT_FOUND', message, requestId }, failedCall);
   }
+  if (isExplained(error)) return error;
   const isSurelyAbsent =
     action === 'exclude' || !Array.isArray(listed) || (await stillStands(api, lot, listed, priority));
   if (!isSurelyAbsent) return error;
   versions.nowhereFound(operation);
-  return new ServiceError(unsupported(requestId), about);
+  return new ServiceError(unsupported(requestId), failedCall);
 }
 
 /** Whether the lot's exclusion is unchanged since it was read before. */
@@ -302,8 +303,8 @@ async function stillStands(
     throw error;
   });
   if (now === null) return false;
-  const standing = (listed: readonly LotExclusion[]) => statusOfLot(exclusionOf(listed, lot));
-  return standing(now.data.lotExclusions) === standing(before);
+  const statusIn = (listed: readonly LotExclusion[]) => statusOfLot(exclusionOf(listed, lot));
+  return statusIn(now.data.lotExclusions) === statusIn(before);
 }
 
 /** Reads and saves each item's exclusions after the change; null if they could not be read. */

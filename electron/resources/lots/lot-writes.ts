@@ -54,16 +54,21 @@ function lotChangeStatus(
 ): ChangeStatus {
   const { action, lotNumber: lot, expectedStatus } = change;
   const exclusion = exclusionOf(exclusions, change);
-  const standing = statusOfLot(exclusion);
+  const status = statusOfLot(exclusion);
   const since = changedAt(exclusion);
-  if (hasTargetStatus(action, standing)) {
-    const isExcluded = standing === 'active';
+  if (hasTargetStatus(action, status)) {
+    const isExcluded = status === 'active';
     const reason = sentence(`lots.failure.${isExcluded ? 'alreadyExcluded' : 'notExcluded'}`, { lot });
     // A restored exclusion still shows only when it was made.
     return { is: 'asWanted', reason, since: action === 'restore' ? null : since };
   }
   const expected = lotStatuses.find((one) => one === seen) ?? expectedStatus;
-  const isOpen = expected === null ? actionsFor(standing).includes(action) : expected === standing;
+  const isOpen = expected === null ? actionsFor(status).includes(action) : expected === status;
   if (isOpen) return { is: 'open' };
-  return { is: 'changed', reason: sentence('outbox.changed.lot', { lot, standing }), since, seen: standing };
+  return {
+    is: 'changed',
+    reason: sentence('outbox.changed.lot', { lot, standing: status }),
+    since,
+    seen: status,
+  };
 }

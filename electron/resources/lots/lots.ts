@@ -23,9 +23,10 @@ export function createLotExclusions({
         schema: LotExclusions,
         prefer,
         fetch: () => fetchExclusions(api, { inventoryId: id, sku: null }, { priority: 'person' }),
-        onFetched(account, { data, asOf }) {
+        // Awaited: after a change, the list of all lots is read again at once.
+        async onFetched(account, { data, asOf }) {
           const records = [{ inventoryId: id, exclusions: data.lotExclusions }];
-          cachedItems?.keep(account, { pass: 'exclusions', records }, asOf);
+          await cachedItems?.keep(account, { pass: 'exclusions', records }, asOf);
         },
         words: ({ lotExclusions }) => [toItemWords(id, lotExclusions)],
       }),

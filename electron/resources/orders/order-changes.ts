@@ -97,6 +97,7 @@ export function createOrderChanges(context: OrderChangesContext) {
      */
     async cancel({ id }: { id: number }): Promise<CanceledOrder> {
       let results: CancelResult[] = [];
+      let openIds: readonly number[] | null = null;
       const subject = sentence('activity.subject.order', { id });
       const entry = { action: 'orders.cancel', subject } as const;
       const { outcome, record } = await noteChange(startActivity, entry, () =>
@@ -105,14 +106,17 @@ export function createOrderChanges(context: OrderChangesContext) {
           account,
           read: () => orders.read({ id }),
           fetch: async () => (await fetchOrder(api, id)).data,
-          check: (order, requestId) => refuseIfEnded('orders.cancel', order, requestId),
+          check: (order, requestId) => {
+            refuseIfEnded('orders.cancel', order, requestId);
+            openIds ??= order.shipments.filter(({ status }) => !closed.has(status)).map((open) => open.id);
+          },
           send: async (guard) => {
             const call = { path: { id }, guard, priority: 'person', schema: OrderCancelAnswerWire } as const;
             const { value, requestId } = await api.call('orders.cancel', call);
             results = value.canceledShipmentResults;
             return { requestId };
           },
-          isDone: hasNothingOpen,
+          isDone: (order) => isCanceled(order, openIds ?? []),
           explain: async (refusal) => (refusal.code === 'NOT_FOUND' ? refusal : notCanceled(refusal)),
         }),
       );
@@ -142,11 +146,15 @@ export function createOrderChanges(context: OrderChangesContext) {
   };
 }
 
+const canceled: ReadonlySet<string> = new Set(['Cancelled', 'CleanSweeped']);
 /** Shipments in these states have left or will not leave. */
-const closed: ReadonlySet<string> = new Set(['Completed', 'LabeledCreated', 'Cancelled', 'CleanSweeped']);
+const closed: ReadonlySet<string> = new Set([...canceled, 'Completed', 'LabeledCreated']);
 
-function hasNothingOpen({ status, shipments }: Order): boolean {
-  return status === 'Cancelled' || shipments.every((shipment) => closed.has(shipment.status));
+/** @param openIds shipments that were not closed before: what was closed already proves nothing */
+function isCanceled({ status, shipments }: Order, openIds: readonly number[]): boolean {
+  if (status === 'Cancelled') return true;
+  const canceledIds = new Set(shipments.filter((one) => canceled.has(one.status)).map(({ id }) => id));
+  return openIds.length > 0 && openIds.every((id) => canceledIds.has(id));
 }
 
 const endedIds = {

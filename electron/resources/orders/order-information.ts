@@ -49,13 +49,13 @@ export function createOrderList({ api, priority = 'person' }: OrderListContext) 
     async awaitingUpload() {
       const found = new Map<number, Order>();
       for (let number = 1, hasMore = true; hasMore; number += 1) {
-        const asked = {
+        const query = {
           page: number,
           hasTracking: true,
           isTrackingUploaded: false,
           sortOrder: 'Oldest',
         } as const;
-        const listed = await page(asked);
+        const listed = await page(query);
         const known = found.size;
         for (const order of listed.orders) found.set(order.id, order);
         // A server that repeats the same page forever has no more orders.

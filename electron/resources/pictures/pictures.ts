@@ -151,14 +151,14 @@ type RecordPicture = Omit<PictureQuery, 'url' | 'renew'> & {
 /** Reads a picture by its position in a record; NOT_FOUND if the record does not have it (any more). */
 export async function readPictureOf(
   pictures: Pictures,
-  { findAddress, ...picture }: RecordPicture,
+  { findAddress, ...query }: RecordPicture,
 ): Promise<Answer<Picture>> {
   const renew = () => findAddress('service');
   const url = (await findAddress('cache')) ?? (await renew());
   if (url === null) {
-    throw errorWith(picture.operation, { code: 'NOT_FOUND', message: noPicture, requestId: null });
+    throw errorWith(query.operation, { code: 'NOT_FOUND', message: noPicture, requestId: null });
   }
-  return await pictures.read({ ...picture, url, renew });
+  return await pictures.read({ ...query, url, renew });
 }
 
 const noPicture = sentence('picture.failure.notFound');
@@ -177,8 +177,8 @@ function noImageError(operation: Operation, { requestId, status }: HttpAnswer): 
 function refusalError(operation: Operation, answer: HttpAnswer, isOwn: boolean, host: string): ServiceError {
   const { status, requestId } = answer;
   if (isOwn && (status === 401 || status === 429)) {
-    const asked = retryAfterSeconds(answer.headers, Date.now());
-    return errorOfAnswer(operation, { status, body: '', requestId, retryAfterSeconds: asked });
+    const delaySeconds = retryAfterSeconds(answer.headers, Date.now());
+    return errorOfAnswer(operation, { status, body: '', requestId, retryAfterSeconds: delaySeconds });
   }
   if (status === 404 || status === 410) {
     return errorWith(operation, { code: 'NOT_FOUND', message: noPicture, requestId });

@@ -94,10 +94,12 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
     const action = operation.replace('variants.', 'products.') as ProductAction;
     const entry = { action, subject };
     const isCurrent = () => account() === owner;
+    let isSent = false;
     try {
       if (owner === null) throw signedOut(operation);
       const call = make();
       await check?.();
+      isSent = true;
       const { value, requestId } = await api.call(operation, {
         ...call,
         guard: { isCurrent },
@@ -106,7 +108,7 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
       note({ ...entry, outcome: 'done', requestId, detail: null });
       return value;
     } catch (error) {
-      if (!(error instanceof ServiceError) || !isAnswerLost(error)) {
+      if (!isSent || !(error instanceof ServiceError) || !isAnswerLost(error)) {
         if (error instanceof ServiceError && isPassedOver?.(error) === true) throw error;
         note({ ...entry, ...entryOfError(error) });
         throw error;
@@ -252,8 +254,8 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
         'variants.merge',
         variantSubject(variantId, productId),
         () => {
-          const wanted = ids.map((id) => ({ id }));
-          const checked = checkedInput('variants.merge', MergeBody, wanted);
+          const variants = ids.map((id) => ({ id }));
+          const checked = checkedInput('variants.merge', MergeBody, variants);
           return { path: { id: variantId }, body: () => snakeKeys(checked), schema: ProductWire };
         },
         around,
@@ -271,7 +273,7 @@ function perhapsDone(error: ServiceError): ServiceError {
   const { failure, operation, status, requestId, reasonCode } = error;
   const message = sentence('products.failure.perhapsDone');
   return new ServiceError(
-    { ...failure, message },
+    { ...failure, message, mayBeDone: true },
     { operation, status, requestId, reasonCode, mayBeSent: true },
     { cause: error },
   );

@@ -1,6 +1,6 @@
 import { failedWith, ServiceError } from '#electron/api/api-error.ts';
 import type { Operation } from '#electron/api/operations/operations.ts';
-import type { ChangeEntry } from '#electron/cache/activity/change-record.ts';
+import { type ChangeEntry, isAnswerLost } from '#electron/cache/activity/change-record.ts';
 import { canonicalJson } from '#electron/database/canonical-json.ts';
 import type { ChangeContext } from '#electron/resources/account-context.ts';
 import type { ContractHandlers } from '#shared/ipc/contract.ts';
@@ -8,7 +8,7 @@ import { failureReason, failureSentence } from '#shared/messages/failure-sentenc
 import { type Sentence, sentence } from '#shared/messages/messages.ts';
 import { bodyOfVariant } from '#shared/products/model/variant-edit-rules.ts';
 import type { BatchProductBody } from '#shared/products/product-batch.ts';
-import type { VariantBody } from '#shared/products/product-body.ts';
+import type { ProductBody, VariantBody } from '#shared/products/product-body.ts';
 import { type Product, ProductQuery, type Variant } from '#shared/products/products.ts';
 import { createProductChanges, type ProductAction } from './product-changes.ts';
 import type { ProductReader } from './products.ts';
@@ -18,20 +18,31 @@ type Changed = Awaited<ReturnType<ProductWrites['create']>>;
 
 type ProductWritesContext = ChangeContext<ChangeEntry<ProductAction>> & { products: ProductReader };
 
-function matchesBody(variant: Variant, wanted: VariantBody): boolean {
+function matchesBody(variant: Variant, body: VariantBody): boolean {
   const shown: VariantBody = bodyOfVariant(variant);
-  return Object.entries(wanted).every(
-    ([group, value]) => canonicalJson(shown[group as keyof VariantBody]) === canonicalJson(value),
+  return Object.entries(body).every(
+    ([group, value]) =>
+      canonicalJson(withoutNone(shown[group as keyof VariantBody])) === canonicalJson(withoutNone(value)),
   );
+}
+
+/** Removes the members without a value at every depth, and groups without members: a variant shows neither. */
+function withoutNone(value: unknown): unknown {
+  if (value === null || value === '') return undefined;
+  if (typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map(withoutNone);
+  const members = Object.entries(value).map(([name, member]) => [name, withoutNone(member)]);
+  const defined = members.filter(([, member]) => member !== undefined);
+  return defined.length === 0 ? undefined : Object.fromEntries(defined);
 }
 
 function idsOf({ variants }: Product): Set<number> {
   return new Set(variants.map(({ id }) => id));
 }
 
-function holdsAll(product: Product, wanted: ReadonlySet<number>): boolean {
+function holdsAll(product: Product, variantIds: ReadonlySet<number>): boolean {
   const ids = idsOf(product);
-  return [...wanted].every((id) => ids.has(id));
+  return [...variantIds].every((id) => ids.has(id));
 }
 
 /** Failures that would also affect the next product. */
@@ -66,7 +77,7 @@ export function createProductWrites({ products, ...context }: ProductWritesConte
     };
 
   /** Returns the product if it already shows what was sent. */
-  const finding = (id: number, isDone: (product: Product) => boolean) => async () => {
+  const createLookUp = (id: number, isDone: (product: Product) => boolean) => async () => {
     const product = await fetchNow(id);
     return isDone(product) ? product : null;
   };
@@ -93,25 +104,36 @@ export function createProductWrites({ products, ...context }: ProductWritesConte
     return found.find((product) => idsOf(product).has(variantId)) ?? null;
   };
 
+  const createProduct = (body: ProductBody) => {
+    let known = new Set<number>();
+    return changes.create(body, {
+      check: async () => {
+        known = new Set((await listNamed(body.name)).map((product) => product.id));
+      },
+      lookUp: async () => (await listNamed(body.name)).find((product) => !known.has(product.id)) ?? null,
+    });
+  };
+
   /**
    * Since version 1.0 ended, servers have no batches; whatever refuses one product would refuse the others for their
    * own reasons.
    */
   const createOneByOne = async (batch: readonly BatchProductBody[]) => {
     const failed: { referenceId: string; reason: Sentence }[] = [];
-    for (const { referenceId, name, sku, barcode } of batch) {
+    let isStopped = false;
+    for (const [index, { referenceId, name, sku, barcode }] of batch.entries()) {
+      if (isStopped) {
+        failed.push({ referenceId, reason: sentence('products.failure.notSent') });
+        continue;
+      }
       const barcodes = barcode == null || barcode === '' ? [] : [{ value: barcode }];
       try {
-        await changes.create({ name, variants: [{ name, sku: sku ?? null, barcodes }] });
+        await createProduct({ name, variants: [{ name, sku: sku ?? null, barcodes }] });
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
+        isStopped = batchStoppingCodes.has(error.code);
         // Nothing was created, and the error is not about one product.
-        if (
-          failed.length === 0 &&
-          batch[0]?.referenceId === referenceId &&
-          batchStoppingCodes.has(error.code)
-        )
-          throw error;
+        if (isStopped && index === 0 && !isAnswerLost(error)) throw error;
         failed.push({ referenceId, reason: failureReason(error.failure) ?? failureSentence(error.failure) });
       }
     }
@@ -120,20 +142,15 @@ export function createProductWrites({ products, ...context }: ProductWritesConte
 
   return {
     async create(body) {
-      let known = new Set<number>();
-      const { id } = await changes.create(body, {
-        check: async () => {
-          known = new Set((await listNamed(body.name)).map((product) => product.id));
-        },
-        lookUp: async () => (await listNamed(body.name)).find((product) => !known.has(product.id)) ?? null,
-      });
+      const { id } = await createProduct(body);
       return readAfter(id, ({ name }) => name === body.name);
     },
 
     async createBatch({ products: listed }) {
       // A product in a batch is identified by its reference, which the later format lacks.
       const batch = listed.map((product) => ({ ...product, sku: product.sku || product.referenceId }));
-      const isUnsupported = ({ code }: ServiceError) => code === 'UNSUPPORTED';
+      // A batch names no record, so a 404 means that there are no batches, however the server explains it.
+      const isUnsupported = ({ code }: ServiceError) => code === 'UNSUPPORTED' || code === 'NOT_FOUND';
       try {
         const created = await changes.createBatch(batch, { isPassedOver: isUnsupported });
         return { createdCount: created.length, failed: [] };
@@ -157,14 +174,14 @@ export function createProductWrites({ products, ...context }: ProductWritesConte
           check: async () => {
             known = idsOf(await fetchNow(id));
           },
-          lookUp: finding(id, isDone),
+          lookUp: createLookUp(id, isDone),
         },
       );
       return readAfter(id, isDone);
     },
 
     async changeVariant({ id, change, expected }) {
-      const { id: variantId, ...wanted } = change;
+      const { id: variantId, ...newBody } = change;
       const has = (body: VariantBody) => (product: Product) =>
         product.variants.some((variant) => variant.id === variantId && matchesBody(variant, body));
       const operation = 'products.changeVariants';
@@ -173,42 +190,49 @@ export function createProductWrites({ products, ...context }: ProductWritesConte
         {
           check: checking(operation, id, (product) => {
             const shown = product.variants.find((variant) => variant.id === variantId);
-            if (wanted.dimension !== undefined && shown?.dimension?.isLocked === true) {
+            if (newBody.dimension !== undefined && shown?.dimension?.isLocked === true) {
               const message = sentence('products.failure.sizeLocked');
               throw failedWith(operation, { code: 'CONFLICT', message, requestId: null });
             }
             return has(expected)(product);
           }),
-          lookUp: async () => (await finding(id, has(wanted))())?.variants ?? null,
+          lookUp: async () => (await createLookUp(id, has(newBody))())?.variants ?? null,
         },
       );
-      return readAfter(id, has(wanted));
+      return readAfter(id, has(newBody));
     },
 
     async delete({ id, variantIds }) {
       const seen = new Set(variantIds);
+      const owner = context.account();
+      let variants: Product['variants'] = [];
       const isGone = () => fetchNow(id).then(() => false, isNotFound);
       await changes.delete(
         { id },
         {
-          check: checking(
-            'products.delete',
-            id,
-            (product) => idsOf(product).size === seen.size && holdsAll(product, seen),
-          ),
+          check: checking('products.delete', id, (product) => {
+            variants = product.variants;
+            return idsOf(product).size === seen.size && holdsAll(product, seen);
+          }),
           lookUp: async () => ((await isGone()) ? {} : null),
         },
       );
-      return { outcome: (await isGone().catch(() => false)) ? 'done' : 'unverified', product: null };
+      if (!(await isGone().catch(() => false))) return { outcome: 'unverified', product: null };
+      // Another account has other products.
+      if (owner !== null && context.account() === owner) await products.remove(owner, { id, variants });
+      return { outcome: 'done', product: null };
     },
 
     async moveVariants({ id, variantIds, into }) {
-      const wanted = new Set(variantIds);
+      const movedIds = new Set(variantIds);
       const variants = variantIds.map((variantId) => ({ id: variantId }));
-      const holds = (product: Product) => holdsAll(product, wanted);
+      const holds = (product: Product) => holdsAll(product, movedIds);
       if ('id' in into) {
         const check = checking('products.moveVariantsInto', id, holds);
-        await changes.moveVariantsInto({ id: into.id, variants }, { check, lookUp: finding(into.id, holds) });
+        await changes.moveVariantsInto(
+          { id: into.id, variants },
+          { check, lookUp: createLookUp(into.id, holds) },
+        );
         return readAfter(into.id, holds);
       }
       const { name } = into;
@@ -240,7 +264,7 @@ export function createProductWrites({ products, ...context }: ProductWritesConte
         variants.some((variant) => variant.id === variantId && variant.bundleDefinition.length === 0);
       await changes.convertToBundle(
         { variantId, bundle: { bundleDefinition: parts }, productId: id },
-        { check: checking('variants.convertToBundle', id, isPlain), lookUp: finding(id, isBundled) },
+        { check: checking('variants.convertToBundle', id, isPlain), lookUp: createLookUp(id, isBundled) },
       );
       return readAfter(id, isBundled);
     },
@@ -255,7 +279,7 @@ export function createProductWrites({ products, ...context }: ProductWritesConte
         { variantId, ids: mergedIds, productId: id },
         {
           check: checking('variants.merge', id, (product) => target(product) !== undefined),
-          lookUp: finding(id, isMerged),
+          lookUp: createLookUp(id, isMerged),
         },
       );
       return readAfter(id, isMerged);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Api } from '#electron/api/api-client.ts';
-import { failedWith, ServiceError } from '#electron/api/api-error.ts';
+import { failedWith, ServiceError, unreadableError } from '#electron/api/api-error.ts';
 import { paginateCursors } from '#electron/api/paging/paging.ts';
 import { checkedInput } from '#electron/api/request-body.ts';
 import { joinedParameter } from '#electron/cache/numbered-list.ts';
@@ -20,7 +20,7 @@ import {
 } from '#shared/products/products.ts';
 
 type ProductsContext = ReadContext & { cachedItems: Pick<CachedItems, 'keep' | 'readProducts'> };
-type ProductReaderContext = ReadContext & { cachedItems: Pick<CachedItems, 'keep'> };
+type ProductReaderContext = ReadContext & { cachedItems: Pick<CachedItems, 'keep' | 'removeProduct'> };
 
 const ProductList = z.array(Product);
 
@@ -75,7 +75,7 @@ export function createProducts({ api, readThrough, cachedItems }: ProductsContex
       fetch: () => fetchProducts(id),
       words: (products) => [{ kind: 'inventoryItem', id, words: variantSearchTerms(products, id) }],
       onFetched(account, { data, asOf }) {
-        cachedItems.keep(account, { pass: 'products', records: data }, asOf);
+        void cachedItems.keep(account, { pass: 'products', records: data }, asOf);
       },
       fromRecords: (account) => cachedItems.readProducts(account, id),
     });
@@ -95,7 +95,7 @@ function isItem({ inventory }: Variant, id: number): boolean {
 function variantSearchTerms(products: readonly Product[], id: number): string[] {
   const variants = products.flatMap((product) => product.variants.filter((variant) => isItem(variant, id)));
   return variants.flatMap(({ barcodes, gtin, upc, sku }) =>
-    [...barcodes.map(({ value }) => value), gtin, upc, sku].filter((word) => word !== null),
+    [...barcodes.map(({ value }) => value), gtin, upc, sku].filter((code) => code !== null),
   );
 }
 
@@ -142,6 +142,8 @@ export function createProductReader({ api, readThrough, cachedItems }: ProductRe
     const { asOf, requestId } = page;
     const product = page.products.find((entry) => entry.id === id);
     if (product === undefined) {
+      // A server that ignores the filter lists other products, and this one perhaps on another page.
+      if (page.products.length > 0) throw unreadableError(operation, 200, requestId);
       const message = sentence('failure.notFound');
       throw failedWith(operation, { code: 'NOT_FOUND', message, requestId });
     }
@@ -157,8 +159,10 @@ export function createProductReader({ api, readThrough, cachedItems }: ProductRe
       prefer,
       fetch: () => fetch(id),
       onFetched(account, { data, asOf }) {
-        cachedItems.keep(account, { pass: 'products', records: [data] }, asOf);
+        void cachedItems.keep(account, { pass: 'products', records: [data] }, asOf);
       },
+      // Its variants may have moved to another product with their items.
+      missed: (account) => void cachedItems.removeProduct(account, { id, variants: [] }),
     });
 
   const list = (query: ProductSearchQuery, prefer: Prefer = 'service') =>
@@ -173,7 +177,7 @@ export function createProductReader({ api, readThrough, cachedItems }: ProductRe
       },
       isFurtherPage: query.cursor !== null,
       onFetched(account, { data, asOf }) {
-        cachedItems.keep(account, { pass: 'products', records: data.products }, asOf);
+        void cachedItems.keep(account, { pass: 'products', records: data.products }, asOf);
       },
     });
 
@@ -191,7 +195,14 @@ export function createProductReader({ api, readThrough, cachedItems }: ProductRe
     read: toReadHandler(read),
     listAllergens: toReadHandler(listAllergensSaved),
   };
-  return { fetch, read, search: (query: ProductSearchQuery) => search.list(query), handlers };
+  return {
+    fetch,
+    read,
+    search: (query: ProductSearchQuery) => search.list(query),
+    /** Removes a deleted product from the catalog on this desk. */
+    remove: cachedItems.removeProduct,
+    handlers,
+  };
 }
 
 /**
@@ -201,12 +212,12 @@ export function createProductReader({ api, readThrough, cachedItems }: ProductRe
 export function createProductSearch({ api }: Pick<ReadContext, 'api'>) {
   return {
     async list({ filters, cursor, pageSize }: ProductSearchQuery) {
-      const wanted = checkedInput('products.list', ProductQuery, filters);
+      const checked = checkedInput('products.list', ProductQuery, filters);
       const page = Number(countedCursor.exec(cursor ?? '')?.[1] ?? 1);
       const isCounted = cursor !== null && countedCursor.test(cursor);
       const answer = await api.call('products.list', {
         query: (version) => ({
-          ...wireQuery(wanted, version),
+          ...wireQuery(checked, version),
           ...(version === countedVersion ? { Page: page, Limit: pageSize } : { PageSize: pageSize }),
         }),
         ...(cursor === null || isCounted ? {} : { cursor: { value: cursor, parameter: 'Cursor' } }),

@@ -19,7 +19,7 @@ type DeliveryNotesContext = {
 
 /**
  * Delivery notes of receiving orders: which files of this desk belong to an order, never sent. An order built here has
- * those of its draft until they are changed. Every method rejects if no account is signed in.
+ * those of its draft until its own are saved. Every method rejects if no account is signed in.
  */
 export function createDeliveryNotes({ store, outbox, holder, startActivity }: DeliveryNotesContext) {
   const keyOf = (orderId: number) => {
@@ -36,14 +36,22 @@ export function createDeliveryNotes({ store, outbox, holder, startActivity }: De
     const [draft] = await outbox.readDraftParts(query);
     return DeliveryNotes.safeParse(draft?.part).data ?? [];
   };
+  const saveNotes = (key: ReturnType<typeof keyOf>, notes: DeliveryNote[]) =>
+    store.saveDeliveryNotes({ ...key, at: new Date().toISOString(), body: JSON.stringify(notes) });
   return {
     read,
+    /** Saves the notes of a sent draft with its order, which keeps them longer than the outbox keeps the draft. */
+    async adopt({ id }: { id: number }) {
+      const key = keyOf(id);
+      const notes = await read({ id });
+      if (notes.length > 0) await saveNotes(key, notes);
+    },
     save: async ({ id, notes }: { id: number; notes: DeliveryNote[] }) => {
       const note = startActivity();
       const key = keyOf(id);
       const left = new Set(notes.map((one) => one.id));
       const isLess = (await read({ id })).some((one) => !left.has(one.id));
-      await store.saveDeliveryNotes({ ...key, at: new Date().toISOString(), body: JSON.stringify(notes) });
+      await saveNotes(key, notes);
       // Additions were logged when their files were saved.
       if (isLess) {
         const subject = sentence('activity.subject.receivingOrder', { id });

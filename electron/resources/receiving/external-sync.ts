@@ -71,12 +71,12 @@ export function createExternalSync(
     const isCurrent = () => account() === owner;
     if (owner === null || !isCurrent()) throw otherAccount(operation);
     const settled = new Map<number, SyncResult>();
-    for (const wanted of orders) {
-      const order = found.get(wanted.id);
-      const result = unread.has(wanted.id)
-        ? unreadResult(wanted)
-        : resultBeforeSending(wanted, order, isSynced);
-      if (result !== null) settled.set(wanted.id, result);
+    for (const target of orders) {
+      const order = found.get(target.id);
+      const result = unread.has(target.id)
+        ? unreadResult(target)
+        : resultBeforeSending(target, order, isSynced);
+      if (result !== null) settled.set(target.id, result);
     }
     const open = ids.filter((id) => !settled.has(id));
     const answers = await sendAll(options, { ids: open, isSynced, guard: { isCurrent } });
@@ -182,11 +182,11 @@ async function sendAll(
   { ids, isSynced, guard }: { ids: readonly number[]; isSynced: boolean; guard: AccountGuard },
 ): Promise<ReadonlyMap<number, ShipmentAnswer>> {
   const answers = new Map<number, ShipmentAnswer>();
-  let stop: ServiceError | null = null;
+  let stopError: ServiceError | null = null;
   for (let at = 0; at < ids.length; at += batchSize) {
     const batch = ids.slice(at, at + batchSize);
     try {
-      if (stop !== null) throw stop;
+      if (stopError !== null) throw stopError;
       const marks = { ids: batch, isSynced };
       const { value, requestId } = await sendMarks(api, marks, { guard, priority: 'person' });
       for (const id of batch) answers.set(id, answerOf(id, value, requestId));
@@ -195,7 +195,7 @@ async function sendAll(
       const { code, failure, requestId } = error;
       const isBarred = code === 'FORBIDDEN' || code === 'SIGNED_OUT' || code === 'UNSUPPORTED';
       if (isBarred && at === 0) throw error;
-      if (isBarred) stop = error;
+      if (isBarred) stopError = error;
       const verdict = isAnswerLost(error)
         ? 'lost'
         : code === 'INVALID' || code === 'CONFLICT'
@@ -212,14 +212,14 @@ function answerOf(
   { results, order }: z.infer<typeof SyncAnswer>,
   requestId: string,
 ): ShipmentAnswer {
-  const own = results.find((result) => result.id === id);
-  if (own?.isSuccess === true || (own === undefined && order?.id === id)) {
+  const ownResult = results.find((result) => result.id === id);
+  if (ownResult?.isSuccess === true || (ownResult === undefined && order?.id === id)) {
     return { verdict: 'done', reason: null, requestId };
   }
-  if (own === undefined) {
+  if (ownResult === undefined) {
     return { verdict: 'lost', reason: sentence('failure.unconfirmed'), requestId };
   }
-  const reason = own.reason ? quoted(own.reason) : sentence('failure.noReason');
+  const reason = ownResult.reason ? quoted(ownResult.reason) : sentence('failure.noReason');
   return { verdict: 'refused', reason, requestId };
 }
 
@@ -245,7 +245,7 @@ async function readAfter(
     };
     if (!batch.every(isShown)) await readBatch(batch);
   }
-  for (const id of ids.filter((wanted) => !found.has(wanted)).slice(0, maxSingleReads)) {
+  for (const id of ids.filter((orderId) => !found.has(orderId)).slice(0, maxSingleReads)) {
     const read = await receiving.read({ id }).catch(() => null);
     if (read?.source === 'service') found.set(id, read.data);
   }

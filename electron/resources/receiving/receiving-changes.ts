@@ -65,8 +65,8 @@ function refuseUnlessCancellable(
   });
 }
 
-function reasonOf(facts: { status: string; expectedStatus: string; isOpen: boolean }): MessageId {
-  const { status, expectedStatus, isOpen } = facts;
+function reasonOf(details: { status: string; expectedStatus: string; isOpen: boolean }): MessageId {
+  const { status, expectedStatus, isOpen } = details;
   if (status === 'Cancelled') {
     return expectedStatus === status ? 'receiving.failure.canceled' : 'receiving.failure.canceledMeanwhile';
   }

@@ -91,13 +91,13 @@ function subjectOf({ body, resultId: id, referenceId: reference }: OutboxRow): S
 type Sent = { row: OutboxRow; body: ReceivingBody };
 
 async function lookUpOrder(api: Pick<Api, 'call'>, sent: Sent, guard: LookUpGuard): Promise<LookUpResult> {
-  const look = async () => {
+  const lookUp = async () => {
     const number = searchableNumber(sent.body);
     // Orders with that number are few, but it may have been changed in the meantime.
     const byNumber = number === null ? null : resultOf(await findAmong(api, sent, number, guard));
     return typeof byNumber === 'number' ? byNumber : resultOf(await findAmong(api, sent, null, guard));
   };
-  return orIfUnavailable(look, 'notOffered');
+  return orIfUnavailable(lookUp, 'notOffered');
 }
 
 /** Finds all orders matching the sent one: the service has no key that would prevent a second one. */
@@ -106,8 +106,8 @@ async function findCopies(
   sent: Sent,
   guard: LookUpGuard,
 ): Promise<readonly number[]> {
-  const look = async () => (await findAmong(api, sent, searchableNumber(sent.body), guard)).ids;
-  return orIfUnavailable(look, []);
+  const lookUp = async () => (await findAmong(api, sent, searchableNumber(sent.body), guard)).ids;
+  return orIfUnavailable(lookUp, []);
 }
 
 /** A comma separates the numbers of the list's filter, so a number with one cannot be requested. */
@@ -115,9 +115,9 @@ function searchableNumber({ purchaseOrderNumber: number }: ReceivingBody): strin
   return number === null || number.includes(',') ? null : number;
 }
 
-async function orIfUnavailable<Value>(look: () => Promise<Value>, otherwise: Value): Promise<Value> {
+async function orIfUnavailable<Value>(lookUp: () => Promise<Value>, otherwise: Value): Promise<Value> {
   try {
-    return await look();
+    return await lookUp();
   } catch (error) {
     const isMissing = error instanceof ServiceError && ['UNSUPPORTED', 'FORBIDDEN'].includes(error.code);
     if (isMissing) return otherwise;

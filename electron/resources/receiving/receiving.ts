@@ -22,7 +22,7 @@ type ReceivingContext = AccountContext & {
 
 /** Receiving orders of one environment: read, built at the desk, changed, counted, and found by what is on their boxes. */
 export function createReceiving(context: ReceivingContext) {
-  const { store, versions, inbound, noteMissingScope } = context;
+  const { store, versions, inbound, noteMissingScope, onStoreProblem } = context;
   const orders = createReceivingOrders({
     ...context,
     notes: inbound.notes,
@@ -38,8 +38,9 @@ export function createReceiving(context: ReceivingContext) {
     centers: (accountId) => readCachedCenters(store, accountId),
   });
   return {
-    /** Reads an order created here, so that its boxes are known when they are scanned. */
+    /** Saves the delivery notes of an order created here, and reads it: its boxes are known when they are scanned. */
     orderCreated(id: number) {
+      notes.adopt({ id }).catch(onStoreProblem);
       // Sequential: boxes are saved only for known orders. What cannot be read now is read in the next run.
       orders
         .read({ id })

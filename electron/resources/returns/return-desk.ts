@@ -62,8 +62,8 @@ export function createReturnDesk(options: ReturnDeskOptions) {
       const { account } = ownerOf(options.owner());
       const alike = await outbox.findLike({ ...query, account, kind: returnKind });
       const otherBoxes = alike.filter(await isOfGroup(account, query)).map(({ referenceId }) => referenceId);
-      const wanted = { ...query, otherBoxes: [...query.otherBoxes, ...otherBoxes] };
-      return findDuplicates(options.returns, wanted, alike);
+      const fullQuery = { ...query, otherBoxes: [...query.otherBoxes, ...otherBoxes] };
+      return findDuplicates(options.returns, fullQuery, alike);
     },
   };
 }

@@ -1,6 +1,7 @@
-import type { CachedItem, CachedVariant, ItemIndex } from '#electron/catalog/item-index.ts';
+import type { CachedVariant, ItemIndex } from '#electron/catalog/item-index.ts';
 import { type AccountContext, orNothing, readForAccount } from '#electron/resources/account-context.ts';
 import type { ItemHit } from '#shared/inventory/item-view.ts';
+import { itemLots } from '#shared/inventory/model/item-lots.ts';
 import type { BundlePart } from '#shared/products/products.ts';
 import type { CheckQuestion } from '#shared/returns/return-checklist.ts';
 import type { ReturnPreference } from '#shared/returns/return-draft.ts';
@@ -43,7 +44,7 @@ async function readItem(index: Index, id: number): Promise<Omit<ReturnItemView, 
   return {
     item: hit,
     preference: preferenceOf(variants),
-    lots: lotsOf(saved),
+    lots: itemLots(saved.lots?.value ?? []),
     parts: await partsOf(index, variants),
   };
 }
@@ -60,12 +61,6 @@ function preferenceOf(variants: readonly CachedVariant[]): ReturnPreference | nu
   const action = preferences.find(({ primaryAction }) => primaryAction?.name != null)?.primaryAction?.name;
   const instructions = preferences.find((preference) => (preference.instructions ?? '').trim() !== '');
   return { action: action ?? null, instructions: instructions?.instructions ?? null };
-}
-
-function lotsOf({ lots }: CachedItem): ReturnItemView['lots'] {
-  return (lots?.value ?? []).flatMap(({ lotNumber, lotDate }) =>
-    lotNumber === null || lotNumber === '' ? [] : [{ number: lotNumber, date: lotDate }],
-  );
 }
 
 async function partsOf(index: Index, variants: readonly CachedVariant[]): Promise<ReturnPart[]> {

@@ -55,8 +55,8 @@ export function createReturnOrders(context: RecordContext & { pictures: Pictures
         operation: 'returns.read',
         parameters: { id, line, action },
         prefer,
-        async findAddress(wanted) {
-          const { data } = await read({ id }, wanted);
+        async findAddress(source) {
+          const { data } = await read({ id }, source);
           return data.inventory[line]?.actionTaken[action]?.imageUrl ?? null;
         },
       }),

@@ -44,7 +44,6 @@ function startAccountShipments(options: AccountShipmentsOptions): AccountShipmen
     shared !== null && loop.shared !== null && isLeading()
       ? leaderShipmentStore(options.store, shared, loop.shared)
       : options.store;
-  let isWanted = false;
   let cached: Promise<SavedState> | null = null;
 
   const loadState = async (): Promise<SavedState> => {
@@ -112,21 +111,18 @@ function startAccountShipments(options: AccountShipmentsOptions): AccountShipmen
       options.changed();
     },
     join: shared && ((work) => shared.join(account, work)),
-    asked() {
-      isWanted = true;
-    },
     async step(turn) {
       if (shared !== null && loop.shared !== null && isLeading())
         await shared.forgetOld(account, loop.shared);
       const before = await readSaved();
-      const state = beginUpdate(before.state, now(), isWanted);
+      const state = beginUpdate(before.state, now(), turn.isRequested());
       const name = readingOf(state);
       if (name === null) {
         await turn.rest(nextUpdateMs(state, now()), 'idle');
         return;
       }
+      if (name === 'update' && before.state.update === null) turn.acceptRequest();
       await read(turn, { ...before, state }, name);
-      isWanted &&= name !== 'update';
     },
   });
 
@@ -134,29 +130,24 @@ function startAccountShipments(options: AccountShipmentsOptions): AccountShipmen
     async view() {
       const { state, shipmentCount } = await readSaved();
       const asOf = state.first === null ? state.knownTo : null;
-      const standing = loop.standing();
-      const isCopied = loop.shared?.role() === 'following' && asOf === null && standing.state === 'idle';
+      const status = loop.status();
+      const isCopied = loop.shared?.role() === 'following' && asOf === null && status.state === 'idle';
       return {
-        ...standing,
+        ...status,
         ...(isCopied ? { state: 'reading' as const } : {}),
         shipmentCount,
         reachesFrom: state.reachesFrom,
         asOf,
       };
     },
-    refresh() {
-      isWanted = true;
-      if (loop.shared?.role() === 'following')
-        loop.shared.ask(new Date(now()).toISOString()).catch(options.faulted);
-      loop.wake();
-    },
+    refresh: loop.refresh,
     tryAgain: loop.tryAgain,
     end: loop.end,
   };
 }
 
 /** Shown while no account is signed in. */
-const nothing: ShipmentIndexView = {
+const emptyView: ShipmentIndexView = {
   state: 'waiting',
   shipmentCount: 0,
   reachesFrom: null,
@@ -172,7 +163,7 @@ export function createShipmentIndex(
     Partial<Pick<AccountShipmentsOptions, 'shared'>>,
 ) {
   const { pages, store, shared = null } = options;
-  return createCurrentReading(options, nothing, (parts) =>
+  return createCurrentReading(options, emptyView, (parts) =>
     startAccountShipments({ ...parts, store, pages, shared }),
   );
 }

@@ -99,6 +99,7 @@ type ShipmentBatches = {
 };
 
 const unconfirmed = sentence('failure.unconfirmed');
+const notSent = sentence('failure.earlierUnconfirmed');
 
 /**
  * Returns the service's result for each shipment, else its state when read again; rejects if nothing at all was done.
@@ -119,26 +120,37 @@ async function changeBatch(
   const requestId = isLost ? answer.failure.requestId : answer.requestId;
   const unshown = isLost ? failureSentence(answer.failure) : unconfirmed;
   return ids.map((shipmentId) => {
-    const own = results.get(shipmentId);
-    const isDone = own?.isSuccess ?? done.has(shipmentId);
-    const why = own?.reason == null ? sentence('failure.noReason') : quoted(own.reason);
-    const reason = own === undefined ? unshown : why;
+    const result = results.get(shipmentId);
+    const isDone = result?.isSuccess ?? done.has(shipmentId);
+    const why = result?.reason == null ? sentence('failure.noReason') : quoted(result.reason);
+    const reason = result === undefined ? unshown : why;
     return { shipmentId, isDone, reason: isDone ? null : reason, requestId };
   });
 }
 
-/** Sends the batches sequentially; if one fails after others succeeded, the rest stays unchanged. */
+/**
+ * Sends the batches sequentially, up to the first that fails after others succeeded, or whose response is lost; the rest
+ * stays unchanged. Rejects if nothing at all was done, unless a batch in doubt must be told from those not sent.
+ */
 async function changeInBatches(ids: readonly number[], batches: ShipmentBatches): Promise<ShipmentResult[]> {
   const results: ShipmentResult[] = [];
   for (let at = 0; at < ids.length; at += batches.size) {
+    const batch = ids.slice(at, at + batches.size);
     try {
-      results.push(...(await changeBatch(ids.slice(at, at + batches.size), batches)));
+      results.push(...(await changeBatch(batch, batches)));
     } catch (error) {
-      if (results.length === 0 || !(error instanceof ServiceError)) throw error;
+      if (!(error instanceof ServiceError)) throw error;
+      const rest = ids.slice(at + batches.size);
+      const isLost = isAnswerLost(error);
+      if (results.length === 0 && (!isLost || rest.length === 0)) throw error;
       const { requestId } = error.failure;
-      const reason = failureReason(error.failure);
-      const left = ids.slice(at).map((shipmentId) => ({ shipmentId, isDone: false, reason, requestId }));
-      return [...results, ...left];
+      const refused = failureReason(error.failure);
+      const [reason, restReason] = isLost ? [unconfirmed, notSent] : [refused, refused];
+      return [
+        ...results,
+        ...batch.map((shipmentId) => ({ shipmentId, isDone: false, reason, requestId })),
+        ...rest.map((shipmentId) => ({ shipmentId, isDone: false, reason: restReason, requestId })),
+      ];
     }
   }
   return results;
@@ -149,7 +161,8 @@ async function noteBatches<Action extends ShipmentChangeEntry['action']>(
   { startActivity }: { startActivity: BeginNote<ChangeEntry<Action>> },
   { action, ids }: { action: Action; ids: readonly number[] },
   change: () => Promise<ShipmentResult[]>,
-  describe: (results: readonly ShipmentResult[], failed: readonly ShipmentResult[]) => BatchEntry,
+  /** Returns the detail of the log entry. */
+  describe: (failed: readonly ShipmentResult[], isUnknown: boolean) => Sentence | null,
 ): Promise<{ results: ShipmentResult[] }> {
   const [id = 0] = ids;
   const subject =
@@ -160,17 +173,18 @@ async function noteBatches<Action extends ShipmentChangeEntry['action']>(
   try {
     const results = await change();
     const failed = results.filter(({ isDone }) => !isDone);
-    const outcome = failed.length === 0 ? 'done' : failed.length < results.length ? 'partly' : 'refused';
+    const isPartly = failed.length < results.length;
+    // A change accepted without results was not refused: its outcome is unknown.
+    const isUnknown = !isPartly && failed.some(({ reason }) => reason === unconfirmed);
+    const outcome = failed.length === 0 ? 'done' : isPartly ? 'partly' : isUnknown ? 'unverified' : 'refused';
     const requestId = results.at(-1)?.requestId ?? null;
-    note({ action, subject, outcome, requestId, ...describe(results, failed) });
+    note({ action, subject, outcome, requestId, detail: describe(failed, isUnknown) });
     return { results };
   } catch (error) {
     note({ action, subject, ...entryOfError(error) });
     throw error;
   }
 }
-
-type BatchEntry = Pick<ShipmentChangeEntry, 'detail'> & Partial<Pick<ShipmentChangeEntry, 'outcome'>>;
 
 const readsAtOnce = 4;
 
@@ -196,8 +210,8 @@ export function createShipmentCancels(
 
   return async (input: { ids: readonly number[] }): Promise<{ results: ShipmentResult[] }> => {
     const operation = 'shipments.cancelMany';
-    const { ids: asked } = checkedInput(operation, ShipmentCancelBody, input);
-    const ids = [...new Set(asked)];
+    const { ids: requestedIds } = checkedInput(operation, ShipmentCancelBody, input);
+    const ids = [...new Set(requestedIds)];
     const owner = account();
     const guard = { isCurrent: () => account() === owner };
     const batches: ShipmentBatches = {
@@ -223,12 +237,11 @@ export function createShipmentCancels(
       context,
       { action: 'shipments.cancel', ids },
       () => changeInBatches(ids, batches),
-      (results, failed) => ({
-        detail:
-          failed.length === 0
-            ? null
-            : sentence('activity.detail.notCanceled', { failed: failed.length, count: results.length }),
-      }),
+      (failed, isUnknown) => {
+        if (isUnknown) return unconfirmed;
+        if (failed.length === 0) return null;
+        return sentence('activity.detail.notCanceled', { failed: failed.length, count: ids.length });
+      },
     );
   };
 }
@@ -313,14 +326,11 @@ export function createTrackingUploads(context: TrackingUploadsContext) {
       context,
       { action, ids },
       () => changeInBatches(ids, batches),
-      (results, failed) => {
+      (failed) => {
         const mark = isUploaded ? 'uploaded' : 'notUploaded';
-        if (failed.length === 0) return { detail: sentence(`activity.detail.${mark}`) };
-        const detail = sentence(`activity.detail.${mark}Except`, summarizeFailed(failed));
-        // A change accepted without results was not refused: its outcome is unknown.
-        const isUnknown =
-          failed.length === results.length && failed.some(({ reason }) => reason === unconfirmed);
-        return isUnknown ? { outcome: 'unverified', detail } : { detail };
+        return failed.length === 0
+          ? sentence(`activity.detail.${mark}`)
+          : sentence(`activity.detail.${mark}Except`, summarizeFailed(failed));
       },
     );
   };

@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { isOfOwner } from '#electron/database/account-rows.ts';
+import { isSavedNewer, latestAsOf } from '#electron/database/database.ts';
 import { foldText, foldWords } from '#electron/database/folded-text.ts';
 import { reversedKey, trackingKey } from '#electron/database/label-lookup.ts';
 
@@ -76,8 +77,10 @@ export type ShipmentStatusNote = { account: string; id: number; status: string; 
 export function noteShipmentStatus(database: DatabaseSync, note: ShipmentStatusNote): void {
   const { account, id, status, asOf } = note;
   database
-    .prepare('UPDATE shipment SET status = ?, as_of = ? WHERE owner = ? AND id = ? AND as_of <= ?')
-    .run(status, asOf, ownerOf(database, account), id, asOf);
+    .prepare(
+      'UPDATE shipment SET status = ?, as_of = ? WHERE owner = ? AND id = ? AND (as_of <= ? OR as_of > ?)',
+    )
+    .run(status, asOf, ownerOf(database, account), id, asOf, latestAsOf());
 }
 
 /** Returns the number of rows added to the index. */
@@ -99,7 +102,7 @@ function createRowWriter(database: DatabaseSync, owner: number, asOf: string) {
   return (shipment: IndexedShipment): number => {
     const { id, orderId, orderReference, orderNumber, carrier, customerName, status, shippedAt } = shipment;
     const known = find.get(owner, id);
-    if (known !== undefined && asOf < String(known['as_of'])) return 0;
+    if (known !== undefined && isSavedNewer(String(known['as_of']), asOf)) return 0;
     const number = trackingKey(shipment.trackingNumber ?? '');
     const numberBefore = known === undefined ? '' : String(known['number']);
     if (numberBefore !== '' && numberBefore !== number) {
@@ -109,8 +112,8 @@ function createRowWriter(database: DatabaseSync, owner: number, asOf: string) {
     const spelled = shipment.trackingNumber === number ? null : shipment.trackingNumber;
     const orderText = foldWords([orderReference ?? '', orderNumber ?? '']);
     const nameText = customerName === null ? null : foldText(customerName);
-    const about = [number, spelled, carrier, status, shippedAt, asOf, orderReference, orderText] as const;
-    put.run(owner, id, orderId, ...about, customerName, nameText);
+    const values = [number, spelled, carrier, status, shippedAt, asOf, orderReference, orderText] as const;
+    put.run(owner, id, orderId, ...values, customerName, nameText);
     if (numberBefore !== number) addEnding.run(owner, reversedKey(number), id);
     return known === undefined ? 1 : 0;
   };

@@ -12,7 +12,7 @@ type ShipmentSearch = { account: string; text: string; limit: number };
 /** Likeliest first. */
 export type FoundShipments = { hits: ShipmentHit[]; hasMore: boolean };
 
-const nothing: FoundShipments = { hits: [], hasMore: false };
+const noShipments: FoundShipments = { hits: [], hasMore: false };
 
 /** A canceled one did not come back; of several, the last one that left. */
 const likeliestFirst = `status = 'Cancelled', shipped_at IS NULL, shipped_at DESC, id DESC`;
@@ -44,7 +44,7 @@ export function findShipments(
   { account, texts, limit }: ShipmentLookUp,
 ): FoundShipments {
   const owner = ownerOf(database, account);
-  if (owner === null) return nothing;
+  if (owner === null) return noShipments;
   const byNumber = database.prepare(lookUpStatements.byNumber);
   const { rows, by } = lookUpLabel<Row>(texts, {
     byNumber: (number) => byNumber.all(owner, number, limit + 1),
@@ -68,7 +68,7 @@ export function searchShipments(
 ): FoundShipments {
   const owner = ownerOf(database, account);
   const parts = [...new Set(foldText(text).split(' '))].filter((part) => part !== '');
-  if (owner === null || parts.length === 0) return nothing;
+  if (owner === null || parts.length === 0) return noShipments;
   const key = trackingKey(text);
   const id = /^\d{1,15}$/.test(key) ? Number(key) : -1;
   const equal = database

@@ -34,7 +34,7 @@ type ShipmentsContext = IndexContext &
 
 /** How many shipments a label may name: a label with more identifies nothing. */
 const maxHits = 50;
-const nothing: FoundShipments = { hits: [], hasMore: false };
+const noShipments: FoundShipments = { hits: [], hasMore: false };
 
 /** The signed-in account's shipments: found on this desk without the service, and changed at the service. */
 export function createShipments(context: ShipmentsContext) {
@@ -79,7 +79,7 @@ export function createShipments(context: ShipmentsContext) {
   const find = (search: (accountId: string) => Promise<FoundShipments>): Promise<ShipmentFindings> =>
     readForAccount(account, 'orders.list', async (accountId) => {
       const [found, view] = await Promise.all([
-        orNothing(search(accountId), nothing, onStoreProblem),
+        orNothing(search(accountId), noShipments, onStoreProblem),
         index.view(),
       ]);
       return { ...found, index: view };

@@ -150,9 +150,9 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
 
   /** Reads an item's exclusions from the service; none for an unknown item, if the service knows any. */
   const fetchOf = async ({ signal, turnSignal }: ReadingTurn, itemId: number, isOffered: boolean) => {
-    const wanted = { inventoryId: itemId, sku: null };
+    const item = { inventoryId: itemId, sku: null };
     try {
-      const { data, asOf } = await fetchExclusions(api, wanted, {
+      const { data, asOf } = await fetchExclusions(api, item, {
         priority: 'background',
         signal,
         turnSignal,
@@ -173,11 +173,11 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
       const records = [{ inventoryId: itemId, exclusions: found }];
       await (await indexOf(account)).write({ pass: 'exclusions', records, asOf, state: null });
       const isOver = ageMs(exclusions.since) >= exclusionsRefreshMs;
-      const asked = isOver
+      const counter = isOver
         ? { since: isoNow(), count: 1 }
         : { since: exclusions.since, count: exclusions.count + 1 };
       const offered = { isOffered: true, absence: null, triedAt: null };
-      await save(turn, before, { ...before.state, exclusions: { ...asked, ...offered } });
+      await save(turn, before, { ...before.state, exclusions: { ...counter, ...offered } });
     } catch (error) {
       if (isRefusal(error)) refusals += 1;
       const hasNone = refusals >= maxRefusals || items.length <= 1;

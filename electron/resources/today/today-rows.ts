@@ -138,7 +138,7 @@ function countReturns(database: DatabaseSync, owner: number, query: TodayQuery):
     const arrivedAt = textOf(row['arrived_at']);
     const days = daysSince(arrivedAt, day.day, timeZone) ?? 0;
     counted.total += 1;
-    for (const least of waitingDays) if (days >= least) counted[`days${least}`] += 1;
+    for (const minDays of waitingDays) if (days >= minDays) counted[`days${minDays}`] += 1;
     counted.oldestAt = earlier(counted.oldestAt, arrivedAt);
   }
   return counted;

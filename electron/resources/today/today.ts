@@ -1,4 +1,5 @@
 import type { ItemIndex, SyncState } from '#electron/catalog/item-index.ts';
+import type { Inbound } from '#electron/inbound/inbound.ts';
 import { parseInboundState } from '#electron/inbound/inbound-reading.ts';
 import { type IndexContext, orNothing, readForAccount } from '#electron/resources/account-context.ts';
 import type { DeskReport } from '#electron/site/desk-reports.ts';
@@ -18,6 +19,7 @@ import { initialTodayState, parseTodayState, type TodayAbsence } from './today-s
 type TodayContext = IndexContext &
   Pick<CurrentReadingOptions<null>, 'now' | 'timers'> & {
     indexOf: (account: string) => Promise<ItemIndex>;
+    inbound: Pick<Inbound, 'readIndex'>;
     /** Counts the writes of the desk's account, of one kind or (null) of all. */
     countWrites: (query: { kind: string | null }) => Promise<OutboxCounts>;
     /** Latest reports of the site's other desks; null without a site. */
@@ -110,10 +112,11 @@ export function createToday(context: TodayContext) {
     readForAccount(account, 'receiving.list', async (accountId): Promise<TodayView> => {
       const query = await readQuery(accountId);
       const { day } = query;
-      const nothing = { counts: null, sync: null };
-      const [saved, lots, done, all, returns, receipts, site] = await Promise.all([
+      const noLots = { counts: null, sync: null };
+      const [saved, index, lots, done, all, returns, receipts, site] = await Promise.all([
         orNothing(store.readToday(query), null, onStoreProblem),
-        orNothing(readLots(accountId, day.day), nothing, onStoreProblem),
+        orNothing(context.inbound.readIndex(), null, onStoreProblem),
+        orNothing(readLots(accountId, day.day), noLots, onStoreProblem),
         orNothing(store.countActivity({ account: accountId, since: day.startsAt }), [], onStoreProblem),
         context.countWrites({ kind: null }),
         context.countWrites({ kind: 'return.create' }),
@@ -125,7 +128,8 @@ export function createToday(context: TodayContext) {
       const state =
         (saved?.todayState == null ? null : parseTodayState(saved.todayState)) ?? initialTodayState;
       const areOrdersAbsent = inbound?.absent.includes('orders') === true && inbound.absent.includes('open');
-      const readAt = inbound?.fullAt == null ? null : inbound.roundAt;
+      const [ordersAt, parcelsAt] =
+        inbound?.fullAt == null ? [null, null] : [inbound.roundAt, inbound.waitingAt];
       const lotsAsOf = lots.sync === null ? null : lotsReadAt(lots.sync);
       const { counts } = lots;
       const areExclusionsKnown = counts !== null && counts.withExclusions >= counts.withLots;
@@ -136,15 +140,18 @@ export function createToday(context: TodayContext) {
         timeZone: query.timeZone ?? null,
         centerId: query.centerId,
         receiving: partOf(
-          areOrdersAbsent ? 'notOffered' : null,
-          readAt,
+          absenceOf(areOrdersAbsent, index?.state === 'forbidden'),
+          ordersAt,
           saved === null
             ? null
             : { ...saved.receiving, differencesFrom: daysLater(day.day, -differenceDays) },
         ),
         unidentified: partOf(
-          inbound?.absent.includes('waiting') === true ? 'notOffered' : null,
-          readAt,
+          absenceOf(
+            inbound?.absent.includes('waiting') === true,
+            index?.state === 'forbidden' || inbound?.isWaitingRefused === true,
+          ),
+          parcelsAt,
           saved === null ? null : { ...saved.parcels, exact: state.exact?.count ?? null },
         ),
         returns: partOf(state.returns.absence, state.returns.readAt, saved?.returns ?? null),
@@ -186,13 +193,18 @@ export function createToday(context: TodayContext) {
     /** The day at the desk: in its center's time zone if known. */
     readDay: async (accountId: string) => (await readQuery(accountId)).day,
     /** Counts again once the orders and parcels, or the catalog, are up to date. */
-    heard(payload: object) {
+    handleEvent(payload: object) {
       // Without automatic reading, an idle index has not finished.
       if (settleMs !== null && 'state' in payload && payload.state === 'idle') void reading.refresh();
     },
     readReport,
     handlers: { read },
   };
+}
+
+function absenceOf(isAbsent: boolean, isForbidden: boolean): TodayAbsence {
+  if (isAbsent) return 'notOffered';
+  return isForbidden ? 'forbidden' : null;
 }
 
 /** Returns a completely read part; any other has no figures, however many of its rows are saved. */
@@ -229,19 +241,19 @@ function inProgressCount({ byState, needsDecision }: OutboxCounts): number {
 /** Merges an operator who worked at several desks into one. */
 function mergeOperators(lists: readonly TodayView['operators'][]): TodayView['operators'] {
   const merged = new Map<string | null, TodayView['operators'][number]>();
-  for (const one of lists.flat()) {
-    const known = merged.get(one.operator);
+  for (const entry of lists.flat()) {
+    const known = merged.get(entry.operator);
     if (known === undefined) {
-      merged.set(one.operator, one);
+      merged.set(entry.operator, entry);
       continue;
     }
     const areas = new Map(known.areas.map(({ area, count }) => [area, count]));
-    for (const { area, count } of one.areas) areas.set(area, (areas.get(area) ?? 0) + count);
-    merged.set(one.operator, {
-      operator: one.operator,
-      lastAt: one.lastAt > known.lastAt ? one.lastAt : known.lastAt,
+    for (const { area, count } of entry.areas) areas.set(area, (areas.get(area) ?? 0) + count);
+    merged.set(entry.operator, {
+      operator: entry.operator,
+      lastAt: entry.lastAt > known.lastAt ? entry.lastAt : known.lastAt,
       areas: [...areas].map(([area, count]) => ({ area, count })),
-      troubled: known.troubled + one.troubled,
+      troubled: known.troubled + entry.troubled,
     });
   }
   return [...merged.values()];

@@ -1,5 +1,6 @@
 import { pageAnswer, parseJson } from '#electron/api/http/parse-json.ts';
 import type { ReadPage } from '#electron/catalog/sync/catalog-page.ts';
+import { arrivedAt } from '#shared/returns/model/return-filters.ts';
 import { type ReturnOrder, ReturnOrderListWire } from '#shared/returns/returns.ts';
 import { arrivedReturnStatuses } from '#shared/today/model/today-rules.ts';
 import type { WaitingReturn } from './today-rows.ts';
@@ -8,11 +9,10 @@ import type { WaitingReturn } from './today-rows.ts';
 export type ListedReturn = WaitingReturn & { isWaiting: boolean };
 
 function toListedReturn(order: ReturnOrder): ListedReturn {
-  const arrived = order.statusHistory.find(({ status }) => status === 'Arrived')?.timestamp ?? null;
   return {
     id: order.id,
     centerId: order.fulfillmentCenter?.id ?? null,
-    arrivedAt: order.arrivedDate ?? arrived ?? order.processingDate,
+    arrivedAt: arrivedAt(order),
     body: JSON.stringify(order),
     isWaiting: arrivedReturnStatuses.includes(order.status),
   };

@@ -88,8 +88,8 @@ export function createUnidentifiedOrders(context: UnidentifiedOrdersContext) {
         operation: 'unidentified.read',
         parameters: { id, picture: position },
         prefer,
-        async findAddress(wanted) {
-          const { data } = await read({ id }, wanted);
+        async findAddress(source) {
+          const { data } = await read({ id }, source);
           return data.attachments[position]?.url ?? null;
         },
       }),
@@ -186,10 +186,10 @@ function conflict(message: Sentence, requestId: string | null, since: string | n
 }
 
 /** A link made by someone else, with whichever order, is reported and never repeated. */
-function refuseIfLinked(order: UnidentifiedOrder, wanted: number, requestId: string | null): void {
+function refuseIfLinked(order: UnidentifiedOrder, targetId: number, requestId: string | null): void {
   const { id, linkedWroId, linkedWroDate } = order;
   if (linkedWroId === null) return;
-  const where = linkedWroId === wanted ? 'alreadyLinked' : 'linkedElsewhere';
+  const where = linkedWroId === targetId ? 'alreadyLinked' : 'linkedElsewhere';
   const message = sentence(`unidentified.failure.${where}`, { id, order: linkedWroId });
   throw conflict(message, requestId, linkedWroDate);
 }

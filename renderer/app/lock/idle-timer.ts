@@ -24,7 +24,7 @@ export function createIdleTimer({
 }: IdleTimerOptions) {
   let lastMs = now();
   let timer: unknown;
-  const look = () => {
+  const check = () => {
     if (now() - lastMs >= limitMs) {
       lastMs = now();
       onIdle();
@@ -33,13 +33,13 @@ export function createIdleTimer({
   };
   const wait = () => {
     timers.clear(timer);
-    timer = timers.set(look, Math.max(1, lastMs + limitMs - now()));
+    timer = timers.set(check, Math.max(1, lastMs + limitMs - now()));
   };
   wait();
   return {
     /** Records activity. If the computer slept past the limit, it is too late: the user has to unlock. */
     noteHand: (): void => {
-      if (now() - lastMs >= limitMs) look();
+      if (now() - lastMs >= limitMs) check();
       else lastMs = now();
     },
     stop: () => timers.clear(timer),

@@ -8,6 +8,7 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import { useRequest } from '#renderer/platform/bridge/use-request.ts';
+import { digitsOf } from '#renderer/platform/keyboard/chord.ts';
 import { textsOf } from '#renderer/scan/engine/scan.ts';
 import { useScanDesk } from '#renderer/scan/scan-provider.tsx';
 import type { Unlocking } from '#shared/preferences/operator.ts';
@@ -79,6 +80,8 @@ function useUnlock() {
   const [isTrying, setTrying] = useState(false);
   const tryUnlock = async (unlocking: Unlocking) => {
     setTrying(true);
+    // So that the same message is shown and announced again.
+    setTrouble(null);
     try {
       const result = await call('lock.unlock', unlocking);
       if (result.outcome === 'wait') setTrouble(t('lock.wait', { seconds: result.seconds }));
@@ -130,7 +133,7 @@ function PinForm({ isTrying, onTry }: PinFormProps) {
         maxLength={12}
         value={pin}
         data-takes-scans
-        onChange={(event) => setPin(event.currentTarget.value.replaceAll(/\D/gu, ''))}
+        onChange={(event) => setPin(digitsOf(event.currentTarget.value))}
       />
       <Button type="submit" loading={isTrying}>
         {t('lock.unlock')}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { lockQuery } from '#renderer/platform/bridge/queries.ts';
@@ -28,14 +28,23 @@ export function WindowLock() {
       run: () => lock({}, { onError: (error) => announceTrouble(t('lock.notLocked'), error, t) }),
     },
   ]);
+  const notePresence = useRef<(() => void) | null>(null);
+  // Added only once, and so before the listener for scans, which hides their keys from listeners added later.
+  useEffect(() => {
+    const note = () => notePresence.current?.();
+    const options = { capture: true, passive: true };
+    for (const sign of presenceEvents) window.addEventListener(sign, note, options);
+    return () => {
+      for (const sign of presenceEvents) window.removeEventListener(sign, note, options);
+    };
+  }, []);
   useEffect(() => {
     if (idleLockMinutes === null || isLocked || !canUnlock) return undefined;
     const idle = createIdleTimer({ limitMs: idleLockMinutes * 60_000, onIdle: () => lock({}) });
-    const options = { capture: true, passive: true };
-    for (const sign of presenceEvents) window.addEventListener(sign, idle.noteHand, options);
+    notePresence.current = idle.noteHand;
     return () => {
+      notePresence.current = null;
       idle.stop();
-      for (const sign of presenceEvents) window.removeEventListener(sign, idle.noteHand, options);
     };
   }, [idleLockMinutes, isLocked, canUnlock, lock]);
   return isLocked ? <LockScreen /> : null;

@@ -91,8 +91,8 @@ export function RecentActions({ found, text, isWide, onOpen, onWiden }: RecentAc
   const { hits, totalCount } = found;
   if (hits.length === 0) return null;
   const present = recentKinds.filter((one) => hits.some((hit) => hit.kind === one));
-  const wanted = isWide && kind !== null && present.includes(kind) ? kind : null;
-  const shown = wanted === null ? hits : hits.filter((hit) => hit.kind === wanted);
+  const activeKind = isWide && kind !== null && present.includes(kind) ? kind : null;
+  const shown = activeKind === null ? hits : hits.filter((hit) => hit.kind === activeKind);
   return (
     <div role="group" aria-label={t('palette.seen')}>
       <div className={styles.group} aria-hidden="true">
@@ -100,17 +100,17 @@ export function RecentActions({ found, text, isWide, onOpen, onWiden }: RecentAc
       </div>
       {isWide && present.length > 1 && (
         <div className={styles.kinds} role="group" aria-label={t('palette.seenKinds')}>
-          {present.map((one) => (
+          {present.map((option) => (
             <button
-              key={one}
+              key={option}
               type="button"
               className={styles.kind}
-              aria-pressed={one === wanted}
+              aria-pressed={option === activeKind}
               // Enter still opens the selected entry.
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => setKind(one === wanted ? null : one)}
+              onClick={() => setKind(option === activeKind ? null : option)}
             >
-              {t(`seen.kind.${one}`)}
+              {t(`seen.kind.${option}`)}
             </button>
           ))}
         </div>

@@ -1,6 +1,5 @@
 import '@mantine/spotlight/styles.layer.css';
 import {
-  createSpotlight,
   SpotlightAction,
   SpotlightActionsList,
   SpotlightEmpty,
@@ -9,7 +8,7 @@ import {
 } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { type MouseEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type AppRoute, appRoutes, keysOf, useOfferedRoutes } from '#renderer/app/routes/app-routes.ts';
 import { catalogAddress } from '#renderer/app/status/catalog-gauge.tsx';
 import { useSync, useSyncRequest } from '#renderer/components/catalog/use-sync.ts';
@@ -33,6 +32,7 @@ import {
   withoutOffered,
 } from './command-palette-recent.tsx';
 import { type Command, commandsFor, isCommandFound, orderIdIn } from './commands.ts';
+import { chooseFirst, chooseUnderPointer, spotlight, store } from './palette-selection.ts';
 
 type CommandPaletteProps = {
   /** The initial search text; '' for none. */
@@ -44,8 +44,6 @@ type CommandPaletteProps = {
   readonly onKey: (label: MessageId) => void;
   readonly onSignOut: () => void;
 };
-
-const [store, spotlight] = createSpotlight();
 
 /** Finds every command by name, any receiving order by id, every item, and every record opened on this desk. */
 export function CommandPalette({
@@ -197,27 +195,4 @@ export function CommandPalette({
 function FirstChosen(): null {
   useEffect(chooseFirst);
   return null;
-}
-
-/**
- * Makes Enter open the first entry if none is selected: the selected one may have left the list when the records
- * arrived. The kit selects only on a keystroke, and marks the entry in the page in the same way.
- */
-function chooseFirst(): void {
-  const entries = [...document.querySelectorAll('[data-action]')];
-  if (!entries.some((entry) => entry.hasAttribute('data-selected'))) choose(entries, 0);
-}
-
-/** Selects the entry that the pointer moves over, so that only one is marked; a resting pointer selects nothing. */
-function chooseUnderPointer({ target, movementX, movementY }: MouseEvent): void {
-  if (movementX === 0 && movementY === 0) return;
-  const entries = [...document.querySelectorAll('[data-action]')];
-  const index = entries.findIndex((entry) => target instanceof Node && entry.contains(target));
-  if (index >= 0) choose(entries, index);
-}
-
-function choose(entries: readonly Element[], index: number): void {
-  for (const entry of entries) entry.removeAttribute('data-selected');
-  entries[index]?.setAttribute('data-selected', 'true');
-  store.updateState((state) => ({ ...state, selected: index }));
 }

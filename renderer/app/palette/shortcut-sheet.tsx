@@ -49,7 +49,7 @@ function linesOf(shortcuts: readonly Shortcut[]): readonly Line[] {
     keys.set(label, known);
     for (const key of keysOf(chord)) known.add(key);
   }
-  return [...keys].map(([label, own]) => ({ label, keys: [...own] }));
+  return [...keys].map(([label, keySet]) => ({ label, keys: [...keySet] }));
 }
 
 /** Every key that currently does something, in groups. */

@@ -21,6 +21,7 @@ import {
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import { type ComponentType, useMemo } from 'react';
 import { OutboxBadge } from '#renderer/features/outbox/outbox-badge.tsx';
+import { outboxChord } from '#renderer/features/outbox/outbox-state.ts';
 import { TodayScreen } from '#renderer/features/today/today-screen.tsx';
 import { UnidentifiedBadge } from '#renderer/features/unidentified/unidentified-badge.tsx';
 import type { MessageId } from '#renderer/messages/use-messages.ts';
@@ -236,7 +237,7 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     id: 'outbox',
     path: '/outbox',
     group: 'foot',
-    chord: 'mod+o',
+    chord: outboxChord,
     sequence: 'g x',
     Icon: IconSend,
     Badge: OutboxBadge,

@@ -53,7 +53,7 @@ export function SessionBanner({ session }: { readonly session: Extract<SessionVi
           title={t('again.title')}
           closeLabel={t('waiting.cancel')}
         >
-          <ClientForm clientId={profile.clientId} hasClientSecret={false} profile={profile} />
+          <ClientForm clientId={session.clientId} hasClientSecret={false} isRefused profile={profile} />
         </Dialog>
       )}
       {asksForToken && (

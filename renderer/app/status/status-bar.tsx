@@ -90,7 +90,10 @@ export function StatusBar({ profile, session, onSkip, onCommands }: StatusBarPro
       )}
       <OperatorSwitch />
       {session?.step === 'signedIn' && !session.isKept && (
-        <span className={styles.memory} title={t('signIn.memoryOnly')}>
+        <span
+          className={styles.memory}
+          title={t(session.keychain === 'absent' ? 'signIn.memoryOnly' : 'signIn.notSaved')}
+        >
           <StateShape tone="attention" />
           {t('signIn.memoryOnlyShort')}
         </span>

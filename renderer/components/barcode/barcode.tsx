@@ -17,20 +17,20 @@ type BarcodeProps = {
 /** A text as Code 128 in black on white, whatever the theme; fills its container's height, and shrinks to its width. */
 export function Barcode({ text, moduleMm, label }: BarcodeProps) {
   const { bars, width } = useMemo(() => code128Bars(text), [text]);
-  const whole = width + 2 * quietModules;
+  const totalWidth = width + 2 * quietModules;
   const path = bars.map((bar) => `M${quietModules + bar.x} 0h${bar.width}v1h-${bar.width}z`).join('');
   return (
     <svg
       className={styles.barcode}
       role="img"
       aria-label={label}
-      viewBox={`0 0 ${whole} 1`}
-      width={`${Math.round(whole * moduleMm * 100) / 100}mm`}
+      viewBox={`0 0 ${totalWidth} 1`}
+      width={`${Math.round(totalWidth * moduleMm * 100) / 100}mm`}
       preserveAspectRatio="none"
       shapeRendering="crispEdges"
       data-barcode={text}
     >
-      <rect width={whole} height="1" fill="#fff" />
+      <rect width={totalWidth} height="1" fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
   );
@@ -71,7 +71,7 @@ export function code128Bars(code: string | readonly number[]): BarPattern {
     end: () => ({ bars, width }),
   };
   const isText = typeof code === 'string';
-  const text = isText ? code : code.map((word) => `^${String(word).padStart(3, '0')}`).join('');
+  const text = isText ? code : code.map((codeword) => `^${String(codeword).padStart(3, '0')}`).join('');
   const options = { bcid: 'code128', text, raw: !isText, scale, height: 1 };
   return code128(options, drawing);
 }

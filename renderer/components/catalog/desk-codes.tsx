@@ -9,6 +9,7 @@ import { type Translate, useMessages } from '#renderer/messages/use-messages.ts'
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { serviceKey, statusQuery } from '#renderer/platform/bridge/queries.ts';
+import { latinDigits } from '#renderer/platform/keyboard/chord.ts';
 import type { DeskCode, NewDeskCode } from '#shared/inventory/desk-code.ts';
 import { maxPerScan } from '#shared/inventory/model/desk-code-rules.ts';
 import styles from './desk-codes.module.css';
@@ -124,7 +125,7 @@ function UnitsField(props: {
         maxLength={6}
         error={quantity === null && t('deskPart.quantityWrong', { most: maxPerScan })}
         onBlur={save}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => setText(latinDigits(event.currentTarget.value))}
       />
       <span aria-hidden="true">{t('deskCodes.unitsPerScan', { count: quantity ?? 0 })}</span>
     </form>

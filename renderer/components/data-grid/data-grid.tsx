@@ -15,6 +15,7 @@ import { flushSync } from 'react-dom';
 import { useIntl } from 'react-intl';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { inlineKey } from '#renderer/platform/direction.ts';
+import { keyOf } from '#renderer/platform/keyboard/chord.ts';
 import { widthWithin, withWidth } from './column-setup.ts';
 import styles from './data-grid.module.css';
 import { columnTracks, fittingColumns, type GridColumn, type GridSort, nextSort } from './grid-column.ts';
@@ -237,8 +238,9 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
       return;
     }
     if (
-      event.key === 'c' &&
+      keyOf(event) === 'c' &&
       withControl &&
+      !event.shiftKey &&
       row !== undefined &&
       document.getSelection()?.isCollapsed !== false
     ) {

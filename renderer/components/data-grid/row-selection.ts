@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { keyOf } from '#renderer/platform/keyboard/chord.ts';
 
 /** The selected rows of a grid, by id, and the start of a range. Immutable. */
 export type RowSelection = {
@@ -131,8 +132,8 @@ export function useGridSelection<Row>(
     isChosen: (id) => selection?.chosen.ids.has(id) === true,
     press(event, row) {
       if (selection === undefined || event.altKey) return false;
-      const { key, ctrlKey, metaKey, shiftKey } = event;
-      const meant = selectionKey({ key, withControl: ctrlKey || metaKey, withShift: shiftKey });
+      const { ctrlKey, metaKey, shiftKey } = event;
+      const meant = selectionKey({ key: keyOf(event), withControl: ctrlKey || metaKey, withShift: shiftKey });
       if (meant === null) return false;
       if (meant === 'all') toggleShown();
       else if (meant === 'extend') extend(row, row);

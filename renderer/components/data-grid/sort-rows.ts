@@ -81,7 +81,7 @@ function sortRun<Row extends object>(
 
 /** Merges two runs; among equal rows, those of the first run come first. */
 function mergeRuns<Row>(
-  one: SortedRun<Row>,
+  first: SortedRun<Row>,
   other: SortedRun<Row>,
   { compare }: Collation,
   direction: 1 | -1,
@@ -96,15 +96,15 @@ function mergeRuns<Row>(
   };
   let place = 0;
   for (const [otherPlace, otherKey] of other.keys.entries()) {
-    for (; place < one.keys.length; place += 1) {
-      const key = one.keys[place];
+    for (; place < first.keys.length; place += 1) {
+      const key = first.keys[place];
       if (key === undefined || direction * compare(key, otherKey) > 0) break;
-      takeFrom(one, place);
+      takeFrom(first, place);
     }
     takeFrom(other, otherPlace);
   }
-  for (; place < one.keys.length; place += 1) takeFrom(one, place);
-  return { rows, keys, without: [...one.without, ...other.without] };
+  for (; place < first.keys.length; place += 1) takeFrom(first, place);
+  return { rows, keys, without: [...first.without, ...other.without] };
 }
 
 /** Returns whether rows start with the known ones (the same objects in the same order), possibly followed by more. */

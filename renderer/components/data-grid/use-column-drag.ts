@@ -63,14 +63,14 @@ export function useColumnDrag(arrangement: ColumnArrangement | undefined): Colum
   useEffect(() => {
     if (!isDragging) return undefined;
     const drop = () => end(true);
-    const leave = () => end(false);
+    const cancel = () => end(false);
     window.addEventListener('pointermove', move);
     window.addEventListener('pointerup', drop);
-    window.addEventListener('pointercancel', leave);
+    window.addEventListener('pointercancel', cancel);
     return () => {
       window.removeEventListener('pointermove', move);
       window.removeEventListener('pointerup', drop);
-      window.removeEventListener('pointercancel', leave);
+      window.removeEventListener('pointercancel', cancel);
     };
   }, [isDragging]);
 

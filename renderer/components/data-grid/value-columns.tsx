@@ -94,13 +94,13 @@ export function countColumn<Row>(
 /** A state with its mark, sorted by progress. */
 export function stateColumn<Row>(
   head: ColumnHead,
-  show: (row: Row) => { readonly tone: Tone; readonly word: string },
+  show: (row: Row) => { readonly tone: Tone; readonly label: string },
   rankOf: (row: Row) => SortValue,
 ): GridColumn<Row> {
   return {
     ...head,
     cell: (row) => <StateMark {...show(row)} />,
-    text: (row) => show(row).word,
+    text: (row) => show(row).label,
     sortValue: rankOf,
   };
 }

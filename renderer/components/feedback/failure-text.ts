@@ -28,6 +28,11 @@ const tones: Record<FailureCode, Tone> = {
 };
 
 function adviceOf(failure: Failure, t: Translate, isRead: boolean): string | null {
+  if (failure.mayBeDone === true) {
+    // This message already says so.
+    const isSaid = failure.message?.id === 'products.failure.perhapsDone';
+    return isSaid ? null : t('failure.perhapsDone');
+  }
   switch (failure.code) {
     case 'SIGNED_OUT':
     case 'NOT_FOUND':

@@ -48,18 +48,18 @@ export function StateShape({ tone }: { readonly tone: Tone }) {
 
 type StateMarkProps = {
   readonly tone: Tone;
-  readonly word: string;
+  readonly label: string;
   /** Shows the word in the tone's color too, for states that are the message. */
   readonly isLoud?: boolean;
 };
 
 /** A state: shape, color and word. */
-export function StateMark({ tone, word, isLoud = false }: StateMarkProps) {
+export function StateMark({ tone, label, isLoud = false }: StateMarkProps) {
   return (
-    <span className={styles.mark} title={word}>
+    <span className={styles.mark} title={label}>
       <StateShape tone={tone} />
       <span className={isLoud ? `truncate ${tone}` : 'truncate'}>
-        <bdi>{word}</bdi>
+        <bdi>{label}</bdi>
       </span>
     </span>
   );

@@ -7,6 +7,7 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import { type Notice, notices } from '#renderer/platform/announce.ts';
 import { chordKeys, isMac } from '#renderer/platform/keyboard/chord.ts';
 import { useOfferedShortcuts, useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
+import { isModalOpen } from '#renderer/platform/keyboard/modal-dialog.ts';
 import { StateShape } from './state-mark.tsx';
 import styles from './toast.module.css';
 
@@ -19,7 +20,9 @@ const undoChord = 'mod+z';
  */
 export function Toast({ toast }: { readonly toast: Notice }) {
   const place = useRef<HTMLDivElement>(null);
-  const [isHeld, setHeld] = useState(false);
+  const [isHovered, setHovered] = useState(false);
+  const [hasFocus, setFocused] = useState(false);
+  const isHeld = isHovered || hasFocus;
   const { id, title, text, closeLabel, undo } = toast;
   useEffect(() => {
     if (isHeld) return undefined;
@@ -41,10 +44,10 @@ export function Toast({ toast }: { readonly toast: Notice }) {
     <div
       ref={place}
       className={styles.toast}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       // The focus stays in place, unless Tab moves it here.
       onMouseDown={(event) => event.preventDefault()}
     >
@@ -72,7 +75,9 @@ function UndoButton({ id, place }: UndoButtonProps) {
   const t = useMessages();
   const offered = useOfferedShortcuts();
   const ofScreen = () =>
-    offered().findLast(({ chord, label }) => chord === undoChord && label !== 'shortcut.undoLast');
+    isModalOpen()
+      ? undefined
+      : offered().findLast(({ chord, label }) => chord === undoChord && label !== 'shortcut.undoLast');
   const undo = () => keepFocus(place.current, () => notices.undo(id));
   useShortcuts([
     {

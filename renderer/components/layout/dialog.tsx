@@ -1,8 +1,11 @@
 import { Modal, type ModalProps } from '@mantine/core';
+import { DialogContext } from '#renderer/platform/keyboard/keymap.tsx';
 import { useFocusBack, useFocusInside } from './use-focus-back.ts';
 
 type DialogProps = Omit<ModalProps, 'opened' | 'closeButtonProps'> & {
   readonly closeLabel: string;
+  /** It can't be closed now, because the result would be lost with it; default false. */
+  readonly isBusy?: boolean;
 };
 
 /**
@@ -10,8 +13,18 @@ type DialogProps = Omit<ModalProps, 'opened' | 'closeButtonProps'> & {
  * rendered; this one restores it however it ends. It also keeps the focus if the focused element is removed, which the
  * kit does not.
  */
-export function Dialog({ closeLabel, ...rest }: DialogProps) {
+export function Dialog({ closeLabel, isBusy = false, onClose, ...rest }: DialogProps) {
   useFocusBack();
   useFocusInside();
-  return <Modal {...rest} opened closeButtonProps={{ 'aria-label': closeLabel }} />;
+  return (
+    <DialogContext value>
+      <Modal
+        {...rest}
+        opened
+        onClose={isBusy ? () => undefined : onClose}
+        withCloseButton={!isBusy}
+        closeButtonProps={{ 'aria-label': closeLabel }}
+      />
+    </DialogContext>
+  );
 }

@@ -16,6 +16,8 @@ type QuestionDialogProps = {
   /** An alternative confirmation: later, automatically. When omitted, there is none. */
   readonly later?: { readonly label: string; readonly onPick: () => void } | null;
   readonly isPending: boolean;
+  /** It can't be closed now, because the result would be lost with it; default: while it is pending. */
+  readonly isBusy?: boolean;
   readonly error: Error | null;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
@@ -30,7 +32,7 @@ type QuestionDialogProps = {
  * nothing.
  */
 export function QuestionDialog(props: QuestionDialogProps) {
-  const { cancelLabel, onClose, error, refusal = null, later = null } = props;
+  const { cancelLabel, onClose, error, refusal = null, later = null, isBusy = props.isPending } = props;
   const confirmKey = useRef<HTMLButtonElement>(null);
   useFocusAfterFailure(confirmKey, error, props.isPending);
   return (
@@ -39,6 +41,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
       onClose={onClose}
       title={props.title}
       closeLabel={cancelLabel}
+      isBusy={isBusy}
     >
       <div className={styles.text}>{props.children}</div>
       {error !== null && <FailureNotice error={error} />}
@@ -55,7 +58,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
             </ReasonedButton>
           </span>
         )}
-        <Button variant="default" data-autofocus onClick={onClose}>
+        <Button variant="default" data-autofocus disabled={isBusy} onClick={onClose}>
           {cancelLabel}
         </Button>
         <ReasonedButton

@@ -5,21 +5,21 @@ import styles from './sidebar-count.module.css';
 type SidebarCountProps = {
   readonly count: number;
   /** The count as a sentence, for the title and for assistive technology. */
-  readonly words: string;
+  readonly label: string;
   /** Shown below the count, such as an age; not in a collapsed sidebar. */
   readonly detail?: string | undefined;
   readonly tone: Extract<Tone, 'attention' | 'waiting'>;
 };
 
 /** The count behind a screen's label in the sidebar; nothing if it is 0. */
-export function SidebarCount({ count, words, detail, tone }: SidebarCountProps) {
+export function SidebarCount({ count, label, detail, tone }: SidebarCountProps) {
   const counts = useCountFormat();
   if (count === 0) return null;
   return (
-    <span className={styles.count} data-tone={tone} title={words}>
+    <span className={styles.count} data-tone={tone} title={label}>
       <span className={styles.drawn} aria-hidden="true" data-text={counts.short(count)} />
       {detail !== undefined && <span className={styles.detail} aria-hidden="true" data-text={detail} />}
-      <span className="visually-hidden">{words}</span>
+      <span className="visually-hidden">{label}</span>
     </span>
   );
 }

@@ -79,7 +79,7 @@ const minDetailPx = 480;
  */
 export function clampShare(share: number, widthPx: number): number {
   if (!Number.isFinite(share) || widthPx <= 0) return 0.42;
-  const least = Math.max(0.2, minListPx / widthPx);
-  const most = Math.min(0.8, 1 - minDetailPx / widthPx);
-  return Math.min(0.8, Math.max(0.2, Math.min(most, Math.max(least, share))));
+  const minShare = Math.max(0.2, minListPx / widthPx);
+  const maxShare = Math.min(0.8, 1 - minDetailPx / widthPx);
+  return Math.min(0.8, Math.max(0.2, Math.min(maxShare, Math.max(minShare, share))));
 }

@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { chooseRows, type GridSelection } from '#renderer/components/data-grid/row-selection.ts';
 import { announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
 import { failureLine } from '#renderer/components/feedback/failure-text.ts';
@@ -8,8 +8,8 @@ import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx'
 import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
 import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { type Announcement, announce } from '#renderer/platform/announce.ts';
-import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
-import { quoted, type Sentence } from '#shared/messages/messages.ts';
+import { failureOf, RequestFailure } from '#renderer/platform/bridge/request-failure.ts';
+import { quoted, type Sentence, sentence } from '#shared/messages/messages.ts';
 import { FailedList, type FailedListProps } from './export/failed-list.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
@@ -17,25 +17,36 @@ import { SelectionBar } from './selection-bar.tsx';
 export type BatchResults<Result> = { readonly results: readonly Result[]; readonly error: Error | null };
 
 /**
- * Processes many items in as many sequential requests as needed. A failed request ends it: earlier results are
- * returned, and later items are untouched.
+ * Processes many items in as many sequential requests as needed. A failed request, or an error beside its results, ends
+ * it: the results so far are returned, and later items are untouched.
  *
- * @param most maximum number of items per request
+ * @param batchSize maximum number of items per request
  */
 export async function inBatches<Item, Result>(
   items: readonly Item[],
-  most: number,
-  ask: (batch: Item[]) => Promise<{ readonly results: readonly Result[] }>,
+  batchSize: number,
+  ask: (
+    batch: [Item, ...Item[]],
+  ) => Promise<{ readonly results: readonly Result[]; readonly error?: Error | null }>,
 ): Promise<BatchResults<Result>> {
   const results: Result[] = [];
-  for (let start = 0; start < items.length; start += most) {
+  for (let start = 0; start < items.length; start += batchSize) {
     try {
-      results.push(...(await ask(items.slice(start, start + most))).results);
+      const batch = items.slice(start, start + batchSize) as [Item, ...Item[]];
+      const { results: newResults, error = null } = await ask(batch);
+      results.push(...newResults);
+      if (error !== null) return { results, error };
     } catch (error) {
       return { results, error: error instanceof Error ? error : new Error(String(error)) };
     }
   }
   return { results, error: null };
+}
+
+/** Ends a batch after an item in doubt, because the response to each one after it may be lost too. */
+export function endAfterDoubt(): RequestFailure {
+  const message = sentence('failure.earlierUnconfirmed');
+  return new RequestFailure({ code: 'CONFLICT', message, requestId: null });
 }
 
 type FailedItem = { readonly reason: Sentence | null; readonly requestId: string | null };
@@ -67,6 +78,7 @@ export function useBatchChange<Change, Result, Left extends FailedItem>(
   const t = useMessages();
   const client = useQueryClient();
   const [left, setLeft] = useState<readonly Left[]>([]);
+  const takenBack = useRef<Change | null>(null);
   const changing = useMutation({
     gcTime: 0,
     async mutationFn(change: Change) {
@@ -80,21 +92,23 @@ export function useBatchChange<Change, Result, Left extends FailedItem>(
       return { results, notDone, text: options.textOf(results, notDone, change) };
     },
     onSuccess({ results, notDone, text }, change) {
-      setLeft(notDone);
+      // What could not be undone is announced; here it would read as not done.
+      if (takenBack.current !== change) setLeft(notDone);
       options.onDone?.(notDone, results, change);
       if (text !== null) announce({ isTrouble: false, ...text, closeLabel: t('notice.close') });
     },
     // Refused items are read again too: another user may have changed them.
-    async onSettled() {
+    async onSettled(_done, failure) {
       const reading = options.changedKeys.map((queryKey) => client.invalidateQueries({ queryKey }));
-      if (options.lastsUntilRead === true) await Promise.all(reading);
+      if (options.lastsUntilRead === true && failure === null) await Promise.all(reading);
     },
   });
-  const { mutate, mutateAsync, isPending, error, reset } = changing;
+  const { mutate, mutateAsync, isPending, variables, error, reset } = changing;
   return {
     mutate,
     /** Undoes a change by another one; announces items that could not be undone, whatever screen is open by then. */
     async takeBack(change: Change): Promise<void> {
+      takenBack.current = change;
       try {
         const { notDone, text } = await mutateAsync(change);
         const [first] = notDone;
@@ -108,6 +122,8 @@ export function useBatchChange<Change, Result, Left extends FailedItem>(
     /** Resolves with the items that were not done. */
     change: async (change: Change) => (await mutateAsync(change)).notDone,
     isPending,
+    /** The change in progress; undefined if there is none. */
+    running: isPending ? variables : undefined,
     error,
     reset,
     left,

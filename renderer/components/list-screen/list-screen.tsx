@@ -71,8 +71,8 @@ type ListScreenProps<Row extends object, Search extends SortSearch> = {
   readonly onType?: (text: string) => void;
   /** Called with the first filter's text on Enter. */
   readonly onEnter?: (text: string) => void;
-  /** Enter in the first filter opens the first row that matches the typed text, once known. */
-  readonly opensFirst?: boolean;
+  /** The text that the rows match: Enter in the first filter opens the first row as soon as they match the typed text. */
+  readonly matchedText?: string;
 };
 
 /** A list of records: filters at the top, rows on the left, the opened record on the right. */
@@ -119,14 +119,20 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
       : []),
   ]);
   useFocusOnEntry(rows.length > 0, recordId, () => grid.current?.focus());
-  const openFirst = useFirstRow(list, rows, (row) => {
+  const { loadMore } = list;
+  const hasRows = list.rows.length > 0;
+  // Pages of which no row passes the list's own filters have no end to scroll to.
+  useEffect(() => {
+    if (!hasRows) loadMore();
+  }, [hasRows, loadMore]);
+  const openFirst = useFirstRow(list, rows, props.matchedText, (row) => {
     openRow(row);
     grid.current?.focusFirst();
   });
   const pressInField = (event: KeyboardEvent) => {
     if (event.target !== firstField.current) return;
     if (event.key === 'Enter') props.onEnter?.(firstField.current?.value ?? '');
-    openFirst(props.opensFirst === true && event.key === 'Enter');
+    openFirst(event.key === 'Enter' ? firstField.current.value.trim() : null);
     if (event.key !== 'ArrowDown' || rows.length === 0) return;
     event.preventDefault();
     grid.current?.focusFirst();
@@ -139,8 +145,9 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
     [setView, isOwnOrder],
   );
 
+  const isReadingOn = list.isCurrent && !list.isComplete && list.error === null;
   const placeholder =
-    list.isPending || (list.isRefreshing && list.rows.length === 0) ? (
+    list.isPending || (!hasRows && (list.isRefreshing || isReadingOn)) ? (
       <DelayedSkeleton lines={14} />
     ) : list.error !== null && list.rows.length === 0 ? (
       <ProblemNotice error={list.error} form="pane" remains={remains && t(remains)} onRetry={list.refresh} />
@@ -163,8 +170,8 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
     );
 
   const title = t(label('title'));
-  const whole = list.isComplete ? list.rows.length : list.totalCount;
-  const totalCount = props.rows === undefined ? whole : rows.length;
+  const listTotal = list.isComplete ? list.rows.length : list.totalCount;
+  const totalCount = props.rows === undefined ? listTotal : rows.length;
   return (
     <>
       <FilterBar
@@ -261,32 +268,33 @@ function OpenedRecord({ recordId, largestId, onClose }: OpenedRecordProps) {
 }
 
 /**
- * Opens the first row of the requested list as soon as it is known; placeholder rows are never opened.
+ * Opens the first row as soon as the rows that match the typed text are known; placeholder rows are never opened.
  *
- * @returns a function that sets whether the first row is wanted; to be called with false once the user does something
+ * @param matchedText the text that the rows match; omitted if the list opens none this way
+ * @returns a function that sets the text whose first row is wanted; to be called with null once the user does something
  *   else
  */
 function useFirstRow<Row>(
   list: Pick<PagedList<Row>, 'isCurrent' | 'isPending'>,
   rows: readonly Row[],
+  matchedText: string | undefined,
   onOpen: (row: Row) => void,
-): (isWanted: boolean) => void {
-  const isAwaited = useRef(false);
-  const isKnown = list.isCurrent && !list.isPending;
-  const openFirst = () => {
-    isAwaited.current = false;
+): (text: string | null) => void {
+  const awaited = useRef<string | null>(null);
+  const knownText = list.isCurrent && !list.isPending ? matchedText : undefined;
+  const openAwaited = () => {
+    if (awaited.current === null || awaited.current !== knownText) return;
+    awaited.current = null;
     const [first] = rows;
     if (first !== undefined) onOpen(first);
   };
-  const openAwaited = useEffectEvent(() => {
-    if (isAwaited.current) openFirst();
-  });
+  const openKnown = useEffectEvent(openAwaited);
   useEffect(() => {
-    if (isKnown) openAwaited();
-  }, [isKnown]);
-  return (isWanted) => {
-    if (isWanted && isKnown) openFirst();
-    else isAwaited.current = isWanted;
+    if (knownText !== undefined) openKnown();
+  }, [knownText]);
+  return (text) => {
+    awaited.current = text;
+    openAwaited();
   };
 }
 

@@ -1,4 +1,6 @@
 import type { GridSort } from '#renderer/components/data-grid/grid-column.ts';
+import { latinDigits } from '#renderer/platform/keyboard/chord.ts';
+import { daysLater, startOfDayAt } from '#shared/wire/model/zoned-day.ts';
 
 /** The search part of an address before it is parsed. */
 export type RawSearch = Readonly<Record<string, unknown>>;
@@ -17,21 +19,21 @@ function listFrom(value: unknown): readonly unknown[] {
 }
 
 /** Without duplicates, at most 200. */
-export function idsFrom(value: unknown): number[] {
+export function idsFrom(value: unknown, largest = largestId): number[] {
   const ids = listFrom(value)
     .filter((id) => typeof id === 'string' || typeof id === 'number')
     .map(Number)
-    .filter((id) => Number.isInteger(id) && id > 0 && id <= largestId);
+    .filter((id) => Number.isInteger(id) && id > 0 && id <= largest);
   return [...new Set(ids)].slice(0, 200);
 }
 
 /** Trimmed and without duplicates; texts that are too long are left out. */
-export function textsFrom(value: unknown, most: number, longest: number): string[] {
+export function textsFrom(value: unknown, maxCount: number, longest: number): string[] {
   const texts = listFrom(value)
     .filter((text) => typeof text === 'string' || typeof text === 'number')
     .map((text) => String(text).trim())
     .filter((text) => text !== '' && text.length <= longest);
-  return [...new Set(texts)].slice(0, most);
+  return [...new Set(texts)].slice(0, maxCount);
 }
 
 /** Undefined if it is missing or too long. */
@@ -94,22 +96,27 @@ export function isRecordNumber(text: string | null, largest = largestId): text i
   return text !== null && /^[1-9]\d{0,15}$/.test(text) && Number(text) <= largest;
 }
 
-/** Separated by anything but digits. */
-export function idsFromText(text: string): number[] {
-  return idsFrom(text.split(/\D+/).filter((part) => part !== ''));
+/** Separated by anything but digits, which may be those of any layout. */
+export function idsFromText(text: string, largest?: number): number[] {
+  return idsFrom(latinDigits(text).match(/\d+/gu) ?? [], largest);
 }
 
 /** Separated by commas, semicolons, tabs or line breaks; spaces inside are kept. */
-export function textsFromText(text: string, most: number, longest: number): string[] {
-  return textsFrom(text.split(/[,;\n\t]/), most, longest);
+export function textsFromText(text: string, maxCount: number, longest: number): string[] {
+  return textsFrom(text.split(/[,;\n\t]/), maxCount, longest);
 }
 
-/** ISO 8601 in UTC, of a day in this computer's zone; null without a day. */
-export function startOfDay(day: string | undefined): string | null {
-  return day === undefined ? null : new Date(`${day}T00:00:00`).toISOString();
+/** An IANA name; undefined for this computer's zone. */
+type DayZone = { readonly timeZone: string | undefined };
+
+/** ISO 8601 in UTC; null without a day. */
+export function startOfDay(day: string | undefined, { timeZone }: DayZone): string | null {
+  return day === undefined ? null : startOfDayAt(day, timeZone);
 }
 
-/** The last timestamp of a day in this computer's zone; null without a day. */
-export function endOfDay(day: string | undefined): string | null {
-  return day === undefined ? null : new Date(`${day}T23:59:59.999`).toISOString();
+/** The last timestamp of a day, ISO 8601 in UTC; null without a day. */
+export function endOfDay(day: string | undefined, { timeZone }: DayZone): string | null {
+  return day === undefined
+    ? null
+    : new Date(Date.parse(startOfDayAt(daysLater(day, 1), timeZone)) - 1).toISOString();
 }

@@ -94,14 +94,14 @@ export type PagedListQuery<Page, Row, Param> = PageReading<Page, Row, Param> & {
 /**
  * Reads a list, starting with its first page.
  *
- * @param wanted the total number of pages wanted; called before each page but the first, which is always read.
+ * @param targetCount the total number of pages wanted; called before each page but the first, which is always read.
  */
 export async function readPages<Page, Row, Param>(
   query: PagedListQuery<Page, Row, Param>,
-  wanted: () => number,
+  targetCount: () => number,
 ): Promise<PageChain<Row, Param>> {
   let chain: PageChain<Row, Param> = emptyChain(query.firstParam);
-  while (chain.next !== null && (chain.pageEnds.length === 0 || chain.pageEnds.length < wanted())) {
+  while (chain.next !== null && (chain.pageEnds.length === 0 || chain.pageEnds.length < targetCount())) {
     chain = addPage(chain, await query.fetchPage(chain.next.param, 'service'), query);
   }
   return chain;

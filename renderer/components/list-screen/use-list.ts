@@ -52,7 +52,7 @@ export function useListRoute<Row extends object, Search extends SortSearch>(
     [navigate, views, search],
   );
   const show = useCallback<ListRoute<Search>['show']>(
-    (wanted) => void navigate({ to: '.', search: parse(wanted) }),
+    (nextSearch) => void navigate({ to: '.', search: parse(nextSearch) }),
     [navigate, parse],
   );
   const open = useCallback(
@@ -82,7 +82,7 @@ export function useList<Row extends object, Search extends SortSearch, Asked>(
   const { search } = route;
   const { data: desk = null } = useQuery(deskQuery(account.id));
   const day = useDeskDay();
-  const asked = useMemo(() => source.asked(search, desk, day), [source, search, desk, day]);
+  const asked = useMemo(() => source.toRequest(search, desk, day), [source, search, desk, day]);
   const query = useMemo(() => source.query(account.id, asked), [source, account.id, asked]);
   const matches = useCallback((row: Row) => source.passes?.(row, asked) === true, [source, asked]);
   const needsAll = search.sort !== undefined || source.readsAll?.(search) === true;

@@ -94,25 +94,25 @@ export function usePagedList<Page, Row, Param>(
     enabled: isEnabled,
   });
   const { data: shownChain, isPlaceholderData, isFetching, refetch } = list;
-  const own = isPlaceholderData ? undefined : shownChain;
+  const currentChain = isPlaceholderData ? undefined : shownChain;
   const [shownKey, setShownKey] = useState(keyText);
-  if (own !== undefined && shownKey !== keyText) setShownKey(keyText);
+  if (currentChain !== undefined && shownKey !== keyText) setShownKey(keyText);
 
   const saved = useQuery<Chain>({
     queryKey: [...queryKey, 'kept'],
     queryFn: async () => addPage(emptyChain(firstParam), await query.fetchPage(firstParam, 'cache'), query),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    enabled: isEnabled && own === undefined && query.hasNoCopy !== true,
+    enabled: isEnabled && currentChain === undefined && query.hasNoCopy !== true,
     structuralSharing: false,
   });
 
   const [failed, setFailed] = useState<FailedPage | null>(null);
-  const asked = useRef<unknown>(null);
+  const requestedChain = useRef<unknown>(null);
   const readNext = useCallback(() => {
-    const chain = own;
-    if (chain === undefined || chain.next === null || isFetching || asked.current === chain) return;
-    asked.current = chain;
+    const chain = currentChain;
+    if (chain === undefined || chain.next === null || isFetching || requestedChain.current === chain) return;
+    requestedChain.current = chain;
     setFailed(null);
     const { queryKey: key } = query;
     query.fetchPage(chain.next.param, 'service').then(
@@ -126,12 +126,12 @@ export function usePagedList<Page, Row, Param>(
         );
       },
       (error: unknown) => {
-        asked.current = null;
+        requestedChain.current = null;
         setFailed({ chain, error: error instanceof Error ? error : new Error(String(error)) });
       },
     );
-  }, [own, isFetching, client, query]);
-  const pageError = failed !== null && failed.chain === own ? failed.error : null;
+  }, [currentChain, isFetching, client, query]);
+  const pageError = failed !== null && failed.chain === currentChain ? failed.error : null;
   const loadMore = useCallback(() => {
     if (pageError === null) readNext();
   }, [pageError, readNext]);
@@ -152,20 +152,20 @@ export function usePagedList<Page, Row, Param>(
     const rows = shownChain.rows.filter(matches);
     return rows.length === 0 ? null : { ...shownChain, rows, totalCount: null };
   }, [isPlaceholderData, shownChain, matches]);
-  const shown = isEnabled ? (own ?? passing ?? saved.data) : undefined;
+  const shown = isEnabled ? (currentChain ?? passing ?? saved.data) : undefined;
 
   const refresh = useCallback(() => {
     setFailed(null);
-    asked.current = null;
+    requestedChain.current = null;
     void refetch();
   }, [refetch]);
   return {
     rows: shown?.rows ?? noRows,
     totalCount: shown?.totalCount ?? null,
     stamp: shown?.stamp ?? null,
-    isComplete: !isEnabled || (own !== undefined && own.next === null),
+    isComplete: !isEnabled || (currentChain !== undefined && currentChain.next === null),
     isPending: isEnabled && shown === undefined && list.error === null,
-    isCurrent: !isEnabled || own !== undefined || list.error !== null,
+    isCurrent: !isEnabled || currentChain !== undefined || list.error !== null,
     shownKey,
     isSorted: query.isSorted === true,
     isRefreshing: isEnabled && isFetching,

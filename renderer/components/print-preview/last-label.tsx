@@ -17,10 +17,11 @@ type PrintedLabels = {
 
 /** Creates the store of the labels printed last in this run; they belong to the account. */
 function createLastLabel() {
-  let state: { readonly last: PrintedLabels | null; readonly isPrinting: boolean } = {
-    last: null,
-    isPrinting: false,
-  };
+  let state: {
+    readonly last: PrintedLabels | null;
+    /** Being printed again, also if others are printed meanwhile. */
+    readonly again: PrintedLabels | null;
+  } = { last: null, again: null };
   const listeners = new Set<() => void>();
   const change = (part: Partial<typeof state>) => {
     state = { ...state, ...part };
@@ -33,9 +34,9 @@ function createLastLabel() {
       return () => void listeners.delete(listener);
     },
     remember: (last: PrintedLabels) => change({ last }),
-    printAgain: () => change({ isPrinting: state.last !== null }),
-    end: () => change({ isPrinting: false }),
-    forget: () => change({ last: null, isPrinting: false }),
+    printAgain: () => change({ again: state.again ?? state.last }),
+    end: () => change({ again: null }),
+    forget: () => change({ last: null, again: null }),
   };
 }
 
@@ -44,11 +45,11 @@ export const lastLabel = createLastLabel();
 /** Prints the last labels again, by key or command code, on any screen. */
 export function LastLabelPrint() {
   const t = useMessages();
-  const { last, isPrinting } = useSyncExternalStore(lastLabel.subscribe, lastLabel.read);
+  const { last, again } = useSyncExternalStore(lastLabel.subscribe, lastLabel.read);
   const run = () =>
     last === null
       ? announceTrouble(t('print.noLastLabel'), t('print.noLastLabelText'), t)
       : lastLabel.printAgain();
   useShortcuts([{ chord: 'F7', label: 'shortcut.printLastLabel', isEverywhere: true, run }]);
-  return last !== null && isPrinting && <PrintPreview {...last} isDirect onClose={lastLabel.end} />;
+  return again !== null && <PrintPreview {...again} isDirect onClose={lastLabel.end} />;
 }

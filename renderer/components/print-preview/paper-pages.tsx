@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, type Ref, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useMeasuredElement } from '#renderer/components/data-grid/use-measured-element.ts';
 import { isRightToLeft } from '#renderer/platform/direction.ts';
@@ -81,10 +81,10 @@ function usePageCount(pageOf: (place: { readonly left: number; readonly top: num
         // paper.
         const drawn = [...(element.lastElementChild?.getClientRects() ?? [])].at(-1);
         if (!isThere || drawn === undefined) return;
-        const whole = element.getBoundingClientRect();
-        const scale = whole.width / element.offsetWidth;
-        const fromStart = isRightToLeft() ? whole.right - drawn.right : drawn.left - whole.left;
-        setCount(pageOf({ left: fromStart / scale, top: (drawn.top - whole.top) / scale }));
+        const bounds = element.getBoundingClientRect();
+        const scale = bounds.width / element.offsetWidth;
+        const fromStart = isRightToLeft() ? bounds.right - drawn.right : drawn.left - bounds.left;
+        setCount(pageOf({ left: fromStart / scale, top: (drawn.top - bounds.top) / scale }));
       };
       measure();
       const observer = new MutationObserver(measure);
@@ -152,13 +152,20 @@ export function scaleFor({ height }: PageLayout, placeHeight: number): number {
   return Math.min(Math.max(1, readableHeight / height), Math.max(0.3, placeHeight / height));
 }
 
-type PrintedCopyProps = { readonly paper: PrintPaper; readonly children: ReactNode };
+type PrintedCopyProps = {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly paper: PrintPaper;
+  readonly children: ReactNode;
+};
 
-/** Content that appears on paper only. While it is mounted, printing the window prints only this, on this paper. */
-export function PrintedCopy({ paper, children }: PrintedCopyProps) {
+/**
+ * Content that appears on paper only. While any is mounted, printing the window prints only the page of the job in
+ * progress, otherwise the last one, on its paper.
+ */
+export function PrintedCopy({ ref, paper, children }: PrintedCopyProps) {
   const className = `${printedCopyStyles.copy} ${printedCopyStyles[paper]} ${content.content}`;
   return createPortal(
-    <div className={className} data-printed-copy={paper}>
+    <div ref={ref} className={className} data-printed-copy={paper}>
       {children}
     </div>,
     document.body,

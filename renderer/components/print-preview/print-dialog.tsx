@@ -1,4 +1,4 @@
-import { Button, NativeSelect, NumberInput, SegmentedControl } from '@mantine/core';
+import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
@@ -7,7 +7,7 @@ import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx'
 import { fileNameOf } from '#renderer/components/list-screen/export/export-table.ts';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
-import { chordKeys, isChord, isMac } from '#renderer/platform/keyboard/chord.ts';
+import { chordKeys, digitsOf, isChord, isMac } from '#renderer/platform/keyboard/chord.ts';
 import type { Label } from '#shared/labels/label.ts';
 import { maxCopies } from '#shared/labels/model/label-limits.ts';
 import type { PrintUse } from '#shared/preferences/model/print-paper.ts';
@@ -15,7 +15,7 @@ import { LabelPages } from './label-pages.tsx';
 import { lastLabel } from './last-label.tsx';
 import { PaperPages, PrintedCopy } from './paper-pages.tsx';
 import styles from './print-dialog.module.css';
-import { usePrintJob } from './print-job.ts';
+import { progressText, usePrintJob } from './print-job.ts';
 import { papersFor, usePrintTarget } from './print-target.ts';
 
 type PreviewOptions = {
@@ -61,9 +61,14 @@ export function PrintDialog(props: PrintPreviewProps) {
   const [isShown, setShown] = useState(props.isDirect !== true || printer === null);
   const [pageCount, setPageCount] = useState<number | null>(null);
   // As typed: an emptied field must not turn into a 1 before the next digit.
-  const [typedCopies, setTypedCopies] = useState<number | string>(props.copies ?? 1);
-  const copies = Math.min(maxCopies, Math.max(1, Math.floor(Number(typedCopies) || 1)));
+  const [typedCopies, setTypedCopies] = useState(String(props.copies ?? 1));
+  const copies = Math.min(maxCopies, Math.max(1, Number(typedCopies)));
+  const remember = () => {
+    if (labels !== undefined) lastLabel.remember({ title, paper: use, labels, copies, fileName });
+  };
+  const page = useRef<HTMLDivElement>(null);
   const job = usePrintJob({
+    page,
     title,
     paper,
     printer,
@@ -72,10 +77,11 @@ export function PrintDialog(props: PrintPreviewProps) {
     fileName,
     onSaved: onPrinted,
     onPrinted() {
-      if (labels !== undefined) lastLabel.remember({ title, paper: use, labels, copies, fileName });
+      remember();
       onPrinted?.();
-      onClose();
     },
+    onClose,
+    onPartlyPrinted: remember,
     onTrouble: () => setShown(true),
   });
   usePrintImmediately(isShown, job.print);
@@ -95,8 +101,13 @@ export function PrintDialog(props: PrintPreviewProps) {
     ) : (
       <LabelPages title={title} labels={labels} copies={copies} paper={paper} dpi={target.dpi} />
     );
-  const printed = <PrintedCopy paper={paper}>{pages}</PrintedCopy>;
-  if (!isShown) return printed;
+  const printed = (
+    <PrintedCopy ref={page} paper={paper}>
+      {pages}
+    </PrintedCopy>
+  );
+  // A label printer needs no page.
+  if (!isShown) return printer?.via === 'network' ? null : printed;
   return (
     <>
       <Dialog
@@ -129,17 +140,15 @@ export function PrintDialog(props: PrintPreviewProps) {
           />
           {choices}
           {labels !== undefined && (
-            <NumberInput
+            <TextInput
               size="xs"
               label={t('print.copies')}
               classNames={{ root: styles.copies ?? '' }}
+              inputMode="numeric"
+              autoComplete="off"
               value={typedCopies}
-              onChange={setTypedCopies}
-              clampBehavior="strict"
-              min={1}
-              max={maxCopies}
-              allowDecimal={false}
-              allowNegative={false}
+              onChange={(event) => setTypedCopies(digitsOf(event.currentTarget.value))}
+              onBlur={() => setTypedCopies(String(copies))}
             />
           )}
           <span className={styles.count} role="status">
@@ -171,7 +180,7 @@ export function PrintDialog(props: PrintPreviewProps) {
         {job.error !== null && <FailureNotice error={job.error} />}
         {job.stopped !== null && (
           <p className="no-margin" role="alert">
-            <StateMark tone="attention" word={progressText(job.stopped, t)} />{' '}
+            <StateMark tone="attention" label={progressText(job.stopped, t)} />{' '}
             {job.stopped.trouble !== null && translateSentence(t, job.stopped.trouble)}
           </p>
         )}
@@ -212,12 +221,6 @@ function usePrintImmediately(isShown: boolean, print: () => void): void {
     isPrinted.current = true;
     print();
   });
-}
-
-type Stopped = NonNullable<ReturnType<typeof usePrintJob>['stopped']>;
-
-function progressText({ sent, unsure, count }: Stopped, t: ReturnType<typeof useMessages>): string {
-  return t(unsure === 0 ? 'print.sentOf' : 'print.sentOfUnsure', { sent, unsure, count });
 }
 
 function ChordHint({ chord }: { readonly chord: string }) {

@@ -1,14 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { announceDone } from '#renderer/components/feedback/announce-outcome.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { announceDone, announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
 import { fileNameOf } from '#renderer/components/list-screen/export/export-table.ts';
-import { useMessages } from '#renderer/messages/use-messages.ts';
+import { type Translate, translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 import type { Label, LabelOutcome } from '#shared/labels/label.ts';
 import type { PrintPaper } from '#shared/preferences/model/print-paper.ts';
 import type { PrinterChoice } from '#shared/preferences/preferences-view.ts';
+import { printInTurn } from './print-turn.ts';
 
 type PrintJobOptions = {
+  /** The content that appears on paper; a label printer needs none. */
+  readonly page: RefObject<HTMLElement | null>;
   readonly title: string;
   readonly paper: PrintPaper;
   /** Null for the system's dialog. */
@@ -18,7 +21,11 @@ type PrintJobOptions = {
   readonly fileName: string;
   readonly onSaved: (() => void) | undefined;
   readonly onPrinted: () => void;
-  /** Called when it was not printed, or a label printer has only part of it. */
+  /** Called after it was printed, if the job is still shown. */
+  readonly onClose: () => void;
+  /** Called when a label printer may have part of it. */
+  readonly onPartlyPrinted: () => void;
+  /** Called when it was not printed, or a label printer has only part of it, if the job is still shown. */
   readonly onTrouble: () => void;
 };
 
@@ -29,25 +36,38 @@ type StoppedJob = LabelOutcome & {
   readonly count: number;
 };
 
-/**
- * Resolves once the fonts and pictures of the printed content can be drawn; a picture that can't be drawn delays
- * nothing.
- */
-async function waitUntilDrawable(): Promise<void> {
-  await document.fonts.ready;
-  const pictures = [...document.querySelectorAll<HTMLImageElement>('[data-printed-copy] img')];
-  await Promise.allSettled(pictures.map((picture) => picture.decode()));
+/** Says how many labels were sent. */
+export function progressText({ sent, unsure, count }: StoppedJob, t: Translate): string {
+  return t(unsure === 0 ? 'print.sentOf' : 'print.sentOfUnsure', { sent, unsure, count });
 }
 
-/** Prints or saves a page: one action at a time, and asks before repeating anything that may already be on paper. */
+/**
+ * Prints or saves a page: one action at a time, and asks before repeating anything that may already be on paper. Trouble
+ * with a job that is no longer shown is announced.
+ */
 export function usePrintJob(options: PrintJobOptions) {
-  const { paper, printer, labels = [], copies } = options;
+  const { page, paper, printer, labels = [], copies } = options;
   const t = useMessages();
   const [lastStopped, setStopped] = useState<StoppedJob | null>(null);
   const [isAsking, setAsking] = useState(false);
   const of = JSON.stringify([printer, labels, copies]);
   const stopped = lastStopped?.of === of ? lastStopped : null;
   const count = labels.length * copies;
+  const onPage = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+    if (page.current === null) throw new Error('There is no page to print.');
+    return printInTurn(page.current, run);
+  };
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  const reportTrouble = (reason: unknown) => {
+    if (isMounted.current) options.onTrouble();
+    else announceTrouble(options.title, reason, t);
+  };
   const print = useMutation({
     async mutationFn(): Promise<LabelOutcome | null> {
       if (printer?.via === 'network') {
@@ -60,33 +80,36 @@ export function usePrintJob(options: PrintJobOptions) {
         });
         return { ...outcome, sent: from + outcome.sent };
       }
-      await waitUntilDrawable();
-      await call('prints.print', { paper, printer: printer?.name ?? null });
+      await onPage(() => call('prints.print', { paper, printer: printer?.name ?? null }));
       return null;
     },
     onSuccess(outcome) {
       if (outcome !== null && outcome.trouble !== null) {
-        setStopped({ ...outcome, of, count });
-        options.onTrouble();
+        const job = { ...outcome, of, count };
+        setStopped(job);
+        if (outcome.sent + outcome.unsure > 0) options.onPartlyPrinted();
+        reportTrouble(`${progressText(job, t)} ${translateSentence(t, outcome.trouble)}`);
         return;
       }
       if (printer !== null) {
         announceDone(outcome === null ? options.title : t('print.sent', { count }), printer.name, t);
       }
       options.onPrinted();
+      // Closed before, it may have been opened again for something else.
+      if (isMounted.current) options.onClose();
     },
-    onError: options.onTrouble,
+    onError: reportTrouble,
   });
   const save = useMutation({
     async mutationFn() {
-      await waitUntilDrawable();
-      return call('prints.savePdf', { suggestedName: options.fileName, paper });
+      return onPage(() => call('prints.savePdf', { suggestedName: options.fileName, paper }));
     },
     onSuccess(answer) {
       if (answer.outcome === 'cancelled') return;
       announceDone(t('print.saved'), fileNameOf(answer.path), t);
       options.onSaved?.();
     },
+    onError: reportTrouble,
   });
   const run = (action: typeof print | typeof save) => {
     if (print.isPending || save.isPending) return;

@@ -24,10 +24,10 @@ export function usePrintTarget(use: PrintUse, isLabel: boolean) {
   const [chosenPaper, setChosenPaper] = useState<PrintPaper | null>(null);
   const [chosenPrinter, setChosenPrinter] = useState<PrinterChoice | null | undefined>(undefined);
   const fitting = isLabel ? labelPrinters.filter(({ size }) => papersFor(use).includes(size)) : [];
-  const wanted = chosenPrinter === undefined ? (saved[use] ?? null) : chosenPrinter;
+  const preferred = chosenPrinter === undefined ? (saved[use] ?? null) : chosenPrinter;
   const labelPrinter =
-    wanted?.via === 'network' ? (fitting.find(({ name }) => name === wanted.name) ?? null) : null;
-  const printer = wanted?.via === 'network' && labelPrinter === null ? null : wanted;
+    preferred?.via === 'network' ? (fitting.find(({ name }) => name === preferred.name) ?? null) : null;
+  const printer = preferred?.via === 'network' && labelPrinter === null ? null : preferred;
   const isGone =
     printer?.via === 'system' && !systemPrinters.some(({ name }) => name === printer.name) ? [printer] : [];
   const offered: readonly { readonly choice: PrinterChoice; readonly label: string }[] = [

@@ -62,9 +62,9 @@ export function useProductChange<Input>({ send, title, name, goTo, onDone }: Pro
 export function useNames(): (names: readonly string[]) => string {
   const t = useMessages();
   const intl = useIntl();
-  const most = 4;
+  const maxNames = 4;
   return (names) =>
-    names.length <= most
+    names.length <= maxNames
       ? intl.formatList([...names])
-      : `${names.slice(0, most - 1).join(', ')} ${t('products.more', { count: names.length - most + 1 })}`;
+      : `${names.slice(0, maxNames - 1).join(', ')} ${t('products.more', { count: names.length - maxNames + 1 })}`;
 }

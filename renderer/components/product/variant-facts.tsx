@@ -88,7 +88,7 @@ export function VariantFacts({ variant, product }: VariantFactsProps) {
     handling?.isBpmParcel === true && t('handling.boundPrinted'),
     handling?.requiresProp65 === true && t('handling.prop65'),
     handling?.serialScan?.isEnabled === true && t('handling.serials'),
-  ].filter((word) => word !== false);
+  ].filter((label) => label !== false);
   const statusText = (status: string | null) => {
     if (status !== 'Active' && status !== 'Inactive') return status;
     return t(status === 'Active' ? 'inventory.activeYes' : 'inventory.activeNo');

@@ -7,6 +7,7 @@ import { ScaleLine, useChosenScale, useWeightText } from '#renderer/components/s
 import { weightIn } from '#renderer/components/scale/weighing.ts';
 import { useUnitText } from '#renderer/components/text/units.ts';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import { latinDigits } from '#renderer/platform/keyboard/chord.ts';
 import {
   changedFields,
   draftOf,
@@ -86,11 +87,12 @@ export function VariantForm(props: VariantFormProps) {
   const scale = useChosenScale();
   const weightText = useWeightText();
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState<VariantDraft>(() => draftOf(shown));
+  // Only what was typed: the other fields follow `shown`, which someone else may change meanwhile.
+  const [typed, setTyped] = useState<Partial<VariantDraft>>({});
   const [wasTried, setTried] = useState(false);
   const before = draftOf(shown);
-  const changed = changedFields(shown, draft);
-  const edited = editedVariant(shown, draft);
+  const changed = changedFields(shown, typed);
+  const edited = editedVariant(shown, typed);
   const reason = refusal ?? reasonOf(edited, changed, isEdit, t);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -106,6 +108,7 @@ export function VariantForm(props: VariantFormProps) {
       onClose={onClose}
       title={title}
       closeLabel={t('products.cancel')}
+      isBusy={isPending}
     >
       <form ref={form} onSubmit={submit} noValidate>
         {props.children}
@@ -116,14 +119,14 @@ export function VariantForm(props: VariantFormProps) {
               <VariantFieldControl
                 key={name}
                 name={name}
-                text={draft[name]}
+                text={typed[name] ?? before[name]}
                 was={isEdit && changed.includes(name) ? before[name] : null}
                 error={wasTried ? problemOf(edited, name, t) : null}
                 // A single part is opened to be filled in; with all of them, no field is first.
                 isFirst={parts.length === 1 && name === sections[section][0]}
                 unit={name === 'weight' ? units.weight : units.dimension}
                 lock={variantFields[name].path[0] === 'dimension' ? sizeLock : null}
-                onChange={(text) => setDraft({ ...draft, [name]: text })}
+                onChange={(text) => setTyped({ ...typed, [name]: text })}
               />
             ))}
             {section === 'size' && scale !== null && (
@@ -132,10 +135,10 @@ export function VariantForm(props: VariantFormProps) {
                   scale={scale}
                   textOf={(weight) => weightText(weightIn(weight, units.weight) ?? weight)}
                   offer={{
-                    word: t('scale.use'),
+                    label: t('scale.use'),
                     takeOf(weight) {
-                      const taken = weightIn(weight, units.weight);
-                      return taken && (() => setDraft({ ...draft, weight: String(taken.value) }));
+                      const converted = weightIn(weight, units.weight);
+                      return converted && (() => setTyped({ ...typed, weight: String(converted.value) }));
                     },
                   }}
                 />
@@ -151,7 +154,7 @@ export function VariantForm(props: VariantFormProps) {
         ))}
         {error !== null && <FailureNotice error={error} />}
         <div className={styles.keys}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={isPending} onClick={onClose}>
             {t('products.cancel')}
           </Button>
           <ReasonedButton type="submit" reason={reason} loading={isPending}>
@@ -271,7 +274,7 @@ function VariantFieldControl(props: VariantFieldControlProps) {
       readOnly={lock !== null}
       data-autofocus={isFirst || undefined}
       value={text}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={({ currentTarget: { value } }) => onChange(kind === 'text' ? value : latinDigits(value))}
     />
   );
 }

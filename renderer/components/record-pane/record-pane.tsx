@@ -23,7 +23,7 @@ export type RecordPaneProps = {
   /** Shown instead of an id that means nothing to users; when omitted, the id. */
   readonly heading?: string | null;
   /** Null until the record is read. */
-  readonly state: { readonly tone: Tone; readonly word: string } | null;
+  readonly state: { readonly tone: Tone; readonly label: string } | null;
   readonly second?: SecondName | null;
   readonly refreshLabel: string;
   readonly closeLabel?: string;
@@ -116,7 +116,7 @@ type RecordHeaderProps = {
   readonly idWhat: string;
   /** Shown instead of an id that means nothing to users; null for the id and its copy button. */
   readonly heading: string | null;
-  readonly state: { readonly tone: Tone; readonly word: string } | null;
+  readonly state: { readonly tone: Tone; readonly label: string } | null;
   readonly second: SecondName | null;
   readonly refreshLabel: string;
   readonly closeLabel: string;

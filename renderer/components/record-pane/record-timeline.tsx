@@ -10,7 +10,7 @@ type RecordTimelineProps = {
   /** Oldest first. */
   readonly steps: readonly RecordStep[];
   /** The next expected step: its label and time. */
-  readonly ahead?: { readonly word: string; readonly when: ReactNode } | null;
+  readonly ahead?: { readonly label: string; readonly when: ReactNode } | null;
   /** What is unknown about the history, as messages. */
   readonly note?: string | null;
 };
@@ -32,7 +32,7 @@ export function RecordSteps({ steps, ahead = null }: Pick<RecordTimelineProps, '
         <li key={step.key}>
           <StateShape tone={step.tone} />
           <span className="truncate">
-            <bdi>{step.word}</bdi>
+            <bdi>{step.label}</bdi>
           </span>
           <span className="small muted">
             <TimeText instant={step.instant} />
@@ -42,7 +42,7 @@ export function RecordSteps({ steps, ahead = null }: Pick<RecordTimelineProps, '
       {ahead !== null && (
         <li className="dim">
           <StateShape tone="waiting" />
-          <span className="truncate">{ahead.word}</span>
+          <span className="truncate">{ahead.label}</span>
           <span className="small muted">{ahead.when}</span>
         </li>
       )}
@@ -53,7 +53,7 @@ export function RecordSteps({ steps, ahead = null }: Pick<RecordTimelineProps, '
 export type RecordStep = {
   readonly key: string;
   readonly tone: Tone;
-  readonly word: string;
+  readonly label: string;
   readonly instant: string;
 };
 

@@ -7,7 +7,7 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import styles from './record-totals.module.css';
 
 /** The meaning of a part of the bar, and its number of pieces. */
-type LegendEntry = { readonly key: string; readonly word: string; readonly count: number };
+type LegendEntry = { readonly key: string; readonly label: string; readonly count: number };
 
 type RecordTotalsProps = {
   readonly done: number;
@@ -44,11 +44,11 @@ export function RecordTotals(props: RecordTotalsProps) {
       </div>
       {bar}
       <dl className={styles.legend}>
-        {legend.map(({ key, word, count }) => (
+        {legend.map(({ key, label, count }) => (
           <div key={key}>
             <dt>
               <span className={`${styles.swatch} ${swatch}`} data-key={key} aria-hidden="true" />
-              <bdi>{word}</bdi>
+              <bdi>{label}</bdi>
             </dt>
             <dd>{counts.full(count)}</dd>
           </div>

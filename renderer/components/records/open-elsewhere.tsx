@@ -5,11 +5,11 @@ import { useTimes } from '#renderer/components/text/use-times.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
-import { openRecordsKey } from '#renderer/platform/bridge/queries.ts';
+import { openRecordsKey, statusQuery } from '#renderer/platform/bridge/queries.ts';
 import type { DeskRecord, OpenRecord } from '#shared/site/site.ts';
 import styles from './open-elsewhere.module.css';
 
-/** A desk that disappeared without notice is detected by its heartbeat. */
+/** A desk that disappears without notice, or returns with the same record open, is detected by its heartbeat. */
 const pollMs = 30_000;
 
 /** Returns a message with the other desks where a record is open, and since when; null if there are none. */
@@ -17,12 +17,13 @@ function useOpenElsewhere({ kind, id }: OpenRecord): string | null {
   const t = useMessages();
   const times = useTimes();
   const account = useAccount();
+  const hasSite = useQuery(statusQuery).data?.site != null;
   const { data } = useQuery(
     queryOptions({
       queryKey: openRecordsKey(account.id),
       queryFn: () => call('site.listOpen', {}),
       staleTime: Number.POSITIVE_INFINITY,
-      refetchInterval: ({ state }) => ((state.data?.length ?? 0) > 0 ? pollMs : false),
+      refetchInterval: hasSite ? pollMs : false,
     }),
   );
   const open = data?.filter((other) => other.kind === kind && other.id === id) ?? [];
@@ -42,7 +43,7 @@ export function OpenElsewhere({ record }: { readonly record: OpenRecord }) {
   if (sentence === null) return null;
   return (
     <p className={styles.line} role="status">
-      <StateMark tone="attention" word={sentence} />
+      <StateMark tone="attention" label={sentence} />
     </p>
   );
 }

@@ -2,51 +2,51 @@ import type { Tone } from '#renderer/components/feedback/tone.ts';
 import type { MessageId, Translate } from '#renderer/messages/use-messages.ts';
 import type { Order, Shipment } from '#shared/orders/orders.ts';
 
-type Known = { readonly tone: Tone; readonly word: MessageId };
+type Known = { readonly tone: Tone; readonly label: MessageId };
 
 const orderStatuses: Readonly<Record<string, Known>> = {
-  ImportReview: { tone: 'attention', word: 'orderStatus.ImportReview' },
-  Processing: { tone: 'moving', word: 'orderStatus.Processing' },
-  Exception: { tone: 'wrong', word: 'orderStatus.Exception' },
-  PartiallyFulfilled: { tone: 'moving', word: 'orderStatus.PartiallyFulfilled' },
-  Fulfilled: { tone: 'done', word: 'orderStatus.Fulfilled' },
-  Cancelled: { tone: 'ended', word: 'orderStatus.Cancelled' },
+  ImportReview: { tone: 'attention', label: 'orderStatus.ImportReview' },
+  Processing: { tone: 'moving', label: 'orderStatus.Processing' },
+  Exception: { tone: 'wrong', label: 'orderStatus.Exception' },
+  PartiallyFulfilled: { tone: 'moving', label: 'orderStatus.PartiallyFulfilled' },
+  Fulfilled: { tone: 'done', label: 'orderStatus.Fulfilled' },
+  Cancelled: { tone: 'ended', label: 'orderStatus.Cancelled' },
 };
 
 export const orderStatusNames = Object.keys(orderStatuses);
 
 /** In order of urgency: problems first. */
 const shipmentStatuses: Readonly<Record<string, Known>> = {
-  Exception: { tone: 'wrong', word: 'shipmentStatus.Exception' },
-  OnHold: { tone: 'attention', word: 'shipmentStatus.OnHold' },
-  ImportReview: { tone: 'attention', word: 'shipmentStatus.ImportReview' },
-  None: { tone: 'waiting', word: 'shipmentStatus.None' },
-  Processing: { tone: 'moving', word: 'shipmentStatus.Processing' },
-  LabeledCreated: { tone: 'moving', word: 'shipmentStatus.LabeledCreated' },
-  CleanSweeped: { tone: 'ended', word: 'shipmentStatus.CleanSweeped' },
-  Completed: { tone: 'done', word: 'shipmentStatus.Completed' },
-  Cancelled: { tone: 'ended', word: 'shipmentStatus.Cancelled' },
+  Exception: { tone: 'wrong', label: 'shipmentStatus.Exception' },
+  OnHold: { tone: 'attention', label: 'shipmentStatus.OnHold' },
+  ImportReview: { tone: 'attention', label: 'shipmentStatus.ImportReview' },
+  None: { tone: 'waiting', label: 'shipmentStatus.None' },
+  Processing: { tone: 'moving', label: 'shipmentStatus.Processing' },
+  LabeledCreated: { tone: 'moving', label: 'shipmentStatus.LabeledCreated' },
+  CleanSweeped: { tone: 'ended', label: 'shipmentStatus.CleanSweeped' },
+  Completed: { tone: 'done', label: 'shipmentStatus.Completed' },
+  Cancelled: { tone: 'ended', label: 'shipmentStatus.Cancelled' },
 };
 
 export const shipmentStatusNames = Object.keys(shipmentStatuses);
 
 const promiseStatuses: Readonly<Record<string, Known>> = {
-  AwaitingInventoryAllocation: { tone: 'waiting', word: 'promise.AwaitingInventoryAllocation' },
-  AwaitingReset: { tone: 'waiting', word: 'promise.AwaitingReset' },
-  Unavailable: { tone: 'waiting', word: 'promise.Unavailable' },
-  PendingOnTime: { tone: 'moving', word: 'promise.PendingOnTime' },
-  FulfilledOnTime: { tone: 'done', word: 'promise.FulfilledOnTime' },
-  PendingLate: { tone: 'attention', word: 'promise.PendingLate' },
-  FulfilledLate: { tone: 'attention', word: 'promise.FulfilledLate' },
+  AwaitingInventoryAllocation: { tone: 'waiting', label: 'promise.AwaitingInventoryAllocation' },
+  AwaitingReset: { tone: 'waiting', label: 'promise.AwaitingReset' },
+  Unavailable: { tone: 'waiting', label: 'promise.Unavailable' },
+  PendingOnTime: { tone: 'moving', label: 'promise.PendingOnTime' },
+  FulfilledOnTime: { tone: 'done', label: 'promise.FulfilledOnTime' },
+  PendingLate: { tone: 'attention', label: 'promise.PendingLate' },
+  FulfilledLate: { tone: 'attention', label: 'promise.FulfilledLate' },
 };
 
-type ShownState = { readonly tone: Tone; readonly word: string };
+type ShownState = { readonly tone: Tone; readonly label: string };
 
 function show(known: Readonly<Record<string, Known>>, status: string, t: Translate): ShownState {
   const found = Object.hasOwn(known, status) ? known[status] : undefined;
-  if (found !== undefined) return { tone: found.tone, word: t(found.word) };
+  if (found !== undefined) return { tone: found.tone, label: t(found.label) };
   // The service may add states that this version does not know: they are shown under their own names.
-  return { tone: 'waiting', word: status === '' ? t('orderStatus.unspecified') : status };
+  return { tone: 'waiting', label: status === '' ? t('orderStatus.unspecified') : status };
 }
 
 export function showOrderStatus(status: string, t: Translate): ShownState {

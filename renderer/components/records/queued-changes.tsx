@@ -70,13 +70,13 @@ export function QueuedMark({
   const entries = lotDate === undefined ? ofRecord : filterByLotDate(ofRecord, lotDate);
   if (entries.length === 0) return null;
   const isForPerson = entries.some(({ needsDecision, state }) => needsDecision || state === 'held');
-  const words = t('queuedChange.waits', { change: entries.map((entry) => changeName(entry, t)).join('; ') });
+  const text = t('queuedChange.waits', { change: entries.map((entry) => changeName(entry, t)).join('; ') });
   return (
     <span
       className={`${styles.mark} ${isForPerson ? 'attention' : 'waiting'}`}
       role="img"
-      aria-label={words}
-      title={words}
+      aria-label={text}
+      title={text}
     >
       <IconSend size={14} stroke={1.75} aria-hidden="true" />
     </span>
@@ -105,12 +105,12 @@ function QueuedChangeLine({ entry, isShort }: { readonly entry: OutboxEntry; rea
   const onError = (error: unknown) => announceTrouble(t('queuedChange.notWithdrawn'), error, t);
   const { state, needsDecision } = entry;
   const isForPerson = needsDecision || state === 'held';
-  const word = t(needsDecision ? 'outbox.state.needsDecision' : `outbox.state.${state}`);
+  const text = t(needsDecision ? 'outbox.state.needsDecision' : `outbox.state.${state}`);
   return (
     <p className={isShort ? styles.short : styles.line} role="status">
       <StateMark
         tone={isForPerson ? 'attention' : state === 'queued' ? 'waiting' : 'moving'}
-        word={word}
+        label={text}
         isLoud={isForPerson}
       />
       {!isShort && <span>{changeName(entry, t)}</span>}

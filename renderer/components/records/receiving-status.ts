@@ -1,47 +1,47 @@
 import type { Tone } from '#renderer/components/feedback/tone.ts';
 import type { MessageId, Translate } from '#renderer/messages/use-messages.ts';
 
-type Known = { readonly tone: Tone; readonly word: MessageId };
+type Known = { readonly tone: Tone; readonly label: MessageId };
 
 const orderStatuses: Readonly<Record<string, Known>> = {
-  Awaiting: { tone: 'waiting', word: 'receivingStatus.Awaiting' },
-  PartiallyArrivedAtHub: { tone: 'moving', word: 'receivingStatus.PartiallyArrivedAtHub' },
-  ArrivedAtHub: { tone: 'moving', word: 'receivingStatus.ArrivedAtHub' },
-  ProcessingAtHub: { tone: 'moving', word: 'receivingStatus.ProcessingAtHub' },
-  InternalTransfer: { tone: 'moving', word: 'receivingStatus.InternalTransfer' },
-  PartiallyArrived: { tone: 'moving', word: 'receivingStatus.PartiallyArrived' },
-  Arrived: { tone: 'moving', word: 'receivingStatus.Arrived' },
-  Processing: { tone: 'moving', word: 'receivingStatus.Processing' },
-  Completed: { tone: 'done', word: 'receivingStatus.Completed' },
-  Incomplete: { tone: 'attention', word: 'receivingStatus.Incomplete' },
-  Cancelled: { tone: 'ended', word: 'receivingStatus.Cancelled' },
+  Awaiting: { tone: 'waiting', label: 'receivingStatus.Awaiting' },
+  PartiallyArrivedAtHub: { tone: 'moving', label: 'receivingStatus.PartiallyArrivedAtHub' },
+  ArrivedAtHub: { tone: 'moving', label: 'receivingStatus.ArrivedAtHub' },
+  ProcessingAtHub: { tone: 'moving', label: 'receivingStatus.ProcessingAtHub' },
+  InternalTransfer: { tone: 'moving', label: 'receivingStatus.InternalTransfer' },
+  PartiallyArrived: { tone: 'moving', label: 'receivingStatus.PartiallyArrived' },
+  Arrived: { tone: 'moving', label: 'receivingStatus.Arrived' },
+  Processing: { tone: 'moving', label: 'receivingStatus.Processing' },
+  Completed: { tone: 'done', label: 'receivingStatus.Completed' },
+  Incomplete: { tone: 'attention', label: 'receivingStatus.Incomplete' },
+  Cancelled: { tone: 'ended', label: 'receivingStatus.Cancelled' },
 };
 
 export const receivingStatuses = Object.keys(orderStatuses);
 
 const boxStatuses: Readonly<Record<string, Known>> = {
-  Awaiting: { tone: 'waiting', word: 'boxStatus.Awaiting' },
-  Arrived: { tone: 'moving', word: 'boxStatus.Arrived' },
-  Counting: { tone: 'moving', word: 'boxStatus.Counting' },
-  Stowing: { tone: 'moving', word: 'boxStatus.Stowing' },
-  Completed: { tone: 'done', word: 'boxStatus.Completed' },
-  Cancelled: { tone: 'ended', word: 'boxStatus.Cancelled' },
-  InternalTransfer: { tone: 'moving', word: 'boxStatus.InternalTransfer' },
+  Awaiting: { tone: 'waiting', label: 'boxStatus.Awaiting' },
+  Arrived: { tone: 'moving', label: 'boxStatus.Arrived' },
+  Counting: { tone: 'moving', label: 'boxStatus.Counting' },
+  Stowing: { tone: 'moving', label: 'boxStatus.Stowing' },
+  Completed: { tone: 'done', label: 'boxStatus.Completed' },
+  Cancelled: { tone: 'ended', label: 'boxStatus.Cancelled' },
+  InternalTransfer: { tone: 'moving', label: 'boxStatus.InternalTransfer' },
 };
 
 const distributionStatuses: Readonly<Record<string, Known>> = {
-  NotStarted: { tone: 'waiting', word: 'distributionStatus.NotStarted' },
-  InProgress: { tone: 'moving', word: 'distributionStatus.InProgress' },
-  Stowing: { tone: 'moving', word: 'distributionStatus.Stowing' },
-  Completed: { tone: 'done', word: 'distributionStatus.Completed' },
+  NotStarted: { tone: 'waiting', label: 'distributionStatus.NotStarted' },
+  InProgress: { tone: 'moving', label: 'distributionStatus.InProgress' },
+  Stowing: { tone: 'moving', label: 'distributionStatus.Stowing' },
+  Completed: { tone: 'done', label: 'distributionStatus.Completed' },
 };
 
-type ShownState = { readonly tone: Tone; readonly word: string };
+type ShownState = { readonly tone: Tone; readonly label: string };
 
 function show(known: Known | undefined, status: string, t: Translate): ShownState {
-  if (known !== undefined) return { tone: known.tone, word: t(known.word) };
+  if (known !== undefined) return { tone: known.tone, label: t(known.label) };
   // The service may add states that this version does not know: they are shown under their own names.
-  return { tone: 'waiting', word: status === '' ? t('status.unspecified') : status };
+  return { tone: 'waiting', label: status === '' ? t('status.unspecified') : status };
 }
 
 export function showOrderStatus(status: string, t: Translate): ShownState {

@@ -10,7 +10,7 @@ import {
 import { receivingStatuses, showOrderStatus as showReceivingStatus } from './receiving-status.ts';
 import { returnStatuses, showReturnStatus } from './return-status.ts';
 
-type Shown = { readonly word: string };
+type Shown = { readonly label: string };
 
 const statusesOf: Partial<
   Record<RecentHit['kind'], readonly [readonly string[], (status: string, t: Translate) => Shown]>
@@ -26,8 +26,8 @@ const statusesOf: Partial<
  * in the catalog's wording.
  */
 export function recentDetail({ kind, detail }: Pick<RecentHit, 'kind' | 'detail'>, t: Translate): string {
-  const [statuses, show] = statusesOf[kind] ?? [[], () => ({ word: '' })];
+  const [statuses, show] = statusesOf[kind] ?? [[], () => ({ label: '' })];
   const [first = '', ...rest] = detail.split(' · ');
   const status = statuses.find((name) => statusWords(name) === first);
-  return status === undefined ? detail : [show(status, t).word, ...rest].join(' · ');
+  return status === undefined ? detail : [show(status, t).label, ...rest].join(' · ');
 }

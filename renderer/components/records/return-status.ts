@@ -1,24 +1,24 @@
 import type { Tone } from '#renderer/components/feedback/tone.ts';
 import type { MessageId, Translate } from '#renderer/messages/use-messages.ts';
 
-type Known = { readonly tone: Tone; readonly word: MessageId };
+type Known = { readonly tone: Tone; readonly label: MessageId };
 
 /** In the order in which a return goes through them. */
 const statuses: Readonly<Record<string, Known>> = {
-  AwaitingArrival: { tone: 'waiting', word: 'returnStatus.AwaitingArrival' },
-  Arrived: { tone: 'moving', word: 'returnStatus.Arrived' },
-  Processing: { tone: 'moving', word: 'returnStatus.Processing' },
-  Completed: { tone: 'done', word: 'returnStatus.Completed' },
-  Cancelled: { tone: 'ended', word: 'returnStatus.Cancelled' },
+  AwaitingArrival: { tone: 'waiting', label: 'returnStatus.AwaitingArrival' },
+  Arrived: { tone: 'moving', label: 'returnStatus.Arrived' },
+  Processing: { tone: 'moving', label: 'returnStatus.Processing' },
+  Completed: { tone: 'done', label: 'returnStatus.Completed' },
+  Cancelled: { tone: 'ended', label: 'returnStatus.Cancelled' },
 };
 
 export const returnStatuses = Object.keys(statuses);
 
 const actions: Readonly<Record<string, Known>> = {
-  Default: { tone: 'waiting', word: 'returnAction.Default' },
-  Restock: { tone: 'done', word: 'returnAction.Restock' },
-  Quarantine: { tone: 'attention', word: 'returnAction.Quarantine' },
-  Dispose: { tone: 'ended', word: 'returnAction.Dispose' },
+  Default: { tone: 'waiting', label: 'returnAction.Default' },
+  Restock: { tone: 'done', label: 'returnAction.Restock' },
+  Quarantine: { tone: 'attention', label: 'returnAction.Quarantine' },
+  Dispose: { tone: 'ended', label: 'returnAction.Dispose' },
 };
 
 const kinds: Readonly<Record<string, MessageId>> = {
@@ -32,16 +32,16 @@ const fees: Readonly<Record<string, MessageId>> = {
   ReturnToSenderFee: 'returnFee.ReturnToSenderFee',
 };
 
-type ShownState = { readonly tone: Tone; readonly word: string };
+type ShownState = { readonly tone: Tone; readonly label: string };
 
 function known<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
 function show(found: Known | undefined, text: string, unspecified: MessageId, t: Translate): ShownState {
-  if (found !== undefined) return { tone: found.tone, word: t(found.word) };
+  if (found !== undefined) return { tone: found.tone, label: t(found.label) };
   // The service may add states and actions that this version does not know: they are shown under their own names.
-  return { tone: 'waiting', word: text === '' ? t(unspecified) : text };
+  return { tone: 'waiting', label: text === '' ? t(unspecified) : text };
 }
 
 export function showReturnStatus(status: string, t: Translate): ShownState {
@@ -54,14 +54,14 @@ export function showReturnAction(action: string, t: Translate): ShownState {
 
 /** Null if the service does not state it. */
 export function returnTypeWord(type: string, t: Translate): string | null {
-  const word = known(kinds, type);
-  return word === undefined ? type || null : t(word);
+  const messageId = known(kinds, type);
+  return messageId === undefined ? type || null : t(messageId);
 }
 
 /** Returns the purpose of a transaction as text. */
 export function feeWord(type: string | null, t: Translate): string {
-  const word = known(fees, type ?? '');
-  return word === undefined ? type || t('returnFee.unspecified') : t(word);
+  const messageId = known(fees, type ?? '');
+  return messageId === undefined ? type || t('returnFee.unspecified') : t(messageId);
 }
 
 /** Returns whether nothing more will be processed: only then is less than announced a shortage. */

@@ -40,7 +40,7 @@ type ScaleLineProps = {
   readonly scale: ScaleChoice;
   /** The action for a stable weight, also with F3; without it, only the weight is shown. */
   readonly offer?: {
-    readonly word: string;
+    readonly label: string;
     /** Null for a weight that can't be used. */
     readonly takeOf: (weight: Weight) => (() => void) | null;
   };
@@ -73,7 +73,7 @@ export function ScaleLine({ scale: choice, offer, textOf }: ScaleLineProps) {
           rightSection={<KeyHint>F3</KeyHint>}
           onClick={() => take?.()}
         >
-          {offer.word}
+          {offer.label}
         </Button>
       )}
       <span id={textId} className={weight === null ? 'small dim' : 'small'} data-scale={state.step}>

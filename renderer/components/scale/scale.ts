@@ -42,14 +42,18 @@ export async function chooseScale({ allow, hid }: ScalePorts): Promise<ScaleChoi
 }
 
 /**
+ * Opening and closing wait for each other, even those of different instances: a device that is about to close can't be
+ * opened, and closing must not revoke the permission of the scale that is read next.
+ */
+let last: Promise<void> = Promise.resolve();
+
+/**
  * Creates the desk's scale: read, and allowed, only between `open` and `close`. Neither rejects; a scale that is
  * reconnected is read again.
  */
 export function createScale({ allow, hid }: ScalePorts, choice: ScaleChoice) {
   let state: ScaleState = { step: 'closed' };
   let device: HIDDevice | null = null;
-  /** Opening and closing wait for each other: a device that is about to close can't be opened. */
-  let last: Promise<void> = Promise.resolve();
   const listeners = new Set<() => void>();
   const change = (next: ScaleState) => {
     state = next;

@@ -80,8 +80,8 @@ export function readScaleReport(report: DataView): ScaleReading | null {
 const decimalsOf = (step: number) => Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
 
 /** Rounded no finer than the scale's step; null if the unit is not a weight. */
-export function weightIn({ value, unit, division }: Weight, wanted: string): Weight | null {
-  const target = Object.keys(gramsPerUnit).find((known) => known === wanted.toLowerCase()) as
+export function weightIn({ value, unit, division }: Weight, unitName: string): Weight | null {
+  const target = Object.keys(gramsPerUnit).find((known) => known === unitName.toLowerCase()) as
     | WeightUnit
     | undefined;
   if (target === undefined) return null;
@@ -107,9 +107,9 @@ export function countPieces({ pieces, weight }: PieceSample, load: Weight): Piec
   const half = ({ division, unit }: Weight) => (division / 2) * gramsPerUnit[unit];
   const countAt = (sampleGrams: number, loadGrams: number) => (loadGrams * pieces) / sampleGrams;
   const likely = countAt(grams(weight), grams(load));
-  const least = countAt(grams(weight) + half(weight), grams(load) - half(load));
-  const most = countAt(grams(weight) - half(weight), grams(load) + half(load));
-  const isSure = grams(weight) > half(weight) && likely - least < 0.5 && most - likely < 0.5;
+  const minCount = countAt(grams(weight) + half(weight), grams(load) - half(load));
+  const maxCount = countAt(grams(weight) - half(weight), grams(load) + half(load));
+  const isSure = grams(weight) > half(weight) && likely - minCount < 0.5 && maxCount - likely < 0.5;
   if (pieces < 1 || !isSure) return null;
   const count = Math.round(likely);
   const remainderGrams = grams(load) - (count * grams(weight)) / pieces;

@@ -22,12 +22,12 @@ export function DifferenceMark({ difference, withWord = false }: DifferenceMarkP
       </span>
     );
   }
-  const word = t(`difference.${kind}`);
+  const label = t(`difference.${kind}`);
   return (
     <span
       className={`${styles.mark} ${tone}`}
       data-tone={tone}
-      title={`${signed(amount, counts.full)} ${word}`}
+      title={`${signed(amount, counts.full)} ${label}`}
     >
       {shapes[kind] !== '' && (
         <span className={styles.shape} aria-hidden="true">
@@ -37,7 +37,7 @@ export function DifferenceMark({ difference, withWord = false }: DifferenceMarkP
       {!(withWord && kind === 'exact') && (
         <span>{signed(amount, withWord ? counts.full : counts.short)}</span>
       )}
-      <span className={withWord ? 'regular' : 'visually-hidden'}>{word}</span>
+      <span className={withWord ? 'regular' : 'visually-hidden'}>{label}</span>
     </span>
   );
 }

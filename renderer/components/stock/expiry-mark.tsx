@@ -1,6 +1,5 @@
 import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
-import { daysBefore } from '#renderer/components/list-screen/calendar-day.ts';
-import { useNow } from '#renderer/components/text/use-now.ts';
+import { useDeskDay } from '#renderer/components/text/desk-day.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { expiryOf } from './expiry.ts';
 import styles from './expiry-mark.module.css';
@@ -13,7 +12,7 @@ type ExpiryMarkProps = {
 /** How long a lot is still good: a bar that shrinks over its last year, and the days as text; in a narrow table, only the text. */
 export function ExpiryMark({ lotDate, minimumShelfLifeDays }: ExpiryMarkProps) {
   const t = useMessages();
-  const expiry = expiryOf(lotDate, useToday(), minimumShelfLifeDays);
+  const expiry = expiryOf(lotDate, useDeskDay().day, minimumShelfLifeDays);
   if (expiry === null) return <span className="dim">–</span>;
   const { kind, days, share, tone } = expiry;
   const isBelowMinimum =
@@ -32,9 +31,4 @@ export function ExpiryMark({ lotDate, minimumShelfLifeDays }: ExpiryMarkProps) {
       </span>
     </span>
   );
-}
-
-/** `YYYY-MM-DD` in this computer's zone; changes soon after midnight. */
-export function useToday(): string {
-  return daysBefore(new Date(useNow(60_000)), 0);
 }

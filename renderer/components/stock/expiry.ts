@@ -33,7 +33,7 @@ function dayMsOf(day: string): number {
 /**
  * Returns how long a lot with a date is still good; null if it has no readable date.
  *
- * @param today this computer's calendar day.
+ * @param today the desk's calendar day.
  * @param minimumShelfLifeDays how long the merchant wants a lot to be good at least, if the product states it.
  */
 export function expiryOf(

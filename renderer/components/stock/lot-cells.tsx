@@ -70,6 +70,33 @@ export function sortByLotDate<Lot extends { readonly lotDate: string | null }>(l
   });
 }
 
+/** A lot as a label or an address names it: by its date, by `none` if it has none, or every lot with its number (null). */
+export type LotName = { readonly number: string; readonly date: string | null };
+
+/**
+ * Returns the lots with a name, as one number with two dates is two lots: of those with its number, written like it or
+ * else in other case, the ones with its date, or else without any, or else all.
+ */
+export function lotsNamed<Lot extends Pick<LotLevel, 'lotNumber' | 'lotDate'>>(
+  lots: readonly Lot[],
+  name: LotName | null,
+): readonly Lot[] {
+  if (name === null) return [];
+  const { number, date } = name;
+  const numbered = lots.filter(({ lotNumber }) => lotNumber?.trim().toLowerCase() === number.toLowerCase());
+  const spelled = prefer(numbered, ({ lotNumber }) => lotNumber === number);
+  if (date === null) return spelled;
+  const day = date === 'none' ? null : date;
+  const dated = spelled.filter(({ lotDate }) => lotDate === day);
+  return dated.length > 0 ? dated : prefer(spelled, ({ lotDate }) => lotDate === null);
+}
+
+/** Returns the better ones; all if there are none. */
+function prefer<Lot>(lots: readonly Lot[], isBetter: (lot: Lot) => boolean): readonly Lot[] {
+  const better = lots.filter(isBetter);
+  return better.length > 0 ? better : lots;
+}
+
 /** Keeps their order otherwise. */
 export function namedFirst<Lot>(lots: readonly Lot[], isNamed: (lot: Lot) => boolean): Lot[] {
   return [...lots.filter(isNamed), ...lots.filter((lot) => !isNamed(lot))];

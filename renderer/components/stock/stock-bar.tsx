@@ -5,16 +5,16 @@ import styles from './stock-bar.module.css';
 type StockBarProps = {
   readonly figures: StockFigures;
   /** Pieces that fill the bar; when omitted, those of the figures. */
-  readonly most?: number;
+  readonly maxPieces?: number;
   readonly isLarge?: boolean;
 };
 
 const percent = (share: number) => `${share * 100}%`;
 
 /** The quantity on hand, split into committed and fulfillable; quantities promised beyond it stand out. */
-export function StockBar({ figures, most = 0, isLarge = false }: StockBarProps) {
+export function StockBar({ figures, maxPieces = 0, isLarge = false }: StockBarProps) {
   const t = useMessages();
-  const { committed, fulfillable, short } = stockShares(figures, most);
+  const { committed, fulfillable, short } = stockShares(figures, maxPieces);
   const label = t('stock.bar', {
     onHand: figures.onHand ?? 0,
     committed: figures.committed ?? 0,
@@ -70,13 +70,13 @@ function count(value: number | null): number {
 /**
  * Returns the shares of a bar of the quantity on hand. Invalid counts (negative, not finite) are drawn as nothing.
  *
- * @param most pieces that fill the bar, so that bars of several locations can be compared; when omitted, those of the
+ * @param maxCount pieces that fill the bar, so that bars of several locations can be compared; when omitted, those of the
  *   figures.
  */
-export function stockShares(figures: StockFigures, most = 0): StockShares {
+export function stockShares(figures: StockFigures, maxCount = 0): StockShares {
   const onHand = count(figures.onHand);
   const committed = count(figures.committed);
-  const scale = Math.max(onHand, committed, count(most));
+  const scale = Math.max(onHand, committed, count(maxCount));
   if (scale === 0) return { committed: 0, fulfillable: 0, short: 0 };
   const within = Math.min(committed, onHand);
   return {

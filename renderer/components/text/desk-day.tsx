@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { centersQuery, deskQuery } from '#renderer/platform/bridge/queries.ts';
 import { ianaZoneOf } from '#shared/centers/model/time-zones.ts';
-import { type DayBounds, dayAt, dayBoundsAt, daysLater } from '#shared/wire/model/zoned-day.ts';
+import { type DayBounds, dayAt, dayBoundsAt, daysLater, startOfDayAt } from '#shared/wire/model/zoned-day.ts';
 import { instantMs } from './relative-age.ts';
 import { useNow } from './use-now.ts';
 import { useTimes } from './use-times.ts';
@@ -14,6 +14,11 @@ export type DeskDay = DayBounds & {
   /** An IANA name; undefined for this computer's zone. */
   readonly timeZone: string | undefined;
 };
+
+export function deskDayOf(bounds: DayBounds, timeZone: string | undefined): DeskDay {
+  const startOf = (daysAhead: number) => startOfDayAt(daysLater(bounds.day, daysAhead), timeZone);
+  return { ...bounds, timeZone, startOf };
+}
 
 /**
  * Returns today in the zone of the desk's center if known, otherwise in this computer's; it changes soon after
@@ -26,18 +31,7 @@ export function useDeskDay(): DeskDay {
   const center = centers?.data.find((one) => one.id === desk?.centerId);
   const zone = ianaZoneOf(center?.timezone ?? null) ?? undefined;
   const { day, startsAt, endsAt } = dayBoundsAt(useNow(60_000), zone);
-  return useMemo(
-    () => ({
-      day,
-      startsAt,
-      endsAt,
-      timeZone: zone,
-      // Uses noon of the target day: no clock change moves that to another day.
-      startOf: (daysAhead) =>
-        dayBoundsAt(Date.parse(`${daysLater(day, daysAhead)}T12:00:00Z`), zone).startsAt,
-    }),
-    [day, startsAt, endsAt, zone],
-  );
+  return useMemo(() => deskDayOf({ day, startsAt, endsAt }, zone), [day, startsAt, endsAt, zone]);
 }
 
 /** The date of a timestamp by the day at the desk, which also determines what is late and its age. */

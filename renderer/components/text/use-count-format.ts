@@ -13,11 +13,11 @@ export type CountFormat = {
 export function countFormatOf({ formatters, locale }: Pick<IntlShape, 'formatters' | 'locale'>): CountFormat {
   // Looking up a formatter takes longer than formatting a count, and a list formats hundreds on every keystroke of a
   // search.
-  const whole = formatters.getNumberFormat(locale);
+  const full = formatters.getNumberFormat(locale);
   const compact = formatters.getNumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   return {
-    full: (count) => whole.format(count),
-    short: (count) => (Math.abs(count) < compactFrom ? whole.format(count) : compact.format(count)),
+    full: (count) => full.format(count),
+    short: (count) => (Math.abs(count) < compactFrom ? full.format(count) : compact.format(count)),
   };
 }
 

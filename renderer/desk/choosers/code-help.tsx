@@ -19,9 +19,9 @@ export function CodeHelp({ title, codes, children }: CodeHelpProps) {
     <section className={styles.help} aria-label={title}>
       <h2>{title}</h2>
       <dl>
-        {codes.map(([word, meaning]) => (
-          <div key={word}>
-            <dt className="mono">{printedCommand(word, deskNumber)}</dt>
+        {codes.map(([code, meaning]) => (
+          <div key={code}>
+            <dt className="mono">{printedCommand(code, deskNumber)}</dt>
             <dd>{t(meaning)}</dd>
           </div>
         ))}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ScaleLine, useChosenScale, useWeightText } from '#renderer/components/scale/scale-line.tsx';
 import { countPieces, type PieceSample, type Weight } from '#renderer/components/scale/weighing.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
+import { latinDigits } from '#renderer/platform/keyboard/chord.ts';
 import styles from './choosers.module.css';
 
 /** No one knows larger numbers by counting by hand. */
@@ -45,7 +46,7 @@ export function CountByWeight({ onCount }: { readonly onCount: (count: number) =
         value={known}
         error={isWrong && t('deskPart.quantityWrong', { most: maxKnown })}
         onChange={(event) => {
-          setKnown(event.currentTarget.value);
+          setKnown(latinDigits(event.currentTarget.value));
           setSample(null);
         }}
         onKeyDown={(event) => {
@@ -61,7 +62,7 @@ export function CountByWeight({ onCount }: { readonly onCount: (count: number) =
       <ScaleLine
         scale={scale}
         textOf={proposalOf}
-        offer={{ word: t(sample === null ? 'countByWeight.weigh' : 'countByWeight.use'), takeOf }}
+        offer={{ label: t(sample === null ? 'countByWeight.weigh' : 'countByWeight.use'), takeOf }}
       />
     </section>
   );

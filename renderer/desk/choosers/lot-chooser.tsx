@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { NamedItem } from '#renderer/desk/named-item.tsx';
 import type { DeskChoice } from '#renderer/desk/state/desk-choice.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
-import type { NamedLot } from '#shared/returns/model/return-goods-rules.ts';
+import type { ItemLot } from '#shared/inventory/model/item-lots.ts';
 import styles from './choosers.module.css';
 import { ChoiceList, DeskChooser } from './desk-chooser.tsx';
 
@@ -13,12 +13,12 @@ export function LotChooser(props: {
   /** The known lots, and other possible answers. */
   readonly choices: readonly DeskChoice[];
   /** The initial content of the fields, such as the line's lot. */
-  readonly suggestion: NamedLot | null;
+  readonly suggestion: ItemLot | null;
   readonly longest: number;
   /** A lot without its date is not specific enough. */
   readonly isDateNeeded?: boolean;
   readonly takesFocus: boolean;
-  readonly onType: (lot: NamedLot) => void;
+  readonly onType: (lot: ItemLot) => void;
   readonly onCancel: () => void;
 }) {
   const { item, choices, suggestion, longest, isDateNeeded = false, takesFocus, onType, onCancel } = props;

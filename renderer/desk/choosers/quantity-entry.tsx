@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
 import { NamedItem } from '#renderer/desk/named-item.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
+import { latinDigits } from '#renderer/platform/keyboard/chord.ts';
 import styles from './choosers.module.css';
 import { CountByWeight } from './count-by-weight.tsx';
 import { DeskChooser } from './desk-chooser.tsx';
@@ -12,21 +13,21 @@ export function QuantityEntry(props: {
   readonly item?: { readonly sku: string | null; readonly name: string | null };
   readonly label: string;
   readonly quantity: number;
-  readonly most: number;
+  readonly max: number;
   readonly takesFocus: boolean;
   /** A typed number is also taken if the field is left without Enter: by a scan, or by a click elsewhere. */
   readonly isKept?: boolean;
   readonly onTake: (quantity: number) => void;
   readonly onCancel: () => void;
 }) {
-  const { title, item, label, most, takesFocus, isKept = false, onTake, onCancel } = props;
+  const { title, item, label, max, takesFocus, isKept = false, onTake, onCancel } = props;
   const t = useMessages();
   const [text, setText] = useState(String(props.quantity));
   const [wasTried, setTried] = useState(false);
   const isOver = useRef(false);
   const field = useRef<HTMLInputElement>(null);
   const quantity = /^\d{1,10}$/.test(text.trim()) ? Number(text) : 0;
-  const isWrong = quantity < 1 || quantity > most;
+  const isWrong = quantity < 1 || quantity > max;
   const take = () => {
     isOver.current = true;
     onTake(quantity);
@@ -40,7 +41,7 @@ export function QuantityEntry(props: {
     isOver.current = true;
     onCancel();
   };
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
+  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
     const isInside = currentTarget.closest('section')?.contains(relatedTarget) === true;
     if (!isKept || isOver.current || isInside || text === String(props.quantity)) return;
     setTried(true);
@@ -59,10 +60,10 @@ export function QuantityEntry(props: {
           inputMode="numeric"
           value={text}
           autoFocus={takesFocus}
-          error={wasTried && isWrong && t('deskPart.quantityWrong', { most })}
-          onBlur={leave}
+          error={wasTried && isWrong && t('deskPart.quantityWrong', { most: max })}
+          onBlur={handleBlur}
           onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => setText(latinDigits(event.currentTarget.value))}
         />
         <Button type="submit" variant="default">
           {t('deskPart.quantityTake')}

@@ -54,20 +54,20 @@ export function createCamera({ allow, getStream }: CameraPorts) {
     open: async (): Promise<void> => {
       if (state.step === 'opening' || state.step === 'live') return;
       turn += 1;
-      const own = turn;
+      const ownTurn = turn;
       change({ step: 'opening' });
       try {
         await allow(true);
         const stream = await getStream();
-        if (turn !== own) {
+        if (turn !== ownTurn) {
           letGo(stream);
           return;
         }
         for (const track of stream.getTracks())
-          track.addEventListener('ended', () => turn === own && end({ step: 'failed', problem: 'lost' }));
+          track.addEventListener('ended', () => turn === ownTurn && end({ step: 'failed', problem: 'lost' }));
         change({ step: 'live', stream });
       } catch (error) {
-        if (turn === own) end({ step: 'failed', problem: problemOf(error) });
+        if (turn === ownTurn) end({ step: 'failed', problem: problemOf(error) });
       }
     },
     close: (): void => {

@@ -1,5 +1,8 @@
 import { maxPdfBytes, maxPixels, photoSize } from '#shared/attachments/model/photo-limits.ts';
 
+/** Reads the content of a user's file, as base64; null if it is refused, which has been reported then. */
+export type ReadFile = () => Promise<string | null>;
+
 /** Larger files are not read: no camera creates them. */
 const largestFileBytes = 50 * 1024 * 1024;
 
@@ -55,12 +58,12 @@ export async function contentOfFile(
   const pdf = takesPdf ? await contentOfPdf(file) : null;
   if (pdf !== null) return pdf;
   if (file.size > largestFileBytes) return { problem: 'tooLarge' };
-  const picture = await createImageBitmap(file).catch(() => null);
-  if (picture === null) return { problem: 'notPicture' };
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  if (bitmap === null) return { problem: 'notPicture' };
   try {
-    if (picture.width * picture.height > maxPixels) return { problem: 'tooLarge' };
-    return { base64: await contentOf(picture, picture) };
+    if (bitmap.width * bitmap.height > maxPixels) return { problem: 'tooLarge' };
+    return { base64: await contentOf(bitmap, bitmap) };
   } finally {
-    picture.close();
+    bitmap.close();
   }
 }

@@ -12,7 +12,7 @@ import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { serviceKey } from '#renderer/platform/bridge/queries.ts';
 import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
-import { contentOfFile } from './photo-content.ts';
+import { contentOfFile, type ReadFile } from './photo-content.ts';
 import styles from './photo-panel.module.css';
 import { type NamedPhoto, PhotoPictures } from './photo-pictures.tsx';
 import type { PhotoDesk } from './use-photo-desk.ts';
@@ -25,8 +25,8 @@ type PhotoPanelProps = {
   /** The name of the whole: the parcel, the order. */
   readonly whole: string;
   readonly onPress: () => void;
-  /** Stores a picture (JPEG), or a PDF where accepted, from a file: its content in base64, its name. */
-  readonly onFile: (base64: string, isWhole: boolean, name: string) => void;
+  /** Stores a picture (JPEG), or a PDF where accepted, from a file that is not read yet, with its name. */
+  readonly onFile: (read: ReadFile, isWhole: boolean, name: string) => void;
   readonly onRemove: (id: string) => void;
   readonly children?: ReactNode;
   /** Delivery notes instead of photos: PDFs are accepted too. Default: photos. */
@@ -42,7 +42,7 @@ export function PhotoPanel(props: PhotoPanelProps) {
   const isOpen = desk.state.step !== 'closed';
   if (!isOpen && photos.length === 0 && !isOffered) return null;
   const title = t(holds === undefined ? 'photos.title' : 'deliveryNotes.title');
-  const pictures = photos.filter(({ mediaType }) => mediaType === 'image/jpeg');
+  const images = photos.filter(({ mediaType }) => mediaType === 'image/jpeg');
   const papers = photos.filter(({ mediaType }) => mediaType === 'application/pdf');
   return (
     <section className={styles.panel} aria-label={title}>
@@ -59,7 +59,7 @@ export function PhotoPanel(props: PhotoPanelProps) {
       </div>
       {isOpen && <CameraView {...props} />}
       {papers.length > 0 && <PaperList papers={papers} onRemove={onRemove} />}
-      {pictures.length > 0 && <PhotoPictures photos={pictures} onRemove={onRemove} />}
+      {images.length > 0 && <PhotoPictures photos={images} onRemove={onRemove} />}
       {isOpen || photos.length > 0 ? (
         <PhotoPlace holds={holds} />
       ) : (
@@ -118,20 +118,25 @@ function CameraView({ desk, subject, whole, onPress, onFile, holds }: PhotoPanel
   const [problem, setProblem] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
   const resetFiles = useRef<() => void>(null);
-  const takeFiles = async (files: readonly File[]) => {
+  const takeFiles = (files: readonly File[]) => {
     setProblem(null);
     // Allows the same file to be chosen again.
     resetFiles.current?.();
     for (const file of files) {
-      const content = await contentOfFile(file, holds !== undefined);
-      if ('base64' in content) onFile(content.base64, isWhole || subject === null, file.name);
-      else setProblem(t(fileProblem(content.problem, holds), { name: file.name.slice(0, 80) }));
+      const read = async () => {
+        const content = await contentOfFile(file, holds !== undefined);
+        if ('base64' in content) return content.base64;
+        setProblem(t(fileProblem(content.problem, holds), { name: file.name.slice(0, 80) }));
+        return null;
+      };
+      // Now, not once it is read: by then, something else may be on the desk.
+      onFile(read, isWhole || subject === null, file.name);
     }
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    void takeFiles([...event.dataTransfer.files]);
+    takeFiles([...event.dataTransfer.files]);
   };
   const refusal = state.step === 'failed' ? t(`photos.camera.${state.problem}`) : null;
   return (
@@ -178,7 +183,7 @@ function CameraView({ desk, subject, whole, onPress, onFile, holds }: PhotoPanel
           multiple
           accept={holds === undefined ? 'image/*' : 'image/*,application/pdf'}
           resetRef={resetFiles}
-          onChange={(files) => void takeFiles(files)}
+          onChange={takeFiles}
         >
           {(button) => (
             <Button variant="default" {...button}>

@@ -11,11 +11,11 @@ type PhotosOnPaper = {
 };
 
 /**
- * Returns the first photos of a record, at most `most`, for printing; null while one is read, since a printed page does
+ * Returns the first photos of a record, at most `maxCount`, for printing; null while one is read, since a printed page does
  * not update. Photos that this desk no longer has are left out.
  */
-export function usePhotosOnPaper(photos: readonly NamedPhoto[], most: number): PhotosOnPaper | null {
-  const chosen = photos.slice(0, most);
+export function usePhotosOnPaper(photos: readonly NamedPhoto[], maxCount: number): PhotosOnPaper | null {
+  const chosen = photos.slice(0, maxCount);
   const urls = usePhotoUrls(chosen);
   if (urls.some(({ url, error }) => url === null && error === null)) return null;
   const shown = chosen.flatMap((photo, index) => {

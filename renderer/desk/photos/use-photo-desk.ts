@@ -9,7 +9,7 @@ export type PhotoPress =
   | { readonly kind: 'taken'; readonly base64: string; readonly isWhole: boolean };
 
 /** Large enough to read a label after scaling; a desk's camera faces the desk. */
-const wanted: MediaStreamConstraints = {
+const constraints: MediaStreamConstraints = {
   audio: false,
   video: { width: { ideal: 1920 }, height: { ideal: 1080 }, facingMode: 'environment' },
 };
@@ -21,7 +21,7 @@ export function usePhotoDesk() {
   const [camera] = useState(() =>
     createCamera({
       allow: (isAllowed) => call('app.allowCamera', { isAllowed }),
-      getStream: () => navigator.mediaDevices.getUserMedia(wanted),
+      getStream: () => navigator.mediaDevices.getUserMedia(constraints),
     }),
   );
   const state = useSyncExternalStore(camera.subscribe, camera.read);

@@ -10,6 +10,7 @@ import type {
   Feedback,
   FeedbackDetails,
   FeedbackTone,
+  ScanFeedback,
   ShownFeedback,
   Values,
 } from './desk-types.ts';
@@ -80,7 +81,7 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
     row: null,
     draft: options.draft,
     feedback: null,
-    asked: null,
+    question: null,
     currentId: null,
     newest: null,
     saving: { state: 'none' },
@@ -113,7 +114,7 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
       onChange(saving) {
         if (state.key !== key) return;
         change({ saving });
-        if (isGone()) options.sayGone?.(state.row);
+        if (isGone()) void sayGone();
       },
       later: ports.later,
     });
@@ -150,19 +151,19 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
   function say(
     code: CodeOf<Desk>,
     tone: FeedbackTone,
-    about: FeedbackDetails<Desk> = {},
-    asked: Question | null = null,
+    details: FeedbackDetails<Desk> = {},
+    question: Question | null = null,
   ): void {
-    const feedback = { code, tone, lineId: null, values: {}, actions: [], ...about };
+    const feedback = { code, tone, lineId: null, values: {}, actions: [], ...details };
     const currentId = selectedLine(state.draft, feedback.lineId, state.currentId);
-    change({ feedback: shown(feedback, asked), asked, currentId });
+    change({ feedback: shown(feedback, question), question, currentId });
   }
 
   /** Shows feedback about an answer; the question stays open, with its possible answers. */
   function askAgain(code: CodeOf<Desk>, values: Values = {}): void {
-    const { feedback, asked } = state;
-    const actions = feedback !== null && feedback.asks === asked ? feedback.actions : [];
-    say(code, 'refused', { values, actions }, asked);
+    const { feedback, question } = state;
+    const actions = feedback !== null && feedback.asks === question ? feedback.actions : [];
+    say(code, 'refused', { values, actions }, question);
   }
 
   function changeDraft(draft: Desk['draft']): void {
@@ -199,42 +200,62 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
   }
 
   /**
+   * The same, but only for the draft that is on the desk now: input for it is not applied to the draft that follows.
+   *
+   * @param ifLeft runs instead if another draft is on the desk by then; default: nothing
+   */
+  async function inTurnOfDraft(task: Task, ifLeft?: Task): Promise<void> {
+    const { key } = state;
+    await inTurn(() => (state.key === key ? task() : ifLeft?.()));
+  }
+
+  /** In turn, and not in place of a question with content: it is reported once that is answered or left. */
+  async function sayGone(): Promise<void> {
+    await inTurnOfDraft(() => {
+      if (isGone() && options.heldBy(state) === null) options.sayGone?.(state.row);
+    });
+  }
+
+  /**
    * Returns whether a command is the answer that led to the open question: read twice, it would answer that one, too.
    */
   function isRepeated(command: DeskCommand | null): boolean {
-    const { feedback, asked } = state;
+    const { feedback, question } = state;
     return (
       command?.kind === 'choice' &&
       lastAnswer?.code === JSON.stringify(command) &&
       lastAnswer.feedback === feedback &&
-      lastAnswer.asked === asked
+      lastAnswer.asked === question
     );
   }
 
   /** Adds to the result of a scan that it left a question. */
   function sayLeft(before: Question | null): void {
-    const { feedback, asked } = state;
+    const { feedback, question } = state;
     const left = endedByScans.find((kind) => kind === before?.kind);
-    if (feedback === null || left === undefined || asked?.kind === left) return;
+    if (feedback === null || left === undefined || question?.kind === left) return;
     change({ feedback: { ...feedback, values: { ...feedback.values, left } } });
   }
 
   /** Returns whether a repeated answer was scanned intentionally by hand, and is allowed. */
   function isMeant(pauseMs: number | null): boolean {
-    const { asked } = state;
+    const { question } = state;
     return (
-      asked !== null && pauseMs !== null && pauseMs >= readAgainMs && options.mayRepeat?.(asked) === true
+      question !== null &&
+      pauseMs !== null &&
+      pauseMs >= readAgainMs &&
+      options.mayRepeat?.(question) === true
     );
   }
 
   async function takeScanned(command: DeskCommand | null, take: Task, pauseMs: number | null): Promise<void> {
     isOfScan = true;
     try {
-      const { asked } = state;
+      const { question } = state;
       if (command?.kind === 'choice' && isRepeated(command) && !isMeant(pauseMs)) {
         askAgain('ANSWER_REPEATED', { number: command.number });
       } else await take();
-      if (!isAnswer(command)) sayLeft(asked);
+      if (!isAnswer(command)) sayLeft(question);
     } finally {
       isOfScan = false;
     }
@@ -260,14 +281,14 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
       return held !== null;
     },
     /** Applies a step of the user: changes the draft, shows the feedback, and saves. */
-    take: ({ draft, feedback }: Step<Desk>, asked: Question | null = null): void => {
+    take: ({ draft, feedback }: Step<Desk>, question: Question | null = null): void => {
       const lineId = lineOf(feedback);
-      const next = shown({ ...(feedback as Feedback<Desk>), lineId }, asked);
+      const next = shown({ ...(feedback as Feedback<Desk>), lineId }, question);
       const isChanged = draft !== state.draft;
       change({
         draft,
         feedback: next,
-        asked,
+        question,
         currentId: selectedLine(draft, lineId, state.currentId),
         newest: isChanged && lineId !== null ? { lineId, number: next.number } : state.newest,
       });
@@ -301,7 +322,7 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
         key,
         row,
         draft,
-        asked: null,
+        question: null,
         currentId: options.firstLine?.(draft) ?? null,
         newest: null,
         saving: { state: row === null ? 'none' : 'saved' },
@@ -326,26 +347,25 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
       keep();
     },
     inTurn,
-    /**
-     * The same, but only for the draft that is on the desk now: input for it is not applied to the draft that follows.
-     */
-    inTurnOfDraft: async (task: Task): Promise<void> => {
-      const { key } = state;
-      await inTurn(() => (state.key === key ? task() : undefined));
-    },
+    inTurnOfDraft,
+    sayGone,
     /** Takes a scan in turn; resolves with the feedback. `pauseMs`: since the previous scan, null if there is none. */
     scan: async (
       command: DeskCommand | null,
       take: Task,
       pauseMs: number | null = null,
-    ): Promise<ShownFeedback<Desk> | null> => {
-      let answer: ShownFeedback<Desk> | null = null;
+    ): Promise<ScanFeedback<Desk> | null> => {
+      let answer: ScanFeedback<Desk> | null = null;
+      let before = state;
       const finish = () => {
-        const { feedback, asked } = state;
-        lastAnswer = { code: JSON.stringify(command), feedback, asked };
-        answer = feedback;
+        const { feedback, question, key, draft } = state;
+        lastAnswer = { code: JSON.stringify(command), feedback, asked: question };
+        const isNew = draft.changes.length > 0 && !before.draft.changes.includes(draft.changes.at(-1));
+        // What left the desk with this scan can't be undone.
+        answer = feedback === null ? null : { ...feedback, isUndoable: isNew && key === before.key };
       };
       await inTurn(async () => {
+        before = state;
         await attempt(() => takeScanned(command, take, pauseMs));
         finish();
       });

@@ -1,4 +1,5 @@
 import type { call } from '#renderer/platform/bridge/call.ts';
+import { fromService } from '#renderer/platform/bridge/request-failure.ts';
 import type { ItemHit, ItemMatch } from '#shared/inventory/item-view.ts';
 import { matchOfItem } from '#shared/inventory/model/hit-of-item.ts';
 import type { OutboxState } from '#shared/outbox/model/outbox-states.ts';
@@ -13,13 +14,15 @@ type ServiceItems = {
 
 const maxSearchLength = 400;
 
+/** Rejects with OFFLINE if the service does not respond: saved data cannot tell what the service does not know. */
 export async function findItemsAtService(ask: typeof call, text: string): Promise<ServiceItems> {
-  const { data, asOf } = await ask('inventory.list', {
+  const answer = await ask('inventory.list', {
     filters: { search: text.slice(0, maxSearchLength), ids: [], isActive: null, isDigital: null },
     cursor: null,
     pageSize: 10,
     prefer: 'service',
   });
+  const { data, asOf } = fromService(answer);
   const same = data.items.filter(({ sku, barcode }) => sku === text || barcode === text);
   const items = same.length > 0 ? same : data.items;
   return { matches: items.map((item) => matchOfItem(item, asOf)), isSure: same.length === 1 };
@@ -33,7 +36,7 @@ export function plainReading(data: string): ScanReading {
 
 /**
  * Returns the item of a line from the service: by its id, otherwise by its SKU; null if the SKU does not match exactly
- * one item.
+ * one item. Rejects with OFFLINE if the service does not respond.
  */
 export async function itemAtService(
   ask: typeof call,
@@ -43,7 +46,7 @@ export async function itemAtService(
     const { matches, isSure } = await findItemsAtService(ask, sku ?? '');
     return isSure ? (matches[0]?.item ?? null) : null;
   }
-  const { data, asOf } = await ask('inventory.read', { id: inventoryId, prefer: 'service' });
+  const { data, asOf } = fromService(await ask('inventory.read', { id: inventoryId, prefer: 'service' }));
   return matchOfItem(data, asOf).item;
 }
 

@@ -27,9 +27,9 @@ export function displayNameOf({ id, sku, name }: NamedItem, t: Translate): strin
 }
 
 /** Returns the values, with sentences converted to text. */
-export function translateValues(given: SentenceValues, t: Translate): NamedValues {
+export function translateValues(values: SentenceValues, t: Translate): NamedValues {
   return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [
+    Object.entries(values).map(([name, value]) => [
       name,
       typeof value === 'object' ? translateSentence(t, value) : value,
     ]),
@@ -45,10 +45,10 @@ export function presenceOf(value: SentenceValues[string] | undefined): 'yes' | '
  * Returns the values for the messages of every desk: the step's values with invisible characters shown, `item` as users
  * call it, and formatted lot dates.
  */
-export function namedValues(given: SentenceValues, t: Translate, times: Times): NamedValues {
-  const { lot, lotDate, text } = given;
-  const item = itemOf(given);
-  const texts = Object.entries(translateValues(given, t)).map(
+export function namedValues(values: SentenceValues, t: Translate, times: Times): NamedValues {
+  const { lot, lotDate, text } = values;
+  const item = itemOf(values);
+  const texts = Object.entries(translateValues(values, t)).map(
     ([name, value]) => [name, typeof value === 'string' ? visibleText(value) : value] as const,
   );
   return {

@@ -11,8 +11,8 @@ export type CorePorts = {
 };
 
 export type DeskTypes = {
-  /** The object that is built or counted. */
-  draft: unknown;
+  /** The object that is built or counted, with its undoable steps, oldest first. */
+  draft: { readonly changes: readonly unknown[] };
   ports: CorePorts;
   /** Its feedback and actions, and its questions. */
   code: string;
@@ -59,6 +59,12 @@ export type ShownFeedback<Desk extends DeskTypes> = Feedback<Desk> & {
   readonly asks: Desk['question'] | null;
 };
 
+/** The feedback on a scan. */
+export type ScanFeedback<Desk extends DeskTypes> = ShownFeedback<Desk> & {
+  /** The last step on the desk is one of this scan, and not an earlier one. */
+  readonly isUndoable: boolean;
+};
+
 export type DraftName = { readonly id: number; readonly referenceId: string };
 
 export type CoreState<Desk extends DeskTypes> = {
@@ -69,7 +75,7 @@ export type CoreState<Desk extends DeskTypes> = {
   readonly row: DraftName | null;
   readonly draft: Desk['draft'];
   readonly feedback: ShownFeedback<Desk> | null;
-  readonly asked: Desk['question'] | null;
+  readonly question: Desk['question'] | null;
   /** The line that keys and command codes apply to. */
   readonly currentId: number | null;
   /** The last changed line, and the number of the feedback that changed it: it is highlighted. */

@@ -31,8 +31,8 @@ const spokenQuestions: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns whether the open question is asked only by the feedback. */
-export function isSpoken(asked: { readonly kind: string } | null): boolean {
-  return asked !== null && spokenQuestions.has(asked.kind);
+export function isSpoken(question: { readonly kind: string } | null): boolean {
+  return question !== null && spokenQuestions.has(question.kind);
 }
 
 /** Returns the drafts that are not on the desk. */
@@ -55,18 +55,18 @@ export function otherDrafts<Row extends { readonly id: number; readonly draft: u
 export function openActions<Action>(
   {
     feedback,
-    asked,
+    question,
   }: {
     readonly feedback: {
       readonly actions: readonly Action[];
       readonly asks: { readonly kind: string } | null;
     } | null;
-    readonly asked: { readonly kind: string } | null;
+    readonly question: { readonly kind: string } | null;
   },
   isLed: (action: Action, isOver: boolean) => boolean,
 ): readonly Action[] {
   if (feedback === null) return [];
-  const isOver = feedback.asks !== asked;
+  const isOver = feedback.asks !== question;
   if (isOver && isSpoken(feedback.asks)) return [];
   return feedback.actions.filter((action) => action !== 'scanItem' && isLed(action, isOver));
 }
@@ -79,15 +79,19 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
     own: { ...plan.own, known: new Map(), drafts: [], outcomes: [] },
     save: plan.saveDraft,
     failed: 'READ_FAILED',
-    heldBy: (state) => (state.asked === null ? null : heldBy(state.asked)),
+    heldBy: (state) => (state.question === null ? null : heldBy(state.question)),
     lineOf: plan.lineIdOf,
     selectedLine: plan.selectedLine,
     firstLine: plan.firstLine,
     sayGone: () => {
+      const { question, feedback } = core.read();
+      if (feedback?.code === 'DRAFT_GONE') return;
       core.say('DRAFT_GONE', 'refused', {
         values: plan.valuesOf(core.read()),
         actions: [plan.keepAction, 'discard'],
       });
+      // The user may be typing there.
+      if (!isSpoken(question)) core.change({ question });
     },
     ...(plan.mayRepeat === undefined ? {} : { mayRepeat: plan.mayRepeat }),
     ...(plan.isKept === undefined ? {} : { isKept: plan.isKept }),
@@ -100,25 +104,25 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
    * number in a case. Until it is answered or left, everything that is not an answer is refused. Null for any other
    * question, which a scan ends: a line without its lot shows that itself.
    */
-  function heldBy(asked: Question<Types>): ReturnType<NonNullable<DraftPlan<Types>['heldBy']>> {
+  function heldBy(question: Question<Types>): ReturnType<NonNullable<DraftPlan<Types>['heldBy']>> {
     const text = (held: string) => ({ values: { text: held } });
-    switch (asked.kind) {
+    switch (question.kind) {
       case 'scan':
-        return text(labelOf((asked as { scan: ItemScan }).scan.match.item));
+        return text(labelOf((question as { scan: ItemScan }).scan.match.item));
       case 'several':
-        return text((asked as { text: string }).text);
+        return text((question as { text: string }).text);
       case 'parts': {
         // The parts of a line are shown there.
-        const { text: scanned, match } = asked as Extract<DraftQuestion<Types>, { kind: 'parts' }>;
+        const { text: scanned, match } = question as Extract<DraftQuestion<Types>, { kind: 'parts' }>;
         return scanned === null ? null : text(labelOf(match.item));
       }
       case 'quantity': {
-        const id = plan.askedLineId(asked);
+        const id = plan.questionLineId(question);
         const line = id === null ? null : plan.lineWith(read().draft, id);
-        return line === null || (asked as { byKey?: boolean }).byKey === true ? null : text(labelOf(line));
+        return line === null || (question as { byKey?: boolean }).byKey === true ? null : text(labelOf(line));
       }
       default:
-        return plan.heldBy?.(asked) ?? null;
+        return plan.heldBy?.(question) ?? null;
     }
   }
 
@@ -153,9 +157,9 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
     run: (line: Types['line']) => Promise<void> | void,
     answers: string | null = null,
   ): Promise<void> {
-    const { asked, draft, currentId } = read();
+    const { question, draft, currentId } = read();
     // The arrow keys may have moved to another line since: the answer is not for that one.
-    const id = asked !== null && asked.kind === answers ? plan.askedLineId(asked) : currentId;
+    const id = question !== null && question.kind === answers ? plan.questionLineId(question) : currentId;
     const line = id === null ? null : plan.lineWith(draft, id);
     if (line !== null) await run(line);
     else say('LINE_NONE', 'refused', { actions: ['scanItem'] });
@@ -163,11 +167,11 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
 
   /** A number means pieces of the selected line or, while a bundle is in question, bundles. */
   async function takeQuantity(quantity: number): Promise<void> {
-    const { asked } = read();
-    if (asked?.kind === 'parts' && quantity >= 1) takeParts(quantity);
+    const { question } = read();
+    if (question?.kind === 'parts' && quantity >= 1) takeParts(quantity);
     else {
       await onLine((line) => {
-        const code = asked?.kind === 'quantity' ? caseCodeOf(asked) : null;
+        const code = question?.kind === 'quantity' ? caseCodeOf(question) : null;
         if (code === null || quantity < 1) plan.setQuantity(line, quantity, 'line');
         else takeCase(line, code, quantity);
       }, 'quantity');
@@ -183,9 +187,9 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
   }
 
   function takeParts(bundles: number): void {
-    const { asked } = read();
-    if (asked?.kind === 'parts') {
-      plan.takeParts(asked as Extract<DraftQuestion<Types>, { kind: 'parts' }>, bundles);
+    const { question } = read();
+    if (question?.kind === 'parts') {
+      plan.takeParts(question as Extract<DraftQuestion<Types>, { kind: 'parts' }>, bundles);
     }
   }
 
@@ -202,11 +206,11 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
     typeAgain: ports.focusCodeField,
     async otherDrafts() {
       await readDrafts();
-      change({ asked: { kind: 'drafts' } });
+      change({ question: { kind: 'drafts' } });
     },
     async askService() {
-      const { asked } = read();
-      if (asked?.kind === 'unknown') await askServiceByText((asked as { text: string }).text);
+      const { question } = read();
+      if (question?.kind === 'unknown') await askServiceByText((question as { text: string }).text);
       else await onLine(askServiceOfLine);
     },
     async chooseParts() {
@@ -223,10 +227,10 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
 
   /** Confirms a repeated answer, otherwise a question that asks for confirmation. */
   async function confirm(): Promise<void> {
-    const { asked, feedback } = read();
+    const { question, feedback } = read();
     if (feedback?.code === 'ANSWER_REPEATED' && ports.pick(Number(feedback.values['number']))) return;
-    if (asked?.kind === 'send' && feedback?.actions.includes('sendAnyway') === true) await plan.send(true);
-    else if (asked?.kind === 'discard') await runAction('discard');
+    if (question?.kind === 'send' && feedback?.actions.includes('sendAnyway') === true) await plan.send(true);
+    else if (question?.kind === 'discard') await runAction('discard');
     else askAgain('CONFIRM_NONE');
   }
 
@@ -253,13 +257,13 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
 
   /** Returns whether a command answers the open question, or leaves it unaffected. */
   function answers(command: DeskCommand): boolean {
-    const { asked } = read();
+    const { question } = read();
     const { kind } = command;
-    const own = plan.answers?.(command, asked) ?? null;
-    if (own !== null) return own;
+    const planResult = plan.answers?.(command, question) ?? null;
+    if (planResult !== null) return planResult;
     if (kind === 'choice' || kind === 'confirm') return true;
-    if (asked?.kind === 'parts') return kind === 'quantity';
-    return asked?.kind === 'quantity' && (kind === 'quantity' || kind === 'undo' || kind === 'remove');
+    if (question?.kind === 'parts') return kind === 'quantity';
+    return question?.kind === 'quantity' && (kind === 'quantity' || kind === 'undo' || kind === 'remove');
   }
 
   async function takeScan(scan: DeskScan): Promise<void> {
@@ -268,8 +272,8 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
       if (answers(command) || !core.sayHeld()) await obey(command);
       return;
     }
-    const { asked } = read();
-    if ((asked === null || plan.mayAnswer?.(asked) !== true) && core.sayHeld()) return;
+    const { question } = read();
+    if ((question === null || plan.mayAnswer?.(question) !== true) && core.sayHeld()) return;
     const [text = ''] = scan.texts;
     try {
       const lookUp = await scan.catalog;
@@ -285,7 +289,7 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
   function isForQuestion(action: Action<Types>): boolean {
     return (
       plan.openActions(read()).includes(action) ||
-      (read().asked?.kind === 'quantity' && (action === 'undo' || action === 'removeLine'))
+      (read().question?.kind === 'quantity' && (action === 'undo' || action === 'removeLine'))
     );
   }
 
@@ -364,9 +368,13 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
       /** Leaves the open question without an answer. */
       dismiss: (): void => {
         // A question that only the feedback asks is left by reporting the current state of the desk.
-        const { asked } = read();
-        if (isSpoken(asked) || (asked !== null && heldBy(asked) !== null)) sayResumed(plan.offersOthers);
-        else change({ asked: null });
+        const { question, feedback } = read();
+        const held = question === null ? null : heldBy(question);
+        const isAsked = held !== null && (held.code === undefined || held.code === feedback?.code);
+        if (isSpoken(question) || isAsked) sayResumed(plan.offersOthers);
+        else change({ question: null });
+        // Not reported while a question with content was open.
+        void core.sayGone();
       },
       outboxChanged: followOutcome,
     },
@@ -374,8 +382,8 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
 }
 
 /** Null for a question that does not ask for a case's content. */
-function caseCodeOf(asked: { readonly kind: string; readonly caseCode?: string }): string | null {
-  return asked.caseCode ?? null;
+function caseCodeOf(question: { readonly kind: string; readonly caseCode?: string }): string | null {
+  return question.caseCode ?? null;
 }
 
 const labelOf = ({ sku, name, inventoryId }: NamedLine) => sku || name || String(inventoryId ?? '');

@@ -3,6 +3,7 @@ import type { Center } from '#shared/centers/centers.ts';
 import type { DeskCommand } from '#shared/desk/model/desk-command.ts';
 import type { NewDeskCode } from '#shared/inventory/desk-code.ts';
 import type { ItemHit, ItemLookUp, ItemMatch } from '#shared/inventory/item-view.ts';
+import type { DeskDraft } from '#shared/outbox/desk-draft.ts';
 import type { OutboxState } from '#shared/outbox/model/outbox-states.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import type { ReturnItemView } from '#shared/returns/return-item-view.ts';
@@ -18,6 +19,8 @@ export type DraftPorts = CorePorts & {
   readonly deskCenter: () => { readonly id: number; readonly name: string } | null;
   /** The missing scope for sending; null if it is granted, or unknown. */
   readonly missingScope: () => string | null;
+  /** The desk of the site that took over a draft of this desk, as far as known; null if this desk still has it. */
+  readonly takenBy: (referenceId: string) => Pick<DeskDraft, 'desk' | 'isOver'> | null;
   /** Picks the n-th answer to the question on the screen; false if there is no such answer. */
   readonly pick: (number: number) => boolean;
   readonly go: (address: `/${string}`) => void;
@@ -149,6 +152,12 @@ export type DraftDesk<Types extends DraftDeskTypes> = {
 
 type State<Types extends DraftDeskTypes> = DeskState<DraftDesk<Types>>;
 export type Question<Types extends DraftDeskTypes> = DraftDesk<Types>['question'];
+/** A question whose confirmation sends the draft. */
+export type SendQuestion = {
+  readonly kind: 'send';
+  /** The warnings that it confirms, those that the user has seen. */
+  readonly confirms: readonly string[];
+};
 export type Action<Types extends DraftDeskTypes> = DraftDesk<Types>['action'];
 export type SharedAction =
   | Exclude<(typeof draftDeskActions)[number], 'takeAsLot' | 'openSent'>
@@ -211,7 +220,7 @@ export type DraftPlan<Types extends DraftDeskTypes> = {
   readonly firstLine: (draft: Types['draft']) => number | null;
   readonly lineWith: (draft: Types['draft'], id: number) => Types['line'] | null;
   /** Null for a question that is about no line. */
-  readonly askedLineId: (asked: Question<Types>) => number | null;
+  readonly questionLineId: (asked: Question<Types>) => number | null;
   /** Content of a question that only this desk has; null for any other question. */
   readonly heldBy?: (asked: Question<Types>) => { code?: DraftDesk<Types>['code']; values: Values } | null;
   readonly undone: (draft: Types['draft']) => { draft: Types['draft']; feedback: Types['step'] };

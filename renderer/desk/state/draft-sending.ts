@@ -1,9 +1,10 @@
 import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
 import { failureReason } from '#shared/messages/failure-sentence.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
 import type { OutboxState } from '#shared/outbox/model/outbox-states.ts';
 import type { DeskCore } from './desk-core.ts';
 import { maxOutcomes, readChanged, readSubmitted } from './desk-requests.ts';
-import type { Action, DraftDesk, DraftDeskTypes, DraftPlan, Question } from './draft-plan.ts';
+import type { Action, DraftDesk, DraftDeskTypes, DraftPlan, Question, SendQuestion } from './draft-plan.ts';
 
 export function createDraftSending<Types extends DraftDeskTypes>(
   core: DeskCore<DraftDesk<Types>>,
@@ -12,43 +13,65 @@ export function createDraftSending<Types extends DraftDeskTypes>(
 ) {
   const { read, say, change } = core;
 
-  /** Returns whether the draft may be sent now; otherwise reports the reason and asks about it. */
-  function mayLeave(
-    isConfirmed: boolean,
-    asked: Question<Types>,
-    more: readonly Action<Types>[] = [],
-  ): boolean {
+  /** Identifies a warning, so that the same one with other values is another. */
+  const markOf = (finding: Types['finding']) =>
+    JSON.stringify([finding.code, plan.lineIdOf(finding), finding.values]);
+
+  /**
+   * Returns whether the draft may be sent now; otherwise reports the reason and asks about it, except for the warnings
+   * that the question confirms already.
+   */
+  function mayLeave(question: Question<Types> & SendQuestion, more: readonly Action<Types>[] = []): boolean {
     const scope = ports.missingScope();
     if (scope !== null) {
       say('SCOPE_MISSING', 'refused', { values: { scope } });
       return false;
     }
+    const { row } = read();
+    const taken = row === null ? null : ports.takenBy(row.referenceId);
+    if (taken !== null) {
+      const id = taken.isOver ? 'draft.failure.endedElsewhere' : 'draft.failure.takenOver';
+      sayNotSent(sentence(id, { desk: taken.desk }), question);
+      return false;
+    }
     const findings = plan.findings();
     const blocking = findings.filter(({ severity }) => severity === 'blocks');
-    const doubtful = isConfirmed ? [] : findings.filter(({ code }) => plan.warningsToConfirm.has(code));
+    const doubtful = findings.filter(
+      (finding) => plan.warningsToConfirm.has(finding.code) && !question.confirms.includes(markOf(finding)),
+    );
     const isBlocked = blocking.length > 0;
     const found = isBlocked ? blocking : doubtful;
     const [finding] = found;
     if (finding === undefined) return true;
     const offered = finding.actions as readonly Action<Types>[];
-    const about = {
+    const details = {
       finding,
       lineId: plan.lineIdOf(finding),
       values: { ...finding.values, count: found.length },
       actions: [...(isBlocked ? [] : (['sendAnyway'] as const)), ...offered, ...more],
     };
-    if (isBlocked) say('SEND_BLOCKED', 'refused', about, asked);
-    else say('SEND_ASKED', 'asks', about, asked);
+    if (isBlocked) say('SEND_BLOCKED', 'refused', details, question);
+    else {
+      const confirms = [...question.confirms, ...doubtful.map(markOf)];
+      say('SEND_ASKED', 'asks', details, { ...question, confirms });
+    }
     return false;
   }
 
   /** Reports that the draft was not sent; it may have been sent or discarded elsewhere. */
-  function saySendFailed(error: unknown, asked: Question<Types>): void {
+  function saySendFailed(error: unknown, question: Question<Types>): void {
     const failure = failureOf(error);
-    const values = { ...plan.valuesOf(read()), reason: failureReason(failure) };
-    const gone = [plan.keepAction, 'discard'] as const;
-    if (failure.code === 'CONFLICT') say('DRAFT_GONE', 'refused', { values, actions: gone }, asked);
-    else say('SEND_FAILED', 'refused', { values, actions: ['sendAgain'] }, asked);
+    const reason = failureReason(failure);
+    if (failure.code !== 'CONFLICT') sayNotSent(reason, question);
+    else {
+      const values = { ...plan.valuesOf(read()), reason };
+      say('DRAFT_GONE', 'refused', { values, actions: [plan.keepAction, 'discard'] }, question);
+    }
+  }
+
+  function sayNotSent(reason: Sentence, question: Question<Types>): void {
+    const values = { ...plan.valuesOf(read()), reason };
+    say('SEND_FAILED', 'refused', { values, actions: ['sendAgain'] }, question);
   }
 
   function addOutcome(outcome: Types['outcome']): void {

@@ -51,14 +51,14 @@ export function holdForAccount<Held>(): AccountHolder<Held> {
     endCurrent();
     const { held, end } = make();
     // Signing out leaves no data of the user in the window; the draft is on the disk unless it was purged.
-    const stop = listen('session.changed', (login) => {
+    const unsubscribe = listen('session.changed', (login) => {
       if (heldAccount(account, login) === null) endCurrent();
     });
     current = {
       accountId: account.id,
       held,
       end() {
-        stop();
+        unsubscribe();
         end();
       },
     };

@@ -47,26 +47,26 @@ export function createItemQuestions<Types extends DraftDeskTypes>(
       return;
     }
     const match = { item: view.item, by: 'id', lot: null } as const;
-    const about = { values: namesOf(line), actions: ['chooseParts', 'scanItem'] as const };
-    say('ITEM_BUNDLE', 'refused', about, { kind: 'parts', match, view, text });
+    const details = { values: namesOf(line), actions: ['chooseParts', 'scanItem'] as const };
+    say('ITEM_BUNDLE', 'refused', details, { kind: 'parts', match, view, text });
   }
 
   /** Asks the service for an item by the text of its label that the catalog on this desk does not know. */
   async function askServiceByText(text: string): Promise<void> {
-    const asked = { kind: 'unknown', text } as const;
-    say('ASKING', 'working', { values: { text } }, asked);
+    const question = { kind: 'unknown', text } as const;
+    say('ASKING', 'working', { values: { text } }, question);
     try {
       const { matches, isSure } = await findItemsAtService(ports.call, text);
       const scans = matches.map((match) => ({ match, reading: plainReading(text), at: core.at() }));
       const [scan] = scans;
       if (scan === undefined) {
-        const about = { values: { text }, actions: plan.unknownActions };
-        say('SERVICE_KNOWS_NOT', 'refused', about, asked);
+        const details = { values: { text }, actions: plan.unknownActions };
+        say('SERVICE_KNOWS_NOT', 'refused', details, question);
       } else if (isSure) await plan.takeItem(scan);
       else saySeveral(text, scans);
     } catch (error) {
       const values = { text, reason: failureReason(failureOf(error)) };
-      say('SERVICE_FAILED', 'refused', { values, actions: ['askService', ...plan.unknownActions] }, asked);
+      say('SERVICE_FAILED', 'refused', { values, actions: ['askService', ...plan.unknownActions] }, question);
     }
   }
 

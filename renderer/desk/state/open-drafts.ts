@@ -18,7 +18,7 @@ export function createOpenDrafts<Types extends DraftDeskTypes>(
 
   async function openLast(): Promise<void> {
     await readDrafts();
-    const last = read().drafts.find(({ draft }) => draft !== null && !plan.isBare(draft));
+    const last = read().drafts.find(({ draft }) => draft !== null && !plan.isBare(draft as Types['draft']));
     if (last === undefined) core.begin(plan.freshDraft(), null);
     else putOnDesk(last);
   }
@@ -57,7 +57,7 @@ export function createOpenDrafts<Types extends DraftDeskTypes>(
   }
 
   function putOnDesk({ id, referenceId, draft }: Types['row']): void {
-    core.begin(draft, { id, referenceId });
+    core.begin(draft as Types['draft'], { id, referenceId });
     sayResumed(true);
     plan.onOpened?.();
   }

@@ -8,15 +8,6 @@ const maxTapMs = 75;
 /** More digits than the largest count has. */
 export const maxDigits = 10;
 
-/** In the digits of any layout; null for any other key. */
-export function digitOfKey(key: string): string | null {
-  const code = key.length === 1 ? key.charCodeAt(0) : 0;
-  const zero = ['0', '\u0660', '\u06F0']
-    .map((first) => first.charCodeAt(0))
-    .find((first) => code >= first && code <= first + 9);
-  return zero === undefined ? null : String(code - zero);
-}
-
 /**
  * Tells a number typed by hand from the digits of a scan. Digits are held back until the last one has stayed alone for
  * as long as any scanner needs, or was held down as only a hand does; digits that turn out to be a scan's are dropped.

@@ -32,13 +32,12 @@ type TakenScan = { readonly texts: readonly string[]; readonly pauseMs: number |
 
 type ScannedDesk<ShownFeedback> = {
   readonly read: () => {
-    readonly draft: unknown;
     readonly key: number;
     readonly feedback: ShownFeedback | null;
     readonly saving: Saving;
   };
   readonly subscribe: (listener: () => void) => () => void;
-  readonly scan: (scan: TakenScan) => Promise<ShownFeedback | null>;
+  readonly scan: (scan: TakenScan) => Promise<(ShownFeedback & { readonly isUndoable: boolean }) | null>;
   readonly undo: () => unknown;
 };
 
@@ -71,14 +70,11 @@ export function useDeskResolver<ShownFeedback extends FeedbackOfScan>(
     id,
     label,
     isExclusive: true,
-    async resolve(scan, look) {
+    async resolve(scan, lookups) {
       leaveSavedField();
-      const { draft, key } = desk.read();
-      const feedback = await desk.scan({ texts: textsOf(scan), pauseMs: scan.pauseMs, ...look });
+      const feedback = await desk.scan({ texts: textsOf(scan), pauseMs: scan.pauseMs, ...lookups });
       if (feedback === null) return null;
-      const now = desk.read();
-      // What left the desk with this scan can't be undone.
-      const canUndo = now.key === key && now.draft !== draft;
+      const { key } = desk.read();
       const finding: ScanFinding = {
         key: `${id} ${feedback.number}`,
         ...nameOf(feedback, scan),
@@ -89,10 +85,10 @@ export function useDeskResolver<ShownFeedback extends FeedbackOfScan>(
         result: {
           tone: scanResultTones[feedback.tone],
           sentence: sentenceOf(feedback),
-          keeping: keepingOf(desk, (state) => state.key === now.key),
+          keeping: keepingOf(desk, (state) => state.key === key),
         },
         open: () => undefined,
-        ...(canUndo ? { undo: () => void desk.undo() } : {}),
+        ...(feedback.isUndoable ? { undo: () => void desk.undo() } : {}),
       };
       return [finding];
     },
@@ -114,8 +110,8 @@ export function keepingOf<State extends { readonly saving: Saving }>(
     return isKept ? null : notSavedOf(state.saving);
   };
   if (readNow() !== null) {
-    const stop = subscribe(() => {
-      if (readNow() === null) stop();
+    const unsubscribe = subscribe(() => {
+      if (readNow() === null) unsubscribe();
     });
   }
   return { read: readNow, subscribe };

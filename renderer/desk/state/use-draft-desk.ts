@@ -5,11 +5,13 @@ import { saveDeskCode } from '#renderer/components/catalog/desk-codes.tsx';
 import { announceDone } from '#renderer/components/feedback/announce-outcome.ts';
 import { textFrom } from '#renderer/components/list-screen/list-search.ts';
 import { useRestoredDraft } from '#renderer/components/records/restored-draft.ts';
+import { takenDraft, useDeskDrafts } from '#renderer/desk/desk-drafts.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { centersQuery, deskQuery } from '#renderer/platform/bridge/queries.ts';
 import { useMissingScope } from '#renderer/platform/bridge/use-missing-scope.ts';
 import { useOfferedShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
+import type { DeskDraft } from '#shared/outbox/desk-draft.ts';
 import type { AccountView } from '#shared/session/session-view.ts';
 import type { DeskAddress, DraftPorts } from './draft-plan.ts';
 import { accountPorts, type DeskHolder, type DeskHost } from './held-desk.ts';
@@ -17,22 +19,43 @@ import { accountPorts, type DeskHolder, type DeskHost } from './held-desk.ts';
 /** The parts of the window that change for a desk that outlives its screen. */
 export type DraftContext = Pick<
   DraftPorts,
-  'centers' | 'deskCenter' | 'missingScope' | 'pick' | 'go' | 'discarded' | 'learnCase' | 'focusCodeField'
+  | 'centers'
+  | 'deskCenter'
+  | 'missingScope'
+  | 'takenBy'
+  | 'pick'
+  | 'go'
+  | 'discarded'
+  | 'learnCase'
+  | 'focusCodeField'
 >;
 
-/** Returns the context of an account's desk that sends with a scope; `pick` answers the question on its screen. */
-export function useDraftContext(account: AccountView, scope: string, pick: DraftPorts['pick']): DraftContext {
+type DraftContextOptions = {
+  readonly kind: DeskDraft['kind'];
+  /** Required for sending. */
+  readonly scope: string;
+  /** Answers the question on the screen. */
+  readonly pick: DraftPorts['pick'];
+};
+
+/** Returns the context of an account's desk for drafts of a kind. */
+export function useDraftContext(
+  account: AccountView,
+  { kind, scope, pick }: DraftContextOptions,
+): DraftContext {
   const navigate = useNavigate();
   const offered = useOfferedShortcuts();
   const { data: desk = null } = useQuery(deskQuery(account.id));
   const { data: centers = null } = useQuery(centersQuery(account.id));
   const missingScope = useMissingScope(scope);
+  const deskDrafts = useDeskDrafts(kind);
   const t = useMessages();
   const restore = useRestoredDraft();
   return {
     centers: () => centers?.data ?? null,
     deskCenter: () => (desk === null ? null : { id: desk.centerId, name: desk.centerName }),
     missingScope: () => missingScope,
+    takenBy: (referenceId) => takenDraft(deskDrafts, referenceId),
     pick,
     go: (address) => void navigate({ href: address }),
     discarded: ({ id, referenceId }) =>
@@ -57,6 +80,7 @@ export function draftPortsOf({ context, isOwn }: DeskHost<DraftContext>): DraftP
     centers: () => context().centers(),
     deskCenter: () => context().deskCenter(),
     missingScope: () => context().missingScope(),
+    takenBy: (referenceId) => context().takenBy(referenceId),
     pick: (number) => context().pick(number),
     go: (address) => context().go(address),
     discarded: (draft) => context().discarded?.(draft),
@@ -122,9 +146,9 @@ export function useDraftDesk<Session extends OpenedSession, Context>(
   // Before a scan can be taken for the opened draft.
   useLayoutEffect(() => {
     const { session } = own;
-    const wanted = JSON.stringify(address);
-    if (own.opening() === wanted || (address.with === 'last' && session.read().isOpen)) return;
-    own.setOpening(wanted);
+    const addressKey = JSON.stringify(address);
+    if (own.opening() === addressKey || (address.with === 'last' && session.read().isOpen)) return;
+    own.setOpening(addressKey);
     const open = async () => {
       await session.open(address);
       own.setOpening(null);

@@ -16,17 +16,22 @@ import { actionLabel, detailText, subjectText } from '#shared/activity/model/act
 import { outcomeMark, subjectLink } from './activity-names.ts';
 import { type ActivityRow, activityList } from './activity-screen.tsx';
 
+const listCheckMs = 500;
+
 export function ActivityDetail() {
   const t = useMessages();
   const { id: accountId } = useAccount();
   const client = useQueryClient();
   const { recordId, close } = useListRoute(activityList);
   const id = recordId ?? '';
-  // A row never changes: any list that holds it has all of it.
+  // A row never changes: any list that holds it has all of it, and none has to hold it any longer.
+  const queryKey = [...activityKey(accountId), 'row', id];
   const { data: row = null } = useQuery({
-    queryKey: [...activityKey(accountId), 'row', id],
-    queryFn: () => loadedRow(client, accountId, id),
+    queryKey,
+    queryFn: () => loadedRow(client, accountId, id) ?? client.getQueryData<ActivityRow>(queryKey) ?? null,
     initialData: () => loadedRow(client, accountId, id) ?? undefined,
+    // The list beside it may still be loading.
+    refetchInterval: ({ state: { data } }) => (data === null ? listCheckMs : false),
   });
   const state = row === null ? null : outcomeMark(row.outcome, t);
   return (

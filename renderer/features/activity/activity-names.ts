@@ -27,8 +27,8 @@ const tones: Readonly<Record<ActivityOutcome, Tone>> = {
 };
 
 /** Returns an outcome with its look; an outcome written by an older or newer version is shown unchanged. */
-export function outcomeMark(outcome: string, t: Translate): { readonly tone: Tone; readonly word: string } {
-  return { tone: isOutcome(outcome) ? tones[outcome] : 'waiting', word: outcomeLabel(outcome, t) };
+export function outcomeMark(outcome: string, t: Translate): { readonly tone: Tone; readonly label: string } {
+  return { tone: isOutcome(outcome) ? tones[outcome] : 'waiting', label: outcomeLabel(outcome, t) };
 }
 
 type SubjectAddress = { readonly to: `/${string}`; readonly search: Readonly<Record<string, string>> };

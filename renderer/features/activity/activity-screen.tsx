@@ -4,11 +4,12 @@ import type { GridColumn } from '#renderer/components/data-grid/grid-column.ts';
 import { instantColumn, stateColumn, textColumn } from '#renderer/components/data-grid/value-columns.tsx';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import { defineList } from '#renderer/components/list-screen/define-list.ts';
-import { choiceFilter } from '#renderer/components/list-screen/filters/choice-filter.tsx';
+import { choiceFilter, OneOfFilter } from '#renderer/components/list-screen/filters/choice-filter.tsx';
 import { daySpanFilter } from '#renderer/components/list-screen/filters/day-span-filter.tsx';
 import { valueFilter } from '#renderer/components/list-screen/filters/list-filter.tsx';
 import { textFilter } from '#renderer/components/list-screen/filters/text-filter.tsx';
 import { ListScreen } from '#renderer/components/list-screen/list-screen.tsx';
+import { startOfDay, textFrom } from '#renderer/components/list-screen/list-search.ts';
 import { deskPages } from '#renderer/components/list-screen/page-chain.ts';
 import { useList } from '#renderer/components/list-screen/use-list.ts';
 import { useOnThisDesk } from '#renderer/components/list-screen/use-paged-list.ts';
@@ -16,6 +17,7 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call, type OutputOf } from '#renderer/platform/bridge/call.ts';
 import { activityKey, siteDesksQuery } from '#renderer/platform/bridge/queries.ts';
+import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import {
   actionLabel,
   activityAreas,
@@ -24,6 +26,7 @@ import {
   detailText,
   subjectText,
 } from '#shared/activity/model/activity-words.ts';
+import { daysLater } from '#shared/wire/model/zoned-day.ts';
 import { outcomeMark } from './activity-names.ts';
 
 export type ActivityRow = OutputOf<'activity.list'>['rows'][number];
@@ -61,6 +64,27 @@ const deskFilter = valueFilter(
   },
 );
 
+/** Who did it, exactly; '' for rows without an operator. */
+const operatorFilter = valueFilter(
+  'operator',
+  (raw) => (raw === '' ? raw : textFrom(raw, 100)),
+  ({ value, onChange }) => {
+    const t = useMessages();
+    const [{ operators }] = usePreferences();
+    const names = ['', ...operators.map(({ name }) => name)];
+    return (
+      <OneOfFilter
+        label={t('term.operator')}
+        // One from an address may work at another desk.
+        values={value === undefined || names.includes(value) ? names : [...names, value]}
+        wordOf={(name) => name || t('operator.nobody')}
+        chosen={value}
+        onChoose={onChange}
+      />
+    );
+  },
+);
+
 /** Activity on this computer, or at the other desks of its site, newest first: none of its columns sorts. */
 export const activityList = defineList({
   path: '/activity',
@@ -71,12 +95,13 @@ export const activityList = defineList({
   filters: [
     textFilter('text', { label: 'activity.text', widthPx: 280, longest: 200 }),
     deskFilter,
+    operatorFilter,
     choiceFilter('areas', 'activity.area', activityAreas, areaLabel),
     choiceFilter(
       'outcomes',
       'activity.column.outcome',
       activityOutcomes,
-      (one, t) => outcomeMark(one, t).word,
+      (outcome, t) => outcomeMark(outcome, t).label,
     ),
     daySpanFilter({ label: 'activity.column.at', from: 'term.from', to: 'term.to' }),
   ],
@@ -161,13 +186,18 @@ export const activityList = defineList({
   },
   source: {
     /** The timestamps that enclose the days, the second excluded. */
-    asked: ({ text = '', areas = [], outcomes = [], from, to, desk = null }) => ({
+    toRequest: (
+      { text = '', areas = [], outcomes = [], from, to, desk = null, operator = null },
+      _desk,
+      day,
+    ) => ({
       text,
       desk,
+      operator,
       areas: [...areas],
       outcomes: [...outcomes],
-      from: from === undefined ? null : midnight(from, 0),
-      to: to === undefined ? null : midnight(to, 1),
+      from: startOfDay(from, day),
+      to: startOfDay(to && daysLater(to, 1), day),
     }),
     query: (accountId, filters) =>
       deskPages({
@@ -182,12 +212,6 @@ export const activityList = defineList({
 /** Returns who did it: the operator, else the desk. */
 function doerOf({ operator, desk }: Pick<ActivityRow, 'operator' | 'desk'>): string | null {
   return operator ?? desk;
-}
-
-/** Returns the start of a day on this computer, or of a later day; unaffected by clock changes. */
-function midnight(day: string, later: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + later).toISOString();
 }
 
 export function ActivityScreen() {

@@ -1,7 +1,7 @@
 import type { Translate } from '#renderer/messages/use-messages.ts';
 import { invoiceTypes, referenceTypes, transactionTypes } from '#shared/billing/model/charges.ts';
 
-const words = {
+const messageKeys = {
   WarehouseStorage: 'warehouseStorage',
   'Inbound Fee': 'inboundFee',
   AdditionalFee: 'additionalFee',
@@ -13,7 +13,7 @@ const words = {
 /** An unknown type is returned unchanged. */
 export function invoiceTypeWord(type: string, t: Translate): string {
   const known = invoiceTypes.find((one) => one === type);
-  return known === undefined ? type : t(`billing.invoiceType.${words[known]}`);
+  return known === undefined ? type : t(`billing.invoiceType.${messageKeys[known]}`);
 }
 
 export function transactionTypeWord(type: string, t: Translate): string {
@@ -37,7 +37,7 @@ export function referenceAddress(type: string, id: string | null): `/${string}` 
     case 'Return':
       return `/returns/${id}`;
     case 'Shipment':
-      return `/orders?text=${id}`;
+      return `/orders?find=${id}`;
     default:
       return null;
   }

@@ -37,8 +37,8 @@ import { BillingViews, billingPresets } from './invoices-list.tsx';
 
 const chargeSubjects = [...referenceTypes, 'Item'] as const;
 
-function aboutWord(about: (typeof chargeSubjects)[number], t: Translate): string {
-  return about === 'Item' ? t('charges.aboutItem') : referenceTypeWord(about, t);
+function aboutWord(subject: (typeof chargeSubjects)[number], t: Translate): string {
+  return subject === 'Item' ? t('charges.aboutItem') : referenceTypeWord(subject, t);
 }
 
 const feeFilter = valueFilter(
@@ -48,7 +48,7 @@ const feeFilter = valueFilter(
     const t = useMessages();
     const { data } = useQuery(feesQuery(useAccount().id));
     const fees = [...new Set([...(data?.data ?? []), ...value])];
-    const choices = fees.map((fee) => ({ value: fee, word: fee }));
+    const choices = fees.map((fee) => ({ value: fee, label: fee }));
     return (
       <ChoiceFilter label={t('billing.column.fee')} choices={choices} chosen={value} onChoose={onChange} />
     );
@@ -56,8 +56,8 @@ const feeFilter = valueFilter(
 );
 
 /** Charges for an item by its own number have no reference type, and other records can have the same number. */
-function ownTypes(about: (typeof chargeSubjects)[number] | undefined): string[] {
-  return about === undefined || about === 'Item' ? [] : [about];
+function ownTypes(subject: (typeof chargeSubjects)[number] | undefined): string[] {
+  return subject === undefined || subject === 'Item' ? [] : [subject];
 }
 
 function taxOf({ taxes }: Transaction): number | null {
@@ -81,7 +81,7 @@ const chargesList = defineList({
     barItem(() => <BillingViews shown="charges" />),
     textsFilter('reference', { label: 'charges.reference', widthPx: 128, longest: 400, isFirst: true }),
     oneOfFilter('about', 'charges.about', chargeSubjects, aboutWord),
-    idsFilter('invoice', { label: 'charges.invoice', widthPx: 104 }),
+    idsFilter('invoice', { label: 'charges.invoice', widthPx: 104, largest: Number.MAX_SAFE_INTEGER }),
     daySpanFilter({
       label: 'charges.period',
       from: 'billing.periodFrom',
@@ -162,7 +162,7 @@ const chargesList = defineList({
     },
   ],
   source: {
-    asked: ({ reference, about, invoice, from, to, fees, types }): ChargeFilters => ({
+    toRequest: ({ reference, about, invoice, from, to, fees, types }): ChargeFilters => ({
       from: from === undefined ? null : dayStart(from),
       to: to === undefined ? null : dayEnd(to),
       invoiceIds: [...(invoice ?? [])],

@@ -145,7 +145,7 @@ function ChargeLines({ charges, isCut, children }: ChargeLinesProps) {
 function ChargeLine({ charge }: { readonly charge: Transaction }) {
   const t = useMessages();
   const { chargeDate, transactionFee, referenceType, referenceId, amount, currencyCode } = charge;
-  const about = [referenceTypeWord(referenceType, t), referenceId].filter(Boolean).join(' ');
+  const reference = [referenceTypeWord(referenceType, t), referenceId].filter(Boolean).join(' ');
   const address = referenceAddress(referenceType, referenceId);
   return (
     <tr>
@@ -153,7 +153,9 @@ function ChargeLine({ charge }: { readonly charge: Transaction }) {
       <td className={styles.name}>
         {transactionFee === null ? '–' : <ServiceText>{transactionFee}</ServiceText>}
       </td>
-      <td>{address === null ? <bdi>{about || '–'}</bdi> : <RecordLink to={address}>{about}</RecordLink>}</td>
+      <td>
+        {address === null ? <bdi>{reference || '–'}</bdi> : <RecordLink to={address}>{reference}</RecordLink>}
+      </td>
       <td className={styles.number}>
         {amount === null ? '–' : <MoneyText amount={amount} currency={currencyCode} />}
       </td>

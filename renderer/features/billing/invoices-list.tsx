@@ -32,9 +32,9 @@ export function BillingViews({ shown }: { readonly shown: 'invoices' | 'charges'
 }
 
 export const billingPresets = [
-  { word: 'filter.last30', days: 30 },
-  { word: 'billing.last90', days: 90 },
-  { word: 'billing.last365', days: 365 },
+  { label: 'filter.last30', days: 30 },
+  { label: 'billing.last90', days: 90 },
+  { label: 'billing.last365', days: 365 },
 ] as const;
 
 /** Latest first. */
@@ -84,7 +84,7 @@ export const invoicesList = defineList({
     },
   ],
   source: {
-    asked: ({ from, to, types }): InvoiceFilters => ({
+    toRequest: ({ from, to, types }): InvoiceFilters => ({
       from: dayStart(from ?? firstDay),
       to: to === undefined ? null : dayEnd(to),
       types: [...(types ?? [])],

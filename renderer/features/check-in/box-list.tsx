@@ -73,7 +73,7 @@ function BoxButton({ box, isShown, onShow }: BoxButtonProps) {
         <strong>{boxId === null ? t('checkIn.loose') : t('checkIn.box', { box: nameOfBox(box) })}</strong>
         <StateMark
           tone={isDifferent ? 'attention' : tones[progress]}
-          word={
+          label={
             isDifferent ? t('checkIn.differs', { count: differences }) : t(`checkIn.progress.${progress}`)
           }
         />

@@ -13,7 +13,7 @@ import {
   openBox,
   undoLastStep,
 } from '#shared/check-in/model/check-in-steps.ts';
-import { countElsewhere } from '#shared/check-in/model/check-in-sum.ts';
+import { boxesMetIn, countElsewhere } from '#shared/check-in/model/check-in-sum.ts';
 import {
   type CheckInOrder,
   type CheckInPorts,
@@ -39,17 +39,17 @@ export function createCheckInCore(
   { saved, others = [], isBlind }: EarlierCounts,
 ) {
   const orderId = goods.order.id;
-  const begun = saved ?? emptyCheckIn({ orderId, at: ports.now().toISOString() });
+  const initial = saved ?? emptyCheckIn({ orderId, at: ports.now().toISOString() });
   const name = { id: orderId, referenceId: '' };
   const core = createCore<CheckInTypes>(ports, {
-    draft: begun,
+    draft: initial,
     own: {
       goods,
       others,
-      comparison: comparisonOf({ goods, others, isBlind }, begun),
+      comparison: comparisonOf({ goods, others, isBlind }, initial),
       isBlind,
       // A resumed count continues at the current box.
-      view: begun.boxId === null ? { of: 'order' } : { of: 'box', boxId: begun.boxId },
+      view: initial.boxId === null ? { of: 'order' } : { of: 'box', boxId: initial.boxId },
       selectedRow: null,
     },
     async save({ draft }) {
@@ -63,7 +63,7 @@ export function createCheckInCore(
     failed: 'SCAN_FAILED',
     ownOf: (checkIn, state) => recompare(state, checkIn),
   });
-  core.begin(begun, saved === null ? null : name);
+  core.begin(initial, saved === null ? null : name);
   return {
     ...core,
     /** Shows a count changed by a step, and saves it. */
@@ -125,8 +125,8 @@ export function namesOfCount({ sku, name, code }: { sku: string | null; name: st
 
 /** Makes a box the current one, and reports its announced contents. */
 export function takeBox(core: CheckInCore, boxId: number, text: string | null): void {
-  const { draft: checkIn } = core.read();
-  const wasMet = checkIn.boxesMet.includes(boxId);
+  const { draft: checkIn, others } = core.read();
+  const wasMet = boxesMetIn([checkIn, ...others]).includes(boxId);
   const isOpen = checkIn.boxId === boxId;
   core.count(openBox(checkIn, { boxId, text, at: core.at() }));
   core.change({ view: { of: 'box', boxId }, selectedRow: null });
@@ -134,7 +134,7 @@ export function takeBox(core: CheckInCore, boxId: number, text: string | null): 
   const box = comparison.boxes.find((candidate) => candidate.boxId === boxId);
   const tone = wasMet || isOpen ? 'asks' : 'done';
   const counted = box?.counted ?? 0;
-  const elsewhere = core.read().others.filter((other) => other.boxId === boxId);
+  const elsewhere = others.filter((other) => other.boxId === boxId);
   if (elsewhere.length > 0) {
     const desks = namesOfDesks(elsewhere);
     core.say('BOX_ELSEWHERE', 'asks', { values: { box: nameOfBoxId(comparison, boxId), desks } });
@@ -154,9 +154,12 @@ export function takeBox(core: CheckInCore, boxId: number, text: string | null): 
   });
 }
 
-/** Puts the current box aside, and reports its differences from the announcement; without boxes, finishes the order. */
+/**
+ * Puts the current box aside, and reports its differences from the announcement once no other desk has it open; without
+ * boxes, finishes the order.
+ */
 export function finishBox(core: CheckInCore): void {
-  const { draft: checkIn, goods } = core.read();
+  const { draft: checkIn, goods, others } = core.read();
   const { boxId } = checkIn;
   if (boxId === null) {
     if (goods.boxes.length > 0) core.say('BOX_NONE', 'refused');
@@ -166,6 +169,13 @@ export function finishBox(core: CheckInCore): void {
   core.count(closeBox(checkIn, { text: null, at: core.at() }));
   core.change({ view: { of: 'box', boxId }, selectedRow: null });
   const { comparison } = core.read();
+  const ahead = comparison.boxes.filter(({ progress }) => progress === 'ahead').length;
+  const elsewhere = others.filter((other) => other.boxId === boxId);
+  if (elsewhere.length > 0) {
+    const values = { box: nameOfBoxId(comparison, boxId), desks: namesOfDesks(elsewhere), ahead };
+    core.say('BOX_DONE_ELSEWHERE', 'done', { values });
+    return;
+  }
   const box = comparison.boxes.find((candidate) => candidate.boxId === boxId);
   const differences = differingOf(box?.rows ?? []);
   const isExact = differences === 0;
@@ -175,7 +185,7 @@ export function finishBox(core: CheckInCore): void {
       differences,
       counted: box?.counted ?? 0,
       expected: box?.expected ?? 0,
-      ahead: comparison.boxes.filter(({ progress }) => progress === 'ahead').length,
+      ahead,
     },
   });
 }
@@ -185,7 +195,13 @@ const differingOf = (rows: readonly ShownRow[]) => rows.filter(({ mark }) => mar
 function finishOrder(core: CheckInCore): void {
   core.count(closeOrder(core.read().draft, { at: core.at() }));
   core.change({ view: { of: 'order' }, selectedRow: null });
-  const { items, counted, expected } = core.read().comparison;
+  const { comparison, others } = core.read();
+  const elsewhere = others.filter(({ isDone = false, counts }) => !isDone && counts.length > 0);
+  if (elsewhere.length > 0) {
+    core.say('ORDER_DONE_ELSEWHERE', 'done', { values: { desks: namesOfDesks(elsewhere) } });
+    return;
+  }
+  const { items, counted, expected } = comparison;
   const differences = differingOf(items);
   const isExact = differences === 0;
   core.say(isExact ? 'ORDER_DONE' : 'ORDER_DONE_DIFFERENT', isExact ? 'done' : 'asks', {

@@ -11,7 +11,7 @@ import {
 import { countElsewhere } from '#shared/check-in/model/check-in-sum.ts';
 import type { ItemMatch } from '#shared/inventory/item-view.ts';
 import { asksForUnits } from '#shared/inventory/model/desk-code-rules.ts';
-import { isSameLot } from '#shared/returns/model/return-goods-rules.ts';
+import { isSameLot } from '#shared/inventory/model/item-lots.ts';
 import type { ScanReading } from '#shared/scan/scan-reading.ts';
 import { type CheckInCore, namesOfCount, showBox } from './check-in-core.ts';
 import {
@@ -48,9 +48,9 @@ export function countItem(core: CheckInCore, match: ItemMatch, reading: ScanRead
     lotDate: labeled?.lotDate ?? announced?.lotDate ?? null,
   };
   const { quantity } = reading;
-  const pieces = quantity !== null && Number.isInteger(quantity) && quantity > 0 ? quantity : 1;
+  const units = quantity !== null && Number.isInteger(quantity) && quantity > 0 ? quantity : 1;
   const isCase = asksForUnits(match, reading);
-  count(core, { goods, quantity: pieces, text: reading.data }, { isCase, lots });
+  count(core, { goods, quantity: units, text: reading.data }, { isCase, lots });
 }
 
 /** Counts a SKU of the order that the catalog on this desk does not know. */
@@ -92,12 +92,14 @@ export function countInLot(core: CheckInCore, lot: AnnouncedLot): void {
 
 /** Also selects the row. */
 export function setRow(core: CheckInCore, row: ShownRow, counted: number): void {
-  const { boxId, inventoryId, sku, name, code, lotNumber, lotDate } = row;
-  const goods: CountedGoods = { inventoryId, sku, name, code, lotNumber, lotDate };
-  const elsewhere = countElsewhere(core.read().others, boxId, goods);
-  const set = { boxId, goods, counted, elsewhere, text: null, at: core.at() };
-  const { feedback, selectedRow } = core.read();
-  const after = setCount(core.read().draft, set);
+  const { boxId, inventoryId } = row;
+  const { feedback, selectedRow, comparison, draft } = core.read();
+  // The row may have changed since it was shown.
+  const rows = [...comparison.items, ...comparison.boxes.flatMap((box) => box.rows)];
+  const known = rows.find(({ key }) => key === row.key);
+  const part = partOfRow(core, { ...row, counted: known?.counted ?? 0 }, counted);
+  const { goods } = part;
+  const after = setCount(draft, { boxId, ...part, text: null, at: core.at() });
   if (after === null) {
     core.say('COUNT_REFUSED', 'refused', { values: namesOfCount(goods) });
     return;
@@ -140,10 +142,7 @@ export function takeAll(core: CheckInCore, boxId: number | null, isConfirmed: bo
   else if (values.differing > 0 && !isConfirmed) {
     core.say('ALL_ASKED', 'asks', { values, actions: [{ kind: 'takeAll', boxId }, { kind: 'leave' }] });
   } else {
-    const counts = rows.map(({ inventoryId, sku, name, code, lotNumber, lotDate, expected }) => {
-      const row = { inventoryId, sku, name, code, lotNumber, lotDate };
-      return { goods: row, counted: expected, elsewhere: countElsewhere(others, boxId, row) };
-    });
+    const counts = rows.map((row) => partOfRow(core, row, row.expected));
     const after = setCounts(checkIn, { boxId, counts, text: null, at: core.at() });
     if (after === null) {
       core.say('COUNT_REFUSED', 'refused');
@@ -153,6 +152,19 @@ export function takeAll(core: CheckInCore, boxId: number | null, isConfirmed: bo
     showBox(core, boxId);
     core.say('ALL_TAKEN', values.others > 0 ? 'asks' : 'done', { values });
   }
+}
+
+/**
+ * Returns the goods of a row, and how many of them are counted when the row has `total` pieces: a row of an order
+ * without boxes includes the lots of its item, which keep their counts.
+ */
+function partOfRow(core: CheckInCore, row: ShownRow, total: number) {
+  const { boxId, inventoryId, sku, name, code, lotNumber, lotDate } = row;
+  const goods: CountedGoods = { inventoryId, sku, name, code, lotNumber, lotDate };
+  const { draft, others } = core.read();
+  const elsewhere = countElsewhere(others, boxId, goods);
+  const inLots = row.counted - Math.max(0, countOf(draft, boxId, goods) + elsewhere);
+  return { goods, counted: Math.max(0, total - inLots), elsewhere };
 }
 
 function count(core: CheckInCore, { goods, quantity, text }: Pieces, naming: ScanDetails): void {
@@ -178,8 +190,8 @@ function count(core: CheckInCore, { goods, quantity, text }: Pieces, naming: Sca
 }
 
 /** Undo has its own key: as the only answer, it would take the digits from a quantity. */
-function actionsOf(goods: CountedGoods, { lots }: ScanDetails): readonly CheckInAction[] {
-  const others = lots.filter(({ lotNumber }) => lotNumber !== goods.lotNumber);
+function actionsOf(item: CountedGoods, { lots }: ScanDetails): readonly CheckInAction[] {
+  const others = lots.filter(({ lotNumber }) => lotNumber !== item.lotNumber);
   if (others.length === 0) return [];
   return [...others.map((lot) => ({ kind: 'lot', lot }) as const), { kind: 'undo' }];
 }
@@ -191,12 +203,12 @@ type Facts = ScanDetails & {
   readonly expected: number;
 };
 
-function codeOf(core: CheckInCore, { inventoryId }: CountedGoods, facts: Facts): CheckInFeedback['code'] {
-  const { boxId, counted, expected, isCase, lots } = facts;
+function codeOf(core: CheckInCore, { inventoryId }: CountedGoods, details: Facts): CheckInFeedback['code'] {
+  const { boxId, counted, expected, isCase, lots } = details;
   const { boxes, order } = core.read().goods;
   if (inventoryId === null) return 'COUNTED_UNKNOWN';
   if (boxId === null && boxes.length > 0) return 'COUNTED_LOOSE';
-  if (facts.isBlind) return 'COUNTED_BLIND';
+  if (details.isBlind) return 'COUNTED_BLIND';
   if (expected === 0) {
     const box = boxes.find((candidate) => candidate.boxId === boxId);
     const announced = box?.boxItems ?? order.inventoryQuantities;
@@ -210,34 +222,34 @@ function codeOf(core: CheckInCore, { inventoryId }: CountedGoods, facts: Facts):
   return lots.length === 1 ? 'COUNTED_LOT' : 'COUNTED';
 }
 
-function valuesOf(core: CheckInCore, boxId: number | null, goods: CountedGoods) {
+function valuesOf(core: CheckInCore, boxId: number | null, item: CountedGoods) {
   const { comparison, goods: known } = core.read();
   const box = comparison.boxes.find((candidate) => candidate.boxId === boxId);
   // Without boxes, the order itself states what is still to arrive.
   const rows = known.boxes.length === 0 ? comparison.items : (box?.rows ?? []);
   const row = rows.find((candidate) =>
-    known.boxes.length === 0 ? candidate.inventoryId === goods.inventoryId : isRowOf(candidate, goods),
+    known.boxes.length === 0 ? candidate.inventoryId === item.inventoryId : isRowOf(candidate, item),
   );
   return {
-    ...namesOfCount(goods),
+    ...namesOfCount(item),
     counted:
       row?.counted ??
-      countOf(core.read().draft, boxId, goods) + countElsewhere(core.read().others, boxId, goods),
+      countOf(core.read().draft, boxId, item) + countElsewhere(core.read().others, boxId, item),
     expected: row?.expected ?? 0,
     isBlind: row?.expected === null,
     box: nameOfBoxId(comparison, boxId),
     hasBox: String(boxId !== null),
-    lot: goods.lotNumber ?? '',
-    hasLot: String(goods.lotNumber !== null),
-    code: goods.code,
+    lot: item.lotNumber ?? '',
+    hasLot: String(item.lotNumber !== null),
+    code: item.code,
   };
 }
 
-function isRowOf(row: ShownRow, goods: CountedGoods): boolean {
-  if (row.inventoryId !== goods.inventoryId) return false;
-  if (goods.inventoryId === null) return row.code === goods.code.slice(0, 500);
-  if (row.lotNumber === null || goods.lotNumber === null) return row.lotNumber === goods.lotNumber;
-  return isSameLot(row.lotNumber, goods.lotNumber);
+function isRowOf(row: ShownRow, item: CountedGoods): boolean {
+  if (row.inventoryId !== item.inventoryId) return false;
+  if (item.inventoryId === null) return row.code === item.code.slice(0, 500);
+  if (row.lotNumber === null || item.lotNumber === null) return row.lotNumber === item.lotNumber;
+  return isSameLot(row.lotNumber, item.lotNumber);
 }
 
 /** Null for an item without lots. */

@@ -1,6 +1,8 @@
+import type { ReadFile } from '#renderer/desk/photos/photo-content.ts';
 import type { PhotoPress } from '#renderer/desk/photos/use-photo-desk.ts';
 import { assertNever } from '#renderer/platform/bridge/assert-never.ts';
 import type { ShownRow } from '#shared/check-in/model/check-in-rules.ts';
+import { boxesMetIn } from '#shared/check-in/model/check-in-sum.ts';
 import type { DeskCommand } from '#shared/desk/model/desk-command.ts';
 import type { ItemLookUp } from '#shared/inventory/item-view.ts';
 import type { InboundFindings } from '#shared/receiving/receiving-index-view.ts';
@@ -15,7 +17,7 @@ import {
 } from './check-in-core.ts';
 import { countAnnounced, countInLot, countItem, countUnknown, setRow, takeAll } from './check-in-counts.ts';
 import { type CheckInMeaning, meaningOf } from './check-in-meaning.ts';
-import { dropPhoto, keepPhoto, takePhoto } from './check-in-photos.ts';
+import { dropPhoto, keepPhoto, photographedBox, takePhoto } from './check-in-photos.ts';
 import type { CheckInAction, CheckInOrder, CheckInPorts, CheckInView } from './check-in-state.ts';
 
 type CheckInScan = {
@@ -31,8 +33,8 @@ type CheckInScan = {
 export type CheckInDesk = ReturnType<typeof createCheckInDesk>;
 
 /** Creates the desk of one order, with earlier counts; null if there are none. */
-export function createCheckInDesk(ports: CheckInPorts, goods: CheckInOrder, begun: EarlierCounts) {
-  const core = createCheckInCore(ports, goods, begun);
+export function createCheckInDesk(ports: CheckInPorts, goods: CheckInOrder, earlier: EarlierCounts) {
+  const core = createCheckInCore(ports, goods, earlier);
   /** The camera belongs to the screen, which may not be the one that started the desk. */
   let pressPhoto = async (): Promise<PhotoPress> => ({ kind: 'opened' });
   const photo = () => takePhoto(core, () => pressPhoto());
@@ -52,8 +54,10 @@ export function createCheckInDesk(ports: CheckInPorts, goods: CheckInOrder, begu
       pressPhoto = press;
     },
     photo: async () => core.inTurn(() => (core.sayHeld() ? undefined : photo())),
-    /** Base64, JPEG. */
-    addPhoto: async (base64: string, isWhole: boolean) => core.inTurn(() => keepPhoto(core, base64, isWhole)),
+    addPhoto: async (read: ReadFile, isWhole: boolean) => {
+      const boxId = isWhole ? null : photographedBox(core.read());
+      await core.inTurn(() => (core.sayHeld() ? undefined : keepPhoto(core, read, boxId)));
+    },
     removePhoto: (id: string) => unlessHeld(() => dropPhoto(core, id)),
     openBox: (boxId: number) => unlessHeld(() => takeBox(core, boxId, null)),
     finishBox: () => unlessHeld(() => finishBox(core)),
@@ -111,8 +115,9 @@ async function takeScan(core: CheckInCore, scan: CheckInScan, photo: () => Promi
   }
   // The label of a box is recognized without either.
   const [lookUp, findings] = await Promise.all([catalog.catch(() => null), inbound.catch(() => null)]);
-  const { goods, draft: checkIn } = core.read();
-  const { boxId: openBoxId, boxesMet } = checkIn;
+  const { goods, draft: checkIn, others } = core.read();
+  const { boxId: openBoxId } = checkIn;
+  const boxesMet = boxesMetIn([checkIn, ...others]);
   const meaning = meaningOf({ ...goods, boxesMet, openBoxId, texts, lookUp, inbound: findings });
   applyMeaning(core, meaning, { text: lookUp?.reading.data ?? text, lookUp });
 }

@@ -11,6 +11,7 @@ import { NamedItem } from '#renderer/desk/named-item.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
+import { latinDigits } from '#renderer/platform/keyboard/chord.ts';
 import type { CheckIn } from '#shared/check-in/check-in.ts';
 import type { ShownRow } from '#shared/check-in/model/check-in-rules.ts';
 import { maxCounted } from '#shared/check-in/model/check-in-steps.ts';
@@ -18,6 +19,7 @@ import styles from './check-in.module.css';
 import type { CheckInDesk } from './check-in-desk.ts';
 import { checkInQuery } from './check-in-queries.ts';
 import { namesOfDesks } from './check-in-state.ts';
+import { restoreCount } from './use-check-in-desk.ts';
 
 type CountDialogProps = {
   readonly row: ShownRow;
@@ -54,7 +56,7 @@ export function CountDialog({ row, onTake, onClose }: CountDialogProps) {
           value={text}
           error={wasTried && isWrong && t('checkIn.countWrong', { most: maxCounted })}
           onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => setText(latinDigits(event.currentTarget.value))}
         />
         <Button type="submit">{t('checkIn.countTake')}</Button>
       </form>
@@ -88,10 +90,9 @@ function useForget(
       const undo = checkIn && {
         about: [`check-in ${orderId}`],
         run: () =>
-          void call('receiving.saveCheckIn', checkIn)
+          void restoreCount(account, client, checkIn)
             .then(() => announceDone(t('checkIn.restored', { id: String(orderId) }), '', t))
-            .catch((error: unknown) => announceTrouble(t('undo.failed'), error, t))
-            .finally(() => void client.invalidateQueries({ queryKey })),
+            .catch((error: unknown) => announceTrouble(t('undo.failed'), error, t)),
       };
       const title = t('checkIn.forgotten', { id: String(orderId) });
       announceDone(title, t('checkIn.forgottenText'), t, undo ?? undefined);

@@ -20,7 +20,7 @@ export function CheckInListScreen() {
   const counts = useCountFormat();
   const navigate = useNavigate();
   const { route, search, asked, list } = useList(checkInList);
-  const rows = useCandidates(list.rows, { asked, search });
+  const rows = useCandidates(list.rows, { filters: asked, search });
   const hasSite = useQuery(statusQuery).data?.site != null;
   const columns = useMemo(
     () => checkInList.columns({ t, counts }, search).filter(({ id }) => hasSite || id !== 'desks'),
@@ -41,8 +41,8 @@ export function CheckInListScreen() {
     id: 'check-in-list',
     label,
     isFirst: true,
-    resolve: async (scan, look) => {
-      const findings = (await inbound.resolve(scan, look)) ?? [];
+    resolve: async (scan, lookups) => {
+      const findings = (await inbound.resolve(scan, lookups)) ?? [];
       const isOrder = findings.some(({ key, isLikely }) => isLikely && key.startsWith(ordersPath));
       // Here a box is checked in, even if an unclaimed parcel has the same number.
       return findings.map((finding) =>

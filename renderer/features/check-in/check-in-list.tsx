@@ -127,7 +127,7 @@ export const checkInList = defineList({
     ),
   ],
   source: {
-    asked: (search, desk): ReceivingFilters => ({
+    toRequest: (search, desk): ReceivingFilters => ({
       ids: [...(search.ids ?? [])],
       statuses: [...(search.statuses ?? arrivedStatuses)],
       centerIds: [...(search.centers ?? (desk === null ? [] : [desk.centerId]))],
@@ -151,7 +151,7 @@ export const checkInList = defineList({
 });
 
 type CandidatesOptions = {
-  readonly asked: ReceivingFilters;
+  readonly filters: ReceivingFilters;
   /** The user's filters; the other filters of the request apply to orders whose count is not started. */
   readonly search: ListSearch<typeof checkInList>;
 };
@@ -162,23 +162,23 @@ type CandidatesOptions = {
  */
 export function candidatesOf(
   arrived: readonly CheckInCandidate[],
-  begun: readonly StartedCount[],
-  { asked, search }: CandidatesOptions,
+  started: readonly StartedCount[],
+  { filters: asked, search }: CandidatesOptions,
 ): readonly CheckInCandidate[] {
-  if (begun.length === 0) return arrived;
+  if (started.length === 0) return arrived;
   const listed = new Map(arrived.map((row) => [row.id, row.order]));
   const filters = {
     ...asked,
     statuses: [...(search.statuses ?? [])],
     centerIds: [...(search.centers ?? [])],
   };
-  const first = begun.flatMap((count): CheckInCandidate[] => {
+  const first = started.flatMap((count): CheckInCandidate[] => {
     const id = count.orderId;
     const order = listed.get(id) ?? count.order;
     const passes = order === null ? !hasFilters(search) : passesReceivingFilters(order, filters);
     return passes ? [{ id, order, count }] : [];
   });
-  const isBegun = new Set(begun.map(({ orderId }) => orderId));
+  const isBegun = new Set(started.map(({ orderId }) => orderId));
   return [...first, ...arrived.filter(({ id }) => !isBegun.has(id))];
 }
 
@@ -192,12 +192,12 @@ function hideExpected(count: StartedCount): StartedCount {
 /** {@link candidatesOf} with the current counts of this desk. */
 export function useCandidates(
   arrived: readonly CheckInCandidate[],
-  { asked, search }: CandidatesOptions,
+  { filters, search }: CandidatesOptions,
 ): readonly CheckInCandidate[] {
-  const { data: begun = none } = useQuery(startedCountsQuery(useAccount().id));
+  const { data: started = none } = useQuery(startedCountsQuery(useAccount().id));
   const [{ isCountBlind }] = usePreferences();
   return useMemo(() => {
-    const shown = isCountBlind ? begun.map(hideExpected) : begun;
-    return candidatesOf(arrived, shown, { asked, search });
-  }, [arrived, begun, asked, search, isCountBlind]);
+    const shown = isCountBlind ? started.map(hideExpected) : started;
+    return candidatesOf(arrived, shown, { filters, search });
+  }, [arrived, started, filters, search, isCountBlind]);
 }

@@ -18,6 +18,7 @@ export type CheckInMeaning =
 export type CheckInScanContext = {
   readonly order: ReceivingOrder;
   readonly boxes: readonly ReceivingBox[];
+  /** At any desk. */
   readonly boxesMet: readonly number[];
   readonly openBoxId: number | null;
   /** Readings of the same keystrokes, most likely first. */
@@ -32,11 +33,11 @@ export type CheckInScanContext = {
  * Determines the meaning of a code: the label of a box of this order first, then an item, then what it names elsewhere.
  * An item's id alone is an ordinary number: a box or an order with that number takes precedence.
  */
-export function meaningOf(asked: CheckInScanContext): CheckInMeaning {
-  const { order, inbound } = asked;
-  const own = ownBox(asked, (inbound?.hits ?? []).filter(isBox));
+export function meaningOf(context: CheckInScanContext): CheckInMeaning {
+  const { order, inbound } = context;
+  const own = ownBox(context, (inbound?.hits ?? []).filter(isBox));
   if (own?.isExact === true) return { kind: 'box', boxId: own.boxId };
-  const matches = likelyMatches(asked);
+  const matches = likelyMatches(context);
   const isWeak = matches[0]?.by === 'id' || matches.length === 0;
   if (!isWeak) return itemOf(matches);
   if (own !== null) return { kind: 'box', boxId: own.boxId };
@@ -46,8 +47,8 @@ export function meaningOf(asked: CheckInScanContext): CheckInMeaning {
   const boxes = others.filter(isBox);
   const exact = boxes.find(({ by }) => by === 'exact');
   if (exact !== undefined) return { kind: 'otherBox', hit: exact };
-  if (isThisOrder(asked)) return { kind: 'thisOrder' };
-  const announced = announcedItem(asked);
+  if (isThisOrder(context)) return { kind: 'thisOrder' };
+  const announced = announcedItem(context);
   if (matches.length === 0 && announced !== null) return announced;
   const isExpected = matches.some(({ item }) => isAnnounced(order, item.inventoryId));
   if (isExpected) return itemOf(matches);

@@ -1,3 +1,4 @@
+import type { ReadFile } from '#renderer/desk/photos/photo-content.ts';
 import type { NamedPhoto } from '#renderer/desk/photos/photo-pictures.tsx';
 import type { PhotoPress } from '#renderer/desk/photos/use-photo-desk.ts';
 import type { Translate } from '#renderer/messages/use-messages.ts';
@@ -17,23 +18,32 @@ export function photographedBox({ draft, view }: Pick<CheckInState, 'draft' | 'v
 export async function takePhoto(core: CheckInCore, press: () => Promise<PhotoPress>): Promise<void> {
   const pressed = await press();
   if (pressed.kind === 'opened') core.say('PHOTO_OPENING', 'asks');
-  else await keepPhoto(core, pressed.base64, pressed.isWhole);
+  else
+    await keepPhoto(core, async () => pressed.base64, pressed.isWhole ? null : photographedBox(core.read()));
 }
 
-/** Adds a photo to the count; it is on the disk before the count refers to it. */
-export async function keepPhoto(core: CheckInCore, base64: string, isWhole: boolean): Promise<void> {
-  const { draft, comparison } = core.read();
-  const count = (draft.photos ?? []).length;
+/** Adds a photo of a box, or of the order (null), to the count; it is on the disk before the count refers to it. */
+export async function keepPhoto(core: CheckInCore, read: ReadFile, boxId: number | null): Promise<void> {
+  const { feedback } = core.read();
+  const count = (core.read().draft.photos ?? []).length;
   if (count >= maxPhotos) {
     core.say('PHOTOS_FULL', 'refused', { values: { count } });
     return;
   }
-  const boxId = isWhole ? null : photographedBox(core.read());
   try {
+    const base64 = await read();
+    if (base64 === null) return;
     const saved = await core.ports.savePhoto(base64);
     core.count(addPhoto(core.read().draft, { photo: { ...saved, boxId }, at: core.at() }));
+    const { draft, comparison, feedback: latest } = core.read();
+    // What was reported in the meantime may ask something.
+    if (latest !== feedback) return;
     core.say('PHOTO_TAKEN', 'done', {
-      values: { count: count + 1, box: nameOfBoxId(comparison, boxId), hasBox: String(boxId !== null) },
+      values: {
+        count: (draft.photos ?? []).length,
+        box: nameOfBoxId(comparison, boxId),
+        hasBox: String(boxId !== null),
+      },
     });
   } catch (error) {
     core.say('PHOTO_FAILED', 'refused', { values: { reason: failureReason(failureOf(error)) } });

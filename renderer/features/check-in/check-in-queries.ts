@@ -40,20 +40,20 @@ export function startedCountsQuery(accountId: string) {
  * Reads the progress of a count, by the rules of its own screen; parts that can't be read now are treated as missing.
  */
 async function readStartedCount({ orderId, startedAt, desks }: BegunCheckIn): Promise<StartedCount> {
-  const nothing = () => null;
+  const toNull = () => null;
   const [order, boxes, saved, others] = await Promise.all([
-    readCountedOrder(orderId, 'cache').catch(nothing),
-    readCountedBoxes(orderId, 'cache').catch(nothing),
-    call('receiving.readCheckIn', { id: orderId }).catch(nothing),
+    readCountedOrder(orderId, 'cache').catch(toNull),
+    readCountedBoxes(orderId, 'cache').catch(toNull),
+    call('receiving.readCheckIn', { id: orderId }).catch(toNull),
     desks.length === 0 ? [] : call('receiving.readDeskCheckIns', { id: orderId }),
   ]);
   const own = saved ?? (others.length === 0 ? null : emptyCheckIn({ orderId, at: startedAt }));
   const boxesMet = own === null ? 0 : sumCheckIns(own, others).boxesMet.length;
-  const begun = { orderId, startedAt, desks, order: order?.data ?? null, boxesMet };
-  if (order === null || own === null) return { ...begun, counted: 0, pieces: 0, expected: 0 };
+  const base = { orderId, startedAt, desks, order: order?.data ?? null, boxesMet };
+  if (order === null || own === null) return { ...base, counted: 0, pieces: 0, expected: 0 };
   const goods = { order: order.data, boxes: boxes?.data ?? [] };
   const { matched, expected, counted: pieces } = compareCheckIn(goods, own, others);
-  return { ...begun, counted: matched, pieces, expected };
+  return { ...base, counted: matched, pieces, expected };
 }
 
 /**
@@ -99,13 +99,13 @@ const maxNames = 200;
 
 /** From the catalog on this desk where it knows them. */
 function itemNamesQuery(accountId: string, ids: readonly number[]) {
-  const asked = ids.slice(0, maxNames);
+  const requestedIds = ids.slice(0, maxNames);
   return queryOptions({
-    queryKey: [...checkInKey(accountId), 'names', asked],
-    enabled: asked.length > 0,
+    queryKey: [...checkInKey(accountId), 'names', requestedIds],
+    enabled: requestedIds.length > 0,
     queryFn: async (): Promise<ItemNames> => {
       const { data } = await call('inventory.list', {
-        filters: { search: '', ids: asked, isActive: null, isDigital: null },
+        filters: { search: '', ids: requestedIds, isActive: null, isDigital: null },
         cursor: null,
         pageSize: maxNames,
         prefer: 'cache',

@@ -7,6 +7,7 @@ import { useCachedRecord } from '#renderer/components/record-pane/use-cached-rec
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
+import { useHeldScans } from '#renderer/scan/scan-provider.tsx';
 import styles from './check-in.module.css';
 import { ForgetButton } from './check-in-dialogs.tsx';
 import {
@@ -69,7 +70,7 @@ function OrderCheckIn({ orderId }: { readonly orderId: number }) {
     );
   }
   if (answer === undefined || announced === null || saved.data === undefined || isPending) {
-    return <DelayedSkeleton lines={12} />;
+    return <LoadingCheckIn />;
   }
   return (
     <CheckInWork
@@ -82,6 +83,11 @@ function OrderCheckIn({ orderId }: { readonly orderId: number }) {
       others={others}
     />
   );
+}
+
+function LoadingCheckIn() {
+  useHeldScans();
+  return <DelayedSkeleton lines={12} />;
 }
 
 const noBoxes: readonly never[] = [];

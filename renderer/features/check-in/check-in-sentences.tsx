@@ -9,14 +9,14 @@ import type { CheckInDesk } from './check-in-desk.ts';
 import type { CheckInAction, CheckInState, ShownCheckInFeedback } from './check-in-state.ts';
 
 /** The values of a message that contain external text. */
-const foreignValues: ReadonlySet<string> = new Set(['box', 'tracking', 'code', 'lot', 'order']);
+const foreignValues: ReadonlySet<string> = new Set(['box', 'tracking', 'code', 'lot', 'order', 'desks']);
 
 export function feedbackSentence({ code, values }: ShownCheckInFeedback, t: Translate): string {
   const item = itemOf(values);
   const named = translateValues(values, t);
   const feedback = t(`checkInFeedback.${code}`, named);
-  const about = item === null ? feedback : `${feedback} ${displayNameOf(item, t)}`;
-  return `${about}${/[.?]$/.test(about) ? '' : '.'} ${t(`checkInFeedback.${code}.next`, named)}`;
+  const text = item === null ? feedback : `${feedback} ${displayNameOf(item, t)}`;
+  return `${text}${/[.?]$/.test(text) ? '' : '.'} ${t(`checkInFeedback.${code}.next`, named)}`;
 }
 
 type CheckInFeedbackPanelProps = {

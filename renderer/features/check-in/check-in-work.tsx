@@ -67,14 +67,14 @@ type Overlay =
   | { readonly kind: 'sheet'; readonly isDirect: boolean }
   | { readonly kind: 'count'; readonly row: ShownRow };
 
-const whole = (state: CheckInState) => state;
+const selectState = (state: CheckInState) => state;
 
 export function CheckInWork({ order, boxes, boxesError, source, asOf, saved, others }: CheckInWorkProps) {
   const t = useMessages();
   const goods = useMemo(() => ({ order, boxes }), [order, boxes]);
   const photoDesk = usePhotoDesk();
   const desk = useCheckInDesk(goods, saved, others, photoDesk.press);
-  const state = useDeskState(desk, whole);
+  const state = useDeskState(desk, selectState);
   const [overlay, setOverlay] = useState<Overlay>({ kind: 'none' });
   const close = () => setOverlay({ kind: 'none' });
   useDeskResolver(desk, {
@@ -179,7 +179,7 @@ function CountPhotos({ state, desk, photoDesk }: CountPhotosProps) {
         }
         whole={t('photos.order')}
         onPress={() => void desk.photo()}
-        onFile={(base64, isWhole) => void desk.addPhoto(base64, isWhole)}
+        onFile={(read, isWhole) => void desk.addPhoto(read, isWhole)}
         onRemove={desk.removePhoto}
       >
         <SavePhotos owner={{ record: 'receivingOrder', id: state.goods.order.id }} photos={photos} />
@@ -293,36 +293,36 @@ function CheckInButtons(props: {
             })}
       </p>
       <DeskButton
-        word={t('checkIn.key.undo')}
+        label={t('checkIn.key.undo')}
         keyName="U"
         onPress={props.onUndo}
         isOff={checkIn.changes.length === 0}
       />
       <DeskButton
-        word={t('checkIn.key.quantity')}
+        label={t('checkIn.key.quantity')}
         keyName="Q"
         onPress={props.onQuantity}
         isOff={selectedRow === null}
       />
       {!isBlind && (
         <DeskButton
-          word={t('checkIn.key.takeAll')}
+          label={t('checkIn.key.takeAll')}
           keyName="E"
           onPress={props.onTakeAll}
           isOff={hasBoxes && !hasBox}
         />
       )}
-      <DeskButton word={t('photos.key')} keyName="F6" onPress={props.onPhoto} />
+      <DeskButton label={t('photos.key')} keyName="F6" onPress={props.onPhoto} />
       <DeskButton
-        word={t('checkIn.key.print')}
+        label={t('checkIn.key.print')}
         keyName="S"
         onPress={props.onPrint}
         isOff={isEmpty && state.others.length === 0}
       />
-      <DeskButton word={t('checkIn.key.forget')} onPress={props.onForget} isOff={isEmpty} />
+      <DeskButton label={t('checkIn.key.forget')} onPress={props.onForget} isOff={isEmpty} />
       <span className={buttonStyles.gap} />
       <DeskButton
-        word={t(hasBoxes ? 'checkIn.key.boxDone' : 'checkIn.key.orderDone')}
+        label={t(hasBoxes ? 'checkIn.key.boxDone' : 'checkIn.key.orderDone')}
         keyName="B"
         onPress={props.onBoxDone}
         isOff={hasBoxes ? checkIn.boxId === null : checkIn.counts.length === 0 || checkIn.isDone === true}

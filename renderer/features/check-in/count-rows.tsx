@@ -181,7 +181,7 @@ function useCountColumns(
           grow: 0.3,
           priority: 2,
         },
-        ({ mark }) => ({ tone: markTones[mark], word: t(`checkIn.mark.${mark}`) }),
+        ({ mark }) => ({ tone: markTones[mark], label: t(`checkIn.mark.${mark}`) }),
         ({ mark }) => marks.indexOf(mark),
       ),
     ];

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useLayoutEffect, useState } from 'react';
 import { saveDeskCode } from '#renderer/components/catalog/desk-codes.tsx';
@@ -7,8 +7,11 @@ import { accountPorts, holdForAccount, isCurrentAccount } from '#renderer/desk/s
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
+import { RequestFailure } from '#renderer/platform/bridge/request-failure.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import type { CheckIn, DeskCheckIn } from '#shared/check-in/check-in.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import type { AccountView } from '#shared/session/session-view.ts';
 import { type CheckInDesk, createCheckInDesk } from './check-in-desk.ts';
 import { checkInQuery, startedCountsQuery } from './check-in-queries.ts';
 import type { CheckInOrder, CheckInPorts } from './check-in-state.ts';
@@ -31,6 +34,34 @@ export function deskOfOrder(desks: UnsavedDesks, orderId: number, make: () => Ch
 }
 
 const holdUnsaved = holdForAccount<UnsavedDesks>();
+const desksOf = (account: AccountView) =>
+  holdUnsaved(account, () => ({ held: new Map(), end: () => undefined }));
+
+/**
+ * Saves a discarded count again, and shows it if its order is open. Rejects if the order was counted again since: that
+ * count stays.
+ */
+export async function restoreCount(
+  account: AccountView,
+  client: QueryClient,
+  discarded: CheckIn,
+): Promise<void> {
+  const { orderId } = discarded;
+  const query = checkInQuery(account.id, orderId);
+  const restore = async () => {
+    const { counts = [], photos = [] } = (await client.fetchQuery(query)) ?? {};
+    if (photos.length > 0 || counts.some(({ counted }) => counted !== 0)) {
+      const message = sentence('checkIn.countedSince', { id: String(orderId) });
+      throw new RequestFailure({ code: 'CONFLICT', message, requestId: null });
+    }
+    await call('receiving.saveCheckIn', discarded);
+  };
+  const desks = desksOf(account);
+  await (desks.get(orderId)?.forget(restore) ?? restore());
+  desks.delete(orderId);
+  // Without its data, the open screen waits, and then starts a desk with the restored count.
+  await client.resetQueries({ queryKey: query.queryKey });
+}
 
 /**
  * Returns the desk of the order on the screen, started with its saved count, the same while the component is mounted;
@@ -50,7 +81,6 @@ export function useCheckInDesk(
   const [desk] = useState(() => {
     const { queryKey } = checkInQuery(account.id, goods.order.id);
     const isOwn = () => isCurrentAccount(account, client);
-    const desks = holdUnsaved(account, () => ({ held: new Map(), end: () => undefined }));
     const ports: CheckInPorts = {
       ...accountPorts(isOwn),
       save: async (checkIn) => {
@@ -70,7 +100,7 @@ export function useCheckInDesk(
         void router.navigate({ href });
       },
     };
-    return deskOfOrder(desks, goods.order.id, () =>
+    return deskOfOrder(desksOf(account), goods.order.id, () =>
       createCheckInDesk(ports, goods, { saved, others, isBlind }),
     );
   });

@@ -32,6 +32,8 @@ type FoldOptions = {
 };
 
 const maxGapMs = 1_000;
+/** A quantity and the events are read one after the other, and a change in between is rare. */
+const maxAnchorLagMs = 120_000;
 
 /** Returns the newest period that was read without a gap; null if nothing was read. */
 function newestRange(read: readonly TimeRange[]): TimeRange | null {
@@ -63,15 +65,19 @@ function instantsIn(changes: readonly BalanceChange[], { fromMs, toMs }: TimeRan
 /**
  * Computes a running balance backward from the current quantity through all changes. The line goes back as far as
  * everything is known: it ends, and a gap starts, where history was not read, where an event does not state its change,
- * and where the quantity on hand would be negative, since then something is missing from the record.
+ * and where the quantity on hand would be negative, since then something is missing from the record. A quantity from
+ * before or after the events read gives no balance: what changed in between is unknown.
  */
-export function foldBalance({ changes, read, span, anchor }: FoldOptions): BalanceLine {
-  const isRelative = anchor === null;
-  const whole = { ...span, reason: 'missing' } as const;
+export function foldBalance({ changes, read, span, anchor: reported }: FoldOptions): BalanceLine {
   const stretch = newestRange(read);
+  const isLater = reported !== null && stretch !== null && reported.atMs > stretch.toMs + maxAnchorLagMs;
+  const isEarlier = reported !== null && stretch !== null && reported.atMs < stretch.fromMs - maxGapMs;
+  const anchor = isLater || isEarlier ? null : reported;
+  const isRelative = anchor === null;
+  const fullGap = { ...span, reason: 'missing' } as const;
   const endMs = stretch === null ? 0 : Math.min(stretch.toMs, span.toMs);
   if (stretch === null || endMs < span.fromMs || endMs < stretch.fromMs) {
-    return { points: [], gaps: span.fromMs < span.toMs ? [whole] : [], isRelative };
+    return { points: [], gaps: span.fromMs < span.toMs ? [fullGap] : [], isRelative };
   }
   const instants = instantsIn(changes, stretch);
   const later = instants.filter(({ atMs }) => atMs > (anchor?.atMs ?? Number.POSITIVE_INFINITY));
@@ -105,7 +111,7 @@ export function foldBalance({ changes, read, span, anchor }: FoldOptions): Balan
   }
   if (!hasEnd) addPoint(endMs);
   if (points.at(-1)?.atMs !== reachedMs) addPoint(reachedMs);
-  if (points.length === 0) return { points, gaps: [{ ...whole, reason: 'unexplained' }], isRelative };
+  if (points.length === 0) return { points, gaps: [{ ...fullGap, reason: 'unexplained' }], isRelative };
 
   points.reverse();
   const zero = isRelative ? (points[0]?.balance ?? 0) : 0;
@@ -142,12 +148,15 @@ export function daysOf(from: string, to: string): string[] {
   return days;
 }
 
-/** Returns the net change of every day of a period in this computer's zone; `nowMs` ends today. */
+/**
+ * Returns the net change of every day of a period in this computer's zone. A day in progress at `nowMs` needs to be read
+ * only up to `readMs`, the time of the reading; a day that ended after the reading is missing.
+ */
 export function changesByDay(
   changes: readonly BalanceChange[],
   read: readonly TimeRange[],
   span: { readonly from: string; readonly to: string },
-  nowMs: number,
+  { readMs, nowMs }: { readonly readMs: number; readonly nowMs: number },
 ): DayChange[] {
   const net = new Map<string, number>();
   for (const { atMs, quantity } of changes) {
@@ -156,8 +165,10 @@ export function changesByDay(
   }
   return daysOf(span.from, span.to).map((day) => {
     const fromMs = new Date(`${day}T00:00:00`).getTime();
-    const toMs = Math.min(new Date(`${day}T23:59:59`).getTime(), nowMs);
-    return { day, net: net.get(day) ?? 0, isMissing: toMs >= fromMs && !isReadWhole(read, fromMs, toMs) };
+    const endMs = new Date(`${day}T23:59:59`).getTime();
+    const toMs = endMs > nowMs ? Math.min(endMs, readMs) : endMs;
+    const isMissing = fromMs <= nowMs && (toMs < fromMs || !isReadWhole(read, fromMs, toMs));
+    return { day, net: net.get(day) ?? 0, isMissing };
   });
 }
 

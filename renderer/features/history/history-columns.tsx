@@ -59,7 +59,7 @@ export function historyColumns(
     stateColumn(
       { id: 'category', header: t('history.column.category'), width: 152, grow: 0.6, priority: 2 },
       ({ eventCategory }) => showCategory(eventCategory, t),
-      ({ eventCategory }) => showCategory(eventCategory, t).word,
+      ({ eventCategory }) => showCategory(eventCategory, t).label,
     ),
     {
       ...textColumn(
@@ -123,12 +123,12 @@ export function historyColumns(
       ),
       cell: (event) => {
         const reference = referenceOf(event);
-        const word = referenceWord(reference, t);
+        const label = referenceWord(reference, t);
         if (reference === null) return emptyCell;
-        if (reference.kind === 'text') return <ServiceText>{word}</ServiceText>;
+        if (reference.kind === 'text') return <ServiceText>{label}</ServiceText>;
         return (
           <RecordLink to={`/${referencePaths[reference.kind]}/${reference.id}`} isInGrid>
-            <ServiceText>{word}</ServiceText>
+            <ServiceText>{label}</ServiceText>
           </RecordLink>
         );
       },

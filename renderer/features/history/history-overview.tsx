@@ -10,6 +10,7 @@ import { instantMs } from '#renderer/components/text/relative-age.ts';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { TextButton } from '#renderer/components/text/text-button.tsx';
 import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
+import { useNow } from '#renderer/components/text/use-now.ts';
 import { useTimes } from '#renderer/components/text/use-times.ts';
 import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
@@ -64,7 +65,8 @@ export function HistoryOverview(props: HistoryOverviewProps) {
     (prefer) => readFigures(item ?? 0, prefer),
     item !== null,
   );
-  const isRelative = figures.data === undefined && figures.error !== null;
+  const { line, stretch } = useBalanceLine(props, figures.data);
+  const isRelative = line.isRelative && (figures.data !== undefined || figures.error !== null);
   const name = sku ?? `#${item}`;
   const title =
     item === null
@@ -107,7 +109,12 @@ export function HistoryOverview(props: HistoryOverviewProps) {
           </TextButton>
         </span>
       </div>
-      {isShown && (item === null ? <Days {...props} /> : <Balance {...props} figures={figures} />)}
+      {isShown &&
+        (item === null ? (
+          <Days {...props} />
+        ) : (
+          <Balance {...props} figures={figures} line={line} stretch={stretch} />
+        ))}
     </section>
   );
 }
@@ -127,17 +134,14 @@ function changesOf(events: readonly HistoryEvent[], centerId: number, endMs: num
   });
 }
 
-type BalanceProps = HistoryOverviewProps & { readonly figures: UseQueryResult<Answer<InventoryLocations>> };
-
-function Balance({ figures, centerId, span, events, progress, asOf, hasFailed }: BalanceProps) {
-  const t = useMessages();
-  const times = useTimes();
-  const counts = useCountFormat();
+function useBalanceLine(
+  { centerId, span, events, progress, asOf }: HistoryOverviewProps,
+  data: Answer<InventoryLocations> | undefined,
+): { readonly line: BalanceLine; readonly stretch: TimeRange } {
   const [openedMs] = useState(() => Date.now());
   const shownMs = Math.max(openedMs, instantMs(asOf) ?? 0);
   const endMs = Math.min(Date.parse(span.toInstant), shownMs);
   const stretch = useMemo(() => ({ fromMs: Date.parse(span.fromInstant), toMs: endMs }), [span, endMs]);
-  const { data } = figures;
   const line = useMemo(() => {
     const onHand = data?.data.locations.find(({ locationId }) => locationId === centerId)?.onHandQuantity;
     return foldBalance({
@@ -147,6 +151,17 @@ function Balance({ figures, centerId, span, events, progress, asOf, hasFailed }:
       anchor: data === undefined ? null : { atMs: Date.parse(data.asOf), balance: onHand ?? 0 },
     });
   }, [data, events, centerId, progress, asOf, stretch, endMs]);
+  return { line, stretch };
+}
+
+type BalanceProps = HistoryOverviewProps &
+  ReturnType<typeof useBalanceLine> & { readonly figures: UseQueryResult<Answer<InventoryLocations>> };
+
+function Balance({ figures, line, stretch, events, hasFailed }: BalanceProps) {
+  const t = useMessages();
+  const times = useTimes();
+  const counts = useCountFormat();
+  const { data } = figures;
   if (data === undefined && figures.error === null) return <div className={styles.drawn} />;
   const within = events.filter(({ eventDatetime }) => {
     const atMs = instantMs(eventDatetime) ?? 0;
@@ -195,15 +210,14 @@ function Days({ centerId, span, events, progress, asOf }: HistoryOverviewProps) 
   const t = useMessages();
   const intl = useIntl();
   const counts = useCountFormat();
+  const nowMs = useNow(60_000);
   const days = useMemo(
     () =>
-      changesByDay(
-        changesOf(events, centerId, Date.parse(span.toInstant)),
-        readUntil(progress, asOf),
-        span,
-        instantMs(asOf) ?? Number.POSITIVE_INFINITY,
-      ),
-    [events, centerId, span, progress, asOf],
+      changesByDay(changesOf(events, centerId, Date.parse(span.toInstant)), readUntil(progress, asOf), span, {
+        readMs: instantMs(asOf) ?? Number.POSITIVE_INFINITY,
+        nowMs,
+      }),
+    [events, centerId, span, progress, asOf, nowMs],
   );
   const quantities = events.map((event) => changedQuantity(changeAt(event, centerId)) ?? 0);
   const sum = (sign: 1 | -1) =>

@@ -37,10 +37,10 @@ import { historyQueryOf, shownSpan, soleItem } from './history-span.ts';
 import { filterableCategories, showCategory } from './stock-change.ts';
 
 const presets = [
-  { word: 'history.days7', days: 7, isOpen: true },
-  { word: 'history.days30', days: 30, isOpen: true },
-  { word: 'history.days90', days: 90, isOpen: true },
-  { word: 'history.days365', days: 365, isOpen: true },
+  { label: 'history.days7', days: 7, isOpen: true },
+  { label: 'history.days30', days: 30, isOpen: true },
+  { label: 'history.days90', days: 90, isOpen: true },
+  { label: 'history.days365', days: 365, isOpen: true },
 ] as const;
 
 /** Stock changes of items at one center; `center` omitted means the desk's own. */
@@ -117,7 +117,7 @@ function CategoryFilter({ value, onChange }: CategoryFilterProps) {
   return (
     <FilterMenu
       label={t('history.category')}
-      summary={value === undefined ? null : showCategory(value, t).word}
+      summary={value === undefined ? null : showCategory(value, t).label}
       onClear={() => onChange(undefined)}
     >
       <Radio.Group
@@ -127,12 +127,12 @@ function CategoryFilter({ value, onChange }: CategoryFilterProps) {
       >
         <div className={styles.choices}>
           <Radio className={styles.choice} value="" label={t('history.anyCategory')} />
-          {filterableCategories.map((one) => (
+          {filterableCategories.map((category) => (
             <Radio
-              key={one}
+              key={category}
               className={styles.choice}
-              value={one}
-              label={<StateMark {...showCategory(one, t)} />}
+              value={category}
+              label={<StateMark {...showCategory(category, t)} />}
             />
           ))}
         </div>
@@ -180,7 +180,7 @@ function Events({ route, query, today, centers }: EventsProps) {
   const navigate = useNavigate();
   const { search } = route;
   const { centerId } = query;
-  const [most, setMost] = useState(eventsAtOnce);
+  const [maxRows, setMaxRows] = useState(eventsAtOnce);
   const listQuery = useMemo(() => historyListQuery(account.id, query), [account.id, query]);
   const matches = useCallback(
     (entry: HistoryEntry) => entry.kind === 'event' && passesHistory(entry.event, query),
@@ -188,7 +188,7 @@ function Events({ route, query, today, centers }: EventsProps) {
   );
   const [isPaused, setPaused] = useState(false);
   const list = usePagedList(listQuery, { matches, needsAll: !isPaused });
-  if (list.rows.length >= most !== isPaused) setPaused(list.rows.length >= most);
+  if (list.rows.length >= maxRows !== isPaused) setPaused(list.rows.length >= maxRows);
 
   const span = useMemo(() => shownSpan(search, new Date(`${today} 12:00:00`)), [search, today]);
   const item = soleItem(search);
@@ -241,7 +241,7 @@ function Events({ route, query, today, centers }: EventsProps) {
             progress={progress}
             asOf={list.stamp?.asOf ?? null}
             hasFailed={list.error !== null}
-            onReadMore={isPaused && !list.isComplete ? () => setMost(most + eventsAtOnce) : null}
+            onReadMore={isPaused && !list.isComplete ? () => setMaxRows(maxRows + eventsAtOnce) : null}
           />
         )
       }

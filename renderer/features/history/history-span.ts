@@ -1,6 +1,6 @@
 import { daysBefore } from '#renderer/components/list-screen/calendar-day.ts';
-import { startOfDay } from '#renderer/components/list-screen/list-search.ts';
 import type { HistoryQuery } from '#shared/history/history.ts';
+import { startOfDayAt } from '#shared/wire/model/zoned-day.ts';
 
 /** The requested history. When omitted: the desk's center, the last 90 days. */
 type HistorySearch = {
@@ -33,7 +33,7 @@ export function shownSpan(search: HistorySearch, today: Date): ShownSpan {
   const to = search.to ?? daysBefore(today, 0);
   const from = search.from ?? daysBefore(new Date(`${to}T12:00:00`), defaultDays - 1);
   const last = to < from ? from : to;
-  return { from, to: last, fromInstant: startOfDay(from) ?? '', toInstant: lastSecondOf(last) };
+  return { from, to: last, fromInstant: startOfDayAt(from, undefined), toInstant: lastSecondOf(last) };
 }
 
 /** Null for several or all items. */

@@ -21,9 +21,9 @@ export function changeAt(event: HistoryEvent, centerId: number): StockChange {
   if (sides.some(({ facilityId, quantityChange }) => facilityId === null && quantityChange !== 0)) {
     return { kind: 'unknown' };
   }
-  const here = sides.filter(({ facilityId }) => facilityId === centerId);
-  const quantity = here.reduce((sum, side) => sum + side.quantityChange, 0);
-  const isMove = quantity === 0 && here.some(({ quantityChange }) => quantityChange !== 0);
+  const centerSides = sides.filter(({ facilityId }) => facilityId === centerId);
+  const quantity = centerSides.reduce((sum, side) => sum + side.quantityChange, 0);
+  const isMove = quantity === 0 && centerSides.some(({ quantityChange }) => quantityChange !== 0);
   return isMove ? { kind: 'moved' } : { kind: 'changed', quantity };
 }
 
@@ -85,23 +85,26 @@ export function referenceOf(event: HistoryEvent): EventReference | null {
 }
 
 const categories = {
-  ReceivingStow: { tone: 'done', word: 'history.category.ReceivingStow' },
-  InventoryReceived: { tone: 'done', word: 'history.category.InventoryReceived' },
-  InventoryRestocked: { tone: 'done', word: 'history.category.InventoryRestocked' },
-  KittingStow: { tone: 'done', word: 'history.category.KittingStow' },
-  OrderPicked: { tone: 'moving', word: 'history.category.OrderPicked' },
-  InventoryFacilityUpdated: { tone: 'moving', word: 'history.category.InventoryFacilityUpdated' },
-  InventoryAdjusted: { tone: 'attention', word: 'history.category.InventoryAdjusted' },
-  AttributeUpdated: { tone: 'waiting', word: 'history.category.AttributeUpdated' },
-} as const satisfies Record<string, { tone: Tone; word: MessageId }>;
+  ReceivingStow: { tone: 'done', label: 'history.category.ReceivingStow' },
+  InventoryReceived: { tone: 'done', label: 'history.category.InventoryReceived' },
+  InventoryRestocked: { tone: 'done', label: 'history.category.InventoryRestocked' },
+  KittingStow: { tone: 'done', label: 'history.category.KittingStow' },
+  OrderPicked: { tone: 'moving', label: 'history.category.OrderPicked' },
+  InventoryFacilityUpdated: { tone: 'moving', label: 'history.category.InventoryFacilityUpdated' },
+  InventoryAdjusted: { tone: 'attention', label: 'history.category.InventoryAdjusted' },
+  AttributeUpdated: { tone: 'waiting', label: 'history.category.AttributeUpdated' },
+} as const satisfies Record<string, { tone: Tone; label: MessageId }>;
 
 export const filterableCategories: readonly string[] = Object.keys(categories);
 
 /** An unknown category is shown under its own name. */
-export function showCategory(category: string, t: Translate): { readonly tone: Tone; readonly word: string } {
+export function showCategory(
+  category: string,
+  t: Translate,
+): { readonly tone: Tone; readonly label: string } {
   if (Object.hasOwn(categories, category)) {
-    const { tone, word } = categories[category as keyof typeof categories];
-    return { tone, word: t(word) };
+    const { tone, label } = categories[category as keyof typeof categories];
+    return { tone, label: t(label) };
   }
-  return { tone: 'waiting', word: category === '' ? t('history.category.unspecified') : category };
+  return { tone: 'waiting', label: category === '' ? t('history.category.unspecified') : category };
 }

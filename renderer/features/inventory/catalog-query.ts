@@ -100,8 +100,8 @@ export type ServiceLookupInput = {
  * Returns whether the service is asked for a list besides the catalog on this desk. Never once the catalog is complete
  * and readable; before that, for a text search, and for the rest of the list if nothing else fetches it.
  */
-export function asksService(asked: ServiceLookupInput): boolean {
-  const { coverage, isCacheShown, isCacheBroken, cachedCount, text, isGrowing } = asked;
+export function asksService(input: ServiceLookupInput): boolean {
+  const { coverage, isCacheShown, isCacheBroken, cachedCount, text, isGrowing } = input;
   if (isCacheBroken) return true;
   if (coverage === 'whole' || coverage === null || !isCacheShown) return false;
   return text !== '' || cachedCount === 0 || !isGrowing;

@@ -2,7 +2,7 @@ import type { PagedListQuery } from '#renderer/components/list-screen/page-chain
 import type { Prefer } from '#renderer/components/record-pane/use-cached-record.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { serviceKey } from '#renderer/platform/bridge/queries.ts';
-import { RequestFailure } from '#renderer/platform/bridge/request-failure.ts';
+import { fromService } from '#renderer/platform/bridge/request-failure.ts';
 import type {
   InventoryFilters,
   InventoryLevel,
@@ -117,9 +117,7 @@ export function inventoryListQuery(
  */
 export async function refreshItems(ids: readonly number[]): Promise<Answer<InventoryPage>> {
   const filters = { search: '', ids: ids.slice(0, pageSize), isActive: null, isDigital: null };
-  const answer = await call('inventory.list', { filters, cursor: null, pageSize, prefer: 'service' });
-  if (answer.source === 'service') return answer;
-  throw new RequestFailure({ code: 'OFFLINE', message: null, requestId: null });
+  return fromService(await call('inventory.list', { filters, cursor: null, pageSize, prefer: 'service' }));
 }
 
 /** Each part is read separately. */

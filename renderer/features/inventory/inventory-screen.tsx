@@ -29,7 +29,7 @@ export function InventoryScreen() {
       list={list}
       noneMatch={asking === 'none' ? undefined : { text: t(`inventory.noneMatch.${asking}`) }}
       onType={setTyped}
-      opensFirst
+      matchedText={typed.trim()}
       above={
         <>
           <CatalogNote asking={asking} />

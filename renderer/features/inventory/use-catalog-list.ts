@@ -53,15 +53,15 @@ export function useCatalogList(search: InventorySearch, typed: string, openId: n
   const sync = useSync();
   const { data: savedCoverage } = useQuery({ ...coverageQuery(accountId), enabled: sync === undefined });
   const coverage = coverageOf(sync) ?? savedCoverage?.coverage ?? null;
-  const wanted = useMemo(() => catalogSearchOf(search, typed), [search, typed]);
-  const query = useMemo(() => catalogQuery(accountId, wanted), [accountId, wanted]);
+  const catalogSearch = useMemo(() => catalogSearchOf(search, typed), [search, typed]);
+  const query = useMemo(() => catalogQuery(accountId, catalogSearch), [accountId, catalogSearch]);
   const saved = usePagedList(query, { matches: all, needsAll: false });
   const { refresh: searchAgain, setView: viewCached } = saved;
   useSearchOnSync(sync, saved.rows.length < firstPage.limit, searchAgain);
   useClosedRecord(openId, searchAgain);
 
   const filters = useMemo(() => filtersOf(search), [search]);
-  const isAhead = wanted.text !== filters.search;
+  const isAhead = catalogSearch.text !== filters.search;
   const isAsked =
     !isAhead &&
     asksService({
@@ -69,7 +69,7 @@ export function useCatalogList(search: InventorySearch, typed: string, openId: n
       isCacheShown: saved.isCurrent && saved.isComplete,
       isCacheBroken: saved.error !== null,
       cachedCount: saved.rows.length,
-      text: wanted.text,
+      text: catalogSearch.text,
       isGrowing: sync?.state === 'running',
     });
   const serviceQuery = useMemo(() => inventoryListQuery(accountId, filters), [accountId, filters]);

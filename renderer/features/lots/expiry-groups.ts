@@ -40,13 +40,13 @@ export function expiryGroups({ lots, exclusions, today, minimumShelfLifeDays }: 
       return { lot, kind: expiry === null ? ('undated' as const) : kindOf[expiry.kind] };
     });
   return kinds.flatMap((kind) => {
-    const own = held.filter((one) => one.kind === kind).map(({ lot }) => lot);
-    if (kind === 'undated' && own.length === 0) return [];
+    const groupLots = held.filter((one) => one.kind === kind).map(({ lot }) => lot);
+    if (kind === 'undated' && groupLots.length === 0) return [];
     return {
       kind,
-      lotCount: own.length,
-      pieces: own.reduce((sum, { onHandQuantity }) => sum + onHandQuantity, 0),
-      heldBack: own.filter(({ lotNumber, lotDate }) => {
+      lotCount: groupLots.length,
+      pieces: groupLots.reduce((sum, { onHandQuantity }) => sum + onHandQuantity, 0),
+      heldBack: groupLots.filter(({ lotNumber, lotDate }) => {
         const exclusion = lotNumber === null ? null : exclusionOf(exclusions, { lotNumber, lotDate });
         return statusOfLot(exclusion) === 'active';
       }).length,

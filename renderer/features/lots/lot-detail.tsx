@@ -6,10 +6,16 @@ import { type RecordPart, RecordSection } from '#renderer/components/record-pane
 import tableStyles from '#renderer/components/record-pane/record-table.module.css';
 import { useCachedRecord } from '#renderer/components/record-pane/use-cached-record.ts';
 import { DayText } from '#renderer/components/stock/day-text.tsx';
-import { useToday } from '#renderer/components/stock/expiry-mark.tsx';
 import { ItemHead, ItemPane } from '#renderer/components/stock/item-pane.tsx';
 import { minimumShelfLifeOf, variantsOf } from '#renderer/components/stock/item-variants.ts';
-import { LotCells, LotTableHead, sortByLotDate } from '#renderer/components/stock/lot-cells.tsx';
+import {
+  LotCells,
+  type LotName,
+  LotTableHead,
+  lotsNamed,
+  sortByLotDate,
+} from '#renderer/components/stock/lot-cells.tsx';
+import { useDeskDay } from '#renderer/components/text/desk-day.tsx';
 import { Fact, FactList } from '#renderer/components/text/facts.tsx';
 import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
@@ -25,14 +31,14 @@ import { expiryGroups } from './expiry-groups.ts';
 import { unexcludedLots } from './lot-exclusions.ts';
 import { ChoosableLot, LotRowButton } from './lot-row-buttons.tsx';
 import styles from './lots.module.css';
-import { lotsList } from './lots-list.tsx';
+import { lotOfSearch, lotsList } from './lots-list.tsx';
 import { partKey, readPart } from './lots-queries.ts';
 
 type RequestState = { readonly isAnswered: boolean; readonly error: Error | null };
 
 const operations = ['list', 'exclude', 'delete', 'restore'] as const;
 
-/** The lot operations that this server offers, as far as known without trying them. */
+/** The lot operations that this service offers, as far as known without trying them. */
 function OfferedSection({ quantities }: { readonly quantities: RequestState }) {
   const t = useMessages();
   const offers = useLotOffers();
@@ -85,7 +91,7 @@ function ItemLots({ idText }: { readonly idText: string }) {
     useMemo(() => changeableLots(excluded, saved), [excluded, saved]),
     id,
   );
-  useNamedLot(choice, search.lot ?? null);
+  useNamedLot(choice, lotOfSearch(search), !exclusions.isPending && !lots.isPending);
   useInvalidateOffers(Math.max(exclusions.dataUpdatedAt, exclusions.errorUpdatedAt));
   const sku = item.data?.data.sku ?? exclusions.data?.data.inventorySku ?? null;
   return (
@@ -101,7 +107,7 @@ function ItemLots({ idText }: { readonly idText: string }) {
         <>
           <ItemHead
             answer={answer}
-            marks={!answer.data.isLot && <StateMark tone="ended" word={t('lots.notInLots')} />}
+            marks={!answer.data.isLot && <StateMark tone="ended" label={t('lots.notInLots')} />}
             links={
               <>
                 <a href={`#/inventory/${id}`} className="medium link">
@@ -152,16 +158,18 @@ function ItemLots({ idText }: { readonly idText: string }) {
   );
 }
 
-/** Selects the lot named in the address, once it is known. */
-function useNamedLot(choice: LotChoice, named: string | null): void {
-  const taken = useRef<string | null>(null);
+/** Selects the lot named in the address, once all lots are read that may be it. */
+function useNamedLot(choice: LotChoice, name: LotName | null, isRead: boolean): void {
+  const applied = useRef('null');
   const { lots, chosen, choose } = choice;
   useEffect(() => {
-    if (taken.current === named || lots.size === 0) return;
-    taken.current = named;
-    const found = [...lots.values()].filter(({ key, lotNumber }) => lotNumber === named || chosen.has(key));
-    choose(found);
-  }, [named, lots, chosen, choose]);
+    const named = JSON.stringify(name);
+    if (applied.current === named || !isRead || lots.size === 0) return;
+    applied.current = named;
+    const all = [...lots.values()];
+    const found = lotsNamed(all, name);
+    choose(all.filter((lot) => found.includes(lot) || chosen.has(lot.key)));
+  }, [name, isRead, lots, chosen, choose]);
 }
 
 type LotExpirySectionProps = {
@@ -175,7 +183,7 @@ type LotExpirySectionProps = {
 function LotExpirySection({ lots, exclusions, minimumShelfLifeDays }: LotExpirySectionProps) {
   const t = useMessages();
   const counts = useCountFormat();
-  const today = useToday();
+  const { day: today, timeZone } = useDeskDay();
   const groups = expiryGroups({ lots, exclusions: exclusions ?? [], today, minimumShelfLifeDays });
   return (
     <SideSection title={t('lotExpiry.title')}>
@@ -194,7 +202,7 @@ function LotExpirySection({ lots, exclusions, minimumShelfLifeDays }: LotExpiryS
             </Fact>
           ))}
           <Fact label={t('lotExpiry.today')}>
-            <DayText day={today} /> ({new Intl.DateTimeFormat().resolvedOptions().timeZone})
+            <DayText day={today} /> ({timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone})
           </Fact>
         </FactList>
       </div>

@@ -5,9 +5,9 @@ import type { InventoryItem } from '#shared/inventory/inventory.ts';
  * there are none or several.
  */
 export function itemNamed(items: readonly InventoryItem[], text: string): InventoryItem | null {
-  const wanted = text.trim().toLowerCase();
+  const normalized = text.trim().toLowerCase();
   const named = items.filter(
-    ({ inventoryId, sku }) => String(inventoryId) === wanted || sku?.trim().toLowerCase() === wanted,
+    ({ inventoryId, sku }) => String(inventoryId) === normalized || sku?.trim().toLowerCase() === normalized,
   );
   const [first] = named.length > 0 ? named : items;
   return first !== undefined && (named.length === 1 || items.length === 1) ? first : null;

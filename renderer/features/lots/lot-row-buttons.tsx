@@ -57,7 +57,7 @@ export function LotRowButton({ choice, lotKey }: LotRowProps) {
   if (lot === undefined) return null;
   if (queued.length > 0) return <QueuedChanges entries={queued} isShort />;
   const fitting = actionsOfLot(lot);
-  const action = fitting.find((one) => refusalOf(one) === null) ?? fitting[0];
+  const action = fitting.find((candidate) => refusalOf(candidate) === null) ?? fitting[0];
   if (action === undefined) return null;
   return (
     <ReasonedButton

@@ -8,11 +8,12 @@ import { centerFilter } from '#renderer/components/list-screen/filters/center-fi
 import { oneOfFilter } from '#renderer/components/list-screen/filters/choice-filter.tsx';
 import { barItem, valueFilter } from '#renderer/components/list-screen/filters/list-filter.tsx';
 import { textFilter } from '#renderer/components/list-screen/filters/text-filter.tsx';
-import { isRecordNumber, textFrom } from '#renderer/components/list-screen/list-search.ts';
+import { dayFrom, isRecordNumber, textFrom } from '#renderer/components/list-screen/list-search.ts';
 import { useRecordId } from '#renderer/components/list-screen/use-list.ts';
 import { QueuedMark } from '#renderer/components/records/queued-changes.tsx';
 import { DayText } from '#renderer/components/stock/day-text.tsx';
 import { ExpiryMark } from '#renderer/components/stock/expiry-mark.tsx';
+import type { LotName } from '#renderer/components/stock/lot-cells.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import type { Translate } from '#renderer/messages/use-messages.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
@@ -42,6 +43,7 @@ export const lotsList = defineList({
     barItem(LotListButton),
     // A lot of the open item that was named with it: a link to one lot does not filter the list.
     { ...valueFilter('lot', (raw) => textFrom(raw, 200)), isView: true },
+    { ...valueFilter('lotDate', (raw) => (raw === 'none' ? raw : dayFrom(raw))), isView: true },
   ],
   columns: ({ t, counts }) => [
     textColumn({ id: 'sku', header: t('term.sku'), width: 124, grow: 1, priority: 1 }, ({ sku }) => sku, {
@@ -101,7 +103,7 @@ export const lotsList = defineList({
       grow: 0.3,
       priority: 5,
       cell: ({ isExcluded }) =>
-        isExcluded === true ? <StateMark tone="attention" word={t('lots.excluded')} /> : emptyCell,
+        isExcluded === true ? <StateMark tone="attention" label={t('lots.excluded')} /> : emptyCell,
       text: (lot) => exclusionWord(lot, t),
     },
   ],
@@ -113,6 +115,11 @@ function unsorted({ sortValue: _sortValue, ...column }: GridColumn<LotRow>): Gri
 }
 
 export type LotsSearch = ListSearch<typeof lotsList>;
+
+/** The lot in the address, which was named with the open item; null if there is none. */
+export function lotOfSearch({ lot, lotDate }: LotsSearch): LotName | null {
+  return lot === undefined ? null : { number: lot, date: lotDate ?? null };
+}
 
 function exclusionWord({ isExcluded }: LotRow, t: Translate): string {
   if (isExcluded === null) return '';

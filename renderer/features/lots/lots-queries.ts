@@ -3,7 +3,7 @@ import { call } from '#renderer/platform/bridge/call.ts';
 import { serviceKey } from '#renderer/platform/bridge/queries.ts';
 import type { InventoryFilters } from '#shared/inventory/inventory.ts';
 
-/** Finds items on the server by a text, as many as it takes to tell whether exactly one of them is meant. */
+/** Finds items on the service by a text, as many as it takes to tell whether exactly one of them is meant. */
 export async function findItems(text: string) {
   const filters = filtersOfText(text);
   return (await call('inventory.list', { filters, cursor: null, pageSize: 50, prefer: 'service' })).data

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
   type ReactNode,
@@ -19,16 +19,19 @@ import { ListScreen } from '#renderer/components/list-screen/list-screen.tsx';
 import type { RawSearch } from '#renderer/components/list-screen/list-search.ts';
 import { useListRoute } from '#renderer/components/list-screen/use-list.ts';
 import { usePagedList } from '#renderer/components/list-screen/use-paged-list.ts';
+import { lotsNamed } from '#renderer/components/stock/lot-cells.tsx';
 import { useDeskDay } from '#renderer/components/text/desk-day.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
+import { lotAddress } from '#renderer/scan/resolvers/record-resolvers.ts';
 import { useScanResolver } from '#renderer/scan/scan-provider.tsx';
+import type { SyncView } from '#shared/sync/sync-view.ts';
 import { itemNamed } from './lot-items.ts';
 import { type LotSearchInput, lotCoverageQuery, lotRowsQuery, lotSearchOf } from './lot-rows.ts';
-import { type LotRow, lotsList, rowIdOf } from './lots-list.tsx';
-import { findItems } from './lots-queries.ts';
+import { type LotRow, lotOfSearch, lotsList, rowIdOf } from './lots-list.tsx';
+import { findItems, lotsKey } from './lots-queries.ts';
 
 export function LotsScreen() {
   const t = useMessages();
@@ -40,8 +43,8 @@ export function LotsScreen() {
   useLotsScans();
   const [typed, setTyped] = useState(search.text ?? '');
   const sought = useDeferredValue(typed).trim();
-  const wanted = useMemo(() => lotSearchOf(search, sought, day), [search, sought, day]);
-  const query = useMemo(() => lotRowsQuery(accountId, wanted), [accountId, wanted]);
+  const lotSearch = useMemo(() => lotSearchOf(search, sought, day), [search, sought, day]);
+  const query = useMemo(() => lotRowsQuery(accountId, lotSearch), [accountId, lotSearch]);
   const list = usePagedList(query, { matches: all, needsAll: false });
   useReloadOnCatalogSync(list.refresh);
 
@@ -57,18 +60,22 @@ export function LotsScreen() {
     if (text.trim() !== chosen.variables) forget();
   };
   const openLot = useCallback(
-    ({ inventoryId, lotNumber }: LotRow) =>
+    ({ inventoryId, lotNumber, lotDate }: LotRow) =>
       void navigate({
         to: `/lots/${inventoryId}`,
-        search: (before: RawSearch) => ({ ...before, lot: lotNumber ?? undefined }),
+        search: (before: RawSearch) => ({
+          ...before,
+          lot: lotNumber ?? undefined,
+          lotDate: lotDate ?? 'none',
+        }),
       }),
     [navigate],
   );
   const openRow = useMemo(() => {
     const ofItem = list.rows.filter(({ inventoryId }) => String(inventoryId) === recordId);
-    const row = ofItem.find(({ lotNumber }) => lotNumber === search.lot) ?? ofItem[0];
+    const row = lotsNamed(ofItem, lotOfSearch(search))[0] ?? ofItem[0];
     return row === undefined ? null : rowIdOf(row);
-  }, [list.rows, recordId, search.lot]);
+  }, [list.rows, recordId, search]);
   return (
     <ListScreen
       of={lotsList}
@@ -82,7 +89,7 @@ export function LotsScreen() {
         <>
           {chosen.data === null && <Strip>{t('lots.notNamed', { text: chosen.variables ?? '' })}</Strip>}
           {chosen.error !== null && <Strip>{failureText(failureOf(chosen.error), t).title}</Strip>}
-          <CoverageNote search={wanted} />
+          <CoverageNote search={lotSearch} />
         </>
       }
     />
@@ -94,7 +101,7 @@ function CoverageNote({ search }: { readonly search: LotSearchInput }) {
   const t = useMessages();
   const intl = useIntl();
   const { id } = useAccount();
-  const lots = useSync()?.passes.find(({ pass }) => pass === 'lots')?.state;
+  const lots = lotsPassOf(useSync());
   const { data } = useQuery(lotCoverageQuery(id, search));
   const notes = [
     lots === 'notOffered' || lots === 'forbidden' ? t('lots.onlyOpened') : null,
@@ -116,15 +123,25 @@ function CoverageNote({ search }: { readonly search: LotSearchInput }) {
 /** Keeps the rows of the previous filters until the new rows arrive a few milliseconds later. */
 const all = () => true;
 
-/** Reads the list again when the catalog has been read completely again. */
+/** Reads the list and its coverage again when the catalog or its lots have been read completely again. */
 function useReloadOnCatalogSync(readAgain: () => void): void {
-  const wholeAsOf = useSync()?.wholeAsOf ?? null;
-  const before = useRef(wholeAsOf);
-  const follow = useEffectEvent((now: string | null) => {
-    if (before.current !== now) readAgain();
+  const { id } = useAccount();
+  const client = useQueryClient();
+  const sync = useSync();
+  const state = `${sync?.wholeAsOf} ${lotsPassOf(sync)}`;
+  const before = useRef(state);
+  const follow = useEffectEvent((now: string) => {
+    if (before.current !== now) {
+      readAgain();
+      void client.invalidateQueries({ queryKey: [...lotsKey(id), 'coverage'] });
+    }
     before.current = now;
   });
-  useEffect(() => follow(wholeAsOf), [wholeAsOf]);
+  useEffect(() => follow(state), [state]);
+}
+
+function lotsPassOf(sync: SyncView | undefined) {
+  return sync?.passes.find(({ pass }) => pass === 'lots')?.state;
 }
 
 /** The outcome of looking up an item by its name. */
@@ -149,7 +166,7 @@ function useLotsScans(): void {
     label: t('scan.resolver.items'),
     isFirst: true,
     async resolve(_scan, { catalog }) {
-      const { matches } = await catalog;
+      const { matches, reading } = await catalog;
       const likely = matches.filter(({ by }) => by === matches[0]?.by);
       const present = likely.filter(({ item }) => item.removedAt === null);
       return (present.length > 0 ? present : likely).map((match) => {
@@ -166,7 +183,12 @@ function useLotsScans(): void {
           open: () =>
             void navigate({
               to: `/lots/${item.inventoryId}`,
-              search: (before: RawSearch) => ({ ...before, lot: lot?.number }),
+              search: (before: RawSearch) => ({
+                ...before,
+                lot: undefined,
+                lotDate: undefined,
+                ...lotAddress(lot, reading),
+              }),
             }),
         };
       });

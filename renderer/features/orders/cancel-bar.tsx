@@ -10,7 +10,13 @@ import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
 import { useHasScope } from '#renderer/platform/bridge/use-missing-scope.ts';
 import { quoted } from '#shared/messages/messages.ts';
 import type { Order } from '#shared/orders/orders.ts';
-import { type CancelOutcome, cancelOrders, cancelShipmentsOf, notCanceled } from './cancel-orders.ts';
+import {
+  type CancelOutcome,
+  cancelOrders,
+  cancelShipmentsOf,
+  concernsOneOrder,
+  notCanceled,
+} from './cancel-orders.ts';
 import { openShipments, uncancelableOrderStatusOf } from './detail/shipment-rules.ts';
 import { ordersList } from './orders-list.tsx';
 import { ordersKey } from './orders-queries.ts';
@@ -21,9 +27,6 @@ export function useCancelBy(): 'orders' | 'shipments' | null {
   const hasShipments = useHasScope('fulfillments_write');
   return hasOrders ? 'orders' : hasShipments ? 'shipments' : null;
 }
-
-/** Refusals that concern a single order; the next one may still be canceled. */
-const singleOrderFailures = ['CONFLICT', 'NOT_FOUND', 'INVALID'];
 
 type CancelBarProps = {
   readonly by: 'orders' | 'shipments';
@@ -38,7 +41,7 @@ export function CancelBar({ by, rows, selection }: CancelBarProps) {
   const offline = useServiceRefusal();
   const refusalOf = (error: unknown) => {
     const failure = failureOf(error);
-    if (!singleOrderFailures.includes(failure.code)) return null;
+    if (!concernsOneOrder(failure)) return null;
     return {
       reason: quoted(failureLine({ ...failure, requestId: null }, t)),
       requestId: failure.requestId,
@@ -50,7 +53,7 @@ export function CancelBar({ by, rows, selection }: CancelBarProps) {
         ? cancelOrders(orders, (query) => call('orders.cancel', query), refusalOf)
         : cancelShipmentsOf(orders, (query) => call('shipments.cancelMany', query)),
     changedKeys: [ordersKey(account.id)],
-    leftOf: notCanceled,
+    leftOf: (orders, results, unasked) => notCanceled(by, orders, results, unasked),
     textOf(results) {
       const count = results.filter(({ isDone }) => isDone).length;
       if (count === 0) return null;

@@ -16,7 +16,7 @@ export type FoundOrder =
   | { readonly kind: 'order'; readonly orderId: number; readonly order: Order }
   | { readonly kind: 'shipment'; readonly orderId: number | null; readonly hit: ShipmentHit };
 
-/** An attempt and its outcome; stored if the response came from the saved data and not from the server. */
+/** An attempt and its outcome; stored if the response came from the saved data and not from the service. */
 export type Attempt =
   | { readonly by: 'label'; readonly count: number; readonly isBySuffix: boolean }
   | { readonly by: 'shipments'; readonly count: number; readonly hasMore: boolean }
@@ -41,7 +41,7 @@ export function orderIdOf(text: string): number | null {
 
 /**
  * Finds an order by a text. Searches the shipments known on this desk first (the only place where a tracking number is
- * found), and stops there if the text is a parcel's label. Otherwise asks the server by id, if the text is one, and by
+ * found), and stops there if the text is a parcel's label. Otherwise asks the service by id, if the text is one, and by
  * reference.
  *
  * @param isNotFound whether an error means only that there is no such order.
@@ -51,15 +51,16 @@ export async function findOrder(
   sources: OrderSources,
   isNotFound: (error: unknown) => boolean,
 ): Promise<OrderFinding> {
-  const wanted = text.trim();
-  const onThisDesk = await findShipments(wanted, sources);
-  if (onThisDesk.isLabel) return { text: wanted, attempts: onThisDesk.attempts, found: onThisDesk.found };
-  const atService = await findAtService(wanted, sources, isNotFound);
+  const trimmedText = text.trim();
+  const onThisDesk = await findShipments(trimmedText, sources);
+  if (onThisDesk.isLabel)
+    return { text: trimmedText, attempts: onThisDesk.attempts, found: onThisDesk.found };
+  const atService = await findAtService(trimmedText, sources, isNotFound);
   const foundIds = new Set(atService.found.map(({ orderId }) => orderId));
   return {
-    text: wanted,
+    text: trimmedText,
     attempts: [...onThisDesk.attempts, ...atService.attempts],
-    // An order found on the server is not offered again for each of its shipments.
+    // An order found on the service is not offered again for each of its shipments.
     found: [...atService.found, ...onThisDesk.found.filter(({ orderId }) => !foundIds.has(orderId ?? 0))],
   };
 }
@@ -67,40 +68,40 @@ export async function findOrder(
 type Findings = { readonly attempts: readonly Attempt[]; readonly found: readonly FoundOrder[] };
 
 async function findShipments(
-  wanted: string,
+  text: string,
   sources: OrderSources,
 ): Promise<Findings & { readonly isLabel: boolean }> {
   try {
-    const { hits: labeled } = await sources.lookUpLabel(wanted);
+    const { hits: labeled } = await sources.lookUpLabel(text);
     if (labeled.length > 0) {
       const isBySuffix = labeled.every(({ by }) => by === 'suffix');
       const attempt = { by: 'label', count: labeled.length, isBySuffix } as const;
       return { attempts: [attempt], found: labeled.map(foundOfHit), isLabel: true };
     }
-    const { hits, hasMore } = await sources.searchShipments(wanted);
+    const { hits, hasMore } = await sources.searchShipments(text);
     const attempt = { by: 'shipments', count: hits.length, hasMore } as const;
     return { attempts: [attempt], found: hits.map(foundOfHit), isLabel: false };
   } catch (error) {
-    // The data on this desk cannot be read, but the server may still know the order.
+    // The data on this desk cannot be read, but the service may still know the order.
     return { attempts: [{ by: 'noShipments', error }], found: [], isLabel: false };
   }
 }
 
 async function findAtService(
-  wanted: string,
+  text: string,
   sources: OrderSources,
   isNotFound: (error: unknown) => boolean,
 ): Promise<Findings> {
   const attempts: Attempt[] = [];
   try {
-    const id = orderIdOf(wanted);
+    const id = orderIdOf(text);
     const order = id === null ? null : await readOrderIfExists(id, sources, isNotFound);
     if (id !== null) {
       attempts.push({ by: 'id', isFound: order !== null, isStored: order?.source === 'cache' });
     }
     if (order !== null) return { attempts, found: [foundOf(order.data)] };
-    if (wanted.includes(',')) return { attempts: [...attempts, { by: 'noComma' }], found: [] };
-    const { data, source } = await sources.listByReference(wanted);
+    if (text.includes(',')) return { attempts: [...attempts, { by: 'noComma' }], found: [] };
+    const { data, source } = await sources.listByReference(text);
     attempts.push({ by: 'reference', count: data.orders.length, isStored: source === 'cache' });
     return { attempts, found: data.orders.map(foundOf) };
   } catch (error) {

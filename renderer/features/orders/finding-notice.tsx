@@ -1,10 +1,11 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import { failureText } from '#renderer/components/feedback/failure-text.ts';
 import { FilterField } from '#renderer/components/list-screen/filters/field-filter.tsx';
+import { textFrom } from '#renderer/components/list-screen/list-search.ts';
 import { showOrderStatus, showShipmentStatus } from '#renderer/components/records/order-status.ts';
 import { RecordLink } from '#renderer/components/text/record-link.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
@@ -38,8 +39,8 @@ function findingQuery(accountId: string, text: string) {
       findOrder(
         text,
         {
-          lookUpLabel: (wanted) => call('shipments.lookUp', { texts: [wanted] }),
-          searchShipments: (wanted) => call('shipments.search', { text: wanted, limit: maxShipments }),
+          lookUpLabel: (label) => call('shipments.lookUp', { texts: [label] }),
+          searchShipments: (query) => call('shipments.search', { text: query, limit: maxShipments }),
           readOrder: (id) => call('orders.read', { id, prefer: 'service' }),
           listByReference: (reference) => {
             const filters = { ...noFilters, references: [reference] };
@@ -64,13 +65,18 @@ export function FindOrderField({ value, onChange, firstField }: FindOrderFieldPr
   const account = useAccount();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const router = useRouter();
   const find = (typed: string) => {
     const text = typed.trim();
     onChange(text === '' ? undefined : text);
     if (text === '') return;
+    const from = router.state.location.pathname;
     void client.fetchQuery({ ...findingQuery(account.id, text), staleTime: 0 }).then((found) => {
       const sole = soleOrder(found.found);
-      if (sole === null) return;
+      const { pathname, search } = router.state.location;
+      // By now, the user may be elsewhere or search for something else.
+      const isAwaited = pathname === from && textFrom((search as { find?: unknown }).find, 400) === text;
+      if (sole === null || !isAwaited) return;
       const shipment = sole.shipmentId ?? undefined;
       void navigate({ to: `/orders/${sole.orderId}`, search: (before: object) => ({ ...before, shipment }) });
     });
@@ -95,7 +101,7 @@ export function FindingNotice({ text, onClose }: { readonly text: string; readon
   const account = useAccount();
   const { data: finding } = useQuery({ ...findingQuery(account.id, text), enabled: text !== '' });
   if (text === '') return null;
-  const tried = finding?.attempts.map((attempt) => attemptWord(attempt, t)).join('; ');
+  const attemptsText = finding?.attempts.map((attempt) => attemptWord(attempt, t)).join('; ');
   const found = finding?.found ?? [];
   return (
     <section className={styles.finding} aria-label={t('find.title', { text })}>
@@ -104,7 +110,7 @@ export function FindingNotice({ text, onClose }: { readonly text: string; readon
           <ServiceText>{t('find.title', { text })}</ServiceText>
         </strong>
         <span className="grow muted" role="status">
-          {tried === undefined ? t('find.running') : `${tried}.`}
+          {attemptsText === undefined ? t('find.running') : `${attemptsText}.`}
         </span>
         <Tooltip label={t('find.close')}>
           <ActionIcon aria-label={t('find.close')} onClick={onClose}>
@@ -133,7 +139,7 @@ function FoundByOrder({ found }: { readonly found: FoundOrder & { kind: 'order' 
   const { order } = found;
   const name = order.orderNumber ?? order.referenceId ?? '';
   const recipient = order.recipient?.fullName ?? order.recipient?.name ?? null;
-  const detail = [showOrderStatus(order.status, t).word, recipient];
+  const detail = [showOrderStatus(order.status, t).label, recipient];
   return (
     <>
       <RecordLink to={`/orders/${found.orderId}`}>
@@ -151,7 +157,7 @@ function FoundByShipment({ found }: { readonly found: FoundOrder & { kind: 'ship
   const t = useMessages();
   const { shipmentId, orderId, trackingNumber, carrier, customerName, orderReference, status, by } =
     found.hit;
-  const detail = [showShipmentStatus(status, t).word, customerName, orderReference, carrier];
+  const detail = [showShipmentStatus(status, t).label, customerName, orderReference, carrier];
   return (
     <>
       {orderId === null ? (

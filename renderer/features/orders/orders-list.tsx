@@ -136,12 +136,12 @@ export const ordersList = defineList({
     ),
   ],
   source: {
-    /** Turns days into the first and last timestamp of the day in this time zone. */
-    asked: (search): OrderFilters => ({
+    /** Turns days into the first and last timestamp of the day at the desk. */
+    toRequest: (search, _desk, day): OrderFilters => ({
       ids: [...(search.ids ?? [])],
       references: [...(search.references ?? [])],
-      insertedFrom: startOfDay(search.from),
-      insertedTo: endOfDay(search.to),
+      insertedFrom: startOfDay(search.from, day),
+      insertedTo: endOfDay(search.to, day),
       hasTracking: search.tracked ?? null,
       isTrackingUploaded: search.uploaded ?? null,
     }),
@@ -173,8 +173,8 @@ function recipientName({ recipient }: Order): string {
 function shipmentsText(order: Order, t: Translate): string {
   return shipmentStates(order)
     .map(({ status, count }) => {
-      const { word } = showShipmentStatus(status, t);
-      return count === 1 ? word : t('orders.shipmentsOf', { count, word });
+      const { label } = showShipmentStatus(status, t);
+      return count === 1 ? label : t('orders.shipmentsOf', { count, word: label });
     })
     .join(', ');
 }
@@ -185,8 +185,8 @@ function Shipments({ order }: { readonly order: Order }) {
   if (first === undefined) return <span className={styles.nothing}>{t('orders.noShipments')}</span>;
   const shown = showShipmentStatus(first.status, t);
   const more = others.reduce((sum, { count }) => sum + count, 0);
-  const own =
-    first.count === 1 ? shown.word : t('orders.shipmentsOf', { count: first.count, word: shown.word });
-  const word = more === 0 ? own : t('orders.shipmentsMore', { word: own, count: more });
-  return <StateMark tone={shown.tone} word={word} />;
+  const firstLabel =
+    first.count === 1 ? shown.label : t('orders.shipmentsOf', { count: first.count, word: shown.label });
+  const label = more === 0 ? firstLabel : t('orders.shipmentsMore', { word: firstLabel, count: more });
+  return <StateMark tone={shown.tone} label={label} />;
 }

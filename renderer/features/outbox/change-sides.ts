@@ -15,7 +15,7 @@ export function describeBefore(change: QueuedChange, t: Translate, times: Times)
   }
 }
 
-/** Describes the server's version of the record when it stopped a change; null if the server has none. */
+/** Describes the service's version of the record when it stopped a change; null if the service has none. */
 export function describeCurrent(
   { change, evidence, state }: OutboxEntry,
   t: Translate,

@@ -15,8 +15,8 @@ import { useTimes } from '#renderer/components/text/use-times.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { call, type OutputOf } from '#renderer/platform/bridge/call.ts';
 import { outboxDesksKey, statusQuery } from '#renderer/platform/bridge/queries.ts';
-import { kindOf, outboxStatuses } from '#shared/outbox/model/outbox-status.ts';
-import { viewFilter } from './outbox-list.tsx';
+import { kindOf, outboxKinds, outboxStatuses } from '#shared/outbox/model/outbox-status.ts';
+import { kindsFilter, viewFilter } from './outbox-list.tsx';
 import { showOutboxStatus } from './outbox-state.ts';
 
 type DeskWrite = NonNullable<OutputOf<'outbox.listDesks'>>['writes'][number];
@@ -33,7 +33,11 @@ const deskWriteList = defineList({
       ? `outbox.desks.${part}`
       : `outbox.list.${part}`,
   rowId: ({ deskId, id }: DeskWrite) => `${deskId} ${id}`,
-  filters: [viewFilter, textFilter('text', { label: 'outbox.text', widthPx: 230, longest: 200 })],
+  filters: [
+    viewFilter,
+    textFilter('text', { label: 'outbox.text', widthPx: 230, longest: 200 }),
+    kindsFilter,
+  ],
   columns: ({ t }) => [
     textColumn(
       { id: 'desk', header: t('term.desk'), width: 110, grow: 0.6, priority: 1 },
@@ -65,18 +69,17 @@ const deskWriteList = defineList({
     ),
   ],
   source: {
-    asked: () => null,
-    query: (accountId) =>
-      deskPages({
+    toRequest: () => null,
+    query: (accountId) => ({
+      ...deskPages({
         queryKey: outboxDesksKey(accountId),
-        // The response contains everything.
-        read: async ({ offset }) => {
-          const all = (await call('outbox.listDesks', {})) ?? noDeskWrites;
-          return { ...all, writes: all.writes.slice(offset), totalCount: all.writes.length };
-        },
+        read: async () => (await call('outbox.listDesks', {})) ?? noDeskWrites,
         rowsOf: ({ writes }) => writes,
         rowId: ({ deskId, id }) => `${deskId} ${id}`,
       }),
+      // The first page contains everything that the desks share.
+      nextParam: () => null,
+    }),
     readsAll: () => true,
   },
 });
@@ -85,10 +88,13 @@ const deskWriteList = defineList({
 export function DeskWrites() {
   const { route, list: read } = useList(deskWriteList);
   const list = useOnThisDesk(read);
+  const { kinds = outboxKinds } = route.search;
   const ordered = useMemo(
     () =>
-      list.rows.toSorted((one, other) => rankOf(one) - rankOf(other) || (one.since < other.since ? -1 : 1)),
-    [list.rows],
+      list.rows
+        .filter((write) => kinds.includes(kindOf(write)))
+        .toSorted((one, other) => rankOf(one) - rankOf(other) || (one.since < other.since ? -1 : 1)),
+    [list.rows, kinds],
   );
   const { rows, setText } = useNarrowedRows(ordered, ({ desk, referenceId, operator }) =>
     [desk, referenceId, operator].filter((part) => part !== null).join(' '),
@@ -105,8 +111,25 @@ export function DeskWrites() {
       onOpen={({ isThisDesk, id }) => {
         if (isThisDesk) route.open(String(id));
       }}
-      above={<AwayNote />}
+      above={
+        <>
+          <AwayNote />
+          <MoreNote count={(read.totalCount ?? 0) - read.rows.length} />
+        </>
+      }
     />
+  );
+}
+
+/** Shows how many pending writes the desks only count. */
+function MoreNote({ count }: { readonly count: number }) {
+  const t = useMessages();
+  if (count <= 0) return null;
+  return (
+    <ListNote role="note">
+      <StateShape tone="waiting" />
+      {t('outbox.desks.more', { count })}
+    </ListNote>
   );
 }
 

@@ -10,5 +10,5 @@ export function OutboxBadge() {
   const t = useMessages();
   const { data } = useQuery(outboxCountsQuery(useAccount().id));
   const count = data === undefined ? 0 : countOfView(data, 'person');
-  return <SidebarCount count={count} words={t('rail.outboxNeeds', { count })} tone="attention" />;
+  return <SidebarCount count={count} label={t('rail.outboxNeeds', { count })} tone="attention" />;
 }

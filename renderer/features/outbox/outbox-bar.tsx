@@ -12,11 +12,12 @@ import { useAccount } from '#renderer/platform/account.tsx';
 import { announce } from '#renderer/platform/announce.ts';
 import { call, listen } from '#renderer/platform/bridge/call.ts';
 import { outboxCountsQuery, outboxHealthQuery } from '#renderer/platform/bridge/queries.ts';
+import { chordKeys, isMac } from '#renderer/platform/keyboard/chord.ts';
 import type { Sentence } from '#shared/messages/messages.ts';
 import { evidenceReason } from '#shared/outbox/model/evidence-reason.ts';
 import { kindOf, type OutboxKind, outboxStatusOf } from '#shared/outbox/model/outbox-status.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
-import { hasCopies, isDeskPath, summaryOf } from './outbox-state.ts';
+import { hasCopies, isDeskPath, outboxChord, summaryOf } from './outbox-state.ts';
 
 type Part = { readonly name: 'toDecide' | 'rejected' | 'held' | 'waiting'; readonly tone: Tone };
 
@@ -45,6 +46,7 @@ export function OutboxBar() {
     .map((name) => t(`outboxBar.${name}`, { count: summary?.[name] ?? 0 }));
   const title = t('outboxBar.title', {
     parts: titles.length === 0 ? t('outboxBar.empty') : titles.join(', '),
+    key: chordKeys(outboxChord, isMac).join(' '),
   });
   return (
     <button
@@ -93,11 +95,28 @@ export function newsOf(entry: OutboxEntry): News | null {
 }
 
 function newsKindOf(entry: OutboxEntry): NewsKind | null {
-  const standing = outboxStatusOf(entry);
-  if (standing === 'needsDecision') return 'decide';
+  const status = outboxStatusOf(entry);
+  if (status === 'needsDecision') return 'decide';
   if (hasCopies(entry)) return 'copies';
-  const isNews = standing === 'sent' || standing === 'rejected' || standing === 'held';
-  return isNews || standing === 'unreadable' ? standing : null;
+  const isNews = status === 'sent' || status === 'rejected' || status === 'held';
+  return isNews || status === 'unreadable' ? status : null;
+}
+
+/** Returns a filter that passes the same notice of a write only once, and again after the write was looked up again. */
+export function createNewsFilter() {
+  const announced = new Map<number, string>();
+  return (entry: OutboxEntry): News | null => {
+    const news = newsOf(entry);
+    const { id, state, attempts } = entry;
+    if (news === null) {
+      if (state === 'unconfirmed') announced.delete(id);
+      return null;
+    }
+    const mark = `${news.kind} ${attempts}`;
+    if (announced.get(id) === mark) return null;
+    announced.set(id, mark);
+    return news;
+  };
 }
 
 /** A single one by its reference, several by their count. */
@@ -150,8 +169,8 @@ function useOutboxNotices(accountId: string): void {
       const isTrouble = kind !== 'sent';
       const closeLabel = t('notice.close');
       // A user who is in the outbox sees it there, so it need not stay once another screen is opened.
-      const standing = { isTrouble, isLasting: !isAtOutbox, isNews: true, address: '/outbox' };
-      const withdraw = announce({ title, text, ...standing, closeLabel });
+      const options = { isTrouble, isLasting: !isAtOutbox, isNews: true, address: '/outbox' };
+      const withdraw = announce({ title, text, ...options, closeLabel });
       if (isTrouble) lasting.current.push(withdraw);
     }
   });
@@ -162,17 +181,13 @@ function useOutboxNotices(accountId: string): void {
   }, [isAtOutbox]);
 
   useEffect(() => {
-    /** The last notice for each write, so that the same one is not shown twice. */
-    const announced = new Map<number, string>();
+    const filterNews = createNewsFilter();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    const look = async (id: number) => {
+    const collectNews = async (id: number) => {
       const entry = await call('outbox.read', { id }).catch(() => null);
-      const news = entry === null ? null : newsOf(entry);
-      if (isOver || entry === null || news === null) return;
-      const mark = `${news.kind} ${entry.attempts}`;
-      if (announced.get(id) === mark) return;
-      announced.set(id, mark);
+      const news = entry === null ? null : filterNews(entry);
+      if (isOver || news === null) return;
       gathered.current.push(news);
       timer ??= setTimeout(() => {
         timer = undefined;
@@ -180,7 +195,7 @@ function useOutboxNotices(accountId: string): void {
       }, noticeBatchMs);
     };
     const end = listen('outbox.changed', ({ id, state }) => {
-      if (newsStates.has(state)) void look(id);
+      if (newsStates.has(state)) void collectNews(id);
     });
     return () => {
       isOver = true;
@@ -199,10 +214,10 @@ function useOutboxNotices(accountId: string): void {
       .join(', ') ?? '';
   const [writes, drafts] = [lost(true), lost(false)];
   const announceLoss = useEffectEvent(
-    (what: 'newer' | 'damaged' | 'missing' | 'missingDrafts', references = '') =>
+    (problem: 'newer' | 'damaged' | 'missing' | 'missingDrafts', references = '') =>
       announce({
-        title: t(`outboxBar.${what}`),
-        text: t(`outboxBar.${what}Text`, { rows: rows ?? 0, references }),
+        title: t(`outboxBar.${problem}`),
+        text: t(`outboxBar.${problem}Text`, { rows: rows ?? 0, references }),
         isTrouble: true,
         isLasting: true,
         address: '/outbox',

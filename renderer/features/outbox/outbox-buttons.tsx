@@ -50,11 +50,11 @@ export function OutboxButtons({ entry }: { readonly entry: OutboxEntry }) {
   const kind = kindOf(entry);
   const missingScope = useMissingScope(desk?.scope ?? '');
   const { retryNow } = useRetryNow();
-  const [asked, setAsked] = useState<AskedAction | null>(null);
+  const [pendingAction, setPendingAction] = useState<AskedAction | null>(null);
   const offers = outboxOffers(entry, desk !== null && missingScope !== null);
   const run = (action: OutboxAction) => {
     if (action === 'retryNow') retryNow();
-    else if (action !== 'goOn') setAsked(action);
+    else if (action !== 'goOn') setPendingAction(action);
     else if (desk !== null) void navigate({ to: desk.path, search: { draft: entry.id } });
   };
   const open = offers.filter(({ refusal }) => refusal === null);
@@ -67,7 +67,7 @@ export function OutboxButtons({ entry }: { readonly entry: OutboxEntry }) {
             <OutboxKey
               key={offer.action}
               offer={offer}
-              word={t(
+              label={t(
                 offer.action === 'goOn' && isCorrection(entry)
                   ? 'outbox.key.correct'
                   : `outbox.key.${offer.action}`,
@@ -80,32 +80,34 @@ export function OutboxButtons({ entry }: { readonly entry: OutboxEntry }) {
           ))}
         </div>
       )}
-      {asked !== null && <OutboxQuestion entry={entry} action={asked} onClose={() => setAsked(null)} />}
+      {pendingAction !== null && (
+        <OutboxQuestion entry={entry} action={pendingAction} onClose={() => setPendingAction(null)} />
+      )}
     </>
   );
 }
 
 type OutboxButtonProps = {
   readonly offer: OutboxOffer;
-  readonly word: string;
+  readonly label: string;
   readonly kind: OutboxKind;
   readonly isFirst: boolean;
   readonly onPress: () => void;
 };
 
-function OutboxKey({ offer: { action, refusal }, word, kind, isFirst, onPress }: OutboxButtonProps) {
+function OutboxKey({ offer: { action, refusal }, label, kind, isFirst, onPress }: OutboxButtonProps) {
   const t = useMessages();
   const hint = <KeyHint>{chordKeys(keys[action].chord, isMac).join(' ')}</KeyHint>;
   if (refusal !== null) {
     return (
       <ReasonedButton variant="default" reason={t(`outbox.refusal.${refusal}`, { kind })}>
-        {word}
+        {label}
       </ReasonedButton>
     );
   }
   return (
     <Button variant={isFirst ? 'filled' : 'default'} rightSection={hint} onClick={onPress}>
-      {word}
+      {label}
     </Button>
   );
 }
@@ -144,7 +146,7 @@ function OutboxQuestion({ entry, action, onClose }: OutboxQuestionProps) {
   const t = useMessages();
   const navigate = useNavigate();
   const times = useTimes();
-  const what = whatOf(entry, t);
+  const values = whatOf(entry, t);
   const desk = deskOf(entry);
   const restore = useRestoredDraft();
   const decision = useDecision(action, (changed) => {
@@ -158,8 +160,8 @@ function OutboxQuestion({ entry, action, onClose }: OutboxQuestionProps) {
   });
   return (
     <QuestionDialog
-      title={t(`outbox.ask.${action}.title`, what)}
-      confirmLabel={t(`outbox.ask.${action}.confirm`, what)}
+      title={t(`outbox.ask.${action}.title`, values)}
+      confirmLabel={t(`outbox.ask.${action}.confirm`, values)}
       cancelLabel={t('outbox.ask.keep')}
       isDestructive={action === 'cancel'}
       isPending={decision.isPending}
@@ -181,7 +183,7 @@ function doneTitle(entry: OutboxEntry, action: AskedAction, t: Translate): strin
 
 function meaningOf(entry: OutboxEntry, action: AskedAction, t: Translate, times: Times): readonly string[] {
   const { state, referenceId: reference, receiving } = entry;
-  // The server stores no reference for a receiving order, so the user looks for its number there.
+  // The service stores no reference for a receiving order, so the user looks for its number there.
   const order = receiving?.purchaseOrderNumber ?? reference;
   const values = { reference, order, ...whatOf(entry, t) };
   if (entry.change !== null && action !== 'revise' && !(action === 'cancel' && isLookedUpFirst(entry))) {

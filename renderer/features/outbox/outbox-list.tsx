@@ -8,6 +8,7 @@ import {
   textColumn,
 } from '#renderer/components/data-grid/value-columns.tsx';
 import { type ColumnContext, defineList } from '#renderer/components/list-screen/define-list.ts';
+import { choiceFilter } from '#renderer/components/list-screen/filters/choice-filter.tsx';
 import { barItem, valueFilter } from '#renderer/components/list-screen/filters/list-filter.tsx';
 import { textFilter } from '#renderer/components/list-screen/filters/text-filter.tsx';
 import { deskPages } from '#renderer/components/list-screen/page-chain.ts';
@@ -17,7 +18,7 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { outboxCountsQuery, outboxKey, statusQuery } from '#renderer/platform/bridge/queries.ts';
-import { kindOf, outboxStatusOf } from '#shared/outbox/model/outbox-status.ts';
+import { kindOf, outboxKinds, outboxStatusOf } from '#shared/outbox/model/outbox-status.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { NextText } from './detail/next-text.tsx';
 import styles from './outbox.module.css';
@@ -49,6 +50,10 @@ export const viewFilter = {
   isView: true,
 };
 
+export const kindsFilter = choiceFilter('kinds', 'outbox.column.what', outboxKinds, (kind, t) =>
+  t(`outbox.kindShort.${kind}`),
+);
+
 /** Newest first. */
 export const outboxList = defineList({
   path: '/outbox',
@@ -56,12 +61,13 @@ export const outboxList = defineList({
   rowId: idOf,
   filters: [
     viewFilter,
+    kindsFilter,
     textFilter('text', { label: 'outbox.text', widthPx: 230, longest: 200 }),
     barItem(TryAllNow),
   ],
   columns: (context) => outboxColumns(context, { isSignedIn: true, isOffline: false }),
   source: {
-    asked: ({ view = 'open' }): OutboxView => (view === allDesks ? 'open' : view),
+    toRequest: ({ view = 'open' }): OutboxView => (view === allDesks ? 'open' : view),
     query: (accountId, view) =>
       deskPages({
         queryKey: [...outboxKey(accountId), 'list', view],
@@ -69,7 +75,7 @@ export const outboxList = defineList({
         rowsOf: ({ entries }) => entries,
         rowId: idOf,
       }),
-    readsAll: ({ view }) => view !== 'sent' && view !== 'ended',
+    readsAll: ({ view, kinds }) => kinds !== undefined || (view !== 'sent' && view !== 'ended'),
   },
 });
 

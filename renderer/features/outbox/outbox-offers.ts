@@ -19,6 +19,7 @@ type OfferedEntry = Pick<
   | 'kind'
   | 'state'
   | 'needsDecision'
+  | 'lookUps'
   | 'wasPossiblySent'
   | 'followsId'
   | 'followedById'
@@ -33,7 +34,7 @@ const offer = (action: OutboxAction, refusal: OutboxRefusal | null = null): Outb
 
 /**
  * Returns what a user may do with a write, in the order of its buttons. A write that may have arrived is neither
- * canceled nor sent under another reference before the server was asked.
+ * canceled nor sent under another reference before the service was asked.
  *
  * @param isScopeMissing the permission to create such a record is known to be missing
  */
@@ -61,8 +62,8 @@ function offersOf(entry: OfferedEntry, isScopeMissing: boolean): readonly Outbox
     case 'unconfirmed':
       return [offer('sendAgain', 'lookedUp'), offer('itArrived'), offer('cancel', 'mayHaveArrived')];
     case 'needsDecision': {
-      // The server itself refused it and does not have it: sending it again would have the same result.
-      const refusal = isRefusedByService(entry) ? null : 'mayHaveArrived';
+      // The service itself refused it and does not have it, or the record of a change does not show it.
+      const refusal = isRefusedByService(entry) || wasReadSince(entry) ? null : 'mayHaveArrived';
       return [
         offer('sendAgain', scope),
         offer('itArrived'),
@@ -107,7 +108,7 @@ function isRefusedByService({ evidence }: OfferedEntry): boolean {
   return status >= 400 && status < 500;
 }
 
-/** A pause that the server asked for stays; a pause after an attempt that did not get through can be ended. */
+/** Only a pause that the service asked for can't be ended: any other follows something that did not get through. */
 function retryRefusal({ evidence }: OfferedEntry): OutboxRefusal | null {
-  return evidence?.class === 'unsent' ? null : 'serviceAskedToWait';
+  return evidence?.status === 429 ? 'serviceAskedToWait' : null;
 }

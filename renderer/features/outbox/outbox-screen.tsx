@@ -29,7 +29,7 @@ export function OutboxScreen() {
   return search.view === allDesks ? <DeskWrites /> : <OwnOutbox />;
 }
 
-/** What was sent from this desk and has not reached the server yet, what needs a user, and what is finished. */
+/** What was sent from this desk and has not reached the service yet, what needs a user, and what is finished. */
 function OwnOutbox() {
   const t = useMessages();
   const counts = useCountFormat();
@@ -39,8 +39,9 @@ function OwnOutbox() {
     [t, counts, isSignedIn, isOffline],
   );
   const { route, asked: view, list: read } = useList(outboxList);
+  const { kinds } = route.search;
   const list = useOnThisDesk(read);
-  const ordered = useMemo(() => inViewOrder(list.rows, view), [list.rows, view]);
+  const ordered = useMemo(() => inViewOrder(list.rows, view, kinds), [list.rows, view, kinds]);
   const { rows, setText } = useNarrowedRows(ordered, textOfEntry);
   return (
     <ListScreen

@@ -2,11 +2,17 @@ import { changeName } from '#renderer/components/records/change-name.ts';
 import { countdownText, instantMs } from '#renderer/components/text/relative-age.ts';
 import type { Times } from '#renderer/components/text/use-times.ts';
 import type { MessageId, Translate } from '#renderer/messages/use-messages.ts';
+import { recordOf } from '#shared/outbox/model/change-records.ts';
 import { outboxStatusOf } from '#shared/outbox/model/outbox-status.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { hasCopies, linesOf } from './outbox-state.ts';
 
-export type OutboxContext = { readonly isSignedIn: boolean; readonly isOffline: boolean };
+export type OutboxContext = {
+  readonly isSignedIn: boolean;
+  readonly isOffline: boolean;
+  /** It waits for an earlier change of the same record; default false. */
+  readonly isBehind?: boolean;
+};
 
 /** `at` is null if the step is not timed. */
 type NextStep = { readonly id: Extract<MessageId, `outbox.next.${string}`>; readonly at: string | null };
@@ -17,15 +23,16 @@ const countdownThresholdMs = 60 * 60_000;
 /** Returns what happens next with a write automatically, or what it is waiting for. */
 export function nextStep(entry: OutboxEntry, context: OutboxContext): NextStep {
   const { nextAttemptAt: at, resultId, followedById, evidence } = entry;
-  const { isSignedIn, isOffline } = context;
-  const standing = outboxStatusOf(entry);
-  switch (standing) {
+  const { isSignedIn, isOffline, isBehind = false } = context;
+  const status = outboxStatusOf(entry);
+  switch (status) {
     case 'queued':
       if (!isSignedIn) return { id: 'outbox.next.signIn', at: null };
       if (isOffline) return { id: 'outbox.next.offline', at };
+      if (isBehind) return { id: 'outbox.next.behind', at: null };
       if (at === null) return { id: 'outbox.next.turn', at };
       if (evidence?.code === 'noRoom') return { id: 'outbox.next.noRoom', at };
-      return { id: evidence?.class === 'unsent' ? 'outbox.next.retry' : 'outbox.next.asked', at };
+      return { id: evidence?.status === 429 ? 'outbox.next.asked' : 'outbox.next.retry', at };
     case 'unconfirmed':
       return isSignedIn ? { id: 'outbox.next.lookUp', at } : { id: 'outbox.next.signIn', at: null };
     case 'held': {
@@ -40,8 +47,26 @@ export function nextStep(entry: OutboxEntry, context: OutboxContext): NextStep {
     case 'cancelled':
       return { id: followedById === null ? 'outbox.next.nothing' : 'outbox.next.followed', at: null };
     default:
-      return { id: `outbox.next.${standing}`, at: null };
+      return { id: `outbox.next.${status}`, at: null };
   }
+}
+
+/**
+ * Whether a change is sent only after an earlier one of its record, which is in doubt or waits for a user.
+ *
+ * @param changes all pending changes, in sending order
+ */
+export function waitsForEarlier({ id, change }: OutboxEntry, changes: readonly OutboxEntry[]): boolean {
+  if (change === null) return false;
+  const record = recordOf(change);
+  const first = changes.find(
+    (one) =>
+      one.id === id ||
+      ((one.state === 'held' || one.state === 'unconfirmed') &&
+        one.change !== null &&
+        recordOf(one.change) === record),
+  );
+  return first !== undefined && first.id !== id;
 }
 
 /** Returns when something happens automatically, counted down to the second within the hour. */

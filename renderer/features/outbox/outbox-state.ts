@@ -1,5 +1,6 @@
 import type { Tone } from '#renderer/components/feedback/tone.ts';
 import type { Translate } from '#renderer/messages/use-messages.ts';
+import type { Chord } from '#renderer/platform/keyboard/chord.ts';
 import { copiesCode, type OutboxState } from '#shared/outbox/model/outbox-states.ts';
 import {
   actionRequiredStatuses,
@@ -7,9 +8,14 @@ import {
   type OutboxKind,
   type OutboxStatus,
   openStates,
+  outboxKinds,
   outboxStatusOf,
 } from '#shared/outbox/model/outbox-status.ts';
 import type { OutboxCounts, OutboxEntry, OutboxReturn } from '#shared/outbox/outbox-view.ts';
+import { dayAt } from '#shared/wire/model/zoned-day.ts';
+
+/** The shortcut that opens the outbox from any screen. */
+export const outboxChord: Chord = 'mod+o';
 
 /** The parts of the outbox that can be viewed: open writes, a subset of them, or finished ones. */
 export const outboxViews = ['open', 'person', 'moving', 'drafts', 'sent', 'ended'] as const;
@@ -71,7 +77,7 @@ const tones: Readonly<Record<OutboxStatus, Tone>> = {
 /** The sort order of a list that puts writes that need a user first. */
 const ranks = Object.keys(tones);
 
-/** Whether the server has more than one copy of a sent write. */
+/** Whether the service has more than one copy of a sent write. */
 export function hasCopies({ state, evidence }: Pick<OutboxEntry, 'state' | 'evidence'>): boolean {
   return state === 'sent' && evidence?.code === copiesCode;
 }
@@ -90,8 +96,8 @@ export function doubtOf({
   return status >= 200 && status < 300 ? 'unnumbered' : null;
 }
 
-export function showOutboxStatus(standing: OutboxStatus, t: Translate): { tone: Tone; word: string } {
-  return { tone: tones[standing], word: t(`outbox.state.${standing}`) };
+export function showOutboxStatus(status: OutboxStatus, t: Translate): { tone: Tone; label: string } {
+  return { tone: tones[status], label: t(`outbox.state.${status}`) };
 }
 
 /** Returns a write's rank in the order in which a user should look at writes. */
@@ -104,9 +110,16 @@ function isOfView(entry: OutboxEntry, view: OutboxView): boolean {
   return view !== 'moving' || !entry.needsDecision;
 }
 
-/** Returns the rows of a view in order: those that need a user first, and within a kind the longest waiting first. */
-export function inViewOrder(entries: readonly OutboxEntry[], view: OutboxView): readonly OutboxEntry[] {
-  const rows = entries.filter((entry) => isOfView(entry, view));
+/**
+ * Returns the rows of a view, of some kinds or of all, in order: those that need a user first, and within a status the
+ * longest waiting first.
+ */
+export function inViewOrder(
+  entries: readonly OutboxEntry[],
+  view: OutboxView,
+  kinds: readonly string[] = outboxKinds,
+): readonly OutboxEntry[] {
+  const rows = entries.filter((entry) => isOfView(entry, view) && kinds.includes(kindOf(entry)));
   // Finished writes are searched from the newest on, which is the order in which they arrive.
   if (view === 'sent' || view === 'ended') return rows;
   return rows.sort((one, other) => outboxStatusRank(one) - outboxStatusRank(other) || one.id - other.id);
@@ -166,4 +179,18 @@ export function linesOf({
     return order.lines.map((line) => ({ ...line, inventoryId: null, lotNumber: null, lotDate: null }));
   }
   return (content ?? receiving)?.lines ?? null;
+}
+
+/**
+ * Returns the filters of the receiving orders among which a write with an unknown outcome may be: its PO number, or else
+ * its day in the desk's zone, as the list reads it.
+ */
+export function orderSearchOf(
+  { queuedAt, createdAt }: Pick<OutboxEntry, 'queuedAt' | 'createdAt'>,
+  number: string | null,
+  timeZone: string | undefined,
+): { readonly pos: readonly [string] } | { readonly from: string } {
+  // A comma separates the numbers in the address.
+  if (number !== null && !number.includes(',')) return { pos: [number] };
+  return { from: dayAt(Date.parse(queuedAt ?? createdAt), timeZone) };
 }

@@ -56,11 +56,11 @@ function ChannelFilter({ chosen, onChoose }: ChannelFilterProps) {
 function ChannelChoices({ chosen, onChoose }: ChannelFilterProps) {
   const t = useMessages();
   const [typed, setTyped] = useState('');
-  const [wanted, setWanted] = useState('');
-  const { data, error } = useChannels(wanted);
+  const [searchText, setSearchText] = useState('');
+  const { data, error } = useChannels(searchText);
   const search = (event: FormEvent) => {
     event.preventDefault();
-    setWanted(typed.trim());
+    setSearchText(typed.trim());
   };
   const toggle = (id: number) =>
     onChoose(undefinedIfEmpty(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]));

@@ -21,13 +21,13 @@ const skusOf = ({ variants }: Product) => variants.flatMap(({ sku }) => sku ?? [
 
 /** Whether a row contains the text in a field that the server searches. */
 function holdsText({ id, name, variants }: Product, text: string): boolean {
-  const wanted = text.trim().toLowerCase();
+  const normalized = text.trim().toLowerCase();
   const texts = [
     String(id),
     name,
     ...variants.flatMap(({ sku, inventory }) => [sku, String(inventory?.inventoryId)]),
   ];
-  return texts.some((one) => one?.toLowerCase().includes(wanted) === true);
+  return texts.some((value) => value?.toLowerCase().includes(normalized) === true);
 }
 
 export const productsList = defineList({
@@ -76,7 +76,7 @@ export const productsList = defineList({
     ),
   ],
   source: {
-    asked: (search): ProductFilters => ({
+    toRequest: (search): ProductFilters => ({
       search: search.text ?? '',
       productType: search.type ?? '',
       variantStatus: search.status ?? '',

@@ -4,5 +4,5 @@ import { productsList } from './products-list.tsx';
 
 export function ProductsScreen() {
   const { route, list } = useList(productsList);
-  return <ListScreen of={productsList} route={route} list={list} opensFirst />;
+  return <ListScreen of={productsList} route={route} list={list} matchedText={route.search.text ?? ''} />;
 }

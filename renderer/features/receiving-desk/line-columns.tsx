@@ -89,7 +89,9 @@ function LotCell({ line }: { readonly line: ReceivingDraftLine }) {
   const t = useMessages();
   const { lotNumber } = line;
   if (lotNumber !== null) return <ServiceText mono>{lotNumber}</ServiceText>;
-  return awaitsLot(line) ? <StateMark tone="wrong" word={t('receivingDesk.lotMissingShort')} isLoud /> : null;
+  return awaitsLot(line) ? (
+    <StateMark tone="wrong" label={t('receivingDesk.lotMissingShort')} isLoud />
+  ) : null;
 }
 
 /** The lot's expiration date, or a note that it is still missing. */
@@ -98,6 +100,6 @@ function ExpiryCell({ line }: { readonly line: ReceivingDraftLine }) {
   const { lotNumber, lotDate } = line;
   if (lotDate !== null) return <ExpiryMark lotDate={lotDate} minimumShelfLifeDays={null} />;
   return lotNumber !== null && awaitsLot(line) ? (
-    <StateMark tone="wrong" word={t('receivingDesk.lotDateMissingShort')} isLoud />
+    <StateMark tone="wrong" label={t('receivingDesk.lotDateMissingShort')} isLoud />
   ) : null;
 }

@@ -25,37 +25,37 @@ export function ReceivingButtons({ state, session }: ReceivingButtonsProps) {
     <footer className={styles.keys}>
       <Usage draft={draft} />
       <DeskButton
-        word={t('receivingDesk.key.undo')}
+        label={t('receivingDesk.key.undo')}
         keyName="U"
         onPress={() => void session.undo()}
         isOff={draft.changes.length === 0}
       />
       <DeskButton
-        word={t('receivingDesk.key.packingList')}
+        label={t('receivingDesk.key.packingList')}
         keyName="I"
         onPress={() => void session.ask('packingList')}
       />
-      <DeskButton word={t('deliveryNotes.add')} keyName="F6" onPress={() => void session.photo()} />
+      <DeskButton label={t('deliveryNotes.add')} keyName="F6" onPress={() => void session.photo()} />
       <DeskButton
-        word={t('receivingDesk.key.discard')}
+        label={t('receivingDesk.key.discard')}
         onPress={() => void session.askDiscard()}
         isOff={isEmpty}
       />
       <span className={styles.gap} />
       <DeskButton
-        word={t('receivingDesk.key.drafts', {
+        label={t('receivingDesk.key.drafts', {
           count: otherDrafts(state).length + openDeskDrafts(useDeskDrafts('receiving.create')).length,
         })}
         keyName="D"
         onPress={() => void session.ask('drafts')}
       />
       <DeskButton
-        word={t('receivingDesk.key.newOrder')}
+        label={t('receivingDesk.key.newOrder')}
         keyName="N"
         onPress={() => void session.go('newOrder')}
       />
       <DeskButton
-        word={t('receivingDesk.key.nextBox')}
+        label={t('receivingDesk.key.nextBox')}
         keyName="B"
         onPress={() => void session.go('nextBox')}
         isOff={isEmpty}
@@ -78,16 +78,16 @@ const nearLimitRatio = 0.9;
 
 function Usage({ draft }: Pick<DeskState, 'draft'>) {
   const t = useMessages();
-  const { boxes, maxBoxes: most, skus, maxSkus, pieces } = usageOf(draft);
+  const { boxes, maxBoxes: boxLimit, skus, maxSkus, pieces } = usageOf(draft);
   const parts = [
     {
       key: 'boxes',
       text:
-        most === null
+        boxLimit === null
           ? t('receivingDesk.usage.boxesFree', { boxes })
-          : t('receivingDesk.usage.boxes', { boxes, most }),
+          : t('receivingDesk.usage.boxes', { boxes, most: boxLimit }),
       // One box of one is not close to a limit.
-      share: most === null ? 0 : most < maxBoxes && boxes <= most ? 0 : boxes / most,
+      share: boxLimit === null ? 0 : boxLimit < maxBoxes && boxes <= boxLimit ? 0 : boxes / boxLimit,
     },
     {
       key: 'skus',

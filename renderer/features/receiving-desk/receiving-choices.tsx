@@ -5,10 +5,10 @@ import { DraftLabel, deskDraftChoices, takenOverText } from '#renderer/desk/desk
 import { type DeskChoice, leaveChoice } from '#renderer/desk/state/desk-choice.ts';
 import { otherDrafts } from '#renderer/desk/state/draft-desk.ts';
 import type { Translate } from '#renderer/messages/use-messages.ts';
+import { isSameLot } from '#shared/inventory/model/item-lots.ts';
 import type { DeskDraft } from '#shared/outbox/desk-draft.ts';
 import { numberOfBox } from '#shared/receiving/model/receiving-draft-steps.ts';
 import type { ReceivingDraftRow } from '#shared/receiving/receiving-draft.ts';
-import { isSameLot } from '#shared/returns/model/return-goods-rules.ts';
 import { partsOf } from './state/receiving-items.ts';
 import type { DeskSession } from './state/receiving-session.ts';
 import { type DeskState, openActions, sizeOf } from './state/receiving-state.ts';
@@ -36,33 +36,33 @@ export function choicesOf(asking: ChoiceContext): {
 } {
   const ofQuestion = questionChoices(asking);
   const { state, session, t } = asking;
-  const leave = skippableQuestions.has(state.asked?.kind) ? [leaveChoice(t, session.dismiss)] : [];
-  if (ofQuestion.length > 0) return { ofQuestion: [...ofQuestion, ...leave], ofFeedback: [] };
-  const about = { lineId: state.feedback?.lineId ?? null, boxId: state.feedback?.finding?.boxId ?? null };
+  const leaveChoices = skippableQuestions.has(state.question?.kind) ? [leaveChoice(t, session.dismiss)] : [];
+  if (ofQuestion.length > 0) return { ofQuestion: [...ofQuestion, ...leaveChoices], ofFeedback: [] };
+  const target = { lineId: state.feedback?.lineId ?? null, boxId: state.feedback?.finding?.boxId ?? null };
   const ofFeedback = openActions(state).map((action) => ({
     key: action,
     text: t(`receivingDeskAction.${action}`),
-    run: () => void session.go(action, about),
+    run: () => void session.go(action, target),
   }));
-  return { ofQuestion, ofFeedback: [...ofFeedback, ...leave] };
+  return { ofQuestion, ofFeedback: [...ofFeedback, ...leaveChoices] };
 }
 
 function questionChoices(asking: ChoiceContext): readonly DeskChoice[] {
   const { state, session, t } = asking;
-  const { asked, draft } = state;
-  switch (asked?.kind) {
+  const { question, draft } = state;
+  switch (question?.kind) {
     case 'lot':
-      return lotChoices(asked.lineId, asking);
+      return lotChoices(question.lineId, asking);
     case 'several':
-      return asked.scans.map((scan, index) =>
+      return question.scans.map((scan, index) =>
         itemChoice(scan.match, index, t, () => void session.chooseItem(scan)),
       );
     case 'parts': {
-      const pieces = partsOf(asked.view).reduce((sum, { quantity }) => sum + quantity, 0);
+      const units = partsOf(question.view).reduce((sum, { quantity }) => sum + quantity, 0);
       return offeredBundles.map((count) => ({
         key: String(count),
         text: t('receivingDesk.partsChoice', { count }),
-        detail: t('receivingDesk.partsPieces', { count: pieces * count }),
+        detail: t('receivingDesk.partsPieces', { count: units * count }),
         run: () => void session.takeParts(count),
       }));
     }
@@ -132,15 +132,15 @@ function draftChoice(
   const order = draft?.purchaseOrderNumber ?? referenceId;
   const size = t('receivingDesk.draftSize', sizeOf(draft ?? { boxes: [], lines: [] }));
   const age = times.age(changedAt, nowMs);
-  const taken = takenOverText(deskDrafts, referenceId, t);
+  const takenText = takenOverText(deskDrafts, referenceId, t);
   return {
     key: String(id),
-    text: [t('receivingDesk.draftSpoken', { order, size, age }), taken]
+    text: [t('receivingDesk.draftSpoken', { order, size, age }), takenText]
       .filter((part) => part !== null)
       .join(', '),
     label: (
       <DraftLabel title={draft?.purchaseOrderNumber ?? null} reference={referenceId}>
-        {size} · {taken ?? age}
+        {size} · {takenText ?? age}
       </DraftLabel>
     ),
     run: () => void session.openDraft(id),

@@ -56,7 +56,7 @@ const lineIdOf = ({ line }: LineRow) => line.id;
 
 function BoxLines({ state, session }: { readonly state: DeskState; readonly session: DeskSession }) {
   const t = useMessages();
-  const { draft, newest, currentId, asked } = state;
+  const { draft, newest, currentId, question } = state;
   return (
     <LineGrid
       label={t('receivingDesk.lines')}
@@ -64,7 +64,7 @@ function BoxLines({ state, session }: { readonly state: DeskState; readonly sess
       columns={useLineColumns()}
       lineIdOf={lineIdOf}
       currentId={currentId}
-      takesFocus={takesFocus(asked)}
+      takesFocus={takesFocus(question)}
       nextLabel="shortcut.receivingDesk.nextLine"
       previousLabel="shortcut.receivingDesk.previousLine"
       onSelect={session.select}
@@ -96,8 +96,8 @@ function createLineRows(): (draft: DeskState['draft'], newest: DeskState['newest
 }
 
 /** Whether the question took the focus when it was asked. */
-function takesFocus(asked: DeskQuestion | null): boolean {
-  return asked !== null && !isSpoken(asked) && (!('byKey' in asked) || asked.byKey);
+function takesFocus(question: DeskQuestion | null): boolean {
+  return question !== null && !isSpoken(question) && (!('byKey' in question) || question.byKey);
 }
 
 /** The parts of the window that change during a session, which outlives its screen. */
@@ -135,14 +135,14 @@ function useReceivingSession(
 ): DeskSession {
   const { data: creation = null } = useQuery(creationQuery(account.id));
   const context: Context = {
-    ...useDraftContext(account, 'receiving_write', pick),
+    ...useDraftContext(account, { kind: 'receiving.create', scope: 'receiving_write', pick }),
     version: () => creation?.version ?? null,
     pressPhoto,
   };
   return useDraftDesk(account, context, held).own.session;
 }
 
-const whole = (state: DeskState) => state;
+const selectState = (state: DeskState) => state;
 
 /** Allows files to be dropped; anything else, such as selected text, is handled as usual. */
 function allowFiles(event: DragEvent): boolean {
@@ -153,10 +153,14 @@ function allowFiles(event: DragEvent): boolean {
 
 /** Takes a file dropped on the desk as a delivery note, or reports why it cannot be one. */
 async function addDroppedNote(session: DeskSession, file: File): Promise<void> {
-  const content = await contentOfFile(file, true);
-  const name = file.name.slice(0, 80);
-  if ('base64' in content) await session.addDeliveryNote(content.base64, file.name);
-  else await session.refuseDeliveryNote(sentence(fileProblem(content.problem, 'deliveryNotes'), { name }));
+  const read = async () => {
+    const content = await contentOfFile(file, true);
+    if ('base64' in content) return content.base64;
+    const name = file.name.slice(0, 80);
+    session.refuseDeliveryNote(sentence(fileProblem(content.problem, 'deliveryNotes'), { name }));
+    return null;
+  };
+  await session.addDeliveryNote(read, file.name);
 }
 
 export function ReceivingDeskScreen() {
@@ -170,12 +174,12 @@ export function ReceivingDeskScreen() {
   useEffect(() => {
     if (nowMs > 0) void session.renewArrival();
   }, [session, nowMs]);
-  const state = useDeskState(session, whole);
+  const state = useDeskState(session, selectState);
   const { data: centers } = useQuery(centersQuery(account.id));
   const { data: creation } = useQuery(creationQuery(account.id));
   const known = centers?.data ?? null;
   const version = creation?.version ?? null;
-  const { draft, asked } = state;
+  const { draft, question } = state;
   const findings = useMemo(() => {
     const now = new Date(nowMs);
     return findingsOf(draft, {
@@ -195,7 +199,7 @@ export function ReceivingDeskScreen() {
     nowMs,
   });
   useChoiceKeys(ofQuestion.length > 0 ? ofQuestion : ofFeedback, offer);
-  useReceivingKeys(session, isSpoken(asked));
+  useReceivingKeys(session, isSpoken(question));
 
   const found = (feedback: ShownDeskFeedback) =>
     withFinding(feedback, (finding: ReceivingFinding) => findingSentence(finding, t, times));
@@ -208,7 +212,8 @@ export function ReceivingDeskScreen() {
   });
   const drop = (event: DragEvent) => {
     const [file] = event.dataTransfer.files;
-    if (!allowFiles(event) || file === undefined) return;
+    // A drop beside the list, on its dialog, bubbles here too.
+    if (!allowFiles(event) || file === undefined || question?.kind === 'packingList') return;
     if (/\.pdf$/iu.test(file.name) || /^image\/|pdf$/u.test(file.type)) void addDroppedNote(session, file);
     else void session.dropList(file);
   };

@@ -26,10 +26,10 @@ export const foreignValues: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns the values for the messages of a code: those of the step, and those derived here. */
-export function sentenceValues(given: SentenceValues, t: Translate, times: Times): NamedValues {
-  const { tracking, order, arrival, fields, coverage = 'unasked' } = given;
+export function sentenceValues(values: SentenceValues, t: Translate, times: Times): NamedValues {
+  const { tracking, order, arrival, fields, coverage = 'unasked' } = values;
   return {
-    ...namedValues(given, t, times),
+    ...namedValues(values, t, times),
     ...(typeof arrival === 'string' ? { arrivalTime: times.short(arrival) } : {}),
     ...(typeof fields === 'string' ? { field: fields.split(' ')[0] ?? '' } : {}),
     coverage: plainText(coverage),

@@ -83,7 +83,7 @@ export function ReceivingSide(props: ReceivingSideProps) {
         subject={null}
         whole={t('photos.order')}
         onPress={() => void session.photo()}
-        onFile={(base64, _isWhole, name) => void session.addDeliveryNote(base64, name)}
+        onFile={(read, _isWhole, name) => void session.addDeliveryNote(read, name)}
         onRemove={(id) => void session.removeDeliveryNote(id)}
       >
         {reference !== undefined && (
@@ -96,7 +96,7 @@ export function ReceivingSide(props: ReceivingSideProps) {
       </PhotoPanel>
       <Question {...props} />
       {isBare(state.draft) ? (
-        state.asked === null && <ReceivingHelp />
+        state.question === null && <ReceivingHelp />
       ) : (
         <div className={styles.findings}>
           <DeskFindings
@@ -119,40 +119,40 @@ function Question({
   version,
 }: Omit<ReceivingSideProps, 'findings' | 'photoDesk'>) {
   const t = useMessages();
-  const { asked, draft } = state;
+  const { question, draft } = state;
   const onCancel = session.dismiss;
   const lineWith = (id: number) => draft.lines.find((line) => line.id === id) ?? null;
-  switch (asked?.kind) {
+  switch (question?.kind) {
     case 'lot': {
-      const line = lineWith(asked.lineId);
+      const line = lineWith(question.lineId);
       if (line === null) return null;
       const { sku, name, lotNumber, lotDate } = line;
       return (
         <LotChooser
-          key={`${asked.lineId} ${lotNumber}`}
+          key={`${question.lineId} ${lotNumber}`}
           item={{ sku, name }}
           choices={choices}
           suggestion={lotNumber === null ? null : { number: lotNumber, date: lotDate }}
           longest={maxLotLength}
           isDateNeeded
-          takesFocus={asked.byKey}
+          takesFocus={question.byKey}
           onType={(lot) => void session.setLot(lot)}
           onCancel={onCancel}
         />
       );
     }
     case 'quantity': {
-      const line = lineWith(asked.lineId);
+      const line = lineWith(question.lineId);
       if (line === null) return null;
       return (
         <QuantityEntry
-          key={asked.lineId}
-          title={t(asked.caseCode === undefined ? 'receivingDesk.quantity' : 'deskPart.caseTitle')}
+          key={question.lineId}
+          title={t(question.caseCode === undefined ? 'receivingDesk.quantity' : 'deskPart.caseTitle')}
           item={{ sku: line.sku, name: line.name }}
           label={t('deskPart.pieces')}
-          quantity={asked.caseCode === undefined ? line.quantity : 1}
-          most={maxPieces}
-          takesFocus={asked.byKey}
+          quantity={question.caseCode === undefined ? line.quantity : 1}
+          max={maxPieces}
+          takesFocus={question.byKey}
           isKept
           onTake={(quantity) => void session.setQuantity(quantity)}
           onCancel={onCancel}
@@ -162,22 +162,22 @@ function Question({
     case 'repeat':
       return (
         <QuantityEntry
-          title={t('receivingDesk.repeatTitle', { box: numberOfBox(draft, asked.boxId) })}
+          title={t('receivingDesk.repeatTitle', { box: numberOfBox(draft, question.boxId) })}
           label={t('receivingDesk.repeatField')}
           quantity={1}
-          most={maxBoxes - 1}
+          max={maxBoxes - 1}
           takesFocus
           onTake={(times) => void session.repeatBox(times)}
           onCancel={onCancel}
         />
       );
     case 'tracking':
-      return <TrackingEntry key={asked.boxId} state={state} session={session} boxId={asked.boxId} />;
+      return <TrackingEntry key={question.boxId} state={state} session={session} boxId={question.boxId} />;
     case 'head':
       return (
         <HeadForm
           draft={draft}
-          field={asked.field}
+          field={question.field}
           centers={centers}
           version={version}
           proposals={state.proposals}
@@ -189,30 +189,35 @@ function Question({
       return (
         <PackingListDialog
           draft={draft}
-          dropped={asked.dropped}
+          dropped={question.dropped}
           onTake={(list) => void session.takeList(list)}
           onClose={onCancel}
         />
       );
     case 'parts':
       return (
-        <PartsChoice bundle={asked.match.item} view={asked.view} choices={choices} onCancel={onCancel} />
+        <PartsChoice
+          bundle={question.match.item}
+          view={question.view}
+          choices={choices}
+          onCancel={onCancel}
+        />
       );
     case 'several':
-      return <AmbiguousCodeChooser text={asked.text} choices={choices} onCancel={onCancel} />;
+      return <AmbiguousCodeChooser text={question.text} choices={choices} onCancel={onCancel} />;
     case 'boxes':
     case 'merge':
     case 'drafts': {
-      const [title, none] = listMessages[asked.kind];
+      const [title, emptyId] = listMessages[question.kind];
       const feedback = t(title, { box: numberOfBox(draft, draft.currentBoxId) });
       return (
         <DeskChooser title={feedback} onCancel={onCancel}>
-          {choices.length === 0 && <p className="no-margin dim">{t(none)}</p>}
+          {choices.length === 0 && <p className="no-margin dim">{t(emptyId)}</p>}
           <ChoiceList
             label={feedback}
             choices={choices}
             takesFocus
-            currentKey={asked.kind === 'boxes' ? String(draft.currentBoxId) : undefined}
+            currentKey={question.kind === 'boxes' ? String(draft.currentBoxId) : undefined}
           />
         </DeskChooser>
       );

@@ -60,7 +60,7 @@ export function SelectedLine({ state, session }: SelectedLineProps) {
               {isAwaited && (
                 <StateMark
                   tone="wrong"
-                  word={t(lotNumber === null ? 'receivingDesk.lotMissing' : 'receivingDesk.lotDateMissing')}
+                  label={t(lotNumber === null ? 'receivingDesk.lotMissing' : 'receivingDesk.lotDateMissing')}
                   isLoud
                 />
               )}

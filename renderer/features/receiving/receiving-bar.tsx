@@ -19,7 +19,7 @@ import { useMarkManySynced } from './use-mark-synced.ts';
 
 type ReceivingBarProps = {
   readonly search: ReceivingSearch;
-  /** The rows are a stored copy because the server could not be reached. */
+  /** The rows are a stored copy because the service could not be reached. */
   readonly isStored: boolean;
   readonly onChange: (change: Partial<ReceivingSearch>) => void;
 };
@@ -49,7 +49,7 @@ export function ReceivingBar({ search, isStored, onChange }: ReceivingBarProps) 
   );
 }
 
-/** Shows how much of the list this desk knows, for filters that the server does not support. */
+/** Shows how much of the list this desk knows, for filters that the service does not support. */
 function IndexNote({ isStored }: { readonly isStored: boolean }) {
   const t = useMessages();
   const { data: index } = useQuery(receivingIndexQuery(useAccount().id));

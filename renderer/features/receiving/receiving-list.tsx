@@ -69,8 +69,8 @@ export const receivingList = defineList({
     oneOfFilter('expected', 'receiving.column.arrival', expectedSpans, (span, t) =>
       t(`receiving.expected.${span}`),
     ),
-    choiceFilter('difference', 'receiving.column.difference', differences, (one, t) =>
-      t(`receiving.difference.${one}`),
+    choiceFilter('difference', 'receiving.column.difference', differences, (difference, t) =>
+      t(`receiving.difference.${difference}`),
     ),
     daySpanFilter({ label: 'term.created', from: 'term.createdFrom', to: 'term.createdTo' }),
     // Chosen above the list.
@@ -169,18 +169,18 @@ export const receivingList = defineList({
     },
   ],
   source: {
-    /** Turns days into the first and last timestamp of the day in this time zone. */
-    asked: (search, desk, day): ReceivingFilters => ({
+    /** Turns days into the first and last timestamp of the day at the desk. */
+    toRequest: (search, desk, day): ReceivingFilters => ({
       ids: [...(search.ids ?? [])],
       statuses: [...(search.statuses ?? [])],
       centerIds: [...(search.centers ?? (desk === null ? [] : [desk.centerId]))],
-      insertedFrom: startOfDay(search.from),
-      insertedTo: endOfDay(search.to),
+      insertedFrom: startOfDay(search.from, day),
+      insertedTo: endOfDay(search.to, day),
       purchaseOrderNumbers: [...(search.pos ?? [])],
       externallySynced: search.synced ?? null,
       ...(search.expected !== undefined && { awaited: spanOf(search.expected, day) }),
       ...(search.difference !== undefined && {
-        differences: differences.filter((one) => search.difference?.includes(one)),
+        differences: differences.filter((difference) => search.difference?.includes(difference)),
       }),
     }),
     query: (accountId, filters) =>

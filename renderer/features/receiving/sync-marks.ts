@@ -34,11 +34,11 @@ export async function markSynced(
     orders: { id: number; expectedTimestamp: string | null }[],
   ) => Promise<{ results: readonly SyncResult[] }>,
 ): Promise<SyncMarks> {
-  const wanted = orders.map(({ id, externalSyncTimestamp: expectedTimestamp }) => ({
+  const targets = orders.map(({ id, externalSyncTimestamp: expectedTimestamp }) => ({
     id,
     expectedTimestamp,
   }));
-  return inBatches(wanted, maxAtOnce, mark);
+  return inBatches(targets, maxAtOnce, mark);
 }
 
 /** Whether an order has the wanted mark, no matter who set it. */

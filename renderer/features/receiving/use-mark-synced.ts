@@ -19,7 +19,7 @@ import {
 type Wanted = {
   readonly orders: readonly ReceivingOrder[];
   readonly isSynced: boolean;
-  /** Queue it in the outbox although the server is reachable; default false. */
+  /** Queue it in the outbox although the service is reachable; default false. */
   readonly isLater?: boolean;
 };
 
@@ -44,8 +44,8 @@ function useSyncMarks(
     },
     changedKeys: [receivingKey(account.id)],
     leftOf: ({ orders }, results, unasked) => unmarkedOrders(orders, { results, error: null }, unasked),
-    textOf(results, left, wanted): BatchText | null {
-      const text = textOf(results, left, wanted);
+    textOf(results, left, change): BatchText | null {
+      const text = textOf(results, left, change);
       // As they were read afterward, so that an undo does not overwrite another user's mark.
       const orders = results.flatMap(({ outcome, order }) =>
         outcome === 'done' && order !== null ? order : [],
@@ -55,7 +55,7 @@ function useSyncMarks(
         ...text,
         undo: {
           about: orders.map(({ id }) => `receiving ${id} synced`),
-          run: () => void marks.takeBack({ orders, isSynced: !wanted.isSynced }),
+          run: () => void marks.takeBack({ orders, isSynced: !change.isSynced }),
         },
       };
     },

@@ -23,7 +23,7 @@ export function DeskButtons({ state, session, onSheet }: DeskButtonsProps) {
   const t = useMessages();
   const scope = useMissingScope('returns_write');
   const { draft, modified } = state;
-  // A new return can wait in the outbox; an existing one is changed on the server, or not at all.
+  // A new return can wait in the outbox; an existing one is changed on the service, or not at all.
   const refusal = useServiceRefusal();
   const offline = modified === null ? null : refusal;
   const { lines, pieces, outgoing } = totalsOf(draft);
@@ -39,28 +39,32 @@ export function DeskButtons({ state, session, onSheet }: DeskButtonsProps) {
             : t('returnDesk.totalsOf', { lines, ...outgoing, over: pieces - outgoing.back })}
         </p>
         <DeskButton
-          word={t('returnDesk.key.undo')}
+          label={t('returnDesk.key.undo')}
           keyName="U"
           onPress={() => void session.undo()}
           isOff={draft.changes.length === 0}
         />
         {hasExpected && (
-          <DeskButton word={t('returnDesk.key.takeAll')} keyName="E" onPress={() => void session.takeAll()} />
+          <DeskButton
+            label={t('returnDesk.key.takeAll')}
+            keyName="E"
+            onPress={() => void session.takeAll()}
+          />
         )}
         <DeskButton
-          word={t('returnDesk.key.slip')}
+          label={t('returnDesk.key.slip')}
           keyName="P"
           onPress={() => void session.go('printSlip')}
           isOff={isEmpty && state.lastSent === null}
         />
         <DeskButton
-          word={t('photos.key')}
+          label={t('photos.key')}
           keyName="F6"
           onPress={() => void session.photo()}
           isOff={modified !== null}
         />
         <DeskButton
-          word={t(modified === null ? 'returnDesk.key.discard' : 'returnDesk.key.leaveChange')}
+          label={t(modified === null ? 'returnDesk.key.discard' : 'returnDesk.key.leaveChange')}
           onPress={() => void session.askDiscard()}
           isOff={isEmpty}
         />
@@ -76,20 +80,20 @@ export function DeskButtons({ state, session, onSheet }: DeskButtonsProps) {
           <KeyHint>S</KeyHint>
         </button>
         <DeskButton
-          word={t('returnDesk.key.drafts', {
+          label={t('returnDesk.key.drafts', {
             count: otherDrafts(state).length + openDeskDrafts(useDeskDrafts('return.create')).length,
           })}
           keyName="D"
           onPress={() => void session.ask('drafts')}
         />
         <DeskButton
-          word={t('returnDesk.key.newReturn')}
+          label={t('returnDesk.key.newReturn')}
           keyName="N"
           onPress={() => void session.go('newReturn')}
         />
         {modified === null && (
           <DeskButton
-            word={t('returnDesk.key.nextBox')}
+            label={t('returnDesk.key.nextBox')}
             keyName="B"
             onPress={() => void session.nextBox()}
             isOff={isEmpty && state.lastSent === null}

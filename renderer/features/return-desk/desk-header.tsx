@@ -92,7 +92,7 @@ function Origin({ state }: { readonly state: DeskState }) {
       {goods.state === 'reading' && <span className="dim truncate">{t('returnDesk.goods.reading')}</span>}
       {goods.state === 'failed' && (
         <span title={translateSentence(t, failureReason(goods.failure))}>
-          <StateMark tone="attention" word={t('returnDesk.goods.failed')} />
+          <StateMark tone="attention" label={t('returnDesk.goods.failed')} />
         </span>
       )}
     </span>
@@ -105,7 +105,7 @@ function SavedState({ state }: { readonly state: DeskState }) {
   if (modified === null) return <SavedMark saving={saving} waitingCount={waitingCount} />;
   return (
     <p className={styles.saved}>
-      <StateMark tone="attention" word={t('returnDesk.saving.modified')} />
+      <StateMark tone="attention" label={t('returnDesk.saving.modified')} />
     </p>
   );
 }

@@ -159,10 +159,10 @@ function LotCell({ row }: { readonly row: LineRow }) {
       </span>
     );
   }
-  if (awaitsLot(line)) return <StateMark tone="wrong" word={t('returnDesk.lotMissingShort')} isLoud />;
+  if (awaitsLot(line)) return <StateMark tone="wrong" label={t('returnDesk.lotMissingShort')} isLoud />;
   if (line.lotNumber !== null) return <ServiceText mono>{line.lotNumber}</ServiceText>;
   return line.isLotUnreadable ? (
-    <StateMark tone="attention" word={t('returnDesk.lotUnreadableShort')} />
+    <StateMark tone="attention" label={t('returnDesk.lotUnreadableShort')} />
   ) : null;
 }
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { EmptyState } from '#renderer/components/feedback/empty-state.tsx';
@@ -27,10 +27,12 @@ import {
 } from '#renderer/desk/state/use-draft-desk.ts';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
-import { centersQuery, sessionQuery, statusQuery } from '#renderer/platform/bridge/queries.ts';
+import { announce } from '#renderer/platform/announce.ts';
+import { centersQuery, returnsKey, sessionQuery, statusQuery } from '#renderer/platform/bridge/queries.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import { plainCode } from '#shared/matching/plain-text.ts';
 import type { DeskDraft } from '#shared/outbox/desk-draft.ts';
+import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { newReferenceId } from '#shared/returns/model/reference-id.ts';
 import { lineOf } from '#shared/returns/model/return-goods-rules.ts';
 import type { ReturnFinding } from '#shared/returns/model/return-rules.ts';
@@ -45,23 +47,27 @@ import { feedbackSentence, findingSentence, ReturnFeedbackPanel } from './panels
 import { slipFactsOf } from './print/slip-facts.ts';
 import { findingsOf } from './state/desk-sending.ts';
 import { createDeskSession, type DeskSession } from './state/desk-session.ts';
-import type {
-  DeskOutcome,
-  DeskPorts,
-  DeskQuestion,
-  DeskState,
-  ShownDeskFeedback,
+import {
+  addressOf,
+  type DeskDuplicate,
+  type DeskOutcome,
+  type DeskPorts,
+  type DeskQuestion,
+  type DeskState,
+  type ShownDeskFeedback,
 } from './state/desk-state.ts';
 
 const random = (count: number) => crypto.getRandomValues(new Uint8Array(count));
 
-type ReturnContext = DraftContext & Pick<DeskPorts, 'pressPhoto'>;
+type ReturnContext = DraftContext & Pick<DeskPorts, 'pressPhoto' | 'refreshReturns' | 'onLateDuplicate'>;
 
 const held = {
   hold: holdDesk<DeskSession, ReturnContext>((room) =>
     createDeskSession({
       ...draftPortsOf(room),
       pressPhoto: () => room.context().pressPhoto(),
+      refreshReturns: () => room.context().refreshReturns(),
+      onLateDuplicate: (duplicate, sent) => room.isOwn() && room.context().onLateDuplicate(duplicate, sent),
       newGroup: () => Array.from(random(16), (byte) => byte.toString(16).padStart(2, '0')).join(''),
       newReference: () => newReferenceId('', daysBefore(new Date(), 0), random),
     }),
@@ -77,7 +83,14 @@ function useDeskSession(
   account: AccountView,
   parts: Pick<ReturnContext, 'pick' | 'pressPhoto'>,
 ): DeskSession {
-  const context = { ...useDraftContext(account, 'returns_write', parts.pick), ...parts };
+  const t = useMessages();
+  const client = useQueryClient();
+  const context: ReturnContext = {
+    ...useDraftContext(account, { kind: 'return.create', scope: 'returns_write', pick: parts.pick }),
+    ...parts,
+    refreshReturns: () => void client.invalidateQueries({ queryKey: returnsKey(account.id) }),
+    onLateDuplicate: (duplicate, sent) => announceLate(duplicate, sent, t),
+  };
   const { own, address, goPlain } = useDraftDesk(account, context, held);
   const { session } = own;
   const modifiedId = useDeskState(session, ({ modified }) => modified?.id ?? null);
@@ -87,6 +100,27 @@ function useDeskSession(
   }, [address, modifiedId, goPlain, own]);
   useService(session);
   return session;
+}
+
+function announceLate(
+  duplicate: DeskDuplicate,
+  { referenceId }: Pick<OutboxEntry, 'referenceId'>,
+  t: Translate,
+): void {
+  const { id, referenceId: other } = duplicate;
+  announce({
+    title: t('returnDesk.foundLate', { reference: referenceId }),
+    text: t('returnDesk.foundLateText', {
+      known: id === null ? 'no' : 'yes',
+      return: String(id ?? ''),
+      other: other ?? '',
+    }),
+    isTrouble: true,
+    isLasting: true,
+    isNews: true,
+    address: addressOf(duplicate),
+    closeLabel: t('notice.close'),
+  });
 }
 
 /** Retries failed reads when the server is reachable again, or when an account is signed in again. */
@@ -121,7 +155,7 @@ const lineIdOf = ({ inventoryId }: LineRow) => inventoryId;
 function DeskLines({ state, session }: { readonly state: DeskState; readonly session: DeskSession }) {
   const t = useMessages();
   const [makeRows] = useState(createLineRows);
-  const { draft, newest, currentId, asked } = state;
+  const { draft, newest, currentId, question } = state;
   const rows = useMemo(() => makeRows(draft, newest), [makeRows, draft, newest]);
   return (
     <LineGrid
@@ -130,7 +164,7 @@ function DeskLines({ state, session }: { readonly state: DeskState; readonly ses
       columns={useLineColumns()}
       lineIdOf={lineIdOf}
       currentId={currentId}
-      takesFocus={takesFocus(asked)}
+      takesFocus={takesFocus(question)}
       nextLabel="shortcut.desk.nextLine"
       previousLabel="shortcut.desk.previousLine"
       onSelect={session.select}
@@ -141,9 +175,9 @@ function DeskLines({ state, session }: { readonly state: DeskState; readonly ses
 }
 
 /** Whether the question took the focus when it was asked. */
-function takesFocus(asked: DeskQuestion | null): boolean {
-  if (asked === null) return false;
-  return 'byKey' in asked ? asked.byKey : asked.kind === 'center' || asked.kind === 'drafts';
+function takesFocus(question: DeskQuestion | null): boolean {
+  if (question === null) return false;
+  return 'byKey' in question ? question.byKey : question.kind === 'center' || question.kind === 'drafts';
 }
 
 const ReturnSlip = lazy(() =>
@@ -153,7 +187,7 @@ const CommandSheet = lazy(() =>
   import('./print/command-sheet.tsx').then((module) => ({ default: module.CommandSheet })),
 );
 
-const whole = (state: DeskState) => state;
+const selectState = (state: DeskState) => state;
 
 export function ReturnDeskScreen() {
   const t = useMessages();
@@ -164,15 +198,15 @@ export function ReturnDeskScreen() {
   const { offer, pick } = usePickedChoices();
   const photoDesk = usePhotoDesk();
   const session = useDeskSession(account, { pick, pressPhoto: photoDesk.press });
-  const state = useDeskState(session, whole);
+  const state = useDeskState(session, selectState);
   const { data: centers } = useQuery(centersQuery(account.id));
   const known = centers?.data ?? null;
   const deskDrafts = useDeskDrafts('return.create');
   useElsewhere(session, deskDrafts);
-  const { draft, duplicates, elsewhere, row, modified } = state;
+  const { draft, duplicates, elsewhere, row } = state;
   const findings = useMemo(
-    () => findingsOf({ draft, duplicates, elsewhere, row, modified }, known),
-    [draft, duplicates, elsewhere, row, modified, known],
+    () => findingsOf({ draft, duplicates, elsewhere, row }, known),
+    [draft, duplicates, elsewhere, row, known],
   );
   const { ofQuestion, ofFeedback } = choicesOf({
     state,
@@ -185,7 +219,7 @@ export function ReturnDeskScreen() {
   });
   useChoiceKeys(ofQuestion.length > 0 ? ofQuestion : ofFeedback, offer);
   const [isSheetOpen, setSheetOpen] = useState(false);
-  useReturnKeys(session, { asks: isSpoken(state.asked), onSheet: () => setSheetOpen(true) });
+  useReturnKeys(session, { asks: isSpoken(state.question), onSheet: () => setSheetOpen(true) });
   useSheetAddress(() => setSheetOpen(true));
 
   const found = (feedback: ShownDeskFeedback) =>
@@ -262,8 +296,8 @@ function useSheetAddress(onSheet: () => void): void {
 function shownOf(outcome: DeskOutcome, t: Translate): ShownOutcome {
   if (outcome.kind === 'modified') {
     const { id, referenceId: reference, isVerified } = outcome;
-    const word = isVerified ? 'returnDesk.outcome.modified' : 'returnDesk.outcome.modifiedUnverified';
-    const state = t(word, { id: String(id) });
+    const messageId = isVerified ? 'returnDesk.outcome.modified' : 'returnDesk.outcome.modifiedUnverified';
+    const state = t(messageId, { id: String(id) });
     return {
       key: `return ${id}`,
       address: `/returns/${id}`,

@@ -9,7 +9,7 @@ import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { announce } from '#renderer/platform/announce.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
-import { returnListsKey } from '#renderer/platform/bridge/queries.ts';
+import { returnsKey } from '#renderer/platform/bridge/queries.ts';
 import { useMissingScope } from '#renderer/platform/bridge/use-missing-scope.ts';
 import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import type { Answer } from '#shared/ipc/answer.ts';
@@ -36,13 +36,13 @@ export function ReturnButtons({ accountId, order }: ReturnButtonsProps) {
   const [printed, setPrinted] = useState<'preview' | 'direct' | null>(null);
   const offline = useServiceRefusal();
   const reason = !isChangeable(order)
-    ? t('return.notChangeable', { status: showReturnStatus(order.status, t).word })
+    ? t('return.notChangeable', { status: showReturnStatus(order.status, t).label })
     : scope !== null
       ? t('return.scopeMissing', { scope })
       : null;
   const modify = () => void navigate({ to: '/return-desk', search: { modify: order.id } });
   const ask = () => setAsking(true);
-  // A modification is built at the desk, which reports when it needs the server; a cancellation is requested
+  // A modification is built at the desk, which reports when it needs the service; a cancellation is requested
   // immediately.
   const print = () => setPrinted('preview');
   const keys = [
@@ -83,7 +83,7 @@ type CancelDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks before a return is canceled on the server, and reports the actual outcome. */
+/** Asks before a return is canceled on the service, and reports the actual outcome. */
 function CancelDialog({ accountId, order, onClose }: CancelDialogProps) {
   const t = useMessages();
   const client = useQueryClient();
@@ -107,8 +107,7 @@ function CancelDialog({ accountId, order, onClose }: CancelDialogProps) {
     mutationFn: () => call('returns.cancel', { id }),
     onSuccess: announceChange,
     // Also after a refusal, because the return then differs from what the screen shows.
-    onSettled: () =>
-      Promise.all([key, returnListsKey(accountId)].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSettled: () => void client.invalidateQueries({ queryKey: returnsKey(accountId) }),
   });
   return (
     <QuestionDialog

@@ -91,7 +91,7 @@ function ReturnParts({ accountId, answer }: ReturnPartsProps) {
                   caption: t('return.picture', { number }),
                   name: t('return.pictureName', {
                     what: what ?? t('sku.unnamed'),
-                    action: showReturnAction(taken, t).word,
+                    action: showReturnAction(taken, t).label,
                   }),
                   url,
                   read: (prefer) => readPicture(order.id, line, action, prefer),
@@ -138,7 +138,7 @@ function DeskPhotos({ reference }: { readonly reference: string }) {
 }
 
 type ReturnTimeline = {
-  /** `history`: the server recorded it; `dates`: derived from the dates of the return. */
+  /** `history`: the service recorded it; `dates`: derived from the dates of the return. */
   readonly basis: 'history' | 'dates';
   /** Oldest first. */
   readonly steps: readonly RecordStep[];
@@ -152,7 +152,7 @@ const dated = [
   ['Cancelled', 'cancelledDate'],
 ] as const;
 
-/** Returns the progress of a return from its status history or, if the server sent none, from its dates. */
+/** Returns the progress of a return from its status history or, if the service sent none, from its dates. */
 export function returnTimeline(order: ReturnOrder, t: Translate): ReturnTimeline {
   const history = order.statusHistory.flatMap(({ status, timestamp }, index) =>
     timestamp === null
@@ -166,7 +166,7 @@ export function returnTimeline(order: ReturnOrder, t: Translate): ReturnTimeline
   });
   const isBegun = order.awaitingArrivalDate !== null || order.insertDate === null;
   if (!isBegun && order.insertDate !== null) {
-    steps.push({ key: 'created', tone: 'waiting', word: t('return.created'), instant: order.insertDate });
+    steps.push({ key: 'created', tone: 'waiting', label: t('return.created'), instant: order.insertDate });
   }
   return { basis: 'dates', steps: byTime(steps) };
 }
@@ -185,13 +185,13 @@ function ReturnTotals({ order, source, asOf }: ReturnTotalsProps) {
   const processed = shares.reduce((sum, { pieces }) => sum + pieces, 0);
   const legend = shares.map(({ action, pieces }) => ({
     key: action,
-    word: showReturnAction(action, t).word,
+    label: showReturnAction(action, t).label,
     count: pieces,
   }));
   const label = t('return.bar', {
     processed,
     announced,
-    actions: legend.map(({ word, count }) => `${word} ${counts.full(count)}`).join(', '),
+    actions: legend.map(({ label: word, count }) => `${word} ${counts.full(count)}`).join(', '),
   });
   return (
     <RecordTotals

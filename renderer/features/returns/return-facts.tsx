@@ -120,13 +120,13 @@ function Costs({ order }: { readonly order: ReturnOrder }) {
 type ReturnDuplicatesProps = { readonly accountId: string; readonly order: ReturnOrder };
 
 /**
- * Other returns of the same parcel, shipment, or reference, on the server and on this desk; nothing if there are none.
+ * Other returns of the same parcel, shipment, or reference, on the service and on this desk; nothing if there are none.
  */
 export function ReturnDuplicates({ accountId, order }: ReturnDuplicatesProps) {
   const t = useMessages();
   const { data: found } = useQuery(duplicatesQuery(accountId, order));
   const others = found?.duplicates.filter((other) => other.order.id !== order.id) ?? [];
-  // A write sent from this desk is the return itself once the server lists it.
+  // A write sent from this desk is the return itself once the service lists it.
   const waiting =
     found?.onThisDesk.filter(
       ({ state, referenceId }) => state !== 'sent' && referenceId !== order.referenceId,

@@ -71,7 +71,7 @@ function Line({ line, status, inspected, pictureOf }: LineProps) {
   const counts = useCountFormat();
   const name = lineName(line);
   const isSku = line.sku !== null || line.name === null;
-  const asked = line.actionRequested?.action ?? '';
+  const requested = line.actionRequested?.action ?? '';
   const lot = line.lotInformation;
   const instructions = line.actionRequested?.instructions ?? null;
   const parent = line.bundleParentSku;
@@ -99,10 +99,10 @@ function Line({ line, status, inspected, pictureOf }: LineProps) {
           </span>
         </th>
         <td className={styles.asked}>
-          {asked === '' ? (
+          {requested === '' ? (
             <span className={tableStyles.dim}>–</span>
           ) : (
-            <StateMark {...showReturnAction(asked, t)} />
+            <StateMark {...showReturnAction(requested, t)} />
           )}
         </td>
         <td

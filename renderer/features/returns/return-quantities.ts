@@ -40,8 +40,8 @@ export function returnDifference(order: Pick<ReturnOrder, 'inventory' | 'status'
 
 /** Whether the action differs from the one a user asked for; the item's own setting asks for none by name. */
 export function differsFromRequested(line: Pick<ReturnLine, 'actionRequested'>, taken: string): boolean {
-  const asked = line.actionRequested?.action ?? '';
-  return asked !== '' && asked !== 'Default' && taken !== '' && taken !== asked;
+  const requested = line.actionRequested?.action ?? '';
+  return requested !== '' && requested !== 'Default' && taken !== '' && taken !== requested;
 }
 
 function countOf(value: number): number {
@@ -59,19 +59,19 @@ const shownActions = ['Restock', 'Quarantine', 'Dispose'];
  * whichever is larger. Invalid counts (negative, not finite) are treated as zero.
  */
 export function actionShares(order: Pick<ReturnOrder, 'inventory'>): ActionShare[] {
-  const pieces = new Map<string, number>();
+  const countByAction = new Map<string, number>();
   for (const line of order.inventory) {
     for (const { action, quantityProcessed } of line.actionTaken) {
       const done = countOf(quantityProcessed);
-      if (done > 0) pieces.set(action, (pieces.get(action) ?? 0) + done);
+      if (done > 0) countByAction.set(action, (countByAction.get(action) ?? 0) + done);
     }
   }
-  const processed = [...pieces.values()].reduce((sum, count) => sum + count, 0);
+  const processed = [...countByAction.values()].reduce((sum, count) => sum + count, 0);
   const announced = order.inventory.reduce((sum, { quantity }) => sum + countOf(quantity), 0);
   const scale = Math.max(processed, announced);
-  const others = [...pieces.keys()].filter((action) => !shownActions.includes(action)).sort();
+  const others = [...countByAction.keys()].filter((action) => !shownActions.includes(action)).sort();
   return [...shownActions, ...others].flatMap((action) => {
-    const count = pieces.get(action);
+    const count = countByAction.get(action);
     return count === undefined ? [] : [{ action, pieces: count, share: count / scale }];
   });
 }

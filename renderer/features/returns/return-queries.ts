@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Prefer } from '#renderer/components/record-pane/use-cached-record.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
-import { serviceKey } from '#renderer/platform/bridge/queries.ts';
+import { returnsKey } from '#renderer/platform/bridge/queries.ts';
 import type { ReturnOrder } from '#shared/returns/returns.ts';
 
 export function recordKey(accountId: string, id: number): readonly unknown[] {
-  return [serviceKey, accountId, 'returns', 'record', id];
+  return [...returnsKey(accountId), 'record', id];
 }
 
 /** Prefix of the query keys of all its pictures. */
 export function picturesKey(accountId: string, id: number): readonly unknown[] {
-  return [serviceKey, accountId, 'returns', 'picture', id];
+  return [...returnsKey(accountId), 'picture', id];
 }
 
 export function readReturn(id: number, prefer: Prefer) {
@@ -28,7 +28,7 @@ export function readShipment(id: number, prefer: Prefer) {
 }
 
 export function shipmentKey(accountId: string, id: number): readonly unknown[] {
-  return [serviceKey, accountId, 'returns', 'shipment', id];
+  return [...returnsKey(accountId), 'shipment', id];
 }
 
 /** Duplicates of a return are searched again only after this time, because the search takes several requests. */
@@ -39,7 +39,7 @@ export function duplicatesQuery(accountId: string, order: ReturnOrder) {
   const { id, referenceId, trackingNumber, originalShipmentId, status } = order;
   const marks = { referenceId, trackingNumber, originalShipmentId };
   return queryOptions({
-    queryKey: [serviceKey, accountId, 'returns', 'duplicates', id, marks],
+    queryKey: [...returnsKey(accountId), 'duplicates', id, marks],
     queryFn: () => call('returns.findDuplicates', { ...marks, otherBoxes: [], outboxId: null }),
     staleTime: duplicatesCacheMs,
     enabled: status !== 'Cancelled' && Object.values(marks).some((mark) => mark !== null),
@@ -49,7 +49,7 @@ export function duplicatesQuery(accountId: string, order: ReturnOrder) {
 /** Query for the return built on this desk, by its reference; served by this computer. */
 export function builtReturnQuery(accountId: string, reference: string) {
   return queryOptions({
-    queryKey: [serviceKey, accountId, 'returns', 'built', reference],
+    queryKey: [...returnsKey(accountId), 'built', reference],
     queryFn: () => call('returns.readBuilt', { reference }),
     staleTime: 0,
   });

@@ -41,7 +41,7 @@ import { inspectionText } from './return-inspection.tsx';
 import { announcedPieces } from './return-quantities.ts';
 import styles from './returns.module.css';
 
-/** The server's maximum: twenty thousand returns are sorted with the requests of one minute. */
+/** The service's maximum: twenty thousand returns are sorted with the requests of one minute. */
 const pageSize = 250;
 
 const idOf = ({ id }: InspectedReturn) => String(id);
@@ -130,8 +130,8 @@ export const returnsList = defineList({
     ),
   ],
   source: {
-    /** Turns days into the first and last timestamp of the day in this time zone. */
-    asked: (search, _desk, day): ReturnFilters => ({
+    /** Turns days into the first and last timestamp of the day at the desk. */
+    toRequest: (search, _desk, day): ReturnFilters => ({
       ids: [...(search.ids ?? [])],
       references: [...(search.references ?? [])],
       statuses: [...(search.statuses ?? (search.waiting === undefined ? [] : arrivedReturnStatuses))],
@@ -139,10 +139,10 @@ export const returnsList = defineList({
       trackingNumbers: [...(search.tracking ?? [])],
       shipmentIds: [...(search.shipments ?? [])],
       inventoryIds: [...(search.items ?? [])],
-      insertedFrom: startOfDay(search.from),
-      insertedTo: endOfDay(search.to),
-      completedFrom: startOfDay(search.doneFrom),
-      completedTo: endOfDay(search.doneTo),
+      insertedFrom: startOfDay(search.from, day),
+      insertedTo: endOfDay(search.to, day),
+      completedFrom: startOfDay(search.doneFrom, day),
+      completedTo: endOfDay(search.doneTo, day),
       returnTypes: [...(search.types ?? [])],
       // For this many calendar days, or more.
       ...(search.waiting !== undefined && { waitsSince: day.startOf(1 - search.waiting) }),
@@ -158,7 +158,7 @@ export const returnsList = defineList({
         ({ totalCount }) => totalCount,
       ),
     passes: passesReturnFilters,
-    // The server filters by status only, so page after page is read.
+    // The service filters by status only, so page after page is read.
     readsAll: ({ waiting }) => waiting !== undefined,
   },
 });

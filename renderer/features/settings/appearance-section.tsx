@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
+import { digitsOf } from '#renderer/platform/keyboard/chord.ts';
 import { languageName, languages } from '#shared/messages/messages.ts';
 import { zoomSteps } from '#shared/preferences/model/zoom-steps.ts';
 import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
@@ -96,7 +97,7 @@ const notifications = [
 /** The events that cause system notifications; off by default. */
 export function NotificationsSection() {
   const t = useMessages();
-  const [{ notifications: wanted }, save] = usePreferences();
+  const [{ notifications: enabled }, save] = usePreferences();
   return (
     <SettingsSection title={t('settings.notifications')} text={t('settings.notificationsText')}>
       <div className="stack gap-10">
@@ -104,8 +105,8 @@ export function NotificationsSection() {
           <Checkbox
             key={kind}
             label={t(`settings.notify.${kind}`)}
-            checked={wanted[kind]}
-            onChange={(event) => save({ notifications: { ...wanted, [kind]: event.currentTarget.checked } })}
+            checked={enabled[kind]}
+            onChange={(event) => save({ notifications: { ...enabled, [kind]: event.currentTarget.checked } })}
           />
         ))}
       </div>
@@ -148,9 +149,9 @@ function DaysField({ label, days, onChange }: DaysFieldProps) {
   const t = useMessages();
   const [typed, setTyped] = useState(String(days ?? ''));
   const take = () => {
-    const wanted = typed === '' ? null : Math.min(maxDays, Math.max(1, Number(typed)));
-    setTyped(String(wanted ?? ''));
-    if (wanted !== days) onChange(wanted);
+    const newDays = typed === '' ? null : Math.min(maxDays, Math.max(1, Number(typed)));
+    setTyped(String(newDays ?? ''));
+    if (newDays !== days) onChange(newDays);
   };
   return (
     <div className={styles.control}>
@@ -162,7 +163,7 @@ function DaysField({ label, days, onChange }: DaysFieldProps) {
         placeholder={t('settings.unidentifiedOff')}
         inputMode="numeric"
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value.replaceAll(/\D/gu, '').slice(0, 5))}
+        onChange={(event) => setTyped(digitsOf(event.currentTarget.value).slice(0, 5))}
         onBlur={take}
         onKeyDown={(event) => event.key === 'Enter' && take()}
       />

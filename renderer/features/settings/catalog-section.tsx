@@ -29,7 +29,7 @@ import { ChoiceRow, SettingsSection } from './settings-section.tsx';
 
 const offeredPercents = [10, 25, 50, 75, 90];
 
-/** The share of the server's request limit that reading the catalog may use. */
+/** The share of the service's request limit that reading the catalog may use. */
 function SyncShareChoice() {
   const t = useMessages();
   const intl = useIntl();
@@ -98,7 +98,7 @@ function CatalogState({ sync }: { readonly sync: SyncView }) {
     <FactList>
       <Fact label={t('term.state')}>
         <span role="status">
-          <StateMark tone={toneOf(sync)} word={labels.state(sync)} isLoud />
+          <StateMark tone={toneOf(sync)} label={labels.state(sync)} isLoud />
         </span>
         {remaining !== null && <span className={styles.aside}>{remaining}</span>}
       </Fact>
@@ -248,7 +248,7 @@ function PassRow({ pass, state }: { readonly pass: SyncPassView; readonly state:
     <tr data-state={state}>
       <th scope="row">{labels.pass(pass.pass)}</th>
       <td className={styles.state} colSpan={isLeft ? 2 : 1}>
-        <StateMark tone={tones[state]} word={t(`catalog.passState.${state}`)} />
+        <StateMark tone={tones[state]} label={t(`catalog.passState.${state}`)} />
       </td>
       {!isLeft && (
         <td className={styles.count}>

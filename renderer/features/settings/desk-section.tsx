@@ -30,7 +30,7 @@ export function DeskSection() {
         submitLabel={t('desk.save')}
         onSaved={() => setSaved(true)}
       />
-      <span role="status">{isSaved && <StateMark tone="done" word={t('settings.saved')} />}</span>
+      <span role="status">{isSaved && <StateMark tone="done" label={t('settings.saved')} />}</span>
     </SettingsSection>
   );
 }
@@ -58,10 +58,10 @@ export function ScannerSection() {
  */
 export function CodesSection() {
   const t = useMessages();
-  const words = useDeskCodeLabels();
+  const labels = useDeskCodeLabels();
   const { data: codes } = useQuery(deskCodesQuery(useAccount().id));
   return (
-    <SettingsSection title={words.title} text={words.text}>
+    <SettingsSection title={labels.title} text={labels.text}>
       {codes !== undefined && codes.length === 0 && <p className={styles.text}>{t('deskCodes.none')}</p>}
       <DeskCodes codes={(codes ?? []).toReversed()} />
     </SettingsSection>

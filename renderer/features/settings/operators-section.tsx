@@ -10,6 +10,7 @@ import { type Translate, useMessages } from '#renderer/messages/use-messages.ts'
 import { call } from '#renderer/platform/bridge/call.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import { useRequest } from '#renderer/platform/bridge/use-request.ts';
+import { digitsOf } from '#renderer/platform/keyboard/chord.ts';
 import {
   minBadgeLength,
   minPinLength,
@@ -28,8 +29,8 @@ const nobody = '';
 export function OperatorsSection() {
   const t = useMessages();
   const [{ operators, operator }, save] = usePreferences();
-  const [edited, setEdited] = useState<number | null>(null);
-  const [removed, setRemoved] = useState<number | null>(null);
+  const [edited, setEdited] = useState<string | null>(null);
+  const [removed, setRemoved] = useState<string | null>(null);
   const remove = useRequest('operators.remove', () => setRemoved(null));
   const names = operators.map(({ name }) => name);
   // The current operator may not be in the list.
@@ -53,13 +54,13 @@ export function OperatorsSection() {
         </div>
       )}
       <ul className={settingsStyles.operators}>
-        {operators.map(({ name, hasBadge, hasPin }, position) =>
-          position === edited ? (
+        {operators.map(({ name, hasBadge, hasPin }) =>
+          name === edited ? (
             <li key={name}>
               <OperatorForm
                 operators={operators}
-                position={position}
-                onSaved={() => setEdited(null)}
+                edited={name}
+                onSaved={() => setEdited((now) => (now === name ? null : now))}
                 onCancel={() => setEdited(null)}
               />
             </li>
@@ -75,37 +76,42 @@ export function OperatorsSection() {
                 {hasBadge && <span>{t('settings.operatorBadge')}</span>}
                 {hasPin && <span>{t('settings.operatorPin')}</span>}
               </span>
-              <span>{name === operator && <StateMark tone="done" word={t('settings.operatorHere')} />}</span>
+              <span>{name === operator && <StateMark tone="done" label={t('settings.operatorHere')} />}</span>
               <span className="flex gap-2">
                 <button
                   type="button"
                   className="icon-button quiet-button dim"
                   aria-label={t('settings.operatorChange', { name })}
                   title={t('settings.operatorChange', { name })}
-                  onClick={() => setEdited(position)}
+                  onClick={() => setEdited(name)}
                 >
                   <IconPencil size={14} stroke={1.75} aria-hidden="true" />
                 </button>
                 <RemoveButton
                   label={t('settings.operatorRemove', { name })}
-                  onClick={() => setRemoved(position)}
+                  onClick={() => setRemoved(name)}
                 />
               </span>
             </li>
           ),
         )}
       </ul>
-      {edited === null && <OperatorForm key={operators.length} operators={operators} position={null} />}
+      {!names.some((name) => name === edited) && (
+        <OperatorForm key={operators.length} operators={operators} edited={null} />
+      )}
       {removed !== null && (
         <QuestionDialog
-          title={t('settings.operatorRemoveTitle', { name: names[removed] ?? '' })}
+          title={t('settings.operatorRemoveTitle', { name: removed })}
           confirmLabel={t('settings.operatorRemoveConfirm')}
           cancelLabel={t('settings.operatorRemoveKeep')}
           isDestructive
           isPending={remove.isPending}
           error={remove.error}
-          onConfirm={() => remove.mutate({ name: names[removed] ?? '' })}
-          onClose={() => setRemoved(null)}
+          onConfirm={() => remove.mutate({ name: removed })}
+          onClose={() => {
+            setRemoved(null);
+            remove.reset();
+          }}
         >
           <p>{t('settings.operatorRemoveText')}</p>
         </QuestionDialog>
@@ -116,8 +122,8 @@ export function OperatorsSection() {
 
 type OperatorFormProps = {
   readonly operators: readonly OperatorView[];
-  /** The index of the changed entry; null to add one. */
-  readonly position: number | null;
+  /** The name of the changed entry; null to add one. */
+  readonly edited: string | null;
   readonly onSaved?: () => void;
   readonly onCancel?: () => void;
 };
@@ -131,31 +137,26 @@ type Entered = string | null | undefined;
  * The name, badge, and PIN of an operator; a scan while the form is in use sets the badge. A saved badge or PIN cannot
  * be shown again, so an empty field leaves it unchanged.
  */
-function OperatorForm({ operators, position, onSaved, onCancel }: OperatorFormProps) {
+function OperatorForm({ operators, edited, onSaved, onCancel }: OperatorFormProps) {
   const t = useMessages();
-  const before = position === null ? undefined : operators[position];
+  const before = operators.find((operator) => operator.name === edited);
   const [name, setName] = useState(before?.name ?? '');
   const [badge, setBadge] = useState<Entered>();
   const [pin, setPin] = useState<Entered>();
   const [trouble, setTrouble] = useState<FieldProblem | null>(null);
   const [isWritten, setWritten] = useState(false);
-  const saving = useRequest('operators.save');
+  const saving = useRequest('operators.save', ({ problem }) => {
+    if (problem === null) onSaved?.();
+    else setTrouble(toFieldProblem(problem, t));
+  });
   const others = operators.filter((operator) => operator !== before).map((operator) => operator.name);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const wanted = { name: name.trim(), badge: typeof badge === 'string' ? badge.trim() : badge, pin };
-    const found = await findFieldProblem(others, wanted, t);
+    const input = { name: name.trim(), badge: typeof badge === 'string' ? badge.trim() : badge, pin };
+    const found = await findFieldProblem(others, input, t);
     setTrouble(found);
     if (found !== null) return;
-    saving.mutate(
-      { before: before?.name ?? null, ...withoutUndefined(wanted) },
-      {
-        onSuccess({ problem }) {
-          if (problem === null) onSaved?.();
-          else setTrouble(toFieldProblem(problem, t));
-        },
-      },
-    );
+    saving.mutate({ before: before?.name ?? null, ...withoutUndefined(input) });
   };
   const sentenceOf = (field: FieldProblem['field']) => (trouble?.field === field ? trouble.sentence : null);
   return (
@@ -202,13 +203,13 @@ function OperatorForm({ operators, position, onSaved, onCancel }: OperatorFormPr
         data-takes-scans
         error={sentenceOf('pin')}
         onChange={(event) => {
-          const digits = event.currentTarget.value.replaceAll(/\D/gu, '');
+          const digits = digitsOf(event.currentTarget.value);
           setPin(digits === '' ? undefined : digits);
         }}
       />
       <div className={settingsStyles.operatorKeys}>
         <Button type="submit" size="xs" variant="default" loading={saving.isPending}>
-          {t(position === null ? 'settings.operatorAdd' : 'settings.operatorSave')}
+          {t(edited === null ? 'settings.operatorAdd' : 'settings.operatorSave')}
         </Button>
         {onCancel !== undefined && (
           <Button size="xs" variant="subtle" onClick={onCancel}>
@@ -279,14 +280,14 @@ function toFieldProblem(problem: OperatorProblem, t: Translate): FieldProblem {
  */
 async function findFieldProblem(
   others: readonly string[],
-  wanted: { name: string; badge: Entered; pin: Entered },
+  input: { name: string; badge: Entered; pin: Entered },
   t: Translate,
 ): Promise<FieldProblem | null> {
-  const problem = operatorProblem(others, withoutUndefined(wanted));
+  const problem = operatorProblem(others, withoutUndefined(input));
   if (problem !== null) return toFieldProblem(problem, t);
-  if (typeof wanted.badge !== 'string') return null;
+  if (typeof input.badge !== 'string') return null;
   // Without a result, no problem is known.
-  const found = await call('inventory.lookUp', { texts: [wanted.badge] }).catch(() => null);
+  const found = await call('inventory.lookUp', { texts: [input.badge] }).catch(() => null);
   const item = found?.matches[0]?.item;
   if (item === undefined) return null;
   const named = item.sku ?? item.name ?? String(item.inventoryId);

@@ -8,6 +8,7 @@ import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { type MessageId, translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
+import { latinDigits } from '#renderer/platform/keyboard/chord.ts';
 import type { Label, LabelPrinter } from '#shared/labels/label.ts';
 import {
   defaultPrinterPort,
@@ -26,8 +27,8 @@ export function PrintersSection() {
   const t = useMessages();
   const [preferences, save] = usePreferences();
   const { labelPrinters } = preferences;
-  const [edited, setEdited] = useState<number | null>(null);
-  const [removed, setRemoved] = useState<number | null>(null);
+  const [edited, setEdited] = useState<string | null>(null);
+  const [removed, setRemoved] = useState<string | null>(null);
   const test = useMutation({
     mutationFn: (printer: LabelPrinter) =>
       call('labels.print', { printer: printer.name, labels: [testLabelOf(printer)], copies: 1 }),
@@ -37,27 +38,27 @@ export function PrintersSection() {
     },
     onError: (error) => announceTrouble(t('printers.testFailed'), error, t),
   });
-  const form = (position: number | null) => (
+  const form = (before: string | null) => (
     <PrinterForm
       printers={labelPrinters}
-      position={position}
+      edited={before}
       onSave={(printer) => {
-        save(withPrinter(preferences, position, printer));
+        save(withPrinter(preferences, before, printer));
         setEdited(null);
       }}
-      {...(position === null ? {} : { onCancel: () => setEdited(null) })}
+      {...(before === null ? {} : { onCancel: () => setEdited(null) })}
     />
   );
   return (
     <SettingsSection id="printers" title={t('printers.title')} text={t('printers.text')}>
       <ul className={settingsStyles.operators} aria-label={t('printers.title')}>
-        {labelPrinters.map((printer, position) => {
+        {labelPrinters.map((printer) => {
           const { name, host, port, dpi, size } = printer;
-          if (position === edited) return <li key={name}>{form(position)}</li>;
+          if (name === edited) return <li key={name}>{form(name)}</li>;
           const actions = [
             ['printers.test', IconPrinter, () => test.mutate(printer)],
-            ['settings.operatorChange', IconPencil, () => setEdited(position)],
-            ['settings.operatorRemove', IconX, () => setRemoved(position)],
+            ['settings.operatorChange', IconPencil, () => setEdited(name)],
+            ['settings.operatorRemove', IconX, () => setRemoved(name)],
           ] as const;
           return (
             <li key={name} className={settingsStyles.webhook}>
@@ -88,10 +89,12 @@ export function PrintersSection() {
           );
         })}
       </ul>
-      {edited === null && <div key={labelPrinters.length}>{form(null)}</div>}
+      {!labelPrinters.some(({ name }) => name === edited) && (
+        <div key={labelPrinters.length}>{form(null)}</div>
+      )}
       {removed !== null && (
         <QuestionDialog
-          title={t('settings.operatorRemoveTitle', { name: labelPrinters[removed]?.name ?? '' })}
+          title={t('settings.operatorRemoveTitle', { name: removed })}
           confirmLabel={t('settings.operatorRemoveConfirm')}
           cancelLabel={t('settings.operatorCancel')}
           isDestructive
@@ -112,27 +115,26 @@ export function PrintersSection() {
 
 /** IT compares its text with the printer's configuration. */
 function testLabelOf({ name, host, port, dpi, size }: LabelPrinter): Label {
-  const facts = [`${host}:${port}`, `${dpi} dpi`, size === 'label2x1' ? '2 × 1 in' : '4 × 6 in'];
-  return { heading: name, codes: ['LABEL-TEST-1'], facts: facts.map((text) => ({ text, code: null })) };
+  const texts = [`${host}:${port}`, `${dpi} dpi`, size === 'label2x1' ? '2 × 1 in' : '4 × 6 in'];
+  return { heading: name, codes: ['LABEL-TEST-1'], facts: texts.map((text) => ({ text, code: null })) };
 }
 
 /**
- * Returns the printers with one added (at null), changed, or removed (null in its place). Settings for printing without
- * a dialog follow a renamed printer.
+ * Returns the printers with one added (`before` is null), changed, or removed (`printer` is null). Settings for printing
+ * without a dialog follow a renamed printer.
  */
 export function withPrinter(
   { labelPrinters, printers }: Pick<PreferencesView, 'labelPrinters' | 'printers'>,
-  position: number | null,
+  before: string | null,
   printer: LabelPrinter | null,
 ): Pick<PreferencesView, 'labelPrinters' | 'printers'> {
-  if (position === null) return { labelPrinters: labelPrinters.concat(printer ?? []), printers };
-  const before = labelPrinters[position]?.name;
+  if (before === null) return { labelPrinters: labelPrinters.concat(printer ?? []), printers };
   const choices = Object.entries(printers).flatMap(([use, choice]) => {
     if (choice.via !== 'network' || choice.name !== before) return [[use, choice]];
     return printer === null ? [] : [[use, { ...choice, name: printer.name }]];
   });
   return {
-    labelPrinters: labelPrinters.flatMap((known, at) => (at === position ? (printer ?? []) : known)),
+    labelPrinters: labelPrinters.flatMap((known) => (known.name === before ? (printer ?? []) : known)),
     printers: Object.fromEntries(choices) as PreferencesView['printers'],
   };
 }
@@ -141,9 +143,9 @@ export function withPrinter(
 export function printerProblem(
   printers: readonly LabelPrinter[],
   { name, host, port }: Pick<LabelPrinter, 'name' | 'host' | 'port'>,
-  position: number | null,
+  edited: string | null,
 ): 'name' | 'taken' | 'host' | 'port' | 'most' | null {
-  const others = printers.filter((_printer, at) => at !== position);
+  const others = printers.filter((other) => other.name !== edited);
   if (name === '') return 'name';
   if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) return 'taken';
   if (others.length >= maxLabelPrinters) return 'most';
@@ -153,15 +155,15 @@ export function printerProblem(
 
 type PrinterFormProps = {
   readonly printers: readonly LabelPrinter[];
-  /** The index of the changed entry; null to add one. */
-  readonly position: number | null;
+  /** The name of the changed entry; null to add one. */
+  readonly edited: string | null;
   readonly onSave: (printer: LabelPrinter) => void;
   readonly onCancel?: () => void;
 };
 
-function PrinterForm({ printers, position, onSave, onCancel }: PrinterFormProps) {
+function PrinterForm({ printers, edited, onSave, onCancel }: PrinterFormProps) {
   const t = useMessages();
-  const before = position === null ? undefined : printers[position];
+  const before = printers.find((printer) => printer.name === edited);
   const [typed, setTyped] = useState({
     name: before?.name ?? '',
     host: before?.host ?? '',
@@ -170,7 +172,7 @@ function PrinterForm({ printers, position, onSave, onCancel }: PrinterFormProps)
     size: before?.size ?? 'label4x6',
   });
   const [problem, setProblem] = useState<ReturnType<typeof printerProblem>>(null);
-  const field = (name: 'name' | 'host' | 'port', label: MessageId, about: readonly string[]) => (
+  const field = (name: 'name' | 'host' | 'port', label: MessageId, problems: readonly string[]) => (
     <TextInput
       size="xs"
       label={t(label)}
@@ -181,17 +183,19 @@ function PrinterForm({ printers, position, onSave, onCancel }: PrinterFormProps)
       spellCheck={false}
       autoComplete="off"
       error={
-        problem !== null && about.includes(problem)
+        problem !== null && problems.includes(problem)
           ? t(`printers.problem.${problem}`, { most: maxLabelPrinters })
           : null
       }
-      onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
+      onChange={({ currentTarget: { value } }) =>
+        setTyped({ ...typed, [name]: name === 'port' ? latinDigits(value) : value })
+      }
     />
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const printer = { ...typed, name: typed.name.trim(), host: typed.host.trim(), port: Number(typed.port) };
-    const found = printerProblem(printers, printer, position);
+    const found = printerProblem(printers, printer, edited);
     setProblem(found);
     if (found === null) onSave(printer);
   };
@@ -222,7 +226,7 @@ function PrinterForm({ printers, position, onSave, onCancel }: PrinterFormProps)
       </div>
       <div className="flex gap-6">
         <Button type="submit" size="xs" variant="default">
-          {t(position === null ? 'settings.operatorAdd' : 'settings.operatorSave')}
+          {t(edited === null ? 'settings.operatorAdd' : 'settings.operatorSave')}
         </Button>
         {onCancel !== undefined && (
           <Button size="xs" variant="subtle" onClick={onCancel}>

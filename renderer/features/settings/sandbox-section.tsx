@@ -73,11 +73,11 @@ type CountFieldProps = {
   readonly label: string;
   readonly value: string | number;
   readonly least: number;
-  readonly most: number;
+  readonly max: number;
   readonly onChange: (value: string | number) => void;
 };
 
-function CountField({ least, most, ...props }: CountFieldProps) {
+function CountField({ least, max: most, ...props }: CountFieldProps) {
   return <NumberInput size="xs" min={least} max={most} allowDecimal={false} hideControls {...props} />;
 }
 
@@ -134,7 +134,7 @@ function NewOrderTool({ onShipment }: { readonly onShipment: (id: string) => voi
         label={t('sandbox.quantity')}
         value={quantity}
         least={1}
-        most={10_000}
+        max={10_000}
         onChange={setQuantity}
       />
     </Tool>
@@ -198,12 +198,12 @@ function SimulationTool({ shipment }: { readonly shipment: string }) {
           setChain(chainNames.find((name) => name === value) ?? 'both');
         }}
       />
-      <CountField label={t('sandbox.delay')} value={delay} least={0} most={525_600} onChange={setDelay} />
+      <CountField label={t('sandbox.delay')} value={delay} least={0} max={525_600} onChange={setDelay} />
     </Tool>
   );
 }
 
-/** Returns each step of a simulation with its state, as the server reports it. */
+/** Returns each step of a simulation with its state, as the service reports it. */
 function statesOf({ simulation }: Simulation): string[] {
   const states: string[] = [];
   for (let step = simulation; step !== null; step = step.next) {
@@ -324,7 +324,7 @@ function FaultTool() {
           setKind(faultKinds.find((one) => one === value) ?? 'delay');
         }}
       />
-      <CountField label={t('sandbox.times')} value={times} least={1} most={1_000} onChange={setTimes} />
+      <CountField label={t('sandbox.times')} value={times} least={1} max={1_000} onChange={setTimes} />
       <Field label={t('sandbox.path')} value={path} longest={200} onChange={setPath} />
     </Tool>
   );

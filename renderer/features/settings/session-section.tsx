@@ -38,12 +38,10 @@ export function SessionSection() {
             <Fact label={t('settings.keychain')}>
               <StateMark
                 tone={session.keychain === 'working' ? 'done' : 'attention'}
-                word={t(`settings.keychain.${session.keychain}`)}
+                label={t(`settings.keychain.${session.keychain}`)}
               />
             </Fact>
-            <Fact label={t('settings.kept')}>
-              {t(session.isKept ? 'settings.kept.yes' : 'settings.kept.no')}
-            </Fact>
+            <Fact label={t('settings.kept')}>{session.isKept ? t('settings.kept.yes') : <NotKept />}</Fact>
             <Fact label={t('settings.missingScopes')}>
               {session.missingScopes.length === 0 ? (
                 t('settings.noMissingScopes')
@@ -71,6 +69,21 @@ export function SessionSection() {
         </Button>
       </div>
     </SettingsSection>
+  );
+}
+
+/** The keychain may accept now what it did not accept before. */
+function NotKept() {
+  const t = useMessages();
+  const retry = useRequest('session.retryKeychain');
+  return (
+    <>
+      {t('settings.kept.no')}{' '}
+      <Button size="compact-sm" variant="default" loading={retry.isPending} onClick={() => retry.mutate({})}>
+        {t('keychain.retry')}
+      </Button>
+      {retry.error !== null && <FailureNotice error={retry.error} />}
+    </>
   );
 }
 

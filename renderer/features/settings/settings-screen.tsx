@@ -32,9 +32,22 @@ export function SettingsScreen() {
   const scroller = useRef<HTMLDivElement>(null);
   const { section } = useSearch({ strict: false }) as { readonly section?: unknown };
   useEffect(() => {
-    const sections = [...(scroller.current?.querySelectorAll<HTMLElement>('[data-section]') ?? [])];
+    const screen = scroller.current;
+    if (screen === null || typeof section !== 'string') return undefined;
     // Focuses it, so that the next Tab reaches the first control of the section.
-    sections.find((element) => element.dataset['section'] === section)?.focus();
+    const focusSection = () => {
+      const sections = [...screen.querySelectorAll<HTMLElement>('[data-section]')];
+      const wanted = sections.find((element) => element.dataset['section'] === section);
+      wanted?.focus();
+      return wanted !== undefined;
+    };
+    if (focusSection()) return undefined;
+    // A section whose content is still being read follows, unless the user has moved on by then.
+    const observer = new MutationObserver(() => {
+      if (screen.contains(document.activeElement) || focusSection()) observer.disconnect();
+    });
+    observer.observe(screen, { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, [section]);
   return (
     <div className={styles.screen}>

@@ -42,7 +42,7 @@ export function LockedMark() {
   const t = useMessages();
   return (
     <p className={styles.explained}>
-      <StateMark tone="ended" word={t('settings.lockedByPolicy')} />
+      <StateMark tone="ended" label={t('settings.lockedByPolicy')} />
     </p>
   );
 }

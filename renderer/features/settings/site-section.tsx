@@ -28,6 +28,9 @@ const tones: Record<SiteStatus['state'], Tone> = {
   away: 'attention',
 };
 
+/** What a new password fixes. */
+const passwordFaults: ReadonlySet<SiteFault> = new Set(['noPassword', 'keychain', 'wrongPassword']);
+
 /** Desks are recorded every half minute. */
 const refetchIntervalMs = 15_000;
 
@@ -60,18 +63,18 @@ export function SiteSection() {
   const t = useMessages();
   const times = useTimes();
   const { data: status } = useQuery(statusQuery);
-  const standing = status?.site ?? null;
+  const siteStatus = status?.site ?? null;
   const { data: site, error } = useQuery({
-    queryKey: ['site', standing],
+    queryKey: ['site', siteStatus],
     queryFn: () => call('site.read', {}),
-    enabled: standing !== null,
+    enabled: siteStatus !== null,
     staleTime: 0,
     refetchInterval: refetchIntervalMs,
     // Keeps the known desks while they are read again.
     placeholderData: (before) => before,
   });
-  if (standing === null || site == null) return null;
-  const { state, fault } = standing;
+  if (siteStatus === null || site == null) return null;
+  const { state, fault } = siteStatus;
   const { nextAt, restoredAt } = site;
   // Earlier facts may belong to another state.
   const facts = state === 'connected' ? site.facts : null;
@@ -83,7 +86,7 @@ export function SiteSection() {
         <TextFact label={t('printers.host')} text={site.url} isMono />
         <TextFact label={t('site.login')} text={site.login} isMono />
         <Fact label={t('site.state')}>
-          <StateMark tone={tones[state]} word={t(`site.state.${state}`)} />
+          <StateMark tone={tones[state]} label={t(`site.state.${state}`)} />
         </Fact>
         {facts !== null && <ServerFacts facts={facts} />}
         {state === 'away' && nextAt !== null && (
@@ -129,7 +132,7 @@ function SiteTrouble({ fault, detail }: { readonly fault: SiteFault; readonly de
           </div>
         )}
       </div>
-      {(fault === 'noPassword' || fault === 'wrongPassword') && <PasswordForm onSaved={readAgain} />}
+      {passwordFaults.has(fault) && <PasswordForm onSaved={readAgain} />}
     </div>
   );
 }
@@ -151,13 +154,13 @@ function ServerFacts({ facts }: { readonly facts: SiteFacts }) {
   );
 }
 
-/** For backups, the server only knows its archive of write-ahead logs. */
+/** For backups, the service only knows its archive of write-ahead logs. */
 function Archive({ archive: { state, at } }: Pick<SiteFacts, 'archive'>) {
   const t = useMessages();
   const times = useTimes();
   const time = at === null ? null : times.short(at);
   if (state === 'failed')
-    return <StateMark tone="wrong" word={t('site.archive.failed', { time: time ?? '' })} />;
+    return <StateMark tone="wrong" label={t('site.archive.failed', { time: time ?? '' })} />;
   if (state === 'archived' && time !== null) return time;
   return (
     <span className="dim">{t(state === 'archived' ? 'site.archive.never' : `site.archive.${state}`)}</span>
@@ -210,7 +213,7 @@ function SiteDesks({ desks }: Pick<SiteFacts, 'desks'>) {
             <TimeText instant={seenAt} form="age" />
             <StateMark
               tone={isThere ? 'done' : 'ended'}
-              word={t(isThere ? 'site.deskThere' : 'site.deskAway')}
+              label={t(isThere ? 'site.deskThere' : 'site.deskAway')}
             />
             {!isThere && !isThisDesk && (
               <RemoveButton
@@ -256,6 +259,7 @@ function RemoveDesk({
       isDestructive
       refusal={drafts > 0 ? t('site.removeDrafts', { count: drafts }) : null}
       isPending={remove.isPending || share.isPending}
+      isBusy={remove.isPending}
       error={remove.error ?? share.error}
       onConfirm={() => remove.mutate({ id })}
       onClose={onClose}

@@ -1,6 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { announceDone } from '#renderer/components/feedback/announce-outcome.ts';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
 import { ProblemNotice } from '#renderer/components/feedback/problem-notice.tsx';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
@@ -37,6 +38,14 @@ export function WebhooksSection() {
   });
   const [removed, setRemoved] = useState<WebhookSubscription | null>(null);
   const refresh = () => void client.invalidateQueries({ queryKey });
+  const [formNumber, setFormNumber] = useState(0);
+  /** A webhook whose response was lost may be listed by now: then its form is done. */
+  const settle = async (isInDoubt: boolean) => {
+    const before = list.data?.length ?? Number.POSITIVE_INFINITY;
+    await client.invalidateQueries({ queryKey });
+    const after = client.getQueryData<readonly WebhookSubscription[]>(queryKey)?.length ?? 0;
+    if (isInDoubt && after > before) setFormNumber(formNumber + 1);
+  };
   const remove = useRequest('webhooks.remove', () => {
     setRemoved(null);
     refresh();
@@ -60,7 +69,7 @@ export function WebhooksSection() {
             {webhook.enabled !== null && (
               <StateMark
                 tone={webhook.enabled ? 'done' : 'ended'}
-                word={t(webhook.enabled ? 'webhooks.enabled' : 'webhooks.disabled')}
+                label={t(webhook.enabled ? 'webhooks.enabled' : 'webhooks.disabled')}
               />
             )}
             {webhook.id !== null && (
@@ -72,7 +81,7 @@ export function WebhooksSection() {
           </li>
         ))}
       </ul>
-      <WebhookForm key={list.data?.length} onCreated={refresh} />
+      <WebhookForm key={formNumber} onSettled={settle} />
       {deliveries.data != null && (
         <>
           <h3 className="heading">{t('webhooks.deliveries')}</h3>
@@ -89,7 +98,7 @@ export function WebhooksSection() {
                 <TimeText instant={delivery.createdAt} />
                 <StateMark
                   tone={deliveryTones[delivery.state]}
-                  word={t(`webhooks.state.${delivery.state}`)}
+                  label={t(`webhooks.state.${delivery.state}`)}
                 />
               </li>
             ))}
@@ -105,8 +114,11 @@ export function WebhooksSection() {
           refusal={offline}
           isPending={remove.isPending}
           error={remove.error}
-          onConfirm={() => remove.mutate({ id: removed.id ?? '' })}
-          onClose={() => setRemoved(null)}
+          onConfirm={() => remove.mutate({ id: removed.id ?? '' }, { onError: refresh })}
+          onClose={() => {
+            setRemoved(null);
+            remove.reset();
+          }}
         >
           <p>
             <ServiceText wraps>{removed.url ?? ''}</ServiceText>
@@ -119,12 +131,12 @@ export function WebhooksSection() {
 }
 
 /** A new subscription; errors are shown at their fields. */
-function WebhookForm({ onCreated }: { readonly onCreated: () => void }) {
+function WebhookForm({ onSettled }: { readonly onSettled: (isInDoubt: boolean) => Promise<void> }) {
   const t = useMessages();
   const [url, setUrl] = useState('');
   const [secret, setSecret] = useState('');
   const [topics, setTopics] = useState<readonly string[]>([trackingTopic]);
-  const create = useRequest('webhooks.subscribe', onCreated);
+  const create = useRequest('webhooks.subscribe');
   const refusal = useWriteRefusal('webhooks_write');
   const failure = create.error === null ? null : failureOf(create.error);
   const fields = failure?.code === 'INVALID' ? failure.fields : {};
@@ -134,7 +146,17 @@ function WebhookForm({ onCreated }: { readonly onCreated: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (refusal !== null || topics.length === 0 || create.isPending) return;
-    create.mutate({ url: url.trim(), topics: [...topics], secret: secret.trim() || null });
+    const webhook = { url: url.trim(), topics: [...topics], secret: secret.trim() || null };
+    create.mutate(webhook, {
+      // The list may be unreadable, and shows nothing then.
+      onSuccess() {
+        setUrl('');
+        setSecret('');
+        setTopics([trackingTopic]);
+        announceDone(t('webhooks.created'), webhook.url, t);
+      },
+      onSettled: (_answer, error) => void onSettled(error !== null && failureOf(error).mayBeDone === true),
+    });
   };
   return (
     <form className={`${styles.webhookForm} stack gap-8`} onSubmit={submit} noValidate>

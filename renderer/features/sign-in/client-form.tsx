@@ -58,8 +58,11 @@ export function ClientForm({
       (lacksId ? idField : secretField).current?.focus();
       return;
     }
-    const given = secret.trim();
-    saveClient.mutate({ clientId: clientId.trim(), ...(given === '' ? {} : { clientSecret: given }) });
+    const trimmedSecret = secret.trim();
+    saveClient.mutate({
+      clientId: clientId.trim(),
+      ...(trimmedSecret === '' ? {} : { clientSecret: trimmedSecret }),
+    });
   };
   const change = () => {
     setEditing(true);
@@ -170,7 +173,7 @@ function ConnectionDetails({
             <dd>
               <StateMark
                 tone={hasClientSecret ? 'done' : 'waiting'}
-                word={t(hasClientSecret ? 'signIn.secretStored' : 'signIn.secretMissing')}
+                label={t(hasClientSecret ? 'signIn.secretStored' : 'signIn.secretMissing')}
               />
             </dd>
           </div>
@@ -203,12 +206,12 @@ export function TokenForm() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    const given = token.trim();
-    if (given === '') {
+    const trimmedToken = token.trim();
+    if (trimmedToken === '') {
       field.current?.focus();
       return;
     }
-    signIn.mutate({ token: given });
+    signIn.mutate({ token: trimmedToken });
     setToken('');
     setTried(false);
   };

@@ -16,9 +16,9 @@ export function findChannels<Channel extends FoundChannel>(
   text: string,
   chosenId: number,
 ): readonly Channel[] {
-  const wanted = text.trim().toLowerCase();
+  const query = text.trim().toLowerCase();
   return channels.filter(
     ({ id, name, applicationName }) =>
-      id === chosenId || `${name ?? ''} ${applicationName ?? ''} ${id}`.toLowerCase().includes(wanted),
+      id === chosenId || `${name ?? ''} ${applicationName ?? ''} ${id}`.toLowerCase().includes(query),
   );
 }

@@ -79,6 +79,7 @@ export function ProfileList({ profiles, canChoose }: ProfileListProps) {
           onClose={() => setRemoved(null)}
           title={t('signIn.removeProfile', { name: removed.name.slice(0, 80) })}
           closeLabel={t('signIn.keep')}
+          isBusy={remove.isPending}
         >
           <p className="no-margin muted">{t('signIn.removeProfileText')}</p>
           {leftBehind.length > 0 && (
@@ -92,7 +93,12 @@ export function ProfileList({ profiles, canChoose }: ProfileListProps) {
           )}
           {remove.error !== null && <FailureNotice error={remove.error} />}
           <div className={styles.dialogActions}>
-            <Button variant="default" data-autofocus onClick={() => setRemoved(null)}>
+            <Button
+              variant="default"
+              data-autofocus
+              disabled={remove.isPending}
+              onClick={() => setRemoved(null)}
+            >
               {t('signIn.keep')}
             </Button>
             <Button

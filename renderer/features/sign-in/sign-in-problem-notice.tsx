@@ -47,7 +47,7 @@ export function problemText({ kind, message, port }: SignInProblem, t: Translate
       ? t('problem.portTaken.titlePort', { port: String(port) })
       : t(`problem.${kind}.title`);
   if (kind === 'cancelled') return { title, text: t('problem.cancelled.advice') };
-  const wayOut = advice[kind];
+  const adviceId = advice[kind];
   const text = translateSentence(t, message);
-  return { title, text: wayOut === undefined ? text : `${text} ${t(wayOut)}` };
+  return { title, text: adviceId === undefined ? text : `${text} ${t(adviceId)}` };
 }

@@ -25,7 +25,7 @@ export function SignInScreen({ session, children }: SignInScreenProps) {
   const t = useMessages();
   const { data: profiles = [], error } = useQuery(profilesQuery);
   const profile = chosenProfile(profiles);
-  const canChoose = session.step === 'signedOut';
+  const canChoose = session.step === 'signedOut' || session.step === 'keychainProblem';
   return (
     <div className={styles.screen} data-kind={profile?.kind}>
       <aside className={styles.side} aria-label={t('signIn.environments')}>
@@ -60,7 +60,7 @@ export function DeskStep({ accountId, session }: DeskStepProps) {
       {session.step === 'signedIn' && !session.isKept && (
         <p className={styles.notice}>
           <StateShape tone="attention" />
-          {t('signIn.memoryOnly')}
+          {t(session.keychain === 'absent' ? 'signIn.memoryOnly' : 'signIn.notSaved')}
         </p>
       )}
       {proposal.isPending ? (

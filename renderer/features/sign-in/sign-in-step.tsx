@@ -182,10 +182,12 @@ function FinishingStep({ doing }: { readonly doing: Doing }) {
   );
 }
 
-/** The keychain must work before anything is known about the session. */
+/** The session can't be restored without the keychain; a new sign-in can do without it. */
 function KeychainStep({ keychain }: { readonly keychain: KeychainState }) {
   const t = useMessages();
   const retry = useRequest('session.retryKeychain');
+  const signOut = useRequest('session.signOut');
+  const error = retry.error ?? signOut.error;
   return (
     <>
       <h1 className={styles.title}>
@@ -193,12 +195,27 @@ function KeychainStep({ keychain }: { readonly keychain: KeychainState }) {
         {t(`keychain.${keychain}.title`)}
       </h1>
       <p className={styles.lead}>{t(`keychain.${keychain}.text`)}</p>
-      {retry.error !== null && <FailureNotice error={retry.error} />}
+      {error !== null && <FailureNotice error={error} />}
       <div className={styles.actions}>
-        <Button autoFocus loading={retry.isPending} onClick={() => retry.mutate({})}>
+        <Button
+          autoFocus
+          disabled={signOut.isPending}
+          loading={retry.isPending}
+          onClick={() => retry.mutate({})}
+        >
           {t('keychain.retry')}
         </Button>
       </div>
+      <p className={styles.instead}>
+        <button
+          type="button"
+          className={styles.textKey}
+          disabled={retry.isPending || signOut.isPending}
+          onClick={() => signOut.mutate({ purge: false })}
+        >
+          {t('keychain.signInAgain')}
+        </button>
+      </p>
     </>
   );
 }
@@ -254,7 +271,7 @@ function ChannelChoiceStep({ session }: ChannelChoiceStepProps) {
             )}
             <StateMark
               tone={channel.canWrite ? 'done' : 'ended'}
-              word={t(channel.canWrite ? 'channel.writable' : 'channel.readOnly')}
+              label={t(channel.canWrite ? 'channel.writable' : 'channel.readOnly')}
             />
           </label>
         ))}

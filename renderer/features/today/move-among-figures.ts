@@ -6,10 +6,10 @@ import { nextIndex } from '#renderer/platform/keyboard/move-by-arrows.ts';
 export function moveAmongFigures(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
   const figures = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-figure]')];
-  const here = figures.findIndex((figure) => figure === document.activeElement);
-  if (here < 0) return;
-  const index = nextIndex(event.key, here, figures.length);
-  const next = index === null ? firstOfNextPart(event.key, figures, here) : figures[index];
+  const focusedIndex = figures.findIndex((figure) => figure === document.activeElement);
+  if (focusedIndex < 0) return;
+  const index = nextIndex(event.key, focusedIndex, figures.length);
+  const next = index === null ? firstOfNextPart(event.key, figures, focusedIndex) : figures[index];
   if (next === undefined) return;
   event.preventDefault();
   next.focus();
@@ -20,12 +20,12 @@ const partOf = (figure: HTMLElement | undefined) => figure?.closest('section, he
 function firstOfNextPart(
   key: string,
   figures: readonly HTMLElement[],
-  here: number,
+  focusedIndex: number,
 ): HTMLElement | undefined {
   const [forward, back] = isRightToLeft() ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
-  const isElsewhere = (figure: HTMLElement) => partOf(figure) !== partOf(figures[here]);
-  if (key === forward) return figures.slice(here).find(isElsewhere);
+  const isElsewhere = (figure: HTMLElement) => partOf(figure) !== partOf(figures[focusedIndex]);
+  if (key === forward) return figures.slice(focusedIndex).find(isElsewhere);
   if (key !== back) return undefined;
-  const part = partOf(figures.slice(0, here).findLast(isElsewhere));
+  const part = partOf(figures.slice(0, focusedIndex).findLast(isElsewhere));
   return figures.find((figure) => partOf(figure) === part);
 }

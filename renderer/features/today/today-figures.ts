@@ -1,11 +1,17 @@
+import { defaultStringifySearch } from '@tanstack/react-router';
 import type { MessageId } from '#renderer/messages/use-messages.ts';
-import { doneOutcomes, troubledOutcomes } from '#shared/today/model/today-rules.ts';
+import { activityAreas } from '#shared/activity/model/activity-words.ts';
+import type { OutboxKind } from '#shared/outbox/model/outbox-status.ts';
+import { doneOutcomes, troubledOutcomes, uncountedAreas } from '#shared/today/model/today-rules.ts';
 import type { TodayView } from '#shared/today/today-view.ts';
 
 type MessageIdSuffix<Prefix extends string> =
   Extract<MessageId, `${Prefix}${string}`> extends `${Prefix}${infer Rest}` ? Rest : never;
 
 type FigureId = MessageIdSuffix<'today.figure.'>;
+
+/** Figures that are listed in a section. */
+type SectionFigureId = MessageIdSuffix<'today.label.'>;
 
 /** The note beside a figure: a message with its values; a timestamp is shown as a date. */
 type Detail =
@@ -22,8 +28,8 @@ type Detail =
 /** Figures that may need a user now. */
 type UrgentId = MessageIdSuffix<'today.urgent.'>;
 
-export type Figure = {
-  readonly id: FigureId;
+export type Figure<Id extends FigureId = FigureId> = {
+  readonly id: Id;
   readonly count: number;
   /** Its tone if it is not zero. */
   readonly tone: 'wrong' | 'attention' | 'moving' | 'waiting';
@@ -32,37 +38,37 @@ export type Figure = {
   readonly detail: Detail | null;
 };
 
+export type SectionFigure = Figure<SectionFigureId>;
+
 /** A section of the screen; without figures if this desk has not read it. */
 export type Section = {
   readonly id: 'receiving' | 'unidentified' | 'returns' | 'lots';
   readonly state: TodayView['receiving']['state'];
   readonly asOf: string | null;
-  readonly figures: readonly Figure[];
+  readonly figures: readonly SectionFigure[];
 };
 
 /** In the router's format. */
 export function listAddress(path: string, search: Readonly<Record<string, unknown>>): string {
-  const texts = Object.entries(search).map(([name, value]): [string, string] => [
-    name,
-    typeof value === 'string' ? value : JSON.stringify(value),
-  ]);
-  return `${path}?${new URLSearchParams(texts).toString()}`;
+  return `${path}${defaultStringifySearch(search)}`;
 }
 
-type FigureOf = Omit<Figure, 'detail'> & { readonly detail?: Detail | false };
+type FigureOf<Id extends FigureId> = Omit<Figure<Id>, 'detail'> & { readonly detail?: Detail | false };
 
-const figure = ({ detail, ...rest }: FigureOf): Figure => ({
+const figure = <Id extends FigureId>({ detail, ...rest }: FigureOf<Id>): Figure<Id> => ({
   ...rest,
   detail: rest.count === 0 || detail === undefined || detail === false ? null : detail,
 });
 
-function receivingFigures({ receiving, outbox }: TodayView): Figure[] {
+const outboxAddress = (...kinds: readonly OutboxKind[]) => listAddress('/outbox', { view: 'person', kinds });
+
+function receivingFigures({ receiving, outbox }: TodayView): SectionFigure[] {
   const { figures } = receiving;
   const waiting = figure({
     id: 'outboxReceipts',
     count: outbox.receipts,
     tone: 'wrong',
-    address: listAddress('/outbox', { view: 'person' }),
+    address: outboxAddress('receiving'),
   });
   if (figures === null) return [waiting];
   const { lateSince, differencesFrom: from } = figures;
@@ -101,7 +107,7 @@ function receivingFigures({ receiving, outbox }: TodayView): Figure[] {
   ];
 }
 
-function parcelFigures({ unidentified: { figures } }: TodayView): Figure[] {
+function parcelFigures({ unidentified: { figures } }: TodayView): SectionFigure[] {
   if (figures === null) return [];
   const { oldestDays, total } = figures;
   const aged = (age: 'new' | 'week' | 'old') => listAddress('/unidentified', { age });
@@ -129,18 +135,18 @@ function parcelFigures({ unidentified: { figures } }: TodayView): Figure[] {
   ];
 }
 
-function returnFigures({ returns, outbox, centerId }: TodayView): Figure[] {
+function returnFigures({ returns, outbox, centerId }: TodayView): SectionFigure[] {
   const waiting = figure({
     id: 'outboxReturns',
     count: outbox.returns,
     tone: 'wrong',
-    address: listAddress('/outbox', { view: 'person' }),
+    address: outboxAddress('return'),
   });
   const { figures } = returns;
   if (figures === null) return [waiting];
   // Without a center, the list shows all of them.
-  const here = centerId === null ? {} : { centers: [centerId] };
-  const longer = (days: 1 | 3 | 7) => listAddress('/returns', { waiting: days, ...here });
+  const centerFilter = centerId === null ? {} : { centers: [centerId] };
+  const longer = (days: 1 | 3 | 7) => listAddress('/returns', { waiting: days, ...centerFilter });
   return [
     figure({
       id: 'returns7',
@@ -156,13 +162,13 @@ function returnFigures({ returns, outbox, centerId }: TodayView): Figure[] {
       id: 'returnsArrived',
       count: figures.total,
       tone: 'waiting',
-      address: listAddress('/returns', { statuses: ['Arrived', 'Processing'], ...here }),
+      address: listAddress('/returns', { statuses: ['Arrived', 'Processing'], ...centerFilter }),
     }),
   ];
 }
 
-function lotFigures({ expiring, excluded }: TodayView): Figure[] {
-  const [soon, kept] = [expiring.figures, excluded.figures];
+function lotFigures({ expiring, excluded }: TodayView): SectionFigure[] {
+  const [soon, excludedFigures] = [expiring.figures, excluded.figures];
   return [
     ...(soon === null
       ? []
@@ -175,12 +181,12 @@ function lotFigures({ expiring, excluded }: TodayView): Figure[] {
             detail: soon.expired > 0 && { id: 'today.detail.expired', count: soon.expired },
           }),
         ]),
-    ...(kept === null
+    ...(excludedFigures === null
       ? []
       : [
           figure({
             id: 'excluded',
-            count: kept.lots,
+            count: excludedFigures.lots,
             tone: 'attention',
             address: listAddress('/lots', { show: 'excluded' }),
           }),
@@ -203,6 +209,7 @@ export function sectionsOf(view: TodayView): readonly Section[] {
 const urgency: readonly UrgentId[] = [
   'outboxReceipts',
   'outboxReturns',
+  'outboxOthers',
   'late',
   'parcelsOld',
   'returns7',
@@ -215,17 +222,23 @@ const urgency: readonly UrgentId[] = [
   'over',
 ];
 
-/** Worst first. */
-export function urgentFigures(
-  sections: readonly Section[],
-  most: number,
-): readonly (Figure & { readonly id: UrgentId })[] {
-  const figures = sections.flatMap((section) => section.figures);
+/** Returns the figures that need a user, also those of no section, worst first. */
+export function urgentFigures(view: TodayView, maxCount: number): readonly Figure<UrgentId>[] {
+  const outboxOthers = figure({
+    id: 'outboxOthers',
+    count: view.outbox.others,
+    tone: 'wrong',
+    address: outboxAddress('order', 'other'),
+  });
+  const figures: readonly Figure[] = [
+    outboxOthers,
+    ...sectionsOf(view).flatMap((section) => section.figures),
+  ];
   const urgent = urgency
-    .flatMap((id) => figures.flatMap((one) => (one.id === id ? [{ ...one, id }] : [])))
+    .flatMap((id) => figures.flatMap((candidate) => (candidate.id === id ? [{ ...candidate, id }] : [])))
     .filter(({ count, tone }) => count > 0 && (tone === 'wrong' || tone === 'attention'));
   const wrong = urgent.filter(({ tone }) => tone === 'wrong');
-  return [...wrong, ...urgent.filter(({ tone }) => tone !== 'wrong')].slice(0, most);
+  return [...wrong, ...urgent.filter(({ tone }) => tone !== 'wrong')].slice(0, maxCount);
 }
 
 /**
@@ -237,10 +250,13 @@ export function activityAddress(
   narrowed: { readonly area: string } | 'troubled',
 ): string {
   return listAddress('/activity', {
-    ...(operator === null ? {} : { text: operator }),
-    ...(desk === undefined ? {} : { desk }),
+    operator: operator ?? '',
+    desk,
     ...(narrowed === 'troubled'
-      ? { outcomes: troubledOutcomes }
+      ? {
+          areas: activityAreas.filter((area) => !uncountedAreas.includes(area)),
+          outcomes: troubledOutcomes,
+        }
       : { areas: [narrowed.area], outcomes: doneOutcomes }),
     from: day,
   });

@@ -25,7 +25,7 @@ export function Operators({ view }: { readonly view: TodayView }) {
         <h2 id="today-operators" className={styles.sectionTitle}>
           <a
             className={styles.sectionLink}
-            href={`#${listAddress('/activity', { from: day, ...(desk === undefined ? {} : { desk }) })}`}
+            href={`#${listAddress('/activity', { from: day, desk })}`}
             data-figure
           >
             {t('today.operators')}
@@ -45,8 +45,8 @@ export function Operators({ view }: { readonly view: TodayView }) {
         </p>
       )}
       {view.operators.length === 0 && <p className={styles.note}>{t('today.noWork')}</p>}
-      {view.operators.map((one) => (
-        <OperatorPart key={one.operator ?? ''} done={one} day={day} desk={desk} />
+      {view.operators.map((entry) => (
+        <OperatorPart key={entry.operator ?? ''} done={entry} day={day} desk={desk} />
       ))}
     </section>
   );
@@ -76,7 +76,7 @@ function OperatorPart({ done, day, desk }: OperatorPartProps) {
       </div>
       <ul className={styles.done}>
         {done.areas.map(({ area, count }) => {
-          const word = areaLabel(area, t);
+          const areaName = areaLabel(area, t);
           return (
             <li key={area}>
               <a
@@ -87,11 +87,11 @@ function OperatorPart({ done, day, desk }: OperatorPartProps) {
               >
                 <span className="visually-hidden">
                   {t('today.named', {
-                    label: word,
-                    sentence: t('today.done', { count, area: word, operator: name }),
+                    label: areaName,
+                    sentence: t('today.done', { count, area: areaName, operator: name }),
                   })}
                 </span>
-                <span aria-hidden="true">{word}</span>
+                <span aria-hidden="true">{areaName}</span>
                 <strong className={styles.doneNumber} aria-hidden="true">
                   {counts.short(count)}
                 </strong>

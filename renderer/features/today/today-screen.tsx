@@ -14,7 +14,14 @@ import { deskQuery, statusQuery, todayQuery } from '#renderer/platform/bridge/qu
 import type { TodayView } from '#shared/today/today-view.ts';
 import { moveAmongFigures } from './move-among-figures.ts';
 import styles from './today.module.css';
-import { type Figure, listAddress, type Section, sectionsOf, urgentFigures } from './today-figures.ts';
+import {
+  type Figure,
+  listAddress,
+  type Section,
+  type SectionFigure,
+  sectionsOf,
+  urgentFigures,
+} from './today-figures.ts';
 import { Operators } from './today-operators.tsx';
 
 /** The number that fits on one line at the usual sizes. */
@@ -35,7 +42,7 @@ export function TodayScreen() {
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the arrows only move the focus among its links
     <section className={styles.screen} onKeyDown={moveAmongFigures}>
       <Head view={view} />
-      <Urgent sections={sections} />
+      <Urgent view={view} sections={sections} />
       <div className={styles.body}>
         <div className={styles.sections}>
           {sections.map((section) => (
@@ -86,7 +93,7 @@ function StatusLine({ view: { outbox, site } }: { readonly view: TodayView }) {
   const connection = status?.connection ?? 'unknown';
   const forPerson = outbox.returns + outbox.receipts + outbox.others;
   const parts = pendingText({ forPerson, moving: outbox.moving }, t);
-  const words = parts === '' ? t('today.outbox.nothing') : t('today.outbox.parts', { parts });
+  const outboxText = parts === '' ? t('today.outbox.nothing') : t('today.outbox.parts', { parts });
   return (
     <p className={styles.status}>
       <span className={styles.mark}>
@@ -99,7 +106,7 @@ function StatusLine({ view: { outbox, site } }: { readonly view: TodayView }) {
         data-figure
       >
         {forPerson > 0 && <StateShape tone="attention" />}
-        {words}
+        {outboxText}
       </a>
       {site?.isConnected === true && (
         <a
@@ -119,9 +126,11 @@ function StatusLine({ view: { outbox, site } }: { readonly view: TodayView }) {
   );
 }
 
-function Urgent({ sections }: { readonly sections: readonly Section[] }) {
+type UrgentProps = { readonly view: TodayView; readonly sections: readonly Section[] };
+
+function Urgent({ view, sections }: UrgentProps) {
   const t = useMessages();
-  const urgent = urgentFigures(sections, maxUrgentFigures);
+  const urgent = urgentFigures(view, maxUrgentFigures);
   const isKnown = sections.every(({ state }) => state !== 'reading');
   return (
     <section className={styles.urgent} aria-labelledby="today-urgent">
@@ -137,7 +146,7 @@ function Urgent({ sections }: { readonly sections: readonly Section[] }) {
         <ol className={styles.urgentList}>
           {urgent.map((figure) => (
             <li key={figure.id}>
-              <UrgentFigure figure={figure} word={t(`today.urgent.${figure.id}`, { count: figure.count })} />
+              <UrgentFigure figure={figure} label={t(`today.urgent.${figure.id}`, { count: figure.count })} />
             </li>
           ))}
         </ol>
@@ -146,7 +155,7 @@ function Urgent({ sections }: { readonly sections: readonly Section[] }) {
   );
 }
 
-function UrgentFigure({ figure, word }: { readonly figure: Figure; readonly word: string }) {
+function UrgentFigure({ figure, label: word }: { readonly figure: Figure; readonly label: string }) {
   const counts = useCountFormat();
   return (
     <FigureLink figure={figure} label={word} className={styles.urgentFigure}>
@@ -262,7 +271,7 @@ function ExclusionsState({ view, t }: { readonly view: TodayView; readonly t: Tr
   );
 }
 
-function FigureRow({ figure }: { readonly figure: Figure }) {
+function FigureRow({ figure }: { readonly figure: SectionFigure }) {
   const t = useMessages();
   const counts = useCountFormat();
   const detail = useDetail(figure);

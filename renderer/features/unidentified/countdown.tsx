@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import type { Tone } from '#renderer/components/feedback/tone.ts';
+import { type DeskDay, useDeskDay } from '#renderer/components/text/desk-day.tsx';
 import { instantMs } from '#renderer/components/text/relative-age.ts';
 import { useNow } from '#renderer/components/text/use-now.ts';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
+import { daysSince } from '#shared/wire/model/zoned-day.ts';
 
 /** The number of days until a parcel incurs a fee, and until it is disposed of; null if not counted. */
 export type CountdownRules = { readonly feeDays: number | null; readonly disposalDays: number | null };
@@ -14,10 +16,13 @@ type Countdown = {
   readonly kind: 'fee' | 'disposal';
   readonly atMs: number;
   readonly isPast: boolean;
-  /** Full days until then, or since then. */
+  /** Full days until then, or midnights at the desk since then. */
   readonly days: number;
   readonly tone: Tone;
 };
+
+/** Today at the desk. */
+export type CountdownDay = Pick<DeskDay, 'day' | 'timeZone'>;
 
 const dayMs = 86_400_000;
 /** It needs attention from this many days on. */
@@ -30,6 +35,7 @@ export function countdownsOf(
   createdDate: string | null,
   { feeDays, disposalDays }: CountdownRules,
   nowMs: number,
+  desk: CountdownDay,
 ): readonly Countdown[] {
   const createdMs = instantMs(createdDate);
   if (createdMs === null) return [];
@@ -38,7 +44,9 @@ export function countdownsOf(
     { kind: 'disposal', days: disposalDays },
   ] as const;
   return kinds
-    .flatMap(({ kind, days }) => (days === null ? [] : [countdownTo(kind, createdMs + days * dayMs, nowMs)]))
+    .flatMap(({ kind, days }) =>
+      days === null ? [] : [countdownTo(kind, createdMs + days * dayMs, nowMs, desk)],
+    )
     .sort((one, other) => one.atMs - other.atMs);
 }
 
@@ -47,9 +55,16 @@ export function nextCountdown(countdowns: readonly Countdown[]): Countdown | nul
   return countdowns.find(({ isPast }) => !isPast) ?? countdowns.at(-1) ?? null;
 }
 
-function countdownTo(kind: Countdown['kind'], atMs: number, nowMs: number): Countdown {
+function countdownTo(
+  kind: Countdown['kind'],
+  atMs: number,
+  nowMs: number,
+  { day, timeZone }: CountdownDay,
+): Countdown {
   const isPast = atMs <= nowMs;
-  const days = Math.floor(Math.abs(atMs - nowMs) / dayMs);
+  const days = isPast
+    ? (daysSince(new Date(atMs).toISOString(), day, timeZone) ?? 0)
+    : Math.floor((atMs - nowMs) / dayMs);
   return { kind, atMs, isPast, days, tone: toneOf(kind, isPast, days) };
 }
 
@@ -70,14 +85,14 @@ type CountdownMarkProps = { readonly createdDate: string | null; readonly rules:
 /** The next event for a parcel that stays unlinked. */
 export function CountdownMark({ createdDate, rules }: CountdownMarkProps) {
   const t = useMessages();
-  const next = nextCountdown(countdownsOf(createdDate, rules, useNow(60_000)));
+  const next = nextCountdown(countdownsOf(createdDate, rules, useNow(60_000), useDeskDay()));
   return next === null ? '–' : <CountdownText countdown={next} t={t} />;
 }
 
 /** All events for the parcel, one per line. */
 export function CountdownList({ createdDate, rules }: CountdownMarkProps) {
   const t = useMessages();
-  const countdowns = countdownsOf(createdDate, rules, useNow(60_000));
+  const countdowns = countdownsOf(createdDate, rules, useNow(60_000), useDeskDay());
   return countdowns.map((countdown) => (
     <div key={countdown.kind}>
       <CountdownText countdown={countdown} t={t} />
@@ -87,7 +102,7 @@ export function CountdownList({ createdDate, rules }: CountdownMarkProps) {
 
 function CountdownText({ countdown, t }: { readonly countdown: Countdown; readonly t: Translate }) {
   const isNear = countdown.tone !== 'waiting';
-  return <StateMark tone={countdown.tone} word={countdownText(countdown, t)} isLoud={isNear} />;
+  return <StateMark tone={countdown.tone} label={countdownText(countdown, t)} isLoud={isNear} />;
 }
 
 /** As set on this desk; null if there are none. */

@@ -17,7 +17,7 @@ export function UnidentifiedBadge() {
   return (
     <SidebarCount
       count={count}
-      words={t('rail.unidentifiedWaiting', { count, days: days ?? 0 })}
+      label={t('rail.unidentifiedWaiting', { count, days: days ?? 0 })}
       detail={
         days === null
           ? undefined

@@ -15,6 +15,7 @@ import { matchCertainties } from '#shared/matching/match-certainty.ts';
 import { parcelRecord } from '#shared/outbox/model/change-records.ts';
 import type { UnidentifiedOrder } from '#shared/unidentified/unidentified.ts';
 import {
+  type CountdownDay,
   CountdownMark,
   type CountdownRules,
   countdownsOf,
@@ -31,6 +32,7 @@ type QueueContext = {
   readonly doubt: string | null;
   /** The countdowns for an unlinked parcel; null hides them. */
   readonly rules: CountdownRules | null;
+  readonly today: CountdownDay;
 };
 
 /** Returns the columns of the list: for linked parcels the linked order, for others the likely one. */
@@ -103,7 +105,7 @@ function linkedColumns(t: Translate): GridColumn<UnidentifiedOrder>[] {
 }
 
 function matchColumns(t: Translate, queue: QueueContext): GridColumn<UnidentifiedOrder>[] {
-  const { matches, doubt, rules } = queue;
+  const { matches, doubt, rules, today } = queue;
   const bestOf = ({ id }: UnidentifiedOrder) => matches.byId.get(id);
   const rankOf = (order: UnidentifiedOrder) => {
     const certainty = certaintyIn(matches, order);
@@ -138,7 +140,7 @@ function matchColumns(t: Translate, queue: QueueContext): GridColumn<Unidentifie
       },
       sortValue: (order) => bestOf(order)?.order.id ?? null,
     },
-    ...(rules === null ? [] : [countdownColumn(rules, t)]),
+    ...(rules === null ? [] : [countdownColumn(rules, today, t)]),
     textColumn(
       { id: 'center', header: t('unidentified.column.center'), width: 112, grow: 0.3, priority: 5 },
       (order) => bestOf(order)?.order.centerName ?? null,
@@ -147,9 +149,13 @@ function matchColumns(t: Translate, queue: QueueContext): GridColumn<Unidentifie
 }
 
 /** Returns the column for the next event of an unlinked parcel, soonest first. */
-function countdownColumn(rules: CountdownRules, t: Translate): GridColumn<UnidentifiedOrder> {
+function countdownColumn(
+  rules: CountdownRules,
+  today: CountdownDay,
+  t: Translate,
+): GridColumn<UnidentifiedOrder> {
   const nextOf = ({ createdDate }: UnidentifiedOrder) =>
-    nextCountdown(countdownsOf(createdDate, rules, Date.now()));
+    nextCountdown(countdownsOf(createdDate, rules, Date.now(), today));
   return {
     id: 'countdown',
     header: t('unidentified.column.countdown'),

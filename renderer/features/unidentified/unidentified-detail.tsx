@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useWriteRefusal } from '#renderer/components/feedback/write-refusal.tsx';
+import { useQueueRefusal } from '#renderer/components/feedback/write-refusal.tsx';
 import { useListRoute } from '#renderer/components/list-screen/use-list.ts';
 import { RecordColumns, RecordPane } from '#renderer/components/record-pane/record-pane.tsx';
 import { RecordPictures } from '#renderer/components/record-pane/record-pictures.tsx';
@@ -97,19 +97,19 @@ function Parcel({ accountId, answer, onLinked }: ParcelProps) {
   const isLinked = order.linkedWroId !== null;
   const queued = useQueuedChanges(parcelRecord(order.id));
   const matches = useDeskMatches(accountId, order.id, !isLinked);
-  const [asked, setAsked] = useState<LinkTarget | null>(null);
+  const [linkTarget, setLinkTarget] = useState<LinkTarget | null>(null);
   const { queue } = useScanDesk();
   const { chosen } = matches;
   const codes = isLinked ? [] : codesOf(chosen?.reasons ?? []);
-  const refusal = useWriteRefusal('receiving_write');
-  const isAskable = !isLinked && asked === null && refusal === null;
+  const refusal = useQueueRefusal('receiving_write');
+  const isAskable = !isLinked && queued.length === 0 && linkTarget === null && refusal === null;
   useLinkCodes({
     first:
       isAskable && chosen !== null && chosen.certainty !== 'none'
         ? {
             tone: 'attention',
             sentence: t('match.codeAsks', { id: String(order.id), order: String(chosen.order.id) }),
-            run: () => setAsked(chosen),
+            run: () => setLinkTarget(chosen),
           }
         : undefined,
   });
@@ -121,23 +121,23 @@ function Parcel({ accountId, answer, onLinked }: ParcelProps) {
         main={
           <>
             <ParcelText answer={answer} codes={codes} />
-            {!isLinked && queued.length === 0 && <MatchDesk matches={matches} onAsk={setAsked} />}
+            {!isLinked && queued.length === 0 && <MatchDesk matches={matches} onAsk={setLinkTarget} />}
             <ParcelPictures accountId={accountId} answer={answer} />
           </>
         }
         side={<ParcelSide order={order} />}
       />
-      {asked !== null && (
+      {linkTarget !== null && (
         <LinkDialog
           parcel={order}
-          target={asked}
+          target={linkTarget}
           onClose={() => {
-            setAsked(null);
+            setLinkTarget(null);
             // Linked by another user in the meantime, so its buttons no longer exist.
             if (isLinked) onLinked();
           }}
           onLinked={() => {
-            setAsked(null);
+            setLinkTarget(null);
             // Its messages still say that the parcel is not linked.
             queue.clear();
             onLinked();

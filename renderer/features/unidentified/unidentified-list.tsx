@@ -64,9 +64,10 @@ export const unidentifiedList = defineList({
       matches: noMatches,
       doubt: null,
       rules: { feeDays: null, disposalDays: null },
+      today: { day: '', timeZone: undefined },
     }),
   source: {
-    asked: ({ linked }) => ({ isLinked: linked === true }),
+    toRequest: ({ linked }) => ({ isLinked: linked === true }),
     query: (accountId, { isLinked }) =>
       numberedPages(
         {
@@ -78,7 +79,7 @@ export const unidentifiedList = defineList({
         () => null,
       ),
     passes: passesUnidentifiedFilters,
-    // The server can search neither list.
+    // The service can search neither list.
     readsAll: () => true,
   },
 });
@@ -157,7 +158,7 @@ function counted(value: string, word: string, count: number) {
       <span className={styles.count}>{count}</span>
     </span>
   );
-  return { value, word, drawn };
+  return { value, label: word, drawn };
 }
 
 function centerIn({ byId }: BestMatches, { id }: UnidentifiedOrder): string | null {
@@ -190,20 +191,20 @@ export function narrowUnidentified(
 ): readonly UnidentifiedOrder[] {
   const { linked, reasons, from, to, age, match, centers } = search;
   const isOneOf = (
-    wanted: readonly string[] | undefined,
+    allowed: readonly string[] | undefined,
     valueOf: (order: UnidentifiedOrder) => string | null,
   ) =>
-    wanted === undefined
+    allowed === undefined
       ? []
       : [
           (order: UnidentifiedOrder) => {
             const value = valueOf(order);
-            return value !== null && wanted.includes(value);
+            return value !== null && allowed.includes(value);
           },
         ];
   const conditions = [
     ...isOneOf(reasons, reasonOf),
-    ...(from === undefined && to === undefined ? [] : [isWithin(from, to)]),
+    ...(from === undefined && to === undefined ? [] : [isWithin(from, to, today)]),
     ...(linked === true
       ? []
       : [
@@ -219,9 +220,13 @@ export function narrowUnidentified(
     : orders.filter((order) => conditions.every((passes) => passes(order)));
 }
 
-function isWithin(from: string | undefined, to: string | undefined): (order: UnidentifiedOrder) => boolean {
-  const fromMs = instantMs(startOfDay(from)) ?? Number.NEGATIVE_INFINITY;
-  const toMs = instantMs(endOfDay(to)) ?? Number.POSITIVE_INFINITY;
+function isWithin(
+  from: string | undefined,
+  to: string | undefined,
+  today: QueueFacts['today'],
+): (order: UnidentifiedOrder) => boolean {
+  const fromMs = instantMs(startOfDay(from, today)) ?? Number.NEGATIVE_INFINITY;
+  const toMs = instantMs(endOfDay(to, today)) ?? Number.POSITIVE_INFINITY;
   return ({ createdDate }) => {
     const created = instantMs(createdDate);
     return created !== null && created >= fromMs && created <= toMs;

@@ -32,7 +32,7 @@ import {
 
 /**
  * The parcels that arrived unannounced: a queue of the unlinked ones, longest waiting first, or the linked ones. The
- * server can search neither list, so all pages are read sequentially and filtered here.
+ * service can search neither list, so all pages are read sequentially and filtered here.
  */
 export function UnidentifiedScreen() {
   const t = useMessages();
@@ -51,8 +51,8 @@ export function UnidentifiedScreen() {
   const doubt = useDoubt();
   const rules = useCountdownRules();
   const columns = useMemo(
-    () => unidentifiedColumns({ t, counts }, isLinked, { matches, doubt, rules }),
-    [t, counts, isLinked, matches, doubt, rules],
+    () => unidentifiedColumns({ t, counts }, isLinked, { matches, doubt, rules, today }),
+    [t, counts, isLinked, matches, doubt, rules, today],
   );
   const [desk] = useState(createDeskEntry);
   const { locale } = useIntl();
@@ -85,12 +85,17 @@ export function UnidentifiedScreen() {
 
   const isRead = matches.isComplete && (list.isComplete || list.error !== null);
   if (search.review === true && !isLinked && recordId === null) {
-    const leave = () => {
+    const leaveReview = () => {
       setHasReviewed(true);
       change({ review: undefined }, { replace: true });
     };
     return (
-      <MatchReview accountId={account.id} exact={isRead ? exact : null} matches={matches} onLeave={leave} />
+      <MatchReview
+        accountId={account.id}
+        exact={isRead ? exact : null}
+        matches={matches}
+        onLeave={leaveReview}
+      />
     );
   }
 

@@ -104,7 +104,10 @@ export function followEvents(client: QueryClient): () => void {
       if (previous?.site?.state === status.site?.state) return;
       countToday();
       const owner = working();
-      if (owner !== null) void client.invalidateQueries({ queryKey: outboxDesksKey(owner.id) });
+      if (owner === null) return;
+      for (const queryKey of [outboxDesksKey(owner.id), openRecordsKey(owner.id)]) {
+        void client.invalidateQueries({ queryKey });
+      }
     }),
     listen('sync.progressed', (sync) => {
       const owner = working();

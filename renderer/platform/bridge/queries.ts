@@ -221,9 +221,14 @@ export function outboxEntryQuery(accountId: string, id: number) {
   });
 }
 
+/** Prefix of the query keys for an account's returns: their records and their lists. */
+export function returnsKey(accountId: string): readonly unknown[] {
+  return [serviceKey, accountId, 'returns'];
+}
+
 /** Prefix of the query keys for an account's lists of returns. */
 export function returnListsKey(accountId: string): readonly unknown[] {
-  return [serviceKey, accountId, 'returns', 'list'];
+  return [...returnsKey(accountId), 'list'];
 }
 
 /** Prefix of the query keys for an account's records that other desks have open. */

@@ -1,3 +1,4 @@
+import type { Answer } from '#shared/ipc/answer.ts';
 import type { Failure } from '#shared/ipc/failure.ts';
 import { quoted } from '#shared/messages/messages.ts';
 
@@ -20,6 +21,12 @@ export function failureOf(error: unknown): Failure {
     message: quoted(error instanceof Error ? error.message : String(error)),
     requestId: null,
   };
+}
+
+/** Returns an answer of the service; throws OFFLINE for saved data that stands in for one. */
+export function fromService<Data>(answer: Answer<Data>): Answer<Data> {
+  if (answer.source === 'service') return answer;
+  throw new RequestFailure({ code: 'OFFLINE', message: null, requestId: null });
 }
 
 /**

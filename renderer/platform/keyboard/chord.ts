@@ -4,13 +4,42 @@
  */
 export type Chord = string;
 
-type PressedKey = {
-  readonly key: string;
-  readonly code?: string;
+type KeyOnBoard = { readonly key: string; readonly code?: string; readonly shiftKey?: boolean };
+
+type PressedKey = KeyOnBoard & {
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
 };
+
+const otherScript = /^[^\p{Script_Extensions=Latin}\p{Script_Extensions=Common}]+$/u;
+
+/** In the digits of any layout; null for any other key. */
+export function digitOfKey(key: string): string | null {
+  const code = key.length === 1 ? key.charCodeAt(0) : 0;
+  const zero = ['0', '\u0660', '\u06F0']
+    .map((first) => first.charCodeAt(0))
+    .find((first) => code >= first && code <= first + 9);
+  return zero === undefined ? null : String(code - zero);
+}
+
+/** Returns a text with the digits of any layout as Latin ones. */
+export function latinDigits(text: string): string {
+  return Array.from(text, (character) => digitOfKey(character) ?? character).join('');
+}
+
+/** Returns only the digits of a text, of any layout, as Latin ones. */
+export function digitsOf(text: string): string {
+  return latinDigits(text).replaceAll(/\D/gu, '');
+}
+
+/** Returns a key as a chord names it; one that types another script has the name of its position on a US keyboard. */
+export function keyOf({ key, code = '', shiftKey = false }: KeyOnBoard): string {
+  const typed = digitOfKey(key) ?? key.toLowerCase();
+  if (!otherScript.test(typed)) return typed;
+  if (code === 'Slash') return shiftKey ? '?' : '/';
+  return /^(?:Key|Digit)(.)$/u.exec(code)?.[1]?.toLowerCase() ?? typed;
+}
 
 /** Shift is ignored because it is part of the character (`?`). */
 export function isChord(pressed: PressedKey, chord: Chord, isMac: boolean): boolean {
@@ -24,8 +53,12 @@ export function isChord(pressed: PressedKey, chord: Chord, isMac: boolean): bool
   const mod = isMac ? pressed.metaKey : pressed.ctrlKey;
   const other = isMac ? pressed.ctrlKey : pressed.metaKey;
   if (mod !== needsMod || other || pressed.altKey) return false;
+  const typed = keyOf(pressed);
+  // A French keyboard types digits only with Shift; its minus is on one of them, and zooms.
+  const isPlainKey = pressed.shiftKey !== true && !/^[\d+=-]$/u.test(typed);
+  if (needsMod && isPlainKey && /^\d$/u.test(key) && pressed.code === `Digit${key}`) return true;
   // On many keyboards, plus is Shift and the equals sign, and users do not press Shift for it.
-  return pressed.key.toLowerCase() === key.toLowerCase() || (chord === 'mod++' && pressed.key === '=');
+  return typed === key.toLowerCase() || (chord === 'mod++' && pressed.key === '=');
 }
 
 /**

@@ -49,11 +49,16 @@ function giveToScan(sinceMs: number): void {
  */
 export function catchEarlyKeys(): void {
   if (stopListening !== null) return;
-  stopListening = onClaimedKeys(giveToScan);
   window.addEventListener('keydown', take, { capture: true });
-  setTimeout(() => {
+  const timer = setTimeout(() => {
     if (editText === null) stopCatching();
   }, maxWaitMs);
+  const stopTakingBack = onClaimedKeys(giveToScan);
+  stopListening = () => {
+    clearTimeout(timer);
+    stopTakingBack();
+    window.removeEventListener('keydown', take, { capture: true });
+  };
 }
 
 function stopCatching(): void {
@@ -61,7 +66,6 @@ function stopCatching(): void {
   stopListening = null;
   caught = [];
   taken = [];
-  window.removeEventListener('keydown', take, { capture: true });
 }
 
 /**
@@ -71,13 +75,16 @@ function stopCatching(): void {
  * @param edit changes the field's text; must stay the same function while its effect stays the same
  */
 export function useEarlyKeys(edit: EditText): void {
-  useEffect(() => {
-    editText = edit;
-    catchEarlyKeys();
-    passToDialog();
-    return () => {
-      editText = null;
-      stopCatching();
-    };
-  }, [edit]);
+  useEffect(() => takeEarlyKeys(edit), [edit]);
+}
+
+/** The same, until the returned function ends it. */
+export function takeEarlyKeys(edit: EditText): () => void {
+  editText = edit;
+  catchEarlyKeys();
+  passToDialog();
+  return () => {
+    editText = null;
+    stopCatching();
+  };
 }

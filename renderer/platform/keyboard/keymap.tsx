@@ -11,7 +11,7 @@ import {
 } from 'react';
 import type { MessageId } from '#renderer/messages/use-messages.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
-import { type Chord, firstOfSequence, isChord, isMac, isTypedChord } from './chord.ts';
+import { type Chord, firstOfSequence, isChord, isMac, isTypedChord, keyOf } from './chord.ts';
 import { createKeySequence, type KeySequence } from './key-sequence.ts';
 import { createLoneKeys } from './lone-keys.ts';
 import { isModalOpen } from './modal-dialog.ts';
@@ -22,7 +22,7 @@ import { isScreenLocked } from './screen-lock.ts';
 export type Shortcut = {
   readonly chord: Chord;
   readonly label: MessageId;
-  /** Works on every screen, not only on the one that offers it. */
+  /** Works on every screen, not only on the one that offers it, and also over an open dialog. */
   readonly isEverywhere?: boolean;
   /** Works while the window is locked too; only for chords that reveal nothing and change no record. */
   readonly worksLocked?: boolean;
@@ -38,7 +38,7 @@ export type Shortcut = {
   readonly run: () => void;
 };
 
-type OfferedShortcut = Required<Shortcut>;
+type OfferedShortcut = Required<Shortcut> & { readonly isOfDialog: boolean };
 
 type Keymap = {
   readonly add: (shortcuts: readonly OfferedShortcut[]) => () => void;
@@ -48,6 +48,9 @@ type Keymap = {
 };
 
 const KeymapContext = createContext<Keymap | null>(null);
+
+/** Whether the components below are in a dialog: while one is open, shortcuts of the screen behind it do nothing. */
+export const DialogContext = createContext(false);
 
 /** Keys that no scanner sends: keys right after them come from a fast typist, not from a burst. */
 const nonScannerKeys = /^(?:Arrow\w+|Home|End|Page\w+|Escape)$/;
@@ -75,8 +78,8 @@ function liesOnTop(target: EventTarget | null): boolean {
   return isOpenPopup || target.closest('[role="dialog"]') !== null;
 }
 
-function isSame(wanted: Shortcut): (offered: Shortcut) => boolean {
-  return ({ chord, label }) => chord === wanted.chord && label === wanted.label;
+function isSame(target: Shortcut): (offered: Shortcut) => boolean {
+  return ({ chord, label }) => chord === target.chord && label === target.label;
 }
 
 /**
@@ -105,7 +108,7 @@ export function KeymapProvider({ children }: { readonly children: ReactNode }) {
     let wasOnTop = false;
     // Before anything else handles the key: the top layer closes on Escape, and no longer exists when the key arrives
     // here.
-    const look = (event: KeyboardEvent) => {
+    const checkTopLayer = (event: KeyboardEvent) => {
       wasOnTop = event.key === 'Escape' && liesOnTop(event.target);
     };
     const press = (event: KeyboardEvent) => {
@@ -129,15 +132,21 @@ export function KeymapProvider({ children }: { readonly children: ReactNode }) {
       // Escape ends a sequence in progress, and closes nothing.
       if (first !== null && event.key === 'Escape') return;
       const isSecond = first !== null && !isHand;
-      const key = event.key.toLowerCase();
-      const offered = keymap.read();
+      const key = keyOf(event);
+      const isModal = isModalOpen();
+      const known = keymap.read();
+      const offered = known.filter(({ isEverywhere, isOfDialog }) => !isModal || isEverywhere || isOfDialog);
       const found = isSecond
         ? offered.findLast(({ chord }) => chord === `${first} ${key}`)
         : chooseShortcut(offered.filter(({ chord }) => isChord(event, chord, isMac)));
-      const isFree = !isTyping(event.target) && !isBurst && !isModalOpen();
+      const isFree = !isTyping(event.target) && !isBurst && !isModal;
       if (found === undefined) {
         const begins = !isSecond && !isHand && offered.some(({ chord }) => firstOfSequence(chord) === key);
         if (begins && isFree) lone.whenLone(() => sequence.begin(key));
+        // What the screen behind the dialog would do, the browser must not do instead: print the page, or reload it.
+        const isBehind = ({ chord, isForFieldsFirst }: OfferedShortcut) =>
+          !isForFieldsFirst && isChord(event, chord, isMac);
+        if (isChorded && known.some(isBehind)) event.preventDefault();
         return;
       }
       if (found.isForFieldsFirst && isTyping(event.target)) return;
@@ -161,13 +170,13 @@ export function KeymapProvider({ children }: { readonly children: ReactNode }) {
       lone.noteHand();
       sequence.take();
     };
-    window.addEventListener('keydown', look, { capture: true });
+    window.addEventListener('keydown', checkTopLayer, { capture: true });
     window.addEventListener('keydown', press);
     window.addEventListener('pointerdown', point, { capture: true });
     return () => {
       lone.stop();
       sequence.take();
-      window.removeEventListener('keydown', look, { capture: true });
+      window.removeEventListener('keydown', checkTopLayer, { capture: true });
       window.removeEventListener('keydown', press);
       window.removeEventListener('pointerdown', point, { capture: true });
     };
@@ -185,6 +194,7 @@ function useKeymap(): Keymap {
 /** While the calling component is on the screen. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const keymap = useKeymap();
+  const isOfDialog = use(DialogContext);
   const latest = useRef(shortcuts);
   useLayoutEffect(() => {
     latest.current = shortcuts;
@@ -202,12 +212,13 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
         worksLocked: worksLocked === true,
         isForFieldsFirst: isForFieldsFirst === true,
         isAtOnce: isAtOnce === true,
+        isOfDialog,
         closes,
         run: () => latest.current.find((one) => one.chord === chord && one.label === label)?.run(),
       }),
     );
     return signature === '' ? undefined : keymap.add(offered);
-  }, [keymap, signature]);
+  }, [keymap, signature, isOfDialog]);
 }
 
 /** Returns the first key of a sequence that waits for its second; null if there is none. */

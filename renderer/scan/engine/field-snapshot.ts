@@ -61,7 +61,7 @@ function restoreField(field: Field, snapshot: Snapshot): boolean {
 /** Records the content of a window's fields before a burst, and restores it. */
 export function createFieldSnapshot(target: Window, report: (event: ScanEvent) => void) {
   /** In key order. */
-  let kept: Note[] = [];
+  let notes: Note[] = [];
   let restoredAt = 0;
   let isComposing = false;
   /** An input method has been active since the first record. */
@@ -85,7 +85,7 @@ export function createFieldSnapshot(target: Window, report: (event: ScanEvent) =
   /** Restores what was recorded at a key, or first after it; may be called again until it is released. */
   function restore(at: number): void {
     restoredAt = at;
-    const later = kept.filter((note) => note.at >= at);
+    const later = notes.filter((note) => note.at >= at);
     const done = new Set<Field>();
     for (const { field, snapshot } of later) {
       if (done.has(field)) continue;
@@ -95,7 +95,7 @@ export function createFieldSnapshot(target: Window, report: (event: ScanEvent) =
   }
 
   function forget(): void {
-    kept = [];
+    notes = [];
     isLate = false;
     hasComposed = false;
   }
@@ -104,9 +104,9 @@ export function createFieldSnapshot(target: Window, report: (event: ScanEvent) =
     /** Records the focused field under the index of a key, unless it is already recorded there. */
     keep: (at: number): void => {
       const field = focusedElement(target);
-      if (!isField(field) || kept.some((note) => note.at === at && note.field === field)) return;
-      kept.push({ at, field, snapshot: snapshotOf(field) });
-      if (kept.length > maxNotes) kept.shift();
+      if (!isField(field) || notes.some((note) => note.at === at && note.field === field)) return;
+      notes.push({ at, field, snapshot: snapshotOf(field) });
+      if (notes.length > maxNotes) notes.shift();
     },
     restore,
     /**
@@ -128,7 +128,7 @@ export function createFieldSnapshot(target: Window, report: (event: ScanEvent) =
     },
     startComposing: (): void => {
       isComposing = true;
-      hasComposed = kept.length > 0;
+      hasComposed = notes.length > 0;
     },
     endComposing: (): void => {
       isComposing = false;

@@ -15,7 +15,7 @@ type CalibrationMark = {
   readonly isComposed: boolean;
 };
 
-const nothing = '\u0000';
+const noText = '\u0000';
 
 function markOf(stroke: KeyStroke, capsLock: ScannerProfile['capsLock']): CalibrationMark | null {
   const meaning = keyMeaning(stroke, { capsLock });
@@ -31,7 +31,7 @@ function markOf(stroke: KeyStroke, capsLock: ScannerProfile['capsLock']): Calibr
     case 'f8':
       return { ...unit(groupSeparator), named: 'F8', separator: 'F8' };
     case 'other':
-      return isNamedKey(stroke.key) ? { ...unit(nothing), named: stroke.key } : null;
+      return isNamedKey(stroke.key) ? { ...unit(noText), named: stroke.key } : null;
     default:
       return null;
   }
@@ -104,12 +104,12 @@ export function splitSamples(strokes: readonly KeyStroke[]): KeyStroke[][] {
   return samples;
 }
 
-const wanted = [calibrationText, calibrationText.replace(groupSeparator, '')];
+const expectedCodes = [calibrationText, calibrationText.replace(groupSeparator, '')];
 
 function findCode(marks: readonly CalibrationMark[], reading: 'text' | 'keyText') {
   // A mark is one unit, so a position in the text is also an index into the marks.
   const text = marks.map((mark) => mark[reading].charAt(0)).join('');
-  for (const code of wanted) {
+  for (const code of expectedCodes) {
     const from = text.indexOf(code);
     if (from >= 0) return { from, to: from + code.length };
   }
@@ -199,8 +199,8 @@ function measure(strokes: readonly KeyStroke[]): Timing {
     // Shift and its letter come in one report.
     .filter((gapMs, index) => gapMs >= oneReportMs || !isModifier(downs[index]));
   const holdsMs = downs.flatMap((down) => {
-    const isUp = (one: KeyStroke) =>
-      one.kind === 'up' && keyName(one) === keyName(down) && one.timeMs >= down.timeMs;
+    const isUp = (stroke: KeyStroke) =>
+      stroke.kind === 'up' && keyName(stroke) === keyName(down) && stroke.timeMs >= down.timeMs;
     const up = isModifier(down) ? undefined : strokes.find(isUp);
     return up === undefined ? [] : [up.timeMs - down.timeMs];
   });

@@ -78,13 +78,13 @@ export function proposeProfile(
   inUse: ScannerProfile,
 ): Proposal {
   const last = scans.slice(-maxScans);
-  const whole = last.filter(({ missed }) => missed === null);
+  const completeScans = last.filter(({ missed }) => missed === null);
   const learned = learnFromTestCode(strokes);
-  if (learned === null && whole.length < last.length / 2) return { kind: 'mostlyMissed' };
-  if (learned === null && whole.length < minScans) {
-    return { kind: 'tooFew', missing: minScans - whole.length };
+  if (learned === null && completeScans.length < last.length / 2) return { kind: 'mostlyMissed' };
+  if (learned === null && completeScans.length < minScans) {
+    return { kind: 'tooFew', missing: minScans - completeScans.length };
   }
-  const shown = learned ?? learnFromScans(whole, inUse);
+  const shown = learned ?? learnFromScans(completeScans, inUse);
   if (shown.kind === 'notLearned') return { kind: 'refused', reason: shown.reason };
   if (isFit(inUse, shown.profile)) return { kind: 'fits' };
   return { kind: 'proposed', profile: shown.profile };

@@ -92,15 +92,15 @@ function medianOf(values: readonly number[]): number {
 /** Times in milliseconds. */
 export function scanStatsOf(scans: readonly SeenScan[]) {
   const gapsMs = scans.flatMap((scan) => scan.gapsMs);
-  const whole = scans.filter(({ missed }) => missed === null);
+  const completeScans = scans.filter(({ missed }) => missed === null);
   return {
     medianGapMs: medianOf(gapsMs),
     longestGapMs: Math.max(0, ...gapsMs),
-    wholeCount: whole.length,
-    missedCount: scans.length - whole.length,
-    endings: [...new Set(whole.flatMap(({ endings }) => endings))],
-    prefixKey: whole.find(({ prefixKey }) => prefixKey !== null)?.prefixKey ?? null,
-    separator: whole.findLast(({ separator }) => separator !== null)?.separator ?? null,
-    twoReadingsCount: whole.filter(({ hasTwoReadings }) => hasTwoReadings).length,
+    wholeCount: completeScans.length,
+    missedCount: scans.length - completeScans.length,
+    endings: [...new Set(completeScans.flatMap(({ endings }) => endings))],
+    prefixKey: completeScans.find(({ prefixKey }) => prefixKey !== null)?.prefixKey ?? null,
+    separator: completeScans.findLast(({ separator }) => separator !== null)?.separator ?? null,
+    twoReadingsCount: completeScans.filter(({ hasTwoReadings }) => hasTwoReadings).length,
   };
 }

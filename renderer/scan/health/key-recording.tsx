@@ -94,9 +94,9 @@ export function KeyRecording({ inUse, isLocked }: KeyRecordingProps) {
         )}
       </div>
       <div className="stack gap-4" role="status">
-        {recorder !== null && <StateMark tone="moving" word={t('scannerHealth.recordingNow')} />}
+        {recorder !== null && <StateMark tone="moving" label={t('scannerHealth.recordingNow')} />}
         {save.data?.outcome === 'saved' && (
-          <StateMark tone="done" word={t('scannerHealth.saved', { path: save.data.path })} />
+          <StateMark tone="done" label={t('scannerHealth.saved', { path: save.data.path })} />
         )}
       </div>
       {error !== null && <FailureNotice error={error} />}
@@ -156,7 +156,7 @@ function Replay({ recording, inUse }: ReplayProps) {
                 <li key={id} className="row gap-8">
                   <StateMark
                     tone={isMissed ? 'attention' : 'done'}
-                    word={t(isMissed ? 'scan.state.missed' : 'scannerHealth.whole')}
+                    label={t(isMissed ? 'scan.state.missed' : 'scannerHealth.whole')}
                   />
                   <ServiceText mono wraps>
                     {visibleText(text)}

@@ -75,7 +75,7 @@ export function ScannerHealth({ onClose }: { readonly onClose: () => void }) {
           >
             <p className="no-margin">{t('scannerHealth.text')}</p>
             <p className={styles.last} role="status">
-              {missed !== null && <StateMark tone="attention" word={t(`scan.missed.${missed}`)} />}
+              {missed !== null && <StateMark tone="attention" label={t(`scan.missed.${missed}`)} />}
               {missed === null && text !== null && (
                 <>
                   {t('scannerTest.read')}{' '}
@@ -217,7 +217,7 @@ type ProposalTextProps = { readonly proposal: Proposal; readonly isSaved: boolea
 /** Shows why nothing is proposed. */
 function ProposalText({ proposal, isSaved }: ProposalTextProps) {
   const t = useMessages();
-  if (isSaved) return <StateMark tone="done" word={t('scannerTest.saved')} />;
+  if (isSaved) return <StateMark tone="done" label={t('scannerTest.saved')} />;
   switch (proposal.kind) {
     case 'tooFew':
       return t('scannerHealth.tooFew', { count: proposal.missing });
@@ -226,7 +226,7 @@ function ProposalText({ proposal, isSaved }: ProposalTextProps) {
     case 'refused':
       return t(`scannerTest.problem.${proposal.reason}`);
     default:
-      return <StateMark tone="done" word={t('scannerHealth.fits')} />;
+      return <StateMark tone="done" label={t('scannerHealth.fits')} />;
   }
 }
 

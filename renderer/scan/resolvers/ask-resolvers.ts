@@ -26,10 +26,10 @@ export const resolverTimeoutMs = 3_000;
 export async function askResolvers(
   resolvers: readonly ScanResolver[],
   scan: Scan,
-  look: ScanLookups,
+  lookups: ScanLookups,
   onLate: (finding: ScanFinding) => void = () => undefined,
 ): Promise<ResolverAnswers> {
-  const answers = await Promise.all(resolvers.map((resolver) => askOne(resolver, scan, look, onLate)));
+  const answers = await Promise.all(resolvers.map((resolver) => askOne(resolver, scan, lookups, onLate)));
   const findings = new Map<string, ScanFinding>();
   const tried: string[] = [];
   const unanswered: UnansweredResolver[] = [];
@@ -68,11 +68,11 @@ type OneAnswer = { readonly found: readonly ScanFinding[] | null } | { readonly 
 async function askOne(
   resolver: ScanResolver,
   scan: Scan,
-  look: ScanLookups,
+  lookups: ScanLookups,
   onLate: (finding: ScanFinding) => void,
 ): Promise<OneAnswer> {
   // A resolver that throws before returning a promise fails like one that rejects.
-  const found = (async () => ({ found: await resolver.resolve(scan, look) }))();
+  const found = (async () => ({ found: await resolver.resolve(scan, lookups) }))();
   const tooLate: OneAnswer = { reason: null };
   const answer = await withTimeout(found, tooLate).catch((error: unknown) => ({
     reason: failureReason(failureOf(error)),
@@ -87,6 +87,7 @@ async function askOne(
 
 export function createScanRegistry() {
   const resolvers = new Set<ScanResolver>();
+  const holds = new Set<Promise<void>>();
   const isFirst = (resolver: ScanResolver) => resolver.isFirst === true;
   return {
     /** Registers a resolver until the returned function is called. */
@@ -94,12 +95,25 @@ export function createScanRegistry() {
       resolvers.add(resolver);
       return () => resolvers.delete(resolver);
     },
+    /** Lets scans wait for a screen that is still reading what they are for, until the returned function is called. */
+    hold(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      holds.add(promise);
+      return () => {
+        holds.delete(promise);
+        resolve();
+      };
+    },
+    /** Resolves when no screen holds scans, at the latest after {@link resolverTimeoutMs}. */
+    async released(): Promise<void> {
+      await withTimeout(Promise.all(holds), undefined);
+    },
     /**
      * Returns the resolvers to ask about a scan: the one that claims it (of several, one that comes first, otherwise
      * the newest), otherwise the newest exclusive one, otherwise all: those that come first before the others, older
      * before newer.
      */
-    asked(scan: Scan): readonly ScanResolver[] {
+    resolversFor(scan: Scan): readonly ScanResolver[] {
       const all = [...resolvers];
       const claimants = all.filter(({ claims }) => claims?.(scan) === true);
       const claimant = claimants.findLast(isFirst) ?? claimants.at(-1);

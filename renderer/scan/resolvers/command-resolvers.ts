@@ -71,6 +71,7 @@ export function createCommandResolver(places: {
         isLikely: true,
         match: null,
         asOf: null,
+        leavesScreen: true,
         open: () => open({ to, search: {} }),
       };
       return [finding];

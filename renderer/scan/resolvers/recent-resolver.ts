@@ -44,8 +44,8 @@ export function createRecentResolver(t: Translate, open: OpenRecord, search = se
       );
       const named = answers.flatMap(({ text, hits }) => hits.filter((hit) => isNamed(hit, text)));
       const parcels = (await shipments.catch(() => null))?.hits ?? [];
-      const own = named.filter(({ kind }) => kind !== 'shipment' || parcels.length === 0);
-      return matchingHits(own, texts, (lookUp?.matches.length ?? 0) > 0).map((hit) =>
+      const eligible = named.filter(({ kind }) => kind !== 'shipment' || parcels.length === 0);
+      return matchingHits(eligible, texts, (lookUp?.matches.length ?? 0) > 0).map((hit) =>
         findingOf(hit, t, open),
       );
     },

@@ -5,8 +5,9 @@ import type { Translate } from '#renderer/messages/use-messages.ts';
 import type { ItemMatch } from '#shared/inventory/item-view.ts';
 import { isClosedStatus } from '#shared/receiving/model/receiving-change-rules.ts';
 import type { InboundHit } from '#shared/receiving/receiving-index-view.ts';
+import type { ScanReading } from '#shared/scan/scan-reading.ts';
 import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
-import type { OpenRecord, ScanFinding, ScanResolver } from './scan-finding.ts';
+import type { OpenRecord, RecordAddress, ScanFinding, ScanResolver } from './scan-finding.ts';
 
 /**
  * Finds the shipments whose parcel label was scanned, in the index on this desk, and opens each with its order. A
@@ -64,16 +65,30 @@ export function createItemResolver(label: string, open: OpenRecord): ScanResolve
     id: 'items',
     label,
     async resolve(_scan, { catalog }) {
-      const { matches } = await catalog;
+      const { matches, reading } = await catalog;
       const named = matches.filter(({ by }) => by === matches[0]?.by);
       const present = named.filter(({ item }) => item.removedAt === null);
       const likely = present.length > 0 ? present : named;
-      return matches.map((match) => findingOfItem(match, likely.includes(match), open));
+      return matches.map((match) => findingOfItem(match, likely.includes(match), reading, open));
     },
   };
 }
 
-function findingOfItem(match: ItemMatch, isLikely: boolean, open: OpenRecord): ScanFinding {
+/** Returns the part of an address that names the lot on a label, by the label's date too: several may have its number. */
+export function lotAddress(
+  lot: ItemMatch['lot'],
+  { expiry, bestBefore }: Pick<ScanReading, 'expiry' | 'bestBefore'>,
+): RecordAddress['search'] {
+  const lotDate = expiry ?? bestBefore;
+  return lot === null ? {} : { lot: lot.number, ...(lotDate !== null && { lotDate }) };
+}
+
+function findingOfItem(
+  match: ItemMatch,
+  isLikely: boolean,
+  reading: ScanReading,
+  open: OpenRecord,
+): ScanFinding {
   const { item, lot } = match;
   const to = `/inventory/${item.inventoryId}`;
   return {
@@ -84,7 +99,7 @@ function findingOfItem(match: ItemMatch, isLikely: boolean, open: OpenRecord): S
     isLikely,
     match,
     asOf: item.asOf,
-    open: () => open({ to, search: lot === null ? {} : { lot: lot.number } }),
+    open: () => open({ to, search: lotAddress(lot, reading) }),
   };
 }
 
@@ -191,9 +206,9 @@ function namesOf(hit: InboundHit, t: Translate): Pick<ScanFinding, 'title' | 'de
 /** '' if the record has no status. */
 const statusWord = (
   status: string | null,
-  show: (status: string, t: Translate) => { word: string },
+  show: (status: string, t: Translate) => { label: string },
   t: Translate,
-) => (status === null || status === '' ? '' : show(status, t).word);
+) => (status === null || status === '' ? '' : show(status, t).label);
 
 function inLine(parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null && part !== '').join(' · ');

@@ -47,6 +47,8 @@ export type ScanFinding = {
   readonly asOf: string | null;
   /** Opens it, or does what the screen that found it is for; a returned promise is awaited. */
   readonly open: () => unknown;
+  /** Opening it leaves the screen: an open dialog holds it, even if the scan was claimed. */
+  readonly leavesScreen?: boolean;
   /** What the screen already did with it; omitted if opening it is all there is. */
   readonly result?: ScanResult;
   /** What else can be done with it while the screen where it opened is shown. */

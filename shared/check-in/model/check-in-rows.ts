@@ -1,6 +1,6 @@
 import type { CheckInCount } from '#shared/check-in/check-in.ts';
+import { isSameLot } from '#shared/inventory/model/item-lots.ts';
 import type { ReceivingBox } from '#shared/receiving/receiving.ts';
-import { isSameLot } from '#shared/returns/model/return-goods-rules.ts';
 
 /**
  * The meaning of a row's difference. `toCome`: its box is being counted; `notMet`: its box has not been seen yet;

@@ -100,14 +100,14 @@ function isFullyCounted(boxes: readonly ComparedBox[], { isDone = false }: Check
 
 /** Compares the counts of this and other desks with what was announced, by box and in total. */
 export function compareCheckIn(
-  goods: AnnouncedGoods,
+  announced: AnnouncedGoods,
   own: CheckInPart,
   others: readonly CheckInPart[] = [],
 ): Comparison {
   const checkIn = sumCheckIns(own, others);
-  const { order } = goods;
+  const { order } = announced;
   const names: SkuById = new Map(order.inventoryQuantities.map(({ inventoryId, sku }) => [inventoryId, sku]));
-  const known = goods.boxes.filter(({ boxId }) => boxId !== null);
+  const known = announced.boxes.filter(({ boxId }) => boxId !== null);
   const countsOf = (boxId: number | null) => checkIn.counts.filter((count) => count.boxId === boxId);
   const boxes = known.map((box): ComparedBox => {
     const progress = progressOf(checkIn, box.boxId);
@@ -185,19 +185,19 @@ type ComparedFacts = {
   readonly isDone: boolean;
 };
 
-function itemsOf({ order, boxes }: AnnouncedGoods, facts: ComparedFacts): CheckInRow[] {
+function itemsOf({ order, boxes }: AnnouncedGoods, compared: ComparedFacts): CheckInRow[] {
   const items = new Map<number | string, CheckInRow>();
   const add = (row: CheckInRow) => {
     const id = row.inventoryId ?? `code ${row.code || (row.sku ?? '')}`;
     const before = items.get(id);
-    const whole = { ...row, key: String(id), boxId: null, lotNumber: null, lotDate: null };
+    const totalRow = { ...row, key: String(id), boxId: null, lotNumber: null, lotDate: null };
     const { expected, counted } = before === undefined ? row : sumsOf([before, row]);
-    const { sku, name, code } = before ?? whole;
+    const { sku, name, code } = before ?? totalRow;
     items.set(id, {
-      ...whole,
-      sku: sku ?? whole.sku,
-      name: name ?? whole.name,
-      code: code || whole.code,
+      ...totalRow,
+      sku: sku ?? totalRow.sku,
+      name: name ?? totalRow.name,
+      code: code || totalRow.code,
       expected,
       counted,
     });
@@ -206,12 +206,12 @@ function itemsOf({ order, boxes }: AnnouncedGoods, facts: ComparedFacts): CheckI
   if (boxes.length === 0) {
     for (const { inventoryId, expectedQuantity } of order.inventoryQuantities) {
       const line = { inventoryId, lotNumber: null, lotDate: null, expected: Math.max(0, expectedQuantity) };
-      add(rowOfLine(line, null, facts.names));
+      add(rowOfLine(line, null, compared.names));
     }
   }
-  for (const { rows } of facts.boxes) for (const row of rows) add(row);
-  const isBegun = facts.boxes.some(({ progress }) => progress !== 'ahead');
-  const progress = facts.isDone ? 'done' : isBegun || boxes.length === 0 ? 'open' : 'ahead';
+  for (const { rows } of compared.boxes) for (const row of rows) add(row);
+  const isBegun = compared.boxes.some(({ progress }) => progress !== 'ahead');
+  const progress = compared.isDone ? 'done' : isBegun || boxes.length === 0 ? 'open' : 'ahead';
   return [...items.values()].map((row) => {
     if (row.expected > 0) return { ...row, mark: markOf(row.expected, row.counted, progress) };
     return { ...row, mark: row.inventoryId === null ? 'unknown' : 'notExpected' };

@@ -1,5 +1,5 @@
 import type { CheckIn, CheckInChange, CheckInCount } from '#shared/check-in/check-in.ts';
-import { isSameLot } from '#shared/returns/model/return-goods-rules.ts';
+import { isSameLot } from '#shared/inventory/model/item-lots.ts';
 import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
 
 export const maxCounted = 2_147_483_647;
@@ -69,16 +69,16 @@ export function setCount(
   const { boxId, elsewhere = 0, text, at } = set;
   if (!Number.isInteger(set.counted) || set.counted < 0 || set.counted > maxCounted) return null;
   const counted = Math.max(-maxCounted, set.counted - elsewhere);
-  const goods = withinLimits(set.goods);
-  const found = positionOf(checkIn, boxId, goods);
+  const item = withinLimits(set.goods);
+  const found = positionOf(checkIn, boxId, item);
   const position = found ?? checkIn.counts.length;
   if (position >= maxCounts) return null;
   const before = checkIn.counts[position] ?? null;
-  const after: CheckInCount = before === null ? { ...goods, boxId, counted } : { ...before, counted };
+  const after: CheckInCount = before === null ? { ...item, boxId, counted } : { ...before, counted };
   const counts =
     before === null
       ? [...checkIn.counts, after]
-      : checkIn.counts.with(position, fillMissingFields(after, goods));
+      : checkIn.counts.with(position, fillMissingFields(after, item));
   return { ...checkIn, counts, changes: withChange(checkIn, { at, text, position, before }) };
 }
 
@@ -131,8 +131,8 @@ export function countPieces(
 }
 
 /** `boxId` null: outside of boxes. */
-export function countOf(checkIn: Pick<CheckIn, 'counts'>, boxId: number | null, goods: CountedGoods): number {
-  const position = positionOf(checkIn, boxId, withinLimits(goods));
+export function countOf(checkIn: Pick<CheckIn, 'counts'>, boxId: number | null, item: CountedGoods): number {
+  const position = positionOf(checkIn, boxId, withinLimits(item));
   return position === null ? 0 : (checkIn.counts[position]?.counted ?? 0);
 }
 
@@ -187,9 +187,9 @@ function withChange(checkIn: CheckIn, change: Omit<CheckInChange, 'boxBefore'>):
   return [...checkIn.changes, { ...change, text, boxBefore: checkIn.boxId }].slice(-maxChanges);
 }
 
-function withinLimits(goods: CountedGoods): CountedGoods {
-  const { inventoryId, sku, name, code, lotDate } = goods;
-  const lotNumber = goods.lotNumber?.trim().slice(0, maxLotLength) || null;
+function withinLimits(item: CountedGoods): CountedGoods {
+  const { inventoryId, sku, name, code, lotDate } = item;
+  const lotNumber = item.lotNumber?.trim().slice(0, maxLotLength) || null;
   return {
     inventoryId,
     sku,
@@ -213,13 +213,13 @@ function fillMissingFields(count: CheckInCount, { sku, name, lotDate }: CountedG
 function positionOf(
   checkIn: Pick<CheckIn, 'counts'>,
   boxId: number | null,
-  goods: CountedGoods,
+  item: CountedGoods,
 ): number | null {
   const position = checkIn.counts.findIndex((count) => {
-    if (count.boxId !== boxId || count.inventoryId !== goods.inventoryId) return false;
-    if (goods.inventoryId === null) return count.code === goods.code;
-    if (count.lotNumber === null || goods.lotNumber === null) return count.lotNumber === goods.lotNumber;
-    return isSameLot(count.lotNumber, goods.lotNumber);
+    if (count.boxId !== boxId || count.inventoryId !== item.inventoryId) return false;
+    if (item.inventoryId === null) return count.code === item.code;
+    if (count.lotNumber === null || item.lotNumber === null) return count.lotNumber === item.lotNumber;
+    return isSameLot(count.lotNumber, item.lotNumber);
   });
   return position < 0 ? null : position;
 }

@@ -23,22 +23,27 @@ export function sumCheckIns(own: CheckInPart, others: readonly CheckInPart[]): C
     const before = sums.get(key);
     sums.set(key, before === undefined ? count : { ...before, counted: before.counted + count.counted });
   }
-  const begun = parts.filter(({ counts, isDone = false }) => counts.length > 0 || isDone);
+  const started = parts.filter(({ counts, isDone = false }) => counts.length > 0 || isDone);
   return {
-    isDone: begun.length > 0 && begun.every(({ isDone = false }) => isDone),
-    boxesMet: [...new Set(parts.flatMap(({ boxesMet }) => boxesMet))],
+    isDone: started.length > 0 && started.every(({ isDone = false }) => isDone),
+    boxesMet: boxesMetIn(parts),
     openBoxIds: parts.flatMap(({ boxId }) => boxId ?? []),
     counts: [...sums.values()].map((count) => ({ ...count, counted: Math.max(0, count.counted) })),
   };
+}
+
+/** Returns the boxes that any of the desks encountered. */
+export function boxesMetIn(parts: readonly Pick<CheckInPart, 'boxesMet'>[]): number[] {
+  return [...new Set(parts.flatMap(({ boxesMet }) => boxesMet))];
 }
 
 /** Returns how many pieces of goods other desks counted in a box, or outside of boxes. */
 export function countElsewhere(
   others: readonly Pick<CheckInPart, 'counts'>[],
   boxId: number | null,
-  goods: CountedGoods,
+  item: CountedGoods,
 ): number {
-  return others.reduce((sum, other) => sum + countOf(other, boxId, goods), 0);
+  return others.reduce((sum, other) => sum + countOf(other, boxId, item), 0);
 }
 
 /**

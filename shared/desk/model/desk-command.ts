@@ -76,8 +76,8 @@ export const minPauseMs = 250;
 export const readAgainMs = 700;
 
 /** Returns a command as printed for the desk with this number: `DH-SEND` for `SEND`, followed by the number. */
-export function printedCommand(word: string, deskNumber: string): string {
-  return `${prefix}${word}-${deskNumber}`;
+export function printedCommand(command: string, deskNumber: string): string {
+  return `${prefix}${command}-${deskNumber}`;
 }
 
 /**
@@ -89,9 +89,9 @@ export function readDeskCommand(text: string, deskNumber: string): DeskCommand |
   const code = text.trim();
   if (code.slice(0, prefix.length).toUpperCase() !== prefix) return null;
   const rest = code.slice(prefix.length);
-  const [, word = rest, ending = null] = deskNumberPattern.exec(rest) ?? [];
-  if (ending !== null && ending === deskNumber) return readWord(word);
-  const isCommand = [word, rest].some((each) => readWord(each).kind !== 'unknown');
+  const [, commandText = rest, ending = null] = deskNumberPattern.exec(rest) ?? [];
+  if (ending !== null && ending === deskNumber) return readWord(commandText);
+  const isCommand = [commandText, rest].some((each) => readWord(each).kind !== 'unknown');
   return isCommand ? 'foreign' : { kind: 'unknown' };
 }
 
@@ -104,17 +104,17 @@ export function findDeskCommand(
   deskNumber: string,
 ): DeskCommand | 'foreign' | null {
   const read = texts.map((text) => readDeskCommand(text, deskNumber)).filter((each) => each !== null);
-  const own = read.find((each) => each !== 'foreign' && each.kind !== 'unknown');
-  return own ?? read.find((each) => each === 'foreign') ?? read[0] ?? null;
+  const ownCommand = read.find((each) => each !== 'foreign' && each.kind !== 'unknown');
+  return ownCommand ?? read.find((each) => each === 'foreign') ?? read[0] ?? null;
 }
 
 function readWord(text: string): DeskCommand {
-  const word = text.toUpperCase();
-  const known = Object.hasOwn(fixedCommands, word) ? fixedCommands[word] : undefined;
+  const upperText = text.toUpperCase();
+  const known = Object.hasOwn(fixedCommands, upperText) ? fixedCommands[upperText] : undefined;
   if (known !== undefined) return known;
-  const quantity = /^QTY-(\d{1,10})$/.exec(word)?.[1];
+  const quantity = /^QTY-(\d{1,10})$/.exec(upperText)?.[1];
   if (quantity !== undefined) return { kind: 'quantity', quantity: Number(quantity) };
-  if (/^[1-9]$/.test(word)) return { kind: 'choice', number: Number(word) };
+  if (/^[1-9]$/.test(upperText)) return { kind: 'choice', number: Number(upperText) };
   const lotNumber = /^LOT-(.+)$/is.exec(text)?.[1]?.trim();
   if (lotNumber !== undefined && lotNumber !== '') return { kind: 'lot', lotNumber };
   return { kind: 'unknown' };

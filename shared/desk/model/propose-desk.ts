@@ -24,15 +24,17 @@ export function proposeDesk(known: DeskProposalInput): DeskProposal {
   const [first, second] = centers;
   if (first !== undefined && second === undefined) return { name, centerId: first.id, reason: 'only' };
   // Another environment may use the same id for another center.
-  const last = centers.find((one) => one.id === lastDesk?.centerId && one.name === lastDesk.centerName);
+  const last = centers.find(
+    (center) => center.id === lastDesk?.centerId && center.name === lastDesk.centerName,
+  );
   if (last !== undefined) return { name, centerId: last.id, reason: 'lastUsed' };
-  const most = mostFrequent(orderCenters.filter((id) => centers.some((center) => center.id === id)));
-  return { name, centerId: most, reason: most === null ? null : 'orders' };
+  const frequentId = mostFrequent(orderCenters.filter((id) => centers.some((center) => center.id === id)));
+  return { name, centerId: frequentId, reason: frequentId === null ? null : 'orders' };
 }
 
 function mostFrequent(ids: readonly (number | null)[]): number | null {
   const counts = new Map<number | null, number>();
   for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
-  const [most] = [...counts].toSorted(([, one], [, other]) => other - one);
-  return most?.[0] ?? null;
+  const [topEntry] = [...counts].toSorted(([, one], [, other]) => other - one);
+  return topEntry?.[0] ?? null;
 }

@@ -25,7 +25,7 @@ function isShallowEqual(left: object, right: object): boolean {
 /**
  * Records the steps that change a draft, and undoes them.
  *
- * @param own `headOf`: the part of a draft above its lines; `contentOf`: the part of a line that a step may change;
+ * @param options `headOf`: the part of a draft above its lines; `contentOf`: the part of a line that a step may change;
  *   `maxChanges`: how many steps are saved
  */
 export function undoableSteps<
@@ -34,13 +34,13 @@ export function undoableSteps<
   Head extends object,
   Content extends object,
   Kind extends string,
->(own: {
+>(options: {
   key: Key;
   headOf: (draft: Draft<Key, Line, Head, Content, Kind>) => Head;
   contentOf: (line: Line) => Content;
   maxChanges: number;
 }) {
-  const { key, headOf, contentOf, maxChanges } = own;
+  const { key, headOf, contentOf, maxChanges } = options;
   type Undo = LineUndo<Key, Line, Content>;
   const named = (line: Line) => ({ [key]: line[key] }) as unknown as Record<Key, number>;
   const keyOf = (undo: Undo): number => (undo.was === 'there' ? undo.line[key] : undo[key]);
@@ -86,8 +86,8 @@ export function undoableSteps<
           lines = lines.map((line) => (line[key] === keyOf(undo) ? { ...line, ...undo.content } : line));
       }
       const [first] = last.lines;
-      const about = first === undefined ? null : keyOf(first);
-      const line = [...draft.lines, ...lines].find((entry) => entry[key] === about);
+      const affectedKey = first === undefined ? null : keyOf(first);
+      const line = [...draft.lines, ...lines].find((entry) => entry[key] === affectedKey);
       const undone: Whole = { ...draft, ...last.head, lines, changes: draft.changes.slice(0, -1) };
       const values = { kind: last.kind, text: last.text ?? '' };
       return { draft: undone, about: line === undefined ? { values } : { line, values } };

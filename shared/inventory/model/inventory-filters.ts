@@ -5,9 +5,9 @@ import type { InventoryFilters, InventoryItem } from '#shared/inventory/inventor
  * name or SKU, ignoring case. Ignores barcodes.
  */
 function matchesInventorySearch(item: InventoryItem, search: string): boolean {
-  const wanted = search.trim().toLowerCase();
-  if (wanted === '' || String(item.inventoryId) === wanted) return true;
-  return [item.name, item.sku].some((text) => text !== null && text.toLowerCase().includes(wanted));
+  const query = search.trim().toLowerCase();
+  if (query === '' || String(item.inventoryId) === query) return true;
+  return [item.name, item.sku].some((text) => text !== null && text.toLowerCase().includes(query));
 }
 
 /**

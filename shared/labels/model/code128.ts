@@ -13,13 +13,13 @@ const digitsAhead = /^\d*/;
  */
 export function code128Words(text: string): readonly number[] | null {
   if (!encodable.test(text)) return null;
-  const words: number[] = [];
+  const codewords: number[] = [];
   let subset: 'B' | 'C' | null = null;
   let at = 0;
   const enter = (next: 'B' | 'C') => {
     if (subset === next) return;
-    if (next === 'B') words.push(subset === null ? startB : toB);
-    else words.push(subset === null ? startC : toC);
+    if (next === 'B') codewords.push(subset === null ? startB : toB);
+    else codewords.push(subset === null ? startC : toC);
     subset = next;
   };
   while (at < text.length) {
@@ -29,21 +29,21 @@ export function code128Words(text: string): readonly number[] | null {
     // An odd digit stays outside the pairs: after them at the start of the text, otherwise before them.
     if (subset === 'C' ? digits >= 2 : isWorthIt && (digits % 2 === 0 || at === 0)) {
       enter('C');
-      words.push(Number(text.slice(at, at + 2)));
+      codewords.push(Number(text.slice(at, at + 2)));
       at += 2;
     } else {
       enter('B');
-      words.push(text.charCodeAt(at) - 32);
+      codewords.push(text.charCodeAt(at) - 32);
       at += 1;
     }
   }
-  return words;
+  return codewords;
 }
 
 /**
  * Returns the width of a barcode in modules, without the white margins: 11 for each codeword and the check, 13 for the
  * stop.
  */
-export function code128Modules(words: readonly number[]): number {
-  return 11 * (words.length + 1) + 13;
+export function code128Modules(codewords: readonly number[]): number {
+  return 11 * (codewords.length + 1) + 13;
 }

@@ -11,13 +11,13 @@ export function printableText(text: string): string {
 }
 
 /** Returns an upper limit of the width in these fonts: the printer's own, which is narrow, and the window's. */
-function letterEm(letter: string): number {
-  if (/^[ ilj.,:;'’|!()[\]]$/u.test(letter)) return 0.36;
-  if (/^[mwMW@%&—…]$/u.test(letter)) return 0.98;
-  if (/^[\p{Ll}\-/"*]/u.test(letter)) return 0.62;
+function letterEm(character: string): number {
+  if (/^[ ilj.,:;'’|!()[\]]$/u.test(character)) return 0.36;
+  if (/^[mwMW@%&—…]$/u.test(character)) return 0.98;
+  if (/^[\p{Ll}\-/"*]/u.test(character)) return 0.62;
   if (
     /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}\uff00-\uff60]/u.test(
-      letter,
+      character,
     )
   ) {
     return 1.1;
@@ -27,7 +27,7 @@ function letterEm(letter: string): number {
 
 /** Returns the maximum width of a text, in letter heights. */
 export function emWidth(text: string): number {
-  return lettersOf(text).reduce((sum, letter) => sum + letterEm(letter), 0);
+  return lettersOf(text).reduce((sum, character) => sum + letterEm(character), 0);
 }
 
 /** Returns a text on one line of this many ems; cut text ends in an ellipsis. */
@@ -61,12 +61,12 @@ export function wrapText(text: string, widthEm: number, maxLines: number): reado
   return lines;
 }
 
-/** Returns how many of the letters fit; at least one, so that wrapping terminates. */
-function fitting(letters: readonly string[], widthEm: number): number {
+/** Returns how many of the characters fit; at least one, so that wrapping terminates. */
+function fitting(characters: readonly string[], widthEm: number): number {
   let width = 0;
-  const over = letters.findIndex((letter) => {
-    width += letterEm(letter);
+  const over = characters.findIndex((character) => {
+    width += letterEm(character);
     return width > widthEm;
   });
-  return over === -1 ? letters.length : Math.max(1, over);
+  return over === -1 ? characters.length : Math.max(1, over);
 }

@@ -38,13 +38,13 @@ export function canBeNamed({
  * date over one without a date; null if there is none. A lot named without its date means every lot with its number.
  */
 export function exclusionOf(exclusions: readonly LotExclusion[], lot: NamedLot): LotExclusion | null {
-  const own = exclusions.filter(
+  const matching = exclusions.filter(
     ({ lotNumber, lotDate }) =>
       lotNumber === lot.lotNumber && (lot.lotDate === null || lotDate === null || lotDate === lot.lotDate),
   );
   const weightOf = ({ isDeleted, lotDate }: LotExclusion) =>
     (isDeleted ? 2 : 0) + (lotDate === lot.lotDate ? 0 : 1);
-  return own.toSorted((left, right) => weightOf(left) - weightOf(right))[0] ?? null;
+  return matching.toSorted((left, right) => weightOf(left) - weightOf(right))[0] ?? null;
 }
 
 export function statusOfLot(exclusion: LotExclusion | null): LotStatus {
@@ -53,12 +53,12 @@ export function statusOfLot(exclusion: LotExclusion | null): LotStatus {
 }
 
 /** Returns whether a lot already has the status that the action would produce. */
-export function hasTargetStatus(action: LotAction, standing: LotStatus): boolean {
-  return action === 'delete' ? standing !== 'active' : standing === 'active';
+export function hasTargetStatus(action: LotAction, status: LotStatus): boolean {
+  return action === 'delete' ? status !== 'active' : status === 'active';
 }
 
 /** A deleted exclusion is restored, not created again. */
-export function actionsFor(standing: LotStatus): readonly LotAction[] {
-  if (standing === 'none') return ['exclude'];
-  return standing === 'active' ? ['delete'] : ['restore'];
+export function actionsFor(status: LotStatus): readonly LotAction[] {
+  if (status === 'none') return ['exclude'];
+  return status === 'active' ? ['delete'] : ['restore'];
 }

@@ -36,7 +36,7 @@ export type OrderFinding = {
   readonly field: OrderField | 'lines';
   readonly problem: 'missing' | 'tooLong' | 'country';
   /** Maximum number of characters; 0 if length is not the problem. */
-  readonly most: number;
+  readonly maxLength: number;
 };
 
 /** A country is a two-letter code (ISO 3166-1 alpha-2), which estimates also require. */
@@ -49,12 +49,14 @@ export function checkOrder(draft: OrderDraft): OrderFinding[] {
   const findings = orderFields.flatMap((field): OrderFinding[] => {
     const text = draft[field].trim();
     const most = maxLengths[field] ?? maxTextLength;
-    if (text === '') return requiredFields.has(field) ? [{ field, problem: 'missing', most: 0 }] : [];
-    if (text.length > most) return [{ field, problem: 'tooLong', most }];
+    if (text === '') return requiredFields.has(field) ? [{ field, problem: 'missing', maxLength: 0 }] : [];
+    if (text.length > most) return [{ field, problem: 'tooLong', maxLength: most }];
     const isNoCountry = field === 'country' && !/^[A-Z]{2}$/.test(countryOf(draft));
-    return isNoCountry ? [{ field, problem: 'country', most: 0 }] : [];
+    return isNoCountry ? [{ field, problem: 'country', maxLength: 0 }] : [];
   });
-  return draft.lines.length > 0 ? findings : [...findings, { field: 'lines', problem: 'missing', most: 0 }];
+  return draft.lines.length > 0
+    ? findings
+    : [...findings, { field: 'lines', problem: 'missing', maxLength: 0 }];
 }
 
 /** Whether nothing has been entered yet, so there is nothing to save. */
@@ -88,7 +90,7 @@ export function withQuantity(draft: OrderDraft, inventoryId: number, quantity: n
  */
 export function bodyOfOrder(draft: OrderDraft, referenceId: string): OrderBody {
   const entered = (field: OrderField) => draft[field].trim() || null;
-  const none = {
+  const unsetFields = {
     externalLineId: null,
     gtin: null,
     upc: null,
@@ -122,7 +124,7 @@ export function bodyOfOrder(draft: OrderDraft, referenceId: string): OrderBody {
     retailerProgramData: null,
     tags: [],
     products: draft.lines.map(({ sku, name, quantity }) => ({
-      ...none,
+      ...unsetFields,
       id: null,
       referenceId: sku,
       name: name.trim() || sku,

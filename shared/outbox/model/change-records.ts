@@ -11,16 +11,20 @@ export function isChangeKind(kind: string): kind is ChangeKind {
 }
 
 /**
- * Whether the changed record was read after the last attempt and contradicts the change. If so, the attempt did not
+ * Whether the changed record was read after the last attempt and does not show the change. If so, the attempt did not
  * arrive or was undone, and there is nothing left to look up.
  */
 export function wasReadSince({
   kind,
   state,
+  needsDecision,
+  lookUps,
   evidence,
-}: Pick<OutboxEntry, 'kind' | 'state' | 'evidence'>): boolean {
+}: Pick<OutboxEntry, 'kind' | 'state' | 'needsDecision' | 'lookUps' | 'evidence'>): boolean {
+  if (!isChangeKind(kind)) return false;
+  if (state === 'unconfirmed') return needsDecision && lookUps > 0;
   const reason = evidence?.heldReason;
-  return isChangeKind(kind) && state === 'held' && (reason === 'changed' || reason === 'refusal');
+  return state === 'held' && (reason === 'changed' || reason === 'refusal');
 }
 
 /** Returns a parcel's record key for {@link recordOf}. */

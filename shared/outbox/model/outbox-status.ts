@@ -49,7 +49,8 @@ export function isCorrection(entry: Pick<OutboxEntry, 'state' | 'followsId' | 'e
 }
 
 /** What a write of the outbox creates, if this Dockhand knows it; `other` has generic texts. */
-export type OutboxKind = 'return' | 'receiving' | 'order' | 'other';
+export const outboxKinds = ['return', 'receiving', 'order', 'other'] as const;
+export type OutboxKind = (typeof outboxKinds)[number];
 
 const kinds: Readonly<Record<string, OutboxKind>> = {
   'return.create': 'return',

@@ -11,13 +11,13 @@ export const maxColumns = 40;
  * none were set up here. Returns the views that did not fit into their list as `dropped`.
  */
 export function mergeSetups(
-  own: ListSetups,
+  existing: ListSetups,
   added: ListSetups,
 ): { lists: ListSetups; dropped: { list: string; view: string }[] } {
   const dropped: { list: string; view: string }[] = [];
-  const lists = { ...own };
+  const lists = { ...existing };
   for (const [list, { columns, views }] of Object.entries(added)) {
-    const before = own[list] ?? { columns: null, views: [] };
+    const before = existing[list] ?? { columns: null, views: [] };
     const merged = [...before.views];
     for (const view of views) {
       const place = placeOfView(merged, view.name);
@@ -31,9 +31,9 @@ export function mergeSetups(
 }
 
 /** Returns list setups with the columns of the first argument and the views of the second. */
-export function withViews(own: ListSetups, views: readonly SharedView[]): ListSetups {
+export function withViews(setups: ListSetups, views: readonly SharedView[]): ListSetups {
   const lists = Object.fromEntries(
-    Object.entries(own).map(([list, setup]) => [list, { ...setup, views: [] as SavedView[] }]),
+    Object.entries(setups).map(([list, setup]) => [list, { ...setup, views: [] as SavedView[] }]),
   );
   for (const { list, view } of views) {
     const setup = (lists[list] ??= { columns: null, views: [] });
@@ -54,19 +54,19 @@ export function viewKey({ list, view }: SharedView): string {
 export function uniqueViewName(
   { list, view }: SharedView,
   desk: string,
-  taken: { readonly has: (key: string) => boolean },
+  usedKeys: { readonly has: (key: string) => boolean },
 ): string {
   for (let number = 1; ; number += 1) {
     const ending = ` (${[desk.slice(0, 30), ...(number === 1 ? [] : [number])].join(' ')})`;
     const name = `${view.name.slice(0, 60 - ending.length).trimEnd()}${ending}`;
-    if (!taken.has(viewKey({ list, view: { ...view, name } }))) return name;
+    if (!usedKeys.has(viewKey({ list, view: { ...view, name } }))) return name;
   }
 }
 
 /** Ignores case; -1 if there is none. */
 export function placeOfView(views: readonly Pick<SavedView, 'name'>[], name: string): number {
-  const wanted = name.trim().toLowerCase();
-  return views.findIndex((view) => view.name.toLowerCase() === wanted);
+  const normalizedName = name.trim().toLowerCase();
+  return views.findIndex((view) => view.name.toLowerCase() === normalizedName);
 }
 
 export function countViews(lists: ListSetups): number {

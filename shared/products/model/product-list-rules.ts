@@ -25,22 +25,26 @@ export type ProductList = {
 };
 
 /**
- * Parses a list of products: reference, name, SKU and barcode, one product per line, separated by tabs or semicolons.
+ * Parses a list of products: reference, name, SKU and barcode, one product per line, separated by tabs, or by semicolons
+ * in a line without tabs.
  */
 export function productsFromText(text: string): ProductList {
   const products: ListedProduct[] = [];
   const problems: ProductLineProblem[] = [];
   const references = new Set<string>();
-  for (const [index, entry] of text.split(/\r?\n/u).entries()) {
+  const lines = text.split(/\r?\n/u);
+  // A tab that only ends lines separates nothing.
+  const isTabbed = lines.some((line) => line.trimEnd().includes('\t'));
+  for (const [index, entry] of lines.entries()) {
     if (entry.trim() === '') continue;
     const [referenceId = '', name = '', sku = '', barcode = ''] = entry
-      .split(/[\t;]/u)
+      .split(isTabbed && entry.includes('\t') ? '\t' : ';')
       .map((part) => part.trim());
     const product = { referenceId, name, sku, barcode };
     const refuse = (problem: ProductLineProblem['problem']) =>
       void problems.push({ line: index + 1, problem });
     const isTooLong = Object.entries(maxBatchTextLengths).some(
-      ([part, most]) => product[part as keyof typeof maxBatchTextLengths].length > most,
+      ([part, maxLength]) => product[part as keyof typeof maxBatchTextLengths].length > maxLength,
     );
     if (referenceId === '' || name === '') refuse('missing');
     else if (isTooLong) refuse('tooLong');

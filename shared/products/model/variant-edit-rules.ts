@@ -22,18 +22,18 @@ const field = (
   more: { readonly longest?: number; readonly canBeNone?: boolean } = {},
 ): VariantField => ({ path, kind, longest: more.longest ?? 2_000, canBeNone: more.canBeNone ?? false });
 
-const none = { canBeNone: true } as const;
+const optional = { canBeNone: true } as const;
 
 /**
  * The user-editable fields of a variant (specification 2.3). Excluded are the numbers of status and packaging, whose
  * meanings are not shown, the details of hazardous goods, data from stores, and the parts of a bundle.
  */
 export const variantFields = {
-  name: field(['name'], 'text', none),
-  sku: field(['sku'], 'text', { longest: 400, ...none }),
+  name: field(['name'], 'text', optional),
+  sku: field(['sku'], 'text', { longest: 400, ...optional }),
   barcodes: field(['barcodes'], 'codes', { longest: 150 }),
-  gtin: field(['gtin'], 'text', { longest: 50, ...none }),
-  upc: field(['upc'], 'text', { longest: 50, ...none }),
+  gtin: field(['gtin'], 'text', { longest: 50, ...optional }),
+  upc: field(['upc'], 'text', { longest: 50, ...optional }),
   weight: field(['weight'], 'number'),
   length: field(['dimension', 'length'], 'number'),
   width: field(['dimension', 'width'], 'number'),
@@ -45,11 +45,11 @@ export const variantFields = {
   isCasePick: field(['fulfillmentSettings', 'isCasePick'], 'flag'),
   isBpmParcel: field(['fulfillmentSettings', 'isBpmParcel'], 'flag'),
   requiresProp65: field(['fulfillmentSettings', 'requiresProp65'], 'flag'),
-  msdsUrl: field(['fulfillmentSettings', 'msdsUrl'], 'text', none),
+  msdsUrl: field(['fulfillmentSettings', 'msdsUrl'], 'text', optional),
   scansSerials: field(['fulfillmentSettings', 'serialScan', 'isEnabled'], 'flag'),
-  serialLength: field(['fulfillmentSettings', 'serialScan', 'exactCharacterLength'], 'whole', none),
-  serialPrefix: field(['fulfillmentSettings', 'serialScan', 'prefix'], 'text', { longest: 50, ...none }),
-  serialSuffix: field(['fulfillmentSettings', 'serialScan', 'suffix'], 'text', { longest: 50, ...none }),
+  serialLength: field(['fulfillmentSettings', 'serialScan', 'exactCharacterLength'], 'whole', optional),
+  serialPrefix: field(['fulfillmentSettings', 'serialScan', 'prefix'], 'text', { longest: 50, ...optional }),
+  serialSuffix: field(['fulfillmentSettings', 'serialScan', 'suffix'], 'text', { longest: 50, ...optional }),
   origin: field(['customs', 'countryCodeOfOrigin'], 'text', { longest: 2 }),
   tariff: field(['customs', 'hsTariffCode'], 'text', { longest: 50 }),
   customsValue: field(['customs', 'value'], 'number'),
@@ -59,7 +59,7 @@ export const variantFields = {
   backupAction: field(['returnPreferences', 'backupActionId'], 'action'),
   returnToSenderPrimaryAction: field(['returnPreferences', 'returnToSenderPrimaryActionId'], 'action'),
   returnToSenderBackupAction: field(['returnPreferences', 'returnToSenderBackupActionId'], 'action'),
-  instructions: field(['returnPreferences', 'instructions'], 'lines', none),
+  instructions: field(['returnPreferences', 'instructions'], 'lines', optional),
 } as const satisfies Readonly<Record<string, VariantField>>;
 
 export type VariantFieldName = keyof typeof variantFields;
@@ -164,8 +164,9 @@ export function draftOf(body: VariantBody): VariantDraft {
 
 /** Parses a number typed by a user; rejects a comma before three digits, since it may be a thousands separator. */
 function numberFrom(text: string): number | null {
-  if (!/^\d{1,9}(?:[.,]\d{1,6})?$/u.test(text) || /,\d{3}$/u.test(text)) return null;
-  return Number(text.replace(',', '.'));
+  // The last one is the Arabic decimal separator.
+  if (!/^\d{1,9}(?:[.,\u066B]\d{1,6})?$/u.test(text) || /,\d{3}$/u.test(text)) return null;
+  return Number(text.replace(/[,\u066B]/u, '.'));
 }
 
 type Read = { readonly value: unknown } | { readonly problem: FieldProblem };
@@ -211,18 +212,16 @@ export type EditedVariant = {
 };
 
 /**
- * Returns a user's edits of a variant. A group of fields, such as customs, is sent complete, because it is not shown
- * whether the service keeps fields that are left out.
+ * Returns a user's edits of a variant; fields that are not in `typed` are as shown. A group of fields, such as customs,
+ * is sent complete, because it is not shown whether the service keeps fields that are left out.
  */
-export function editedVariant(shown: VariantBody, draft: VariantDraft): EditedVariant {
-  const before = draftOf(shown);
+export function editedVariant(shown: VariantBody, typed: Partial<VariantDraft>): EditedVariant {
   let body: Members = shown;
   const problems: Partial<Record<VariantFieldName, FieldProblem>> = {};
   const groups = new Set<keyof VariantBody>();
-  for (const name of variantFieldNames) {
-    if (draft[name].trim() === before[name].trim()) continue;
+  for (const name of changedFields(shown, typed)) {
     const { path } = variantFields[name];
-    const read = readField(name, draft[name], shown);
+    const read = readField(name, typed[name] ?? '', shown);
     groups.add(path[0]);
     if ('problem' in read) problems[name] = read.problem;
     else body = withValue(body, path, read.value);
@@ -232,7 +231,8 @@ export function editedVariant(shown: VariantBody, draft: VariantDraft): EditedVa
 }
 
 /** In the order of the form. */
-export function changedFields(shown: VariantBody, draft: VariantDraft): VariantFieldName[] {
+export function changedFields(shown: VariantBody, typed: Partial<VariantDraft>): VariantFieldName[] {
   const before = draftOf(shown);
-  return variantFieldNames.filter((name) => draft[name].trim() !== before[name].trim());
+  const after = { ...before, ...typed };
+  return variantFieldNames.filter((name) => after[name].trim() !== before[name].trim());
 }

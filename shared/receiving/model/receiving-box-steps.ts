@@ -31,8 +31,8 @@ export function scanTracking(
   if (trackingNumber === '')
     return { draft, feedback: createFeedback('TRACKING_EMPTY', 'refused', { actions: ['scanBox'] }) };
   if (trackingNumber.length > maxTextLength) {
-    const about = { values: { most: maxTextLength }, actions: ['typeAgain'] as const };
-    return { draft, feedback: createFeedback('TRACKING_TOO_LONG', 'refused', about) };
+    const details = { values: { most: maxTextLength }, actions: ['typeAgain'] as const };
+    return { draft, feedback: createFeedback('TRACKING_TOO_LONG', 'refused', details) };
   }
   const box = currentBoxOf(draft);
   const known = draft.boxes.find((entry) => entry.trackingNumber === trackingNumber);
@@ -59,8 +59,8 @@ export function setTracking(
   const box = draft.boxes.find(({ id }) => id === change.boxId);
   if (box === undefined) return boxNotFound(draft);
   if ((trackingNumber?.length ?? 0) > maxTextLength) {
-    const about = { values: { most: maxTextLength }, actions: ['typeAgain'] as const };
-    return { draft, feedback: createFeedback('TRACKING_TOO_LONG', 'refused', about) };
+    const details = { values: { most: maxTextLength }, actions: ['typeAgain'] as const };
+    return { draft, feedback: createFeedback('TRACKING_TOO_LONG', 'refused', details) };
   }
   const boxes =
     box.trackingNumber === trackingNumber

@@ -81,21 +81,27 @@ function hasSameNumber(order: ReceivingOrder, body: ReceivingBody): 'same' | 'no
   return sent === '' ? 'none' : 'same';
 }
 
-/** Whether each item is expected in exactly the quantity sent. An item sent by SKU is compared by SKU alone. */
+/**
+ * Whether each item is expected in exactly the quantity sent. An item sent by SKU is compared by SKU alone, with what was
+ * sent of it by ID.
+ */
 function hasSameItems({ inventoryQuantities }: ReceivingOrder, { boxes }: ReceivingBody): boolean {
+  const sent = boxes.flatMap(({ items }) => items);
+  const skusSent = new Set(sent.flatMap(({ inventoryId, sku }) => (inventoryId === null ? keyOf(sku) : [])));
+  const skuById = new Map(
+    inventoryQuantities.flatMap(({ inventoryId, sku }) =>
+      skusSent.has(keyOf(sku)) ? [[inventoryId, keyOf(sku)] as const] : [],
+    ),
+  );
   const left = new Map<string, number>();
-  const add = (key: string, pieces: number) => left.set(key, (left.get(key) ?? 0) + pieces);
-  const skuSent = new Set(boxes.flatMap(({ items }) => items.flatMap((item) => bySku(item) ?? [])));
-  for (const item of boxes.flatMap(({ items }) => items)) {
-    add(bySku(item) ?? `id ${item.inventoryId}`, item.quantity);
-  }
+  const add = (inventoryId: number | null, sku: string | null, quantity: number) => {
+    const bySku = inventoryId === null ? keyOf(sku) : skuById.get(inventoryId);
+    const key = bySku === undefined ? `id ${inventoryId}` : `sku ${bySku}`;
+    left.set(key, (left.get(key) ?? 0) + quantity);
+  };
+  for (const { inventoryId, sku, quantity } of sent) add(inventoryId, sku, quantity);
   for (const { inventoryId, sku, expectedQuantity } of inventoryQuantities) {
-    const key = `sku ${keyOf(sku)}`;
-    add(skuSent.has(key) ? key : `id ${inventoryId}`, -expectedQuantity);
+    add(inventoryId, sku, -expectedQuantity);
   }
-  return [...left.values()].every((pieces) => pieces === 0);
-}
-
-function bySku({ inventoryId, sku }: { inventoryId: number | null; sku: string | null }): string | null {
-  return inventoryId === null ? `sku ${keyOf(sku)}` : null;
+  return [...left.values()].every((quantity) => quantity === 0);
 }

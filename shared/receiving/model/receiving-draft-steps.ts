@@ -75,13 +75,13 @@ export function emptyReceivingDraft(begin: Pick<ReceivingDraft, 'center'>): Rece
 export function createFeedback(
   code: ReceivingFeedbackCode,
   tone: ReceivingFeedback['tone'],
-  about: {
+  details: {
     line?: Named & { id?: number };
     values?: ReceivingFeedback['values'];
     actions?: readonly ReceivingDeskAction[];
   } = {},
 ): ReceivingFeedback {
-  const { line, values = {}, actions = [] } = about;
+  const { line, values = {}, actions = [] } = details;
   const named = line === undefined ? {} : namesOf(line);
   return { code, tone, lineId: line?.id ?? null, values: { ...named, ...values }, actions };
 }

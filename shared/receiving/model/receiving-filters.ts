@@ -32,8 +32,8 @@ function isAwaitedWithin(
   return isSoonEnough && (awaited.from === null || expectedMs >= Date.parse(awaited.from));
 }
 
-function isDifferent(order: ReceivingOrder, wanted: readonly ('short' | 'over')[]): boolean {
-  return wanted.length === 0 || isWanted<string>(wanted, settledDifferenceOf(order));
+function isDifferent(order: ReceivingOrder, differences: readonly ('short' | 'over')[]): boolean {
+  return differences.length === 0 || isWanted<string>(differences, settledDifferenceOf(order));
 }
 
 /** Newest first, as the service lists them. */

@@ -1,11 +1,11 @@
 import type { ItemMatch } from '#shared/inventory/item-view.ts';
 import { asksForUnits } from '#shared/inventory/model/desk-code-rules.ts';
+import { type ItemLot, isSameLot } from '#shared/inventory/model/item-lots.ts';
 import type {
   ReceivingDraft,
   ReceivingDraftLine,
   ReceivingItemFacts,
 } from '#shared/receiving/receiving-draft.ts';
-import { isSameLot, type NamedLot } from '#shared/returns/model/return-goods-rules.ts';
 import { knownItemOf } from '#shared/returns/model/return-item-steps.ts';
 import type { ScanReading } from '#shared/scan/scan-reading.ts';
 import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
@@ -49,7 +49,7 @@ export type ReceivingItemScan = {
 export type OrderedPieces = {
   item: OrderedItem;
   quantity: number;
-  lot: NamedLot | null;
+  lot: ItemLot | null;
   /** The scanned text; null for manual input. */
   text: string | null;
   at: string;
@@ -70,8 +70,8 @@ export function scanItem(draft: ReceivingDraft, scan: ReceivingItemScan): Receiv
   const item = orderedItem(match.item);
   const isScanned = draft.changes.some(({ text }) => text === reading.data);
   if (reading.serial !== null && isScanned && scan.isCountedAnyway !== true) {
-    const about = { line: item, values: { serial: reading.serial }, actions: ['countAnyway'] as const };
-    return { draft, feedback: createFeedback('ITEM_SERIAL_AGAIN', 'asks', about) };
+    const details = { line: item, values: { serial: reading.serial }, actions: ['countAnyway'] as const };
+    return { draft, feedback: createFeedback('ITEM_SERIAL_AGAIN', 'asks', details) };
   }
   const step = addPieces(draft, {
     item,
@@ -103,10 +103,10 @@ export function itemOfSku(sku: string): OrderedItem {
 }
 
 /** Puts pieces of an item into the box being packed; see {@link scanItem} for how they merge. */
-export function addPieces(draft: ReceivingDraft, pieces: OrderedPieces): ReceivingStep {
-  const { quantity, text, at } = pieces;
+export function addPieces(draft: ReceivingDraft, addition: OrderedPieces): ReceivingStep {
+  const { quantity, text, at } = addition;
   const boxId = currentBoxOf(draft).id;
-  const result = countPieces(linesOfBox(draft, boxId), pieces, { boxId, newId: nextId(draft.lines) });
+  const result = countPieces(linesOfBox(draft, boxId), addition, { boxId, newId: nextId(draft.lines) });
   if ('refusal' in result) return { draft, feedback: result.refusal };
   const { line, counted } = result;
   const lines = line === null ? [...draft.lines, counted] : replaced(draft.lines, line, counted);
@@ -124,11 +124,11 @@ export function addPieces(draft: ReceivingDraft, pieces: OrderedPieces): Receivi
  */
 export function countPieces(
   inBox: readonly ReceivingDraftLine[],
-  pieces: Omit<OrderedPieces, 'text' | 'at'>,
+  addition: Omit<OrderedPieces, 'text' | 'at'>,
   { boxId, newId }: { boxId: number; newId: number },
 ): { line: ReceivingDraftLine | null; counted: ReceivingDraftLine } | { refusal: ReceivingFeedback } {
-  const { item, quantity } = pieces;
-  const lot = cleanLot(pieces.lot);
+  const { item, quantity } = addition;
+  const lot = cleanLot(addition.lot);
   const refusal = refusalOf(item, quantity, lot);
   if (refusal !== null) return { refusal };
   const line = lineFor(inBox, { item, lot });
@@ -149,9 +149,9 @@ export function countPieces(
 export function replaced(
   lines: readonly ReceivingDraftLine[],
   line: ReceivingDraftLine,
-  by: ReceivingDraftLine,
+  replacement: ReceivingDraftLine,
 ): ReceivingDraftLine[] {
-  return lines.map((entry) => (entry === line ? by : entry));
+  return lines.map((entry) => (entry === line ? replacement : entry));
 }
 
 export function isSameItem(
@@ -164,11 +164,11 @@ export function isSameItem(
 
 /** Reports that an item has more pieces than the service can count. */
 export function tooMany(item: Pick<OrderedItem, 'inventoryId' | 'sku' | 'name'>): ReceivingFeedback {
-  const about = { line: item, values: { most: maxPieces }, actions: ['enterQuantity'] as const };
-  return createFeedback('QUANTITY_OUT_OF_RANGE', 'refused', about);
+  const details = { line: item, values: { most: maxPieces }, actions: ['enterQuantity'] as const };
+  return createFeedback('QUANTITY_OUT_OF_RANGE', 'refused', details);
 }
 
-function refusalOf(item: OrderedItem, quantity: number, lot: NamedLot | null): ReceivingFeedback | null {
+function refusalOf(item: OrderedItem, quantity: number, lot: ItemLot | null): ReceivingFeedback | null {
   if (item.facts?.isDigital === true)
     return createFeedback('ITEM_DIGITAL', 'refused', { line: item, actions: ['scanItem'] });
   if (item.facts?.isBundle === true)
@@ -192,28 +192,28 @@ function refusalOf(item: OrderedItem, quantity: number, lot: NamedLot | null): R
 /** Returns the line on which pieces of an item are counted. */
 function lineFor(
   inBox: readonly ReceivingDraftLine[],
-  { item, lot }: { item: OrderedItem; lot: NamedLot | null },
+  { item, lot }: { item: OrderedItem; lot: ItemLot | null },
 ): ReceivingDraftLine | null {
-  const own = inBox.filter((line) => isSameItem(line, item));
-  if (lot === null) return own.at(-1) ?? null;
+  const matching = inBox.filter((line) => isSameItem(line, item));
+  if (lot === null) return matching.at(-1) ?? null;
   const isOfLot = ({ lotNumber, lotDate }: ReceivingDraftLine) =>
     lotNumber !== null &&
     isSameLot(lotNumber, lot.number) &&
     (lotDate === null || lot.date === null || lotDate === lot.date);
-  return own.find(isOfLot) ?? own.find(({ lotNumber }) => lotNumber === null) ?? null;
+  return matching.find(isOfLot) ?? matching.find(({ lotNumber }) => lotNumber === null) ?? null;
 }
 
 function countOf({ quantity }: ScanReading): number {
   return quantity !== null && Number.isInteger(quantity) && quantity > 0 ? quantity : 1;
 }
 
-function lotOf({ match, reading }: ReceivingItemScan): NamedLot | null {
+function lotOf({ match, reading }: ReceivingItemScan): ItemLot | null {
   const days = [match.lot?.date, reading.expiry, reading.bestBefore];
   const number = match.lot?.number ?? reading.lot ?? '';
   return { number, date: days.find((day) => day != null && isCalendarDay(day)) ?? null };
 }
 
-function cleanLot(lot: NamedLot | null): NamedLot | null {
+function cleanLot(lot: ItemLot | null): ItemLot | null {
   const number = lot?.number.trim() ?? '';
   return number === '' ? null : { number, date: lot?.date ?? null };
 }

@@ -58,8 +58,8 @@ export function setLot(
     return { draft, feedback: createFeedback('LOT_NOT_KEPT', 'refused', { line, actions: ['clearLot'] }) };
   }
   if ((lotNumber?.length ?? 0) > maxLotLength) {
-    const about = { line, values: { most: maxLotLength }, actions: ['enterLot'] as const };
-    return { draft, feedback: createFeedback('LOT_TOO_LONG', 'refused', about) };
+    const details = { line, values: { most: maxLotLength }, actions: ['enterLot'] as const };
+    return { draft, feedback: createFeedback('LOT_TOO_LONG', 'refused', details) };
   }
   if (lotDate !== null && !isCalendarDay(lotDate)) {
     return {

@@ -82,9 +82,9 @@ function find(
   severity: Severity,
   code: ReceivingFindingCode,
   actions: readonly ReceivingDeskAction[],
-  about: { values?: Values; boxId?: number } = {},
+  details: { values?: Values; boxId?: number } = {},
 ): ReceivingFinding {
-  const { values = {}, boxId = null } = about;
+  const { values = {}, boxId = null } = details;
   return { code, severity, lineId: null, boxId, values, actions };
 }
 

@@ -2,7 +2,7 @@
  * Sixteen letters and digits, one for each half of a random byte. They are not confused in poor print or on the phone
  * (no 0 O Q, 1 I, 2 Z, 5 S, 6 G, 8 B, D, N, U V, 9), and spell no words because there are no vowels.
  */
-const letters = 'CFHJKLMPRTWXY347';
+const alphabet = 'CFHJKLMPRTWXY347';
 const group = /.{4}/g;
 const bytesTaken = 6;
 /** Reference notes, 4.1. */
@@ -18,10 +18,10 @@ const maxReferenceLength = 50;
  * @param random returns the requested number of random bytes
  */
 export function newReferenceId(prefix: string, day: string, random: (count: number) => Uint8Array): string {
-  const own = prefix.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase() || 'RT';
+  const cleanPrefix = prefix.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase() || 'RT';
   const halves = [...random(bytesTaken)].flatMap((byte) => [byte >> 4, byte & 15]);
-  const text = halves.map((half) => letters.charAt(half)).join('');
+  const text = halves.map((half) => alphabet.charAt(half)).join('');
   const groups = text.match(group) ?? [];
   const rest = ['', day.replaceAll('-', ''), ...groups].join('-');
-  return `${own.slice(0, maxReferenceLength - rest.length)}${rest}`;
+  return `${cleanPrefix.slice(0, maxReferenceLength - rest.length)}${rest}`;
 }

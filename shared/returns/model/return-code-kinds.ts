@@ -61,6 +61,7 @@ export const returnFeedbackCodes = [
   'TRACKING_TOO_LONG',
   'SHIPMENT_TAKEN',
   'EXPECTED_TAKEN',
+  'EXPECTED_UNKNOWN',
   'ITEM_ADDED',
   'ITEM_COUNTED',
   'ITEM_LOT_ASKED',

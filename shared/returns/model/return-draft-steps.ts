@@ -55,9 +55,9 @@ export function emptyReturnDraft(begin: { group: string; center: ReturnDraft['ce
 export function createFeedback(
   code: ReturnFeedbackCode,
   tone: ReturnFeedback['tone'],
-  about: { line?: Named; values?: ReturnFeedback['values']; actions?: readonly ReturnDeskAction[] } = {},
+  details: { line?: Named; values?: ReturnFeedback['values']; actions?: readonly ReturnDeskAction[] } = {},
 ): ReturnFeedback {
-  const { line, values = {}, actions = [] } = about;
+  const { line, values = {}, actions = [] } = details;
   const named = line === undefined ? {} : namesOf(line);
   return { code, tone, inventoryId: line?.inventoryId ?? null, values: { ...named, ...values }, actions };
 }
@@ -164,11 +164,11 @@ function noteLine(draft: ReturnDraft, item: KnownItem): ReturnDraft {
 /** A shipment may identify its items only by ID. */
 function nameGoods(draft: ReturnDraft, { inventoryId, sku, name }: KnownItem): ReturnDraft {
   const { originalShipment } = draft;
-  const goods = goodsOf(draft, inventoryId);
-  if (originalShipment === null || goods === null) return draft;
-  const named = { ...goods, sku: goods.sku ?? sku, name: goods.name ?? name };
-  if (named.sku === goods.sku && named.name === goods.name) return draft;
-  const all = originalShipment.goods?.map((one) => (one === goods ? named : one)) ?? null;
+  const shipped = goodsOf(draft, inventoryId);
+  if (originalShipment === null || shipped === null) return draft;
+  const named = { ...shipped, sku: shipped.sku ?? sku, name: shipped.name ?? name };
+  if (named.sku === shipped.sku && named.name === shipped.name) return draft;
+  const all = originalShipment.goods?.map((entry) => (entry === shipped ? named : entry)) ?? null;
   return { ...draft, originalShipment: { ...originalShipment, goods: all } };
 }
 

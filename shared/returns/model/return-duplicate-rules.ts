@@ -15,13 +15,13 @@ export type ReturnIdentifiers = {
  * but its reference remains taken.
  */
 export function duplicateReasonsOf(
-  wanted: ReturnIdentifiers,
+  candidate: ReturnIdentifiers,
   other: ReturnIdentifiers & { isCancelled: boolean },
 ): DuplicateReason[] {
   const reasons: DuplicateReason[] = [];
-  if (isSame(wanted.referenceId, other.referenceId)) reasons.push('reference');
-  if (!other.isCancelled && isSame(wanted.trackingNumber, other.trackingNumber)) reasons.push('tracking');
-  if (!other.isCancelled && isSame(wanted.originalShipmentId, other.originalShipmentId))
+  if (isSame(candidate.referenceId, other.referenceId)) reasons.push('reference');
+  if (!other.isCancelled && isSame(candidate.trackingNumber, other.trackingNumber)) reasons.push('tracking');
+  if (!other.isCancelled && isSame(candidate.originalShipmentId, other.originalShipmentId))
     reasons.push('shipment');
   return reasons;
 }

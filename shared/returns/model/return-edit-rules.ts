@@ -91,15 +91,15 @@ export function matchesRequest(order: ReturnOrder, body: ReturnBody): boolean {
     (order.trackingNumber || null) === body.trackingNumber &&
     order.originalShipmentId === body.originalShipmentId &&
     order.inventory.length === body.lines.length &&
-    body.lines.every((wanted) => {
-      const line = lineById.get(wanted.inventoryId);
+    body.lines.every((requested) => {
+      const line = lineById.get(requested.inventoryId);
       if (line === undefined) return false;
-      const drafted = draftLineOf(line, wanted.inventoryId);
+      const drafted = draftLineOf(line, requested.inventoryId);
       const hasLot = line.lotInformation !== null;
       return (
-        drafted.quantity === wanted.quantity &&
-        drafted.action === (wanted.action ?? 'Default') &&
-        (!hasLot || (drafted.lotNumber === wanted.lotNumber && drafted.lotDate === wanted.lotDate))
+        drafted.quantity === requested.quantity &&
+        drafted.action === (requested.action ?? 'Default') &&
+        (!hasLot || (drafted.lotNumber === requested.lotNumber && drafted.lotDate === requested.lotDate))
       );
     })
   );

@@ -23,12 +23,19 @@ export function passesReturnFilters(order: ReturnOrder, filters: ReturnFilters):
   );
 }
 
-function waitsSince({ status, arrivedDate }: ReturnOrder, before: string | null): boolean {
+/** Returns when a return arrived, as far as the service shows it: some versions name it only in the history. */
+export function arrivedAt({ arrivedDate, statusHistory, processingDate }: ReturnOrder): string | null {
+  const arrived = statusHistory.find(({ status }) => status === 'Arrived')?.timestamp ?? null;
+  return arrivedDate ?? arrived ?? processingDate;
+}
+
+function waitsSince(order: ReturnOrder, before: string | null): boolean {
   if (before === null) return true;
+  const arrived = arrivedAt(order);
   return (
-    arrivedDate !== null &&
-    arrivedReturnStatuses.includes(status) &&
-    instantOf(arrivedDate) < Date.parse(before)
+    arrived !== null &&
+    arrivedReturnStatuses.includes(order.status) &&
+    instantOf(arrived) < Date.parse(before)
   );
 }
 

@@ -1,12 +1,10 @@
+import { type ItemLot, isSameLot } from '#shared/inventory/model/item-lots.ts';
 import type {
   OriginalShipment,
   ReturnDraft,
   ReturnDraftLine,
   ShippedGoods,
 } from '#shared/returns/return-draft.ts';
-
-/** A lot as requested or shown; the date is a day, `YYYY-MM-DD`. */
-export type NamedLot = { number: string; date: string | null };
 
 /** A row of a return on the screen: the returned pieces of an item beside the shipped ones. */
 export type ReturnRow = {
@@ -18,7 +16,7 @@ export type ReturnRow = {
   /** Shipped pieces; null without a shipment, 0 if the item was not in it. */
   expected: number | null;
   /** Shipped lots. */
-  lots: readonly NamedLot[];
+  lots: readonly ItemLot[];
 };
 
 /** Null if the return does not contain the item. */
@@ -31,7 +29,7 @@ export function goodsOf(
   { originalShipment }: { originalShipment: OriginalShipment | null },
   inventoryId: number,
 ): ShippedGoods | null {
-  return originalShipment?.goods?.find((goods) => goods.inventoryId === inventoryId) ?? null;
+  return originalShipment?.goods?.find((entry) => entry.inventoryId === inventoryId) ?? null;
 }
 
 /** 0 if the item was not in the shipment; null while unknown. */
@@ -68,14 +66,6 @@ export function lineAwaitingLot(draft: ReturnDraft): ReturnDraftLine | null {
 
 function undoneIdOf(undo: ReturnDraft['changes'][number]['lines'][number]): number {
   return undo.was === 'there' ? undo.line.inventoryId : undo.inventoryId;
-}
-
-/**
- * Whether two lot numbers, or two serial numbers, are the same: labels and the service may differ in case and surrounding
- * whitespace.
- */
-export function isSameLot(left: string, right: string): boolean {
-  return left.trim().toLowerCase() === right.trim().toLowerCase();
 }
 
 /** Whether a piece with this serial number is already in the box, set aside or not. */

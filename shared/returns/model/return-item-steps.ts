@@ -1,5 +1,6 @@
 import type { CatalogCoverage, ItemHit, ItemMatch } from '#shared/inventory/item-view.ts';
 import { asksForUnits } from '#shared/inventory/model/desk-code-rules.ts';
+import { type ItemLot, isSameLot } from '#shared/inventory/model/item-lots.ts';
 import type { CheckQuestion } from '#shared/returns/return-checklist.ts';
 import type { ReturnDraft, ReturnDraftLine, ReturnPreference } from '#shared/returns/return-draft.ts';
 import type { ScanReading } from '#shared/scan/scan-reading.ts';
@@ -14,15 +15,7 @@ import {
   recordStep,
   uninspected,
 } from './return-draft-steps.ts';
-import {
-  awaitsLot,
-  expectedOf,
-  goodsOf,
-  hasSerial,
-  isSameLot,
-  lineOf,
-  type NamedLot,
-} from './return-goods-rules.ts';
+import { awaitsLot, expectedOf, goodsOf, hasSerial, lineOf } from './return-goods-rules.ts';
 import { maxLotLength, maxPieces, maxSerialLength, maxSerials } from './return-kinds.ts';
 
 /** The user's answer to a question that a scan raised: the scan is passed in again with it. */
@@ -40,7 +33,7 @@ export type ItemScan = {
   answer?: ScanAnswer | null;
 };
 
-type Pieces = { item: KnownItem; quantity: number; lot: NamedLot | null; serial: string | null };
+type Pieces = { item: KnownItem; quantity: number; lot: ItemLot | null; serial: string | null };
 
 /** Builds the data that a line keeps of an item known to this desk's catalog. */
 export function knownItemOf(
@@ -88,16 +81,16 @@ export function scanItem(draft: ReturnDraft, scan: ItemScan): ReturnStep {
       feedback: createFeedback('ITEM_SERIAL_AGAIN', 'asks', { line: item, values, actions: ['countAnyway'] }),
     };
   }
-  const pieces = { item, quantity: countOf(reading), lot, serial: newSerialOf(draft, reading) };
+  const addition = { item, quantity: countOf(reading), lot, serial: newSerialOf(draft, reading) };
   const isOther = line !== null && isOtherLot(line, lot);
-  if (isOther && answer === 'setAside') return setAsidePieces(draft, pieces, scan);
+  if (isOther && answer === 'setAside') return setAsidePieces(draft, addition, scan);
   if (isOther && answer !== 'keepLot' && answer !== 'takeLot') {
     return { draft, feedback: otherLot(line, lot) };
   }
-  const after = addPieces(draft, isOther && answer === 'keepLot' ? { ...pieces, lot: null } : pieces);
+  const after = addPieces(draft, isOther && answer === 'keepLot' ? { ...addition, lot: null } : addition);
   if (after === null) return { draft, feedback: tooMany(item) };
   const recorded = recordStep(draft, after, { kind: 'item', text: reading.data, at: scan.at });
-  return { draft: recorded, feedback: counted(recorded, pieces, { isNew: line === null, scan }) };
+  return { draft: recorded, feedback: counted(recorded, addition, { isNew: line === null, scan }) };
 }
 
 /** Reports that a code matches no item known to this desk, and how complete its data is. */
@@ -168,16 +161,17 @@ function addPieces(draft: ReturnDraft, { item, quantity, lot, serial }: Pieces):
   const total = (line?.quantity ?? 0) + quantity;
   if (!Number.isInteger(quantity) || quantity < 1 || total > maxPieces) return null;
   const known = line ?? newLine(item);
-  const own = lot ?? (known.lotNumber === null && !known.isLotUnreadable ? shippedLot(draft, item) : null);
-  const counted = { ...withSerial(withLot(known, own), serial), quantity: total };
+  const effectiveLot =
+    lot ?? (known.lotNumber === null && !known.isLotUnreadable ? shippedLot(draft, item) : null);
+  const counted = { ...withSerial(withLot(known, effectiveLot), serial), quantity: total };
   if (line === null) return { ...draft, lines: [...draft.lines, counted] };
-  const facts = { facts: item.facts, preference: item.preference ?? line.preference };
-  const merged = { ...counted, ...facts };
+  const itemFields = { facts: item.facts, preference: item.preference ?? line.preference };
+  const merged = { ...counted, ...itemFields };
   return { ...draft, lines: draft.lines.map((entry) => (entry === line ? merged : entry)) };
 }
 
 /** Without a lot, unchanged. */
-function withLot(line: ReturnDraftLine, lot: NamedLot | null): ReturnDraftLine {
+function withLot(line: ReturnDraftLine, lot: ItemLot | null): ReturnDraftLine {
   if (lot === null) return line;
   const isSame = line.lotNumber !== null && isSameLot(line.lotNumber, lot.number);
   return {
@@ -208,7 +202,7 @@ function countOf({ quantity }: ScanReading): number {
 }
 
 /** Returns the label's lot, as the service writes it if known; null for an item without lots. */
-function lotOf({ match, reading }: ItemScan): NamedLot | null {
+function lotOf({ match, reading }: ItemScan): ItemLot | null {
   if (!match.item.isLot) return null;
   const number = (match.lot?.number ?? reading.lot ?? '').trim();
   if (number === '') return null;
@@ -217,12 +211,12 @@ function lotOf({ match, reading }: ItemScan): NamedLot | null {
 }
 
 /** Returns the lot of a returned item if only one was shipped. */
-function shippedLot(draft: ReturnDraft, item: KnownItem): NamedLot | null {
+function shippedLot(draft: ReturnDraft, item: KnownItem): ItemLot | null {
   const lots = item.facts.isLot ? (goodsOf(draft, item.inventoryId)?.lots ?? []) : [];
   return lots.length === 1 ? (lots[0] ?? null) : null;
 }
 
-function isOtherLot(line: ReturnDraftLine, lot: NamedLot | null): boolean {
+function isOtherLot(line: ReturnDraftLine, lot: ItemLot | null): boolean {
   return lot !== null && line.lotNumber !== null && !isSameLot(line.lotNumber, lot.number);
 }
 
@@ -248,11 +242,7 @@ function isRepeatedSerial(draft: ReturnDraft, { match, reading }: ItemScan): boo
 }
 
 /** Handles a separately scanned lot of an item that is already counted. */
-function assignLot(
-  draft: ReturnDraft,
-  line: ReturnDraftLine,
-  scan: ItemScan & { lot: NamedLot },
-): ReturnStep {
+function assignLot(draft: ReturnDraft, line: ReturnDraftLine, scan: ItemScan & { lot: ItemLot }): ReturnStep {
   const { lot, answer = null } = scan;
   const values = lotValues(lot);
   const isOther = isOtherLot(line, lot);
@@ -267,13 +257,13 @@ function assignLot(
     const lines = draft.lines.map((entry) =>
       entry === line ? { ...line, quantity: line.quantity - 1 } : entry,
     );
-    const pieces = {
+    const addition = {
       item: knownItemOf(scan.match.item, line.preference, line.checklist),
       quantity: 1,
       lot,
       serial: null,
     };
-    return setAsidePieces({ ...draft, lines }, pieces, scan, draft);
+    return setAsidePieces({ ...draft, lines }, addition, scan, draft);
   }
   if (isOther && answer === null) return { draft, feedback: otherLot(line, lot) };
   const lines = draft.lines.map((entry) => (entry === line ? withLot(line, lot) : entry));
@@ -289,8 +279,8 @@ function assignLot(
 }
 
 /** Sets pieces aside for the next return; `before` is the draft at the start of the step, if different. */
-function setAsidePieces(draft: ReturnDraft, pieces: Pieces, scan: ItemScan, before = draft): ReturnStep {
-  const { item, quantity, lot, serial } = pieces;
+function setAsidePieces(draft: ReturnDraft, addition: Pieces, scan: ItemScan, before = draft): ReturnStep {
+  const { item, quantity, lot, serial } = addition;
   const isMeant = (line: ReturnDraftLine) =>
     line.inventoryId === item.inventoryId && isSameLot(line.lotNumber ?? '', lot?.number ?? '');
   const known = draft.setAside.find(isMeant);
@@ -316,7 +306,7 @@ function tooMany(item: KnownItem): ReturnFeedback {
   });
 }
 
-function otherLot(line: ReturnDraftLine, lot: NamedLot | null): ReturnFeedback {
+function otherLot(line: ReturnDraftLine, lot: ItemLot | null): ReturnFeedback {
   const values = { ...lotValues(lot), lineLot: line.lotNumber ?? '', quantity: line.quantity };
   return createFeedback('ITEM_OTHER_LOT', 'asks', {
     line,
@@ -325,11 +315,11 @@ function otherLot(line: ReturnDraftLine, lot: NamedLot | null): ReturnFeedback {
   });
 }
 
-function lotValues(lot: NamedLot | null): { lot: string; lotDate: string } {
+function lotValues(lot: ItemLot | null): { lot: string; lotDate: string } {
   return { lot: lot?.number ?? '', lotDate: lot?.date ?? '' };
 }
 
-function lotOfLine({ lotNumber, lotDate }: ReturnDraftLine): NamedLot | null {
+function lotOfLine({ lotNumber, lotDate }: ReturnDraftLine): ItemLot | null {
   return lotNumber === null ? null : { number: lotNumber, date: lotDate };
 }
 

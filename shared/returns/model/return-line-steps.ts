@@ -36,8 +36,8 @@ export function setQuantity(
           : doneFeedback('QUANTITY_SET', line, { quantity });
       return { line: { ...line, quantity }, feedback };
     }
-    const about = { line, values: { most: maxPieces }, actions: ['enterQuantity', 'removeLine'] as const };
-    return createFeedback('QUANTITY_OUT_OF_RANGE', 'refused', about);
+    const details = { line, values: { most: maxPieces }, actions: ['enterQuantity', 'removeLine'] as const };
+    return createFeedback('QUANTITY_OUT_OF_RANGE', 'refused', details);
   });
 }
 
@@ -101,18 +101,20 @@ export function setLot(
 
 /**
  * Counts all shipped pieces not counted yet in one step: the parcel came back complete. If several lots of an item were
- * shipped, its lot is asked for.
+ * shipped, its lot is asked for. Refused while the shipped items are unknown.
  */
 export function takeExpected(draft: ReturnDraft, at: string): ReturnStep {
-  const goods = (draft.originalShipment?.goods ?? []).filter(({ quantity }) => quantity > 0);
+  const goods = draft.originalShipment?.goods ?? null;
+  if (goods === null) return { draft, feedback: createFeedback('EXPECTED_UNKNOWN', 'refused') };
+  const shippedItems = goods.filter(({ quantity }) => quantity > 0);
   let pieces = 0;
   const lines = draft.lines.map((line) => {
-    const shipped = goods.find(({ inventoryId }) => inventoryId === line.inventoryId);
+    const shipped = shippedItems.find(({ inventoryId }) => inventoryId === line.inventoryId);
     const missing = Math.max(0, (shipped?.quantity ?? 0) - line.quantity);
     pieces += missing;
     return missing === 0 ? line : { ...line, quantity: line.quantity + missing };
   });
-  for (const shipped of goods) {
+  for (const shipped of shippedItems) {
     if (lineOf(draft, shipped.inventoryId) !== null) continue;
     lines.push(lineOfGoods(shipped));
     pieces += shipped.quantity;

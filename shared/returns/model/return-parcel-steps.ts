@@ -1,5 +1,6 @@
 import { groupSeparator } from '#shared/barcode/element-string.ts';
 import { parcelNumber } from '#shared/barcode/parcel-number.ts';
+import { isSameLot } from '#shared/inventory/model/item-lots.ts';
 import type { Shipment, ShippedItem, ShippedProduct } from '#shared/orders/orders.ts';
 import type {
   OriginalShipment,
@@ -9,7 +10,7 @@ import type {
 } from '#shared/returns/return-draft.ts';
 import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
 import { createFeedback, type ReturnStep, recordStep } from './return-draft-steps.ts';
-import { excludeSerials, isSameLot, lineOf } from './return-goods-rules.ts';
+import { excludeSerials, lineOf } from './return-goods-rules.ts';
 import { maxLotLength, maxPieces, maxSerialLength, maxTrackingLength } from './return-kinds.ts';
 
 /** A shipment that a scanned parcel may be, according to this desk's index. */
@@ -45,17 +46,17 @@ export function scanParcel(draft: ReturnDraft, scan: ParcelScan): ReturnStep {
   if (trackingNumber === '')
     return { draft, feedback: createFeedback('TRACKING_EMPTY', 'refused', { actions: ['scanParcel'] }) };
   if (trackingNumber.length > maxTrackingLength) {
-    const about = { values: { most: maxTrackingLength }, actions: ['typeAgain'] as const };
-    return { draft, feedback: createFeedback('TRACKING_TOO_LONG', 'refused', about) };
+    const details = { values: { most: maxTrackingLength }, actions: ['typeAgain'] as const };
+    return { draft, feedback: createFeedback('TRACKING_TOO_LONG', 'refused', details) };
   }
   if (draft.trackingNumber === trackingNumber)
     return { draft, feedback: createFeedback('PARCEL_AGAIN', 'done', { values }) };
   if (draft.trackingNumber !== null && hasPieces(draft) && scan.isReplacing !== true) {
-    const about = {
+    const details = {
       values: { ...values, before: draft.trackingNumber },
       actions: ['nextBox', 'nextReturn', 'replaceParcel'] as const,
     };
-    return { draft, feedback: createFeedback('PARCEL_OTHER', 'asks', about) };
+    return { draft, feedback: createFeedback('PARCEL_OTHER', 'asks', details) };
   }
   const originalShipment = only === undefined ? draft.originalShipment : shipmentOf(draft, only);
   const after = { ...draft, trackingNumber, originalShipment };
@@ -81,7 +82,7 @@ export function chooseShipment(
 
 /**
  * Adds a shipment's goods, so that scans count toward them; repeated items are summed, because each appears only once
- * in a return. If read for the parcel just scanned, they are undone with that scan.
+ * in a return. Of the shipment already named, they are no step of their own.
  */
 export function prefillFromShipment(
   draft: ReturnDraft,
@@ -97,9 +98,8 @@ export function prefillFromShipment(
     goods,
   };
   const after = { ...draft, originalShipment };
-  const last = draft.changes.at(-1);
-  const isPartOfScan = last?.kind === 'parcel' && draft.originalShipment?.id === shipment.id;
-  const recorded = isPartOfScan ? after : recordStep(draft, after, { kind: 'shipment', text: null, at });
+  const isKnown = draft.originalShipment?.id === shipment.id;
+  const recorded = isKnown ? after : recordStep(draft, after, { kind: 'shipment', text: null, at });
   const pieces = goods.reduce((sum, { quantity }) => sum + quantity, 0);
   const values = { shipment: shipment.id, lines: goods.length, pieces };
   return { draft: recorded, feedback: createFeedback('SHIPMENT_TAKEN', 'done', { values }) };
@@ -108,7 +108,7 @@ export function prefillFromShipment(
 /**
  * Starts the next return of the same customer: another box, or pieces of this box that could not be in the first
  * return. It starts with the pieces set aside, and with the shipped pieces that have not come back. Pieces set aside
- * came in this parcel, so its tracking number is kept for them; otherwise the next box is scanned again.
+ * came in this parcel, so its tracking number and their photos are kept; otherwise the next box is scanned again.
  */
 export function nextBox(draft: ReturnDraft): ReturnStep {
   const lines: ReturnDraftLine[] = [];
@@ -123,6 +123,9 @@ export function nextBox(draft: ReturnDraft): ReturnStep {
     trackingNumber: draft.setAside.length > 0 ? draft.trackingNumber : null,
     originalShipment: withoutCounted(draft),
     slipPrintedAt: null,
+    photos: (draft.photos ?? []).filter(({ inventoryId }) =>
+      draft.setAside.some((line) => line.inventoryId === inventoryId),
+    ),
     setAside,
     lines,
     changes: [],
@@ -145,19 +148,19 @@ function shipmentOf({ originalShipment }: ReturnDraft, candidate: ShipmentCandid
 }
 
 function goodsOfShipment({ products }: Shipment): ShippedGoods[] {
-  const goods = new Map<number, ShippedGoods>();
+  const goodsById = new Map<number, ShippedGoods>();
   for (const product of products) {
-    for (const item of product.inventoryItems) addShipped(goods, product, item);
+    for (const item of product.inventoryItems) addShipped(goodsById, product, item);
   }
-  return [...goods.values()];
+  return [...goodsById.values()];
 }
 
 /** The product's SKU is the item's own only if the product has one item. */
-function addShipped(goods: Map<number, ShippedGoods>, product: ShippedProduct, item: ShippedItem): void {
+function addShipped(goodsById: Map<number, ShippedGoods>, product: ShippedProduct, item: ShippedItem): void {
   const { id, lot } = item;
   if (id === null || !Number.isInteger(id) || id < 1 || id > maxPieces) return;
   const sku = product.inventoryItems.length === 1 ? product.sku : null;
-  const known = goods.get(id) ?? {
+  const known = goodsById.get(id) ?? {
     inventoryId: id,
     sku,
     name: item.name ?? product.name,
@@ -170,7 +173,7 @@ function addShipped(goods: Map<number, ShippedGoods>, product: ShippedProduct, i
   const isNew = isLot && !known.lots.some((entry) => isSameLot(entry.number, number));
   const day = item.expirationDate;
   const date = day !== null && isCalendarDay(day) ? day : null;
-  goods.set(id, {
+  goodsById.set(id, {
     ...known,
     quantity: Math.min(maxPieces, known.quantity + piecesOf(item)),
     lots: isNew ? [...known.lots, { number, date }] : known.lots,

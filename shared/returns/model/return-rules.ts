@@ -1,5 +1,6 @@
 import type { Center } from '#shared/centers/centers.ts';
 import { blockingFirst, checkFacts, type Severity } from '#shared/desk/model/finding-rules.ts';
+import { isSameLot } from '#shared/inventory/model/item-lots.ts';
 import type { ReturnDraft, ReturnDraftLine } from '#shared/returns/return-draft.ts';
 import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
 import type { ReturnDeskAction, ReturnFindingCode } from './return-code-kinds.ts';
@@ -11,7 +12,6 @@ import {
   awaitsSerial,
   expectedOf,
   goodsOf,
-  isSameLot,
   tracksLots,
   unexpectedSerials,
 } from './return-goods-rules.ts';
@@ -171,8 +171,10 @@ function checkItem(draft: ReturnDraft, line: ReturnDraftLine, position: number):
   if (expectedOf(draft, line.inventoryId) === 0 && goodsOf(draft, line.inventoryId) === null) {
     findings.push(warns('NOT_IN_SHIPMENT', line, ['removeLine']));
   }
-  const facts = checkFacts(line.facts, (severity, code, actions) => finder(severity)(code, line, actions));
-  return [...findings, ...facts];
+  const itemFindings = checkFacts(line.facts, (severity, code, actions) =>
+    finder(severity)(code, line, actions),
+  );
+  return [...findings, ...itemFindings];
 }
 
 function checkQuantity(draft: ReturnDraft, line: ReturnDraftLine): ReturnFinding[] {

@@ -16,8 +16,10 @@ export function addSerial(
 ): ReturnStep {
   const { inventoryId, text, at } = added;
   const serial = added.serial.trim();
-  const goods = goodsOf(draft, inventoryId);
-  const line = lineOf(draft, inventoryId) ?? (goods === null ? null : lineOfGoods({ ...goods, quantity: 1 }));
+  const shippedItem = goodsOf(draft, inventoryId);
+  const line =
+    lineOf(draft, inventoryId) ??
+    (shippedItem === null ? null : lineOfGoods({ ...shippedItem, quantity: 1 }));
   if (line === null) return { draft, feedback: createFeedback('LINE_GONE', 'refused') };
   const refused = (code: ReturnFeedback['code'], values: ReturnFeedback['values']) => {
     return { draft, feedback: createFeedback(code, 'refused', { line, values, actions: ['enterSerial'] }) };
@@ -35,7 +37,7 @@ export function addSerial(
     ? draft.lines.map((entry) => (entry === line ? after : entry))
     : [...draft.lines, after];
   const recorded = recordStep(draft, { ...draft, lines }, { kind: 'serial', text, at });
-  const shipped = goods?.serials ?? [];
+  const shipped = shippedItem?.serials ?? [];
   const wasShipped = itemOfSerial({ ...draft, lines: [], setAside: [] }, serial) === inventoryId;
   const isStrange = shipped.length > 0 && !wasShipped;
   const expected = expectedOf(draft, inventoryId);

@@ -12,6 +12,9 @@ export const troubledOutcomes = [
   'unconfirmed',
 ] as const;
 
+/** Activity log areas that count as no one's work: signing in and out, and clearing records. */
+export const uncountedAreas: readonly string[] = ['session', 'records'];
+
 /** Orders that ended short or over are counted by creation day: older ones are history. */
 export const differenceDays = 90;
 

@@ -1,6 +1,6 @@
 /** Whether a value is one of those requested; an empty list matches any. */
-export function isWanted<Value>(wanted: readonly Value[], value: Value | null | undefined): boolean {
-  return wanted.length === 0 || (value !== null && value !== undefined && wanted.includes(value));
+export function isWanted<Value>(allowed: readonly Value[], value: Value | null | undefined): boolean {
+  return allowed.length === 0 || (value !== null && value !== undefined && allowed.includes(value));
 }
 
 /**

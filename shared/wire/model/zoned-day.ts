@@ -39,17 +39,22 @@ function wallMs(ms: number, timeZone: string | undefined): number {
       .map(({ type, value }) => [type, Number(value)]),
   );
   const { year = 1970, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-  return Date.UTC(year, month - 1, day, hour, minute, second);
+  // Unlike `Date.UTC`, this also takes years before 100: those of a date that is being typed.
+  const wall = new Date(0);
+  wall.setUTCFullYear(year, month - 1, day);
+  return wall.setUTCHours(hour, minute, second);
 }
 
 const dayOf = (wall: number) => new Date(wall).toISOString().slice(0, 10);
 
 function startMs(day: string, timeZone: string | undefined): number {
-  const wanted = Date.parse(`${day}T00:00:00Z`);
+  const midnightMs = Date.parse(`${day}T00:00:00Z`);
   const offsetAt = (ms: number) => wallMs(ms, timeZone) - ms;
   // Repeated with the offset around midnight: clocks may change on that day.
-  const nearly = wanted - offsetAt(wanted);
-  return wanted - offsetAt(nearly);
+  const nearly = midnightMs - offsetAt(midnightMs);
+  const start = midnightMs - offsetAt(nearly);
+  // Where the clocks skip midnight, the day starts when they change.
+  return dayOf(wallMs(start, timeZone)) < day ? nearly : start;
 }
 
 /** `days` may be negative. */

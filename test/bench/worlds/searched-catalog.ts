@@ -21,7 +21,7 @@ export function createSearchedIndex(catalog: Omit<SeededCatalog, 'catalog'>): Se
   const folder = mkdtempSync(join(tmpdir(), 'dockhand-bench-'));
   const file = join(folder, 'items.sqlite');
   const writer = createItemIndexWriter(file);
-  writer.open({ nowMs: Date.parse(asOf) });
+  writer.open();
   for (const records of chunksOf(catalog.items(), pageSize)) writePage(writer, { pass: 'items', records });
   for (const records of chunksOf(catalog.levels(), pageSize)) writePage(writer, { pass: 'levels', records });
   for (const records of chunksOf(catalog.products(), pageSize))

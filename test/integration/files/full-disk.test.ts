@@ -79,7 +79,7 @@ test('a failed scheduled export is reported, leaves no partial file, and covers 
       saved = value;
     },
     chooseFolder: async () => folder,
-    async readTables(parts, from) {
+    async readTables(parts, { from }) {
       asked.push(from);
       return parts.map((part) => ({ part, table }));
     },

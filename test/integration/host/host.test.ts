@@ -14,7 +14,7 @@ import {
 
 /** Waits for a condition outside this process by polling, because nothing announces it. */
 async function until(isTrue: () => boolean): Promise<void> {
-  await expect.poll(isTrue, { timeout: 15_000, interval: 20 }).toBe(true);
+  await expect.poll(isTrue).toBe(true);
 }
 
 afterAll(removeFixtures);

@@ -57,7 +57,7 @@ describe('the private keyring', () => {
       const [, socket = ''] = line.toString().trim().split(' ');
       expect(existsSync(socket)).toBe(true);
       holder.kill('SIGKILL');
-      await expect.poll(() => existsSync(socket), { timeout: 15_000, interval: 20 }).toBe(false);
+      await expect.poll(() => existsSync(socket)).toBe(false);
     },
   );
 });

@@ -51,7 +51,7 @@ async function openDesk() {
     owner: () => owner,
     people: () => ({ operator: null, desk: null }),
     note: () => undefined,
-    begun: () => undefined,
+    noteStarted: () => undefined,
     version: () => null,
     centers: async () => null,
   });

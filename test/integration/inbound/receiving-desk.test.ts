@@ -85,12 +85,12 @@ describe('a receiving order built at the desk', () => {
   test('is known as inbound as soon as it is created, before the next read', async () => {
     await inbound.desk.use(({ receiving }) => receiving.refreshIndex());
     const readIndex = () => inbound.desk.use(({ receiving }) => receiving.readIndex());
-    await expect.poll(readIndex, { timeout: 10_000 }).toMatchObject({ state: 'idle' });
+    await expect.poll(readIndex).toMatchObject({ state: 'idle' });
     const { id, receiving } = await save();
     await queue(id);
     const texts = [receiving?.trackingNumbers[1] ?? ''];
     await expect
-      .poll(() => inbound.desk.use(({ receiving }) => receiving.lookUp({ texts })), { timeout: 10_000 })
+      .poll(() => inbound.desk.use(({ receiving }) => receiving.lookUp({ texts })))
       .toMatchObject({ hits: [{ kind: 'box', boxNumber: 2, by: 'exact' }] });
   });
 

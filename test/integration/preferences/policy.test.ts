@@ -105,6 +105,11 @@ describe('policy.json', () => {
     expect(read()).toMatchObject(refused);
   });
 
+  it('may begin with a byte order mark, as Windows PowerShell writes it', () => {
+    writeFileSync(path, `\uFEFF${JSON.stringify({ locked: { retentionDays: 7 } })}`);
+    expect(read()).toMatchObject({ problems: [], locked: { retentionDays: 7 } });
+  });
+
   it('is stored beside the managed profiles', () => {
     expect(managedPolicyPath('linux', {})).toBe('/etc/dockhand/policy.json');
     expect(managedPolicyPath('win32', { ProgramFiles: 'D:\\Programs' })).toBe(

@@ -272,6 +272,14 @@ describe('the list of operations that this server offers', () => {
     },
   );
 
+  test('still contains excluding if the service explains the 404 of the first lot', async () => {
+    const desk = openDesk();
+    const detail = 'The inventory item was not found.';
+    place.sandbox.faults.next({ kind: 'status', status: 404, body: { detail }, match: { method: 'POST' } });
+    expect(await outcomesOf(desk, 'exclude', [freshLot()])).toEqual(['refused']);
+    expect(desk.changes.readOffers()).toMatchObject({ exclude: 'expected' });
+  });
+
   test('may not include restoring an unlisted exclusion, which is reported but not remembered', async () => {
     const bare = await sandboxForTest({ specOnly: true, rateLimitPerMinute: 100_000 });
     const desk = openLotDesk({ sandbox: bare, store: place.store });

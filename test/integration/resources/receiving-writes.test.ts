@@ -91,6 +91,16 @@ describe('sending a receiving order', () => {
     expect(countOf(body)).toBe(0);
   });
 
+  test('sends what the remembered version cannot express to one that can', async () => {
+    const desk = openDesk();
+    desk.remembered.set('receiving.create', '2026-01');
+    const body = receivingBody(place.sandbox, { freight: aFreight({ carrier: 'C' }) });
+    const outcome = await desk.writes.send(rowOf(body), sendGuard);
+    const stored = storedOf('resultId' in outcome ? outcome.resultId : null);
+    expect(stored).toMatchObject({ freight: { carrier: 'C' } });
+    expect(desk.remembered.get('receiving.create')).toBe('2026-07');
+  });
+
   test.each([
     ['2026-07', 422],
     ['2026-01', 400],

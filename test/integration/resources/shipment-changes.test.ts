@@ -165,6 +165,55 @@ describe('a shipment', () => {
   });
 });
 
+describe('the cancellation of several shipments', () => {
+  test('is unverified, not refused, if the service accepted it and does not show it yet', async () => {
+    const desk = openDesk();
+    sandbox.faults.next({ kind: 'emptyBody', match: { path: 'batchCancel' } });
+    const { results } = await desk.shipments.cancelMany({ ids: [5, 6] });
+    const reason = sentence('failure.unconfirmed');
+    expect(results).toMatchObject([
+      { isDone: false, reason },
+      { isDone: false, reason },
+    ]);
+    expect(lastEntry(desk)).toMatchObject({ outcome: 'unverified', detail: reason });
+  });
+
+  test.each([
+    [0, 'unverified'],
+    [1, 'partly'],
+  ] as const)(
+    'ends after a lost response, which leaves only its own batch in doubt, after %i others',
+    async (before, outcome) => {
+      const desk = openDesk();
+      const ids = open()
+        .slice(0, 120)
+        .map(({ id }) => id);
+      const match = { path: 'batchCancel' };
+      if (before > 0) sandbox.faults.next({ kind: 'delay', ms: 0, match });
+      sandbox.faults.next({ kind: 'dropBeforeCommit', match });
+      const { results } = await desk.shipments.cancelMany({ ids });
+      expect(results.map(({ shipmentId }) => shipmentId)).toEqual(ids);
+      const [sent, notSent] = ['failure.unconfirmed', 'failure.earlierUnconfirmed'].map((reason) =>
+        results.filter((result) => result.reason?.id === reason).map(({ shipmentId }) => shipmentId),
+      );
+      const doubtAt = before * 50;
+      expect(sent).toEqual(ids.slice(doubtAt, doubtAt + 50));
+      expect(notSent).toEqual(ids.slice(doubtAt + 50));
+      expect(writes()).toHaveLength(before + 1);
+      expect(lastEntry(desk)).toMatchObject({ outcome });
+    },
+  );
+
+  test('is refused if the service names each shipment as not canceled', async () => {
+    const desk = openDesk();
+    await desk.shipments.cancelMany({ ids: [5, 6] });
+    expect(lastEntry(desk)).toMatchObject({
+      outcome: 'refused',
+      detail: sentence('activity.detail.notCanceled', { failed: 2, count: 2 }),
+    });
+  });
+});
+
 describe('the tracking of shipments', () => {
   test.each([
     ['2026-07', 'POST', '/2026-07/shipment:batchUpdateTrackingUpload'],

@@ -40,6 +40,7 @@ const log = async () =>
       activity.list({
         text: '',
         desk: null,
+        operator: null,
         areas: ['attachments'],
         outcomes: [],
         from: null,
@@ -54,6 +55,25 @@ const save = (text: string) =>
   desk.use(({ attachments }) => attachments.save({ owner, base64: base64Of(text) }));
 const read = (id: string) => desk.use(({ attachments }) => attachments.read({ id }));
 const folderOfAccount = async () => (await desk.use(({ attachments }) => attachments.readFolder())).path;
+
+const notesOf = (order: number) => desk.use(({ receiving }) => receiving.readDeliveryNotes({ id: order }));
+
+/** Sends a receiving order with a delivery note. */
+async function sendWithNote() {
+  const content = Buffer.from('%PDF-1.7 NOTE');
+  const ofDraft = { record: 'newReceivingOrder', reference: 'RO-1' } as const;
+  const saved = await desk.use(({ attachments }) =>
+    attachments.save({ owner: ofDraft, base64: content.toString('base64') }),
+  );
+  const note = { ...saved, name: 'note.pdf' };
+  await expect.poll(async () => (await log())[0]?.subject?.id).toBe('activity.subject.newReceivingOrder');
+  const draft = receivingDraftFor(sandbox, { deliveryNotes: [note] });
+  const { id } = await desk.use(({ receiving }) => receiving.saveDraft({ id: null, draft }));
+  await desk.use(({ receiving }) => receiving.queue({ id }));
+  const readRow = () => desk.use(({ outbox }) => outbox.read({ id }));
+  await expect.poll(async () => (await readRow())?.state).toBe('sent');
+  return { note, orderId: (await readRow())?.resultId ?? 0 };
+}
 
 describe('files attached to records', () => {
   test('are on the disk before a draft names them, and outlive the run', async () => {
@@ -165,21 +185,7 @@ describe('files attached to records', () => {
   });
 
   test('are delivery notes of the draft that names them, then of its order, which keeps later changes', async () => {
-    const content = Buffer.from('%PDF-1.7 NOTE');
-    const ofDraft = { record: 'newReceivingOrder', reference: 'RO-1' } as const;
-    const saved = await desk.use(({ attachments }) =>
-      attachments.save({ owner: ofDraft, base64: content.toString('base64') }),
-    );
-    const note = { ...saved, name: 'note.pdf' };
-    await expect.poll(async () => (await log())[0]?.subject?.id).toBe('activity.subject.newReceivingOrder');
-    const draft = receivingDraftFor(sandbox, { deliveryNotes: [note] });
-    const { id } = await desk.use(({ receiving }) => receiving.saveDraft({ id: null, draft }));
-    await desk.use(({ receiving }) => receiving.queue({ id }));
-    const readRow = () => desk.use(({ outbox }) => outbox.read({ id }));
-    await expect.poll(async () => (await readRow())?.state, { timeout: 20_000 }).toBe('sent');
-    const orderId = (await readRow())?.resultId ?? 0;
-    const notesOf = (order: number) =>
-      desk.use(({ receiving }) => receiving.readDeliveryNotes({ id: order }));
+    const { note, orderId } = await sendWithNote();
     expect(await notesOf(orderId)).toEqual([note]);
     expect(await notesOf(orderId + 1)).toEqual([]);
     await desk.use(({ attachments }) => attachments.open({ id: note.id, name: 'note.PDF' }));
@@ -200,7 +206,14 @@ describe('files attached to records', () => {
     expect(await notesOf(orderId)).toEqual([added]);
     expect(await desk.store.listNamedFiles(null)).toEqual([added.id]);
     expect(await desk.outbox.listNamedFiles(null)).toContain(note.id);
-    await desk.store.purgeRecordsOlderThan({ activity: '2000-01-01', checkIns: '2999-01-01' });
+    await desk.store.purgeRecordsOlderThan({ activity: '2000-01-01', checkIns: '2999-01-01', now: '' });
+    expect(await notesOf(orderId)).toEqual([note]);
+  });
+
+  test('are delivery notes that their order keeps after its sent draft was deleted', async () => {
+    const { note, orderId } = await sendWithNote();
+    await expect.poll(() => desk.store.listNamedFiles(null)).toEqual([note.id]);
+    expect(await desk.outbox.purgeOlderThan('2999-01-01')).toBe(1);
     expect(await notesOf(orderId)).toEqual([note]);
   });
 

@@ -17,7 +17,7 @@ test('serves on its own, writes a profile and exits cleanly when requested', asy
     profileFile,
   ]);
   try {
-    await expect.poll(output, { timeout: 30_000 }).toContain('Ctrl+C');
+    await expect.poll(output).toContain('Ctrl+C');
     const profile = JSON.parse(await readFile(profileFile, 'utf8')) as { baseUrl: string };
     const token = /access token\s+(\S+)/.exec(output())?.[1] ?? '';
     const headers = { authorization: `Bearer ${token}` };
@@ -45,7 +45,7 @@ test('prints what is available and how to start the app, and writes profile, sec
   ];
   const { child, ended, output } = run(['--port', '0', '--folder', folder, ...world]);
   try {
-    await expect.poll(output, { timeout: 30_000 }).toContain('Ctrl+C');
+    await expect.poll(output).toContain('Ctrl+C');
     const text = output();
     const profileFile = join(folder, 'profile.json');
     const profile = JSON.parse(await readFile(profileFile, 'utf8')) as { baseUrl: string };

@@ -143,7 +143,7 @@ describe('the options of a world', () => {
       '0',
     ]);
     try {
-      await expect.poll(output, { timeout: 30_000 }).toContain('Ctrl+C');
+      await expect.poll(output).toContain('Ctrl+C');
       expect(output()).toMatch(/(\d+) items \(not 5: the \1 hand-written ones are always there\)/);
     } finally {
       child.kill('SIGTERM');

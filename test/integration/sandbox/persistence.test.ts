@@ -328,7 +328,7 @@ test('a folder with an unrelated file of the same name is refused', async () => 
 async function runOnFolder(): Promise<{ run: RunningMain; baseUrl: string; token: string; secret: string }> {
   const run = runMain(['--port', '0', '--no-sunset-1.0', '--folder', folder, ...smallArguments]);
   children.push(run);
-  await expect.poll(run.output, { timeout: 40_000 }).toContain('Ctrl+C');
+  await expect.poll(run.output).toContain('Ctrl+C');
   const find = (pattern: RegExp) => pattern.exec(run.output())?.[1] ?? '';
   return {
     run,

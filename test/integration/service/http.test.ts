@@ -46,6 +46,37 @@ async function failureOf(request: Promise<unknown>): Promise<TransportError> {
   return outcome;
 }
 
+describe('the trusted time', () => {
+  test('is unknown before a server stated it, and then never later than the latest server', async () => {
+    const dates: (string | null)[] = [
+      null,
+      'nonsense',
+      'Fri, 27 Nov 2026 08:00:00 GMT',
+      'Thu, 26 Nov 2026 08:00:00 GMT',
+    ];
+    const server = await serve((_, response) => {
+      response.sendDate = false;
+      const date = dates.shift();
+      response.writeHead(200, date == null ? {} : { date }).end();
+    });
+    let nowMs = Date.parse('2027-08-01T00:00:00Z');
+    const http = createTestHttp({ now: () => nowMs });
+    const ask = () => http.request({ method: 'GET', url: server.origin });
+    for (let index = 0; index < 2; index += 1) {
+      await ask();
+      expect(http.trustedNow()).toBe(0);
+    }
+    const servedMs = Date.parse('2026-11-27T08:00:00Z');
+    for (let index = 0; index < 2; index += 1) {
+      await ask();
+      expect(http.trustedNow()).toBeGreaterThanOrEqual(servedMs);
+      expect(http.trustedNow()).toBeLessThan(servedMs + 3_600_000);
+    }
+    nowMs = servedMs - 1;
+    expect(http.trustedNow()).toBe(nowMs);
+  });
+});
+
 describe('a request', () => {
   test('returns status, headers, body, and the id sent with the request', async () => {
     const server = await serve((_, response) => {

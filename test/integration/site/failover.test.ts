@@ -14,7 +14,6 @@ import { sharedPostgres, sharedSite } from '#test/support/shared-postgres.ts';
 import { sharedSandbox } from '#test/support/shared-sandbox.ts';
 import { startTcpProxy, type TcpProxy } from '#test/support/tcp-proxy.ts';
 
-const patient = { timeout: 20_000 };
 /** Longer than any run in these tests takes, on the clock of the sync. */
 const nextRunMs = 3 * 60 * 60_000;
 const isWhole = (view: SyncView) =>
@@ -57,7 +56,7 @@ describe.runIf(hasStandby)('desks whose database fails over to a replica', () =>
   const readAgain = async (desks: readonly SyncedDesk[]) => {
     const views = await Promise.all(desks.map((desk) => desk.until(isWhole)));
     await expect
-      .poll(async () => (await Promise.all(desks.map(({ sync }) => sync.view()))).some(isLeading), patient)
+      .poll(async () => (await Promise.all(desks.map(({ sync }) => sync.view()))).some(isLeading))
       .toBe(true);
     for (const desk of desks) desk.passTime(nextRunMs);
     for (const [at, desk] of desks.entries()) {
@@ -93,7 +92,7 @@ describe.runIf(hasStandby)('desks whose database fails over to a replica', () =>
           .poll(async () => {
             if ((await readSite())?.state === 'away') await desk.use((asked) => asked.site.retry());
             return (await readSite())?.state;
-          }, patient)
+          })
           .toBe('connected'),
       async count(quantity: number) {
         const at = new Date().toISOString();
@@ -133,7 +132,7 @@ describe.runIf(hasStandby)('desks whose database fails over to a replica', () =>
       return rows[0]?.text ?? '';
     };
   };
-  const poll = <Value>(read: () => Value) => expect.poll(read, patient);
+  const poll = <Value>(read: () => Value) => expect.poll(read);
 
   it('continue where they were, and send the replica what it had not received', async () => {
     const desks = [await openDesk('Dock 1'), await openDesk('Dock 2'), await openDesk('Dock 3')] as const;

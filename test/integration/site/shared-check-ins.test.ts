@@ -34,11 +34,12 @@ describe.runIf(hasPostgres)('counts of one order at several desks', () => {
 
   const openDesk = async (name: string) => {
     const unread: string[] = [];
+    let operator: string | null = null;
     const desk = await openSiteDesk(name, (site, store, faults) =>
       shareCheckIns({
         site,
         store,
-        people: () => ({ operator: null, desk: name }),
+        people: () => ({ operator, desk: name }),
         received: () => undefined,
         faulted: (error) => void faults.push(String(error)),
         unreadable: (words) => void unread.push(words),
@@ -75,6 +76,10 @@ describe.runIf(hasPostgres)('counts of one order at several desks', () => {
         const others = await checkIns().readOthers({ id: orderId });
         return compareCheckIn({ order: { inventoryQuantities: [] }, boxes: [] }, own, others).counted;
       },
+      employ(person: string) {
+        operator = person;
+      },
+      recheck: () => desk.shared.recheck(siteAccount),
       elsewhere: async () => countElsewhere(await checkIns().readOthers({ id: orderId }), null, mug),
       here: () => desk.connect(addressOf(shared.database)),
     };
@@ -164,7 +169,7 @@ describe.runIf(hasPostgres)('counts of one order at several desks', () => {
       );
       return rows.map(({ counted }) => counted);
     };
-    await expect.poll(readAll, { timeout: 10_000 }).toEqual([13, 24]);
+    await expect.poll(readAll).toEqual([13, 24]);
     for (const desk of [first, second]) await expect.poll(desk.sum).toBe(37);
     const third = await openDesk('Dock 3');
     await third.here();
@@ -186,6 +191,30 @@ describe.runIf(hasPostgres)('counts of one order at several desks', () => {
       return compareCheckIn(goods, own, others).boxes.map((box) => box.progress);
     };
     for (const desk of [first, second]) await expect.poll(() => progress(desk)).toEqual(['open', 'open']);
+  });
+
+  it('show the operator of the last step, whoever works at that desk when it shares them', async () => {
+    const [first, second] = await openBoth();
+    const told = async () =>
+      (await second.checkIns().readOthers({ id: orderId })).map(({ operator, counts }) => [
+        operator,
+        counts[0]?.counted,
+      ]);
+    first.employ('Anna');
+    await first.count(3);
+    await expect.poll(told).toEqual([['Anna', 3]]);
+    await first.leave();
+    await first.count(1);
+    first.employ('Bob');
+    await first.here();
+    await expect.poll(told).toEqual([['Anna', 4]]);
+    await first.recheck();
+    const { rows } = await shared.admin.query(
+      `select body ->> 'operator' as operator from dockhand.rows where area = 'check-ins' and body is not null`,
+    );
+    expect(rows).toEqual([{ operator: 'Anna' }]);
+    await first.count(1);
+    await expect.poll(told).toEqual([['Bob', 5]]);
   });
 
   it('are removed at the others when they are forgotten, age out while the site is away, or are purged', async () => {

@@ -12,8 +12,6 @@ import { sharedSandbox } from '#test/support/shared-sandbox.ts';
 import { startTcpProxy } from '#test/support/tcp-proxy.ts';
 import { copyDatabase, restoreDatabase } from './site-desk.ts';
 
-const patient = { timeout: 60_000 };
-
 describe.runIf(hasPostgres)('a draft at several desks', () => {
   const server = sharedPostgres();
   const shared = sharedSite(server);
@@ -52,7 +50,7 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
         .poll(async () => {
           if ((await stateOf()) === 'away') await desk.use((asked) => asked.site.retry());
           return stateOf();
-        }, patient)
+        })
         .toBe('connected');
     };
     await desk.use((asked) => asked.site.savePassword({ password: 'desk-password' }));
@@ -63,7 +61,7 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
       reachSite,
       async leave() {
         line.cut();
-        await expect.poll(stateOf, patient).toBe('away');
+        await expect.poll(stateOf).toBe('away');
       },
       async comeBack() {
         line.restore();
@@ -85,18 +83,15 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
   type Desk = Awaited<ReturnType<typeof openDesk>>;
   const openBoth = async () => [await openDesk('Dock 1'), await openDesk('Dock 2')] as const;
   const sees = (desk: Desk, referenceId: string) =>
-    expect.poll(
-      async () => (await desk.listOthers()).find((one) => one.referenceId === referenceId),
-      patient,
-    );
+    expect.poll(async () => (await desk.listOthers()).find((one) => one.referenceId === referenceId));
   const reaches = (desk: Desk, id: number, state: string) =>
-    expect.poll(async () => (await desk.read(id))?.state, patient).toBe(state);
+    expect.poll(async () => (await desk.read(id))?.state).toBe(state);
   const returnsOf = (parcel: string) =>
     sandbox.world.demo.returns.filter(
       ({ trackingNumber }) => plainCode(trackingNumber) === plainCode(parcel),
     );
   /** Resolves when the site knows the claim on the parcel. */
-  const isClaimed = (parcel: string) =>
+  const isClaimed = (parcel: string, count = 1) =>
     expect
       .poll(async () => {
         const { rows } = await shared.admin.query(
@@ -104,15 +99,50 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
           [plainCode(parcel)],
         );
         return rows.length;
-      }, patient)
-      .toBe(1);
+      })
+      .toBe(count);
   const returnsUnder = (reference: string) =>
     sandbox.world.demo.returns.filter(({ referenceId }) => referenceId === reference);
+  /** Changes a draft's row as a desk whose program ends right afterward. */
+  const changeAtSite = (referenceId: string, change: object) =>
+    shared.admin.query(
+      `with newest as (update dockhand.areas set last = last + 1 where area = 'drafts' returning account_id, area, last),
+         marked as (insert into dockhand.marks (account_id, area, seq) select * from newest)
+       update dockhand.rows r set seq = n.last, body = body || $2
+       from newest n where r.account_id = n.account_id and r.area = n.area and r.key = $1`,
+      [referenceId, JSON.stringify(change)],
+    );
+  /** Runs a write of a draft's row, and cuts the desk's connection after the site has the row, before the response. */
+  const loseResponse = async <Value>(desk: Desk, write: () => Promise<Value>): Promise<Value> => {
+    const newest = async () =>
+      (await shared.admin.query(`select last from dockhand.areas where area = 'drafts'`)).rows;
+    const before = await newest();
+    await shared.admin.query('begin');
+    try {
+      await shared.admin.query(`select from dockhand.areas where area = 'drafts' for update`);
+      const written = write();
+      await expect
+        .poll(async () => {
+          const { rows } = await shared.admin.query(
+            'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
+          );
+          return rows.length;
+        })
+        .toBe(1);
+      await desk.leave();
+      return await written;
+    } finally {
+      await shared.admin.query('commit');
+      await expect.poll(newest).not.toEqual(before);
+    }
+  };
 
   afterEach(async () => {
     await Promise.all(places.splice(0).map((place) => place.clean()));
     await Promise.all(lines.splice(0).map((line) => line.close()));
     await shared.admin.query('truncate dockhand.rows, dockhand.marks, dockhand.areas, dockhand.leases');
+    // Otherwise they would share the request limit of the next test.
+    await shared.admin.query(`update dockhand.desks set seen_at = now() - interval '1 hour'`);
   });
 
   it('is shown to all with its desk and user, and taken over by one of them, which sends it', async () => {
@@ -179,7 +209,7 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     await second.queue(taken.id);
     await reaches(second, taken.id, 'sent');
     await first.comeBack();
-    await expect.poll(async () => (await first.read(id))?.evidence?.heldReason, patient).toBe('takenOver');
+    await expect.poll(async () => (await first.read(id))?.evidence?.heldReason).toBe('takenOver');
     expect(await first.read(id)).toMatchObject({ state: 'held', content: { trackingNumber } });
     expect(returnsUnder(referenceId)).toHaveLength(1);
   });
@@ -200,7 +230,7 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     expect(await first.read(other.id)).toMatchObject({ state: 'held' });
     await first.comeBack();
     await reaches(first, other.id, 'sent');
-    await expect.poll(second.listOthers, patient).toEqual([]);
+    await expect.poll(second.listOthers).toEqual([]);
     for (const { referenceId } of [one, other, unknown]) expect(returnsUnder(referenceId)).toHaveLength(1);
   });
 
@@ -249,8 +279,222 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
       [await first.read(both[0]?.id ?? 0), await second.read(both[1]?.id ?? 0)]
         .map((row) => row?.state ?? '')
         .toSorted((left, right) => left.localeCompare(right));
-    await expect.poll(states, patient).toEqual(['held', 'sent']);
+    await expect.poll(states).toEqual(['held', 'sent']);
     expect(returnsOf(parcel)).toHaveLength(1);
+  });
+
+  it('for a parcel of another desk is sent automatically only if that desk is seen to give it up unsent', async () => {
+    const [first, second] = await openBoth();
+    const third = await openDesk('Dock 3');
+    const holdFor = async (desk: Desk) => {
+      const trackingNumber = newParcel();
+      const theirs = await desk.begin({ trackingNumber });
+      await isClaimed(trackingNumber);
+      const { id } = await second.begin({ trackingNumber });
+      await second.queue(id);
+      await reaches(second, id, 'held');
+      return { trackingNumber, theirs, id };
+    };
+    const sent = await holdFor(first);
+    const takenOver = await holdFor(third);
+    const givenUpAway = await holdFor(third);
+    const givenUp = await holdFor(third);
+    const isStillHeld = async ({ id }: { id: number }) =>
+      expect(await second.read(id)).toMatchObject({ state: 'held', evidence: { heldReason: 'parcel' } });
+
+    await first.queue(sent.theirs.id);
+    await reaches(first, sent.theirs.id, 'sent');
+    await first.environment.session.signOut({ purge: true, purgesUnsent: true });
+    // Otherwise a desk that never saw that it was sent would take it for given up.
+    await isClaimed(sent.trackingNumber);
+    await sees(second, takenOver.theirs.referenceId).toBeDefined();
+    await second.takeOver(takenOver.theirs.referenceId);
+    await third.use(({ outbox }) => outbox.cancel({ id: givenUp.theirs.id }));
+    await reaches(second, givenUp.id, 'sent');
+    for (const held of [sent, takenOver]) await isStillHeld(held);
+    expect(returnsOf(sent.trackingNumber)).toHaveLength(1);
+    expect(returnsOf(takenOver.trackingNumber)).toEqual([]);
+
+    // What happened in the meantime is unknown: that desk may have sent it and then been purged.
+    await second.leave();
+    await third.use(({ outbox }) => outbox.cancel({ id: givenUpAway.theirs.id }));
+    await isClaimed(givenUpAway.trackingNumber, 0);
+    await second.comeBack();
+    const newest = async () => {
+      const { rows } = await shared.admin.query(`select last from dockhand.areas where area = 'parcels'`);
+      return Number(rows[0]?.last);
+    };
+    const place = { account: (await second.read(sent.id))?.account ?? '', area: 'parcels' };
+    await expect
+      .poll(async () => (await second.store.readSitePlace(place))?.seq === (await newest()))
+      .toBe(true);
+    const last = await second.begin({ trackingNumber: newParcel() });
+    await second.queue(last.id);
+    await reaches(second, last.id, 'sent');
+    await isStillHeld(givenUpAway);
+  });
+
+  it('released while the site was away, or once it is back, is checked again if the site is away later', async () => {
+    const [first, second] = await openBoth();
+    const token = sandbox.issuePersonalToken();
+    await first.signIn(token);
+    await first.reachSite();
+    const [letGo, other] = [await first.begin(), await first.begin()];
+    for (const { referenceId } of [letGo, other]) await sees(second, referenceId).toBeDefined();
+    await first.leave();
+    for (const { id } of [letGo, other]) await first.queue(id);
+    for (const { id } of [letGo, other]) await reaches(first, id, 'held');
+    // Its session ends, so nothing is sent.
+    sandbox.revokePersonalToken(token);
+    await expect
+      .poll(async () => {
+        await first.use(({ returns }) => returns.read({ id: 1 })).catch(() => undefined);
+        return first.environment.session.view().step;
+      })
+      .toBe('over');
+    await first.use(({ outbox }) => outbox.release({ id: letGo.id }));
+    expect(await first.read(letGo.id)).toMatchObject({ evidence: { heldReason: 'siteAway' } });
+    await first.comeBack();
+    await reaches(first, other.id, 'queued');
+    for (const { id } of [letGo, other])
+      expect(await first.read(id)).toMatchObject({ state: 'queued', evidence: null });
+  });
+
+  it('whose first share has no response is held while the site is away', async () => {
+    const [first, second] = await openBoth();
+    await sees(second, (await first.begin()).referenceId).toBeDefined();
+    const { id, referenceId } = await loseResponse(first, () => first.begin());
+    await sees(second, referenceId).toBeDefined();
+    const taken = await second.takeOver(referenceId);
+    await first.queue(id);
+    await reaches(first, id, 'held');
+    expect(await first.read(id)).toMatchObject({ evidence: { heldReason: 'siteAway' } });
+    await second.queue(taken.id);
+    await reaches(second, taken.id, 'sent');
+    await first.comeBack();
+    await expect.poll(async () => (await first.read(id))?.evidence?.heldReason).toBe('takenOver');
+    expect(returnsUnder(referenceId)).toHaveLength(1);
+  });
+
+  it('is held while the site is away if its desk has lost what it shared', async () => {
+    const [first, second] = await openBoth();
+    const { id, referenceId } = await first.begin();
+    await sees(second, referenceId).toBeDefined();
+    await first.leave();
+    const account = (await first.read(id))?.account ?? '';
+    await first.store.restartSiteArea({ account, area: 'drafts' });
+    await first.store.forgetStaleSiteRows({ account, area: 'drafts' });
+    await first.queue(id);
+    await reaches(first, id, 'held');
+    expect(await first.read(id)).toMatchObject({ evidence: { heldReason: 'siteAway' } });
+    await first.comeBack();
+    await reaches(first, id, 'sent');
+    expect(returnsUnder(referenceId)).toHaveLength(1);
+  });
+
+  it('taken back without a response still has the other desk’s version', async () => {
+    const [first, second] = await openBoth();
+    const mine = newParcel();
+    const { referenceId } = await first.begin({ trackingNumber: mine });
+    await sees(second, referenceId).toBeDefined();
+    const taken = await second.takeOver(referenceId);
+    const theirs = newParcel();
+    await second.save(taken.id, { trackingNumber: theirs });
+    await sees(first, referenceId).toMatchObject({ isTaken: true, trackingNumber: theirs });
+    await loseResponse(first, async () => {
+      await expect(first.takeOver(referenceId)).rejects.toMatchObject({
+        failure: { message: { id: 'draft.failure.siteAway' } },
+      });
+    });
+    await first.comeBack();
+    await expect.poll(async () => (await first.drafts()).length).toBe(2);
+    const drafts = await first.drafts();
+    expect(drafts.find((row) => row.referenceId === referenceId)?.draft?.trackingNumber).toBe(theirs);
+    expect(drafts.find((row) => row.referenceId !== referenceId)?.draft?.trackingNumber).toBe(mine);
+    await sees(second, referenceId).toMatchObject({ desk: 'Dock 1', trackingNumber: theirs });
+    // Changed from then on, it is the version of this desk.
+    const { id } = drafts.find((row) => row.referenceId === referenceId) ?? { id: 0 };
+    const next = newParcel();
+    await first.save(id, { trackingNumber: next });
+    await sees(second, referenceId).toMatchObject({ trackingNumber: next });
+    expect(await first.drafts()).toHaveLength(2);
+  });
+
+  it('taken over keeps what its new desk changed since, even if the connection broke before that desk confirmed it', async () => {
+    const [first, second] = await openBoth();
+    const { referenceId } = await first.begin({ trackingNumber: newParcel() });
+    await sees(second, referenceId).toBeDefined();
+    const taken = await second.takeOver(referenceId);
+    await second.leave();
+    await changeAtSite(referenceId, { isAdopted: false });
+    const changed = newParcel();
+    await second.save(taken.id, { trackingNumber: changed });
+    await second.comeBack();
+    await sees(first, referenceId).toMatchObject({ desk: 'Dock 2', trackingNumber: changed });
+    expect(await second.drafts()).toMatchObject([
+      { id: taken.id, referenceId, draft: { trackingNumber: changed } },
+    ]);
+  });
+
+  it('taken over just before the program ended is there at the next start, even while the site is away', async () => {
+    const [first, second] = await openBoth();
+    const trackingNumber = newParcel();
+    const { referenceId } = await first.begin({ trackingNumber });
+    await sees(second, referenceId).toBeDefined();
+    await second.leave();
+    const view = second.environment.session.view();
+    if (view.step !== 'signedIn') throw new Error(view.step);
+    const area = { account: view.account.id, area: 'drafts' };
+    const [known] = await second.store.listSiteRows({ ...area, keys: [referenceId] });
+    if (known === undefined) throw new Error('The draft is unknown.');
+    const taken = { deskId: await idOf(first, 'Dock 2'), turn: 1, isAdopted: false };
+    await changeAtSite(referenceId, taken);
+    const body = { ...(known.body as object), ...taken };
+    await second.store.saveSiteRows({ ...area, rows: [{ ...known, body }], place: null });
+    await second.signIn(sandbox.demo.personalToken);
+    await expect.poll(second.drafts).toMatchObject([{ referenceId, draft: { trackingNumber } }]);
+    await second.comeBack();
+    await sees(first, referenceId).toMatchObject({ desk: 'Dock 2', trackingNumber });
+    expect(await second.drafts()).toHaveLength(1);
+  });
+
+  it('taken back just before the program ended exists in both versions, even if the older one was changed since', async () => {
+    const [first, second] = await openBoth();
+    const [theirs, changed] = [newParcel(), newParcel()];
+    const { id, referenceId } = await first.begin({ trackingNumber: newParcel() });
+    await sees(second, referenceId).toBeDefined();
+    const taken = await second.takeOver(referenceId);
+    await second.save(taken.id, { trackingNumber: theirs });
+    await sees(first, referenceId).toMatchObject({ isTaken: true, trackingNumber: theirs });
+    const deskId = await idOf(second, 'Dock 1');
+    await first.leave();
+    await changeAtSite(referenceId, { deskId, turn: 2, isAdopted: false });
+    await first.save(id, { trackingNumber: changed });
+    await first.comeBack();
+    await expect.poll(async () => (await first.drafts()).length).toBe(2);
+    const drafts = await first.drafts();
+    expect(drafts.find((row) => row.referenceId === referenceId)?.draft?.trackingNumber).toBe(theirs);
+    expect(drafts.find((row) => row.referenceId !== referenceId)?.draft?.trackingNumber).toBe(changed);
+    await sees(second, referenceId).toMatchObject({ desk: 'Dock 1', trackingNumber: theirs });
+  });
+
+  it('taken over is not sent again if its desk had sent it in the meantime', async () => {
+    const [first, second] = await openBoth();
+    const { id, referenceId } = await first.begin();
+    await sees(second, referenceId).toBeDefined();
+    await first.leave();
+    await first.queue(id);
+    await reaches(first, id, 'held');
+    await first.use(({ outbox }) => outbox.release({ id }));
+    await reaches(first, id, 'sent');
+    const taken = await second.takeOver(referenceId);
+    await second.queue(taken.id);
+    await reaches(second, taken.id, 'sent');
+    expect(await second.read(taken.id)).toMatchObject({
+      attempts: 0,
+      resultId: (await first.read(id))?.resultId,
+    });
+    expect(returnsUnder(referenceId)).toHaveLength(1);
   });
 
   it('releases its parcel when it is discarded, or is for another parcel', async () => {
@@ -299,6 +543,59 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     expect(back).toMatchObject([{ referenceId, draft: { deliveryNotes: [note] } }]);
   });
 
+  it('taken back with changes of the other desk still has the files of its own desk', async () => {
+    const [first, second] = await openBoth();
+    const photo = {
+      id: '6f1b8d1e-4a55-4c0e-9d5a-0d9f6a3c2b11',
+      mediaType: 'image/jpeg',
+      at: '2026-11-22T08:00:00.000Z',
+      operator: null,
+      inventoryId: null,
+    } as const;
+    const { id, referenceId } = await first.begin({ photos: [photo] });
+    await sees(second, referenceId).toBeDefined();
+    const taken = await second.takeOver(referenceId);
+    const trackingNumber = newParcel();
+    await second.save(taken.id, { trackingNumber });
+    await sees(first, referenceId).toMatchObject({ isTaken: true, trackingNumber });
+    expect((await first.takeOver(referenceId)).id).toBe(id);
+    const back = (await first.drafts()).find((row) => row.id === id);
+    expect(back?.draft).toMatchObject({ trackingNumber, photos: [photo] });
+  });
+
+  it('is taken back by a desk that discarded its own version, even if the response is lost', async () => {
+    const [first, second] = await openBoth();
+    const sharedBy = async () => {
+      const { id, referenceId } = await first.begin({ trackingNumber: newParcel() });
+      await sees(second, referenceId).toBeDefined();
+      const taken = await second.takeOver(referenceId);
+      const trackingNumber = newParcel();
+      await second.save(taken.id, { trackingNumber });
+      await sees(first, referenceId).toMatchObject({ isTaken: true, trackingNumber });
+      await first.use(({ outbox }) => outbox.cancel({ id }));
+      await sees(first, referenceId).toMatchObject({ isTaken: false, desk: 'Dock 2' });
+      return { referenceId, trackingNumber };
+    };
+    const [one, other] = [await sharedBy(), await sharedBy()];
+    await first.takeOver(one.referenceId);
+    await loseResponse(first, async () => {
+      await expect(first.takeOver(other.referenceId)).rejects.toMatchObject({
+        failure: { message: { id: 'draft.failure.siteAway' } },
+      });
+    });
+    await first.comeBack();
+    await expect.poll(async () => (await first.drafts()).length).toBe(2);
+    for (const { referenceId, trackingNumber } of [one, other]) {
+      await sees(second, referenceId).toMatchObject({ desk: 'Dock 1', isTaken: true });
+      const back = (await first.drafts()).find((row) => row.referenceId === referenceId);
+      expect(back?.draft?.trackingNumber).toBe(trackingNumber);
+    }
+    const { id } = (await first.drafts()).find((row) => row.referenceId === one.referenceId) ?? { id: 0 };
+    await first.queue(id);
+    await reaches(first, id, 'sent');
+    expect(returnsUnder(one.referenceId)).toHaveLength(1);
+  });
+
   it('is not sent twice if the database has lost who has it', async () => {
     const admin = await server.connect();
     const [first, second] = await openBoth();
@@ -320,7 +617,7 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
       }
       return takenId;
     };
-    await expect.poll(takeOver, patient).toBeGreaterThan(0);
+    await expect.poll(takeOver).toBeGreaterThan(0);
     expect(failures.isSubsetOf(new Set(['draft.failure.siteAway']))).toBe(true);
     await first.reachSite();
     await sees(first, referenceId).toMatchObject({ isTaken: true });
@@ -335,7 +632,7 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
       failure: { message: { id: 'draft.failure.endedElsewhere' } },
     });
     const third = await openDesk('Dock 3');
-    await expect.poll(third.listOthers, patient).toEqual([]);
+    await expect.poll(third.listOthers).toEqual([]);
     expect(returnsUnder(referenceId)).toHaveLength(1);
     await admin.end();
   });
@@ -386,7 +683,7 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     const isRefused = (key: 'isOn' | 'hasDrafts') => ({
       failure: { code: 'CONFLICT', message: sentence(`site.failure.${key}`, { desk: 'Dock 1' }) },
     });
-    await expect.poll(share, patient).toEqual({ drafts: 1, checkIns: 1, writes: 0 });
+    await expect.poll(share).toEqual({ drafts: 1, checkIns: 1, writes: 0 });
     await expect(remove()).rejects.toMatchObject(isRefused('isOn'));
 
     await goesForGood(first, id);
@@ -394,7 +691,7 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     expect(await share()).toEqual({ drafts: 1, checkIns: 1, writes: 0 });
     await second.takeOver(referenceId);
     await remove();
-    await expect.poll(share, patient).toEqual({ drafts: 0, checkIns: 0, writes: 0 });
+    await expect.poll(share).toEqual({ drafts: 0, checkIns: 0, writes: 0 });
     expect((await listDesks(second)).map((desk) => desk.id)).not.toContain(id);
     const activity = await second.use(({ activity: log }) =>
       log.list({ ...ActivityQuery.parse({}), areas: ['site'] }),
@@ -405,7 +702,41 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
 
     await first.comeBack();
     expect((await listDesks(second)).map((desk) => desk.id)).toContain(id);
-    await expect.poll(share, patient).toEqual({ drafts: 0, checkIns: 1, writes: 0 });
+    await expect.poll(share).toEqual({ drafts: 0, checkIns: 1, writes: 0 });
+  });
+
+  it('queued at a desk that was removed stays the only return for its parcel', async () => {
+    const [first, second] = await openBoth();
+    const token = sandbox.issuePersonalToken();
+    await first.signIn(token);
+    await first.reachSite();
+    const trackingNumber = newParcel();
+    const { id, referenceId } = await first.begin({ trackingNumber });
+    await sees(second, referenceId).toBeDefined();
+    await isClaimed(trackingNumber);
+    // Its session ends, so nothing is sent.
+    sandbox.revokePersonalToken(token);
+    await expect
+      .poll(async () => {
+        await first.use(({ returns }) => returns.read({ id: 1 })).catch(() => undefined);
+        return first.environment.session.view().step;
+      })
+      .toBe('over');
+    await first.queue(id);
+    await sees(second, referenceId).toBeUndefined();
+    const deskId = await idOf(second, 'Dock 1');
+    await goesForGood(first, deskId);
+    await second.use(({ site }) => site.removeDesk({ id: deskId }));
+
+    const other = await second.begin({ trackingNumber });
+    await second.queue(other.id);
+    await reaches(second, other.id, 'held');
+    expect(await second.read(other.id)).toMatchObject({ evidence: { heldReason: 'parcel' } });
+    await first.signIn(sandbox.issuePersonalToken());
+    await reaches(first, id, 'sent');
+    await first.comeBack();
+    expect(await second.read(other.id)).toMatchObject({ state: 'held' });
+    expect(returnsOf(trackingNumber)).toHaveLength(1);
   });
 
   it('is removed a month after it ended, with its parcel, even if its desk never comes back', async () => {
@@ -423,7 +754,7 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
           [[referenceId, plainCode(trackingNumber)]],
         )
       ).rows.map(({ area }) => area as string);
-    await expect.poll(ended, patient).toEqual(['drafts', 'parcels']);
+    await expect.poll(ended).toEqual(['drafts', 'parcels']);
     await goesForGood(first, await idOf(second, 'Dock 1'));
     await second.leave();
     await second.comeBack();
@@ -439,6 +770,6 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
       );
     }
     await second.comeBack();
-    await expect.poll(ended, patient).toEqual([]);
+    await expect.poll(ended).toEqual([]);
   });
 });

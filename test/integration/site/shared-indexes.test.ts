@@ -135,6 +135,27 @@ describe.runIf(hasPostgres)('shipments and inbound orders that one desk reads fo
     expect([...first.problems, ...second.problems, ...first.faults, ...second.faults]).toEqual([]);
   });
 
+  it('let a desk that opens later know the boxes of orders that were read again since', async () => {
+    const sandbox = await sandboxForTest({ receivingOrders: 12, rateLimitPerMinute: 100_000 });
+    const first = await openInbound(sandbox, 'Dock 1');
+    const before = await first.until(({ asOf }) => asOf !== null);
+    first.passTime(6 * 60_000);
+    await first.until(({ state, asOf }) => state === 'idle' && asOf !== before.asOf);
+    const { rows } = await shared.admin.query<{ number: string }>(
+      `select boxes.body #>> '{boxes,0,trackingNumber}' as number
+       from dockhand.rows boxes join dockhand.rows orders on orders.key = replace(boxes.key, 'boxes', 'order')
+       where boxes.key like 'boxes %' and orders.seq > boxes.seq
+         and boxes.body #>> '{boxes,0,trackingNumber}' is not null`,
+    );
+    const number = rows[0]?.number ?? '';
+    const { orderCount, boxCount, ordersAhead } = await first.index.view();
+    const second = await openInbound(sandbox, 'Dock 2');
+    await second.until(({ asOf }) => asOf !== null);
+    expect(await second.index.view()).toMatchObject({ orderCount, boxCount, ordersAhead });
+    expect(await first.look(number)).not.toEqual([]);
+    expect(await second.look(number)).toEqual(await first.look(number));
+  });
+
   it('continue with another desk when the reading desk is gone', async () => {
     const sandbox = await sandboxForTest({ receivingOrders: 12, rateLimitPerMinute: 100_000 });
     const first = await openInbound(sandbox, 'Dock 1');

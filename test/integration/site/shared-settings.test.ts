@@ -12,14 +12,16 @@ describe.runIf(hasPostgres)('settings that the desks of a site share', () => {
   const shared = sharedSite(server);
   const desks = new Set<SharingDesk>();
 
-  const open = async (name: string, { folder = temporaryFolder(), file = memoryPreferenceFile() } = {}) => {
+  const open = async (
+    name: string,
+    { folder = temporaryFolder(), file = memoryPreferenceFile(), isSafeMode = false } = {},
+  ) => {
     const url = `postgres://127.0.0.1:${server.port}/${shared.database}`;
-    const desk = await openSharingDesk({ url, name, folder, file });
+    const desk = await openSharingDesk({ url, name, folder, file, isSafeMode });
     desks.add(desk);
     return desk;
   };
-  const connected = (desk: SharingDesk) =>
-    expect.poll(() => desk.site.status().state, { timeout: 10_000 }).toBe('connected');
+  const connected = (desk: SharingDesk) => expect.poll(() => desk.site.status().state).toBe('connected');
   const close = async (desk: SharingDesk) => {
     desks.delete(desk);
     await desk.close();
@@ -58,7 +60,7 @@ describe.runIf(hasPostgres)('settings that the desks of a site share', () => {
     );
   const setViews = ({ preferences }: SharingDesk, views: SavedView[]) =>
     preferences.save({ lists: { ...preferences.read().lists, returns: { columns: null, views } } });
-  const poll = <Value>(read: () => Value) => expect.poll(read, { timeout: 10_000 });
+  const poll = <Value>(read: () => Value) => expect.poll(read);
 
   it('are created at one desk, changed at another, and removed for all', async () => {
     const [first, second] = await Promise.all([open('Dock 1'), open('Dock 2')]);
@@ -94,6 +96,23 @@ describe.runIf(hasPostgres)('settings that the desks of a site share', () => {
     // Without the site, the desk has its own settings again.
     second.preferences.shareViews(null);
     expect(viewsOf(second)).toEqual(['late mine', 'Own Own']);
+  });
+
+  it('stay at all desks while one of them is in safe mode', async () => {
+    const folder = temporaryFolder();
+    const file = memoryPreferenceFile({
+      preferences: { lists: { returns: { columns: null, views: [view('Own')] } } },
+    });
+    const first = await open('Dock 1', { folder, file });
+    const second = await open('Dock 2');
+    await poll(() => viewsOf(second)).toEqual(['Own Own']);
+    await close(first);
+    const safe = await open('Dock 1', { folder, file, isSafeMode: true });
+    await connected(safe);
+    for (const desk of [safe, second]) {
+      await desk.site.catchUp(owner, 'views');
+      expect(viewsOf(desk)).toEqual(['Own Own']);
+    }
   });
 
   it('lose nothing silently if two desks change one code while one of them is away', async () => {

@@ -1,7 +1,8 @@
 import { composeSharing } from '#electron/app/compose-sharing.ts';
 import { openStore, type Store } from '#electron/cache/open-store.ts';
 import { createActivityLog } from '#electron/log/activity-log.ts';
-import { createDeskPreferences } from '#electron/preferences/desk-preferences.ts';
+import { createDeskPreferences, withDefaultPreferences } from '#electron/preferences/desk-preferences.ts';
+import { noPolicy } from '#electron/preferences/policy.ts';
 import type { PreferenceFile } from '#electron/preferences/preference-file.ts';
 import { createMemorySecretStore } from '#electron/session/secret-store.ts';
 import type { DeskReport } from '#electron/site/desk-reports.ts';
@@ -23,6 +24,8 @@ export async function openSharingDesk({
   environment = 'production-1',
   owner: ownAccount = owner,
   writes = [],
+  trustedNow = Date.now,
+  isSafeMode = false,
 }: {
   url: string;
   name: string;
@@ -32,9 +35,11 @@ export async function openSharingDesk({
   owner?: string;
   /** Pending writes in its outbox. */
   writes?: DeskReport['writes'];
+  trustedNow?: () => number;
+  isSafeMode?: boolean;
 }) {
   const store: Store = await openStore({ folder, threads: storeThreads(), verifyAfterMs: null });
-  const preferences = createDeskPreferences(file);
+  const preferences = createDeskPreferences(isSafeMode ? withDefaultPreferences(file) : file, noPolicy, file);
   preferences.saveDesk(ownAccount, { name, centerId: 1, centerName: 'Center' });
   const warnings: string[] = [];
   let account: string | null = ownAccount;
@@ -70,6 +75,7 @@ export async function openSharingDesk({
     activity,
     publish: (event) => void told.push(event),
     log: { warn: (words: string) => void warnings.push(words) },
+    trustedNow,
     readReport: async () => ({
       day: '2026-11-21',
       outbox: { forPerson: 0, moving },

@@ -15,8 +15,13 @@ describe.runIf(hasPostgres)('rows that desks share', () => {
   const sites: Site[] = [];
   const faults: string[] = [];
 
-  /** A desk that follows the area `notes` and records what it receives. */
-  const openDesk = async ({ account = owner, limit = 1_000, database = shared.database } = {}) => {
+  /** A desk that follows the area `notes` after a position, and records what it receives. */
+  const openDesk = async ({
+    account = owner,
+    limit = 1_000,
+    database = shared.database,
+    from = null as SitePlace | null,
+  } = {}) => {
     const site = createSite({
       site: { url: `postgres://127.0.0.1:${server.port}/${database}`, name: 'North' },
       environment: 'production-1',
@@ -35,7 +40,7 @@ describe.runIf(hasPostgres)('rows that desks share', () => {
     });
     const told: SiteRow[] = [];
     const kept = new Map<string, unknown>();
-    let place: SitePlace | null = null;
+    let place = from;
     const counts = { restarts: 0, caughtUp: 0 };
     site.follow({
       area: 'notes',
@@ -57,7 +62,8 @@ describe.runIf(hasPostgres)('rows that desks share', () => {
     sites.push(site);
     await site.handlers.savePassword({ password: 'desk-password' });
     await expect.poll(() => counts.caughtUp).toBe(1);
-    return { site, told, kept, counts };
+    const restoredAt = async () => (await site.handlers.read()).restoredAt;
+    return { site, told, kept, counts, restoredAt, place: () => place };
   };
 
   afterEach(async () => {
@@ -167,9 +173,64 @@ describe.runIf(hasPostgres)('rows that desks share', () => {
     await admin.query(`alter database ${backup} rename to ${database}`);
     await expect.poll(() => desk.counts.restarts).toBe(1);
     await expect.poll(() => desk.told.map(({ key }) => key)).toEqual(['a', 'b', 'a', 'c']);
+    expect(await desk.restoredAt()).toEqual(expect.any(String));
     await desk.site.close();
     await admin.query(`drop database ${database} with (force)`);
     await admin.end();
+  });
+
+  const ageMarks = () =>
+    shared.admin.query(`update dockhand.marks set written_at = written_at - interval '31 days'`);
+
+  it('are not read again from the start because the area did not change for a month', async () => {
+    const desk = await openDesk();
+    for (const key of ['a', 'b']) await desk.site.put(owner, 'notes', [{ key, body: 1 }]);
+    await expect.poll(() => desk.told).toHaveLength(2);
+    await ageMarks();
+    await desk.site.put(owner, 'notes', [{ key: 'c', body: 1 }]);
+    await expect.poll(() => desk.kept.has('c')).toBe(true);
+    expect(desk.told.map(({ key }) => key)).toEqual(['a', 'b', 'c']);
+    expect(desk.counts.restarts).toBe(0);
+    const { rows } = await shared.admin.query(
+      `select seq::integer from dockhand.marks where area = 'notes' order by seq`,
+    );
+    expect(rows).toEqual([{ seq: 2 }, { seq: 3 }]);
+  });
+
+  /** Writes rows `a` and `b`, and returns the position of a desk that read them and was then turned off. */
+  const readAndLeave = async () => {
+    const desk = await openDesk();
+    for (const key of ['a', 'b']) await desk.site.put(owner, 'notes', [{ key, body: 1 }]);
+    await expect.poll(() => desk.told).toHaveLength(2);
+    await desk.site.close();
+    return desk.place();
+  };
+
+  it('are read again by a desk that was off for over a month, without a report of a restored database', async () => {
+    const from = await readAndLeave();
+    const { site } = await openDesk();
+    await site.put(owner, 'notes', [{ key: 'c', body: 1 }]);
+    await ageMarks();
+    await site.put(owner, 'notes', [{ key: 'd', body: 1 }]);
+    const desk = await openDesk({ from });
+    expect(desk.told.map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd']);
+    expect(desk.counts.restarts).toBe(1);
+    expect(await desk.restoredAt()).toBeNull();
+    expect(faults).toEqual([]);
+  });
+
+  it.each([
+    ['it lacks the newest one', 'seq > 1'],
+    ['it lacks all', 'true'],
+  ])('are read again with a report of a restored database if %s, however old it is', async (_, lost) => {
+    const from = await readAndLeave();
+    for (const table of ['rows', 'marks'])
+      await shared.admin.query(`delete from dockhand.${table} where ${lost}`);
+    await ageMarks();
+    const desk = await openDesk({ from });
+    expect(desk.counts.restarts).toBe(1);
+    expect(await desk.restoredAt()).toEqual(expect.any(String));
+    expect(faults).toEqual(['the database was restored, or failed over']);
   });
 
   it('of shared work are written only by the desk that has the lease', async () => {

@@ -15,13 +15,14 @@ describe.runIf(hasPostgres)('shared data during trouble with the site', () => {
   const desks = new Set<SharingDesk>();
   const proxies = new Set<TcpProxy>();
 
-  const open = async (name: string, port = server.port) => {
+  const open = async (name: string, port = server.port, trustedNow = Date.now) => {
     const url = `postgres://127.0.0.1:${port}/${shared.database}`;
     const desk = await openSharingDesk({
       url,
       name,
       folder: temporaryFolder(),
       file: memoryPreferenceFile(),
+      trustedNow,
     });
     desks.add(desk);
     return desk;
@@ -31,7 +32,7 @@ describe.runIf(hasPostgres)('shared data during trouble with the site', () => {
     proxies.add(proxy);
     return { proxy, desk: await open(name, proxy.port) };
   };
-  const poll = <Value>(read: () => Value) => expect.poll(read, { timeout: 20_000 });
+  const poll = <Value>(read: () => Value) => expect.poll(read);
   const state = ({ site }: SharingDesk) => site.status().state;
   const untilFault = (desk: SharingDesk) => poll(() => desk.site.status().fault);
 
@@ -220,12 +221,28 @@ describe.runIf(hasPostgres)('shared data during trouble with the site', () => {
     await poll(() => logOf(second, first.site.deskId)).toEqual(['NAME-NEW', 'NAME-PAST']);
     desks.delete(first);
     await first.close();
-    await second.store.purgeRecordsOlderThan({ activity: day(365), checkIns: day(365) });
+    await second.store.purgeRecordsOlderThan({ activity: day(365), checkIns: day(365), now: day(0) });
     expect(await logOf(second)).toEqual(['NAME-NEW']);
     await poll(async () => {
       await second.sharing.recheck();
       return textsAtSite();
     }).not.toContain('NAME-PAST');
+  });
+
+  it('keeps the activity of all desks until the time is known, whatever the computer’s clock says', async () => {
+    let nowMs = 0;
+    const openUntrusted = (name: string) => open(name, server.port, () => nowMs);
+    const [first, second] = await Promise.all([openUntrusted('Dock 1'), openUntrusted('Dock 2')]);
+    await poll(() => [state(first), state(second)]).toEqual(['connected', 'connected']);
+    const at = new Date(Date.now() - 400 * 86_400_000).toISOString();
+    const row = { key: '4000', body: { ...told('NAME-PAST', at), until: at } };
+    await first.site.put(owner, 'activity', [row], { isOwn: true });
+    await poll(() => logOf(second)).toEqual(['NAME-PAST']);
+    await second.sharing.recheck();
+    expect(await textsAtSite()).toContain('NAME-PAST');
+    nowMs = Date.now();
+    await second.sharing.recheck();
+    expect(await textsAtSite()).not.toContain('NAME-PAST');
   });
 
   const told = (text: string, at: string) => ({

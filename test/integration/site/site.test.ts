@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -5,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { projectFolder } from '#build/vite/project-folder.ts';
 import { createMemorySecretStore } from '#electron/session/secret-store.ts';
 import { createSite, type Site } from '#electron/site/site.ts';
+import { siteNoteKey } from '#electron/site/site-note.ts';
 import { schemaNumber } from '#shared/site/model/site-schema.ts';
 import { createPrivateAuthority } from '#test/integration/service/private-authority.ts';
 import { findFreePort } from '#test/support/find-free-port.ts';
@@ -30,13 +32,14 @@ describe.runIf(hasPostgres)('a desk and its site', () => {
     url = urlOf(),
     desk = 'Dock 1',
     account: () => string | null = () => 'production-1/7',
+    file = memoryPreferenceFile(),
   ) => {
     const site = createSite({
       site: { url, name: 'North' },
       environment: 'production-1',
       account,
       desk: () => ({ name: desk, programVersion: '1.2.3' }),
-      file: memoryPreferenceFile(),
+      file,
       secretStore: createMemorySecretStore(),
       changed: () => undefined,
       faulted: (words) => faults.push(words),
@@ -112,6 +115,18 @@ describe.runIf(hasPostgres)('a desk and its site', () => {
     await before.close();
     await untilConnected(open(urlOf()));
     await untilFault(open(urlOf('another'))).toBe('noPassword');
+  });
+
+  it('takes the password from a user if the keychain no longer returns it', async () => {
+    const note = { deskId: randomUUID(), isKept: true };
+    const file = memoryPreferenceFile({ [siteNoteKey('production-1')]: note });
+    const site = openSite(urlOf(), 'Dock 1', () => 'production-1/7', file);
+    await untilFault(site).toBe('keychain');
+    await site.handlers.savePassword({ password: 'desk-password' });
+    await untilConnected(site);
+    expect(site.deskId).toBe(note.deskId);
+    // The keychain still has the former one, and may return it once it is unlocked.
+    await untilFault(openSite(urlOf(), 'Dock 1', () => 'production-1/7', file)).toBe('keychain');
   });
 
   it('has a fault for each way in which the site can be away, and reconnects automatically', async () => {

@@ -20,7 +20,7 @@ async function openThread(collects: boolean) {
 
 it('a thread at rest frees the memory that it accumulated, which it would otherwise keep', async () => {
   const [collecting, keeping] = [await openThread(true), await openThread(false)];
-  await expect.poll(() => collecting.size(), { timeout: 15_000 }).toBeLessThan(half);
+  await expect.poll(() => collecting.size()).toBeLessThan(half);
   await wait(500);
   expect(await keeping.size()).toBeGreaterThan(half);
   await Promise.all([collecting.end(), keeping.end()]);

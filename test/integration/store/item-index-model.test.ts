@@ -123,7 +123,7 @@ const keys: ItemKey[] = [
 
 function openIndex(file: string) {
   const writer = createItemIndexWriter(file);
-  writer.open({ nowMs: 0 });
+  writer.open();
   return { writer, reader: createItemIndexReader(file), searcher: createItemIndexSearcher(file) };
 }
 

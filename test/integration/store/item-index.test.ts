@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { itemIndexFile, removeItemIndex } from '#electron/catalog/open-item-index.ts';
+import type { StoreThreads } from '#electron/database/store-threads.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import { storeThreads } from '#test/support/built-workers.ts';
 import { itemOf, levelOf, locationsOf, lotsOf, productOf } from '#test/support/samples/saved-records.ts';
@@ -95,6 +96,25 @@ describe('the index of a catalog', () => {
     expect(named.map(({ lot }) => lot)).toEqual([{ number: 'Lot-A', date: '2027-03-01' }, null]);
   });
 
+  test('returns the lot with the label’s date, or else the one written like a label without a date', async () => {
+    const index = indexes.open(await indexes.make());
+    const lots = lotsOf(1, ['l-7', 'L-7', 'l-7']).lots.map((lot, place) =>
+      place < 2 ? lot : { ...lot, lotDate: '2028-03-01' },
+    );
+    await index.write({ pass: 'items', records: [itemOf(1)], asOf: at(1), state: null });
+    await index.write({ pass: 'lots', records: [{ inventoryId: 1, lots }], asOf: at(1), state: null });
+    const named = await index.find([
+      { ...gtin, lot: 'L-7' },
+      { ...gtin, lot: 'L-7', lotDate: '2028-03-01' },
+      { ...gtin, lot: 'L-7', lotDate: '2029-03-01' },
+      { text: 'l-7', lotDate: '2028-03-01' },
+    ]);
+    const exact = { number: 'L-7', date: '2027-03-01' };
+    const dated = { number: 'l-7', date: '2028-03-01' };
+    const unknown = { number: 'L-7', date: '2029-03-01' };
+    expect(named.map(({ lot }) => lot)).toEqual([exact, dated, unknown, dated]);
+  });
+
   test('returns fifty of the thousands that have a lot number, and accepts keys of any length', async () => {
     const index = indexes.open(await indexes.make());
     const ids = Array.from({ length: 2_000 }, (_, number) => number + 1);
@@ -129,6 +149,32 @@ describe('the index of a catalog', () => {
     await index.write({ pass: 'items', records: [itemOf(1, { sku: 'OLD' })], asOf: at(4), state: null });
     expect((await index.find([{ text: 'TEE-RED' }])).map(({ hit }) => hit)).toMatchObject([{ onHand: 7 }]);
     expect(await index.find([{ text: 'OLD' }])).toEqual([]);
+  });
+
+  test('replaces what was saved while the clock of this computer ran ahead', async () => {
+    const index = indexes.open(await indexes.make());
+    const writeAll = async (asOf: string, place: number) => {
+      const page = { asOf, state: null };
+      const product = productOf(9, `Tee ${place}`, [{ id: 90, inventory: { inventory_id: 1 } }]);
+      const level = levelOf(1, { total_on_hand_quantity: place });
+      await index.write({ pass: 'items', records: [itemOf(1, { sku: `SKU-${place}` })], ...page });
+      await index.write({ pass: 'levels', records: [level], ...page });
+      await index.write({ pass: 'products', records: [product], ...page });
+      await index.write({ pass: 'lots', records: [lotsOf(1, [`L${place}`])], ...page });
+      await index.write({ pass: 'locations', records: [locationsOf(1, [place])], ...page });
+    };
+    await writeAll('2999-01-01T00:00:00.000Z', 1);
+    await index.markRemoved({ ids: [1], asOf: '2999-01-02T00:00:00.000Z' });
+    await writeAll(at(1), 2);
+    const saved = await index.read(1);
+    expect(saved).toMatchObject({
+      item: { value: { sku: 'SKU-2' }, asOf: at(1) },
+      removedAt: null,
+      level: { value: { totalOnHandQuantity: 2 }, asOf: at(1) },
+      variants: { value: [{ productName: 'Tee 2' }], asOf: at(1) },
+      lots: { value: [{ lotNumber: 'L2' }], asOf: at(1) },
+      locations: { value: [{ onHandQuantity: 2 }], asOf: at(1) },
+    });
   });
 
   test('stores data of an item received before the item itself, and shows none of it until then', async () => {
@@ -236,6 +282,24 @@ describe('items missing from a round', () => {
   });
 });
 
+describe('products missing from a complete pass', () => {
+  test('are listed until they are returned again or removed', async () => {
+    const index = indexes.open(await indexes.make());
+    const variants = [{ id: 90, barcodes: ['V-1'], inventory: { inventory_id: 1 } }];
+    const records = [7, 8, 9].map((id) => productOf(id, 'Tee', variants));
+    await index.write({ pass: 'products', records, asOf: at(1), state: null });
+    const unmet = (limit = 9) => index.listUnmetProducts({ before: at(2), limit });
+    expect([await unmet(), await unmet(2)]).toEqual([
+      [7, 8, 9],
+      [7, 8],
+    ]);
+    await index.write({ pass: 'products', records: records.slice(0, 1), asOf: at(2), state: null });
+    await index.write({ pass: 'products', records: [productOf(8, null, [])], asOf: at(2), state: null });
+    expect(await unmet()).toEqual([9]);
+    expect(await index.listUnmetProducts({ before: at(3), limit: 9 })).toEqual([7, 9]);
+  });
+});
+
 describe('the file of an index', () => {
   test('written by a newer Dockhand is set aside, reported, and replaced by an empty one', async () => {
     const folder = await indexes.make();
@@ -254,6 +318,50 @@ describe('the file of an index', () => {
     await again.saveSync(stateAt(1));
     await again.write({ pass: 'items', records: [itemOf(1)], asOf: at(1), state: stateAt(1) });
     expect(await again.read(1)).not.toBeNull();
+  });
+
+  test.each([
+    ['written by a newer Dockhand', 'PRAGMA user_version = 99'],
+    ['that cannot be upgraded', 'PRAGMA user_version = 1'],
+  ])('%s is set aside while no reader has it open', async (_file, change) => {
+    const folder = await indexes.make();
+    const index = indexes.open(folder);
+    await index.write({ pass: 'items', records: [itemOf(1)], asOf: at(1), state: null });
+    await index.close();
+    const database = new DatabaseSync(itemIndexFile(folder, account));
+    database.exec(change);
+    database.close();
+
+    const open = new Set<string>();
+    const openWhenSetAside: string[][] = [];
+    const started = storeThreads();
+    const threads: StoreThreads = {
+      start(data) {
+        const thread = started.start(data);
+        let openAtCall: string[] = [];
+        if (data.role === 'itemWriter') {
+          thread.on('message', () => {
+            if (readdirSync(folder).some((name) => /\.(?:newer|damaged)-/u.test(name)))
+              openWhenSetAside.push(openAtCall);
+          });
+        }
+        return {
+          ...thread,
+          postMessage(message) {
+            if (data.role !== 'itemWriter') open.add(data.role);
+            openAtCall = [...open];
+            thread.postMessage(message, []);
+          },
+          async terminate() {
+            await thread.terminate();
+            open.delete(data.role);
+          },
+        };
+      },
+    };
+    const again = indexes.open(folder, { threads });
+    expect(await again.read(1)).toBeNull();
+    expect(openWhenSetAside[0]).toEqual([]);
   });
 
   test('that was not closed properly is complete, and checked immediately', async () => {

@@ -19,7 +19,7 @@ let database: DatabaseSync;
 beforeAll(() => {
   const seeded = createSeededCatalog(400);
   const writer = createItemIndexWriter(file);
-  writer.open({ nowMs: Date.parse(at(0)) });
+  writer.open();
   const items = [...seeded.items()].map((item, position) => {
     if (item.variant === null || position % 11 === 0) return { ...item, variant: null, name: null };
     const variant = { ...item.variant, isActive: position % 7 !== 0, isDigital: position % 5 === 0 };

@@ -345,7 +345,8 @@ describe('rows of the activity log and counts', () => {
     await store.saveCheckIn(counted(1, '2026-06-01', '{"x":"COUNT-OLD"}'));
     await store.saveCheckIn(counted(2, '2026-06-01', '{"x":"COUNT-CHANGED"}'));
     await store.saveCheckIn(counted(2, '2026-11-01', '{"x":"COUNT-NEW"}'));
-    const age = { activity: '2026-03-01T00:00:00.000Z', checkIns: '2026-10-01T00:00:00.000Z' };
+    const now = '2026-11-01T00:00:00.000Z';
+    const age = { activity: '2026-03-01T00:00:00.000Z', checkIns: '2026-10-01T00:00:00.000Z', now };
     expect(await store.purgeRecordsOlderThan(age)).toBe(2);
     expect(await store.purgeRecordsOlderThan(age)).toBe(0);
     expect(await store.listActivity({ account, limit: 9, before: null })).toMatchObject([
@@ -394,7 +395,7 @@ describe('a list built from saved records', () => {
 describe('a full disk', () => {
   test('fails the write with a message, keeps existing data readable, and recovers when there is room again', async () => {
     const folder = await folders.make();
-    const store = await folders.open(folder, { largestPages: 40 });
+    const store = await folders.open(folder, { largestPages: 44 });
     await store.saveAnswer(answerOf(account));
     const large = (page: number) =>
       answerOf(account, { parameters: `{"page":${page}}`, body: 'x'.repeat(30_000) }, 0);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SyncView } from '#shared/sync/sync-view.ts';
+import { productOf } from '#test/support/samples/saved-records.ts';
 import { expectEqual, pagesAsked, type SyncedDesk, workplaces } from './desks-and-sandboxes.ts';
 import { isIdle } from './synced-desk.ts';
 
@@ -136,6 +137,24 @@ describe('the next round', () => {
     expect(products[0]?.query).not.toHaveProperty('LastUpdatedTimestamp');
   });
 
+  test('once a day, no longer finds an item by the codes of a product that was deleted elsewhere', async () => {
+    const sandbox = await workplaces.startSandbox();
+    const desk = workplaces.openDesk(sandbox);
+    await desk.until(isIdle);
+    const index = await desk.index();
+    const inventory_id = sandbox.world.demo.catalog.at(12)?.inventoryId ?? 0;
+    const records = [productOf(1, 'Gone', [{ id: 2, barcodes: ['GONE-1'], inventory: { inventory_id } }])];
+    const asOf = new Date(Date.now() - hour).toISOString();
+    await index.write({ pass: 'products', records, asOf, state: null });
+    const found = async () => (await index.find([{ text: 'GONE-1' }])).map(({ hit }) => hit.inventoryId);
+    expect(await found()).toEqual([inventory_id]);
+    desk.passTime(25 * hour);
+    await desk.until((view) => view.state === 'running');
+    await desk.until(isIdle);
+    expect(await found()).toEqual([]);
+    await expectEqual(desk, sandbox);
+  });
+
   test('reads only the totals if only they are due', async () => {
     const sandbox = await workplaces.startSandbox();
     const desk = workplaces.openDesk(sandbox);
@@ -197,7 +216,8 @@ describe('the next round', () => {
     const id = sandbox.world.demo.catalog.at(12)?.inventoryId ?? 0;
     const kept = await index.read(id);
     if (kept === null || kept.level === null) throw new Error('The item is not there.');
-    const asOf = new Date(Date.now() + 3_600_000 * 3).toISOString();
+    // After the run's pages; a time further ahead would be that of a wrong clock.
+    const asOf = new Date(Date.now() + 55_000).toISOString();
     const level = { ...kept.level.value, totalOnHandQuantity: 987_654 };
     await index.write({ pass: 'levels', records: [level], asOf, state: null });
     await nextRun(desk);

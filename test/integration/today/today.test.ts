@@ -1,11 +1,13 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StoreError } from '#electron/database/store-error.ts';
-import { initialInboundState } from '#electron/inbound/inbound-reading.ts';
+import { type InboundIndexState, initialInboundState } from '#electron/inbound/inbound-reading.ts';
 import type { InboundOrder, InboundParcel } from '#electron/inbound/inbound-record-rows.ts';
 import { createToday } from '#electron/resources/today/today.ts';
 import { inlinePageReader } from '#electron/sync/page-reader.ts';
 import { outboxStates } from '#shared/outbox/model/outbox-states.ts';
 import type { OutboxCounts } from '#shared/outbox/outbox-view.ts';
+import type { ReceivingIndexView } from '#shared/receiving/receiving-index-view.ts';
+import { sampleInbound } from '#test/support/samples/sample-inbound.ts';
 import { sharedStore } from '#test/support/shared-sandbox.ts';
 
 const files = sharedStore();
@@ -13,7 +15,7 @@ const byState = Object.fromEntries(outboxStates.map((state) => [state, 0])) as O
 const never = () => Promise.reject(new Error('Nothing is asked for here.'));
 
 /** The first screen of a desk in Chicago at a given time, from the store alone. */
-function todayAt(nowMs: number, account: () => string) {
+function todayAt(nowMs: number, account: () => string, state: ReceivingIndexView['state'] = 'idle') {
   const today = createToday({
     api: { call: never, download: never },
     pages: inlinePageReader,
@@ -26,6 +28,7 @@ function todayAt(nowMs: number, account: () => string) {
     onSession: () => undefined,
     onConnection: () => undefined,
     indexOf: () => Promise.reject(new StoreError('unavailable', 'There is no catalog here.')),
+    inbound: { readIndex: async () => ({ ...sampleInbound['receiving.readIndex'], state }) },
     countWrites: async () => ({ byState, needsDecision: 0, corrections: 0 }),
     centers: async () => [
       {
@@ -75,9 +78,10 @@ const parcel = (id: number, createdDate: string): InboundParcel => ({
 });
 
 /** Saves the data of a desk that received everything once. */
-async function tell(account: string): Promise<void> {
+async function tell(account: string, change: Partial<InboundIndexState> = {}): Promise<void> {
   const asOf = '2026-11-23T14:00:00.000Z';
-  const whole = { ...initialInboundState(0), list: null, roundAt: asOf, fullAt: asOf, wholeAt: asOf };
+  const read = { roundAt: asOf, fullAt: asOf, waitingAt: asOf, wholeAt: asOf };
+  const whole = { ...initialInboundState(0), list: null, ...read, ...change };
   await files.store.saveInbound({
     account,
     asOf,
@@ -124,6 +128,30 @@ describe('today, from the store alone', () => {
     for (const part of [view.receiving, view.unidentified, view.returns]) {
       expect(part).toEqual({ state: 'reading', asOf: null, figures: null });
     }
+  });
+
+  it('says that orders and parcels may not be read, once the server has refused them', async () => {
+    const view = await todayAt(Date.parse('2026-11-23T15:00:00Z'), () => 'local:none', 'forbidden');
+    for (const part of [view.receiving, view.unidentified]) {
+      expect(part).toEqual({ state: 'forbidden', asOf: null, figures: null });
+    }
+  });
+
+  it('counts no parcels that were never read, and shows the age of those that could be read only before', async () => {
+    const at = Date.parse('2026-11-23T15:00:00Z');
+    await tell('local:unread', { waitingAt: null });
+    const unread = await todayAt(at, () => 'local:unread');
+    expect([unread.receiving.state, unread.unidentified.state]).toEqual(['known', 'reading']);
+    await tell('local:refused', { waitingAt: null, isWaitingRefused: true });
+    for (const state of ['idle', 'reading'] as const) {
+      const refused = await todayAt(at, () => 'local:refused', state);
+      expect([refused.receiving.state, refused.unidentified.state]).toEqual(['known', 'forbidden']);
+    }
+
+    await tell('local:older', { waitingAt: '2026-11-22T14:00:00.000Z', isWaitingRefused: true });
+    const older = await todayAt(at, () => 'local:older');
+    expect(older.unidentified).toMatchObject({ state: 'known', asOf: '2026-11-22T14:00:00.000Z' });
+    expect(older.receiving.asOf).toBe('2026-11-23T14:00:00.000Z');
   });
 
   it('keeps waiting returns until a complete reading no longer has them, and deletes them with the account', async () => {

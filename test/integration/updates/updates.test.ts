@@ -102,7 +102,9 @@ async function openDesk(
     log,
     pace: { lookMs: 5, checkMs: Number.POSITIVE_INFINITY },
   });
-  onTestFinished(() => updates.prepareQuit());
+  onTestFinished(async () => {
+    await updates.prepareQuit();
+  });
   return {
     updates,
     file,

@@ -28,6 +28,11 @@ export class BodyFields {
     return value;
   }
 
+  /** The text after a change: an omitted one stays as it is `known`, and null empties it. */
+  changedText(name: string, known: string | null, longest?: number): string | null {
+    return this.#record[name] === null ? null : (this.text(name, longest) ?? known);
+  }
+
   number(name: string): number | null {
     const value = this.#value(name, 'number');
     if (typeof value !== 'number') return null;

@@ -37,7 +37,6 @@ test('an item’s balance is computed back from the quantity on hand, and unread
   sandbox,
   userDataDir,
 }) => {
-  test.slow();
   const downloads = join(userDataDir, 'downloads');
   const { page } = await launch({ saveFolder: downloads });
   await openHistory(page);

@@ -57,21 +57,28 @@ test('lots are excluded, deleted, and restored, one and many, and another deskâ€
   launch,
   sandbox,
 }) => {
-  test.slow();
   const { item, first, second, third } = itemOf(sandbox);
   const { page } = await launch();
   await openItem(page, item.inventoryId);
   const inventory_id = item.inventoryId;
 
-  await test.step('one by its key, after a confirmation that Enter does not accept', async () => {
+  await test.step('one by its key, after a confirmation that Enter does not accept, and that stays until the end', async () => {
     await rowOf(page, 'Available lots', first).getByRole('button', { name: 'Exclude' }).click();
     await expect(question(page)).toContainText(first);
     await page.keyboard.press('Enter');
     await expect(question(page)).toHaveCount(0);
     expect(standing(sandbox, first)).toBeUndefined();
     await rowOf(page, 'Available lots', first).getByRole('button', { name: 'Exclude' }).click();
+    const { promise: until, resolve: release } = Promise.withResolvers<void>();
+    const match = { method: 'POST', path: /lot-exclusion$/u };
+    sandbox.faults.next({ kind: 'delay', ms: 60_000, until, match });
     await question(page).getByRole('button', { name: 'Exclude 1 lot' }).click();
+    await expect(question(page).getByRole('button', { name: 'Cancel', disabled: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toBeVisible();
+    release();
     await expect(page.getByText('1 lot excluded')).toBeVisible();
+    await expect(question(page)).toHaveCount(0);
     await expect(rowOf(page, 'Exclusions', first)).toContainText('Excluded');
     expect(standing(sandbox, first)?.deletedAtMs).toBeNull();
   });
@@ -139,11 +146,97 @@ test('lots are excluded, deleted, and restored, one and many, and another deskâ€
   });
 });
 
+const dayMs = 86_400_000;
+
+/** Puts two lots with one number into stock, which expire in 40 and 80 days. */
+function twoDatesOf({ world }: Sandbox, inventoryId: number) {
+  const lot = 'TWO-DATES';
+  const dates = [40, 80].map((days) => Math.floor(Date.now() / dayMs + days) * dayMs);
+  for (const [index, lotDateMs] of dates.entries()) {
+    const centerId = world.centers[index]?.id ?? 0;
+    const increment = { centerId, quantity: 5, committed: 0, lotNumber: lot, lotDateMs };
+    const event = { atMs: Date.now(), category: 'InventoryReceived', inventoryId } as const;
+    world.demo.stock.record({ ...event, increment, decrement: null, reference: null, orderId: null });
+  }
+  const laterDay = new Date(dates[1] ?? 0).toISOString().slice(2, 10).replaceAll('-', '');
+  return { lot, laterDay };
+}
+
+test('of two lots with one number, the clicked or scanned one is selected, and printed on the label', async ({
+  launch,
+  sandbox,
+}) => {
+  const { item } = itemOf(sandbox);
+  const { lot, laterDay } = twoDatesOf(sandbox, item.inventoryId);
+  const label = `]d201${(item.barcodes[0]?.value ?? '').padStart(14, '0')}17${laterDay}10${lot}`;
+  const { page } = await launch();
+  await openItem(page, item.inventoryId);
+  // First to expire first.
+  const [earlier, later] = [0, 1].map((index) =>
+    rowOf(page, 'Available lots', lot).nth(index).getByRole('checkbox'),
+  );
+  if (earlier === undefined || later === undefined) throw new Error('There are no rows.');
+
+  await test.step('its row in the list', async () => {
+    await page.evaluate(
+      ([id, text]) => {
+        location.hash = `/lots/${id}?text=${text}`;
+      },
+      [item.inventoryId, lot] as const,
+    );
+    const listed = page.getByRole('grid', { name: 'Lots' }).getByRole('row').filter({ hasText: lot });
+    await expect(listed).toHaveCount(2);
+    await listed.first().getByRole('gridcell').first().click();
+    await expect(earlier).toBeChecked();
+    await expect(later).not.toBeChecked();
+    await bar(page).getByRole('button', { name: 'Clear selection' }).click();
+  });
+
+  await test.step('its label on this screen', async () => {
+    await scanWithKeys(page, [label]);
+    await expect(later).toBeChecked();
+    await expect(earlier).not.toBeChecked();
+  });
+
+  await test.step('its label elsewhere, and then its own label', async () => {
+    await page.evaluate(() => {
+      location.hash = '/inventory';
+    });
+    // Until then, the scan is for the lots.
+    await expect(page.getByRole('grid', { name: 'Inventory' })).toBeVisible();
+    await scanWithKeys(page, [label]);
+    await expect(page.getByRole('region', { name: 'By lot' }).getByText('scanned')).toHaveCount(1);
+    await page.keyboard.press('p');
+    const choice = page.getByRole('combobox', { name: 'Lot on the label' });
+    const expected =
+      (await choice.getByRole('option').filter({ hasText: lot }).last().getAttribute('value')) ?? '';
+    await expect(choice).toHaveValue(expected);
+  });
+});
+
+test('the list beside the item shows a change as soon as it is made', async ({ launch, sandbox }) => {
+  const { item, first } = itemOf(sandbox);
+  const { page } = await launch();
+  await openItem(page, item.inventoryId);
+  await page.evaluate((id) => {
+    location.hash = `/lots/${id}?show=excluded`;
+  }, item.inventoryId);
+  const list = page.getByRole('grid', { name: 'Lots' });
+  const listed = list.getByRole('row').filter({ hasText: first });
+  await expect(list.getByRole('gridcell').first()).toBeVisible();
+  await expect(listed).toHaveCount(0);
+  await rowOf(page, 'Available lots', first).getByRole('button', { name: 'Exclude' }).click();
+  await question(page).getByRole('button', { name: 'Exclude 1 lot' }).click();
+  await expect(listed).toHaveCount(1);
+  await rowOf(page, 'Exclusions', first).getByRole('button', { name: 'Include' }).click();
+  await question(page).getByRole('button', { name: 'Remove 1 exclusion' }).click();
+  await expect(listed).toHaveCount(0);
+});
+
 test('a pasted and scanned list is checked before anything is done, and its failures stay', async ({
   launch,
   sandbox,
 }) => {
-  test.slow();
   const { item, first, second, third } = itemOf(sandbox);
   const { page } = await launch();
   await openItem(page, item.inventoryId);
@@ -242,5 +335,45 @@ test('a pasted and scanned list is checked before anything is done, and its fail
     await page.mouse.move(640, 10);
     await expect(page.getByRole('tooltip')).toHaveCount(0);
     expect(await axeFindings(page)).toEqual([]);
+  });
+});
+
+test('a list of lots stays open as it is while its change runs, and is checked again for another action', async ({
+  launch,
+  sandbox,
+}) => {
+  const { item, first, second, third } = itemOf(sandbox);
+  const { page } = await launch();
+  await openItem(page, item.inventoryId);
+  await page.keyboard.press('i');
+  const list = question(page);
+  const preview = list.getByRole('region', { name: 'Results by line' });
+  const lines = [first, second].map((lot) => `${item.inventoryId}\t${lot}`).join('\n');
+  await list.getByRole('textbox').fill(lines);
+  await list.getByRole('button', { name: 'Check lots' }).click();
+  await expect(preview.getByText('Ready', { exact: true })).toHaveCount(2);
+
+  await test.step('no edit, check, or scan changes the list until every lot has its result', async () => {
+    const { promise: until, resolve: release } = Promise.withResolvers<void>();
+    const match = { method: 'POST', path: /lot-exclusion$/u };
+    sandbox.faults.next({ kind: 'delay', ms: 60_000, until, match });
+    await list.getByRole('button', { name: 'Exclude 2 lots' }).click();
+    await expect(list.getByRole('textbox')).not.toBeEditable();
+    await expect(list.getByRole('button', { name: 'Check lots' })).toBeDisabled();
+    await expect(list.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await scanWithKeys(page, [third]);
+    await expect(page.getByText(/^Changing 2 lots/u)).not.toHaveCount(1);
+    await expect(list.getByRole('textbox')).toHaveValue(lines);
+    release();
+    await expect(preview.getByText('Done', { exact: true })).toHaveCount(2);
+  });
+
+  await test.step('the lots have their new states when another action is chosen', async () => {
+    await list.getByText('Include', { exact: true }).click();
+    await expect(preview.getByText('Ready', { exact: true })).toHaveCount(2);
+    await list.getByRole('button', { name: 'Remove 2 exclusions' }).click();
+    await expect(preview.getByText('Done', { exact: true })).toHaveCount(2);
+    expect(standing(sandbox, first)?.deletedAtMs).not.toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { appLocators } from '#build/tour/app-locators.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { expect, test } from '#test/screen/screen-test.ts';
-import { typeByHand } from '#test/support/screens/at-the-desk.ts';
+import { callFromPage, typeByHand } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '#test/support/screens/screen-checks.ts';
 
 const rows = (page: Page): Locator =>
@@ -81,7 +81,6 @@ test.describe('with every operation', () => {
     launch,
     sandbox,
   }) => {
-    test.slow();
     const { item, exclusions, onHand } = excludedItemOf(sandbox);
     // Far west of the time zone of the service's midnights: a shifted date would be the day before.
     const { page } = await launch({ timezoneId: 'Pacific/Pago_Pago' });
@@ -127,6 +126,10 @@ test.describe('with every operation', () => {
       }
     });
 
+    await test.step('the days until expiry are counted in the zone of the desk’s center', async () => {
+      await expect(pane(page)).toContainText('(America/New_York)');
+    });
+
     await test.step('the lots that ship are all the others', async () => {
       const kept = new Set(
         exclusions.filter(({ deletedAtMs }) => deletedAtMs === null).map(({ lotNumber }) => lotNumber),
@@ -167,6 +170,33 @@ test.describe('with every operation', () => {
     });
   });
 });
+
+test('a note says that lots are still being read after items and products, until they are', async ({
+  launch,
+  sandbox,
+}) => {
+  const match = { path: /\/inventory-level\/lots$/u };
+  sandbox.faults.next({ kind: 'status', status: 500, match, times: Number.POSITIVE_INFINITY });
+  const { page } = await launch();
+  await callFromPage(page, 'sync', 'rebuild');
+  await goToLots(page);
+  const note = page.getByRole('note').filter({ hasText: 'More lots will follow.' });
+  await expect.poll(() => coverageOf(page)).toBe('whole');
+  await page.reload();
+  await expect(note).toBeVisible();
+  sandbox.faults.clear();
+  // By itself, it may try again only minutes later: the pause grows with each fault.
+  await callFromPage(page, 'sync', 'pause');
+  await callFromPage(page, 'sync', 'start');
+  await expect(rows(page).first()).toBeVisible();
+  await expect(note).toHaveCount(0);
+});
+
+/** How much of the items and products this desk has read. */
+async function coverageOf(page: Page): Promise<string | undefined> {
+  const reply = await callFromPage(page, 'inventory', 'lookUp', { texts: ['nothing'] });
+  return (reply as { value?: { catalog?: { coverage?: string } } }).value?.catalog?.coverage;
+}
 
 test.describe('with the specification only', () => {
   test.use({ sandboxOptions: { specOnly: true } });

@@ -89,7 +89,6 @@ test('arrived goods are counted by scanner, the count survives a reload, and its
   launch,
   sandbox,
 }) => {
-  test.slow();
   const folder = mkdtempSync(join(tmpdir(), 'dockhand-check-in-'));
   const { order, box, code, pieces, uncounted } = deliveryOf(sandbox);
   const stranger = strangerOf(sandbox, order);
@@ -254,6 +253,28 @@ test('arrived goods are counted by scanner, the count survives a reload, and its
     await callFromPage(page, 'preferences', 'save', { isCountBlind: false });
   });
 
+  await test.step('the code of another desk waits behind the count dialog, then its digit opens it, not a quantity', async () => {
+    await appLocators
+      .rowsOf(page, `Box ${order.boxes[1]?.boxNumber}`)
+      .first()
+      .getByRole('gridcell')
+      .first()
+      .focus();
+    await page.keyboard.press('q');
+    const count = page.getByRole('dialog', { name: 'How many units are there?' });
+    await expect(count).toBeVisible();
+    await scanWithKeys(page, ['DH-RETURN']);
+    await expect(appLocators.scanPlace(page)).toContainText('Waiting');
+    await page.keyboard.press('Escape');
+    await expect(count).toBeHidden();
+    await page.keyboard.press('1');
+    await expect(page).toHaveURL(/#\/return-desk/u);
+    await page.evaluate((id) => {
+      window.location.hash = `/check-in/${id}`;
+    }, order.id);
+    await expect(boxes(page)).toBeVisible();
+  });
+
   await test.step('the next box with the scanner only', async () => {
     await scan(page, order.boxes[1]?.trackingNumber ?? '', `Back to box ${order.boxes[1]?.boxNumber}`);
     await scan(page, 'DH-ALL', /All as expected|counted differently/u);
@@ -281,8 +302,11 @@ test('arrived goods are counted by scanner, the count survives a reload, and its
     await expect(begun).toContainText(String(order.id));
     await expect(begun.getByRole('img', { name: /^[\d,]+ counted/u })).toBeVisible();
     // The order has not arrived: its row exists only because of its count.
-    const listed = await appLocators.rowsOf(page, 'Check-in').count();
-    await expect(page.getByText(`${listed} rows`, { exact: true })).toBeVisible();
+    const isCounted = async () => {
+      const listed = await appLocators.rowsOf(page, 'Check-in').count();
+      return page.getByText(`${listed} rows`, { exact: true }).isVisible();
+    };
+    await expect.poll(isCounted).toBe(true);
     await expect(entry).toHaveAttribute('aria-current', 'page');
     await expect(page.getByText('Scan a box or an order')).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
@@ -294,6 +318,7 @@ test('arrived goods are counted by scanner, the count survives a reload, and its
     await scanWithKeys(page, [stranger.tracking]);
     await expect(page.getByRole('link', { name: String(stranger.order.id) }).first()).toBeVisible();
     await page.keyboard.press('ControlOrMeta+4');
+    await expect(page.getByText('Scan a box or an order')).toBeVisible();
     await scanWithKeys(page, [box.trackingNumber ?? '']);
     await expect(said(page)).toContainText(`Back to box ${box.boxNumber}`);
   });
@@ -309,6 +334,61 @@ test('arrived goods are counted by scanner, the count survives a reload, and its
     await expect(page.getByRole('heading', { name: 'Check-in' })).toBeVisible();
     await expect(said(page)).toContainText('Scan a box label');
     await expect(boxes(page)).not.toContainText('Done');
+  });
+
+  const countedPieces = async () => {
+    const reply = await callFromPage(page, 'receiving', 'readCheckIn', { id: order.id });
+    const { value } = reply as { value: { counts: { counted: number }[] } | null };
+    return value?.counts.reduce((sum, { counted }) => sum + counted, 0) ?? 0;
+  };
+  const undoDiscarding = async () => {
+    await page.keyboard.press('F9');
+    await page
+      .getByRole('dialog')
+      .getByRole('listitem')
+      .filter({ hasText: 'Count discarded' })
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await page.keyboard.press('Escape');
+  };
+  await test.step('undo restores it, also on the open screen, where counting continues with it', async () => {
+    expect(await countedPieces()).toBe(0);
+    await undoDiscarding();
+    await expect(boxes(page)).toContainText('In progress');
+    const restored = await countedPieces();
+    expect(restored).toBeGreaterThan(1);
+    await scanWithKeys(page, [code]);
+    await expect.poll(countedPieces).toBe(restored + 1);
+  });
+
+  await test.step('undo is refused if units were counted since', async () => {
+    await page.getByRole('button', { name: 'Discard count…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard count' }).click();
+    await appLocators
+      .orderDetail(page)
+      .getByRole('button', { name: /^Check in/u })
+      .click();
+    await scan(page, box.trackingNumber ?? '', `Box ${box.boxNumber}`);
+    await scan(page, code, `1 of ${pieces}`);
+    await expect.poll(countedPieces).toBe(1);
+    await undoDiscarding();
+    await expect(page.getByRole('alert')).toContainText(`Order ${order.id} has been counted again since`);
+    expect(await countedPieces()).toBe(1);
+  });
+
+  await test.step('a box scanned while its order is still loading is counted there', async () => {
+    const isNew = ({ id, status, boxes: [first] }: ReceivingOrder) =>
+      ![order.id, stranger.order.id].includes(id) && status === 'Awaiting' && first?.trackingNumber != null;
+    const next = sandbox.world.demo.receivingOrders.find(isNew);
+    const [first] = next?.boxes ?? [];
+    const path = new RegExp(`/receiving/${next?.id}/box`, 'u');
+    sandbox.faults.next({ kind: 'delay', ms: 1_000, match: { path } });
+    await page.evaluate((id) => {
+      window.location.hash = `/check-in/${id}`;
+    }, next?.id);
+    await scanWithKeys(page, [first?.trackingNumber ?? '']);
+    await expect(said(page)).toContainText(`Box ${first?.boxNumber}`);
+    expect(page.url()).toContain(`/check-in/${next?.id}`);
   });
   rmSync(folder, { recursive: true, force: true });
 });

@@ -40,7 +40,6 @@ function newestFirst({ world }: Sandbox) {
 
 test.describe('with every operation', () => {
   test('an order is found by the code at hand, and shows its shipments', async ({ launch, sandbox }) => {
-    test.slow();
     const orders = newestFirst(sandbox);
     const shipments = orders.flatMap((order) => order.shipments.map((shipment) => ({ order, shipment })));
     const tracked = shipments.find(({ shipment }) => shipment.tracking !== null);

@@ -23,8 +23,10 @@ test('a packing list is imported from a workbook and from a dropped CSV file, ea
   launch,
   sandbox,
 }) => {
-  test.slow();
-  const { page } = await launch();
+  let isCatalogDown = false;
+  const { page } = await launch({
+    failsRequest: (name) => isCatalogDown && name === 'inventory.lookUpEach',
+  });
   await openReceivingDesk(page);
   const [mug, bowl] = arriving(sandbox, false, 2);
   const [lotted] = arriving(sandbox, true, 1);
@@ -32,8 +34,15 @@ test('a packing list is imported from a workbook and from a dropped CSV file, ea
   const dialog = page.getByRole('dialog', { name: 'Packing list' });
   const file = dialog.getByLabel('Choose file…');
 
-  await test.step('a file that is not a table is rejected with a message, and the dialog stays open', async () => {
+  await test.step('a file that is not a table or is dropped elsewhere is rejected, and the dialog stays open', async () => {
     await page.keyboard.press('i');
+    // Beside the place for files.
+    const note = await page.evaluateHandle(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(['%PDF-1.7'], 'note.pdf', { type: 'application/pdf' }));
+      return data;
+    });
+    await dialog.getByRole('heading', { name: 'Packing list' }).dispatchEvent('drop', { dataTransfer: note });
     const picture = readFileSync('build/screenshots/receiving.png');
     await file.setInputFiles({ name: 'list.xlsx', mimeType: 'image/png', buffer: picture });
     await expect(dialog).toContainText('This file isn’t a table. Choose a CSV or XLSX file.');
@@ -62,6 +71,24 @@ test('a packing list is imported from a workbook and from a dropped CSV file, ea
     await expect(boxes(page).first()).toContainText('1Z-PAPER-1');
     await expect(lines(page)).toHaveCount(2);
     await expect(header(page)).toContainText('PO-PAPER');
+  });
+
+  await test.step('a list whose SKUs cannot be looked up adds nothing until they are', async () => {
+    isCatalogDown = true;
+    await page.keyboard.press('i');
+    await dialog.getByRole('textbox').fill(`SKU;Quantity;Box\n${mug.sku};2;C`);
+    await dialog.getByRole('button', { name: 'Check' }).click();
+    const add = dialog.getByRole('button', { name: 'Add 1 row' });
+    await expect(add).toHaveAccessibleDescription('The SKUs couldn’t be checked. Try again.');
+    await expect(add).toHaveAttribute('aria-disabled', 'true');
+    await expect(dialog.getByText('OK', { exact: true })).toHaveCount(0);
+    isCatalogDown = false;
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(dialog.getByText('OK', { exact: true })).toBeVisible();
+    await expect(dialog.getByRole('status')).toContainText('1 valid row');
+    await expect(add).toBeEnabled();
+    await dialog.getByRole('button', { name: 'Cancel' }).last().click();
+    await expect(boxes(page)).toHaveCount(2);
   });
 
   await test.step('a dropped file is read by its own columns, which a user corrects', async () => {
@@ -95,7 +122,6 @@ test('a delivery note is a PDF, a picture, or a camera photo; it stays with its 
   sandbox,
   userDataDir,
 }) => {
-  test.slow();
   const openedLog = join(userDataDir, 'opened.txt');
   const saveFolder = mkdtempSync(join(tmpdir(), 'dockhand-notes-'));
   const first = await launch({ outsideLog: openedLog });
@@ -137,6 +163,7 @@ test('a delivery note is a PDF, a picture, or a camera photo; it stays with its 
     await page.setViewportSize({ width: 640, height: 400 });
     expect.soft(await cutWhereSmall(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(said(page)).not.toHaveAttribute('data-pending', /./u);
   });
   await first.stop();
 
@@ -148,6 +175,8 @@ test('a delivery note is a PDF, a picture, or a camera photo; it stays with its 
     if (mug === undefined) throw new Error('Nothing can arrive.');
     await buildOrder(page, 'PO-NOTE', mug);
     await page.keyboard.press('ControlOrMeta+Enter');
+    // Until it is sent, the link leads to the outbox.
+    await expect(outcomes(page)).toContainText(/Order \d+/u);
     await outcomes(page).getByRole('link').first().click();
   });
 
@@ -156,6 +185,8 @@ test('a delivery note is a PDF, a picture, or a camera photo; it stays with its 
     const opened = () => (existsSync(openedLog) ? basename(readFileSync(openedLog, 'utf8').trim()) : '');
     await expect.poll(opened).toBe('note.pdf');
     await notes(page).getByRole('button', { name: 'Remove note.pdf' }).click();
+    // While the pointer is on it, its undo does not end.
+    await page.getByText('Delivery note removed').hover();
     await expect(page.getByText('Delivery note removed')).toBeVisible();
     await expect(notes(page).getByRole('button', { name: 'Open note.pdf' })).toHaveCount(0);
     await page.keyboard.press('ControlOrMeta+z');

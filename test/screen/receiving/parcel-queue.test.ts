@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright';
+import { appLocators } from '#build/tour/app-locators.ts';
 import { scanWithKeys } from '#build/tour/scanner-keys.ts';
 import { dayAt, daysFrom } from '#shared/wire/model/zoned-day.ts';
+import type { FaultMatch } from '#test/sandbox/misbehavior/faults.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { oldestParcelsFirst } from '#test/sandbox/world/receiving/unidentified-order.ts';
 import { expect, test } from '#test/screen/screen-test.ts';
@@ -64,6 +66,21 @@ function countedActions(page: Page) {
   };
 }
 
+const linkRequest = { method: 'POST', path: /:associateWRO$/u };
+
+/** Delays the service's response to the next such request until the returned function is called. */
+function holdNext({ faults }: Sandbox, match: FaultMatch): () => void {
+  const { promise: until, resolve: release } = Promise.withResolvers<void>();
+  faults.next({ kind: 'delay', ms: 60_000, until, match });
+  return release;
+}
+
+/** Scans a code while a parcel is being linked, and expects the answer that it is. */
+async function scanWhileLinking(page: Page, code: string, { id }: Parcel): Promise<void> {
+  await scanWithKeys(page, [code]);
+  await expect(appLocators.scanPlace(page)).toContainText(new RegExp(`${code}.*Linking parcel ${id} `, 'su'));
+}
+
 /** The evidence of a fully read tracking number. */
 const wholeNumbers: ReadonlySet<string> = new Set(['tracking', 'prefixedTracking']);
 
@@ -76,13 +93,12 @@ test('parcels are a queue, and exact matches are reviewed one by one, linked in 
   launch,
   sandbox,
 }) => {
-  test.slow();
   const { page } = await launch();
   const waiting = waitingIn(sandbox);
   await openQueue(page);
 
   await test.step('the longest waiting is first, with its age, its best match, and its certainty', async () => {
-    await expect(reviewButton(page)).toContainText(/\(\d+\)/u, { timeout: 60_000 });
+    await expect(reviewButton(page)).toContainText(/\(\d+\)/u);
     const drawn = waiting.slice(0, 8);
     for (const [index, { barcode, createdAtMs, trueMatch }] of drawn.entries()) {
       const days = daysFrom(dayAt(createdAtMs, zoneOfDesk), dayAt(Date.now(), zoneOfDesk));
@@ -155,7 +171,9 @@ test('parcels are a queue, and exact matches are reviewed one by one, linked in 
     if (third === undefined) throw new Error('No third parcel is shown.');
     // The parcel shown was read before the other desk's change.
     const isRead = new RegExp(`unidentified-receiving-order/${third.id}$`, 'u');
-    await expect.poll(() => sandbox.requests.some(({ path }) => isRead.test(path))).toBe(true);
+    const isAnswered = () =>
+      sandbox.requests.some(({ path, status }) => isRead.test(path) && status !== null);
+    await expect.poll(isAnswered).toBe(true);
     await page.keyboard.press('Tab');
     await expect(link(page)).toBeFocused();
     third.linkedOrderId = 1;
@@ -167,7 +185,7 @@ test('parcels are a queue, and exact matches are reviewed one by one, linked in 
     expect(third.linkedOrderId).toBe(1);
   });
 
-  await test.step('with the scanner only, DH-1 asks and DH-YES links; DH-YES alone links nothing', async () => {
+  await test.step('with the scanner only, DH-1 asks and DH-YES links; DH-YES alone links nothing, and no code cancels a link on its way', async () => {
     await next();
     const fourth = walked.at(-1);
     if (fourth === undefined) throw new Error('No fourth parcel is shown.');
@@ -175,7 +193,12 @@ test('parcels are a queue, and exact matches are reviewed one by one, linked in 
     await scanWithKeys(page, ['DH-YES']);
     await expect(page.getByText('Nothing was linked. Scan DH-1 first').first()).toBeVisible();
     expect(fourth.linkedOrderId).toBeNull();
+    const release = holdNext(sandbox, linkRequest);
     await codes.scan('DH-1', 'DH-YES');
+    await expect(link(page)).toBeDisabled();
+    await scanWhileLinking(page, 'DH-2', fourth);
+    await scanWhileLinking(page, 'DH-YES', fourth);
+    release();
     await expect(review(page).getByText(`Parcel ${fourth.id} is linked`)).toBeVisible();
     expect([codes.taken(), isLinkedRight(fourth)]).toEqual([2, true]);
     await next();
@@ -209,6 +232,41 @@ test('parcels are a queue, and exact matches are reviewed one by one, linked in 
     await expect(reviewButton(page)).toBeFocused();
   });
 
+  await test.step('a link whose review was left is announced: its failure, or its success, with a list without it', async () => {
+    const linkAndLeave = async (): Promise<Parcel> => {
+      await reviewButton(page).press('Enter');
+      await expect(skip(page)).toBeFocused();
+      const parcel = await shownIn(page, sandbox);
+      await page.keyboard.press('Tab');
+      await expect(link(page)).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(link(page)).toBeDisabled();
+      await review(page).getByRole('button', { name: 'Back to the list' }).press('Enter');
+      await expect(reviewButton(page)).toBeFocused();
+      return parcel;
+    };
+    const listed = waiting.filter(({ linkedOrderId }) => linkedOrderId === null).length;
+    // The order is read before the link is sent.
+    const orderRequest = { method: 'GET', path: /\/receiving\/\d+$/u };
+    const fail = holdNext(sandbox, orderRequest);
+    sandbox.faults.next({ kind: 'status', status: 500, match: linkRequest });
+    const refused = await linkAndLeave();
+    fail();
+    const notice = page.getByRole('alert').filter({ hasText: `Parcel ${refused.id} wasn’t linked` });
+    await expect(notice).toBeVisible();
+    expect(refused.linkedOrderId).toBeNull();
+    await page.keyboard.press('Escape');
+    await expect(notice).toHaveCount(0);
+
+    const finish = holdNext(sandbox, orderRequest);
+    const linked = await linkAndLeave();
+    await expect(footer(page)).toHaveText(`${listed} rows`);
+    finish();
+    await expect(page.getByText(`Parcel ${linked.id} is linked`).first()).toBeVisible();
+    expect(isLinkedRight(linked)).toBe(true);
+    await expect(footer(page)).toHaveText(`${listed - 1} rows`);
+  });
+
   await test.step('a scanned parcel with an exact match is linked by three keys, or by two codes', async () => {
     const [first, second] = waiting.filter(
       ({ linkedOrderId, trueMatch, barcode }) =>
@@ -233,20 +291,26 @@ test('parcels are a queue, and exact matches are reviewed one by one, linked in 
     await codes.scan('DH-1');
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(second.linkedOrderId).toBeNull();
+    const release = holdNext(sandbox, linkRequest);
     await codes.scan('DH-YES');
+    const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel', disabled: true });
+    await expect(cancel).toBeVisible();
+    await scanWhileLinking(page, 'DH-2', second);
+    await expect(cancel).toBeVisible();
+    release();
     await expect.poll(() => isLinkedRight(second)).toBe(true);
     expect(codes.taken()).toBeLessThanOrEqual(3);
     await openQueue(page);
   });
 
-  await test.step('exact matches are linked in bulk: a preview with the evidence, and failed ones stay selected', async () => {
+  await test.step('exact matches are linked in bulk: a preview that stays until the end, and failed ones stay selected', async () => {
     const left = waiting.filter(
       ({ linkedOrderId, trueMatch }) => linkedOrderId === null && wholeNumbers.has(trueMatch?.evidence ?? ''),
     );
     const [refused] = left;
     if (refused === undefined) throw new Error('None is left.');
-    await expect(reviewButton(page)).toContainText(`(${count - 5})`);
-    const rest = count - 5;
+    const rest = count - 6;
+    await expect(reviewButton(page)).toContainText(`(${rest})`);
     await page.getByRole('button', { name: /^Select all exact matches/u }).press('Enter');
     await page.getByRole('button', { name: `Link ${rest} exact matches…` }).press('Enter');
     const preview = page.getByRole('dialog').getByRole('list', { name: 'Parcels and their orders' });
@@ -265,7 +329,18 @@ test('parcels are a queue, and exact matches are reviewed one by one, linked in 
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).last()).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(link(page)).toBeFocused();
+    sandbox.faults.next({ kind: 'delay', ms: 0, match: linkRequest });
+    const release = holdNext(sandbox, linkRequest);
     await page.keyboard.press('Enter');
+    // The queue behind is ranked again after each link.
+    await expect(reviewButton(page)).toContainText(`(${rest - 1})`);
+    await expect(preview.getByText('Linked', { exact: true })).toHaveCount(1);
+    await expect(preview.getByRole('listitem')).toHaveCount(rest);
+    const dialog = page.getByRole('dialog', { name: `Link ${rest} parcels to their orders?` });
+    await expect(dialog.getByRole('button', { name: 'Cancel', disabled: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    release();
     await expect(page.getByText(`${rest - 1} parcels are linked`)).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(left.filter((parcel) => !isLinkedRight(parcel))).toEqual([refused]);
@@ -296,6 +371,11 @@ test('parcels are a queue, and exact matches are reviewed one by one, linked in 
     expect.soft(await axeFindings(page)).toEqual([]);
 
     await rows(page).first().click();
+    await expect(page.getByRole('button', { name: /^Withdraw/u })).toBeVisible();
+    // While a link waits, its code is not offered either.
+    await scanWithKeys(page, ['DH-1']);
+    await expect(page.getByRole('region', { name: 'Scan', exact: true })).toContainText('DH-1');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByRole('button', { name: /^Withdraw/u }).click();
     await expect(mark).toHaveCount(0);
     await page.keyboard.press('Escape');
@@ -311,7 +391,7 @@ test('parcels are a queue, and exact matches are reviewed one by one, linked in 
     await page.keyboard.press('Enter');
     await expect(mark).toBeVisible();
     await sandbox.start();
-    await expect.poll(() => isLinkedRight(left), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => isLinkedRight(left)).toBe(true);
     await expect(mark).toHaveCount(0);
   });
 

@@ -18,6 +18,7 @@ import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts'
 test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });
 
 const creation = { method: 'POST', path: /\/receiving$/u };
+const list = { method: 'GET', path: /\/receiving$/u };
 const question = (page: Page) => page.getByRole('dialog');
 const notice = (page: Page, title: string) =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: title });
@@ -38,7 +39,6 @@ test('an order whose response was lost is looked up by its content, and never se
   launch,
   sandbox,
 }) => {
-  test.slow();
   const { page } = await launch();
   await openReceivingDesk(page);
   const [mug] = arriving(sandbox, false, 1);
@@ -47,21 +47,26 @@ test('an order whose response was lost is looked up by its content, and never se
   await test.step('found by its number and its box, it is not sent again', async () => {
     failCreation(sandbox, { kind: 'dropAfterCommit' });
     await buildOrder(page, 'PO-LOST-1', mug);
+    const { promise: until, resolve: release } = Promise.withResolvers<void>();
+    // The app waits 30 s for the response to its look-up.
+    sandbox.faults.next({ kind: 'delay', ms: 28_000, until, times: Infinity, match: list });
     await scan(page, 'DH-SEND', 'Checking whether it was received…');
     await expect(said(page)).toContainText('Don’t create it again');
     await expect(outcomes(page)).toContainText('Not confirmed');
-    await expect(said(page)).toContainText(/Found on the server as order \d+/u, { timeout: 30_000 });
+    sandbox.faults.clear();
+    release();
+    await expect(said(page)).toContainText(/Found on the server as order \d+/u);
     await expect(outcomes(page)).toContainText('found on the server');
     expect(atService(sandbox, 'PO-LOST-1')).toEqual({ orders: 1, posts: 1 });
   });
 
   await test.step('if the service cannot tell, the desk asks a user', async () => {
     failCreation(sandbox, { kind: 'dropBeforeCommit' });
-    const list = { method: 'GET', path: /\/receiving$/u };
-    sandbox.faults.next({ kind: 'status', status: 403, times: Infinity, match: list });
     await buildOrder(page, 'PO-LOST-2', mug);
     await scan(page, 'DH-SEND', 'Checking whether it was received…');
-    await expect(said(page)).toContainText('Was it received?', { timeout: 30_000 });
+    // Until a look-up is refused, it stays unconfirmed for two minutes.
+    sandbox.faults.next({ kind: 'status', status: 403, times: Infinity, match: list });
+    await expect(said(page)).toContainText('Was it received?');
     await expect(notice(page, 'A receiving order needs your decision').first()).toBeVisible();
     await expect(outbox.gauge(page)).toContainText('1to decide');
     sandbox.faults.clear();
@@ -93,9 +98,7 @@ test('an order whose response was lost is looked up by its content, and never se
     await expect(question(page)).toContainText('PO-LOST-2 will be sent again.');
     await expect(question(page)).toContainText('accepts identical orders');
     await question(page).getByRole('button', { name: 'Send again' }).click();
-    await expect(outbox.story(page)).toContainText('The server has this receiving order.', {
-      timeout: 30_000,
-    });
+    await expect(outbox.story(page)).toContainText('The server has this receiving order.');
     await expect(notice(page, 'Receiving order sent').first()).toBeVisible();
     expect(atService(sandbox, 'PO-LOST-2')).toEqual({ orders: 1, posts: 3 });
   });
@@ -105,7 +108,6 @@ test('an order that the service rejects comes back to the desk, with the message
   launch,
   sandbox,
 }) => {
-  test.slow();
   const { page } = await launch();
   await openReceivingDesk(page);
   const [mug] = arriving(sandbox, false, 1);
@@ -131,6 +133,7 @@ test('an order that the service rejects comes back to the desk, with the message
     await page.keyboard.press('ControlOrMeta+o');
     await outbox.rows(page).filter({ hasText: 'Needs correction' }).click();
     await expect(outbox.record(page)).toBeVisible();
+    await expect(outbox.key(page, /^Cancel/u)).toBeEnabled();
     await page.keyboard.press('x');
     await question(page).getByRole('button', { name: 'Cancel the receiving order' }).click();
     await page.getByRole('radiogroup', { name: 'View' }).getByText('Rejected & canceled').click();

@@ -45,7 +45,6 @@ test.describe('with 300 parcels', () => {
     launch,
     sandbox,
   }) => {
-    test.slow();
     const { page } = await launch();
     await openUnidentified(page);
     const waiting = waitingIn(sandbox);
@@ -79,7 +78,9 @@ test.describe('with 300 parcels', () => {
     await test.step('and restores a screen that the user left', async () => {
       await textFilter(page).fill('uro');
       await expect(page).toHaveURL(/text=uro/u);
-      await grid(page).getByRole('columnheader', { name: 'Tag' }).click();
+      const tags = grid(page).getByRole('columnheader', { name: 'Tag' });
+      await tags.click();
+      await expect(tags).toHaveAttribute('aria-sort', /^(?:ascending|descending)$/u);
       // By now, the order that the parcel may belong to can be known.
       const firstTag = rows(page).first().getByRole('gridcell').nth(1);
       const first = await firstTag.innerText();
@@ -96,7 +97,6 @@ test.describe('with 300 parcels', () => {
     launch,
     sandbox,
   }) => {
-    test.slow();
     const { page } = await launch();
     await openUnidentified(page);
     const linked = sandbox.world.demo.unidentifiedOrders.filter(
@@ -127,10 +127,11 @@ test.describe('with 300 parcels', () => {
       await expect(dialog.getByRole('img', { name: parcel.attachments[0]?.fileName ?? '' })).toBeVisible();
       await page.keyboard.press('ArrowRight');
       await expect(dialog.getByRole('img', { name: parcel.attachments[1]?.fileName ?? '' })).toBeVisible();
-      const decoded = await dialog
-        .getByRole('img', { name: parcel.attachments[1]?.fileName ?? '' })
-        .evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0);
-      expect(decoded).toBe(true);
+      const isDecoded = async () =>
+        dialog
+          .getByRole('img', { name: parcel.attachments[1]?.fileName ?? '' })
+          .evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0);
+      await expect.poll(isDecoded).toBe(true);
       await page.keyboard.press('Escape');
     });
 
@@ -147,7 +148,6 @@ test('a picture that cannot be shown says why in its place, and does not block t
   launch,
   sandbox,
 }) => {
-  test.slow();
   const [first, second] = waitingIn(sandbox).filter(
     ({ attachments }) =>
       attachments.length > 1 && attachments.every(({ target }) => target.kind === 'picture'),

@@ -22,7 +22,6 @@ const returnDesk = (page: Page) =>
 const question = (page: Page) => page.getByRole('dialog');
 
 async function openOutbox(launch: () => Promise<OpenedScreen>): Promise<Page> {
-  test.slow();
   const { page } = await launch();
   await page.keyboard.press('ControlOrMeta+o');
   await expect(page.getByText('The outbox is empty')).toBeVisible();
@@ -74,11 +73,8 @@ test('a return that is queued offline is shown in the outbox and sent automatica
     await sandbox.start();
     const sent = outbox.story(page).getByText('The server has this return.');
     // The desk may notice on its own that the service is back: then there is nothing left to retry.
-    await Promise.any([
-      page.getByRole('button', { name: 'Retry all' }).click(),
-      sent.waitFor({ timeout: 60_000 }),
-    ]);
-    await sent.waitFor({ timeout: 60_000 });
+    await Promise.any([page.getByRole('button', { name: 'Retry all' }).click(), sent.waitFor()]);
+    await sent.waitFor();
     await expect(notice(page, 'Return sent').first()).toBeVisible();
     expect(referencesAt(sandbox).filter((reference) => reference === referenceId)).toHaveLength(1);
     await expect.poll(async () => (await readEntry(page, id))?.resultId ?? null).not.toBeNull();
@@ -96,7 +92,7 @@ test('a return whose response was lost waits for a decision, and is sent again u
   // If the service cannot be asked for a reference, the user is asked immediately.
   sandbox.faults.next({ kind: 'status', status: 403, match: { method: 'GET', path: /\/return$/u } });
   const { id, referenceId } = await queueReturn(page, draftAt(sandbox));
-  await expect(outbox.gauge(page)).toContainText('1to decide', { timeout: 30_000 });
+  await expect(outbox.gauge(page)).toContainText('1to decide');
   await expect(notice(page, 'A return needs your decision').first()).toBeVisible();
 
   await outbox.row(page, referenceId).click();
@@ -110,7 +106,7 @@ test('a return whose response was lost waits for a decision, and is sent again u
   await expect(question(page)).toContainText('it will exist twice');
   expect(await axeFindings(page)).toEqual([]);
   await question(page).getByRole('button', { name: 'Send again' }).click();
-  await expect.poll(async () => stateOf(page, id), { timeout: 30_000 }).toBe('sent');
+  await expect.poll(async () => stateOf(page, id)).toBe('sent');
   expect(referencesAt(sandbox).filter((reference) => reference === referenceId)).toHaveLength(1);
 });
 
@@ -164,7 +160,7 @@ test('a return that is held for a permission resumes automatically when it is gr
   await appLocators.confirmSignOut(page).click();
   await signInWithToken(page, sandbox.demo.personalToken);
   await page.getByRole('heading', { name: /^Today/u }).waitFor();
-  await expect.poll(async () => stateOf(page, id), { timeout: 30_000 }).toBe('sent');
+  await expect.poll(async () => stateOf(page, id)).toBe('sent');
   expect(referencesAt(sandbox)).toContain(referenceId);
 });
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect, test } from '#test/screen/screen-test.ts';
+import { lines, said, scan, send } from '#test/support/screens/return-desk-at-work.ts';
 import { axeFindings, cutWhereSmall, overflowOn } from '#test/support/screens/screen-checks.ts';
 
 const pane = (page: Page): Locator => page.getByRole('region', { name: /^Return \d/u });
@@ -20,7 +21,6 @@ test('a return that awaits its arrival is modified and canceled, and any other s
   launch,
   sandbox,
 }) => {
-  test.slow();
   const { returns } = sandbox.world.demo;
   const awaiting = returns.filter(({ status }) => status === 'AwaitingArrival');
   const [first, second] = awaiting;
@@ -60,6 +60,18 @@ test('a return that awaits its arrival is modified and canceled, and any other s
     // (desk 12)
     expect.soft(await cutWhereSmall(page)).toEqual([]);
     await openReturn(page, first.id);
+  });
+
+  await test.step('is shown as it was changed at the return desk', async () => {
+    await expect(pane(page)).not.toContainText('777');
+    await page.keyboard.press('v');
+    await expect(said(page)).toContainText(`Editing return ${first.id}`);
+    await lines(page).first().click();
+    await scan(page, 'DH-QTY-777', '777 units');
+    await send(page, `${first.id}`);
+    await expect(said(page)).toContainText(`Return ${first.id} changed`);
+    await openReturn(page, first.id);
+    await expect(pane(page)).toContainText('777');
   });
 
   await test.step('is canceled after a confirmation, and read again', async () => {

@@ -27,7 +27,6 @@ test('returns start from a shipment and are changed from their record, and a sig
   sandbox,
   userDataDir,
 }) => {
-  test.slow();
   const { page } = await launch();
   await openDesk(page);
   const { returns } = sandbox.world.demo;
@@ -110,7 +109,7 @@ test('returns start from a shipment and are changed from their record, and a sig
   });
   await test.step('a step is shown as done once it is on disk, while another program holds the file', async () => {
     const [item] = returnable(sandbox, false, 1);
-    const other = new DatabaseSync(join(userDataDir, 'data', 'outbox.sqlite'));
+    const other = new DatabaseSync(join(userDataDir, 'data', 'outbox.sqlite'), { timeout: 60_000 });
     try {
       other.exec('BEGIN IMMEDIATE');
       await scan(page, item === undefined ? '' : codeOf(item), item?.sku ?? '');

@@ -101,7 +101,8 @@ test('the slip is previewed, printed by Enter, alone on its page, with a barcode
 
 test('a slip that is closed by Escape is not printed', async ({ parts }) => {
   await showParts(parts, { part: 'slip', slip });
-  await parts.getByRole('dialog', { name: 'Return slip' }).waitFor();
+  const dialog = parts.getByRole('dialog', { name: 'Return slip' });
+  await expect(dialog.getByRole('button', { name: 'Print', exact: true })).toBeFocused();
   await parts.keyboard.press('Escape');
   await expect.poll(() => actsOn(parts)).toEqual(['closed']);
 });

@@ -22,10 +22,10 @@ import { AccountProvider } from '#renderer/platform/account.tsx';
 import { preferencesQuery } from '#renderer/platform/bridge/queries.ts';
 import { KeymapProvider } from '#renderer/platform/keyboard/keymap.tsx';
 import { createQueryClient } from '#renderer/platform/query-client.ts';
+import type { ItemLot } from '#shared/inventory/model/item-lots.ts';
 import { defaultPreferences } from '#shared/preferences/model/default-preferences.ts';
 import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 import type { ReturnFeedback } from '#shared/returns/model/return-draft-steps.ts';
-import type { NamedLot } from '#shared/returns/model/return-goods-rules.ts';
 import type { ReturnFinding } from '#shared/returns/model/return-rules.ts';
 import type { ReturnDraftLine } from '#shared/returns/return-draft.ts';
 import type { ReturnPart } from '#shared/returns/return-item-view.ts';
@@ -35,7 +35,7 @@ import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
 export type ShownPart =
   | { part: 'feedback'; feedback: ReturnFeedback }
   | { part: 'findings'; findings: ReturnFinding[] }
-  | { part: 'lot'; shipped: NamedLot[]; cataloged: NamedLot[]; takesFocus: boolean }
+  | { part: 'lot'; shipped: ItemLot[]; cataloged: ItemLot[]; takesFocus: boolean }
   | { part: 'shipment'; candidates: ShipmentHit[]; takesFocus: boolean }
   | { part: 'parts'; parts: ReturnPart[]; takesFocus: boolean }
   | { part: 'action'; line: ReturnDraftLine; takesFocus: boolean }
@@ -87,7 +87,7 @@ function Part({ shown }: { readonly shown: ShownPart }) {
         <FindingList findings={shown.findings} onAction={(action, { code }) => act('action', action, code)} />
       );
     case 'lot': {
-      const onLot = (lot: NamedLot | null) => act('lot', lot?.number ?? 'none', lot?.date ?? '');
+      const onLot = (lot: ItemLot | null) => act('lot', lot?.number ?? 'none', lot?.date ?? '');
       const choices = lotChoices({ ...shown, t, times, onLot });
       const { takesFocus } = shown;
       const keys = { choices, takesFocus, onType: onLot, onCancel: cancel };

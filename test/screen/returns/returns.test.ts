@@ -34,7 +34,6 @@ async function openReturn(page: Page, id: number): Promise<void> {
 }
 
 test('returns of every center are listed, and are found by any known detail', async ({ launch, sandbox }) => {
-  test.slow();
   const { page } = await launch();
   await openReturns(page);
   await rows(page).first().waitFor();
@@ -92,8 +91,8 @@ test('returns of every center are listed, and are found by any known detail', as
 
   await test.step('and restores a screen that the user left', async () => {
     await grid(page).getByRole('columnheader', { name: 'Units' }).click();
-    const address = page.url();
     await expect(page).toHaveURL(/sort=pieces/u);
+    const address = page.url();
     await appLocators.receiving(page).click();
     await appLocators.orderRows(page).first().waitFor();
     await page.goBack();
@@ -110,7 +109,6 @@ test('a return shows its history, requested and taken actions, and missing units
   launch,
   sandbox,
 }) => {
-  test.slow();
   const { returns } = sandbox.world.demo;
   const order = returns.find(
     ({ status, lines, originalShipmentId }) =>

@@ -33,7 +33,6 @@ test('scanner health shows how scans arrived, proposes settings, and records for
   launch,
   userDataDir,
 }) => {
-  test.slow();
   const saveFolder = join(userDataDir, 'saved');
   const { page } = await launch({ startsAt: '/settings', saveFolder });
   const opener = page.getByRole('button', { name: 'Scanner health…' });

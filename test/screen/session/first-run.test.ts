@@ -94,7 +94,7 @@ test('the first run proposes the desk, and learns its scanner from one scan', as
     expect(await cutWhereSmall(page)).toEqual([]);
   });
 
-  await test.step('in the settings, the test takes over the keys that scans are read from', async () => {
+  await test.step('in the settings, the test takes over the keys that scans are read from, but not a badge that unlocks the window', async () => {
     await appLocators.startWorking(page).click();
     await appLocators.settings(page).click();
     await testButton(page).click();
@@ -102,6 +102,13 @@ test('the first run proposes the desk, and learns its scanner from one scan', as
     await scan(page, calibrationText);
     await expect(useButton(page)).toBeFocused();
     await expect(appLocators.scanPlace(page)).toContainText('Scan anything');
+    await callFromPage(page, 'operators', 'save', { before: null, name: 'Jane', badge: 'STAFF-0042' });
+    await page.keyboard.press('ControlOrMeta+l');
+    const lock = page.getByRole('dialog', { name: 'Dockhand is locked' });
+    await expect(lock).toBeVisible();
+    await scanWithKeys(page, ['STAFF-0042'], { ending: 'Tab' });
+    await expect(lock).toHaveCount(0);
+    await expect(page.getByText('STAFF-0042')).toHaveCount(0);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(useButton(page)).toBeHidden();
     await scanWithKeys(page, ['0123456789012'], { isVerbatim: true, ending: 'Tab' });

@@ -30,7 +30,7 @@ export const sampleInboundInputs = {
       },
     ],
   },
-  'activity.list': { text: 'jane', from: '2026-11-21T00:00:00Z' },
+  'activity.list': { text: 'jane', operator: 'Jane', from: '2026-11-21T00:00:00Z' },
   'prints.print': { paper: 'label4x6' },
   'prints.savePdf': { suggestedName: 'slip', paper: 'a4' },
 };

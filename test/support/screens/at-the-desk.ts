@@ -54,6 +54,11 @@ export async function unfoldBox(page: Page): Promise<void> {
   if ((await fold.getAttribute('aria-expanded')) !== 'true') await fold.click();
 }
 
+/** Reads orders from the service without a click: a dialog that a background read opened first would be in its way. */
+export async function readOrdersFromService(page: Page): Promise<void> {
+  await callFromPage(page, 'receiving', 'list', { filters: {}, page: 1, pageSize: 10 });
+}
+
 /** Signs out through the settings, deleting stored data if `purge` is set, until the sign-in form is shown. */
 export async function signOut(page: Page, { purge }: { purge: boolean }): Promise<void> {
   await appLocators.settings(page).click();

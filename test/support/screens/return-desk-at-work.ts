@@ -17,7 +17,7 @@ export const findings = (page: Page): Locator => page.getByRole('region', { name
 
 /** Waits until the index of shipments of a ready desk is open. */
 export async function openDesk(page: Page): Promise<void> {
-  await expect.poll(async () => indexState(page), { timeout: 60_000 }).toBe('idle');
+  await expect.poll(async () => indexState(page)).toBe('idle');
 }
 
 /** Does the same, then opens the return desk by its command code. */

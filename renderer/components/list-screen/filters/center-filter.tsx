@@ -21,7 +21,7 @@ type CenterFilterProps = {
 
 function CenterFilter({ desk, chosen, onChoose }: CenterFilterProps) {
   const t = useMessages();
-  const [wanted, setWanted] = useState('');
+  const [searchText, setSearchText] = useState('');
   const { data, error } = useQuery(centersQuery(useAccount().id));
   const centers = data?.data ?? [];
   const effective = chosen ?? (desk === null ? [] : [desk.centerId]);
@@ -39,7 +39,7 @@ function CenterFilter({ desk, chosen, onChoose }: CenterFilterProps) {
   const toggle = (id: number) =>
     onChoose(effective.includes(id) ? effective.filter((one) => one !== id) : [...effective, id]);
   const matching = centers.filter((center) =>
-    `${center.name} ${center.city ?? ''}`.toLowerCase().includes(wanted.trim().toLowerCase()),
+    `${center.name} ${center.city ?? ''}`.toLowerCase().includes(searchText.trim().toLowerCase()),
   );
 
   return (
@@ -50,8 +50,8 @@ function CenterFilter({ desk, chosen, onChoose }: CenterFilterProps) {
           data-autofocus
           aria-label={t('filter.findCenter')}
           placeholder={t('filter.findCenter')}
-          value={wanted}
-          onChange={(event) => setWanted(event.currentTarget.value)}
+          value={searchText}
+          onChange={(event) => setSearchText(event.currentTarget.value)}
         />
         {desk !== null && chosen !== undefined && (
           <button type="button" className={styles.preset} onClick={() => onChoose(undefined)}>

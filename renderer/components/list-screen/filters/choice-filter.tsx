@@ -9,7 +9,7 @@ import { FilterMenu } from './filter-menu.tsx';
 import { valueFilter } from './list-filter.tsx';
 
 /** A choice: its value in the address, its label, and its rendering if a label is not enough. */
-type Choice = { readonly value: string; readonly word: string; readonly drawn?: ReactNode };
+type Choice = { readonly value: string; readonly label: string; readonly drawn?: ReactNode };
 
 type ChoiceFilterProps = {
   readonly label: string;
@@ -26,7 +26,7 @@ export function ChoiceFilter({ label, choices, chosen = [], onChoose }: ChoiceFi
     first === undefined
       ? null
       : chosen.length === 1
-        ? (choices.find(({ value }) => value === first)?.word ?? first)
+        ? (choices.find(({ value }) => value === first)?.label ?? first)
         : t('filter.countChosen', { count: chosen.length });
   const toggle = (value: string) =>
     onChoose(
@@ -35,7 +35,7 @@ export function ChoiceFilter({ label, choices, chosen = [], onChoose }: ChoiceFi
   return (
     <FilterMenu label={label} summary={summary} onClear={() => onChoose(undefined)}>
       <div className={styles.choices}>
-        {choices.map(({ value, word, drawn }) => (
+        {choices.map(({ value, label: word, drawn }) => (
           <Checkbox
             key={value}
             className={styles.choice}
@@ -62,13 +62,52 @@ export function choiceFilter<Name extends string, Value extends string>(
       undefinedIfEmpty(textsFrom(raw, 20, 50).filter((text) => values.some((value) => value === text))),
     ({ value: chosen, onChange }) => {
       const t = useMessages();
-      const choices = values.map((value) => ({ value, word: wordOf(value, t) }));
+      const choices = values.map((value) => ({ value, label: wordOf(value, t) }));
       return <ChoiceFilter label={t(label)} choices={choices} chosen={chosen} onChoose={onChange} />;
     },
   );
 }
 
+type OneOfFilterProps<Value> = {
+  readonly label: string;
+  readonly values: readonly Value[];
+  readonly wordOf: (value: Value) => string;
+  readonly chosen: Value | undefined;
+  readonly onChoose: (value: Value | undefined) => void;
+};
+
 /** Narrows a list to one of a few values. */
+export function OneOfFilter<Value extends string | number>(props: OneOfFilterProps<Value>) {
+  const { label, values, wordOf, chosen, onChoose } = props;
+  const t = useMessages();
+  return (
+    <FilterMenu
+      label={label}
+      summary={chosen === undefined ? null : wordOf(chosen)}
+      onClear={() => onChoose(undefined)}
+    >
+      <Radio.Group
+        aria-label={label}
+        value={String(values.findIndex((value) => value === chosen))}
+        onChange={(place) => onChoose(values[Number(place)])}
+      >
+        <div className={styles.choices}>
+          <Radio className={styles.choice} value="-1" label={t('filter.either')} />
+          {values.map((value, place) => (
+            <Radio
+              key={value}
+              className={styles.choice}
+              value={String(place)}
+              label={<bdi>{wordOf(value)}</bdi>}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+    </FilterMenu>
+  );
+}
+
+/** Narrows a list to one of the known values of a field. */
 export function oneOfFilter<Name extends string, Value extends string | number>(
   name: Name,
   label: MessageId,
@@ -80,26 +119,8 @@ export function oneOfFilter<Name extends string, Value extends string | number>(
     (raw) => values.find((value) => value === raw || String(value) === raw),
     ({ value: chosen, onChange }) => {
       const t = useMessages();
-      return (
-        <FilterMenu
-          label={t(label)}
-          summary={chosen === undefined ? null : wordOf(chosen, t)}
-          onClear={() => onChange(undefined)}
-        >
-          <Radio.Group
-            aria-label={t(label)}
-            value={String(chosen ?? '')}
-            onChange={(text) => onChange(values.find((value) => String(value) === text))}
-          >
-            <div className={styles.choices}>
-              <Radio className={styles.choice} value="" label={t('filter.either')} />
-              {values.map((value) => (
-                <Radio key={value} className={styles.choice} value={String(value)} label={wordOf(value, t)} />
-              ))}
-            </div>
-          </Radio.Group>
-        </FilterMenu>
-      );
+      const filter = { label: t(label), values, wordOf: (value: Value) => wordOf(value, t) };
+      return <OneOfFilter {...filter} chosen={chosen} onChoose={onChange} />;
     },
   );
 }
@@ -111,7 +132,7 @@ export function oneOfFilter<Name extends string, Value extends string | number>(
  */
 export function statusFilter<Status extends string>(
   statuses: readonly Status[],
-  show: (status: Status, t: Translate) => { readonly tone: Tone; readonly word: string },
+  show: (status: Status, t: Translate) => { readonly tone: Tone; readonly label: string },
 ) {
   return valueFilter(
     'statuses',
@@ -120,7 +141,7 @@ export function statusFilter<Status extends string>(
       const t = useMessages();
       const choices = statuses.map((status) => {
         const shown = show(status, t);
-        return { value: status, word: shown.word, drawn: <StateMark {...shown} /> };
+        return { value: status, label: shown.label, drawn: <StateMark {...shown} /> };
       });
       return <ChoiceFilter label={t('term.status')} choices={choices} chosen={chosen} onChoose={onChange} />;
     },

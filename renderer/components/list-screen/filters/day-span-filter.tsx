@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { daysBefore } from '#renderer/components/list-screen/calendar-day.ts';
 import { dayFrom } from '#renderer/components/list-screen/list-search.ts';
+import { useDeskDay } from '#renderer/components/text/desk-day.tsx';
 import { useTimes } from '#renderer/components/text/use-times.ts';
 import { type MessageId, useMessages } from '#renderer/messages/use-messages.ts';
+import { daysLater } from '#shared/wire/model/zoned-day.ts';
 import styles from './filter-bar.module.css';
 import { FilterMenu } from './filter-menu.tsx';
 import type { ListFilter } from './list-filter.tsx';
@@ -11,7 +12,7 @@ import type { ListFilter } from './list-filter.tsx';
 type DaySpan = { readonly from?: string | undefined; readonly to?: string | undefined };
 
 /** A number of days ending today; `isOpen` leaves the end open. */
-type DayPreset = { readonly word: MessageId; readonly days: number; readonly isOpen?: boolean };
+type DayPreset = { readonly label: MessageId; readonly days: number; readonly isOpen?: boolean };
 
 type DayLabels = {
   /** The event on those days: "Created". */
@@ -23,9 +24,9 @@ type DayLabels = {
 };
 
 const defaultPresets: readonly DayPreset[] = [
-  { word: 'filter.today', days: 1 },
-  { word: 'filter.last7', days: 7 },
-  { word: 'filter.last30', days: 30 },
+  { label: 'filter.today', days: 1 },
+  { label: 'filter.last7', days: 7 },
+  { label: 'filter.last30', days: 30 },
 ];
 
 /** Narrows a list to the days on which something happened, both days included. */
@@ -45,6 +46,7 @@ type DaySpanControlProps = {
 function DaySpanControl({ labels, span: { from, to }, onChoose }: DaySpanControlProps) {
   const t = useMessages();
   const times = useTimes();
+  const { day: today } = useDeskDay();
   const summary =
     from !== undefined && to !== undefined
       ? t('filter.span', { from: times.shortDay(from), to: times.shortDay(to) })
@@ -58,20 +60,16 @@ function DaySpanControl({ labels, span: { from, to }, onChoose }: DaySpanControl
     <FilterMenu label={t(labels.label)} summary={summary} onClear={clear}>
       <div className={styles.searchable}>
         <div className="flex gap-4">
-          {(labels.presets ?? defaultPresets).map(({ word, days, isOpen }) => (
+          {(labels.presets ?? defaultPresets).map(({ label, days, isOpen }) => (
             <button
-              key={word}
+              key={label}
               type="button"
               className={styles.preset}
-              onClick={() => {
-                const now = new Date();
-                onChoose({
-                  from: daysBefore(now, days - 1),
-                  to: isOpen === true ? undefined : daysBefore(now, 0),
-                });
-              }}
+              onClick={() =>
+                onChoose({ from: daysLater(today, 1 - days), to: isOpen === true ? undefined : today })
+              }
             >
-              {t(word)}
+              {t(label)}
             </button>
           ))}
         </div>

@@ -58,7 +58,7 @@ export function FilterField(props: FilterFieldProps) {
   );
 }
 
-type FieldLook = {
+type FieldOptions = {
   readonly label: MessageId;
   readonly widthPx: number;
   /** "/" focuses it. */
@@ -67,7 +67,7 @@ type FieldLook = {
 
 function fieldFilter<Name extends string, Value extends string | number>(
   name: Name,
-  { label, widthPx, isFirst = false }: FieldLook,
+  { label, widthPx, isFirst = false }: FieldOptions,
   parse: (value: unknown) => readonly Value[],
   read: (text: string) => readonly Value[],
 ) {
@@ -87,18 +87,26 @@ function fieldFilter<Name extends string, Value extends string | number>(
   );
 }
 
-export function idsFilter<Name extends string>(name: Name, look: FieldLook) {
-  return fieldFilter(name, look, idsFrom, idsFromText);
+export function idsFilter<Name extends string>(
+  name: Name,
+  { largest, ...look }: FieldOptions & { readonly largest?: number },
+) {
+  return fieldFilter(
+    name,
+    look,
+    (raw) => idsFrom(raw, largest),
+    (text) => idsFromText(text, largest),
+  );
 }
 
 /** Narrows a list to one of at most 50 texts. The service separates them by commas, so none can contain one. */
 export function textsFilter<Name extends string>(
   name: Name,
-  { longest, ...look }: FieldLook & { readonly longest: number },
+  { longest, ...options }: FieldOptions & { readonly longest: number },
 ) {
   return fieldFilter(
     name,
-    look,
+    options,
     (raw) => textsFrom(raw, 50, longest).filter((text) => !text.includes(',')),
     (text) => textsFromText(text, 50, longest),
   );

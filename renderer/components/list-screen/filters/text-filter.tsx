@@ -72,17 +72,17 @@ function TextFilter(props: TextFilterProps) {
 /** Narrows a list to rows that contain a text: on every keystroke, and in the address once typing pauses. */
 export function textFilter<Name extends string>(
   name: Name,
-  look: { readonly label: MessageId; readonly widthPx: number; readonly longest: number },
+  options: { readonly label: MessageId; readonly widthPx: number; readonly longest: number },
 ) {
   return valueFilter(
     name,
-    (raw) => textFrom(raw, look.longest),
+    (raw) => textFrom(raw, options.longest),
     ({ value = '', onChange, firstField, onType }) => (
       <TextFilter
         ref={firstField}
-        label={useMessages()(look.label)}
+        label={useMessages()(options.label)}
         value={value}
-        widthPx={look.widthPx}
+        widthPx={options.widthPx}
         onType={onType}
         onSettle={(text) => onChange(text.trim() || undefined, { replace: true })}
       />

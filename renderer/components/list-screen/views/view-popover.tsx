@@ -38,10 +38,10 @@ function Views({ setup, onDone }: ViewPopoverProps) {
   // Mounts after its menu, which has already looked for an element to focus.
   useEffect(() => field.current?.focus(), []);
   const text = name.trim();
-  const taken = placeOfView(views, text);
+  const existingIndex = placeOfView(views, text);
   const isFixed = placeOfView(fixedViews, text) >= 0;
-  const isFull = renamed === null && taken < 0 && fixedViews.length + views.length >= maxViews;
-  const isTaken = isFixed || (renamed !== null && taken >= 0 && taken !== renamed);
+  const isFull = renamed === null && existingIndex < 0 && fixedViews.length + views.length >= maxViews;
+  const isTaken = isFixed || (renamed !== null && existingIndex >= 0 && existingIndex !== renamed);
   const problem = isFull ? t('views.full', { count: maxViews }) : isTaken ? t('views.taken') : null;
 
   const save = (event: FormEvent) => {
@@ -49,7 +49,7 @@ function Views({ setup, onDone }: ViewPopoverProps) {
     if (text === '' || problem !== null) return;
     if (renamed !== null)
       setViews(views.map((view, at) => (at === renamed ? { ...view, name: text } : view)));
-    else if (taken >= 0) setViews(views.with(taken, setup.asView(text)));
+    else if (existingIndex >= 0) setViews(views.with(existingIndex, setup.asView(text)));
     else setViews([...views, setup.asView(text)]);
     setName('');
     setRenamed(null);
@@ -129,7 +129,7 @@ function Views({ setup, onDone }: ViewPopoverProps) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Button type="submit" variant="default" size="xs" disabled={text === '' || problem !== null}>
-          {t(renamed === null ? (taken < 0 ? 'views.save' : 'views.replace') : 'views.saveName')}
+          {t(renamed === null ? (existingIndex < 0 ? 'views.save' : 'views.replace') : 'views.saveName')}
         </Button>
       </form>
     </section>
@@ -170,11 +170,11 @@ function Columns({ setup }: ViewMenuProps) {
   const list = useRef<HTMLUListElement>(null);
   const moved = useRef<string | null>(null);
   const plain = offered.map(({ header: _header, ...column }) => column);
-  const move = (column: OfferedColumn, by: -1 | 1, key: string) => {
-    const target = offered[offered.indexOf(column) + by];
+  const move = (column: OfferedColumn, step: -1 | 1, key: string) => {
+    const target = offered[offered.indexOf(column) + step];
     if (target === undefined) return;
     moved.current = key;
-    setColumns(moveColumn(plain, column.id, { target: target.id, side: by < 0 ? 'before' : 'behind' }));
+    setColumns(moveColumn(plain, column.id, { target: target.id, side: step < 0 ? 'before' : 'behind' }));
   };
   // A line that is moved loses the focus; at the end of the list, its other button gets it.
   useLayoutEffect(() => {

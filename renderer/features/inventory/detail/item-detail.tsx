@@ -14,6 +14,7 @@ import {
 import { ChargesLink } from '#renderer/components/records/charges-link.tsx';
 import { ItemHead, ItemPane, type ItemPart } from '#renderer/components/stock/item-pane.tsx';
 import { minimumShelfLifeOf, variantsOf } from '#renderer/components/stock/item-variants.ts';
+import type { LotName } from '#renderer/components/stock/lot-cells.tsx';
 import { Fact, FactList } from '#renderer/components/text/facts.tsx';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
@@ -125,12 +126,17 @@ export function ItemDetail() {
                 {variants.length > 0 && answer.data.variant?.isDigital !== true && (
                   <MeasureButton id={id} products={known} />
                 )}
-                <LabelButton item={answer.data} lots={lots.data?.data.lots ?? []} scannedLot={scannedLot} />
+                <LabelButton
+                  key={id}
+                  item={answer.data}
+                  lots={lots.data?.data.lots ?? []}
+                  scannedLot={scannedLot}
+                />
               </>
             }
           />
           {(removedAt !== null || item.isGone) && <RemovedNote removedAt={removedAt} />}
-          {scannedLot !== null && !isLot && <NotInLots lot={scannedLot} />}
+          {scannedLot !== null && !isLot && <NotInLots lot={scannedLot.number} />}
           <RecordColumns
             main={
               <>
@@ -146,7 +152,7 @@ export function ItemDetail() {
                 )}
                 {isLot && !(isExplained && isNotOffered(lots.error)) && (
                   <LotSection
-                    key={`${id} ${scannedLot}`}
+                    key={`${id} ${JSON.stringify(scannedLot)}`}
                     part={lots}
                     scannedLot={scannedLot}
                     minimumShelfLifeDays={minimumShelfLifeOf(variants)}
@@ -173,7 +179,7 @@ export function ItemDetail() {
 type LabelButtonProps = {
   readonly item: InventoryItem;
   readonly lots: readonly LotLevel[];
-  readonly scannedLot: string | null;
+  readonly scannedLot: LotName | null;
 };
 
 function LabelButton(props: LabelButtonProps) {

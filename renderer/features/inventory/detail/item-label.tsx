@@ -1,12 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { PrintPreview } from '#renderer/components/print-preview/print-preview.tsx';
-import { sortByLotDate } from '#renderer/components/stock/lot-cells.tsx';
+import { type LotName, lotsNamed, sortByLotDate } from '#renderer/components/stock/lot-cells.tsx';
 import { useTimes } from '#renderer/components/text/use-times.ts';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
 import type { InventoryItem, LotLevel } from '#shared/inventory/inventory.ts';
 import type { Label } from '#shared/labels/label.ts';
-import { isScannedLot } from './lot-section.tsx';
 
 type LabeledItem = Pick<InventoryItem, 'name' | 'barcode' | 'sku' | 'inventoryId'>;
 
@@ -33,27 +32,44 @@ type ItemLabelProps = {
   readonly item: InventoryItem;
   readonly lots: readonly LotLevel[];
   /** The lot named by the label that led here. */
-  readonly scannedLot: string | null;
+  readonly scannedLot: LotName | null;
   readonly isDirect: boolean;
   readonly onClose: () => void;
 };
+
+type NamedLot = Pick<LotLevel, 'lotNumber' | 'lotDate'>;
+
+/** Returns a lot's index by its number and date, since an update replaces the whole list; -1 if it isn't listed. */
+export function placeOfLot(lots: readonly NamedLot[], lot: NamedLot | null): number {
+  return lots.findIndex(({ lotNumber, lotDate }) => lotNumber === lot?.lotNumber && lotDate === lot.lotDate);
+}
 
 /** Labels for units of an item, with one of its lots if the user chooses it. */
 export function ItemLabel({ item, lots, scannedLot, isDirect, onClose }: ItemLabelProps) {
   const t = useMessages();
   const times = useTimes();
-  const numbered = sortByLotDate(lots).flatMap((lot) =>
-    lot.lotNumber === null
+  const [scanned, other] = lotsNamed(lots, scannedLot);
+  // Of several, the user chooses the one on the label.
+  const only = other === undefined ? scanned : undefined;
+  const [chosen, setChosen] = useState<{ readonly of: number; readonly lot: NamedLot | null } | null>(null);
+  const lot = chosen?.of === item.inventoryId ? chosen.lot : (only ?? null);
+  // A chosen lot stays on the label even if the server no longer lists it.
+  const all = lot === null || placeOfLot(lots, lot) !== -1 ? lots : [...lots, lot];
+  const numbered = sortByLotDate(all).flatMap(({ lotNumber, lotDate }) =>
+    lotNumber === null
       ? []
-      : [{ lot, number: lot.lotNumber, expiry: lot.lotDate === null ? null : times.day(lot.lotDate) }],
+      : [{ lotNumber, lotDate, number: lotNumber, expiry: lotDate === null ? null : times.day(lotDate) }],
   );
-  const [lotAt, setLotAt] = useState(() => numbered.findIndex(({ lot }) => isScannedLot(lot, scannedLot)));
+  const lotAt = placeOfLot(numbered, lot);
   const choices = numbered.length > 0 && (
     <NativeSelect
       size="xs"
       aria-label={t('itemLabel.lot')}
       value={String(lotAt)}
-      onChange={(event) => setLotAt(Number(event.currentTarget.value))}
+      onChange={(event) => {
+        const next = numbered[Number(event.currentTarget.value)] ?? null;
+        setChosen({ of: item.inventoryId, lot: next });
+      }}
       data={[
         { value: '-1', label: t('itemLabel.noLot') },
         ...numbered.map(({ number, expiry }, index) => ({
@@ -69,7 +85,7 @@ export function ItemLabel({ item, lots, scannedLot, isDirect, onClose }: ItemLab
       paper="itemLabel"
       fileName={`${t('itemLabel.title')} ${item.inventoryId}`}
       labels={[itemLabelOf(item, numbered[lotAt] ?? null, t)]}
-      isDirect={isDirect}
+      isDirect={isDirect && (scannedLot === null || !item.isLot || only !== undefined)}
       choices={choices}
       onClose={onClose}
     />

@@ -1,13 +1,15 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { textFrom } from '#renderer/components/list-screen/list-search.ts';
+import { dayFrom, textFrom } from '#renderer/components/list-screen/list-search.ts';
 import { type RecordPart, RecordSection } from '#renderer/components/record-pane/record-section.tsx';
 import tableStyles from '#renderer/components/record-pane/record-table.module.css';
 import {
   LotCells,
+  type LotName,
   LotNumber,
   LotTableHead,
+  lotsNamed,
   namedFirst,
   sortByLotDate,
 } from '#renderer/components/stock/lot-cells.tsx';
@@ -21,7 +23,7 @@ type LotSectionProps = {
   readonly part: RecordPart<InventoryLots>;
   readonly minimumShelfLifeDays: number | null;
   /** The lot named by the scanned label; it is listed first. */
-  readonly scannedLot: string | null;
+  readonly scannedLot: LotName | null;
   readonly itemAsOf: string;
 };
 
@@ -31,7 +33,6 @@ type LotSectionProps = {
 export function LotSection(props: LotSectionProps) {
   const { part, minimumShelfLifeDays, scannedLot, itemAsOf } = props;
   const t = useMessages();
-  const isScanned = (lot: LotLevel) => isScannedLot(lot, scannedLot);
   return (
     <RecordSection
       title={t('byLot.title')}
@@ -39,28 +40,32 @@ export function LotSection(props: LotSectionProps) {
       part={part}
       recordAsOf={itemAsOf}
     >
-      {({ lots }) => (
-        <>
-          {scannedLot !== null && !lots.some(isScanned) && (
-            <p className={tableStyles.none}>{t('byLot.notThere', { lot: scannedLot })}</p>
-          )}
-          {lots.length === 0 ? (
-            <p className={tableStyles.none}>{t('byLot.none')}</p>
-          ) : (
-            <table className={tableStyles.table}>
-              <LotTableHead />
-              {namedFirst(sortByLotDate(lots), isScanned).map((lot, index) => (
-                <LotRows
-                  key={`${lot.lotNumber} ${lot.lotDate} ${index}`}
-                  lot={lot}
-                  isScanned={isScanned(lot)}
-                  minimumShelfLifeDays={minimumShelfLifeDays}
-                />
-              ))}
-            </table>
-          )}
-        </>
-      )}
+      {({ lots }) => {
+        const scanned = lotsNamed(lots, scannedLot);
+        const isScanned = (lot: LotLevel) => scanned.includes(lot);
+        return (
+          <>
+            {scannedLot !== null && scanned.length === 0 && (
+              <p className={tableStyles.none}>{t('byLot.notThere', { lot: scannedLot.number })}</p>
+            )}
+            {lots.length === 0 ? (
+              <p className={tableStyles.none}>{t('byLot.none')}</p>
+            ) : (
+              <table className={tableStyles.table}>
+                <LotTableHead />
+                {namedFirst(sortByLotDate(lots), isScanned).map((lot, index) => (
+                  <LotRows
+                    key={`${lot.lotNumber} ${lot.lotDate} ${index}`}
+                    lot={lot}
+                    isScanned={isScanned(lot)}
+                    minimumShelfLifeDays={minimumShelfLifeDays}
+                  />
+                ))}
+              </table>
+            )}
+          </>
+        );
+      }}
     </RecordSection>
   );
 }
@@ -131,12 +136,8 @@ function LotCenters({ lot }: { readonly lot: LotLevel }) {
 const maxScannedLotLength = 100;
 
 /** Returns the lot from the address, named by the label that led here; null if there is none. */
-export function useScannedLot(): string | null {
-  const search = useSearch({ strict: false }) as { readonly lot?: unknown };
-  return textFrom(search.lot, maxScannedLotLength) ?? null;
-}
-
-/** Returns whether a lot is the one on a label: compares the numbers, ignoring case. */
-export function isScannedLot(lot: { readonly lotNumber: string | null }, scanned: string | null): boolean {
-  return scanned !== null && lot.lotNumber?.trim().toLowerCase() === scanned.toLowerCase();
+export function useScannedLot(): LotName | null {
+  const search = useSearch({ strict: false }) as { readonly lot?: unknown; readonly lotDate?: unknown };
+  const number = textFrom(search.lot, maxScannedLotLength);
+  return number === undefined ? null : { number, date: dayFrom(search.lotDate) ?? null };
 }

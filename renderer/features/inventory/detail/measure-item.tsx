@@ -10,6 +10,8 @@ import { variantsOf } from '#renderer/components/stock/item-variants.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
+import { fromService, RequestFailure } from '#renderer/platform/bridge/request-failure.ts';
+import { sentence } from '#shared/messages/messages.ts';
 import type { Product } from '#shared/products/products.ts';
 
 type MeasureItemProps = {
@@ -26,32 +28,40 @@ export function MeasureItem({ id, products, onClose }: MeasureItemProps) {
   const choices = products.flatMap((product) =>
     variantsOf([product], id).map((variant) => ({ productId: product.id, variant })),
   );
-  const [chosen, setChosen] = useState(choices[0]?.variant.id ?? null);
-  const choice = choices.find(({ variant }) => variant.id === chosen) ?? choices[0];
+  const [chosen, setChosen] = useState(choices[0]);
+  const choice = chosen ?? choices[0];
   const productId = choice?.productId ?? 0;
-  // The catalog on this desk stores no measures, and a change must state the previous ones.
+  // The catalog on this desk stores no measures, and a change must state the previous ones. A failed read keeps
+  // the last ones, and with them the form.
   const { data, error } = useQuery({
-    queryKey: [...productKey(account.id, productId), 'measures'],
-    queryFn: () => call('products.read', { id: productId, prefer: 'service' }),
+    queryKey: [...productKey(account.id, productId), 'measures', choice?.variant.id],
+    queryFn: async () => {
+      const { data: product } = fromService(
+        await call('products.read', { id: productId, prefer: 'service' }),
+      );
+      const variant = product.variants.find((each) => each.id === choice?.variant.id);
+      if (variant !== undefined) return { product, variant };
+      const message = sentence('products.failure.changed');
+      throw new RequestFailure({ code: 'CONFLICT', message, requestId: null });
+    },
     gcTime: 0,
     staleTime: 0,
   });
-  const product = data?.source === 'service' ? data.data : null;
-  const variant = product?.variants.find((each) => each.id === choice?.variant.id);
   const title = t('measureItem.title', { name: choice === undefined ? id : variantName(choice.variant) });
-  if (product === null || variant === undefined) {
+  if (data === undefined) {
     return (
       <Dialog size={480} onClose={onClose} title={title} closeLabel={t('products.cancel')}>
         {error === null ? (
           <p className="no-margin dim" role="status">
-            {t(data === undefined ? 'measureItem.loading' : 'offline.refusal')}
+            {t('measureItem.loading')}
           </p>
         ) : (
-          <FailureNotice error={error} />
+          <FailureNotice error={error} isRead />
         )}
       </Dialog>
     );
   }
+  const { product, variant } = data;
   return (
     <EditVariantDialog
       key={variant.id}
@@ -68,7 +78,9 @@ export function MeasureItem({ id, products, onClose }: MeasureItemProps) {
           label={t('measureItem.variant')}
           data={choices.map((each) => ({ value: String(each.variant.id), label: variantName(each.variant) }))}
           value={String(variant.id)}
-          onChange={(event) => setChosen(Number(event.currentTarget.value))}
+          onChange={({ currentTarget: { value } }) =>
+            setChosen(choices.find((each) => String(each.variant.id) === value))
+          }
         />
       )}
     </EditVariantDialog>

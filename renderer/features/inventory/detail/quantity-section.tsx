@@ -174,7 +174,7 @@ type CenterTableProps = {
 
 function CenterTable({ places, hereId }: CenterTableProps) {
   const t = useMessages();
-  const most = Math.max(...places.map(({ onHandQuantity }) => onHandQuantity));
+  const maxQuantity = Math.max(...places.map(({ onHandQuantity }) => onHandQuantity));
   // Transfers are rare; a column of zeros would take width from the others.
   const hasTransfers = places.some(({ internalTransferQuantity }) => internalTransferQuantity !== 0);
   return (
@@ -207,7 +207,7 @@ function CenterTable({ places, hereId }: CenterTableProps) {
               )}
             </th>
             <td className={`${tableStyles.barColumn} ${styles.slim}`}>
-              <StockBar figures={placeFigures(place)} most={most} />
+              <StockBar figures={placeFigures(place)} maxPieces={maxQuantity} />
             </td>
             <CountCell count={place.onHandQuantity} />
             <CountCell count={place.committedQuantity} />

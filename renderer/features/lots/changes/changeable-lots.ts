@@ -17,7 +17,7 @@ type ChangeableLot = NamedLot & {
   /** The same for the same lot, whether taken from its exclusion or from the lot itself. */
   readonly key: string;
   /** Null if the exclusions are unknown. */
-  readonly standing: LotStatus | null;
+  readonly status: LotStatus | null;
 };
 
 type Numbered = Pick<LotExclusion, 'lotNumber' | 'lotDate'>;
@@ -43,11 +43,11 @@ export function keysOfNamed(
   named: readonly NamedLot[],
 ): ReadonlySet<string> {
   return new Set(
-    named.flatMap((one) => {
-      const own = keyOfNamed(one);
-      if (lots.has(own)) return own;
+    named.flatMap((lot) => {
+      const exactKey = keyOfNamed(lot);
+      if (lots.has(exactKey)) return exactKey;
       const isSame = ({ lotNumber, lotDate }: NamedLot) =>
-        lotNumber === one.lotNumber && (lotDate === null || one.lotDate === null);
+        lotNumber === lot.lotNumber && (lotDate === null || lot.lotDate === null);
       return [...lots.values()].filter(isSame).map(({ key }) => key);
     }),
   );
@@ -62,24 +62,24 @@ export function changeableLots(
   lots: readonly LotLevel[] | null,
 ): ReadonlyMap<string, ChangeableLot> {
   const found = new Map<string, ChangeableLot>();
-  for (const one of [...(exclusions ?? []), ...(lots ?? [])]) {
-    const key = keyOfLot(one, exclusions);
-    if (key === null || one.lotNumber === null || found.has(key)) continue;
-    const named = { lotNumber: one.lotNumber, lotDate: one.lotDate };
+  for (const entry of [...(exclusions ?? []), ...(lots ?? [])]) {
+    const key = keyOfLot(entry, exclusions);
+    if (key === null || entry.lotNumber === null || found.has(key)) continue;
+    const named = { lotNumber: entry.lotNumber, lotDate: entry.lotDate };
     const exclusion = exclusions === null ? null : exclusionOf(exclusions, named);
     found.set(key, {
       key,
       lotNumber: named.lotNumber,
       lotDate: exclusion === null ? named.lotDate : exclusion.lotDate,
-      standing: exclusions === null ? null : statusOfLot(exclusion),
+      status: exclusions === null ? null : statusOfLot(exclusion),
     });
   }
   return found;
 }
 
 /** Returns the actions for a lot; all of them if its state is unknown. */
-export function actionsOfLot({ standing }: Pick<ChangeableLot, 'standing'>): readonly LotAction[] {
-  return standing === null ? lotActions : actionsFor(standing);
+export function actionsOfLot({ status }: Pick<ChangeableLot, 'status'>): readonly LotAction[] {
+  return status === null ? lotActions : actionsFor(status);
 }
 
 /** The action that the user requested for some lots of an item, before it is confirmed. */
@@ -92,7 +92,7 @@ export type LotChoice = {
   readonly toggle: (key: string) => void;
   /** Selects these and no others. */
   readonly choose: (lots: readonly NamedLot[]) => void;
-  readonly asked: RequestedAction | null;
+  readonly requestedAction: RequestedAction | null;
   readonly ask: (asked: RequestedAction | null) => void;
 };
 
@@ -105,5 +105,5 @@ export function useLotChoice(lots: ReadonlyMap<string, ChangeableLot>, inventory
     const keys = chosen.has(key) ? [...chosen].filter((one) => one !== key) : [...chosen, key];
     setNamed(keys.flatMap((one) => lots.get(one) ?? []));
   };
-  return { inventoryId, lots, chosen, toggle, choose: setNamed, asked, ask };
+  return { inventoryId, lots, chosen, toggle, choose: setNamed, requestedAction: asked, ask };
 }

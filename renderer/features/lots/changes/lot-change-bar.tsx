@@ -35,7 +35,7 @@ const maxNamed = 8;
 const foreign: ReadonlySet<string> = new Set(['item']);
 
 /** Asks before lots are changed: which ones, and the effect on what is shipped. */
-function LotQuestion({ action, lots, itemName, onLater, ...rest }: LotQuestionProps) {
+function LotQuestion({ action, lots, itemName, isPending, onLater, ...rest }: LotQuestionProps) {
   const t = useMessages();
   const times = useTimes();
   const isOutOfReach = useIsOutOfReach();
@@ -53,6 +53,7 @@ function LotQuestion({ action, lots, itemName, onLater, ...rest }: LotQuestionPr
       later={isOutOfReach ? null : { label: t('queueChange.later'), onPick: onLater }}
       cancelLabel={t('lotChange.cancel')}
       isDestructive={false}
+      isPending={isPending}
       {...rest}
     >
       <ul className={styles.named}>
@@ -81,15 +82,15 @@ function useIsLotWaiting(inventoryId: number): (lot: NamedLot) => boolean {
   const entries = data?.entries ?? [];
   return ({ lotNumber, lotDate }) => {
     const record = lotRecord(inventoryId, lotNumber);
-    const own = entries.filter(({ change }) => change !== null && recordOf(change) === record);
-    return filterByLotDate(own, lotDate).length > 0;
+    const matching = entries.filter(({ change }) => change !== null && recordOf(change) === record);
+    return filterByLotDate(matching, lotDate).length > 0;
   };
 }
 
 export function LotChangeBar({ choice, itemName }: LotChangeBarProps) {
   const t = useMessages();
   const refusalOf = useLotRefusals();
-  const { inventoryId, lots, chosen, asked, ask } = choice;
+  const { inventoryId, lots, chosen, requestedAction, ask } = choice;
   const isWaiting = useIsLotWaiting(inventoryId);
   // Failed changes are shown above the lots until the user closes them.
   const changing = useLotChanges((results) => {
@@ -97,30 +98,30 @@ export function LotChangeBar({ choice, itemName }: LotChangeBarProps) {
     ask(null);
   });
   const { left: failed } = changing;
-  const own = [...lots.values()].filter(({ key }) => chosen.has(key));
+  const chosenLots = [...lots.values()].filter(({ key }) => chosen.has(key));
   const forAction = (action: LotAction) =>
-    own.filter((lot) => actionsOfLot(lot).includes(action) && !isWaiting(lot));
+    chosenLots.filter((lot) => actionsOfLot(lot).includes(action) && !isWaiting(lot));
   const close = () => {
     ask(null);
     changing.reset();
   };
   const confirm = (isLater: boolean) => {
-    if (asked === null) return;
+    if (requestedAction === null) return;
     const item = { inventoryId, sku: null };
-    const wanted = asked.lots.map(({ lotNumber, lotDate, standing }) => ({
+    const requestedLots = requestedAction.lots.map(({ lotNumber, lotDate, status }) => ({
       item,
       itemName,
       lotNumber,
       lotDate,
-      expectedStatus: standing,
+      expectedStatus: status,
     }));
-    changing.mutate({ action: asked.action, lots: wanted, isLater });
+    changing.mutate({ action: requestedAction.action, lots: requestedLots, isLater });
   };
   return (
     <>
       <div className={styles.bar} role="group" aria-label={t('lotChange.bar')}>
         <span role="status">
-          {t(own.length === 0 ? 'lotChange.none' : 'lotChange.chosen', { count: own.length })}
+          {t(chosenLots.length === 0 ? 'lotChange.none' : 'lotChange.chosen', { count: chosenLots.length })}
         </span>
         {lotActions.map((action) => {
           const fitting = forAction(action);
@@ -136,7 +137,9 @@ export function LotChangeBar({ choice, itemName }: LotChangeBarProps) {
             </ReasonedButton>
           );
         })}
-        {own.length > 0 && <TextButton onClick={() => choice.choose([])}>{t('selection.clear')}</TextButton>}
+        {chosenLots.length > 0 && (
+          <TextButton onClick={() => choice.choose([])}>{t('selection.clear')}</TextButton>
+        )}
       </div>
       <OfflineNote waits isBar />
       <FailedList
@@ -155,9 +158,9 @@ export function LotChangeBar({ choice, itemName }: LotChangeBarProps) {
         }))}
         onClose={changing.forget}
       />
-      {asked !== null && (
+      {requestedAction !== null && (
         <LotQuestion
-          {...asked}
+          {...requestedAction}
           itemName={itemName}
           isPending={changing.isPending}
           error={changing.error}

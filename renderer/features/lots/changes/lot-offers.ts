@@ -15,7 +15,7 @@ function offersKey(accountId: string): readonly unknown[] {
 }
 
 /**
- * Returns what the server offers; null until it is read. It is read again together with the lots, since reading them
+ * Returns what the service offers; null until it is read. It is read again together with the lots, since reading them
  * can reveal more.
  */
 export function useLotOffers(): LotOffers | null {
@@ -24,7 +24,7 @@ export function useLotOffers(): LotOffers | null {
   return useQuery(query).data ?? null;
 }
 
-/** Invalidates the server's offers after any request that may have revealed more about them. */
+/** Invalidates the service's offers after any request that may have revealed more about them. */
 export function useInvalidateOffers(askedAtMs: number): void {
   const { id } = useAccount();
   const client = useQueryClient();

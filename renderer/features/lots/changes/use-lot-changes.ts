@@ -71,7 +71,7 @@ function asQueued({ item, lotNumber, lotDate }: WantedLot): LotResult {
 }
 
 /** The parts of the lots' data that a change may affect. */
-const changedParts = ['exclusions', 'lots', 'offers'] as const;
+const changedParts = ['exclusions', 'lots', 'offers', 'list', 'coverage'] as const;
 
 /** Changes lots, reports it with an undo, and reads the displayed data again. */
 export function useLotChanges<Change extends LotChange>(

@@ -17,7 +17,7 @@ import {
   type LotResult,
   outcomeTones,
 } from '#renderer/features/lots/changes/use-lot-changes.ts';
-import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
+import { type Translate, translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { chordKeys, isChord, isMac } from '#renderer/platform/keyboard/chord.ts';
 import { lotActions } from '#shared/lots/model/lot-exclusion-rules.ts';
 import styles from './lot-list-dialog.module.css';
@@ -38,6 +38,7 @@ const tones: Readonly<Record<LotFindingKind, Tone>> = {
   unknownItem: 'wrong',
   failed: 'wrong',
   noLot: 'waiting',
+  dateUnread: 'wrong',
   twice: 'ended',
 };
 
@@ -80,7 +81,7 @@ function FindingRow({
   readonly result: LotResult | null;
 }) {
   const t = useMessages();
-  const { line, item, kind, lotDate, standing, reason } = finding;
+  const { line, item, kind, lotDate, reason } = finding;
   const explanation = result === null ? reason : result.reason;
   const requestId = result?.requestId ?? null;
   return (
@@ -97,16 +98,9 @@ function FindingRow({
       </td>
       <td className={styles.finding}>
         {result === null ? (
-          <StateMark
-            tone={tones[kind]}
-            word={
-              kind === 'notSo'
-                ? t(`lotFinding.notSo.${standing === 'none' ? 'none' : 'deleted'}`)
-                : t(`lotFinding.${kind}`)
-            }
-          />
+          <StateMark tone={tones[kind]} label={labelOf(finding, t)} />
         ) : (
-          <StateMark tone={outcomeTones[result.outcome]} word={t(`lotOutcome.${result.outcome}`)} />
+          <StateMark tone={outcomeTones[result.outcome]} label={t(`lotOutcome.${result.outcome}`)} />
         )}
         {explanation !== null && (
           <span className={styles.reason}>
@@ -124,6 +118,11 @@ function FindingRow({
   );
 }
 
+function labelOf({ kind, status }: LotFinding, t: Translate): string {
+  if (kind === 'notSo') return t(`lotFinding.notSo.${status === 'none' ? 'none' : 'deleted'}`);
+  return t(kind === 'dateUnread' ? 'packingList.problem.lotDate' : `lotFinding.${kind}`);
+}
+
 type LotListDialogProps = {
   /** The item open on the screen, which lots without an item belong to; null if there is none. */
   readonly opened: string | null;
@@ -136,7 +135,8 @@ export function LotListDialog({ opened, onClose }: LotListDialogProps) {
   const list = useLotList(opened);
   const refusalOf = useLotRefusals();
   const isOutOfReach = useIsOutOfReach();
-  const { action, lines, ready, isCurrent, results } = list;
+  const { action, lines, ready, isCurrent, isChanging, results } = list;
+  const canCheck = lines.length > 0 && !isChanging;
   const isDone = results.size > 0;
   const left = [...results].filter(([, result]) => !isSettled(result)).map(([number]) => number);
   const refusal =
@@ -145,7 +145,13 @@ export function LotListDialog({ opened, onClose }: LotListDialogProps) {
     (ready.length === 0 ? t('lotList.nothingReady') : null) ??
     (ready.length > maxLines ? t('lotList.tooMany', { most: maxLines }) : null);
   return (
-    <Dialog onClose={onClose} size={1080} title={t('lotList.title')} closeLabel={t('lotList.close')}>
+    <Dialog
+      onClose={onClose}
+      size={1080}
+      title={t('lotList.title')}
+      closeLabel={t('lotList.close')}
+      isBusy={isChanging && !isDone}
+    >
       <p className={styles.text}>{t(opened === null ? 'lotList.text' : 'lotList.textOpened')}</p>
       <div className={styles.columns}>
         <div className={styles.entry}>
@@ -156,18 +162,19 @@ export function LotListDialog({ opened, onClose }: LotListDialogProps) {
             value={list.text}
             rows={14}
             spellCheck={false}
+            readOnly={isChanging}
             classNames={{ input: styles.lines ?? '' }}
             onChange={(event) => list.setText(event.currentTarget.value)}
             onKeyDown={(event) => {
               if (!isChord(event, 'mod+Enter', isMac)) return;
               event.preventDefault();
-              if (lines.length > 0) list.check();
+              if (canCheck) list.check();
             }}
           />
           <Button
             variant="default"
             loading={list.isChecking}
-            disabled={lines.length === 0}
+            disabled={!canCheck}
             onClick={() => list.check()}
           >
             {t('lotList.check')}
@@ -180,7 +187,7 @@ export function LotListDialog({ opened, onClose }: LotListDialogProps) {
           <SegmentedControl
             aria-label={t('lotList.action')}
             value={action}
-            disabled={list.isChanging}
+            disabled={isChanging}
             data={lotActions.map((value) => ({ value, label: t(`lotChange.key.${value}`) }))}
             onChange={(value) => {
               const next = lotActions.find((one) => one === value);
@@ -197,21 +204,21 @@ export function LotListDialog({ opened, onClose }: LotListDialogProps) {
           <Progress list={list} />
         </span>
         {list.undo !== null && (
-          <Button variant="default" loading={list.isChanging} onClick={list.undo.run}>
+          <Button variant="default" loading={isChanging} onClick={list.undo.run}>
             {t('notice.undo')}
           </Button>
         )}
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={isChanging && !isDone} onClick={onClose}>
           {t(isDone ? 'lotList.leave' : 'lotChange.cancel')}
         </Button>
         {isDone ? (
           left.length > 0 && (
-            <Button onClick={() => list.keepLeft(new Set(left))}>
+            <Button disabled={isChanging} onClick={() => list.keepLeft(new Set(left))}>
               {t('lotList.keepLeft', { count: left.length })}
             </Button>
           )
         ) : (
-          <ReasonedButton reason={refusal} loading={list.isChanging} onClick={list.change}>
+          <ReasonedButton reason={refusal} loading={isChanging} onClick={list.change}>
             {isOutOfReach
               ? t('queueChange.confirm')
               : t(`lotChange.confirm.${action}`, { count: ready.length })}

@@ -1,7 +1,7 @@
 import type { LotChange } from '#renderer/features/lots/changes/use-lot-changes.ts';
 import { isOfLot } from '#renderer/features/lots/lot-exclusions.ts';
 import type { LotLevel } from '#shared/inventory/inventory.ts';
-import type { ItemMatch } from '#shared/inventory/item-view.ts';
+import type { ItemLookUp } from '#shared/inventory/item-view.ts';
 import type { LotExclusion, LotExclusions } from '#shared/lots/lots.ts';
 import {
   actionsFor,
@@ -23,37 +23,56 @@ type LotLine = {
   readonly lotNumber: string | null;
   /** `YYYY-MM-DD`; null if not set. */
   readonly lotDate: string | null;
+  /**
+   * Text other than a quantity follows the lot, without exactly one date in it: without its date, the line could mean
+   * another lot.
+   */
+  readonly isDateUnread: boolean;
 };
 
 /** The maximum number of lots per request. */
 export const maxLines = 500;
 
+const lineEnd = /\r\n|\r|\n/u;
+
 /**
  * Reads a list: a line is an item and its lot, separated by a tab, a semicolon or a comma, or else by blanks; the lot's
- * date may follow. A line with only a lot belongs to the item of the previous line, or of the screen.
+ * date may follow, also among other columns. Without a date, only columns with a quantity of up to three digits are
+ * ignored. A line with only a lot belongs to the item of the previous line, or of the screen.
  *
  * @param opened the item that is open on the screen; null if there is none
  */
 export function readLotLines(text: string, opened: string | null): LotLine[] {
   const lines: LotLine[] = [];
   let before = opened;
-  for (const [index, raw] of text.split(/\r\n|\r|\n/u).entries()) {
+  for (const [index, raw] of text.split(lineEnd).entries()) {
     const line = raw.trim();
     if (line === '') continue;
     const parts = partsOf(raw);
-    const date = parts.length > 1 && isDay(parts.at(-1) ?? '') ? (parts.pop() ?? null) : null;
-    const [first = '', second] = parts;
+    const days = parts.slice(parts.length === 2 ? 1 : 2).filter(isDay);
+    const [lotDate = null] = days.length === 1 ? days : [];
+    // A short number in a column of its own is a quantity.
+    const isQuantity = (part: string) => /[\t;,]/u.test(raw) && /^\d{1,3}$/u.test(part);
+    const isDateUnread = lotDate === null && parts.slice(2).some((part) => part !== '' && !isQuantity(part));
+    const [first = '', second] = parts.length === 2 && lotDate !== null ? parts.slice(0, 1) : parts;
     const isLotAlone = second === undefined && before !== null;
     const item = isLotAlone || first === '' ? before : first;
     const lotNumber = isLotAlone ? first : (second ?? null);
     if (item !== null) before = item;
-    lines.push({ number: index + 1, text: line, item, lotNumber: lotNumber || null, lotDate: date });
+    lines.push({
+      number: index + 1,
+      text: line,
+      item,
+      lotNumber: lotNumber || null,
+      lotDate,
+      isDateUnread,
+    });
   }
   return lines;
 }
 
 function partsOf(line: string): string[] {
-  const mark = ['\t', ';', ','].find((one) => line.includes(one));
+  const mark = ['\t', ';', ','].find((separator) => line.includes(separator));
   if (mark === undefined) return line.trim().split(/\s+/u);
   return line.split(mark).map((part) => part.trim());
 }
@@ -74,12 +93,21 @@ export function lineOf({
   return [item ?? '', lotNumber ?? '', ...(lotDate === null ? [] : [lotDate])].join('\t');
 }
 
-/** Returns the line that a scanned label adds; null if it names no item of the catalog. */
-export function lineOfScan(match: Pick<ItemMatch, 'item' | 'lot'> | undefined): string | null {
-  if (match === undefined) return null;
-  const { item, lot } = match;
-  const { inventoryId } = item;
-  return lineOf({ item: String(inventoryId), lotNumber: lot?.number ?? null, lotDate: lot?.date ?? null });
+/**
+ * Returns the line that a scanned label adds. If it means several items, or one that was removed, the line names none of
+ * them: a lot on its own belongs to the item of the previous line, and a code is looked up when the list is checked.
+ */
+export function lineOfScan({ matches, reading }: Pick<ItemLookUp, 'matches' | 'reading'>): string {
+  const [first] = matches;
+  if (first === undefined) return reading.data;
+  const { by, item, lot } = first;
+  const present = matches.filter((match) => match.by === by && match.item.removedAt === null);
+  const lotNumber = lot?.number ?? null;
+  if (present.length === 1) {
+    return lineOf({ item: String(item.inventoryId), lotNumber, lotDate: lot?.date ?? null });
+  }
+  const code = by === 'lot' ? null : (reading.gtin ?? reading.data);
+  return lineOf({ item: code, lotNumber, lotDate: reading.expiry });
 }
 
 export type ListedItem =
@@ -87,19 +115,19 @@ export type ListedItem =
   | { readonly state: 'failed'; readonly reason: Sentence }
   | {
       readonly state: 'found';
-      /** Null if the server knows the item by its SKU and returns nothing more about it. */
+      /** Null if the service knows the item by its SKU and returns nothing more about it. */
       readonly inventoryId: number | null;
       /** Its SKU, which is its only name without {@link inventoryId}; else its ID. */
       readonly name: string;
-      /** Null if this server does not list them, or can't be asked. */
+      /** Null if this service does not list them, or can't be asked. */
       readonly exclusions: readonly LotExclusion[] | null;
-      /** Null if this server does not list them, or can't be asked. */
+      /** Null if this service does not list them, or can't be asked. */
       readonly lots: readonly LotLevel[] | null;
     };
 
 /**
- * Returns an item of which only the SKU is known, by the exclusions that the server lists for that SKU; they contain
- * its ID. A server that names another item, or none, did not answer about this one.
+ * Returns an item of which only the SKU is known, by the exclusions that the service lists for that SKU; they contain
+ * its ID. A service that names another item, or none, did not answer about this one.
  */
 export function listedBySku(
   sku: string,
@@ -111,6 +139,37 @@ export function listedBySku(
   return { state: 'found', inventoryId: only, name: inventorySku, exclusions: lotExclusions, lots: null };
 }
 
+/** Returns the dates of the lots with a number, null for one without: one number with two dates is two lots. */
+function datesOf({ exclusions, lots }: Extract<ListedItem, { state: 'found' }>, lotNumber: string) {
+  const dated = exclusions?.filter(({ lotDate }) => lotDate !== null) ?? [];
+  const named = [...(lots ?? []), ...dated].filter((lot) => lot.lotNumber === lotNumber);
+  const dates = [...new Set(named.map(({ lotDate }) => lotDate))];
+  return dates.toSorted((one, other) => ((one ?? '') < (other ?? '') ? -1 : 1));
+}
+
+/**
+ * Returns a list in which a line without a date is replaced by one for each date of its lot number: a change without
+ * the date would reach only one of these lots. A line that may mean a lot without a date stays as it is.
+ *
+ * @param opened as in {@link readLotLines}
+ */
+export function withEachDate(
+  text: string,
+  opened: string | null,
+  items: ReadonlyMap<string, ListedItem>,
+): string {
+  const rows = text.split(lineEnd);
+  for (const line of readLotLines(text, opened)) {
+    const listed = items.get(line.item ?? '');
+    if (line.lotNumber === null || line.lotDate !== null || line.isDateUnread) continue;
+    if (listed?.state !== 'found') continue;
+    const dates = datesOf(listed, line.lotNumber);
+    if (dates.length < 2 || dates.includes(null)) continue;
+    rows[line.number - 1] = dates.map((lotDate) => lineOf({ ...line, lotDate })).join('\n');
+  }
+  return rows.join('\n');
+}
+
 export type LotFindingKind =
   | 'ready'
   | 'already'
@@ -119,6 +178,7 @@ export type LotFindingKind =
   | 'unknownItem'
   | 'failed'
   | 'noLot'
+  | 'dateUnread'
   | 'twice';
 
 export type LotFinding = {
@@ -127,7 +187,7 @@ export type LotFinding = {
   readonly item: Extract<ListedItem, { state: 'found' }> | null;
   /** The date to send: the line's own, or that of the only lot with this number. */
   readonly lotDate: string | null;
-  readonly standing: LotStatus | null;
+  readonly status: LotStatus | null;
   /** Why the item could not be read; otherwise null. */
   readonly reason: Sentence | null;
 };
@@ -158,23 +218,24 @@ export function lotFindings(
 }
 
 function findingOf(line: LotLine, listed: ListedItem | undefined, action: LotAction): LotFinding {
-  const bare = { line, item: null, lotDate: line.lotDate, standing: null, reason: null };
+  const bare = { line, item: null, lotDate: line.lotDate, status: null, reason: null };
   if (line.lotNumber === null) return { ...bare, kind: 'noLot' };
   if (listed === undefined || listed.state === 'unknown') return { ...bare, kind: 'unknownItem' };
   if (listed.state === 'failed') return { ...bare, kind: 'failed', reason: listed.reason };
+  if (line.isDateUnread) return { ...bare, kind: 'dateUnread' };
   const { exclusions, lots } = listed;
   const { lotNumber } = line;
-  const dates = new Set(lots?.filter((lot) => lot.lotNumber === lotNumber).map(({ lotDate }) => lotDate));
+  const dates = datesOf(listed, lotNumber);
   const [only = null] = dates;
-  const lotDate = line.lotDate ?? (dates.size === 1 ? only : null);
+  const lotDate = line.lotDate ?? (dates.length === 1 ? only : null);
   const exclusion = exclusions === null ? null : exclusionOf(exclusions, { lotNumber, lotDate });
   const isKept = lots === null || lots.some((lot) => isOfLot({ lotNumber, lotDate }, lot));
   const found = { ...bare, item: listed, lotDate: exclusion === null ? lotDate : exclusion.lotDate };
   if (exclusion === null && !isKept) return { ...found, kind: 'unknownLot' };
   if (exclusions === null) return { ...found, kind: 'ready' };
   const standing = statusOfLot(exclusion);
-  if (hasTargetStatus(action, standing)) return { ...found, standing, kind: 'already' };
-  return { ...found, standing, kind: actionsFor(standing).includes(action) ? 'ready' : 'notSo' };
+  if (hasTargetStatus(action, standing)) return { ...found, status: standing, kind: 'already' };
+  return { ...found, status: standing, kind: actionsFor(standing).includes(action) ? 'ready' : 'notSo' };
 }
 
 /** The change of the lots of a list, and the line of each lot. */
@@ -182,15 +243,15 @@ export type ListedChange = LotChange & { readonly lines: readonly number[] };
 
 /** Returns the change of those lots of a list that are ready for it. */
 export function changeOfList(findings: readonly LotFinding[], action: LotAction): ListedChange {
-  const wanted = findings.flatMap(({ kind, item, line, lotDate, standing }) => {
+  const readyLots = findings.flatMap(({ kind, item, line, lotDate, status }) => {
     const { lotNumber } = line;
     if (kind !== 'ready' || item === null || lotNumber === null) return [];
     const { inventoryId, name } = item;
     const named = inventoryId === null ? { inventoryId, sku: name } : { inventoryId, sku: null };
-    const lot = { item: named, itemName: name, lotNumber, lotDate, expectedStatus: standing };
+    const lot = { item: named, itemName: name, lotNumber, lotDate, expectedStatus: status };
     return [{ line: line.number, lot }];
   });
-  return { action, lots: wanted.map(({ lot }) => lot), lines: wanted.map(({ line }) => line) };
+  return { action, lots: readyLots.map(({ lot }) => lot), lines: readyLots.map(({ line }) => line) };
 }
 
 /** Returns the results of lots by line: the lines that they were in when the change was requested. */

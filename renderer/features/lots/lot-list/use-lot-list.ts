@@ -20,6 +20,7 @@ import {
   lotFindings,
   readLotLines,
   resultsByLine,
+  withEachDate,
 } from './lot-list-findings.ts';
 
 /** The number of items read concurrently, so that other requests get their turn. */
@@ -67,7 +68,7 @@ async function readItem(name: string): Promise<ListedItem> {
   }
 }
 
-/** The server's search returns only the best matches, so it's asked for its exclusions of exactly this SKU. */
+/** The service's search returns only the best matches, so it's asked for its exclusions of exactly this SKU. */
 async function readBySku(sku: string): Promise<ListedItem> {
   try {
     const item = listedBySku(sku, await listExclusionsBySku(sku));
@@ -97,9 +98,9 @@ async function itemOf(name: string): Promise<NamedItem | null> {
  * Returns the service's response, or its earlier one; null if it offers no such list, or can't be asked: a waiting
  * change is checked against it before it is sent.
  */
-async function knownOrNull<Value>(asked: Promise<Value>): Promise<Value | null> {
+async function knownOrNull<Value>(request: Promise<Value>): Promise<Value | null> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     const { code } = failureOf(error);
     if (code === 'UNSUPPORTED' || code === 'OFFLINE') return null;
@@ -118,6 +119,7 @@ const noResults: ReadonlyMap<number, LotResult> = new Map();
 
 /** Manages a list of lots that is typed, pasted or scanned, looked up, reviewed, and only then applied. */
 export function useLotList(opened: string | null) {
+  const t = useMessages();
   const [text, setText] = useState('');
   const [action, setAction] = useState<LotAction>('exclude');
   const [readCount, setReadCount] = useState(0);
@@ -127,25 +129,33 @@ export function useLotList(opened: string | null) {
   const checking = useMutation({
     mutationFn: async (of: string) => {
       setReadCount(0);
-      return { text: of, items: await readListedItems(names, setReadCount) };
+      const items = await readListedItems(names, setReadCount);
+      return { text: withEachDate(of, opened, items), items };
     },
-    onSuccess: (read) => setChecked({ ...read, results: new Map() }),
+    onSuccess: (read, of) => {
+      setText((now) => (now === of ? read.text : now));
+      setChecked({ ...read, results: new Map() });
+    },
   });
-  const isCurrent = checked !== null && checked.text === text;
+  const isCurrent = checked !== null && checked.text === text && !checking.isPending;
   const findings = useMemo(
     () => (checked === null || checked.text !== text ? [] : lotFindings(lines, checked.items, action)),
     [checked, text, lines, action],
   );
   const ready = findings.filter(({ kind }) => kind === 'ready');
-  const changing = useLotChanges<ListedChange>((results, change) => {
+  const changing = useLotChanges<ListedChange & { readonly text: string }>((results, change) => {
     // Each line is back in its previous state, and is checked again.
     if (change.isUndo === true) checking.mutate(text);
-    else setChecked((now) => (now === null ? now : { ...now, results: resultsByLine(change, results) }));
+    else {
+      setChecked((now) =>
+        now?.text === change.text ? { ...now, results: resultsByLine(change, results) } : now,
+      );
+    }
   });
   const results = isCurrent ? checked.results : noResults;
   const add = (line: string) =>
     setText((now) => `${now}${now === '' || now.endsWith('\n') ? '' : '\n'}${line}\n`);
-  useListScans(add);
+  useListScans(add, changing.isPending ? t('lotList.changing', { count: ready.length }) : null);
   return {
     text,
     setText,
@@ -153,7 +163,10 @@ export function useLotList(opened: string | null) {
     setAction: (next: LotAction) => {
       setAction(next);
       changing.reset();
-      setChecked((now) => (now === null ? now : { ...now, results: new Map() }));
+      if (checked === null || checked.results.size === 0) return;
+      // The states of its lots are from before the change.
+      setChecked(null);
+      checking.mutate(text);
     },
     lines,
     itemCount: names.length,
@@ -165,10 +178,10 @@ export function useLotList(opened: string | null) {
     ready,
     results,
     /** Null if nothing was done. */
-    undo: changing.undoOf([...results.values()], { action, lots: [], lines: [] }),
+    undo: changing.undoOf([...results.values()], { action, lots: [], lines: [], text }),
     error: changing.error,
     isChanging: changing.isPending,
-    change: () => changing.mutate(changeOfList(findings, action)),
+    change: () => changing.mutate({ ...changeOfList(findings, action), text }),
     /** Keeps the lines without a completed action, for another try. */
     keepLeft: (left: ReadonlySet<number>) => {
       setText(
@@ -183,18 +196,21 @@ export function useLotList(opened: string | null) {
 
 export type LotList = ReturnType<typeof useLotList>;
 
-/** Adds a line for every label scanned in the meantime. */
-function useListScans(add: (line: string) => void): void {
+/**
+ * Adds a line for every label scanned in the meantime.
+ *
+ * @param refusal why no line can be added now; otherwise null
+ */
+function useListScans(add: (line: string) => void, refusal: string | null): void {
   const t = useMessages();
   useScanResolver({
     id: 'lot-list',
     label: t('lotList.title'),
     isExclusive: true,
     async resolve(scan, { catalog }) {
-      const { matches, reading } = await catalog;
-      const line = lineOfScan(matches[0]) ?? reading.data;
+      const line = lineOfScan(await catalog);
       // The tabs between its parts have no visible shape.
-      const shown = visibleText(line.replaceAll('\t', ' '));
+      const shown = visibleText(line.replaceAll('\t', ' ').trim());
       return [
         {
           key: `lot-list ${scan.id}`,
@@ -204,8 +220,11 @@ function useListScans(add: (line: string) => void): void {
           isLikely: true,
           match: null,
           asOf: null,
-          result: { tone: 'done', sentence: t('lotList.scanned', { line: shown }) },
-          open: () => add(line),
+          result:
+            refusal === null
+              ? { tone: 'done', sentence: t('lotList.scanned', { line: shown }) }
+              : { tone: 'wrong', sentence: refusal },
+          open: () => refusal === null && add(line),
         },
       ];
     },

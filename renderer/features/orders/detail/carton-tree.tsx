@@ -137,12 +137,12 @@ export function ShippedItemLine({ item, product, isShort = false }: ShippedItemL
       <span className="semibold align-end">{counts.full(item.quantity)}</span>
       {(item.isDangerousGoods || isShort) && (
         <span className={styles.itemMarks}>
-          {item.isDangerousGoods && <StateMark tone="attention" word={t('shipment.dangerous')} />}
+          {item.isDangerousGoods && <StateMark tone="attention" label={t('shipment.dangerous')} />}
           {isShort && (
             <span title={t('shipment.shortTitle')}>
               <StateMark
                 tone="attention"
-                word={t('shipment.short', {
+                label={t('shipment.short', {
                   committed: counts.full(item.quantityCommitted ?? 0),
                   quantity: counts.full(item.quantity),
                 })}

@@ -72,7 +72,7 @@ function CancelOrderDialog({ order, onClose }: OrderDialogProps) {
       client.setQueryData(orderKey(account.id, order.id), canceled.order);
       onClose();
       const left = outcomesOf(order.id, canceled).filter(({ isDone }) => !isDone);
-      const status = showOrderStatus(canceled.order.data.status, t).word;
+      const status = showOrderStatus(canceled.order.data.status, t).label;
       const reasons = left.flatMap((outcome) => reasonLine(outcome) ?? []);
       announce({
         title:
@@ -88,7 +88,7 @@ function CancelOrderDialog({ order, onClose }: OrderDialogProps) {
       });
     },
     // Also after a refusal, because the order then differs from what the screen shows.
-    onSettled: () => client.invalidateQueries({ queryKey: ordersKey(account.id) }),
+    onSettled: () => void client.invalidateQueries({ queryKey: ordersKey(account.id) }),
   });
   const reasonLine = ({ shipmentId, reason }: CancelOutcome) =>
     shipmentId === null

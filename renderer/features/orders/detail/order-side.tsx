@@ -96,12 +96,12 @@ function Retailer({ order }: { readonly order: Order }) {
   );
 }
 
-/** Like a plain fact, but omitted if the server returns no value. */
+/** Like a plain fact, but omitted if the service returns no value. */
 export function GivenText(props: ComponentProps<typeof TextFact>) {
   return props.text === null || props.text === '' ? null : <TextFact {...props} />;
 }
 
-/** Like a plain fact, but omitted if the server returns no value. */
+/** Like a plain fact, but omitted if the service returns no value. */
 export function GivenTime(props: ComponentProps<typeof TimeFact>) {
   return props.instant === null ? null : <TimeFact {...props} />;
 }

@@ -89,7 +89,7 @@ function CancelShipmentDialog({ shipment, orderId, onClose }: CancelShipmentDial
   const t = useMessages();
   const cancelling = useCancelShipment(orderId, onClose);
   const id = String(shipment.id);
-  const pieces = shipment.products
+  const units = shipment.products
     .flatMap(({ inventoryItems }) => inventoryItems)
     .reduce((sum, { quantity }) => sum + quantity, 0);
   const recipient = shipment.recipient?.fullName ?? shipment.recipient?.name ?? null;
@@ -106,7 +106,7 @@ function CancelShipmentDialog({ shipment, orderId, onClose }: CancelShipmentDial
     >
       <p>
         {t('shipment.cancelText', {
-          count: pieces,
+          count: units,
           hasName: String(recipient !== null),
           name: recipient ?? '',
         })}
@@ -129,7 +129,7 @@ function useCancelShipment(orderId: number, onDone: () => void) {
       show(shipment.data);
       onDone();
       const id = String(shipment.data.id);
-      const status = showShipmentStatus(shipment.data.status, t).word;
+      const status = showShipmentStatus(shipment.data.status, t).label;
       announce({
         title: t(outcome === 'done' ? 'shipment.cancelled' : 'shipment.cancelUnverified', { id }),
         text:
@@ -151,8 +151,8 @@ function useMarkShipment(orderId: number) {
   const closeLabel = t('notice.close');
   const marking = useMutation({
     gcTime: 0,
-    mutationFn: (wanted: { readonly shipment: Shipment; readonly isUploaded: boolean }) =>
-      call('shipments.markTrackingUploaded', { ids: [wanted.shipment.id], isUploaded: wanted.isUploaded }),
+    mutationFn: (change: { readonly shipment: Shipment; readonly isUploaded: boolean }) =>
+      call('shipments.markTrackingUploaded', { ids: [change.shipment.id], isUploaded: change.isUploaded }),
     onSuccess: ({ results }, { shipment, isUploaded }) => {
       const result = results.find(({ shipmentId }) => shipmentId === shipment.id);
       const id = String(shipment.id);

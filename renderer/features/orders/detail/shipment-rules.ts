@@ -1,14 +1,14 @@
 import type { Order, Shipment } from '#shared/orders/orders.ts';
 
 /**
- * The states in which a shipment can no longer be canceled. In all others the server decides, because its rules are not
- * published.
+ * The states in which a shipment can no longer be canceled. In all others the service decides, because its rules are
+ * not published.
  */
 const uncancelableShipmentStatuses = ['Cancelled', 'Completed'] as const;
 
 type UncancelableShipmentStatus = (typeof uncancelableShipmentStatuses)[number];
 
-/** Null if the server must decide. */
+/** Null if the service must decide. */
 export function uncancelableShipmentStatusOf({
   status,
 }: Pick<Shipment, 'status'>): UncancelableShipmentStatus | null {
@@ -20,10 +20,10 @@ export function openShipments({ shipments }: Pick<Order, 'shipments'>): Shipment
   return shipments.filter((shipment) => uncancelableShipmentStatusOf(shipment) === null);
 }
 
-/** The states in which an order can no longer be canceled; in all others the server decides. */
+/** The states in which an order can no longer be canceled; in all others the service decides. */
 const uncancelableOrderStatuses = ['Cancelled', 'Fulfilled'] as const;
 
-/** Null if the server must decide. */
+/** Null if the service must decide. */
 export function uncancelableOrderStatusOf({ status }: Pick<Order, 'status'>) {
   return uncancelableOrderStatuses.find((past) => past === status) ?? null;
 }

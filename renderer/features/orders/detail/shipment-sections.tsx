@@ -118,8 +118,8 @@ function ShipmentSection({ shipment, order, isPointedAt }: ShipmentSectionProps)
 /** Returns the progress of a shipment as far as its dates show it; the specification has no log of it. */
 function shipmentSteps(shipment: Shipment, t: Translate): RecordStep[] {
   const { createdDate, actualFulfillmentDate, tracking, lastTrackingUpdateAt, deliveryDate } = shipment;
-  const step = (tone: Tone, word: MessageId, instant: string | null | undefined) =>
-    instant == null ? [] : [{ key: word, tone, word: t(word), instant }];
+  const step = (tone: Tone, messageId: MessageId, instant: string | null | undefined) =>
+    instant == null ? [] : [{ key: messageId, tone, label: t(messageId), instant }];
   return byTime([
     ...step('waiting', 'term.created', createdDate),
     ...step('moving', 'shipment.fulfilled', actualFulfillmentDate),
@@ -142,7 +142,7 @@ function carrierOf({ tracking }: Shipment): string | null {
   return parts.length === 0 ? null : parts.join(' · ');
 }
 
-/** The server's value for packaging of unknown material. */
+/** The service's value for packaging of unknown material. */
 const undefinedMaterial = 'Undefined';
 
 function packageText(shipment: Shipment, t: Translate, format: (count: number) => string): string | null {
@@ -183,7 +183,7 @@ function Tracking({ shipment }: { readonly shipment: Shipment }) {
   );
 }
 
-/** Explains why a shipment is stalled, as the server reports it. */
+/** Explains why a shipment is stalled, as the service reports it. */
 function StatusDetails({ shipment }: { readonly shipment: Shipment }) {
   const t = useMessages();
   const { statusDetails } = shipment;

@@ -34,11 +34,11 @@ export function CostEstimate({ draft, onChoose }: CostEstimateProps) {
     products: draft.lines.map(({ sku, quantity }) => ({ referenceId: sku, quantity })),
   };
   const asking = JSON.stringify(body);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [requestedBody, setRequestedBody] = useState<string | null>(null);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...ordersKey(account.id), 'estimate', asking],
     queryFn: () => call('orders.estimate', body),
-    enabled: asked === asking,
+    enabled: requestedBody === asking,
     retry: false,
   });
   const lacks =
@@ -47,7 +47,7 @@ export function CostEstimate({ draft, onChoose }: CostEstimateProps) {
       : /^[A-Z]{2}$/.test(country)
         ? null
         : t('newOrder.problem.country', { field: t('newOrder.field.country'), most: 0 });
-  const shown = asked === asking ? data?.estimates : undefined;
+  const shown = requestedBody === asking ? data?.estimates : undefined;
   return (
     <section className={styles.estimate} aria-label={t('newOrder.estimate')}>
       <div className="row gap-8">
@@ -58,14 +58,14 @@ export function CostEstimate({ draft, onChoose }: CostEstimateProps) {
           reason={offline ?? lacks}
           loading={isFetching}
           onClick={() => {
-            if (asked === asking) void refetch();
-            else setAsked(asking);
+            if (requestedBody === asking) void refetch();
+            else setRequestedBody(asking);
           }}
         >
           {t('newOrder.estimateNow')}
         </ReasonedButton>
       </div>
-      {asked === asking && error !== null && <FailureNotice error={error} isRead />}
+      {requestedBody === asking && error !== null && <FailureNotice error={error} isRead />}
       {shown === undefined ? (
         <p className="no-margin small dim">{t('newOrder.estimateText')}</p>
       ) : shown.length === 0 ? (

@@ -32,14 +32,14 @@ const orderKind = 'order.create';
 /** Sent through the outbox. */
 export function NewOrderScreen() {
   const search = useSearch({ strict: false }) as { readonly draft?: unknown };
-  const [wanted] = idsFrom(search.draft);
+  const [draftId] = idsFrom(search.draft);
   // A sent order is not opened again; the next one starts empty.
-  const [begun, setBegun] = useState(0);
+  const [doneCount, setDoneCount] = useState(0);
   const opened = useQuery({
-    queryKey: ['new-order', wanted ?? null, begun],
+    queryKey: ['new-order', draftId ?? null, doneCount],
     queryFn: async (): Promise<OrderDraftRow | null> => {
-      if (begun > 0) return null;
-      if (wanted !== undefined) return call('orders.readDraft', { id: wanted });
+      if (doneCount > 0) return null;
+      if (draftId !== undefined) return call('orders.readDraft', { id: draftId });
       return (await call('orders.readDrafts', { everyone: false }))[0] ?? null;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -49,18 +49,22 @@ export function NewOrderScreen() {
   if (opened.data === undefined) return null;
   const row = opened.data?.state === 'draft' && opened.data.draft !== null ? opened.data : null;
   return (
-    <OrderWork key={`${row?.id ?? 'new'} ${begun}`} row={row} onDone={() => setBegun((times) => times + 1)} />
+    <OrderWork
+      key={`${row?.id ?? 'new'} ${doneCount}`}
+      row={row}
+      onDone={() => setDoneCount((times) => times + 1)}
+    />
   );
 }
 
 type OrderWorkProps = { readonly row: OrderDraftRow | null; readonly onDone: () => void };
 
-function OrderWork({ row: begun, onDone }: OrderWorkProps) {
+function OrderWork({ row: initialRow, onDone }: OrderWorkProps) {
   const t = useMessages();
   const account = useAccount();
   const client = useQueryClient();
   const restore = useRestoredDraft();
-  const desk = useOrderDraft(begun);
+  const desk = useOrderDraft(initialRow);
   const screen = useRef<HTMLDivElement>(null);
   const [wasTried, setTried] = useState(false);
   const [asks, setAsks] = useState<'send' | 'discard' | null>(null);
@@ -106,7 +110,7 @@ function OrderWork({ row: begun, onDone }: OrderWorkProps) {
     { chord: 'mod+Enter', label: 'shortcut.newOrder.send', run: send },
     { chord: 'mod+Backspace', label: 'shortcut.newOrder.discard', run: discard },
   ]);
-  const pieces = draft.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const units = draft.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <div ref={screen} className={styles.screen}>
       <header className={styles.header}>
@@ -165,11 +169,14 @@ function OrderWork({ row: begun, onDone }: OrderWorkProps) {
           isPending={sending.isPending}
           error={sending.error}
           onConfirm={() => sending.mutate()}
-          onClose={() => setAsks(null)}
+          onClose={() => {
+            setAsks(null);
+            sending.reset();
+          }}
         >
           <p>
             {t('newOrder.askText', {
-              count: pieces,
+              count: units,
               lines: draft.lines.length,
               method: draft.shippingMethod,
             })}
@@ -186,7 +193,10 @@ function OrderWork({ row: begun, onDone }: OrderWorkProps) {
           isPending={discarding.isPending}
           error={discarding.error}
           onConfirm={() => discarding.mutate()}
-          onClose={() => setAsks(null)}
+          onClose={() => {
+            setAsks(null);
+            discarding.reset();
+          }}
         >
           <p>{t('newOrder.askDiscardText')}</p>
         </QuestionDialog>

@@ -21,16 +21,16 @@ type OrderFormProps = {
   readonly onChange: (field: OrderField, text: string) => void;
 };
 
-export function findingText({ field, problem, most }: OrderFinding, t: Translate): string {
+export function findingText({ field, problem, maxLength }: OrderFinding, t: Translate): string {
   if (field === 'lines') return t('newOrder.problem.lines');
-  return t(`newOrder.problem.${problem}`, { field: t(`newOrder.field.${field}`), most });
+  return t(`newOrder.problem.${problem}`, { field: t(`newOrder.field.${field}`), most: maxLength });
 }
 
 /** Values out of bounds are reported while typing. */
 export function OrderForm({ draft, findings, wasTried, onChange }: OrderFormProps) {
   const t = useMessages();
-  const errorOf = (wanted: OrderField) => {
-    const found = findings.find(({ field }) => field === wanted);
+  const errorOf = (targetField: OrderField) => {
+    const found = findings.find(({ field }) => field === targetField);
     return found === undefined || (found.problem === 'missing' && !wasTried) ? null : findingText(found, t);
   };
   return (
@@ -69,7 +69,7 @@ type ShippingMethodFieldProps = {
   readonly onChange: (text: string) => void;
 };
 
-/** Offers the server's methods; if the server does not list them, the name is typed. */
+/** Offers the service's methods; if the service does not list them, the name is typed. */
 function ShippingMethodField({ value, error, onChange }: ShippingMethodFieldProps) {
   const t = useMessages();
   const account = useAccount();

@@ -1,4 +1,4 @@
-import { NumberInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -9,6 +9,7 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { serviceKey } from '#renderer/platform/bridge/queries.ts';
+import { digitsOf } from '#renderer/platform/keyboard/chord.ts';
 import { moveByArrows } from '#renderer/platform/keyboard/move-by-arrows.ts';
 import { useScanResolver } from '#renderer/scan/scan-provider.tsx';
 import type { ItemHit } from '#shared/inventory/item-view.ts';
@@ -46,21 +47,10 @@ export function OrderLines({ desk }: { readonly desk: OrderDesk }) {
                   <ServiceText>{name}</ServiceText>
                 </span>
               </span>
-              <NumberInput
-                size="xs"
-                w={88}
-                hideControls
-                min={1}
-                max={2_147_483_647}
-                allowDecimal={false}
-                allowNegative={false}
-                clampBehavior="strict"
-                aria-label={t('newOrder.quantityOf', { sku })}
-                value={quantity}
-                onChange={(value) => {
-                  if (Number(value) >= 1)
-                    change((before) => withQuantity(before, inventoryId, Number(value)));
-                }}
+              <QuantityField
+                label={t('newOrder.quantityOf', { sku })}
+                quantity={quantity}
+                onChange={(units) => change((before) => withQuantity(before, inventoryId, units))}
               />
               <RemoveButton
                 label={t('newOrder.removeLine', { sku })}
@@ -74,6 +64,34 @@ export function OrderLines({ desk }: { readonly desk: OrderDesk }) {
   );
 }
 
+type QuantityFieldProps = {
+  readonly label: string;
+  readonly quantity: number;
+  readonly onChange: (quantity: number) => void;
+};
+
+/** Left empty, it shows the quantity again: an emptied field must not remove its product. */
+function QuantityField({ label, quantity, onChange }: QuantityFieldProps) {
+  const [isEmpty, setEmpty] = useState(false);
+  return (
+    <TextInput
+      size="xs"
+      w={88}
+      aria-label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={9}
+      value={isEmpty ? '' : String(quantity)}
+      onChange={(event) => {
+        const units = Number(digitsOf(event.currentTarget.value));
+        setEmpty(units === 0);
+        if (units > 0) onChange(units);
+      }}
+      onBlur={() => setEmpty(false)}
+    />
+  );
+}
+
 /** Searches the catalog on this desk; Enter takes the first match. */
 function ItemFinder({ onPick }: { readonly onPick: (item: ItemHit) => void }) {
   const t = useMessages();
@@ -83,10 +101,10 @@ function ItemFinder({ onPick }: { readonly onPick: (item: ItemHit) => void }) {
   const [typed, setTyped] = useState('');
   const [text] = useDebouncedValue(typed.trim(), debounceMs);
   const client = useQueryClient();
-  const searchOf = (wanted: string) =>
+  const searchOf = (query: string) =>
     queryOptions({
-      queryKey: [serviceKey, account.id, 'new-order', 'items', wanted],
-      queryFn: () => call('inventory.search', { text: wanted, limit: maxFound, isActive: true }),
+      queryKey: [serviceKey, account.id, 'new-order', 'items', query],
+      queryFn: () => call('inventory.search', { text: query, limit: maxFound, isActive: true }),
     });
   const { data } = useQuery({ ...searchOf(text), enabled: text !== '' });
   const found = text === '' ? [] : (data?.hits ?? []);

@@ -27,9 +27,9 @@ type DraftCallbacks = {
 };
 
 /** The actions on the order on the screen; two may run before the screen renders again. */
-function createOrderDesk(begun: OrderDraftRow | null, { onDraft, onRow, onSaving }: DraftCallbacks) {
-  let draft = begun?.draft ?? blankOrder;
-  let id = begun?.id ?? null;
+function createOrderDesk(initialRow: OrderDraftRow | null, { onDraft, onRow, onSaving }: DraftCallbacks) {
+  let draft = initialRow?.draft ?? blankOrder;
+  let id = initialRow?.id ?? null;
   const saver = createDraftSaver<OrderDraft, OrderDraftRow>({
     id,
     save: (input) => call('orders.saveDraft', input),
@@ -65,14 +65,14 @@ function createOrderDesk(begun: OrderDraftRow | null, { onDraft, onRow, onSaving
  * The order on the screen, saved to the outbox after each change; saves in progress continue when the user leaves the
  * screen.
  *
- * @param begun the draft to continue; null for a new one, which starts with its first text or item
+ * @param initialRow the draft to continue; null for a new one, which starts with its first text or item
  */
-export function useOrderDraft(begun: OrderDraftRow | null) {
-  const [draft, onDraft] = useState(begun?.draft ?? blankOrder);
+export function useOrderDraft(initialRow: OrderDraftRow | null) {
+  const [draft, onDraft] = useState(initialRow?.draft ?? blankOrder);
   /** Null before the first save. */
-  const [row, onRow] = useState(begun);
-  const [saving, onSaving] = useState<Saving>({ state: begun === null ? 'none' : 'saved' });
-  const [desk] = useState(() => createOrderDesk(begun, { onDraft, onRow, onSaving }));
+  const [row, onRow] = useState(initialRow);
+  const [saving, onSaving] = useState<Saving>({ state: initialRow === null ? 'none' : 'saved' });
+  const [desk] = useState(() => createOrderDesk(initialRow, { onDraft, onRow, onSaving }));
   return { ...desk, draft, row, saving };
 }
 

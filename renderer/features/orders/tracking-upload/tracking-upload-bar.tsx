@@ -38,8 +38,8 @@ function useMarkUploads() {
   const uploads = useBatchChange({
     run({ orders, only, isUploaded }: UploadChange) {
       const shipments = shipmentsToUpload(orders).map(({ id }) => id);
-      const wanted = only === undefined ? shipments : shipments.filter((id) => only.has(id));
-      return markUploads(wanted, (ids) => call('shipments.markTrackingUploaded', { ids, isUploaded }));
+      const targetIds = only === undefined ? shipments : shipments.filter((id) => only.has(id));
+      return markUploads(targetIds, (ids) => call('shipments.markTrackingUploaded', { ids, isUploaded }));
     },
     changedKeys: [ordersKey(account.id)],
     leftOf: ({ orders }, results, unasked) => failedUploads(orders, results, unasked),

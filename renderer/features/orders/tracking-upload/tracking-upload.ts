@@ -1,4 +1,5 @@
-import { type BatchResults, inBatches } from '#renderer/components/list-screen/batch-change.tsx';
+import type { BatchResults } from '#renderer/components/list-screen/batch-change.tsx';
+import { inShipmentBatches } from '#renderer/features/orders/cancel-orders.ts';
 import { shipmentsToUpload } from '#renderer/features/orders/detail/shipment-rules.ts';
 import type { Sentence } from '#shared/messages/messages.ts';
 import type { Order } from '#shared/orders/orders.ts';
@@ -7,15 +8,11 @@ import type { StatusView } from '#shared/sync/sync-view.ts';
 
 type UploadResult = ShipmentResults['results'][number];
 
-/** Per request. */
-export const maxAtOnce = 500;
-
-/** In as many requests as needed. */
 export async function markUploads(
   ids: readonly number[],
   mark: (ids: number[]) => Promise<ShipmentResults>,
 ): Promise<BatchResults<UploadResult>> {
-  return inBatches(ids, maxAtOnce, mark);
+  return inShipmentBatches(ids, mark);
 }
 
 /** Returns the key that identifies a shipment's mark for undo. */

@@ -2,9 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useNow } from '#renderer/components/text/use-now.ts';
 import { useTimes } from '#renderer/components/text/use-times.ts';
-import { nextSentence, nextStep, type OutboxContext } from '#renderer/features/outbox/outbox-sentences.ts';
+import {
+  nextSentence,
+  nextStep,
+  type OutboxContext,
+  waitsForEarlier,
+} from '#renderer/features/outbox/outbox-sentences.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
-import { sessionQuery, statusQuery } from '#renderer/platform/bridge/queries.ts';
+import { useAccount } from '#renderer/platform/account.tsx';
+import { outboxChangesQuery, sessionQuery, statusQuery } from '#renderer/platform/bridge/queries.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 
 type NextTextProps = {
@@ -15,7 +21,8 @@ type NextTextProps = {
 
 /** With a countdown if it is timed. */
 export function NextText({ entry, context, wraps = false }: NextTextProps) {
-  const step = nextStep(entry, context);
+  const { data } = useQuery(outboxChangesQuery(useAccount().id));
+  const step = nextStep(entry, { ...context, isBehind: waitsForEarlier(entry, data?.entries ?? []) });
   // Only a countdown renders every second.
   return step.at === null ? (
     <Sentence entry={entry} step={step} wraps={wraps} nowMs={0} />

@@ -75,21 +75,21 @@ function OtherWrite({ id }: { readonly id: number }) {
 /** Returns the progress of a write: started, queued, tried, and its current state. */
 export function outboxSteps(entry: OutboxEntry, t: Translate): RecordStep[] {
   const { createdAt, queuedAt, settledAt, changedAt, evidence } = entry;
-  const standing = outboxStatusOf(entry);
-  const { tone, word } = showOutboxStatus(standing, t);
+  const status = outboxStatusOf(entry);
+  const { tone, label } = showOutboxStatus(status, t);
   const steps: RecordStep[] = [
-    { key: 'begun', tone: 'waiting', word: t('outbox.step.begun'), instant: createdAt },
+    { key: 'begun', tone: 'waiting', label: t('outbox.step.begun'), instant: createdAt },
   ];
   if (queuedAt !== null) {
-    steps.push({ key: 'queued', tone: 'waiting', word: t('outbox.step.queued'), instant: queuedAt });
+    steps.push({ key: 'queued', tone: 'waiting', label: t('outbox.step.queued'), instant: queuedAt });
   }
   // A draft's evidence belongs to the write that it replaces.
   if (evidence !== null && queuedAt !== null) {
-    steps.push({ key: 'tried', tone: 'moving', word: t('outbox.step.tried'), instant: evidence.at });
+    steps.push({ key: 'tried', tone: 'moving', label: t('outbox.step.tried'), instant: evidence.at });
   }
   const since = settledAt ?? changedAt;
-  const isNew = standing === 'queued' && since === queuedAt;
-  if (!isNew) steps.push({ key: 'now', tone, word, instant: since });
+  const isNew = status === 'queued' && since === queuedAt;
+  if (!isNew) steps.push({ key: 'now', tone, label, instant: since });
   return byTime(steps);
 }
 
@@ -206,7 +206,7 @@ function Trackings({
   );
 }
 
-/** Both sides of a change: the record as it was on the screen and, if known, as the server has it. */
+/** Both sides of a change: the record as it was on the screen and, if known, as the service has it. */
 function ChangeFacts({ entry, change }: { readonly entry: OutboxEntry; readonly change: QueuedChange }) {
   const t = useMessages();
   const times = useTimes();

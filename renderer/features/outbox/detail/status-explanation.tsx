@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CopyButton } from '#renderer/components/text/copy-button.tsx';
+import { useDeskDay } from '#renderer/components/text/desk-day.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { TextButton } from '#renderer/components/text/text-button.tsx';
 import { TimeText } from '#renderer/components/text/time-text.tsx';
@@ -7,28 +8,27 @@ import { useTimes } from '#renderer/components/text/use-times.ts';
 import styles from '#renderer/features/outbox/outbox.module.css';
 import { OutboxButtons } from '#renderer/features/outbox/outbox-buttons.tsx';
 import { isLookedUpFirst } from '#renderer/features/outbox/outbox-offers.ts';
-import { doubtOf, hasCopies, whatOf } from '#renderer/features/outbox/outbox-state.ts';
+import { doubtOf, hasCopies, orderSearchOf, whatOf } from '#renderer/features/outbox/outbox-state.ts';
 import { type MessageId, translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { alreadyCode } from '#shared/outbox/model/outbox-states.ts';
 import { outboxStatusOf } from '#shared/outbox/model/outbox-status.ts';
 import type { OutboxEntry, OutboxReceiving } from '#shared/outbox/outbox-view.ts';
-import { dayHere } from '#shared/wire/model/calendar-day.ts';
 import { NextText, useOutboxContext } from './next-text.tsx';
 
 export function StatusExplanation({ entry }: { readonly entry: OutboxEntry }) {
   const t = useMessages();
   const context = useOutboxContext();
-  const standing = outboxStatusOf(entry);
-  const what = whatOf(entry, t);
+  const status = outboxStatusOf(entry);
+  const values = whatOf(entry, t);
   const { evidence, wasPossiblySent } = entry;
   const scope = evidence?.missingScope ?? null;
-  const isAsked = standing === 'unconfirmed' || standing === 'needsDecision';
+  const isAsked = status === 'unconfirmed' || status === 'needsDecision';
   const isDoubtful = wasPossiblySent && isLookedUpFirst(entry);
   return (
     <section className={styles.story} aria-label={t('outbox.what')}>
       <p className={styles.why}>
         {t(whyId(entry), {
-          ...what,
+          ...values,
           scope: scope ?? '',
           isScopeKnown: String(scope !== null),
         })}
@@ -36,10 +36,10 @@ export function StatusExplanation({ entry }: { readonly entry: OutboxEntry }) {
       {isAsked && entry.change === null && (
         <p className={styles.why}>
           {t(
-            standing === 'needsDecision' && entry.lookUps === 0
+            status === 'needsDecision' && entry.lookUps === 0
               ? 'outbox.lookUpsImpossible'
               : 'outbox.lookUpsDone',
-            { count: entry.lookUps, kind: what.kind },
+            { count: entry.lookUps, kind: values.kind },
           )}
         </p>
       )}
@@ -56,20 +56,20 @@ export function StatusExplanation({ entry }: { readonly entry: OutboxEntry }) {
 }
 
 function whyId(entry: OutboxEntry): MessageId {
-  const standing = outboxStatusOf(entry);
+  const status = outboxStatusOf(entry);
   if (entry.change !== null) {
-    if (standing === 'unconfirmed' || standing === 'needsDecision' || standing === 'sent') {
-      return `outbox.change.why.${standing}`;
+    if (status === 'unconfirmed' || status === 'needsDecision' || status === 'sent') {
+      return `outbox.change.why.${status}`;
     }
-    if (standing === 'held' && entry.evidence?.heldReason === 'refusal') return 'outbox.change.why.refusal';
+    if (status === 'held' && entry.evidence?.heldReason === 'refusal') return 'outbox.change.why.refusal';
   }
-  if (standing === 'held') return `outbox.why.held.${entry.evidence?.heldReason ?? 'refusal'}`;
-  if (standing !== 'unconfirmed' && standing !== 'needsDecision') return `outbox.why.${standing}`;
+  if (status === 'held') return `outbox.why.held.${entry.evidence?.heldReason ?? 'refusal'}`;
+  if (status !== 'unconfirmed' && status !== 'needsDecision') return `outbox.why.${status}`;
   const doubt = doubtOf(entry);
-  return doubt === null ? `outbox.why.${standing}` : `outbox.why.${standing}.${doubt}`;
+  return doubt === null ? `outbox.why.${status}` : `outbox.why.${status}.${doubt}`;
 }
 
-/** The result of the last attempt, in the server's words; nothing if it is not worth mentioning. */
+/** The result of the last attempt, in the service's words; nothing if it is not worth mentioning. */
 function Attempt({ entry }: { readonly entry: OutboxEntry }) {
   const t = useMessages();
   const { evidence, state } = entry;
@@ -115,23 +115,21 @@ function Attempt({ entry }: { readonly entry: OutboxEntry }) {
 
 type OrderSearchLinkProps = { readonly entry: OutboxEntry; readonly receiving: OutboxReceiving };
 
-/** Links to the server orders among which the user looks for one whose response was lost. */
+/** Links to the service orders among which the user looks for one whose response was lost. */
 function OrderSearchLink({ entry, receiving: { purchaseOrderNumber: number } }: OrderSearchLinkProps) {
   const t = useMessages();
   const times = useTimes();
   const navigate = useNavigate();
-  const since = dayHere(entry.queuedAt ?? entry.createdAt);
-  // A comma separates the numbers in the address.
-  const isNumbered = number !== null && !number.includes(',');
-  const narrowed = isNumbered ? { pos: [number] } : { from: since };
+  const { timeZone } = useDeskDay();
+  const search = orderSearchOf(entry, number, timeZone);
   return (
     <p className={styles.next}>
       <span className="dim">{t('outbox.lookThere')}</span>
       <span className={styles.there}>
-        <TextButton onClick={() => void navigate({ to: '/receiving', search: { centers: [], ...narrowed } })}>
-          {isNumbered
-            ? t('outbox.lookByNumber', { number })
-            : t('outbox.lookByDay', { day: times.day(since) })}
+        <TextButton onClick={() => void navigate({ to: '/receiving', search: { centers: [], ...search } })}>
+          {'pos' in search
+            ? t('outbox.lookByNumber', { number: search.pos[0] })
+            : t('outbox.lookByDay', { day: times.day(search.from) })}
         </TextButton>
       </span>
     </p>

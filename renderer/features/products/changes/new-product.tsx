@@ -37,17 +37,18 @@ export function NewProductButton() {
 }
 
 type NewProductProps = {
-  /** Switches between one product and a list of them. */
-  readonly how: ReactNode;
+  /** Switches between one product and a list of them, unless something is being created. */
+  readonly how: (isPending: boolean) => ReactNode;
   readonly onClose: () => void;
 };
 
 function NewProductDialog({ onClose }: Pick<NewProductProps, 'onClose'>) {
   const t = useMessages();
   const [isList, setList] = useState(false);
-  const how = (
+  const how = (isPending: boolean) => (
     <SegmentedControl
       fullWidth
+      disabled={isPending}
       mb={14}
       aria-label={t('products.newHow')}
       value={isList ? 'list' : 'one'}
@@ -66,11 +67,12 @@ function ProductForm({ how, onClose }: NewProductProps) {
   const t = useMessages();
   const [name, setName] = useState('');
   const refusal = useServiceRefusal();
-  const wanted = name.trim();
+  const trimmedName = name.trim();
   const creating = useProductChange({
     send: (body: ProductBody) => call('products.create', body),
-    name: wanted,
-    title: (product) => t('products.created', { name: product === null ? wanted : productName(product) }),
+    name: trimmedName,
+    title: (product) =>
+      t('products.created', { name: product === null ? trimmedName : productName(product) }),
     goTo: (product) => (product === null ? null : `/products/${product.id}`),
     onDone: onClose,
   });
@@ -80,13 +82,13 @@ function ProductForm({ how, onClose }: NewProductProps) {
       shown={{}}
       isEdit={false}
       submitLabel={t('products.newSubmit')}
-      refusal={refusal ?? (wanted === '' ? t('products.newNameMissing') : null)}
+      refusal={refusal ?? (trimmedName === '' ? t('products.newNameMissing') : null)}
       isPending={creating.isPending}
       error={creating.error}
-      onSubmit={({ change }) => creating.mutate({ name: wanted, variants: [change] })}
+      onSubmit={({ change }) => creating.mutate({ name: trimmedName, variants: [change] })}
       onClose={onClose}
     >
-      {how}
+      {how(creating.isPending)}
       <TextInput
         label={t('products.newName')}
         data-autofocus
@@ -139,7 +141,7 @@ function ProductListForm({ how, onClose }: NewProductProps) {
       onClose={onClose}
       isWide
     >
-      {how}
+      {how(creating.isPending)}
       <p>{t('products.batchText')}</p>
       <Textarea
         data-autofocus
@@ -148,6 +150,7 @@ function ProductListForm({ how, onClose }: NewProductProps) {
         spellCheck={false}
         classNames={{ input: 'mono' }}
         value={text}
+        readOnly={creating.isPending}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       {creating.data !== undefined && creating.data.failed.length > 0 && (

@@ -10,6 +10,7 @@ import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { productName } from '#renderer/features/products/products-queries.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
+import { latinDigits } from '#renderer/platform/keyboard/chord.ts';
 import type { Product, Variant } from '#shared/products/products.ts';
 import styles from './changes.module.css';
 import { type Option, ProductFinder, toggled } from './product-finder.tsx';
@@ -285,7 +286,9 @@ export function BundleDialog({ product, variant, onClose }: VariantQuestionProps
                   value={textOf(option)}
                   error={quantityFrom(textOf(option)) === null}
                   maxLength={6}
-                  onChange={(event) => setTyped({ ...typed, [option.id]: event.currentTarget.value })}
+                  onChange={(event) =>
+                    setTyped({ ...typed, [option.id]: latinDigits(event.currentTarget.value) })
+                  }
                 />
                 <ActionIcon
                   aria-label={t('products.bundleRemove', { name: option.name })}

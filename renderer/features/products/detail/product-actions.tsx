@@ -44,9 +44,9 @@ export function ProductActions({ product }: { readonly product: Product }) {
   );
 }
 
-type VariantActionsProps = { readonly product: Product; readonly variant: Variant };
-
 const actions = ['edit', 'move', 'merge', 'bundle'] as const;
+
+export type VariantAction = (typeof actions)[number];
 
 const dialogs = {
   edit: EditVariantDialog,
@@ -55,26 +55,40 @@ const dialogs = {
   bundle: BundleDialog,
 } as const;
 
+type VariantDialogProps = {
+  readonly action: VariantAction;
+  readonly product: Product;
+  readonly variant: Variant;
+  readonly onClose: () => void;
+};
+
+export function VariantDialog({ action, ...props }: VariantDialogProps) {
+  const Opened = dialogs[action];
+  return <Opened {...props} />;
+}
+
+type VariantActionsProps = {
+  readonly variant: Variant;
+  readonly onOpen: (action: VariantAction) => void;
+};
+
 /** A bundle cannot be merged or turned into a bundle again. */
-export function VariantActions({ product, variant }: VariantActionsProps) {
+export function VariantActions({ variant, onOpen }: VariantActionsProps) {
   const t = useMessages();
-  const [open, setOpen] = useState<(typeof actions)[number] | null>(null);
   const refusal = useServiceRefusal();
   const isBundle = variant.bundleDefinition.length > 0;
   const offered = isBundle ? (['edit', 'move'] as const) : actions;
-  const Opened = open === null ? null : dialogs[open];
-  if (useIsReadOnly() && open === null) return null;
+  if (useIsReadOnly()) return null;
   return (
     <section className={styles.variant} aria-label={t('products.variantActions')}>
       <h3 className="heading">{t('products.variantTitle', { name: variantName(variant) })}</h3>
       <div className={styles.actions}>
         {offered.map((action) => (
-          <ReasonedButton key={action} variant="default" reason={refusal} onClick={() => setOpen(action)}>
+          <ReasonedButton key={action} variant="default" reason={refusal} onClick={() => onOpen(action)}>
             {t(`products.${action}`)}
           </ReasonedButton>
         ))}
       </div>
-      {Opened !== null && <Opened product={product} variant={variant} onClose={() => setOpen(null)} />}
     </section>
   );
 }

@@ -17,7 +17,7 @@ import { readProduct } from '#renderer/features/products/products-queries.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import type { Product, Variant } from '#shared/products/products.ts';
-import { ProductActions, VariantActions } from './product-actions.tsx';
+import { ProductActions, type VariantAction, VariantActions, VariantDialog } from './product-actions.tsx';
 import { ListingsTable, RelatedVariants, VariantTable } from './variant-tables.tsx';
 
 /** The variant that the address names, unless another was chosen since. */
@@ -39,6 +39,7 @@ export function ProductDetail() {
   const answer = product.data;
   const shown = answer?.data;
   const { variant, choose } = useChosenVariant(shown);
+  const [opened, setOpened] = useState<OpenedDialog | null>(null);
   return (
     <RecordPane
       label={t('products.region', { id: idText })}
@@ -69,7 +70,14 @@ export function ProductDetail() {
             main={
               <>
                 <VariantTable product={shown} chosen={variant} onChoose={choose} />
-                {variant !== null && <ChosenVariant key={variant.id} product={shown} variant={variant} />}
+                {variant !== null && (
+                  <ChosenVariant
+                    key={variant.id}
+                    product={shown}
+                    variant={variant}
+                    onOpen={(action) => setOpened({ productId: id, variant, action })}
+                  />
+                )}
               </>
             }
             side={
@@ -86,21 +94,37 @@ export function ProductDetail() {
               </>
             }
           />
+          {opened !== null && opened.productId === id && (
+            <VariantDialog
+              action={opened.action}
+              product={shown}
+              variant={shown.variants.find((one) => one.id === opened.variant.id) ?? opened.variant}
+              onClose={() => setOpened(null)}
+            />
+          )}
         </>
       )}
     </RecordPane>
   );
 }
 
+/** Held with its variant: it stays open with its failure if the variant no longer exists. */
+type OpenedDialog = {
+  readonly productId: number;
+  readonly variant: Variant;
+  readonly action: VariantAction;
+};
+
 type ChosenVariantProps = {
   readonly product: Product;
   readonly variant: Variant;
+  readonly onOpen: (action: VariantAction) => void;
 };
 
-function ChosenVariant({ product, variant }: ChosenVariantProps) {
+function ChosenVariant({ product, variant, onOpen }: ChosenVariantProps) {
   return (
     <>
-      <VariantActions product={product} variant={variant} />
+      <VariantActions variant={variant} onOpen={onOpen} />
       <BundleSection variants={[variant]} products={[product]} />
       <RelatedVariants variant={variant} />
       <ListingsTable listings={variant.channelMetadata} />
@@ -113,11 +137,11 @@ function ProductSide({ product }: { readonly product: Product }) {
   const { category, subCategory, taxonomy, type } = product;
   const place =
     taxonomy?.path ?? taxonomy?.name ?? [category?.name, subCategory?.name].filter(Boolean).join(' / ');
-  const word = type === 'Regular' || type === 'Bundle' ? t(`products.type.${type}`) : type;
+  const typeLabel = type === 'Regular' || type === 'Bundle' ? t(`products.type.${type}`) : type;
   return (
     <SideSection title={t('term.facts')}>
       <FactList>
-        <TextFact label={t('term.type')} text={word} />
+        <TextFact label={t('term.type')} text={typeLabel} />
         <Fact label={t('products.category')}>
           {place === '' ? null : <ServiceText wraps>{place}</ServiceText>}
         </Fact>

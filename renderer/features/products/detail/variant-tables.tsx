@@ -20,9 +20,9 @@ type VariantTableProps = {
 };
 
 function showStatus(status: string | null, t: Translate) {
-  if (status === 'Active') return { tone: 'done', word: t('inventory.activeYes') } as const;
-  if (status === 'Inactive') return { tone: 'ended', word: t('inventory.activeNo') } as const;
-  return { tone: 'waiting', word: status ?? '–' } as const;
+  if (status === 'Active') return { tone: 'done', label: t('inventory.activeYes') } as const;
+  if (status === 'Inactive') return { tone: 'ended', label: t('inventory.activeNo') } as const;
+  return { tone: 'waiting', label: status ?? '–' } as const;
 }
 
 export function VariantTable({ product, chosen, onChoose }: VariantTableProps) {

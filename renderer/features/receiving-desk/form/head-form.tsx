@@ -152,10 +152,10 @@ export function HeadForm(props: HeadFormProps) {
 /** Keeps the chosen center in the list even if the list of centers cannot be read. */
 function withChosenCenter(
   offered: readonly { value: string; label: string }[],
-  own: ReceivingDraft['center'],
+  chosen: ReceivingDraft['center'],
 ) {
-  if (own === null || offered.some(({ value }) => value === String(own.id))) return [...offered];
-  return [{ value: String(own.id), label: own.name }, ...offered];
+  if (chosen === null || offered.some(({ value }) => value === String(chosen.id))) return [...offered];
+  return [{ value: String(chosen.id), label: chosen.name }, ...offered];
 }
 
 const freightFields = [
@@ -254,7 +254,7 @@ type ArrivalFieldsProps = {
 };
 
 /**
- * The expected arrival: a date and time in this computer's time zone, which is shown because the server takes a
+ * The expected arrival: a date and time in this computer's time zone, which is shown because the service takes a
  * timestamp.
  */
 function ArrivalFields({ arrivalAt, isProposed, onChange }: ArrivalFieldsProps) {
@@ -273,14 +273,14 @@ function ArrivalFields({ arrivalAt, isProposed, onChange }: ArrivalFieldsProps) 
     keep();
     setTyped(null);
   };
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) finish();
   };
   const press = ({ key }: KeyboardEvent) => {
     if (key === 'Enter') finish();
   };
   return (
-    <div className={styles.arrival} onBlur={leave} onKeyDown={press}>
+    <div className={styles.arrival} onBlur={handleBlur} onKeyDown={press}>
       <TextInput
         size="xs"
         type="date"

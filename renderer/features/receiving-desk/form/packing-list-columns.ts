@@ -52,15 +52,18 @@ function normalizeHeader(cell: string): string {
   return bare.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }
 
-const words = listFields.map((field) => ({ field, known: headers[field].split('|').map(normalizeHeader) }));
+const fieldHeaders = listFields.map((field) => ({
+  field,
+  known: headers[field].split('|').map(normalizeHeader),
+}));
 
 /** Each field at most once. */
 function matchColumns(cells: readonly string[]): (ListField | null)[] {
   const names = cells.map(normalizeHeader);
   const columns = names.map((): ListField | null => null);
-  for (const { field, known } of words) {
-    const word = known.find((one) => names.includes(one) && columns[names.indexOf(one)] === null);
-    if (word !== undefined) columns[names.indexOf(word)] = field;
+  for (const { field, known } of fieldHeaders) {
+    const header = known.find((name) => names.includes(name) && columns[names.indexOf(name)] === null);
+    if (header !== undefined) columns[names.indexOf(header)] = field;
   }
   return columns;
 }

@@ -59,7 +59,7 @@ function useCheckedList(table: ImportedTable, columns: ListColumns, draft: Recei
   const header = headerAt(table.rows, columns);
   const rows = useMemo(() => rowsOfTable(table.rows, { columns, header }), [table, columns, header]);
   const codes = useMemo(() => codesOf(rows), [rows]);
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['packing-list', useAccount().id, codes],
     queryFn: () => findItems(codes),
     gcTime: 0,
@@ -67,8 +67,7 @@ function useCheckedList(table: ImportedTable, columns: ListColumns, draft: Recei
   });
   const found = data ?? noneFound;
   const checked = useMemo(() => checkRows(rows, found, draft), [rows, found, draft]);
-  const isChecking = data === undefined && error === null;
-  return { header, checked, found, isChecking, error };
+  return { header, checked, found, isChecked: data !== undefined, error, retry: () => void refetch() };
 }
 
 /** The rows of a list with their problems; it is imported in full, or without rows that the user leaves out. */
@@ -76,7 +75,8 @@ export function PackingListPreview({ table, draft, onTake, onOther, onClose }: P
   const t = useMessages();
   const [columns, setColumns] = useState(() => recognizeColumns(table.rows));
   const [leftOut, setLeftOut] = useState<readonly CheckedRow[] | null>(null);
-  const { header, checked, found, isChecking, error } = useCheckedList(table, columns, draft);
+  const { header, checked, found, isChecked, error, retry } = useCheckedList(table, columns, draft);
+  const isChecking = !isChecked && error === null;
   const bad = useMemo(() => checked.filter(({ problem }) => problem !== null), [checked]);
   const good = checked.length - bad.length;
   // With other columns, other rows have problems; the choice applied only to those shown then.
@@ -84,6 +84,7 @@ export function PackingListPreview({ table, draft, onTake, onOther, onClose }: P
   const reason = [
     columns.includes('sku') && columns.includes('quantity') ? null : t('packingList.columnsMissing'),
     isChecking ? t('packingList.checking') : null,
+    error === null ? null : t('packingList.notChecked'),
     bad.length === 0 || isLeftOut ? null : t('packingList.badFirst'),
     good === 0 ? t('packingList.good', { count: 0 }) : null,
   ].find((text) => text !== null);
@@ -96,13 +97,13 @@ export function PackingListPreview({ table, draft, onTake, onOther, onClose }: P
         headers={table.rows[header]?.cells ?? []}
         columns={columns}
         rows={checked}
+        isChecked={isChecked}
         onColumn={(at, field) => setColumns(withColumn(columns, at, field))}
       />
-      {error !== null && <FailureNotice error={error} />}
+      {error !== null && <FailureNotice error={error} onRetry={retry} />}
       <div className={styles.sums} role="status">
-        {isChecking ? (
-          <span className="dim">{t('packingList.checking')}</span>
-        ) : (
+        {isChecking && <span className="dim">{t('packingList.checking')}</span>}
+        {isChecked && (
           <>
             <span className="row gap-6">
               <StateShape tone={good > 0 ? 'done' : 'ended'} />
@@ -117,7 +118,7 @@ export function PackingListPreview({ table, draft, onTake, onOther, onClose }: P
           </>
         )}
       </div>
-      {bad.length > 0 && !isChecking && (
+      {bad.length > 0 && isChecked && (
         <Checkbox
           label={t('packingList.leaveOut', { count: bad.length })}
           checked={isLeftOut}
@@ -151,10 +152,12 @@ type PreviewTableProps = {
   readonly headers: readonly string[];
   readonly columns: ListColumns;
   readonly rows: readonly CheckedRow[];
+  /** Whether the items are looked up: until then, only rows with problems have a result. */
+  readonly isChecked: boolean;
   readonly onColumn: (at: number, field: ListField | null) => void;
 };
 
-function PreviewTable({ headers, columns, rows, onColumn }: PreviewTableProps) {
+function PreviewTable({ headers, columns, rows, isChecked, onColumn }: PreviewTableProps) {
   const t = useMessages();
   const shown = rows.toSorted(
     (left, right) => Number(left.problem === null) - Number(right.problem === null),
@@ -203,11 +206,8 @@ function PreviewTable({ headers, columns, rows, onColumn }: PreviewTableProps) {
                   {row}
                 </th>
                 <td className={problem === null ? undefined : styles.result}>
-                  {problem === null ? (
-                    <StateMark tone="done" word={t('packingList.ok')} />
-                  ) : (
-                    <StateMark tone="wrong" word={t(`packingList.problem.${problem}`)} />
-                  )}
+                  {problem !== null && <StateMark tone="wrong" label={t(`packingList.problem.${problem}`)} />}
+                  {problem === null && isChecked && <StateMark tone="done" label={t('packingList.ok')} />}
                 </td>
                 {columns.map((field, at) => (
                   <td key={at} className={field === null ? styles.unused : undefined}>

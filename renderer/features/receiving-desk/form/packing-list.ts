@@ -144,7 +144,7 @@ export function checkRows(
 /** Assigns rows to the boxes they name: by number, otherwise by label, otherwise all in one. */
 function createBoxAssigner(rows: readonly ListRow[], draft: ReceivingDraft) {
   const field = (['box', 'tracking'] as const).find((name) => rows.some((row) => row[name] !== ''));
-  const most = maxBoxesOf(draft);
+  const boxLimit = maxBoxesOf(draft);
   const boxes = new Map<string, { trackingNumber: string | null; rows: ListRow[] }>();
   const boxOfLabel = new Map<string, string>();
   const add = (row: ListRow): ListProblem | null => {
@@ -156,8 +156,8 @@ function createBoxAssigner(rows: readonly ListRow[], draft: ReceivingDraft) {
     if (tracking !== '' && trackingNumber !== null && tracking !== trackingNumber) return 'trackingDiffers';
     if (tracking !== '' && (boxOfLabel.get(tracking) ?? name) !== name) return 'trackingTwice';
     const labeled = { trackingNumber: trackingNumber ?? (tracking || null) };
-    const isNearLimit = !boxes.has(name) && draft.boxes.length + boxes.size >= most;
-    if (isNearLimit && boxesOfList(draft, [...boxes.values(), labeled]).boxes.length > most)
+    const isNearLimit = !boxes.has(name) && draft.boxes.length + boxes.size >= boxLimit;
+    if (isNearLimit && boxesOfList(draft, [...boxes.values(), labeled]).boxes.length > boxLimit)
       return 'boxLimit';
     if (tracking !== '') boxOfLabel.set(tracking, name);
     boxes.set(name, Object.assign(box, labeled));
@@ -167,7 +167,18 @@ function createBoxAssigner(rows: readonly ListRow[], draft: ReceivingDraft) {
   return { add, boxes };
 }
 
-/** Returns the rows without problems, in their boxes. Rows whose item is unknown are excluded. */
+type Labeled = Pick<ListRow, 'box' | 'tracking'>;
+
+function groupBy(rows: readonly Labeled[], key: keyof Labeled, value: keyof Labeled) {
+  const groups = new Map<string, Set<string>>();
+  for (const row of rows) groups.set(row[key], (groups.get(row[key]) ?? new Set()).add(row[value]));
+  return groups;
+}
+
+/**
+ * Returns the rows without problems, in their boxes. Rows whose item is unknown, and boxes of only such, are excluded. A
+ * row with a problem still gives its label to its box, unless another row contradicts it.
+ */
 export function packedList(
   rows: readonly CheckedRow[],
   found: ReadonlyMap<string, FoundItem>,
@@ -176,16 +187,31 @@ export function packedList(
   const good = rows.filter(({ problem }) => problem === null);
   const { add, boxes } = createBoxAssigner(good, draft);
   for (const row of good) add(row);
+  const listedOrder = good.find(({ purchaseOrder }) => purchaseOrder !== '')?.purchaseOrder ?? null;
+  const order = draft.purchaseOrderNumber ?? listedOrder ?? '';
+  const labeled = rows.filter(
+    ({ tracking, purchaseOrder }) =>
+      tracking !== '' &&
+      tracking.length <= maxTextLength &&
+      (purchaseOrder === '' || order === '' || purchaseOrder === order),
+  );
+  const labelsOf = groupBy(labeled, 'box', 'tracking');
+  const boxesOf = groupBy(labeled, 'tracking', 'box');
+  for (const [name, box] of boxes) {
+    const [label, ...others] = labelsOf.get(name) ?? [];
+    if (label === undefined || others.length > 0 || boxesOf.get(label)?.size !== 1) continue;
+    box.trackingNumber = label;
+  }
   return {
-    boxes: [...boxes.values()].map(({ trackingNumber, rows: inBox }) => ({
-      trackingNumber,
-      items: inBox.flatMap(({ sku, quantity, lotNumber, lotDate }) => {
+    boxes: [...boxes.values()].flatMap(({ trackingNumber, rows: inBox }) => {
+      const items = inBox.flatMap(({ sku, quantity, lotNumber, lotDate }) => {
         const match = found.get(sku);
         if (match === undefined || typeof match === 'string') return [];
         const lot = lotNumber === '' ? null : { number: lotNumber, date: lotDate };
         return [{ item: orderedItem(match.item), quantity, lot }];
-      }),
-    })),
-    purchaseOrderNumber: good.find(({ purchaseOrder }) => purchaseOrder !== '')?.purchaseOrder ?? null,
+      });
+      return items.length === 0 ? [] : [{ trackingNumber, items }];
+    }),
+    purchaseOrderNumber: listedOrder,
   };
 }

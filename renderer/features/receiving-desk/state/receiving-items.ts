@@ -66,6 +66,6 @@ export function takeParts(core: DeskCore, { match, view, text }: OfferedParts, b
 
 /** Adds an item that this desk does not know to the box by its SKU alone. */
 export function takeSku(core: DeskCore, sku: string): void {
-  const pieces = { item: itemOfSku(sku), quantity: 1, lot: null, text: sku, at: core.at() };
-  core.take(addPieces(core.read().draft, pieces));
+  const addition = { item: itemOfSku(sku), quantity: 1, lot: null, text: sku, at: core.at() };
+  core.take(addPieces(core.read().draft, addition));
 }

@@ -1,3 +1,4 @@
+import type { ReadFile } from '#renderer/desk/photos/photo-content.ts';
 import type { PhotoPress } from '#renderer/desk/photos/use-photo-desk.ts';
 import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
 import { maxDeliveryNotes, maxNoteNameLength } from '#shared/attachments/model/photo-limits.ts';
@@ -10,17 +11,19 @@ import type { DeskCore } from './receiving-state.ts';
 export async function pressPhoto(core: DeskCore, press: () => Promise<PhotoPress>): Promise<void> {
   const pressed = await press();
   if (pressed.kind === 'opened') core.say('DELIVERY_NOTE_OPENING', 'asks');
-  else await keepDeliveryNote(core, pressed.base64, null);
+  else await keepDeliveryNote(core, async () => pressed.base64, null);
 }
 
 /** Saves a delivery note with the order; it is on disk before the draft refers to it. */
-export async function keepDeliveryNote(core: DeskCore, base64: string, name: string | null): Promise<void> {
+export async function keepDeliveryNote(core: DeskCore, read: ReadFile, name: string | null): Promise<void> {
   const { draft, row } = core.read();
   if ((draft.deliveryNotes ?? []).length >= maxDeliveryNotes) {
     core.say('DELIVERY_NOTES_FULL', 'refused', { values: { count: maxDeliveryNotes } });
     return;
   }
   try {
+    const base64 = await read();
+    if (base64 === null) return;
     // A bare draft gets its reference when it is saved.
     if (row === null) {
       core.note({ ...draft });
@@ -36,7 +39,8 @@ export async function keepDeliveryNote(core: DeskCore, base64: string, name: str
   }
 }
 
-/** Reports why a file cannot be a delivery note of the order now. */
+/** Reports why a file cannot be a delivery note of the order now; an open question stays open. */
 export function announceNoteRejected(core: DeskCore, reason: Sentence): void {
-  core.say('DELIVERY_NOTE_FAILED', 'refused', { values: { reason } });
+  if (core.read().question === null) core.say('DELIVERY_NOTE_FAILED', 'refused', { values: { reason } });
+  else core.askAgain('DELIVERY_NOTE_FAILED', { reason });
 }

@@ -1,12 +1,12 @@
 import { parcelNumber } from '#shared/barcode/parcel-number.ts';
 import type { DeskCommand } from '#shared/desk/model/desk-command.ts';
 import type { ItemLookUp, ItemMatch } from '#shared/inventory/item-view.ts';
+import { type ItemLot, lotIn } from '#shared/inventory/model/item-lots.ts';
 import { scanTracking } from '#shared/receiving/model/receiving-box-steps.ts';
 import { currentBoxOf, linesOfBox } from '#shared/receiving/model/receiving-draft-steps.ts';
 import { awaitsLot, unknownItem } from '#shared/receiving/model/receiving-item-steps.ts';
 import { setLot } from '#shared/receiving/model/receiving-line-steps.ts';
 import type { ReceivingDraft, ReceivingDraftLine } from '#shared/receiving/receiving-draft.ts';
-import { isSameLot, type NamedLot } from '#shared/returns/model/return-goods-rules.ts';
 import { takeItem } from './receiving-items.ts';
 import { type DeskAction, type DeskCore, type DeskState, selectedLineOf } from './receiving-state.ts';
 
@@ -14,7 +14,7 @@ type ScanMeaning =
   | { readonly kind: 'item'; readonly match: ItemMatch }
   | { readonly kind: 'several'; readonly matches: readonly ItemMatch[] }
   /** A lot alone, for the line that waits for it. */
-  | { readonly kind: 'lot'; readonly line: ReceivingDraftLine; readonly lot: NamedLot }
+  | { readonly kind: 'lot'; readonly line: ReceivingDraftLine; readonly lot: ItemLot }
   | { readonly kind: 'box' }
   | { readonly kind: 'unknown' };
 
@@ -50,26 +50,27 @@ export async function takeCode(core: DeskCore, lookUp: ItemLookUp): Promise<void
  * a line waits for it; an item if it is one; otherwise the label of a box that has none yet.
  */
 function meaningOf(
-  { draft, asked, known }: Pick<DeskState, 'draft' | 'asked' | 'known'>,
+  { draft, question, known }: Pick<DeskState, 'draft' | 'question' | 'known'>,
   lookUp: ItemLookUp,
 ): ScanMeaning {
   const { reading, matches } = lookUp;
-  if (asked?.kind === 'labelNext') return { kind: 'box' };
+  if (question?.kind === 'labelNext') return { kind: 'box' };
   const line = lineAwaitingLot(draft);
   const lots = line?.inventoryId == null ? [] : (known.get(line.inventoryId)?.lots ?? []);
-  const lot = lots.find(({ number }) => isSameLot(number, reading.lot ?? reading.data));
+  const lot = lotIn(lots, reading.lot ?? reading.data, reading.expiry ?? reading.bestBefore);
   const named = matches.filter(({ by }) => by === matches[0]?.by);
   const present = named.filter(({ item }) => item.removedAt === null);
   const likely = present.length > 0 ? present : named;
   // The lot of another item does not answer the question for a lot.
-  const own = line === null ? [] : likely.filter(({ item }) => item.inventoryId === line.inventoryId);
-  const [match, ...others] = likely[0]?.by === 'lot' && own.length > 0 ? own : likely;
+  const lineMatches = line === null ? [] : likely.filter(({ item }) => item.inventoryId === line.inventoryId);
+  const [match, ...others] = likely[0]?.by === 'lot' && lineMatches.length > 0 ? lineMatches : likely;
   if (match !== undefined && match.by !== 'lot') {
     return others.length === 0 ? { kind: 'item', match } : { kind: 'several', matches: likely };
   }
   if (line !== null && (lot ?? match?.lot) != null) {
-    const given = lot ?? match?.lot;
-    if (given != null && (lot !== undefined || own.length > 0)) return { kind: 'lot', line, lot: given };
+    const foundLot = lot ?? match?.lot;
+    if (foundLot != null && (lot !== undefined || lineMatches.length > 0))
+      return { kind: 'lot', line, lot: foundLot };
   }
   if (match !== undefined) {
     return others.length === 0 ? { kind: 'item', match } : { kind: 'several', matches: [match, ...others] };
@@ -117,10 +118,10 @@ export function takeLabel(core: DeskCore, text: string): void {
 export async function takeLot(
   core: DeskCore,
   line: Pick<ReceivingDraftLine, 'id' | 'lotDate'>,
-  { number, date, text = null }: NamedLot & { text?: string | null },
+  { number, date, text = null }: ItemLot & { text?: string | null },
 ): Promise<void> {
-  const given = { lineId: line.id, lotNumber: number, lotDate: date, text, at: core.at() };
-  const step = setLot(core.read().draft, given);
+  const input = { lineId: line.id, lotNumber: number, lotDate: date, text, at: core.at() };
+  const step = setLot(core.read().draft, input);
   const isHalf = step.feedback.tone === 'asks';
   core.take(step, isHalf ? { kind: 'lot', lineId: line.id, byKey: false } : null);
 }
@@ -148,5 +149,5 @@ export async function runReceivingCommand(core: DeskCore, command: DeskCommand):
 /** Returns the lot's date from the catalog, otherwise the date of the line. */
 function dateOfLot(core: DeskCore, { inventoryId, lotDate }: ReceivingDraftLine, number: string) {
   const lots = inventoryId === null ? [] : (core.read().known.get(inventoryId)?.lots ?? []);
-  return lots.find((lot) => isSameLot(lot.number, number))?.date ?? lotDate;
+  return lotIn(lots, number, null)?.date ?? lotDate;
 }

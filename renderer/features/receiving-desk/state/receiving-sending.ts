@@ -43,7 +43,10 @@ export function findingsOf(
 
 /** Asks first about possible mistakes. */
 export async function sendOrder(core: DeskCore, isConfirmed: boolean): Promise<void> {
-  if (!core.mayLeave(isConfirmed, { kind: 'send' })) return;
+  const open = core.read().question;
+  const isAsked = isConfirmed && open?.kind === 'send';
+  const question = isAsked ? open : { kind: 'send' as const, confirms: [] };
+  if (!core.mayLeave(question)) return;
   const values = valuesOf(core.read());
   core.say('SENDING', 'working', { values });
   try {
@@ -60,11 +63,11 @@ export async function sendOrder(core: DeskCore, isConfirmed: boolean): Promise<v
     await core.followOutcome(entry.id, entry.state);
     void core.readDrafts().catch(() => undefined);
   } catch (error) {
-    core.saySendFailed(error, { kind: 'send' });
+    core.saySendFailed(error, question);
   }
 }
 
-/** Whether an order arrived without a response: a lookup on the server found it. */
+/** Whether an order arrived without a response: a lookup on the service found it. */
 export function wasFound({ state, evidence }: Pick<OutboxEntry, 'state' | 'evidence'>): boolean {
   return state === 'sent' && evidence?.class !== 'sent';
 }
@@ -88,7 +91,9 @@ export function announceOutcome(core: DeskCore, entry: OutboxEntry): void {
   const values = { order: receiving?.purchaseOrderNumber ?? referenceId, entry: entry.id };
   const actions = ['openSent'] as const;
   const say = (code: DeskFeedback['code'], tone: DeskFeedback['tone'], more: DeskFeedback['values'] = {}) => {
-    if (feedback.code !== code) core.say(code, tone, { values: { ...values, ...more }, actions });
+    if (feedback.code === code) return;
+    // A late result leaves open what the user has opened since.
+    core.say(code, tone, { values: { ...values, ...more }, actions }, core.read().question);
   };
   if (state === 'sent' && resultId !== null) {
     say(wasFound(entry) ? 'ARRIVED_FOUND' : 'ARRIVED', 'done', { record: resultId });

@@ -1,6 +1,8 @@
+import type { ReadFile } from '#renderer/desk/photos/photo-content.ts';
 import { createDraftDesk } from '#renderer/desk/state/draft-desk.ts';
 import type { DeskAddress, Run, SharedAction } from '#renderer/desk/state/draft-plan.ts';
-import type { Sentence } from '#shared/messages/messages.ts';
+import type { ItemLot } from '#shared/inventory/model/item-lots.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
 import {
   chooseBox,
   mergeBoxes,
@@ -22,7 +24,6 @@ import { orderedItem } from '#shared/receiving/model/receiving-item-steps.ts';
 import { noteItem, removeLine, setLot } from '#shared/receiving/model/receiving-line-steps.ts';
 import { addPackingList } from '#shared/receiving/model/receiving-list-step.ts';
 import type { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
-import type { NamedLot } from '#shared/returns/model/return-goods-rules.ts';
 import { partsOf, takeItem, takeParts, takeQuantity, takeSku } from './receiving-items.ts';
 import { announceNoteRejected, keepDeliveryNote, pressPhoto } from './receiving-notes.ts';
 import { noProposals, readProposals, renewArrival } from './receiving-proposals.ts';
@@ -76,7 +77,9 @@ function createDesk(ports: DeskPorts): DeskCore {
     selectedLine,
     firstLine: (draft) => selectedLine(draft, null, null),
     lineWith: (draft, id) => draft.lines.find((line) => line.id === id) ?? null,
-    askedLineId: (asked) => ('lineId' in asked ? asked.lineId : null),
+    questionLineId: (question) => ('lineId' in question ? question.lineId : null),
+    // What is pasted there is nowhere else.
+    heldBy: ({ kind }) => (kind === 'packingList' ? { code: 'LIST_WAITS', values: {} } : null),
     undone: undoLast,
     takeItem: (scan) => takeItem(core, scan),
     takeParts: (parts, bundles) => takeParts(core, parts, bundles),
@@ -115,23 +118,23 @@ export function createDeskSession(ports: DeskPorts) {
     },
     /** Renews a proposed arrival time that has passed. */
     renewArrival: async () => inTurn(() => renewArrival(core)),
-    go: async (action: DeskAction, about?: ActionTarget) =>
+    go: async (action: DeskAction, target?: ActionTarget) =>
       session.go(action, () => {
-        if (about !== undefined) selectTarget(core, about);
+        if (target !== undefined) selectTarget(core, target);
       }),
     /** Ignores late changes from the form of another order (`key`). */
     setHead: async (head: HeadChange, key?: number) =>
       inTurn(() => {
-        const { draft, asked } = read();
+        const { draft, question } = read();
         if (key !== undefined && key !== read().key) return;
         const step = setHead(draft, { change: head, at: at() });
-        if (step.draft !== draft) take(step, asked);
+        if (step.draft !== draft) take(step, question);
       }),
     /** Continues packing another box. */
     chooseBox: async (boxId: number) =>
       inTurnOfDraft(() => {
         if (read().draft.currentBoxId !== boxId) take(chooseBox(read().draft, { boxId, at: at() }));
-        else change({ asked: null });
+        else change({ question: null });
       }),
     setTracking: async (boxId: number, trackingNumber: string) =>
       inTurnOfDraft(() => take(setTracking(read().draft, { boxId, trackingNumber, at: at() }))),
@@ -145,16 +148,20 @@ export function createDeskSession(ports: DeskPorts) {
         const { draft } = read();
         take(repeatBox(draft, { boxId: draft.currentBoxId, times, at: at() }));
       }),
-    setLot: async (lot: NamedLot) =>
+    setLot: async (lot: ItemLot) =>
       inTurnOfDraft(() => core.onLine((line) => takeLot(core, line, lot), 'lot')),
     takeList: async (list: Omit<Parameters<typeof addPackingList>[1], 'at'>) =>
       inTurnOfDraft(() => take(addPackingList(read().draft, { ...list, at: at() }))),
     dropList: async (dropped: File) =>
-      inTurn(() => core.unlessHeld(() => core.change({ asked: { kind: 'packingList', dropped } }))),
+      inTurn(() => core.unlessHeld(() => core.change({ question: { kind: 'packingList', dropped } }))),
     photo: async () => inTurn(() => core.unlessHeld(() => pressPhoto(core, ports.pressPhoto))),
-    addDeliveryNote: async (base64: string, name: string) =>
-      inTurnOfDraft(() => keepDeliveryNote(core, base64, name)),
-    refuseDeliveryNote: async (reason: Sentence) => inTurnOfDraft(() => announceNoteRejected(core, reason)),
+    addDeliveryNote: async (readFile: ReadFile, name: string) =>
+      inTurnOfDraft(
+        () => core.unlessHeld(() => keepDeliveryNote(core, readFile, name)),
+        () => announceNoteRejected(core, sentence('photos.otherDraft')),
+      ),
+    /** To be called while the file is read, in its turn. */
+    refuseDeliveryNote: (reason: Sentence) => announceNoteRejected(core, reason),
     removeDeliveryNote: async (id: string) =>
       inTurnOfDraft(() => take(removeDeliveryNote(read().draft, { id, at: at() }))),
     ask: async (kind: AskedKind) => inTurn(() => core.unlessHeld(() => ask(core, kind))),
@@ -177,18 +184,18 @@ async function ask(core: DeskCore, kind: AskedKind): Promise<void> {
     case 'merge':
     case 'repeat':
     case 'tracking':
-      core.change({ asked: { kind, boxId: core.read().draft.currentBoxId } });
+      core.change({ question: { kind, boxId: core.read().draft.currentBoxId } });
       return;
     case 'drafts':
       return core.runAction('otherDrafts');
     case 'boxes':
-      core.change({ asked: { kind } });
+      core.change({ question: { kind } });
       return;
     case 'packingList':
-      core.change({ asked: { kind, dropped: null } });
+      core.change({ question: { kind, dropped: null } });
       return;
     default:
-      core.change({ asked: { kind: 'head', field: kind } });
+      core.change({ question: { kind: 'head', field: kind } });
   }
 }
 
@@ -196,8 +203,8 @@ async function ask(core: DeskCore, kind: AskedKind): Promise<void> {
 function deskActionsOf(core: DeskCore): Readonly<Record<Exclude<DeskAction, SharedAction>, Run>> {
   const { read } = core;
   const unknownText = () => {
-    const { asked } = read();
-    return asked?.kind === 'unknown' ? asked.text : null;
+    const { question } = read();
+    return question?.kind === 'unknown' ? question.text : null;
   };
   const clearHead = (field: 'finalDestination' | 'freight') =>
     core.take(setHead(read().draft, { change: { [field]: null }, at: core.at() }));
@@ -241,9 +248,9 @@ function deskActionsOf(core: DeskCore): Readonly<Record<Exclude<DeskAction, Shar
       core.onLine(({ id: lineId }) => core.take(removeLine(read().draft, { lineId, at: core.at() }))),
     /** Counts a piece whose serial number was scanned before, at the user's request. */
     async countAnyway() {
-      const { asked } = read();
-      if (asked?.kind === 'scan')
-        await takeItem(core, { ...asked.scan, at: core.at(), isCountedAnyway: true });
+      const { question } = read();
+      if (question?.kind === 'scan')
+        await takeItem(core, { ...question.scan, at: core.at(), isCountedAnyway: true });
     },
     newOrder: core.beginNew,
     keepAsNew() {
@@ -261,7 +268,7 @@ function deskActionsOf(core: DeskCore): Readonly<Record<Exclude<DeskAction, Shar
 /** Asks for a lot or a quantity of the selected line, in its position on the screen. */
 async function askAboutLine(core: DeskCore, kind: 'lot' | 'quantity'): Promise<void> {
   await core.onLine(({ id, inventoryId }) => {
-    core.change({ asked: { kind, lineId: id, byKey: true } });
+    core.change({ question: { kind, lineId: id, byKey: true } });
     // Its lots from the catalog are offered once they are read.
     if (kind === 'lot' && inventoryId !== null) void core.readItem(inventoryId);
   });

@@ -6,6 +6,7 @@ import {
   type DraftPorts,
   draftDeskActions,
   draftDeskCodes,
+  type SendQuestion,
 } from '#renderer/desk/state/draft-plan.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import type {
@@ -33,6 +34,7 @@ export type DeskPorts = DraftPorts & {
 const ownCodes = [
   'COMMAND_ELSEWHERE',
   'LABEL_NEXT',
+  'LIST_WAITS',
   'ORDER_SPLIT',
   'DELIVERY_NOTE_OPENING',
   'DELIVERY_NOTE_FAILED',
@@ -100,7 +102,8 @@ type OwnQuestion =
     }
   | { readonly kind: 'merge' | 'repeat' | 'tracking'; readonly boxId: number }
   | { readonly kind: 'head'; readonly field: HeadField }
-  | { readonly kind: 'boxes' | 'send' }
+  | { readonly kind: 'boxes' }
+  | SendQuestion
   /** `dropped`: a file dropped on the desk; null if none. */
   | { readonly kind: 'packingList'; readonly dropped: File | null };
 
@@ -109,11 +112,27 @@ export function isArrivalProposed({ expectedArrivalAt, changes }: ReceivingDraft
   return !changes.some(({ head }) => head !== null && head.expectedArrivalAt !== expectedArrivalAt);
 }
 
+const headFields = [
+  'center',
+  'finalDestination',
+  'packageType',
+  'boxPackagingType',
+  'expectedArrivalAt',
+  'freight',
+] as const satisfies readonly (keyof ReceivingDraft)[];
+
+/** Whether the header, apart from the number, is still the proposed one, not entered by a user. */
+function isHeadProposed(draft: ReceivingDraft): boolean {
+  const isSame = (head: Pick<ReceivingDraft, (typeof headFields)[number]>) =>
+    headFields.every((field) => JSON.stringify(head[field]) === JSON.stringify(draft[field]));
+  return draft.changes.every(({ head }) => head === null || isSame(head));
+}
+
 /** Whether a draft contains nothing worth keeping. */
 export function isBare(draft: ReceivingDraft): boolean {
   const { lines, boxes, purchaseOrderNumber, deliveryNotes = [] } = draft;
   const isMarked = boxes.some(({ trackingNumber }) => trackingNumber !== null) || deliveryNotes.length > 0;
-  return lines.length === 0 && !isMarked && purchaseOrderNumber === null && isArrivalProposed(draft);
+  return lines.length === 0 && !isMarked && purchaseOrderNumber === null && isHeadProposed(draft);
 }
 
 export function sizeOf({ boxes, lines }: Pick<ReceivingDraft, 'boxes' | 'lines'>): {
@@ -140,6 +159,6 @@ export function selectedLineOf({ draft, currentId }: Pick<DeskState, 'draft' | '
 }
 
 /** Returns the actions on the feedback while they apply; a bundle's parts in question are already shown. */
-export function openActions(state: Pick<DeskState, 'feedback' | 'asked'>): readonly DeskAction[] {
+export function openActions(state: Pick<DeskState, 'feedback' | 'question'>): readonly DeskAction[] {
   return openActionsOf(state, (action, isOver) => action !== 'chooseParts' || isOver);
 }

@@ -18,7 +18,7 @@ import type { InventoryQuantity, ReceivingBox } from '#shared/receiving/receivin
 
 type BoxTableProps = {
   readonly boxes: RecordPart<ReceivingBox[]>;
-  /** When the server returned the order itself. */
+  /** When the service returned the order itself. */
   readonly orderAsOf: string;
   /** The order's lines: boxes contain only the inventory id, the lines provide its SKU. */
   readonly skus: readonly InventoryQuantity[];

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { announceDone, announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
+import type { ReadFile } from '#renderer/desk/photos/photo-content.ts';
 import { namedNotes } from '#renderer/desk/photos/photo-names.ts';
 import { PhotoPanel } from '#renderer/desk/photos/photo-panel.tsx';
 import { SavePhotos } from '#renderer/desk/photos/save-photos.tsx';
@@ -30,12 +31,14 @@ export function DeliveryNotes({ accountId, orderId }: DeliveryNotesProps) {
     onError: (error) => announceTrouble(t('deliveryNotes.notSaved'), error, t),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
-  const add = (base64: string, name: string | null) => {
+  const add = (read: ReadFile, name: string | null) => {
     if (notes.length >= maxDeliveryNotes) {
       announceTrouble(t('deliveryNotes.notSaved'), t('deliveryNotes.full', { count: maxDeliveryNotes }), t);
       return;
     }
     changing.mutate(async (before) => {
+      const base64 = await read();
+      if (base64 === null) return [...before];
       const saved = await call('attachments.save', { owner, base64 });
       return [...before, { ...saved, name: name?.slice(0, maxNoteNameLength) ?? null }];
     });
@@ -53,7 +56,7 @@ export function DeliveryNotes({ accountId, orderId }: DeliveryNotesProps) {
   };
   const press = async () => {
     const pressed = await desk.press();
-    if (pressed.kind === 'taken') add(pressed.base64, null);
+    if (pressed.kind === 'taken') add(async () => pressed.base64, null);
   };
   useShortcuts([{ chord: 'F6', label: 'shortcut.order.deliveryNote', run: () => void press() }]);
   const named = namedNotes(notes, t);
@@ -66,7 +69,7 @@ export function DeliveryNotes({ accountId, orderId }: DeliveryNotesProps) {
       subject={null}
       whole={t('photos.order')}
       onPress={() => void press()}
-      onFile={(base64, _isWhole, name) => add(base64, name)}
+      onFile={(read, _isWhole, name) => add(read, name)}
       onRemove={remove}
     >
       <SavePhotos owner={owner} photos={named} label={t('deliveryNotes.save')} />

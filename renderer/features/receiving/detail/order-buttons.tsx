@@ -26,7 +26,7 @@ import { receivingRecord } from '#shared/outbox/model/change-records.ts';
 import { cancelOutlookOf, isMarkedSynced } from '#shared/receiving/model/receiving-change-rules.ts';
 import type { ChangedReceiving, ReceivingBox, ReceivingOrder } from '#shared/receiving/receiving.ts';
 import { useOpenedLabels } from './box-labels.ts';
-import { orderQuantities } from './order-quantities.ts';
+import { remainingOf } from './order-quantities.ts';
 
 const OwnBoxLabels = lazy(async () => {
   const { OwnBoxLabels: labels } = await import('./own-box-labels.tsx');
@@ -40,7 +40,7 @@ const ReceivingSheet = lazy(async () => {
 type OrderButtonsProps = {
   readonly accountId: string;
   readonly order: ReceivingOrder;
-  /** When the server returned the order. */
+  /** When the service returned the order. */
   readonly asOf: string;
   /** Null until they are read. */
   readonly boxes: readonly ReceivingBox[] | null;
@@ -63,13 +63,13 @@ export function OrderButtons({ accountId, order, asOf, boxes }: OrderButtonsProp
   const mark = (isLater: boolean) =>
     !marking.isPending && marking.mutate({ orders: [order], isSynced: !isSynced, isLater });
   const isPast = cancelOutlookOf(order.status) === 'no';
-  const status = showOrderStatus(order.status, t).word;
+  const status = showOrderStatus(order.status, t).label;
   const close = () => setOverlay(null);
   const keys = [
     {
       chord: 'k',
       label: 'shortcut.checkIn',
-      word: t('orderKey.checkIn'),
+      text: t('orderKey.checkIn'),
       reason: null,
       isBusy: false,
       run: () => void navigate({ href: `/check-in/${order.id}` }),
@@ -77,7 +77,7 @@ export function OrderButtons({ accountId, order, asOf, boxes }: OrderButtonsProp
     {
       chord: 's',
       label: 'shortcut.printReceivingSheet',
-      word: t('orderKey.sheet'),
+      text: t('orderKey.sheet'),
       reason: boxes === null ? t('orderKey.boxesUnread') : null,
       isBusy: false,
       run: () => setOverlay('sheet'),
@@ -85,7 +85,7 @@ export function OrderButtons({ accountId, order, asOf, boxes }: OrderButtonsProp
     {
       chord: 'p',
       label: 'shortcut.printLabels',
-      word: t('orderKey.labels'),
+      text: t('orderKey.labels'),
       reason: useServiceRefusal(),
       isBusy: labels.isPending,
       run: () => !labels.isPending && labels.mutate(),
@@ -93,7 +93,7 @@ export function OrderButtons({ accountId, order, asOf, boxes }: OrderButtonsProp
     {
       chord: 'y',
       label: 'shortcut.markSynced',
-      word: t(isSynced ? 'orderKey.markNotSynced' : 'orderKey.markSynced'),
+      text: t(isSynced ? 'orderKey.markNotSynced' : 'orderKey.markSynced'),
       reason: markRefusal ?? (queued.length > 0 ? t('queuedChange.reason') : null),
       isBusy: marking.isPending,
       run: () => mark(false),
@@ -101,7 +101,7 @@ export function OrderButtons({ accountId, order, asOf, boxes }: OrderButtonsProp
     {
       chord: 'x',
       label: 'shortcut.cancelReceiving',
-      word: t('orderKey.cancel'),
+      text: t('orderKey.cancel'),
       reason: isPast ? t('orderKey.notCancellable', { status }) : refusal,
       isBusy: false,
       run: () => setOverlay('cancel'),
@@ -124,7 +124,7 @@ export function OrderButtons({ accountId, order, asOf, boxes }: OrderButtonsProp
   return (
     <>
       <div className={styles.keys}>
-        {keys.map(({ chord, word, reason, isBusy, run }) => (
+        {keys.map(({ chord, text, reason, isBusy, run }) => (
           <Button.Group key={chord}>
             <ReasonedButton
               variant="default"
@@ -134,13 +134,13 @@ export function OrderButtons({ accountId, order, asOf, boxes }: OrderButtonsProp
               rightSection={reason === null ? <KeyHint>{chord.toUpperCase()}</KeyHint> : null}
               onClick={run}
             >
-              {word}
+              {text}
             </ReasonedButton>
             {chord === 'y' && reason === null && !isOutOfReach && (
               <Button
                 variant="default"
                 size="compact-sm"
-                aria-label={t('queueChange.laterOf', { action: word })}
+                aria-label={t('queueChange.laterOf', { action: text })}
                 onClick={() => mark(true)}
               >
                 {t('queueChange.later')}
@@ -185,7 +185,7 @@ type CancelOrderDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks before a receiving order is canceled on the server, and reports the actual outcome. */
+/** Asks before a receiving order is canceled on the service, and reports the actual outcome. */
 function CancelOrderDialog({ accountId, order, onClose }: CancelOrderDialogProps) {
   const t = useMessages();
   const client = useQueryClient();
@@ -193,10 +193,9 @@ function CancelOrderDialog({ accountId, order, onClose }: CancelOrderDialogProps
   const announceChange = ({ outcome, order: answer }: ChangedReceiving) => {
     client.setQueryData(recordKey(accountId, id, 'order'), answer);
     onClose();
-    const status = showOrderStatus(answer.data.status, t).word;
     announce({
       title: t(`orderCancelled.${outcome}`, { id: String(id) }),
-      text: t(`orderCancelled.${outcome}Text`, { status }),
+      text: t(`orderCancelled.${outcome}Text`),
       isTrouble: outcome === 'unverified',
       closeLabel: t('notice.close'),
     });
@@ -206,12 +205,11 @@ function CancelOrderDialog({ accountId, order, onClose }: CancelOrderDialogProps
     mutationFn: () => call('receiving.cancel', { id, expectedStatus }),
     onSuccess: announceChange,
     // Also after a refusal, because the order then differs from what the screen shows.
-    onSettled: () => client.invalidateQueries({ queryKey: receivingKey(accountId) }),
+    onSettled: () => void client.invalidateQueries({ queryKey: receivingKey(accountId) }),
   });
   const numbers = {
     id: String(id),
-    pieces: orderQuantities(order).expected,
-    skus: order.inventoryQuantities.length,
+    ...remainingOf(order),
     hasPo: String(purchaseOrderNumber !== null),
     po: purchaseOrderNumber ?? '',
   };
@@ -226,9 +224,9 @@ function CancelOrderDialog({ accountId, order, onClose }: CancelOrderDialogProps
       onConfirm={() => cancel.mutate()}
       onClose={onClose}
     >
-      <p>{t('orderCancel.text', numbers)}</p>
+      {numbers.pieces > 0 && <p>{t('orderCancel.text', numbers)}</p>}
       {cancelOutlookOf(expectedStatus) === 'unlikely' && (
-        <p>{t('orderCancel.unlikely', { status: showOrderStatus(expectedStatus, t).word })}</p>
+        <p>{t('orderCancel.unlikely', { status: showOrderStatus(expectedStatus, t).label })}</p>
       )}
       <p>{t('orderCancel.final')}</p>
     </QuestionDialog>

@@ -127,7 +127,7 @@ function OrderTimeline({ order, boxes }: OrderTimelineProps) {
     <RecordTimeline
       title={t('timeline.title')}
       steps={steps}
-      ahead={isAwaited ? { word: t('receiving.column.arrival'), when: <ArrivalDate order={order} /> } : null}
+      ahead={isAwaited ? { label: t('receiving.column.arrival'), when: <ArrivalDate order={order} /> } : null}
       note={basis === 'dates' ? t('timeline.fromDates') + unknown : null}
     />
   );
@@ -173,7 +173,7 @@ function OrderTotals({ order, source, asOf }: OrderTotalsProps) {
       bar={<QuantityBar quantities={quantities} isLarge />}
       legend={(['stowed', 'received', 'expected'] as const).map((key) => ({
         key,
-        word: t(`quantity.${key}`),
+        label: t(`quantity.${key}`),
         count: quantities[key],
       }))}
       swatch={styles.swatch}
@@ -184,7 +184,7 @@ function OrderTotals({ order, source, asOf }: OrderTotalsProps) {
 }
 
 type Timeline = {
-  /** `history`: the server recorded it; `dates`: derived from the dates of the order and its boxes. */
+  /** `history`: the service recorded it; `dates`: derived from the dates of the order and its boxes. */
   readonly basis: 'history' | 'dates';
   /** Oldest first. */
   readonly steps: readonly RecordStep[];
@@ -205,7 +205,7 @@ function latest(instants: readonly (string | null)[]): string | null {
   );
 }
 
-/** Returns the progress of an order from its status history or, if the server sent none, from its dates. */
+/** Returns the progress of an order from its status history or, if the service sent none, from its dates. */
 export function timelineOf(order: ReceivingOrder, boxes: readonly ReceivingBox[], t: Translate): Timeline {
   const history = order.statusHistory.flatMap(({ id, status, timestamp }, index) =>
     timestamp === null
@@ -216,28 +216,28 @@ export function timelineOf(order: ReceivingOrder, boxes: readonly ReceivingBox[]
 
   const current = showOrderStatus(order.status, t);
   const candidates = [
-    { key: 'created', word: t('timeline.created'), tone: 'waiting', instant: order.insertDate },
+    { key: 'created', label: t('timeline.created'), tone: 'waiting', instant: order.insertDate },
     {
       key: 'arrived',
-      word: t('timeline.firstBoxArrived'),
+      label: t('timeline.firstBoxArrived'),
       tone: 'moving',
       instant: earliest(boxes.map((box) => box.arrivedDate)),
     },
     {
       key: 'counting',
-      word: t('timeline.countingStarted'),
+      label: t('timeline.countingStarted'),
       tone: 'moving',
       instant: earliest(boxes.map((box) => box.countingStartedDate)),
     },
     {
       key: 'received',
-      word: t('timeline.lastBoxReceived'),
+      label: t('timeline.lastBoxReceived'),
       tone: 'moving',
       instant: latest(boxes.map((box) => box.receivedDate)),
     },
     {
       key: 'updated',
-      word: t('timeline.updated', { status: current.word }),
+      label: t('timeline.updated', { status: current.label }),
       tone: current.tone,
       instant: order.lastUpdatedDate,
     },
@@ -245,7 +245,7 @@ export function timelineOf(order: ReceivingOrder, boxes: readonly ReceivingBox[]
   const steps: RecordStep[] = [];
   const missing: string[] = [];
   for (const { instant, ...step } of candidates) {
-    if (instant === null) missing.push(step.word);
+    if (instant === null) missing.push(step.label);
     else steps.push({ ...step, instant });
   }
   return { basis: 'dates', steps: byTime(steps), missing };

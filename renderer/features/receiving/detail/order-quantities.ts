@@ -15,6 +15,14 @@ export function orderQuantities(order: ReceivingOrder): Quantities {
   return totalQuantities(order.inventoryQuantities.map(quantitiesOf));
 }
 
+/** Returns what is still to arrive, and of how many SKUs. */
+export function remainingOf({ inventoryQuantities }: ReceivingOrder): { pieces: number; skus: number } {
+  const missing = inventoryQuantities
+    .map((line) => line.expectedQuantity - Math.max(line.receivedQuantity, line.stowedQuantity))
+    .filter((pieces) => pieces > 0);
+  return { pieces: missing.reduce((sum, pieces) => sum + pieces, 0), skus: missing.length };
+}
+
 /** A canceled order has none, because nothing was expected to arrive. */
 export function orderDifference(order: ReceivingOrder): Difference {
   return lineDifference(orderQuantities(order), order.status);

@@ -42,7 +42,7 @@ type OwnBoxLabelsProps = {
   readonly onClose: () => void;
 };
 
-/** Labels for the boxes of an order that need no response from the server: all of them, or one. */
+/** Labels for the boxes of an order that need no response from the service: all of them, or one. */
 export function OwnBoxLabels({ order, boxes, isDirect, onClose }: OwnBoxLabelsProps) {
   const t = useMessages();
   const [chosen, setChosen] = useState<number | null>(null);

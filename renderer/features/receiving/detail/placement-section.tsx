@@ -145,7 +145,7 @@ export function goesThroughHub(order: ReceivingOrder): boolean {
 
 type CenterPlacement = {
   readonly centerId: number | null;
-  /** The server's abbreviation; null if it sends none. */
+  /** The service's abbreviation; null if it sends none. */
   readonly abbreviation: string | null;
   readonly total: Quantities;
   readonly lines: readonly Distribution[];
@@ -155,7 +155,7 @@ function placedQuantities(line: Distribution): Quantities {
   return { expected: line.expectedQuantity, received: line.receivedQuantity, stowed: line.stowedQuantity };
 }
 
-/** In the server's order of centers and lines. */
+/** In the service's order of centers and lines. */
 export function placementByCenter(distributions: readonly Distribution[]): CenterPlacement[] {
   const byCenter = new Map<number | null, Distribution[]>();
   for (const line of distributions) {

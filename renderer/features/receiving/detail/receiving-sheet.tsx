@@ -15,7 +15,7 @@ import { itemNameOf } from './sku-table.tsx';
 type ReceivingSheetProps = {
   readonly order: ReceivingOrder;
   readonly boxes: readonly ReceivingBox[];
-  /** When the server returned the order. */
+  /** When the service returned the order. */
   readonly asOf: string;
   readonly onClose: () => void;
 };
@@ -39,7 +39,7 @@ export function ReceivingSheet({ order, boxes, asOf, onClose }: ReceivingSheetPr
   const facts = [
     ['center', center?.name ?? null],
     ['expected', order.expectedArrivalDate === null ? null : times.date(order.expectedArrivalDate)],
-    ['status', showOrderStatus(order.status, t).word],
+    ['status', showOrderStatus(order.status, t).label],
     [
       'arrives',
       isCountBlind

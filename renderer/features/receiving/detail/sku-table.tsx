@@ -90,7 +90,7 @@ export function QuantityCells({ quantities }: { readonly quantities: Quantities 
 
 type ItemNameProps = { readonly sku: string | null; readonly inventoryId: number | null };
 
-/** Returns the name of a line's item: its SKU, otherwise its number; null if the server sends neither. */
+/** Returns the name of a line's item: its SKU, otherwise its number; null if the service sends neither. */
 export function itemNameOf({ sku, inventoryId }: ItemNameProps): string | null {
   return sku ?? (inventoryId === null ? null : `#${inventoryId}`);
 }

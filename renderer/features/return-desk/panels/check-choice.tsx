@@ -33,7 +33,7 @@ export function CheckChoice(props: {
   const t = useMessages();
   const { sku, name, checklist, checks } = line;
   const question = checklist[place]?.question ?? '';
-  const given = checks.find((check) => check.question === question)?.answer;
+  const answer = checks.find((check) => check.question === question)?.answer;
   return (
     <DeskChooser
       title={t('returnPart.checkTitle', { number: place + 1, count: checklist.length })}
@@ -43,7 +43,7 @@ export function CheckChoice(props: {
       <p className="no-margin semibold">
         <ServiceText wraps>{question}</ServiceText>
       </p>
-      <ChoiceList label={question} choices={choices} takesFocus={takesFocus} currentKey={given} />
+      <ChoiceList label={question} choices={choices} takesFocus={takesFocus} currentKey={answer} />
       <p className="no-margin small dim">{t('returnPart.checkDesk')}</p>
     </DeskChooser>
   );

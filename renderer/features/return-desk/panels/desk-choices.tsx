@@ -15,8 +15,9 @@ import {
 import type { Translate } from '#renderer/messages/use-messages.ts';
 import { maxChoices } from '#renderer/scan/scan-sentences.ts';
 import type { Center } from '#shared/centers/centers.ts';
+import { type ItemLot, isSameLot } from '#shared/inventory/model/item-lots.ts';
 import type { DeskDraft } from '#shared/outbox/desk-draft.ts';
-import { isSameLot, lineOf, type NamedLot } from '#shared/returns/model/return-goods-rules.ts';
+import { lineOf } from '#shared/returns/model/return-goods-rules.ts';
 import type { ReturnDraftRow } from '#shared/returns/return-draft.ts';
 import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
 import { actionChoices } from './action-choice.tsx';
@@ -46,35 +47,35 @@ export function choicesOf(asking: ChoiceContext): {
 } {
   const ofQuestion = questionChoices(asking);
   const { state, session, t } = asking;
-  const leave = skippableQuestions.has(state.asked?.kind) ? [leaveChoice(t, session.dismiss)] : [];
-  if (ofQuestion.length > 0) return { ofQuestion: [...ofQuestion, ...leave], ofFeedback: [] };
+  const leaveChoices = skippableQuestions.has(state.question?.kind) ? [leaveChoice(t, session.dismiss)] : [];
+  if (ofQuestion.length > 0) return { ofQuestion: [...ofQuestion, ...leaveChoices], ofFeedback: [] };
   const ofFeedback = deskActionChoices(openActions(state), t, (action) => void session.go(action));
-  return { ofQuestion, ofFeedback: [...ofFeedback, ...leave] };
+  return { ofQuestion, ofFeedback: [...ofFeedback, ...leaveChoices] };
 }
 
 function questionChoices(asking: ChoiceContext): readonly DeskChoice[] {
   const { state, session, t, times } = asking;
-  const { asked, draft } = state;
-  switch (asked?.kind) {
+  const { question, draft } = state;
+  switch (question?.kind) {
     case 'lot':
       return lotChoices({
-        ...lotsOf(state, asked.inventoryId),
+        ...lotsOf(state, question.inventoryId),
         t,
         times,
         onLot: (lot) => void session.setLot(lot),
       });
     case 'action': {
-      const line = lineOf(draft, asked.inventoryId);
+      const line = lineOf(draft, question.inventoryId);
       return line === null ? [] : actionChoices(line, t, (action) => void session.setAction(action));
     }
     case 'check': {
-      const line = lineOf(draft, asked.inventoryId);
+      const line = lineOf(draft, question.inventoryId);
       return line === null
         ? []
-        : checkChoices(line, asked.place, (answer) => void session.answerCheck(answer));
+        : checkChoices(line, question.place, (answer) => void session.answerCheck(answer));
     }
     case 'grade': {
-      const hasChecks = (lineOf(draft, asked.inventoryId)?.checklist.length ?? 0) > 0;
+      const hasChecks = (lineOf(draft, question.inventoryId)?.checklist.length ?? 0) > 0;
       const again = {
         key: 'again',
         text: t('returnPart.checkAgain'),
@@ -84,15 +85,15 @@ function questionChoices(asking: ChoiceContext): readonly DeskChoice[] {
       return hasChecks ? [...grades, again] : grades;
     }
     case 'parts':
-      return partChoices(asked.view.parts, t, (bundles) => void session.takeParts(bundles));
+      return partChoices(question.view.parts, t, (bundles) => void session.takeParts(bundles));
     case 'shipment':
-      return parcelChoices(asked.candidates, asking);
+      return parcelChoices(question.candidates, asking);
     case 'several':
       return [
-        ...asked.scans.map((scan, index) =>
+        ...question.scans.map((scan, index) =>
           itemChoice(scan.match, index, t, () => void session.chooseItem(scan)),
         ),
-        ...parcelChoices(asked.shipments, asking),
+        ...parcelChoices(question.shipments, asking),
       ];
     case 'center':
       return offeredCenters(asking.centers).map((center) => centerChoice(center, asking));
@@ -152,15 +153,15 @@ function draftChoice(
   const what =
     draft?.originalShipment?.customerName ?? draft?.trackingNumber ?? t('returnDesk.draftNoParcel');
   const age = times.age(changedAt, nowMs);
-  const taken = takenOverText(deskDrafts, referenceId, t);
+  const takenText = takenOverText(deskDrafts, referenceId, t);
   return {
     key: String(id),
-    text: [t('returnDesk.draftSpoken', { reference: referenceId, what, size, age }), taken]
+    text: [t('returnDesk.draftSpoken', { reference: referenceId, what, size, age }), takenText]
       .filter((part) => part !== null)
       .join(', '),
     label: (
       <DraftLabel title={what} reference={referenceId}>
-        {size} · {taken ?? age}
+        {size} · {takenText ?? age}
       </DraftLabel>
     ),
     run: () => void session.openDraft(id),
@@ -169,13 +170,13 @@ function draftChoice(
 
 type LotSources = {
   /** Lots shipped with the parcel. */
-  readonly shipped: readonly NamedLot[];
+  readonly shipped: readonly ItemLot[];
   /** Lots of the item in the catalog on this desk. */
-  readonly cataloged: readonly NamedLot[];
+  readonly cataloged: readonly ItemLot[];
   readonly t: Translate;
   readonly times: Times;
   /** Null means that no lot is legible. */
-  readonly onLot: (lot: NamedLot | null) => void;
+  readonly onLot: (lot: ItemLot | null) => void;
 };
 
 /**
@@ -183,8 +184,8 @@ type LotSources = {
  * legible.
  */
 export function lotChoices({ shipped, cataloged, t, times, onLot }: LotSources): DeskChoice[] {
-  const offered: { lot: NamedLot; wentOut: boolean }[] = [];
-  const add = (lot: NamedLot, wentOut: boolean) => {
+  const offered: { lot: ItemLot; wentOut: boolean }[] = [];
+  const add = (lot: ItemLot, wentOut: boolean) => {
     if (lot.number.trim() === '' || offered.some((entry) => isSameLot(entry.lot.number, lot.number))) return;
     const date = lot.date ?? cataloged.find(({ number }) => isSameLot(number, lot.number))?.date ?? null;
     offered.push({ lot: { number: lot.number, date }, wentOut });
@@ -202,8 +203,8 @@ export function lotChoices({ shipped, cataloged, t, times, onLot }: LotSources):
       run: () => onLot(lot),
     };
   });
-  const none: DeskChoice = { key: 'none', text: t('returnPart.noLot'), run: () => onLot(null) };
-  return lots.toSpliced(maxChoices - 1, 0, none);
+  const noLot: DeskChoice = { key: 'none', text: t('returnPart.noLot'), run: () => onLot(null) };
+  return lots.toSpliced(maxChoices - 1, 0, noLot);
 }
 
 export function deskActionChoices(

@@ -68,14 +68,14 @@ type DeskSideProps = {
  * findings that prevent sending.
  */
 export function DeskSide({ state, session, photoDesk, choices, findings }: DeskSideProps) {
-  const { draft, modified, asked } = state;
+  const { draft, modified, question } = state;
   return (
     <aside className={styles.side}>
       <ReturnPhotos state={state} session={session} photoDesk={photoDesk} />
       <Question state={state} session={session} choices={choices} />
       <SetAside state={state} session={session} />
       {isBare(draft) && modified === null ? (
-        asked === null && <DeskHelp />
+        question === null && <DeskHelp />
       ) : (
         <div className={styles.findings}>
           <FindingList
@@ -101,7 +101,7 @@ function ReturnPhotos({ state, session, photoDesk }: Pick<DeskSideProps, 'state'
       subject={line === null ? null : line.sku || line.name || String(line.inventoryId)}
       whole={t('photos.parcel')}
       onPress={() => void session.photo()}
-      onFile={(base64, isWhole) => void session.addPhoto(base64, isWhole)}
+      onFile={(read, isWhole) => void session.addPhoto(read, isWhole)}
       onRemove={(id) => void session.removePhoto(id)}
     >
       {reference !== null && <SavePhotos owner={{ record: 'return', reference }} photos={photos} />}
@@ -111,86 +111,86 @@ function ReturnPhotos({ state, session, photoDesk }: Pick<DeskSideProps, 'state'
 
 function Question({ state, session, choices }: Omit<DeskSideProps, 'findings' | 'photoDesk'>) {
   const t = useMessages();
-  const { asked, draft } = state;
+  const { question, draft } = state;
   const onCancel = session.dismiss;
-  switch (asked?.kind) {
+  switch (question?.kind) {
     case 'lot': {
-      const line = lineOf(draft, asked.inventoryId);
+      const line = lineOf(draft, question.inventoryId);
       if (line === null) return null;
       const { sku, name, lotNumber, lotDate } = line;
       return (
         <LotChooser
-          key={asked.inventoryId}
+          key={question.inventoryId}
           item={{ sku, name }}
           choices={choices}
           suggestion={lotNumber === null ? null : { number: lotNumber, date: lotDate }}
           longest={maxLotLength}
-          takesFocus={asked.byKey}
+          takesFocus={question.byKey}
           onType={(lot) => void session.setLot(lot)}
           onCancel={onCancel}
         />
       );
     }
     case 'action': {
-      const line = lineOf(draft, asked.inventoryId);
+      const line = lineOf(draft, question.inventoryId);
       if (line === null) return null;
-      return <ActionChoice line={line} choices={choices} takesFocus={asked.byKey} onCancel={onCancel} />;
+      return <ActionChoice line={line} choices={choices} takesFocus={question.byKey} onCancel={onCancel} />;
     }
     case 'check': {
-      const line = lineOf(draft, asked.inventoryId);
+      const line = lineOf(draft, question.inventoryId);
       if (line === null) return null;
       return (
         <CheckChoice
-          key={`${asked.inventoryId} ${asked.place}`}
+          key={`${question.inventoryId} ${question.place}`}
           line={line}
-          place={asked.place}
+          place={question.place}
           choices={choices}
-          takesFocus={asked.byKey}
+          takesFocus={question.byKey}
           onCancel={onCancel}
         />
       );
     }
     case 'grade': {
-      const line = lineOf(draft, asked.inventoryId);
+      const line = lineOf(draft, question.inventoryId);
       if (line === null) return null;
       return (
         <GradeChoice
-          key={asked.inventoryId}
+          key={question.inventoryId}
           line={line}
           choices={choices}
-          takesFocus={asked.byKey}
-          onNote={(note) => void session.setNote(asked.inventoryId, note)}
+          takesFocus={question.byKey}
+          onNote={(note) => void session.setNote(question.inventoryId, note)}
           onCancel={onCancel}
         />
       );
     }
     case 'serial': {
-      const line = lineOf(draft, asked.inventoryId);
+      const line = lineOf(draft, question.inventoryId);
       if (line === null) return null;
       return (
         <SerialChooser
-          key={asked.inventoryId}
+          key={question.inventoryId}
           draft={draft}
           line={line}
-          takesFocus={asked.byKey}
-          onType={(serial) => void session.addSerial(asked.inventoryId, serial)}
-          onRemove={(serial) => void session.removeSerial(asked.inventoryId, serial)}
+          takesFocus={question.byKey}
+          onType={(serial) => void session.addSerial(question.inventoryId, serial)}
+          onRemove={(serial) => void session.removeSerial(question.inventoryId, serial)}
           onCancel={onCancel}
         />
       );
     }
     case 'quantity': {
-      const line = lineOf(draft, asked.inventoryId);
+      const line = lineOf(draft, question.inventoryId);
       if (line === null) return null;
       return (
         <QuantityEntry
-          key={asked.inventoryId}
-          title={t(asked.caseCode === undefined ? 'returnDesk.quantity' : 'deskPart.caseTitle')}
+          key={question.inventoryId}
+          title={t(question.caseCode === undefined ? 'returnDesk.quantity' : 'deskPart.caseTitle')}
           item={{ sku: line.sku, name: line.name }}
           label={t('deskPart.pieces')}
-          quantity={asked.caseCode === undefined ? line.quantity : 1}
-          most={maxPieces}
-          takesFocus={asked.byKey}
+          quantity={question.caseCode === undefined ? line.quantity : 1}
+          max={maxPieces}
+          takesFocus={question.byKey}
           isKept
           onTake={(quantity) => void session.setQuantity(quantity)}
           onCancel={onCancel}
@@ -200,8 +200,8 @@ function Question({ state, session, choices }: Omit<DeskSideProps, 'findings' | 
     case 'parts':
       return (
         <PartsChooser
-          bundle={asked.match.item}
-          parts={asked.view.parts}
+          bundle={question.match.item}
+          parts={question.view.parts}
           choices={choices}
           takesFocus={false}
           onTake={(bundles) => void session.takeParts(bundles)}
@@ -210,22 +210,29 @@ function Question({ state, session, choices }: Omit<DeskSideProps, 'findings' | 
       );
     case 'shipment':
       return (
-        <ShipmentChooser tracking={asked.tracking} choices={choices} takesFocus={false} onCancel={onCancel} />
+        <ShipmentChooser
+          tracking={question.tracking}
+          choices={choices}
+          takesFocus={false}
+          onCancel={onCancel}
+        />
       );
     case 'several':
-      return <AmbiguousCodeChooser text={asked.text} choices={choices} onCancel={onCancel} />;
+      return <AmbiguousCodeChooser text={question.text} choices={choices} onCancel={onCancel} />;
     case 'center':
     case 'drafts': {
-      const title = t(asked.kind === 'center' ? 'returnDesk.centerTitle' : 'returnDesk.draftsTitle');
-      const none = t(asked.kind === 'center' ? 'returnDesk.centerNoneOffered' : 'returnDesk.draftsNone');
+      const title = t(question.kind === 'center' ? 'returnDesk.centerTitle' : 'returnDesk.draftsTitle');
+      const emptyText = t(
+        question.kind === 'center' ? 'returnDesk.centerNoneOffered' : 'returnDesk.draftsNone',
+      );
       return (
         <DeskChooser title={title} onCancel={onCancel}>
-          {choices.length === 0 && <p className="no-margin dim">{none}</p>}
+          {choices.length === 0 && <p className="no-margin dim">{emptyText}</p>}
           <ChoiceList
             label={title}
             choices={choices}
             takesFocus
-            currentKey={asked.kind === 'center' ? String(draft.center?.id ?? '') : undefined}
+            currentKey={question.kind === 'center' ? String(draft.center?.id ?? '') : undefined}
           />
         </DeskChooser>
       );
@@ -344,8 +351,8 @@ function SelectedLine({ state, session }: { readonly state: DeskState; readonly 
                   <DayText day={lotDate} />
                 </span>
               )}
-              {awaitsLot(line) && <StateMark tone="wrong" word={t('returnDesk.lotMissing')} isLoud />}
-              {isLotUnreadable && <StateMark tone="attention" word={t('returnDesk.lotUnreadable')} />}
+              {awaitsLot(line) && <StateMark tone="wrong" label={t('returnDesk.lotMissing')} isLoud />}
+              {isLotUnreadable && <StateMark tone="attention" label={t('returnDesk.lotUnreadable')} />}
             </dd>
           </div>
         )}

@@ -4,12 +4,13 @@ import { ChoiceList, DeskChooser } from '#renderer/desk/choosers/desk-chooser.ts
 import { NamedItem } from '#renderer/desk/named-item.tsx';
 import type { DeskChoice } from '#renderer/desk/state/desk-choice.ts';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import { latinDigits } from '#renderer/platform/keyboard/chord.ts';
 import type { ReturnPart } from '#shared/returns/return-item-view.ts';
 import styles from './panels.module.css';
 
 /** The numbers of bundles that have their own digit key. */
 const offeredBundles = [1, 2, 3, 4];
-/** No box holds more, and the count of a part stays far below the server's limit. */
+/** No box holds more, and the count of a part stays far below the service's limit. */
 const maxBundles = 9_999;
 
 /** Null if the part can be in a return. */
@@ -25,13 +26,13 @@ export function partChoices(
   t: Translate,
   onTake: (bundles: number) => void,
 ): DeskChoice[] {
-  const taken = parts.filter((part) => leftOutOf(part) === null);
-  if (taken.length === 0) return [];
-  const pieces = taken.reduce((sum, { quantity }) => sum + quantity, 0);
+  const returnable = parts.filter((part) => leftOutOf(part) === null);
+  if (returnable.length === 0) return [];
+  const units = returnable.reduce((sum, { quantity }) => sum + quantity, 0);
   return offeredBundles.map((bundles) => ({
     key: String(bundles),
     text: t('returnPart.bundles', { count: bundles }),
-    detail: t('returnPart.pieces', { count: pieces * bundles }),
+    detail: t('returnPart.pieces', { count: units * bundles }),
     run: () => onTake(bundles),
   }));
 }
@@ -103,7 +104,7 @@ function OtherCount({ onTake }: { readonly onTake: (bundles: number) => void }) 
         inputMode="numeric"
         value={text}
         error={wasTried && count === 0 && t('returnPart.otherCountWrong', { most: maxBundles })}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => setText(latinDigits(event.currentTarget.value))}
       />
       <Button type="submit" variant="default">
         {t('returnPart.takeParts')}

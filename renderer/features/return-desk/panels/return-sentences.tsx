@@ -34,11 +34,11 @@ export const foreignValues: ReadonlySet<string> = new Set([
  * Returns the values for the messages of a code: those of the step, and those derived here, such as an action's name,
  * and how a count compares `against` the shipped quantity.
  */
-export function sentenceValues(given: SentenceValues, t: Translate, times: Times): NamedValues {
-  const { quantity, expected, action, grade, reference, return: returnId } = given;
+export function sentenceValues(values: SentenceValues, t: Translate, times: Times): NamedValues {
+  const { quantity, expected, action, grade, reference, return: returnId } = values;
   const known = returnGrades.find((each) => each === grade);
   return {
-    ...namedValues(given, t, times),
+    ...namedValues(values, t, times),
     ...(typeof action === 'string' ? { actionWord: actionWord(action, t) } : {}),
     ...(typeof quantity === 'number' ? { against: quantityComparison(quantity, expected) } : {}),
     ...(known === undefined ? {} : { gradeWord: t(`returnPart.grade.${known}`) }),
@@ -47,7 +47,7 @@ export function sentenceValues(given: SentenceValues, t: Translate, times: Times
   };
 }
 
-/** Returns the name of the action for an item; an action that only the server knows is shown unchanged. */
+/** Returns the name of the action for an item; an action that only the service knows is shown unchanged. */
 export function actionWord(action: string, t: Translate): string {
   const known = returnActions.find((name) => name === action);
   return known === undefined ? visibleText(action) : t(`returnPart.action.${known}`);

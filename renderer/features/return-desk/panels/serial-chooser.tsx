@@ -82,7 +82,7 @@ export function SerialList(props: OfLine & { readonly onRemove?: (serial: string
                 {serial}
               </ServiceText>
               {strange.includes(serial) && (
-                <StateMark tone="attention" word={t('returnPart.serialStrange')} />
+                <StateMark tone="attention" label={t('returnPart.serialStrange')} />
               )}
               {onRemove !== undefined && (
                 <button

@@ -7,7 +7,7 @@ import styles from './command-sheet.module.css';
 
 /** A command of the sheet, without this desk's prefix, and its label. */
 type SheetCode = {
-  readonly word: string;
+  readonly command: string;
   readonly t: MessageId;
   readonly count?: number;
 };
@@ -23,41 +23,41 @@ export const sheetGroups: readonly SheetGroup[] = [
   {
     title: 'commandSheet.group.return',
     codes: [
-      { word: 'RETURN', t: 'commandSheet.RETURN' },
-      { word: 'RECEIVE', t: 'commandSheet.RECEIVE' },
-      { word: 'CHECK-IN', t: 'rail.checkIn' },
-      { word: 'ALL', t: 'commandSheet.ALL' },
-      { word: 'UNDO', t: 'commandSheet.UNDO' },
-      { word: 'SLIP', t: 'commandSheet.SLIP' },
-      { word: 'REPRINT', t: 'commandSheet.REPRINT' },
-      { word: 'PHOTO', t: 'commandSheet.PHOTO' },
-      { word: 'SEND', t: 'commandSheet.SEND' },
-      { word: 'NEXT-BOX', t: 'commandSheet.NEXT-BOX' },
+      { command: 'RETURN', t: 'commandSheet.RETURN' },
+      { command: 'RECEIVE', t: 'commandSheet.RECEIVE' },
+      { command: 'CHECK-IN', t: 'rail.checkIn' },
+      { command: 'ALL', t: 'commandSheet.ALL' },
+      { command: 'UNDO', t: 'commandSheet.UNDO' },
+      { command: 'SLIP', t: 'commandSheet.SLIP' },
+      { command: 'REPRINT', t: 'commandSheet.REPRINT' },
+      { command: 'PHOTO', t: 'commandSheet.PHOTO' },
+      { command: 'SEND', t: 'commandSheet.SEND' },
+      { command: 'NEXT-BOX', t: 'commandSheet.NEXT-BOX' },
     ],
   },
   {
     title: 'commandSheet.group.item',
     codes: [
-      { word: 'DEFAULT', t: 'commandSheet.DEFAULT' },
-      { word: 'RESTOCK', t: 'commandSheet.RESTOCK' },
-      { word: 'QUARANTINE', t: 'commandSheet.QUARANTINE' },
-      { word: 'DISPOSE', t: 'commandSheet.DISPOSE' },
-      { word: 'NO-LOT', t: 'commandSheet.NO-LOT' },
-      { word: 'SERIAL', t: 'commandSheet.SERIAL' },
-      { word: 'INSPECT', t: 'commandSheet.INSPECT' },
-      { word: 'REMOVE', t: 'commandSheet.REMOVE' },
+      { command: 'DEFAULT', t: 'commandSheet.DEFAULT' },
+      { command: 'RESTOCK', t: 'commandSheet.RESTOCK' },
+      { command: 'QUARANTINE', t: 'commandSheet.QUARANTINE' },
+      { command: 'DISPOSE', t: 'commandSheet.DISPOSE' },
+      { command: 'NO-LOT', t: 'commandSheet.NO-LOT' },
+      { command: 'SERIAL', t: 'commandSheet.SERIAL' },
+      { command: 'INSPECT', t: 'commandSheet.INSPECT' },
+      { command: 'REMOVE', t: 'commandSheet.REMOVE' },
     ],
   },
   {
     title: 'commandSheet.group.answer',
     codes: [
-      ...digits.map((count) => ({ word: `${count}`, t: 'commandSheet.answer' as const, count })),
-      { word: 'YES', t: 'commandSheet.YES' },
+      ...digits.map((count) => ({ command: `${count}`, t: 'commandSheet.answer' as const, count })),
+      { command: 'YES', t: 'commandSheet.YES' },
     ],
   },
   {
     title: 'commandSheet.group.count',
-    codes: counts.map((count) => ({ word: `QTY-${count}`, t: 'commandSheet.count', count })),
+    codes: counts.map((count) => ({ command: `QTY-${count}`, t: 'commandSheet.count', count })),
   },
 ];
 
@@ -78,7 +78,7 @@ export function CommandSheet({ onClose }: { readonly onClose: () => void }) {
             <h2>{t(title)}</h2>
             <ul>
               {codes.map((entry) => (
-                <CommandCode key={entry.word} entry={entry} deskNumber={deskNumber} />
+                <CommandCode key={entry.command} entry={entry} deskNumber={deskNumber} />
               ))}
             </ul>
           </section>
@@ -90,8 +90,8 @@ export function CommandSheet({ onClose }: { readonly onClose: () => void }) {
 
 function CommandCode({ entry, deskNumber }: { readonly entry: SheetCode; readonly deskNumber: string }) {
   const t = useMessages();
-  const { word, count = 0 } = entry;
-  const code = printedCommand(word, deskNumber);
+  const { command, count = 0 } = entry;
+  const code = printedCommand(command, deskNumber);
   const label = t(entry.t, { count });
   return (
     <li className={styles.code}>

@@ -9,9 +9,16 @@ import { discard, readChangeAgain } from './desk-begin.ts';
 import { answerScan, learnLines, takeSerial } from './desk-items.ts';
 import { parcelOf, takeParcel } from './desk-parcels.ts';
 import { beginNextBoxOfLast, goOn, nextReturnOnly, sendAsked } from './desk-sending.ts';
-import { type AfterSending, type DeskAction, type DeskCore, isBare, referenceOf } from './desk-state.ts';
+import {
+  type AfterSending,
+  addressOf,
+  type DeskAction,
+  type DeskCore,
+  isBare,
+  referenceOf,
+} from './desk-state.ts';
 
-const nothing = () => undefined;
+const doNothing = () => undefined;
 
 /** In addition to those shared by all desks. */
 export function deskActionsOf(
@@ -19,12 +26,12 @@ export function deskActionsOf(
 ): Readonly<Record<Exclude<DeskAction, SharedAction>, Run> & { discard: Run }> {
   const { read, say } = core;
   const parcelOfQuestion = () => {
-    const { asked } = read();
-    return asked?.kind === 'parcel' ? asked.parcel : null;
+    const { question } = read();
+    return question?.kind === 'parcel' ? question.parcel : null;
   };
   const unknownText = () => {
-    const { asked } = read();
-    return asked?.kind === 'unknown' ? asked.text : null;
+    const { question } = read();
+    return question?.kind === 'unknown' ? question.text : null;
   };
   const clearLot = () => setSelectedLot(core, null);
   const enterLot = () => askAboutLine(core, 'lot');
@@ -41,9 +48,9 @@ export function deskActionsOf(
     nextBox: () => sendAndContinue(core, { go: 'nextBox', parcel: parcelOfQuestion() }),
     nextReturn: () => sendAndContinue(core, { go: 'nextReturn', parcel: parcelOfQuestion() }),
     async keepDraft() {
-      const { asked } = read();
+      const { question } = read();
       await core.settle();
-      await goOn(core, asked?.kind === 'send' ? asked.after : nextReturnOnly);
+      await goOn(core, question?.kind === 'send' ? question.after : nextReturnOnly);
     },
     setAside: () => answerScan(core, 'setAside'),
     keepLot: () => answerScan(core, 'keepLot'),
@@ -71,18 +78,17 @@ export function deskActionsOf(
     chooseShipmentLot: enterLot,
     enterQuantity: () => askAboutLine(core, 'quantity'),
     chooseAction: () => askAboutLine(core, 'action'),
-    chooseCenter: () => core.change({ asked: { kind: 'center' } }),
+    chooseCenter: () => core.change({ question: { kind: 'center' } }),
     newReference() {
-      const { modified } = read();
-      if (modified === null) core.saveAsNew();
-      else core.change({ modified: { ...modified, referenceId: core.ports.newReference() } });
+      // A slip that was printed bears the old reference.
+      core.change({ draft: { ...read().draft, slipPrintedAt: null } });
+      core.saveAsNew();
       say('REFERENCE_NEW', 'done');
     },
     /** Opens the possible duplicate return. */
     openReturn() {
       const [first] = read().duplicates;
-      if (first === undefined) return;
-      core.ports.go(first.id === null ? `/outbox/${first.outboxId ?? ''}` : `/returns/${first.id}`);
+      if (first !== undefined) core.ports.go(addressOf(first));
     },
     openSent() {
       const [last] = read().outcomes;
@@ -97,20 +103,21 @@ export function deskActionsOf(
     leaveUnchanged: () => discard(core),
     readAgain: () => readChangeAgain(core),
     // Its choices are already on the desk.
-    chooseShipment: nothing,
+    chooseShipment: doNothing,
   };
 }
 
 /** Sends the return on the desk and continues; if it is empty, continues with the box after the last one. */
 export async function sendAndContinue(core: DeskCore, after: AfterSending): Promise<void> {
-  const { draft } = core.read();
-  if (after.go === 'nextBox' && beginNextBoxOfLast(core)) {
+  const { draft, modified } = core.read();
+  if (modified === null && after.go === 'nextBox' && beginNextBoxOfLast(core)) {
     if (after.parcel !== null) await takeParcel(core, after.parcel);
     return;
   }
-  // A box with only its label scanned does not count.
+  // A box with only its label scanned does not count; of an existing return, only its changes are sent.
   const hasPieces = draft.lines.length > 0 || draft.setAside.length > 0;
-  if (hasPieces) await sendAsked(core, after);
+  const isToSend = modified === null ? hasPieces : draft.changes.length > 0;
+  if (isToSend) await sendAsked(core, after);
   else await goOn(core, after);
 }
 
@@ -136,7 +143,7 @@ export async function askAboutLine(
 ): Promise<void> {
   if (kind === 'serial' && announceUnsaved(core)) return;
   await core.onLine(({ inventoryId }) => {
-    core.change({ asked: { kind, inventoryId, byKey } });
+    core.change({ question: { kind, inventoryId, byKey } });
     // Its lots from the catalog are offered once they are read.
     void core.readItem(inventoryId);
   });
@@ -176,20 +183,20 @@ export async function inspect(core: DeskCore, byKey = true): Promise<void> {
     const line = lineOf(core.read().draft, inventoryId);
     if (line === null) return;
     const [place] = openChecks(line);
-    if (place === undefined) core.change({ asked: { kind: 'grade', inventoryId, byKey } });
-    else core.change({ asked: { kind: 'check', inventoryId, byKey, place } });
+    if (place === undefined) core.change({ question: { kind: 'grade', inventoryId, byKey } });
+    else core.change({ question: { kind: 'check', inventoryId, byKey, place } });
   });
 }
 
 /** Asks the checklist of the graded line from the start. */
 export function checkAgain(core: DeskCore): void {
-  const { asked } = core.read();
-  if (asked?.kind === 'grade') core.change({ asked: { ...asked, kind: 'check', place: 0 } });
+  const { question } = core.read();
+  if (question?.kind === 'grade') core.change({ question: { ...question, kind: 'check', place: 0 } });
 }
 
 /** Answers the open checklist question, and asks the next one; after the last one, asks for the grade. */
 export function answerChecklist(core: DeskCore, answer: string): void {
-  const { asked, draft } = core.read();
+  const { question: asked, draft } = core.read();
   if (asked?.kind !== 'check') return;
   const { inventoryId, byKey, place } = asked;
   const checklist = lineOf(draft, inventoryId)?.checklist ?? [];
@@ -228,8 +235,13 @@ export async function printSlip(core: DeskCore, isDirect: boolean): Promise<void
 
 /** Records that the slip was printed and is on the box. */
 export function noteSlipPrinted(core: DeskCore): void {
-  const { slip, draft } = core.read();
-  if (slip?.referenceId === referenceOf(core.read())) core.take(markSlipPrinted(draft, core.at()));
+  const { slip, draft, question } = core.read();
+  if (slip?.referenceId !== referenceOf(core.read())) return;
+  const step = markSlipPrinted(draft, core.at());
+  // It settles a doubt about sending; any other question stays open, with the scan that it holds.
+  const isSettled = question === null || (question.kind === 'send' && question.after.parcel === null);
+  if (isSettled) core.take(step);
+  else core.note(step.draft);
 }
 
 /** Returns the possible lots: the shipped ones, and those in the catalog. */

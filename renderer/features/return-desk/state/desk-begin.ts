@@ -31,8 +31,8 @@ async function beginFromParcel(core: DeskCore, text: string): Promise<void> {
   const { isOpen, draft } = core.read();
   if (!isOpen || !isOf(draft)) {
     await core.readDrafts().catch(() => undefined);
-    const begun = core.read().drafts.find((row) => row.draft !== null && isOf(row.draft));
-    if (begun !== undefined) await core.openDraft(begun.id);
+    const existing = core.read().drafts.find((row) => row.draft !== null && isOf(row.draft));
+    if (existing !== undefined) await core.openDraft(existing.id);
     else {
       await core.leaveCurrent();
       core.begin(freshDraft(core.ports), null);
@@ -58,7 +58,9 @@ async function beginChange(core: DeskCore, id: number): Promise<void> {
   await core.leaveCurrent();
   const { data: order } = await core.ports.call('returns.read', { id, prefer: 'service' });
   if (!isChangeable(order)) {
-    if (!core.read().isOpen) core.begin(freshDraft(core.ports), null);
+    const { isOpen, modified } = core.read();
+    // A change to this same return can't be sent any longer, and its content must not become another return.
+    if (!isOpen || modified?.id === id) core.begin(freshDraft(core.ports), null);
     core.say('MODIFY_REFUSED', 'refused', { values: { return: id, status: order.status } });
     return;
   }
@@ -73,9 +75,7 @@ async function beginChange(core: DeskCore, id: number): Promise<void> {
 /** Reads a return that is being changed again, because another user changed it. */
 export async function readChangeAgain(core: DeskCore): Promise<void> {
   const { modified } = core.read();
-  if (modified === null) return;
-  core.change({ modified: null });
-  await beginChange(core, modified.id);
+  if (modified !== null) await beginChange(core, modified.id);
 }
 
 /** A change to an existing return is not saved anywhere, so it is not left without the user's confirmation. */

@@ -26,8 +26,8 @@ export async function takeItem(core: DeskCore, scan: ItemScan): Promise<void> {
   const step = scanItem(draft, { ...scan, preference, checklist });
   if (step.feedback.code === 'ITEM_BUNDLE') return core.offerParts(scan.match.item, scan.reading.data);
   const isNew = core.read().modified === null;
-  const asked = isNew ? serialQuestion(step.draft, step.feedback) : null;
-  const question = questionOf(step.feedback.code, scan) ?? asked;
+  const fallback = isNew ? serialQuestion(step.draft, step.feedback) : null;
+  const question = questionOf(step.feedback.code, scan) ?? fallback;
   core.take({ ...step, feedback: markDoubtful(step.feedback) }, question);
   if (step.draft === draft) return;
   if (!isNew && scan.reading.serial !== null && question === null) announceSerialUnsaved(core, step.feedback);
@@ -38,18 +38,18 @@ export async function takeItem(core: DeskCore, scan: ItemScan): Promise<void> {
   });
 }
 
-/** Reports that an existing return loses the serial number of a label, because the server has no field for it. */
+/** Reports that an existing return loses the serial number of a label, because the service has no field for it. */
 function announceSerialUnsaved(core: DeskCore, { values }: ReturnFeedback): void {
   core.say('SERIAL_UNSAVED', 'asks', { values, actions: ['undo'] });
 }
 
 /** Asks an item's checklist after its first piece if no other question is open; the next scan dismisses it. */
 function askChecks(core: DeskCore, inventoryId: number): void {
-  const { draft, asked } = core.read();
+  const { draft, question } = core.read();
   const line = lineOf(draft, inventoryId);
   const [place] = line === null ? [] : openChecks(line);
-  if (asked === null && place !== undefined) {
-    core.change({ asked: { kind: 'check', inventoryId, byKey: false, place } });
+  if (question === null && place !== undefined) {
+    core.change({ question: { kind: 'check', inventoryId, byKey: false, place } });
   }
 }
 
@@ -104,7 +104,7 @@ export function takeSerial(
   core: DeskCore,
   { inventoryId, serial, text }: { inventoryId: number; serial: string; text: string | null },
 ): void {
-  const { asked, draft } = core.read();
+  const { question: asked, draft } = core.read();
   const step = addSerial(draft, { inventoryId, serial, text, at: core.at() });
   const isUndoable = step.feedback.tone === 'asks';
   const feedback: ReturnTypes['step'] = isUndoable ? { ...step.feedback, actions: ['undo'] } : step.feedback;
@@ -116,8 +116,8 @@ export function takeSerial(
 
 /** Processes a scan again with the user's answer. */
 export async function answerScan(core: DeskCore, answer: ScanAnswer): Promise<void> {
-  const { asked } = core.read();
-  if (asked?.kind === 'scan') await takeItem(core, { ...asked.scan, at: core.at(), answer });
+  const { question } = core.read();
+  if (question?.kind === 'scan') await takeItem(core, { ...question.scan, at: core.at(), answer });
 }
 
 export function takeParts(core: DeskCore, { match, view, text }: OfferedParts, bundles: number): void {
@@ -151,7 +151,7 @@ async function learnItems(core: DeskCore, ids: readonly number[]): Promise<void>
 /** Reads the missing data for the items of all lines, and for shipped items without a name. */
 export async function learnLines(core: DeskCore): Promise<void> {
   const { lines, originalShipment } = core.read().draft;
-  const nameless = (originalShipment?.goods ?? []).filter((goods) => !isNamed(goods));
+  const nameless = (originalShipment?.goods ?? []).filter((item) => !isNamed(item));
   await learnItems(
     core,
     [...lines, ...nameless].map(({ inventoryId }) => inventoryId),
@@ -162,7 +162,7 @@ const isNamed = ({ sku, name }: ShippedGoods) => sku !== null && name !== null;
 
 function isLearned(draft: ReturnDraft, id: number): boolean {
   const line = lineOf(draft, id);
-  const goods = goodsOf(draft, id);
-  if (line === null) return goods === null || isNamed(goods);
-  return line.facts !== null && line.preference !== null && (goods === null || isNamed(goods));
+  const shipped = goodsOf(draft, id);
+  if (line === null) return shipped === null || isNamed(shipped);
+  return line.facts !== null && line.preference !== null && (shipped === null || isNamed(shipped));
 }

@@ -1,4 +1,5 @@
 import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
+import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import {
   chooseShipment,
   prefillFromShipment,
@@ -6,12 +7,25 @@ import {
   scanParcel,
 } from '#shared/returns/model/return-parcel-steps.ts';
 import type { Duplicates } from '#shared/returns/return-change-view.ts';
+import type { ReturnDraft } from '#shared/returns/return-draft.ts';
 import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
 import { learnLines } from './desk-items.ts';
-import type { DeskCore, DeskDuplicate, DeskQuestion, HeldParcel } from './desk-state.ts';
+import {
+  type DeskCore,
+  type DeskDuplicate,
+  type DeskQuestion,
+  type DeskState,
+  type HeldParcel,
+  valuesOf,
+} from './desk-state.ts';
 
-/** How long the next scan waits for the shipped goods, because its feedback depends on them. */
-const goodsTimeoutMs = 1_500;
+/** How long the next scan waits for the service, because its feedback depends on what it answers. */
+const timeoutMs = 1_500;
+
+/** Resolves with the answer, or when it takes too long to wait for. */
+async function waitBriefly(core: DeskCore, answer: Promise<unknown>): Promise<void> {
+  await Promise.race([answer, new Promise<void>((done) => core.ports.later(done, timeoutMs))]);
+}
 
 function candidateOf(hit: ShipmentHit): ShipmentCandidate {
   const { shipmentId, orderId, trackingNumber, customerName, by } = hit;
@@ -61,8 +75,7 @@ export async function readGoods(core: DeskCore): Promise<void> {
   const shipment = core.read().draft.originalShipment;
   if (shipment === null || shipment.goods !== null) return;
   core.change({ goods: { state: 'reading' } });
-  const reading = fetchGoods(core, shipment.id);
-  await Promise.race([reading, new Promise<void>((done) => core.ports.later(done, goodsTimeoutMs))]);
+  await waitBriefly(core, fetchGoods(core, shipment.id));
 }
 
 async function fetchGoods(core: DeskCore, id: number): Promise<void> {
@@ -72,23 +85,61 @@ async function fetchGoods(core: DeskCore, id: number): Promise<void> {
     const { data } = await core.ports.call('orders.readShipment', { id, prefer: 'service' });
     if (!isWanted()) return;
     core.change({ goods: { state: 'read' } });
-    const step = prefillFromShipment(core.read().draft, { shipment: data, at: core.at() });
-    // A late result is not feedback on the last scan: it appears beside the lines without replacing the feedback.
-    if (core.read().feedback?.code === 'PARCEL_TAKEN') core.take(step);
-    else core.note(step.draft);
+    const { draft, feedback } = core.read();
+    const step = prefillFromShipment(draft, { shipment: data, at: core.at() });
+    // A late result is not feedback on the last scan: it appears beside the lines without replacing the feedback, and
+    // is no step, which undo would take back instead of the last scan.
+    if (feedback?.code === 'PARCEL_TAKEN') core.take(step);
+    else core.note(withGoods(draft, step.draft.originalShipment));
     await learnLines(core);
   } catch (error) {
     if (isWanted()) core.change({ goods: { state: 'failed', failure: failureOf(error) } });
   }
 }
 
+/** Adds what was read of the shipment; undoing a step taken since it was named keeps that. */
+function withGoods(draft: ReturnDraft, originalShipment: ReturnDraft['originalShipment']): ReturnDraft {
+  const changes = draft.changes.map((change) =>
+    change.head !== null && change.head.originalShipment?.id === originalShipment?.id
+      ? { ...change, head: { ...change.head, originalShipment } }
+      : change,
+  );
+  return { ...draft, originalShipment, changes };
+}
+
 /** Searches for returns with the same tracking number or shipment; a failed search blocks nothing. */
 export async function findDuplicates(core: DeskCore): Promise<void> {
+  const duplicateSearch = searchDuplicates(core);
+  core.change({ duplicateSearch });
+  await duplicateSearch;
+  if (core.read().duplicateSearch === duplicateSearch) core.change({ duplicateSearch: null });
+}
+
+/** Waits briefly for a running search, whose result sending has to ask about. */
+export async function awaitDuplicates(core: DeskCore): Promise<void> {
+  const { duplicateSearch } = core.read();
+  if (duplicateSearch === null) return;
+  core.say('SENDING', 'working', { values: valuesOf(core.read()) });
+  await waitBriefly(core, duplicateSearch);
+}
+
+/** Reports what a search finds only after its return has left; the service may already list that return itself. */
+export async function reportLate(
+  search: DeskState['duplicateSearch'],
+  core: DeskCore,
+  sent: Pick<OutboxEntry, 'referenceId'>,
+): Promise<void> {
+  const found = await search;
+  const duplicate = found?.find(({ referenceId }) => referenceId !== sent.referenceId);
+  if (duplicate !== undefined) core.ports.onLateDuplicate(duplicate, sent);
+}
+
+async function searchDuplicates(core: DeskCore): Promise<readonly DeskDuplicate[]> {
   const { key, draft, modified } = core.read();
   const { trackingNumber, originalShipment } = draft;
   if (trackingNumber === null && originalShipment === null) {
     core.change({ duplicates: [] });
-    return;
+    return [];
   }
   // Passes its own row, so that neither the return itself nor its customer's other boxes are found.
   await core.settle().catch(() => undefined);
@@ -107,8 +158,10 @@ export async function findDuplicates(core: DeskCore): Promise<void> {
     now.key === key &&
     now.draft.trackingNumber === trackingNumber &&
     now.draft.originalShipment?.id === originalShipment?.id;
-  if (found === null || !isSame) return;
-  core.change({ duplicates: duplicatesOf(found).filter(({ id }) => id === null || id !== modified?.id) });
+  if (found === null) return [];
+  const duplicates = duplicatesOf(found).filter(({ id }) => id === null || id !== modified?.id);
+  if (isSame) core.change({ duplicates });
+  return duplicates;
 }
 
 function duplicatesOf({ duplicates, onThisDesk }: Duplicates): DeskDuplicate[] {

@@ -6,13 +6,13 @@ import { bodyOfDraft } from '#shared/returns/model/return-draft-steps.ts';
 import { nextBox } from '#shared/returns/model/return-parcel-steps.ts';
 import { checkReturn, type ReturnFinding } from '#shared/returns/model/return-rules.ts';
 import { freshDraft } from './desk-begin.ts';
-import { takeParcel } from './desk-parcels.ts';
+import { awaitDuplicates, reportLate, takeParcel } from './desk-parcels.ts';
 import {
   type AfterSending,
   type DeskCore,
+  type DeskQuestion,
   type DeskState,
   isBare,
-  referenceOf,
   valuesOf,
 } from './desk-state.ts';
 
@@ -33,25 +33,29 @@ export const returnWarningsToConfirm: ReadonlySet<ReturnFindingCode> = new Set([
 
 export const nextReturnOnly: AfterSending = { go: 'nextReturn', parcel: null };
 
-/** Placeholder for a return's reference before its first save, which the preflight check accepts. */
+type AskedToSend = Extract<DeskQuestion, { kind: 'send' }>;
+
+/** Placeholder for a reference that is not checked, such as a return's before its first save. */
 const unsavedReference = 'NEW';
 
 export function findingsOf(
-  state: Pick<DeskState, 'draft' | 'duplicates' | 'elsewhere' | 'row' | 'modified'>,
+  state: Pick<DeskState, 'draft' | 'duplicates' | 'elsewhere' | 'row'>,
   centers: readonly Center[] | null,
 ): ReturnFinding[] {
   const { draft, duplicates, elsewhere } = state;
-  const referenceId = referenceOf(state) ?? unsavedReference;
+  // An existing return has no row: it keeps its reference, which another system may have made by other rules.
+  const referenceId = state.row?.referenceId ?? unsavedReference;
   return checkReturn(draft, { referenceId, centers, duplicates, elsewhere });
 }
 
 /** Sends the return, then continues as requested; asks first about possible mistakes. */
-async function sendReturn(core: DeskCore, after: AfterSending, isConfirmed: boolean): Promise<void> {
-  if (!core.mayLeave(isConfirmed, { kind: 'send', after }, keepActions(core.read(), after))) return;
+async function sendReturn(core: DeskCore, question: AskedToSend): Promise<void> {
+  await awaitDuplicates(core);
+  if (!core.mayLeave(question, keepActions(core.read(), question.after))) return;
   const state = core.read();
   core.say('SENDING', 'working', { values: valuesOf(state) });
-  if (state.modified === null) await queueReturn(core, after);
-  else await modifyReturn(core);
+  if (state.modified === null) await queueReturn(core, question);
+  else await modifyReturn(core, question);
 }
 
 /**
@@ -59,15 +63,18 @@ async function sendReturn(core: DeskCore, after: AfterSending, isConfirmed: bool
  * for this return to be sent still follows.
  */
 export async function sendAsked(core: DeskCore, after: AfterSending): Promise<void> {
-  const { asked } = core.read();
-  const isWaiting = asked?.kind === 'send' && asked.after.parcel !== null;
-  await sendReturn(core, isWaiting ? asked.after : after, false);
+  const { question } = core.read();
+  const isWaiting = question?.kind === 'send' && question.after.parcel !== null;
+  await sendReturn(core, { kind: 'send', after: isWaiting ? question.after : after, confirms: [] });
 }
 
-/** Sends the return regardless of open questions. */
+/** Sends the return with the warnings that the open question is about. */
 export async function sendConfirmed(core: DeskCore): Promise<void> {
-  const { asked } = core.read();
-  await sendReturn(core, asked?.kind === 'send' ? asked.after : nextReturnOnly, true);
+  const { question } = core.read();
+  await sendReturn(
+    core,
+    question?.kind === 'send' ? question : { kind: 'send', after: nextReturnOnly, confirms: [] },
+  );
 }
 
 /** If the next parcel is already waiting, this return can be kept as a draft. */
@@ -75,7 +82,9 @@ function keepActions({ draft, modified }: DeskState, { parcel }: AfterSending): 
   return parcel === null || modified !== null || isBare(draft) ? [] : ['keepDraft'];
 }
 
-async function queueReturn(core: DeskCore, after: AfterSending): Promise<void> {
+async function queueReturn(core: DeskCore, question: AskedToSend): Promise<void> {
+  const { after } = question;
+  const { duplicateSearch } = core.read();
   try {
     await core.settle();
     const { row, draft } = core.read();
@@ -84,6 +93,7 @@ async function queueReturn(core: DeskCore, after: AfterSending): Promise<void> {
     const values = valuesOf(core.read());
     core.change({ lastSent: { draft, referenceId: entry.referenceId } });
     core.addOutcome({ kind: 'entry', entry });
+    void reportLate(duplicateSearch, core, entry);
     await goOn(core, after);
     // It may have been sent and finished before this desk knew that it is one of its own.
     void core.followOutcome(entry.id, entry.state);
@@ -95,7 +105,7 @@ async function queueReturn(core: DeskCore, after: AfterSending): Promise<void> {
       actions: isMore ? ['nextBox', 'openSent'] : ['openSent', 'nextBox'],
     });
   } catch (error) {
-    core.saySendFailed(error, { kind: 'send', after });
+    core.saySendFailed(error, question);
   }
 }
 
@@ -123,8 +133,9 @@ export function beginNextBoxOfLast(core: DeskCore): boolean {
   return true;
 }
 
-async function modifyReturn(core: DeskCore): Promise<void> {
-  const { modified, draft } = core.read();
+async function modifyReturn(core: DeskCore, question: AskedToSend): Promise<void> {
+  const { after } = question;
+  const { modified, draft, duplicateSearch } = core.read();
   if (modified === null) return;
   const { id, referenceId, expectedContent } = modified;
   const body = bodyOfDraft(draft, referenceId);
@@ -134,16 +145,25 @@ async function modifyReturn(core: DeskCore): Promise<void> {
     const { outcome } = await core.ports.call('returns.modify', { id, expectedContent, body });
     const isVerified = outcome === 'done';
     core.addOutcome({ kind: 'modified', id, referenceId, isVerified });
-    core.begin(freshDraft(core.ports), null);
-    const about = { values, actions: ['openSent'] as const };
-    if (isVerified) core.say('MODIFIED', 'done', about);
-    else core.say('MODIFIED_UNVERIFIED', 'asks', about);
+    // The return sent before it is no longer the last one that left.
+    core.change({ lastSent: null });
+    void reportLate(duplicateSearch, core, modified);
+    await goOn(core, after);
+    // What the next label asks is answered first; the doubt is also among the outcomes.
+    const isFollowed = after.go === 'nextBox' || after.parcel !== null;
+    if (isFollowed && (isVerified || core.read().question !== null)) return;
+    const details = { values, actions: ['openSent'] as const };
+    if (isVerified) core.say('MODIFIED', 'done', details);
+    else core.say('MODIFIED_UNVERIFIED', 'asks', details);
   } catch (error) {
     const failure = failureOf(error);
-    const about = {
+    const details = {
       values: { ...values, reason: failureReason(failure) },
       actions: [failure.code === 'CONFLICT' ? 'readAgain' : 'sendAgain'] as const,
     };
-    core.say('SEND_FAILED', 'refused', about, { kind: 'send', after: nextReturnOnly });
+    core.say('SEND_FAILED', 'refused', details, question);
+  } finally {
+    // Also after a refusal, because the return then differs from what the screens show.
+    core.ports.refreshReturns();
   }
 }

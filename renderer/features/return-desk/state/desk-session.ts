@@ -1,11 +1,14 @@
+import type { ReadFile } from '#renderer/desk/photos/photo-content.ts';
 import { createDraftDesk } from '#renderer/desk/state/draft-desk.ts';
 import type { DeskScan } from '#renderer/desk/state/draft-plan.ts';
 import { assertNever } from '#renderer/platform/bridge/assert-never.ts';
 import type { Center } from '#shared/centers/centers.ts';
 import type { DeskCommand } from '#shared/desk/model/desk-command.ts';
 import type { ItemLookUp } from '#shared/inventory/item-view.ts';
+import type { ItemLot } from '#shared/inventory/model/item-lots.ts';
+import { sentence } from '#shared/messages/messages.ts';
 import { namesOf, noteItem, setCenter, undoLast } from '#shared/returns/model/return-draft-steps.ts';
-import { lineAwaitingLot, lineOf, type NamedLot } from '#shared/returns/model/return-goods-rules.ts';
+import { lineAwaitingLot, lineOf } from '#shared/returns/model/return-goods-rules.ts';
 import { setNote } from '#shared/returns/model/return-inspection-steps.ts';
 import { dropSetAside, knownItemOf, unknownItem } from '#shared/returns/model/return-item-steps.ts';
 import type { ReturnActionName, ReturnGrade } from '#shared/returns/model/return-kinds.ts';
@@ -30,7 +33,7 @@ import {
 import { askDiscard, freshDraft, isChangeOpen, openRecord } from './desk-begin.ts';
 import { learnLines, takeItem, takeParts, takeQuantity, takeSerial } from './desk-items.ts';
 import { findDuplicates, parcelOf, readGoods, takeParcel, takeShipment } from './desk-parcels.ts';
-import { keepPhoto, pressPhoto } from './desk-photos.ts';
+import { announcePhotoRejected, keepPhoto, pressPhoto } from './desk-photos.ts';
 import {
   findingsOf,
   nextReturnOnly,
@@ -57,6 +60,7 @@ function createDesk(ports: DeskPorts): DeskCore {
       modified: null,
       goods: { state: 'none' },
       duplicates: [],
+      duplicateSearch: null,
       elsewhere: null,
       lastSent: null,
       slip: null,
@@ -65,6 +69,7 @@ function createDesk(ports: DeskPorts): DeskCore {
       modified: null,
       goods: { state: originalShipment?.goods != null ? 'read' : 'none' },
       duplicates: [],
+      duplicateSearch: null,
     }),
     outboxKind: 'return.create',
     saveDraft: (input) => call('returns.saveDraft', input),
@@ -92,17 +97,17 @@ function createDesk(ports: DeskPorts): DeskCore {
       lineId !== null && lineOf(draft, lineId) !== null ? lineId : before,
     firstLine: ({ lines }) => lines.at(-1)?.inventoryId ?? null,
     lineWith: lineOf,
-    askedLineId: (asked) => ('inventoryId' in asked ? asked.inventoryId : null),
-    heldBy(asked) {
-      switch (asked.kind) {
+    questionLineId: (question) => ('inventoryId' in question ? question.inventoryId : null),
+    heldBy(question) {
+      switch (question.kind) {
         case 'shipment':
-          return { values: { text: asked.tracking } };
+          return { values: { text: question.tracking } };
         case 'parcel':
-          return { code: 'PARCEL_WAITS', values: { tracking: asked.parcel.scan.text.trim() } };
+          return { code: 'PARCEL_WAITS', values: { tracking: question.parcel.scan.text.trim() } };
         case 'send':
-          return asked.after.parcel === null
+          return question.after.parcel === null
             ? null
-            : { values: { text: asked.after.parcel.scan.text.trim() } };
+            : { values: { text: question.after.parcel.scan.text.trim() } };
         default:
           return null;
       }
@@ -127,9 +132,9 @@ function createDesk(ports: DeskPorts): DeskCore {
     mayAnswer: ({ kind }) => kind === 'parcel',
     // Consecutive questions often have the same answer, and each answer can be undone.
     mayRepeat: ({ kind }) => kind === 'check' || kind === 'grade',
-    answers({ kind }, asked) {
+    answers({ kind }, question) {
       if (kind === 'slip') return true;
-      return kind === 'confirm' && asked?.kind === 'parcel' ? false : null;
+      return kind === 'confirm' && question?.kind === 'parcel' ? false : null;
     },
     findings: () => findingsOf(core.read(), ports.centers()),
     warningsToConfirm: returnWarningsToConfirm,
@@ -171,16 +176,16 @@ export function createDeskSession(ports: DeskPorts) {
         ),
       ),
     /** Null means that no lot is legible. */
-    setLot: async (lot: NamedLot | null) =>
+    setLot: async (lot: ItemLot | null) =>
       inTurnOfDraft(() => setSelectedLot(core, lot?.number ?? null, lot?.date ?? null, 'lot')),
     /** The center where the box stays. */
     setCenter: async (center: Center) =>
       inTurnOfDraft(() => core.take(setCenter(read().draft, { center, at: core.at() }))),
     chooseShipment: async (hit: ShipmentHit) =>
       inTurnOfDraft(() => {
-        const { asked } = read();
-        if (asked?.kind !== 'several') return takeShipment(core, hit);
-        return takeParcel(core, parcelOf(asked.text, [hit], core.at()));
+        const { question } = read();
+        if (question?.kind !== 'several') return takeShipment(core, hit);
+        return takeParcel(core, parcelOf(question.text, [hit], core.at()));
       }),
     dropSetAside: async (inventoryId: number, lotNumber: string | null) =>
       inTurnOfDraft(() => core.take(dropSetAside(read().draft, { inventoryId, lotNumber, at: core.at() }))),
@@ -190,9 +195,9 @@ export function createDeskSession(ports: DeskPorts) {
       inTurnOfDraft(() => takeSerial(core, { inventoryId, serial, text: null })),
     removeSerial: async (inventoryId: number, serial: string) =>
       inTurnOfDraft(() => {
-        const { draft, asked } = read();
+        const { draft, question } = read();
         const step = removeSerial(draft, { inventoryId, serial, at: core.at() });
-        core.take(step, asked?.kind === 'serial' ? asked : null);
+        core.take(step, question?.kind === 'serial' ? question : null);
       }),
     inspect: async () => inTurn(() => unlessHeld(() => inspect(core))),
     answerCheck: async (answer: string) => inTurnOfDraft(() => answerChecklist(core, answer)),
@@ -203,16 +208,21 @@ export function createDeskSession(ports: DeskPorts) {
       inTurnOfDraft(() => core.take(setNote(read().draft, { inventoryId, note, at: core.at() }))),
     ask: async (kind: 'lot' | 'quantity' | 'action' | 'serial' | 'center' | 'drafts') =>
       inTurn(async () => {
-        if (kind !== read().asked?.kind && core.sayHeld()) return;
-        if (kind === 'center') change({ asked: { kind } });
+        if (kind !== read().question?.kind && core.sayHeld()) return;
+        if (kind === 'center') change({ question: { kind } });
         else if (kind === 'drafts') await core.runAction('otherDrafts');
         else await askAboutLine(core, kind);
       }),
     printSlipNow: async () => inTurn(() => printSlip(core, true)),
     photo: async () => inTurn(() => unlessHeld(() => pressPhoto(core))),
-    /** A picture from a file (base64, JPEG). */
-    addPhoto: async (base64: string, isWhole: boolean) =>
-      inTurnOfDraft(() => keepPhoto(core, base64, isWhole)),
+    /** A picture from a file. */
+    addPhoto: async (readFile: ReadFile, isWhole: boolean) => {
+      const inventoryId = isWhole ? null : read().currentId;
+      await inTurnOfDraft(
+        () => unlessHeld(() => keepPhoto(core, readFile, inventoryId)),
+        () => announcePhotoRejected(core, sentence('photos.otherDraft')),
+      );
+    },
     removePhoto: async (id: string) =>
       inTurnOfDraft(() => core.take(removePhoto(read().draft, { id, at: core.at() }))),
     slipPrinted: async () => inTurn(() => noteSlipPrinted(core)),
@@ -223,7 +233,7 @@ export function createDeskSession(ports: DeskPorts) {
       inTurn(() => {
         if (elsewhere === null && read().elsewhere === null) return;
         change({ elsewhere });
-        if (elsewhere === null || read().asked !== null) return;
+        if (elsewhere === null || read().question !== null) return;
         core.say('PARCEL_ELSEWHERE', 'refused', { values: { desk: elsewhere.desk } });
       }),
     /** Retries failed reads. */
@@ -239,7 +249,7 @@ export type DeskSession = ReturnType<typeof createDeskSession>;
 async function takeCode(core: DeskCore, lookUp: ItemLookUp, scan: DeskScan): Promise<void> {
   // Without the index, the code can still be a parcel's label.
   const found = await scan.shipments?.catch(() => null);
-  const { draft, asked, known } = core.read();
+  const { draft, question, known } = core.read();
   const { reading, catalog } = lookUp;
   const text = reading.data;
   const meaning = meaningOf({
@@ -247,8 +257,8 @@ async function takeCode(core: DeskCore, lookUp: ItemLookUp, scan: DeskScan): Pro
     lookUp,
     shipments: found?.hits ?? [],
     lotsOf: (id) => known.get(id)?.lots ?? [],
-    expectsParcel: asked?.kind === 'parcelNext',
-    expectsSerialOf: asked?.kind === 'serial' ? asked.inventoryId : null,
+    expectsParcel: question?.kind === 'parcelNext',
+    expectsSerialOf: question?.kind === 'serial' ? question.inventoryId : null,
   });
   // Until then, it is unknown which return the piece belongs to.
   if (meaning.kind !== 'parcel' && core.sayHeld()) return;

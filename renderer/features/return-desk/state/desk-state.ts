@@ -6,6 +6,7 @@ import {
   type DraftPorts,
   draftDeskActions,
   draftDeskCodes,
+  type SendQuestion,
 } from '#renderer/desk/state/draft-plan.ts';
 import type { Failure } from '#shared/ipc/failure.ts';
 import type { DeskDraft } from '#shared/outbox/desk-draft.ts';
@@ -23,8 +24,12 @@ export type DeskPorts = DraftPorts & {
   readonly newGroup: () => string;
   /** The result of the photo key on the screen. */
   readonly pressPhoto: () => Promise<PhotoPress>;
-  /** The reference for a changed return whose own is missing or taken. */
+  /** The reference for a changed return that has none. */
   readonly newReference: () => string;
+  /** Reads the shown returns of the account again: one of them was changed. */
+  readonly refreshReturns: () => void;
+  /** Called with a possible duplicate of a return that has left the desk already. */
+  readonly onLateDuplicate: (duplicate: DeskDuplicate, sent: Pick<OutboxEntry, 'referenceId'>) => void;
 };
 
 const ownCodes = [
@@ -119,7 +124,7 @@ type OwnQuestion =
       readonly place: number;
     }
   | { readonly kind: 'center' }
-  | { readonly kind: 'send'; readonly after: AfterSending };
+  | (SendQuestion & { readonly after: AfterSending });
 
 type ModifiedReturn = {
   readonly id: number;
@@ -145,11 +150,17 @@ export type DeskOutcome =
 
 export type DeskDuplicate = KnownDuplicate & { readonly outboxId: number | null };
 
+export function addressOf({ id, outboxId }: DeskDuplicate): `/${string}` {
+  return id === null ? `/outbox/${outboxId ?? ''}` : `/returns/${id}`;
+}
+
 type OwnState = {
   /** Set while an existing return is changed, which has no outbox row. */
   readonly modified: ModifiedReturn | null;
   readonly goods: GoodsState;
   readonly duplicates: readonly DeskDuplicate[];
+  /** The running search for duplicates; null if none is running. */
+  readonly duplicateSearch: Promise<readonly DeskDuplicate[]> | null;
   /** Another desk's draft for the same parcel; null if none. */
   readonly elsewhere: Pick<DeskDraft, 'desk' | 'referenceId'> | null;
   /** The last return that left, needed for its next box and its slip. */
@@ -186,6 +197,6 @@ export function valuesOf(state: Pick<DeskState, 'row' | 'modified' | 'draft'>) {
 const questionActions: ReadonlySet<DeskAction> = new Set(['chooseShipment', 'chooseParts']);
 
 /** Returns the actions on the feedback while they apply. */
-export function openActions(state: Pick<DeskState, 'feedback' | 'asked'>): readonly DeskAction[] {
+export function openActions(state: Pick<DeskState, 'feedback' | 'question'>): readonly DeskAction[] {
   return openActionsOf(state, (action, isOver) => !(isOver && questionActions.has(action)));
 }

@@ -1,20 +1,14 @@
 import { parcelNumber } from '#shared/barcode/parcel-number.ts';
 import type { ItemLookUp, ItemMatch } from '#shared/inventory/item-view.ts';
-import {
-  goodsOf,
-  isSameLot,
-  itemOfSerial,
-  lineAwaitingLot,
-  lineOf,
-  type NamedLot,
-} from '#shared/returns/model/return-goods-rules.ts';
+import { type ItemLot, lotIn } from '#shared/inventory/model/item-lots.ts';
+import { goodsOf, itemOfSerial, lineAwaitingLot, lineOf } from '#shared/returns/model/return-goods-rules.ts';
 import type { ReturnDraft, ReturnDraftLine } from '#shared/returns/return-draft.ts';
 import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
 
 type ScanMeaning =
   | { readonly kind: 'item'; readonly match: ItemMatch }
   /** A lot alone, for a line that waits for it. */
-  | { readonly kind: 'lot'; readonly line: ReturnDraftLine; readonly lot: NamedLot }
+  | { readonly kind: 'lot'; readonly line: ReturnDraftLine; readonly lot: ItemLot }
   /** A piece's serial number, for the item that was shipped with it, or whose serial numbers are asked for. */
   | { readonly kind: 'serial'; readonly inventoryId: number; readonly serial: string }
   /** A parcel's label; no candidates if no shipment on this desk has this number. */
@@ -32,7 +26,7 @@ type ScanContext = {
   /** The matches for the code in the shipment index on this desk. */
   readonly shipments: readonly ShipmentHit[];
   /** The lots in the catalog for the line that waits for one. */
-  readonly lotsOf: (inventoryId: number) => readonly NamedLot[];
+  readonly lotsOf: (inventoryId: number) => readonly ItemLot[];
   /** The user announced that the parcel's label comes next. */
   readonly expectsParcel: boolean;
   /** The item whose serial numbers are asked for; null if none. */
@@ -44,14 +38,14 @@ type ScanContext = {
  * number of another shipped item; otherwise a serial number that was shipped or is asked for; otherwise a parcel if a
  * shipment has that number, or if the parcel is not scanned yet and the code cannot be an item's.
  */
-export function meaningOf(asked: ScanContext): ScanMeaning {
-  const { draft, lookUp, expectsParcel } = asked;
-  const exact = asked.shipments.filter(({ by }) => by === 'exact');
-  const candidates = exact.length > 0 ? exact : asked.shipments.filter(({ by }) => by === 'suffix');
+export function meaningOf(context: ScanContext): ScanMeaning {
+  const { draft, lookUp, expectsParcel } = context;
+  const exact = context.shipments.filter(({ by }) => by === 'exact');
+  const candidates = exact.length > 0 ? exact : context.shipments.filter(({ by }) => by === 'suffix');
   if (expectsParcel) return { kind: 'parcel', candidates };
-  const lot = lotByItself(asked);
+  const lot = lotByItself(context);
   const [match, ...others] = likelyMatches(draft, lookUp.matches);
-  const serial = serialByItself(asked, match);
+  const serial = serialByItself(context, match);
   if (serial !== null && lot === null) return serial;
   if (match === undefined) {
     if (lot !== null) return lot;
@@ -114,9 +108,12 @@ function lotByItself({ draft, lookUp, lotsOf }: ScanContext): Extract<ScanMeanin
   const line = lineAwaitingLot(draft);
   if (line === null) return null;
   const { inventoryId } = line;
-  const lots = [...(goodsOf(draft, inventoryId)?.lots ?? []), ...lotsOf(inventoryId)];
+  const shipped = goodsOf(draft, inventoryId)?.lots ?? [];
   const { reading } = lookUp;
-  const text = reading.lot ?? reading.data;
-  const lot = lots.find(({ number }) => isSameLot(number, text));
+  const number = reading.lot ?? reading.data;
+  const date = reading.expiry ?? reading.bestBefore;
+  // Without a date on the label, the shipped lot is meant.
+  const shippedLot = date === null ? lotIn(shipped, number, null) : undefined;
+  const lot = shippedLot ?? lotIn([...shipped, ...lotsOf(inventoryId)], number, date);
   return lot === undefined ? null : { kind: 'lot', line, lot };
 }

@@ -26,12 +26,11 @@ export function LinkDialog({ parcel, target, onClose, onLinked }: LinkDialogProp
   const isOutOfReach = useIsOutOfReach();
   const link = (isLater = isOutOfReach) =>
     linking.mutate({ id: parcel.id, receivingOrderId: order.id, isLater });
-  const isLinkable = refusal === null && !linking.isPending;
+  const links = { tone: 'attention', sentence: t('match.codeLinks', values) } as const;
+  const underWay = linking.isPending ? { ...links, run: () => undefined } : null;
   useLinkCodes({
-    second: { tone: 'done', sentence: t('match.codeCancels'), run: onClose },
-    confirm: isLinkable
-      ? { tone: 'attention', sentence: t('match.codeLinks', values), run: () => link() }
-      : undefined,
+    second: underWay ?? { tone: 'done', sentence: t('match.codeCancels'), run: onClose },
+    confirm: underWay ?? (refusal === null ? { ...links, run: () => link() } : undefined),
   });
   return (
     <QuestionDialog

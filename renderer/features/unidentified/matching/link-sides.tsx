@@ -104,7 +104,7 @@ function OrderSide({ target: { order, certainty, reasons } }: { readonly target:
             </ServiceText>
           </Fact>
         )}
-        <Fact label={t('match.status')}>{showOrderStatus(order.status, t).word}</Fact>
+        <Fact label={t('match.status')}>{showOrderStatus(order.status, t).label}</Fact>
         <Fact label={t('match.center')}>
           {centerName === null ? null : <ServiceText>{centerName}</ServiceText>}
         </Fact>
@@ -112,7 +112,7 @@ function OrderSide({ target: { order, certainty, reasons } }: { readonly target:
           {expectedArrivalDate === null ? null : <TimeText instant={expectedArrivalDate} form="date" />}
         </Fact>
         <Fact label={t('match.boxCount')}>{boxCount ?? t('match.boxCountUnread')}</Fact>
-        {certainty !== null && <Fact label={t('match.sureness')}>{showCandidate(certainty, t).word}</Fact>}
+        {certainty !== null && <Fact label={t('match.sureness')}>{showCandidate(certainty, t).label}</Fact>}
       </FactList>
     </section>
   );

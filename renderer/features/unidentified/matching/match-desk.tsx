@@ -178,10 +178,10 @@ function OtherOrder({ field, chosenId, onChoose, onAsk }: OtherOrderProps) {
   const t = useMessages();
   const [text, setText] = useState('');
   const [isFocused, setFocused] = useState(false);
-  const finding = useMutation({ gcTime: 0, mutationFn: lookUpNamedOrders });
+  const lookUp = useMutation({ gcTime: 0, mutationFn: lookUpNamedOrders });
   const find = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() !== '') finding.mutate([text]);
+    if (text.trim() !== '') lookUp.mutate([text]);
   };
   useScanResolver({
     id: 'match',
@@ -191,7 +191,7 @@ function OtherOrder({ field, chosenId, onChoose, onAsk }: OtherOrderProps) {
       if (!isFocused) return null;
       const texts = scan.keyText === null ? [scan.text] : [scan.text, scan.keyText];
       setText(scan.text);
-      const { found } = await finding.mutateAsync(texts);
+      const { found } = await lookUp.mutateAsync(texts);
       const [first] = found;
       if (first === undefined) return [];
       const { id, purchaseOrderNumber, asOf } = first.order;
@@ -229,16 +229,16 @@ function OtherOrder({ field, chosenId, onChoose, onAsk }: OtherOrderProps) {
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
         />
-        <Button type="submit" variant="default" size="xs" loading={finding.isPending}>
+        <Button type="submit" variant="default" size="xs" loading={lookUp.isPending}>
           {t('match.otherFind')}
         </Button>
       </form>
       <p className={styles.small}>{t('match.otherHint')}</p>
-      {finding.error !== null && <FailureNotice error={finding.error} />}
-      {finding.data !== undefined && (
+      {lookUp.error !== null && <FailureNotice error={lookUp.error} />}
+      {lookUp.data !== undefined && (
         <Found
-          key={finding.submittedAt}
-          orders={finding.data}
+          key={lookUp.submittedAt}
+          orders={lookUp.data}
           chosenId={chosenId}
           onChoose={onChoose}
           onAsk={onAsk}

@@ -41,8 +41,8 @@ export function codesOf(reasons: readonly Reason[]): readonly string[] {
  */
 export function markedRanges(text: string, codes: readonly string[]): readonly TextRange[] {
   const ranges = codes.flatMap((code) => {
-    const whole = plainCode(code);
-    const forms = [whole, bareNumber(whole)].filter((each) => each.length >= 3);
+    const plain = plainCode(code);
+    const forms = [plain, bareNumber(plain)].filter((each) => each.length >= 3);
     return forms.map((each) => placesOfCode(text, each)).find((places) => places.length > 0) ?? [];
   });
   return mergeRanges(ranges.toSorted((one, other) => one.from - other.from || other.to - one.to));

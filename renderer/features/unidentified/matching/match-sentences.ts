@@ -42,7 +42,7 @@ function sideOf(days: string | number | undefined): Record<string, string | numb
 }
 
 function statusOf(status: string | number | undefined, t: Translate): Record<string, string> {
-  return status === undefined ? {} : { status: showOrderStatus(String(status), t).word };
+  return status === undefined ? {} : { status: showOrderStatus(String(status), t).label };
 }
 
 /** Returns why an order may still be meant although none was found; null if all open ones were compared. */
@@ -62,21 +62,21 @@ const tones: Readonly<Record<MatchCertainty, Tone>> = {
   none: 'ended',
 };
 
-type Shown = { readonly tone: Tone; readonly word: string };
+type Shown = { readonly tone: Tone; readonly label: string };
 
 export function showCertainty(certainty: MatchCertainty, t: Translate): Shown {
-  return { tone: tones[certainty], word: t(`match.certainty.${certainty}`) };
+  return { tone: tones[certainty], label: t(`match.certainty.${certainty}`) };
 }
 
 /** The same for a candidate order; an unconvincing one is called a hint. */
 export function showCandidate(certainty: MatchCertainty, t: Translate): Shown {
-  return { tone: tones[certainty], word: t(`match.candidate.${certainty}`) };
+  return { tone: tones[certainty], label: t(`match.candidate.${certainty}`) };
 }
 
 export function showLink({ linkedWroId }: Pick<UnidentifiedOrder, 'linkedWroId'>, t: Translate): Shown {
   return linkedWroId === null
-    ? { tone: 'waiting', word: t('unidentified.notLinked') }
-    : { tone: 'done', word: t('unidentified.linked') };
+    ? { tone: 'waiting', label: t('unidentified.notLinked') }
+    : { tone: 'done', label: t('unidentified.linked') };
 }
 
 const linkTones = {
@@ -88,5 +88,5 @@ const linkTones = {
 } as const;
 
 export function showLinkResult(outcome: keyof typeof linkTones, t: Translate): Shown {
-  return { tone: linkTones[outcome], word: t(`match.result.${outcome}`) };
+  return { tone: linkTones[outcome], label: t(`match.result.${outcome}`) };
 }

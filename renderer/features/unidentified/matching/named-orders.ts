@@ -13,7 +13,7 @@ import type {
 type NamedOrderSources = {
   /** Looks up several interpretations of the same input in this desk's data. */
   readonly lookUp: (texts: readonly string[]) => Promise<InboundFindings>;
-  /** Asks the server; null if it has no such order. */
+  /** Asks the service; null if it has no such order. */
   readonly read: (id: number) => Promise<ReceivingOrder | null>;
 };
 
@@ -28,16 +28,16 @@ export type NamedOrders = {
 
 /**
  * Finds the receiving orders that a user names by an id, a purchase order, or a box, each once, in this desk's data;
- * asks the server for an id that this desk does not know.
+ * asks the service for an id that this desk does not know.
  */
 export async function findNamedOrders(
   texts: readonly string[],
   { lookUp, read }: NamedOrderSources,
   now: () => Date = () => new Date(),
 ): Promise<NamedOrders> {
-  const asked = texts.map((text) => text.trim());
-  const [text = ''] = asked;
-  const { hits, index } = await lookUp(asked);
+  const trimmed = texts.map((text) => text.trim());
+  const [text = ''] = trimmed;
+  const { hits, index } = await lookUp(trimmed);
   const found = new Map<number, NamedOrder>();
   for (const hit of hits) {
     const named = namedBy(hit);
@@ -93,7 +93,7 @@ export function useCandidates(accountId: string, id: number, isEnabled: boolean)
  */
 export function lookUpNamedOrders(texts: readonly string[]) {
   return findNamedOrders(texts, {
-    lookUp: (asked): Promise<InboundFindings> => call('receiving.lookUp', { texts: [...asked] }),
+    lookUp: (terms): Promise<InboundFindings> => call('receiving.lookUp', { texts: [...terms] }),
     async read(id): Promise<ReceivingOrder | null> {
       try {
         return (await call('receiving.read', { id, prefer: 'service' })).data;

@@ -1,5 +1,6 @@
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import type { Scan } from '#renderer/scan/engine/scan.ts';
+import { untilPainted } from '#renderer/scan/paint-marks.ts';
 import type { ScanResult } from '#renderer/scan/resolvers/scan-finding.ts';
 import { useScanDesk, useScanResolver } from '#renderer/scan/scan-provider.tsx';
 
@@ -41,7 +42,11 @@ export function useLinkCodes({ first, second, confirm }: LinkCodes): void {
           match: null,
           asOf: null,
           result: { tone, sentence },
-          open: run,
+          // The next code is for what this one changes on the screen.
+          async open() {
+            run();
+            await untilPainted();
+          },
         },
       ];
     },

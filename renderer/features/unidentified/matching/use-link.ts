@@ -3,7 +3,7 @@ import { announceDone } from '#renderer/components/feedback/announce-outcome.ts'
 import { useQueueChanges } from '#renderer/components/records/queued-changes.tsx';
 import { useTimes } from '#renderer/components/text/use-times.ts';
 import { listsKey, recordKey } from '#renderer/features/unidentified/unidentified-queries.ts';
-import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import { type Translate, translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { announce } from '#renderer/platform/announce.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
@@ -11,18 +11,23 @@ import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
 import { useMissingScope } from '#renderer/platform/bridge/use-missing-scope.ts';
 import type { Answer } from '#shared/ipc/answer.ts';
 import { failureReason } from '#shared/messages/failure-sentence.ts';
-import type { Sentence } from '#shared/messages/messages.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
 import type { UnidentifiedOrder } from '#shared/unidentified/unidentified.ts';
 import type { LinkTarget } from './candidate-row.tsx';
 
-/** Returns why the two cannot be linked in their current state; null if no obstacle is known. */
+/**
+ * Returns why the two cannot be linked in their current state; null if no obstacle is known. They may have been linked
+ * from here, by a link whose response was lost.
+ */
 export function useLinkRefusal(
-  { linkedWroId, linkedWroDate }: UnidentifiedOrder,
+  { id, linkedWroId, linkedWroDate }: UnidentifiedOrder,
   { order }: LinkTarget,
 ): string | null {
   const t = useMessages();
   const times = useTimes();
   const missing = useMissingScope('receiving_write');
+  if (linkedWroId === order.id)
+    return t('unidentified.failure.alreadyLinked', { id: String(id), order: String(order.id) });
   if (linkedWroId !== null) {
     const time = linkedWroDate === null ? '' : times.short(linkedWroDate);
     return t('match.meanwhile', { order: String(linkedWroId), hasTime: String(time !== ''), time });
@@ -62,8 +67,8 @@ export function asQueuedLink(link: Link): LinkResult {
 }
 
 /**
- * Links one of several parcels: a problem of this parcel alone becomes its result; a problem that affects the others
- * too rejects.
+ * Links one of several parcels: a problem of this parcel alone becomes its result, as does a lost response; a problem
+ * that affects the others too rejects.
  */
 export async function linkOneOfMany(link: Link): Promise<LinkResult> {
   try {
@@ -71,20 +76,30 @@ export async function linkOneOfMany(link: Link): Promise<LinkResult> {
     return { ...link, ...notAsked, outcome: outcome === 'done' ? 'linked' : 'unverified', answer };
   } catch (error) {
     const failure = failureOf(error);
+    const { requestId } = failure;
+    if (failure.mayBeDone === true)
+      return {
+        ...link,
+        ...notAsked,
+        outcome: 'unverified',
+        reason: sentence('match.perhapsLinked'),
+        requestId,
+      };
     if (!ownFailures.has(failure.code)) throw error;
     const since = failure.code === 'CONFLICT' ? (failure.since ?? null) : null;
-    const { requestId } = failure;
     return { ...link, ...notAsked, outcome: 'refused', reason: failureReason(failure), since, requestId };
   }
 }
 
 /** Announces the result for a parcel to users who have moved on. */
-export function announceLink({ id, receivingOrderId, outcome }: LinkResult, t: Translate): void {
+export function announceLink({ id, receivingOrderId, outcome, reason }: LinkResult, t: Translate): void {
   const isDone = outcome === 'linked';
   const values = { id: String(id), order: String(receivingOrderId) };
+  const titleId = isDone ? 'match.linked' : outcome === 'refused' ? 'match.refused' : 'match.unverified';
+  const text = t(isDone ? 'match.linkedText' : 'match.unverifiedText', values);
   announce({
-    title: t(isDone ? 'match.linked' : 'match.unverified', values),
-    text: t(isDone ? 'match.linkedText' : 'match.unverifiedText', values),
+    title: t(titleId, values),
+    text: reason === null ? text : translateSentence(t, reason),
     isTrouble: !isDone,
     closeLabel: t('notice.close'),
   });

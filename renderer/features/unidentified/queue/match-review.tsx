@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
 import { DelayedSkeleton } from '#renderer/components/feedback/delayed-skeleton.tsx';
 import { EmptyState } from '#renderer/components/feedback/empty-state.tsx';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
@@ -84,14 +85,18 @@ function Walk({ accountId, queue, matches, onLeave }: WalkProps) {
   const putInOutbox = useQueueChanges();
   const [results, setResults] = useState<readonly LinkResult[]>([]);
   const isLeft = useRef(false);
+  const readListsAgain = useCallback(
+    () => void client.invalidateQueries({ queryKey: listsKey(accountId) }),
+    [client, accountId],
+  );
   useEffect(() => {
     isLeft.current = false;
     return () => {
       isLeft.current = true;
       // Once for all of them, because the list is hidden during the review.
-      void client.invalidateQueries({ queryKey: listsKey(accountId) });
+      readListsAgain();
     };
-  }, [client, accountId]);
+  }, [readListsAgain]);
   const linking = useMutation({
     gcTime: 0,
     async mutationFn({ isLater, ...link }: WantedLink) {
@@ -104,8 +109,14 @@ function Walk({ accountId, queue, matches, onLeave }: WalkProps) {
       if (outcome === 'queued') return setResults((before) => [...before, result]);
       if (answer === null) void client.invalidateQueries({ queryKey: recordKey(accountId, id) });
       else client.setQueryData(recordKey(accountId, id), answer);
-      if (isLeft.current && outcome !== 'refused') announceLink(result, t);
+      if (isLeft.current) {
+        announceLink(result, t);
+        readListsAgain();
+      }
       setResults((before) => [...before, result]);
+    },
+    onError(error, { id }) {
+      if (isLeft.current) announceTrouble(t('match.refused', { id: String(id) }), error, t);
     },
   });
   const current = queue[results.length];
@@ -176,25 +187,25 @@ function Step({ accountId, item, matches, isPending, error, onLink, onSkip }: St
   const skip = () => !isPending && onSkip();
   const link = () => !isPending && onLink({ id, receivingOrderId: target.order.id, isLater: isOutOfReach });
   useShortcuts([{ chord: 'n', label: 'shortcut.match.next', run: skip }]);
-  const order = String(target.order.id);
-  const isLinkable = reason === null && !isPending;
+  const values = { id: String(id), order: String(target.order.id) };
+  const isLinkable = reason === null;
+  const links = { tone: 'attention', sentence: t('match.codeLinks', values) } as const;
+  const underWay = isPending ? { ...links, run: () => undefined } : null;
+  const asks = () => linkButton.current?.focus();
   useLinkCodes({
-    first: isLinkable
-      ? {
-          tone: 'attention',
-          sentence: t('match.codeAsks', { id: String(id), order }),
-          run: () => linkButton.current?.focus(),
-        }
-      : undefined,
-    second: { tone: 'done', sentence: t('match.review.codeSkips', { id: String(id) }), run: skip },
+    first:
+      underWay ??
+      (isLinkable ? { tone: 'attention', sentence: t('match.codeAsks', values), run: asks } : undefined),
+    second: underWay ?? { tone: 'done', sentence: t('match.review.codeSkips', values), run: skip },
     confirm:
-      isLinkable && isAsked
-        ? { tone: 'attention', sentence: t('match.codeLinks', { id: String(id), order }), run: link }
-        : { tone: 'wrong', sentence: t('match.review.codeTooSoon'), run: () => undefined },
+      underWay ??
+      (isLinkable && isAsked
+        ? { ...links, run: link }
+        : { tone: 'wrong', sentence: t('match.review.codeTooSoon'), run: () => undefined }),
   });
   return (
     <div className={styles.step}>
-      <h2 className={styles.question}>{t('match.ask', { id: String(id), order })}</h2>
+      <h2 className={styles.question}>{t('match.ask', values)}</h2>
       <LinkSides parcel={parcel} target={target} />
       <div className={styles.answer}>
         <OfflineNote waits />

@@ -38,9 +38,10 @@ export function QueueBar({ rows, exact, selection, isCompared, takesFocus, onRev
   const links = useLinkMany();
   const { ids } = selection.chosen;
   const chosenCount = rows.filter(({ id }) => ids.has(String(id))).length;
-  const linkable = exact.filter((match) => ids.has(rowIdOf(match)));
+  // Those already linked are no longer among the exact matches.
+  const linkable = links.running?.matches ?? exact.filter((match) => ids.has(rowIdOf(match)));
   const count = linkable.length;
-  const areAllChosen = exact.length > 0 && count === exact.length;
+  const areAllChosen = exact.every((match) => ids.has(rowIdOf(match)));
   return (
     <BatchChangeBar
       selection={selection}
@@ -80,7 +81,7 @@ export function QueueBar({ rows, exact, selection, isCompared, takesFocus, onRev
         onPick: () => links.change({ matches: linkable, isLater: true }),
       }}
     >
-      {exact.length > 0 && !areAllChosen && (
+      {!areAllChosen && (
         <span className="rigid nowrap">
           <TextButton onClick={() => selection.onChange(chooseRows(exact.map(rowIdOf)))}>
             {t('match.many.choose', { count: exact.length })}

@@ -25,8 +25,12 @@ export function ParcelAgeMark({ instant, isLinked }: ParcelAgeMarkProps) {
   const { day, timeZone } = useDeskDay();
   const days = daysSince(instant, day, timeZone);
   if (days === null) return emptyCell;
-  const word = t('unidentified.ageDays', { count: days });
-  return isLinked ? <span>{word}</span> : <StateMark tone={tones[parcelAgeOf(days)]} word={word} isLoud />;
+  const ageText = t('unidentified.ageDays', { count: days });
+  return isLinked ? (
+    <span>{ageText}</span>
+  ) : (
+    <StateMark tone={tones[parcelAgeOf(days)]} label={ageText} isLoud />
+  );
 }
 
 /** The same, with the matching arrival date. */

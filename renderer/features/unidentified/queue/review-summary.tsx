@@ -13,8 +13,8 @@ type ReviewSummaryProps = { readonly results: readonly LinkResult[]; readonly on
 
 export function ReviewSummary({ results, onLeave }: ReviewSummaryProps) {
   const t = useMessages();
-  const countOf = (wanted: LinkResult['outcome']) =>
-    results.filter(({ outcome }) => outcome === wanted).length;
+  const countOf = (targetOutcome: LinkResult['outcome']) =>
+    results.filter(({ outcome }) => outcome === targetOutcome).length;
   const queued = countOf('queued');
   const numbers = { linked: countOf('linked'), count: results.length, queued };
   return (
@@ -59,7 +59,7 @@ export function LastResult({ result }: { readonly result: LinkResult | null }) {
         <>
           <StateMark
             tone={showLinkResult(result.outcome, t).tone}
-            word={t(`match.review.last.${result.outcome}`, {
+            label={t(`match.review.last.${result.outcome}`, {
               id: String(result.id),
               order: String(result.receivingOrderId),
             })}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import {
   type BatchResults,
+  endAfterDoubt,
   inBatches,
   useBatchChange,
 } from '#renderer/components/list-screen/batch-change.tsx';
@@ -37,6 +38,19 @@ export function unlinkedResults(
     .filter(({ outcome }) => outcome !== 'linked' && outcome !== 'queued');
 }
 
+/** Links parcels sequentially, up to the first whose response is lost; `linked` is called with each result. */
+export function linkInTurn(
+  matches: readonly ExactMatch[],
+  linked: (result: LinkResult) => void,
+): Promise<BatchResults<LinkResult>> {
+  return inBatches(matches, 1, async ([match]) => {
+    const result = await linkOneOfMany(linkOf(match));
+    linked(result);
+    const isInDoubt = result.outcome === 'unverified' && result.answer === null;
+    return { results: [result], error: isInDoubt ? endAfterDoubt() : null };
+  });
+}
+
 /** The maximum number of changes that the outbox takes per request. */
 const maxAtOnce = 1_000;
 
@@ -54,17 +68,14 @@ export function useLinkMany() {
       setResults(new Map());
       if (isLater) {
         return inBatches(matches, maxAtOnce, async (batch) => {
-          const wanted = batch.map(linkOf);
-          await queue(wanted.map((link) => ({ kind: 'unidentified.link', ...link })));
-          return { results: wanted.map(asQueuedLink) };
+          const newLinks = batch.map(linkOf);
+          await queue(newLinks.map((link) => ({ kind: 'unidentified.link', ...link })));
+          return { results: newLinks.map(asQueuedLink) };
         });
       }
-      const linked = await inBatches(matches, 1, async (batch) => {
-        const linked: LinkResult[] = [];
-        for (const match of batch) linked.push(await linkOneOfMany(linkOf(match)));
-        setResults((before) => new Map([...before, ...linked.map((result) => [result.id, result] as const)]));
-        return { results: linked };
-      });
+      const linked = await linkInTurn(matches, (result) =>
+        setResults((before) => new Map([...before, [result.id, result]])),
+      );
       return { ...linked, results: withTimes(linked.results) };
     },
     changedKeys: [listsKey(account.id), recordsKey(account.id)],

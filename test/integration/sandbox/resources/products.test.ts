@@ -325,6 +325,28 @@ describe('variants', () => {
     expect(found).toHaveLength(2);
   });
 
+  test('lose their codes and instructions where null is sent for them', async () => {
+    const { productId, variantId } = item('FH-TOWL-OAT');
+    const send = (value: string | null) =>
+      change(productId, [
+        {
+          id: variantId,
+          gtin: value,
+          upc: value,
+          fulfillment_settings: { msds_url: value },
+          return_preferences: { instructions: value },
+        },
+      ]);
+    expect((await send('https://example.com/1')).status).toBe(200);
+    const [variant] = (await (await send(null)).json()) as JsonRecord[];
+    expect(variant).toMatchObject({
+      gtin: null,
+      upc: null,
+      fulfillment_settings: { msds_url: null },
+      return_preferences: { instructions: null },
+    });
+  });
+
   test('cannot be changed under another product, nor to an unknown status', async () => {
     const { productId } = item('FH-TOWL-OAT');
     const foreign = await change(productId, [{ id: item('FH-MUG-INK').variantId, weight: 1 }]);

@@ -155,8 +155,9 @@ function spreadCommitted(stock: Stock, inventoryId: number): LotLevel[] {
   for (const { centerId, committed } of stock.levels(inventoryId)) {
     let rest = committed;
     for (const { lotNumber, lotDateMs, onHand } of stock.lotsToPick(inventoryId, centerId)) {
-      const lot = lots.get(lotNumber) ?? { lotNumber, lotDateMs, places: [] };
-      lots.set(lotNumber, lot);
+      const key = `${lotNumber} ${lotDateMs}`;
+      const lot = lots.get(key) ?? { lotNumber, lotDateMs, places: [] };
+      lots.set(key, lot);
       const reserved = Math.min(rest, onHand);
       lot.places.push({ centerId, onHand, committed: reserved });
       rest -= reserved;

@@ -82,7 +82,7 @@ function readHandling(fields: BodyFields, known: ItemHandling): ItemHandling {
     isDangerous: settings.flag('dangerous_goods') ?? known.isDangerous,
     isBoundPrintedMatter: settings.flag('is_bpm_parcel') ?? known.isBoundPrintedMatter,
     requiresProp65: settings.flag('requires_prop65') ?? known.requiresProp65,
-    safetySheetUrl: settings.text('msds_url') ?? known.safetySheetUrl,
+    safetySheetUrl: settings.changedText('msds_url', known.safetySheetUrl),
     packagingMaterialTypeId: fields.integer('packaging_material_type_id') ?? known.packagingMaterialTypeId,
     packagingRequirementId: fields.integer('packaging_requirement_id') ?? known.packagingRequirementId,
   };
@@ -126,7 +126,7 @@ const readReturns = (fields: BodyFields, known: ReturnPreferences): ReturnPrefer
   toSenderPrimaryActionId:
     fields.integer('return_to_sender_primary_action_id') ?? known.toSenderPrimaryActionId,
   toSenderBackupActionId: fields.integer('return_to_sender_backup_action_id') ?? known.toSenderBackupActionId,
-  instructions: fields.text('instructions') ?? known.instructions,
+  instructions: fields.changedText('instructions', known.instructions),
 });
 
 /** The parts of a bundle, which are other variants and not bundles; null if they are not given. */
@@ -190,8 +190,8 @@ export function readVariant(
     sku: fields.text('sku', 400) ?? known.sku,
     name: fields.text('name') ?? known.name,
     variantName: fields.text('name') ?? known.variantName,
-    gtin: fields.text('gtin', 50) ?? known.gtin,
-    upc: fields.text('upc', 50) ?? known.upc,
+    gtin: fields.changedText('gtin', known.gtin, 50),
+    upc: fields.changedText('upc', known.upc, 50),
     isDigital: fields.flag('is_digital') ?? known.isDigital,
     isActive: readStatus(fields, known.isActive),
     weightOz: fields.number('weight') ?? known.weightOz,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type ApiOptions, createApi } from '#electron/api/api-client.ts';
+import { failedWith, type ServiceError } from '#electron/api/api-error.ts';
 import { TransportError } from '#electron/api/http/transport-error.ts';
 import { createRateBudget } from '#electron/api/rate-limiter.ts';
 import { createVersionChoice } from '#electron/api/versions.ts';
@@ -102,6 +103,28 @@ describe('a call of the API', () => {
     expect(answers).toHaveLength(1);
     await expect(api.call('receiving.list', list)).rejects.toMatchObject({ code: 'OFFLINE' });
     expect(unreachable).toEqual([lost]);
+  });
+
+  test.each([
+    ['a change that was sent', 'receiving.create', false, true],
+    ['a change that was never sent', 'receiving.create', true, undefined],
+    ['a read', 'receiving.list', false, undefined],
+    ['a read sent as POST', 'billing.queryTransactions', false, undefined],
+  ] as const)(
+    'without a response may have been done if it is a change that was sent: %s',
+    async (_name, operation, isUnsent, mayBeDone) => {
+      const lost = new TransportError('interrupted', quoted('x'), isUnsent);
+      const { api } = createTestApi(createFakeHttp(() => lost));
+      const error = await api.call(operation, list).catch((cause: unknown) => cause);
+      expect(error).toMatchObject({ code: 'OFFLINE', failure: { code: 'OFFLINE' } });
+      expect((error as ServiceError).failure.mayBeDone).toBe(mayBeDone);
+    },
+  );
+
+  test('with an unusable response may have been done only if it changes something', async () => {
+    const { api } = createTestApi(createFakeHttp(() => ({ body: '' })));
+    await expect(api.call('receiving.create', list)).rejects.toHaveProperty('failure.mayBeDone', true);
+    await expect(api.call('receiving.list', list)).rejects.not.toHaveProperty('failure.mayBeDone');
   });
 
   test('is not repeated while the service is unreachable, and is repeated when it is back', async () => {
@@ -269,6 +292,46 @@ describe('the version of an operation', () => {
       code: 'UNSUPPORTED',
       failure: { message: null },
     });
+  });
+
+  test('that worked before stays in use after a 404, which is about a record that the query names', async () => {
+    const detail = 'There is no facility 9.';
+    const http = createFakeHttp((_, count) => (count === 2 ? { status: 404, body: { detail } } : {}));
+    const { api } = createTestApi(http);
+    await api.call('receiving.list', list);
+    await expect(api.call('receiving.list', list)).rejects.toMatchObject({
+      failure: { code: 'NOT_FOUND', serverSays: detail },
+    });
+    expect((await api.call('receiving.list', list)).version).toBe('2026-07');
+    expect(http.sent).toHaveLength(3);
+  });
+
+  test.each([
+    ['receiving.create', {}],
+    ['products.moveVariantsInto', { id: 4711 }],
+  ] as const)('is tried again if the service explained the 404 of a write: %s', async (operation, path) => {
+    const body = { title: 'Not Found', detail: 'There is no center 9.' };
+    let isThere = false;
+    const http = createFakeHttp(({ method }) =>
+      isThere || method === 'GET' ? { body: { id: 4711 } } : { status: 404, body },
+    );
+    const { api } = createTestApi(http);
+    const write = { ...read, path, body: {} };
+    await expect(api.call(operation, write)).rejects.toMatchObject({
+      failure: { code: 'NOT_FOUND', serverSays: body.detail },
+    });
+    isThere = true;
+    expect((await api.call(operation, write)).value).toEqual({ id: 4711 });
+  });
+
+  test('is not tried again for a while if the 404 of a write states nothing but its title', async () => {
+    const http = createFakeHttp(() => ({ status: 404, body: { title: 'Not Found' } }));
+    const { api } = createTestApi(http);
+    const write = { ...list, body: {} };
+    await expect(api.call('receiving.create', write)).rejects.toMatchObject({ code: 'UNSUPPORTED' });
+    const sent = http.sent.length;
+    await expect(api.call('receiving.create', write)).rejects.toMatchObject({ code: 'UNSUPPORTED' });
+    expect(http.sent).toHaveLength(sent);
   });
 
   test('is not searched further after any other failure', async () => {
@@ -460,6 +523,42 @@ describe('a call whose versions spell its query differently', () => {
     const http = offering(['2.0']);
     await createTestApi(http).api.call('receiving.list', { ...list, query });
     expect(http.sent.map(({ url }) => new URL(url).search)).toEqual(['?Ids=1', '?Ids=1', '?Ids=1', '?IDs=1']);
+  });
+});
+
+describe('a call whose body some versions cannot express', () => {
+  const inexpressibleAt = (...refusing: string[]) => ({
+    ...list,
+    body({ version }: { version: string }) {
+      if (!refusing.includes(version)) return { version };
+      throw failedWith('receiving.create', {
+        code: 'UNSUPPORTED',
+        message: quoted(version),
+        requestId: null,
+      });
+    },
+  });
+
+  test('goes to the first version that can express it, even if the remembered one cannot', async () => {
+    const http = createFakeHttp(() => ({}));
+    const { api, remembered } = createTestApi(http);
+    remembered.set('receiving.create', '2026-01');
+    expect((await api.call('receiving.create', inexpressibleAt('2026-01'))).version).toBe('2026-07');
+    expect(http.sent.map(({ body }) => body)).toEqual(['{"version":"2026-07"}']);
+    expect(remembered.get('receiving.create')).toBe('2026-07');
+  });
+
+  test('is UNSUPPORTED, for the reason of the remembered version, if no other one is offered', async () => {
+    const http = offering(['2026-01']);
+    const { api, remembered } = createTestApi(http);
+    remembered.set('receiving.create', '2026-01');
+    const write = inexpressibleAt('2026-01', '2025-07', '2.0');
+    await expect(api.call('receiving.create', write)).rejects.toMatchObject({
+      failure: { code: 'UNSUPPORTED', message: quoted('2026-01') },
+      mayBeSent: false,
+    });
+    expect(http.paths()).toEqual(['/service/2026-07/receiving']);
+    expect((await api.call('receiving.create', list)).version).toBe('2026-01');
   });
 });
 

@@ -99,6 +99,45 @@ describe('the versions of an operation', () => {
     expect(written).toEqual(['receiving.list 2026-07']);
   });
 
+  test('start with the newest again a day after an older one was found', () => {
+    let nowMs = 1_000_000_000;
+    const kept = createMemory();
+    let writtenAtMs = 0;
+    const remembered = {
+      read: (operation: Operation, sinceMs: number) => (writtenAtMs >= sinceMs ? kept.read(operation) : null),
+      write: (operation: Operation, version: string) => {
+        writtenAtMs = nowMs;
+        kept.write(operation, version);
+      },
+    };
+    const choice = createVersionChoice({ pinned: {}, remembered, now: () => nowMs });
+    const restarted = createVersionChoice({ pinned: {}, remembered, now: () => nowMs });
+    const first = () => [choice, restarted].map((one) => namesOf(one.candidates('receiving.read'))[0]);
+    choice.found('receiving.read', '2025-07');
+    nowMs += 24 * 60 * 60_000;
+    choice.found('receiving.read', '2025-07');
+    expect(first()).toEqual(['2025-07', '2025-07']);
+    expect(choice.known('receiving.read')).toBe('2025-07');
+    nowMs += 1;
+    expect(first()).toEqual(['2026-07', '2026-07']);
+    expect(choice.known('receiving.read')).toBe('2025-07');
+    expect(choice.isProven('receiving.read', '2025-07')).toBe(true);
+    choice.found('receiving.read', '2025-07');
+    expect(first()).toEqual(['2025-07', '2025-07']);
+    choice.found('receiving.read', '2026-07');
+    nowMs += 2 * 24 * 60 * 60_000;
+    expect(choice.known('receiving.read')).toBe('2026-07');
+  });
+
+  test('are known in this run if a full disk cannot remember them', () => {
+    const write = () => {
+      throw new Error('ENOSPC: no space left on device');
+    };
+    const choice = createVersionChoice({ pinned: {}, remembered: { read: () => null, write } });
+    choice.found('receiving.read', '2025-07');
+    expect(choice.known('receiving.read')).toBe('2025-07');
+  });
+
   test('are considered absent for a quarter of an hour if none has the operation', () => {
     let nowMs = 1_000_000;
     const choice = createVersionChoice({ pinned: {}, remembered: createMemory(), now: () => nowMs });
@@ -190,6 +229,11 @@ describe('a response that something is missing', () => {
     ['410 is, even of a version that worked before', { ...record, status: 410, isProven: true }, 'operation'],
     ['a 404 for a list is about the operation', { ...record, pathValues: [] }, 'operation'],
     ['a 404 of a version that worked before is about the record', { ...record, isProven: true }, 'record'],
+    [
+      'a 404 of a version that worked before is about the record that only the query or the body names',
+      { ...record, pathValues: [], isProven: true },
+      'record',
+    ],
     [
       'a 404 that names the id is about the record',
       { ...record, body: '{"detail":"No order 4711."}' },

@@ -1,7 +1,9 @@
+import { EventEmitter } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { beginRun, removeCrashDumps, trimCrashDumps } from '#electron/app/crashes.ts';
+import { keepPlace } from '#electron/windows/window-place.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 /** Timers that fire when a test lets time pass. */
@@ -24,6 +26,21 @@ test('consecutive interrupted runs are counted, until one ends properly', () => 
   expect(third.brokenOff).toBe(2);
   third.end();
   expect(begin().brokenOff).toBe(0);
+});
+
+test('a run that a shutdown or a sign-out ends is not counted, and its window keeps its place', () => {
+  const folder = temporaryFolder();
+  const place = { x: 10, y: 20, width: 1200, height: 800 };
+  const places: unknown[] = [];
+  const window = Object.assign(new EventEmitter(), {
+    isMinimized: () => false,
+    getNormalBounds: () => place,
+  });
+  const run = beginRun(folder, heldTimers());
+  keepPlace(window, { savePlace: (saved) => places.push(saved), sessionEnded: run.end });
+  // Windows waits for nothing that takes longer than its event.
+  window.emit('session-end', {});
+  expect([places, beginRun(folder, heldTimers()).brokenOff]).toEqual([[place], 0]);
 });
 
 test('a run that lasted ten minutes did not fail at its start, however it ends', () => {

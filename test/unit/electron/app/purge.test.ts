@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
-import { createPurge } from '#electron/app/purge.ts';
+import { expect, test, vi } from 'vitest';
+import { createPurge, type PurgeOptions } from '#electron/app/purge.ts';
 
-test('desk data that cannot be deleted is reported as its own part, and does not block the others', async () => {
+function purgeBench(replaced: Partial<PurgeOptions> = {}) {
   const gone: string[] = [];
   const removes =
     (part: string, rows = 0) =>
@@ -16,29 +16,44 @@ test('desk data that cannot be deleted is reported as its own part, and does not
     catalogs: { purge: removes('catalog') },
     attachments: { purge: removes('attachments', 2) },
     activity: { forget: () => undefined },
-    preferences: {
-      forgetDesks: () => {
-        throw new Error('ENOSPC: no space left on device');
-      },
-    },
+    preferences: { forgetDesks: () => undefined },
     removeFromSite: removes('site'),
     removeDamagedPreferences: () => undefined,
     forgetOpenedPdfs: async () => void (await removes('openedFiles')()),
     removeCrashDumps: () => void gone.push('dumps'),
     clearPageData: async () => void (await removes('page')()),
     log: { error: () => undefined },
+    ...replaced,
+  });
+  return { purge, gone };
+}
+
+test('desk data that cannot be deleted is reported as its own part, and does not block the others', async () => {
+  const { purge, gone } = purgeBench({
+    preferences: {
+      forgetDesks: () => {
+        throw new Error('ENOSPC: no space left on device');
+      },
+    },
   });
   // Not `settings`, which the sign-out itself writes: they are retried without another purge.
   expect(await purge(null, false)).toEqual({ rows: 9, failed: ['desks'] });
   expect(gone).toEqual([
     'outbox',
+    'records',
     'site',
+    'records',
     'openedFiles',
     'catalog',
     'attachments',
     'cache',
-    'records',
     'page',
     'dumps',
   ]);
+});
+
+test('a purge interrupted while the site responds leaves no activity of the deleted writes', async () => {
+  const { purge, gone } = purgeBench({ removeFromSite: () => new Promise(() => undefined) });
+  void purge(null, true);
+  await vi.waitFor(() => expect(gone).toEqual(['outbox', 'records']));
 });

@@ -1,5 +1,14 @@
-import { describe, expect, it } from 'vitest';
-import { readStartOptions, safeModeSwitch } from '#electron/app/start-options.ts';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  readLocalDemo,
+  readStartedProfile,
+  readStartOptions,
+  refuseStart,
+  safeModeSwitch,
+} from '#electron/app/start-options.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const none = () => false;
 
@@ -49,5 +58,46 @@ describe('the options of a start', () => {
   it('refuse an option without its value', () => {
     expect(() => readStartOptions(['--profile='], false, none)).toThrow(/wants a value/);
     expect(() => readStartOptions(['--profile'], false, none)).toThrow(/wants a value/);
+  });
+});
+
+describe('the files named at the start', () => {
+  it('may begin with a byte order mark, as Windows PowerShell writes it', () => {
+    const path = join(temporaryFolder(), 'file.json');
+    const addresses = { authUrl: 'https://auth.test', baseUrl: 'https://api.test' };
+    writeFileSync(path, `\uFEFF${JSON.stringify({ name: 'North', kind: 'production', ...addresses })}`);
+    expect(readStartedProfile(path, true)?.name).toBe('North');
+    writeFileSync(path, `\uFEFF${JSON.stringify({ clientSecret: 's' })}`);
+    expect(readLocalDemo(path)).toEqual({ clientSecret: 's' });
+  });
+});
+
+describe('a refused start', () => {
+  const refused = async (isPackaged: boolean) => {
+    const shown: string[] = [];
+    const write = vi
+      .spyOn(process.stderr, 'write')
+      .mockImplementation((line) => shown.push(`stderr ${String(line)}`) > 0);
+    onTestFinished(() => write.mockRestore());
+    const app = {
+      isPackaged,
+      getPreferredSystemLanguages: () => ['de'],
+      exit: (code: number) => void shown.push(`exit ${code}`),
+    };
+    const showErrorBox = (title: string, content: string) => void shown.push(`${title}: ${content}`);
+    await refuseStart(new Error('No such file.'), app, { showErrorBox });
+    return shown;
+  };
+
+  it('says why in a dialog of an installed app, and on the error output', async () => {
+    expect(await refused(true)).toEqual([
+      'stderr Dockhand: No such file.\n',
+      'Dockhand: No such file.',
+      'exit 1',
+    ]);
+  });
+
+  it('says why on the error output alone in development', async () => {
+    expect(await refused(false)).toEqual(['stderr Dockhand: No such file.\n', 'exit 1']);
   });
 });

@@ -45,6 +45,20 @@ describe('a snapshot', () => {
   });
 });
 
+test('what was saved while the clock ran ahead is replaced by any response', () => {
+  const ahead = { ...later, asOf: '2999-01-01T00:00:00.000Z', records: [record(5, '{"id":5,"b":1}')] };
+  writeSnapshot(database, ahead);
+  writeRecent(database, ahead);
+  writeSnapshot(database, saved);
+  writeRecent(database, saved);
+  expect(readSnapshot(database, saved)).toEqual({ body: '["first"]', asOf: saved.asOf, requestId: 'r' });
+  expect(readRecent(database, { account: 'local:1', kind: 'receivingOrder', id: 5 })).toEqual({
+    id: 5,
+    body: '{"id":5}',
+    asOf: saved.asOf,
+  });
+});
+
 describe('a record that was seen', () => {
   test('is read as last seen', () => {
     writeRecent(database, saved);
@@ -87,7 +101,7 @@ describe('the schema', () => {
     writeSnapshot(database, saved);
     migrate(database, 'cache');
     expect(readSnapshot(database, saved)).not.toBeNull();
-    expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: 7 });
+    expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: 8 });
   });
 
   test('of the first version is upgraded to this one: its records exist, and are found by their ids', () => {

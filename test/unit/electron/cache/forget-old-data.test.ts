@@ -47,7 +47,11 @@ test('each part is deleted back to the age in its own setting', async () => {
   expect(files.asked).toEqual([
     ['seen', '2026-10-23T08:00:00.000Z'],
     ['sent', '2026-10-23T08:00:00.000Z'],
-    { activity: '2025-11-22T08:00:00.000Z', checkIns: '2026-08-24T08:00:00.000Z' },
+    {
+      activity: '2025-11-22T08:00:00.000Z',
+      checkIns: '2026-08-24T08:00:00.000Z',
+      now: '2026-11-22T08:00:00.000Z',
+    },
     { beforeMs: Date.parse('2026-10-23T08:00:00.000Z'), named: new Set(['of a draft', 'of a count']) },
   ]);
 });

@@ -10,6 +10,7 @@ import { newActivity } from '#test/support/samples/new-activity.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const nowMs = Date.parse('2026-11-22T10:00:00Z');
+const now = new Date(nowMs).toISOString();
 const account = 'local:1';
 const other = 'local:2';
 
@@ -57,6 +58,7 @@ test('rows and counts persist after the file is closed', () => {
     account,
     text: 'desk 4',
     areas: [],
+    operator: null,
     outcomes: [],
     from: null,
     to: null,
@@ -83,7 +85,7 @@ describe('retention', () => {
     const young = repository.appendActivity(entry({ at: '2026-06-01T00:00:00.000Z' }));
     repository.saveCheckIn(countOf(1, { at: '2026-06-01T00:00:00.000Z', body: 'forgotten count' }));
     repository.saveCheckIn(countOf(2, { at: '2026-07-01T00:00:00.000Z' }));
-    const age = { activity: '2026-06-01T00:00:00.000Z', checkIns: '2026-07-01T00:00:00.000Z' };
+    const age = { activity: '2026-06-01T00:00:00.000Z', checkIns: '2026-07-01T00:00:00.000Z', now };
     expect(repository.purgeOlderThan(age)).toBe(3);
     expect([idsOf(), idsOf(other)]).toEqual([[young], []]);
     expect([1, 2].map((orderId) => repository.readCheckIn({ account, orderId }))).toEqual([
@@ -98,7 +100,7 @@ describe('retention', () => {
     repository.appendActivity(entry());
     const log = () => readFileSync(`${file}-wal`).length;
     expect(log()).toBeGreaterThan(0);
-    const age = { activity: '2026-01-01T00:00:00.000Z', checkIns: '2026-01-01T00:00:00.000Z' };
+    const age = { activity: '2026-01-01T00:00:00.000Z', checkIns: '2026-01-01T00:00:00.000Z', now };
     expect(repository.purgeOlderThan(age)).toBe(0);
     expect(log()).toBeGreaterThan(0);
   });
@@ -150,12 +152,12 @@ test('retention removes copies older than either cutoff', () => {
     writeFileSync(join(folder, copy(stamp)), 'copy');
   const [june, july] = ['2026-06-01T00:00:00.000Z', '2026-07-01T00:00:00.000Z'];
   const copies = () => readdirSync(folder).filter((name) => name.includes('damaged'));
-  repository.purgeOlderThan({ activity: june, checkIns: june });
+  repository.purgeOlderThan({ activity: june, checkIns: june, now });
   expect(copies()).toEqual([copy('20260615T000000-000Z'), copy('20260801T000000-000Z')]);
-  repository.purgeOlderThan({ activity: june, checkIns: july });
+  repository.purgeOlderThan({ activity: june, checkIns: july, now });
   expect(copies()).toEqual([copy('20260801T000000-000Z')]);
   writeFileSync(join(folder, copy('20260615T000000-000Z')), 'copy');
-  repository.purgeOlderThan({ activity: july, checkIns: june });
+  repository.purgeOlderThan({ activity: july, checkIns: june, now });
   expect(copies()).toEqual([copy('20260801T000000-000Z')]);
 });
 

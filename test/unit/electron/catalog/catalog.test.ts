@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createCatalog } from '#electron/catalog/catalog.ts';
+import { stateBeforeRuns } from '#electron/catalog/sync/sync-state.ts';
 import { storeErrorOf } from '#electron/database/store-error.ts';
 import { checkDigit } from '#shared/barcode/check-digit.ts';
 import type { DeskCode } from '#shared/inventory/desk-code.ts';
 import { InventoryItem, InventoryLevel, LotLevel } from '#shared/inventory/inventory.ts';
 import { ItemLookUp, ItemSearch } from '#shared/inventory/item-view.ts';
+import { LotSearch } from '#shared/lots/lot-list-view.ts';
 import { translateSentence } from '#shared/messages/translate.ts';
 import { Product } from '#shared/products/products.ts';
 import { english } from '#test/support/english.ts';
@@ -48,8 +50,8 @@ async function keepItems(
   await memory.index.write({ pass: 'items', records: items, asOf, state: null });
 }
 
-async function keepLot(inventoryId: number, lotNumber: string, lotDate: string | null) {
-  const lots = [LotLevel.parse({ lotNumber, lotDate })];
+async function keepLot(inventoryId: number, lotNumber: string, ...lotDates: (string | null)[]) {
+  const lots = lotDates.map((lotDate) => LotLevel.parse({ lotNumber, lotDate }));
   await memory.index.write({ pass: 'lots', records: [{ inventoryId, lots }], asOf, state: null });
 }
 
@@ -244,6 +246,21 @@ describe('the lot on a label', () => {
     await keepLot(1, 'l-7', '2027-02-28');
     expect(await find(label)).toEqual(['1 by barcode lot l-7 2027-02-28']);
     expect(await read(label)).toMatchObject({ lot: 'L-7', expiry: '2027-03-31' });
+  });
+
+  test('is the one with the label’s date if several have its number, and has that date if none of them does', async () => {
+    await keepLot(1, 'l-7', '2027-02-28', '2027-03-31');
+    const found = ['1 by barcode lot l-7 2027-03-31'];
+    expect(await find(label)).toEqual(found);
+    expect(await find(`]C101${gtin14}1527033110L-7`)).toEqual(found);
+    expect(await find(']C11727033110L-7')).toEqual(['1 by lot lot l-7 2027-03-31']);
+    expect(await find(`]C101${gtin14}1727043010L-7`)).toEqual(['1 by barcode lot l-7 2027-04-30']);
+  });
+
+  test('has no date if the label has none and several have its number', async () => {
+    await keepLot(1, 'L-7', '2027-02-28', '2027-03-31');
+    expect(await find(`]C101${gtin14}10L-7`)).toEqual(['1 by barcode lot L-7 ']);
+    expect(await find('L-7')).toEqual(['1 by lot lot L-7 ']);
   });
 
   test('has the label’s date if the service stores none', async () => {
@@ -492,6 +509,17 @@ describe('an unavailable catalog', () => {
     const asked = [catalog.lookUp({ texts: ['A'] }), catalog.search(search)];
     account = 'sandbox:8';
     for (const answer of asked) await expect(answer).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+  });
+
+  test('is partial for lots until the lots were read too, after items and products', async () => {
+    await keepItems({ id: 1 });
+    memory.wholeAsOf = asOf;
+    const sync = stateBeforeRuns(asOf);
+    memory.sync = sync;
+    const coverage = async () => (await catalog.searchLots(LotSearch.parse({ today: '2026-11-20' }))).catalog;
+    expect(await coverage()).toEqual({ coverage: 'partial', itemCount: 1, wholeAsOf: asOf });
+    memory.sync = { ...sync, expected: { lots: 0 } };
+    expect(await coverage()).toEqual({ coverage: 'whole', itemCount: 1, wholeAsOf: asOf });
   });
 
   test('returns no matches if it cannot be read, but still returns the reading', async () => {

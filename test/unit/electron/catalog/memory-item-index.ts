@@ -1,13 +1,21 @@
-import type { Aged, CachedItem, FoundItem, ItemIndex, ItemKey } from '#electron/catalog/item-index.ts';
+import type {
+  Aged,
+  CachedItem,
+  FoundItem,
+  ItemIndex,
+  ItemKey,
+  SyncState,
+} from '#electron/catalog/item-index.ts';
 import { storeErrorOf } from '#electron/database/store-error.ts';
 import { gtinKeys } from '#shared/barcode/gtin.ts';
 import { InventoryItem } from '#shared/inventory/inventory.ts';
 import type { ItemHit } from '#shared/inventory/item-view.ts';
 import { hitOfItem } from '#shared/inventory/model/hit-of-item.ts';
+import { itemLots, lotIn } from '#shared/inventory/model/item-lots.ts';
 
 type Index = Pick<
   ItemIndex,
-  'find' | 'search' | 'searchLots' | 'read' | 'coverage' | 'write' | 'markRemoved'
+  'find' | 'search' | 'searchLots' | 'read' | 'coverage' | 'readSync' | 'write' | 'markRemoved'
 >;
 
 /** In-memory version of a catalog index, without an order; the real one has its own tests. */
@@ -15,6 +23,7 @@ export function createMemoryItemIndex() {
   const items = new Map<number, CachedItem>();
   const state = {
     wholeAsOf: null as string | null,
+    sync: null as SyncState | null,
     /** Rejects every request. */
     isBroken: false,
     written: [] as Parameters<Index['write']>[0][],
@@ -64,6 +73,10 @@ export function createMemoryItemIndex() {
       const coverage = state.wholeAsOf !== null ? 'whole' : items.size > 0 ? 'partial' : 'none';
       return { coverage, itemCount: items.size, wholeAsOf: state.wholeAsOf };
     },
+    async readSync() {
+      refuseIfBroken();
+      return state.sync;
+    },
     async markRemoved({ ids, asOf }) {
       refuseIfBroken();
       for (const id of ids) {
@@ -109,10 +122,7 @@ function waysOf({ item, lots, variants }: CachedItem, key: ItemKey): Way[] {
       ...barcodes.map(({ value }) => value),
     ]),
   ].filter((code) => code !== null);
-  const lotOf = (number: string | null) => {
-    const lot = lots?.value.find(({ lotNumber }) => fold(lotNumber) === fold(number));
-    return lot?.lotNumber == null ? null : { number: lot.lotNumber, date: lot.lotDate };
-  };
+  const lotOf = (number: string) => lotIn(itemLots(lots?.value ?? []), number, key.lotDate ?? null) ?? null;
   if ('gtin' in key) {
     const isMet = codes.some((code) => gtinKeys(code).includes(key.gtin));
     return isMet ? [['barcode', key.lot === null ? null : lotOf(key.lot)]] : [];

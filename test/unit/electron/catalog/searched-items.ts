@@ -33,7 +33,7 @@ export function createSearchedItems() {
   const folder = mkdtempSync(join(tmpdir(), 'dockhand-search-'));
   const file = join(folder, 'items.sqlite');
   const writer = createItemIndexWriter(file);
-  writer.open({ nowMs: 0 });
+  writer.open();
   const searcher = createItemIndexSearcher(file);
   let minute = 0;
   const asOf = () => {

@@ -8,7 +8,7 @@ import type { ReceivingBox } from '#shared/receiving/receiving.ts';
 import { english } from '#test/support/english.ts';
 import { entryOf } from '#test/unit/renderer/features/outbox/entry-samples.ts';
 
-const from = '2026-11-24T00:00:00.000Z';
+const span = { from: '2026-11-24T00:00:00.000Z', to: '2026-11-24T18:00:00.000Z' };
 const at = '2026-11-24T08:00:00.000Z';
 const box: ReceivingBox = {
   boxId: 101,
@@ -53,6 +53,7 @@ const sources: ExportSources = {
     { orderId: 9, at, body: shortCount() },
     { orderId: 10, at, body: '{' },
     { orderId: 11, at: '2026-11-23T08:00:00.000Z', body: shortCount() },
+    { orderId: 12, at: span.to, body: shortCount() },
   ],
   readOrder: async () => ({
     purchaseOrderNumber: 'PO-1',
@@ -67,14 +68,14 @@ const sources: ExportSources = {
 
 describe('the tables of a scheduled export', () => {
   it('are the requested parts, in a form that can be written as a table', async () => {
-    const tables = await createExportTables(sources)(['outbox', 'activity'], from);
+    const tables = await createExportTables(sources)(['outbox', 'activity'], span);
     expect(tables.map(({ part }) => part)).toEqual(['outbox', 'activity']);
     for (const { table } of tables) expect(ExportedTable.parse(table)).toEqual(table);
     expect(tables[0]?.table.rows[0]?.[0]).toBe('On hold');
   });
 
   it('contain every row of the activity log, as readable text', async () => {
-    const [activity] = await createExportTables(sources)(['activity'], from);
+    const [activity] = await createExportTables(sources)(['activity'], span);
     expect(activity?.table.rows).toHaveLength(300);
     expect(activity?.table.rows[0]).toEqual([
       at,
@@ -88,8 +89,20 @@ describe('the tables of a scheduled export', () => {
     ]);
   });
 
+  it('contain every row once, also if rows are added during the reading', async () => {
+    const log = Array.from({ length: 300 }, (_, id) => row(300 - id));
+    const listActivity: ExportSources['listActivity'] = async ({ from, to, offset, limit }) => {
+      const wanted = log.filter((one) => one.at >= (from ?? '') && (to === null || one.at < to));
+      const rows = wanted.slice(offset, offset + limit);
+      log.unshift({ ...row(301 + offset), at: span.to });
+      return { rows };
+    };
+    const [activity] = await createExportTables({ ...sources, listActivity })(['activity'], span);
+    expect(activity?.table.rows.map(([instant]) => instant)).toEqual(Array.from({ length: 300 }, () => at));
+  });
+
   it('contain the differences of counts since then, and show which could not be compared', async () => {
-    const [differences] = await createExportTables(sources)(['differences'], from);
+    const [differences] = await createExportTables(sources)(['differences'], span);
     expect(differences?.table.rows.map((cells) => [cells[0], cells[3], ...cells.slice(7)])).toEqual([
       ['9', 'MUG', 3, 1, -2, 'Short'],
       ['10', null, null, null, null, 'Order not available to compare'],
@@ -102,7 +115,7 @@ describe('the tables of a scheduled export', () => {
     const [differences] = await createExportTables({
       ...sources,
       readDeskCheckIns: async () => [dock2, dock2],
-    })(['differences'], from);
+    })(['differences'], span);
     expect(differences?.table.rows.map(([order]) => order)).toEqual(['10']);
   });
 });

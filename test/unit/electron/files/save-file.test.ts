@@ -1,8 +1,13 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { toFileError } from '#electron/files/file-error.ts';
-import { createSaveFile, type FileToSave, type SaveSuggestion } from '#electron/files/save-file.ts';
+import {
+  createSaveFile,
+  type FileToSave,
+  type SaveSuggestion,
+  writeAtomically,
+} from '#electron/files/save-file.ts';
 import { createSaveTable, createTableWriter } from '#electron/files/table-files.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import { english } from '#test/support/english.ts';
@@ -87,6 +92,56 @@ describe('a file saved by a user', () => {
       failure: { code: 'INVALID', message: sentence(id) },
     });
     expect(await readdir(folder)).toEqual(before);
+  });
+
+  describe.each(['EPERM', 'EACCES', 'EBUSY'])('that Windows refuses to replace (%s)', (code) => {
+    const content = new TextEncoder().encode('new');
+    const platform = 'win32';
+    const refused = () => Promise.reject(Object.assign(new Error('x'), { code }));
+
+    test('is replaced once the program that held it lets it go', async () => {
+      const path = join(folder, 'chosen.csv');
+      await writeFile(path, 'what was there');
+      let attempts = 0;
+      const renameFile: typeof rename = (...names) => {
+        attempts += 1;
+        return attempts < 3 ? refused() : rename(...names);
+      };
+      await writeAtomically(path, content, undefined, { renameFile, platform });
+      expect(attempts).toBe(3);
+      expect(await readFile(path, 'utf8')).toBe('new');
+      expect(await readdir(folder)).toEqual(['chosen.csv']);
+    });
+
+    test('is left as it was and reported as open in another program', async () => {
+      const path = join(folder, 'chosen.csv');
+      await writeFile(path, 'what was there');
+      await expect(
+        writeAtomically(path, content, undefined, { renameFile: refused, platform }),
+      ).rejects.toMatchObject({
+        failure: { message: sentence('failure.file.inUse') },
+      });
+      expect(await readFile(path, 'utf8')).toBe('what was there');
+      expect(await readdir(folder)).toEqual(['chosen.csv']);
+    });
+
+    test('is not created, for the reason that the system gives, if it does not exist', async () => {
+      const path = join(folder, 'chosen.csv');
+      await expect(
+        writeAtomically(path, content, undefined, { renameFile: refused, platform }),
+      ).rejects.toMatchObject({
+        failure: { message: toFileError(Object.assign(new Error('x'), { code })).failure.message },
+      });
+      expect(await readdir(folder)).toEqual([]);
+    });
+  });
+
+  test('is refused for missing permission where only Windows means an open file by that', async () => {
+    const path = join(folder, 'chosen.csv');
+    await writeFile(path, 'what was there');
+    const renameFile = () => Promise.reject(Object.assign(new Error('x'), { code: 'EPERM' }));
+    const saving = writeAtomically(path, new Uint8Array(), undefined, { renameFile, platform: 'linux' });
+    await expect(saving).rejects.toMatchObject({ failure: { message: sentence('failure.file.notAllowed') } });
   });
 
   test.each([

@@ -25,14 +25,21 @@ beforeEach(async () => {
 
 /** A desk whose clock stands still until it is set; a new one with the same settings is the next start. */
 function startDesk(nowMs: number, options: Partial<ScheduledExportOptions> = {}) {
-  const desk = { nowMs, account: 'a' as string | null, asked: [] as string[], runs: [] as ScheduledExport[] };
+  const desk = {
+    nowMs,
+    account: 'a' as string | null,
+    asked: [] as string[],
+    askedUntil: [] as string[],
+    runs: [] as ScheduledExport[],
+  };
   const exported = createScheduledExport({
     account: () => desk.account,
     read: (account) => saved.get(account) ?? null,
     write: (account, value) => void saved.set(account, value),
     chooseFolder: async () => folder,
-    async readTables(parts, from) {
+    async readTables(parts, { from, to }) {
       desk.asked.push(from);
+      desk.askedUntil.push(to);
       const table = { columns: [{ header: 'Text', kind: 'text' as const }], rows: [['=1+1'], [from]] };
       return parts.map((part) => ({ part, table }));
     },
@@ -101,6 +108,21 @@ describe('a scheduled export', () => {
       },
     });
     expect(await readFile(join(folder, 'Activity log 2026-11-24.csv'), 'utf8')).toContain("'=1+1");
+  });
+
+  it('contains each moment once: a file ends where the run started, however long it takes', async () => {
+    const desk = await dailyDesk();
+    const writeTable: ScheduledExportOptions['writeTable'] = async (_format, table) => {
+      desk.nowMs += 60_000;
+      return writeCsv(table);
+    };
+    const slow = startDesk(at(24, 18), { writeTable, now: () => desk.nowMs });
+    desk.nowMs = at(24, 18);
+    await slow.exported.handlers.run();
+    await slow.exported.handlers.run();
+    const instant = (ms: number) => new Date(ms).toISOString();
+    expect(slow.askedUntil).toEqual([instant(at(24, 18)), instant(at(24, 18, 1))]);
+    expect(slow.asked[1]).toBe(slow.askedUntil[0]);
   });
 
   it('does not run immediately if it is set to a time that is over today', async () => {
@@ -180,6 +202,28 @@ describe('a scheduled export', () => {
     expect(third.runs).toHaveLength(2);
   });
 
+  it('still runs for closing after a run by hand, at the next start if Dockhand was not closed', async () => {
+    const desk = await dailyDesk();
+    await desk.exported.handlers.save({ ...daily, time: null });
+    await desk.exported.handlers.run();
+    // A crash.
+    const next = startDesk(at(25, 8));
+    await next.exported.sessionChanged();
+    expect(next.runs).toMatchObject([{ lastRun: { isDone: true } }]);
+    expect(next.asked).toEqual([new Date(at(24, 9)).toISOString()]);
+  });
+
+  it('tries again at the next start if its settings are changed after a failed run', async () => {
+    const desk = await dailyDesk();
+    await rm(folder, { recursive: true });
+    await tickAt(desk, at(24, 18), 1);
+    await desk.exported.handlers.save({ ...daily, format: 'xlsx' });
+    await mkdir(folder);
+    const next = startDesk(at(24, 20));
+    await next.exported.sessionChanged();
+    expect(next.runs).toMatchObject([{ lastRun: { isDone: true } }]);
+  });
+
   it('belongs to its account: closing under another account does not run it', async () => {
     const desk = await dailyDesk();
     await desk.exported.handlers.save({ ...daily, time: null });
@@ -191,5 +235,79 @@ describe('a scheduled export', () => {
     await desk.exported.close();
     expect(desk.runs).toEqual([]);
     await expect(desk.exported.handlers.read()).rejects.toThrow('failure.signedOut');
+  });
+
+  /** A daily desk at 18:00 on the 24th, whose tables are not read before `finish`. */
+  async function slowDesk() {
+    await dailyDesk();
+    const reading = Promise.withResolvers<void>();
+    let reads = 0;
+    const desk = startDesk(at(24, 17), {
+      async readTables(parts) {
+        reads += 1;
+        await reading.promise;
+        return parts.map((part) => ({ part, table: { columns: [], rows: [] } }));
+      },
+    });
+    await desk.exported.sessionChanged();
+    desk.nowMs = at(24, 18);
+    return Object.assign(desk, { finish: reading.resolve, reads: () => reads });
+  }
+
+  it('writes no file if the account changes while it is read, and is repeated at its next sign-in', async () => {
+    const desk = await slowDesk();
+    const before = saved.get('a');
+    desk.exported.tick();
+    await expect.poll(desk.reads).toBe(1);
+    desk.account = 'b';
+    desk.finish();
+    await expect.poll(() => desk.runs.length).toBe(1);
+    expect(await readdir(folder)).toEqual([]);
+    expect(saved.get('a')).toMatchObject({
+      isOwed: true,
+      coveredUntil: before?.coveredUntil,
+      lastRun: { isDone: false, sentence: { id: 'scheduledExport.unreadable' } },
+    });
+    expect(saved.get('b')).toBeUndefined();
+    const next = startDesk(at(24, 20));
+    await next.exported.sessionChanged();
+    expect(next.runs).toMatchObject([{ lastRun: { isDone: true } }]);
+  });
+
+  it('is repeated if the account changes back and forth while it is read', async () => {
+    const desk = await slowDesk();
+    desk.exported.tick();
+    await expect.poll(desk.reads).toBe(1);
+    desk.account = 'b';
+    await desk.exported.sessionChanged();
+    desk.account = 'a';
+    const isBack = desk.exported.sessionChanged();
+    desk.finish();
+    await isBack;
+    expect(desk.runs).toMatchObject([{ lastRun: { isDone: false } }, { lastRun: { isDone: true } }]);
+    expect(await readdir(folder)).toEqual(['Activity log 2026-11-24.csv']);
+  });
+
+  it('runs once, however long it takes', async () => {
+    const desk = await slowDesk();
+    desk.exported.tick();
+    await expect.poll(desk.reads).toBe(1);
+    desk.exported.tick();
+    desk.finish();
+    await desk.exported.close();
+    expect([desk.reads(), desk.runs.length]).toEqual([1, 1]);
+    await tickAt(desk, at(25, 18), 2);
+  });
+
+  it('saves nothing of an account whose data is deleted while it runs', async () => {
+    const desk = await slowDesk();
+    desk.exported.tick();
+    await expect.poll(desk.reads).toBe(1);
+    const waiting = desk.exported.handlers.run();
+    desk.account = null;
+    saved.delete('a');
+    desk.finish();
+    await waiting;
+    expect([saved.size, desk.runs.length]).toEqual([0, 0]);
   });
 });

@@ -5,9 +5,11 @@ import { migrate } from '#electron/database/schema/schema.ts';
 import { startAccountInbound } from '#electron/inbound/account-inbound.ts';
 import { readInboundIndex, readInboundWork } from '#electron/inbound/inbound-index-rows.ts';
 import type { InboundPage, InboundPages } from '#electron/inbound/inbound-pages.ts';
+import { parseInboundState } from '#electron/inbound/inbound-reading.ts';
 import type { InboundOrder, InboundParcel } from '#electron/inbound/inbound-record-rows.ts';
 import { writeInbound } from '#electron/inbound/inbound-rows.ts';
 import { findAtInbound } from '#electron/inbound/inbound-search.ts';
+import { listParcels } from '#electron/inbound/indexed-lists.ts';
 import type { AccountReading } from '#electron/sync/account-reading.ts';
 import { quoted } from '#shared/messages/messages.ts';
 import type { ReceivingIndexView } from '#shared/receiving/receiving-index-view.ts';
@@ -150,6 +152,20 @@ test('reads the lists, then the boxes, and then only what is open or waiting', a
   service.time.passTime(6 * minuteMs);
   await desk.until(after(view));
   expect(service.asked).toEqual(['open', 'waiting']);
+});
+
+test('reads once more if a user asks for it while the first page of a run is read', async () => {
+  const service = createService();
+  const desk = start(service);
+  const first = await desk.rested();
+  service.asked.length = 0;
+  service.failure = (asked) => {
+    if (asked === 'open' && service.asked.length === 1) reading?.refresh();
+    return null;
+  };
+  service.time.passTime(6 * minuteMs);
+  await desk.until(after(first));
+  expect(service.asked).toEqual(['open', 'waiting', 'open', 'waiting']);
 });
 
 test('rereads the boxes of orders that changed in the lists, and of every open order twice a day', async () => {
@@ -304,6 +320,53 @@ test.each([
     expect(await desk.until(after(first))).toMatchObject({ unidentifiedCount: 2, problem: null });
   },
 );
+
+test.each([
+  ['SERVICE', 500],
+  ['FORBIDDEN', 403],
+] as const)(
+  'lists the parcels only once they were read, with the age of that reading while the service answers %s',
+  async (code, status) => {
+    const service = createService();
+    const parcels = () =>
+      listParcels(database, { account, filters: { isLinked: false }, offset: 0, limit: 9 });
+    service.parcels = [];
+    service.failure = (asked) => (asked === 'waiting' ? refusal(code, status) : null);
+    const desk = start(service);
+    const first = await desk.rested();
+    expect(parcels()).toBeNull();
+    service.failure = () => null;
+    service.time.passTime(6 * minuteMs);
+    const second = await desk.until(after(first));
+    const readAt = parcels()?.asOf ?? '';
+    expect(Date.parse(readAt)).toBeGreaterThan(0);
+    service.failure = (asked) => (asked === 'waiting' ? refusal(code, status) : null);
+    service.time.passTime(6 * minuteMs);
+    await desk.until(after(second));
+    expect(parcels()).toEqual({ rows: [], totalCount: 0, asOf: readAt });
+  },
+);
+
+test('keeps that the service refused to list the parcels, during the next rounds too, until it lists them', async () => {
+  const service = createService();
+  const isRefused = () =>
+    parseInboundState(readInboundIndex(database, account)?.state ?? '')?.isWaitingRefused ?? null;
+  const seen = new Map<string, boolean | null>();
+  service.failure = (asked) => {
+    seen.set(asked, isRefused());
+    return asked === 'waiting' ? refusal('FORBIDDEN', 403) : null;
+  };
+  const desk = start(service);
+  const first = await desk.rested();
+  expect([seen.get('waiting'), seen.get('linked')]).toEqual([null, true]);
+  service.time.passTime(6 * minuteMs);
+  const second = await desk.until(after(first));
+  expect([seen.get('open'), seen.get('waiting'), isRefused()]).toEqual([true, true, true]);
+  service.failure = () => null;
+  service.time.passTime(6 * minuteMs);
+  await desk.until(after(second));
+  expect(isRefused()).toBe(false);
+});
 
 test('requests in the next round the linked parcels that the service failed to return', async () => {
   const service = createService();

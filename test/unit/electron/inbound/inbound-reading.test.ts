@@ -97,6 +97,13 @@ test('a clock that was set back does not delay the next round', () => {
   expect(beginRun(state, backMs, false)).toMatchObject({ round: 2, isFull: true });
 });
 
+test('a state of an earlier version had read the waiting parcels with its last run', () => {
+  const { waitingAt, ...earlier } = readRun(initialInboundState(startMs)).state;
+  expect(parseInboundState(JSON.stringify(earlier))?.waitingAt).toBe(waitingAt);
+  const { waitingAt: _unread, ...begun } = initialInboundState(startMs);
+  expect(parseInboundState(JSON.stringify({ ...begun, roundAt: begun.begunAt }))?.waitingAt).toBeNull();
+});
+
 test.each(['', 'null', '[]', '{}', '{"round":"1","absent":[]}', '{"round":1}'])(
   'an invalid state (%j) is parsed as null',
   (text) => {

@@ -325,6 +325,35 @@ describe('the next read', () => {
   });
 });
 
+describe('boxes that arrive before their order', () => {
+  const early = { orderId: 1, mark: 'Awaiting 1', boxes: [box(11, postal), box(12, null)] };
+
+  test('are kept until the order arrives', () => {
+    keep({ boxes: early });
+    expect(look(postal)).toEqual([]);
+    expect(readInboundIndex(database, account)).toMatchObject({ boxCount: 0, ordersAhead: 0 });
+    keep({ orders: [order(1, { status: 'Completed' })] });
+    expect(look(postal)).toEqual([['box', 11, 'exact']]);
+    expect(readInboundIndex(database, account)).toMatchObject({ boxCount: 2, ordersAhead: 0 });
+    expect(work().boxesOf).toBeNull();
+  });
+
+  test('are removed with their order, their account, and a year after the retention setting', () => {
+    const countEarlyBoxes = () => database.prepare('SELECT order_id FROM door_early_boxes').all().length;
+    keep({ boxes: early });
+    keep({ goneOrders: [1] });
+    expect(countEarlyBoxes()).toBe(0);
+    keep({ boxes: early });
+    forgetInboundOlderThan(database, later);
+    expect(countEarlyBoxes()).toBe(1);
+    forgetInboundOlderThan(database, '2027-11-21T00:00:00.000Z');
+    expect(countEarlyBoxes()).toBe(0);
+    keep({ boxes: early });
+    expect(purgeInbound(database, account)).toBe(0);
+    expect(countEarlyBoxes()).toBe(0);
+  });
+});
+
 describe('saved data', () => {
   test('is removed only with its own account', () => {
     writeInbound(database, {

@@ -80,7 +80,6 @@ function handlersWithFakes(policy: Policy = noPolicy) {
       read: () => sampleOutputs['updates.read'],
       check: async () => sampleOutputs['updates.check'],
       install: async () => undefined,
-      prepareQuit: async () => undefined,
     },
     reopenEnvironment: async () => {
       openings += 1;
@@ -277,7 +276,7 @@ describe('the handlers', () => {
     const signedIn = sampleOutputs['session.read'];
     if (signedIn.step !== 'signedIn') throw new Error('The sample session is signed in.');
     await handlers.desk.save({ name: 'Dock 4', centerId: 3, centerName: 'x' });
-    setView({ step: 'over', account: signedIn.account, reason: 'revoked', problem: null });
+    setView({ step: 'over', account: signedIn.account, reason: 'revoked', clientId: '', problem: null });
     expect((await handlers.desk.read({}))?.name).toBe('Dock 4');
   });
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { succeeded, type WriteOutcome } from '#electron/api/write-outcome.ts';
 import { StoreError } from '#electron/database/store-error.ts';
 import { createOutboxSender, type OutboxSender, type SendingOwner } from '#electron/outbox/outbox-sender.ts';
+import type { Stop } from '#electron/outbox/shared-drafts.ts';
 import type { OutboxTask, ReleaseQuery, Settlement, TaskQuery } from '#electron/outbox/storage/outbox.ts';
 import type { LookUpResult, WriteKind } from '#electron/outbox/write-kind.ts';
 import { quoted, sentence } from '#shared/messages/messages.ts';
@@ -49,6 +50,7 @@ function createDesk(time: ReturnType<typeof createSimulatedTime>) {
     isWatched: false,
     sent: 0,
     isCurrent: [] as boolean[],
+    stop: null as Stop | null,
   };
   const kind: WriteKind = {
     kind: 'return.create',
@@ -116,6 +118,7 @@ function createDesk(time: ReturnType<typeof createSimulatedTime>) {
     },
     kinds: [kind],
     owner: () => desk.owner,
+    stopOf: async () => desk.stop,
     settled: (row) => void desk.withChanges.push(row),
     faulted: (error) => void desk.faults.push(error),
     now: time.now,
@@ -227,6 +230,16 @@ describe('a write', () => {
     expect([bench.desk.settlements.length, bench.desk.sent, bench.desk.withChanges.length]).toEqual([
       1, 1, 1,
     ]);
+  });
+
+  test('that another desk may have sent is looked up first, and sent at once if it is not found', async () => {
+    bench.desk.stop = 'lookUp';
+    await bench.give(send(rowWith({ id: 4 })), send(rowWith({ id: 4 })));
+    expect([bench.desk.sent, bench.desk.asked.at(-2)?.lookedUpId]).toEqual([1, 4]);
+    bench.desk.lookUpResult = 9;
+    await bench.give(send(rowWith({ id: 5 })));
+    expect(bench.desk.sent).toBe(1);
+    expect(bench.desk.settlements.at(-1)).toMatchObject({ id: 5, from: 'queued', to: 'sent', resultId: 9 });
   });
 
   test('of a kind that was not requested is a fault', async () => {

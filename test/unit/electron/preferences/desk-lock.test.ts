@@ -37,6 +37,19 @@ describe('the window lock', () => {
     expect(told).toEqual([true, 'Jane', false, true, 'Jane', false]);
   });
 
+  it('opens also on a full disk, which can’t save the operator', async () => {
+    const file = memoryPreferenceFile();
+    const operators = createOperators(file);
+    await operators.save({ before: null, name: 'Jane', badge: 'STAFF-1' });
+    const unlocked = () => {
+      throw new Error('ENOSPC: no space left on device');
+    };
+    const lock = createDeskLock({ file, operators, unlocked, changed: () => undefined });
+    lock.lock();
+    expect(await lock.unlock({ texts: ['STAFF-1'] })).toEqual({ outcome: 'unlocked', operator: 'Jane' });
+    expect(lock.view()).toEqual({ isLocked: false });
+  });
+
   it('stays closed for the barcode of a parcel, another PIN, and an operator without one', async () => {
     const { lock } = await lockedDesk();
     for (const tried of [

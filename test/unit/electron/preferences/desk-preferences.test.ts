@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createDeskPreferences } from '#electron/preferences/desk-preferences.ts';
+import { createDeskPreferences, withDefaultPreferences } from '#electron/preferences/desk-preferences.ts';
+import { noPolicy } from '#electron/preferences/policy.ts';
 import { contract } from '#shared/ipc/contract.ts';
 import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
 
@@ -56,6 +57,26 @@ describe('the preferences of a desk', () => {
     expect(() => preferences.renewDeskNumber()).toThrow('ENOSPC');
   });
 
+  it('are the defaults in safe mode, except for the language and how long data is stored', () => {
+    const file = memoryPreferenceFile({
+      preferences: { theme: 'dark', language: 'fr', retentionDays: 90, activityDays: 400, checkInDays: 120 },
+    });
+    const inSafeMode = createDeskPreferences(withDefaultPreferences(file)).read();
+    expect(inSafeMode).toMatchObject({
+      theme: 'system',
+      language: 'fr',
+      retentionDays: 90,
+      activityDays: 400,
+      checkInDays: 120,
+    });
+  });
+
+  it('follow the policy’s defaults in safe mode where nothing is saved', () => {
+    const policy = { ...noPolicy, defaults: { language: 'de', retentionDays: 60 } } as const;
+    const file = withDefaultPreferences(memoryPreferenceFile());
+    expect(createDeskPreferences(file, policy).read()).toMatchObject({ language: 'de', retentionDays: 60 });
+  });
+
   it('keep a separate desk for each account', () => {
     const preferences = createDeskPreferences(memoryPreferenceFile());
     preferences.saveDesk('production/1', { name: 'Dock 4', centerId: 3, centerName: 'Moreno Valley' });
@@ -87,11 +108,13 @@ describe('the preferences of a desk', () => {
     expect(createDeskPreferences(file).readDesk('production/1')).toEqual(desk);
   });
 
-  it('remember the version at which an operation was found, by profile', () => {
+  it('remember the version at which an operation was found, and when, by profile', () => {
     const preferences = createDeskPreferences(memoryPreferenceFile());
     preferences.saveVersion('local', 'receiving.list', '2.0');
     expect(preferences.readVersion('local', 'receiving.list')).toBe('2.0');
     expect(preferences.readVersion('other', 'receiving.list')).toBeNull();
+    expect(preferences.readVersion('local', 'receiving.list', Date.now() - 60_000)).toBe('2.0');
+    expect(preferences.readVersion('local', 'receiving.list', Date.now() + 60_000)).toBeNull();
     preferences.saveVersion('local', 'receiving.list', null);
     expect(preferences.readVersion('local', 'receiving.list')).toBeNull();
   });

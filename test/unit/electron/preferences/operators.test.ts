@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createDeskPreferences } from '#electron/preferences/desk-preferences.ts';
 import { createOperators, listOperators } from '#electron/preferences/operators.ts';
+import { PreferencesView } from '#shared/preferences/preferences-view.ts';
 import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
 
 /** The complete content of the file, as text. */
@@ -33,6 +34,14 @@ describe('the operators of a desk', () => {
     const stored = file.read('operators') as { pin: { salt: string; hash: string } }[];
     expect(new Set(stored.map(({ pin }) => pin.salt)).size).toBe(2);
     expect(new Set(stored.map(({ pin }) => pin.hash)).size).toBe(2);
+  });
+
+  it('can be any number, all of which the window is shown', async () => {
+    const { file, operators } = desk();
+    for (let count = 1; count <= 201; count += 1) {
+      await operators.save({ before: null, name: `Operator ${count}` });
+    }
+    expect(PreferencesView.parse(createDeskPreferences(file).read()).operators).toHaveLength(201);
   });
 
   it('are sorted by name; the first one added is at work, and stays at work under a new name', async () => {

@@ -32,6 +32,46 @@ describe('the profiles of a desk', () => {
     expect(second.list().map(({ name }) => name)).toEqual(['it', 'north']);
   });
 
+  it('keep the one in use when it is imported again, or another one is installed by IT', () => {
+    const file = memoryPreferenceFile();
+    const first = createProfiles({ file, started: null, managed: [], acceptsLocal: true });
+    for (const name of ['north', 'south']) first.importText(text(name));
+    first.keepChosen();
+    first.importText(text('north'));
+    expect(first.chosen()?.name).toBe('north');
+    const second = createProfiles({ file, started: null, managed: [managed('it')], acceptsLocal: true });
+    second.keepChosen();
+    expect(second.chosen()?.name).toBe('north');
+  });
+
+  it('are listed in the order of their first import', () => {
+    const file = memoryPreferenceFile({ chosenProfile: 'missing in this run' });
+    const profiles = createProfiles({ file, started: null, managed: [], acceptsLocal: true });
+    for (const name of ['north', 'south', 'north']) profiles.importText(text(name));
+    profiles.keepChosen();
+    expect(profiles.list().map(({ name }) => name)).toEqual(['north', 'south']);
+    expect(profiles.chosen()?.name).toBe('north');
+    expect(file.read('chosenProfile')).toBe('missing in this run');
+  });
+
+  it('open on a full disk, and do not save one given at the start as the choice', () => {
+    const write = () => {
+      throw new Error('ENOSPC');
+    };
+    const full = { ...memoryPreferenceFile(), write };
+    const started = createProfiles({ file: full, started: managed('a'), managed: [], acceptsLocal: true });
+    const installed = createProfiles({
+      file: full,
+      started: null,
+      managed: [managed('it')],
+      acceptsLocal: true,
+    });
+    for (const profiles of [started, installed]) expect(() => profiles.keepChosen()).not.toThrow();
+    const file = memoryPreferenceFile();
+    createProfiles({ file, started: managed('a'), managed: [], acceptsLocal: true }).keepChosen();
+    expect(file.read('chosenProfile')).toBeUndefined();
+  });
+
   it('use the profile given at the start, without changing the saved choice', () => {
     const file = memoryPreferenceFile();
     const before = createProfiles({ file, started: null, managed: [], acceptsLocal: true });
@@ -92,6 +132,17 @@ describe('the profiles of a desk', () => {
     const profiles = createProfiles({ file, started: null, managed: [], acceptsLocal: true });
     expect(profiles.list().map(({ name }) => name)).toEqual(['north']);
   });
+
+  it('keep one that this version cannot read in the file when another is imported or removed', () => {
+    const newer = { ...(JSON.parse(text('newer')) as object), fieldOfNextVersion: true };
+    const file = memoryPreferenceFile({ profiles: [newer] });
+    const profiles = createProfiles({ file, started: null, managed: [], acceptsLocal: true });
+    const { id } = profiles.importText(text('north'));
+    profiles.importText(text('north'));
+    expect(file.read('profiles')).toMatchObject([newer, { name: 'north' }]);
+    profiles.remove(id);
+    expect(file.read('profiles')).toEqual([newer]);
+  });
 });
 
 describe('the managed file', () => {
@@ -134,6 +185,12 @@ describe('the managed file', () => {
     expect(readManagedProfiles(path, owner)).toMatchObject([{ name: 'one', isManaged: true }]);
     writeFileSync(path, `[${text('one')},${text('two')}]`);
     expect(readManagedProfiles(path, owner).map(({ name }) => name)).toEqual(['one', 'two']);
+  });
+
+  it('may begin with a byte order mark, as Windows PowerShell writes it', () => {
+    const path = join(folder, 'profiles.json');
+    writeFileSync(path, `\uFEFF${text('one')}`);
+    expect(readManagedProfiles(path, owner)).toMatchObject([{ name: 'one' }]);
   });
 
   it('names the field and the profile if one is broken', () => {

@@ -12,6 +12,7 @@ it('saved account data is read back unchanged, for every method', () => {
     hasClientSecret: false,
     session: null,
     leftovers: [],
+    unpurged: [],
   });
 });
 

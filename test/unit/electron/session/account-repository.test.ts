@@ -40,6 +40,7 @@ describe('saved account data', () => {
       hasClientSecret: true,
       session: { account: { id: 'env-1/7' }, isKept: true },
       leftovers: [],
+      unpurged: [],
     });
   });
 

@@ -86,7 +86,7 @@ describe('a refresh', () => {
     expect(made.endpoint.calls).toEqual([]);
     expect(made.session.view()).toMatchObject({
       step: 'over',
-      reason: 'tokenRefused',
+      reason: 'clientRefused',
       problem: { kind: 'clientRefused', message: sentence('problem.clientRefused.secretNeeded') },
     });
   });
@@ -229,6 +229,34 @@ describe('a change of channel', () => {
   });
 });
 
+describe('a full disk', () => {
+  const full = () => {
+    throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+  };
+
+  it('refuses a change of channel, with the reason, and leaves the previous one and its scopes', async () => {
+    const { id, scopes } = storeChannel;
+    const channels = [{ id, name: 'Web shop', applicationName: 'Store connector', scopes }];
+    const made = bench('token', { channels });
+    await made.session.start();
+    const before = made.session.view();
+    made.options.accountIndex.write = full;
+    await expect(made.session.chooseChannel({ channelId: id })).rejects.toMatchObject({
+      failure: { code: 'INTERNAL', message: sentence('failure.store.diskFull') },
+    });
+    expect(made.session.view()).toEqual(before);
+  });
+
+  it('does not block the start of a session while an old secret is to be removed', async () => {
+    const made = bench();
+    const index = made.options.accountIndex;
+    index.write({ ...(index.read() as AccountIndexEntry), leftovers: ['personalToken'] });
+    index.write = full;
+    expect(await made.session.start()).toMatchObject({ step: 'signedIn' });
+    expect(made.keychain.entries.has('env-1/personalToken')).toBe(false);
+  });
+});
+
 describe('a missing scope', () => {
   it('is forgotten at the next sign-in', async () => {
     const made = bench('token');
@@ -259,6 +287,14 @@ describe('a client secret', () => {
       step: 'over',
       reason: 'revoked',
     });
+  });
+
+  it('is asked for again with the client ID in use when the session is over, also if that is not the profile’s', async () => {
+    const made = bench('oauth', { over: 'revoked' });
+    await made.session.start();
+    expect(made.session.view()).toMatchObject({ step: 'over', clientId: made.options.profile.clientId });
+    await made.session.saveClient({ clientId: 'typed' });
+    expect(made.session.view()).toMatchObject({ step: 'over', clientId: 'typed' });
   });
 
   it('is shown as entered, and reported', async () => {

@@ -11,7 +11,7 @@ const owner = { environment: 'local', account: account.id, channelId: account.ch
 const before = { environment: 'local', account: 'local/1', channelId: 1 };
 
 describe('the owner of ongoing work', () => {
-  const over: SessionView = { step: 'over', account, reason: 'expired', problem: null };
+  const over: SessionView = { step: 'over', account, reason: 'expired', clientId: '', problem: null };
   it.each([signedIn, over])('is the account in the session: $step', (view) => {
     expect(nextWorkOwner(before, view, 'local')).toEqual(owner);
   });

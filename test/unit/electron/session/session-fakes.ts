@@ -158,6 +158,7 @@ export function signedInEntry(method: 'oauth' | 'token' = 'oauth', profileId = '
       refreshMarker: null,
     },
     leftovers: [],
+    unpurged: [],
   };
 }
 

@@ -132,6 +132,48 @@ describe('the start', () => {
     },
   );
 
+  it('can go on to a new sign-in for this run while the keychain is locked', async () => {
+    const keychain = signedInKeychain();
+    keychain.trouble = 'locked';
+    const { session } = signedInBench({ keychain });
+    expect(await session.start()).toEqual({ step: 'keychainProblem', keychain: 'locked' });
+    expect(await session.signOut({ purge: false })).toMatchObject({ session: { step: 'signedOut' } });
+    expect(await session.signInWithToken({ token: 'pat-1' })).toMatchObject({
+      step: 'signedIn',
+      isKept: false,
+    });
+    expect(await session.accessToken()).toBe('pat-1');
+  });
+
+  it('saves a new sign-in after an earlier retry of the keychain ends late', async () => {
+    const keychain = signedInKeychain();
+    const port = { ...keychain.port };
+    const unlocked = Promise.withResolvers<void>();
+    keychain.trouble = 'locked';
+    const { session } = signedInBench({ keychain });
+    await session.start();
+    keychain.trouble = null;
+    keychain.port.read = async (account, expectation) => {
+      const reading = await port.read(account, expectation);
+      if (account === 'env-1/refreshToken') {
+        keychain.trouble = 'locked';
+        await unlocked.promise;
+      }
+      return reading;
+    };
+    const retried = session.retryKeychain();
+    await vi.waitFor(() => expect(keychain.trouble).toBe('locked'));
+    await session.signOut({ purge: false });
+    expect(await session.signInWithToken({ token: 'pat-1' })).toMatchObject({ isKept: false });
+    keychain.trouble = null;
+    unlocked.resolve();
+    expect(await retried).toMatchObject({ step: 'signedIn', isKept: true });
+    expect(Object.fromEntries(keychain.entries)).toEqual({
+      'env-1/clientSecret': 'secret-1',
+      'env-1/personalToken': 'pat-1',
+    });
+  });
+
   it('reports that the session is over if the keychain works but lost the token', async () => {
     const { session } = sessionBench({
       accountIndex: fakeAccountIndex({ ...signedInEntry(), hasClientSecret: false }),
@@ -354,6 +396,20 @@ describe('a sign-in through the browser', () => {
     expect(bench.keychain.entries.has('env-1/refreshToken')).toBe(false);
   });
 
+  it('on a full disk fails with the reason, as does saving the client', async () => {
+    const accountIndex = fakeAccountIndex();
+    const bench = await oauthBench({ accountIndex });
+    accountIndex.write = () => {
+      throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    };
+    await bench.session.signIn();
+    const message = sentence('failure.store.diskFull');
+    expect(await seen(bench, 'signedOut')).toMatchObject({ problem: { kind: 'failed', message } });
+    await expect(bench.session.saveClient({ clientId: 'client-2' })).rejects.toMatchObject({
+      failure: { code: 'INTERNAL', message },
+    });
+  });
+
   it('of an account without a channel explains what to do', async () => {
     const bench = await oauthBench({ listChannels: () => Promise.resolve([]) });
     await bench.session.signIn();
@@ -404,6 +460,20 @@ describe('a personal access token', () => {
     });
     expect(bench.keychain.entries.size).toBe(0);
   });
+
+  it.each(['pat-1…', 'pat\u200B-1'])(
+    'with a character that no token has is refused unsent: %j',
+    async (token) => {
+      const listChannels = vi.fn<SessionOptions['listChannels']>();
+      const bench = sessionBench({ listChannels });
+      await bench.session.start();
+      expect(await bench.session.signInWithToken({ token })).toMatchObject({
+        step: 'signedOut',
+        problem: { kind: 'tokenRefused' },
+      });
+      expect(listChannels).not.toHaveBeenCalled();
+    },
+  );
 
   it('that is revoked ends the session, and keeps showing the account', async () => {
     const keychain = signedInKeychain('personalToken');
@@ -509,7 +579,7 @@ describe('a session that is over', () => {
     await expect(bench.session.accessToken()).rejects.toMatchObject({ code: 'SIGNED_OUT' });
     expect(bench.session.view()).toMatchObject({
       step: 'over',
-      reason: 'tokenRefused',
+      reason: 'clientRefused',
       problem: { kind: 'clientRefused' },
     });
     expect(bench.keychain.entries.get('env-1/refreshToken')).toBe('refresh-0');
@@ -666,6 +736,47 @@ describe('signing out', () => {
     expect((await signedIn).step).not.toBe('signedOut');
   });
 
+  it('offers an interrupted purge again at the next start, and nothing once it is complete', async () => {
+    const accountIndex = fakeAccountIndex(signedInEntry());
+    const bench = signedInBench({ accountIndex, purge: () => new Promise(() => undefined) });
+    await bench.session.start();
+    void bench.session.signOut({ purge: true });
+    await vi.waitFor(() => expect(accountIndex.read()?.unpurged).toEqual(['savedData']));
+
+    const next = sessionBench({ keychain: bench.keychain, accountIndex });
+    expect(await next.session.start()).toMatchObject({ step: 'signedOut', leftBehind: ['savedData'] });
+    await next.session.signOut({ purge: true });
+    expect(next.session.view()).toMatchObject({ leftBehind: [] });
+    const last = sessionBench({ keychain: bench.keychain, accountIndex });
+    expect(await last.session.start()).toMatchObject({ step: 'signedOut', leftBehind: [] });
+  });
+
+  it('names what a purge could not delete also after a restart', async () => {
+    const accountIndex = fakeAccountIndex(signedInEntry());
+    const bench = signedInBench({ accountIndex });
+    await bench.session.start();
+    bench.purgeFails = ['catalog'];
+    await bench.session.signOut({ purge: true });
+    const next = sessionBench({ keychain: bench.keychain, accountIndex });
+    expect(await next.session.start()).toMatchObject({ leftBehind: ['catalog'] });
+  });
+
+  it('lets the program close only after its purge', async () => {
+    const purge = Promise.withResolvers<{ rows: number; failed: [] }>();
+    const bench = signedInBench({ purge: () => purge.promise });
+    await bench.session.start();
+    void bench.session.signOut({ purge: true });
+    let isPurged = false;
+    const purged = bench.session.signOutEnded().then(() => {
+      isPurged = true;
+    });
+    await vi.waitFor(() => expect(bench.session.view().step).toBe('signedOut'));
+    await new Promise(setImmediate);
+    expect(isPurged).toBe(false);
+    purge.resolve({ rows: 1, failed: [] });
+    await purged;
+  });
+
   it('empties the keychain before it writes to the disk, so that a full disk cannot sign an account in again', async () => {
     const accountIndex = fakeAccountIndex(signedInEntry());
     const { write } = accountIndex;
@@ -751,6 +862,19 @@ describe('while signed in', () => {
       grantedScopes: ['orders_read'],
     });
     expect(bench.options.accountIndex.read()?.session?.account.id).toBe('env-1/105317');
+  });
+
+  it('does not apply the missing scope of one channel to another', async () => {
+    const channels = [storeChannel, { ...writableChannel, name: 'Second' }];
+    const bench = sessionBench({ listChannels: () => Promise.resolve(channels) });
+    await bench.session.start();
+    await bench.session.signInWithToken({ token: 'pat-1' });
+    await bench.session.chooseChannel({ channelId: storeChannel.id });
+    bench.session.reportMissingScope('orders_read');
+    expect(bench.session.view()).toMatchObject({ grantedScopes: [] });
+    await bench.session.chooseChannel({ channelId: writableChannel.id });
+    await bench.session.chooseChannel({ channelId: storeChannel.id });
+    expect(bench.session.view()).toMatchObject({ grantedScopes: ['orders_read'] });
   });
 
   it('detects a missing scope from a 403', async () => {

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BudgetExhaustedError, createRateBudget, type Priority } from '#electron/api/rate-limiter.ts';
-import { type Draw, shareBudget } from '#electron/site/shared-budget.ts';
+import { createDraws, type Draw, shareBudget } from '#electron/site/shared-budget.ts';
 
 /**
  * A budget whose site returns the given answers in turn, with a record of the requests to it. Waits pass immediately.
@@ -27,6 +27,8 @@ function budgetOver(answers: (number | null)[], limit = 150) {
   });
   return { budget, draws, waits };
 }
+
+afterEach(() => void vi.useRealTimers());
 
 describe('the budget of a desk at a site', () => {
   it('waits for as long as the site requires, and draws again', async () => {
@@ -84,5 +86,30 @@ describe('the budget of a desk at a site', () => {
     expect(own.view().remaining).toBe(0);
     share = 1;
     expect(own.view().remaining).toBe(146);
+  });
+  it.each([
+    ['grants', 0],
+    ['refuses', 700],
+  ])('pays once for each request while the site %s every token late', async (_name, waitMs) => {
+    vi.useFakeTimers();
+    let paid = 0;
+    const site = {
+      async draw(_wanted: Draw, unpaid: number) {
+        paid += unpaid + (waitMs === 0 ? 1 : 0);
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        return waitMs;
+      },
+    };
+    const draws = createDraws(() => site);
+    const requests = 50;
+    const wanted: Draw = { burst: 24, perSecond: 2, reserve: 0, share: null };
+    for (let count = 0; count < requests; count += 1) {
+      const drawing = draws.draw(wanted);
+      await vi.advanceTimersByTimeAsync(250);
+      expect(await drawing).toBeNull();
+      await vi.advanceTimersByTimeAsync(50);
+    }
+    // The next draw pays for the last request that got no token.
+    expect(paid).toBe(waitMs === 0 ? requests : requests - 1);
   });
 });

@@ -31,7 +31,9 @@ function openUpdates(options: Partial<UpdatesOptions> = {}, engine: Partial<Upda
     ...options,
     file,
   });
-  onTestFinished(() => updates.prepareQuit());
+  onTestFinished(async () => {
+    await updates.prepareQuit();
+  });
   return { updates, calls, file, becomes: () => expect.poll(() => updates.read().step) };
 }
 
@@ -88,6 +90,52 @@ describe('updates', () => {
     await becomes().toBe('ready');
     await updates.prepareQuit();
     expect(calls).toEqual(['on quit: false']);
+  });
+
+  it('are not installed while the app is started again', async () => {
+    const { updates, calls, file, becomes } = openUpdates({}, { install: (failed) => failed() });
+    await updates.check();
+    await becomes().toBe('ready');
+    await updates.install();
+    updates.holdBack();
+    expect(await updates.prepareQuit()).toBe(false);
+    expect(calls.slice(-2)).toEqual(['restart', 'on quit: false']);
+    expect(file.read('update')).toBe('0.2.0');
+    const restarted = openUpdates();
+    await restarted.updates.check();
+    await restarted.becomes().toBe('ready');
+    restarted.updates.holdBack();
+    expect(await restarted.updates.prepareQuit()).toBe(false);
+    expect(restarted.calls).toEqual(['on quit: false']);
+    expect(restarted.file.read('update')).toBeUndefined();
+  });
+
+  it('are not installed if the app is started again while an install waits for everything to close', async () => {
+    const closing = Promise.withResolvers<void>();
+    const { updates, calls, file, becomes } = openUpdates({ close: () => closing.promise });
+    await updates.check();
+    await becomes().toBe('ready');
+    const installing = updates.install();
+    await expect.poll(() => file.read('update')).toBe('0.2.0');
+    updates.holdBack();
+    closing.resolve();
+    await installing;
+    expect(calls).toEqual([]);
+    expect(file.read('update')).toBeUndefined();
+  });
+
+  it('say on closing whether they are being installed', async () => {
+    const { updates, becomes } = openUpdates();
+    expect(await updates.prepareQuit()).toBe(false);
+    await updates.check();
+    await becomes().toBe('ready');
+    expect(await updates.prepareQuit()).toBe(process.platform !== 'darwin');
+    await updates.install();
+    expect(await updates.prepareQuit()).toBe(true);
+    const unsent = openUpdates({ countUnsent: async () => 1 });
+    await unsent.updates.check();
+    await unsent.becomes().toBe('ready');
+    expect(await unsent.updates.prepareQuit()).toBe(false);
   });
 
   it('can’t be installed before one is ready', async () => {

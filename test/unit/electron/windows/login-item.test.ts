@@ -39,6 +39,32 @@ test('on Linux the desktop finds a file that starts the program, for any program
   expect(existsSync(item.autostartFile)).toBe(false);
 });
 
+test('on Linux an entry that is on follows a program that an update renamed; one that is off stays off', () => {
+  const item = openItem({ platform: 'linux', program: '/home/me/Dockhand-2.0.0.AppImage' });
+  const start = () =>
+    manageLoginItem({
+      item,
+      policy: isFree,
+      file: memoryPreferenceFile(),
+      report: (error) => expect.unreachable(String(error)),
+    });
+  item.save(true);
+  const text = readFileSync(item.autostartFile, 'utf8');
+  const older = text.replace('2.0.0', '1.0.0');
+  writeFileSync(item.autostartFile, older);
+  start();
+  expect(readFileSync(item.autostartFile, 'utf8')).toBe(text);
+  writeFileSync(item.autostartFile, older.replace('enabled=true', 'enabled=false'));
+  start();
+  expect([item.read(), readFileSync(item.autostartFile, 'utf8')]).toEqual([
+    false,
+    older.replace('enabled=true', 'enabled=false'),
+  ]);
+  item.save(false);
+  start();
+  expect(existsSync(item.autostartFile)).toBe(false);
+});
+
 test('a development build is not registered with the system', () => {
   const item = openItem({ platform: 'linux', isPackaged: false });
   item.save(true);

@@ -33,7 +33,7 @@ function notifying({ wanted = everything } = {}) {
     now: 0,
   };
   const notifications = createSystemNotifications({
-    wanted: () => wanted,
+    preferences: () => wanted,
     t: english.t,
     account: () => desk.account,
     shownAddress: () => desk.shown,
@@ -98,6 +98,17 @@ describe('the outcome of a write', () => {
     clicks[0]?.();
     expect(opened).toEqual(['/outbox/7']);
     await wrote({ state: 'rejected', attempts: 2 });
+    expect(told).toHaveLength(2);
+  });
+
+  it('is notified again if a user has to decide again after another look-up', async () => {
+    const { wrote, told } = notifying();
+    const decide = { state: 'unconfirmed', needsDecision: true } as const;
+    await wrote(decide);
+    await wrote(decide);
+    expect(told).toHaveLength(1);
+    await wrote({ state: 'unconfirmed', needsDecision: false });
+    await wrote(decide);
     expect(told).toHaveLength(2);
   });
 

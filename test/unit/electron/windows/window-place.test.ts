@@ -1,5 +1,6 @@
+import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
-import { visiblePlace } from '#electron/windows/window-place.ts';
+import { keepPlace, visiblePlace } from '#electron/windows/window-place.ts';
 
 const display = (x: number, y: number, width: number, height: number) => ({
   workArea: { x, y, width, height },
@@ -33,4 +34,22 @@ test('a window without a reachable edge opens elsewhere, and a new one at the sy
   expect(visiblePlace({ x: 1880, y: 10, width: 1280, height: 800 }, [main])).not.toHaveProperty('x');
   expect(visiblePlace({ x: 10, y: 1000, width: 1280, height: 800 }, [main])).not.toHaveProperty('x');
   expect(visiblePlace(null, [main])).toEqual({});
+});
+
+test('a window closes even if its place cannot be saved', () => {
+  const window = Object.assign(new EventEmitter(), {
+    isMinimized: () => false,
+    getNormalBounds: () => ({ x: 0, y: 0, width: 1280, height: 800 }),
+  });
+  const calls: string[] = [];
+  keepPlace(window, {
+    savePlace() {
+      calls.push('savePlace');
+      throw new Error('ENOSPC');
+    },
+    sessionEnded: () => void calls.push('sessionEnded'),
+  });
+  window.emit('close');
+  window.emit('session-end');
+  expect(calls).toEqual(['savePlace', 'sessionEnded', 'savePlace']);
 });

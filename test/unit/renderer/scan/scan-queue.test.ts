@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Scan } from '#renderer/scan/engine/scan.ts';
 import { createScanQueue, type ScanAnswer, type ScanEntry } from '#renderer/scan/scan-queue.ts';
+import { dayAt } from '#shared/wire/model/zoned-day.ts';
 import { answerOf, findingOf, scanOf } from './scan-samples.ts';
 
 /** A queue whose lookups a test answers manually, and a log of its actions. */
@@ -16,6 +17,7 @@ function openQueue({ isBlocked = (): boolean => false } = {}) {
     isBlocked,
     onAnswer: ({ scan, outcome }: ScanEntry) => done.push(`${scan.text} ${outcome}`),
     untilSeen: async ({ scan }) => void done.push(`seen ${scan.text}`),
+    dayOf: (ms) => dayAt(ms, 'America/Chicago'),
     now: () => 1_000,
   });
   const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -55,6 +57,13 @@ describe('createScanQueue', () => {
       '2 B',
       '1 A',
     ]);
+  });
+
+  it('records the desk’s day on which a scan was answered', async () => {
+    const { queue, answer } = openQueue();
+    queue.add(scanOf('A'));
+    await answer('A', answerOf([]));
+    expect(queue.read().past).toMatchObject([{ atMs: 1_000, day: '1969-12-31' }]);
   });
 
   it('asks about a scan only when the screen opened by the previous one is shown', async () => {
@@ -204,6 +213,14 @@ describe('createScanQueue', () => {
     queue.add(scanOf('B'));
     await answer('B', answerOf([thing('/b')], { isClaimed: true }));
     expect(done).toEqual(['A held', 'seen A', 'B found', 'seen B', 'open /b']);
+  });
+
+  it('leaves no screen behind a dialog, even if the scan is claimed', async () => {
+    const { queue, done, thing, answer } = openQueue({ isBlocked: () => true });
+    queue.add(scanOf('DH-RETURN'));
+    const desk = thing('/return-desk', { leavesScreen: true });
+    await answer('DH-RETURN', answerOf([desk], { isClaimed: true }));
+    expect(done).toEqual(['DH-RETURN held', 'seen DH-RETURN']);
   });
 
   it('does not call a code unknown if a resolver could not look', async () => {

@@ -209,6 +209,7 @@ export function entryOf(part: Partial<ScanEntry>): ScanEntry {
     answer: answerOf([]),
     opened: null,
     atMs: Date.parse('2026-11-21T10:00:00Z'),
+    day: '2026-11-21',
     ...part,
   };
 }

@@ -9,6 +9,7 @@ import {
   codeOf,
   coverageSentence,
   detailOf,
+  detailOfFinding,
   expiryDayOf,
   otherLotDate,
   otherMeanings,
@@ -84,6 +85,13 @@ describe('the tone and the sound of a scan', () => {
 
   it('are good on the very last good day', () => {
     expect(toneOf(foundEntry(matchOf(), { expiry: '2026-11-21' }))).toBe('done');
+  });
+
+  it('are those of the desk’s day, whatever day it is on this computer', () => {
+    const entry = foundEntry(matchOf(), { expiry: '2026-11-21' });
+    expect(soundOf({ ...entry, day: '2026-11-22' })).toBe('attention');
+    const past = foundEntry(matchOf(), { expiry: '2026-11-20' });
+    expect(soundOf({ ...past, day: '2026-11-20' })).toBe('success');
   });
 
   it.each([
@@ -214,6 +222,21 @@ describe('the messages of a scan', () => {
     expect(announcementOf(foundEntry(match, { kind: 'gs1', expiry: '2026-11-30' }), language, now)).toBe(
       found,
     );
+  });
+
+  it('state what a screen does with an item only once it did', () => {
+    const match = matchOf();
+    const result = { tone: 'done', sentence: 'Added.' } as const;
+    const finding = findingOf('/inventory/12', { title: match.item.sku ?? '', match, result });
+    const held = entryOf({ outcome: 'held', answer: answerOf([finding]) });
+    expect(announcementOf(held, language, now)).toMatch(/^Found, not opened: /u);
+    expect(announcementOf(held, language, now)).not.toContain('Added.');
+    expect(detailOfFinding(finding, language)).toBe(match.item.name);
+    const done = { ...held, outcome: 'found', opened: finding } as const;
+    expect([detailOf(done, language, now), announcementOf(done, language, now)]).toEqual([
+      'Added.',
+      'Added.',
+    ]);
   });
 
   it('state the problem of an item, and the item in a scanned case', () => {

@@ -48,6 +48,15 @@ describe('an edited variant', () => {
     expect(VariantBody.parse(change)).toEqual(change);
   });
 
+  it('leaves what someone else changed since, in its own group, too', () => {
+    const now = { ...shown, weight: 20, customs: { ...shown.customs, value: 15 } };
+    const typed = { tariff: '3406.99' };
+    expect(changedFields(now, typed)).toEqual(['tariff']);
+    const { change, expected } = editedVariant(now, typed);
+    expect(change).toEqual({ customs: { ...shown.customs, value: 15, hsTariffCode: '3406.99' } });
+    expect(expected).toEqual({ customs: now.customs });
+  });
+
   it('keeps the rest of a nested group', () => {
     const { serialScan, ...settings } = edit({ serialSuffix: 'X' }).change.fulfillmentSettings ?? {};
     expect(serialScan).toMatchObject({ isEnabled: true, prefix: 'SN', suffix: 'X' });
@@ -70,6 +79,8 @@ describe('an edited variant', () => {
   it.each([
     ['12.5', 12.5],
     ['12,5', 12.5],
+    ['12\u066B5', 12.5],
+    ['1\u066B234', 1.234],
     ['7', 7],
   ])('reads the number %s', (typed, weight) => {
     expect(edit({ weight: typed }).change).toEqual({ weight });

@@ -17,6 +17,21 @@ describe('the requested wait of a throttled response', () => {
     ['a fraction', { 'x-retry-after': '0.5' }, 0.5],
     ['a date', { 'retry-after': 'Fri, 20 Nov 2026 10:00:30 GMT' }, 30],
     ['a date that is over', { 'retry-after': 'Fri, 20 Nov 2026 09:00:00 GMT' }, 0],
+    [
+      'a date, by the service’s clock, which is an hour ahead',
+      { 'retry-after': 'Fri, 20 Nov 2026 11:00:30 GMT', date: 'Fri, 20 Nov 2026 11:00:00 GMT' },
+      30,
+    ],
+    [
+      'a date, by the service’s clock, which is an hour behind',
+      { 'retry-after': 'Fri, 20 Nov 2026 09:00:30 GMT', date: 'Fri, 20 Nov 2026 09:00:00 GMT' },
+      30,
+    ],
+    [
+      'a date, by this computer’s clock if the service’s is unreadable',
+      { 'retry-after': 'Fri, 20 Nov 2026 10:00:30 GMT', date: '20' },
+      30,
+    ],
     ['a day, for a quarter of an hour alone (chaos 3)', { 'retry-after': '86400' }, 900],
     ['more digits than any wait has (chaos 3)', { 'x-retry-after': '99999999999999999999' }, 900],
     ['a date of next year (chaos 3)', { 'retry-after': 'Sun, 31 Jan 2027 10:00:00 GMT' }, 900],

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { paginateCursors, paginateEvents, paginateNumberedPages } from '#electron/api/paging/paging.ts';
+import {
+  paginateCursors,
+  paginateEvents,
+  paginateNumberedPages,
+  readPaging,
+} from '#electron/api/paging/paging.ts';
 
 const paging = { operation: 'inventory.list' } as const;
 
@@ -48,6 +53,22 @@ describe('pagination by number', () => {
         ]),
       ),
     ).toEqual([[1, 2, 3]]);
+  });
+
+  test('ends at an empty page, although the service names a next one on every page', async () => {
+    let reads = 0;
+    const pages = paginateNumberedPages(
+      2,
+      async (number) => {
+        reads += 1;
+        const ids = number === 1 ? [1, 2] : [];
+        const asked = { page: number, pageSize: 2, received: ids.length };
+        return { page: ids, ids, ...readPaging({ 'next-page': `/2.0/receiving?Page=${number + 1}` }, asked) };
+      },
+      { ...paging, maxPages: 5 },
+    );
+    expect(await collect(pages)).toEqual([[1, 2], []]);
+    expect(reads).toBe(2);
   });
 
   test('continues from the page where an earlier pagination stopped', async () => {

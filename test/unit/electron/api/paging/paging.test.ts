@@ -18,6 +18,18 @@ describe('the paging headers of a list', () => {
       { totalCount: 100, hasMore: true },
     ],
     [
+      'only a link to the next page, with an empty page',
+      { 'next-page': '/2.0/receiving?Page=3' },
+      { ...asked, received: 0 },
+      { totalCount: null, hasMore: false },
+    ],
+    [
+      'counts that promise more, with an empty page',
+      { 'next-page': '/2.0/receiving?Page=3', 'total-pages': '9', 'total-count': '450' },
+      { ...asked, received: 0 },
+      { totalCount: 450, hasMore: true },
+    ],
+    [
       'the number of records, at the last',
       { 'total-count': '100' },
       asked,

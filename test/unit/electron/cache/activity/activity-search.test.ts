@@ -108,6 +108,15 @@ describe('searching the activity log', () => {
     expect(find({ areas: ['nothing'] })).toEqual({ rows: [], totalCount: 0 });
   });
 
+  test('filters by one operator’s whole name, or by none', () => {
+    const ann = append({ operator: 'Ann' });
+    const hannah = append({ operator: 'Hannah', detail: quoted('for Ann') });
+    const nobody = append({ operator: null });
+    expect(idsOf({ operator: 'Ann' })).toEqual([ann]);
+    expect(idsOf({ operator: '' })).toEqual([nobody]);
+    expect(idsOf({ operator: null })).toEqual([nobody, hannah, ann]);
+  });
+
   test('filters from one timestamp on and before another, in any notation', () => {
     const at = (instant: string) => append({ at: instant });
     const [first, second, third] = [
@@ -227,6 +236,10 @@ describe('searching the activity log of all desks', () => {
       [3, 3],
     ]);
     expect(findAll({ from, to, areas: ['returns'], text: 'zoe dock-3' }).rows).toEqual([[3, 3]]);
+    expect(findAll({ operator: 'Zoë', areas: ['lots'] }).rows).toEqual([[4, 4]]);
+    tell('dock-2', 6, { operator: null });
+    expect(findAll({ operator: '' }).rows).toEqual([[6, 6]]);
+    expect(findAll({ operator: 'Jörg' }).rows).toEqual([[own, null]]);
     expect(findAll({ text: 'rt-"2"' }).rows).toEqual([[2, 2]]);
     // A word of its JSON form is not a word of the row.
     expect(findAll({ text: 'requestid' }).rows).toEqual([]);

@@ -179,3 +179,19 @@ describe('items by ID', () => {
     expect(desk.sent).toHaveLength(1);
   });
 });
+
+describe('a product by its ID', () => {
+  test.each([
+    ['is returned', [{ id: 7, variants: [] }], { product: { id: 7 }, isNarrowed: true }],
+    ['is null if the service does not have it', [], { product: null, isNarrowed: true }],
+    [
+      'is not reported as missing if the service ignores the ID',
+      [{ id: 1, variants: [] }],
+      { product: null, isNarrowed: false },
+    ],
+  ])('%s', async (_name, items, expected) => {
+    desk.serve = () => ({ body: { items, next: null } });
+    expect(await pager.productOf(7, {})).toMatchObject(expected);
+    expect(desk.sent.map(({ query }) => query)).toEqual([{ ProductId: '7', PageSize: '1' }]);
+  });
+});

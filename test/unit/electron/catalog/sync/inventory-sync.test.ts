@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '#electron/api/api-error.ts';
 import { createInventorySync } from '#electron/catalog/sync/inventory-sync.ts';
+import type { SharedCatalog } from '#electron/catalog/sync/shared-catalog.ts';
 import { StoreError, storeErrorOf } from '#electron/database/store-error.ts';
+import type { SharedRole, SharedWork } from '#electron/site/shared-reading.ts';
 import type { Connection } from '#electron/sync/connection.ts';
 import { quoted, sentence } from '#shared/messages/messages.ts';
 import type { SyncView } from '#shared/sync/sync-view.ts';
@@ -14,7 +16,7 @@ function openDesk(
   rows: number,
   time = createSyncTime(),
   memory = createMemoryIndex(),
-  pace: { settleMs?: null } = {},
+  pace: { settleMs?: null; shared?: SharedCatalog } = {},
 ) {
   const service = createSimulatedService(time, rows);
   const desk = {
@@ -62,6 +64,38 @@ function failure(code: 'OFFLINE' | 'SIGNED_OUT' | 'THROTTLED'): ServiceError {
   return new ServiceError(failed, { operation: 'inventory.list', status: null, requestId: null });
 }
 
+/** A site whose role and rows the test sets. */
+function createTestSite({ index }: ReturnType<typeof createMemoryIndex>) {
+  let role: SharedRole = 'leading';
+  let work: SharedWork | null = null;
+  const shared: SharedCatalog = {
+    join(_account, joined) {
+      work = joined;
+      return {
+        role: () => role,
+        rest: () => undefined,
+        share: () => Promise.resolve(),
+        ask: () => Promise.resolve(),
+        readAgain: () => Promise.resolve(),
+        view: (reader) => ({ reader, isThisDesk: role === 'leading', share: 1 }),
+        wake: () => undefined,
+        leave: () => Promise.resolve(),
+      };
+    },
+    readFollowed: async () => null,
+    savePause: async () => undefined,
+    openIndex: async () => index,
+  };
+  return {
+    shared,
+    become(next: SharedRole) {
+      role = next;
+      work?.changed();
+    },
+    receive: (hasData: boolean) => work?.changed(hasData),
+  };
+}
+
 describe('the sync', () => {
   test('waits briefly after sign-in, then reads everything', async () => {
     const desk = openDesk(600);
@@ -79,6 +113,24 @@ describe('the sync', () => {
     await desk.sync.start();
     await desk.time.advance(100);
     expect(desk.service.asked.length).toBeGreaterThan(0);
+    await desk.close();
+  });
+
+  test('of a desk of a site shows its error until another desk has read', async () => {
+    const memory = createMemoryIndex();
+    const site = createTestSite(memory);
+    const desk = openDesk(600, createSyncTime(), memory, { shared: site.shared });
+    desk.service.refuse = () => failure('OFFLINE');
+    await desk.time.advance(minute);
+    const problem = { code: 'OFFLINE', message: quoted('Not now.') };
+    expect(await desk.sync.view()).toMatchObject({ problem });
+    site.become('following');
+    // Another desk asked for a reading.
+    site.receive(false);
+    await desk.time.advance(minute);
+    expect(await desk.sync.view()).toMatchObject({ problem });
+    site.receive(true);
+    expect(await desk.sync.view()).toMatchObject({ problem: null });
     await desk.close();
   });
 

@@ -33,7 +33,7 @@ export function createSimulatedService(time: SimulatedTime, rows: number) {
   };
 
   const answer = (operation: Operation, { query, cursor }: Asked) => {
-    const ids = (query['InventoryIds'] ?? '')
+    const ids = (query['InventoryIds'] ?? query['ProductId'] ?? '')
       .split(',')
       .filter((id) => id !== '')
       .map(Number);
@@ -95,6 +95,7 @@ function numbersFrom(first: number, last: number): number[] {
 export function createMemoryIndex() {
   const met = new Map<number, number>();
   const removed = new Map<number, string>();
+  const products = new Map<number, string>();
   const written: (SyncRecords & { asOf: string })[] = [];
   const memory = {
     state: null as SyncState | null,
@@ -102,6 +103,8 @@ export function createMemoryIndex() {
     trouble: null as Error | null,
     met,
     removed,
+    /** When each product was last returned. */
+    products,
     written,
   };
   const index: SyncedIndex = {
@@ -119,8 +122,11 @@ export function createMemoryIndex() {
         for (const { inventoryId } of page.records) met.set(inventoryId, state?.round ?? 0);
         for (const { inventoryId } of page.records) removed.delete(inventoryId);
       }
+      if (page.pass === 'products') for (const { id } of page.records) products.set(id, page.asOf);
       if (state !== null) memory.state = structuredClone(state);
     },
+    listUnmetProducts: async ({ before, limit }) =>
+      [...products].flatMap(([id, asOf]) => (asOf < before ? id : [])).slice(0, limit),
     async listUnmet({ round, after, limit }) {
       const unmet = [...met].filter(([id, last]) => id > after && last < round && !removed.has(id));
       return unmet

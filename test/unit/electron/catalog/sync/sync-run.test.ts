@@ -295,3 +295,57 @@ describe('items not seen in a round', () => {
     expect(byIds.map(({ query }) => (query['InventoryIds'] ?? '').split(',').length)).toEqual([150]);
   });
 });
+
+describe('products not seen in a round', () => {
+  const before = '2026-11-19T12:00:00.000Z';
+
+  async function withGone(gone: readonly number[]) {
+    const round = await beginSimulated(500);
+    for (const id of gone) round.memory.products.set(id, before);
+    return round;
+  }
+
+  const emptied = ({ memory }: Awaited<ReturnType<typeof withGone>>) =>
+    [...memory.products].flatMap(([id, asOf]) => (id > 500 && asOf > before ? id : []));
+  const oneByOne = ({ service }: Awaited<ReturnType<typeof withGone>>) =>
+    service.asked.flatMap(({ query }) => query['ProductId'] ?? []);
+
+  test('are requested one by one, and lose their variants if the service does not have them', async () => {
+    const round = await withGone([9_000, 9_001]);
+    round.run();
+    await round.time.advance(60_000);
+    expect(round.outcome()).toBe('done');
+    expect(oneByOne(round)).toEqual(['9000', '9001']);
+    const last = round.memory.written.filter(({ pass }) => pass === 'products').slice(-2);
+    expect(last).toMatchObject([9_000, 9_001].map((id) => ({ records: [{ id, name: null, variants: [] }] })));
+    expect(round.repository.state().places.products).toMatchObject({ state: 'done', done: 500 });
+  });
+
+  test('are 250 at most in one round', async () => {
+    const gone = Array.from({ length: 300 }, (_, index) => 9_000 + index);
+    const round = await withGone(gone);
+    round.run();
+    await round.time.advance(10 * 60_000);
+    expect(round.outcome()).toBe('done');
+    expect(emptied(round)).toEqual(gone.slice(0, 250));
+  });
+
+  test('are not requested if only changed products were read', async () => {
+    const round = await withGone([9_000]);
+    const at = '2026-11-20T10:00:00.000Z';
+    await round.repository.amend((state) => ({ ...state, productsSince: at, productsWholeAt: at }));
+    round.run();
+    await round.time.advance(60_000);
+    expect(round.outcome()).toBe('done');
+    expect(oneByOne(round)).toEqual([]);
+  });
+
+  test('are all left unchanged if the service cannot be asked for them', async () => {
+    const round = await withGone([9_000, 9_001]);
+    round.service.refuse = ({ query }) => (query['ProductId'] === undefined ? null : failure('INVALID', 400));
+    round.run();
+    await round.time.advance(60_000);
+    expect(round.outcome()).toBe('done');
+    expect([oneByOne(round), emptied(round)]).toEqual([['9000'], []]);
+  });
+});

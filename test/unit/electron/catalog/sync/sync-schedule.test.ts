@@ -59,6 +59,10 @@ describe('the next round', () => {
       kind: 'whole',
       atMs: noon,
     });
+    const whole = ended(minute, minute);
+    const totals = ended(-400 * 24 * hour, minute);
+    expect(nextRun(stateWith({ whole, totals }), noon)).toEqual(nextRun(stateWith({ whole }), noon));
+    expect(nextRun(stateWith({ whole }), noon).kind).toBe('totals');
   });
 });
 

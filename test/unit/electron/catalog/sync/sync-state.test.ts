@@ -42,6 +42,14 @@ describe('a position', () => {
     expect(placeAfter(second, 'lots', { ...page, next: null }).state).toBe('done');
   });
 
+  test.each([
+    ['a complete pass of products is finished only after its check', null, 'checking'],
+    ['a pass of changed products is finished without one', now, 'done'],
+  ] as const)('at the end of %s', (_name, changedSince, state) => {
+    const first = { ...firstPlace(begun(), 'products', nowMs), changedSince };
+    expect(placeAfter(first, 'products', { ...page, next: null }).state).toBe(state);
+  });
+
   test('takes the start of its pass from the earlier of two clocks', () => {
     const first = firstPlace(begun(), 'products', nowMs);
     const early = '2026-11-20T11:00:00.000Z';

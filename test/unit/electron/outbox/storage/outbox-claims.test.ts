@@ -220,11 +220,11 @@ describe('rows allowed to continue', () => {
     expect(claims.releaseHeld({ ...owner, channelId: 8, reasons: ['size'], grantedScopes: [] })).toBe(0);
   });
 
-  test('are those that did not leave this computer, and lookups that the service did not answer', () => {
+  test('are all but those that a response asked to wait, and lookups that the service did not answer', () => {
     const waits = { next_attempt_at: after(60_000), setbacks: 3 };
     const ids = [
       row('queued', { ...waits, evidence: evidenceOf({ class: 'unsent' }) }),
-      row('queued', { ...waits, evidence: evidenceOf({ class: 'notProcessed' }) }),
+      row('queued', { ...waits, evidence: evidenceOf({ class: 'notProcessed', status: 429 }) }),
       row('queued', waits),
       row('unconfirmed', waits),
       row('unconfirmed', { ...waits, setbacks: 0 }),
@@ -232,16 +232,18 @@ describe('rows allowed to continue', () => {
       row('sent', { ...waits, result_id: 9 }),
       row('queued', { ...waits, evidence: '[]' }),
       row('unconfirmed', { ...waits, evidence: '[]' }),
+      row('queued', { ...waits, was_possibly_sent: 1, evidence: evidenceOf({ class: 'ambiguous' }) }),
     ];
-    expect(claims.retryNow(owner)).toBe(1);
+    expect(claims.retryNow(owner)).toBe(3);
     expect(ids.map((id) => get(id).nextAttemptAt)).toEqual([
       null,
       after(60_000),
-      after(60_000),
+      null,
       after(0),
       after(60_000),
       after(0),
       after(0),
+      null,
       null,
       null,
     ]);

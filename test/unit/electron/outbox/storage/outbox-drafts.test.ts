@@ -54,6 +54,25 @@ describe('a new draft', () => {
     expect(table.get(keyOf(row)).followedById).toBe(row.id + 1);
   });
 
+  test('with a new reference does not count the slip that was printed with the old one', () => {
+    const printed = { n: 1, slipPrintedAt: later };
+    const row = begin({ draft: printed });
+    expect(drafts.follow(row).draft).toEqual({ n: 1, slipPrintedAt: null });
+    const theirs = { n: 2, slipPrintedAt: later };
+    const { referenceId } = row;
+    const adopted = drafts.adopt({
+      ...owner,
+      kind: 'return.create',
+      draft: theirs,
+      operator: null,
+      desk: null,
+      referenceId,
+    });
+    expect(adopted).toMatchObject({ id: row.id, referenceId, draft: theirs });
+    const copy = table.get({ account: owner.account, id: row.id + 2 });
+    expect(copy.draft).toEqual({ n: 1, slipPrintedAt: null });
+  });
+
   test('is refused after twenty random references that are already taken', () => {
     let calls = 0;
     const unlucky = createOutboxDrafts(table, (count) => {
@@ -74,6 +93,40 @@ describe('a new draft', () => {
   test.each([null, undefined])('is not queued with %s to send', (body) => {
     expect(() => drafts.queue({ ...keyOf(begin()), body })).toThrow('outbox.refused.empty');
   });
+});
+
+describe('a draft of another desk', () => {
+  const adopt = (referenceId: string) =>
+    drafts.adopt({
+      ...owner,
+      kind: 'return.create',
+      draft: { n: 2 },
+      operator: null,
+      desk: null,
+      referenceId,
+    });
+
+  test.each(['draft', 'queued', 'held'] as const)(
+    'replaces the version that was discarded here when it was %s, and can be queued',
+    (state) => {
+      const { account, id, referenceId } = drafts.cancel(
+        keyOf(state === 'draft' ? begin() : rowIn(state, waiting)),
+      );
+      const adopted = adopt(referenceId);
+      expect(adopted).toMatchObject({ state: 'draft', referenceId, draft: { n: 2 }, body: null });
+      expect(table.find({ account, id })).toBeNull();
+      expect(drafts.queue({ ...keyOf(adopted), body: { n: 2 } })).toMatchObject({ state: 'queued' });
+    },
+  );
+
+  test.each(['queued', 'held', 'unconfirmed', 'sent'] as const)(
+    'is refused while the version here is %s',
+    (state) => {
+      const row = rowIn(state);
+      expect(() => adopt(row.referenceId)).toThrow('outbox.refused.queued');
+      expect(table.get(keyOf(row))).toEqual(row);
+    },
+  );
 });
 
 describe('a cancellation', () => {
@@ -188,10 +241,32 @@ describe('a user’s decision', () => {
   });
 });
 
+describe('an automatic release', () => {
+  const heldFor = (heldReason: OutboxHeldReason) =>
+    JSON.stringify(outboxEvidence({ class: 'held', heldReason, at: later }));
+
+  test.each(['held', 'queued'] as const)('forgets why a row that is %s was held', (state) => {
+    const row = rowIn(state, { ...waiting, evidence: heldFor('siteAway') });
+    expect(drafts.releaseAutomatically({ ...keyOf(row), reason: 'siteAway' })).toMatchObject({
+      state: 'queued',
+      evidence: null,
+      nextAttemptAt: null,
+      setbacks: 0,
+    });
+  });
+
+  test('leaves a row that is being sent, or waits for something else', () => {
+    const sending = rowIn('sending', { evidence: heldFor('siteAway') });
+    const other = rowIn('held', { ...waiting, evidence: heldFor('parcel') });
+    for (const row of [sending, other])
+      expect(drafts.releaseAutomatically({ ...keyOf(row), reason: 'siteAway' })).toEqual(row);
+  });
+});
+
 describe('a change of a record', () => {
   const heldFor = (heldReason: OutboxHeldReason) =>
     JSON.stringify(outboxEvidence({ class: 'held', heldReason, at: later }));
-  const queued = (columns: Readonly<Record<string, string | number>> = {}) => {
+  const queued = (columns: Readonly<Record<string, string | number | null>> = {}) => {
     const row = drafts.enqueue({
       ...owner,
       kind: 'lot.change',
@@ -224,6 +299,14 @@ describe('a change of a record', () => {
       expect(drafts.cancel(keyOf(row)).state).toBe('cancelled');
     },
   );
+
+  test('can be given up after its look-ups if they read its record', () => {
+    const asked = { state: 'unconfirmed', was_possibly_sent: 1, next_attempt_at: null };
+    expect(drafts.cancel(keyOf(queued({ ...asked, look_ups: 3 }))).state).toBe('cancelled');
+    for (const unread of [asked, { ...asked, look_ups: 2, next_attempt_at: later }]) {
+      expect(() => drafts.cancel(keyOf(queued(unread)))).toThrow('outbox.refused.mayHaveArrived');
+    }
+  });
 
   test('is looked up first if it may have arrived and its record was not read', () => {
     const row = queued({ state: 'held', was_possibly_sent: 1, evidence: heldFor('scope') });

@@ -194,7 +194,7 @@ describe('a queued row', () => {
       from: 'sending',
       to: 'queued',
       nextAttemptAt,
-      evidence: { ...evidence, class: 'notProcessed' },
+      evidence: { ...evidence, class: 'notProcessed', status: 429 },
     });
     expect(repository.retryNow(owner).value).toBe(0);
   });
@@ -224,15 +224,25 @@ describe('a row that was being sent', () => {
   });
 
   test('if rejected, is followed by a draft with the same content, the problem, and a new reference', () => {
+    const problem: OutboxEvidence = { ...evidence, class: 'rejected' };
     const row = sending();
-    repository.settle({ ...keyOf(row), from: 'sending', to: 'unconfirmed', evidence });
+    repository.settle({ ...keyOf(row), from: 'sending', to: 'unconfirmed', evidence: problem });
     repository.settle({ ...keyOf(row), from: 'unconfirmed', to: 'rejected' });
     const old = read(row);
-    expect(old).toMatchObject({ state: 'rejected', followedById: expect.any(Number), evidence });
+    expect(old).toMatchObject({ state: 'rejected', followedById: expect.any(Number), evidence: problem });
     const next = repository.read({ account: row.account, id: old?.followedById ?? 0 }).value;
-    expect(next).toMatchObject({ state: 'draft', draft: row.draft, followsId: row.id, evidence, body: null });
+    const { id: followsId, draft: content } = row;
+    expect(next).toMatchObject({ state: 'draft', draft: content, followsId, evidence: problem, body: null });
     expect(next?.referenceId).not.toBe(row.referenceId);
     expect(repository.counts({ account: owner.account, kind: null }).value).toMatchObject({ corrections: 1 });
+  });
+
+  test('if not sent, is followed by a new draft that does not count as rejected', () => {
+    const row = sending();
+    const unsent: OutboxEvidence = { ...evidence, class: 'unsent' };
+    repository.settle({ ...keyOf(row), from: 'sending', to: 'queued', evidence: unsent });
+    expect(repository.revise(keyOf(row)).value).toMatchObject({ state: 'draft', evidence: unsent });
+    expect(repository.counts({ account: owner.account, kind: null }).value).toMatchObject({ corrections: 0 });
   });
 
   test('has its end time once it ends, and keeps it', () => {

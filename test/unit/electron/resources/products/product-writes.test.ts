@@ -3,6 +3,7 @@ import { TransportError } from '#electron/api/http/transport-error.ts';
 import type { ProductChangeEntry } from '#electron/resources/products/product-changes.ts';
 import { createProductWrites } from '#electron/resources/products/product-writes.ts';
 import { createProductReader } from '#electron/resources/products/products.ts';
+import { InventoryItem } from '#shared/inventory/inventory.ts';
 import { quoted, sentence } from '#shared/messages/messages.ts';
 import { createCachedDesk } from '#test/unit/electron/catalog/cached-desk.ts';
 
@@ -10,6 +11,7 @@ type Sent = { readonly method: string; readonly path: string; readonly query: Re
 type RawProduct = { id: number; name: string; variants: object[] };
 
 let desk: ReturnType<typeof createCachedDesk>;
+let reader: ReturnType<typeof createProductReader>;
 let writes: ReturnType<typeof createProductWrites>;
 let entries: ProductChangeEntry[];
 /** The products on the service; `onWrite` changes them. */
@@ -50,15 +52,12 @@ beforeEach(() => {
     onWrite();
     return isLost ? lost() : { status: 201, body: products.at(-1) ?? {} };
   };
+  reader = createProductReader(desk);
   writes = createProductWrites({
     api: desk.api,
     account: () => desk.account,
     startActivity: () => (entry) => void entries.push(entry),
-    products: createProductReader({
-      api: desk.api,
-      readThrough: desk.readThrough,
-      cachedItems: desk.cachedItems,
-    }),
+    products: reader,
   });
 });
 
@@ -107,6 +106,39 @@ describe('a changed variant', () => {
     expect((await writes.changeVariant(edit)).outcome).toBe('unverified');
   });
 
+  const handling = { dangerousGoods: false, isBpmParcel: false, isCasePick: false, requiresProp65: false };
+  test.each([
+    ['a single field', { gtin: '1' }, { gtin: null }],
+    [
+      'a field of a group in a group',
+      { fulfillmentSettings: { ...handling, serialScan: { isEnabled: true, prefix: 'SN' } } },
+      { fulfillmentSettings: { ...handling, serialScan: { isEnabled: true, prefix: null } } },
+    ],
+    [
+      'the only field of a group',
+      { returnPreferences: { instructions: 'Look.' } },
+      { returnPreferences: { instructions: null } },
+    ],
+    [
+      'a text that is sent empty',
+      { customs: { description: 'Wax', is321Eligible: false } },
+      { customs: { description: '', is321Eligible: false } },
+    ],
+  ])('is done once what was emptied is no longer shown: %s', async (_name, expected, emptied) => {
+    const shows = (variant: object) => {
+      products = [{ id: 4, name: 'Lamp', variants: [{ id: 40, ...variant }] }];
+    };
+    shows({
+      gtin: '1',
+      fulfillment_settings: { serial_scan: { is_enabled: true, prefix: 'SN' } },
+      return_preferences: { instructions: 'Look.' },
+      customs: { description: 'Wax' },
+    });
+    onWrite = () => shows({ fulfillment_settings: { serial_scan: { is_enabled: true } }, customs: {} });
+    const { outcome } = await writes.changeVariant({ id: 4, change: { id: 40, ...emptied }, expected });
+    expect(outcome).toBe('done');
+  });
+
   test('is looked up if its response was lost, and never sent again', async () => {
     isLost = true;
     onWrite = weighs(5);
@@ -138,6 +170,48 @@ describe('irreversible changes', () => {
     };
     expect(await writes.delete({ id: 4, variantIds: [40] })).toEqual({ outcome: 'done', product: null });
     expect(entries).toMatchObject([{ action: 'products.delete', outcome: 'done' }]);
+  });
+
+  test('a deleted product leaves the catalog on this desk, and its items are marked as removed', async () => {
+    products = [{ id: 4, name: 'Lamp', variants: [{ id: 40, sku: 'A', inventory: { inventory_id: 400 } }] }];
+    await desk.cachedItems.keep(
+      'sandbox:7',
+      { pass: 'items', records: [InventoryItem.parse({ inventoryId: 400 })] },
+      '2026-11-19T10:00:00Z',
+    );
+    onWrite = () => {
+      products = [];
+    };
+    await writes.delete({ id: 4, variantIds: [40] });
+    expect((await desk.catalog.index.read(400))?.removedAt).toBe(new Date(desk.nowMs).toISOString());
+    expect(desk.catalog.written.at(-1)).toMatchObject({
+      pass: 'products',
+      records: [{ id: 4, variants: [] }],
+    });
+  });
+
+  test('a product that the service no longer has leaves the catalog on this desk once it is read', async () => {
+    await reader.read({ id: 4 });
+    products = [];
+    await expect(reader.read({ id: 4 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(desk.catalog.written.at(-1)).toMatchObject({
+      pass: 'products',
+      records: [{ id: 4, variants: [] }],
+    });
+  });
+
+  test('a product stays in the catalog if the server ignores its number and lists others', async () => {
+    await reader.read({ id: 4 });
+    const { serve } = desk;
+    const others = { items: [{ id: 9, name: 'Vase', variants: [] }], next: 'more' };
+    desk.serve = (sent) => (sent.path.endsWith('/product') ? { body: others } : serve(sent));
+    expect(await reader.read({ id: 4 })).toMatchObject({ source: 'cache', data: { id: 4 } });
+    expect(desk.catalog.written.at(-1)).toMatchObject({ records: [{ id: 4, variants: [{ id: 40 }] }] });
+  });
+
+  test('a product that the service does not delete stays in the catalog on this desk', async () => {
+    expect(await writes.delete({ id: 4, variantIds: [40] })).toMatchObject({ outcome: 'unverified' });
+    expect(desk.catalog.written).toEqual([]);
   });
 
   test('variants moved to a new product are found there by one of them', async () => {
@@ -185,6 +259,20 @@ describe('a new product whose response was lost', () => {
   });
 });
 
+test('a new product is not taken for an older one if the look-up before it was sent failed', async () => {
+  const { serve } = desk;
+  let isReachable = false;
+  desk.serve = (sent) => {
+    if (isReachable) return serve(sent);
+    isReachable = true;
+    return lost();
+  };
+  await expect(writes.create({ name: 'Lamp', variants: [{ sku: 'NEW' }] })).rejects.toMatchObject({
+    code: 'OFFLINE',
+  });
+  expect(changed()).toEqual([]);
+});
+
 describe('a list of products', () => {
   const list = [
     { referenceId: 'R-1', name: 'Lamp', sku: 'L-1', barcode: '0614' },
@@ -197,9 +285,13 @@ describe('a list of products', () => {
     expect(changed()).toHaveLength(1);
   });
 
-  test('is sent one by one if it has none, and each failure has its own reason', async () => {
-    desk.serve = ({ path, body }) => {
-      if (path.startsWith('/1.0')) return { status: 404, body: '' };
+  test.each([
+    ['an empty 404', ''],
+    ['an explained one', { message: 'no Route matched with those values' }],
+  ])('is sent one by one if it has none (%s), and each failure has its own reason', async (_, noBatches) => {
+    desk.serve = ({ method, path, body }) => {
+      if (path.startsWith('/1.0')) return { status: 404, body: noBatches };
+      if (method === 'GET') return { body: { items: [], next: null } };
       if (body?.['name'] === 'Shade') return { status: 422, body: { message: 'The SKU is taken.' } };
       return { status: 201, body: { id: 9 } };
     };
@@ -210,5 +302,35 @@ describe('a list of products', () => {
       ['products.create', 'done'],
       ['products.create', 'refused'],
     ]);
+  });
+
+  test('contains a product whose response was lost if the server shows it', async () => {
+    const { serve } = desk;
+    desk.serve = (sent) => (sent.path.startsWith('/1.0') ? { status: 404, body: '' } : serve(sent));
+    isLost = true;
+    onWrite = () => {
+      const name = desk.sent.at(-1)?.body?.['name'];
+      products = [...products, { id: products.length + 5, name: String(name), variants: [] }];
+    };
+    expect(await writes.createBatch({ products: list })).toEqual({ createdCount: 2, failed: [] });
+    expect(changed().filter(({ path }) => !path.startsWith('/1.0'))).toHaveLength(2);
+  });
+
+  test('is not sent further once the server can’t be reached', async () => {
+    const more = [...list, { referenceId: 'R-3', name: 'Bulb', sku: null, barcode: null }];
+    const { serve } = desk;
+    desk.serve = (sent) => {
+      if (sent.path.startsWith('/1.0')) return { status: 404, body: '' };
+      return sent.method !== 'GET' && sent.body?.['name'] === 'Shade' ? lost() : serve(sent);
+    };
+    const { createdCount, failed } = await writes.createBatch({ products: more });
+    expect([createdCount, failed]).toEqual([
+      1,
+      [
+        { referenceId: 'R-2', reason: sentence('products.failure.perhapsDone') },
+        { referenceId: 'R-3', reason: sentence('products.failure.notSent') },
+      ],
+    ]);
+    expect(changed().map(({ body }) => body?.['name'])).not.toContain('Bulb');
   });
 });

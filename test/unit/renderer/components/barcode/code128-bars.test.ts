@@ -45,8 +45,8 @@ describe('the barcode of a slip', () => {
 });
 
 it('every code of the command sheet reads back as the text printed beside it', () => {
-  for (const { word } of sheetGroups.flatMap(({ codes }) => codes)) {
-    const code = printedCommand(word, '482915');
+  for (const { command } of sheetGroups.flatMap(({ codes }) => codes)) {
+    const code = printedCommand(command, '482915');
     expect(readCode128(code128Bars(code).bars)).toBe(code);
   }
 });

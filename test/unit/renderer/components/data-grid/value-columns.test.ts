@@ -70,7 +70,7 @@ describe('a column of states', () => {
     const ranks = ['Awaiting', 'Completed'];
     const column = stateColumn(
       head,
-      ({ value }: Row<string>) => ({ tone: 'done', word: value }),
+      ({ value }: Row<string>) => ({ tone: 'done', label: value }),
       ({ value }) => ranks.indexOf(value),
     );
     const rows = rowsOf('Completed', 'Awaiting');

@@ -5,7 +5,7 @@ import { translateOf } from '#renderer/messages/use-messages.ts';
 import { failureOf, RequestFailure } from '#renderer/platform/bridge/request-failure.ts';
 import type { Failure } from '#shared/ipc/failure.ts';
 import en from '#shared/messages/en/messages.json';
-import { quoted } from '#shared/messages/messages.ts';
+import { quoted, sentence } from '#shared/messages/messages.ts';
 
 const t = translateOf(createIntl({ locale: 'en', messages: en }));
 const said = 'It went like this.';
@@ -73,6 +73,17 @@ describe('failureText', () => {
     expect(failureText(offline, t, true).advice).toContain('reconnects automatically');
     expect(failureText(offline, t).advice).toContain('Try again when you’re back online');
     expect(failureLine(offline, t)).toContain('Try again when you’re back online');
+  });
+
+  it('claims nothing and promises nothing about a change that may have been made, and says so once', () => {
+    const mayBeDone = 'It may have been done anyway. Check before you try again.';
+    for (const code of ['OFFLINE', 'SERVICE'] as const) {
+      const lost: Failure = { code, ...reason, status: null, mayBeDone: true };
+      expect(failureText(lost, t).advice).toBe(mayBeDone);
+    }
+    const message = sentence('products.failure.perhapsDone');
+    const unverified: Failure = { code: 'OFFLINE', message, requestId: null, mayBeDone: true };
+    expect(failureLine(unverified, t)).toBe(en['products.failure.perhapsDone']);
   });
 
   it('lists every rejected field with all its messages', () => {

@@ -16,6 +16,11 @@ import {
   textsFromText,
   undefinedIfEmpty,
 } from '#renderer/components/list-screen/list-search.ts';
+import { activityList } from '#renderer/features/activity/activity-screen.tsx';
+import { ordersList } from '#renderer/features/orders/orders-list.tsx';
+import { receivingList } from '#renderer/features/receiving/receiving-list.tsx';
+import { returnsList } from '#renderer/features/returns/returns-screen.tsx';
+import { aDay } from '#test/unit/renderer/order-builder.ts';
 
 const columns = ['id', 'po'] as const;
 
@@ -23,6 +28,7 @@ describe('a value in an address', () => {
   it('becomes ids, each once, without invalid ones', () => {
     expect(idsFrom(['7', 7, 'x', -1, 0, 1.5, 3_000_000_000, { toString: '' }])).toEqual([7]);
     expect(idsFrom(12)).toEqual([12]);
+    expect(idsFrom(3_000_000_000, Number.MAX_SAFE_INTEGER)).toEqual([3_000_000_000]);
     expect(idsFrom(null)).toEqual([]);
   });
 
@@ -72,13 +78,44 @@ describe('a search', () => {
     expect(idsFromText('482917, #482914\n482917 x')).toEqual([482_917, 482_914]);
     expect(textsFromText('PO 1; PO-2,, PO-2', 50, 400)).toEqual(['PO 1', 'PO-2']);
   });
+
+  it('finds ids typed in Arabic digits', () => {
+    expect(idsFromText('٤٨٢٩١٧، ۴۸۲۹۱۴')).toEqual([482_917, 482_914]);
+  });
 });
 
 describe('the bounds of a day', () => {
-  it('cover the complete day in the computer’s time zone', () => {
-    const start = startOfDay('2026-11-01') ?? '';
+  it('cover the complete day in the zone of the desk, also when its clocks change', () => {
+    const chicago = { timeZone: 'America/Chicago' };
+    expect(startOfDay('2026-11-01', chicago)).toBe('2026-11-01T05:00:00.000Z');
+    expect(endOfDay('2026-11-01', chicago)).toBe('2026-11-02T05:59:59.999Z');
+    expect(startOfDay(undefined, chicago)).toBeNull();
+    expect(endOfDay(undefined, chicago)).toBeNull();
+  });
+
+  it('cover the complete day in the computer’s time zone if that of the desk is unknown', () => {
+    const here = { timeZone: undefined };
+    const start = startOfDay('2026-11-01', here) ?? '';
     expect(new Date(start).toString()).toContain('Nov 01 2026 00:00:00');
-    expect(Date.parse(endOfDay('2026-11-01') ?? '') - Date.parse(start)).toBe(24 * 3_600_000 - 1);
-    expect(startOfDay(undefined)).toBeNull();
+    expect(Date.parse(endOfDay('2026-11-01', here) ?? '') - Date.parse(start)).toBe(24 * 3_600_000 - 1);
+  });
+
+  it('are those of the desk’s days in the list of receiving orders, orders, returns, or the activity log', () => {
+    const desk = { ...aDay, timeZone: 'America/Chicago' };
+    const span = { from: '2026-11-01', to: '2026-11-01' };
+    const inserted = { insertedFrom: '2026-11-01T05:00:00.000Z', insertedTo: '2026-11-02T05:59:59.999Z' };
+    expect(receivingList.source.toRequest(span, null, desk)).toMatchObject(inserted);
+    expect(ordersList.source.toRequest(span, null, desk)).toMatchObject(inserted);
+    expect(
+      returnsList.source.toRequest({ ...span, doneFrom: span.from, doneTo: span.to }, null, desk),
+    ).toMatchObject({
+      ...inserted,
+      completedFrom: inserted.insertedFrom,
+      completedTo: inserted.insertedTo,
+    });
+    expect(activityList.source.toRequest(span, null, desk)).toMatchObject({
+      from: '2026-11-01T05:00:00.000Z',
+      to: '2026-11-02T06:00:00.000Z',
+    });
   });
 });

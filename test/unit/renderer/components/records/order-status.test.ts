@@ -25,14 +25,14 @@ const tracking = (trackingNumber: string | null) => ({
 });
 
 test('every state in the specification has a label, and an unknown state is shown by its name', () => {
-  for (const status of orderStatuses) expect(showOrderStatus(status, t).word).toBe(`orderStatus.${status}`);
+  for (const status of orderStatuses) expect(showOrderStatus(status, t).label).toBe(`orderStatus.${status}`);
   for (const status of shipmentStatuses) {
-    expect(showShipmentStatus(status, t).word).toBe(`shipmentStatus.${status}`);
+    expect(showShipmentStatus(status, t).label).toBe(`shipmentStatus.${status}`);
   }
   for (const status of fulfillmentDateStatuses)
-    expect(showPromise(status, t)?.word).toBe(`promise.${status}`);
-  expect(showOrderStatus('Teleported', t)).toEqual({ tone: 'waiting', word: 'Teleported' });
-  expect(showShipmentStatus('constructor', t)).toEqual({ tone: 'waiting', word: 'constructor' });
+    expect(showPromise(status, t)?.label).toBe(`promise.${status}`);
+  expect(showOrderStatus('Teleported', t)).toEqual({ tone: 'waiting', label: 'Teleported' });
+  expect(showShipmentStatus('constructor', t)).toEqual({ tone: 'waiting', label: 'constructor' });
   expect(showPromise('', t)).toBeNull();
   expect(statusRank('Teleported')).toBeGreaterThan(statusRank('Cancelled'));
 });

@@ -18,23 +18,23 @@ const t = translateOf(createIntl({ locale: 'en', messages: en }));
 
 describe('values of a return from the service', () => {
   it('are shown as labels if they are known', () => {
-    expect(showReturnStatus('AwaitingArrival', t)).toEqual({ tone: 'waiting', word: 'Awaiting arrival' });
-    expect(showReturnAction('Quarantine', t)).toEqual({ tone: 'attention', word: 'Quarantine' });
+    expect(showReturnStatus('AwaitingArrival', t)).toEqual({ tone: 'waiting', label: 'Awaiting arrival' });
+    expect(showReturnAction('Quarantine', t)).toEqual({ tone: 'attention', label: 'Quarantine' });
     expect(returnTypeWord('ReturnToSender', t)).toBe('Return to sender');
     expect(feeWord('ReturnProcessingFee', t)).toBe('Processing');
   });
 
   it('are shown unchanged if they are unknown', () => {
-    expect(showReturnStatus('Inspecting', t)).toEqual({ tone: 'waiting', word: 'Inspecting' });
-    expect(showReturnAction('Donate', t)).toEqual({ tone: 'waiting', word: 'Donate' });
-    expect(showReturnAction('constructor', t).word).toBe('constructor');
+    expect(showReturnStatus('Inspecting', t)).toEqual({ tone: 'waiting', label: 'Inspecting' });
+    expect(showReturnAction('Donate', t)).toEqual({ tone: 'waiting', label: 'Donate' });
+    expect(showReturnAction('constructor', t).label).toBe('constructor');
     expect(returnTypeWord('Warranty', t)).toBe('Warranty');
     expect(feeWord('StorageFee', t)).toBe('StorageFee');
   });
 
   it('are shown as missing if they are empty', () => {
-    expect(showReturnStatus('', t).word).toBe('No status');
-    expect(showReturnAction('', t).word).toBe('No action');
+    expect(showReturnStatus('', t).label).toBe('No status');
+    expect(showReturnAction('', t).label).toBe('No action');
     expect(returnTypeWord('', t)).toBeNull();
     expect(feeWord(null, t)).toBe('Fee');
   });

@@ -131,4 +131,18 @@ describe('the scale of a desk', () => {
     report(4, 2, 0, 5, 0);
     expect([scale.read().step, device.opened, allowed.at(-1)]).toEqual(['live', true, [true, choice]]);
   });
+
+  test('is read after another entry on the screen has replaced the one that read it', async () => {
+    const { scale, ports, report, device, allowed } = setUp();
+    await scale.open();
+    const next = createScale(ports, choice);
+    await Promise.all([scale.close(), next.open()]);
+    report(4, 2, 0, 5, 0);
+    expect([next.read(), device.opened]).toMatchObject([{ reading: { weight: { value: 5 } } }, true]);
+    expect(allowed).toEqual([
+      [true, choice],
+      [false, null],
+      [true, choice],
+    ]);
+  });
 });

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { maxOutcomes, readChanged, readSubmitted } from '#renderer/desk/state/desk-requests.ts';
+import {
+  itemAtService,
+  maxOutcomes,
+  readChanged,
+  readSubmitted,
+} from '#renderer/desk/state/desk-requests.ts';
 import type { DraftPorts } from '#renderer/desk/state/draft-plan.ts';
 import { entryOf, receivingEntryOf } from '#test/unit/renderer/features/outbox/entry-samples.ts';
+import { at } from '#test/unit/shared/returns/draft-builders.ts';
 
 /** A main process that gives this response to every call. */
 const answering = (answer: () => unknown) =>
@@ -41,5 +47,23 @@ describe('the entries sent from a desk', () => {
     expect((await readChanged(asked, { id: 1, state: 'sent', isShown: true }))?.id).toBe(1);
     expect(await readChanged(asked, { id: 1, state: 'sent', isShown: false })).toBeNull();
     expect(await readChanged(asked, { id: 1, state: 'draft', isShown: true })).toBeNull();
+  });
+});
+
+describe('the item of a line', () => {
+  const itemsFrom = (source: 'service' | 'cache') =>
+    answering(() => ({ data: { items: [], next: null }, source, asOf: at })).call;
+
+  it('is null if the service does not know its SKU', async () => {
+    expect(await itemAtService(itemsFrom('service'), { inventoryId: null, sku: 'S-1' })).toBeNull();
+  });
+
+  it.each([
+    ['SKU', { inventoryId: null, sku: 'S-1' }],
+    ['ID', { inventoryId: 1, sku: null }],
+  ])('is not looked up by its %s in saved data if the service does not respond', async (_name, line) => {
+    await expect(itemAtService(itemsFrom('cache'), line)).rejects.toMatchObject({
+      failure: { code: 'OFFLINE' },
+    });
   });
 });

@@ -78,11 +78,18 @@ describe('the labels of the activity log', () => {
   });
 
   it.each([...Object.keys(outcomes), ...outboxStates])('describe the outcome: %s', (outcome) => {
-    expect(outcomeMark(outcome, t).word).not.toBe(outcome);
+    expect(outcomeMark(outcome, t).label).not.toBe(outcome);
     expect(activityOutcomes).toContain(outcome);
   });
 
-  const overReasons = ['revoked', 'expired', 'notRenewable', 'notKept', 'tokenRefused'] as const;
+  const overReasons = [
+    'revoked',
+    'expired',
+    'notRenewable',
+    'notKept',
+    'tokenRefused',
+    'clientRefused',
+  ] as const;
   it.each([
     ...outboxDecisions.map((decision) => `activity.decision.${decision}` as const),
     ...overReasons.map((reason) => `banner.reason.${reason}` as const),
@@ -118,7 +125,7 @@ describe('the labels of the activity log', () => {
 
   it('leave entries of another version unchanged', () => {
     expect(actionLabel('robots.dance', t)).toBe('robots.dance');
-    expect(outcomeMark('toString', t)).toEqual({ tone: 'waiting', word: 'toString' });
+    expect(outcomeMark('toString', t)).toEqual({ tone: 'waiting', label: 'toString' });
     expect(actionLabel('constructor', t)).toBe('constructor');
   });
 });

@@ -5,8 +5,8 @@ import { quoted, sentence } from '#shared/messages/messages.ts';
 import { aDay } from '#test/unit/renderer/order-builder.ts';
 
 const parseActivitySearch = activityList.parse;
-const instantsOf = (search: Parameters<typeof activityList.source.asked>[0]) => {
-  const { from, to } = activityList.source.asked(search, null, aDay);
+const instantsOf = (search: Parameters<typeof activityList.source.toRequest>[0]) => {
+  const { from, to } = activityList.source.toRequest(search, null, aDay);
   return { from, to };
 };
 
@@ -61,10 +61,10 @@ describe('subjectAddress', () => {
 });
 
 describe('instantsOf', () => {
-  it('covers complete days of this computer, including the last one', () => {
+  it('covers complete days at the desk, including the last one', () => {
     const { from, to } = instantsOf({ from: '2026-11-22', to: '2026-11-22' });
-    expect(from).toBe(new Date(2026, 10, 22).toISOString());
-    expect(to).toBe(new Date(2026, 10, 23).toISOString());
+    expect(from).toBe('2026-11-22T00:00:00.000Z');
+    expect(to).toBe('2026-11-23T00:00:00.000Z');
     expect(instantsOf({ from: undefined, to: undefined })).toEqual({ from: null, to: null });
   });
 });

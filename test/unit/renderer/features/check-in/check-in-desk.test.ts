@@ -19,7 +19,12 @@ const photo = {
   operator: null,
 } as const;
 
-function setUp(kept: CheckIn | null = null, save = async (): Promise<void> => undefined, isBlind = false) {
+function setUp(
+  kept: CheckIn | null = null,
+  save = async (): Promise<void> => undefined,
+  isBlind = false,
+  goods = delivery,
+) {
   const saved: CheckIn[] = [];
   const led: unknown[] = [];
   const retries: (() => void)[] = [];
@@ -39,7 +44,7 @@ function setUp(kept: CheckIn | null = null, save = async (): Promise<void> => un
       learnCase: (code) => led.push(code),
       goTo: (orderId, boxId) => led.push([orderId, boxId]),
     },
-    delivery,
+    goods,
     { saved: kept, isBlind },
   );
   const scan = async (
@@ -76,6 +81,39 @@ describe('a check-in', () => {
     expect(led).toHaveLength(1);
   });
 
+  it('asks for the total with the units of a case, which is what it learns the case from', async () => {
+    const caseOf = (id: number, lot?: string) => ({
+      found: lookUp([{ id, by: 'caseOf' }], { data: '18', ...(lot !== undefined && { lot }) }),
+    });
+    const { desk, scan, led } = setUp();
+    const said = [await scan('18', caseOf(1))];
+    desk.undo();
+    await scan('1Z999AA101');
+    said.push(await scan('18', caseOf(2, 'L-9')));
+    await scan('T-102');
+    said.push(await scan('18', caseOf(2)));
+    for (let piece = 0; piece < 3; piece += 1) await scan('mug', mug);
+    said.push(await scan('18', caseOf(1)));
+    await scan('DH-QTY-15');
+    expect(led).toEqual([{ code: '18', inventoryId: 1, quantity: 12 }]);
+    said.push(await scan('18', caseOf(1)));
+    const blind = setUp(null, undefined, true);
+    said.push(await blind.scan('T-102').then(() => blind.scan('18', caseOf(1))));
+    expect(said.map((feedback) => feedback?.code)).toEqual([
+      'COUNTED_LOOSE',
+      'COUNTED_OTHER_LOT',
+      'COUNTED_UNEXPECTED',
+      'COUNTED_CASE',
+      'COUNTED_MORE',
+      'COUNTED_BLIND',
+    ]);
+    for (const feedback of said) {
+      expect(feedback && feedbackSentence(feedback, english.t)).toContain(
+        'Press Q to enter how many units there are in total, including those in the case.',
+      );
+    }
+  });
+
   it('adds the counts of other desks, and corrects the sum through its own part', async () => {
     const { desk, scan, saved } = setUp();
     await scan('T-102');
@@ -108,6 +146,75 @@ describe('a check-in', () => {
     desk.finishBox();
     desk.openBox(102);
     expect(desk.read().feedback).toMatchObject({ code: 'BOX_ELSEWHERE', values: { desks: 'Dock 2' } });
+  });
+
+  it.each([false, true])(
+    'compares what other desks still count once it is done there too, blind: %s',
+    async (isBlind) => {
+      const elsewhere = (boxId: number | null, isDone: boolean) => ({
+        desk: 'Dock 2',
+        operator: null,
+        at: '2026-11-22T08:00:00.000Z',
+        startedAt: '2026-11-22T08:00:00.000Z',
+        boxId,
+        isDone,
+        boxesMet: [102],
+        counts: [
+          {
+            boxId: null,
+            inventoryId: 2,
+            sku: 'SKU-2',
+            name: null,
+            code: 'LOT',
+            lotNumber: null,
+            lotDate: null,
+            counted: 1,
+          },
+        ],
+      });
+      const { desk, scan } = setUp(null, undefined, isBlind);
+      await scan('T-102');
+      await scan('mug', mug);
+      desk.learnOthers([elsewhere(102, false)]);
+      desk.finishBox();
+      const feedback = desk.read().feedback;
+      expect(feedback).toMatchObject({ code: 'BOX_DONE_ELSEWHERE', values: { box: '2', desks: 'Dock 2' } });
+      expect(feedback && feedbackSentence(feedback, english.t)).toContain('1 box is left: scan its label.');
+      expect(feedback && feedbackSentence(feedback, english.t)).not.toMatch(/\d units|match/u);
+      desk.learnOthers([elsewhere(null, false)]);
+      await scan('T-102');
+      desk.finishBox();
+      expect(desk.read().feedback).toMatchObject({ code: 'BOX_DONE_DIFFERENT', values: { expected: 4 } });
+
+      const loose = setUp(null, undefined, isBlind, { ...delivery, boxes: [] });
+      await loose.scan('mug', mug);
+      loose.desk.learnOthers([elsewhere(null, false)]);
+      loose.desk.finishBox();
+      expect(loose.desk.read().feedback).toMatchObject({
+        code: 'ORDER_DONE_ELSEWHERE',
+        values: { desks: 'Dock 2' },
+      });
+      loose.desk.learnOthers([elsewhere(null, true)]);
+      loose.desk.finishBox();
+      expect(loose.desk.read().feedback).toMatchObject({
+        code: 'ORDER_DONE_DIFFERENT',
+        values: { counted: 2, expected: 14, differences: 2 },
+      });
+    },
+  );
+
+  it('takes the boxes that other desks found into account', async () => {
+    const [one, two] = delivery.boxes;
+    if (one === undefined || two === undefined) throw new Error('The order has too few boxes.');
+    const alike = [one, { ...two, trackingNumber: one.trackingNumber }];
+    const { desk, scan } = setUp(null, undefined, false, { ...delivery, boxes: alike });
+    const at = '2026-11-22T08:00:00.000Z';
+    desk.learnOthers([
+      { desk: 'Dock 2', operator: null, at, startedAt: at, boxId: null, boxesMet: [101], counts: [] },
+    ]);
+    expect(await scan('1Z999AA101')).toMatchObject({ code: 'BOX_OPENED', values: { box: '2' } });
+    desk.finishBox();
+    expect(await scan('1Z999AA101')).toMatchObject({ code: 'BOX_AGAIN', tone: 'asks', values: { box: '1' } });
   });
 
   it('counts all units of a known case, and accepts another quantity for a partly filled one', async () => {
@@ -381,6 +488,53 @@ describe('all as expected', () => {
   });
 });
 
+describe('an order without boxes', () => {
+  const withoutBoxes = () => setUp(null, undefined, false, { ...delivery, boxes: [] });
+  const counts = (desk: CheckInDesk) =>
+    desk.read().draft.counts.map(({ inventoryId, lotNumber, counted }) => [inventoryId, lotNumber, counted]);
+
+  it('counted as expected adds only what is missing beside the counted lots, here and at other desks', async () => {
+    const { desk, scan } = withoutBoxes();
+    await scan('LOT', { found: lookUp([{ id: 2 }], { lot: 'L-1', quantity: 2 }) });
+    const startedAt = '2026-11-22T08:00:00.000Z';
+    const [count] = desk.read().draft.counts;
+    if (count === undefined) throw new Error('Nothing was counted.');
+    const elsewhere = { ...count, lotNumber: 'L-2', counted: 1 };
+    const dock2 = { desk: 'Dock 2', operator: null, at: startedAt, startedAt, boxId: null, boxesMet: [] };
+    desk.learnOthers([{ ...dock2, counts: [elsewhere] }]);
+    desk.takeAll();
+    desk.go({ kind: 'takeAll', boxId: null });
+    expect(desk.read().comparison.items).toMatchObject([
+      { inventoryId: 1, counted: 9, expected: 9, mark: 'exact' },
+      { inventoryId: 2, counted: 5, expected: 5, mark: 'exact' },
+    ]);
+    expect(counts(desk)).toEqual([
+      [2, 'L-1', 2],
+      [1, null, 9],
+      [2, null, 2],
+    ]);
+    // The lots are complete by now.
+    desk.learnOthers([{ ...dock2, counts: [{ ...elsewhere, counted: 3 }] }]);
+    desk.takeAll();
+    desk.go({ kind: 'takeAll', boxId: null });
+    expect(counts(desk).at(-1)).toEqual([2, null, 0]);
+  });
+
+  it('corrects the count of an item without adding its lots again', async () => {
+    const { desk, scan } = withoutBoxes();
+    await scan('LOT', { found: lookUp([{ id: 2 }], { lot: 'L-1', quantity: 3 }) });
+    const row = desk.read().comparison.items.find(({ inventoryId }) => inventoryId === 2);
+    if (row === undefined) throw new Error('The item has no row.');
+    desk.setCount(row, 4);
+    expect(desk.read().feedback).toMatchObject({ code: 'COUNT_SET', values: { counted: 4, expected: 5 } });
+    desk.setCount(row, 5);
+    expect(counts(desk)).toEqual([
+      [2, 'L-1', 3],
+      [2, null, 2],
+    ]);
+  });
+});
+
 describe('a blind count', () => {
   const blind = () => setUp(null, undefined, true);
 
@@ -458,6 +612,20 @@ describe('photos at a check-in', () => {
     desk.undo();
     expect(boxes()).toEqual([102]);
     expect(desk.read()).toMatchObject({ draft: { boxId: 102 }, comparison: { counted: 1 } });
+  });
+
+  it('from a file belong to the box that they were chosen for, and replace nothing reported meanwhile', async () => {
+    const { desk, scan } = setUp();
+    await scan('T-102');
+    const read = async () => {
+      desk.openBox(101);
+      return '/9j/';
+    };
+    await desk.addPhoto(read, false);
+    expect(desk.read()).toMatchObject({
+      draft: { boxId: 101, photos: [{ boxId: 102 }] },
+      feedback: { code: 'BOX_OPENED' },
+    });
   });
 
   it('open the camera view first', async () => {

@@ -23,7 +23,7 @@ const begun = (orderId: number, status: string | null): StartedCount => ({
   expected: 9,
 });
 const ask = (raw: Record<string, unknown>) => ({
-  asked: checkInList.source.asked(checkInList.parse(raw), null, aDay),
+  filters: checkInList.source.toRequest(checkInList.parse(raw), null, aDay),
   search: checkInList.parse(raw),
 });
 const shown = (rows: readonly CheckInCandidate[]) =>
@@ -49,7 +49,7 @@ it('filters the started orders like the others', () => {
 });
 
 it('asks the server for orders of which something has arrived', () => {
-  const { statuses } = ask({}).asked;
+  const { statuses } = ask({}).filters;
   expect(statuses).toContain('PartiallyArrived');
   expect(statuses).not.toContain('Awaiting');
   expect(statuses).not.toContain('Completed');

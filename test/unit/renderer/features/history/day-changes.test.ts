@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { changesByDay, daysOf, missingRuns } from '#renderer/features/history/fold-balance.ts';
 
 const at = (text: string) => new Date(text).getTime();
+const readAt = (text: string) => ({ readMs: at(text), nowMs: at(text) });
 const whole = [{ fromMs: at('2026-01-01T00:00:00'), toMs: at('2026-12-31T23:59:59') }];
 
 test('the days of a span are calendar days, even across a daylight saving change', () => {
@@ -20,7 +21,7 @@ test('the quantities of a day add up to its net change', () => {
     changes,
     whole,
     { from: '2026-05-01', to: '2026-05-02' },
-    at('2026-06-01T00:00:00'),
+    readAt('2026-06-01T00:00:00'),
   );
   expect(days).toEqual([
     { day: '2026-05-01', net: 3, isMissing: false },
@@ -33,11 +34,27 @@ test('a day with an unread hour is missing, but a future day is not', () => {
     { fromMs: at('2026-05-03T00:00:00'), toMs: at('2026-05-05T23:59:59') },
     { fromMs: at('2026-05-01T00:00:00'), toMs: at('2026-05-02T11:00:00') },
   ];
-  const days = changesByDay([], read, { from: '2026-04-30', to: '2026-05-06' }, at('2026-05-05T15:00:00'));
+  const days = changesByDay(
+    [],
+    read,
+    { from: '2026-04-30', to: '2026-05-06' },
+    readAt('2026-05-05T15:00:00'),
+  );
   const missing = days.filter(({ isMissing }) => isMissing).map(({ day }) => day);
   expect(missing).toEqual(['2026-04-30', '2026-05-02']);
   expect(missingRuns(days)).toEqual([
     { from: '2026-04-30', to: '2026-04-30' },
     { from: '2026-05-02', to: '2026-05-02' },
   ]);
+});
+
+test('days since an earlier reading are missing, including the day of the reading and today', () => {
+  const read = [{ fromMs: at('2026-05-01T00:00:00'), toMs: at('2026-05-04T15:00:00') }];
+  const days = changesByDay(
+    [],
+    read,
+    { from: '2026-05-03', to: '2026-05-07' },
+    { readMs: at('2026-05-04T15:00:00'), nowMs: at('2026-05-06T10:00:00') },
+  );
+  expect(missingRuns(days)).toEqual([{ from: '2026-05-04', to: '2026-05-06' }]);
 });

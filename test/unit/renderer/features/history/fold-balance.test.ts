@@ -119,6 +119,36 @@ describe('a balance computed backward from the quantity on hand', () => {
     expect(line.gaps).toEqual([{ fromMs: 8_000, toMs: 10_000, reason: 'missing' }]);
   });
 
+  test('starts at zero if the quantity is more than two minutes newer than the copy', () => {
+    const line = foldBalance({
+      changes: [{ atMs: 4_000, quantity: -5 }],
+      read: [{ fromMs: 0, toMs: 8_000 }],
+      span,
+      anchor: { atMs: 128_001, balance: 50 },
+    });
+    expect(line).toEqual({
+      points: [
+        { atMs: 1_000, balance: 0 },
+        { atMs: 4_000, balance: -5 },
+        { atMs: 8_000, balance: -5 },
+      ],
+      gaps: [{ fromMs: 8_000, toMs: 10_000, reason: 'missing' }],
+      isRelative: true,
+    });
+  });
+
+  test('starts at zero if the quantity is older than all events read', () => {
+    const changes = [{ atMs: 7_000, quantity: -5 }];
+    const line = foldBalance({
+      changes,
+      read: [{ fromMs: 5_000, toMs: 10_000 }],
+      span,
+      anchor: { atMs: 3_999, balance: 50 },
+    });
+    expect(line.isRelative).toBe(true);
+    expect(line.points.map(({ balance }) => balance)).toEqual([0, -5, -5]);
+  });
+
   test('is only a gap while nothing was read', () => {
     expect(foldBalance({ changes: [], read: [], span, anchor })).toEqual({
       points: [],

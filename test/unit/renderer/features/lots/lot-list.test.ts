@@ -8,10 +8,13 @@ import {
   lotFindings,
   readLotLines,
   resultsByLine,
+  withEachDate,
 } from '#renderer/features/lots/lot-list/lot-list-findings.ts';
 import { LotLevel } from '#shared/inventory/inventory.ts';
+import type { ItemMatch } from '#shared/inventory/item-view.ts';
 import { LotExclusion, LotExclusions } from '#shared/lots/lots.ts';
 import { sentence } from '#shared/messages/messages.ts';
+import { lookUpOf, matchOf, readingOf } from '#test/unit/renderer/scan/scan-samples.ts';
 
 const told = (text: string, opened: string | null = null) =>
   readLotLines(text, opened).map(({ item, lotNumber, lotDate }) => [item, lotNumber, lotDate]);
@@ -40,8 +43,22 @@ describe('readLotLines', () => {
     expect(told('TEA\tA-1\n\tA-2')[1]).toEqual(['TEA', 'A-2', null]);
   });
 
-  it('does not treat a nonexistent day as a date', () => {
-    expect(told('TEA;A-1;2027-02-30')).toEqual([['TEA', 'A-1', null]]);
+  it('finds the date among other columns', () => {
+    for (const line of ['TEA\tA-1\t2027-01-31\t12', 'TEA;A-1;12;2027-01-31;', '\tA-1\t\t2027-01-31']) {
+      expect(told(line, 'TEA'), line).toEqual([['TEA', 'A-1', '2027-01-31']]);
+    }
+  });
+
+  it('does not ignore a date that it can’t read, or choose one of two', () => {
+    const unread = ['31.01.2027', '2027-02-30', ';31.01.2027', '2027-01-31;2027-03-31'];
+    for (const rest of unread) {
+      expect(readLotLines(`TEA;A-1;${rest}`, null), rest).toMatchObject([
+        { item: 'TEA', lotNumber: 'A-1', lotDate: null, isDateUnread: true },
+      ]);
+    }
+    for (const line of ['TEA;A-1', 'TEA;A-1;', 'TEA;A-1;12', 'TEA;A-1;2027-01-31', 'TEA;A-1;2027-01-31;12']) {
+      expect(readLotLines(line, null), line).toMatchObject([{ lotNumber: 'A-1', isDateUnread: false }]);
+    }
   });
 
   it('counts lines as they appear in the text, including empty ones', () => {
@@ -49,10 +66,8 @@ describe('readLotLines', () => {
   });
 
   it('reads a scanned line as it was scanned', () => {
-    const item = { inventoryId: 4711 };
-    const scanned = (lot: { number: string; date: string | null } | null) =>
-      // A label needs only the id of an item.
-      lineOfScan({ item, lot } as Parameters<typeof lineOfScan>[0]) ?? '';
+    const scanned = (lot: ItemMatch['lot']) =>
+      lineOfScan(lookUpOf(readingOf('4006381333931'), [{ ...matchOf({ inventoryId: 4711 }), lot }]));
     expect(told(scanned({ number: 'A-1', date: '2027-01-31' }), '9')).toEqual([
       ['4711', 'A-1', '2027-01-31'],
     ]);
@@ -61,7 +76,32 @@ describe('readLotLines', () => {
       ['4711', 'A-1', null],
     ]);
     expect(told(scanned({ number: 'A,1; 2', date: null }))).toEqual([['4711', 'A,1; 2', null]]);
-    expect(lineOfScan(undefined)).toBeNull();
+    expect(lineOfScan(lookUpOf(readingOf('A-1')))).toBe('A-1');
+  });
+
+  it('assigns a scanned lot that several items have to the item above, or to the open one', () => {
+    const lotOf = (inventoryId: number, removedAt: string | null = null): ItemMatch => ({
+      ...matchOf({ inventoryId, removedAt }, 'lot'),
+      lot: { number: 'A-1', date: '2027-01-31' },
+    });
+    const scanned = (...matches: readonly ItemMatch[]) => lineOfScan(lookUpOf(readingOf('A-1'), matches));
+    expect(told(`TEA;A-0\n${scanned(lotOf(1), lotOf(2))}`)[1]).toEqual(['TEA', 'A-1', null]);
+    expect(told(scanned(lotOf(1), lotOf(2)), '9')).toEqual([['9', 'A-1', null]]);
+    expect(told(scanned(lotOf(1, '2026-11-01T00:00:00Z')), '9')).toEqual([['9', 'A-1', null]]);
+    expect(told(scanned(lotOf(1), lotOf(2, '2026-11-01T00:00:00Z')), '9')).toEqual([
+      ['1', 'A-1', '2027-01-31'],
+    ]);
+  });
+
+  it('names no item for a scanned barcode that several items have', () => {
+    const reading = readingOf('(01)04006381333931', { gtin: '4006381333931', expiry: '2027-01-31' });
+    const matches = [1, 2].map((inventoryId) => ({
+      ...matchOf({ inventoryId }),
+      lot: { number: 'A-1', date: '2027-03-31' },
+    }));
+    expect(told(lineOfScan(lookUpOf(reading, matches)), '9')).toEqual([
+      ['4006381333931', 'A-1', '2027-01-31'],
+    ]);
   });
 
   it('never fails, and never invents a line', () => {
@@ -103,6 +143,44 @@ describe('lotFindings', () => {
     expect(found.map(({ kind, lotDate }) => [kind, lotDate])).toEqual([
       ['ready', '2027-01-31'],
       ['twice', '2027-01-31'],
+    ]);
+  });
+
+  it('finds each date of a lot number that is given without one', () => {
+    const dates = ['2027-01-31', '2028-01-31'];
+    const listed: ListedItem = {
+      ...item,
+      exclusions: [exclusion({ lotNumber: 'N', lotDate: '2027-01-31' })],
+      lots: dates.map((lotDate) => LotLevel.parse({ lotNumber: 'N', lotDate })),
+    };
+    const items = new Map([['TEA', listed]]);
+    const text = withEachDate('TEA;N\r\n\r\nM\nTEA;N;2028-01-31', null, items);
+    expect(text).toBe('TEA\tN\t2027-01-31\nTEA\tN\t2028-01-31\n\nM\nTEA;N;2028-01-31');
+    const found = lotFindings(readLotLines(text, null), items, 'exclude');
+    expect(found.map(({ line, kind, lotDate }) => [line.number, kind, lotDate])).toEqual([
+      [1, 'already', '2027-01-31'],
+      [2, 'ready', '2028-01-31'],
+      [4, 'unknownLot', null],
+      [5, 'twice', '2028-01-31'],
+    ]);
+    expect(withEachDate(text, null, items)).toBe(text);
+  });
+
+  it('changes no lot of a line whose date it can’t read', () => {
+    const lots = ['2027-01-31', '2028-01-31'].map((lotDate) => LotLevel.parse({ lotNumber: 'N', lotDate }));
+    const listed: ListedItem = { ...item, exclusions: [], lots };
+    const text = 'TEA;N;31.01.2027\nTEA;N;31/01/2028\nTEA N Jan 31 2028';
+    expect(withEachDate(text, null, new Map([['TEA', listed]]))).toBe(text);
+    expect(kinds(text, 'exclude', listed)).toEqual(['dateUnread', 'dateUnread', 'dateUnread']);
+    expect(kinds('TEA;N;', 'exclude')).toEqual(['ready']);
+  });
+
+  it('leaves a lot number without a date as it is if there is a lot without one', () => {
+    const lots = [null, '2027-01-31'].map((lotDate) => LotLevel.parse({ lotNumber: 'N', lotDate }));
+    const items = new Map([['TEA', { ...item, exclusions: [], lots } as ListedItem]]);
+    expect(withEachDate('TEA;N', null, items)).toBe('TEA;N');
+    expect(lotFindings(readLotLines('TEA;N', null), items, 'exclude')).toMatchObject([
+      { kind: 'ready', lotDate: null },
     ]);
   });
 

@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   cancelOrders,
   cancelShipmentsOf,
+  concernsOneOrder,
   notCanceled,
   outcomesOf,
 } from '#renderer/features/orders/cancel-orders.ts';
 import { indentedJson } from '#renderer/features/orders/detail/order-actions.tsx';
+import { failureOf, RequestFailure } from '#renderer/platform/bridge/request-failure.ts';
+import type { Failure } from '#shared/ipc/failure.ts';
 import { quoted, sentence } from '#shared/messages/messages.ts';
 import type { CanceledOrder } from '#shared/shipments/shipment-cancels.ts';
 import { aCustomerOrder as anOrder, aShipment } from './customer-orders.ts';
@@ -41,6 +44,15 @@ describe('the outcome of a canceled order', () => {
 });
 
 describe('canceling many orders', () => {
+  it.each([
+    ['refused', { code: 'CONFLICT' }, true],
+    ['left in doubt by a lost response', { code: 'OFFLINE', mayBeDone: true }, true],
+    ['not sent', { code: 'OFFLINE' }, false],
+    ['not permitted', { code: 'FORBIDDEN', missingScope: null }, false],
+  ] as const)('treats an order that was %s as a single one: %j', (_name, failure, isSingle) => {
+    expect(concernsOneOrder({ message: quoted('No.'), requestId: null, ...failure })).toBe(isSingle);
+  });
+
   it('continues after one order is refused, and stops if the server is unavailable', async () => {
     const asked: number[] = [];
     const { results, error } = await cancelOrders(
@@ -59,12 +71,34 @@ describe('canceling many orders', () => {
       [2, false],
     ]);
     expect(error?.message).toBe('offline');
-    const left = notCanceled([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }], results, refusal);
+    const orders = [1, 2, 3, 4].map((id) => anOrder({ id }));
+    const left = notCanceled('orders', orders, results, refusal);
     expect(left.map(({ orderId, reason }) => [orderId, reason])).toEqual([
       [2, quoted('No.')],
       [3, quoted('No.')],
       [4, quoted('No.')],
     ]);
+  });
+
+  it('ends after a lost response, which leaves only its own order in doubt', async () => {
+    const lost: Failure = {
+      code: 'OFFLINE',
+      message: quoted('Lost.'),
+      requestId: 'r-1',
+      mayBeDone: true,
+    };
+    const asked: number[] = [];
+    const { results, error } = await cancelOrders(
+      [{ id: 1 }, { id: 2 }],
+      async ({ id }) => {
+        asked.push(id);
+        throw new RequestFailure(lost);
+      },
+      () => refusal,
+    );
+    expect(asked).toEqual([1]);
+    expect(results).toMatchObject([{ orderId: 1, ...refusal }]);
+    expect(failureOf(error).message).toEqual(sentence('failure.earlierUnconfirmed'));
   });
 
   it('by shipments sends the open ones, and returns results by order', async () => {
@@ -85,7 +119,39 @@ describe('canceling many orders', () => {
       };
     });
     expect(asked).toEqual([[10, 20]]);
-    expect(notCanceled(orders, results, null)).toMatchObject([{ orderId: 2, shipmentId: 20 }]);
+    expect(notCanceled('shipments', orders, results, null)).toMatchObject([{ orderId: 2, shipmentId: 20 }]);
+  });
+
+  it('by shipments lists the rest of an order whose second request failed, and orders not reached', async () => {
+    const shipments = Array.from({ length: 501 }, (_, index) => aShipment({ id: index + 1 }));
+    const orders = [
+      anOrder({ id: 1, shipments }),
+      anOrder({ id: 2, shipments: [aShipment({ id: 600 }), aShipment({ id: 601 })] }),
+    ];
+    let requests = 0;
+    const { results } = await cancelShipmentsOf(orders, async ({ ids }) => {
+      requests += 1;
+      if (requests > 1) throw new Error('offline');
+      return {
+        results: ids.map((shipmentId) => ({ shipmentId, isDone: true, reason: null, requestId: null })),
+      };
+    });
+    expect(notCanceled('shipments', orders, results, refusal)).toEqual([
+      { orderId: 1, shipmentId: 501, isDone: false, ...refusal },
+      { orderId: 2, shipmentId: null, isDone: false, ...refusal },
+    ]);
+  });
+
+  it('by shipments sends no further request after one that ended at a lost response', async () => {
+    const shipments = Array.from({ length: 501 }, (_, index) => aShipment({ id: index + 1 }));
+    const asked: number[] = [];
+    const { error } = await cancelShipmentsOf([anOrder({ id: 1, shipments })], async ({ ids }) => {
+      asked.push(ids.length);
+      const reason = sentence('failure.earlierUnconfirmed');
+      return { results: ids.map((shipmentId) => ({ shipmentId, isDone: false, reason, requestId: 'r-2' })) };
+    });
+    expect(asked).toEqual([500]);
+    expect(failureOf(error).message).toEqual(sentence('failure.earlierUnconfirmed'));
   });
 });
 

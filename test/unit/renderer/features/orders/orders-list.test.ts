@@ -5,7 +5,7 @@ import { aDay } from '#test/unit/renderer/order-builder.ts';
 
 const parseOrdersSearch = ordersList.parse;
 const filtersOf = (search: ReturnType<typeof parseOrdersSearch>) =>
-  ordersList.source.asked(search, null, aDay);
+  ordersList.source.toRequest(search, null, aDay);
 const referencesFromText = (text: string) => textsFromText(text, 50, 400);
 
 test('the search in the address ignores invalid values', () => {

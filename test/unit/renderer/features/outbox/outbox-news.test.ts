@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { newsOf, newsText } from '#renderer/features/outbox/outbox-bar.tsx';
+import { createNewsFilter, newsOf, newsText } from '#renderer/features/outbox/outbox-bar.tsx';
 import { outboxStates } from '#shared/outbox/model/outbox-states.ts';
+import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { entryOf, evidenceOf, receivingEntryOf, t } from './entry-samples.ts';
 
 describe('newsOf', () => {
@@ -10,6 +11,21 @@ describe('newsOf', () => {
     expect(newsOf(entryOf({ state: 'unconfirmed', needsDecision: true }))?.kind).toBe('decide');
     const evidence = evidenceOf({ class: 'sent', code: 'copies' });
     expect(newsOf(entryOf({ state: 'sent', evidence }))?.kind).toBe('copies');
+  });
+});
+
+describe('createNewsFilter', () => {
+  it('passes the same notice once, and again after another look-up', () => {
+    const filterNews = createNewsFilter();
+    const kindOf = (part: Partial<OutboxEntry>) => filterNews(entryOf({ attempts: 1, ...part }))?.kind;
+    const decide = { state: 'unconfirmed', needsDecision: true } as const;
+    expect(kindOf(decide)).toBe('decide');
+    expect(kindOf(decide)).toBeUndefined();
+    expect(kindOf({ state: 'queued' })).toBeUndefined();
+    expect(kindOf(decide)).toBeUndefined();
+    expect(kindOf({ state: 'unconfirmed', needsDecision: false })).toBeUndefined();
+    expect(kindOf(decide)).toBe('decide');
+    expect(kindOf({ ...decide, attempts: 2 })).toBe('decide');
   });
 });
 

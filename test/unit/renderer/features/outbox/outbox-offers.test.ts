@@ -36,11 +36,14 @@ describe('outboxOffers', () => {
     expect(offered({ kind, state: 'cancelled' })).toEqual([]);
   });
 
-  it('respects a pause requested by the service', () => {
-    const evidence = evidenceOf({ class: 'notProcessed', status: 429 });
-    expect(offered({ state: 'queued', nextAttemptAt: '2026-11-22T12:03:00.000Z', evidence })[0]).toBe(
-      'retryNow: serviceAskedToWait',
-    );
+  it('respects a pause requested by the service, and no other', () => {
+    const nextAttemptAt = '2026-11-22T12:03:00.000Z';
+    const first = (evidence: OutboxEntry['evidence']) =>
+      offered({ state: 'queued', nextAttemptAt, evidence })[0];
+    expect(first(evidenceOf({ class: 'notProcessed', status: 429 }))).toBe('retryNow: serviceAskedToWait');
+    // Sent again by a user: its look-up before sending did not get through.
+    expect(first(evidenceOf({ class: 'ambiguous' }))).toBe('retryNow');
+    expect(first(null)).toBe('retryNow');
   });
 
   it('never creates a second return for one that may have arrived', () => {
@@ -94,6 +97,14 @@ describe('outboxOffers', () => {
     expect(offered({ ...change, evidence: evidenceOf(held) })).toEqual(['cancel']);
     expect(isLookedUpFirst(entryOf({ ...change, evidence: evidenceOf(held) }))).toBe(false);
     expect(isLookedUpFirst(entryOf(change))).toBe(true);
+  });
+
+  it('allows a change to be given up once its record was read and does not show it', () => {
+    const change = { kind: 'unidentified.link', state: 'unconfirmed', wasPossiblySent: true } as const;
+    const decide = { ...change, needsDecision: true };
+    expect(offered({ ...decide, lookUps: 3 })).toEqual(['sendAgain', 'itArrived', 'cancel']);
+    expect(offered({ ...decide, lookUps: 0 })).toContain('cancel: mayHaveArrived');
+    expect(offered({ ...change, lookUps: 2 })).toContain('cancel: mayHaveArrived');
   });
 
   it('grays out only actions that would be refused for a missing permission', () => {

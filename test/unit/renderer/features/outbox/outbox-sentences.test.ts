@@ -3,9 +3,11 @@ import {
   identifierOf,
   nextSentence,
   nextStep,
+  type OutboxContext,
   piecesOf,
   sinceOf,
   textOfEntry,
+  waitsForEarlier,
   whenText,
 } from '#renderer/features/outbox/outbox-sentences.ts';
 import { outboxHeldReasons, outboxStates } from '#shared/outbox/model/outbox-states.ts';
@@ -13,7 +15,7 @@ import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { entryOf, evidenceOf, receivingEntryOf, receivingOf, t, times } from './entry-samples.ts';
 
 const nowMs = Date.parse('2026-11-22T12:00:00Z');
-const calm = { isSignedIn: true, isOffline: false };
+const calm: OutboxContext = { isSignedIn: true, isOffline: false };
 
 function said(part: Partial<OutboxEntry>, context = calm): string {
   const entry = entryOf(part);
@@ -35,6 +37,7 @@ describe('the message about the next step', () => {
     expect(said({ ...part, evidence: evidenceOf({ class: 'notProcessed', status: 429 }) })).toBe(
       'Sends in 1:05; the server asked to wait',
     );
+    expect(said({ ...part, evidence: evidenceOf({ class: 'ambiguous' }) })).toBe('Retrying in 1:05');
   });
 
   it('states that nothing is sent while offline or signed out', () => {
@@ -70,6 +73,40 @@ describe('the message about the next step', () => {
 
   it('treats a held write without evidence as one that a user has to review', () => {
     expect(said({ state: 'held' })).toBe('Needs review');
+  });
+});
+
+describe('a change behind another of its record', () => {
+  const changeOf = (id: number, record: number, part: Partial<OutboxEntry> = {}) =>
+    entryOf({
+      id,
+      kind: 'unidentified.link',
+      change: { kind: 'unidentified.link', id: record, receivingOrderId: 9 },
+      ...part,
+    });
+  const waits = (entry: OutboxEntry, changes: OutboxEntry[]) =>
+    said(entry, { ...calm, isBehind: waitsForEarlier(entry, changes) });
+
+  it('says so while the earlier one is in doubt or waits for a user', () => {
+    const later = changeOf(2, 5, { nextAttemptAt: '2026-11-22T12:01:05.000Z' });
+    for (const state of ['held', 'unconfirmed'] as const) {
+      expect(waits(later, [changeOf(1, 5, { state }), later])).toBe(
+        'Waiting for an earlier change to the same record',
+      );
+    }
+  });
+
+  it('is next in line behind one that is only queued, or one of another record, or before its own', () => {
+    const entry = changeOf(2, 5);
+    const held = { state: 'held' } as const;
+    for (const changes of [
+      [changeOf(1, 5), entry],
+      [changeOf(1, 6, held), entry],
+      [entry, changeOf(3, 5, held)],
+    ]) {
+      expect(waits(entry, changes)).toBe('Next in line');
+    }
+    expect(waitsForEarlier(entryOf(), [changeOf(1, 5, held)])).toBe(false);
   });
 });
 

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { doubtOf, inViewOrder, showOutboxStatus } from '#renderer/features/outbox/outbox-state.ts';
+import {
+  doubtOf,
+  inViewOrder,
+  orderSearchOf,
+  showOutboxStatus,
+} from '#renderer/features/outbox/outbox-state.ts';
 import { outboxStates } from '#shared/outbox/model/outbox-states.ts';
-import { isCorrection, outboxStatusOf } from '#shared/outbox/model/outbox-status.ts';
+import { isCorrection, type OutboxKind, outboxStatusOf } from '#shared/outbox/model/outbox-status.ts';
 import { entryOf, evidenceOf, t } from './entry-samples.ts';
 
 describe('doubtOf', () => {
@@ -28,8 +33,23 @@ describe('standingOf', () => {
   });
 
   it('has a separate label and tone for every state', () => {
-    const shown = outboxStates.map((state) => showOutboxStatus(outboxStatusOf(entryOf({ state })), t).word);
+    const shown = outboxStates.map((state) => showOutboxStatus(outboxStatusOf(entryOf({ state })), t).label);
     expect(new Set(shown).size).toBe(outboxStates.length);
+  });
+});
+
+describe('orderSearchOf', () => {
+  const entry = entryOf({ createdAt: '2026-11-27T00:30:00Z', queuedAt: '2026-11-27T01:00:00Z' });
+  const searchFor = (number: string | null) => orderSearchOf(entry, number, 'America/Los_Angeles');
+
+  it('starts the search for a receiving order on its day at the desk', () => {
+    expect(searchFor(null)).toEqual({ from: '2026-11-26' });
+    expect(orderSearchOf({ ...entry, queuedAt: null }, null, 'UTC')).toEqual({ from: '2026-11-27' });
+  });
+
+  it('searches by a PO number that an address can hold', () => {
+    expect(searchFor('PO-9')).toEqual({ pos: ['PO-9'] });
+    expect(searchFor('PO-9, PO-10')).toEqual({ from: '2026-11-26' });
   });
 });
 
@@ -51,6 +71,15 @@ describe('inViewOrder', () => {
   it('omits writes that do not belong to the part of the outbox', () => {
     expect(idsOf('person')).toEqual([5, 6]);
     expect(inViewOrder(rows, 'moving').map(({ id }) => id)).not.toContain(5);
+  });
+
+  it('omits writes of other kinds, and counts a link, a lot change, or a sync mark as a change', () => {
+    const kinds = ['return.create', 'receiving.create', 'order.create', 'lot.exclude'];
+    const held = kinds.map((kind, at) => entryOf({ id: at + 1, kind, state: 'held' }));
+    const idsOfKinds = (...shown: OutboxKind[]) => inViewOrder(held, 'person', shown).map(({ id }) => id);
+    expect(idsOfKinds('return')).toEqual([1]);
+    expect(idsOfKinds('order', 'other')).toEqual([3, 4]);
+    expect(inViewOrder(held, 'person')).toHaveLength(4);
   });
 
   it('keeps finished writes in the given order, newest first', () => {

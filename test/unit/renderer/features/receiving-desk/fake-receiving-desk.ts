@@ -128,6 +128,7 @@ export async function openReceivingDesk(change: Partial<FakeMain> = {}): Promise
     deskCenter: () => ({ id: center.id, name: center.name }),
     version: () => window.version,
     missingScope: () => window.scope,
+    takenBy: () => null,
     pick: () => false,
     go: (address) => void went.push(address),
     learnCase: ({ code, inventoryId, quantity }) => void went.push(`${quantity} × ${inventoryId} by ${code}`),

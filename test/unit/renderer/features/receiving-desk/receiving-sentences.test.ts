@@ -67,6 +67,14 @@ describe('the messages of the receiving desk', () => {
     expect(gone).toEqual([]);
   });
 
+  it('claim of an order found after a lost response only that it is on the server, not that it is there once', () => {
+    const sentence = t('receivingFeedback.ARRIVED_FOUND.next', { order: 'PO-1' });
+    expect(sentence).toContain(
+      'PO-1 was lost, but the order was found on the server. Don’t create it again.',
+    );
+    expect(sentence).not.toContain('once');
+  });
+
   it('name the item in every finding about a line', () => {
     for (const example of found.filter(({ lineId }) => lineId !== null))
       expect(findingSentence(example, t, times), example.code).toContain('SKU-');

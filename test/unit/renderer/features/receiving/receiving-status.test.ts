@@ -18,15 +18,15 @@ describe('statuses', () => {
   });
 
   it('each have a separate label', () => {
-    const shown = receivingStatuses.map((status) => showOrderStatus(status, t).word);
+    const shown = receivingStatuses.map((status) => showOrderStatus(status, t).label);
     expect(new Set(shown).size).toBe(receivingStatuses.length);
-    for (const status of boxStatuses) expect(showBoxStatus(status, t).word).not.toBe('');
+    for (const status of boxStatuses) expect(showBoxStatus(status, t).label).not.toBe('');
   });
 
   it('that are unknown are shown by their name', () => {
-    expect(showOrderStatus('Quarantined', t)).toEqual({ tone: 'waiting', word: 'Quarantined' });
-    expect(showOrderStatus('toString', t).word).toBe('toString');
-    expect(showOrderStatus('', t).word).toBe(en['status.unspecified']);
+    expect(showOrderStatus('Quarantined', t)).toEqual({ tone: 'waiting', label: 'Quarantined' });
+    expect(showOrderStatus('toString', t).label).toBe('toString');
+    expect(showOrderStatus('', t).label).toBe(en['status.unspecified']);
     expect(statusRank('Quarantined')).toBe(receivingStatuses.length);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { openActions } from '#renderer/features/return-desk/state/desk-state.ts';
 import type { ReturnDraft } from '#shared/returns/return-draft.ts';
-import { shipment } from '#test/unit/shared/returns/draft-builders.ts';
+import { at, shipment } from '#test/unit/shared/returns/draft-builders.ts';
 import { type FakeDesk, hit, itemView, openEmptyDesk, shipmentHit } from './fake-desk.ts';
 
 const quantities = ({ lines }: ReturnDraft) =>
@@ -13,9 +13,9 @@ describe('a question of the return desk', () => {
   test('asks for a lot, which a command code, a choice, or the label can answer', async () => {
     const desk = await openEmptyDesk();
     expect(await desk.scan('5', { items: [lotted] })).toBe('ITEM_LOT_ASKED');
-    expect(desk.session.read().asked).toMatchObject({ kind: 'lot', inventoryId: 5, byKey: false });
+    expect(desk.session.read().question).toMatchObject({ kind: 'lot', inventoryId: 5, byKey: false });
     expect(await desk.scan('DH-LOT-L-7')).toBe('LOT_SET');
-    expect(desk.session.read().asked).toBeNull();
+    expect(desk.session.read().question).toBeNull();
     expect(await desk.scan('5', { items: [lotted], lot: 'L-8' })).toBe('ITEM_OTHER_LOT');
     await desk.session.go('setAside');
     expect(desk.session.read().draft).toMatchObject({
@@ -29,7 +29,7 @@ describe('a question of the return desk', () => {
     const sent = shipment(900, [{ id: 1, quantity: 3, serials: ['SN-1', 'SN-2', 'SN-3'] }]);
     desk.main.shipments.set(900, sent);
     await desk.session.open({ with: 'shipment', id: 900 });
-    const asked = () => desk.session.read().asked;
+    const asked = () => desk.session.read().question;
     expect(await desk.scan('1', { items: [hit(1)] })).toBe('ITEM_ADDED');
     expect(asked()).toMatchObject({ kind: 'serial', inventoryId: 1, byKey: false });
     expect(await desk.scan('SN-1')).toBe('SERIAL_SET');
@@ -54,12 +54,12 @@ describe('a question of the return desk', () => {
     expect(await desk.scan('X-1', { label: { gtin: '4006381333931' } })).toBe('ITEM_UNKNOWN');
     await desk.session.go('takeAsSerial');
     await desk.scan('DH-SERIAL');
-    expect(desk.session.read().asked).toMatchObject({ kind: 'serial', byKey: false });
+    expect(desk.session.read().question).toMatchObject({ kind: 'serial', byKey: false });
     expect(await desk.scan('X-2')).toBe('SERIAL_SET');
     await desk.session.ask('serial');
     await desk.session.addSerial(1, 'X-3');
     // After one typed number, the next one is typed too.
-    expect(desk.session.read().asked).toMatchObject({ kind: 'serial', byKey: true });
+    expect(desk.session.read().question).toMatchObject({ kind: 'serial', byKey: true });
     await desk.session.removeSerial(1, 'X-2');
     expect(desk.session.read().draft.lines).toMatchObject([{ quantity: 3, serials: ['X-1', 'X-3'] }]);
   });
@@ -74,7 +74,7 @@ describe('a question of the return desk', () => {
     };
     const checklist = ['Sealed?', 'Complete?', 'Clean?'].map((question) => ({ question, answers }));
     desk.main.items.set(1, itemView(hit(1), { checklist }));
-    const asked = () => desk.session.read().asked;
+    const asked = () => desk.session.read().question;
     const checks = () => desk.session.read().draft.lines[0]?.checks.map(({ answer }) => answer);
     expect(await desk.scan('1', { items: [hit(1)] })).toBe('ITEM_ADDED');
     await vi.waitFor(() => expect(asked()).toMatchObject({ kind: 'check', place: 0, byKey: false }));
@@ -101,9 +101,9 @@ describe('a question of the return desk', () => {
     const desk = await openEmptyDesk();
     await desk.scan('1', { items: [hit(1)] });
     await desk.scan('DH-INSPECT');
-    expect(desk.session.read().asked).toMatchObject({ kind: 'grade', inventoryId: 1, byKey: false });
+    expect(desk.session.read().question).toMatchObject({ kind: 'grade', inventoryId: 1, byKey: false });
     await desk.session.setGrade('C');
-    expect(desk.session.read()).toMatchObject({ asked: null, draft: { lines: [{ grade: 'C' }] } });
+    expect(desk.session.read()).toMatchObject({ question: null, draft: { lines: [{ grade: 'C' }] } });
     await desk.session.inspect();
     await desk.session.setGrade('A');
     await desk.session.setNote(1, 'The seal is whole.');
@@ -180,7 +180,7 @@ describe('a question of the return desk', () => {
     await desk.scan('PARCEL-1');
     await desk.scan('1', { items: [hit(1)] });
     expect(await desk.scan('PARCEL-2', { shipments: [shipmentHit(901, 'PARCEL-2')] })).toBe('PARCEL_OTHER');
-    const { asked, feedback, draft } = desk.session.read();
+    const { question, feedback, draft } = desk.session.read();
     for (const command of [
       'DH-ALL',
       'DH-SEND',
@@ -197,7 +197,7 @@ describe('a question of the return desk', () => {
     await desk.session.nextBox();
     await desk.session.takeAll();
     expect(desk.session.read()).toMatchObject({
-      asked,
+      question,
       draft,
       feedback: { code: 'PARCEL_WAITS', actions: feedback?.actions },
     });
@@ -233,8 +233,8 @@ describe('a question of the return desk', () => {
     async (_what, ask) => {
       const desk = await openEmptyDesk();
       const code = await ask(desk);
-      const { asked, draft, feedback } = desk.session.read();
-      expect(asked).not.toBeNull();
+      const { question, draft, feedback } = desk.session.read();
+      expect(question).not.toBeNull();
       for (const command of ['DH-ALL', 'DH-SEND', 'DH-NEXT-BOX', 'DH-RETURN', 'DH-NO-LOT']) {
         expect(await desk.scan(command)).toBe('QUESTION_WAITS');
       }
@@ -245,16 +245,41 @@ describe('a question of the return desk', () => {
       await desk.session.ask('drafts');
       await desk.session.askDiscard();
       expect(desk.session.read()).toMatchObject({
-        asked,
+        question,
         draft,
         feedback: { code: 'QUESTION_WAITS', tone: 'refused', actions: feedback?.actions },
       });
       desk.session.dismiss();
-      expect(desk.session.read()).toMatchObject({ asked: null, feedback: { code: 'RESUMED' } });
+      expect(desk.session.read()).toMatchObject({ question: null, feedback: { code: 'RESUMED' } });
       expect(await desk.scan('3', { items: [hit(3)] })).toBe('ITEM_ADDED');
       expect(code).not.toBe('ITEM_ADDED');
     },
   );
+
+  test.each([
+    ['another parcel', 'PARCEL-2', { shipments: [shipmentHit(901, 'PARCEL-2')] }, 'PARCEL_OTHER'],
+    ['a piece of another lot', '5', { items: [lotted], lot: 'L-8' }, 'ITEM_OTHER_LOT'],
+  ])('about %s stays open while the slip is printed', async (_what, text, found, code) => {
+    const desk = await openEmptyDesk();
+    await desk.scan('PARCEL-1');
+    await desk.scan('5', { items: [lotted], lot: 'L-7' });
+    expect(await desk.scan(text, found)).toBe(code);
+    const { question, feedback } = desk.session.read();
+    await desk.session.printSlipNow();
+    await desk.session.slipPrinted();
+    await desk.session.closeSlip();
+    expect(desk.session.read()).toMatchObject({ question, feedback, draft: { slipPrintedAt: at } });
+  });
+
+  test('about a box without a label is settled by the printed slip', async () => {
+    const desk = await openEmptyDesk();
+    await desk.scan('1', { items: [hit(1)] });
+    expect(await desk.scan('DH-SEND')).toBe('SEND_ASKED');
+    await desk.session.go('printSlip');
+    await desk.session.slipPrinted();
+    expect(desk.session.read()).toMatchObject({ question: null, feedback: { code: 'SLIP_PRINTED' } });
+    expect(await desk.scan('DH-SEND')).toBe('QUEUED');
+  });
 
   test('about a case is answered with its units, which are learned, whatever was counted before', async () => {
     const desk = await openEmptyDesk();
@@ -262,11 +287,11 @@ describe('a question of the return desk', () => {
     await desk.scan('8', { items: [hit(8)] });
     expect(await desk.scan('18', { items: [hit(8)], by: 'caseOf' })).toBe('ITEM_CASE_ASKED');
     expect(await desk.scan('DH-QTY-12')).toBe('QUANTITY_SET');
-    expect(desk.session.read()).toMatchObject({ asked: null, draft: { lines: [{ quantity: 14 }] } });
+    expect(desk.session.read()).toMatchObject({ question: null, draft: { lines: [{ quantity: 14 }] } });
     expect(desk.went).toEqual(['12 × 8 by 18']);
     // For a case known on this desk, the reading includes the units.
     await desk.scan('18', { items: [hit(8)], by: 'bound', label: { quantity: 12 } });
-    expect(desk.session.read()).toMatchObject({ asked: null, draft: { lines: [{ quantity: 26 }] } });
+    expect(desk.session.read()).toMatchObject({ question: null, draft: { lines: [{ quantity: 26 }] } });
     await desk.scan('DH-QTY-3');
     expect(desk.went).toHaveLength(1);
   });
@@ -276,7 +301,7 @@ describe('a question of the return desk', () => {
     expect(await desk.scan('18', { items: [lotted], by: 'caseOf' })).toBe('ITEM_CASE_ASKED');
     expect(await desk.scan('DH-QTY-12')).toBe('ITEM_LOT_ASKED');
     expect(desk.session.read()).toMatchObject({
-      asked: { kind: 'lot' },
+      question: { kind: 'lot' },
       draft: { lines: [{ quantity: 12 }] },
     });
     expect(await desk.scan('DH-LOT-L-7')).toBe('LOT_SET');
@@ -289,7 +314,7 @@ describe('a question of the return desk', () => {
     await desk.scan('1', { items: [hit(1)] });
     expect(await desk.scan('DH-SEND')).toBe('SEND_ASKED');
     expect(await desk.scan('3', { items: [hit(3)] })).toBe('ITEM_ADDED');
-    expect(desk.session.read()).toMatchObject({ asked: null, feedback: { values: { left: 'send' } } });
+    expect(desk.session.read()).toMatchObject({ question: null, feedback: { values: { left: 'send' } } });
     expect(desk.main.queued).toEqual([]);
     await desk.scan('3', { items: [hit(3)] });
     expect(desk.session.read().feedback?.values).not.toHaveProperty('left');
@@ -316,7 +341,7 @@ describe('a question of the return desk', () => {
     const { actions, asks } = desk.session.read().feedback ?? { actions: [], asks: null };
     for (const _again of [1, 2]) {
       expect(await desk.scan(`DH-${number}`)).toBe('ANSWER_REPEATED');
-      expect(desk.session.read()).toMatchObject({ feedback: { actions }, asked: asks });
+      expect(desk.session.read()).toMatchObject({ feedback: { actions }, question: asks });
     }
     // The action offered instead gives that answer, and no other.
     expect(picked).toEqual([number]);
@@ -334,7 +359,7 @@ describe('a question of the return desk', () => {
     await desk.scan('5', { items: [lotted], lot: 'L-8' });
     expect(openActions(desk.session.read())).toContain('setAside');
     desk.session.dismiss();
-    expect(desk.session.read()).toMatchObject({ asked: null, feedback: { code: 'RESUMED' } });
+    expect(desk.session.read()).toMatchObject({ question: null, feedback: { code: 'RESUMED' } });
     expect(openActions(desk.session.read())).toEqual([]);
     await desk.scan('9', { items: [hit(9, { isDigital: true })] });
     expect(desk.session.read().feedback?.actions).toEqual(['scanItem']);
@@ -347,7 +372,7 @@ describe('a question of the return desk', () => {
     const parts = [{ sku: 'A', name: 'A', quantity: 2, item: hit(1) }];
     desk.main.items.set(7, itemView(hit(7, { isBundle: true }), { parts }));
     await desk.session.go('chooseParts', 7);
-    expect(desk.session.read().asked).toMatchObject({ kind: 'parts' });
+    expect(desk.session.read().question).toMatchObject({ kind: 'parts' });
     await desk.session.takeParts(2);
     expect(quantities(desk.session.read().draft)).toEqual([[1, 4]]);
   });
@@ -355,9 +380,10 @@ describe('a question of the return desk', () => {
   test('about a code of two items asks which one it is', async () => {
     const desk = await openEmptyDesk();
     expect(await desk.scan('X', { items: [hit(1), hit(2)] })).toBe('SCAN_SEVERAL');
-    const { asked } = desk.session.read();
-    if (asked?.kind !== 'several' || asked.scans[1] === undefined) throw new Error('Nothing was asked.');
-    await desk.session.chooseItem(asked.scans[1]);
+    const { question } = desk.session.read();
+    if (question?.kind !== 'several' || question.scans[1] === undefined)
+      throw new Error('Nothing was asked.');
+    await desk.session.chooseItem(question.scans[1]);
     expect(quantities(desk.session.read().draft)).toEqual([[2, 1]]);
   });
 
@@ -391,8 +417,24 @@ describe('a question of the return desk', () => {
     const desk = await openEmptyDesk();
     await desk.scan('PARCEL-1');
     await desk.scan('X');
-    expect(desk.session.read().asked).toEqual({ kind: 'unknown', text: 'X' });
+    expect(desk.session.read().question).toEqual({ kind: 'unknown', text: 'X' });
     await desk.scan('1', { items: [hit(1)] });
-    expect(desk.session.read().asked).toBeNull();
+    expect(desk.session.read().question).toBeNull();
+  });
+});
+
+describe('an unknown code that the service is asked about', () => {
+  test.each([
+    ['is not found if the service knows no such item', 'service', 'SERVICE_KNOWS_NOT'],
+    ['stays unknown if the service does not respond', 'cache', 'SERVICE_FAILED'],
+  ] as const)('%s', async (_name, source, code) => {
+    const desk = await openEmptyDesk();
+    await desk.scan('PARCEL-1');
+    await desk.scan('X');
+    const data = { items: [], next: null, levels: [], levelsMissing: null };
+    desk.main.next.set('inventory.list', [() => ({ data, source, asOf: at })]);
+    await desk.session.go('askService');
+    expect(desk.session.read().feedback).toMatchObject({ code });
+    expect(desk.session.read().feedback?.actions.includes('askService')).toBe(code === 'SERVICE_FAILED');
   });
 });

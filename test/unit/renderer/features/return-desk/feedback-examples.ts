@@ -98,6 +98,7 @@ const days: readonly (readonly Step[])[] = [
   [parcel(''), parcel('L'.repeat(501)), parcel('TRACK-1'), parcel('TRACK-1'), undoLast, undoLast],
   [
     parcel('TRACK-1', 1),
+    (draft) => takeExpected(draft, at),
     (draft) => prefillFromShipment(draft, { shipment: one, at }),
     scan(mug),
     scan(mug),

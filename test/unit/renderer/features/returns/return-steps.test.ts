@@ -7,7 +7,7 @@ import { aReturn } from '#test/unit/renderer/return-builder.ts';
 
 const t = translateOf(createIntl({ locale: 'en', messages: en }));
 const stepsOf = (order: ReturnType<typeof aReturn>) =>
-  returnTimeline(order, t).steps.map(({ word, instant }) => `${word} ${instant.slice(0, 10)}`);
+  returnTimeline(order, t).steps.map(({ label, instant }) => `${label} ${instant.slice(0, 10)}`);
 
 describe('returnTimeline', () => {
   it('follows the history of the service, oldest first, including unknown states', () => {

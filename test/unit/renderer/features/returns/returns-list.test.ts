@@ -14,7 +14,7 @@ import { aDay } from '#test/unit/renderer/order-builder.ts';
 
 const parseReturnSearch = returnsList.parse;
 const filtersOf = (search: ReturnType<typeof parseReturnSearch>) =>
-  returnsList.source.asked(search, null, aDay);
+  returnsList.source.toRequest(search, null, aDay);
 const trackingFromText = (text: string) => textsFromText(text, 50, 500);
 const referencesFromText = (text: string) => textsFromText(text, 50, 50);
 
@@ -92,12 +92,12 @@ describe('the filters behind one button', () => {
 });
 
 describe('filtersOf', () => {
-  it('requests complete days in this time zone', () => {
+  it('requests complete days at the desk', () => {
     const { insertedFrom, insertedTo, completedFrom, completedTo } = filtersOf(parseReturnSearch(whole));
-    expect(insertedFrom).toBe(new Date('2026-11-01T00:00:00').toISOString());
-    expect(insertedTo).toBe(new Date('2026-11-20T23:59:59.999').toISOString());
-    expect(completedFrom).toBe(new Date('2026-11-02T00:00:00').toISOString());
-    expect(completedTo).toBe(new Date('2026-11-03T23:59:59.999').toISOString());
+    expect(insertedFrom).toBe('2026-11-01T00:00:00.000Z');
+    expect(insertedTo).toBe('2026-11-20T23:59:59.999Z');
+    expect(completedFrom).toBe('2026-11-02T00:00:00.000Z');
+    expect(completedTo).toBe('2026-11-03T23:59:59.999Z');
   });
 });
 

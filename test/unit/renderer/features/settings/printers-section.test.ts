@@ -30,10 +30,10 @@ describe('a label printer as typed', () => {
   });
 
   it('can keep its own name when it is changed, and is refused once the maximum is reached', () => {
-    expect(printerProblem([dock], dock, 0)).toBeNull();
+    expect(printerProblem([dock], dock, 'Dock')).toBeNull();
     const many = Array.from({ length: maxLabelPrinters }, (_, at) => ({ ...dock, name: `Printer ${at}` }));
     expect(printerProblem(many, belt, null)).toBe('most');
-    expect(printerProblem(many, belt, 3)).toBeNull();
+    expect(printerProblem(many, belt, 'Printer 3')).toBeNull();
   });
 });
 
@@ -48,10 +48,10 @@ describe('the label printers of a desk', () => {
   });
 
   it('keep the print assignments of a renamed printer, and drop those of a deleted one', () => {
-    expect(withPrinter(before, 0, belt)).toEqual({
+    expect(withPrinter(before, 'Dock', belt)).toEqual({
       labelPrinters: [belt],
       printers: { itemLabel: { via: 'network', name: 'Belt' } },
     });
-    expect(withPrinter(before, 0, null)).toEqual({ labelPrinters: [], printers: {} });
+    expect(withPrinter(before, 'Dock', null)).toEqual({ labelPrinters: [], printers: {} });
   });
 });

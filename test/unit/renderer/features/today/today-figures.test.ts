@@ -1,6 +1,9 @@
+import { defaultParseSearch } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
-import { sectionsOf, urgentFigures } from '#renderer/features/today/today-figures.ts';
+import { activityList } from '#renderer/features/activity/activity-screen.tsx';
+import { activityAddress, sectionsOf, urgentFigures } from '#renderer/features/today/today-figures.ts';
 import { todayRefetchDelayMs } from '#renderer/platform/bridge/queries.ts';
+import { doneOutcomes } from '#shared/today/model/today-rules.ts';
 import type { TodayView } from '#shared/today/today-view.ts';
 import { sampleOutputs } from '#test/support/samples/sample-outputs.ts';
 
@@ -8,7 +11,7 @@ const sample: TodayView = sampleOutputs['today.read'];
 
 describe('the figures of the first screen', () => {
   it('include those that need a user, the worst first', () => {
-    const urgent = urgentFigures(sectionsOf(sample), 9).map(({ id, tone }) => [id, tone]);
+    const urgent = urgentFigures(sample, 9).map(({ id, tone }) => [id, tone]);
     expect(urgent).toEqual([
       ['outboxReturns', 'wrong'],
       ['late', 'wrong'],
@@ -18,7 +21,14 @@ describe('the figures of the first screen', () => {
       ['parcelsWeek', 'attention'],
       ['short', 'attention'],
     ]);
-    expect(urgentFigures(sectionsOf(sample), 2)).toHaveLength(2);
+    expect(urgentFigures(sample, 2)).toHaveLength(2);
+  });
+
+  it('include unsent orders and changes that need a user, even if nothing else does', () => {
+    const outbox = { returns: 0, receipts: 0, others: 2, moving: 0 };
+    const figures = (view: TodayView) => urgentFigures(view, 1).map(({ id, count }) => [id, count]);
+    expect(figures({ ...sample, outbox })).toEqual([['outboxOthers', 2]]);
+    expect(figures({ ...sample, outbox: { ...outbox, others: 0 } })).not.toContainEqual(['outboxOthers', 0]);
   });
 
   it('are omitted, and not zero, if this desk has no data for them', () => {
@@ -37,8 +47,44 @@ describe('the figures of the first screen', () => {
       late: '/receiving?expected=late',
       short: '/receiving?difference=short&statuses=%5B%22Completed%22%2C%22Incomplete%22%5D&from=2026-08-25',
       exact: '/unidentified?match=exact',
-      outboxReturns: '/outbox?view=person',
+      outboxReceipts: '/outbox?view=person&kinds=%5B%22receiving%22%5D',
+      outboxReturns: '/outbox?view=person&kinds=%5B%22return%22%5D',
     });
+    const outbox = { ...sample.outbox, others: 1 };
+    expect(urgentFigures({ ...sample, outbox }, 9)).toContainEqual(
+      expect.objectContaining({
+        id: 'outboxOthers',
+        address: '/outbox?view=person&kinds=%5B%22order%22%2C%22other%22%5D',
+      }),
+    );
+  });
+});
+
+describe('the address of an operator’s work', () => {
+  const opened = (operator: string | null, narrowed: Parameters<typeof activityAddress>[2]) => {
+    const address = activityAddress({ operator }, { day: '2026-11-23', desk: undefined }, narrowed);
+    const {
+      text,
+      operator: name,
+      areas,
+      outcomes,
+    } = activityList.parse(defaultParseSearch(address.slice(address.indexOf('?'))));
+    return { text, name, areas, outcomes };
+  };
+
+  it('names exactly this operator, whatever the name looks like, or none', () => {
+    const returns = { areas: ['returns'], outcomes: doneOutcomes, text: undefined };
+    for (const operator of ['Ann', 'O’Neil & Söhne', '42', 'null', 'true', '"']) {
+      expect(opened(operator, { area: 'returns' })).toEqual({ ...returns, name: operator });
+    }
+    expect(opened(null, { area: 'returns' })).toEqual({ ...returns, name: '' });
+  });
+
+  it('covers only areas whose failures are counted', () => {
+    const { areas } = opened(null, 'troubled');
+    expect(areas).toContain('returns');
+    expect(areas).not.toContain('session');
+    expect(areas).not.toContain('records');
   });
 });
 

@@ -112,6 +112,16 @@ describe('narrowUnidentified', () => {
     expect(narrow(rows, { from: '2026-11-11' })).toEqual([next]);
   });
 
+  it('keeps the days of the desk’s center if its zone is known', () => {
+    const [before, first] = ['04:59:59.999', '05:00:00.000'].map((time) =>
+      aParcel({ createdDate: `2026-11-01T${time}Z` }),
+    );
+    const desk = { day: '2026-11-20', timeZone: 'America/Chicago' };
+    const rows = [before, first].filter((row) => row !== undefined);
+    const search = { from: '2026-11-01', to: '2026-11-01' };
+    expect(narrowUnidentified(rows, search, { matches: noMatches, today: desk })).toEqual([first]);
+  });
+
   it('filters waiting parcels by age, certainty, and center, and keeps all linked ones', () => {
     const day = (date: string) => new Date(`${date}T12:00:00`).toISOString();
     const parcels = [

@@ -4,6 +4,8 @@ import { followEvents } from '#renderer/platform/bridge/events.ts';
 import {
   activityKey,
   candidatesKey,
+  openRecordsKey,
+  outboxDesksKey,
   outboxEntryQuery,
   receivingIndexQuery,
   receivingListsKey,
@@ -20,12 +22,15 @@ import { signedInView } from '#test/support/samples/session-views.ts';
 
 const session = (id: string): SessionView =>
   signedInView({ account: { id, channelId: 1, channelName: id, applicationName: 'Dockhand' } });
-const status = (connection: StatusView['connection']): StatusView => ({
+const status = (
+  connection: StatusView['connection'],
+  siteState?: NonNullable<StatusView['site']>['state'],
+): StatusView => ({
   connection,
   lastAnswerAt: null,
   rateBudget: { limit: 150, remaining: 150, waiting: 0 },
   cache: null,
-  site: null,
+  site: siteState === undefined ? null : { name: 'North', state: siteState, fault: null, seenAt: null },
 });
 
 const sync = (itemCount: number): SyncView => ({
@@ -92,7 +97,7 @@ describe('followEvents', () => {
     emit('session.changed', session('local:1'));
     client.setQueryData(key, 'an order');
     const { account } = session('local:1') as Extract<SessionView, { step: 'signedIn' }>;
-    emit('session.changed', { step: 'over', account, reason: 'expired', problem: null });
+    emit('session.changed', { step: 'over', account, reason: 'expired', clientId: '', problem: null });
     emit('session.changed', { step: 'finishing', doing: 'readingChannels' });
     emit('session.changed', session('local:1'));
     expect(client.getQueryData(key)).toBe('an order');
@@ -128,6 +133,20 @@ describe('followEvents', () => {
     emit('status.changed', status('online'));
     emit('status.changed', status('online'));
     expect(client.getQueryState(key)?.isInvalidated).toBe(false);
+  });
+
+  it.each([
+    ['outboxes', outboxDesksKey],
+    ['open records', openRecordsKey],
+  ])('invalidates the other desks’ %s when the site goes away, and when it is back', (_, keyOf) => {
+    const shared = keyOf('local:1');
+    emit('session.changed', session('local:1'));
+    emit('status.changed', status('online', 'connected'));
+    for (const state of ['away', 'connected'] as const) {
+      client.setQueryData(shared, []);
+      emit('status.changed', status('online', state));
+      expect(client.getQueryState(shared)?.isInvalidated).toBe(true);
+    }
   });
 
   it('reports the catalog progress of the account, and drops it with the account', () => {

@@ -7,7 +7,7 @@ const account: AccountView = { id: 'local:1', channelId: 1, channelName: 'One', 
 const other: AccountView = { ...account, id: 'local:2', channelId: 2, channelName: 'Two' };
 
 const signedIn = (who: AccountView): SessionView => signedInView({ account: who });
-const over: SessionView = { step: 'over', account, reason: 'revoked', problem: null };
+const over: SessionView = { step: 'over', account, reason: 'revoked', clientId: '', problem: null };
 const signedOut: SessionView = signedOutView();
 const finishing: SessionView = { step: 'finishing', doing: 'readingChannels' };
 

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   chordKeys,
+  digitOfKey,
   firstOfSequence,
   isChord,
   isDeleteKey,
   isTypedChord,
+  keyOf,
+  latinDigits,
 } from '#renderer/platform/keyboard/chord.ts';
 
 const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) => ({
@@ -39,9 +42,52 @@ describe('isChord', () => {
     expect(chordKeys('alt+1', false)).toEqual(['Alt', '1']);
   });
 
+  it.each([
+    ['ن', 'KeyK', 'k'],
+    ['لا', 'KeyB', 'b'],
+    ['к', 'KeyR', 'r'],
+    ['ظ', 'Slash', '/'],
+    ['٣', 'Digit3', '3'],
+    ['۳', 'Numpad3', '3'],
+  ])('matches a key that types %s by its position on a US keyboard', (key, code, chord) => {
+    expect(isChord({ ...press(key), code }, chord, false)).toBe(true);
+    expect(isChord({ ...press(key, { ctrlKey: true }), code }, `mod+${chord}`, false)).toBe(true);
+  });
+
+  it('matches the question mark of an Arabic keyboard', () => {
+    expect(isChord({ ...press('؟'), code: 'Slash', shiftKey: true }, '?', false)).toBe(true);
+  });
+
+  it('matches Ctrl and a digit on a keyboard that types digits only with Shift, but not over its minus', () => {
+    const ctrl = (key: string, code: string) => ({ ...press(key, { ctrlKey: true }), code });
+    expect(isChord(ctrl('&', 'Digit1'), 'mod+1', false)).toBe(true);
+    expect(isChord(ctrl('&', 'Digit1'), 'mod+2', false)).toBe(false);
+    expect(isChord(ctrl('-', 'Digit6'), 'mod+-', false)).toBe(true);
+    expect(isChord(ctrl('-', 'Digit6'), 'mod+6', false)).toBe(false);
+    expect(isChord({ ...ctrl('6', 'Digit6'), shiftKey: true }, 'mod+6', false)).toBe(true);
+    expect(isChord({ ...ctrl('!', 'Digit1'), shiftKey: true }, 'mod+1', false)).toBe(false);
+    expect(isChord({ ...press('&'), code: 'Digit1' }, '1', false)).toBe(false);
+  });
+
+  it('matches the characters of a Latin keyboard wherever they are', () => {
+    expect(keyOf({ key: 'ö', code: 'Semicolon' })).toBe('ö');
+    expect(keyOf({ key: 'A', code: 'KeyQ', shiftKey: true })).toBe('a');
+    expect(keyOf({ key: '?', code: 'Minus', shiftKey: true })).toBe('?');
+    expect(keyOf({ key: 'Enter', code: 'NumpadEnter' })).toBe('enter');
+  });
+
   it('ignores Caps Lock', () => {
     expect(isChord(press('R'), 'r', false)).toBe(true);
   });
+});
+
+it('recognizes the digits of any keyboard layout', () => {
+  expect(['7', '٣', '۹', 'x', 'Enter', '½'].map(digitOfKey)).toEqual(['7', '3', '9', null, null, null]);
+});
+
+it('reads a number in the digits of any keyboard layout', () => {
+  expect(latinDigits('١٢٣ ۴')).toBe('123 4');
+  expect(latinDigits('٥x½')).toBe('5x½');
 });
 
 it('recognizes the Delete key, which sends Backspace on a Mac', () => {

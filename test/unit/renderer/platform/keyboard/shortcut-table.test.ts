@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectFolder } from '#build/vite/project-folder.ts';
 import { appRoutes, keysOf, routeGroups } from '#renderer/app/routes/app-routes.ts';
+import { outboxChord } from '#renderer/features/outbox/outbox-state.ts';
 import { shortcutTable } from '#renderer/platform/keyboard/shortcut-table.ts';
 
 const table = 'shortcut-table.ts';
@@ -68,6 +69,10 @@ describe('the shortcuts of the screens', () => {
     expect(digits).toEqual(digits.toSorted());
     // The first screen is Today, which has the first digit.
     expect(digits.slice(-8)).toEqual(['2', '3', '4', '5', '6', '7', '8', '9']);
+  });
+
+  it('include the one that the status bar names for the outbox', () => {
+    expect(appRoutes.find(({ chord }) => chord === outboxChord)?.path).toBe('/outbox');
   });
 
   it('consist of a chord and a sequence each, and open one screen', () => {

@@ -45,6 +45,7 @@ describe('createCommandResolver', () => {
 
   it('opens the return desk for its command', async () => {
     const [finding] = (await resolver.resolve(scanOf('DH-RETURN-482915'), nothing)) ?? [];
+    expect(finding?.leavesScreen).toBe(true);
     finding?.open();
     expect(opened.at(-1)).toEqual({ to: '/return-desk', search: {} });
   });
@@ -78,6 +79,7 @@ describe('createCommandResolver', () => {
     path = '/return-desk';
     const [finding] = (await resolver.resolve(scan, nothing)) ?? [];
     expect(finding).toMatchObject({ title: 'Print last label again', detail: 'Item label' });
+    expect(finding?.leavesScreen).toBeUndefined();
     finding?.open();
     expect(printed).toEqual(['Item label']);
     path = '/receiving';
@@ -149,8 +151,8 @@ describe('createCommandGuard', () => {
     registry.add(guard);
     registry.add({ id: 'desk', label: '', isExclusive: true, resolve: async () => [] });
     registry.add({ id: 'form', label: '', claims: () => true, resolve: async () => [] });
-    expect(registry.asked(scanOf('DH-SEND')).map(({ id }) => id)).toEqual(['command-guard']);
-    expect(registry.asked(scanOf('DH-SEND-482915')).map(({ id }) => id)).toEqual(['form']);
+    expect(registry.resolversFor(scanOf('DH-SEND')).map(({ id }) => id)).toEqual(['command-guard']);
+    expect(registry.resolversFor(scanOf('DH-SEND-482915')).map(({ id }) => id)).toEqual(['form']);
   });
 });
 

@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { createItemResolver } from '#renderer/scan/resolvers/record-resolvers.ts';
 import type { RecordAddress } from '#renderer/scan/resolvers/scan-finding.ts';
 import type { ItemMatch } from '#shared/inventory/item-view.ts';
+import type { ScanReading } from '#shared/scan/scan-reading.ts';
 import { lookOf, lookUpOf, matchOf, readingOf, scanOf } from '#test/unit/renderer/scan/scan-samples.ts';
 
 const opened: RecordAddress[] = [];
 const resolver = createItemResolver('the catalog', (address) => opened.push(address));
 
-async function resolve(...matches: readonly ItemMatch[]) {
-  const catalog = Promise.resolve(lookUpOf(readingOf('4006381333931'), matches));
+const resolve = async (...matches: readonly ItemMatch[]) => resolveLabel({}, ...matches);
+
+async function resolveLabel(label: Partial<ScanReading>, ...matches: readonly ItemMatch[]) {
+  const catalog = Promise.resolve(lookUpOf(readingOf('4006381333931', label), matches));
   return (await resolver.resolve(scanOf('4006381333931'), lookOf(catalog))) ?? [];
 }
 
@@ -24,6 +27,20 @@ describe('createItemResolver', () => {
     expect(opened).toEqual([
       { to: '/inventory/12', search: {} },
       { to: '/inventory/12', search: { lot: 'L/22 #1' } },
+    ]);
+  });
+
+  it('opens the lot with the date on the label, since several may have its number', async () => {
+    opened.length = 0;
+    const match: ItemMatch = { ...matchOf(), lot: { number: 'L-22', date: '2027-01-31' } };
+    for (const label of [{ expiry: '2027-03-31' }, { bestBefore: '2027-04-30' }, {}]) {
+      const [item] = await resolveLabel(label, match);
+      item?.open();
+    }
+    expect(opened.map(({ search }) => search)).toEqual([
+      { lot: 'L-22', lotDate: '2027-03-31' },
+      { lot: 'L-22', lotDate: '2027-04-30' },
+      { lot: 'L-22' },
     ]);
   });
 

@@ -37,12 +37,12 @@ describe('the rules of a new order', () => {
     ['phoneNumber', 50],
     ['shippingMethod', 400],
     ['email', 2_000],
-  ] as const)('limit %s to %i characters, like the request', (field, most) => {
+  ] as const)('limit %s to %i characters, like the request', (field, maxLength) => {
     const draft = (length: number) => ({ ...whole, [field]: 'x'.repeat(length) });
-    expect(checkOrder(draft(most))).toEqual([]);
-    expect(OrderBody.safeParse(bodyOfOrder(draft(most), 'OR-1')).success).toBe(true);
-    expect(checkOrder(draft(most + 1))).toEqual([{ field, problem: 'tooLong', most }]);
-    expect(OrderBody.safeParse(bodyOfOrder(draft(most + 1), 'OR-1')).success).toBe(false);
+    expect(checkOrder(draft(maxLength))).toEqual([]);
+    expect(OrderBody.safeParse(bodyOfOrder(draft(maxLength), 'OR-1')).success).toBe(true);
+    expect(checkOrder(draft(maxLength + 1))).toEqual([{ field, problem: 'tooLong', maxLength }]);
+    expect(OrderBody.safeParse(bodyOfOrder(draft(maxLength + 1), 'OR-1')).success).toBe(false);
   });
 
   it('accept a country only by its two letters', () => {

@@ -41,4 +41,17 @@ describe('the matching returns', () => {
   ])('for a filter by %s are correct', (_, filters, expected) => {
     expect(ids(filters)).toEqual(expected);
   });
+
+  test('for a filter by days waited count from the arrival, which some name only in the history', () => {
+    const waiting = { status: 'Arrived', arrived_date: null, status_history: [], insert_date: null };
+    const history = [{ status: 'Arrived', timestamp: '2026-11-05T08:00:00Z' }];
+    const arrived = [
+      returned(8, { ...waiting, arrived_date: '2026-11-06T08:00:00Z' }),
+      returned(7, waiting),
+      returned(6, { ...waiting, processing_date: '2026-11-05T08:00:00Z' }),
+      returned(5, { ...waiting, status_history: history, processing_date: '2026-11-07T08:00:00Z' }),
+    ];
+    const filters = { ...ReturnFilters.parse({}), waitsSince: '2026-11-06T00:00:00Z' };
+    expect(matchReturns(arrived, filters).map(({ id }) => id)).toEqual([6, 5]);
+  });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { lotIn } from '#shared/inventory/model/item-lots.ts';
 import { undoLast } from '#shared/returns/model/return-draft-steps.ts';
 import { lineAwaitingLot, lineOf } from '#shared/returns/model/return-goods-rules.ts';
 import { addParts, dropSetAside, scanItem, unknownItem } from '#shared/returns/model/return-item-steps.ts';
@@ -17,6 +18,26 @@ const mug = hit(1);
 const cream = hit(2, { isLot: true });
 const lotA = { lot: 'A-1', expiry: '2027-01-31', data: '(10)A-1' };
 const lotB = { lot: 'B-2', expiry: '2027-06-30', data: '(10)B-2' };
+
+test('of several lots with a number, a code means the one with its date, or none in particular', () => {
+  const lots = [
+    { number: 'L-7', date: '2027-02-28' },
+    { number: 'L-7', date: '2027-03-31' },
+    { number: 'L-8', date: '2027-04-30' },
+  ];
+  expect(lotIn(lots, 'L-7', '2027-03-31')).toEqual(lots[1]);
+  expect(lotIn(lots, 'L-7', null)).toEqual({ number: 'L-7', date: null });
+  expect(lotIn(lots, 'L-7', '2028-01-01')).toEqual({ number: 'L-7', date: '2028-01-01' });
+  expect(lotIn(lots, 'l-7', null)).toEqual({ number: 'L-7', date: null });
+  expect(lotIn(lots, 'l-8', null)).toEqual(lots[2]);
+  expect(lotIn(lots, 'L-9', '2027-04-30')).toBeUndefined();
+  const spelled = [
+    { number: 'L-7', date: '2027-02-28' },
+    { number: 'l-7', date: '2027-03-31' },
+  ];
+  expect(lotIn(spelled, 'L-7', null)).toEqual(spelled[0]);
+  expect(lotIn(spelled, 'L-7', '2028-01-01')).toEqual({ number: 'L-7', date: '2028-01-01' });
+});
 
 describe('a scanned item', () => {
   test('is one piece, and the same item merges into its line', () => {

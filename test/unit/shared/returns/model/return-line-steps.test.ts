@@ -192,8 +192,14 @@ describe('the rest of a shipment', () => {
     expect(takeExpected(draft, at).draft).toBe(draft);
   });
 
-  test('changes nothing without a shipment', () => {
-    expect(takeExpected(both, at).draft).toBe(both);
+  test('changes nothing, and says so, while the shipped items are unknown', () => {
+    const hit = { id: 9, orderId: 4, trackingNumber: '1Z', customerName: null };
+    for (const draft of [both, { ...both, originalShipment: { ...hit, goods: null } }]) {
+      expect(takeExpected(draft, at)).toEqual({
+        draft,
+        feedback: expect.objectContaining({ code: 'EXPECTED_UNKNOWN', tone: 'refused' }),
+      });
+    }
   });
 });
 

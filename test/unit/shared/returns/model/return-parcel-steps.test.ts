@@ -165,11 +165,13 @@ describe('a shipment', () => {
     expect(undoLast(draft).draft).toEqual(emptyDraft());
   });
 
-  test('of an older parcel is a separate step', () => {
-    const parcel = scanParcel(emptyDraft(), { text: 'X', candidates: [candidate], at }).draft;
-    const filled = scanned(parcel, scanOf(hit(1)));
-    const { draft } = prefillFromShipment(filled, { shipment: sent, at });
-    expect(undoLast(draft).draft).toEqual(filled);
+  test('are undone together with the choice of their shipment', () => {
+    const candidates = [candidate, { ...candidate, shipmentId: 10 }];
+    const parcel = scanParcel(emptyDraft(), { text: 'X', candidates, at }).draft;
+    const chosen = chooseShipment(parcel, { candidate, at }).draft;
+    const { draft } = prefillFromShipment(chosen, { shipment: sent, at });
+    expect(draft.originalShipment?.goods).toHaveLength(2);
+    expect(undoLast(draft).draft).toEqual(parcel);
   });
 });
 
@@ -185,6 +187,23 @@ describe('the next box', () => {
     expect(draft).toMatchObject({ group: 'RT-1', box: 2, trackingNumber: null, lines: [], changes: [] });
     expect(draft.originalShipment?.goods?.map(({ quantity }) => quantity)).toEqual([1, 1]);
     expect(feedback).toMatchObject({ code: 'NEXT_BOX', values: { box: 2 } });
+  });
+
+  test('has no photos of the first box, except those of the items set aside', () => {
+    const first = scanned(
+      emptyDraft(),
+      scanOf(hit(1)),
+      scanOf(cream, { label: lotA }),
+      scanOf(cream, asideB),
+    );
+    const photos = [null, 1, 2].map((inventoryId) => ({
+      id: `photo-${inventoryId ?? 'parcel'}`,
+      mediaType: 'image/jpeg' as const,
+      at,
+      operator: null,
+      inventoryId,
+    }));
+    expect(nextBox({ ...first, photos }).draft.photos).toEqual([photos[2]]);
   });
 
   test('starts with the pieces set aside, one lot per item, under their tracking number', () => {

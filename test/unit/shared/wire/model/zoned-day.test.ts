@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ianaZoneOf } from '#shared/centers/model/time-zones.ts';
-import { dayAt, dayBoundsAt, daysLater, daysSince } from '#shared/wire/model/zoned-day.ts';
+import { dayAt, dayBoundsAt, daysLater, daysSince, startOfDayAt } from '#shared/wire/model/zoned-day.ts';
 
 const ms = (instant: string) => Date.parse(instant);
 
@@ -25,6 +25,19 @@ describe('a day in a time zone', () => {
       startsAt: '2026-10-24T22:00:00.000Z',
       endsAt: '2026-10-25T23:00:00.000Z',
     });
+  });
+
+  it('starts when the clocks change if they skip its midnight', () => {
+    expect(startOfDayAt('2026-09-06', 'America/Santiago')).toBe('2026-09-06T04:00:00.000Z');
+    expect(startOfDayAt('2026-04-24', 'Africa/Cairo')).toBe('2026-04-23T22:00:00.000Z');
+    expect(dayBoundsAt(ms('2026-09-05T12:00:00Z'), 'America/Santiago').endsAt).toBe(
+      '2026-09-06T04:00:00.000Z',
+    );
+  });
+
+  it('starts in its own year, also while a date is typed and its year has only two digits yet', () => {
+    expect(startOfDayAt('0026-11-27', 'UTC')).toBe('0026-11-27T00:00:00.000Z');
+    expect(startOfDayAt('0002-01-01', 'America/Chicago')).toMatch(/^0002-01-01T/u);
   });
 
   it('counts days by the calendar, not by hours', () => {

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { itemLabelOf } from '#renderer/features/inventory/detail/item-label.tsx';
+import { describe, expect, it, test } from 'vitest';
+import { itemLabelOf, placeOfLot } from '#renderer/features/inventory/detail/item-label.tsx';
 import { english } from '#test/support/english.ts';
 
 const labelOf = (codes: { barcode: string | null; sku: string | null }, lot = null as never) =>
@@ -27,4 +27,16 @@ describe('the label of an item', () => {
       { text: 'SKU TEA-1', code: 'TEA-1' },
     ]);
   });
+});
+
+test('finds the chosen lot by its number and date after the server updated its lots', () => {
+  const lots = [
+    { lotNumber: 'L-6', lotDate: '2026-12-31' },
+    { lotNumber: 'L-7', lotDate: '2027-01-31' },
+    { lotNumber: 'L-7', lotDate: '2027-02-28' },
+  ];
+  expect(placeOfLot(lots, { lotNumber: 'L-7', lotDate: '2027-02-28' })).toBe(2);
+  expect(placeOfLot(lots.slice(1), { lotNumber: 'L-7', lotDate: '2027-02-28' })).toBe(1);
+  expect(placeOfLot(lots, { lotNumber: 'L-6', lotDate: null })).toBe(-1);
+  expect(placeOfLot(lots, null)).toBe(-1);
 });

@@ -18,7 +18,7 @@ describe('changeableLots', () => {
       exclusion({ lotNumber: 'A', lotDate: '2027-01-01' }),
     ];
     const lots = changeableLots(exclusions, [lot('A', '2027-01-01'), lot('B', null)]);
-    expect([...lots.values()].map(({ lotNumber, standing }) => [lotNumber, standing])).toEqual([
+    expect([...lots.values()].map(({ lotNumber, status }) => [lotNumber, status])).toEqual([
       ['A', 'active'],
       ['B', 'none'],
     ]);
@@ -48,7 +48,7 @@ describe('changeableLots', () => {
 
   it('omits lots without a number, and has no status if the exclusions are unknown', () => {
     const lots = changeableLots(null, [lot(null, null), lot('A', null)]);
-    expect([...lots.values()].map(({ standing }) => standing)).toEqual([null]);
+    expect([...lots.values()].map(({ status }) => status)).toEqual([null]);
     expect(keyOfLot(lot(null, null), [])).toBeNull();
   });
 });
@@ -74,9 +74,9 @@ describe('keysOfNamed', () => {
 
 describe('actionsOfLot', () => {
   it('offers the actions that fit the lot’s status, and all if it is unknown', () => {
-    expect(actionsOfLot({ standing: 'none' })).toEqual(['exclude']);
-    expect(actionsOfLot({ standing: 'active' })).toEqual(['delete']);
-    expect(actionsOfLot({ standing: 'deleted' })).toEqual(['restore']);
-    expect(actionsOfLot({ standing: null })).toEqual(['exclude', 'delete', 'restore']);
+    expect(actionsOfLot({ status: 'none' })).toEqual(['exclude']);
+    expect(actionsOfLot({ status: 'active' })).toEqual(['delete']);
+    expect(actionsOfLot({ status: 'deleted' })).toEqual(['restore']);
+    expect(actionsOfLot({ status: null })).toEqual(['exclude', 'delete', 'restore']);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
+import { maxShipments } from '#renderer/features/orders/cancel-orders.ts';
 import { ordersList } from '#renderer/features/orders/orders-list.tsx';
 import {
   failedUploads,
   isTrackingUpload,
   markUploads,
-  maxAtOnce,
   pollingPause,
 } from '#renderer/features/orders/tracking-upload/tracking-upload.ts';
 import { quoted, sentence } from '#shared/messages/messages.ts';
@@ -67,7 +67,7 @@ describe('shipments that were not marked', () => {
 });
 
 describe('marking many shipments', () => {
-  const ids = Array.from({ length: 2 * maxAtOnce + 1 }, (_, index) => index + 1);
+  const ids = Array.from({ length: 2 * maxShipments + 1 }, (_, index) => index + 1);
 
   it('sends as many per request as one accepts, and returns all results', async () => {
     const sizes: number[] = [];
@@ -75,7 +75,7 @@ describe('marking many shipments', () => {
       sizes.push(some.length);
       return { results: some.map(done) };
     });
-    expect(sizes).toEqual([maxAtOnce, maxAtOnce, 1]);
+    expect(sizes).toEqual([maxShipments, maxShipments, 1]);
     expect(results.map(({ shipmentId }) => shipmentId)).toEqual(ids);
     expect(error).toBeNull();
   });
@@ -89,8 +89,19 @@ describe('marking many shipments', () => {
       return { results: some.map(done) };
     });
     expect(count).toBe(2);
-    expect(results).toHaveLength(maxAtOnce);
+    expect(results).toHaveLength(maxShipments);
     expect(error).toBe(offline);
+  });
+
+  it('stops at the first request with a lost response, and returns its results', async () => {
+    const reason = sentence('failure.unconfirmed');
+    const { results, error } = await markUploads(ids, async (some) => ({
+      results: some.map((id, place) =>
+        place < some.length - 1 ? done(id) : { ...done(id), isDone: false, reason },
+      ),
+    }));
+    expect(results).toHaveLength(maxShipments);
+    expect(error).toMatchObject({ failure: { message: sentence('failure.earlierUnconfirmed') } });
   });
 
   it('sends nothing if there are no shipments', async () => {

@@ -3,7 +3,7 @@ import { outboxSteps } from '#renderer/features/outbox/detail/outbox-facts.tsx';
 import { entryOf, evidenceOf, t } from '#test/unit/renderer/features/outbox/entry-samples.ts';
 
 const stepsOf = (part: Parameters<typeof entryOf>[0]) =>
-  outboxSteps(entryOf(part), t).map(({ word }) => word);
+  outboxSteps(entryOf(part), t).map(({ label }) => label);
 
 it('lists the steps of a write from its start to its current state', () => {
   const settledAt = '2026-11-22T11:59:30.000Z';

@@ -191,6 +191,33 @@ describe('a row of a list', () => {
     ]);
   });
 
+  it('gives its label to its box even if the row is left out', () => {
+    const labelsOf = (...lines: string[]) =>
+      checked(['SKU;Qty;Box;Tracking', ...lines]).list.boxes.map(({ trackingNumber }) => trackingNumber);
+    expect(labelsOf('NONE;1;A;T-1', 'MUG;5;A;', 'BOWL;1;B;T-2')).toEqual(['T-1', 'T-2']);
+    expect(labelsOf('NONE;1;A;T-1', 'MUG;5;A;T-3', 'BOWL;1;B;')).toEqual(['T-3', null]);
+    expect(labelsOf('NONE;1;A;T-2', 'MUG;5;A;', 'BOWL;1;B;T-2')).toEqual([null, 'T-2']);
+    expect(labelsOf('NONE;1;A;T-1', 'NONE;1;A;T-2', 'MUG;5;A;')).toEqual([null]);
+    const ordered = ['SKU;Qty;Box;Tracking;PO', 'NONE;1;A;T-1;PO-1', 'MUG;5;A;;PO-1', 'BOWL;1;A;T-2;PO-2'];
+    expect(checked(ordered).list.boxes.map(({ trackingNumber }) => trackingNumber)).toEqual(['T-1']);
+    expect(labelsOf(`MUG;0;A;${'T'.repeat(501)}`, 'MUG;5;A;')).toEqual([null]);
+  });
+
+  it('adds no box before its item is known', () => {
+    const table = tableOf(['SKU;Qty;Box;Tracking', 'MUG;1;A;T-1', 'BOWL;2;A;T-1', 'MUG;1;B;T-2']);
+    const columns = recognizeColumns(table);
+    const rows = checkRows(
+      rowsOfTable(table, { columns, header: headerAt(table, columns) }),
+      new Map(),
+      empty,
+    );
+    expect(packedList(rows, new Map(), empty).boxes).toEqual([]);
+    const found = new Map([['BOWL', itemFor('BOWL', catalog.get('BOWL') ?? [])]]);
+    expect(packedList(rows, found, empty).boxes).toMatchObject([
+      { trackingNumber: 'T-1', items: [{ quantity: 2 }] },
+    ]);
+  });
+
   it('has one box too many if the order accepts no more', () => {
     const lines = ['SKU;Qty;Box', ...Array.from({ length: 52 }, (_, place) => `MUG;1;${place + 1}`)];
     expect(problems(lines).filter(([, problem]) => problem !== null)).toEqual([

@@ -19,7 +19,7 @@ describe('sending', () => {
     expect(feedback).toMatchObject({ code: 'SEND_BLOCKED', actions: ['enterArrival'] });
     expect(feedback?.finding?.code).toBe('ARRIVAL_MISSING');
     await desk.session.go('enterArrival');
-    expect(desk.session.read().asked).toEqual({ kind: 'head', field: 'arrival' });
+    expect(desk.session.read().question).toEqual({ kind: 'head', field: 'arrival' });
     expect(desk.main.queued).toEqual([]);
   });
 
@@ -60,6 +60,19 @@ describe('sending', () => {
     await desk.session.go('openSent');
     expect(desk.went).toEqual(['/receiving/77']);
   });
+
+  test.each(['packingList', 'tracking', 'arrival'] as const)(
+    'reports the outcome of an order without closing what was opened for the next one: %s',
+    async (kind) => {
+      const desk = await sendable();
+      await desk.session.send();
+      await desk.session.ask(kind);
+      const { question } = desk.session.read();
+      await arrive(desk, 1);
+      expect(desk.session.read()).toMatchObject({ feedback: { code: 'ARRIVED_FOUND' }, question });
+      expect(question).not.toBeNull();
+    },
+  );
 
   test('reports the look-up of an order, then the need for a decision, then where it was found', async () => {
     const desk = await sendable();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nextWorkingMorning } from '#renderer/features/receiving-desk/form/arrival-time.ts';
-import { emptyReceivingDraft } from '#shared/receiving/model/receiving-draft-steps.ts';
+import { emptyReceivingDraft, type HeadChange } from '#shared/receiving/model/receiving-draft-steps.ts';
 import { orderedItem } from '#shared/receiving/model/receiving-item-steps.ts';
 import type { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
 import type { ReturnItemView } from '#shared/returns/return-item-view.ts';
@@ -23,6 +23,7 @@ const viewOf = (item: ReturnItemView['item'], change: Partial<ReturnItemView> = 
   checklist: [],
   ...change,
 });
+const note = { id: '6f1b8d1e-4a55-4c0e-9d5a-0d9f6a3c2b10', mediaType: 'application/pdf', at, operator: null };
 const shown = ({ session }: FakeReceivingDesk) =>
   session
     .read()
@@ -68,8 +69,8 @@ describe('scans at the receiving desk', () => {
     const desk = await openReceivingDesk();
     await desk.scan('TRACK-1');
     await ask(desk);
-    const { asked, draft, feedback } = desk.session.read();
-    expect(asked).not.toBeNull();
+    const { question, draft, feedback } = desk.session.read();
+    expect(question).not.toBeNull();
     for (const command of ['DH-SEND', 'DH-NEXT-BOX', 'DH-RECEIVE', 'DH-LOT-L-7']) {
       expect(await desk.scan(command)).toBe('QUESTION_WAITS');
     }
@@ -79,13 +80,41 @@ describe('scans at the receiving desk', () => {
     await desk.session.ask('boxes');
     await desk.session.askDiscard();
     expect(desk.session.read()).toMatchObject({
-      asked,
+      question,
       draft,
       feedback: { code: 'QUESTION_WAITS', tone: 'refused', actions: feedback?.actions },
     });
     desk.session.dismiss();
-    expect(desk.session.read()).toMatchObject({ asked: null, feedback: { code: 'RESUMED' } });
+    expect(desk.session.read()).toMatchObject({ question: null, feedback: { code: 'RESUMED' } });
     expect(await desk.scan('3', { items: [hit(3)] })).toBe('ITEM_ADDED');
+  });
+
+  test('do not dismiss the packing list, and send nothing while it is open', async () => {
+    const desk = await sendable();
+    await desk.session.ask('packingList');
+    const { question } = desk.session.read();
+    expect(await desk.scan('DH-SEND')).toBe('LIST_WAITS');
+    expect(await desk.scan('3', { items: [hit(3)] })).toBe('LIST_WAITS');
+    expect(desk.session.read().question).toBe(question);
+    expect(desk.main.queued).toEqual([]);
+    await desk.session.takeList({
+      boxes: [{ trackingNumber: null, items: [{ item: orderedItem(hit(3)), quantity: 4, lot: null }] }],
+      purchaseOrderNumber: null,
+    });
+    expect(desk.session.read()).toMatchObject({ question: null, feedback: { code: 'LIST_ADDED' } });
+    expect(shown(desk)).toContainEqual([1, 3, 4]);
+  });
+
+  test('while the packing list is open are reported until it is closed, which keeps any other message', async () => {
+    const desk = await sendable();
+    const { feedback } = desk.session.read();
+    await desk.session.ask('packingList');
+    desk.session.dismiss();
+    expect(desk.session.read()).toMatchObject({ question: null, feedback });
+    await desk.session.ask('packingList');
+    await desk.scan('3', { items: [hit(3)] });
+    desk.session.dismiss();
+    expect(desk.session.read()).toMatchObject({ question: null, feedback: { code: 'RESUMED' } });
   });
 
   test('of a case ask for its units once; the answer is added to the count, and is learned', async () => {
@@ -104,7 +133,7 @@ describe('scans at the receiving desk', () => {
     const desk = await openReceivingDesk();
     expect(await desk.scan('12', { items: [lotted], by: 'caseOf' })).toBe('ITEM_CASE_ASKED');
     expect(await desk.scan('DH-QTY-6')).toBe('ITEM_LOT_ASKED');
-    expect(desk.session.read().asked).toMatchObject({ kind: 'lot' });
+    expect(desk.session.read().question).toMatchObject({ kind: 'lot' });
     expect(await desk.scan('DH-LOT-L-7')).toBe('LOT_SET');
     expect(desk.session.read().draft.lines).toMatchObject([{ quantity: 6, lotNumber: 'L-7' }]);
   });
@@ -242,6 +271,24 @@ describe('a new order', () => {
     await desk.session.go('newOrder');
     expect(desk.session.read().feedback?.code).toBe('DRAFT_KEPT');
   });
+
+  const entered: HeadChange[] = [
+    { center: { id: 7, name: 'North' } },
+    { finalDestination: { id: 7, name: 'North' } },
+    { packageType: 'FloorLoadedContainer' },
+    { boxPackagingType: 'OneSkuPerBox' },
+    { freight: { carrier: 'Blue Freight' } },
+  ];
+  test.each(entered)('leaves the one of which only the header was entered as a draft: %o', async (head) => {
+    const desk = await openReceivingDesk();
+    const fresh = desk.session.read().draft;
+    await desk.session.setHead(head);
+    const { draft } = desk.session.read();
+    const again = await openReceivingDesk({ rows: new Map(desk.main.rows) });
+    expect(again.session.read()).toMatchObject({ feedback: { code: 'RESUMED' }, draft });
+    await desk.session.go('newOrder');
+    expect(desk.session.read()).toMatchObject({ feedback: { code: 'DRAFT_KEPT' }, draft: fresh });
+  });
 });
 
 describe('an answer', () => {
@@ -269,10 +316,10 @@ describe('lots', () => {
     });
     await desk.scan('TRACK-1');
     expect(await desk.scan('2', { items: [lotted] })).toBe('ITEM_LOT_ASKED');
-    expect(desk.session.read().asked).toMatchObject({ kind: 'lot', byKey: false });
+    expect(desk.session.read().question).toMatchObject({ kind: 'lot', byKey: false });
     expect(await desk.scan('a-1')).toBe('LOT_SET');
     expect(desk.session.read().draft.lines).toMatchObject([{ lotNumber: 'A-1', lotDate: '2099-01-31' }]);
-    expect(desk.session.read().asked).toBeNull();
+    expect(desk.session.read().question).toBeNull();
   });
 
   test('given only by number remain asked for until the date is given', async () => {
@@ -280,9 +327,9 @@ describe('lots', () => {
     await desk.scan('TRACK-1');
     await desk.scan('2', { items: [lotted] });
     expect(await desk.scan('DH-LOT-X-9')).toBe('LOT_SET');
-    expect(desk.session.read().asked).toMatchObject({ kind: 'lot' });
+    expect(desk.session.read().question).toMatchObject({ kind: 'lot' });
     await desk.session.setLot({ number: 'X-9', date: '2099-01-31' });
-    expect(desk.session.read().asked).toBeNull();
+    expect(desk.session.read().question).toBeNull();
     expect(desk.session.read().draft.lines).toMatchObject([{ lotNumber: 'X-9', lotDate: '2099-01-31' }]);
   });
 
@@ -341,6 +388,42 @@ describe('drafts', () => {
     desk.main.next.clear();
     await desk.session.go('keepAsNew');
     await expect.poll(() => desk.main.rows.get(2)?.draft?.lines.length).toBe(2);
+  });
+
+  /** A desk whose next save is refused, once it is released. */
+  async function nearlyGone() {
+    const desk = await sendable();
+    await expect.poll(() => desk.session.read().saving.state).toBe('saved');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    desk.main.next.set('receiving.saveDraft', async () => {
+      await promise;
+      throw conflict();
+    });
+    await desk.scan('3', { items: [hit(3)] });
+    return { ...desk, release: resolve };
+  }
+
+  test('reported as gone leave a scan in question, and are reported again after its answer', async () => {
+    const desk = await nearlyGone();
+    await desk.scan('X', { items: [hit(1), hit(3)] });
+    const { question, feedback } = desk.session.read();
+    desk.release();
+    await expect.poll(() => desk.session.read().saving.state).toBe('failed');
+    // Any other turn comes after the report.
+    await desk.session.renewArrival();
+    expect(desk.session.read()).toMatchObject({ question, feedback: { number: feedback?.number } });
+    if (question?.kind !== 'several') throw new Error('Nothing was asked.');
+    const [scan] = question.scans;
+    if (scan !== undefined) await desk.session.chooseItem(scan);
+    await expect.poll(() => desk.session.read().feedback?.code).toBe('DRAFT_GONE');
+  });
+
+  test('reported as gone leave the field open that the user is typing into', async () => {
+    const desk = await nearlyGone();
+    await desk.session.ask('purchaseOrderNumber');
+    desk.release();
+    await expect.poll(() => desk.session.read().feedback?.code).toBe('DRAFT_GONE');
+    expect(desk.session.read().question).toEqual({ kind: 'head', field: 'purchaseOrderNumber' });
   });
 
   test('are discarded only after confirmation', async () => {
@@ -420,5 +503,40 @@ describe('drafts', () => {
       lines: [],
     });
     expect(desk.main.rows.get(1)?.draft?.boxes).toHaveLength(50);
+  });
+});
+
+describe('delivery notes', () => {
+  test('belong to the order that they were chosen for, however long reading them takes', async () => {
+    const desk = await sendable();
+    const file = Promise.withResolvers<string>();
+    desk.main.next.set('attachments.save', () => note);
+    const added = desk.session.addDeliveryNote(() => file.promise, 'note.pdf');
+    const next = desk.scan('DH-RECEIVE');
+    file.resolve('JVBERi0=');
+    await Promise.all([added, next]);
+    expect(desk.session.read()).toMatchObject({ feedback: { code: 'DRAFT_KEPT' }, draft: { lines: [] } });
+    expect(desk.session.read().draft.deliveryNotes ?? []).toEqual([]);
+    expect(desk.main.rows.get(1)?.draft).toMatchObject({ deliveryNotes: [{ name: 'note.pdf' }] });
+  });
+
+  test('chosen while another order is being opened are reported as not saved', async () => {
+    const desk = await sendable();
+    const next = desk.scan('DH-RECEIVE');
+    await Promise.all([next, desk.session.addDeliveryNote(async () => 'JVBERi0=', 'note.pdf')]);
+    expect(desk.session.read()).toMatchObject({
+      feedback: { code: 'DELIVERY_NOTE_FAILED' },
+      draft: { lines: [] },
+    });
+  });
+
+  test('do not take the place of a scan in question', async () => {
+    const desk = await sendable();
+    await desk.scan('X', { items: [hit(1), hit(3)] });
+    await desk.session.addDeliveryNote(async () => 'JVBERi0=', 'note.pdf');
+    expect(desk.session.read()).toMatchObject({
+      question: { kind: 'several' },
+      feedback: { code: 'QUESTION_WAITS' },
+    });
   });
 });

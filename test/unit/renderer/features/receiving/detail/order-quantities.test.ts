@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { orderDifference, orderQuantities } from '#renderer/features/receiving/detail/order-quantities.ts';
+import {
+  orderDifference,
+  orderQuantities,
+  remainingOf,
+} from '#renderer/features/receiving/detail/order-quantities.ts';
 import { anOrder } from '#test/unit/renderer/order-builder.ts';
 
 const line = (expectedQuantity: number, receivedQuantity: number, stowedQuantity: number) => ({
@@ -13,6 +17,16 @@ const line = (expectedQuantity: number, receivedQuantity: number, stowedQuantity
 it('adds up the lines of an order', () => {
   const order = anOrder({ inventoryQuantities: [line(10, 8, 4), line(5, 5, 5)] });
   expect(orderQuantities(order)).toEqual({ expected: 15, received: 13, stowed: 9 });
+});
+
+it('counts what is still to arrive of each line, whatever arrived of others', () => {
+  const order = anOrder({ inventoryQuantities: [line(10, 8, 4), line(5, 9, 9), line(7, 0, 0)] });
+  expect(remainingOf(order)).toEqual({ pieces: 9, skus: 2 });
+});
+
+it('counts nothing as still to arrive once every line has arrived', () => {
+  const order = anOrder({ inventoryQuantities: [line(10, 10, 0), line(5, 0, 5), line(7, 9, 9)] });
+  expect(remainingOf(order)).toEqual({ pieces: 0, skus: 0 });
 });
 
 describe('orderDifference', () => {

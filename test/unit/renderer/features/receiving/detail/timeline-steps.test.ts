@@ -18,7 +18,7 @@ describe('timelineOf', () => {
     });
     const timeline = timelineOf(order, [], t);
     expect(timeline.basis).toBe('history');
-    expect(timeline.steps.map(({ word }) => word)).toEqual(['Awaiting', 'Arrived']);
+    expect(timeline.steps.map(({ label }) => label)).toEqual(['Awaiting', 'Arrived']);
     expect(timeline.missing).toEqual([]);
   });
 

@@ -6,8 +6,8 @@ import en from '#shared/messages/en/messages.json';
 import { returnActions } from '#shared/returns/model/return-kinds.ts';
 
 const entries = sheetGroups.flatMap(({ codes }) => codes);
-const commands = entries.map(({ word }) => {
-  const command = readDeskCommand(printedCommand(word, '482915'), '482915');
+const commands = entries.map(({ command: printed }) => {
+  const command = readDeskCommand(printedCommand(printed, '482915'), '482915');
   return command === 'foreign' ? null : command;
 });
 
@@ -51,6 +51,6 @@ it('the sheet has every action and every answer digit', () => {
 it('no code is on the sheet twice, and no two codes have the same text', () => {
   const intl = createIntl({ locale: 'en', messages: en });
   const said = entries.map(({ t, count = 0 }) => intl.formatMessage({ id: t }, { count }));
-  expect(new Set(entries.map(({ word }) => word)).size).toBe(entries.length);
+  expect(new Set(entries.map(({ command }) => command)).size).toBe(entries.length);
   expect(new Set(said).size).toBe(entries.length);
 });

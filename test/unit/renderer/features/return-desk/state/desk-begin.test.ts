@@ -57,6 +57,26 @@ describe('the original shipment', () => {
       goods: { state: 'read' },
       draft: { originalShipment: { goods: [{ inventoryId: 1, quantity: 3 }] }, lines: [{ quantity: 1 }] },
     });
+    await desk.session.undo();
+    expect(desk.session.read()).toMatchObject({
+      feedback: { code: 'STEP_UNDONE', values: { kind: 'item' } },
+      draft: { originalShipment: { goods: [{ inventoryId: 1, quantity: 3 }] }, lines: [] },
+    });
+  });
+
+  test('that is read late keeps its goods when a step before it is undone', async () => {
+    const desk = await openEmptyDesk();
+    await desk.scan('1Z', { shipments: [shipmentHit(900, '1Z')] });
+    await desk.session.setCenter({ ...center, id: center.id + 1, name: 'Other' });
+    desk.main.shipments.set(900, shipment(900, [{ id: 1, quantity: 3 }]));
+    await desk.session.serviceIsBack();
+    await desk.session.undo();
+    expect(desk.session.read().draft).toMatchObject({
+      center: { id: center.id },
+      originalShipment: { goods: [{ inventoryId: 1, quantity: 3 }] },
+    });
+    await desk.session.undo();
+    expect(desk.session.read().draft).toMatchObject({ trackingNumber: null, originalShipment: null });
   });
 
   test('that arrives too late is not applied to another return', async () => {
@@ -124,19 +144,20 @@ describe('the original shipment', () => {
 });
 
 describe('an existing return', () => {
-  const order = (status = 'AwaitingArrival') =>
+  const order = (status = 'AwaitingArrival', shipmentId: number | null = null, referenceId = 'SHOP-77') =>
     ReturnOrderWire.parse({
       id: 77,
-      reference_id: 'SHOP-77',
+      reference_id: referenceId,
       status,
       tracking_number: '1Z77',
+      original_shipment_id: shipmentId,
       fulfillment_center: { id: center.id, name: center.name },
       inventory: [{ id: 1, name: 'Item 1', sku: 'SKU-1', quantity: 2 }],
     });
 
-  async function openChange(status?: string): Promise<FakeDesk> {
+  async function openChange(status?: string, referenceId?: string): Promise<FakeDesk> {
     const desk = openFakeDesk();
-    const read = () => ({ data: order(status), source: 'service', asOf: at });
+    const read = () => ({ data: order(status, null, referenceId), source: 'service', asOf: at });
     desk.main.next.set('returns.read', [read, read]);
     await desk.session.open({ with: 'modify', id: 77 });
     return desk;
@@ -160,6 +181,14 @@ describe('an existing return', () => {
       modified: null,
       outcomes: [{ kind: 'modified', id: 77, isVerified: true }],
     });
+  });
+
+  test.each(['RMA 1234', 'Rückgabe-7'])('keeps its reference, whatever its characters: %s', async (own) => {
+    const desk = await openChange('AwaitingArrival', own);
+    await desk.scan('1', { items: [hit(1)] });
+    desk.main.next.set('returns.modify', [() => ({ outcome: 'done', order: {} })]);
+    expect(await desk.scan('DH-SEND')).toBe('MODIFIED');
+    expect(askedFor(desk, 'returns.modify')).toMatchObject([{ body: { referenceId: own } }]);
   });
 
   test('counts a label with a serial number, and immediately reports that the number is not saved', async () => {
@@ -204,13 +233,81 @@ describe('an existing return', () => {
     await desk.session.askDiscard();
     expect(desk.session.read()).toMatchObject({
       modified: null,
-      asked: null,
+      question: null,
       feedback: { code: 'CHANGE_LEFT', values: { return: 77, reference: 'SHOP-77' } },
     });
     expect(askedFor(desk, 'outbox.cancel')).toEqual([]);
   });
 
-  test('that another user changed in the meantime is read again before it is changed', async () => {
+  const nextParcel = { shipments: [shipmentHit(901, 'PARCEL-2')] };
+
+  test('is sent if it was changed, and the next parcel follows with its label', async () => {
+    const desk = await openChange();
+    await desk.scan('1', { items: [hit(1)] });
+    expect(await desk.scan('PARCEL-2', nextParcel)).toBe('PARCEL_OTHER');
+    desk.main.next.set('returns.modify', [
+      () => {
+        throw failing('OFFLINE');
+      },
+      () => ({ outcome: 'done', order: {} }),
+    ]);
+    await desk.session.go('nextReturn');
+    expect(desk.session.read().feedback?.code).toBe('SEND_FAILED');
+    await desk.session.go('sendAgain');
+    expect(desk.session.read()).toMatchObject({
+      modified: null,
+      draft: { trackingNumber: 'PARCEL-2', box: 1, lines: [] },
+      outcomes: [{ kind: 'modified', id: 77 }],
+    });
+  });
+
+  test('without changes is left for the next parcel and not sent', async () => {
+    const desk = await openChange();
+    await desk.scan('PARCEL-2', nextParcel);
+    await desk.session.go('nextReturn');
+    expect(desk.session.read()).toMatchObject({ modified: null, draft: { trackingNumber: 'PARCEL-2' } });
+    expect(askedFor(desk, 'returns.modify')).toEqual([]);
+  });
+
+  test('is followed by its next box', async () => {
+    const desk = await openChange();
+    await desk.scan('1', { items: [hit(1)] });
+    desk.main.next.set('returns.modify', [() => ({ outcome: 'done', order: {} })]);
+    expect(await desk.scan('DH-NEXT-BOX')).toBe('NEXT_BOX');
+    expect(desk.session.read()).toMatchObject({ modified: null, draft: { box: 2, group: 'SHOP-77' } });
+    expect(askedFor(desk, 'returns.modify')).toHaveLength(1);
+  });
+
+  test('that is not confirmed says so when its next box or a parcel follows', async () => {
+    const boxed = await openChange();
+    await boxed.scan('1', { items: [hit(1)] });
+    boxed.main.next.set('returns.modify', [() => ({ outcome: 'unverified', order: {} })]);
+    expect(await boxed.scan('DH-NEXT-BOX')).toBe('MODIFIED_UNVERIFIED');
+    expect(boxed.session.read()).toMatchObject({ modified: null, draft: { box: 2, group: 'SHOP-77' } });
+
+    const followed = await openChange();
+    await followed.scan('1', { items: [hit(1)] });
+    await followed.scan('PARCEL-2', nextParcel);
+    followed.main.next.set('returns.modify', [() => ({ outcome: 'unverified', order: {} })]);
+    await followed.session.go('nextReturn');
+    expect(followed.session.read()).toMatchObject({
+      modified: null,
+      draft: { trackingNumber: 'PARCEL-2' },
+      feedback: { code: 'MODIFIED_UNVERIFIED', values: { return: 77 } },
+    });
+  });
+
+  test('with all its lines removed is not left for its next box', async () => {
+    const desk = await openChange();
+    await desk.scan('DH-REMOVE');
+    expect(await desk.scan('DH-NEXT-BOX')).toBe('SEND_BLOCKED');
+    expect(desk.session.read()).toMatchObject({
+      modified: { id: 77 },
+      feedback: { finding: { code: 'NO_LINES' } },
+    });
+  });
+
+  async function refusedChange(): Promise<FakeDesk> {
     const desk = await openChange();
     await desk.scan('1', { items: [hit(1)] });
     desk.main.next.set('returns.modify', [
@@ -220,8 +317,55 @@ describe('an existing return', () => {
     ]);
     expect(await desk.scan('DH-SEND')).toBe('SEND_FAILED');
     expect(desk.session.read().feedback?.actions).toEqual(['readAgain']);
+    return desk;
+  }
+
+  test('with an original shipment shows its goods, which are no change', async () => {
+    const desk = openFakeDesk();
+    desk.main.shipments.set(900, shipment(900, [{ id: 1, quantity: 3 }]));
+    const data = order('AwaitingArrival', 900);
+    desk.main.next.set('returns.read', [() => ({ data, source: 'service', asOf: at })]);
+    await desk.session.open({ with: 'modify', id: 77 });
+    const goods = { draft: { originalShipment: { goods: [{ inventoryId: 1, quantity: 3 }] } } };
+    await vi.waitFor(() => expect(desk.session.read()).toMatchObject(goods));
+    await desk.session.undo();
+    expect(desk.session.read()).toMatchObject({ ...goods, feedback: { code: 'NOTHING_TO_UNDO' } });
+    await desk.scan('DH-RETURN');
+    expect(desk.session.read()).toMatchObject({ modified: null, feedback: { code: 'READY' } });
+  });
+
+  test('that another user changed in the meantime is read again before it is changed', async () => {
+    const desk = await refusedChange();
     await desk.session.go('readAgain');
     expect(desk.session.read().draft?.lines).toMatchObject([{ quantity: 2 }]);
+  });
+
+  test('that can no longer be changed when it is read again leaves an empty desk', async () => {
+    const desk = await refusedChange();
+    desk.main.next.set('returns.read', [() => ({ data: order('Completed'), source: 'service', asOf: at })]);
+    await desk.session.go('readAgain');
+    expect(desk.session.read()).toMatchObject({
+      modified: null,
+      draft: { lines: [], trackingNumber: null },
+      feedback: { code: 'MODIFY_REFUSED', values: { return: 77, status: 'Completed' } },
+    });
+  });
+
+  test('that cannot be read again remains a change to that return', async () => {
+    const desk = await refusedChange();
+    desk.main.next.set('returns.read', [
+      () => {
+        throw failing('OFFLINE');
+      },
+    ]);
+    await desk.session.go('readAgain');
+    expect(desk.session.read()).toMatchObject({
+      modified: { id: 77 },
+      draft: { lines: [{ quantity: 3 }] },
+      feedback: { code: 'READ_FAILED' },
+    });
+    await desk.scan('1', { items: [hit(1)] });
+    expect(askedFor(desk, 'returns.saveDraft')).toEqual([]);
   });
 });
 

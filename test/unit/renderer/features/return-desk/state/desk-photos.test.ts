@@ -55,9 +55,38 @@ test('if a photo can’t be saved, the message gives the reason, and the draft i
 
 test('a return has a limited number of photos', async () => {
   const { session, main } = await openDesk();
-  for (let count = 0; count < maxPhotos; count += 1) await session.addPhoto('/9j/', true);
-  await session.addPhoto('/9j/', true);
+  for (let count = 0; count < maxPhotos; count += 1) await session.addPhoto(async () => '/9j/', true);
+  await session.addPhoto(async () => '/9j/', true);
   expect(session.read().feedback).toMatchObject({ code: 'PHOTOS_FULL' });
   expect(session.read().draft.photos).toHaveLength(maxPhotos);
   expect(main.asked.filter(({ name }) => name === 'attachments.save')).toHaveLength(maxPhotos);
+});
+
+test('a file belongs to the return that it was chosen for, however long reading it takes', async () => {
+  const { session, main, scan } = await openDesk();
+  await scan('1', { items: [hit(1)] });
+  const file = Promise.withResolvers<string>();
+  const added = session.addPhoto(() => file.promise, false);
+  const next = scan('DH-RETURN');
+  file.resolve('/9j/');
+  await Promise.all([added, next]);
+  expect(session.read()).toMatchObject({ feedback: { code: 'DRAFT_KEPT' }, draft: { lines: [] } });
+  expect(session.read().draft.photos ?? []).toEqual([]);
+  expect(main.rows.get(1)?.draft).toMatchObject({ photos: [{ inventoryId: 1 }] });
+});
+
+test('a file chosen while another return is being opened is reported as not saved', async () => {
+  const { session, main, scan } = await openDesk();
+  await scan('1', { items: [hit(1)] });
+  const next = scan('DH-RETURN');
+  await Promise.all([next, session.addPhoto(async () => '/9j/', false)]);
+  expect(session.read()).toMatchObject({ feedback: { code: 'PHOTO_FAILED' }, draft: { lines: [] } });
+  expect(main.asked.some(({ name }) => name === 'attachments.save')).toBe(false);
+});
+
+test('a file that can’t be read is reported as not saved', async () => {
+  const { session, scan } = await openDesk();
+  await scan('1', { items: [hit(1)] });
+  await session.addPhoto(() => Promise.reject(new Error('It was deleted.')), false);
+  expect(session.read().feedback).toMatchObject({ code: 'PHOTO_FAILED' });
 });

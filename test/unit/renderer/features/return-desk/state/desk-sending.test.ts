@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { ReturnOrderWire } from '#shared/returns/returns.ts';
 import {
   type FakeDesk,
   failing,
@@ -7,7 +8,7 @@ import {
   openEmptyDesk,
   shipmentHit,
 } from '#test/unit/renderer/features/return-desk/fake-desk.ts';
-import { shipment } from '#test/unit/shared/returns/draft-builders.ts';
+import { at, center, shipment } from '#test/unit/shared/returns/draft-builders.ts';
 
 async function withParcel(): Promise<FakeDesk> {
   const desk = await openEmptyDesk();
@@ -49,6 +50,31 @@ describe('sending a return', () => {
     expect(desk.went).toEqual(['/returns/4711']);
   });
 
+  test('that is a change to an existing one leaves nothing of the return sent before it', async () => {
+    const desk = await openEmptyDesk();
+    desk.main.shipments.set(900, shipment(900, [{ id: 1, quantity: 3 }]));
+    await desk.scan('1Z', { shipments: [shipmentHit(900, '1Z')] });
+    await desk.scan('1', { items: [hit(1)] });
+    expect(await desk.scan('DH-SEND')).toBe('QUEUED');
+    const order = ReturnOrderWire.parse({
+      id: 77,
+      reference_id: 'SHOP-77',
+      status: 'AwaitingArrival',
+      tracking_number: '1Z77',
+      fulfillment_center: { id: center.id, name: center.name },
+      inventory: [{ id: 1, name: 'Item 1', sku: 'SKU-1', quantity: 2 }],
+    });
+    desk.main.next.set('returns.read', [() => ({ data: order, source: 'service', asOf: at })]);
+    desk.main.next.set('returns.modify', [() => ({ outcome: 'done', order: {} })]);
+    await desk.session.open({ with: 'modify', id: 77 });
+    expect(await desk.scan('DH-SEND')).toBe('MODIFIED');
+    await desk.scan('DH-SLIP');
+    expect(desk.session.read().slip).toMatchObject({ referenceId: 'RT-2', draft: { lines: [] } });
+    await desk.session.closeSlip();
+    await desk.scan('DH-NEXT-BOX');
+    expect(desk.session.read().draft.originalShipment).toBeNull();
+  });
+
   test('is refused if the preflight check blocks it, with the possible actions', async () => {
     const desk = await openEmptyDesk();
     expect(await desk.scan('DH-SEND')).toBe('SEND_BLOCKED');
@@ -81,6 +107,24 @@ describe('sending a return', () => {
     expect(desk.main.queued).toEqual([1]);
   });
 
+  test('asks about an unmarked box again under a new reference, which the printed slip does not bear', async () => {
+    const desk = await openEmptyDesk();
+    await desk.scan('1', { items: [hit(1)] });
+    await desk.scan('DH-SLIP');
+    await desk.session.slipPrinted();
+    desk.main.next.set('returns.queue', [
+      () => {
+        throw failing('CONFLICT');
+      },
+    ]);
+    expect(await desk.scan('DH-SEND')).toBe('DRAFT_GONE');
+    await desk.session.go('newReference');
+    expect(await desk.scan('DH-SEND')).toBe('SEND_ASKED');
+    expect(desk.session.read().feedback).toMatchObject({ finding: { code: 'BOX_UNMARKED' } });
+    await desk.cataloged();
+    expect(desk.main.rows.get(2)?.draft?.slipPrintedAt).toBeNull();
+  });
+
   test('asks again after another step', async () => {
     const desk = await openEmptyDesk();
     await desk.scan('1', { items: [hit(1)] });
@@ -102,12 +146,169 @@ describe('sending a return', () => {
     expect(desk.main.queued).toEqual([1]);
   });
 
+  test('confirms only the warnings that it asked about', async () => {
+    const desk = await openEmptyDesk();
+    await desk.scan('1', { items: [hit(1)] });
+    expect(await desk.scan('DH-SEND')).toBe('SEND_ASKED');
+    await desk.session.noteElsewhere({ desk: 'Desk 2', referenceId: 'RT-9' });
+    await desk.session.go('sendAnyway');
+    expect(desk.session.read().feedback).toMatchObject({
+      code: 'SEND_ASKED',
+      finding: { code: 'PARCEL_ELSEWHERE' },
+      values: { count: 1 },
+    });
+    expect(desk.main.queued).toEqual([]);
+    expect(await desk.scan('DH-YES')).toBe('QUEUED');
+  });
+
+  test('asks about a warning that appeared before it is sent again, and not about a confirmed one', async () => {
+    const desk = await openEmptyDesk();
+    await desk.scan('1', { items: [hit(1)] });
+    await desk.scan('DH-SEND');
+    const refuse = () => {
+      throw failing('INTERNAL', 'The disk is full.');
+    };
+    desk.main.next.set('returns.queue', [refuse, refuse]);
+    expect(await desk.scan('DH-YES')).toBe('SEND_FAILED');
+    await desk.session.go('sendAgain');
+    expect(desk.session.read().feedback).toMatchObject({ code: 'SEND_FAILED' });
+    await desk.session.noteElsewhere({ desk: 'Desk 2', referenceId: 'RT-9' });
+    await desk.session.go('sendAgain');
+    expect(desk.session.read().feedback).toMatchObject({
+      code: 'SEND_ASKED',
+      finding: { code: 'PARCEL_ELSEWHERE' },
+      values: { count: 1 },
+    });
+    expect(desk.main.queued).toEqual([]);
+    await desk.session.go('sendAnyway');
+    expect(desk.main.queued).toEqual([1]);
+  });
+
+  test('is refused at once if another desk took the draft over, without asking about its warnings', async () => {
+    const desk = await openEmptyDesk({
+      takenBy: (referenceId) => (referenceId === 'RT-1' ? { desk: 'Desk 2', isOver: false } : null),
+    });
+    await desk.scan('1', { items: [hit(1)] });
+    await desk.cataloged();
+    expect(await desk.scan('DH-SEND')).toBe('SEND_FAILED');
+    expect(desk.session.read().feedback?.values['reason']).toEqual({
+      id: 'draft.failure.takenOver',
+      values: { desk: 'Desk 2' },
+    });
+    expect(desk.main.queued).toEqual([]);
+  });
+
   test('without the required scope keeps the draft, and names the scope', async () => {
     const desk = await withParcel();
     desk.scope.missing = 'returns_write';
     expect(await desk.scan('DH-SEND')).toBe('SCOPE_MISSING');
     expect(desk.session.read().feedback?.values).toEqual({ scope: 'returns_write' });
     expect(desk.session.read().draft.lines).toHaveLength(1);
+  });
+});
+
+describe('a running search for duplicates', () => {
+  type Found = { duplicates: readonly unknown[]; onThisDesk: readonly unknown[] };
+  const onThisDesk = (outboxId: number, referenceId: string) => ({
+    duplicates: [],
+    onThisDesk: [{ reasons: ['tracking'], outboxId, referenceId, state: 'queued' }],
+  });
+
+  /** A desk that waits as long as the test wants for a search that the test answers. */
+  async function openSearching() {
+    const late: string[] = [];
+    const overdue: (() => void)[] = [];
+    const desk = await openEmptyDesk({
+      onLateDuplicate: (duplicate, sent) => late.push(`${sent.referenceId} ${duplicate.referenceId}`),
+      later(run, afterMs) {
+        if (afterMs === 1_500) overdue.push(run);
+        return () => undefined;
+      },
+    });
+    const search = gate<Found>();
+    desk.main.next.set('returns.findDuplicates', [() => search.promise]);
+    return { desk, late, overdue, search };
+  }
+
+  async function searching() {
+    const { desk, late, overdue, search } = await openSearching();
+    await desk.scan('PARCEL-1');
+    await desk.scan('1', { items: [hit(1)] });
+    const sent = desk.scan('DH-SEND');
+    await vi.waitFor(() => expect(overdue).toHaveLength(1));
+    return { desk, late, search, sent, endWait: () => overdue.forEach((run) => run()) };
+  }
+
+  test('is waited for before the return is sent, which then asks about what it found', async () => {
+    const { desk, late, search, sent } = await searching();
+    expect(desk.session.read().feedback).toMatchObject({ code: 'SENDING' });
+    search.open(onThisDesk(7, 'RT-7'));
+    expect(await sent).toBe('SEND_ASKED');
+    expect(desk.session.read().feedback).toMatchObject({ finding: { code: 'SAME_TRACKING' } });
+    expect(desk.main.queued).toEqual([]);
+    expect(await desk.scan('DH-YES')).toBe('QUEUED');
+    expect(late).toEqual([]);
+  });
+
+  test('that takes too long does not hold the return, and what it finds is reported later', async () => {
+    const { desk, late, search, sent, endWait } = await searching();
+    endWait();
+    expect(await sent).toBe('QUEUED');
+    expect(desk.main.queued).toEqual([1]);
+    search.open(onThisDesk(7, 'RT-7'));
+    await vi.waitFor(() => expect(late).toEqual(['RT-1 RT-7']));
+    expect(desk.session.read()).toMatchObject({ duplicates: [], feedback: { code: 'QUEUED' } });
+  });
+
+  test('that takes too long while an existing return is changed does not hold the change either', async () => {
+    const { desk, late, overdue, search } = await openSearching();
+    const order = ReturnOrderWire.parse({
+      id: 77,
+      reference_id: 'SHOP-77',
+      status: 'AwaitingArrival',
+      fulfillment_center: { id: center.id, name: center.name },
+      inventory: [{ id: 1, name: 'Item 1', sku: 'SKU-1', quantity: 2 }],
+    });
+    desk.main.next.set('returns.read', [() => ({ data: order, source: 'service', asOf: at })]);
+    desk.main.next.set('returns.modify', [() => ({ outcome: 'done', order: {} })]);
+    await desk.session.open({ with: 'modify', id: 77 });
+    await desk.scan('PARCEL-1');
+    const sent = desk.scan('DH-SEND');
+    await vi.waitFor(() => expect(overdue).toHaveLength(1));
+    overdue.forEach((run) => run());
+    expect(await sent).toBe('MODIFIED');
+    search.open(onThisDesk(7, 'RT-7'));
+    await vi.waitFor(() => expect(late).toEqual(['SHOP-77 RT-7']));
+    expect(desk.session.read()).toMatchObject({ duplicates: [], feedback: { code: 'MODIFIED' } });
+  });
+
+  test('does not report the return itself, which the service lists by then', async () => {
+    const { desk, late, search, sent, endWait } = await searching();
+    endWait();
+    await sent;
+    search.open(onThisDesk(1, 'RT-1'));
+    await search.promise;
+    await desk.scan('2', { items: [hit(2)] });
+    expect(late).toEqual([]);
+  });
+
+  test('does not delay sending once it has answered, even if it failed', async () => {
+    const overdue: unknown[] = [];
+    const later = (run: unknown, afterMs: number) => {
+      if (afterMs === 1_500) overdue.push(run);
+      return () => undefined;
+    };
+    const desk = await openEmptyDesk({ later });
+    desk.main.next.set('returns.findDuplicates', [
+      () => {
+        throw failing('OFFLINE');
+      },
+    ]);
+    await desk.scan('PARCEL-1');
+    await vi.waitFor(() => expect(desk.session.read().duplicateSearch).toBeNull());
+    await desk.scan('1', { items: [hit(1)] });
+    expect(await desk.scan('DH-SEND')).toBe('QUEUED');
+    expect(overdue).toEqual([]);
   });
 });
 

@@ -60,6 +60,19 @@ describe('scans at the return desk', () => {
     expect(await desk.scan('9', { items: [hit(9, { isDigital: true })] })).toBe('ITEM_DIGITAL');
   });
 
+  test('can be undone only if they changed the return, and not in place of the step before', async () => {
+    const desk = await openEmptyDesk();
+    await desk.scan('PARCEL-1');
+    expect(await desk.scanLater('1', { items: [hit(1)] })).toMatchObject({ isUndoable: true });
+    // Like a field that is saved because the scan took its focus.
+    const saving = desk.session.setNote(1, 'The seal is whole.');
+    expect(await desk.scanLater('X')).toMatchObject({ code: 'ITEM_UNKNOWN', isUndoable: false });
+    await saving;
+    expect(desk.session.read().draft.lines).toMatchObject([{ note: 'The seal is whole.' }]);
+    expect(await desk.scanLater('DH-UNDO')).toMatchObject({ code: 'STEP_UNDONE', isUndoable: false });
+    expect(await desk.scanLater('DH-RETURN')).toMatchObject({ isUndoable: false });
+  });
+
   test('of an item with a preference of the merchant show that preference', async () => {
     const later: (() => void)[] = [];
     const desk = await openEmptyDesk({

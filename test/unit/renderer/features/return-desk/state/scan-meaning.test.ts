@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { meaningOf } from '#renderer/features/return-desk/state/scan-meaning.ts';
 import type { ItemMatch } from '#shared/inventory/item-view.ts';
-import type { NamedLot } from '#shared/returns/model/return-goods-rules.ts';
+import type { ItemLot } from '#shared/inventory/model/item-lots.ts';
 import { prefillFromShipment } from '#shared/returns/model/return-parcel-steps.ts';
 import type { ReturnDraft } from '#shared/returns/return-draft.ts';
 import type { ScanReading } from '#shared/scan/scan-reading.ts';
@@ -22,7 +22,7 @@ type Asked = {
   matches?: readonly ItemMatch[];
   shipments?: readonly ShipmentHit[];
   label?: Partial<ScanReading>;
-  lots?: readonly NamedLot[];
+  lots?: readonly ItemLot[];
   expectsParcel?: boolean;
   expectsSerialOf?: number;
 };
@@ -187,6 +187,21 @@ describe('a lot code', () => {
     const { draft } = prefillFromShipment(withParcel, { shipment: goods, at });
     const found = meaning({ draft: scanned(draft, scanOf(hit(5, { isLot: true }))), label: { data: 'B' } });
     expect(found).toMatchObject({ kind: 'lot', lot: { number: 'B' } });
+  });
+
+  test('is the shipped lot if the catalog has its number with another date, unless the label has a date', () => {
+    const goods = shipment(900, [
+      { id: 5, quantity: 1, lot: 'A' },
+      { id: 5, quantity: 1, lot: 'B', expires: '2027-03-31' },
+    ]);
+    const { draft } = prefillFromShipment(withParcel, { shipment: goods, at });
+    const asked = {
+      draft: scanned(draft, scanOf(hit(5, { isLot: true }))),
+      lots: [{ number: 'B', date: '2027-09-30' }],
+    };
+    expect(meaning({ ...asked, label: { data: 'B' } })).toMatchObject({ lot: { date: '2027-03-31' } });
+    const label = { data: '(17)270930(10)B', lot: 'B', expiry: '2027-09-30' };
+    expect(meaning({ ...asked, label })).toMatchObject({ lot: { date: '2027-09-30' } });
   });
 
   test('is not a lot if nothing has it', () => {

@@ -102,7 +102,7 @@ describe('the certainty of a match', () => {
   it('has a separate label and shape for each, in the queue and next to an order', () => {
     for (const show of [showCertainty, showCandidate]) {
       const shown = matchCertainties.map((certainty) => show(certainty, t));
-      expect(new Set(shown.map(({ word }) => word)).size).toBe(shown.length);
+      expect(new Set(shown.map(({ label }) => label)).size).toBe(shown.length);
       expect(new Set(shown.map(({ tone }) => tone)).size).toBe(shown.length);
     }
     expect(problems).toEqual([]);

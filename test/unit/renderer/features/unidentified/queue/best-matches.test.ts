@@ -1,13 +1,16 @@
-import { expect, it } from 'vitest';
-import { notAsked } from '#renderer/features/unidentified/matching/use-link.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { announceLink, notAsked } from '#renderer/features/unidentified/matching/use-link.ts';
 import {
   certaintyIn,
   exactMatches,
   noMatches,
   readBestMatches,
 } from '#renderer/features/unidentified/queue/best-matches.ts';
-import { unlinkedResults } from '#renderer/features/unidentified/queue/use-link-many.ts';
-import { quoted } from '#shared/messages/messages.ts';
+import { linkInTurn, unlinkedResults } from '#renderer/features/unidentified/queue/use-link-many.ts';
+import { notices } from '#renderer/platform/announce.ts';
+import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
+import type { Failure } from '#shared/ipc/failure.ts';
+import { quoted, sentence } from '#shared/messages/messages.ts';
 import { UnidentifiedOrderWire } from '#shared/unidentified/unidentified.ts';
 import { aMatch } from './a-match.ts';
 
@@ -69,4 +72,37 @@ it('returns every parcel neither linked nor queued, with its own reason or why i
     [2, 'unverified', null],
     [3, 'refused', 'r-1'],
   ]);
+});
+
+describe('a link whose response was lost', () => {
+  const lost: Failure = { code: 'OFFLINE', message: quoted('Offline.'), requestId: 'r-1', mayBeDone: true };
+
+  it('may be made, and ends the links of many: those after it are not sent', async () => {
+    const link = vi.fn(async () => ({ ok: false, failure: lost }));
+    vi.stubGlobal('window', { dockhand: { unidentified: { link } } });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const matches = [1, 2, 3].map((id) => ({ parcel: parcel(id), match: aMatch({ orderId: id + 10 }) }));
+    const { results, error } = await linkInTurn(matches, () => undefined);
+    expect(link).toHaveBeenCalledTimes(1);
+    const { message: reason, requestId } = failureOf(error);
+    const left = unlinkedResults(matches, results, { reason, requestId });
+    expect(left.map((one) => [one.id, one.outcome, one.reason?.id, one.requestId])).toEqual([
+      [1, 'unverified', 'match.perhapsLinked', 'r-1'],
+      [2, 'refused', 'failure.earlierUnconfirmed', null],
+      [3, 'refused', 'failure.earlierUnconfirmed', null],
+    ]);
+  });
+});
+
+it.each([
+  ['linked', null, 'match.linked', 'match.linkedText'],
+  ['unverified', null, 'match.unverified', 'match.unverifiedText'],
+  ['unverified', 'match.perhapsLinked', 'match.unverified', 'match.perhapsLinked'],
+  ['refused', 'match.cancelled', 'match.refused', 'match.cancelled'],
+] as const)('announces a link that is %s with its reason, if any: %s', (outcome, reason, title, text) => {
+  vi.stubGlobal('location', { hash: '' });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const link = { id: 7, receivingOrderId: 17, ...notAsked, outcome };
+  announceLink({ ...link, reason: reason && sentence(reason) }, (id) => id);
+  expect(notices.read().at(-1)).toMatchObject({ title, text, isTrouble: outcome !== 'linked' });
 });

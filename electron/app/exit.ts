@@ -1,0 +1,37 @@
+type ExitParts = {
+  /** Shows the window, at an address if it is not empty. */
+  show: (address: string) => void;
+  /** Closes everything besides the window; resolves to whether quitting installs an update. */
+  close: () => Promise<boolean>;
+  quit: () => void;
+  /** Quits, and starts the app again once it has exited. */
+  restart: () => void;
+};
+
+/**
+ * Closes everything once before the app exits. No window opens from then on, because it would find everything closed: a
+ * start in the meantime starts the app again once it has exited, unless an update is being installed.
+ */
+export function createExit({ show, close, quit, restart }: ExitParts) {
+  let phase: 'running' | 'closing' | 'closed' = 'running';
+  let isWantedAgain = false;
+  return {
+    showWindow(address = ''): void {
+      if (phase === 'running') show(address);
+      else isWantedAgain = true;
+    },
+    /** Handles `will-quit`: holds the exit until everything is closed, however often the app is asked to quit. */
+    holdExit: (event: { preventDefault: () => void }): void => {
+      if (phase === 'closed') return;
+      event.preventDefault();
+      if (phase === 'closing') return;
+      phase = 'closing';
+      const end = (installsUpdate: boolean) => {
+        phase = 'closed';
+        if (isWantedAgain && !installsUpdate) restart();
+        else quit();
+      };
+      close().then(end, () => end(false));
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { shareOwnRows } from '#electron/site/followed-rows.ts';
+import type { SiteFollower } from '#electron/site/site-rows.ts';
+
+/** A desk whose site is connected for one account at a time, and refuses the rows of any other. */
+function openDesk(account: string) {
+  const desk = { account, isReachable: true };
+  const put: string[] = [];
+  const faults: string[] = [];
+  const followers: SiteFollower[] = [];
+  const rows = shareOwnRows({
+    site: {
+      deskId: 'desk',
+      status: () => ({ name: 'North', state: 'connected', fault: null, seenAt: null }),
+      follow: (follower) => void followers.push(follower),
+      put: async (owner, _area, changes) => {
+        if (!desk.isReachable || owner !== desk.account) throw new Error(`refused for ${owner}`);
+        put.push(...changes.map(({ key }) => `${owner} ${key}`));
+        return new Map();
+      },
+    },
+    store: {
+      readSitePlace: async () => null,
+      saveSiteRows: async () => undefined,
+      restartSiteArea: async () => undefined,
+      forgetStaleSiteRows: async () => undefined,
+      listSiteRows: async () => [],
+    },
+    area: 'notes',
+    received: () => undefined,
+    faulted: (error) => void faults.push(String(error)),
+    listOwn: async () => ['listed'],
+    readOwn: async (_account, key) => key,
+  });
+  return { desk, put, faults, rows, caughtUp: (owner: string) => followers[0]?.caughtUp?.(owner) };
+}
+
+it('shares the rows of the signed-in account even if a row of the previous one is still unshared', async () => {
+  const { desk, put, faults, rows, caughtUp } = openDesk('first');
+  desk.isReachable = false;
+  rows.changed('first', 'a');
+  await expect.poll(() => faults).toHaveLength(1);
+  desk.isReachable = true;
+
+  desk.account = 'second';
+  await caughtUp('second');
+  rows.changed('second', 'b');
+  await expect.poll(() => put).toEqual(['second listed', 'second b']);
+
+  desk.account = 'first';
+  await caughtUp('first');
+  expect(put.slice(2).toSorted()).toEqual(['first a', 'first listed']);
+  expect(faults).toHaveLength(1);
+});

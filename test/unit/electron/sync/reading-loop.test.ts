@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { SharedRole, SharedWork } from '#electron/site/shared-reading.ts';
+import { startReadingLoop } from '#electron/sync/reading-loop.ts';
+
+/** A loop whose desk can't read, with a site whose role and rows the test sets. */
+function failingLoop() {
+  let role: SharedRole = 'leading';
+  let work: SharedWork | null = null;
+  const pauses: number[] = [];
+  const loop = startReadingLoop({
+    now: () => 0,
+    // No pause ends by itself.
+    timers: { set: (_run, ms) => pauses.push(ms), clear: () => undefined },
+    random: () => 0,
+    settleMs: null,
+    changed: () => undefined,
+    faulted: () => undefined,
+    step: () => Promise.reject(new Error('The service is down.')),
+    join(joined) {
+      work = joined;
+      return {
+        role: () => role,
+        rest: () => undefined,
+        share: () => Promise.resolve(),
+        ask: () => Promise.resolve(),
+        readAgain: () => Promise.resolve(),
+        view: (reader) => ({ reader, isThisDesk: role === 'leading', share: 1 }),
+        wake: () => undefined,
+        leave: () => Promise.resolve(),
+      };
+    },
+  });
+  loop.wake();
+  return {
+    loop,
+    pauses,
+    become: (next: SharedRole) => {
+      role = next;
+      work?.changed();
+    },
+    receive: (hasData: boolean) => work?.changed(hasData),
+  };
+}
+
+describe('a reading loop', () => {
+  it('of a desk of a site shows its error and pauses longer each time while no other desk reads', async () => {
+    const { loop, pauses, become, receive } = failingLoop();
+    await expect.poll(() => pauses).toEqual([5_000]);
+    become('following');
+    // Another desk asked for a reading.
+    receive(false);
+    expect(loop.status()).toMatchObject({ problem: { code: 'INTERNAL' } });
+    become('leading');
+    await expect.poll(() => pauses).toEqual([5_000, 10_000]);
+    await loop.end(0);
+  });
+
+  it('of a desk of a site no longer shows its error once another desk has read', async () => {
+    const { loop, pauses, become, receive } = failingLoop();
+    await expect.poll(() => loop.status().state).toBe('waiting');
+    become('following');
+    receive(true);
+    await expect.poll(() => loop.status()).toEqual({ state: 'idle', nextAt: null, problem: null });
+    become('leading');
+    await expect.poll(() => pauses).toEqual([5_000, 5_000]);
+    await loop.end(0);
+  });
+});
