@@ -1,6 +1,11 @@
 import { appLocators } from '#build/tour/app-locators.ts';
 import { expect, test } from '#test/screen/screen-test.ts';
-import { nameDesk, signIn, signInWithToken } from '#test/support/screens/at-the-desk.ts';
+import {
+  nameDesk,
+  readOrdersFromService,
+  signIn,
+  signInWithToken,
+} from '#test/support/screens/at-the-desk.ts';
 
 test.use({ desk: 'new' });
 
@@ -78,7 +83,7 @@ test('a session that is revoked at the service says so, and signing in through t
   });
 
   sandbox.revokeFamily();
-  await appLocators.refreshOrder(page).click();
+  await readOrdersFromService(page);
   await expect(appLocators.sessionOver(page)).toBeVisible();
   await expect(appLocators.orderDetail(page)).toBeVisible();
   await appLocators.orderRows(page).nth(1).click();
@@ -88,4 +93,71 @@ test('a session that is revoked at the service says so, and signing in through t
   await expect(appLocators.sessionOver(page)).toBeHidden();
   await expect(appLocators.boxFolds(page).first()).toBeVisible();
   await expect(appLocators.storedMarks(page)).toHaveCount(0);
+});
+
+test('a client that the service no longer accepts is named as the cause, not the token', async ({
+  launch,
+  sandbox,
+}) => {
+  const { page } = await launch();
+  await signIn(page, sandbox);
+  await nameDesk(page);
+  const body = { error: 'invalid_client' };
+  const match = { path: '/connect/token' };
+  sandbox.faults.next({ kind: 'status', status: 401, body, times: Infinity, match });
+  sandbox.expireAccessTokens();
+  await readOrdersFromService(page);
+  await expect(appLocators.sessionOver(page)).toContainText('Client ID or secret not accepted');
+  await expect(appLocators.sessionOver(page)).toContainText('Nothing on screen was lost.');
+  await expect(appLocators.sessionOver(page)).toContainText('The server no longer accepts this client.');
+  await expect(appLocators.sessionOver(page)).not.toContainText('The access token is no longer valid');
+});
+
+test('a sign-in that a locked keychain doesn’t accept says so, and is saved once the keychain is unlocked', async ({
+  launch,
+  sandbox,
+  testKeychain,
+}) => {
+  let isLocked = true;
+  let refusedCount = 0;
+  const { keychain } = testKeychain;
+  const unlessLocked = async <Result>(call: () => Promise<Result>) => {
+    if (!isLocked) return call();
+    refusedCount += 1;
+    return { kind: 'failed' as const, state: 'locked' as const, detail: 'locked' };
+  };
+  const { page } = await launch({
+    keychain: {
+      ...keychain,
+      write: (...entry) => unlessLocked(() => keychain.write(...entry)),
+      remove: (account) => unlessLocked(() => keychain.remove(account)),
+      probe: (patience) => unlessLocked(() => keychain.probe(patience)),
+    },
+  });
+  const notSaved = 'Your sign-in isn’t saved in this computer’s keychain';
+  const section = appLocators.settingsSection(page, 'Session');
+
+  await test.step('the first run and the status bar name the keychain’s state, not its absence', async () => {
+    await signInWithToken(page, sandbox.demo.personalToken);
+    await expect(page.getByText(notSaved)).toBeVisible();
+    await nameDesk(page);
+    await expect(appLocators.sessionNotSaved(page)).toHaveAttribute('title', new RegExp(notSaved));
+  });
+
+  await test.step('still locked: trying again changes nothing', async () => {
+    await appLocators.settings(page).click();
+    await expect(section).toContainText('In memory, for this run only');
+    const before = refusedCount;
+    await section.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => refusedCount).toBeGreaterThan(before);
+    await expect(section).toContainText('In memory, for this run only');
+  });
+
+  await test.step('unlocked: trying again saves the sign-in', async () => {
+    isLocked = false;
+    await section.getByRole('button', { name: 'Try again' }).click();
+    await expect(section).toContainText('In this computer’s keychain');
+    await expect(section.getByRole('button', { name: 'Try again' })).toBeHidden();
+    await expect(appLocators.sessionNotSaved(page)).toBeHidden();
+  });
 });
