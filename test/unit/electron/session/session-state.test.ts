@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { proposeSavedChannel, settleChannel, toIdleView } from '#electron/session/session-state.ts';
+import {
+  accountOf,
+  proposeSavedChannel,
+  settleChannel,
+  toIdleView,
+} from '#electron/session/session-state.ts';
 import { createPersonalTokens } from '#electron/session/tokens.ts';
 import type { SessionView } from '#shared/session/session-view.ts';
 import { fakeProfile, signedInEntry } from './session-fakes.ts';
@@ -68,5 +73,16 @@ describe('the view of a session', () => {
       missingScopes: ['b_write'],
       grantedScopes: ['a_read', 'openid', 'offline_access'],
     });
+  });
+});
+
+describe('the account whose data may be shown', () => {
+  const account = { id: 'env-1/7' };
+  it.each([
+    ['signed in', { step: 'signedIn', account }, 'env-1/7'],
+    ['over, waiting for a new sign-in', { step: 'over', account }, 'env-1/7'],
+    ['signed out', { step: 'signedOut', account }, null],
+  ])('of a session that is %s', (_name, view, expected) => {
+    expect(accountOf(view as unknown as SessionView)).toBe(expected);
   });
 });
