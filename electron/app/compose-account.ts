@@ -177,8 +177,8 @@ export function composeAccount(options: AccountOptions) {
           trustedNow: http.trustedNow,
           readReport: reportReader(outbox, (owner) => today.readReport(owner)),
         });
-  preferences.shareViews(null);
-  service.onSession(() => sharing?.shareViews());
+  preferences.shareSettings(null);
+  service.onSession(() => sharing?.shareSettings());
 
   const pictures = createPictures({
     http,
@@ -263,6 +263,7 @@ export function composeAccount(options: AccountOptions) {
     inbound,
     preferences,
     countWrites: writes.handlers.counts,
+    sharing: reading,
     site: sharing?.ofToday ?? null,
     centers: (accountId) => readCachedCenters(store, accountId),
   });

@@ -12,6 +12,7 @@ import type { AccountContext } from '#electron/resources/account-context.ts';
 import { createCachedItems } from '#electron/resources/inventory/cached-items.ts';
 import type { Site } from '#electron/site/site.ts';
 import type { SharedRowReader } from '#electron/sync/page-reader.ts';
+import { siteAreas } from '#shared/site/model/site-areas.ts';
 
 export function composeCatalog({
   site,
@@ -31,18 +32,32 @@ export function composeCatalog({
   log: Pick<Log, 'warn'>;
   followFaulted: (error: unknown) => void;
 }) {
-  const { account, api, pages, publish, onStoreProblem } = context;
+  const { account, api, pages, publish, onStoreProblem, store } = context;
   const indexes = createCatalogIndexes({
     account,
-    open: (accountId) =>
-      openItemIndex({
+    open(accountId) {
+      // The exclusions that another desk read were in the file too: they are copied again.
+      const copyExclusions = async () => {
+        if (site === null) return;
+        await store.restartSiteArea({ account: accountId, area: siteAreas.today }).catch(onStoreProblem);
+      };
+      const index = openItemIndex({
         ...files,
         account: accountId,
         onDamage: (setAside) => {
           log.warn(`The catalog was damaged and is read again; kept aside: ${setAside ?? 'nothing'}.`);
           sync.indexWasRecreated();
+          void copyExclusions();
         },
-      }),
+      });
+      return {
+        ...index,
+        async clear() {
+          await index.clear();
+          await copyExclusions();
+        },
+      };
+    },
     async remove(owner) {
       const itemCount = await removeItemIndex({ ...files, account: owner });
       if (owner === environment) removeItemIndexes(files.folder, owner);

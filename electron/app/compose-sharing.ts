@@ -18,6 +18,7 @@ import { createSharedSettings } from '#electron/site/shared-settings.ts';
 import type { Site } from '#electron/site/site.ts';
 import { readBarcode } from '#shared/barcode/read-barcode.ts';
 import { DeskCode } from '#shared/inventory/desk-code.ts';
+import { LabelTemplate } from '#shared/labels/label.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import type { OutboxState } from '#shared/outbox/model/outbox-states.ts';
 import { SharedView } from '#shared/preferences/list-setup.ts';
@@ -110,6 +111,22 @@ export function composeSharing({
       const name = uniqueViewName(mine, activity.people(owner).desk ?? site.status().name, taken);
       const renamed = { ...mine, view: { ...mine.view, name } };
       return [viewKey(renamed), renamed];
+    },
+  });
+
+  const templates = createSharedSettings<LabelTemplate>({
+    ...common,
+    ...joining(siteAreas.labels),
+    schema: LabelTemplate,
+    read: (owner) => new Map(Object.entries(preferences.readTemplates(owner))),
+    write(owner, values) {
+      preferences.saveTemplates(owner, Object.fromEntries(values));
+      if (owner === account()) publish('preferences.changed', preferences.read());
+    },
+    gaveWay(owner, { taken }) {
+      // One template applies to all; the settings show which.
+      faulted(`another desk changed the label templates of ${owner} first, now ${taken.size}`);
+      return null;
     },
   });
 
@@ -212,10 +229,18 @@ export function composeSharing({
       sharedActivity.close();
     },
     codesChanged: codes.changed,
-    /** Shows the views of the signed-in account in the lists. */
-    shareViews() {
+    /** Uses the saved views and the label templates of the signed-in account. */
+    shareSettings() {
       const owner = account();
-      preferences.shareViews(owner === null ? null : { account: owner, changed: () => views.changed(owner) });
+      preferences.shareSettings(
+        owner === null
+          ? null
+          : {
+              account: owner,
+              viewsChanged: () => views.changed(owner),
+              templatesChanged: () => templates.changed(owner),
+            },
+      );
       publish('preferences.changed', preferences.read());
     },
   };

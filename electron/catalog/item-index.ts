@@ -59,6 +59,8 @@ export type CachedVariant = Pick<Product['variants'][number], (typeof catalogVar
   productName: string | null;
 };
 
+export type SavedExclusion = Pick<LotExclusion, 'lotNumber' | 'lotDate' | 'isDeleted'>;
+
 /** Records of one list from one response of the service. */
 export type SyncRecords =
   | { pass: 'items'; records: readonly InventoryItem[] }
@@ -67,7 +69,10 @@ export type SyncRecords =
   | { pass: 'lots'; records: readonly { inventoryId: number; lots: readonly LotLevel[] }[] }
   | { pass: 'locations'; records: readonly { inventoryId: number; locations: readonly LocationLevel[] }[] }
   /** Part of no sync pass: data of items that were viewed. */
-  | { pass: 'exclusions'; records: readonly { inventoryId: number; exclusions: readonly LotExclusion[] }[] };
+  | {
+      pass: 'exclusions';
+      records: readonly { inventoryId: number; exclusions: readonly SavedExclusion[] }[];
+    };
 
 /**
  * The scope of a sync run: the whole catalog, or only the totals, which become outdated soonest. The passes of a run

@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { isSavedNewer } from '#electron/database/database.ts';
 import type { Shapes } from '#electron/database/packed-record.ts';
 import type { LotLevel } from '#shared/inventory/inventory.ts';
-import type { LotExclusion } from '#shared/lots/lots.ts';
 import { exclusionOf } from '#shared/lots/model/lot-exclusion-rules.ts';
+import type { SavedExclusion } from './item-index.ts';
 import { foldCode } from './item-keys.ts';
 import { unpackRecord } from './item-records.ts';
 
@@ -33,9 +33,9 @@ export function createLotRows(database: DatabaseSync, shapes: Shapes) {
   );
   let isListed = unlisted.get() === undefined;
 
-  const exclusionsOf = (id: number): LotExclusion[] | null => {
+  const exclusionsOf = (id: number): SavedExclusion[] | null => {
     const body = findExclusions.get(id)?.['body'];
-    return typeof body === 'string' ? (JSON.parse(body) as LotExclusion[]) : null;
+    return typeof body === 'string' ? (JSON.parse(body) as SavedExclusion[]) : null;
   };
 
   const write = (id: number, lots: readonly LotLevel[]) => {
@@ -54,7 +54,7 @@ export function createLotRows(database: DatabaseSync, shapes: Shapes) {
   return {
     write,
     /** Data saved with a later time is kept. */
-    writeExclusions(id: number, exclusions: readonly LotExclusion[], asOf: number): void {
+    writeExclusions(id: number, exclusions: readonly SavedExclusion[], asOf: number): void {
       const known = findExclusions.get(id)?.['as_of'];
       if (typeof known === 'number' && isSavedNewer(known, asOf)) return;
       const active = exclusions.filter(({ isDeleted }) => !isDeleted);
@@ -78,7 +78,7 @@ export function createLotRows(database: DatabaseSync, shapes: Shapes) {
 }
 
 function isLotExcluded(
-  exclusions: readonly LotExclusion[],
+  exclusions: readonly SavedExclusion[],
   lotNumber: string | null,
   lotDate: string | null,
 ): 0 | 1 {

@@ -55,6 +55,9 @@ function dayOf(nowMs: number): string {
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 }
 
+/** Clocks are corrected by this much in normal use. */
+const clockToleranceMs = 60_000;
+
 /**
  * Writes the activity on this desk to a folder, at a time of day or when Dockhand is closed: one file for each part,
  * named by its day, next to existing ones. A missed or failed run is repeated once the account is signed in the next
@@ -64,6 +67,8 @@ export function createScheduledExport(options: ScheduledExportOptions) {
   const { account, now, t } = options;
   const instant = (ms = now()) => new Date(ms).toISOString();
   const midnight = () => instant(new Date(now()).setHours(0, 0, 0, 0));
+  /** Saved while the clock was ahead, which must neither stop the export nor leave a gap. */
+  const isAhead = (saved: string) => Date.parse(saved) > now() + clockToleranceMs;
   const fresh = (): SavedExport => ({
     isOn: false,
     parts: ['differences', 'activity', 'outbox'],
@@ -75,7 +80,11 @@ export function createScheduledExport(options: ScheduledExportOptions) {
     countedFrom: instant(),
     isOwed: false,
   });
-  const savedOf = (owner: string) => options.read(owner) ?? fresh();
+  const savedOf = (owner: string): SavedExport => {
+    const saved = options.read(owner) ?? fresh();
+    const { coveredUntil } = saved;
+    return coveredUntil !== null && isAhead(coveredUntil) ? { ...saved, coveredUntil: midnight() } : saved;
+  };
   const holder = () => {
     const owner = account();
     if (owner === null) throw new FileError(sentence('failure.signedOut'));
@@ -172,7 +181,7 @@ export function createScheduledExport(options: ScheduledExportOptions) {
   };
 
   const isDue = ({ isOn, time, countedFrom }: SavedExport) =>
-    isOn && time !== null && Date.parse(countedFrom) < lastTime(time, now());
+    isOn && time !== null && (isAhead(countedFrom) || Date.parse(countedFrom) < lastTime(time, now()));
   let activeOwner: string | null = null;
   let timer: NodeJS.Timeout | null = null;
   const tick = () => {

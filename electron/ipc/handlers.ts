@@ -4,6 +4,7 @@ import type { DeskLock } from '#electron/preferences/desk-lock.ts';
 import type { Operators } from '#electron/preferences/operators.ts';
 import { lockedAmong, type Policy, toPolicyView } from '#electron/preferences/policy.ts';
 import type { Profile } from '#electron/preferences/profile.ts';
+import { SessionError, whyNotSaved } from '#electron/session/session-error.ts';
 import type { Session } from '#electron/session/session-options.ts';
 import { accountOf } from '#electron/session/session-state.ts';
 import { UpdateRefused, type Updates } from '#electron/updates/updates.ts';
@@ -235,7 +236,7 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
       readPolicy: async () => toPolicyView(policy),
       save: async (change) => {
         refuseLocked(Object.keys(change));
-        const saved = preferences.save(change);
+        const saved = await orWhyNotSaved(() => preferences.save(change));
         services.preferencesChanged(saved);
         publish('preferences.changed', saved);
         return saved;
@@ -259,12 +260,12 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
     diagnostics: services.diagnostics,
     operators: {
       save: async (change) => {
-        const problem = await operators.save(change);
+        const problem = await orWhyNotSaved(() => operators.save(change));
         if (problem === null) publish('preferences.changed', preferences.read());
         return { problem };
       },
       remove: async ({ name }) => {
-        await operators.remove(name);
+        await orWhyNotSaved(() => operators.remove(name));
         publish('preferences.changed', preferences.read());
         return preferences.read();
       },
@@ -295,4 +296,12 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
     },
     ...accountHandlers(),
   } satisfies ContractHandlers;
+}
+
+async function orWhyNotSaved<Value>(save: () => Value | Promise<Value>): Promise<Value> {
+  try {
+    return await save();
+  } catch (error) {
+    throw new SessionError('INTERNAL', whyNotSaved(error));
+  }
 }

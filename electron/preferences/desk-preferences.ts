@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { SavedExport } from '#electron/files/scheduled-export.ts';
 import { DeskView } from '#shared/desk/desk.ts';
 import { DeskCode } from '#shared/inventory/desk-code.ts';
+import { LabelTemplates } from '#shared/labels/label.ts';
 import { type ListSetups, readListSetups, SharedView } from '#shared/preferences/list-setup.ts';
 import { defaultPreferences } from '#shared/preferences/model/default-preferences.ts';
 import { mergeSetups, viewsOf, withViews } from '#shared/preferences/model/list-setup-rules.ts';
@@ -25,6 +26,8 @@ const SavedVersion = z.object({ version: z.string(), savedAtMs: z.number() });
 /** The window's last position on the screen, in device-independent pixels. */
 export const WindowPlace = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 export type WindowPlace = z.infer<typeof WindowPlace>;
+
+type SettingsOwner = { account: string; viewsChanged: () => void; templatesChanged: () => void };
 
 /** Preferences of this desk: the window's appearance, and each account's desk and settings. */
 export type DeskPreferences = ReturnType<typeof createDeskPreferences>;
@@ -52,8 +55,8 @@ export function createDeskPreferences(
     }
     return madeNumber;
   };
-  /** The account whose views a site's desks share, and the callback after a change; null without a site. */
-  let shared: { account: string; changed: () => void } | null = null;
+  /** The account whose settings a site's desks share, and what to call after a change; null without a site. */
+  let shared: SettingsOwner | null = null;
   const recordAt = (key: string, from: Pick<PreferenceFile, 'read'> = file): Record<string, unknown> => {
     const stored = StoredRecord.safeParse(from.read(key));
     return stored.success ? stored.data : {};
@@ -67,6 +70,11 @@ export function createDeskPreferences(
   const ownLists = () => readListSetups(recordAt('preferences', onDisk)['lists']).lists;
   /** On joining a site, an account brings the desk's own views. */
   const readViews = (account: string): SharedView[] => savedViews(account) ?? viewsOf(ownLists());
+  /** On joining a site, an account likewise brings the desk's own templates. */
+  const readTemplates = (account: string): LabelTemplates => {
+    const own = () => recordAt('preferences', onDisk)['labelTemplates'];
+    return LabelTemplates.safeParse(recordAt('templates')[account] ?? own()).data ?? {};
+  };
   const read = (): PreferencesView => {
     const stored = recordAt('preferences');
     const saved = Object.entries(SavedPreferences.shape).flatMap(([name, schema]) => {
@@ -80,6 +88,7 @@ export function createDeskPreferences(
       ...defaultPreferences,
       ...preferencesAmong(policy.defaults),
       ...Object.fromEntries(saved),
+      ...(shared === null ? {} : { labelTemplates: readTemplates(shared.account) }),
       ...preferencesAmong(policy.locked),
       operators: listOperators(file),
       deskNumber: deskNumber(),
@@ -99,14 +108,16 @@ export function createDeskPreferences(
   /** If views are shared, the desk's own stay as they were before. */
   const saveLists = (lists: ListSetups): ListSetups => {
     if (shared === null) return lists;
-    const { account, changed } = shared;
+    const { account, viewsChanged } = shared;
     const views = viewsOf(lists);
     if (JSON.stringify(views) !== JSON.stringify(readViews(account))) {
       saveViews(account, views);
-      changed();
+      viewsChanged();
     }
     return withViews(lists, viewsOf(ownLists()));
   };
+  const saveTemplates = (account: string, templates: LabelTemplates) =>
+    writeInto('templates', account, templates);
   return {
     read,
     /**
@@ -114,16 +125,24 @@ export function createDeskPreferences(
      * preferences.
      */
     save(change: { [Key in keyof SavedPreferences]?: SavedPreferences[Key] | undefined }): PreferencesView {
+      const { labelTemplates, ...others } = change;
       const lists = change.lists === undefined ? {} : { lists: saveLists(change.lists) };
-      file.write('preferences', { ...recordAt('preferences'), ...withoutUndefined(change), ...lists });
+      const own = shared === null ? change : others;
+      file.write('preferences', { ...recordAt('preferences'), ...withoutUndefined(own), ...lists });
+      if (shared !== null && labelTemplates !== undefined) {
+        saveTemplates(shared.account, labelTemplates);
+        shared.templatesChanged();
+      }
       return read();
     },
-    /** From now on the saved views are those of an account at its site; null: the desk's own. */
-    shareViews(owner: { account: string; changed: () => void } | null): void {
+    /** From now on saved views and label templates are those of an account at its site; null: the desk's own. */
+    shareSettings(owner: SettingsOwner | null): void {
       shared = owner;
     },
     readViews,
     saveViews,
+    readTemplates,
+    saveTemplates,
     /** Whether an account's data here was merged with its site's for an area. */
     hasJoined: (accountId: string, area: string): boolean => joinedAreas(accountId).includes(area),
     join: (accountId: string, area: string): void => {
@@ -173,10 +192,10 @@ export function createDeskPreferences(
     saveChecklists: (accountId: string, lists: readonly ItemChecklist[]): void => {
       writeInto('checklists', accountId, lists.length === 0 ? null : lists);
     },
-    /** Deletes the desks of all accounts of a profile, with their codes, exports, checklists, and shared views. */
+    /** Deletes the desks of all accounts of a profile, with their codes, exports, checklists, and shared settings. */
     forgetDesks: (profileId: string): void => {
       // `joined` first: deletions here then remove nothing elsewhere.
-      for (const key of ['joined', 'desks', 'codes', 'exports', 'checklists', 'views']) {
+      for (const key of ['joined', 'desks', 'codes', 'exports', 'checklists', 'views', 'templates']) {
         const others = Object.entries(recordAt(key)).filter(([id]) => !id.startsWith(`${profileId}/`));
         file.write(key, Object.fromEntries(others));
       }

@@ -2,7 +2,7 @@ import { siteAreas } from '#shared/site/model/site-areas.ts';
 import { allDesksId, isOnlineSql, type Query } from './site-rows.ts';
 
 /** Data read from the service for all desks belongs to no desk, and is too large to search. */
-const serviceAreas = [siteAreas.catalog, siteAreas.shipments, siteAreas.inbound] as const;
+const serviceAreas = [siteAreas.catalog, siteAreas.shipments, siteAreas.inbound, siteAreas.today] as const;
 
 /**
  * Removes the rows that match a condition if they are unchanged since they were read; returns how many.

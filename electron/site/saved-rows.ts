@@ -15,10 +15,23 @@ export function readSitePlace(database: DatabaseSync, { account, area }: SavedAr
 /**
  * Saves a page of rows, unless newer ones are saved, together with the position behind it (null: unchanged). Both or
  * neither are saved, in the caller's transaction.
+ *
+ * @param saved `from`: the position at which the page was read; if the area was restarted since, the new one is not
+ *   saved, so that the area is read from its beginning. When omitted, it is saved anyway
  */
 export function saveSiteRows(
   database: DatabaseSync,
-  { account, area, rows, place }: SavedArea & { rows: readonly SiteRow[]; place: SitePlace | null },
+  {
+    account,
+    area,
+    rows,
+    place,
+    from,
+  }: SavedArea & {
+    rows: readonly SiteRow[];
+    place: SitePlace | null;
+    from?: SitePlace | null | undefined;
+  },
 ): void {
   const keep = database.prepare(
     `INSERT INTO site_row (account, area, key, desk, seq, body, at, until) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
@@ -30,6 +43,7 @@ export function saveSiteRows(
     keep.run(account, area, key, deskId ?? '', seq, text, instantIn(body, 'at'), instantIn(body, 'until'));
   }
   if (place === null) return;
+  if (from !== undefined && readSitePlace(database, { account, area })?.seq !== from?.seq) return;
   database
     .prepare(
       `INSERT INTO site_place (account, area, seq, mark) VALUES (?, ?, ?, ?)

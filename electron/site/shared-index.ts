@@ -6,7 +6,7 @@ import { createSharedReading, type SharedTurn, type SharedWork } from './shared-
 import type { Site } from './site.ts';
 import type { SiteChange, SitePlace } from './site-rows.ts';
 
-/** The dependencies with which a desk shares its readings of shipments and inbound orders. */
+/** The dependencies with which a desk shares its readings of shipments, inbound orders, and what only Today needs. */
 export type IndexSharing = Pick<
   Parameters<typeof createSharedReading>[0],
   'leaseMs' | 'renewMs' | 'aloneAfterMs' | 'timers'
@@ -56,8 +56,12 @@ export function createSharedIndex(
     area,
     limit: rowsPerBatch,
     replica: {
-      place: async (account) => ((await isSaved(account)) ? store.readSitePlace({ account, area }) : null),
-      async apply(account, { rows, place }) {
+      async place(account) {
+        if (await isSaved(account)) return store.readSitePlace({ account, area });
+        await store.restartSiteArea({ account, area });
+        return null;
+      },
+      async apply(account, { from, rows, place }) {
         const records = rows.filter(({ key }) => key !== stateKey);
         const stateRow = rows.findLast(({ key }) => key === stateKey);
         const state = StateBody.safeParse(JSON.parse(stateRow?.body ?? 'null')).data ?? null;
@@ -69,7 +73,7 @@ export function createSharedIndex(
         await save(account, page, state?.state ?? null);
         // Saved after the records: saving rows twice does no harm.
         const states = stateRow === undefined || state === null ? [] : [{ ...stateRow, body: state }];
-        await store.saveSiteRows({ account, area, rows: states, place });
+        await store.saveSiteRows({ account, area, rows: states, place, from });
       },
       forgetPlace: (account) => store.restartSiteArea({ account, area }),
     },

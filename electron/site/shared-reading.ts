@@ -107,8 +107,6 @@ export function createSharedReading(options: SharedReadingOptions) {
   let current: { account: string; work: SharedWork; wake: () => void } | null = null;
   /** The account whose area is fully applied over this connection. */
   let level: string | null = null;
-  /** The last position handed out. */
-  let from: SitePlace | null = null;
   /** The applied part of the area, 0 to 1. */
   let share = 1;
 
@@ -120,11 +118,8 @@ export function createSharedReading(options: SharedReadingOptions) {
     area,
     limit,
     isText: true,
-    async place(account) {
-      from = await replica.place(account);
-      return from;
-    },
-    async apply(account, rows, place) {
+    place: (account) => replica.place(account),
+    async apply(account, rows, place, _isCaughtUp, from) {
       const texts = rows as SiteText[];
       const data = texts.filter(({ key }) => key !== askedKey);
       await replica.apply(account, { from, rows: data, place });

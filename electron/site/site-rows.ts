@@ -155,9 +155,15 @@ export type SiteFollower = {
   place: (account: string) => Promise<SitePlace | null>;
   /**
    * Saves the rows and the position, both or neither. `isCaughtUp`: the rows before were current, so each row shows the
-   * only change since, or the last of a few in quick succession.
+   * only change since, or the last of a few in quick succession. `from`: the position at which they were read.
    */
-  apply: (account: string, rows: SiteRow[], place: SitePlace, isCaughtUp: boolean) => Promise<void>;
+  apply: (
+    account: string,
+    rows: SiteRow[],
+    place: SitePlace,
+    isCaughtUp: boolean,
+    from: SitePlace | null,
+  ) => Promise<void>;
   /**
    * The database no longer knows the position: starts over, and writes its own missing rows again. `isRestored`: it is
    * in an earlier state than this desk has seen, because it was restored, or failed over and lost commits.
@@ -197,7 +203,8 @@ export function followArea(
 
   /** Returns whether there is more to read. */
   const step = async (): Promise<boolean> => {
-    const from = (await follower.place(account)) ?? { seq: 0, mark: null };
+    const known = await follower.place(account);
+    const from = known ?? { seq: 0, mark: null };
     const page = await read(area, from, limit, isText).catch(connectionLost);
     signal.throwIfAborted();
     if (page === null) {
@@ -206,7 +213,7 @@ export function followArea(
       await follower.restart(account, isRestored);
       return true;
     }
-    if (page.rows.length > 0) await follower.apply(account, page.rows, page.place, isCaughtUp);
+    if (page.rows.length > 0) await follower.apply(account, page.rows, page.place, isCaughtUp, known);
     return page.rows.length === limit;
   };
   const readToEnd = async () => {

@@ -4,6 +4,7 @@ import { type InboundRows, readInboundPage } from '#electron/inbound/inbound-rec
 import { readInboundRows } from '#electron/inbound/shared-inbound-rows.ts';
 import { type OrderOfPage, readOrderPage } from '#electron/resources/orders/order-page.ts';
 import { readShipmentRows } from '#electron/resources/shipments/shared-shipment-rows.ts';
+import { readTodayRows } from '#electron/resources/today/shared-today-rows.ts';
 import { type ListedReturn, readWaitingReturns } from '#electron/resources/today/waiting-returns.ts';
 import type { SiteText } from '#electron/site/shared-reading.ts';
 import type { SharedArea } from '#shared/site/model/site-areas.ts';
@@ -44,7 +45,7 @@ export type SharedRows = { page: string; skipped: string[] };
 
 const sharedReaders: Readonly<
   Record<SharedArea, (rows: readonly SiteText[]) => { page: object; skipped: string[] }>
-> = { catalog: readCatalogRows, shipments: readShipmentRows, inbound: readInboundRows };
+> = { catalog: readCatalogRows, shipments: readShipmentRows, inbound: readInboundRows, today: readTodayRows };
 
 export function readSharedRows({ area, rows }: { area: SharedArea; rows: readonly SiteText[] }): SharedRows {
   const read = sharedReaders[area](rows);

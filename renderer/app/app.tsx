@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
 import { lastLabel } from '#renderer/components/print-preview/last-label.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
 import { AccountProvider } from '#renderer/platform/account.tsx';
 import { notices } from '#renderer/platform/announce.ts';
 import { heldAccount } from '#renderer/platform/bridge/held-account.ts';
 import { deskQuery, sessionQuery } from '#renderer/platform/bridge/queries.ts';
+import { onUnsavedPreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import type { AccountView, SessionView } from '#shared/session/session-view.ts';
 import { appRoutes } from './routes/app-routes.ts';
 import { router } from './routes/router.tsx';
@@ -28,6 +31,8 @@ const SignInAgainDialog = lazy(() =>
 /** The sign-in, or the shell of the signed-in account. */
 export function App() {
   useZoom();
+  const t = useMessages();
+  useEffect(() => onUnsavedPreferences((error) => announceTrouble(t('settings.notSaved'), error, t)), [t]);
   return (
     <>
       <Account />

@@ -66,10 +66,13 @@ const SignOutDialog = lazy(() =>
 function useUpdateNews(t: Translate): void {
   const { data: update } = useQuery(updatesQuery);
   const { step, detail } = update ?? { step: 'idle', detail: null };
+  const announced = useRef<unknown>(null);
   useEffect(() => {
-    if (detail === null) return;
+    // Another language is no news.
+    if (detail === null || announced.current === detail) return;
     const isTrouble = detail.id === 'updates.notApplied' || detail.id === 'updates.damaged';
     if (step !== 'ready' && !isTrouble) return;
+    announced.current = detail;
     announce({
       title: isTrouble ? t('updates.failed') : t('updates.ready'),
       text: translateSentence(t, detail),

@@ -25,7 +25,8 @@ export function ScanField({ ref, latest, onType, onSearch, onLeave }: ScanFieldP
   const t = useMessages();
   const field = useRef<HTMLInputElement>(null);
   const answered = useRef(latest?.number ?? 0);
-  const isAwaiting = useRef(false);
+  /** The typed code that is being looked up. */
+  const awaited = useRef<string | null>(null);
   /** Typed text that names nothing. */
   const [unknown, setUnknown] = useState<string | null>(null);
   const isCleared = latest === null;
@@ -34,12 +35,14 @@ export function ScanField({ ref, latest, onType, onSearch, onLeave }: ScanFieldP
   useEffect(() => {
     if (latest === null || latest.number === answered.current) return;
     answered.current = latest.number;
-    const wasTyped = isAwaiting.current && latest.scan.source === 'typed';
-    setUnknown(wasTyped && latest.outcome === 'unknown' ? (field.current?.value.trim() ?? null) : null);
-    if (!wasTyped) return;
-    isAwaiting.current = false;
+    const isAwaited = latest.scan.source === 'typed' && latest.scan.text === awaited.current;
+    const code = isAwaited ? awaited.current : null;
+    setUnknown(latest.outcome === 'unknown' ? code : null);
+    if (code === null) return;
+    awaited.current = null;
     const input = field.current;
-    if (input === null) return;
+    // What was typed during the lookup is the next code, or a quantity to be typed again where it belongs.
+    if (input === null || input.value.trim() !== code) return;
     if (latest.outcome === 'found') {
       input.value = '';
       onLeave();
@@ -64,7 +67,8 @@ export function ScanField({ ref, latest, onType, onSearch, onLeave }: ScanFieldP
         search(code);
         return;
       }
-      isAwaiting.current = true;
+      awaited.current = code;
+      event.currentTarget.select();
       onType(code);
     }
     if (event.key === 'Escape') {

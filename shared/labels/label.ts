@@ -8,6 +8,7 @@ import {
   maxFacts,
   maxLabels,
   maxLabelTextLength,
+  maxNoteLength,
   maxPort,
   minPort,
 } from './model/label-limits.ts';
@@ -23,6 +24,21 @@ export const Label = z.object({
   facts: z.array(z.object({ text: LabelText, code: LabelText.nullable() })).max(maxFacts),
 });
 export type Label = z.infer<typeof Label>;
+
+/** What a kind of label shows. A name that this version doesn't know, as from a newer desk, has no effect. */
+export const LabelTemplate = z.object({
+  /** The code to print as bars if the record has it; null for the first that it has. */
+  code: z.string().max(20).nullable(),
+  /** Lines left out. */
+  hidden: z.array(z.string().max(20)).max(20),
+  /** A line of the warehouse's own; empty for none. */
+  note: z.string().trim().max(maxNoteLength),
+});
+export type LabelTemplate = z.infer<typeof LabelTemplate>;
+
+/** By kind of label, including kinds that only a newer desk of the site prints. */
+export const LabelTemplates = z.record(z.string().max(40), LabelTemplate);
+export type LabelTemplates = z.infer<typeof LabelTemplates>;
 
 /** A label printer that accepts ZPL over TCP. */
 export const LabelPrinter = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LabelPrinter } from '#shared/labels/label.ts';
+import { LabelPrinter, LabelTemplates } from '#shared/labels/label.ts';
 import { maxLabelPrinters } from '#shared/labels/model/label-limits.ts';
 import { languages, type MessageId, pseudoLanguage } from '#shared/messages/messages.ts';
 import { ListSetups } from './list-setup.ts';
@@ -109,6 +109,8 @@ export const PreferencesView = z.object({
   }),
   /** The network label printers of this desk, each under its own name. */
   labelPrinters: z.array(LabelPrinter).max(maxLabelPrinters),
+  /** What labels show, where it differs from the usual; the same on all desks of a site. */
+  labelTemplates: LabelTemplates,
   /** Printer that pages of a use are sent to without a dialog; if absent, the system's dialog asks. */
   printers: z.partialRecord(z.enum(printUses), PrinterChoice),
   /** Null if this desk has none. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import { appLocators } from '#build/tour/app-locators.ts';
 import { readZip } from '#test/support/read-zip.ts';
-import { deskCenter } from '#test/support/screens/at-the-desk.ts';
+import { callFromPage, deskCenter } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, cutWhereSmall, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
@@ -73,6 +73,9 @@ test('desk activity is exported to a chosen folder, immediately and on schedule'
   await expect(section).toContainText(folder);
   await section.getByText('On', { exact: true }).click();
   await expect(section.getByRole('radio', { name: 'On', exact: true })).toBeChecked();
+  await section.getByLabel('Time of day').fill('07:30');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => callFromPage(page, 'schedule', 'read')).toMatchObject({ value: { time: '07:30' } });
   await now.click();
   await expect(section.getByRole('status')).toContainText(`in ${folder}`);
   const names = readdirSync(folder).toSorted();

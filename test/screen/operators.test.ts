@@ -95,12 +95,15 @@ test('operators are entered with their badges, and a scanned badge selects the c
     await expect(section(page).getByRole('button', { name: 'Remove Jane Miller' })).toHaveCount(0);
     await expect(pin).toHaveValue('1470');
     await section(page).getByRole('button', { name: 'Cancel' }).click();
+    await section(page).getByRole('textbox', { name: 'Name' }).fill('Ann');
   });
 
   await test.step('a removed operator can no longer be selected', async () => {
     await section(page).getByRole('button', { name: 'Remove Omar' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(operatorKey(page)).toContainText('No operator');
+    // Typed for the next operator.
+    await expect(section(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Ann');
     await expect(section(page)).toBeFocused();
     await scanWithKeys(page, ['STAFF-0043']);
     await expect(appLocators.scanPlace(page)).not.toContainText('Omar');

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright';
+import { appLocators } from '#build/tour/app-locators.ts';
 import { scanWithKeys } from '#build/tour/scanner-keys.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { callFromPage } from '#test/support/screens/at-the-desk.ts';
@@ -146,6 +147,30 @@ test('an order that is found late opens only where it was looked for', async ({ 
   await expect(pane(page)).toBeHidden();
 });
 
+test('Enter searches the same text again, after a failed search and after its order was closed', async ({
+  launch,
+  sandbox,
+}) => {
+  let isFailing = true;
+  const { page } = await launch({
+    startsAt: '/orders',
+    failsRequest: (name) => isFailing && ['shipments.lookUp', 'orders.read'].includes(name),
+  });
+  const [order] = ordersWith(sandbox, isOnly('Completed'), 1) as [Order];
+  const field = page.getByRole('textbox', { name: 'Tracking number, reference, or order ID' });
+  await field.fill(String(order.id));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'couldn’t reach the server' })).toBeVisible();
+  isFailing = false;
+  await page.keyboard.press('Enter');
+  await expect(pane(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(pane(page)).toBeHidden();
+  await field.focus();
+  await page.keyboard.press('Enter');
+  await expect(pane(page)).toBeVisible();
+});
+
 test('without permission to change orders, their shipments are canceled instead, and nothing else is offered', async ({
   launch,
   sandbox,
@@ -213,6 +238,36 @@ test('an order is entered, estimated, and created once although its response is 
     await expect(lines.getByLabel(`Quantity of ${sku}`)).toHaveValue('2');
   });
 
+  await test.step('a removed item is not added; of two with the same SKU, the present one is', async () => {
+    const [removed, replaced] = demo.items.filter((item) => item.sku !== sku && !item.isDigital);
+    if (removed === undefined || replaced === undefined) throw new Error('The world lacks such items.');
+    for (const { inventoryId } of [removed, replaced]) demo.catalog.withdraw(inventoryId);
+    demo.catalog.addVariants(replaced.productId, [{ ...replaced }], Date.now());
+    const areRemoved = async (code: string) => {
+      // Does nothing while a run is not finished, which may have read the items before.
+      await callFromPage(page, 'sync', 'start');
+      const { value } = (await callFromPage(page, 'inventory', 'lookUp', { texts: [code] })) as {
+        value: { matches: { item: { removedAt: string | null } }[] };
+      };
+      return value.matches.map(({ item }) => item.removedAt !== null);
+    };
+    await expect.poll(() => areRemoved(removed.sku)).toEqual([true]);
+    await expect.poll(() => areRemoved(replaced.sku)).toEqual([false, true]);
+    await lines.getByRole('heading').click();
+    await scanWithKeys(page, [removed.sku]);
+    await expect(appLocators.scanPlace(page)).toContainText('No longer in the catalog since');
+    const finder = lines.getByLabel('Search items by name, SKU, or barcode');
+    await finder.fill(removed.sku);
+    await page.keyboard.press('Enter');
+    await expect(lines).toContainText('No active item matches.');
+    await expect(lines.getByLabel(`Quantity of ${removed.sku}`)).toHaveCount(0);
+    await finder.fill('');
+    await lines.getByRole('heading').click();
+    await scanWithKeys(page, [replaced.sku]);
+    await expect(lines.getByLabel(`Quantity of ${replaced.sku}`)).toHaveValue('1');
+    await lines.getByRole('button', { name: `Remove ${replaced.sku}` }).click();
+  });
+
   await test.step('each method shows its cost, and one is selected there', async () => {
     for (const [name, text] of [
       ['Name', 'Ada Park'],
@@ -239,16 +294,31 @@ test('an order is entered, estimated, and created once although its response is 
     expect(await cutWhereSmall(page)).toEqual([]);
   });
 
+  await test.step('a discarded draft is on the screen again once that is undone', async () => {
+    await page.getByRole('button', { name: 'Discard draft' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
+    await expect(told(page, 'Draft discarded')).toBeVisible();
+    await expect(field('Name')).toHaveValue('');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(field('Name')).toHaveValue('Ada Park');
+    await expect(lines.getByLabel(`Quantity of ${sku}`)).toHaveValue('2');
+  });
+
   await test.step('its response is lost: it is looked up by its reference and not sent again', async () => {
     sandbox.faults.next({ kind: 'dropAfterCommit', match: { method: 'POST', path: /\/order$/u } });
     await page.keyboard.press('ControlOrMeta+Enter');
     const dialog = page.getByRole('dialog', { name: 'Create this order for Ada Park?' });
     await expect(dialog).toContainText('2 units of 1 product, ship method Expedited.');
+    await scanWithKeys(page, [sku]);
+    await expect(appLocators.scanPlace(page)).toContainText('Waiting');
     await dialog.getByRole('button', { name: 'Create order' }).click();
     await expect.poll(() => demo.orders.length).toBe(before + 1);
     const created = demo.orders.find(({ orderNumber }) => orderNumber === 'TEL-4711');
     await expect(sent.getByRole('link', { name: /TEL-4711/u })).toContainText(`Order ${created?.id}`);
     await expect(field('Name')).toHaveValue('');
+    // Scanned while the question was open, it belongs to the next order.
+    await page.keyboard.press('1');
+    await expect(lines.getByLabel(`Quantity of ${sku}`)).toHaveValue('1');
     expect(demo.orders.filter(({ orderNumber }) => orderNumber === 'TEL-4711')).toHaveLength(1);
     expect(
       sandbox.requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/order')),
@@ -262,7 +332,6 @@ test('an order is entered, estimated, and created once although its response is 
     await page.keyboard.press('g');
     await page.keyboard.press('n');
     await expect(field('Name')).toHaveValue('');
-    await scanWithKeys(page, [sku]);
     await expect(lines.getByLabel(`Quantity of ${sku}`)).toHaveValue('1');
     for (const [name, text] of [
       ['Name', 'Bo Lind'],
@@ -287,5 +356,59 @@ test('an order is entered, estimated, and created once although its response is 
     await sent.getByRole('link', { name: /Bo Lind/u }).click();
     await expect(page.getByText('No such city.').first()).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
+  });
+});
+
+test('an order that could not be saved when its screen was left is shown and saved later, and stays as corrected', async ({
+  launch,
+}) => {
+  let isFull = false;
+  const { page } = await launch({
+    startsAt: '/new-order',
+    failsRequest: (name) => isFull && name === 'orders.saveDraft',
+  });
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const isSaved = () => expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const drafts = async () => {
+    const reply = await callFromPage(page, 'orders', 'readDrafts', { everyone: false });
+    return (reply as { value: { draft: { name: string; city: string } }[] }).value.map(({ draft }) => [
+      draft.name,
+      draft.city,
+    ]);
+  };
+  await page.clock.install();
+
+  await test.step('what can’t be saved is shown to be so, and the screen is left', async () => {
+    await field('Name').fill('Ada Park');
+    await isSaved();
+    isFull = true;
+    await field('City').fill('Reno');
+    await expect(page.getByText('Not saved', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Today', exact: true }).click();
+    await expect(page).toHaveURL(/#\/today/u);
+  });
+
+  await test.step('on return, the reason is shown, with a button to try again', async () => {
+    await page.keyboard.press('g');
+    await page.keyboard.press('n');
+    const failure = page.getByRole('main').getByRole('alert');
+    await expect(failure).toContainText('orders.saveDraft');
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(failure).toContainText('orders.saveDraft');
+    expect(await axeFindings(page)).toEqual([]);
+    isFull = false;
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(field('City')).toHaveValue('Reno');
+    await expect(field('Name')).toHaveValue('Ada Park');
+  });
+
+  await test.step('what is corrected then is the only draft, also after the time of all retries', async () => {
+    await field('City').fill('Sparks');
+    await isSaved();
+    await expect.poll(drafts).toEqual([['Ada Park', 'Sparks']]);
+    await page.clock.fastForward(60_000);
+    await page.reload();
+    await expect(field('City')).toHaveValue('Sparks');
+    expect(await drafts()).toEqual([['Ada Park', 'Sparks']]);
   });
 });

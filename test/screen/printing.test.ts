@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Page } from 'playwright';
@@ -182,6 +182,55 @@ test('labels of an item are printed by keys only, and a decoder reads each code 
   rmSync(folder, { recursive: true, force: true });
 });
 
+test('what labels show is chosen in Settings, previewed there, and printed', async ({ launch, sandbox }) => {
+  // Short enough for bars on a small label.
+  const item = sandbox.world.demo.items.find(
+    ({ sku, barcodes }) => sku.length < 9 && barcodes[0]?.value !== undefined && barcodes[0].value !== sku,
+  );
+  if (item === undefined) throw new Error('The world has no item with a short SKU and a barcode.');
+  const { page } = await launch({ startsAt: '/settings' });
+  const section = page.getByRole('region', { name: 'Label content' });
+  const preview = section.getByRole('article');
+
+  await test.step('the preview follows each choice', async () => {
+    await expect(preview.getByRole('img', { name: '4006381333931' })).toBeVisible();
+    await section.getByRole('combobox', { name: 'Barcode' }).click();
+    await page.getByRole('option', { name: 'SKU', exact: true }).click();
+    await expect(preview.getByRole('img', { name: 'SKU-1234' })).toBeVisible();
+    await section.getByRole('checkbox', { name: 'Lot' }).uncheck();
+    await expect(preview).not.toContainText('L2407');
+    await section.getByRole('textbox', { name: 'Extra line' }).fill('Keep dry');
+    await page.keyboard.press('Enter');
+    await expect(preview).toContainText('Keep dry');
+    await expect(section.getByRole('textbox', { name: 'Extra line' })).toBeFocused();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflowOn(page)).toEqual([]);
+  });
+
+  await test.step('each kind of label has its own', async () => {
+    await section.getByText('Box label', { exact: true }).click();
+    await expect(preview).toContainText('PO number PO-1001');
+    await section.getByRole('combobox', { name: 'Barcode' }).click();
+    const codes = page.getByRole('listbox', { name: 'Barcode' });
+    await expect(codes.getByRole('option', { name: 'Receiving order' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(preview).not.toContainText('Keep dry');
+    await section.getByText('Item label', { exact: true }).click();
+    await expect(preview).toContainText('Keep dry');
+  });
+
+  await test.step('an item’s label has the SKU as bars, and the extra line', async () => {
+    await page.evaluate((id) => {
+      location.hash = `/inventory/${id}`;
+    }, item.inventoryId);
+    await page.getByRole('button', { name: 'Print label' }).waitFor();
+    await page.keyboard.press('p');
+    const label = page.getByRole('dialog', { name: 'Item label' }).getByRole('article');
+    await expect(label.getByRole('img', { name: item.sku })).toBeVisible();
+    await expect(label).toContainText('Keep dry');
+  });
+});
+
 test('a network label printer is added, prints labels as previewed, and never prints one twice without confirmation', async ({
   launch,
   sandbox,
@@ -208,6 +257,30 @@ test('a network label printer is added, prints labels as previewed, and never pr
     await expect(section.getByText(`127.0.0.1:${printer.port} · 203 dpi`)).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
     expect(await overflowOn(page)).toEqual([]);
+  });
+
+  await test.step('what is typed stays until it is saved, and while another printer is removed', async () => {
+    const name = section.getByRole('textbox', { name: 'Name' });
+    await expect(name).toHaveValue('');
+    await name.fill('Dock 3');
+    await section.getByRole('textbox', { name: 'Address' }).fill('127.0.0.1');
+    // Makes the file unwritable, like a full disk.
+    const preferences = join(userDataDir, 'preferences.json');
+    renameSync(preferences, `${preferences}.before`);
+    mkdirSync(preferences);
+    await section.getByRole('button', { name: 'Add' }).click();
+    await expect(section.getByRole('alert')).toContainText('isn’t allowed to write to its data folder');
+    await expect(name).toHaveValue('Dock 3');
+    rmdirSync(preferences);
+    renameSync(`${preferences}.before`, preferences);
+    await section.getByRole('button', { name: 'Add' }).click();
+    await section.getByRole('button', { name: 'Remove Dock 3' }).waitFor();
+    await expect(name).toHaveValue('');
+    await name.fill('Dock 4');
+    await section.getByRole('button', { name: 'Remove Dock 3' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(section.getByRole('button', { name: 'Remove Dock 3' })).toHaveCount(0);
+    await expect(name).toHaveValue('Dock 4');
   });
 
   await test.step('its test label names the printer', async () => {

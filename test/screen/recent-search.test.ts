@@ -38,6 +38,30 @@ test('all seen records are found again, with and without the service', async ({
   const { order, number } = await seeOrders(page, sandbox);
   let po = { id: '', text: '', status: '' };
 
+  await test.step('Enter without a pause opens the first result of the whole text, not of a part of it', async () => {
+    const others = sandbox.world.demo.orders.flatMap(({ shipments }) =>
+      shipments.flatMap(({ tracking }) => tracking?.trackingNumber ?? []),
+    );
+    const start = number.slice(0, 2);
+    await typeIntoPalette(page, start);
+    const hits = recentGroup(page)
+      .getByRole('button')
+      .filter({ has: page.getByRole('time') });
+    await expect(hits.nth(1)).toContainText(start);
+    const [first = '', ...later] = await hits.allInnerTexts();
+    const whole = others.find(
+      (other) =>
+        other.startsWith(start) && !first.includes(other) && later.some((hit) => hit.includes(other)),
+    );
+    if (whole === undefined) throw new Error(`Only one shipment’s number starts with ${start}.`);
+    // Without waiting in between: the list still belongs to the first characters.
+    await Promise.all([page.keyboard.insertText(whole.slice(start.length)), page.keyboard.press('Enter')]);
+    const opened = sandbox.world.demo.orders.find(({ shipments }) =>
+      shipments.some(({ tracking }) => tracking?.trackingNumber === whole),
+    );
+    await expect(page.getByRole('region', { name: `Order ${opened?.id}` })).toBeVisible();
+  });
+
   await test.step('a tracking number in the palette opens the order of its shipment, by keyboard alone', async () => {
     await typeIntoPalette(page, number.slice(0, 10).toLowerCase());
     await expect(recentGroup(page).getByRole('button').first()).toContainText(number);
@@ -114,6 +138,7 @@ test('all seen records are found again, with and without the service', async ({
 
   await test.step('a text that no opened record matches is reported as not found', async () => {
     await typeIntoPalette(page, 'no such thing');
+    await page.keyboard.press('Enter');
     await expect(page.getByText('Only records opened on this computer are searched.')).toBeVisible();
   });
 

@@ -48,6 +48,8 @@ export type OpenOptions = {
   readonly isSafeMode?: boolean;
   /** Whether the request with this name (`area.verb`) goes unanswered and fails; by default, none does. */
   readonly failsRequest?: (name: string) => boolean;
+  /** Returns what the request with this name waits for; null if it doesn't wait, like all by default. */
+  readonly holdsRequest?: (name: string) => Promise<void> | null;
   /** Replaces the worker's own keychain. */
   readonly keychain?: ComposedAppOptions['keychain'];
   readonly loginItem?: NonNullable<ComposedAppOptions['loginItem']>;
@@ -141,7 +143,13 @@ export const test = base.extend<ScreenFixtures>({
       const problems = await watchWindow(page);
       bridge = await bridgePage(page, preload, {
         onMessage: answerPage(
-          (name) => (options.failsRequest?.(name) === true ? undefined : listeners.get(name)),
+          (name) => {
+            if (options.failsRequest?.(name) === true) return undefined;
+            const listener = listeners.get(name);
+            const held = options.holdsRequest?.(name) ?? null;
+            if (listener === undefined || held === null) return listener;
+            return async (frame, input) => held.then(async () => listener(frame, input));
+          },
           page,
           () => bridge,
         ),

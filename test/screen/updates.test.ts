@@ -1,3 +1,4 @@
+import { callFromPage } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
@@ -35,6 +36,13 @@ test('an update is searched for in Settings, announced when ready, and installed
   await expect(page.getByText('Update ready').first()).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   expect(await overflowOn(page)).toEqual([]);
+
+  await test.step('in another language, it is not announced again', async () => {
+    await callFromPage(page, 'preferences', 'save', { language: 'de' });
+    await expect(page.getByRole('region', { name: 'Info', exact: true })).toContainText('9.1.0');
+    await callFromPage(page, 'preferences', 'save', { language: 'en' });
+    await expect(page.getByRole('button', { name: '1 unread notification' })).toBeVisible();
+  });
 
   await about.getByRole('button', { name: 'Restart and install' }).press('Enter');
   await expect.poll(() => isInstalled).toBe(true);

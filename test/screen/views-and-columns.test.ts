@@ -1,5 +1,7 @@
+import { mkdirSync, renameSync, rmdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
-import { typeByHand } from '#test/support/screens/at-the-desk.ts';
+import { callFromPage, typeByHand } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, clippedOn, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
@@ -20,6 +22,7 @@ async function openReceiving(page: Page): Promise<void> {
 test('a list is set up by keyboard alone, saved as views, and unchanged after the window is reopened', async ({
   launch,
   sandbox,
+  userDataDir,
 }) => {
   const { page, stop } = await launch();
   await openReceiving(page);
@@ -102,6 +105,41 @@ test('a list is set up by keyboard alone, saved as views, and unchanged after th
       await menu(again).getByRole('button', { name: 'Undo' }).press('Enter');
       await expect(menu(again).getByRole('button', { name: /^My columns/u })).toBeVisible();
       await expect(menu(again).getByRole('button', { name: /^Overdue/u })).toContainText('Alt 2');
+    });
+
+    await test.step('a rename goes to its view if another desk removes the one before it', async () => {
+      type Lists = Record<string, { views: object[] }>;
+      const { value } = (await callFromPage(again, 'preferences', 'read')) as { value: { lists: Lists } };
+      const { lists } = value;
+      const { receiving = { views: [] } } = lists;
+      await menu(again).getByRole('button', { name: 'Rename “Overdue”' }).press('Enter');
+      const views = receiving.views.slice(1);
+      await callFromPage(again, 'preferences', 'save', {
+        lists: { ...lists, receiving: { ...receiving, views } },
+      });
+      await expect(menu(again).getByRole('button', { name: /^My columns/u })).toBeHidden();
+      await again.keyboard.press('Control+a');
+      await typeByHand(again, 'Very late');
+      await again.keyboard.press('Enter');
+      await expect(menu(again).getByRole('button', { name: /^Very late/u })).toBeVisible();
+      await expect(menu(again).getByRole('button', { name: /^Overdue/u })).toBeHidden();
+      await callFromPage(again, 'preferences', 'save', { lists });
+      await expect(menu(again).getByRole('button', { name: /^Overdue/u })).toBeVisible();
+    });
+
+    await test.step('a change that can’t be saved is announced with its reason, and taken back', async () => {
+      // Makes the file unwritable, like a full disk.
+      const preferences = join(userDataDir, 'preferences.json');
+      renameSync(preferences, `${preferences}.before`);
+      mkdirSync(preferences);
+      const variance = menu(again).getByRole('checkbox', { name: 'Variance' });
+      await expect(variance).toBeChecked();
+      await variance.press('Space');
+      const notice = again.getByRole('alert').filter({ hasText: 'Setting not saved' });
+      await expect(notice).toContainText('Dockhand isn’t allowed to write to its data folder.');
+      await expect(variance).toBeChecked();
+      rmdirSync(preferences);
+      renameSync(`${preferences}.before`, preferences);
     });
 
     await test.step('views of the profile’s file come first, are read-only, and an unusable one is named', async () => {

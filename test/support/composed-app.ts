@@ -50,9 +50,10 @@ function openPreferences(folder: string): PreferenceFile {
   return {
     read: (key) => structuredClone(content[key]),
     write(key, value) {
-      if (value === undefined || value === null) delete content[key];
-      else content[key] = structuredClone(value);
-      writeFileSync(path, JSON.stringify(content), { mode: 0o600 });
+      const changed = { ...content, [key]: structuredClone(value ?? undefined) };
+      writeFileSync(path, JSON.stringify(changed), { mode: 0o600 });
+      // Only what is on the disk was saved.
+      content = changed;
     },
   };
 }

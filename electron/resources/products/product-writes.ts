@@ -26,9 +26,9 @@ function matchesBody(variant: Variant, body: VariantBody): boolean {
   );
 }
 
-/** Removes the members without a value at every depth, and groups without members: a variant shows neither. */
+/** Removes members without a value, flags that are off, and groups without members: a variant may show none of them. */
 function withoutNone(value: unknown): unknown {
-  if (value === null || value === '') return undefined;
+  if (value === null || value === '' || value === false) return undefined;
   if (typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(withoutNone);
   const members = Object.entries(value).map(([name, member]) => [name, withoutNone(member)]);

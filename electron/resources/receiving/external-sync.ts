@@ -176,15 +176,29 @@ export function sendMarks(
   return api.call(operation, { body, ...manner, schema: SyncAnswer });
 }
 
-/** Sends in batches. If the account lacks permission, stops; rejects if nothing at all was done. */
+const notSentAnswer: ShipmentAnswer = {
+  verdict: 'failed',
+  reason: sentence('failure.earlierUnconfirmed'),
+  requestId: null,
+};
+
+/**
+ * Sends in batches. Stops if the account lacks permission, and after a batch in doubt; rejects if nothing at all was
+ * done.
+ */
 async function sendAll(
   { api }: ReceivingChangesContext,
   { ids, isSynced, guard }: { ids: readonly number[]; isSynced: boolean; guard: AccountGuard },
 ): Promise<ReadonlyMap<number, ShipmentAnswer>> {
   const answers = new Map<number, ShipmentAnswer>();
   let stopError: ServiceError | null = null;
+  let isInDoubt = false;
   for (let at = 0; at < ids.length; at += batchSize) {
     const batch = ids.slice(at, at + batchSize);
+    if (isInDoubt) {
+      for (const id of batch) answers.set(id, notSentAnswer);
+      continue;
+    }
     try {
       if (stopError !== null) throw stopError;
       const marks = { ids: batch, isSynced };
@@ -201,6 +215,7 @@ async function sendAll(
         : code === 'INVALID' || code === 'CONFLICT'
           ? 'refused'
           : 'failed';
+      isInDoubt = verdict === 'lost';
       for (const id of batch) answers.set(id, { verdict, reason: failureReason(failure), requestId });
     }
   }

@@ -9,7 +9,11 @@ import { outcomeOfError, succeeded } from '#electron/api/write-outcome.ts';
 import type { LookUpResult, WriteKind } from '#electron/outbox/write-kind.ts';
 import { type Sentence, sentence } from '#shared/messages/messages.ts';
 import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
-import { isWorthReading, similarityOf } from '#shared/receiving/model/receiving-change-rules.ts';
+import {
+  isWorthReading,
+  similarityOf,
+  statusSinceOf,
+} from '#shared/receiving/model/receiving-change-rules.ts';
 import { isFullVersion } from '#shared/receiving/model/receiving-limit-rules.ts';
 import {
   type ReceivingBox,
@@ -146,7 +150,10 @@ async function findAmong(
   let isClear = isWhole && candidates.length <= maxRead;
   for (const order of candidates.slice(0, maxRead)) {
     const likeness = similarityOf(order, await readBoxes(api, order.id, guard), body);
-    if (likeness === 'same') ids.push(order.id);
+    // One that was canceled before this was queued was replaced by it, or by nothing: a user decides.
+    const isEarlier =
+      order.status === 'Cancelled' && isBefore(statusSinceOf(order), row.queuedAt ?? row.createdAt);
+    if (likeness === 'same' && !isEarlier) ids.push(order.id);
     isClear &&= likeness === 'other';
   }
   return { ids, isClear };

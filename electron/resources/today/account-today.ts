@@ -4,7 +4,6 @@ import { readPaging } from '#electron/api/paging/paging.ts';
 import type { Store } from '#electron/cache/open-store.ts';
 import type { ItemIndex } from '#electron/catalog/item-index.ts';
 import { isRefusal } from '#electron/catalog/sync/sync-run.ts';
-import { StoreError } from '#electron/database/store-error.ts';
 import { fetchExclusions } from '#electron/resources/lots/lots.ts';
 import { returnsWireQuery } from '#electron/resources/returns/returns.ts';
 import type { AccountReading, AccountReadingParts } from '#electron/sync/account-reading.ts';
@@ -12,13 +11,17 @@ import type { PageReader } from '#electron/sync/page-reader.ts';
 import { isAbsent, type ReadingTurn, startReadingLoop } from '#electron/sync/reading-loop.ts';
 import type { ReturnFilters } from '#shared/returns/returns.ts';
 import { arrivedReturnStatuses } from '#shared/today/model/today-rules.ts';
-import type { SavedToday, TodayWork } from './today-rows.ts';
+import type { SharedToday, TodayNews } from './shared-today.ts';
+import type { TodaySaving } from './today-saving.ts';
 import { initialTodayState, parseTodayState, type TodayAbsence, type TodayState } from './today-state.ts';
 
 type AccountTodayOptions = AccountReadingParts & {
+  /** Set if one desk of a site reads for all; null otherwise. */
+  shared: SharedToday | null;
   api: Pick<Api, 'call' | 'download'>;
   pages: PageReader;
-  store: Pick<Store, 'readTodayWork' | 'saveToday' | 'rankBest'>;
+  store: Pick<Store, 'readTodayWork' | 'rankBest'>;
+  saving: TodaySaving;
   indexOf: (account: string) => Promise<Pick<ItemIndex, 'listStaleExclusions' | 'write'>>;
 };
 
@@ -62,44 +65,75 @@ const filters: ReturnFilters = {
   returnTypes: [],
 };
 
-type Saved = { text: string | null; state: TodayState; parcelMark: string | null };
-
 /**
  * Reads, in the background, what only the first screen needs: returns that arrived and wait, and the exclusions of
- * items with lots; and counts the parcels whose order is certain.
+ * items with lots, on one desk of a site for all; and counts, on each desk, the parcels whose order is certain.
  */
 export function startAccountToday(options: AccountTodayOptions): AccountReading<null> {
-  const { account, api, pages, store, indexOf, now, changed } = options;
+  const { account, shared, api, pages, store, saving, indexOf, now, changed } = options;
   /** Orders and parcels were read completely since parcels were ranked last. */
   let isWhole = false;
   let items: number[] = [];
   let itemsAtMs = 0;
   /** Consecutive items that the service did not know, before it knew any. */
   let refusals = 0;
-  /** By item, the number of failed reads of its exclusions in this run. */
-  const faults = new Map<number, number>();
-
-  const toSaved = ({ state: text, parcelMark }: TodayWork): Saved => {
-    const state = text === null ? null : parseTodayState(text);
-    return { text, state: state ?? initialTodayState, parcelMark };
+  /** By item, the number of failed reads of its exclusions, and the time of the last one. */
+  const faults = new Map<number, { count: number; atMs: number }>();
+  /** After a while, an item that failed is read again: the server may have been down. */
+  const faultsOf = (itemId: number) => {
+    const known = faults.get(itemId);
+    return known === undefined || Math.abs(now() - known.atMs) >= refusedRetryMs ? 0 : known.count;
   };
+  /** Consecutive failures of the list of returns. */
+  let returnsFaults = 0;
+
   const isoNow = () => new Date(now()).toISOString();
   const ageMs = (instant: string | null) =>
     instant === null ? Infinity : Math.abs(now() - Date.parse(instant));
 
+  /** This desk's part in the reading, while it reads for all; null if it reads for itself. */
+  const leading = () => (loop.shared?.role() === 'leading' ? loop.shared : null);
+
+  const readState = async (): Promise<TodayState> => {
+    if (shared !== null && leading() !== null) return shared.readState(account);
+    const { state: text } = await store.readTodayWork(account);
+    return (text === null ? null : parseTodayState(text)) ?? initialTodayState;
+  };
+
   const save = async (
     turn: ReadingTurn,
-    before: Saved,
-    state: TodayState,
-    rows: Pick<SavedToday, 'returns'> = {},
+    before: TodayState,
+    change: Partial<Pick<TodayState, 'returns' | 'exclusions'>>,
+    news: TodayNews | null = null,
   ) => {
     // Before every write: the account may have changed while the response was pending.
     turn.signal.throwIfAborted();
-    const moved = { before: before.text, after: JSON.stringify(state) };
-    if (!(await store.saveToday({ account, state: moved, ...rows }))) {
-      throw new StoreError('unavailable', 'What was kept for the first screen is no longer there.');
+    const state = { ...before, ...change };
+    const reader = leading();
+    if (shared !== null && reader !== null) {
+      await shared.share(reader, before, state, news ?? { asOf: isoNow() });
+    } else {
+      if (news?.exclusions !== undefined) {
+        const { inventoryId, active } = news.exclusions;
+        const records = [{ inventoryId, exclusions: active.map((one) => ({ ...one, isDeleted: false })) }];
+        await (await indexOf(account)).write({
+          pass: 'exclusions',
+          records,
+          asOf: news.asOf,
+          state: null,
+        });
+      }
+      const isLast = state.returns.page === null;
+      await saving.update(account, {
+        change,
+        found: { returns: before.returns, exclusions: before.exclusions },
+        ...(news?.returns === undefined ? {} : { returns: { ...news.returns, isLast } }),
+        signal: turn.signal,
+      });
     }
     changed();
+    // Parcels are ranked once there is a state to save the count in.
+    if (before.returns.triedAt === null) ranking.wake();
   };
 
   /** Returns why a list is unavailable, unless the fault is temporary. */
@@ -108,8 +142,17 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
     return error instanceof ServiceError && error.code === 'FORBIDDEN' ? 'forbidden' : null;
   };
 
-  const readReturns = async (turn: ReadingTurn, before: Saved) => {
-    const known = before.state.returns;
+  /** The lists that this desk left to another desk when they were refused last. */
+  const passedOn = new Set<'returns' | 'exclusions'>();
+  /** Another desk of the site may be allowed to read it; if this one is refused again, none was. */
+  const isForAnother = (list: 'returns' | 'exclusions', absence: TodayAbsence) => {
+    if (absence !== 'forbidden' || leading() === null || passedOn.delete(list)) return false;
+    passedOn.add(list);
+    return true;
+  };
+
+  const readReturns = async (turn: ReadingTurn, before: TodayState) => {
+    const known = before.returns;
     const page = known.page ?? 1;
     const round = known.page === null ? known.round + 1 : known.round;
     const begunAt = known.page === null ? isoNow() : known.begunAt;
@@ -129,17 +172,32 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
       // A service without paging returns the same again.
       const isLast = !hasMore || page >= maxPages || mark === known.mark;
       const returns = isLast
-        ? { round, page: null, mark: null, begunAt, readAt: begunAt, triedAt: isoNow(), absence: null }
+        ? {
+            round,
+            page: null,
+            mark: null,
+            begunAt,
+            readAt: begunAt,
+            triedAt: isoNow(),
+            absence: null,
+            pages: page,
+          }
         : { ...known, round, page: page + 1, mark, begunAt };
-      const rows = read.rows.filter(({ isWaiting }) => isWaiting);
-      await save(turn, before, { ...before.state, returns }, { returns: { round, rows, isLast } });
+      const rows = read.rows
+        .filter(({ isWaiting }) => isWaiting)
+        .map(({ isWaiting: _isWaiting, ...row }) => row);
+      await save(turn, before, { returns }, { asOf: isoNow(), returns: { page, round, rows } });
     } catch (error) {
       const absence = absenceOf(error);
-      if (absence === null) throw error;
+      // The list itself fails: exclusions must not wait for it.
+      const isOfList = isRefusal(error) || (error instanceof ServiceError && error.code === 'SERVICE');
+      returnsFaults = isOfList ? returnsFaults + 1 : 0;
+      if ((absence === null && returnsFaults < maxFaults) || isForAnother('returns', absence)) throw error;
       options.faulted(error);
       const returns = { ...known, page: null, mark: null, absence, triedAt: isoNow() };
-      await save(turn, before, { ...before.state, returns });
+      await save(turn, before, { returns });
     }
+    returnsFaults = 0;
     turn.succeed();
   };
 
@@ -164,30 +222,32 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
     }
   };
 
-  const readExclusions = async (turn: ReadingTurn, before: Saved, itemId: number) => {
-    const { exclusions } = before.state;
+  const readExclusions = async (turn: ReadingTurn, before: TodayState, itemId: number) => {
+    const { exclusions } = before;
     turn.begin();
     try {
       const { exclusions: found, asOf } = await fetchOf(turn, itemId, exclusions.isOffered);
-      turn.signal.throwIfAborted();
-      const records = [{ inventoryId: itemId, exclusions: found }];
-      await (await indexOf(account)).write({ pass: 'exclusions', records, asOf, state: null });
+      const active = found
+        .filter(({ isDeleted }) => !isDeleted)
+        .map(({ lotNumber, lotDate }) => ({ lotNumber, lotDate }));
       const isOver = ageMs(exclusions.since) >= exclusionsRefreshMs;
       const counter = isOver
         ? { since: isoNow(), count: 1 }
         : { since: exclusions.since, count: exclusions.count + 1 };
       const offered = { isOffered: true, absence: null, triedAt: null };
-      await save(turn, before, { ...before.state, exclusions: { ...counter, ...offered } });
+      const news = { asOf, exclusions: { inventoryId: itemId, active } };
+      await save(turn, before, { exclusions: { ...counter, ...offered } }, news);
     } catch (error) {
       if (isRefusal(error)) refusals += 1;
       const hasNone = refusals >= maxRefusals || items.length <= 1;
       const absence = absenceOf(error) ?? (isRefusal(error) && hasNone ? 'notOffered' : null);
+      if (isForAnother('exclusions', absence)) throw error;
       if (absence !== null) {
         options.faulted(error);
         items = [];
         refusals = 0;
         const failed = { ...exclusions, absence, triedAt: isoNow() };
-        await save(turn, before, { ...before.state, exclusions: failed });
+        await save(turn, before, { exclusions: failed });
       } else if (!isLeftOut(itemId, error)) throw error;
     }
     items = items.filter((id) => id !== itemId);
@@ -198,8 +258,8 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
   const isLeftOut = (itemId: number, error: unknown): boolean => {
     const isRefused = isRefusal(error);
     if (!isRefused && !(error instanceof ServiceError && error.code === 'SERVICE')) return false;
-    const count = (faults.get(itemId) ?? 0) + (isRefused ? maxFaults : 1);
-    faults.set(itemId, count);
+    const count = faultsOf(itemId) + (isRefused ? maxFaults : 1);
+    faults.set(itemId, { count, atMs: now() });
     if (count >= maxFaults) options.faulted(error);
     return count >= maxFaults;
   };
@@ -214,12 +274,12 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
         beforeMs: now() - exclusionsRefreshMs,
         limit: itemsAtOnce + faults.size,
       });
-      items = found.filter((id) => (faults.get(id) ?? 0) < maxFaults);
+      items = found.filter((id) => faultsOf(id) < maxFaults);
     }
     return items[0] ?? null;
   };
 
-  const rankParcels = async (turn: ReadingTurn, before: Saved, mark: string) => {
+  const rankParcels = async (turn: ReadingTurn, mark: string) => {
     isWhole = false;
     let exact = 0;
     let after = 0;
@@ -233,33 +293,50 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
       if (last === undefined) break;
       after = last.id;
     }
-    await save(turn, before, { ...before.state, exact: { mark, count: exact, asOf: isoNow() } });
+    const change = { exact: { mark, count: exact, asOf: isoNow() } };
+    await saving.update(account, { change, isLater: true, signal: turn.signal });
+    changed();
   };
 
   const loop = startReadingLoop({
     ...options,
+    join: shared && ((work) => shared.join(account, work)),
     async step(turn) {
-      const before = toSaved(await store.readTodayWork(account));
-      const { state, parcelMark } = before;
-      if (areReturnsDue(state.returns)) return readReturns(turn, before);
-      const isRanked = parcelMark === null || parcelMark === state.exact?.mark;
-      if (!isRanked && (isWhole || ageMs(state.exact?.asOf ?? null) >= rankingIntervalMs)) {
-        return rankParcels(turn, before, parcelMark);
-      }
-      const item = await nextItem(state.exclusions);
+      const reader = leading();
+      if (shared !== null && reader !== null) await shared.forgetOld(account, reader);
+      const before = await readState();
+      if (areReturnsDue(before.returns)) return readReturns(turn, before);
+      const item = await nextItem(before.exclusions);
       if (item !== null) return readExclusions(turn, before, item);
       await turn.rest(now() + minuteMs, 'idle');
     },
   });
+  const ranking = startReadingLoop({
+    ...options,
+    async step(turn) {
+      const { state: text, parcelMark } = await store.readTodayWork(account);
+      const exact = (text === null ? null : parseTodayState(text))?.exact ?? null;
+      const isRanked = text === null || parcelMark === null || parcelMark === exact?.mark;
+      if (!isRanked && (isWhole || ageMs(exact?.asOf ?? null) >= rankingIntervalMs)) {
+        return rankParcels(turn, parcelMark);
+      }
+      await turn.rest(now() + minuteMs, 'idle');
+    },
+  });
+  const loops = [loop, ranking];
 
   return {
     view: async () => null,
     refresh() {
       isWhole = true;
       itemsAtMs = 0;
-      loop.wake();
+      for (const { wake } of loops) wake();
     },
-    tryAgain: loop.tryAgain,
-    end: loop.end,
+    tryAgain() {
+      for (const { tryAgain } of loops) tryAgain();
+    },
+    async end(graceMs) {
+      await Promise.all(loops.map(({ end }) => end(graceMs)));
+    },
   };
 }

@@ -182,41 +182,36 @@ export function forgetReturnsOlderThan(database: DatabaseSync, instant: string):
   return Number(changes);
 }
 
-/** A return that arrived and is not completed; `body` is the complete return, as JSON. */
-export type WaitingReturn = { id: number; centerId: number | null; arrivedAt: string | null; body: string };
+/** A return that arrived and is not completed; `body` is the complete return, as JSON, or null once it was deleted. */
+export type WaitingReturn = {
+  id: number;
+  centerId: number | null;
+  arrivedAt: string | null;
+  body: string | null;
+};
 
 /** Written in one transaction. */
 export type SavedToday = {
   account: string;
-  /**
-   * The state the work started from, null for none, and the one it leads to: nothing is written if a different one is
-   * saved. Omitted: data from another response, which is written if any state is saved.
-   */
-  state?: { before: string | null; after: string };
+  /** The state the work started from, null for none, and the one it leads to: nothing is written if another is saved. */
+  state: { before: string | null; after: string };
   /** The reading of the list that found the returns; with `isLast`, returns it did not find are removed. */
   returns?: { round: number; rows: readonly WaitingReturn[]; isLast: boolean };
-  /** Returns just seen in another state. */
-  goneReturns?: readonly number[];
 };
 
 /** Returns whether it wrote. */
 export function writeToday(database: DatabaseSync, saved: SavedToday): boolean {
-  const { account, state, returns, goneReturns = [] } = saved;
+  const { account, state, returns } = saved;
   const known = indexRow(database, 'today_index', account);
-  if (state !== undefined && (known?.state ?? null) !== state.before) return false;
-  if (state !== undefined) {
-    database
-      .prepare(
-        `INSERT INTO today_index (account, state) VALUES (?, ?)
-         ON CONFLICT (account) DO UPDATE SET state = excluded.state`,
-      )
-      .run(account, state.after);
-  }
+  if ((known?.state ?? null) !== state.before) return false;
+  database
+    .prepare(
+      `INSERT INTO today_index (account, state) VALUES (?, ?)
+       ON CONFLICT (account) DO UPDATE SET state = excluded.state`,
+    )
+    .run(account, state.after);
   const owner = known?.key ?? indexRow(database, 'today_index', account)?.key;
-  if (owner === undefined) return false;
-  if (returns !== undefined) writeReturns(database, owner, returns);
-  const removeReturn = database.prepare('DELETE FROM today_return WHERE owner = ? AND id = ?');
-  for (const id of goneReturns) removeReturn.run(owner, id);
+  if (returns !== undefined && owner !== undefined) writeReturns(database, owner, returns);
   return true;
 }
 
@@ -232,7 +227,8 @@ function writeReturns(
   for (const { id, centerId, arrivedAt, body } of rows) {
     put.run(owner, id, centerId, arrivedAt, round, body);
   }
-  if (isLast) database.prepare('DELETE FROM today_return WHERE owner = ? AND round < ?').run(owner, round);
+  // Also those of later rounds: this desk counted on by itself while its site was away.
+  if (isLast) database.prepare('DELETE FROM today_return WHERE owner = ? AND round <> ?').run(owner, round);
 }
 
 export type TodayWork = {

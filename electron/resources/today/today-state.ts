@@ -15,6 +15,8 @@ export type TodayState = {
     readAt: string | null;
     triedAt: string | null;
     absence: TodayAbsence;
+    /** Pages of the last finished reading; a state saved by an earlier Dockhand has none. */
+    pages?: number;
   };
   exclusions: {
     /** Number of items requested since then. */

@@ -3,6 +3,7 @@ import type { Inbound } from '#electron/inbound/inbound.ts';
 import { parseInboundState } from '#electron/inbound/inbound-reading.ts';
 import { type IndexContext, orNothing, readForAccount } from '#electron/resources/account-context.ts';
 import type { DeskReport } from '#electron/site/desk-reports.ts';
+import type { IndexSharing } from '#electron/site/shared-index.ts';
 import { type CurrentReadingOptions, createCurrentReading } from '#electron/sync/account-reading.ts';
 import type { Center } from '#shared/centers/centers.ts';
 import { ianaZoneOf } from '#shared/centers/model/time-zones.ts';
@@ -13,7 +14,9 @@ import { differenceDays } from '#shared/today/model/today-rules.ts';
 import type { TodayView } from '#shared/today/today-view.ts';
 import { dayBoundsAt, daysLater, startOfDayAt } from '#shared/wire/model/zoned-day.ts';
 import { startAccountToday } from './account-today.ts';
+import { createSharedToday } from './shared-today.ts';
 import type { TodayQuery } from './today-rows.ts';
+import { createTodaySaving } from './today-saving.ts';
 import { initialTodayState, parseTodayState, type TodayAbsence } from './today-state.ts';
 
 type TodayContext = IndexContext &
@@ -22,6 +25,8 @@ type TodayContext = IndexContext &
     inbound: Pick<Inbound, 'readIndex'>;
     /** Counts the writes of the desk's account, of one kind or (null) of all. */
     countWrites: (query: { kind: string | null }) => Promise<OutboxCounts>;
+    /** Null if there is no site. */
+    sharing?: IndexSharing | null;
     /** Latest reports of the site's other desks; null without a site. */
     site?: {
       name: string;
@@ -42,11 +47,13 @@ const defaultGatherMs = 2_000;
 
 /**
  * The first screen of one environment: counted on this desk alone; data that nothing else stores is read in the
- * background.
+ * background, by one desk of a site for all.
  */
 export function createToday(context: TodayContext) {
   const { account, store, preferences, indexOf, onStoreProblem, now = Date.now } = context;
-  const { settleMs = defaultSettleMs, gatherMs = defaultGatherMs } = context;
+  const { settleMs = defaultSettleMs, gatherMs = defaultGatherMs, sharing = null } = context;
+  const saving = createTodaySaving(store);
+  const shared = sharing && createSharedToday({ ...sharing, store, saving, indexOf, now });
   const reading = createCurrentReading<null>(
     {
       ...context,
@@ -56,7 +63,7 @@ export function createToday(context: TodayContext) {
       faulted: (error) => context.faulted('What the first screen shows', error),
     },
     null,
-    (parts) => startAccountToday({ ...context, ...parts }),
+    (parts) => startAccountToday({ ...context, ...parts, saving, shared }),
   );
   context.onSession(reading.sessionChanged);
   context.onConnection(reading.connectionChanged);

@@ -7,6 +7,7 @@ import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { TextButton } from '#renderer/components/text/text-button.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
+import { chordKeys, isMac } from '#renderer/platform/keyboard/chord.ts';
 import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import { isModalOpen } from '#renderer/platform/keyboard/modal-dialog.ts';
 import { moveByArrows } from '#renderer/platform/keyboard/move-by-arrows.ts';
@@ -37,7 +38,7 @@ export function OperatorSwitch() {
           type="button"
           className={barStyles.connection}
           data-operator={operator ?? ''}
-          title={t('operator.title')}
+          title={t('operator.title', { keys: chordKeys('mod+u', isMac).join(' ') })}
           onClick={toggle}
         >
           <IconUser size={14} stroke={1.6} aria-hidden="true" />

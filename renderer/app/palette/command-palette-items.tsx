@@ -15,10 +15,17 @@ import styles from './command-palette.module.css';
 /** Few enough items to leave room for the commands above and the recent records below. */
 const shownItems = 5;
 
-/** The items of this desk's catalog that match a text; null while there is nothing to show. */
-export function useItemHits(text: string | null): ItemHits | null {
+/** What was found for a text; null while there is nothing to show. */
+export type Found<Hits> = {
+  readonly found: Hits | null;
+  /** False while what is shown belongs to an earlier text. */
+  readonly isCurrent: boolean;
+};
+
+/** The items of this desk's catalog that match a text. */
+export function useItemHits(text: string | null): Found<ItemHits> {
   const account = useAccount();
-  const { data } = useQuery({
+  const { data, isPending, isPlaceholderData } = useQuery({
     queryKey: [serviceKey, account.id, 'inventory', 'palette', text],
     queryFn: () => call('inventory.search', { text: text ?? '', limit: shownItems }),
     enabled: text !== null,
@@ -26,7 +33,9 @@ export function useItemHits(text: string | null): ItemHits | null {
     staleTime: 0,
     gcTime: 0,
   });
-  return text === null ? null : (data ?? null);
+  return text === null
+    ? { found: null, isCurrent: true }
+    : { found: data ?? null, isCurrent: !isPending && !isPlaceholderData };
 }
 
 type ItemActionsProps = {
@@ -91,8 +100,10 @@ const minCharacters = 2;
 /** Too short to notice, longer than the time between two keystrokes. */
 const debounceMs = 120;
 
-/** The text to search for among records once typing pauses; null while it is too short. */
-export function useSearchText(typed: string): string | null {
-  const [text] = useDebouncedValue(typed.trim(), debounceMs);
-  return text.length >= minCharacters && typed.trim().length >= minCharacters ? text : null;
+/** The text to search for among records, null while it is too short; current once typing has paused. */
+export function useSearchText(typed: string): { readonly text: string | null; readonly isCurrent: boolean } {
+  const trimmed = typed.trim();
+  const [text] = useDebouncedValue(trimmed, debounceMs);
+  const isLong = text.length >= minCharacters && trimmed.length >= minCharacters;
+  return { text: isLong ? text : null, isCurrent: trimmed === text || trimmed.length < minCharacters };
 }

@@ -19,16 +19,17 @@ import type { IndexedReceiving } from '#shared/receiving/receiving-index-view.ts
 import { type RecentKind, recentKinds } from '#shared/recent/model/recent-kinds.ts';
 import type { RecentHit, RecentHits } from '#shared/recent/recent-view.ts';
 import styles from './command-palette.module.css';
+import type { Found } from './command-palette-items.tsx';
 
 /** Few enough to leave room for the entries above, and the limit of one search. */
 const shownHits = 6;
 const maxHits = 200;
 
-/** The recent records that match a text, all of them if `isWide`; null while there is nothing to show. */
-export function useRecentHits(text: string | null, isWide: boolean): RecentHits | null {
+/** The recent records that match a text, all of them if `isWide`. */
+export function useRecentHits(text: string | null, isWide: boolean): Found<RecentHits> {
   const account = useAccount();
   const limit = isWide ? maxHits : shownHits;
-  const { data } = useQuery({
+  const { data, isPending, isPlaceholderData } = useQuery({
     queryKey: [serviceKey, account.id, 'seen', 'palette', text, limit],
     queryFn: () => call('recent.search', { text: text ?? '', limit }),
     enabled: text !== null,
@@ -36,7 +37,9 @@ export function useRecentHits(text: string | null, isWide: boolean): RecentHits 
     staleTime: 0,
     gcTime: 0,
   });
-  return text === null ? null : (data ?? null);
+  return text === null
+    ? { found: null, isCurrent: true }
+    : { found: data ?? null, isCurrent: !isPending && !isPlaceholderData };
 }
 
 /** The receiving order with an id as known on this desk, saved or indexed; null if unknown. */

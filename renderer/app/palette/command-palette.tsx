@@ -8,7 +8,7 @@ import {
 } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type AppRoute, appRoutes, keysOf, useOfferedRoutes } from '#renderer/app/routes/app-routes.ts';
 import { catalogAddress } from '#renderer/app/status/catalog-gauge.tsx';
 import { useSync, useSyncRequest } from '#renderer/components/catalog/use-sync.ts';
@@ -104,12 +104,16 @@ export function CommandPalette({
   const routes = useOfferedRoutes().map((route) => ({ id: route.id, keys: keysOf(route) }));
   const commands = commandsFor(preferences, routes, sync?.state ?? null);
   const found = commands.filter(({ id }) => isCommandFound(t(id), query));
-  const sought = useSearchText(query);
+  const { text: sought, isCurrent: isSought } = useSearchText(query);
   // Other text is searched again, beside the commands.
   const [widened, setWidened] = useState<string | null>(null);
   const isWide = widened !== null && widened === sought;
-  const items = useItemHits(sought);
-  const allRecent = useRecentHits(sought, isWide);
+  const { found: items, isCurrent: areItemsCurrent } = useItemHits(sought);
+  const { found: allRecent, isCurrent: areRecentCurrent } = useRecentHits(sought, isWide);
+  // A command, or an order's ID, always belongs to the typed text.
+  const isFirstCurrent =
+    (!isWide && (orderId !== null || found.length > 0)) || (isSought && areItemsCurrent && areRecentCurrent);
+  const holdEnter = useHeldEnter(isFirstCurrent);
   const order = useNamedOrder(orderId);
   const offered = { items: items?.hits ?? [], orderId };
   const recent = allRecent === null ? null : isWide ? allRecent : withoutOffered(allRecent, offered);
@@ -144,6 +148,7 @@ export function CommandPalette({
         aria-label={t('palette.placeholder')}
         placeholder={t('palette.placeholder')}
         leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
+        onKeyDownCapture={holdEnter}
       />
       <SpotlightActionsList onMouseMove={chooseUnderPointer}>
         {orderId !== null && !isWide && (
@@ -189,6 +194,31 @@ export function CommandPalette({
       </SpotlightActionsList>
     </SpotlightRoot>
   );
+}
+
+/**
+ * Holds Enter back until the first entry belongs to the typed text, and then opens that entry; any other key drops it.
+ * An entry that the user moved to is opened at once.
+ */
+function useHeldEnter(isFirstCurrent: boolean): (event: KeyboardEvent) => void {
+  const isHeld = useRef(false);
+  // After `FirstChosen`, whose effect runs first.
+  useEffect(() => {
+    if (!isFirstCurrent || !isHeld.current) return;
+    isHeld.current = false;
+    document.querySelector<HTMLElement>('[data-action][data-selected]')?.click();
+  });
+  return (event) => {
+    const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
+    isHeld.current = isEnter && !isFirstCurrent && store.getState().selected <= 0;
+    if (isHeld.current) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    // The kit opens the selected entry, and the effect that selects the first one may not have run yet.
+    if (isEnter) chooseFirst();
+  };
 }
 
 /** Placed after the entries, so that they are in the page when it looks for the first of them. */

@@ -151,6 +151,8 @@ type BatchChangeBarProps<Left> = {
   };
   /** The items that were not done, and the heading above them. */
   readonly failed: Omit<FailedListProps, 'onClose'>;
+  /** Called when the question is asked. */
+  readonly onAsk?: () => void;
   /** Runs the change; resolves with the items that were not done, which stay selected. */
   readonly onConfirm: () => Promise<readonly Left[]>;
   /** Puts the change into the outbox instead, if possible; while the service is unreachable, that happens anyway. */
@@ -180,7 +182,14 @@ export function BatchChangeBar<Left>(props: BatchChangeBarProps<Left>) {
         selection={selection}
         sentence={props.sentence}
         actions={
-          <ReasonedButton reason={props.reason} loading={batch.isPending} onClick={() => setAsking(true)}>
+          <ReasonedButton
+            reason={props.reason}
+            loading={batch.isPending}
+            onClick={() => {
+              props.onAsk?.();
+              setAsking(true);
+            }}
+          >
             {props.label}
           </ReasonedButton>
         }

@@ -125,7 +125,7 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
   useEffect(() => {
     if (!hasRows) loadMore();
   }, [hasRows, loadMore]);
-  const openFirst = useFirstRow(list, rows, props.matchedText, (row) => {
+  const openFirst = useFirstRow(list, rows, { matchedText: props.matchedText, recordId }, (row) => {
     openRow(row);
     grid.current?.focusFirst();
   });
@@ -270,17 +270,24 @@ function OpenedRecord({ recordId, largestId, onClose }: OpenedRecordProps) {
 /**
  * Opens the first row as soon as the rows that match the typed text are known; placeholder rows are never opened.
  *
- * @param matchedText the text that the rows match; omitted if the list opens none this way
+ * @param shown `matchedText`: the text that the rows match; omitted if the list opens none this way. `recordId`: the
+ *   open record
  * @returns a function that sets the text whose first row is wanted; to be called with null once the user does something
  *   else
  */
 function useFirstRow<Row>(
   list: Pick<PagedList<Row>, 'isCurrent' | 'isPending'>,
   rows: readonly Row[],
-  matchedText: string | undefined,
+  { matchedText, recordId }: { readonly matchedText: string | undefined; readonly recordId: string | null },
   onOpen: (row: Row) => void,
 ): (text: string | null) => void {
   const awaited = useRef<string | null>(null);
+  const openId = useRef(recordId);
+  useEffect(() => {
+    // The user has opened or closed a record in the meantime.
+    if (openId.current !== recordId) awaited.current = null;
+    openId.current = recordId;
+  }, [recordId]);
   const knownText = list.isCurrent && !list.isPending ? matchedText : undefined;
   const openAwaited = () => {
     if (awaited.current === null || awaited.current !== knownText) return;

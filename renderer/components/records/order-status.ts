@@ -92,6 +92,6 @@ export function trackingNumbers(order: Order): string[] {
 
 /** Returns whether less of an item is committed than a shipment that is still in progress needs. */
 export function isShort(item: Shipment['products'][number]['inventoryItems'][number], shipment: Shipment) {
-  const isOver = shipment.status === 'Completed' || shipment.status === 'Cancelled';
+  const isOver = ['Completed', 'Cancelled', 'CleanSweeped'].includes(shipment.status);
   return !isOver && item.quantityCommitted !== null && item.quantityCommitted < item.quantity;
 }

@@ -7,17 +7,23 @@ import type { Undo } from '#renderer/platform/announce.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { outboxKey } from '#renderer/platform/bridge/queries.ts';
 
-/** Returns how to restore a discarded draft: as a new draft with its content, under its own reference. */
-export function useRestoredDraft(): (id: number) => Undo {
+/**
+ * Returns how to restore a discarded draft: as a new draft with its content, under its own reference; `onRestored` is
+ * called with the new draft's ID.
+ */
+export function useRestoredDraft(): (id: number, onRestored?: (draftId: number) => void) => Undo {
   const t = useMessages();
   const client = useQueryClient();
   const { id: accountId } = useAccount();
   return useCallback(
-    (id) => ({
+    (id, onRestored) => ({
       about: [`draft ${id}`],
       run: () =>
         void call('outbox.revise', { id })
-          .then(({ referenceId }) => announceDone(t('undo.draft'), referenceId, t))
+          .then(({ id: draftId, referenceId }) => {
+            announceDone(t('undo.draft'), referenceId, t);
+            onRestored?.(draftId);
+          })
           .catch((error: unknown) => announceTrouble(t('undo.failed'), error, t))
           .finally(() => void client.invalidateQueries({ queryKey: outboxKey(accountId) })),
     }),

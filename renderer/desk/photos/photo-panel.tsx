@@ -135,6 +135,8 @@ function CameraView({ desk, subject, whole, onPress, onFile, holds }: PhotoPanel
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
+    // The desk around it takes dropped files too.
+    event.stopPropagation();
     setOver(false);
     takeFiles([...event.dataTransfer.files]);
   };

@@ -183,7 +183,9 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
     const { draft } = read();
     plan.setQuantity(line, line.quantity - 1 + quantity, 'case');
     const { inventoryId } = line;
-    if (read().draft !== draft && inventoryId !== null) ports.learnCase({ code, inventoryId, quantity });
+    // One unit is an answer too, although it leaves the count as it is.
+    const isTaken = quantity === 1 || read().draft !== draft;
+    if (isTaken && inventoryId !== null) ports.learnCase({ code, inventoryId, quantity });
   }
 
   function takeParts(bundles: number): void {
@@ -324,6 +326,8 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
       open: async (address: DeskAddress): Promise<void> => {
         await core.inTurn(async () => {
           if (plan.isBusy?.(address) === true) return;
+          // What an open question holds is on no screen yet: another draft would drop it.
+          if (address.with !== 'last' && core.sayHeld()) return;
           try {
             if (address.with === 'last') await openLast();
             else if (address.with === 'draft') await openDraft(address.id);

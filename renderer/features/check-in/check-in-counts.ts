@@ -236,7 +236,8 @@ function valuesOf(core: CheckInCore, boxId: number | null, item: CountedGoods) {
       row?.counted ??
       countOf(core.read().draft, boxId, item) + countElsewhere(core.read().others, boxId, item),
     expected: row?.expected ?? 0,
-    isBlind: row?.expected === null,
+    // A blind count leaves out uncounted rows: then the box tells, or the whole order.
+    isBlind: (row ?? box ?? comparison).expected === null,
     box: nameOfBoxId(comparison, boxId),
     hasBox: String(boxId !== null),
     lot: item.lotNumber ?? '',

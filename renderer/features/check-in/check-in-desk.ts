@@ -76,8 +76,10 @@ export function createCheckInDesk(ports: CheckInPorts, goods: CheckInOrder, earl
       await forgetSaved();
       core.end();
     },
+    /** Runs something unless an open question must be answered first. */
+    unlessHeld,
     /** Reports that there is no selected row for a quantity. */
-    sayNoRow: () => core.say('ROW_NONE', 'refused'),
+    sayNoRow: () => unlessHeld(() => core.say('ROW_NONE', 'refused')),
   };
 }
 

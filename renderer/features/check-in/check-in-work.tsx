@@ -86,8 +86,8 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, saved, oth
   const { feedback, selectedRow, view, draft: checkIn } = state;
   const choices = choicesOf(feedback, desk, t);
   useChoiceKeys(choices);
-  const askCount = () =>
-    selectedRow === null ? desk.sayNoRow() : setOverlay({ kind: 'count', row: selectedRow });
+  const openCount = (row: ShownRow) => desk.unlessHeld(() => setOverlay({ kind: 'count', row }));
+  const askCount = () => (selectedRow === null ? desk.sayNoRow() : openCount(selectedRow));
   const isBegun = !isEmptyCount(checkIn) || state.others.length > 0;
   const print = (isDirect = false) => isBegun && setOverlay({ kind: 'sheet', isDirect });
   const open = () => {
@@ -113,7 +113,7 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, saved, oth
       {boxesError !== null && <ProblemNotice error={boxesError} form="section" />}
       <div className={styles.work}>
         <BoxList state={state} desk={desk} />
-        <CountRows state={state} desk={desk} onCount={(row) => setOverlay({ kind: 'count', row })} />
+        <CountRows state={state} desk={desk} onCount={openCount} />
         <CountPhotos state={state} desk={desk} photoDesk={photoDesk} />
       </div>
       <Keypad

@@ -6,8 +6,7 @@ import type { InventoryFilters } from '#shared/inventory/inventory.ts';
 /** Finds items on the service by a text, as many as it takes to tell whether exactly one of them is meant. */
 export async function findItems(text: string) {
   const filters = filtersOfText(text);
-  return (await call('inventory.list', { filters, cursor: null, pageSize: 50, prefer: 'service' })).data
-    .items;
+  return call('inventory.list', { filters, cursor: null, pageSize: 50, prefer: 'service' });
 }
 
 /** Lists the exclusions of the item with exactly this SKU. */

@@ -24,7 +24,7 @@ import { useDeskDay } from '#renderer/components/text/desk-day.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
-import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
+import { failureOf, fromService } from '#renderer/platform/bridge/request-failure.ts';
 import { lotAddress } from '#renderer/scan/resolvers/record-resolvers.ts';
 import { useScanResolver } from '#renderer/scan/scan-provider.tsx';
 import type { SyncView } from '#shared/sync/sync-view.ts';
@@ -49,7 +49,13 @@ export function LotsScreen() {
   useReloadOnCatalogSync(list.refresh);
 
   const chosen = useMutation({
-    mutationFn: async (text: string) => itemNamed(await findItems(text), text)?.inventoryId ?? null,
+    mutationFn: async (text: string) => {
+      const answer = await findItems(text);
+      const item = itemNamed(answer.data.items, text);
+      // Without the service, this desk may know the item, but not that there is none.
+      if (item === null) fromService(answer);
+      return item?.inventoryId ?? null;
+    },
     onSuccess: (id) => {
       if (id !== null) route.open(String(id));
     },

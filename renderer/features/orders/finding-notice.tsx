@@ -88,6 +88,7 @@ export function FindOrderField({ value, onChange, firstField }: FindOrderFieldPr
       values={value === undefined ? [] : [value]}
       widthPx={272}
       keyHint="/"
+      isRepeatable
       onCommit={find}
     />
   );

@@ -146,7 +146,7 @@ function Question({
       if (line === null) return null;
       return (
         <QuantityEntry
-          key={question.lineId}
+          key={`${question.lineId} ${question.caseCode ?? ''}`}
           title={t(question.caseCode === undefined ? 'receivingDesk.quantity' : 'deskPart.caseTitle')}
           item={{ sku: line.sku, name: line.name }}
           label={t('deskPart.pieces')}

@@ -17,7 +17,7 @@ import { useChoiceKeys, useDeskKeys, usePickedChoices } from '#renderer/desk/sta
 import { withFinding } from '#renderer/desk/state/desk-sentences.ts';
 import { isSpoken } from '#renderer/desk/state/draft-desk.ts';
 import { holdDesk } from '#renderer/desk/state/held-desk.ts';
-import { useDeskResolver } from '#renderer/desk/state/use-desk-resolver.ts';
+import { leaveSavedField, useDeskResolver } from '#renderer/desk/state/use-desk-resolver.ts';
 import {
   type DraftContext,
   draftPortsOf,
@@ -325,6 +325,10 @@ type DeskKeysOptions = {
 
 /** Keyboard control of the whole desk; digits answer a question. */
 function useReturnKeys(session: DeskSession, { asks, onSheet }: DeskKeysOptions): void {
+  const send = () => {
+    leaveSavedField();
+    void session.send();
+  };
   const keys = [
     ['q', 'shortcut.desk.quantity', () => void session.ask('quantity')],
     ['a', 'shortcut.desk.action', () => void session.ask('action')],
@@ -339,7 +343,7 @@ function useReturnKeys(session: DeskSession, { asks, onSheet }: DeskKeysOptions)
     ['h', 'shortcut.desk.center', () => void session.ask('center')],
     ['p', 'shortcut.desk.slip', () => void session.go('printSlip')],
     ['mod+p', 'shortcut.printNow', () => void session.printSlipNow()],
-    ['mod+Enter', 'shortcut.desk.send', () => void session.send()],
+    ['mod+Enter', 'shortcut.desk.send', send],
     ['b', 'shortcut.desk.nextBox', () => void session.nextBox()],
     ['n', 'shortcut.desk.newReturn', () => void session.go('newReturn')],
     ['d', 'shortcut.desk.drafts', () => void session.ask('drafts')],

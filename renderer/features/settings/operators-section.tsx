@@ -30,6 +30,7 @@ export function OperatorsSection() {
   const t = useMessages();
   const [{ operators, operator }, save] = usePreferences();
   const [edited, setEdited] = useState<string | null>(null);
+  const [addedCount, setAddedCount] = useState(0);
   const [removed, setRemoved] = useState<string | null>(null);
   const remove = useRequest('operators.remove', () => setRemoved(null));
   const names = operators.map(({ name }) => name);
@@ -97,7 +98,12 @@ export function OperatorsSection() {
         )}
       </ul>
       {!names.some((name) => name === edited) && (
-        <OperatorForm key={operators.length} operators={operators} edited={null} />
+        <OperatorForm
+          key={addedCount}
+          operators={operators}
+          edited={null}
+          onSaved={() => setAddedCount((count) => count + 1)}
+        />
       )}
       {removed !== null && (
         <QuestionDialog

@@ -3,11 +3,13 @@ import { IconPencil, IconPrinter, IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { announceDone, announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
+import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
 import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { type MessageId, translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
+import { useRequest } from '#renderer/platform/bridge/use-request.ts';
 import { latinDigits } from '#renderer/platform/keyboard/chord.ts';
 import type { Label, LabelPrinter } from '#shared/labels/label.ts';
 import {
@@ -29,6 +31,7 @@ export function PrintersSection() {
   const { labelPrinters } = preferences;
   const [edited, setEdited] = useState<string | null>(null);
   const [removed, setRemoved] = useState<string | null>(null);
+  const [addedCount, setAddedCount] = useState(0);
   const test = useMutation({
     mutationFn: (printer: LabelPrinter) =>
       call('labels.print', { printer: printer.name, labels: [testLabelOf(printer)], copies: 1 }),
@@ -42,9 +45,10 @@ export function PrintersSection() {
     <PrinterForm
       printers={labelPrinters}
       edited={before}
-      onSave={(printer) => {
-        save(withPrinter(preferences, before, printer));
-        setEdited(null);
+      toChange={(printer) => withPrinter(preferences, before, printer)}
+      onSaved={() => {
+        if (before === null) setAddedCount((count) => count + 1);
+        else setEdited((now) => (now === before ? null : now));
       }}
       {...(before === null ? {} : { onCancel: () => setEdited(null) })}
     />
@@ -89,9 +93,7 @@ export function PrintersSection() {
           );
         })}
       </ul>
-      {!labelPrinters.some(({ name }) => name === edited) && (
-        <div key={labelPrinters.length}>{form(null)}</div>
-      )}
+      {!labelPrinters.some(({ name }) => name === edited) && <div key={addedCount}>{form(null)}</div>}
       {removed !== null && (
         <QuestionDialog
           title={t('settings.operatorRemoveTitle', { name: removed })}
@@ -157,11 +159,13 @@ type PrinterFormProps = {
   readonly printers: readonly LabelPrinter[];
   /** The name of the changed entry; null to add one. */
   readonly edited: string | null;
-  readonly onSave: (printer: LabelPrinter) => void;
+  /** The change that adds or changes the printer. */
+  readonly toChange: (printer: LabelPrinter) => Pick<PreferencesView, 'labelPrinters' | 'printers'>;
+  readonly onSaved: () => void;
   readonly onCancel?: () => void;
 };
 
-function PrinterForm({ printers, edited, onSave, onCancel }: PrinterFormProps) {
+function PrinterForm({ printers, edited, toChange, onSaved, onCancel }: PrinterFormProps) {
   const t = useMessages();
   const before = printers.find((printer) => printer.name === edited);
   const [typed, setTyped] = useState({
@@ -172,6 +176,8 @@ function PrinterForm({ printers, edited, onSave, onCancel }: PrinterFormProps) {
     size: before?.size ?? 'label4x6',
   });
   const [problem, setProblem] = useState<ReturnType<typeof printerProblem>>(null);
+  // Not applied before it is saved: until then, the form must stay.
+  const saving = useRequest('preferences.save', onSaved);
   const field = (name: 'name' | 'host' | 'port', label: MessageId, problems: readonly string[]) => (
     <TextInput
       size="xs"
@@ -197,7 +203,7 @@ function PrinterForm({ printers, edited, onSave, onCancel }: PrinterFormProps) {
     const printer = { ...typed, name: typed.name.trim(), host: typed.host.trim(), port: Number(typed.port) };
     const found = printerProblem(printers, printer, edited);
     setProblem(found);
-    if (found === null) onSave(printer);
+    if (found === null) saving.mutate(toChange(printer));
   };
   return (
     <form className={settingsStyles.tool} onSubmit={submit} noValidate>
@@ -225,7 +231,7 @@ function PrinterForm({ printers, edited, onSave, onCancel }: PrinterFormProps) {
         />
       </div>
       <div className="flex gap-6">
-        <Button type="submit" size="xs" variant="default">
+        <Button type="submit" size="xs" variant="default" loading={saving.isPending}>
           {t(edited === null ? 'settings.operatorAdd' : 'settings.operatorSave')}
         </Button>
         {onCancel !== undefined && (
@@ -234,6 +240,7 @@ function PrinterForm({ printers, edited, onSave, onCancel }: PrinterFormProps) {
           </Button>
         )}
       </div>
+      {saving.error !== null && <FailureNotice error={saving.error} />}
     </form>
   );
 }

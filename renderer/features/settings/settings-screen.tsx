@@ -13,6 +13,7 @@ import { CodesSection, CommandsSection, DeskSection, ScannerSection } from './de
 import { DiagnosticsSection } from './diagnostics-section.tsx';
 import { AboutSection, EnvironmentSection } from './environment-section.tsx';
 import { ExportSection } from './export-section.tsx';
+import { LabelTemplatesSection } from './label-templates-section.tsx';
 import { LockSection } from './lock-section.tsx';
 import { OperatorsSection } from './operators-section.tsx';
 import { PolicySection } from './policy-section.tsx';
@@ -70,6 +71,7 @@ export function SettingsScreen() {
             <ChecklistsSection />
             <CommandsSection />
             <PrintersSection />
+            <LabelTemplatesSection />
             <ScaleSection />
             <SessionSection />
           </div>

@@ -12,7 +12,6 @@ import {
   openRecordsKey,
   outboxDesksKey,
   outboxKey,
-  preferencesQuery,
   profilesQuery,
   receivingIndexQuery,
   receivingKey,
@@ -28,6 +27,7 @@ import {
   todayQuery,
   updatesQuery,
 } from './queries.ts';
+import { showSavedPreferences } from './use-preferences.ts';
 
 /** Returns the prefix of the query keys that may show a changed record. */
 function changedKey(kind: PayloadOf<'outbox.applied'>['kind'], accountId: string): readonly unknown[] {
@@ -89,7 +89,7 @@ export function followEvents(client: QueryClient): () => void {
     listen('profiles.changed', (profiles) => client.setQueryData(profilesQuery.queryKey, profiles)),
     listen('updates.changed', (update) => client.setQueryData(updatesQuery.queryKey, update)),
     listen('preferences.changed', (preferences) => {
-      client.setQueryData(preferencesQuery.queryKey, preferences);
+      showSavedPreferences(client, preferences);
       // Updates may have been turned off.
       void client.invalidateQueries({ queryKey: updatesQuery.queryKey });
       countToday();

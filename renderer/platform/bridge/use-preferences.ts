@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { defaultPreferences } from '#shared/preferences/model/default-preferences.ts';
 import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
@@ -12,6 +12,24 @@ export const unreadPreferences: PreferencesView = { ...defaultPreferences, deskN
 
 type OwnPreferences = Partial<Omit<PreferencesView, 'deskNumber'>>;
 
+const unsavedListeners = new Set<(error: unknown) => void>();
+
+/** Calls the listener when a change could not be saved, until the returned function is called. */
+export function onUnsavedPreferences(listener: (error: unknown) => void): () => void {
+  unsavedListeners.add(listener);
+  return () => {
+    unsavedListeners.delete(listener);
+  };
+}
+
+/** Changes on their way to the main process. */
+let pendingCount = 0;
+
+/** Shows what is saved, unless a later change is still on its way: its answer contains this one. */
+export function showSavedPreferences(client: QueryClient, saved: PreferencesView): void {
+  if (pendingCount === 0) client.setQueryData(preferencesQuery.queryKey, saved);
+}
+
 /** A change applies immediately on the screen, then in the main process. */
 export function usePreferences(): [PreferencesView, (change: OwnPreferences) => void] {
   const client = useQueryClient();
@@ -21,11 +39,20 @@ export function usePreferences(): [PreferencesView, (change: OwnPreferences) => 
       const key = preferencesQuery.queryKey;
       const before = client.getQueryData(key);
       client.setQueryData(key, { ...(before ?? unreadPreferences), ...change });
-      call('preferences.save', change).then(
-        (saved) => client.setQueryData(key, saved),
-        // Unsaved changes must not look saved.
-        () => before !== undefined && client.setQueryData(key, before),
-      );
+      pendingCount += 1;
+      call('preferences.save', change)
+        .catch((error: unknown) => {
+          for (const listener of unsavedListeners) listener(error);
+          // Unsaved changes must not look saved.
+          return call('preferences.read', {});
+        })
+        .finally(() => {
+          pendingCount -= 1;
+        })
+        .then(
+          (saved) => showSavedPreferences(client, saved),
+          () => undefined,
+        );
     },
     [client],
   );

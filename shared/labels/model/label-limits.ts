@@ -12,6 +12,17 @@ export const maxLabelPrinters = 20;
 export const maxFacts = 6;
 export const maxLabelTextLength = 500;
 
+/** What each kind of label can show: its codes, and the lines below its heading, in their usual order. */
+export const labelContents = {
+  itemLabel: { codes: ['barcode', 'sku', 'id'], lines: ['lot', 'expiry', 'sku'] },
+  boxLabel: { codes: ['tracking', 'id'], lines: ['order', 'po', 'box', 'center'] },
+  returnLabel: { codes: ['reference', 'tracking', 'id'], lines: ['reference', 'tracking', 'center'] },
+} as const;
+export type TemplateUse = keyof typeof labelContents;
+export const templateUses = ['itemLabel', 'boxLabel', 'returnLabel'] as const satisfies TemplateUse[];
+/** A line of a template's own. */
+export const maxNoteLength = 60;
+
 /** A host name or network address, IPv6 without brackets. */
 export const hostPattern =
   /^(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?(?:\.[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?)*|[\da-f:.]*:[\da-f:.]+)$/iu;

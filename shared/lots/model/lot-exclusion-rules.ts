@@ -37,12 +37,15 @@ export function canBeNamed({
  * Returns the exclusion of a lot among those of its item, preferring active over deleted ones, and one with its own
  * date over one without a date; null if there is none. A lot named without its date means every lot with its number.
  */
-export function exclusionOf(exclusions: readonly LotExclusion[], lot: NamedLot): LotExclusion | null {
+export function exclusionOf<Exclusion extends Pick<LotExclusion, 'lotNumber' | 'lotDate' | 'isDeleted'>>(
+  exclusions: readonly Exclusion[],
+  lot: NamedLot,
+): Exclusion | null {
   const matching = exclusions.filter(
     ({ lotNumber, lotDate }) =>
       lotNumber === lot.lotNumber && (lot.lotDate === null || lotDate === null || lotDate === lot.lotDate),
   );
-  const weightOf = ({ isDeleted, lotDate }: LotExclusion) =>
+  const weightOf = ({ isDeleted, lotDate }: Exclusion) =>
     (isDeleted ? 2 : 0) + (lotDate === lot.lotDate ? 0 : 1);
   return matching.toSorted((left, right) => weightOf(left) - weightOf(right))[0] ?? null;
 }

@@ -37,6 +37,7 @@ export const defaultPreferences: Omit<PreferencesView, 'deskNumber'> = {
     commandSheet: 'a4',
   },
   labelPrinters: [],
+  labelTemplates: {},
   printers: {},
   scale: null,
   isCountBlind: false,

@@ -106,7 +106,10 @@ export function setLot(
 export function takeExpected(draft: ReturnDraft, at: string): ReturnStep {
   const goods = draft.originalShipment?.goods ?? null;
   if (goods === null) return { draft, feedback: createFeedback('EXPECTED_UNKNOWN', 'refused') };
-  const shippedItems = goods.filter(({ quantity }) => quantity > 0);
+  // Pieces set aside came back too, and go into the next return.
+  const shippedItems = goods
+    .map((item) => ({ ...item, quantity: item.quantity - setAsideOf(draft, item.inventoryId) }))
+    .filter(({ quantity }) => quantity > 0);
   let pieces = 0;
   const lines = draft.lines.map((line) => {
     const shipped = shippedItems.find(({ inventoryId }) => inventoryId === line.inventoryId);
@@ -122,6 +125,10 @@ export function takeExpected(draft: ReturnDraft, at: string): ReturnStep {
   const recorded = recordStep(draft, { ...draft, lines }, { kind: 'shipment', text: null, at });
   const values = { pieces, lines: lines.length - draft.lines.length };
   return { draft: recorded, feedback: createFeedback('EXPECTED_TAKEN', 'done', { values }) };
+}
+
+function setAsideOf({ setAside }: ReturnDraft, inventoryId: number): number {
+  return setAside.reduce((sum, line) => sum + (line.inventoryId === inventoryId ? line.quantity : 0), 0);
 }
 
 /** Returns a line as shipped; this desk's item data is added later. */

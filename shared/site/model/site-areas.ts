@@ -4,10 +4,14 @@ export const siteAreas = {
   catalog: 'catalog',
   shipments: 'shipments',
   inbound: 'inbound',
+  /** Waiting returns by page of their list, and exclusions by item. */
+  today: 'today',
   /** What codes mean, by code; shared by all desks. */
   codes: 'codes',
   /** Saved views of lists, by list and name; shared by all desks. */
   views: 'views',
+  /** What labels show, by their use; shared by all desks. */
+  labels: 'labels',
   /** The newest rows of each desk's activity log. */
   activity: 'activity',
   /** Pending writes in each desk's outbox, and what was done there today: one row per desk. */
@@ -25,4 +29,4 @@ export const siteAreas = {
 } as const;
 
 /** What one desk of a site reads from the service for all; each also has a lease. */
-export type SharedArea = (typeof siteAreas)['catalog' | 'shipments' | 'inbound'];
+export type SharedArea = (typeof siteAreas)['catalog' | 'shipments' | 'inbound' | 'today'];

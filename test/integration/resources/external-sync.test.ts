@@ -56,6 +56,25 @@ describe('marking receiving orders as synced', () => {
     expect(results.map(({ id, outcome }) => [id, outcome])).toEqual(wanted.map(({ id }) => [id, 'done']));
   });
 
+  test('sends no more of them after a request whose response was lost', async () => {
+    const desk = openDesk();
+    const { faults, requests, world } = place.sandbox;
+    const orders = world.demo.receivingOrders.slice(0, 110);
+    for (const order of orders) order.externalSyncAtMs = null;
+    const wanted = orders.map(({ id }) => ({ id, expectedTimestamp: null }));
+    const before = requests.length;
+    faults.next({ kind: 'dropBeforeCommit', match: { method: 'POST' } });
+    const { results } = await desk.changes.setExternalSync({ orders: wanted, isSynced: true });
+    expect(results.map(({ id, outcome, reason }) => [id, outcome, reason?.id])).toEqual(
+      wanted.map(({ id }, index) => [
+        id,
+        'failed',
+        index < 100 ? 'failure.interrupted' : 'failure.earlierUnconfirmed',
+      ]),
+    );
+    expect(requests.slice(before).filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
   test('marks nothing under another account that signed in just before sending', async () => {
     const desk = openDesk();
     const order = await makeOrder(desk);

@@ -197,6 +197,7 @@ describe('an order whose response was lost', () => {
   test('is found even if it has been cancelled since: it arrived', async () => {
     const desk = openDesk();
     const body = receivingBody(place.sandbox);
+    const row = rowOf(body);
     await sendAndLose(desk, body);
     const stored = place.sandbox.world.demo.receivingOrders.at(-1);
     await desk.api.call('receiving.cancel', {
@@ -204,7 +205,19 @@ describe('an order whose response was lost', () => {
       priority: 'person',
       schema: z.unknown(),
     });
-    expect(await desk.writes.lookUp(rowOf(body), guard)).toBe(stored?.id);
+    expect(await desk.writes.lookUp(row, guard)).toBe(stored?.id);
+  });
+
+  test('is not taken for one that was canceled before it was queued, to be corrected', async () => {
+    const desk = openDesk();
+    const body = receivingBody(place.sandbox);
+    await desk.writes.send(rowOf(body), sendGuard);
+    const id = place.sandbox.world.demo.receivingOrders.at(-1)?.id ?? 0;
+    await desk.api.call('receiving.cancel', { path: { id }, priority: 'person', schema: z.unknown() });
+    const queuedAt = new Date(Date.now() + 1_000).toISOString();
+    const corrected = rowOf(body, { queuedAt });
+    expect(await desk.writes.lookUp(corrected, guard)).toBe('notOffered');
+    expect(await desk.writes.findCopies?.(corrected, guard)).toEqual([]);
   });
 
   test('is not found if it never arrived', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Store } from '#electron/cache/open-store.ts';
 import type { IndexSharing } from '#electron/site/shared-index.ts';
 import { inlinePageReader } from '#electron/sync/page-reader.ts';
@@ -6,6 +6,7 @@ import { openFreshStore } from '#test/integration/service/service-against-sandbo
 import { openInboundDesk } from '#test/integration/sync/inbound-desk.ts';
 import { openShipmentDesk } from '#test/integration/sync/shipment-desk.ts';
 import { openSite } from '#test/integration/sync/synced-desk.ts';
+import { openToday } from '#test/integration/today/today-desk.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { hasPostgres } from '#test/support/postgres-server.ts';
 import { sharedPostgres, sharedSite } from '#test/support/shared-postgres.ts';
@@ -14,7 +15,7 @@ import { sandboxForTest } from '#test/support/shared-sandbox.ts';
 const account = 'local:1';
 const longAgo = '2000-01-01T00:00:00.000Z';
 
-describe.runIf(hasPostgres)('shipments and inbound orders that one desk reads for all', () => {
+describe.runIf(hasPostgres)('what one desk of a site reads for all', () => {
   const server = sharedPostgres();
   const shared = sharedSite(server);
   let forgetBefore = longAgo;
@@ -56,6 +57,17 @@ describe.runIf(hasPostgres)('shipments and inbound orders that one desk reads fo
     onTestFinished(() => desk.close());
     desk.index.sessionChanged();
     return Object.assign(desk, { store, faults });
+  };
+  const openFirstScreen = async (sandbox: Sandbox, name: string, items: readonly number[]) => {
+    const { store, sharing, faults } = await openShared(name);
+    const desk = await openToday(sandbox, { store, account, items, sharing });
+    return {
+      ...desk,
+      site: sharing.site,
+      store,
+      faults,
+      readReturns: async () => (await desk.read()).returns,
+    };
   };
   const pathsOf = (sandbox: Sandbox) =>
     sandbox.requests.map(({ path, query }) => `${path}?${new URLSearchParams(query)}`);
@@ -154,6 +166,115 @@ describe.runIf(hasPostgres)('shipments and inbound orders that one desk reads fo
     expect(await second.index.view()).toMatchObject({ orderCount, boxCount, ordersAhead });
     expect(await first.look(number)).not.toEqual([]);
     expect(await second.look(number)).toEqual(await first.look(number));
+  });
+
+  it('fill the first screen of every desk with waiting returns and exclusions that only one requested', async () => {
+    const sandbox = await sandboxForTest({ rateLimitPerMinute: 100_000 });
+    const { demo } = sandbox.world;
+    const items = demo.catalog.stocked.filter(({ isLot }) => isLot).map(({ inventoryId }) => inventoryId);
+    const first = await openFirstScreen(sandbox, 'Dock 1', items);
+    await expect.poll(async () => (await first.readReturns()).state).toBe('known');
+    await expect.poll(() => first.written.length).toBe(items.length);
+    const waiting = demo.returns.filter(({ status }) => status === 'Arrived' || status === 'Processing');
+    expect((await first.readReturns()).figures?.total).toBe(waiting.length);
+    sandbox.clearRequests();
+    const second = await openFirstScreen(sandbox, 'Dock 2', items);
+    await expect.poll(async () => (await second.readReturns()).state).toBe('known');
+    expect(await second.readReturns()).toEqual(await first.readReturns());
+    await expect.poll(() => second.written.length).toBe(items.length);
+    expect(second.written.map(({ records }) => records)).toEqual(first.written.map(({ records }) => records));
+    expect(pathsOf(sandbox)).toEqual([]);
+    expect([...first.faults, ...second.faults]).toEqual([]);
+  });
+
+  it('fill the first screen of a desk whose catalog was rebuilt again', async () => {
+    const sandbox = await sandboxForTest({ rateLimitPerMinute: 100_000 });
+    const items = sandbox.world.demo.catalog.stocked
+      .filter(({ isLot }) => isLot)
+      .map(({ inventoryId }) => inventoryId);
+    const first = await openFirstScreen(sandbox, 'Dock 1', items);
+    await expect.poll(() => first.written.length).toBe(items.length);
+    const second = await openFirstScreen(sandbox, 'Dock 2', items);
+    await expect.poll(() => second.written.length).toBe(items.length);
+    second.forgetExclusions();
+    sandbox.clearRequests();
+    await second.store.restartSiteArea({ account, area: 'today' });
+    // A page that was being applied at that moment leads to the beginning too, with the next look.
+    for (const _look of [1, 2]) await second.site.catchUp(account, 'today');
+    expect(
+      new Set(second.written.flatMap(({ records }) => records.map(({ inventoryId }) => inventoryId))),
+    ).toEqual(new Set(items));
+    expect(pathsOf(sandbox)).toEqual([]);
+  });
+
+  it('say that a list is forbidden once no desk may read it, and still read exclusions', async () => {
+    const sandbox = await sandboxForTest({ rateLimitPerMinute: 100_000 });
+    sandbox.faults.next({ kind: 'status', status: 403, times: Infinity, match: { path: /\/return$/u } });
+    const items = sandbox.world.demo.catalog.stocked
+      .filter(({ isLot }) => isLot)
+      .map(({ inventoryId }) => inventoryId);
+    const lone = await openFirstScreen(sandbox, 'Dock 1', items);
+    await expect.poll(() => pathsOf(sandbox).filter((path) => /\/return\?/u.test(path)).length).toBe(1);
+    // The hour in which another desk may try begins with the end of this one's lease.
+    const countLeases = async () => {
+      const { rows } = await shared.admin.query(
+        `select work from dockhand.leases where work = 'today' and until > clock_timestamp()`,
+      );
+      return rows.length;
+    };
+    await expect.poll(countLeases).toBe(0);
+    const now = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 61 * 60_000);
+    onTestFinished(() => void vi.restoreAllMocks());
+    lone.passTime(61 * 60_000);
+    await expect.poll(async () => (await lone.readReturns()).state).toBe('forbidden');
+    await expect.poll(() => lone.written.length).toBe(items.length);
+  });
+
+  it('drop from every first screen a return that waits no longer, also from a page that the list lost', async () => {
+    const sandbox = await sandboxForTest({ rateLimitPerMinute: 100_000 });
+    const first = await openFirstScreen(sandbox, 'Dock 1', []);
+    await expect.poll(async () => (await first.readReturns()).state).toBe('known');
+    const second = await openFirstScreen(sandbox, 'Dock 2', []);
+    await expect.poll(async () => (await second.readReturns()).state).toBe('known');
+    const before = (await first.readReturns()).figures?.total ?? 0;
+    expect(before).toBeGreaterThan(1);
+    // As if the list had had a second page.
+    const { rows } = await shared.admin.query<{ body: { reader: string; state: string } }>(
+      `select body from dockhand.rows where area = 'today' and key = 'state'`,
+    );
+    const { reader, state: text } = rows[0]?.body ?? { reader: '', state: '{}' };
+    const state = JSON.parse(text) as { returns: { round: number; readAt: string } };
+    const { round, readAt: asOf } = state.returns;
+    const put = (returns: object) =>
+      first.site.put(account, 'today', [
+        { key: 'state', body: { reader, state: JSON.stringify({ ...state, returns }) } },
+      ]);
+    const lost = { id: 1, centerId: null, arrivedAt: null, body: null };
+    await first.site.put(account, 'today', [{ key: 'returns 2', body: { asOf, round, returns: [lost] } }]);
+    await put({ ...state.returns, pages: 2 });
+    const totalsBecome = async (total: number) => {
+      for (const desk of [first, second]) {
+        await expect.poll(async () => (await desk.readReturns()).figures?.total).toBe(total);
+      }
+    };
+    await totalsBecome(before + 1);
+    // A reading that was given up after its first page removes nothing.
+    const now = new Date().toISOString();
+    await put({ ...state.returns, pages: 2, round: round + 1, begunAt: now, triedAt: now });
+    await second.site.catchUp(account, 'today');
+    await totalsBecome(before + 1);
+    const gone = sandbox.world.demo.returns.find(({ status }) => status === 'Arrived');
+    if (gone === undefined) throw new Error('No return has arrived.');
+    gone.status = 'Completed';
+    first.passTime(11 * 60_000);
+    second.passTime(11 * 60_000);
+    await totalsBecome(before - 1);
+    const { rows: left } = await shared.admin.query(
+      `select key from dockhand.rows where area = 'today' and key = 'returns 2' and body is not null`,
+    );
+    expect(left).toEqual([]);
+    expect([...first.faults, ...second.faults]).toEqual([]);
   });
 
   it('continue with another desk when the reading desk is gone', async () => {

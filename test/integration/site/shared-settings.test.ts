@@ -77,6 +77,31 @@ describe.runIf(hasPostgres)('settings that the desks of a site share', () => {
     await poll(() => viewsOf(first)).toEqual(['Mine other']);
   });
 
+  it('include what labels show, also what only a newer desk prints, and leave a lone desk’s own as it was', async () => {
+    const template = (note: string) => ({ code: null, hidden: [], note });
+    const file = memoryPreferenceFile({ preferences: { labelTemplates: { itemLabel: template('Own') } } });
+    const first = await open('Dock 1', { file });
+    await connected(first);
+    const second = await open('Dock 2');
+    const notesOf = ({ preferences }: SharingDesk) =>
+      Object.entries(preferences.read().labelTemplates)
+        .map(([use, { note }]) => `${use} ${note}`)
+        .toSorted();
+    await poll(() => notesOf(second)).toEqual(['itemLabel Own']);
+    await first.site.put(owner, 'labels', [
+      { key: 'palletLabel', expected: 0, body: { count: 1, value: template('Newer') } },
+    ]);
+    await poll(() => notesOf(second)).toEqual(['itemLabel Own', 'palletLabel Newer']);
+    const { labelTemplates } = second.preferences.read();
+    second.preferences.save({ labelTemplates: { ...labelTemplates, boxLabel: template('Boxes') } });
+    for (const desk of [first, second]) {
+      await poll(() => notesOf(desk)).toEqual(['boxLabel Boxes', 'itemLabel Own', 'palletLabel Newer']);
+    }
+    expect(second.told).toContain('preferences.changed');
+    first.preferences.shareSettings(null);
+    expect(notesOf(first)).toEqual(['itemLabel Own']);
+  });
+
   it('include what each joining desk brings along, and keep both of two views with the same name', async () => {
     const first = await open('Dock 1');
     await connected(first);
@@ -94,7 +119,7 @@ describe.runIf(hasPostgres)('settings that the desks of a site share', () => {
       await poll(() => viewsOf(desk).toSorted()).toEqual(['Late Late', 'Own Own', 'late (Dock 2) mine']);
     }
     // Without the site, the desk has its own settings again.
-    second.preferences.shareViews(null);
+    second.preferences.shareSettings(null);
     expect(viewsOf(second)).toEqual(['late mine', 'Own Own']);
   });
 
@@ -157,7 +182,7 @@ describe.runIf(hasPostgres)('settings that the desks of a site share', () => {
     setCodes(first, [code('AAAA-1')]);
     await poll(() => codesOf(second)).toEqual(['AAAA-1 1']);
     await close(second);
-    for (const key of ['codes', 'joined', 'views']) file.write(key, null);
+    for (const key of ['codes', 'joined', 'views', 'templates']) file.write(key, null);
     const again = await open('Dock 2', { folder, file });
     await poll(() => codesOf(again)).toEqual(['AAAA-1 1']);
     setCodes(first, [code('AAAA-1'), code('AAAA-2')]);

@@ -84,7 +84,7 @@ export async function openSharingDesk({
       operators: [],
     }),
   });
-  sharing.shareViews();
+  sharing.shareSettings();
   await site.handlers.savePassword({ password: 'desk-password' });
   return {
     name,

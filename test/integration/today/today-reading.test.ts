@@ -1,71 +1,14 @@
-import { expect, it, onTestFinished } from 'vitest';
-import type { ItemIndex } from '#electron/catalog/item-index.ts';
-import { createToday } from '#electron/resources/today/today.ts';
-import { inlinePageReader } from '#electron/sync/page-reader.ts';
-import { outboxStates } from '#shared/outbox/model/outbox-states.ts';
-import type { OutboxCounts } from '#shared/outbox/outbox-view.ts';
+import { expect, it } from 'vitest';
 import { ReturnFilters } from '#shared/returns/returns.ts';
 import { arrivedReturnStatuses } from '#shared/today/model/today-rules.ts';
 import { startOfDayAt } from '#shared/wire/model/zoned-day.ts';
-import { connectApi } from '#test/integration/service/connect-api.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
-import { sampleInbound } from '#test/support/samples/sample-inbound.ts';
 import { sandboxForTest, sharedStore } from '#test/support/shared-sandbox.ts';
+import { openToday } from './today-desk.ts';
 
 const files = sharedStore();
-const byState = Object.fromEntries(outboxStates.map((state) => [state, 0])) as OutboxCounts['byState'];
-
-type Written = Extract<Parameters<ItemIndex['write']>[0], { pass: 'exclusions' }>;
-
-/** The first screen of a desk that reads missing data from a sandbox; its catalog has these items with lots. */
-async function openToday(sandbox: Sandbox, name: string, items: readonly number[]) {
-  const connected = connectApi(sandbox);
-  const desk = { account: `local:${name}` as string | null };
-  const written: Written[] = [];
-  const told = new Set<number>();
-  const counts = { expiring: 0, expired: 0, excluded: 0, exclusionsAsOf: null };
-  const index = {
-    readSync: async () => null,
-    countLots: async () => ({ ...counts, withLots: items.length, withExclusions: told.size }),
-    listStaleExclusions: async () => items.filter((id) => !told.has(id)),
-    async write(page: Written) {
-      written.push(page);
-      for (const { inventoryId } of page.records) told.add(inventoryId);
-    },
-  };
-  const listeners: (() => void)[] = [];
-  const today = createToday({
-    api: connected.api,
-    pages: inlinePageReader,
-    store: files.store,
-    account: () => desk.account,
-    connection: () => 'online',
-    publish: () => undefined,
-    faulted: () => undefined,
-    onStoreProblem: () => undefined,
-    onSession: (listener) => void listeners.push(listener),
-    onConnection: () => undefined,
-    indexOf: async () => index as unknown as ItemIndex,
-    inbound: { readIndex: async () => sampleInbound['receiving.readIndex'] },
-    countWrites: async () => ({ byState, needsDecision: 0, corrections: 0 }),
-    centers: async () => null,
-    preferences: {
-      read: () => ({ unidentifiedFeeDays: null, unidentifiedDisposalDays: null }),
-      readDesk: () => null,
-    },
-    settleMs: 0,
-    gatherMs: 1,
-  });
-  onTestFinished(async () => {
-    await today.close();
-    await connected.close();
-  });
-  const sessionChanged = () => {
-    for (const listener of listeners) listener();
-  };
-  sessionChanged();
-  return { read: today.handlers.read, written, desk, sessionChanged };
-}
+const openDesk = (sandbox: Sandbox, name: string, items: readonly number[]) =>
+  openToday(sandbox, { store: files.store, account: `local:${name}`, items });
 
 const askedFor = (sandbox: Sandbox, path: RegExp) => sandbox.requests.filter((one) => path.test(one.path));
 
@@ -73,7 +16,7 @@ it('reads the waiting returns of every center and the exclusions of each item on
   const sandbox = await sandboxForTest();
   const { demo } = sandbox.world;
   const items = demo.catalog.stocked.filter(({ isLot }) => isLot).map(({ inventoryId }) => inventoryId);
-  const { read, written } = await openToday(sandbox, 'reading', items);
+  const { read, written } = await openDesk(sandbox, 'reading', items);
   await expect.poll(async () => (await read()).returns.state).toBe('known');
   await expect.poll(() => written.length).toBe(items.length);
 
@@ -95,7 +38,7 @@ it('reads the waiting returns of every center and the exclusions of each item on
 it('counts waiting returns whose arrival only the history names, as the list that the figure opens does', async () => {
   const sandbox = await sandboxForTest();
   sandbox.mutations.set({ kind: 'omit', on: 'GET /2026-07/return', path: 'items[].arrived_date' });
-  const { read } = await openToday(sandbox, 'arrivals', []);
+  const { read } = await openDesk(sandbox, 'arrivals', []);
   await expect.poll(async () => (await read()).returns.state).toBe('known');
   const { day, returns } = await read();
   expect(returns.figures?.days1).toBeGreaterThan(0);
@@ -110,7 +53,7 @@ it('counts waiting returns whose arrival only the history names, as the list tha
 
 it('shows what a specification-only server does not offer, and does not ask again', async () => {
   const sandbox = await sandboxForTest({ specOnly: true });
-  const { read } = await openToday(sandbox, 'specification', [1, 2, 3]);
+  const { read } = await openDesk(sandbox, 'specification', [1, 2, 3]);
   await expect.poll(async () => (await read()).returns.state).toBe('notOffered');
   await expect.poll(async () => (await read()).excluded.state).toBe('notOffered');
   const asked = sandbox.requests.length;
@@ -118,11 +61,61 @@ it('shows what a specification-only server does not offer, and does not ask agai
   expect(sandbox.requests).toHaveLength(asked);
 });
 
+it('reads an item again an hour after its exclusions failed twice', async () => {
+  const sandbox = await sandboxForTest();
+  const items = sandbox.world.demo.catalog.stocked
+    .filter(({ isLot }) => isLot)
+    .map(({ inventoryId }) => inventoryId)
+    .slice(0, 2);
+  sandbox.faults.next({ kind: 'status', status: 500, times: 2, match: { path: '/lot-exclusion' } });
+  const desk = await openDesk(sandbox, 'failing-item', items);
+  const read = () => desk.written.flatMap(({ records }) => records).map(({ inventoryId }) => inventoryId);
+  await expect
+    .poll(() => {
+      // Without its pause after a failure.
+      desk.passTime(0);
+      return read();
+    })
+    .toEqual([items[1]]);
+  desk.passTime(3_600_000);
+  await expect.poll(read).toEqual([items[1], items[0]]);
+});
+
+it.each([
+  ['fails', 500],
+  ['is refused', 400],
+])(
+  'reads exclusions while the list of returns %s, and that list again ten minutes later',
+  async (_how, status) => {
+    const sandbox = await sandboxForTest();
+    const items = sandbox.world.demo.catalog.stocked
+      .filter(({ isLot }) => isLot)
+      .map(({ inventoryId }) => inventoryId);
+    sandbox.faults.next({
+      kind: 'status',
+      status,
+      times: Number.POSITIVE_INFINITY,
+      match: { path: '/return' },
+    });
+    const desk = await openDesk(sandbox, `without-returns-${status}`, items);
+    await expect
+      .poll(() => {
+        // Without its pause after a failure.
+        desk.passTime(0);
+        return desk.written.length;
+      })
+      .toBe(items.length);
+    sandbox.faults.clear();
+    desk.passTime(600_000);
+    await expect.poll(async () => (await desk.read()).returns.state).toBe('known');
+  },
+);
+
 it('writes nothing for an account that is no longer in use', async () => {
   const sandbox = await sandboxForTest();
   const held = sandbox.faults.next({ kind: 'delay', ms: 200, match: { path: '/return' } });
   expect(held).toBeUndefined();
-  const { read, desk, sessionChanged } = await openToday(sandbox, 'leaving', []);
+  const { read, desk, sessionChanged } = await openDesk(sandbox, 'leaving', []);
   await expect.poll(() => askedFor(sandbox, /\/return$/u).length).toBe(1);
   desk.account = 'local:coming';
   sessionChanged();

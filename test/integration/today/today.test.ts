@@ -191,6 +191,11 @@ describe('today, from the store alone', () => {
     expect(await saved(2, [2], { before: stateAt(1), after: stateAt(2) })).toBe(true);
     expect((await todayAt(at, () => account)).returns.figures).toMatchObject({ total: 1 });
 
+    // While its site was away, this desk counted on by itself.
+    expect(await saved(9, [2, 3], { before: stateAt(2), after: stateAt(9) })).toBe(true);
+    expect(await saved(3, [2], { before: stateAt(9), after: stateAt(3) })).toBe(true);
+    expect((await todayAt(at, () => account)).returns.figures).toMatchObject({ total: 1 });
+
     expect(await files.store.purgeCache(account)).toBe(1);
     expect((await todayAt(at, () => account)).returns.figures).toBeNull();
   });

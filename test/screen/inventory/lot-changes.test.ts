@@ -239,6 +239,7 @@ test('a pasted and scanned list is checked before anything is done, and its fail
 }) => {
   const { item, first, second, third } = itemOf(sandbox);
   const { page } = await launch();
+  const search = { path: /2026-07\/inventory$/u };
   await openItem(page, item.inventoryId);
 
   await test.step('an item that the search does not find is recognized by the exclusions of its SKU', async () => {
@@ -250,19 +251,22 @@ test('a pasted and scanned list is checked before anything is done, and its fail
     // This desk's catalog has it under its former SKU.
     const { sku } = catalog.changeVariant(renamed, { sku: 'RENAMED-TODAY' }, Date.now());
     const lines = [`${sku}\t${excluded.lotNumber}`, 'NO-SUCH-ITEM;A'];
-    sandbox.faults.next({
-      kind: 'status',
-      status: 200,
-      body: [],
-      times: Infinity,
-      match: { path: /2026-07\/inventory$/u },
-    });
+    sandbox.faults.next({ kind: 'status', status: 200, body: [], times: Infinity, match: search });
     await page.keyboard.press('i');
     await question(page).getByRole('textbox').fill(lines.join('\n'));
     await page.keyboard.press('ControlOrMeta+Enter');
     const found = question(page).getByRole('region', { name: 'Results by line' }).getByRole('row');
     await expect(found.nth(1)).toContainText('Already done');
     await expect(found.nth(2)).toContainText('Item not found');
+    sandbox.faults.clear();
+  });
+
+  await test.step('an item that the search cannot look for is not reported as not found', async () => {
+    sandbox.faults.next({ kind: 'status', status: 500, times: Infinity, match: search });
+    await question(page).getByRole('textbox').fill('NO-OTHER-ITEM;A');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    const found = question(page).getByRole('region', { name: 'Results by line' }).getByRole('row');
+    await expect(found.nth(1)).toContainText('Couldn’t be loaded');
     sandbox.faults.clear();
     await page.keyboard.press('Escape');
     await expect(question(page)).toHaveCount(0);

@@ -82,6 +82,8 @@ test.describe('with every operation', () => {
     sandbox,
   }) => {
     const { item, exclusions, onHand } = excludedItemOf(sandbox);
+    const other = sandbox.world.demo.items.find(({ isLot, sku }) => isLot && sku !== '' && sku !== item.sku);
+    if (other === undefined) throw new Error('The world lacks an item.');
     // Far west of the time zone of the service's midnights: a shifted date would be the day before.
     const { page } = await launch({ timezoneId: 'Pacific/Pago_Pago' });
     await openLots(page);
@@ -167,6 +169,15 @@ test.describe('with every operation', () => {
       await page.goBack();
       await expect(itemField(page)).toHaveValue(item.sku.toLowerCase());
       await expect(part(page, 'Exclusions').getByRole('row')).toHaveCount(exclusions.length + 1);
+    });
+
+    await test.step('so are items by their SKU, and a name that this desk lacks is not reported as no item', async () => {
+      await itemField(page).fill('no-such-item-either');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert')).toContainText('Can’t reach the server');
+      await itemField(page).fill(other.sku);
+      await page.keyboard.press('Enter');
+      await expect(pane(page).getByRole('heading', { name: other.sku })).toBeVisible();
     });
   });
 });

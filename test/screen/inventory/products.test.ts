@@ -171,6 +171,30 @@ test('a product is found on the server, and a variant is changed as it was last 
     await expect(variants(page).getByRole('button', { pressed: true })).toHaveText(other.sku);
   });
 
+  await test.step('a row opened while a searched list loads stays open when the result arrives', async () => {
+    const grid = page.getByRole('grid', { name: 'Products' });
+    await page.evaluate(() => {
+      location.hash = '/products';
+    });
+    await expect(rows(page).nth(2)).toBeVisible();
+    await expect(grid).toHaveAttribute('aria-busy', 'false');
+    const { promise: until, resolve: release } = Promise.withResolvers<void>();
+    const match = { method: 'GET', path: /\/product$/u };
+    sandbox.faults.next({ kind: 'delay', ms: 60_000, until, times: Number.POSITIVE_INFINITY, match });
+    await page.getByRole('search').getByPlaceholder('Search name, SKU, barcode, or ID').fill(sku.slice(0, 3));
+    await page.keyboard.press('Enter');
+    await expect(grid).toHaveAttribute('aria-busy', 'true');
+    const cell = rows(page).nth(2).getByRole('gridcell').first();
+    const id = await cell.innerText();
+    await cell.click();
+    const opened = page.getByRole('region', { name: `Product ${id}`, exact: true });
+    await expect(opened).toBeVisible();
+    release();
+    sandbox.faults.clear();
+    await expect(grid).toHaveAttribute('aria-busy', 'false');
+    await expect(opened).toBeVisible();
+  });
+
   await test.step('when offline, it is shown as last seen, and changes wait for the server', async () => {
     await sandbox.stop();
     await pane(page).getByRole('button', { name: 'Refresh (R)' }).click();
@@ -209,6 +233,10 @@ test('products are created, and variants moved, merged, and bundled, each after 
     await expect(dialog(page)).toContainText('Line 2: enter a reference and a name.');
     await expect(create).toHaveAttribute('aria-disabled', 'true');
     await dialog(page).getByLabel('Products').fill('LIST-1;Shade;TEST-SHADE\nLIST-2;Stand');
+    await dialog(page).getByText('One product', { exact: true }).click();
+    await expect(dialog(page).getByLabel('Product name')).toBeVisible();
+    await dialog(page).getByText('A list').click();
+    await expect(dialog(page).getByLabel('Products')).toHaveValue('LIST-1;Shade;TEST-SHADE\nLIST-2;Stand');
     expect(await axeFindings(page)).toEqual([]);
     const { promise: until, resolve: release } = Promise.withResolvers<void>();
     sandbox.faults.next({ kind: 'delay', ms: 60_000, until, match: { method: 'POST', path: '/product' } });

@@ -83,6 +83,26 @@ async function meet(page: Page, { order, tracking }: ReturnType<typeof strangerO
   await expect.poll(hits).toContain('box');
 }
 
+/** Gives two items that an order does not contain the same additional barcode. */
+function shareCode({ world }: Sandbox, order: ReceivingOrder): string {
+  const code = 'TWO-ITEMS-1';
+  const { catalog, items } = world.demo;
+  const own = new Set(order.quantities.map(({ inventoryId }) => inventoryId));
+  for (const item of items.filter(({ inventoryId }) => !own.has(inventoryId)).slice(0, 2)) {
+    const barcodes = [...item.barcodes, { value: code, stickerUrl: null }];
+    catalog.changeVariant(item, { barcodes }, Date.now());
+  }
+  return code;
+}
+
+/** The number of items that this desk knows for a code. */
+async function matchesOf(page: Page, code: string): Promise<number> {
+  // Does nothing while a run is not finished.
+  await callFromPage(page, 'sync', 'start');
+  const reply = await callFromPage(page, 'inventory', 'lookUp', { texts: [code] });
+  return (reply as { value: { matches: readonly unknown[] } }).value.matches.length;
+}
+
 test.use({ sandboxOptions: { rateLimitPerMinute: 100_000 } });
 
 test('arrived goods are counted by scanner, the count survives a reload, and its differences are saved as shown', async ({
@@ -92,6 +112,7 @@ test('arrived goods are counted by scanner, the count survives a reload, and its
   const folder = mkdtempSync(join(tmpdir(), 'dockhand-check-in-'));
   const { order, box, code, pieces, uncounted } = deliveryOf(sandbox);
   const stranger = strangerOf(sandbox, order);
+  const twoItems = shareCode(sandbox, order);
   const { page } = await launch({ saveFolder: folder });
   await callFromPage(page, 'sync', 'start');
   await meet(page, stranger);
@@ -147,6 +168,18 @@ test('arrived goods are counted by scanner, the count survives a reload, and its
     await expect(said(page)).toContainText(`${pieces + 1} of ${pieces}`);
     expect(await axeFindings(page)).toEqual([]);
     expect(await overflowOn(page)).toEqual([]);
+  });
+
+  await test.step('a quantity waits until a code of two items is answered', async () => {
+    await expect.poll(() => matchesOf(page, twoItems)).toBe(2);
+    await scan(page, twoItems, 'Which item?');
+    await page.keyboard.press('q');
+    await expect(said(page)).toContainText('Answer first');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await said(page)
+      .getByRole('button', { name: /^Continue without/u })
+      .click();
+    await expect(said(page)).toContainText('Not counted');
   });
 
   await test.step('the window is reloaded, and the count is still there', async () => {

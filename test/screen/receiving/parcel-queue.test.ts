@@ -7,6 +7,7 @@ import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { oldestParcelsFirst } from '#test/sandbox/world/receiving/unidentified-order.ts';
 import { expect, test } from '#test/screen/screen-test.ts';
 import { expectInActivity } from '#test/support/screens/activity-log.ts';
+import { callFromPage } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, cutWhereSmall, overflowOn } from '#test/support/screens/screen-checks.ts';
 
 /** The time zone of the desk's center. */
@@ -312,6 +313,8 @@ test('parcels are a queue, and exact matches are reviewed one by one, linked in 
     const rest = count - 6;
     await expect(reviewButton(page)).toContainText(`(${rest})`);
     await page.getByRole('button', { name: /^Select all exact matches/u }).press('Enter');
+    await rows(page).first().getByRole('gridcell').first().focus();
+    await page.keyboard.press('ControlOrMeta+a');
     await page.getByRole('button', { name: `Link ${rest} exact matches…` }).press('Enter');
     const preview = page.getByRole('dialog').getByRole('list', { name: 'Parcels and their orders' });
     await expect(preview.getByRole('listitem')).toHaveCount(rest);
@@ -320,6 +323,16 @@ test('parcels are a queue, and exact matches are reviewed one by one, linked in 
     await expect(line).toContainText('racking number');
     expect.soft(await axeFindings(page, '[role="dialog"]')).toEqual([]);
     expect(left.every(({ linkedOrderId }) => linkedOrderId === null)).toBe(true);
+    // Another selected parcel gets an exact match while the question is open: nobody was asked about it.
+    const further = waiting.find(
+      ({ linkedOrderId, trueMatch }) => linkedOrderId === null && trueMatch === null,
+    );
+    if (further === undefined) throw new Error('Every parcel left has an order.');
+    const { trackingBarcode } = further;
+    further.trackingBarcode = refused.trackingBarcode;
+    await callFromPage(page, 'receiving', 'refreshIndex');
+    await expect(reviewButton(page)).toContainText(`(${rest + 1})`);
+    await expect(preview.getByRole('listitem')).toHaveCount(rest);
     sandbox.faults.next({
       kind: 'status',
       status: 422,
@@ -333,7 +346,7 @@ test('parcels are a queue, and exact matches are reviewed one by one, linked in 
     const release = holdNext(sandbox, linkRequest);
     await page.keyboard.press('Enter');
     // The queue behind is ranked again after each link.
-    await expect(reviewButton(page)).toContainText(`(${rest - 1})`);
+    await expect(reviewButton(page)).toContainText(`(${rest})`);
     await expect(preview.getByText('Linked', { exact: true })).toHaveCount(1);
     await expect(preview.getByRole('listitem')).toHaveCount(rest);
     const dialog = page.getByRole('dialog', { name: `Link ${rest} parcels to their orders?` });
@@ -344,6 +357,10 @@ test('parcels are a queue, and exact matches are reviewed one by one, linked in 
     await expect(page.getByText(`${rest - 1} parcels are linked`)).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(left.filter((parcel) => !isLinkedRight(parcel))).toEqual([refused]);
+    expect(further.linkedOrderId).toBeNull();
+    further.trackingBarcode = trackingBarcode;
+    await callFromPage(page, 'receiving', 'refreshIndex');
+    await expect(reviewButton(page)).toContainText('(1)');
     const failed = page.getByRole('region', { name: '1 parcel wasn’t linked' });
     await expect(failed).toContainText(String(refused.id));
     await expect(page.getByRole('group', { name: 'Selection' })).toContainText(

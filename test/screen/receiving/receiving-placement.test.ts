@@ -27,10 +27,10 @@ test('box labels are saved, and the placement of an order shows the quantity for
   const app = await launch({ saveFolder: downloads, outsideLog: openedLog });
   const { page } = app;
   const orders = sandbox.world.demo.receivingOrders;
-  const labeled = orders.find(({ hasBoxLabels }) => hasBoxLabels);
+  const [labeled, left] = orders.filter(({ hasBoxLabels }) => hasBoxLabels);
   const bare = orders.find(({ hasBoxLabels }) => !hasBoxLabels);
   const placed = orders.find(({ finalDestinationCenterId }) => finalDestinationCenterId !== null);
-  if (labeled === undefined || bare === undefined || placed === undefined) {
+  if (labeled === undefined || left === undefined || bare === undefined || placed === undefined) {
     throw new Error('The world lacks an order.');
   }
 
@@ -50,6 +50,18 @@ test('box labels are saved, and the placement of an order shows the quantity for
     expect(others).toEqual([]);
     expect(basename(path)).toBe(`receiving-order-${labeled.id}-labels.pdf`);
     expect(readFileSync(path).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  await test.step('those of an order that was left meanwhile are reported for that order', async () => {
+    await openReceivingOrder(page, left.id);
+    const { promise: until, resolve: release } = Promise.withResolvers<void>();
+    const match = { path: new RegExp(`/receiving/${left.id}/labels$`, 'u') };
+    sandbox.faults.next({ kind: 'delay', ms: 60_000, until, match });
+    await saveLabels(page).click();
+    await expect.poll(() => sandbox.requests.some(({ path }) => match.path.test(path))).toBe(true);
+    await openReceivingOrder(page, bare.id);
+    release();
+    await expect(page.getByText(`Box labels of order ${left.id} in`)).toBeVisible();
   });
 
   await test.step('an order without labels shows a message', async () => {

@@ -4,6 +4,7 @@ import { deskNumberOf, scanWithKeys } from '#build/tour/scanner-keys.ts';
 import { expect, test } from '#test/screen/screen-test.ts';
 import { typeByHand } from '#test/support/screens/at-the-desk.ts';
 import {
+  beginByCode,
   codeOf,
   findings,
   header,
@@ -199,6 +200,8 @@ test('items that cannot be returned are refused, with a way out by scanner and b
   const digital = handWritten.find(({ isDigital }) => isDigital);
   const [item, other] = returnable(sandbox, false, 2);
   if (bundle === undefined || digital === undefined || item === undefined || other === undefined) return;
+  const boxed = handWritten.find(({ isCase, barcodes }) => isCase && barcodes.length > 0);
+  if (boxed === undefined) throw new Error('The world has no case with a barcode.');
   await scan(page, 'CARRIER-41-0001', 'Parcel not recognized');
 
   await scan(page, digital.sku, 'Can’t be returned');
@@ -216,6 +219,22 @@ test('items that cannot be returned are refused, with a way out by scanner and b
   await scan(page, 'DH-SEND', 'Not sent');
   await expect(findings(page)).toContainText('The return is empty');
 
+  await test.step('a case scanned while the count of its item is open is asked about from 1', async () => {
+    const units = page.getByRole('textbox', { name: 'Units' });
+    await scan(page, boxed.sku, boxed.sku);
+    await scan(page, 'DH-QTY-24', '24 units');
+    await page.keyboard.press('q');
+    await expect(units).toHaveValue('24');
+    await scan(page, codeOf(boxed), 'How many');
+    await expect(page.getByRole('region', { name: 'How many in this case?' })).toBeVisible();
+    await expect(units).toHaveValue('1');
+    await page.keyboard.press('Escape');
+    await expect(units).toHaveCount(0);
+    await expect(lineOf(page, boxed.sku)).toContainText('25');
+    await lineOf(page, boxed.sku).getByRole('gridcell').first().click();
+    await page.keyboard.press('x');
+    await expect(lineOf(page, boxed.sku)).toHaveCount(0);
+  });
   await test.step('by keyboard: a line, its count, its action, and its removal', async () => {
     await scan(page, codeOf(item), item.sku);
     await scan(page, codeOf(other), other.sku);
@@ -261,6 +280,19 @@ test('items that cannot be returned are refused, with a way out by scanner and b
     await expect(outcomes(page)).toContainText(/Sent as return \d+/u);
     await page.keyboard.press('1');
     await expect(page.getByRole('region', { name: /^Return \d/u })).toBeVisible();
+  });
+  await test.step('is sent by keyboard with the count that is being typed', async () => {
+    await beginByCode(page);
+    await scan(page, 'CARRIER-41-0002', 'Parcel not recognized');
+    await scan(page, codeOf(item), item.sku);
+    await page.keyboard.press('q');
+    await expect(page.getByRole('textbox', { name: 'Units' })).toBeFocused();
+    await typeByHand(page, '5');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    const { returns } = sandbox.world.demo;
+    const sent = () =>
+      returns.find(({ trackingNumber }) => trackingNumber === 'CARRIER-41-0002')?.lines ?? [];
+    await expect.poll(() => sent().map(({ quantity }) => quantity)).toEqual([5]);
   });
 });
 

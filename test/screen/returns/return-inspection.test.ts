@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { scanWithKeys } from '#build/tour/scanner-keys.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { expect, test } from '#test/screen/screen-test.ts';
 import { typeByHand } from '#test/support/screens/at-the-desk.ts';
@@ -10,7 +11,6 @@ import {
   outcomes,
   said,
   scan,
-  send,
 } from '#test/support/screens/return-desk-at-work.ts';
 import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 
@@ -18,6 +18,13 @@ import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts'
 test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });
 
 const selected = (page: Page) => page.getByRole('region', { name: 'Selected item' });
+const gradePanel = (page: Page) => page.getByRole('region', { name: 'What condition is it in?' });
+
+/** Writes a note on the selected item, without saving it. */
+async function writeNote(page: Page, note: string): Promise<void> {
+  await page.keyboard.press('k');
+  await gradePanel(page).getByLabel('Note').fill(note);
+}
 
 /** A shipped parcel with an item of at least three units, each with a serial number. */
 function serializedParcel({ world }: Sandbox) {
@@ -102,7 +109,7 @@ test('returned units are compared with the shipped ones, serial number by serial
     await page.keyboard.press('1');
     await expect(said(page)).toContainText('The checklist is complete');
     await expect(findings(page)).not.toContainText('checklist');
-    const grades = page.getByRole('region', { name: 'What condition is it in?' });
+    const grades = gradePanel(page);
     await expect(grades).toContainText('the server has no field for them');
     await scan(page, 'DH-2', 'Grade B');
     await page.keyboard.press('k');
@@ -117,6 +124,26 @@ test('returned units are compared with the shipped ones, serial number by serial
     await expect(selected(page)).toContainText('B: Good, opened');
     await expect(selected(page)).toContainText('Seal broken');
   });
+  await test.step('a note is also saved, in one step, by choosing a grade and by a scan, and Escape drops it', async () => {
+    await writeNote(page, 'Box dented');
+    await gradePanel(page).getByRole('button', { name: 'A: ' }).click();
+    await expect(gradePanel(page)).toHaveCount(0);
+    await expect(selected(page)).toContainText('A: ');
+    await expect(selected(page)).toContainText('Box dented');
+    await page.keyboard.press('u');
+    await expect(selected(page)).toContainText('B: Good, opened');
+    await expect(selected(page)).toContainText('Box dented');
+    await page.keyboard.press('u');
+    await expect(selected(page)).toContainText('Seal broken');
+    await writeNote(page, 'Cable cut');
+    await scan(page, first, 'Already scanned');
+    await expect(selected(page)).toContainText('Cable cut');
+    await page.keyboard.press('u');
+    await expect(selected(page)).toContainText('Seal broken');
+    await writeNote(page, 'Dropped');
+    await page.keyboard.press('Escape');
+    await expect(selected(page)).toContainText('Seal broken');
+  });
   await test.step('both are printed on the slip', async () => {
     await scan(page, 'DH-SLIP', /./u);
     const slip = page.getByRole('article', { name: 'Return' });
@@ -128,11 +155,16 @@ test('returned units are compared with the shipped ones, serial number by serial
     await expect(slip).toBeHidden();
   });
   await test.step('and are stored with the sent return on this desk', async () => {
-    await send(page, 'Sent as return');
+    // A note that is still being typed is sent too.
+    await writeNote(page, 'Seal broken, box dented');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(said(page)).toContainText(/Queued|Send anyway/u);
+    if (await said(page).getByText('Send anyway?').isVisible()) await scanWithKeys(page, ['DH-1']);
+    await expect(outcomes(page)).toContainText('Sent as return');
     await outcomes(page).getByRole('link').first().click();
     const detail = page.getByRole('region', { name: /^Return \d+/u });
     await expect(detail).toContainText('At this desk');
-    await expect(detail).toContainText('Grade B: Good, opened · Seal broken · Box sealed? No');
+    await expect(detail).toContainText('Grade B: Good, opened · Seal broken, box dented · Box sealed? No');
     await expect(detail).toContainText(first);
   });
 });

@@ -6,7 +6,7 @@ import { farApartMs } from '#renderer/platform/keyboard/pace.ts';
 import { defaultScannerProfile } from '#shared/preferences/model/default-preferences.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { expect, test } from '#test/screen/screen-test.ts';
-import { callFromPage } from '#test/support/screens/at-the-desk.ts';
+import { callFromPage, typeByHand } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '#test/support/screens/screen-checks.ts';
 
 const place = (page: Page): Locator => appLocators.scanPlace(page);
@@ -41,7 +41,8 @@ test('a scan opens its record from any screen, with real keys and without a focu
   launch,
   sandbox,
 }) => {
-  const { page } = await launch();
+  let awaited: Promise<void> | null = null;
+  const { page } = await launch({ holdsRequest: (name) => (name === 'inventory.lookUp' ? awaited : null) });
   await openDesk(page);
   const [first, second, third, fourth] = scannedItems(sandbox, 4);
   if (first === undefined || second === undefined || third === undefined || fourth === undefined) return;
@@ -139,6 +140,21 @@ test('a scan opens its record from any screen, with real keys and without a focu
     await expect(codeField(page)).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(filter).toBeFocused();
+  });
+
+  await test.step('what is typed while a code is looked up stays in the field', async () => {
+    const lookup = Promise.withResolvers<void>();
+    awaited = lookup.promise;
+    await page.keyboard.press('F2');
+    await codeField(page).fill('NO-SUCH-CODE-3');
+    await page.keyboard.press('Enter');
+    await typeByHand(page, '12');
+    await expect(codeField(page)).toHaveValue('12');
+    lookup.resolve();
+    // The lookup has failed instead if the machine stood still meanwhile.
+    await expect(place(page)).toContainText(/(?:Not found|Lookup failed).*NO-SUCH-CODE-3/su);
+    await expect(codeField(page)).toHaveValue('12');
+    await page.keyboard.press('Escape');
   });
 
   await test.step('the palette leads to the scan field and to the last scans', async () => {

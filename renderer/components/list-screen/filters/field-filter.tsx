@@ -18,12 +18,14 @@ type FilterFieldProps = {
   readonly widthPx: number;
   readonly onCommit: (text: string) => void;
   readonly keyHint?: string | undefined;
+  /** Enter commits the same text again: it starts a search; default false. */
+  readonly isRepeatable?: boolean;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 };
 
 /** A filter for typed or pasted text, with several values at the same time; applies on Enter or when it loses focus. */
 export function FilterField(props: FilterFieldProps) {
-  const { label, placeholder = label, values, widthPx, onCommit, keyHint, ref } = props;
+  const { label, placeholder = label, values, widthPx, onCommit, keyHint, isRepeatable = false, ref } = props;
   const committed = values.join(', ');
   const [draft, setDraft] = useState({ committed, text: committed });
   // An external change (clear, going back) resets the field.
@@ -45,7 +47,7 @@ export function FilterField(props: FilterFieldProps) {
         onChange={(event) => setDraft({ committed, text: event.currentTarget.value })}
         onBlur={commit}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') commit();
+          if (event.key === 'Enter' && (isRepeatable || draft.text !== committed)) onCommit(draft.text);
           if (event.key === 'Escape') setDraft({ committed, text: committed });
         }}
       />

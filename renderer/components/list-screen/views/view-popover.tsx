@@ -31,8 +31,10 @@ function Views({ setup, onDone }: ViewPopoverProps) {
   const t = useMessages();
   const { fixedViews, views, setViews } = setup;
   const [name, setName] = useState('');
-  /** The index of the view that is being renamed. */
-  const [renamed, setRenamed] = useState<number | null>(null);
+  /** The view that is being renamed, by its name: other desks of the site may add and remove views meanwhile. */
+  const [renamedName, setRenamed] = useState<string | null>(null);
+  const renamedIndex = views.findIndex((view) => view.name === renamedName);
+  const renamed = renamedIndex < 0 ? null : renamedIndex;
   const [deleted, setDeleted] = useState<{ readonly view: SavedView; readonly place: number } | null>(null);
   const field = useRef<HTMLInputElement>(null);
   // Mounts after its menu, which has already looked for an element to focus.
@@ -55,8 +57,8 @@ function Views({ setup, onDone }: ViewPopoverProps) {
     setRenamed(null);
     setDeleted(null);
   };
-  const rename = (place: number, before: string) => {
-    setRenamed(place);
+  const rename = (before: string) => {
+    setRenamed(before);
     setName(before);
     field.current?.focus();
   };
@@ -89,10 +91,7 @@ function Views({ setup, onDone }: ViewPopoverProps) {
             setup={setup}
             onDone={onDone}
           >
-            <IconButton
-              label={t('views.rename', { name: view.name })}
-              onClick={() => rename(place, view.name)}
-            >
+            <IconButton label={t('views.rename', { name: view.name })} onClick={() => rename(view.name)}>
               <IconPencil size={15} stroke={1.75} />
             </IconButton>
             <IconButton label={t('views.delete', { name: view.name })} onClick={() => remove(place, view)}>

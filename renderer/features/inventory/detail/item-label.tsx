@@ -4,28 +4,31 @@ import { PrintPreview } from '#renderer/components/print-preview/print-preview.t
 import { type LotName, lotsNamed, sortByLotDate } from '#renderer/components/stock/lot-cells.tsx';
 import { useTimes } from '#renderer/components/text/use-times.ts';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
+import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import type { InventoryItem, LotLevel } from '#shared/inventory/inventory.ts';
-import type { Label } from '#shared/labels/label.ts';
+import type { Label, LabelTemplates } from '#shared/labels/label.ts';
+import { fillTemplate } from '#shared/labels/model/label-templates.ts';
 
 type LabeledItem = Pick<InventoryItem, 'name' | 'barcode' | 'sku' | 'inventoryId'>;
 
-/**
- * Returns the content of an item's label: scannable by its barcode, else its SKU, else its ID, whichever the label has
- * room for.
- */
+/** Returns the label of an item: scannable by its barcode, else its SKU, else its ID, unless the template differs. */
 export function itemLabelOf(
   { name, barcode, sku, inventoryId }: LabeledItem,
   lot: { readonly number: string; readonly expiry: string | null } | null,
+  templates: LabelTemplates,
   t: Translate,
 ): Label {
   // Commas separate several barcodes, and the field does not state which one is on this unit.
-  const codes = [barcode, sku].filter((code): code is string => code !== null && /^[!-+\--~]+$/.test(code));
-  const facts = [
-    ...(lot === null ? [] : [{ text: t('itemLabel.lotLine', { lot: lot.number }), code: null }]),
-    ...(lot?.expiry == null ? [] : [{ text: t('itemLabel.expires', { day: lot.expiry }), code: null }]),
-    ...(sku === null ? [] : [{ text: `${t('term.sku')} ${sku}`, code: sku }]),
-  ];
-  return { heading: name ?? t('item.unnamed'), codes: [...codes, String(inventoryId)], facts };
+  const printable = (code: string | null) => (code !== null && /^[!-+\--~]+$/.test(code) ? code : null);
+  return fillTemplate('itemLabel', templates, {
+    heading: name ?? t('item.unnamed'),
+    codes: { barcode: printable(barcode), sku: printable(sku), id: String(inventoryId) },
+    lines: {
+      lot: lot === null ? null : t('itemLabel.lotLine', { lot: lot.number }),
+      expiry: lot?.expiry == null ? null : t('itemLabel.expires', { day: lot.expiry }),
+      sku: sku === null ? null : `${t('term.sku')} ${sku}`,
+    },
+  });
 }
 
 type ItemLabelProps = {
@@ -48,6 +51,7 @@ export function placeOfLot(lots: readonly NamedLot[], lot: NamedLot | null): num
 export function ItemLabel({ item, lots, scannedLot, isDirect, onClose }: ItemLabelProps) {
   const t = useMessages();
   const times = useTimes();
+  const [{ labelTemplates }] = usePreferences();
   const [scanned, other] = lotsNamed(lots, scannedLot);
   // Of several, the user chooses the one on the label.
   const only = other === undefined ? scanned : undefined;
@@ -84,7 +88,7 @@ export function ItemLabel({ item, lots, scannedLot, isDirect, onClose }: ItemLab
       title={t('itemLabel.title')}
       paper="itemLabel"
       fileName={`${t('itemLabel.title')} ${item.inventoryId}`}
-      labels={[itemLabelOf(item, numbered[lotAt] ?? null, t)]}
+      labels={[itemLabelOf(item, numbered[lotAt] ?? null, labelTemplates, t)]}
       isDirect={isDirect && (scannedLot === null || !item.isLot || only !== undefined)}
       choices={choices}
       onClose={onClose}

@@ -5,7 +5,7 @@ import { itemNamed } from '#renderer/features/lots/lot-items.ts';
 import { findItems, listExclusionsBySku, readPart } from '#renderer/features/lots/lots-queries.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
-import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
+import { failureOf, fromService } from '#renderer/platform/bridge/request-failure.ts';
 import { useScanResolver } from '#renderer/scan/scan-provider.tsx';
 import { visibleText } from '#renderer/scan/scan-sentences.ts';
 import type { LotAction } from '#shared/lots/model/lot-exclusion-rules.ts';
@@ -85,13 +85,13 @@ async function readBySku(sku: string): Promise<ListedItem> {
 
 type NamedItem = { readonly inventoryId: number; readonly sku: string | null };
 
-/** The catalog on this desk knows most of them; the service is asked for the others. */
+/** The catalog on this desk knows most of them; the service is asked for the others, and nothing stands in for it. */
 async function itemOf(name: string): Promise<NamedItem | null> {
   const { matches } = await call('inventory.lookUp', { texts: [name] });
   const named = matches.filter(({ by, item }) => by !== 'lot' && item.removedAt === null);
   const [first] = named;
   if (first !== undefined && named.filter(({ by }) => by === first.by).length === 1) return first.item;
-  return itemNamed(await findItems(name), name);
+  return itemNamed(fromService(await findItems(name)).data.items, name);
 }
 
 /**

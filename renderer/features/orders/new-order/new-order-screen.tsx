@@ -25,19 +25,28 @@ import { CostEstimate } from './cost-estimate.tsx';
 import styles from './new-order.module.css';
 import { findingText, OrderForm } from './order-form.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { useOrderDraft } from './use-order-draft.ts';
+import { settleLeftOrder, useOrderDraft } from './use-order-draft.ts';
 
 const orderKind = 'order.create';
 
 /** Sent through the outbox. */
 export function NewOrderScreen() {
+  const t = useMessages();
   const search = useSearch({ strict: false }) as { readonly draft?: unknown };
   const [draftId] = idsFrom(search.draft);
   // A sent order is not opened again; the next one starts empty.
-  const [doneCount, setDoneCount] = useState(0);
+  const [{ doneCount, restoredId }, setTurn] = useState<{
+    readonly doneCount: number;
+    /** A discarded draft that was restored; null for none. */
+    readonly restoredId: number | null;
+  }>({ doneCount: 0, restoredId: null });
+  const next = (id: number | null) =>
+    setTurn((before) => ({ doneCount: before.doneCount + 1, restoredId: id }));
   const opened = useQuery({
     queryKey: ['new-order', draftId ?? null, doneCount],
     queryFn: async (): Promise<OrderDraftRow | null> => {
+      await settleLeftOrder();
+      if (restoredId !== null) return call('orders.readDraft', { id: restoredId });
       if (doneCount > 0) return null;
       if (draftId !== undefined) return call('orders.readDraft', { id: draftId });
       return (await call('orders.readDrafts', { everyone: false }))[0] ?? null;
@@ -45,21 +54,33 @@ export function NewOrderScreen() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (opened.error !== null) return <FailureNotice error={opened.error} fillsPane />;
+  if (opened.error !== null) {
+    return (
+      <>
+        <h1 className="visually-hidden">{t('rail.newOrder')}</h1>
+        <FailureNotice error={opened.error} fillsPane onRetry={() => void opened.refetch()} />
+      </>
+    );
+  }
   if (opened.data === undefined) return null;
   const row = opened.data?.state === 'draft' && opened.data.draft !== null ? opened.data : null;
   return (
     <OrderWork
       key={`${row?.id ?? 'new'} ${doneCount}`}
       row={row}
-      onDone={() => setDoneCount((times) => times + 1)}
+      onDone={() => next(null)}
+      onRestored={next}
     />
   );
 }
 
-type OrderWorkProps = { readonly row: OrderDraftRow | null; readonly onDone: () => void };
+type OrderWorkProps = {
+  readonly row: OrderDraftRow | null;
+  readonly onDone: () => void;
+  readonly onRestored: (id: number) => void;
+};
 
-function OrderWork({ row: initialRow, onDone }: OrderWorkProps) {
+function OrderWork({ row: initialRow, onDone, onRestored }: OrderWorkProps) {
   const t = useMessages();
   const account = useAccount();
   const client = useQueryClient();
@@ -89,7 +110,7 @@ function OrderWork({ row: initialRow, onDone }: OrderWorkProps) {
     mutationFn: async () => (row === null ? null : call('outbox.cancel', { id: row.id })),
     onSuccess: (entry) => {
       desk.end();
-      const undo = entry === null ? undefined : restore(entry.id);
+      const undo = entry === null ? undefined : restore(entry.id, onRestored);
       announceDone(t('newOrder.discarded'), entry?.referenceId ?? '', t, undo);
       done();
     },

@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { RemoveButton } from '#renderer/components/layout/close-button.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
+import { useTimes } from '#renderer/components/text/use-times.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
@@ -27,8 +28,10 @@ export function OrderLines({ desk }: { readonly desk: OrderDesk }) {
   const t = useMessages();
   const { draft, change } = desk;
   const add = (item: ItemHit, units = 1) => {
-    const { inventoryId, sku, name } = item;
-    if (sku !== null) change((before) => withItem(before, { inventoryId, sku, name: name ?? '' }, units));
+    const { inventoryId, sku, name, removedAt } = item;
+    // The server would create a product for the SKU of an item that it no longer has.
+    if (sku === null || removedAt !== null) return;
+    change((before) => withItem(before, { inventoryId, sku, name: name ?? '' }, units));
   };
   useItemScans(add);
   return (
@@ -107,7 +110,7 @@ function ItemFinder({ onPick }: { readonly onPick: (item: ItemHit) => void }) {
       queryFn: () => call('inventory.search', { text: query, limit: maxFound, isActive: true }),
     });
   const { data } = useQuery({ ...searchOf(text), enabled: text !== '' });
-  const found = text === '' ? [] : (data?.hits ?? []);
+  const found = text === '' ? [] : (data?.hits ?? []).filter(({ removedAt }) => removedAt === null);
   const pick = (item: ItemHit) => {
     onPick(item);
     setTyped('');
@@ -117,7 +120,7 @@ function ItemFinder({ onPick }: { readonly onPick: (item: ItemHit) => void }) {
   const pickFirst = async () => {
     if (typed.trim() === '') return;
     const { hits } = await client.fetchQuery(searchOf(typed.trim()));
-    const first = hits.find(({ sku }) => sku !== null);
+    const first = hits.find(({ sku, removedAt }) => sku !== null && removedAt === null);
     if (first !== undefined) pick(first);
   };
   return (
@@ -162,12 +165,20 @@ function ItemFinder({ onPick }: { readonly onPick: (item: ItemHit) => void }) {
   );
 }
 
+type AddItem = (item: ItemHit, units: number) => void;
+/** Adds to the order on the screen: by the time a waiting scan is answered, another order may have followed. */
+let addToShown: AddItem = () => undefined;
+
 /**
  * A scanned item adds one unit, a case as many as it contains; if the case's quantity is not known yet, a message says
  * so. A code that is not an item opens what it names, as on every screen.
  */
-function useItemScans(add: (item: ItemHit, units: number) => void): void {
+function useItemScans(add: AddItem): void {
   const t = useMessages();
+  const times = useTimes();
+  useLayoutEffect(() => {
+    addToShown = add;
+  });
   useScanResolver({
     id: 'new-order',
     label: t('palette.go.newOrder'),
@@ -176,24 +187,29 @@ function useItemScans(add: (item: ItemHit, units: number) => void): void {
       const { matches, reading } = await catalog;
       const units = reading.quantity ?? 1;
       if (matches.length === 0) return null;
+      const best = matches.filter(({ by }) => by === matches[0]?.by);
+      const present = best.filter(({ item }) => item.removedAt === null);
+      const likely = present.length > 0 ? present : best;
       return matches.map((match) => {
-        const { inventoryId, sku, name, asOf } = match.item;
+        const { inventoryId, sku, name, asOf, removedAt } = match.item;
         const title = sku ?? String(inventoryId);
         return {
           key: `/inventory/${inventoryId}`,
           kind: 'inventoryItem',
           title,
           detail: name ?? '',
-          isLikely: match.by === matches[0]?.by,
+          isLikely: likely.includes(match),
           match,
           asOf,
           result:
-            sku === null
-              ? { tone: 'attention', sentence: t('newOrder.scannedNoSku') }
-              : asksForUnits(match, reading)
-                ? { tone: 'attention', sentence: t('newOrder.scannedCase', { sku }) }
-                : { tone: 'done', sentence: t('newOrder.scanned', { sku, units }) },
-          open: () => add(match.item, units),
+            removedAt !== null
+              ? { tone: 'attention', sentence: t('scan.removed', { day: times.date(removedAt) }) }
+              : sku === null
+                ? { tone: 'attention', sentence: t('newOrder.scannedNoSku') }
+                : asksForUnits(match, reading)
+                  ? { tone: 'attention', sentence: t('newOrder.scannedCase', { sku }) }
+                  : { tone: 'done', sentence: t('newOrder.scanned', { sku, units }) },
+          open: () => addToShown(match.item, units),
         };
       });
     },

@@ -39,12 +39,16 @@ export function NewProductButton() {
 type NewProductProps = {
   /** Switches between one product and a list of them, unless something is being created. */
   readonly how: (isPending: boolean) => ReactNode;
+  /** The typed list, which stays while one product is shown. */
+  readonly text: string;
+  readonly onText: (text: string) => void;
   readonly onClose: () => void;
 };
 
 function NewProductDialog({ onClose }: Pick<NewProductProps, 'onClose'>) {
   const t = useMessages();
   const [isList, setList] = useState(false);
+  const [text, setText] = useState('');
   const how = (isPending: boolean) => (
     <SegmentedControl
       fullWidth
@@ -60,7 +64,7 @@ function NewProductDialog({ onClose }: Pick<NewProductProps, 'onClose'>) {
     />
   );
   const Form = isList ? ProductListForm : ProductForm;
-  return <Form how={how} onClose={onClose} />;
+  return <Form how={how} text={text} onText={setText} onClose={onClose} />;
 }
 
 function ProductForm({ how, onClose }: NewProductProps) {
@@ -103,12 +107,11 @@ function ProductForm({ how, onClose }: NewProductProps) {
 }
 
 /** Creates the products of a pasted list; lines of products that were not created stay, with the reason. */
-function ProductListForm({ how, onClose }: NewProductProps) {
+function ProductListForm({ how, text, onText, onClose }: NewProductProps) {
   const t = useMessages();
   const client = useQueryClient();
   const account = useAccount();
   const offline = useServiceRefusal();
-  const [text, setText] = useState('');
   const { products, problems } = productsFromText(text);
   const [first] = problems;
   const creating = useMutation({
@@ -117,7 +120,7 @@ function ProductListForm({ how, onClose }: NewProductProps) {
     onSuccess: async ({ createdCount: count, failed }) => {
       if (count > 0) announceDone(t('products.batchDone', { count }), t('products.savedText'), t);
       if (failed.length === 0) onClose();
-      else setText(linesOf(text, new Set(failed.map(({ referenceId }) => referenceId))));
+      else onText(linesOf(text, new Set(failed.map(({ referenceId }) => referenceId))));
       await client.invalidateQueries({ queryKey: productsKey(account.id) });
     },
   });
@@ -151,7 +154,7 @@ function ProductListForm({ how, onClose }: NewProductProps) {
         classNames={{ input: 'mono' }}
         value={text}
         readOnly={creating.isPending}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => onText(event.currentTarget.value)}
       />
       {creating.data !== undefined && creating.data.failed.length > 0 && (
         <ul className={styles.problems} role="alert">

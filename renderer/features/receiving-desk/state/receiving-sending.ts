@@ -77,6 +77,7 @@ const provisionalCodes: ReadonlySet<DeskFeedback['code']> = new Set([
   'QUEUED',
   'LOOKED_UP',
   'NOT_TAKEN',
+  'HELD',
   'UNDECIDED',
 ]);
 
@@ -98,7 +99,10 @@ export function announceOutcome(core: DeskCore, entry: OutboxEntry): void {
   if (state === 'sent' && resultId !== null) {
     say(wasFound(entry) ? 'ARRIVED_FOUND' : 'ARRIVED', 'done', { record: resultId });
   } else if (state === 'rejected' || state === 'held') {
-    say('NOT_TAKEN', 'refused', { reason: evidence === null ? '' : evidenceReason(evidence) });
+    // Most of what is held was never refused: it waits here.
+    const isRefused = state === 'rejected' || evidence?.heldReason === 'refusal';
+    const reason = evidence === null ? '' : evidenceReason(evidence);
+    say(isRefused ? 'NOT_TAKEN' : 'HELD', 'refused', { reason });
   } else if (state === 'unconfirmed') {
     say(needsDecision ? 'UNDECIDED' : 'LOOKED_UP', needsDecision ? 'asks' : 'working');
   }

@@ -120,7 +120,8 @@ export function createDeskSession(ports: DeskPorts) {
     renewArrival: async () => inTurn(() => renewArrival(core)),
     go: async (action: DeskAction, target?: ActionTarget) =>
       session.go(action, () => {
-        if (target !== undefined) selectTarget(core, target);
+        // The confirmation is about the whole order: another box would end its question.
+        if (target !== undefined && action !== 'sendAnyway') selectTarget(core, target);
       }),
     /** Ignores late changes from the form of another order (`key`). */
     setHead: async (head: HeadChange, key?: number) =>

@@ -44,6 +44,7 @@ const ownCodes = [
   'LOOKED_UP',
   'UNDECIDED',
   'NOT_TAKEN',
+  'HELD',
 ] as const;
 const ownActions = ['newOrder', 'takeAsBox', 'keepAsNew'] as const;
 

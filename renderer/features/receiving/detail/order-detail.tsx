@@ -77,7 +77,7 @@ export function OrderDetail() {
       error={order.error}
       onRefresh={refresh}
       onClose={close}
-      keys={<LabelsButton orderId={id} />}
+      keys={<LabelsButton key={id} orderId={id} />}
     >
       {answer === undefined || shown === undefined ? null : (
         <>

@@ -2,8 +2,10 @@ import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { PrintPreview } from '#renderer/components/print-preview/print-preview.tsx';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
-import type { Label } from '#shared/labels/label.ts';
+import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
+import type { Label, LabelTemplates } from '#shared/labels/label.ts';
 import { maxLabels } from '#shared/labels/model/label-limits.ts';
+import { fillTemplate } from '#shared/labels/model/label-templates.ts';
 import type { ReceivingBox, ReceivingOrder } from '#shared/receiving/receiving.ts';
 
 type LabeledOrder = Pick<ReceivingOrder, 'id' | 'purchaseOrderNumber'> & {
@@ -16,23 +18,23 @@ export function boxLabelOf(
   order: LabeledOrder,
   boxes: readonly LabeledBox[],
   at: number,
+  templates: LabelTemplates,
   t: Translate,
 ): Label {
   const { boxNumber = null, boxId = null, trackingNumber = null } = boxes[at] ?? {};
   const id = String(order.id);
   const number = String(boxNumber ?? boxId ?? at + 1);
   const po = order.purchaseOrderNumber;
-  const center = order.fulfillmentCenter?.name ?? null;
-  return {
+  return fillTemplate('boxLabel', templates, {
     heading: t('boxLabel.heading', { number, count: boxes.length }),
-    codes: [...(trackingNumber === null ? [] : [trackingNumber]), id],
-    facts: [
-      { text: t('sheet.title', { id }), code: null },
-      ...(po === null ? [] : [{ text: `${t('sheet.po')} ${po}`, code: null }]),
-      ...(boxId === null ? [] : [{ text: t('boxLabel.id', { id: String(boxId) }), code: null }]),
-      ...(center === null ? [] : [{ text: center, code: null }]),
-    ],
-  };
+    codes: { tracking: trackingNumber, id },
+    lines: {
+      order: t('sheet.title', { id }),
+      po: po === null ? null : `${t('sheet.po')} ${po}`,
+      box: boxId === null ? null : t('boxLabel.id', { id: String(boxId) }),
+      center: order.fulfillmentCenter?.name ?? null,
+    },
+  });
 }
 
 type OwnBoxLabelsProps = {
@@ -45,8 +47,9 @@ type OwnBoxLabelsProps = {
 /** Labels for the boxes of an order that need no response from the service: all of them, or one. */
 export function OwnBoxLabels({ order, boxes, isDirect, onClose }: OwnBoxLabelsProps) {
   const t = useMessages();
+  const [{ labelTemplates }] = usePreferences();
   const [chosen, setChosen] = useState<number | null>(null);
-  const all = boxes.slice(0, maxLabels).map((_box, at) => boxLabelOf(order, boxes, at, t));
+  const all = boxes.slice(0, maxLabels).map((_box, at) => boxLabelOf(order, boxes, at, labelTemplates, t));
   const labels = chosen === null ? all : all.slice(chosen, chosen + 1);
   return (
     <PrintPreview

@@ -184,7 +184,7 @@ function Question({ state, session, choices }: Omit<DeskSideProps, 'findings' | 
       if (line === null) return null;
       return (
         <QuantityEntry
-          key={question.inventoryId}
+          key={`${question.inventoryId} ${question.caseCode ?? ''}`}
           title={t(question.caseCode === undefined ? 'returnDesk.quantity' : 'deskPart.caseTitle')}
           item={{ sku: line.sku, name: line.name }}
           label={t('deskPart.pieces')}

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { ChoiceList, DeskChooser } from '#renderer/desk/choosers/desk-chooser.tsx';
 import { NamedItem } from '#renderer/desk/named-item.tsx';
@@ -35,24 +35,35 @@ export function GradeChoice(props: {
   const t = useMessages();
   const [note, setNote] = useState(line.note ?? '');
   const title = t('returnPart.gradeTitle');
+  const isOver = useRef(false);
+  const close = () => {
+    isOver.current = true;
+    onCancel();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    close();
     onNote(note);
   };
+  /** A grade, a scan, or the key to send follows. */
+  const saveOnLeaving = () => {
+    if (!isOver.current && note.trim() !== (line.note ?? '')) onNote(note);
+  };
   return (
-    <DeskChooser title={title} about={<NamedItem sku={line.sku} name={line.name} />} onCancel={onCancel}>
+    <DeskChooser title={title} about={<NamedItem sku={line.sku} name={line.name} />} onCancel={close}>
       <ChoiceList
         label={title}
         choices={choices}
         takesFocus={takesFocus}
         currentKey={line.grade ?? undefined}
       />
-      <form className={styles.serialForm} onSubmit={submit}>
+      <form className={styles.serialForm} onSubmit={submit} data-saved>
         <TextInput
           size="xs"
           label={t('returnPart.note')}
           value={note}
           maxLength={maxNoteLength}
+          onBlur={saveOnLeaving}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
         <Button type="submit" variant="default">

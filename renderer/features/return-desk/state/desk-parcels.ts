@@ -85,11 +85,12 @@ async function fetchGoods(core: DeskCore, id: number): Promise<void> {
     const { data } = await core.ports.call('orders.readShipment', { id, prefer: 'service' });
     if (!isWanted()) return;
     core.change({ goods: { state: 'read' } });
-    const { draft, feedback } = core.read();
+    const { draft, feedback, question } = core.read();
     const step = prefillFromShipment(draft, { shipment: data, at: core.at() });
     // A late result is not feedback on the last scan: it appears beside the lines without replacing the feedback, and
     // is no step, which undo would take back instead of the last scan.
-    if (feedback?.code === 'PARCEL_TAKEN') core.take(step);
+    // Nor does it close what the user has opened since.
+    if (feedback?.code === 'PARCEL_TAKEN' && question === null) core.take(step);
     else core.note(withGoods(draft, step.draft.originalShipment));
     await learnLines(core);
   } catch (error) {

@@ -204,8 +204,13 @@ export function createDeskSession(ports: DeskPorts) {
     checkAgain: async () => inTurnOfDraft(() => checkAgain(core)),
     /** Null removes the grade. */
     setGrade: async (grade: ReturnGrade | null) => inTurnOfDraft(() => gradeSelected(core, grade, 'grade')),
+    /** The question about the condition stays open: its grade may follow. */
     setNote: async (inventoryId: number, note: string) =>
-      inTurnOfDraft(() => core.take(setNote(read().draft, { inventoryId, note, at: core.at() }))),
+      inTurnOfDraft(() => {
+        const { draft, question } = read();
+        const step = setNote(draft, { inventoryId, note, at: core.at() });
+        core.take(step, question?.kind === 'grade' ? question : null);
+      }),
     ask: async (kind: 'lot' | 'quantity' | 'action' | 'serial' | 'center' | 'drafts') =>
       inTurn(async () => {
         if (kind !== read().question?.kind && core.sayHeld()) return;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { GridSelection } from '#renderer/components/data-grid/row-selection.ts';
 import { chooseRows } from '#renderer/components/data-grid/row-selection.ts';
 import { useIsOutOfReach, useQueueRefusal } from '#renderer/components/feedback/write-refusal.tsx';
@@ -41,6 +41,11 @@ export function QueueBar({ rows, exact, selection, isCompared, takesFocus, onRev
   // Those already linked are no longer among the exact matches.
   const linkable = links.running?.matches ?? exact.filter((match) => ids.has(rowIdOf(match)));
   const count = linkable.length;
+  const [asked, setAsked] = useState<readonly ExactMatch[]>([]);
+  const isStill = (one: ExactMatch) =>
+    linkable.some((now) => rowIdOf(now) === rowIdOf(one) && now.match.order.id === one.match.order.id);
+  // What the question showed, as it showed it: a link can't be undone.
+  const shown = asked.filter(isStill);
   const areAllChosen = exact.every((match) => ids.has(rowIdOf(match)));
   return (
     <BatchChangeBar
@@ -50,9 +55,9 @@ export function QueueBar({ rows, exact, selection, isCompared, takesFocus, onRev
       label={t('match.many.link', { count })}
       reason={count === 0 ? t('match.many.noneExact') : refusal}
       question={{
-        title: t('match.many.question', { count }),
+        title: t('match.many.question', { count: shown.length }),
         sentences: [t('match.final'), ...(isOutOfReach ? [t('queueChange.text')] : [])],
-        preview: <LinkPreview matches={linkable} results={links.results} />,
+        preview: <LinkPreview matches={shown} results={links.results} />,
         confirm: t(isOutOfReach ? 'queueChange.confirm' : 'match.confirm'),
         cancel: t('match.keep'),
       }}
@@ -75,10 +80,11 @@ export function QueueBar({ rows, exact, selection, isCompared, takesFocus, onRev
         })),
       }}
       rowIdOf={({ id }: LinkResult) => String(id)}
-      onConfirm={() => links.change({ matches: linkable, isLater: isOutOfReach })}
+      onAsk={() => setAsked(linkable)}
+      onConfirm={() => links.change({ matches: shown, isLater: isOutOfReach })}
       later={{
         label: t('queueChange.later'),
-        onPick: () => links.change({ matches: linkable, isLater: true }),
+        onPick: () => links.change({ matches: shown, isLater: true }),
       }}
     >
       {!areAllChosen && (

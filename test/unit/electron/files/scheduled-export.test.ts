@@ -156,6 +156,17 @@ describe('a scheduled export', () => {
     await tickAt(next, at(26, 18), 2);
   });
 
+  it('runs from midnight of the day after a clock that was ahead is corrected', async () => {
+    const desk = await dailyDesk();
+    const nextYear = new Date(2027, 10, 24, 18).getTime();
+    await tickAt(desk, nextYear, 1);
+    await tickAt(desk, at(24, 12), 2);
+    await tickAt(desk, at(24, 18), 3);
+    const instant = (ms: number) => new Date(ms).toISOString();
+    expect(desk.asked.slice(1)).toEqual([instant(at(24, 0)), instant(at(24, 12))]);
+    expect(desk.askedUntil.slice(1)).toEqual([instant(at(24, 12)), instant(at(24, 18))]);
+  });
+
   it('reports a missing folder, creates no other, and tries again at the next start without losing data', async () => {
     const desk = await dailyDesk();
     await tickAt(desk, at(24, 18), 1);

@@ -46,7 +46,7 @@ it.each([0, 1])(
     // 0: read from the beginning again.
     saved.set('code', { ...own, seq });
     local.set('code', 2);
-    await follower?.apply('one', [own], { seq: 1, mark: null }, true);
+    await follower?.apply('one', [own], { seq: 1, mark: null }, true, null);
     expect([local.get('code'), conflicts]).toEqual([2, []]);
     await expect
       .poll(() => puts.map(({ body }) => body))

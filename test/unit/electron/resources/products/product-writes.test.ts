@@ -139,6 +139,32 @@ describe('a changed variant', () => {
     expect(outcome).toBe('done');
   });
 
+  describe('with a flag', () => {
+    const shows = (customs: object | null) => () => {
+      products = [{ id: 4, name: 'Lamp', variants: [{ id: 40, customs }] }];
+    };
+    const origin = { countryCodeOfOrigin: 'US' };
+
+    test.each([
+      ['leaves it out', {}],
+      ['shows it as off', { is_321_eligible: false }],
+    ])('that was never set is done although the server %s', async (_how, flag) => {
+      shows(null)();
+      onWrite = shows({ country_code_of_origin: 'US', ...flag });
+      const change = { id: 40, customs: origin };
+      expect((await writes.changeVariant({ id: 4, change, expected: {} })).outcome).toBe('done');
+    });
+
+    test('that was turned off is done only once it is no longer on', async () => {
+      shows({ country_code_of_origin: 'US', is_321_eligible: true })();
+      const change = { id: 40, customs: { ...origin, is321Eligible: false } };
+      const expected = { customs: { ...origin, is321Eligible: true } };
+      expect((await writes.changeVariant({ id: 4, change, expected })).outcome).toBe('unverified');
+      onWrite = shows({ country_code_of_origin: 'US', is_321_eligible: false });
+      expect((await writes.changeVariant({ id: 4, change, expected })).outcome).toBe('done');
+    });
+  });
+
   test('is looked up if its response was lost, and never sent again', async () => {
     isLost = true;
     onWrite = weighs(5);

@@ -61,9 +61,10 @@ describe('a product is short', () => {
     expect(isShort(anItem({ quantity: 3, quantityCommitted: null }), shipment)).toBe(false);
   });
 
-  test('only until the shipment is completed or canceled', () => {
+  test('only until the shipment is completed, canceled, or closed out', () => {
     const item = anItem({ quantity: 3, quantityCommitted: 0 });
     expect(isShort(item, aShipment({ status: 'Completed' }))).toBe(false);
     expect(isShort(item, aShipment({ status: 'Cancelled' }))).toBe(false);
+    expect(isShort(item, aShipment({ status: 'CleanSweeped' }))).toBe(false);
   });
 });

@@ -285,6 +285,9 @@ describe('a check-in', () => {
     desk.undo();
     desk.openBox(101);
     expect(desk.read()).toMatchObject({ draft: checkIn, feedback: { code: 'QUESTION_WAITS' } });
+    desk.sayNoRow();
+    desk.unlessHeld(() => expect.unreachable());
+    expect(desk.read().feedback).toMatchObject({ code: 'QUESTION_WAITS', values: { code: 'CODE' } });
     expect(await scan('DH-3')).toMatchObject({ code: 'NOT_COUNTED' });
     expect(desk.read().draft).toEqual(checkIn);
     expect(await scan('MUG', mug)).toMatchObject({ code: 'COUNTED' });
@@ -566,6 +569,22 @@ describe('a blind count', () => {
       code: 'BOX_DONE_DIFFERENT',
       values: { counted: 6, expected: 4 },
     });
+  });
+
+  it('reports that nothing of an item is counted, as it leaves the list', async () => {
+    const inBox = blind();
+    await inBox.scan('T-102');
+    const withoutBoxes = setUp(null, undefined, true, { ...delivery, boxes: [] });
+    for (const { desk, scan } of [inBox, blind(), withoutBoxes]) {
+      await scan('MUG', mug);
+      const { comparison, view } = desk.read();
+      const [row] = rowsOfView(comparison, view);
+      if (row === undefined) throw new Error('The item has no row.');
+      desk.setCount(row, 0);
+      const { feedback } = desk.read();
+      expect(feedback).toMatchObject({ code: 'COUNT_SET_BLIND', tone: 'done', values: { counted: 0 } });
+      expect(feedback && feedbackSentence(feedback, english.t)).toContain('0 counted');
+    }
   });
 
   it('uses the first announced lot whatever was counted, and offers the others', async () => {

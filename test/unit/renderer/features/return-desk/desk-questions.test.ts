@@ -229,7 +229,7 @@ describe('a question of the return desk', () => {
   };
 
   test.each(Object.entries(scanned))(
-    'about %s is not dismissed by the next scan or key',
+    'about %s is not dismissed by the next scan or key, nor by a record opened from another screen',
     async (_what, ask) => {
       const desk = await openEmptyDesk();
       const code = await ask(desk);
@@ -244,6 +244,8 @@ describe('a question of the return desk', () => {
       await desk.session.go('newReturn');
       await desk.session.ask('drafts');
       await desk.session.askDiscard();
+      desk.main.shipments.set(900, shipment(900, [{ id: 1, quantity: 3 }]));
+      await desk.session.open({ with: 'shipment', id: 900 });
       expect(desk.session.read()).toMatchObject({
         question,
         draft,
@@ -294,6 +296,10 @@ describe('a question of the return desk', () => {
     expect(desk.session.read()).toMatchObject({ question: null, draft: { lines: [{ quantity: 26 }] } });
     await desk.scan('DH-QTY-3');
     expect(desk.went).toHaveLength(1);
+    expect(await desk.scan('19', { items: [hit(8)], by: 'caseOf' })).toBe('ITEM_CASE_ASKED');
+    expect(await desk.scan('DH-QTY-1')).toBe('QUANTITY_SET');
+    expect(desk.session.read()).toMatchObject({ question: null, draft: { lines: [{ quantity: 4 }] } });
+    expect(desk.went).toEqual(['12 × 8 by 18', '1 × 8 by 19']);
   });
 
   test('about a case of an item with lots is followed by the one about the lot', async () => {

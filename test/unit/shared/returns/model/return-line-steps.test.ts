@@ -192,6 +192,23 @@ describe('the rest of a shipment', () => {
     expect(takeExpected(draft, at).draft).toBe(draft);
   });
 
+  test('does not count pieces set aside a second time', () => {
+    const aside = scanOf(cream, { label: { lot: 'B' }, answer: 'setAside' });
+    const counted = scanned(emptyDraft(), scanOf(cream, { label: { lot: 'A' } }), aside);
+    const takenOf = (quantity: number) => {
+      const { draft } = prefillFromShipment(counted, { shipment: shipment(9, [{ id: 2, quantity }]), at });
+      return takeExpected(draft, at);
+    };
+    expect(takenOf(2)).toMatchObject({
+      draft: { lines: [{ quantity: 1 }], setAside: [{ quantity: 1 }] },
+      feedback: { values: { pieces: 0 } },
+    });
+    expect(takenOf(3)).toMatchObject({
+      draft: { lines: [{ quantity: 2 }], setAside: [{ quantity: 1 }] },
+      feedback: { values: { pieces: 1 } },
+    });
+  });
+
   test('changes nothing, and says so, while the shipped items are unknown', () => {
     const hit = { id: 9, orderId: 4, trackingNumber: '1Z', customerName: null };
     for (const draft of [both, { ...both, originalShipment: { ...hit, goods: null } }]) {

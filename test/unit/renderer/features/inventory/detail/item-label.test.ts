@@ -3,7 +3,7 @@ import { itemLabelOf, placeOfLot } from '#renderer/features/inventory/detail/ite
 import { english } from '#test/support/english.ts';
 
 const labelOf = (codes: { barcode: string | null; sku: string | null }, lot = null as never) =>
-  itemLabelOf({ name: 'Tea', inventoryId: 9_000_000_001, ...codes }, lot, english.t);
+  itemLabelOf({ name: 'Tea', inventoryId: 9_000_000_001, ...codes }, lot, {}, english.t);
 
 describe('the label of an item', () => {
   it.each([

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nextWorkingMorning } from '#renderer/features/receiving-desk/form/arrival-time.ts';
+import { sentence } from '#shared/messages/messages.ts';
+import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import {
   arrival,
   arrive,
@@ -50,6 +52,24 @@ describe('sending', () => {
     expect(await desk.scan('DH-YES')).toBe('CONFIRM_NONE');
   });
 
+  test('sends it anyway from a warning about another box than the current one', async () => {
+    const desk = await openReceivingDesk();
+    await desk.scan('TRACK-1');
+    await desk.scan('2', { items: [hit(2, { isLot: true })] });
+    await desk.session.setLot({ number: 'A-1', date: '2026-11-01' });
+    await desk.scan('DH-NEXT-BOX');
+    await desk.scan('TRACK-2');
+    await desk.scan('1', { items: [hit(1)] });
+    await desk.session.setHead(arrival);
+    await desk.session.send();
+    const { feedback, draft } = desk.session.read();
+    expect(draft.currentBoxId).toBe(2);
+    expect(feedback).toMatchObject({ code: 'SEND_ASKED', finding: { code: 'LOT_EXPIRED', boxId: 1 } });
+    await desk.session.go('sendAnyway', { lineId: feedback?.lineId ?? null, boxId: 1 });
+    expect(desk.session.read().feedback?.code).toBe('QUEUED');
+    expect(desk.main.queued).toEqual([1]);
+  });
+
   test('reports that an order with a lost response was found, unless there is newer feedback', async () => {
     const desk = await sendable();
     await desk.session.send();
@@ -94,6 +114,35 @@ describe('sending', () => {
     expect(desk.went).toEqual(['/outbox/1']);
     expect((await becomes(entryOf(1, 'sent', { evidence, resultId: 77 })))?.code).toBe('ARRIVED_FOUND');
   });
+
+  test.each([
+    ['not sent', 'held while the site is away', ['held', 'siteAway', 'HELD']],
+    ['not sent', 'held because no version offers it', ['held', 'version', 'HELD']],
+    ['rejected', 'held after a refusal', ['held', 'refusal', 'NOT_TAKEN']],
+    ['rejected', 'rejected', ['rejected', null, 'NOT_TAKEN']],
+  ] as const)(
+    'reports an order as %s that is %s, until it arrives',
+    async (_as, _what, [state, heldReason, code]) => {
+      const desk = await sendable();
+      await desk.session.send();
+      const becomes = async (entry: ReturnType<typeof entryOf>) => {
+        desk.main.next.set('outbox.read', () => entry);
+        await desk.session.outboxChanged(1, entry.state);
+        return desk.session.read().feedback;
+      };
+      const evidence = { heldReason, sentence: sentence('failure.noReason') } as OutboxEntry['evidence'];
+      expect(await becomes(entryOf(1, state, { evidence }))).toMatchObject({
+        code,
+        tone: 'refused',
+        actions: ['openSent'],
+      });
+      const sent = { class: 'sent' } as OutboxEntry['evidence'];
+      expect(await becomes(entryOf(1, 'sent', { evidence: sent, resultId: 77 }))).toMatchObject({
+        code: 'ARRIVED',
+        values: { record: 77 },
+      });
+    },
+  );
 
   test('reports the outcome of an order that arrives before the desk knows that it was queued', async () => {
     const desk = await sendable();

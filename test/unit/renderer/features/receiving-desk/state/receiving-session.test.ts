@@ -127,6 +127,10 @@ describe('scans at the receiving desk', () => {
     expect(await desk.scan('DH-QTY-6')).toBe('QUANTITY_SET');
     expect(shown(desk)).toEqual([[1, 1, 8]]);
     expect(desk.went).toEqual(['6 × 1 by 11']);
+    expect(await desk.scan('21', { items: [hit(1)], by: 'caseOf' })).toBe('ITEM_CASE_ASKED');
+    expect(await desk.scan('DH-QTY-1')).toBe('QUANTITY_SET');
+    expect(shown(desk)).toEqual([[1, 1, 9]]);
+    expect(desk.went).toEqual(['6 × 1 by 11', '1 × 1 by 21']);
   });
 
   test('of a case of an item with lots ask for its units, then for the lot', async () => {

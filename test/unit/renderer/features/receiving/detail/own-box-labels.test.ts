@@ -8,7 +8,7 @@ const bare = { boxId: 90_002, boxNumber: null, trackingNumber: null };
 
 describe('the label of a box', () => {
   it('shows its position among the boxes, its order, and its tracking number as code', () => {
-    const label = boxLabelOf(order, [bare, box], 1, english.t);
+    const label = boxLabelOf(order, [bare, box], 1, {}, english.t);
     expect(label.heading).toBe('Box 2 of 2');
     expect(label.codes).toEqual(['1Z999AA10123456784', '4711']);
     expect(label.facts.map(({ text }) => text)).toEqual([
@@ -24,6 +24,7 @@ describe('the label of a box', () => {
       { id: 4711, purchaseOrderNumber: null, fulfillmentCenter: null },
       [{ ...bare, boxId: null }],
       0,
+      {},
       english.t,
     );
     expect(label).toEqual({

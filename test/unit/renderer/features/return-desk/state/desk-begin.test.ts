@@ -79,6 +79,19 @@ describe('the original shipment', () => {
     expect(desk.session.read().draft).toMatchObject({ trackingNumber: null, originalShipment: null });
   });
 
+  test('that is read late leaves a question open that the user has asked for since', async () => {
+    const desk = await openEmptyDesk();
+    expect(await desk.scan('1Z', { shipments: [shipmentHit(900, '1Z')] })).toBe('PARCEL_TAKEN');
+    await desk.session.ask('center');
+    desk.main.shipments.set(900, shipment(900, [{ id: 1, quantity: 3 }]));
+    await desk.session.serviceIsBack();
+    expect(desk.session.read()).toMatchObject({
+      question: { kind: 'center' },
+      goods: { state: 'read' },
+      draft: { originalShipment: { goods: [{ inventoryId: 1, quantity: 3 }] } },
+    });
+  });
+
   test('that arrives too late is not applied to another return', async () => {
     const desk = await openEmptyDesk({ later: (run) => (run(), () => undefined) });
     const slow = gate<unknown>();
