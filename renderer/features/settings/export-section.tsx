@@ -1,6 +1,5 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
 import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
 import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
@@ -13,7 +12,7 @@ import { scheduledExportQuery } from '#renderer/platform/bridge/queries.ts';
 import { useRequest } from '#renderer/platform/bridge/use-request.ts';
 import { exportParts } from '#shared/files/model/export-parts.ts';
 import styles from './settings.module.css';
-import { ChoiceRow, SettingsSection } from './settings-section.tsx';
+import { ChoiceRow, SettingsSection, TextRow } from './settings-section.tsx';
 
 type ScheduledExport = OutputOf<'schedule.read'>;
 
@@ -82,7 +81,15 @@ function Schedule({ schedule }: { readonly schedule: ScheduledExport }) {
         }))}
         onChange={(value) => change({ time: value === 'time' ? usualTime : null })}
       />
-      {time !== null && <TimeField time={time} onChange={(next) => change({ time: next })} />}
+      {time !== null && (
+        <TextRow
+          label={t('scheduledExport.time')}
+          value={time}
+          widthPx={120}
+          type="time"
+          onChange={(next) => next !== '' && change({ time: next })}
+        />
+      )}
       <div className={styles.control}>
         <span>{t('scheduledExport.folder')}</span>
         <span className={`row wrap gap-8 ${styles.several}`}>
@@ -128,33 +135,6 @@ function LastRun({ schedule: { lastRun } }: { readonly schedule: ScheduledExport
         </span>
         <ServiceText wraps>{translateSentence(t, sentence)}</ServiceText>
       </span>
-    </div>
-  );
-}
-
-type TimeFieldProps = { readonly time: string; readonly onChange: (time: string) => void };
-
-/** Saved on blur or Enter; left empty, it shows the saved time again. */
-function TimeField({ time, onChange }: TimeFieldProps) {
-  const t = useMessages();
-  const [typed, setTyped] = useState(time);
-  const take = () => {
-    if (typed === '') setTyped(time);
-    else if (typed !== time) onChange(typed);
-  };
-  return (
-    <div className={styles.control}>
-      <span aria-hidden="true">{t('scheduledExport.time')}</span>
-      <TextInput
-        size="xs"
-        w={120}
-        type="time"
-        aria-label={t('scheduledExport.time')}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={take}
-        onKeyDown={(event) => event.key === 'Enter' && take()}
-      />
     </div>
   );
 }

@@ -13,11 +13,11 @@ import { CodesSection, CommandsSection, DeskSection, ScannerSection } from './de
 import { DiagnosticsSection } from './diagnostics-section.tsx';
 import { AboutSection, EnvironmentSection } from './environment-section.tsx';
 import { ExportSection } from './export-section.tsx';
-import { LabelTemplatesSection } from './label-templates-section.tsx';
+import { LabelTemplatesSection } from './labels/label-templates-section.tsx';
+import { PrintersSection } from './labels/printers-section.tsx';
 import { LockSection } from './lock-section.tsx';
 import { OperatorsSection } from './operators-section.tsx';
 import { PolicySection } from './policy-section.tsx';
-import { PrintersSection } from './printers-section.tsx';
 import { SandboxSection } from './sandbox-section.tsx';
 import { ScaleSection } from './scale-section.tsx';
 import { SessionSection } from './session-section.tsx';

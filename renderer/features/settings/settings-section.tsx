@@ -1,5 +1,5 @@
-import { SegmentedControl, Select } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import styles from './settings.module.css';
@@ -91,6 +91,40 @@ export function SelectRow<Value extends string>(props: SelectRowProps<Value>) {
         {children}
       </span>
       {isLocked && <LockedMark />}
+    </div>
+  );
+}
+
+type TextRowProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly widthPx: number;
+  readonly type?: 'text' | 'time';
+  readonly maxLength?: number;
+  readonly onChange: (value: string) => void;
+};
+
+/** A setting that is typed, saved on blur or Enter. */
+export function TextRow({ label, value, widthPx, onChange, ...field }: TextRowProps) {
+  /** Null unless something typed is not saved yet. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const take = () => {
+    setTyped(null);
+    if (typed !== null && typed.trim() !== value) onChange(typed.trim());
+  };
+  return (
+    <div className={styles.control}>
+      <span aria-hidden="true">{label}</span>
+      <TextInput
+        {...field}
+        size="xs"
+        w={widthPx}
+        aria-label={label}
+        value={typed ?? value}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={take}
+        onKeyDown={(event) => event.key === 'Enter' && take()}
+      />
     </div>
   );
 }

@@ -1,8 +1,15 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LabelPages } from '#renderer/components/print-preview/label-pages.tsx';
 import { useTimes } from '#renderer/components/text/use-times.ts';
+import styles from '#renderer/features/settings/settings.module.css';
+import {
+  ChoiceRow,
+  SelectRow,
+  SettingsSection,
+  TextRow,
+} from '#renderer/features/settings/settings-section.tsx';
 import { type MessageId, useMessages } from '#renderer/messages/use-messages.ts';
 import { statusQuery } from '#renderer/platform/bridge/queries.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
@@ -14,8 +21,6 @@ import {
   templateUses,
 } from '#shared/labels/model/label-limits.ts';
 import { defaultTemplate, fillTemplate, type LabelContent } from '#shared/labels/model/label-templates.ts';
-import styles from './settings.module.css';
-import { ChoiceRow, SelectRow, SettingsSection } from './settings-section.tsx';
 
 const titleIds = {
   itemLabel: 'itemLabel.title',
@@ -114,39 +119,16 @@ export function LabelTemplatesSection() {
           })}
         </span>
       </div>
-      <NoteRow key={use} note={template.note} onChange={(note) => change({ note })} />
+      <TextRow
+        key={use}
+        label={t('labelTemplates.note')}
+        value={template.note}
+        widthPx={240}
+        maxLength={maxNoteLength}
+        onChange={(note) => change({ note })}
+      />
       <TemplatePreview use={use} template={template} nameOf={nameOf} />
     </SettingsSection>
-  );
-}
-
-type NoteRowProps = {
-  readonly note: string;
-  readonly onChange: (note: string) => void;
-};
-
-function NoteRow({ note, onChange }: NoteRowProps) {
-  const t = useMessages();
-  /** Null unless something typed is not saved yet. */
-  const [typed, setTyped] = useState<string | null>(null);
-  const take = () => {
-    setTyped(null);
-    if (typed !== null && typed.trim() !== note) onChange(typed.trim());
-  };
-  return (
-    <div className={styles.control}>
-      <span aria-hidden="true">{t('labelTemplates.note')}</span>
-      <TextInput
-        size="xs"
-        w={240}
-        aria-label={t('labelTemplates.note')}
-        maxLength={maxNoteLength}
-        value={typed ?? note}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={take}
-        onKeyDown={(event) => event.key === 'Enter' && take()}
-      />
-    </div>
   );
 }
 

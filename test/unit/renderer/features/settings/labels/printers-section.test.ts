@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { printerProblem, withPrinter } from '#renderer/features/settings/printers-section.tsx';
+import { printerProblem, withPrinter } from '#renderer/features/settings/labels/printers-section.tsx';
 import { LabelPrinter } from '#shared/labels/label.ts';
 import { maxLabelPrinters } from '#shared/labels/model/label-limits.ts';
 

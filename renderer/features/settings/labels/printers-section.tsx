@@ -6,6 +6,8 @@ import { announceDone, announceTrouble } from '#renderer/components/feedback/ann
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
 import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
+import settingsStyles from '#renderer/features/settings/settings.module.css';
+import { SettingsSection } from '#renderer/features/settings/settings-section.tsx';
 import { type MessageId, translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
@@ -22,8 +24,6 @@ import {
   minPort,
 } from '#shared/labels/model/label-limits.ts';
 import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
-import settingsStyles from './settings.module.css';
-import { SettingsSection } from './settings-section.tsx';
 
 export function PrintersSection() {
   const t = useMessages();
