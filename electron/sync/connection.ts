@@ -5,6 +5,14 @@ import { systemTimers, type Timers } from './wakeable-timer.ts';
  */
 export type Connection = 'unknown' | 'online' | 'offline' | 'refused';
 
+export type ConnectionState = {
+  connection: Connection;
+  /** Epoch milliseconds; null before the first response. */
+  lastAnswerAtMs: number | null;
+  /** How often requests got through again after the service was unreachable or refused them. */
+  recoveries: number;
+};
+
 type ConnectionWatchOptions = {
   /** Makes one cheap request; it reports through `answered` or `unreachable` like any other. */
   probe: () => Promise<void>;
@@ -31,6 +39,7 @@ export function watchConnection(options: ConnectionWatchOptions) {
   let reached: Exclude<Connection, 'refused'> = 'unknown';
   let isRefused = false;
   let lastAnswerAtMs: number | null = null;
+  let recoveries = 0;
   let nextProbeAfterMs = firstProbeAfterMs;
   let timer: unknown = null;
   let checking: Promise<void> | null = null;
@@ -41,7 +50,10 @@ export function watchConnection(options: ConnectionWatchOptions) {
   const note = (change: () => void) => {
     const before = connection();
     change();
-    if (connection() !== before) changed();
+    const after = connection();
+    if (after === before) return;
+    if (after === 'online' && before !== 'unknown') recoveries += 1;
+    changed();
   };
 
   const become = (next: typeof reached) => {
@@ -80,10 +92,7 @@ export function watchConnection(options: ConnectionWatchOptions) {
   };
 
   return {
-    state: (): { connection: Connection; lastAnswerAtMs: number | null } => ({
-      connection: connection(),
-      lastAnswerAtMs,
-    }),
+    state: (): ConnectionState => ({ connection: connection(), lastAnswerAtMs, recoveries }),
     /** A response arrived, whatever its status: the service is reachable. */
     answered: (atMs: number): void => {
       lastAnswerAtMs = Math.max(atMs, lastAnswerAtMs ?? 0);

@@ -1,9 +1,9 @@
 import type { StatusView } from '#shared/sync/sync-view.ts';
-import type { Connection } from './connection.ts';
+import type { ConnectionState } from './connection.ts';
 
 /** Reads the status on demand, and publishes it at most once per `gatherMs` (default 200) while it changes. */
 export function createStatus(sources: {
-  connection: () => { connection: Connection; lastAnswerAtMs: number | null };
+  connection: () => ConnectionState;
   budget: () => StatusView['rateBudget'];
   site: () => StatusView['site'];
   cacheAge: () => Promise<StatusView['cache']>;
@@ -16,10 +16,11 @@ export function createStatus(sources: {
   let isDisposed = false;
 
   const read = async (): Promise<StatusView> => {
-    const { connection, lastAnswerAtMs } = sources.connection();
+    const { connection, lastAnswerAtMs, recoveries } = sources.connection();
     return {
       connection,
       lastAnswerAt: lastAnswerAtMs === null ? null : new Date(lastAnswerAtMs).toISOString(),
+      recoveries,
       rateBudget: sources.budget(),
       // The status bar stays useful if the cache cannot be read: its age is then unknown.
       cache: await sources.cacheAge().catch(() => null),

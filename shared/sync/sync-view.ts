@@ -8,6 +8,11 @@ export const StatusView = z.object({
   connection: z.enum(['unknown', 'online', 'offline', 'refused']),
   /** When the service last responded; null before the first response. */
   lastAnswerAt: z.string().nullable(),
+  /**
+   * How often requests got through again after an interruption since the app started: it tells of one that began and
+   * ended between two statuses.
+   */
+  recoveries: z.int().min(0),
   rateBudget: z.object({
     /** Requests per minute that the service allows. */
     limit: z.number(),

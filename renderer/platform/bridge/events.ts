@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { PayloadOf } from '#shared/ipc/contract.ts';
 import type { AccountView } from '#shared/session/session-view.ts';
 import { siteAreas } from '#shared/site/model/site-areas.ts';
+import type { StatusView } from '#shared/sync/sync-view.ts';
 import { listen } from './call.ts';
 import { heldAccount } from './held-account.ts';
 import {
@@ -62,6 +63,9 @@ function sharedKeys(
 /** Writes events of the main process to the query cache; returns a function that unsubscribes. */
 export function followEvents(client: QueryClient): () => void {
   let account: AccountView | null = null;
+  // Not taken from the cached status, which may have been read again before its event.
+  let recoveries = 0;
+  let siteState: NonNullable<StatusView['site']>['state'] | undefined;
 
   /** Returns the account whose work is on the screen. */
   const working = (): AccountView | null => {
@@ -97,11 +101,14 @@ export function followEvents(client: QueryClient): () => void {
     listen('lock.changed', (lock) => client.setQueryData(lockQuery.queryKey, lock)),
     listen('today.changed', countToday),
     listen('status.changed', (status) => {
-      const previous = client.getQueryData(statusQuery.queryKey);
       client.setQueryData(statusQuery.queryKey, status);
-      const wasAway = previous?.connection === 'offline' || previous?.connection === 'refused';
-      if (wasAway && status.connection === 'online') refetchServiceData();
-      if (previous?.site?.state === status.site?.state) return;
+      // What was read during an interruption, however short, may come from the saved data.
+      if (status.recoveries > recoveries) {
+        recoveries = status.recoveries;
+        refetchServiceData();
+      }
+      if (siteState === status.site?.state) return;
+      siteState = status.site?.state;
       countToday();
       const owner = working();
       if (owner === null) return;

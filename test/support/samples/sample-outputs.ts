@@ -96,6 +96,7 @@ const session: SessionView = signedInView({
 const status: StatusView = {
   connection: 'online',
   lastAnswerAt: '2026-11-21T08:00:00.000Z',
+  recoveries: 0,
   rateBudget: { limit: 150, remaining: 149, waiting: 0 },
   cache: { oldestAsOf: '2026-11-20T08:00:00.000Z', newestAsOf: '2026-11-21T08:00:00.000Z', recordCount: 3 },
   site: { name: 'North', state: 'away', fault: 'wrongPassword', seenAt: null },

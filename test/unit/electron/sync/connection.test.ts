@@ -51,6 +51,20 @@ describe('the connection watch', () => {
     expect(watch.state().lastAnswerAtMs).toBe(3);
   });
 
+  it('counts its recoveries, also one that nobody saw begin', () => {
+    const { watch } = watchWithFakes();
+    watch.answered(1);
+    expect(watch.state().recoveries).toBe(0);
+    watch.unreachable();
+    watch.answered(2);
+    watch.tokenJudged(false);
+    watch.unreachable();
+    watch.answered(3);
+    expect(watch.state().recoveries).toBe(1);
+    watch.tokenJudged(true);
+    expect(watch.state().recoveries).toBe(2);
+  });
+
   it('is refused, not online, while responses arrive but no token is accepted', () => {
     const { watch, changes } = watchWithFakes();
     watch.answered(1);

@@ -11,7 +11,7 @@ function statusOver(cacheAge: () => Promise<StatusView['cache']>) {
     firstPublished = resolve;
   });
   const status = createStatus({
-    connection: () => ({ connection: 'online', lastAnswerAtMs: 0 }),
+    connection: () => ({ connection: 'online', lastAnswerAtMs: 0, recoveries: 0 }),
     budget: () => budget,
     site: () => null,
     cacheAge,
@@ -33,6 +33,7 @@ describe('the status', () => {
       {
         connection: 'online',
         lastAnswerAt: '1970-01-01T00:00:00.000Z',
+        recoveries: 0,
         rateBudget: budget,
         cache: null,
         site: null,

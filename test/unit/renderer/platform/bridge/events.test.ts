@@ -25,8 +25,10 @@ const session = (id: string): SessionView =>
 const status = (
   connection: StatusView['connection'],
   siteState?: NonNullable<StatusView['site']>['state'],
+  recoveries = 0,
 ): StatusView => ({
   connection,
+  recoveries,
   lastAnswerAt: null,
   rateBudget: { limit: 150, remaining: 150, waiting: 0 },
   cache: null,
@@ -116,17 +118,33 @@ describe('followEvents', () => {
     expect(client.getQueryData(key)).toBeUndefined();
   });
 
-  it.each(['offline', 'refused'] as const)(
-    'invalidates the data when the service is back from %s',
-    (away) => {
-      client.setQueryData(key, 'an order');
-      emit('status.changed', status(away));
-      expect(client.getQueryState(key)?.isInvalidated).toBe(false);
-      emit('status.changed', status('online'));
-      expect(client.getQueryState(key)?.isInvalidated).toBe(true);
-      expect(client.getQueryData(statusQuery.queryKey)?.connection).toBe('online');
-    },
-  );
+  it('invalidates the data when the service is back', () => {
+    client.setQueryData(key, 'an order');
+    emit('status.changed', status('offline'));
+    expect(client.getQueryState(key)?.isInvalidated).toBe(false);
+    emit('status.changed', status('online', undefined, 1));
+    expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+    expect(client.getQueryData(statusQuery.queryKey)?.connection).toBe('online');
+  });
+
+  it('invalidates the data also after an interruption that began and ended between two events', () => {
+    client.setQueryData(key, 'an order');
+    emit('status.changed', status('online'));
+    emit('status.changed', status('online', undefined, 1));
+    expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+  });
+
+  it('invalidates the data also if the status was read again before its event', () => {
+    emit('session.changed', session('local:1'));
+    const others = outboxDesksKey('local:1');
+    emit('status.changed', status('offline', 'away'));
+    client.setQueryData(key, 'an order');
+    client.setQueryData(others, []);
+    client.setQueryData(statusQuery.queryKey, status('online', 'connected', 1));
+    emit('status.changed', status('online', 'connected', 1));
+    expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+    expect(client.getQueryState(others)?.isInvalidated).toBe(true);
+  });
 
   it('invalidates nothing while the service stays reachable', () => {
     client.setQueryData(key, 'an order');
