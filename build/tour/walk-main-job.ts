@@ -47,7 +47,7 @@ export class TourLog {
 }
 
 /** Maximum wait for anything that the window should show automatically. */
-const timeoutMs = 30_000;
+const timeoutMs = 120_000;
 
 /** The other screens: the label in the rail, the name of the list, and the name of the opened record. */
 const places = [

@@ -98,6 +98,8 @@ export type ApiOptions = {
    * Called when a token was accepted (true), or when the session's token was refused even after its renewal (false).
    */
   onToken?: (isAccepted: boolean) => void;
+  /** Called after each attempt to write, whatever became of it. */
+  onWritten?: () => void;
 };
 
 /**
@@ -113,6 +115,7 @@ const maxWaitsMs: Readonly<Partial<Record<Priority, number>>> = { person: 8_000,
 export function createApi(options: ApiOptions): Api {
   const { http, budget, versions, authorizer, now = Date.now, requestId = randomUUID } = options;
   const { onAnswer = () => undefined, onUnreachable = () => undefined, onToken = () => undefined } = options;
+  const { onWritten = () => undefined } = options;
   const base = new URL(options.baseUrl);
   let isReachable = true;
 
@@ -179,6 +182,8 @@ export function createApi(options: ApiOptions): Api {
       noteWork('service', operation, startedMs, error.problem);
       unanswered(error);
       throw errorOfTransport(operation, error, id);
+    } finally {
+      if (isWrite(operation)) onWritten();
     }
   };
 

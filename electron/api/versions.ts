@@ -59,9 +59,11 @@ export function createVersionChoice(options: {
   const recentlyAnsweredBy = (operation: Operation) => answeredBy(operation, now() - foundForMs);
 
   const lackingUntilMs = new Map<string, number>();
+  /** No time after a clock that was set back is further ahead. */
+  const isAhead = (untilMs = 0) => untilMs > now() && untilMs <= now() + absentForMs;
   const keyOf = (operation: Operation, version: string) => `${operation} ${version}`;
   const isLacking = (operation: Operation, version: string) =>
-    (lackingUntilMs.get(keyOf(operation, version)) ?? 0) > now();
+    isAhead(lackingUntilMs.get(keyOf(operation, version)));
 
   const allCandidates = (operation: Operation): readonly OperationVersion[] => {
     const { versions } = definitionOf(operation);
@@ -89,7 +91,7 @@ export function createVersionChoice(options: {
       return candidates(operation).find((entry) => entry.version === version)?.version ?? null;
     },
     isProven: (operation, version) => proven.get(operation)?.version === version,
-    isAbsent: (operation) => (absentUntilMs.get(operation) ?? 0) > now(),
+    isAbsent: (operation) => isAhead(absentUntilMs.get(operation)),
     nowhereFound(operation) {
       absentUntilMs.set(operation, now() + absentForMs);
     },

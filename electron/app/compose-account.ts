@@ -120,6 +120,7 @@ export function composeAccount(options: AccountOptions) {
     () => new Worker(options.pageWorkerPath, { name: 'pages', resourceLimits: threadLimits }),
   );
   const readThrough = createReadThrough({ store, account, onStoreProblem });
+  service.onWritten(readThrough.startOver);
   const context: AccountContext = {
     ...options.readingPace,
     api,

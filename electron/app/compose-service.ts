@@ -66,6 +66,7 @@ export function composeService(options: ServiceOptions) {
   const { profile, preferences, store, http, log, publish } = options;
   const sessionChange = createChange();
   const connectionChange = createChange();
+  const written = createChange();
   const account = () => accountOf(session.view());
   const status = createStatus({
     connection: () => connection.state(),
@@ -138,6 +139,7 @@ export function composeService(options: ServiceOptions) {
     onAnswer: connection.answered,
     onUnreachable: connection.unreachable,
     onToken: connection.tokenJudged,
+    onWritten: written.publish,
   });
 
   const activity = createActivityLog({
@@ -188,6 +190,7 @@ export function composeService(options: ServiceOptions) {
     api,
     budget,
     connection,
+    onWritten: written.subscribe,
     noteMissingScope,
     onConnection: connectionChange.subscribe,
     onSession: sessionChange.subscribe,

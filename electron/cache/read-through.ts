@@ -75,7 +75,10 @@ export function createReadThrough(options: {
   account: () => string | null;
   /** Called if a response could not be saved or read back; the response itself is still returned. */
   onStoreProblem?: (error: unknown) => void;
-}): ReadThrough {
+}): ReadThrough & {
+  /** Something was written: a read under way may return the state before it, so later reads don't share it. */
+  startOver: () => void;
+} {
   const { store, account, onStoreProblem = () => undefined } = options;
   const underWay = new Map<string, Promise<unknown>>();
 
@@ -178,12 +181,15 @@ export function createReadThrough(options: {
     const key = JSON.stringify([accountId, read.operation, parameters]);
     const shared = underWay.get(key);
     if (shared !== undefined) return (await shared) as Answer<Data>;
-    const started = readOnce(accountId, parameters, read).finally(() => underWay.delete(key));
+    const started: Promise<Answer<Data>> = readOnce(accountId, parameters, read).finally(() => {
+      if (underWay.get(key) === started) underWay.delete(key);
+    });
     underWay.set(key, started);
     return await started;
   };
 
   return {
+    startOver: () => underWay.clear(),
     async read<Data>(read: CachedRead<Data>): Promise<Answer<Data>> {
       const accountId = account();
       if (accountId === null) throw signedOut(read.operation);

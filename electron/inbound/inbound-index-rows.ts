@@ -44,10 +44,10 @@ const maxStrays = 50;
 export function readInboundWork(database: DatabaseSync, query: InboundWorkQuery): InboundWork {
   const owner = inboundOwnerOf(database, query.account);
   const strayOrders = database
-    .prepare('SELECT id FROM door_order WHERE owner = ? AND is_closed = 0 AND round < ? LIMIT ?')
+    .prepare('SELECT id FROM door_order WHERE owner = ? AND is_closed = 0 AND round <> ? LIMIT ?')
     .all(owner, query.round, maxStrays);
   const strayParcel = database
-    .prepare('SELECT id FROM door_parcel WHERE owner = ? AND is_linked = 0 AND round < ? LIMIT 1')
+    .prepare('SELECT id FROM door_parcel WHERE owner = ? AND is_linked = 0 AND round <> ? LIMIT 1')
     .get(owner, query.round);
   const boxesOf = database
     .prepare(

@@ -85,7 +85,8 @@ function createOrderWriter(database: DatabaseSync, { owner, asOf, round }: Write
     const { id, mark, status, purchaseOrderNumber, centerId, centerName, difference } = order;
     const { expectedArrivalDate, insertDate, externalSyncTimestamp } = order;
     const known = find.get(owner, id);
-    const metIn = Math.max(round ?? 0, Number(known?.['round'] ?? 0));
+    // The last run that met it, even if this desk counted on alone while its site was away.
+    const metIn = round ?? Number(known?.['round'] ?? 0);
     // The list met it all the same, however old the response is.
     if (known !== undefined && isOlder(asOf, known['as_of'])) {
       meet.run(String(known['as_of']), metIn, owner, id);
@@ -231,7 +232,7 @@ function createParcelWriter(database: DatabaseSync, { owner, asOf, round }: Writ
   return (parcel: InboundParcel): void => {
     const { id, barcode, trackingBarcode, createdDate, reason, comment, attachments } = parcel;
     const known = find.get(owner, id);
-    const metIn = Math.max(round ?? 0, Number(known?.['round'] ?? 0));
+    const metIn = round ?? Number(known?.['round'] ?? 0);
     if (known !== undefined && isOlder(asOf, known['as_of'])) {
       meet.run(metIn, owner, id);
       return;

@@ -102,6 +102,9 @@ export function createChangeKind<Change extends QueuedChange, Found>(
         const code = error instanceof ServiceError ? error.code : null;
         if (code === 'UNSUPPORTED' || code === 'FORBIDDEN') return 'notOffered';
         if (code === 'NOT_FOUND') return refused(outcomeOfError(error).sentence);
+        // As before it is sent: a record that can't be read must not hold up all other writes.
+        const isFault = code === 'SERVICE' && !(error instanceof WebPageError);
+        if (isFault && row.state === 'unconfirmed' && row.setbacks >= maxReadings) return 'notOffered';
         throw error;
       }
     },

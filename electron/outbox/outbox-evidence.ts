@@ -296,10 +296,14 @@ function isRefused({ state, evidence }: OutboxRow): boolean {
 
 /** What an unanswered look-up changes in its row: it is repeated later and does not count. */
 export function settlementOfFailedLookUp(row: OutboxRow, chances: ClockAndRandom): Settlement {
-  const { account, id, state } = row;
+  const { account, id, state, evidence } = row;
   const setbacks = row.setbacks + 1;
   const isRare = state === 'sent' && setbacks > maxSetbacksForCopies;
   const pauseMs = isRare ? copiesPauseMs : pauseAfter(setbacks, chances.random);
   const nextAttemptAt = new Date(chances.now() + pauseMs).toISOString();
-  return { account, id, from: state, to: state, setbacks, nextAttemptAt };
+  const next = { account, id, from: state, to: state, setbacks, nextAttemptAt };
+  // The pause that a 429 asked for is over: from now on it waits for the look-up.
+  return state === 'queued' && evidence?.status === 429
+    ? { ...next, evidence: { ...evidence, status: null } }
+    : next;
 }

@@ -15,6 +15,7 @@ import {
 } from './outbox-evidence.ts';
 import type { Stop } from './shared-drafts.ts';
 import type { Outbox, OutboxOwner, Settlement } from './storage/outbox.ts';
+import { maxPauseMs } from './storage/outbox-transitions.ts';
 import type { WriteKind } from './write-kind.ts';
 
 /** Who can send now: the owner whose rows are sent, and its token's scopes. */
@@ -146,7 +147,7 @@ export function createOutboxSender(options: {
     const { environment, account, channelId } = current;
     const looked = lookedUpId;
     lookedUpId = null;
-    const isQuiet = quietUntilMs > now();
+    const isQuiet = quietUntilMs > now() && quietUntilMs <= now() + maxPauseMs;
     const task = await outbox.findNext({
       environment,
       account,

@@ -37,6 +37,8 @@ export function createParcelClaims({ site, store, outbox, who }: ParcelClaimsOpt
   const share = async (row: OutboxRow): Promise<void> => {
     if (row.kind !== returnKind) return;
     const { account, referenceId, state } = row;
+    // It may have been sent, and no longer names its parcel: the claim stays.
+    if (state === 'unreadable') return;
     const parcel = openStates.includes(state) || state === 'sent' ? parcelOf(row) : null;
     const before = claimed.get(referenceId);
     if (before !== undefined && before !== parcel) {

@@ -21,7 +21,7 @@ export function createDeskLock(options: {
   readonly changed: (view: LockView) => void;
   readonly now?: () => number;
 }) {
-  const { file, operators, now = Date.now } = options;
+  const { file, operators, now = () => performance.now() } = options;
   let isLocked = file.read('isLocked') === true;
   let wrongCount = 0;
   let waitsUntilMs = 0;

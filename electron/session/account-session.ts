@@ -225,18 +225,24 @@ export function createAccountSession(
       channel: SavedChannel,
     ): Promise<void> => {
       await closeTokens();
-      await repository.keepSession(
-        {
-          method,
-          account: toAccount(profile.id, channel),
-          channels: [...channels],
-          grantedScopes: first === null ? channel.scopes : [...first.answer.grantedScopes],
-          over: null,
-          renewedAt: nowText(),
-          refreshMarker: null,
-        },
-        secret,
-      );
+      try {
+        await repository.keepSession(
+          {
+            method,
+            account: toAccount(profile.id, channel),
+            channels: [...channels],
+            grantedScopes: first === null ? channel.scopes : [...first.answer.grantedScopes],
+            over: null,
+            renewedAt: nowText(),
+            refreshMarker: null,
+          },
+          secret,
+        );
+      } catch (error) {
+        // The previous session's tokens are closed: it continues with what is still saved of it.
+        if (resting.kind === 'signedIn') await load();
+        throw error;
+      }
       refusedScopes.clear();
       leftBehind = [];
       resting = { kind: 'signedIn', tokens: openTokens(method, { secret, first }) };

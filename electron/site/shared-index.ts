@@ -107,7 +107,8 @@ export function createSharedIndex(
     join: (account: string, work: SharedWork): SharedTurn => shared.join(account, work),
     /** Removes expired data, once a day, for all desks; called by the leading desk. */
     async forgetOld(account: string, turn: SharedTurn): Promise<void> {
-      if (performance.now() - sweptAtMs < sweepMs) return;
+      // Until a server has stated the time, nothing is known to be old.
+      if (performance.now() - sweptAtMs < sweepMs || sharing.forgetBefore() < '1971') return;
       sweptAtMs = performance.now();
       await sweep(account, turn).catch((error: unknown) => {
         // The next leader starts again; the reading continues.

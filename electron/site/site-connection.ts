@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { getCACertificates } from 'node:tls';
 import { Client } from 'pg';
 import { z } from 'zod';
@@ -11,6 +12,7 @@ import { createSiteRows, isOnlineSql, type Query } from './site-rows.ts';
 
 /** The time limit for connecting and for each statement, in milliseconds. */
 const timeoutMs = 10_000;
+const closeTimeoutMs = 2_000;
 
 export type DeskIdentity = { id: string; name: string; programVersion: string };
 
@@ -61,7 +63,9 @@ async function openClient({
   };
   const close = async () => {
     isOpen = false;
-    await client.end().catch(() => undefined);
+    // On a dead network, nothing answers the end of an idle connection.
+    const isGivenUp = delay(closeTimeoutMs, undefined, { ref: false });
+    await Promise.race([client.end().catch(() => undefined), isGivenUp]);
   };
   let accountId: number;
   try {

@@ -161,6 +161,8 @@ export function startReadingLoop(options: ReadingLoopOptions) {
     /** Reads the recent changes now, on whichever desk reads. */
     refresh: (): void => {
       isRequested = true;
+      // This desk may be resting after an error.
+      if (faults > 0) shared?.rest(0);
       if (shared?.role() === 'following') shared.ask(new Date(now()).toISOString()).catch(options.faulted);
       timer.wake();
     },
@@ -170,7 +172,9 @@ export function startReadingLoop(options: ReadingLoopOptions) {
     },
     /** What it waits for may be available: tries again now. */
     tryAgain: (): void => {
-      if (isSettled && state !== 'reading' && state !== 'idle') timer.wake();
+      if (!isSettled || state === 'reading' || state === 'idle') return;
+      shared?.rest(0);
+      timer.wake();
     },
     /** Resolves when nothing is written anymore. A request in progress has this long to finish. */
     end: async (graceMs: number): Promise<void> => {

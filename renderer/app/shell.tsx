@@ -24,6 +24,7 @@ import {
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import { catchEarlyKeys } from '#renderer/platform/keyboard/early-keys.ts';
 import { useOfferedShortcuts, useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
+import { isDialogBusy } from '#renderer/platform/keyboard/modal-dialog.ts';
 import { isScreenLocked } from '#renderer/platform/keyboard/screen-lock.ts';
 import { recordAt, routeAt } from '#renderer/platform/route-at.ts';
 import { SignOutContext } from '#renderer/platform/sign-out-context.ts';
@@ -117,7 +118,9 @@ function Frame() {
   const [sought, setSought] = useState('');
   const hrefOf = useRouteHrefs();
   const offered = useOfferedRoutes();
-  const goByKey = (route: AppRoute) => void navigate({ href: hrefOf(route), state: { isByKey: true } });
+  const goByKey = (route: AppRoute) => {
+    if (!isDialogBusy()) void navigate({ href: hrefOf(route), state: { isByKey: true } });
+  };
   const isNarrowRail = preferences.isRailCollapsed || isNarrow;
   const main = useRef<HTMLElement>(null);
   const close = () => setOverlay(null);
@@ -125,6 +128,7 @@ function Frame() {
   const toggleRail = () => savePreferences({ isRailCollapsed: !preferences.isRailCollapsed });
 
   const openPalette = (text = '') => {
+    if (isDialogBusy()) return;
     catchEarlyKeys();
     setSought(text);
     setOverlay('palette');
@@ -151,7 +155,7 @@ function Frame() {
     () =>
       listen('app.redirected', ({ address }) => {
         // Behind a lock, the work stays unchanged.
-        if (!isScreenLocked()) void navigate({ href: address });
+        if (!isScreenLocked() && !isDialogBusy()) void navigate({ href: address });
       }),
     [navigate],
   );

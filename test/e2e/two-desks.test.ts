@@ -96,6 +96,8 @@ test('the second of two desks to link, cancel or restore sees the first one’s 
   await test.step('both ask to cancel one order', async () => {
     for (const page of both) {
       await openPlace(page, `/receiving/${doomed.id}`);
+      await expect(appLocators.orderDetail(page)).toBeVisible();
+      await expect(appLocators.refreshOrder(page)).not.toHaveAttribute('data-turning');
       await appLocators
         .orderDetail(page)
         .getByRole('button', { name: /^Cancel…/u })

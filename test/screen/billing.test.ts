@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Papa from 'papaparse';
 import type { Locator, Page } from 'playwright';
 import { accountOf } from '#test/sandbox/world/orders/invoices.ts';
+import { extendShortWaits } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, cutWhereSmall, overflowOn, savedFile } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
@@ -29,13 +30,7 @@ test('invoices, their charges, and a parcel’s charges are shown, also without 
   if (newest === undefined) throw new Error('The world lacks invoices.');
 
   await test.step('the screen is in the sidebar and has keyboard shortcuts', async () => {
-    // The key waits 3 s for the letter, which a slow machine exceeds.
-    await page.evaluate(() => {
-      const later = window.setTimeout.bind(window);
-      const setTimeout = (run: () => void, ms?: number, ...rest: unknown[]) =>
-        later(run, ms === 3_000 ? 600_000 : ms, ...rest);
-      Object.assign(window, { setTimeout });
-    });
+    await extendShortWaits(page);
     await page.keyboard.press('g');
     await page.keyboard.press('b');
     await expect(sidebar(page).locator('[aria-current="page"]')).toHaveAccessibleName('Billing');

@@ -75,7 +75,7 @@ test('notices of actions cover nothing, can be undone by key and button, and are
     ] as const) {
       await page.setViewportSize({ width, height });
       await expect.poll(() => coveredBy(toast(page))).toEqual([]);
-      expect(await overflowOn(page)).toEqual([]);
+      await expect.poll(() => overflowOn(page)).toEqual([]);
     }
     await page.setViewportSize({ width: 1280, height: 800 });
     expect(await axeFindings(page)).toEqual([]);

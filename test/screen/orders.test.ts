@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { appLocators } from '#build/tour/app-locators.ts';
 import { scanWithKeys } from '#build/tour/scanner-keys.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
-import { callFromPage } from '#test/support/screens/at-the-desk.ts';
+import { callFromPage, extendShortWaits } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, cutWhereSmall, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
@@ -329,6 +329,7 @@ test('an order is entered, estimated, and created once although its response is 
   });
 
   await test.step('a rejected order comes back as a draft that can be corrected', async () => {
+    await extendShortWaits(page);
     await page.keyboard.press('g');
     await page.keyboard.press('n');
     await expect(field('Name')).toHaveValue('');
@@ -389,6 +390,7 @@ test('an order that could not be saved when its screen was left is shown and sav
   });
 
   await test.step('on return, the reason is shown, with a button to try again', async () => {
+    await extendShortWaits(page);
     await page.keyboard.press('g');
     await page.keyboard.press('n');
     const failure = page.getByRole('main').getByRole('alert');

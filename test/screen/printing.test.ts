@@ -197,7 +197,9 @@ test('what labels show is chosen in Settings, previewed there, and printed', asy
     await section.getByRole('combobox', { name: 'Barcode' }).click();
     await page.getByRole('option', { name: 'SKU', exact: true }).click();
     await expect(preview.getByRole('img', { name: 'SKU-1234' })).toBeVisible();
-    await section.getByRole('checkbox', { name: 'Lot' }).uncheck();
+    // Not `uncheck`, which expects the new state immediately.
+    await section.getByRole('checkbox', { name: 'Lot' }).click();
+    await expect(section.getByRole('checkbox', { name: 'Lot' })).not.toBeChecked();
     await expect(preview).not.toContainText('L2407');
     await section.getByRole('textbox', { name: 'Extra line' }).fill('Keep dry');
     await page.keyboard.press('Enter');

@@ -68,6 +68,7 @@ test('a list is set up by keyboard alone, saved as views, and unchanged after th
       .and(page.locator('[aria-sort="ascending"]'))
       .waitFor();
     await page.keyboard.press('Alt+0');
+    await expect(menu(page).getByLabel('View name')).toBeFocused();
     await menu(page).getByRole('button', { name: 'Reset' }).press('Enter');
     await expect(menu(page).getByRole('checkbox').first()).toBeFocused();
     await menu(page).getByLabel('View name').focus();
@@ -96,6 +97,7 @@ test('a list is set up by keyboard alone, saved as views, and unchanged after th
 
     await test.step('a view is renamed, deleted, and restored', async () => {
       await again.keyboard.press('Alt+0');
+      await expect(menu(again).getByLabel('View name')).toBeFocused();
       await menu(again).getByRole('button', { name: 'Rename “Late”' }).press('Enter');
       await again.keyboard.press('Control+a');
       await typeByHand(again, 'Overdue');

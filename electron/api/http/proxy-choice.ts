@@ -35,7 +35,8 @@ export function createProxyChoice(options: {
     async routesTo(url) {
       if (resolveProxy === undefined || isLoopback(url.hostname)) return [direct];
       const known = saved.get(url.origin);
-      if (known !== undefined && known.untilMs > now()) return known.routes;
+      if (known !== undefined && known.untilMs > now() && known.untilMs <= now() + keepForMs)
+        return known.routes;
       const routes = readProxyList(await askFor(resolveProxy, url), url.hostname);
       saved.set(url.origin, { routes, untilMs: now() + keepForMs });
       return routes;

@@ -302,6 +302,7 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
     },
     async start() {
       await savePause(null);
+      turn?.rest(0);
       // An open one stays the only one: two repositories would overwrite each other's data.
       if (isReader()) isWanted = (current ?? (await opened())).repository.state().endedAt !== null;
       else await turn?.ask(new Date(now()).toISOString()).catch(options.faulted);

@@ -62,6 +62,7 @@ export function createAttachmentFiles(options: {
   const usedBy = (account: string) => {
     const counting = used.get(account) ?? count(account);
     used.set(account, counting);
+    counting.catch(() => used.delete(account));
     return counting;
   };
 
@@ -75,7 +76,9 @@ export function createAttachmentFiles(options: {
       const mediaType = attachmentTypeOf(content);
       if (mediaType === null) throw new FileError(sentence('attachment.failure.type'));
       if (content.byteLength > limits.fileBytes) throw new FileError(sentence('attachment.failure.tooLarge'));
-      const usage = await usedBy(account);
+      const usage = await usedBy(account).catch((error: unknown) => {
+        throw notKept(error);
+      });
       if (usage.files >= limits.accountFiles || usage.bytes + content.byteLength > limits.accountBytes) {
         throw new FileError(sentence('attachment.failure.noRoom'));
       }

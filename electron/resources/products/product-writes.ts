@@ -121,8 +121,10 @@ export function createProductWrites({ products, ...context }: ProductWritesConte
   const createOneByOne = async (batch: readonly BatchProductBody[]) => {
     const failed: { referenceId: string; reason: Sentence }[] = [];
     let isStopped = false;
+    const owner = context.account();
     for (const [index, { referenceId, name, sku, barcode }] of batch.entries()) {
-      if (isStopped) {
+      // The rest belongs to the account that asked for it.
+      if (isStopped || context.account() !== owner) {
         failed.push({ referenceId, reason: sentence('products.failure.notSent') });
         continue;
       }

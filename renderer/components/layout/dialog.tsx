@@ -20,6 +20,7 @@ export function Dialog({ closeLabel, isBusy = false, onClose, ...rest }: DialogP
     <DialogContext value>
       <Modal
         {...rest}
+        {...(isBusy ? { 'data-busy-dialog': true } : {})}
         opened
         onClose={isBusy ? () => undefined : onClose}
         withCloseButton={!isBusy}

@@ -1,6 +1,10 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { statusQuery } from '#renderer/platform/bridge/queries.ts';
 import { secondsToWait } from '#renderer/platform/bridge/request-failure.ts';
 import type { Answer } from '#shared/ipc/answer.ts';
+
+/** How long a saved copy stands in for a server that is reachable before it is asked again. */
+const standInMs = 15_000;
 
 /** The preferred source of a record: `cache` returns the saved copy immediately. */
 export type Prefer = 'service' | 'cache';
@@ -22,7 +26,7 @@ export function cachedQuery<Data>(
 
 /**
  * Reads one record: the saved copy is shown immediately with its age, until the service responds. If the limit of the
- * minute is used up, the record is read automatically once allowed.
+ * minute is used up, the record is read automatically once allowed; so is one that the server failed to return.
  *
  * @param queryKey starts with `serviceKey` and the account.
  * @param read asks the main process for the saved copy or the service's response.
@@ -33,14 +37,20 @@ export function useCachedRecord<Data>(
   isEnabled = true,
 ): UseQueryResult<Answer<Data>> {
   const { data: saved } = useQuery(cachedQuery(queryKey, read, isEnabled));
+  const { data: isOnline } = useQuery({
+    ...statusQuery,
+    select: ({ connection }) => connection === 'online',
+  });
   return useQuery<Answer<Data>>({
     queryKey,
     queryFn: () => read('service'),
     placeholderData: () => saved,
     enabled: isEnabled,
-    refetchInterval({ state: { error } }) {
+    refetchInterval({ state: { data, error } }) {
       const seconds = error === null ? null : secondsToWait(error);
-      return seconds === null ? false : seconds * 1_000;
+      if (seconds !== null) return seconds * 1_000;
+      // A copy stands in for a server that can be reached: it was busy, or had a fault.
+      return isOnline === true && error === null && data?.source === 'cache' ? standInMs : false;
     },
   });
 }

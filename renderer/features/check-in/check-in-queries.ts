@@ -4,7 +4,7 @@ import type { Prefer } from '#renderer/components/record-pane/use-cached-record.
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { checkInKey, serviceKey } from '#renderer/platform/bridge/queries.ts';
-import type { BegunCheckIn, DeskCheckIn } from '#shared/check-in/check-in.ts';
+import type { BegunCheckIn, CheckIn, DeskCheckIn } from '#shared/check-in/check-in.ts';
 import { compareCheckIn, type ShownRow } from '#shared/check-in/model/check-in-rules.ts';
 import { emptyCheckIn } from '#shared/check-in/model/check-in-steps.ts';
 import { sumCheckIns } from '#shared/check-in/model/check-in-sum.ts';
@@ -63,7 +63,13 @@ async function readStartedCount({ orderId, startedAt, desks }: BegunCheckIn): Pr
 export function checkInQuery(accountId: string, orderId: number) {
   return queryOptions({
     queryKey: [...checkInKey(accountId), orderId],
-    queryFn: () => call('receiving.readCheckIn', { id: orderId }),
+    async queryFn({ client, queryKey }) {
+      const before = client.getQueryData<CheckIn | null>(queryKey);
+      const saved = await call('receiving.readCheckIn', { id: orderId });
+      const now = client.getQueryData<CheckIn | null>(queryKey);
+      // What was counted in the meantime is newer than what was read.
+      return now === undefined || now === before ? saved : now;
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });

@@ -24,11 +24,12 @@ import {
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
+import { orderListsKey } from '#renderer/platform/bridge/queries.ts';
 import { passesOrderFilters } from '#shared/orders/model/order-filters.ts';
 import type { Order, OrderFilters } from '#shared/orders/orders.ts';
 import { FindOrderField } from './finding-notice.tsx';
 import styles from './orders.module.css';
-import { ordersKey } from './orders-queries.ts';
+
 import { isTrackingUpload } from './tracking-upload/tracking-upload.ts';
 
 /** Orders include all their shipments, so a page holds fewer than a list of plain rows. */
@@ -148,7 +149,7 @@ export const ordersList = defineList({
     query: (accountId, filters) =>
       numberedPages(
         {
-          queryKey: [...ordersKey(accountId), 'list', filters],
+          queryKey: [...orderListsKey(accountId), filters],
           fetchPage: (page, prefer) => call('orders.list', { filters, page, pageSize, prefer }),
           rowsOf: ({ orders }) => orders,
           rowId: idOf,

@@ -123,14 +123,27 @@ function announceLate(
   });
 }
 
-/** Retries failed reads when the server is reachable again, or when an account is signed in again. */
+/** Failures of reading the contents that may pass although the server is reachable. */
+const passingFailures: ReadonlySet<string> = new Set(['OFFLINE', 'SERVICE', 'THROTTLED']);
+
+/** Retries failed reads when the server is reachable again, when an account is signed in again, and after a while. */
 function useService(session: DeskSession): void {
   const { data: status } = useQuery(statusQuery);
   const { data: login } = useQuery(sessionQuery);
+  const goods = useDeskState(session, (state) => state.goods);
   const isBack = status?.connection === 'online' && login?.step === 'signedIn';
+  const recoveries = status?.recoveries;
   useEffect(() => {
-    if (isBack && session.read().goods.state === 'failed') void session.serviceIsBack();
-  }, [isBack, session]);
+    const { goods: now, areDuplicatesUnsure } = session.read();
+    if (isBack && (now.state === 'failed' || areDuplicatesUnsure)) void session.serviceIsBack();
+  }, [isBack, recoveries, session]);
+  useEffect(() => {
+    if (!isBack || goods.state !== 'failed' || !passingFailures.has(goods.failure.code)) return undefined;
+    const { failure } = goods;
+    const seconds = failure.code === 'THROTTLED' ? Math.max(1, failure.retryAfterSeconds) : 15;
+    const timer = setTimeout(() => void session.serviceIsBack(), seconds * 1_000);
+    return () => clearTimeout(timer);
+  }, [isBack, goods, session]);
 }
 
 /** Watches for another desk that has started a return for the parcel, before this one or since. */

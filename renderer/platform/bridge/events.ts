@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { InvalidateOptions, QueryClient } from '@tanstack/react-query';
 import type { PayloadOf } from '#shared/ipc/contract.ts';
 import type { AccountView } from '#shared/session/session-view.ts';
 import { siteAreas } from '#shared/site/model/site-areas.ts';
@@ -11,6 +11,7 @@ import {
   checkInKey,
   lockQuery,
   openRecordsKey,
+  orderListsKey,
   outboxDesksKey,
   outboxKey,
   profilesQuery,
@@ -60,6 +61,19 @@ function sharedKeys(
   }
 }
 
+/**
+ * Reads again what is shown; what is being read for the first time is not restarted but read once more, because it may
+ * have missed the news.
+ */
+function readAgain(client: QueryClient, queryKey: readonly unknown[], options?: InvalidateOptions): void {
+  const fetching = client.getQueryCache().findAll({ queryKey, type: 'active', fetchStatus: 'fetching' });
+  for (const query of fetching.filter(({ state }) => state.data === undefined)) {
+    const again = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    query.promise?.then(again, again);
+  }
+  void client.invalidateQueries({ queryKey }, options);
+}
+
 /** Writes events of the main process to the query cache; returns a function that unsubscribes. */
 export function followEvents(client: QueryClient): () => void {
   let account: AccountView | null = null;
@@ -75,9 +89,9 @@ export function followEvents(client: QueryClient): () => void {
   /** Counted on this desk alone; a count in progress may have missed the news, so another follows. */
   const countToday = () => {
     const owner = working();
-    if (owner !== null) void client.invalidateQueries({ queryKey: todayQuery(owner.id).queryKey });
+    if (owner !== null) readAgain(client, todayQuery(owner.id).queryKey);
   };
-  const refetchServiceData = () => void client.invalidateQueries({ queryKey: [serviceKey] });
+  const refetchServiceData = () => readAgain(client, [serviceKey]);
 
   const ends = [
     listen('session.changed', (session) => {
@@ -95,7 +109,7 @@ export function followEvents(client: QueryClient): () => void {
     listen('preferences.changed', (preferences) => {
       showSavedPreferences(client, preferences);
       // Updates may have been turned off.
-      void client.invalidateQueries({ queryKey: updatesQuery.queryKey });
+      readAgain(client, updatesQuery.queryKey);
       countToday();
     }),
     listen('lock.changed', (lock) => client.setQueryData(lockQuery.queryKey, lock)),
@@ -103,7 +117,8 @@ export function followEvents(client: QueryClient): () => void {
     listen('status.changed', (status) => {
       client.setQueryData(statusQuery.queryKey, status);
       // What was read during an interruption, however short, may come from the saved data.
-      if (status.recoveries > recoveries) {
+      // Another environment counts from 0 again.
+      if (status.recoveries !== recoveries) {
         recoveries = status.recoveries;
         refetchServiceData();
       }
@@ -113,7 +128,7 @@ export function followEvents(client: QueryClient): () => void {
       const owner = working();
       if (owner === null) return;
       for (const queryKey of [outboxDesksKey(owner.id), openRecordsKey(owner.id)]) {
-        void client.invalidateQueries({ queryKey });
+        readAgain(client, queryKey);
       }
     }),
     listen('sync.progressed', (sync) => {
@@ -132,23 +147,30 @@ export function followEvents(client: QueryClient): () => void {
       client.setQueryData(receivingIndexQuery(owner.id).queryKey, index);
       // News arrive constantly while it is read, so they do not restart a ranking in progress.
       const cancelRefetch = index.state !== 'reading';
-      void client.invalidateQueries({ queryKey: candidatesKey(owner.id) }, { cancelRefetch });
+      readAgain(client, candidatesKey(owner.id), { cancelRefetch });
       countToday();
     }),
     listen('outbox.changed', ({ state }) => {
       const owner = working();
       if (owner === null) return;
-      void client.invalidateQueries({ queryKey: outboxKey(owner.id) });
+      readAgain(client, outboxKey(owner.id));
       countToday();
       if (state !== 'sent') return;
       // The server has one more of them; no other list is read again for it.
-      for (const queryKey of [returnListsKey(owner.id), receivingListsKey(owner.id)]) {
-        void client.invalidateQueries({ queryKey });
+      for (const queryKey of [
+        returnListsKey(owner.id),
+        receivingListsKey(owner.id),
+        orderListsKey(owner.id),
+      ]) {
+        readAgain(client, queryKey);
       }
     }),
     listen('outbox.applied', ({ kind }) => {
       const owner = working();
-      if (owner !== null) void client.invalidateQueries({ queryKey: changedKey(kind, owner.id) });
+      if (owner === null) return;
+      readAgain(client, changedKey(kind, owner.id));
+      // Counted from what was read for it just now.
+      countToday();
     }),
     listen('schedule.exported', (schedule) => {
       const owner = working();
@@ -157,12 +179,12 @@ export function followEvents(client: QueryClient): () => void {
     listen('site.shared', ({ area }) => {
       const owner = working();
       if (owner === null) return;
-      for (const queryKey of sharedKeys(area, owner.id)) void client.invalidateQueries({ queryKey });
+      for (const queryKey of sharedKeys(area, owner.id)) readAgain(client, queryKey);
     }),
     listen('activity.recorded', () => {
       const owner = working();
       if (owner === null) return;
-      void client.invalidateQueries({ queryKey: activityKey(owner.id) });
+      readAgain(client, activityKey(owner.id));
       countToday();
     }),
   ];

@@ -231,6 +231,11 @@ export function returnListsKey(accountId: string): readonly unknown[] {
   return [...returnsKey(accountId), 'list'];
 }
 
+/** Prefix of the query keys for an account's lists of customer orders. */
+export function orderListsKey(accountId: string): readonly unknown[] {
+  return [serviceKey, accountId, 'orders', 'list'];
+}
+
 /** Prefix of the query keys for an account's records that other desks have open. */
 export function openRecordsKey(accountId: string): readonly unknown[] {
   return [serviceKey, accountId, 'open-records'];

@@ -33,11 +33,20 @@ export function digitsOf(text: string): string {
   return latinDigits(text).replaceAll(/\D/gu, '');
 }
 
+/** The marks of a US keyboard that chords name. */
+const marksByCode: Readonly<Record<string, { plain: string; shifted: string }>> = {
+  Slash: { plain: '/', shifted: '?' },
+  Semicolon: { plain: ';', shifted: ':' },
+  Comma: { plain: ',', shifted: '<' },
+  Period: { plain: '.', shifted: '>' },
+};
+
 /** Returns a key as a chord names it; one that types another script has the name of its position on a US keyboard. */
 export function keyOf({ key, code = '', shiftKey = false }: KeyOnBoard): string {
   const typed = digitOfKey(key) ?? key.toLowerCase();
   if (!otherScript.test(typed)) return typed;
-  if (code === 'Slash') return shiftKey ? '?' : '/';
+  const marks = marksByCode[code];
+  if (marks !== undefined) return shiftKey ? marks.shifted : marks.plain;
   return /^(?:Key|Digit)(.)$/u.exec(code)?.[1]?.toLowerCase() ?? typed;
 }
 

@@ -110,6 +110,8 @@ export function KeymapProvider({ children }: { readonly children: ReactNode }) {
     // here.
     const checkTopLayer = (event: KeyboardEvent) => {
       wasOnTop = event.key === 'Escape' && liesOnTop(event.target);
+      // An arrow must not select another line before the waiting key has acted on this one.
+      if (event.key !== 'Escape' && nonScannerKeys.test(event.key)) lone.noteHand();
     };
     const press = (event: KeyboardEvent) => {
       if (modifiers.has(event.key)) return;
@@ -125,7 +127,7 @@ export function KeymapProvider({ children }: { readonly children: ReactNode }) {
       const first = event.repeat ? null : sequence.take();
       if (endings.has(event.key)) lone.end();
       const isChorded = event.ctrlKey || event.metaKey || event.altKey;
-      if (nonScannerKeys.test(event.key)) lone.noteHand();
+      if (event.key === 'Escape') lone.forgetLast();
       const isHand = isChorded || endings.has(event.key) || nonScannerKeys.test(event.key);
       const isBurst = !isHand && lone.press(event.timeStamp);
       if (event.defaultPrevented || event.repeat || event.isComposing || wasOnTop) return;

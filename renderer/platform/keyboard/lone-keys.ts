@@ -6,8 +6,13 @@ type LoneKeys = {
   readonly press: (timeMs: number) => boolean;
   /** Records a key that ends a code: a waiting key was part of the code, and the next one is not. */
   readonly end: () => void;
-  /** Records something that only a person does: keys right after it are not a burst. */
+  /**
+   * Records something that only a person does: keys right after it are not a burst, and a waiting key acts at once, on
+   * what was selected when it was pressed.
+   */
   readonly noteHand: () => void;
+  /** Keys right after this are not a burst. */
+  readonly forgetLast: () => void;
   /** Runs it, unless another key follows within the time that a scanner needs. */
   readonly whenLone: (run: () => void) => void;
   readonly stop: () => void;
@@ -16,30 +21,44 @@ type LoneKeys = {
 /**
  * Watches the keys that were not held back for a scan.
  *
- * @param loneMs see `Pace`; another key pressed in the meantime is handled before the wait is over
+ * @param loneMs see `Pace`
  */
 export function createLoneKeys(loneMs: number): LoneKeys {
   let waiting: ReturnType<typeof setTimeout> | undefined;
+  let pending: (() => void) | null = null;
   let lastMs = Number.NEGATIVE_INFINITY;
+  const drop = () => {
+    clearTimeout(waiting);
+    pending = null;
+  };
+  const forgetLast = () => {
+    lastMs = Number.NEGATIVE_INFINITY;
+  };
+  const runPending = () => {
+    const run = pending;
+    drop();
+    run?.();
+  };
   return {
     press(timeMs) {
-      clearTimeout(waiting);
+      drop();
       const isBurst = timeMs - lastMs < loneMs && !isClaimedKey(lastMs);
       lastMs = timeMs;
       return isBurst;
     },
     end() {
-      clearTimeout(waiting);
-      lastMs = Number.NEGATIVE_INFINITY;
+      drop();
+      forgetLast();
     },
     noteHand() {
-      lastMs = Number.NEGATIVE_INFINITY;
+      forgetLast();
+      runPending();
     },
+    forgetLast,
     whenLone(run) {
-      waiting = setTimeout(run, loneMs);
+      pending = run;
+      waiting = setTimeout(runPending, loneMs);
     },
-    stop() {
-      clearTimeout(waiting);
-    },
+    stop: drop,
   };
 }

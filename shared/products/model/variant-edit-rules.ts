@@ -108,7 +108,8 @@ export function bodyOfVariant(variant: Variant): VariantBody {
       minimumShelfLifeDays: orUndefined(lotInformation?.minimumShelfLifeDays),
     }),
     customs: definedMembers({
-      countryCodeOfOrigin: orUndefined(customs?.countryCodeOfOrigin),
+      // An empty text or a length of 0 means none, and cannot be sent back.
+      countryCodeOfOrigin: customs?.countryCodeOfOrigin || undefined,
       description: orUndefined(customs?.description),
       hsTariffCode: orUndefined(customs?.hsTariffCode),
       is321Eligible: orUndefined(customs?.is321Eligible),
@@ -121,7 +122,7 @@ export function bodyOfVariant(variant: Variant): VariantBody {
       requiresProp65: orUndefined(handling?.requiresProp65),
       msdsUrl: orUndefined(handling?.msdsUrl),
       serialScan: definedMembers({
-        exactCharacterLength: orUndefined(serialScan?.exactCharacterLength),
+        exactCharacterLength: serialScan?.exactCharacterLength || undefined,
         isEnabled: orUndefined(serialScan?.isEnabled),
         prefix: orUndefined(serialScan?.prefix),
         suffix: orUndefined(serialScan?.suffix),

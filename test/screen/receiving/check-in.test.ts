@@ -8,7 +8,7 @@ import { scanWithKeys } from '#build/tour/scanner-keys.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import type { Box, ReceivingOrder } from '#test/sandbox/world/receiving/receiving-order.ts';
 import { expect, test } from '#test/screen/screen-test.ts';
-import { callFromPage, deskCenter, typeByHand } from '#test/support/screens/at-the-desk.ts';
+import { callFromPage, deskCenter, extendShortWaits, typeByHand } from '#test/support/screens/at-the-desk.ts';
 import {
   axeFindings,
   coveredBy,
@@ -415,6 +415,7 @@ test('arrived goods are counted by scanner, the count survives a reload, and its
     const next = sandbox.world.demo.receivingOrders.find(isNew);
     const [first] = next?.boxes ?? [];
     const path = new RegExp(`/receiving/${next?.id}/box`, 'u');
+    await extendShortWaits(page);
     sandbox.faults.next({ kind: 'delay', ms: 1_000, match: { path } });
     await page.evaluate((id) => {
       window.location.hash = `/check-in/${id}`;

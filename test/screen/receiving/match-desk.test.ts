@@ -310,6 +310,8 @@ test('inbound orders and parcels open by their code from any screen, and the day
     await sandbox.start();
     await appLocators.connection(page).click();
     await expect(desk(page)).not.toContainText('wait in the outbox');
+    // The service's return has everything read again: the delay is for the read of the link.
+    await expect(liveMark(page)).toBeVisible();
     await linkKey(candidates(page).first()).press('Enter');
     await expect(cancel(page)).toBeFocused();
     // It stops once it is asked: if another read failed before, the question would be about the outbox.

@@ -19,6 +19,8 @@ async function openOrder(page: Page, { id }: ReceivingOrder): Promise<void> {
   }, id);
   await expect(pane(page).getByRole('heading', { name: String(id) })).toBeVisible();
   await expect(key(page, /^Check in/u)).toBeVisible();
+  // Read later, it would already show what another desk changes in the meantime.
+  await expect(appLocators.refreshOrder(page)).not.toHaveAttribute('data-turning');
 }
 
 function ordersIn({ world }: Sandbox, status: ReceivingStatus, count: number): readonly ReceivingOrder[] {

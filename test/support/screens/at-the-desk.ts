@@ -136,3 +136,16 @@ export async function tabTo(target: Locator): Promise<void> {
   }
   throw new Error(`The focus never came to ${target.toString()}.`);
 }
+
+/**
+ * Lets the window's waits of 3 s (for the second key of a sequence, for a scan's answer) last as long as a slow machine
+ * needs, until the page is loaded again.
+ */
+export async function extendShortWaits(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const later = window.setTimeout.bind(window);
+    const setTimeout = (run: () => void, ms?: number, ...rest: unknown[]) =>
+      later(run, ms === 3_000 ? 600_000 : ms, ...rest);
+    Object.assign(window, { setTimeout });
+  });
+}

@@ -13,6 +13,7 @@ import type { ListRoute } from '#renderer/components/list-screen/use-list.ts';
 import { chosenProfile } from '#renderer/components/records/environment.ts';
 import { profilesQuery } from '#renderer/platform/bridge/queries.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
+import { isMac } from '#renderer/platform/keyboard/chord.ts';
 import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import type { ColumnSetup, ListSetup, SavedView } from '#shared/preferences/list-setup.ts';
 import { maxViews } from '#shared/preferences/model/list-setup-rules.ts';
@@ -80,6 +81,8 @@ export function useListSetup<Row, Search extends object>(
     all.slice(0, maxViews).map((view, place) => ({
       chord: `alt+${place + 1}`,
       label: 'shortcut.savedView',
+      // There, Option with a digit types a character, such as # or @.
+      isForFieldsFirst: isMac,
       run: () => apply(view),
     })),
   );

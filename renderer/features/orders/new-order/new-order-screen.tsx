@@ -129,7 +129,7 @@ function OrderWork({ row: initialRow, onDone, onRestored }: OrderWorkProps) {
   };
   useShortcuts([
     { chord: 'mod+Enter', label: 'shortcut.newOrder.send', run: send },
-    { chord: 'mod+Backspace', label: 'shortcut.newOrder.discard', run: discard },
+    { chord: 'mod+Backspace', label: 'shortcut.newOrder.discard', isForFieldsFirst: true, run: discard },
   ]);
   const units = draft.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (

@@ -139,7 +139,7 @@ async function searchDuplicates(core: DeskCore): Promise<readonly DeskDuplicate[
   const { key, draft, modified } = core.read();
   const { trackingNumber, originalShipment } = draft;
   if (trackingNumber === null && originalShipment === null) {
-    core.change({ duplicates: [] });
+    core.change({ duplicates: [], areDuplicatesUnsure: false });
     return [];
   }
   // Passes its own row, so that neither the return itself nor its customer's other boxes are found.
@@ -159,6 +159,7 @@ async function searchDuplicates(core: DeskCore): Promise<readonly DeskDuplicate[
     now.key === key &&
     now.draft.trackingNumber === trackingNumber &&
     now.draft.originalShipment?.id === originalShipment?.id;
+  if (isSame) core.change({ areDuplicatesUnsure: found?.source !== 'service' });
   if (found === null) return [];
   const duplicates = duplicatesOf(found).filter(({ id }) => id === null || id !== modified?.id);
   if (isSame) core.change({ duplicates });

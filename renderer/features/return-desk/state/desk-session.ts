@@ -59,6 +59,7 @@ function createDesk(ports: DeskPorts): DeskCore {
     own: {
       modified: null,
       goods: { state: 'none' },
+      areDuplicatesUnsure: false,
       duplicates: [],
       duplicateSearch: null,
       elsewhere: null,
@@ -68,6 +69,7 @@ function createDesk(ports: DeskPorts): DeskCore {
     ownOfBegun: ({ originalShipment }) => ({
       modified: null,
       goods: { state: originalShipment?.goods != null ? 'read' : 'none' },
+      areDuplicatesUnsure: false,
       duplicates: [],
       duplicateSearch: null,
     }),

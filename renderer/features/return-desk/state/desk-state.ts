@@ -158,6 +158,8 @@ type OwnState = {
   /** Set while an existing return is changed, which has no outbox row. */
   readonly modified: ModifiedReturn | null;
   readonly goods: GoodsState;
+  /** The search for duplicates had to do without the server. */
+  readonly areDuplicatesUnsure: boolean;
   readonly duplicates: readonly DeskDuplicate[];
   /** The running search for duplicates; null if none is running. */
   readonly duplicateSearch: Promise<readonly DeskDuplicate[]> | null;

@@ -130,6 +130,8 @@ export function useLink(onDone: () => void) {
       const reached = outcome === 'done' ? 'linked' : 'unverified';
       announceLink({ ...link, ...notAsked, outcome: reached, answer }, t);
       onDone();
+      // A read of it that began before the link may still be under way.
+      void client.invalidateQueries({ queryKey: recordKey(account.id, link.id) });
       void readListsAgain();
     },
     // The obstacle is a change to the parcel in the meantime; it is shown in the question and behind it.
