@@ -132,11 +132,11 @@ function useService(session: DeskSession): void {
   const { data: login } = useQuery(sessionQuery);
   const goods = useDeskState(session, (state) => state.goods);
   const isBack = status?.connection === 'online' && login?.step === 'signedIn';
-  const recoveries = status?.recoveries;
+  const recoveries = isBack ? status.recoveries : null;
   useEffect(() => {
     const { goods: now, areDuplicatesUnsure } = session.read();
-    if (isBack && (now.state === 'failed' || areDuplicatesUnsure)) void session.serviceIsBack();
-  }, [isBack, recoveries, session]);
+    if (recoveries !== null && (now.state === 'failed' || areDuplicatesUnsure)) void session.serviceIsBack();
+  }, [recoveries, session]);
   useEffect(() => {
     if (!isBack || goods.state !== 'failed' || !passingFailures.has(goods.failure.code)) return undefined;
     const { failure } = goods;
