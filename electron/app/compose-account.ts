@@ -88,7 +88,7 @@ export function composeAccount(options: AccountOptions) {
   const { profile, preferences, store, outbox, http, log, catalogFiles } = options;
   const publish: Publish = (event, payload) => {
     options.publish(event, payload);
-    notifications.heard(event, payload);
+    notifications.handleEvent(event, payload);
     if (event === 'outbox.changed') sharing?.outboxChanged();
     if (event === 'activity.recorded') sharing?.activityRecorded();
     if (event === 'receiving.indexed' || event === 'sync.progressed') today.handleEvent(payload);
@@ -176,7 +176,7 @@ export function composeAccount(options: AccountOptions) {
           publish: options.publish,
           log,
           trustedNow: http.trustedNow,
-          readReport: reportReader(outbox, (owner) => today.readReport(owner)),
+          readReport: reportReader(outbox, (accountId) => today.readReport(accountId)),
         });
   preferences.shareSettings(null);
   service.onSession(() => sharing?.shareSettings());
@@ -279,7 +279,7 @@ export function composeAccount(options: AccountOptions) {
     lookUp: (query) => catalog.lookUp(query),
     findShipments: shipments.handlers.lookUp,
     findInbound: receiving.handlers.lookUp,
-    codesChanged: (owner) => sharing?.codesChanged(owner),
+    codesChanged: (accountId) => sharing?.codesChanged(accountId),
   });
   const activityList = createActivityList({ ...context, siteDeskId: site?.deskId ?? null });
   const scheduledExport = composeExports({
@@ -359,7 +359,7 @@ export function composeAccount(options: AccountOptions) {
       (await outbox.holds(profile.id)) ||
       store.holds(profile.id),
     /** Lets the modules handle a request, and records the scope if it is refused for a missing one. */
-    use: async <Value>(work: (asked: typeof handlers) => Promise<Value>): Promise<Value> => {
+    use: async <Value>(work: (requests: typeof handlers) => Promise<Value>): Promise<Value> => {
       try {
         return await work(handlers);
       } catch (error) {

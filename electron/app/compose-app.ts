@@ -338,8 +338,8 @@ export function composeApp(shell: Shell): ComposedApp {
             environment: profileId,
             store: await storeOpening,
             catalogs: {
-              async purge(owner) {
-                removeItemIndexes(catalogFolder, owner);
+              async purge(accountId) {
+                removeItemIndexes(catalogFolder, accountId);
                 return 0;
               },
             },

@@ -58,9 +58,9 @@ export function composeCatalog({
         },
       };
     },
-    async remove(owner) {
-      const itemCount = await removeItemIndex({ ...files, account: owner });
-      if (owner === environment) removeItemIndexes(files.folder, owner);
+    async remove(accountId) {
+      const itemCount = await removeItemIndex({ ...files, account: accountId });
+      if (accountId === environment) removeItemIndexes(files.folder, accountId);
       return itemCount;
     },
   });

@@ -45,12 +45,12 @@ export function composeExports({
     writeTable: sources.writeTable,
     t: sources.t,
     now: Date.now,
-    ran(owner, view) {
-      if (account() === owner) publish('schedule.exported', view);
+    ran(accountId, view) {
+      if (account() === accountId) publish('schedule.exported', view);
       const { isDone, sentence: detail } = view.lastRun ?? {};
       const outcome = isDone === true ? 'done' : 'failed';
       const entry = { action: 'exports.run', subject: null, outcome, requestId: null };
-      void activity.recordHere(owner, { ...entry, detail: detail ?? null });
+      void activity.recordHere(accountId, { ...entry, detail: detail ?? null });
     },
     faulted: (error) => log.error('The scheduled export failed:', error),
   });

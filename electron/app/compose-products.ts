@@ -30,9 +30,9 @@ export function composeProducts({
   const { addBarcode, ...deskCodes } = createDeskCodes({
     ...context,
     read: preferences.readCodes,
-    write(owner, codes) {
-      preferences.saveCodes(owner, codes);
-      codesChanged(owner);
+    write(accountId, codes) {
+      preferences.saveCodes(accountId, codes);
+      codesChanged(accountId);
     },
     deskNumber: () => preferences.read().deskNumber,
     isBadge: async (code) => (await operators.identify([code])) !== null,
@@ -44,8 +44,8 @@ export function composeProducts({
       },
       changeVariant: writes.changeVariant,
     },
-    async keep(owner, product, asOf) {
-      const index = await indexOf(owner);
+    async keep(accountId, product, asOf) {
+      const index = await indexOf(accountId);
       await index
         .write({ pass: 'products', records: [product], asOf, state: null })
         .catch(context.onStoreProblem);

@@ -52,37 +52,37 @@ export function composeSharing({
   const faulted = (message: string) => log.warn(`The site: ${message}`);
   const notShared = (error: unknown) => faulted(`could not be shared: ${String(error)}`);
   const unreadable = (location: string) => faulted(`a row of another desk can't be read, ${location}`);
-  const received = (area: string, owner: string) => {
-    if (owner === account()) publish('site.shared', { area, keys: [] });
+  const received = (area: string, accountId: string) => {
+    if (accountId === account()) publish('site.shared', { area, keys: [] });
   };
   const common = { site, store, faulted };
   const portsOf = (area: string) => ({
     site,
     store,
-    received: (owner: string) => received(area, owner),
+    received: (accountId: string) => received(area, accountId),
     faulted: notShared,
     unreadable,
   });
   const joining = (area: string) => ({
     area,
-    hasJoined: (owner: string) => preferences.hasJoined(owner, area),
-    join: (owner: string) => preferences.join(owner, area),
+    hasJoined: (accountId: string) => preferences.hasJoined(accountId, area),
+    join: (accountId: string) => preferences.join(accountId, area),
   });
 
   const codes = createSharedSettings<DeskCode>({
     ...common,
     ...joining(siteAreas.codes),
     schema: DeskCode,
-    read: (owner) =>
-      new Map(preferences.readCodes(owner).map((code) => [deskCodeKey(readBarcode(code.code)), code])),
-    write(owner, values) {
-      preferences.saveCodes(owner, [...values.values()]);
-      received(siteAreas.codes, owner);
+    read: (accountId) =>
+      new Map(preferences.readCodes(accountId).map((code) => [deskCodeKey(readBarcode(code.code)), code])),
+    write(accountId, values) {
+      preferences.saveCodes(accountId, [...values.values()]);
+      received(siteAreas.codes, accountId);
     },
-    gaveWay(owner, { mine, theirs }) {
+    gaveWay(accountId, { mine, theirs }) {
       // A code means one thing: this desk's own meaning is recorded in its log.
       const { code, sku, name, inventoryId: id, quantity } = mine ?? theirs;
-      void activity.recordHere(owner, {
+      void activity.recordHere(accountId, {
         action: mine === null ? 'inventory.removeCode' : 'inventory.saveCode',
         subject: sentence('activity.subject.code', { code, item: sku ?? name ?? String(id), id }),
         outcome: 'refused',
@@ -101,14 +101,14 @@ export function composeSharing({
     ...common,
     ...joining(siteAreas.views),
     schema: SharedView,
-    read: (owner) => new Map(preferences.readViews(owner).map((view) => [viewKey(view), view])),
-    write(owner, values) {
-      preferences.saveViews(owner, [...values.values()]);
-      if (owner === account()) publish('preferences.changed', preferences.read());
+    read: (accountId) => new Map(preferences.readViews(accountId).map((view) => [viewKey(view), view])),
+    write(accountId, values) {
+      preferences.saveViews(accountId, [...values.values()]);
+      if (accountId === account()) publish('preferences.changed', preferences.read());
     },
-    gaveWay(owner, { mine, taken }) {
+    gaveWay(accountId, { mine, taken }) {
       if (mine === null) return null;
-      const name = uniqueViewName(mine, activity.people(owner).desk ?? site.status().name, taken);
+      const name = uniqueViewName(mine, activity.people(accountId).desk ?? site.status().name, taken);
       const renamed = { ...mine, view: { ...mine.view, name } };
       return [viewKey(renamed), renamed];
     },
@@ -118,21 +118,24 @@ export function composeSharing({
     ...common,
     ...joining(siteAreas.labels),
     schema: LabelTemplate,
-    read: (owner) => new Map(Object.entries(preferences.readTemplates(owner))),
-    write(owner, values) {
-      preferences.saveTemplates(owner, Object.fromEntries(values));
-      if (owner === account()) publish('preferences.changed', preferences.read());
+    read: (accountId) => new Map(Object.entries(preferences.readTemplates(accountId))),
+    write(accountId, values) {
+      preferences.saveTemplates(accountId, Object.fromEntries(values));
+      if (accountId === account()) publish('preferences.changed', preferences.read());
     },
-    gaveWay(owner, { taken }) {
+    gaveWay(accountId, { taken }) {
       // One template applies to all; the settings show which.
-      faulted(`another desk changed the label templates of ${owner} first, now ${taken.size}`);
+      faulted(`another desk changed the label templates of ${accountId} first, now ${taken.size}`);
       return null;
     },
   });
 
   const reports = createDeskReports({
     ...portsOf(siteAreas.reports),
-    readOwn: async (owner) => ({ desk: activity.people(owner).desk, ...(await readReport(owner)) }),
+    readOwn: async (accountId) => ({
+      desk: activity.people(accountId).desk,
+      ...(await readReport(accountId)),
+    }),
   });
   const sharedActivity = createSharedActivity({
     ...portsOf(siteAreas.activity),
@@ -143,15 +146,15 @@ export function composeSharing({
     },
   });
   const isConnected = () => site.status().state === 'connected';
-  const forOwner = async <Value>(read: (owner: string) => Promise<Value>): Promise<Value | null> => {
-    const owner = account();
-    const value = owner === null ? null : await read(owner);
+  const forAccount = async <Value>(read: (accountId: string) => Promise<Value>): Promise<Value | null> => {
+    const accountId = account();
+    const value = accountId === null ? null : await read(accountId);
     // Another account may have signed in in the meantime.
-    return owner === account() ? value : null;
+    return accountId === account() ? value : null;
   };
   const reportChanged = () => {
-    const owner = account();
-    if (owner !== null) reports.changed(owner);
+    const accountId = account();
+    if (accountId !== null) reports.changed(accountId);
   };
 
   const checkIns = shareCheckIns({ ...portsOf(siteAreas.checkIns), people: activity.people });
@@ -164,9 +167,9 @@ export function composeSharing({
     site,
     activity,
     counts: {
-      drafts: async (owner, id) => (await drafts?.countOf(owner, id)) ?? 0,
-      checkIns: (owner, id) => checkIns.countOf(owner, id),
-      writes: (owner, id) => reports.countOf(owner, id),
+      drafts: async (accountId, id) => (await drafts?.countOf(accountId, id)) ?? 0,
+      checkIns: (accountId, id) => checkIns.countOf(accountId, id),
+      writes: (accountId, id) => reports.countOf(accountId, id),
     },
     faulted: notShared,
   });
@@ -174,7 +177,7 @@ export function composeSharing({
   return {
     checkIns,
     noteOpen: (records: readonly OpenRecord[]) => openRecords.note(account(), records),
-    listOpen: () => forOwner((owner) => openRecords.list(owner)),
+    listOpen: () => forAccount((accountId) => openRecords.list(accountId)),
     shareDrafts(
       parts: Pick<Parameters<typeof createSharedDrafts>[0], 'outbox' | 'owner' | 'people'>,
     ): SharedDrafts {
@@ -183,7 +186,7 @@ export function composeSharing({
         site,
         store,
         trustedNow,
-        received: (owner, area) => received(area, owner),
+        received: (accountId, area) => received(area, accountId),
         faulted: notShared,
         unreadable,
       });
@@ -192,19 +195,21 @@ export function composeSharing({
     outboxChanged: reportChanged,
     activityRecorded() {
       reportChanged();
-      const owner = account();
-      if (owner !== null) sharedActivity.recorded(owner);
+      const accountId = account();
+      if (accountId !== null) sharedActivity.recorded(accountId);
     },
     /** The combined figures of all desks. */
     ofToday: { name: site.status().name, isConnected, others: reports.others },
     listDesks: () =>
-      forOwner((owner) => reports.listDesks(owner, activity.people(owner).desk ?? site.status().name)),
-    readDesk: (id: string) => forOwner((owner) => removal.readShare(owner, id)),
+      forAccount((accountId) =>
+        reports.listDesks(accountId, activity.people(accountId).desk ?? site.status().name),
+      ),
+    readDesk: (id: string) => forAccount((accountId) => removal.readShare(accountId, id)),
     removeDesk: (id: string) => removal.remove(account(), id),
     /** Lists what waits in the outboxes of all desks, entries that need a user first. */
     listWrites: () =>
-      forOwner(async (owner) => {
-        const [own, others] = await Promise.all([reports.readOwn(owner), reports.others(owner)]);
+      forAccount(async (accountId) => {
+        const [own, others] = await Promise.all([reports.readOwn(accountId), reports.others(accountId)]);
         const all = [{ ...own, deskId: site.deskId }, ...others];
         return {
           writes: all.flatMap(({ writes, deskId, desk }) =>
@@ -215,14 +220,14 @@ export function composeSharing({
       }),
     /** Removes from the site what this desk no longer has, such as data removed by retention. */
     async recheck(): Promise<void> {
-      const owner = account();
-      if (owner === null || !isConnected()) return;
+      const accountId = account();
+      if (accountId === null || !isConnected()) return;
       const steps = [
         checkIns.recheck,
         sharedActivity.removeExpired,
         ...(drafts === null ? [] : [drafts.recheck]),
       ];
-      for (const step of steps) await step(owner).catch(notShared);
+      for (const step of steps) await step(accountId).catch(notShared);
     },
     close() {
       reports.close();
@@ -231,14 +236,14 @@ export function composeSharing({
     codesChanged: codes.changed,
     /** Uses the saved views and the label templates of the signed-in account. */
     shareSettings() {
-      const owner = account();
+      const accountId = account();
       preferences.shareSettings(
-        owner === null
+        accountId === null
           ? null
           : {
-              account: owner,
-              viewsChanged: () => views.changed(owner),
-              templatesChanged: () => templates.changed(owner),
+              account: accountId,
+              viewsChanged: () => views.changed(accountId),
+              templatesChanged: () => templates.changed(accountId),
             },
       );
       publish('preferences.changed', preferences.read());

@@ -43,7 +43,7 @@ export function createPurge(
 ): (accountId: string | null, purgesUnsent: boolean) => Promise<Purged> {
   const { environment, outbox, store, catalogs, preferences, log } = options;
   return async (accountId, purgesUnsent) => {
-    for (const owner of [accountId, environment]) if (owner !== null) options.activity.forget(owner);
+    for (const id of [accountId, environment]) if (id !== null) options.activity.forget(id);
     let rows = 0;
     const failed = new Set<LeftBehind>();
     const remove = async (part: LeftBehind, step: () => Promise<number | void>) => {

@@ -33,7 +33,7 @@ export type CachedRead<Data> = {
    * Words of records of which the response contains only a part. They are stored next to those of the records
    * themselves, until this operation returns others.
    */
-  words?: (data: Data) => readonly SavedTerms[];
+  searchTerms?: (data: Data) => readonly SavedTerms[];
   /** Whether this response is to be saved; default: every one is. */
   isKept?: (data: Data) => boolean;
   /**
@@ -106,7 +106,7 @@ export function createReadThrough(options: {
         asOf,
         requestId,
         records,
-        words: read.words?.(fetched.data) ?? [],
+        searchTerms: read.searchTerms?.(fetched.data) ?? [],
       });
     } catch (error) {
       onStoreProblem(error);

@@ -36,14 +36,14 @@ export type RecentText = {
 export type SavedRecord = { kind: RecentKind; id: number; body: string; text: RecentText };
 
 /** Additional search words of a record, from a response that holds only a part of it, such as the boxes of an order. */
-export type SavedTerms = { kind: RecentKind; id: number; words: readonly string[] };
+export type SavedTerms = { kind: RecentKind; id: number; terms: readonly string[] };
 
 /** What one response saves in one transaction: itself, the records in it, and words of other records. */
 export type SavedAnswer = SnapshotKey &
   Snapshot & {
     records: readonly SavedRecord[];
     /** Replace the words that an earlier response of the same operation had for the same record. */
-    words?: readonly SavedTerms[];
+    searchTerms?: readonly SavedTerms[];
   };
 
 /** The age of the data that can be read offline. */

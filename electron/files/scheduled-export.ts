@@ -80,40 +80,40 @@ export function createScheduledExport(options: ScheduledExportOptions) {
     countedFrom: instant(),
     isOwed: false,
   });
-  const savedOf = (owner: string): SavedExport => {
-    const saved = options.read(owner) ?? fresh();
+  const savedOf = (accountId: string): SavedExport => {
+    const saved = options.read(accountId) ?? fresh();
     const { coveredUntil } = saved;
     return coveredUntil !== null && isAhead(coveredUntil) ? { ...saved, coveredUntil: midnight() } : saved;
   };
   const holder = () => {
-    const owner = account();
-    if (owner === null) throw new FileError(sentence('failure.signedOut'));
-    return owner;
+    const accountId = account();
+    if (accountId === null) throw new FileError(sentence('failure.signedOut'));
+    return accountId;
   };
   const viewOf = (saved: SavedExport): ScheduledExport => ScheduledExport.parse(saved);
-  const change = (owner: string, changed: Partial<SavedExport>): SavedExport => {
-    const saved = { ...savedOf(owner), ...changed };
-    options.write(owner, saved);
+  const change = (accountId: string, changed: Partial<SavedExport>): SavedExport => {
+    const saved = { ...savedOf(accountId), ...changed };
+    options.write(accountId, saved);
     return saved;
   };
 
   let accountChanges = 0;
   /** Rejects if the account changed meanwhile, even back and forth: everything is read of the current one. */
-  const readTables = async (owner: string, parts: readonly ExportPart[], span: ExportSpan) => {
+  const readTables = async (accountId: string, parts: readonly ExportPart[], span: ExportSpan) => {
     const changesBefore = accountChanges;
-    const isUnchanged = () => account() === owner && accountChanges === changesBefore;
+    const isUnchanged = () => account() === accountId && accountChanges === changesBefore;
     const tables = isUnchanged() ? await options.readTables(parts, span) : [];
     if (!isUnchanged()) throw new FileError(sentence('scheduledExport.unreadable'));
     return tables;
   };
   const writeFiles = async (
-    owner: string,
+    accountId: string,
     saved: SavedExport,
     folder: string,
     to: string,
   ): Promise<Sentence> => {
     const from = saved.coveredUntil ?? midnight();
-    const tables = await readTables(owner, saved.parts, { from, to });
+    const tables = await readTables(accountId, saved.parts, { from, to });
     const files: string[] = [];
     for (const { part, table } of tables) {
       const path = freePath(folder, nameOf(part, saved.format));
@@ -127,15 +127,15 @@ export function createScheduledExport(options: ScheduledExportOptions) {
 
   /** Never rejects: an error is reported as the outcome of the run. */
   const runNow = async (
-    owner: string,
+    accountId: string,
     { wasSaved, isClosing }: { wasSaved: boolean; isClosing: boolean },
   ): Promise<ScheduledExport> => {
-    const saved = savedOf(owner);
+    const saved = savedOf(accountId);
     const startedAt = instant();
     const { folder } = saved;
     const outcome = await (folder === null
       ? Promise.reject(new FileError(sentence('scheduledExport.noFolder')))
-      : writeFiles(owner, saved, folder, startedAt)
+      : writeFiles(accountId, saved, folder, startedAt)
     ).then(
       (message) => ({ isDone: true, sentence: message }),
       (error: unknown) => {
@@ -146,7 +146,7 @@ export function createScheduledExport(options: ScheduledExportOptions) {
       },
     );
     const { isDone } = outcome;
-    const current = savedOf(owner);
+    const current = savedOf(accountId);
     const after = {
       ...current,
       lastRun: { at: startedAt, ...outcome },
@@ -156,23 +156,23 @@ export function createScheduledExport(options: ScheduledExportOptions) {
       ...(isDone ? { coveredUntil: startedAt } : {}),
     };
     // The account's data was deleted meanwhile: nothing of it is saved again.
-    if (wasSaved && options.read(owner) === null) return viewOf(after);
+    if (wasSaved && options.read(accountId) === null) return viewOf(after);
     try {
-      options.write(owner, after);
+      options.write(accountId, after);
     } catch (error) {
       options.faulted(error);
     }
-    options.ran(owner, viewOf(after));
+    options.ran(accountId, viewOf(after));
     return viewOf(after);
   };
   // Sequentially: two simultaneous runs would use the same names.
   let last: Promise<unknown> = Promise.resolve();
   let unfinishedRuns = 0;
-  const run = (owner: string, isClosing = false): Promise<ScheduledExport> => {
-    const wasSaved = options.read(owner) !== null;
+  const run = (accountId: string, isClosing = false): Promise<ScheduledExport> => {
+    const wasSaved = options.read(accountId) !== null;
     unfinishedRuns += 1;
     const running = last
-      .then(() => runNow(owner, { wasSaved, isClosing }))
+      .then(() => runNow(accountId, { wasSaved, isClosing }))
       .finally(() => {
         unfinishedRuns -= 1;
       });
@@ -182,12 +182,12 @@ export function createScheduledExport(options: ScheduledExportOptions) {
 
   const isDue = ({ isOn, time, countedFrom }: SavedExport) =>
     isOn && time !== null && (isAhead(countedFrom) || Date.parse(countedFrom) < lastTime(time, now()));
-  let activeOwner: string | null = null;
+  let activeAccountId: string | null = null;
   let timer: NodeJS.Timeout | null = null;
   const tick = () => {
-    const owner = account();
+    const accountId = account();
     // A run is due until it ends, and may take longer than a tick.
-    if (owner !== null && unfinishedRuns === 0 && isDue(savedOf(owner))) void run(owner);
+    if (accountId !== null && unfinishedRuns === 0 && isDue(savedOf(accountId))) void run(accountId);
   };
 
   return {
@@ -195,8 +195,8 @@ export function createScheduledExport(options: ScheduledExportOptions) {
       read: async () => viewOf(savedOf(holder())),
       /** Its interval starts now; rejects with INVALID if it is turned on without a folder. */
       save: async (schedule: ExportSchedule) => {
-        const owner = holder();
-        const saved = savedOf(owner);
+        const accountId = holder();
+        const saved = savedOf(accountId);
         if (schedule.isOn && saved.folder === null) throw new FileError(sentence('scheduledExport.noFolder'));
         const counted = {
           countedFrom: instant(),
@@ -204,39 +204,39 @@ export function createScheduledExport(options: ScheduledExportOptions) {
           // A failed run is still made up for.
           isOwed: schedule.isOn && (schedule.time === null || (saved.time !== null && saved.isOwed)),
         };
-        return viewOf(change(owner, { ...ExportSchedule.parse(schedule), ...counted }));
+        return viewOf(change(accountId, { ...ExportSchedule.parse(schedule), ...counted }));
       },
       chooseFolder: async () => {
-        const owner = holder();
+        const accountId = holder();
         const folder = await options.chooseFolder();
-        return viewOf(folder === null ? savedOf(owner) : change(owner, { folder }));
+        return viewOf(folder === null ? savedOf(accountId) : change(accountId, { folder }));
       },
       run: async () => run(holder()),
     },
     /** Starts for the signed-in account: catches up on missed runs, and watches the clock. */
     async sessionChanged() {
-      const owner = account();
-      if (owner === activeOwner) return;
-      activeOwner = owner;
+      const accountId = account();
+      if (accountId === activeAccountId) return;
+      activeAccountId = accountId;
       accountChanges += 1;
       clearInterval(timer ?? undefined);
-      if (owner === null) return;
+      if (accountId === null) return;
       timer = setInterval(tick, tickMs);
       timer.unref();
-      const saved = savedOf(owner);
+      const saved = savedOf(accountId);
       if (!saved.isOn) return;
-      if (saved.isOwed || isDue(saved)) await run(owner);
+      if (saved.isOwed || isDue(saved)) await run(accountId);
       // Until it is closed; a run notes this itself.
-      else if (saved.time === null) change(owner, { isOwed: true });
+      else if (saved.time === null) change(accountId, { isOwed: true });
     },
     tick,
     /** Runs the export for closing, and stops; never rejects. */
     async close() {
       clearInterval(timer ?? undefined);
-      const owner = account();
-      if (owner === null) return;
-      const { isOn, time } = savedOf(owner);
-      if (isOn && time === null) await run(owner, true);
+      const accountId = account();
+      if (accountId === null) return;
+      const { isOn, time } = savedOf(accountId);
+      if (isOn && time === null) await run(accountId, true);
       await last;
     },
   };

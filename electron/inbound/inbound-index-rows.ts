@@ -90,13 +90,13 @@ export function readLateOrders(
 }
 
 /** Removes all rows of an account or an environment; returns the number of orders, boxes and unidentified orders. */
-export function purgeInbound(database: DatabaseSync, owner: string): number {
+export function purgeInbound(database: DatabaseSync, accountId: string): number {
   const ofOwner = `owner IN (SELECT key FROM door_index WHERE ${isOfOwner})`;
   const removed = tables.map((table) => {
-    const { changes } = database.prepare(`DELETE FROM ${table} WHERE ${ofOwner}`).run(owner);
+    const { changes } = database.prepare(`DELETE FROM ${table} WHERE ${ofOwner}`).run(accountId);
     return uncounted.includes(table) ? 0 : Number(changes);
   });
-  database.prepare(`DELETE FROM door_index WHERE ${isOfOwner}`).run(owner);
+  database.prepare(`DELETE FROM door_index WHERE ${isOfOwner}`).run(accountId);
   return removed.reduce((sum, count) => sum + count, 0);
 }
 

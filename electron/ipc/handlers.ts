@@ -129,11 +129,11 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
   };
   /** Forwards every request of the other areas to the environment in use when it arrives. */
   const accountHandlers = () => {
-    type Asked = Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
+    type HandlersByArea = Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
     const areas = Object.entries(contract.requests).filter(([area]) => !ownAreas.includes(area as OwnArea));
     const answering = areas.map(([area, requests]) => {
       const answer = (name: string) => async (input: unknown) =>
-        environment().use(async (handlers) => (handlers as unknown as Asked)[area]?.[name]?.(input));
+        environment().use(async (handlers) => (handlers as unknown as HandlersByArea)[area]?.[name]?.(input));
       return [area, Object.fromEntries(Object.keys(requests).map((name) => [name, answer(name)]))];
     });
     return Object.fromEntries(answering) as AccountHandlers;

@@ -21,12 +21,12 @@ async function removeRows(
     values,
   );
   let removed = 0;
-  for (const { area, key, owner, seq, body } of rows) {
+  for (const { area, key, owner: accountId, seq, body } of rows) {
     const changes = JSON.stringify([{ key, body, expected: Number(seq) }]);
     const written = await query('select key from dockhand.put($1, $2, $3, null, null)', [
       area,
       changes,
-      owner,
+      accountId,
     ]);
     removed += written.length;
   }

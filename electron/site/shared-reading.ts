@@ -183,7 +183,7 @@ export function createSharedReading(options: SharedReadingOptions) {
       };
       /** Takes or renews the lease, and sets the role accordingly. */
       const contend = async () => {
-        const askedAtMs = now();
+        const requestedAtMs = now();
         const got = await site.lease(account, area, leaseMs);
         if (got === null) {
           become('following');
@@ -192,7 +192,7 @@ export function createSharedReading(options: SharedReadingOptions) {
         // The previous leader may have written rows until just now.
         if (got.fence !== lease?.fence) await site.catchUp(account, area).catch(handOn);
         lease = got;
-        leaseUntilMs = askedAtMs + leaseMs;
+        leaseUntilMs = requestedAtMs + leaseMs;
         become('leading');
       };
       const decide = async () => {

@@ -218,12 +218,12 @@ export async function connectSite(options: ConnectOptions) {
       return drawn?.waitMs ?? 0;
     },
     async readFacts(deskId: string): Promise<SiteFacts> {
-      const askedAtMs = performance.now();
+      const requestedAtMs = performance.now();
       const [server] = await query<{ version: string; bytes: string; number: number }>(
         `select current_setting('server_version') as version, pg_database_size(current_database()) as bytes, number
          from dockhand.version`,
       );
-      const lagMs = performance.now() - askedAtMs;
+      const lagMs = performance.now() - requestedAtMs;
       // Over the other connection: these queries may take a moment, and no request waits for them.
       const areas = await readAreas(bulk.query);
       const desks = await query<{

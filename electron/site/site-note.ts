@@ -60,12 +60,12 @@ export function createSiteNote({ site, environment, file, secretStore }: SiteNot
     },
     /** The accounts for which this desk shared something. */
     accounts: (): readonly string[] => saved()?.accounts ?? [],
-    addAccount(owner: string): void {
-      if (saved()?.accounts.includes(owner) === false)
-        change(({ accounts }) => ({ accounts: [...accounts, owner] }));
+    addAccount(accountId: string): void {
+      if (saved()?.accounts.includes(accountId) === false)
+        change(({ accounts }) => ({ accounts: [...accounts, accountId] }));
     },
-    removeAccount(owner: string): void {
-      change(({ accounts }) => ({ accounts: accounts.filter((other) => other !== owner) }));
+    removeAccount(accountId: string): void {
+      change(({ accounts }) => ({ accounts: accounts.filter((other) => other !== accountId) }));
     },
     /** @throws SiteRefused if there is no password for this address, or the keychain does not return it */
     async readPassword(): Promise<string> {

@@ -91,7 +91,7 @@ export function createSite(options: SiteOptions) {
   };
 
   /** Connects and stays connected; rejects if it can't continue, resolves when the account changes. */
-  const stay = async (owner: string, connected: () => void): Promise<void> => {
+  const stay = async (accountId: string, connected: () => void): Promise<void> => {
     const password = await note.readPassword();
     // The only place that loads the driver: a desk without a site never does.
     const { connectSite } = await import('./site-connection.ts');
@@ -106,19 +106,19 @@ export function createSite(options: SiteOptions) {
         if (followers[index]?.area === area) wakeFollower();
     };
     const leaving = new AbortController();
-    const made = await connectSite({ address, password, environment, account: owner, lost, noticed });
+    const made = await connectSite({ address, password, environment, account: accountId, lost, noticed });
     try {
       countDesks(await made.beat({ id: deskId, ...options.desk() }));
-      note.addAccount(owner);
+      note.addAccount(accountId);
       connection = made;
-      entered = owner;
+      entered = accountId;
       writeFault = null;
       connected();
       following = followers.map((follower) =>
-        followArea(made, follower, { account: owner, signal: leaving.signal, timers, faulted }),
+        followArea(made, follower, { account: accountId, signal: leaving.signal, timers, faulted }),
       );
       for (const { ended } of following) ended.catch(breakOff);
-      while (!ending.signal.aborted && account() === owner) {
+      while (!ending.signal.aborted && account() === accountId) {
         await timer.for(heartbeatMs);
         if (broken !== null) throw broken;
         // Failed writes are repeated at the next connection.
@@ -126,7 +126,7 @@ export function createSite(options: SiteOptions) {
         countDesks(await made.beat({ id: deskId, ...options.desk() }));
         connected();
         // A broken connection is reported anyway.
-        await sharePlaces(owner).catch(() => undefined);
+        await sharePlaces(accountId).catch(() => undefined);
       }
     } finally {
       connection = null;
@@ -139,11 +139,11 @@ export function createSite(options: SiteOptions) {
   };
 
   /** Shares how far this desk has read, for the site's administrator. */
-  const sharePlaces = async (owner: string) => {
+  const sharePlaces = async (accountId: string) => {
     const places = await Promise.all(
-      followers.map(async ({ area, place }) => [area, (await place(owner))?.seq ?? 0] as const),
+      followers.map(async ({ area, place }) => [area, (await place(accountId))?.seq ?? 0] as const),
     );
-    await put(owner, siteAreas.places, [{ key: 'places', body: Object.fromEntries(places) }], {
+    await put(accountId, siteAreas.places, [{ key: 'places', body: Object.fromEntries(places) }], {
       isOwn: true,
     });
   };
@@ -151,15 +151,15 @@ export function createSite(options: SiteOptions) {
   const run = async () => {
     let faults = 0;
     while (!ending.signal.aborted) {
-      const owner = account();
-      if (owner === null) {
+      const accountId = account();
+      if (accountId === null) {
         if (status.state !== 'idle') become('idle');
         await timer.for(null);
         continue;
       }
       try {
         if (status.state === 'idle') become('connecting');
-        await stay(owner, () => {
+        await stay(accountId, () => {
           faults = 0;
           seenAtMs = now();
           if (status.state !== 'connected') become('connected');
@@ -179,8 +179,9 @@ export function createSite(options: SiteOptions) {
   // Not immediately: the account may not be known before everything is set up.
   const running = Promise.resolve().then(run);
 
-  const connectionOf = (owner: string): SiteConnection => {
-    if (connection === null || entered !== owner) throw new SiteRefused('unreachable', 'the site is away');
+  const connectionOf = (accountId: string): SiteConnection => {
+    if (connection === null || entered !== accountId)
+      throw new SiteRefused('unreachable', 'the site is away');
     return connection;
   };
 
@@ -190,7 +191,7 @@ export function createSite(options: SiteOptions) {
    * that it should have removed by then.
    */
   const put = async (
-    owner: string,
+    accountId: string,
     area: string,
     changes: readonly SiteChange[],
     {
@@ -201,7 +202,7 @@ export function createSite(options: SiteOptions) {
   ): Promise<Map<string, number>> => {
     const how = { deskId: of, ...(lease === undefined ? {} : { lease }) };
     try {
-      return await connectionOf(owner).put(area, changes, how);
+      return await connectionOf(accountId).put(area, changes, how);
     } catch (error) {
       // Only faults reported by the server itself: a broken connection is noticed anyway.
       if (toSiteFault(error) !== 'unreachable') writeFault = error;
@@ -238,12 +239,12 @@ export function createSite(options: SiteOptions) {
     follow(follower: SiteFollower): void {
       followers.push({
         ...follower,
-        async restart(owner, isRestored) {
+        async restart(accountId, isRestored) {
           if (isRestored) {
             if (restoredAtMs === null) options.faulted('the database was restored, or failed over');
             restoredAtMs = now();
           }
-          await follower.restart(owner, isRestored);
+          await follower.restart(accountId, isRestored);
         },
       });
     },
@@ -251,8 +252,8 @@ export function createSite(options: SiteOptions) {
      * Resolves when a followed area is applied up to its current state; rejects while the site is unavailable, and if
      * that failed.
      */
-    async catchUp(owner: string, area: string): Promise<void> {
-      connectionOf(owner);
+    async catchUp(accountId: string, area: string): Promise<void> {
+      connectionOf(accountId);
       const index = followers.findIndex((follower) => follower.area === area);
       const followed = following[index];
       if (followed === undefined) throw new SiteRefused('unreachable', 'the area is not followed yet');
@@ -261,10 +262,10 @@ export function createSite(options: SiteOptions) {
     /**
      * Rows of an area after a position; null if the database does not know it. Rejects while the site is unavailable.
      */
-    read: async (owner: string, area: string, from: SitePlace, limit: number) =>
-      connectionOf(owner).read(area, from, limit),
+    read: async (accountId: string, area: string, from: SitePlace, limit: number) =>
+      connectionOf(accountId).read(area, from, limit),
     /** The number of an area's newest row, 0 for none; rejects while the site is unavailable. */
-    newest: async (owner: string, area: string): Promise<number> => connectionOf(owner).newest(area),
+    newest: async (accountId: string, area: string): Promise<number> => connectionOf(accountId).newest(area),
     onStatus: (listener: () => void): void => void listeners.push(listener),
     deskName: (): string => options.desk().name,
     put,
@@ -272,17 +273,17 @@ export function createSite(options: SiteOptions) {
      * Takes or renews a lease for this many milliseconds; 0 gives it back. Returns null while another desk has it.
      * Rejects while the site is unavailable.
      */
-    async lease(owner: string, work: string, ms: number): Promise<SiteLease | null> {
-      const fence = await connectionOf(owner).lease(work, deskId, ms);
+    async lease(accountId: string, work: string, ms: number): Promise<SiteLease | null> {
+      const fence = await connectionOf(accountId).lease(work, deskId, ms);
       return fence === null ? null : { work, fence };
     },
     /** Whether this desk was ever connected for an account, and may have shared something since. */
-    hasShared: (owner: string): boolean => note.accounts().includes(owner),
+    hasShared: (accountId: string): boolean => note.accounts().includes(accountId),
     removeOwn: (): Promise<number> => removeOwnRowsOf(note),
     /** Rejects while the site is unavailable. */
-    async removeDesk(owner: string, desk: string): Promise<DeskRemoval> {
-      connectionOf(owner);
-      return withSiteOf(note, owner, (query) => removeDesk(query, desk));
+    async removeDesk(accountId: string, desk: string): Promise<DeskRemoval> {
+      connectionOf(accountId);
+      return withSiteOf(note, accountId, (query) => removeDesk(query, desk));
     },
     /** Whether a desk was online at this desk's last heartbeat; false while the site is unavailable. */
     isThere: (desk: string): boolean => connection !== null && present.has(desk),

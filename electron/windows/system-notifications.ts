@@ -131,7 +131,7 @@ export function createSystemNotifications(options: SystemNotificationsOptions) {
   let timer: unknown = null;
 
   const show = (notice: SystemNotice) => {
-    const owner = account();
+    const accountId = account();
     if (!options.preferences()[notice.kind] || shown.has(notice.key)) return;
     shown.add(notice.key);
     const isLocked = options.isLocked();
@@ -139,14 +139,14 @@ export function createSystemNotifications(options: SystemNotificationsOptions) {
     const { title, body, values } = isLocked ? lockedNotice : notice;
     options.notify({ title: options.t(title, values), body: options.t(body, values) }, () => {
       // Items of an account that signed out are not opened under another.
-      if (account() === owner) options.openAddress(notice.address);
+      if (account() === accountId) options.openAddress(notice.address);
     });
   };
 
   const lookAtWrite = async (id: number) => {
-    const owner = account();
-    const row = owner === null ? null : await options.readWrite({ account: owner, id });
-    if (row === null || account() !== owner) return;
+    const accountId = account();
+    const row = accountId === null ? null : await options.readWrite({ account: accountId, id });
+    if (row === null || account() !== accountId) return;
     const notice = noticeOfWrite(row);
     if (notice !== null) show(notice);
     // It is looked up (again): if that finds nothing, it needs a decision once more.
@@ -154,14 +154,14 @@ export function createSystemNotifications(options: SystemNotificationsOptions) {
   };
 
   const lookAtOrders = async () => {
-    const owner = account();
-    if (owner === null) return;
-    const before = awaited?.account === owner ? awaited.ids : new Set<number>();
-    const orders = await options.readLateOrders({ account: owner, ids: [...before] });
-    if (account() !== owner) return;
+    const accountId = account();
+    if (accountId === null) return;
+    const before = awaited?.account === accountId ? awaited.ids : new Set<number>();
+    const orders = await options.readLateOrders({ account: accountId, ids: [...before] });
+    if (account() !== accountId) return;
     const waiting = orders.filter(({ status }) => status === 'Awaiting');
-    awaited = { account: owner, ids: new Set(waiting.map(({ id }) => id)) };
-    for (const order of newlyArrived(before, orders)) show(noticeOfArrival(owner, order));
+    awaited = { account: accountId, ids: new Set(waiting.map(({ id }) => id)) };
+    for (const order of newlyArrived(before, orders)) show(noticeOfArrival(accountId, order));
   };
   /** Sequential: each run starts from the previous run's result. */
   const lookAgain = () => {
@@ -170,21 +170,21 @@ export function createSystemNotifications(options: SystemNotificationsOptions) {
 
   const followSession = () => {
     timers.clear(timer);
-    const [owner, end] = [account(), options.sessionEnd()];
-    if (owner === null || end === null) return;
+    const [accountId, end] = [account(), options.sessionEnd()];
+    if (accountId === null || end === null) return;
     const leftMs = end.atMs - end.aheadMs - now();
     const checkSession = () => {
       const current = options.sessionEnd();
       // The session was renewed in the meantime, or the timer could not wait that long.
       if (current?.atMs !== end.atMs || now() < end.atMs - end.aheadMs) followSession();
-      else if (account() === owner && now() < end.atMs) show(noticeOfSession(owner, end));
+      else if (account() === accountId && now() < end.atMs) show(noticeOfSession(accountId, end));
     };
     timer = timers.set(checkSession, Math.min(2_147_483_647, Math.max(settleMs, leftMs)));
   };
 
   return {
     /** Called with every event sent to the window. */
-    heard<Name extends EventName>(event: Name, payload: PayloadOf<Name>): void {
+    handleEvent<Name extends EventName>(event: Name, payload: PayloadOf<Name>): void {
       if (event === 'outbox.changed') {
         lookAtWrite((payload as PayloadOf<'outbox.changed'>).id).catch(faulted);
       } else if (event === 'receiving.indexed') {

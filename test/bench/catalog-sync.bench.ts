@@ -18,7 +18,7 @@ import { createInventorySync } from '#electron/catalog/sync/inventory-sync.ts';
 import { createStoreThreads } from '#electron/database/store-threads.ts';
 import { createPageReader } from '#electron/sync/page-reader.ts';
 import { startSandbox } from '#test/sandbox/start-sandbox.ts';
-import { askedItems } from './report-row.ts';
+import { requestedItemCount } from './report-row.ts';
 
 /**
  * A desk that reads the whole catalog page by page from a service in another process: how much of its share of the
@@ -27,7 +27,7 @@ import { askedItems } from './report-row.ts';
 
 type Service = { baseUrl: string; personalToken: string };
 
-const itemCount = askedItems();
+const itemCount = requestedItemCount();
 /**
  * How long to watch the pace that the limit allows, the pace without a limit, and the thread at rest, in milliseconds.
  */

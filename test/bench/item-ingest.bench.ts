@@ -7,7 +7,7 @@ import { openItemIndex } from '#electron/catalog/open-item-index.ts';
 import type { TextIndex } from '#electron/catalog/search/search-document.ts';
 import { createStoreThreads } from '#electron/database/store-threads.ts';
 import { quantile } from './quantile.ts';
-import { askedSizes, reportRow } from './report-row.ts';
+import { reportRow, requestedSizes } from './report-row.ts';
 import { chunksOf, createSeededCatalog, type SeededCatalog } from './worlds/seeded-catalog.ts';
 
 /**
@@ -231,4 +231,4 @@ async function measure(items: number): Promise<void> {
   }
 }
 
-for (const items of askedSizes()) await measure(items);
+for (const items of requestedSizes()) await measure(items);

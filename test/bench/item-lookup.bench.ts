@@ -9,7 +9,7 @@ import type { ItemIndexWriter } from '#electron/catalog/item-index-writer.ts';
 import type { WorkerClient } from '#electron/database/worker-channel.ts';
 import { gtinKeys } from '#shared/barcode/gtin.ts';
 import { quantile, timeThrice, timeUs } from './quantile.ts';
-import { askedSizes, reportRow } from './report-row.ts';
+import { reportRow, requestedSizes } from './report-row.ts';
 import { startIndexWorker } from './worlds/filled-catalog.ts';
 import { createLikeSearch } from './worlds/other-searches.ts';
 import { createSearchedCatalog, type SearchedCatalog } from './worlds/searched-catalog.ts';
@@ -115,14 +115,14 @@ function createTimer(keys: readonly ItemKey[]) {
     times,
     inThread(reader: ItemIndexReader) {
       for (let count = 0; count < lookupsBetween; count += 1) {
-        const asked = next();
-        times.push(timeUs(() => reader.find(asked)));
+        const requested = next();
+        times.push(timeUs(() => reader.find(requested)));
       }
     },
     async thereAndBack(client: WorkerClient<ItemIndexReader>) {
-      const asked = next();
+      const requested = next();
       const before = performance.now();
-      await client.call('find', asked);
+      await client.call('find', requested);
       times.push((performance.now() - before) * 1_000);
     },
   };
@@ -157,14 +157,14 @@ function report(
   }
 }
 
-for (const items of askedSizes()) {
+for (const items of requestedSizes()) {
   const catalog = createSearchedCatalog(items);
   const coded = pick(catalog, lookups);
   const keys = keysBy(coded);
   const others = timeOthers(catalog, coded);
   const reader = createItemIndexReader(catalog.file);
-  for (const [way, asked] of keys) {
-    const times = timeThrice(asked.map((key) => () => reader.find([key])));
+  for (const [way, requested] of keys) {
+    const times = timeThrice(requested.map((key) => () => reader.find([key])));
     report(`by ${way}`, items, times, { p99: 60 }, others);
   }
   const all = [...keys.values()].flat().toSorted((left, right) => order(left) - order(right));

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { ItemIndexReader, ItemIndexSearcher } from '#electron/catalog/item-index-reader.ts';
 import type { ItemIndexWriter } from '#electron/catalog/item-index-writer.ts';
 import { quantile } from './quantile.ts';
-import { askedSizes, reportRow } from './report-row.ts';
+import { reportRow, requestedSizes } from './report-row.ts';
 import { startIndexWorker } from './worlds/filled-catalog.ts';
 import { createSearchedCatalog, type SearchedCatalog } from './worlds/searched-catalog.ts';
 
@@ -132,4 +132,4 @@ async function measure(items: number): Promise<void> {
 
 const [, , command, file = '', sku = ''] = process.argv;
 if (command === '--hold') await hold(file, sku);
-else for (const items of askedSizes()) await measure(items);
+else for (const items of requestedSizes()) await measure(items);

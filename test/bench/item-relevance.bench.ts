@@ -1,7 +1,7 @@
 import type { BenchAlternative, BenchRow } from '#build/bench-row.ts';
 import { createItemIndexSearcher } from '#electron/catalog/item-index-reader.ts';
 import { type LabeledQuery, type Places, placesOf, tallyPlaces } from './relevance-tally.ts';
-import { askedSizes } from './report-row.ts';
+import { requestedSizes } from './report-row.ts';
 import { createItemQueries, uncountedGroup } from './worlds/item-queries.ts';
 import { createBm25Search, createMiniSearch, type OtherSearch } from './worlds/other-searches.ts';
 import { createSearchedCatalog, createSearchedIndex } from './worlds/searched-catalog.ts';
@@ -13,7 +13,7 @@ import { createSecondItemQueries, mistypedGroup } from './worlds/second-item-que
  * same for a second catalog and its queries, which were written separately from those that the search was tuned on.
  */
 
-const sizes = askedSizes();
+const sizes = requestedSizes();
 /** A million items take five gigabytes. */
 const maxInMemory = 100_000;
 const secondItems = 10_000;

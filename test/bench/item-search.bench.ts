@@ -1,7 +1,7 @@
 import type { BenchAlternative, BenchRow } from '#build/bench-row.ts';
 import { createItemIndexSearcher, type ItemIndexSearcher } from '#electron/catalog/item-index-reader.ts';
 import { quantile } from './quantile.ts';
-import { askedSizes, measuresAll } from './report-row.ts';
+import { measuresAll, requestedSizes } from './report-row.ts';
 import { createItemQueries } from './worlds/item-queries.ts';
 import {
   createBm25Search,
@@ -15,7 +15,7 @@ import { createSearchedCatalog, type SearchedCatalog } from './worlds/searched-c
 
 /** Search time in the worker: as one types, with one and two letters, with the most frequent words, with fragments. */
 
-const sizes = askedSizes();
+const sizes = requestedSizes();
 /** Alternatives that hold all items in memory are compared up to this size. */
 const maxInMemory = 100_000;
 /**

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import type { BenchRow } from '#build/bench-row.ts';
 import { heldBytes } from '#test/support/screens/watched-list.ts';
 import { quantile } from './quantile.ts';
-import { askedItems } from './report-row.ts';
+import { requestedItemCount } from './report-row.ts';
 import { prepareSignedInDesk } from './worlds/signed-in-desk.ts';
 
 type ScrolledFrames = {
@@ -115,7 +115,7 @@ const visitLists = (page: Page, places: readonly { readonly address: string; rea
  * the same list with its first 1,000: what each additional row costs when scrolling and sorting, and in memory.
  */
 
-const most = Math.min(100_000, Math.max(20_000, askedItems(0)));
+const most = Math.min(100_000, Math.max(20_000, requestedItemCount(0)));
 const sizes = [1_000, 10_000, 20_000, 100_000].filter((size) => size <= most);
 const everyCenter = '/receiving?centers=%5B%5D';
 const purchaseOrders = '[role="columnheader"]:nth-child(3)';

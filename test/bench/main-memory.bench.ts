@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { projectFolder } from '#build/vite/project-folder.ts';
 import { findFreePort } from '#test/support/find-free-port.ts';
 import { type InspectedThread, inspectProcess } from './inspected-process.ts';
-import { askedItems, reportRow } from './report-row.ts';
+import { reportRow, requestedItemCount } from './report-row.ts';
 import { makeEmptyApp } from './worlds/empty-app.ts';
 import { prepareSignedInDesk, startOnHost } from './worlds/signed-in-desk.ts';
 
@@ -16,7 +16,7 @@ import { prepareSignedInDesk, startOnHost } from './worlds/signed-in-desk.ts';
  */
 
 /** A whole catalog is read twice, which takes a minute from this size on. */
-const items = Math.min(askedItems(), 20_000);
+const items = Math.min(requestedItemCount(), 20_000);
 /**
  * The page-reading thread ends after half a minute without a page; each thread at rest collects garbage within 40 s.
  */

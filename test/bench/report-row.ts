@@ -7,7 +7,7 @@ export function reportRow(row: Pick<BenchRow, 'name' | 'items' | 'value' | 'unit
 }
 
 /** The largest catalog to measure, from `--items`. */
-export function askedItems(otherwise = 100_000): number {
+export function requestedItemCount(otherwise = 100_000): number {
   const at = process.argv.indexOf('--items');
   return at < 0 ? otherwise : Number(process.argv[at + 1]);
 }
@@ -16,8 +16,8 @@ export function askedItems(otherwise = 100_000): number {
  * The sizes of the catalog to measure: 10,000 and 100,000 items if `--items` is at least that, and the `--items` value
  * itself.
  */
-export function askedSizes(): number[] {
-  const most = askedItems();
+export function requestedSizes(): number[] {
+  const most = requestedItemCount();
   return [...new Set([10_000, 100_000, most])].filter((size) => size <= most);
 }
 

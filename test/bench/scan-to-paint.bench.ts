@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { appLocators } from '#build/tour/app-locators.ts';
 import { scanWithKeys } from '#build/tour/scanner-keys.ts';
 import { quantile } from './quantile.ts';
-import { askedSizes, reportRow } from './report-row.ts';
+import { reportRow, requestedSizes } from './report-row.ts';
 import { fillCatalog } from './worlds/filled-catalog.ts';
 import { createSeededCatalog } from './worlds/seeded-catalog.ts';
 import { prepareSignedInDesk, type Started, timeRequests } from './worlds/signed-in-desk.ts';
@@ -139,4 +139,4 @@ async function measure(items: number): Promise<void> {
   }
 }
 
-for (const items of askedSizes()) await measure(items);
+for (const items of requestedSizes()) await measure(items);

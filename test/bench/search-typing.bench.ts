@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import type { BenchRow } from '#build/bench-row.ts';
 import { quantile } from './quantile.ts';
-import { askedItems } from './report-row.ts';
+import { requestedItemCount } from './report-row.ts';
 import { fillCatalog } from './worlds/filled-catalog.ts';
 import { createItemQueries } from './worlds/item-queries.ts';
 import { createSeededCatalog } from './worlds/seeded-catalog.ts';
@@ -12,7 +12,7 @@ import { prepareSignedInDesk, timeRequests } from './worlds/signed-in-desk.ts';
  * compared with the search alone. 10,000 and 100,000 items, a million with `--items 1000000`.
  */
 
-const most = Math.max(100_000, askedItems());
+const most = Math.max(100_000, requestedItemCount());
 const sizes = [10_000, 100_000, 1_000_000].filter((size) => size <= most);
 const budgetMs = 50;
 const queriesTyped = 60;

@@ -10,7 +10,7 @@ import {
 } from '#electron/resources/shipments/shipment-rows.ts';
 import { findShipments, searchShipments } from '#electron/resources/shipments/shipment-search.ts';
 import { quantile, timeThrice, timeUs } from './quantile.ts';
-import { askedSizes, reportRow } from './report-row.ts';
+import { reportRow, requestedSizes } from './report-row.ts';
 
 /**
  * Shipment lookups by a parcel's label: the number itself, a label that contains more, a typed end of the number, and
@@ -49,7 +49,7 @@ const shipmentAt = (index: number): IndexedShipment => ({
   shippedAt: asOf,
 });
 
-for (const items of askedSizes()) {
+for (const items of requestedSizes()) {
   const folder = mkdtempSync(join(tmpdir(), 'dockhand-bench-'));
   const file = join(folder, 'cache.sqlite');
   const database = openForWriting(file, 'cache');

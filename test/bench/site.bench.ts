@@ -11,7 +11,7 @@ import { openSyncedDesk } from '#test/integration/sync/synced-desk.ts';
 import { type Sandbox, startSandbox } from '#test/sandbox/start-sandbox.ts';
 import { startPostgres } from '#test/support/postgres-server.ts';
 import { quantile } from './quantile.ts';
-import { askedItems, reportRow } from './report-row.ts';
+import { reportRow, requestedItemCount } from './report-row.ts';
 
 /**
  * Desks of a site, one of which reads the catalog, compared with a desk that reads it alone: requests to the service,
@@ -20,7 +20,7 @@ import { askedItems, reportRow } from './report-row.ts';
  * counted requests.
  */
 
-const items = askedItems(10_000);
+const items = requestedItemCount(10_000);
 const at = process.argv.indexOf('--desks');
 const deskCount = at < 0 ? 3 : Number(process.argv[at + 1]);
 /** Requests per minute that the catalog's share of the limit allows one desk, and all of them together. */

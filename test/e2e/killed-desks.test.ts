@@ -46,10 +46,10 @@ async function nextIndexed(page: Page): Promise<void> {
 /** Prints the displayed document as a user does, and returns its printed text. */
 async function printByEnter(page: Page, title: string): Promise<string> {
   const dialog = page.getByRole('dialog', { name: title });
-  const printKey = dialog.getByRole('button', { name: 'Print', exact: true });
-  await printKey.waitFor();
+  const printButton = dialog.getByRole('button', { name: 'Print', exact: true });
+  await printButton.waitFor();
   const paper = await page.locator('[data-printed-copy]').textContent();
-  await printKey.press('Enter');
+  await printButton.press('Enter');
   await expect(dialog).toBeHidden();
   return paper ?? '';
 }

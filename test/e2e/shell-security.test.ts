@@ -100,12 +100,12 @@ test('the page is isolated: it has one global of ours, reaches nothing and has n
     const granted = () =>
       page.evaluate(async () => {
         const names = ['geolocation', 'notifications', 'camera', 'microphone', 'clipboard-read'];
-        const asked = await Promise.all(
+        const requested = await Promise.all(
           names.map((name) =>
             navigator.permissions.query({ name: name as PermissionName }).then(({ state }) => state),
           ),
         );
-        return names.filter((_name, position) => asked[position] === 'granted');
+        return names.filter((_name, position) => requested[position] === 'granted');
       });
     expect(await granted()).toEqual([]);
     const policed = await page.evaluate(() => {

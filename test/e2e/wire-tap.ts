@@ -26,7 +26,7 @@ type SecretKind = (typeof secretKinds)[number];
  */
 export function tapWire(sandbox: Sandbox): WireTap {
   const port = Number(new URL(sandbox.origin).port);
-  const heard: Record<SecretKind, Set<string>> = {
+  const received: Record<SecretKind, Set<string>> = {
     access_token: new Set(),
     refresh_token: new Set(),
     id_token: new Set(),
@@ -37,7 +37,7 @@ export function tapWire(sandbox: Sandbox): WireTap {
   const hear = (fields: Iterable<readonly [string, unknown]>) => {
     for (const [name, value] of fields) {
       const kind = secretKinds.find((candidate) => candidate === name);
-      if (kind !== undefined && typeof value === 'string') heard[kind].add(value);
+      if (kind !== undefined && typeof value === 'string') received[kind].add(value);
     }
   };
 
@@ -45,7 +45,7 @@ export function tapWire(sandbox: Sandbox): WireTap {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
     if (request.socket.localPort !== port) return;
     const bearer = /^Bearer (\S+)$/iu.exec(request.headers.authorization ?? '')?.[1];
-    if (bearer !== undefined) heard.access_token.add(bearer);
+    if (bearer !== undefined) received.access_token.add(bearer);
     if (request.url !== '/connect/token') return;
     copyRequest(request, (text) => hear(new URLSearchParams(text)));
     copyResponse(response, (text) => hear(Object.entries(JSON.parse(text) as object)));
@@ -53,7 +53,7 @@ export function tapWire(sandbox: Sandbox): WireTap {
   subscribe('http.server.request.start', listen);
   return {
     secrets: () =>
-      Object.fromEntries(secretKinds.map((kind) => [kind, [...heard[kind]]])) as unknown as Record<
+      Object.fromEntries(secretKinds.map((kind) => [kind, [...received[kind]]])) as unknown as Record<
         SecretKind,
         string[]
       >,

@@ -38,11 +38,11 @@ function startCommand({ profile, demo }: Written): string {
   return `npm start -- --profile ${quoted(profile)}${secrets}`;
 }
 
-function describeWorld({ demo }: World, askedItems: number | undefined): string {
+function describeWorld({ demo }: World, itemCount: number | undefined): string {
   const { catalog, receivingOrders, unidentifiedOrders, orders, returns } = demo;
   const { length } = catalog.handWritten;
-  const isFewer = askedItems !== undefined && askedItems < length;
-  const least = isFewer ? ` (not ${askedItems}: the ${length} hand-written ones are always there)` : '';
+  const isFewer = itemCount !== undefined && itemCount < length;
+  const least = isFewer ? ` (not ${itemCount}: the ${length} hand-written ones are always there)` : '';
   const received = `${receivingOrders.length} receiving orders, ${unidentifiedOrders.length} unidentified`;
   return `${catalog.length} items${least}, ${received}, ${orders.length} orders, ${returns.length} returns`;
 }

@@ -20,7 +20,7 @@ test('an address without a record shows a message and links back to the list', a
   sandbox,
 }) => {
   const { page } = await launch();
-  const asked = sandbox.requests.length;
+  const requested = sandbox.requests.length;
   for (const address of addresses) {
     await page.evaluate((hash) => {
       window.location.hash = hash;
@@ -39,7 +39,7 @@ test('an address without a record shows a message and links back to the list', a
     expect(new URL(page.url()).hash).toBe(`#/${address.split('/')[1]}`);
   }
   // None of them was requested from the service.
-  const paths = sandbox.requests.slice(asked).map(({ path }) => path);
+  const paths = sandbox.requests.slice(requested).map(({ path }) => path);
   expect(paths.filter((path) => /abc|undefined|NaN|null/u.test(path))).toEqual([]);
 
   await page.evaluate(() => {

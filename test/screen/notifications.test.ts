@@ -160,17 +160,17 @@ test('notices of actions cover nothing, can be undone by key and button, and are
 test('a notice whose button has the focus stays when the pointer leaves it', async ({ launch, sandbox }) => {
   const order = orderOf(sandbox, 'Arrived');
   const { page } = await launch({ startsAt: `/receiving/${order.id}` });
-  const markKey = page.getByRole('button', { name: /^Mark as synced/u });
-  await markKey.waitFor();
+  const markButton = page.getByRole('button', { name: /^Mark as synced/u });
+  await markButton.waitFor();
   await page.clock.install();
-  await markKey.click();
+  await markButton.click();
   await expect(toast(page)).toContainText('synced');
-  const undoKey = toast(page).getByRole('button', { name: 'Undo' });
-  await undoKey.hover();
-  await undoKey.focus();
+  const undoButton = toast(page).getByRole('button', { name: 'Undo' });
+  await undoButton.hover();
+  await undoButton.focus();
   await page.mouse.move(0, 0);
   await page.clock.fastForward(60_000);
-  await expect(undoKey).toBeFocused();
+  await expect(undoButton).toBeFocused();
 });
 
 test('system notifications report waiting work once and only if enabled; a click opens it', async ({

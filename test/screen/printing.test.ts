@@ -33,8 +33,8 @@ test('a sheet is previewed, saved as a PDF of the selected paper size, and print
     location.hash = '/return-desk';
   });
   await page.getByRole('heading', { name: 'New return' }).waitFor();
-  const sheetKey = page.getByRole('button', { name: 'Print the sheet of command codes' });
-  await sheetKey.click();
+  const sheetButton = page.getByRole('button', { name: 'Print the sheet of command codes' });
+  await sheetButton.click();
   const dialog = page.getByRole('dialog', { name: 'Scanner commands' });
 
   await test.step('the preview shows the number of pages, and nothing of it is cut off', async () => {
@@ -77,8 +77,8 @@ test('a sheet is previewed, saved as a PDF of the selected paper size, and print
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
     expect(readFileSync(outsideLog, 'utf8')).toBe('print "A4"\n');
-    await expect(sheetKey).toBeFocused();
-    await sheetKey.click();
+    await expect(sheetButton).toBeFocused();
+    await sheetButton.click();
     await expect(dialog.getByRole('radio', { name: 'A4' })).toBeChecked();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
@@ -136,7 +136,7 @@ test('labels of an item are printed by keys only, and a decoder reads each code 
     outsideLog,
     startsAt: `/inventory/${item.inventoryId}`,
   });
-  const printKey = page.getByRole('button', { name: 'Print label' });
+  const printButton = page.getByRole('button', { name: 'Print label' });
   const dialog = page.getByRole('dialog', { name: 'Item label' });
   const lots = dialog.getByRole('combobox', { name: 'Lot on the label' });
   await page.getByRole('region', { name: 'By lot' }).getByRole('row').nth(1).waitFor();
@@ -176,7 +176,7 @@ test('labels of an item are printed by keys only, and a decoder reads each code 
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
     expect(readFileSync(outsideLog, 'utf8')).toBe('print {"width":50800,"height":25400}\n');
-    await printKey.click();
+    await printButton.click();
     await expect(dialog.getByRole('radio', { name: 'Label 2 × 1 in' })).toBeChecked();
   });
   rmSync(folder, { recursive: true, force: true });

@@ -35,13 +35,13 @@ test('shows pending and finished work of another desk of the site, and says when
     const { rows } = await admin.query<{ environment: string; account: string }>(
       'select environment, account from dockhand.accounts',
     );
-    const [{ environment, account: owner } = { environment: '', account: '' }] = rows;
+    const [{ environment, account: accountId } = { environment: '', account: '' }] = rows;
     const other = await openSharingDesk({
       url,
       name: 'Dock 9',
       folder: `${userDataDir}-dock-9`,
       environment,
-      owner,
+      owner: accountId,
       writes: [
         {
           id: 3,
@@ -55,7 +55,7 @@ test('shows pending and finished work of another desk of the site, and says when
     });
     await other.store.appendActivity({
       at: new Date().toISOString(),
-      account: owner,
+      account: accountId,
       desk: 'Dock 9',
       operator: 'Ines',
       action: 'returns.create',
@@ -135,13 +135,13 @@ test('shows which desk has a record open again as soon as the site is back', asy
         )
       ).rows;
     await expect.poll(readAccounts).toHaveLength(1);
-    const [{ environment, account: owner } = { environment: '', account: '' }] = await readAccounts();
+    const [{ environment, account: accountId } = { environment: '', account: '' }] = await readAccounts();
     const other = await openSharingDesk({
       url: urlOf(server.port),
       name: 'Dock 9',
       folder: `${userDataDir}-dock-9`,
       environment,
-      owner,
+      owner: accountId,
     });
     await expect.poll(() => other.site.status().state).toBe('connected');
     other.sharing.noteOpen([{ kind: 'receiving', id }]);

@@ -152,15 +152,15 @@ export async function startLabelPrinter(behavior: Behavior = {}): Promise<TestPr
   const server = createServer((socket) => {
     sockets.add(socket);
     printer.connections += 1;
-    let heard = '';
+    let received = '';
     socket.setEncoding('utf8');
     socket.on('error', () => undefined);
     socket.on('data', (part: string) => {
-      heard += part;
+      received += part;
       for (;;) {
-        const next = /^\s*(?:(~HS)|(\^XA[\s\S]*?\^XZ))/.exec(heard);
+        const next = /^\s*(?:(~HS)|(\^XA[\s\S]*?\^XZ))/.exec(received);
         if (next === null) return;
-        heard = heard.slice(next[0].length);
+        received = received.slice(next[0].length);
         if (next[2] !== undefined) printer.formats.push(next[2]);
         const { isSilent, state, breaksAfter = Infinity, hangsAfter = Infinity } = printer.behavior;
         if (printer.formats.length >= breaksAfter) {

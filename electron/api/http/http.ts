@@ -251,8 +251,8 @@ export function createHttp(options: HttpOptions = {}): Http {
         throw error;
       });
       const isFinal = !(outcome instanceof TransportError) && !isTransientStatus(outcome.status);
-      const asks = outcome instanceof TransportError ? null : retryAfterSeconds(outcome.headers, now());
-      const pauseMs = isFinal ? null : pauseBefore(attempt, now() - startedAtMs, asks, bounds, random);
+      const retryAfter = outcome instanceof TransportError ? null : retryAfterSeconds(outcome.headers, now());
+      const pauseMs = isFinal ? null : pauseBefore(attempt, now() - startedAtMs, retryAfter, bounds, random);
       if (pauseMs !== null) {
         await sleep(pauseMs, httpRequest.signal);
         continue;

@@ -64,18 +64,18 @@ export function backoffCeiling(
  * Returns the milliseconds to pause before the next attempt, null if there is to be none.
  *
  * @param attempt number of requests made so far, 1 or more
- * @param askedSeconds the wait that the response asks for; it is honored, and if it exceeds the bounds nothing is
+ * @param retryAfterSeconds the wait that the response asks for; it is honored, and if it exceeds the bounds nothing is
  *   retried
  */
 export function pauseBefore(
   attempt: number,
   elapsedMs: number,
-  askedSeconds: number | null,
+  retryAfterSeconds: number | null,
   bounds: RetryBounds,
   random: () => number,
 ): number | null {
   if (attempt >= bounds.attempts) return null;
   const jitterMs = random() * backoffCeiling(attempt, bounds);
-  const pauseMs = askedSeconds === null ? jitterMs : askedSeconds * 1_000 + jitterMs;
+  const pauseMs = retryAfterSeconds === null ? jitterMs : retryAfterSeconds * 1_000 + jitterMs;
   return elapsedMs + pauseMs >= bounds.withinMs ? null : pauseMs;
 }

@@ -119,7 +119,7 @@ export function writeRecent(database: DatabaseSync, answer: SavedAnswer): void {
       keepWords.index(Number(known['key']), String(known['folded']), folded);
     }
   }
-  for (const { kind, id, words } of answer.words ?? []) {
+  for (const { kind, id, terms: words } of answer.searchTerms ?? []) {
     const known = find.get(account, kind, id);
     const before = known === undefined ? [] : readSourcedWords(known['words']);
     const sources = withWords(before, { source: answer.operation, asOf, words });

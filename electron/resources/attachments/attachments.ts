@@ -39,9 +39,9 @@ class AttachmentMissingError extends Error {
 export function createAttachments(context: AttachmentsContext) {
   const { files, holder, operator, startActivity } = context;
   const account = () => {
-    const owner = holder();
-    if (owner === null) throw signedOut('returns.read');
-    return owner;
+    const accountId = holder();
+    if (accountId === null) throw signedOut('returns.read');
+    return accountId;
   };
   const noting = async <Value>(
     action: 'attachments.save' | 'attachments.export',

@@ -76,28 +76,28 @@ export function createBilling({ api, readThrough }: ReadContext) {
     /** By invoice date, latest first by default. */
     listInvoices: async (query: InvoiceQuery, prefer: Prefer = 'service') => {
       const operation = 'billing.listInvoices';
-      const asked = checkedInput(operation, InvoiceQuery, query);
-      const { from, to, types } = asked;
+      const checked = checkedInput(operation, InvoiceQuery, query);
+      const { from, to, types } = checked;
       const filters = { fromDate: from, toDate: to, invoiceTypes: types };
-      const call = { ...placeOf(asked, filters), schema: InvoicePageWire };
-      return readPage({ operation, request: asked, schema: InvoicePage, prefer, call });
+      const call = { ...placeOf(checked, filters), schema: InvoicePageWire };
+      return readPage({ operation, request: checked, schema: InvoicePage, prefer, call });
     },
 
     listInvoiceTransactions: async (query: InvoiceTransactionQuery, prefer: Prefer = 'service') => {
       const operation = 'billing.listInvoiceTransactions';
-      const asked = checkedInput(operation, InvoiceTransactionQuery, query);
-      const call = { path: { id: asked.invoiceId }, ...placeOf(asked), schema: TransactionPageWire };
-      return readPage({ operation, request: asked, schema: TransactionPage, prefer, call });
+      const checked = checkedInput(operation, InvoiceTransactionQuery, query);
+      const call = { path: { id: checked.invoiceId }, ...placeOf(checked), schema: TransactionPageWire };
+      return readPage({ operation, request: checked, schema: TransactionPage, prefer, call });
     },
 
     /** Invoiced or not. */
     queryTransactions: async (query: TransactionQuery, prefer: Prefer = 'service') => {
       const operation = 'billing.queryTransactions';
-      const asked = checkedInput(operation, TransactionQuery, query);
-      const { cursor } = asked;
-      const place = cursor === null ? { body: bodyOf(asked) } : { ...cursorOf(cursor), body: {} };
+      const checked = checkedInput(operation, TransactionQuery, query);
+      const { cursor } = checked;
+      const place = cursor === null ? { body: bodyOf(checked) } : { ...cursorOf(cursor), body: {} };
       const call = { ...place, schema: TransactionPageWire };
-      return readPage({ operation, request: asked, schema: TransactionPage, prefer, call });
+      return readPage({ operation, request: checked, schema: TransactionPage, prefer, call });
     },
 
     /** The names of the fees. */

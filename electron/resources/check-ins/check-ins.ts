@@ -100,9 +100,9 @@ export function shareCheckIns(
  */
 export function createCheckIns({ store, account, shared }: CheckInsContext) {
   const holder = () => {
-    const owner = account();
-    if (owner === null) throw signedOut('receiving.read');
-    return owner;
+    const accountId = account();
+    if (accountId === null) throw signedOut('receiving.read');
+    return accountId;
   };
   const keyOf = (orderId: number) => ({ account: holder(), orderId });
   return {
@@ -124,9 +124,9 @@ export function createCheckIns({ store, account, shared }: CheckInsContext) {
      * listed as started, and fails when it is read.
      */
     list: async (): Promise<BegunCheckIn[]> => {
-      const owner = holder();
-      const saved = await store.listCheckIns({ account: owner, limit: maxListed });
-      const others = (await shared?.others(owner, null)) ?? new Map<number, DeskCheckIn[]>();
+      const accountId = holder();
+      const saved = await store.listCheckIns({ account: accountId, limit: maxListed });
+      const others = (await shared?.others(accountId, null)) ?? new Map<number, DeskCheckIn[]>();
       const desksOf = (orderId: number) => (others.get(orderId) ?? []).map(({ desk }) => desk);
       const local = saved.map(({ orderId, at, body }) => ({
         orderId,

@@ -40,7 +40,7 @@ type ItemPart<Data> = {
   wireSchema: z.ZodType<Data>;
   toCatalog: (data: Data) => SyncRecords;
   fromCatalog: (account: string, id: number) => Promise<{ data: Data; asOf: string } | null>;
-  words?: (data: Data, id: number) => readonly SavedTerms[];
+  searchTerms?: (data: Data, id: number) => readonly SavedTerms[];
 };
 
 /**
@@ -133,7 +133,7 @@ export function createInventory({ api, readThrough, cachedItems }: InventoryCont
         schema: part.schema,
         prefer,
         fetch: () => fetchById(api, part.operation, id, part.wireSchema),
-        words: (data) => part.words?.(data, id) ?? [],
+        searchTerms: (data) => part.searchTerms?.(data, id) ?? [],
         onFetched: (account, { data, asOf }) => void cachedItems.keep(account, part.toCatalog(data), asOf),
         fromRecords: (account) => part.fromCatalog(account, id),
       });
@@ -157,7 +157,7 @@ export function createInventory({ api, readThrough, cachedItems }: InventoryCont
     wireSchema: InventoryLotsWire,
     toCatalog: (lots) => ({ pass: 'lots', records: [lots] }),
     fromCatalog: cachedItems.readLots,
-    words: ({ lots }, id) => [toItemWords(id, lots)],
+    searchTerms: ({ lots }, id) => [toItemWords(id, lots)],
   });
 
   const reads = { list, read, readLevel, readLocations, readLots };
@@ -258,5 +258,5 @@ function toItemRecord({ inventoryId: id, name, sku, barcode }: InventoryItem): H
 
 /** Returns additional search text of an item: its lot numbers. */
 export function toItemWords(id: number, lots: readonly { lotNumber: string | null }[]): SavedTerms {
-  return { kind, id, words: lots.flatMap(({ lotNumber }) => lotNumber ?? []) };
+  return { kind, id, terms: lots.flatMap(({ lotNumber }) => lotNumber ?? []) };
 }

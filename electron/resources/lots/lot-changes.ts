@@ -71,13 +71,13 @@ export function createLotChanges(options: LotChangesContext) {
   const { versions, account, startActivity } = options;
 
   const make = async ({ action, lots }: LotChangeQuery): Promise<LotResult[]> => {
-    const owner = account();
+    const accountId = account();
     const priority = lots.length > maxForPerson ? 'outbox' : 'person';
     const uniqueLots = [...new Map(lots.map((lot) => [keyOfLot(lot), lot])).values()];
     const items = [...new Map(uniqueLots.map(({ item }) => [keyOfItem(item), item])).values()];
     const before = await readBefore(options, items, priority);
-    const isCurrent = () => account() === owner;
-    if (owner === null || !isCurrent()) throw otherAccount(`lots.${action}`);
+    const isCurrent = () => account() === accountId;
+    if (accountId === null || !isCurrent()) throw otherAccount(`lots.${action}`);
     const settled = new Map<string, LotResult>();
     for (const lot of uniqueLots) {
       const result = resultOfReading(action, lot, before.get(keyOfItem(lot.item)));

@@ -28,7 +28,7 @@ export function createLotExclusions({
           const records = [{ inventoryId: id, exclusions: data.lotExclusions }];
           await cachedItems?.keep(account, { pass: 'exclusions', records }, asOf);
         },
-        words: ({ lotExclusions }) => [toItemWords(id, lotExclusions)],
+        searchTerms: ({ lotExclusions }) => [toItemWords(id, lotExclusions)],
       }),
     /** The SKU must match exactly. */
     listExclusionsBySku: ({ sku }: { sku: string }, prefer: Prefer = 'service') =>

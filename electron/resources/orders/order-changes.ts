@@ -53,8 +53,8 @@ export function createOrderChanges(context: OrderChangesContext) {
 
   const send = async (body: OrderBody) => {
     const sinceMs = now() - clockToleranceMs;
-    const owner = account();
-    const guard = { isCurrent: () => account() === owner };
+    const accountId = account();
+    const guard = { isCurrent: () => account() === accountId };
     try {
       const call = { body: orderOnWire(body), guard, priority: 'person', schema: OrderWire } as const;
       const { value, requestId } = await api.call('orders.create', call);

@@ -51,11 +51,11 @@ export function createOrders(context: OrdersContext) {
     try {
       return await fetchById(api, 'orders.readShipment', id, ShipmentWire);
     } catch (error) {
-      const owner = isAbsent(error) ? account() : null;
+      const accountId = isAbsent(error) ? account() : null;
       const seen =
-        owner === null
+        accountId === null
           ? null
-          : await readRecentRecord(store, { account: owner, kind: 'shipment', id }, Shipment);
+          : await readRecentRecord(store, { account: accountId, kind: 'shipment', id }, Shipment);
       const orderId = seen?.data.orderId ?? null;
       if (orderId === null) throw error;
       const { data: order, asOf, requestId } = await fetchOrder(api, orderId);

@@ -90,13 +90,13 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
     { check, lookUp, isPassedOver }: ChangeHooks<Value>,
   ): Promise<Value> => {
     const note = startActivity();
-    const owner = account();
+    const accountId = account();
     const action = operation.replace('variants.', 'products.') as ProductAction;
     const entry = { action, subject };
-    const isCurrent = () => account() === owner;
+    const isCurrent = () => account() === accountId;
     let isSent = false;
     try {
-      if (owner === null) throw signedOut(operation);
+      if (accountId === null) throw signedOut(operation);
       const call = make();
       await check?.();
       isSent = true;

@@ -206,7 +206,7 @@ export function createProductWrites({ products, ...context }: ProductWritesConte
 
     async delete({ id, variantIds }) {
       const seen = new Set(variantIds);
-      const owner = context.account();
+      const accountId = context.account();
       let variants: Product['variants'] = [];
       const isGone = () => fetchNow(id).then(() => false, isNotFound);
       await changes.delete(
@@ -221,7 +221,8 @@ export function createProductWrites({ products, ...context }: ProductWritesConte
       );
       if (!(await isGone().catch(() => false))) return { outcome: 'unverified', product: null };
       // Another account has other products.
-      if (owner !== null && context.account() === owner) await products.remove(owner, { id, variants });
+      if (accountId !== null && context.account() === accountId)
+        await products.remove(accountId, { id, variants });
       return { outcome: 'done', product: null };
     },
 

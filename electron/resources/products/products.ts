@@ -73,7 +73,7 @@ export function createProducts({ api, readThrough, cachedItems }: ProductsContex
       schema: ProductList,
       prefer,
       fetch: () => fetchProducts(id),
-      words: (products) => [{ kind: 'inventoryItem', id, words: variantSearchTerms(products, id) }],
+      searchTerms: (products) => [{ kind: 'inventoryItem', id, terms: variantSearchTerms(products, id) }],
       onFetched(account, { data, asOf }) {
         void cachedItems.keep(account, { pass: 'products', records: data }, asOf);
       },

@@ -65,11 +65,11 @@ export function createExternalSync(
   const { account, startActivity } = options;
 
   const make = async ({ orders, isSynced }: ExternalSyncQuery): Promise<ExternalSyncs> => {
-    const owner = account();
+    const accountId = account();
     const ids = [...new Set(orders.map(({ id }) => id))];
     const { found, unread } = await readNow(options, ids);
-    const isCurrent = () => account() === owner;
-    if (owner === null || !isCurrent()) throw otherAccount(operation);
+    const isCurrent = () => account() === accountId;
+    if (accountId === null || !isCurrent()) throw otherAccount(operation);
     const settled = new Map<number, SyncResult>();
     for (const target of orders) {
       const order = found.get(target.id);

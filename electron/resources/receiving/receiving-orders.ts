@@ -108,7 +108,7 @@ export function createReceivingOrders(context: ReceivingOrdersContext) {
         prefer,
         fetch: () => fetchById(api, 'receiving.listBoxes', id, ReceivingBoxListWire),
         onFetched: (account, { data, asOf }) => notes?.boxes(account, id, data, asOf),
-        words: (boxes) => [{ kind, id, words: boxSearchTerms(boxes) }],
+        searchTerms: (boxes) => [{ kind, id, terms: boxSearchTerms(boxes) }],
       }),
 
     /** How the order is distributed over the centers; NOT_FOUND outside the placement program. */
@@ -176,7 +176,7 @@ function boxSearchTerms(boxes: readonly ReceivingBox[]): string[] {
 }
 
 /** Orders on their way, or ended, have at least one of these statuses. */
-function askedStatuses({
+function requestedStatuses({
   statuses,
   ids,
   awaited = null,
@@ -197,7 +197,7 @@ function wireQuery({
     Page: page,
     Limit: pageSize,
     IDs: joinedParameter(filters.ids),
-    Statuses: joinedParameter(askedStatuses(filters)),
+    Statuses: joinedParameter(requestedStatuses(filters)),
     InsertStartDate: filters.insertedFrom,
     InsertEndDate: filters.insertedTo,
     FulfillmentCenterIds: joinedParameter(filters.centerIds),

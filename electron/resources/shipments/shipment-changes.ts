@@ -212,12 +212,12 @@ export function createShipmentCancels(
     const operation = 'shipments.cancelMany';
     const { ids: requestedIds } = checkedInput(operation, ShipmentCancelBody, input);
     const ids = [...new Set(requestedIds)];
-    const owner = account();
-    const guard = { isCurrent: () => account() === owner };
+    const accountId = account();
+    const guard = { isCurrent: () => account() === accountId };
     const batches: ShipmentBatches = {
       size: 50,
       async send(some) {
-        if (owner === null) throw signedOut(operation);
+        if (accountId === null) throw signedOut(operation);
         if (!guard.isCurrent()) throw otherAccount(operation);
         const call = {
           body: { shipment_ids: some },
@@ -275,9 +275,9 @@ export function createTrackingUploads(context: TrackingUploadsContext) {
   const operation = 'shipments.markTrackingUploaded';
 
   /** Reads the shipments' current state, as far as the service shows them. */
-  const readAgain = async (owner: string, ids: readonly number[]): Promise<Map<number, Shipment>> => {
+  const readAgain = async (accountId: string, ids: readonly number[]): Promise<Map<number, Shipment>> => {
     const found = new Map<number, Shipment>();
-    const known = await store.readOrdersOfShipments({ account: owner, ids }).catch(() => []);
+    const known = await store.readOrdersOfShipments({ account: accountId, ids }).catch(() => []);
     const orderIds = [...new Set(known.map(({ orderId }) => orderId))];
     for (let at = 0; at < orderIds.length; at += ordersAtOnce) {
       const filters = { ...OrderFilters.parse({}), ids: orderIds.slice(at, at + ordersAtOnce) };
@@ -298,15 +298,15 @@ export function createTrackingUploads(context: TrackingUploadsContext) {
 
   return async (change: { ids: readonly number[]; isUploaded: boolean }): Promise<ShipmentResults> => {
     const { isUploaded } = change;
-    const owner = account();
-    if (owner === null) throw signedOut(operation);
+    const accountId = account();
+    if (accountId === null) throw signedOut(operation);
     const ids = [...new Set(change.ids)];
     const batches: ShipmentBatches = {
       size: 100,
       async send(some) {
         const { value, requestId } = await api.call(operation, {
           body: { shipment_ids: some, is_tracking_uploaded: isUploaded },
-          guard: { isCurrent: () => account() === owner },
+          guard: { isCurrent: () => account() === accountId },
           priority: 'person',
           schema: UploadAnswer,
         });
@@ -317,7 +317,7 @@ export function createTrackingUploads(context: TrackingUploadsContext) {
         return { results, requestId };
       },
       async readDone(some) {
-        const shown = await readAgain(owner, some);
+        const shown = await readAgain(accountId, some);
         return new Set(some.filter((id) => shown.get(id)?.isTrackingUploaded === isUploaded));
       },
     };

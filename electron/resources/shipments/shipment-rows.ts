@@ -133,11 +133,11 @@ export function readOrdersOfShipments(
 }
 
 /** Returns the number of shipments. */
-export function purgeShipments(database: DatabaseSync, owner: string): number {
+export function purgeShipments(database: DatabaseSync, accountId: string): number {
   const ofOwner = `owner IN (SELECT key FROM shipment_index WHERE ${isOfOwner})`;
-  database.prepare(`DELETE FROM shipment_ending WHERE ${ofOwner}`).run(owner);
-  const { changes } = database.prepare(`DELETE FROM shipment WHERE ${ofOwner}`).run(owner);
-  database.prepare(`DELETE FROM shipment_index WHERE ${isOfOwner}`).run(owner);
+  database.prepare(`DELETE FROM shipment_ending WHERE ${ofOwner}`).run(accountId);
+  const { changes } = database.prepare(`DELETE FROM shipment WHERE ${ofOwner}`).run(accountId);
+  database.prepare(`DELETE FROM shipment_index WHERE ${isOfOwner}`).run(accountId);
   return Number(changes);
 }
 

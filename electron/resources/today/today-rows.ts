@@ -256,9 +256,9 @@ export function readTodayWork(database: DatabaseSync, account: string): TodayWor
 }
 
 /** `owner` is an account or an environment; returns the number of returns. */
-export function purgeToday(database: DatabaseSync, owner: string): number {
+export function purgeToday(database: DatabaseSync, accountId: string): number {
   const ofOwner = `owner IN (SELECT key FROM today_index WHERE ${isOfOwner})`;
-  const { changes } = database.prepare(`DELETE FROM today_return WHERE ${ofOwner}`).run(owner);
-  database.prepare(`DELETE FROM today_index WHERE ${isOfOwner}`).run(owner);
+  const { changes } = database.prepare(`DELETE FROM today_return WHERE ${ofOwner}`).run(accountId);
+  database.prepare(`DELETE FROM today_index WHERE ${isOfOwner}`).run(accountId);
   return Number(changes);
 }

@@ -143,9 +143,9 @@ export function createUnidentifiedLinks(context: UnidentifiedLinksContext) {
   };
 
   const make = async ({ id, receivingOrderId }: Link) => {
-    const owner = account();
+    const accountId = account();
     await checkReceivingOrder(receivingOrderId);
-    if (account() !== owner) throw otherAccount(operation);
+    if (account() !== accountId) throw otherAccount(operation);
     return changeRecord<UnidentifiedOrder>({
       operation,
       account,

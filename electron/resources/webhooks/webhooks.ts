@@ -47,9 +47,9 @@ export function createWebhooks({ api, account, startActivity }: ChangeContext<We
     ask: (guard: AccountGuard) => Promise<{ value: Value; requestId: string }>,
   ): Promise<Value> => {
     const note = startActivity();
-    const owner = account();
+    const accountId = account();
     try {
-      const { value, requestId } = await ask({ isCurrent: () => account() === owner });
+      const { value, requestId } = await ask({ isCurrent: () => account() === accountId });
       note({ ...entry, outcome: 'done', requestId, detail: null });
       return value;
     } catch (error) {

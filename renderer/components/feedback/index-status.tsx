@@ -17,7 +17,7 @@ type IndexStatusProps = {
   readonly known: string;
   readonly refreshLabel: string;
   /** The user has requested a reading. */
-  readonly isAsked: boolean;
+  readonly isRequested: boolean;
   /** Wraps onto several lines in a narrow space; default false. */
   readonly wraps?: boolean;
   readonly onRefresh: () => void;
@@ -25,9 +25,9 @@ type IndexStatusProps = {
 
 /** The progress of an index on this desk, the problem that stops it, and a button to update it. */
 export function IndexStatus(props: IndexStatusProps) {
-  const { index, known, refreshLabel, isAsked, wraps = false, onRefresh } = props;
+  const { index, known, refreshLabel, isRequested, wraps = false, onRefresh } = props;
   const t = useMessages();
-  const isReading = index.state === 'reading' || isAsked;
+  const isReading = index.state === 'reading' || isRequested;
   return (
     <span className={styles.index} data-wraps={wraps || undefined}>
       <span className={styles.known}>

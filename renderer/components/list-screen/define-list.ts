@@ -39,12 +39,12 @@ export type ListDefinition<Row extends object, Search extends SortSearch> = {
 /** The source from which a list is read page by page, and its request parameters: the filters of the service. */
 export type ListSource<Row extends object, Search, Asked> = {
   readonly toRequest: (search: Search, desk: DeskView | null, day: DeskDay) => Asked;
-  query(this: void, accountId: string, asked: Asked): PagedListQuery<unknown, Row, unknown>;
+  query(this: void, accountId: string, request: Asked): PagedListQuery<unknown, Row, unknown>;
   /**
    * Whether a loaded row passes other filters: such rows are shown while the request is in progress; when omitted, none
    * are.
    */
-  readonly passes?: (row: Row, asked: Asked) => boolean;
+  readonly passes?: (row: Row, request: Asked) => boolean;
   /** Reads every page, sequentially, even if the list is not sorted. */
   readonly readsAll?: (search: Search) => boolean;
 };

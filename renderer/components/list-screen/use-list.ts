@@ -82,12 +82,12 @@ export function useList<Row extends object, Search extends SortSearch, Asked>(
   const { search } = route;
   const { data: desk = null } = useQuery(deskQuery(account.id));
   const day = useDeskDay();
-  const asked = useMemo(() => source.toRequest(search, desk, day), [source, search, desk, day]);
-  const query = useMemo(() => source.query(account.id, asked), [source, account.id, asked]);
-  const matches = useCallback((row: Row) => source.passes?.(row, asked) === true, [source, asked]);
+  const request = useMemo(() => source.toRequest(search, desk, day), [source, search, desk, day]);
+  const query = useMemo(() => source.query(account.id, request), [source, account.id, request]);
+  const matches = useCallback((row: Row) => source.passes?.(row, request) === true, [source, request]);
   const needsAll = search.sort !== undefined || source.readsAll?.(search) === true;
   const rows = usePagedList(query, { matches, needsAll });
-  return { account, desk, route, search, asked, list: rows };
+  return { account, desk, route, search, request, list: rows };
 }
 
 /** A row that left the list is no longer selected. */

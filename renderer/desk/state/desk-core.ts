@@ -55,7 +55,7 @@ type CoreOptions<Desk extends DeskTypes> = {
   /**
    * Whether an answer may be repeated immediately for the question that it led to, if entered by hand; default never.
    */
-  readonly mayRepeat?: (asked: Desk['question']) => boolean;
+  readonly mayRepeat?: (question: Desk['question']) => boolean;
   /** Whether the content of the desk is a draft to save; default always. */
   readonly isKept?: (state: DeskState<Desk>) => boolean;
 };
@@ -95,7 +95,7 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
   let isBehind = false;
   let line: Promise<unknown> = Promise.resolve();
   let unfinished = 0;
-  let lastAnswer: { readonly code: string; readonly feedback: unknown; readonly asked: unknown } | null =
+  let lastAnswer: { readonly code: string; readonly feedback: unknown; readonly question: unknown } | null =
     null;
 
   function change(part: Partial<CoreState<Desk>> | Partial<Desk['common']> | Partial<Desk['own']>): void {
@@ -225,7 +225,7 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
       command?.kind === 'choice' &&
       lastAnswer?.code === JSON.stringify(command) &&
       lastAnswer.feedback === feedback &&
-      lastAnswer.asked === question
+      lastAnswer.question === question
     );
   }
 
@@ -359,7 +359,7 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
       let before = state;
       const finish = () => {
         const { feedback, question, key, draft } = state;
-        lastAnswer = { code: JSON.stringify(command), feedback, asked: question };
+        lastAnswer = { code: JSON.stringify(command), feedback, question };
         const isNew = draft.changes.length > 0 && !before.draft.changes.includes(draft.changes.at(-1));
         // What left the desk with this scan can't be undone.
         answer = feedback === null ? null : { ...feedback, isUndoable: isNew && key === before.key };

@@ -374,8 +374,8 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
         // A question that only the feedback asks is left by reporting the current state of the desk.
         const { question, feedback } = read();
         const held = question === null ? null : heldBy(question);
-        const isAsked = held !== null && (held.code === undefined || held.code === feedback?.code);
-        if (isSpoken(question) || isAsked) sayResumed(plan.offersOthers);
+        const isShown = held !== null && (held.code === undefined || held.code === feedback?.code);
+        if (isSpoken(question) || isShown) sayResumed(plan.offersOthers);
         else change({ question: null });
         // Not reported while a question with content was open.
         void core.sayGone();

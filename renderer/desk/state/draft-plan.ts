@@ -226,7 +226,7 @@ export type DraftPlan<Types extends DraftDeskTypes> = {
   readonly undone: (draft: Types['draft']) => { draft: Types['draft']; feedback: Types['step'] };
   readonly takeItem: (scan: Types['scan']) => Promise<void>;
   readonly takeParts: (
-    asked: { match: ItemMatch; view: ReturnItemView; text: string | null },
+    scanned: { match: ItemMatch; view: ReturnItemView; text: string | null },
     bundles: number,
   ) => void;
   readonly hasParts: (view: ReturnItemView) => boolean;

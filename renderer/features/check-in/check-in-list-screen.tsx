@@ -19,8 +19,8 @@ export function CheckInListScreen() {
   const t = useMessages();
   const counts = useCountFormat();
   const navigate = useNavigate();
-  const { route, search, asked, list } = useList(checkInList);
-  const rows = useCandidates(list.rows, { filters: asked, search });
+  const { route, search, request, list } = useList(checkInList);
+  const rows = useCandidates(list.rows, { filters: request, search });
   const hasSite = useQuery(statusQuery).data?.site != null;
   const columns = useMemo(
     () => checkInList.columns({ t, counts }, search).filter(({ id }) => hasSite || id !== 'desks'),

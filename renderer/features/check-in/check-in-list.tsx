@@ -163,12 +163,12 @@ type CandidatesOptions = {
 export function candidatesOf(
   arrived: readonly CheckInCandidate[],
   started: readonly StartedCount[],
-  { filters: asked, search }: CandidatesOptions,
+  { filters: requested, search }: CandidatesOptions,
 ): readonly CheckInCandidate[] {
   if (started.length === 0) return arrived;
   const listed = new Map(arrived.map((row) => [row.id, row.order]));
   const filters = {
-    ...asked,
+    ...requested,
     statuses: [...(search.statuses ?? [])],
     centerIds: [...(search.centers ?? [])],
   };

@@ -62,7 +62,7 @@ export function useCatalogList(search: InventorySearch, typed: string, openId: n
 
   const filters = useMemo(() => filtersOf(search), [search]);
   const isAhead = catalogSearch.text !== filters.search;
-  const isAsked =
+  const isRequested =
     !isAhead &&
     asksService({
       coverage,
@@ -75,7 +75,7 @@ export function useCatalogList(search: InventorySearch, typed: string, openId: n
   const serviceQuery = useMemo(() => inventoryListQuery(accountId, filters), [accountId, filters]);
   const listed = usePagedList(serviceQuery, {
     needsAll: search.sort !== undefined,
-    isEnabled: isAsked,
+    isEnabled: isRequested,
   });
 
   const lastInView = useRef(0);
@@ -100,7 +100,7 @@ export function useCatalogList(search: InventorySearch, typed: string, openId: n
   const refresh = () => {
     if (rows.length > 0) figures.mutate(idsAround(rows, lastInView.current));
     else searchAgain();
-    if (isAsked) listed.refresh();
+    if (isRequested) listed.refresh();
   };
   const setView = useCallback(
     (lastIndex: number | null) => {
@@ -114,7 +114,7 @@ export function useCatalogList(search: InventorySearch, typed: string, openId: n
     rows.length === 0 && coverage !== 'whole' && (coverage === null || isAhead || listed.isPending);
   const error = saved.error ?? figures.error ?? listed.error;
   return {
-    asking: !isAsked
+    asking: !isRequested
       ? 'none'
       : listed.error !== null || listed.stamp?.source === 'cache'
         ? 'outOfReach'
@@ -124,7 +124,7 @@ export function useCatalogList(search: InventorySearch, typed: string, openId: n
       rows,
       totalCount: saved.totalCount,
       stamp: saved.stamp === null ? listed.stamp : { source: 'catalog', asOf: saved.stamp.asOf },
-      isComplete: saved.isComplete && (coverage === 'whole' || (isAsked && listed.isComplete)),
+      isComplete: saved.isComplete && (coverage === 'whole' || (isRequested && listed.isComplete)),
       isPending: saved.isPending || isAsking,
       isCurrent: saved.isCurrent && !isAsking,
       shownKey: saved.shownKey,
@@ -134,7 +134,7 @@ export function useCatalogList(search: InventorySearch, typed: string, openId: n
       error,
       retry: error === listed.error && error !== null ? listed.retry : refresh,
       refresh,
-      loadMore: isAsked ? listed.loadMore : saved.loadMore,
+      loadMore: isRequested ? listed.loadMore : saved.loadMore,
       setView,
     },
   };

@@ -65,7 +65,7 @@ export function LotRowButton({ choice, lotKey }: LotRowProps) {
       size="compact-xs"
       reason={refusalOf(action)}
       title={t(`lotChange.title.${action}`, { lot: lot.lotNumber })}
-      onClick={() => choice.ask({ action, lots: [lot] })}
+      onClick={() => choice.requestAction({ action, lots: [lot] })}
     >
       {t(`lotChange.key.${action}`)}
     </ReasonedButton>

@@ -100,7 +100,7 @@ function ShipmentIndexStatus() {
       index={index}
       known={`${t('shipmentIndex.known')} ${shipmentCoverage(index, { t, times }, now)}`}
       refreshLabel={t('shipmentIndex.refresh')}
-      isAsked={refresh.isPending}
+      isRequested={refresh.isPending}
       onRefresh={() => refresh.mutate({})}
     />
   );

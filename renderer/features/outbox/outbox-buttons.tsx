@@ -22,7 +22,7 @@ import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { describeCurrent } from './change-sides.ts';
 import styles from './outbox.module.css';
 import {
-  type AskedAction,
+  type ConfirmedAction,
   isLookedUpFirst,
   type OutboxAction,
   type OutboxOffer,
@@ -50,7 +50,7 @@ export function OutboxButtons({ entry }: { readonly entry: OutboxEntry }) {
   const kind = kindOf(entry);
   const missingScope = useMissingScope(desk?.scope ?? '');
   const { retryNow } = useRetryNow();
-  const [pendingAction, setPendingAction] = useState<AskedAction | null>(null);
+  const [pendingAction, setPendingAction] = useState<ConfirmedAction | null>(null);
   const offers = outboxOffers(entry, desk !== null && missingScope !== null);
   const run = (action: OutboxAction) => {
     if (action === 'retryNow') retryNow();
@@ -112,7 +112,7 @@ function OutboxKey({ offer: { action, refusal }, label, kind, isFirst, onPress }
   );
 }
 
-const requests: Readonly<Record<AskedAction, (id: number) => Promise<OutboxEntry>>> = {
+const requests: Readonly<Record<ConfirmedAction, (id: number) => Promise<OutboxEntry>>> = {
   sendAgain: (id) => call('outbox.decide', { id, decision: 'sendAgain' }),
   itArrived: (id) => call('outbox.decide', { id, decision: 'itArrived' }),
   release: (id) => call('outbox.release', { id }),
@@ -122,7 +122,7 @@ const requests: Readonly<Record<AskedAction, (id: number) => Promise<OutboxEntry
 
 /** Carries out the user's decision about a write, by its number. Always reads the outbox again afterward. */
 function useDecision(
-  action: AskedAction,
+  action: ConfirmedAction,
   onDone: (changed: OutboxEntry) => void,
 ): UseMutationResult<OutboxEntry, Error, number> {
   const client = useQueryClient();
@@ -137,7 +137,7 @@ function useDecision(
 
 type OutboxQuestionProps = {
   readonly entry: OutboxEntry;
-  readonly action: AskedAction;
+  readonly action: ConfirmedAction;
   readonly onClose: () => void;
 };
 
@@ -176,12 +176,17 @@ function OutboxQuestion({ entry, action, onClose }: OutboxQuestionProps) {
   );
 }
 
-function doneTitle(entry: OutboxEntry, action: AskedAction, t: Translate): string {
+function doneTitle(entry: OutboxEntry, action: ConfirmedAction, t: Translate): string {
   if (action === 'cancel' && isLookedUpFirst(entry)) return t('outbox.ask.cancel.doneLookedUp');
   return t(`outbox.ask.${action}.done`);
 }
 
-function meaningOf(entry: OutboxEntry, action: AskedAction, t: Translate, times: Times): readonly string[] {
+function meaningOf(
+  entry: OutboxEntry,
+  action: ConfirmedAction,
+  t: Translate,
+  times: Times,
+): readonly string[] {
   const { state, referenceId: reference, receiving } = entry;
   // The service stores no reference for a receiving order, so the user looks for its number there.
   const order = receiving?.purchaseOrderNumber ?? reference;

@@ -6,7 +6,7 @@ import { deskOf } from './outbox-state.ts';
 export type OutboxAction = 'goOn' | 'sendAgain' | 'itArrived' | 'release' | 'retryNow' | 'revise' | 'cancel';
 
 /** The actions that need confirmation. */
-export type AskedAction = Exclude<OutboxAction, 'goOn' | 'retryNow'>;
+export type ConfirmedAction = Exclude<OutboxAction, 'goOn' | 'retryNow'>;
 
 /** Why an action is unavailable for now; each has its message in the catalog. */
 type OutboxRefusal = 'beingSent' | 'lookedUp' | 'mayHaveArrived' | 'serviceAskedToWait' | 'missingScope';

@@ -38,7 +38,7 @@ function OwnOutbox() {
     () => outboxColumns({ t, counts }, { isSignedIn, isOffline }),
     [t, counts, isSignedIn, isOffline],
   );
-  const { route, asked: view, list: read } = useList(outboxList);
+  const { route, request: view, list: read } = useList(outboxList);
   const { kinds } = route.search;
   const list = useOnThisDesk(read);
   const ordered = useMemo(() => inViewOrder(list.rows, view, kinds), [list.rows, view, kinds]);

@@ -295,14 +295,14 @@ export function ReturnDeskScreen() {
 function useSheetAddress(onSheet: () => void): void {
   const navigate = useNavigate();
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const isAsked = search['print'] === 'commands';
+  const isRequested = search['print'] === 'commands';
   const print = useEffectEvent(() => {
     onSheet();
     void navigate({ to: '/return-desk', search: {}, replace: true });
   });
   useEffect(() => {
-    if (isAsked) print();
-  }, [isAsked]);
+    if (isRequested) print();
+  }, [isRequested]);
 }
 
 /** Returns the outcome of a return that left the desk, in one word, and where to view it. */

@@ -17,11 +17,11 @@ export const sessionQuery = queryOptions({
  * Query for the data that the current profile has on this computer; read wherever it is shown, since no event announces
  * it.
  *
- * @param owner the profile's id, or that of its account, so that another one's data is not shown
+ * @param accountId the profile's id, or that of its account, so that another one's data is not shown
  */
-export function storedQuery(owner: string) {
+export function storedQuery(accountId: string) {
   return queryOptions({
-    queryKey: ['stored', owner],
+    queryKey: ['stored', accountId],
     queryFn: () => call('session.readStored', {}),
     staleTime: 0,
   });

@@ -158,11 +158,11 @@ export async function prepareSignedInDesk(
 /** Sends the same request for each input to the main process, and returns the milliseconds until each response. */
 export const timeRequests = (page: Page, request: 'lookUp' | 'search', inputs: readonly object[]) =>
   page.evaluate(
-    async ([name, asked]) => {
+    async ([name, requested]) => {
       type Api = { inventory: Record<typeof name, (input: object) => Promise<unknown>> };
       const api = (window as unknown as { dockhand: Api }).dockhand;
       const times: number[] = [];
-      for (const input of asked) {
+      for (const input of requested) {
         const startedAt = performance.now();
         await api.inventory[name](input);
         times.push(performance.now() - startedAt);

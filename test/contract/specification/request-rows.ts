@@ -31,22 +31,22 @@ export type ParameterEffect = {
     }
   | {
       /** Whether the requested rows are the parameter's expected selection of all rows. */
-      readonly makes: (asked: readonly Fields[], all: readonly Fields[], bench: Bench) => boolean;
+      readonly makes: (requested: readonly Fields[], all: readonly Fields[], bench: Bench) => boolean;
     }
 );
 
 function checkEffect(
   effect: ParameterEffect,
-  asked: readonly Fields[],
+  requested: readonly Fields[],
   all: readonly Fields[],
   bench: Bench,
 ) {
   if ('makes' in effect) {
-    expect(effect.makes(asked, all, bench), 'the parameter does not do its work').toBe(true);
+    expect(effect.makes(requested, all, bench), 'the parameter does not do its work').toBe(true);
     return;
   }
-  expect(asked.length, 'nothing was found').toBeGreaterThan(0);
-  expect(asked.every((row) => effect.keeps(row, bench))).toBe(true);
+  expect(requested.length, 'nothing was found').toBeGreaterThan(0);
+  expect(requested.every((row) => effect.keeps(row, bench))).toBe(true);
   expect(all.some((row) => !effect.keeps(row, bench))).toBe(true);
 }
 
@@ -63,17 +63,17 @@ export function parameter(section: string, sample: Sample, name: string, effect:
     async sandbox(bench) {
       const query = await queryOn(bench);
       const rowsOf = (answer: unknown) => valuesAt(fromWireKeys(answer), rows) as Fields[];
-      const asked = rowsOf(await sendSample(bench, sample, { query }));
+      const requested = rowsOf(await sendSample(bench, sample, { query }));
       // Other tests may have created records since, which matters if all rows are compared one by one.
       const all = await ('makes' in effect ? sendSample : unchangedAnswer)(bench, sample);
-      checkEffect(effect, asked, rowsOf(all), bench);
+      checkEffect(effect, requested, rowsOf(all), bench);
     },
     async client(bench) {
       const query = await queryOn(bench);
       const rowsOf = ({ value }: { value: unknown }) => valuesAt(value, clientRows) as Fields[];
-      const asked = rowsOf(await callSample(bench, sample, { query }));
+      const requested = rowsOf(await callSample(bench, sample, { query }));
       const all = await ('makes' in effect ? callSample : unchangedClientAnswer)(bench, sample);
-      checkEffect(effect, asked, rowsOf(all), bench);
+      checkEffect(effect, requested, rowsOf(all), bench);
     },
     mutation: { kind: 'forgetParameter', on: sample.address, name },
   });

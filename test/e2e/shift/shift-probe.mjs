@@ -10,9 +10,9 @@ const patienceMs = 10_000;
 // A write beyond the process's file size limit fails with an error, as on a full disk.
 process.on('SIGXFSZ', () => undefined);
 
-process.on('message', ({ shift: asked, zone, power }) => {
-  if (asked === 'zone') process.env.TZ = zone;
-  if (asked === 'measure') measure();
+process.on('message', ({ shift: requested, zone, power }) => {
+  if (requested === 'zone') process.env.TZ = zone;
+  if (requested === 'measure') measure();
   // The host receives the same message after this listener.
   if (power === 'resume') watchWaking();
 });

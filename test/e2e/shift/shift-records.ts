@@ -16,12 +16,18 @@ export function readRecords({ world: { demo } }: Sandbox) {
 /**
  * Differences between the service's new records and the requested ones: each label exactly once, and no other labels.
  */
-function differences(what: string, found: readonly (string | null)[], asked: readonly string[]): string[] {
+function differences(
+  what: string,
+  found: readonly (string | null)[],
+  requested: readonly string[],
+): string[] {
   const times = (label: string | null) => found.filter((one) => one === label).length;
   return [
-    ...asked.filter((label) => times(label) !== 1).map((label) => `${what} ${label}: ${times(label)} times`),
+    ...requested
+      .filter((label) => times(label) !== 1)
+      .map((label) => `${what} ${label}: ${times(label)} times`),
     ...found
-      .filter((label) => label === null || !asked.includes(label))
+      .filter((label) => label === null || !requested.includes(label))
       .map((label) => `${what} of nobody: ${label}`),
   ];
 }

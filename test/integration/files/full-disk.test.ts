@@ -71,7 +71,7 @@ test('an exported list that fails leaves the previous file unchanged', async () 
 test('a failed scheduled export is reported, leaves no partial file, and covers the same time once there is space', async () => {
   const folder = temporaryFolder();
   let saved: SavedExport | null = null;
-  const asked: string[] = [];
+  const requested: string[] = [];
   const scheduled = createScheduledExport({
     account: () => 'a',
     read: () => saved,
@@ -80,7 +80,7 @@ test('a failed scheduled export is reported, leaves no partial file, and covers 
     },
     chooseFolder: async () => folder,
     async readTables(parts, { from }) {
-      asked.push(from);
+      requested.push(from);
       return parts.map((part) => ({ part, table }));
     },
     writeTable: async (_format, rows) => writeCsv(rows),
@@ -100,5 +100,5 @@ test('a failed scheduled export is reported, leaves no partial file, and covers 
   expect(readdirSync(folder)).toEqual([]);
   expect(await scheduled.handlers.run()).toMatchObject({ lastRun: { isDone: true } });
   expect(readFileSync(join(folder, readdirSync(folder)[0] ?? ''), 'utf8')).toContain(large);
-  expect(new Set(asked).size).toBe(1);
+  expect(new Set(requested).size).toBe(1);
 });

@@ -113,11 +113,12 @@ describe('the activity list', () => {
   test('shows a change that ended after another account signed in only to its own account', async () => {
     const id = await makeOrder();
     inbound.sandbox.faults.next({ kind: 'delay', ms: 500, match: { method: 'POST', path: 'cancel' } });
-    const asked = () => inbound.sandbox.requests.some(({ path }) => path.includes(`/receiving/${id}:cancel`));
+    const requested = () =>
+      inbound.sandbox.requests.some(({ path }) => path.includes(`/receiving/${id}:cancel`));
     const cancelling = inbound.desk
       .use(({ receiving }) => receiving.cancel({ id, expectedStatus: 'Awaiting' }))
       .catch(() => undefined);
-    await expect.poll(asked).toBe(true);
+    await expect.poll(requested).toBe(true);
     const { session } = inbound.desk.environment;
     await session.signOut({ purge: false, purgesUnsent: false });
     await inbound.desk.signIn(inbound.sandbox.other.personalToken);

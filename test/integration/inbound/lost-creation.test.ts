@@ -97,7 +97,7 @@ test('a receiving order that did not arrive is looked up until the last attempt,
   const draft = receivingDraftFor(sandbox);
   const { id } = await desk.saveDraft({ id: null, draft });
   await desk.queue({ id });
-  const asked = await until(id, ({ needsDecision }) => needsDecision);
-  expect(asked).toMatchObject({ state: 'unconfirmed', lookUps: 3, attempts: 1 });
+  const undecided = await until(id, ({ needsDecision }) => needsDecision);
+  expect(undecided).toMatchObject({ state: 'unconfirmed', lookUps: 3, attempts: 1 });
   expect([posts(), countOf(draft.purchaseOrderNumber)]).toEqual([1, 0]);
 });

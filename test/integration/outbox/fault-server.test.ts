@@ -153,8 +153,8 @@ const is = (state: OutboxRow['state']) => (row: OutboxRow) => row.state === stat
  * that asked.
  */
 async function waitForPerson(desk: Awaited<ReturnType<typeof openDesk>>, row: OutboxRow): Promise<OutboxRow> {
-  const asked = await desk.until(row, ({ needsDecision }) => needsDecision);
-  expect(asked).toMatchObject({
+  const undecided = await desk.until(row, ({ needsDecision }) => needsDecision);
+  expect(undecided).toMatchObject({
     state: 'unconfirmed',
     lookUps: 3,
     attempts: 1,
@@ -163,7 +163,7 @@ async function waitForPerson(desk: Awaited<ReturnType<typeof openDesk>>, row: Ou
   expect([desk.posts(), desk.commits()]).toEqual([1, []]);
   desk.sendAgain(row);
   await desk.arriveOnce(row);
-  return asked;
+  return undecided;
 }
 
 describe('against a server with faults', () => {
@@ -242,8 +242,8 @@ describe('against a server with faults', () => {
     const desk = await openDesk({ specOnly: true, sunset10: false });
     desk.misbehave({ kind: 'status', status: 422, match: { method: 'POST', path: '/1.0/return' } });
     const row = desk.queue();
-    const asked = await desk.until(row, ({ needsDecision }) => needsDecision);
-    expect(asked).toMatchObject({
+    const undecided = await desk.until(row, ({ needsDecision }) => needsDecision);
+    expect(undecided).toMatchObject({
       state: 'unconfirmed',
       followedById: null,
       evidence: { class: 'rejected', status: 422 },
@@ -262,8 +262,8 @@ describe('against a server with faults', () => {
     const desk = await openDesk();
     desk.misbehave(fault);
     const row = desk.queue();
-    const asked = await waitForPerson(desk, row);
-    expect(asked).toMatchObject({
+    const undecided = await waitForPerson(desk, row);
+    expect(undecided).toMatchObject({
       resultId: null,
       evidence: { sentence: sentence('outbox.evidence.unnumbered') },
     });
@@ -291,8 +291,8 @@ describe('against a server with faults', () => {
     // Only the specification knows 1.0: the newer versions answer 404 first.
     desk.misbehave({ kind: 'dropAfterCommit', match: { method: 'POST', path: '/1.0/return' } });
     const row = desk.queue();
-    const asked = await desk.until(row, ({ needsDecision }) => needsDecision);
-    expect(asked.attempts).toBe(1);
+    const undecided = await desk.until(row, ({ needsDecision }) => needsDecision);
+    expect(undecided.attempts).toBe(1);
     desk.sendAgain(row);
     const again = await desk.until(row, ({ needsDecision, attempts }) => needsDecision && attempts === 2);
     expect(again).toMatchObject({ state: 'unconfirmed', evidence: { class: 'ambiguous', status: 422 } });

@@ -185,8 +185,8 @@ describe.each(changeKinds)('a queued change: %s', (kind) => {
     const desk = await openDesk();
     misbehave(own, fault);
     const [row] = desk.queue(own.change) as [OutboxRow];
-    const asked = await desk.until(row, ({ needsDecision }) => needsDecision);
-    expect(asked).toMatchObject({ state: 'unconfirmed', lookUps: 3, attempts: 1 });
+    const undecided = await desk.until(row, ({ needsDecision }) => needsDecision);
+    expect(undecided).toMatchObject({ state: 'unconfirmed', lookUps: 3, attempts: 1 });
     expect([own.isDone(), writesOf(own)]).toEqual([false, 1]);
     desk.decide(row, 'sendAgain');
     await desk.until(row, is('sent'));

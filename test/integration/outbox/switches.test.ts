@@ -47,15 +47,15 @@ test(`no return is sent under a different environment, account, or channel than 
 
   const connect = (environment: string) => {
     const own = () => (current?.environment === environment ? current : null);
-    const request = async (asked: HttpRequest): Promise<HttpAnswer> => {
-      const ticket = await asked.admit?.();
-      const url = new URL(asked.url);
+    const request = async (requested: HttpRequest): Promise<HttpAnswer> => {
+      const ticket = await requested.admit?.();
+      const url = new URL(requested.url);
       const sent =
-        typeof asked.body === 'string' ? (JSON.parse(asked.body) as { reference_id: string }) : null;
+        typeof requested.body === 'string' ? (JSON.parse(requested.body) as { reference_id: string }) : null;
       arrived.push({
         environment,
-        token: (asked.headers?.['authorization'] ?? '').replace('Bearer token of ', ''),
-        channel: asked.headers?.['service_channel_id'] ?? '',
+        token: (requested.headers?.['authorization'] ?? '').replace('Bearer token of ', ''),
+        channel: requested.headers?.['service_channel_id'] ?? '',
         reference: sent?.reference_id ?? url.searchParams.get('ReferenceIds') ?? '',
         isRead: sent === null,
       });

@@ -74,10 +74,10 @@ test('all pages together equal one large page', async () => {
 describe('without the service', () => {
   test('data that was read is shown with its age, and data that was not read is not made up', async () => {
     const { billing } = openDesk();
-    const asked = { from, pageSize: 3 };
-    const before = await billing.listInvoices(asked);
+    const requested = { from, pageSize: 3 };
+    const before = await billing.listInvoices(requested);
     sandbox.faults.next({ kind: 'status', status: 503, times: Number.POSITIVE_INFINITY });
-    const after = await billing.listInvoices(asked);
+    const after = await billing.listInvoices(requested);
     expect(after).toEqual({ ...before, source: 'cache' });
     await expect(billing.listInvoices({ from, pageSize: 4 })).rejects.toMatchObject({
       failure: { code: 'SERVICE' },

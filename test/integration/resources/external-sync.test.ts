@@ -98,9 +98,9 @@ describe('marking receiving orders as synced', () => {
       api: {
         call: (operation, call) => {
           // A server that ignores the ids: the requested orders are on another page.
-          const asked =
+          const requested =
             operation === 'receiving.list' ? { ...call, query: { Page: 9_999, Limit: 250 } } : call;
-          return desk.api.call(operation, asked);
+          return desk.api.call(operation, requested);
         },
       },
     });

@@ -123,11 +123,11 @@ test('a lost response is reported and nothing is sent twice; the list shows that
 });
 
 test('a subscription requested before a change of account is not sent to the other account', async () => {
-  let owner = 'production:1';
-  const { webhooks, entries } = openDesk(() => owner);
-  const asked = webhooks.subscribe(draft);
-  owner = 'production:2';
-  await expect(asked).rejects.toMatchObject({ failure: { code: 'SIGNED_OUT' } });
+  let accountId = 'production:1';
+  const { webhooks, entries } = openDesk(() => accountId);
+  const requested = webhooks.subscribe(draft);
+  accountId = 'production:2';
+  await expect(requested).rejects.toMatchObject({ failure: { code: 'SIGNED_OUT' } });
   expect(sandbox.requests).toEqual([]);
   expect(entries).toMatchObject([{ action: 'webhooks.subscribe', outcome: 'failed' }]);
 });

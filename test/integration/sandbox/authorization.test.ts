@@ -41,8 +41,8 @@ describe('sign-in with PKCE', () => {
     ['query', 'query', 'GET'],
     ['fragment', 'fragment', 'GET'],
     [undefined, 'fragment', 'GET'],
-  ])('returns the result of response_mode %s as %s', async (asked, mode, method) => {
-    const { callback, tokens } = await signIn({ response_mode: asked });
+  ])('returns the result of response_mode %s as %s', async (requested, mode, method) => {
+    const { callback, tokens } = await signIn({ response_mode: requested });
     expect(callback).toMatchObject({ mode, method });
     expect(Object.keys(callback.parameters).sort()).toEqual([
       'code',

@@ -107,13 +107,13 @@ describe('against the sandbox', () => {
     for (let page = 1; page <= 3; page += 1)
       await connected.receiving.list({ filters: noFilters, page, pageSize: 100 });
     const filters = { ...noFilters, statuses: ['Awaiting', 'Arrived'] };
-    const asked = await connected.receiving.list({ filters, page: 1, pageSize: 250 });
+    const listed = await connected.receiving.list({ filters, page: 1, pageSize: 250 });
     await sandbox.stop();
     const offline = await connected.receiving.list({ filters, page: 1, pageSize: 249 });
     expect(offline.source).toBe('cache');
-    const ids = (answer: typeof asked) =>
+    const ids = (answer: typeof listed) =>
       answer.data.orders.map(({ id }) => id).sort((left, right) => left - right);
-    expect(ids(offline)).toEqual(ids(asked));
+    expect(ids(offline)).toEqual(ids(listed));
   });
 
   test.each([

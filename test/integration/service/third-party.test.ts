@@ -190,11 +190,11 @@ describe('a service written from the specification alone', () => {
     const readThrough = createReadThrough({ store: kept.store, account: () => desk.account.id });
     const billing = createBilling({ api: desk.api, readThrough });
     const first = (await billing.listInvoices({ types: ['Shipping', 'Return'] })).data;
-    const asked = service.calls.at(-1)?.query;
+    const query = service.calls.at(-1)?.query;
     const second = (await billing.listInvoices({ cursor: first.next, types: ['Shipping'] })).data;
     const followed = service.calls.at(-1)?.query;
 
-    expect(asked?.getAll('invoiceTypes')).toEqual(['Shipping', 'Return']);
+    expect(query?.getAll('invoiceTypes')).toEqual(['Shipping', 'Return']);
     expect([...(followed?.keys() ?? [])]).toEqual(['cursor']);
     expect([...first.items, ...second.items].map(({ invoiceId }) => invoiceId)).toEqual([31, 32, 33]);
     expect([first.prev, second.next, second.last]).toEqual([null, null, null]);

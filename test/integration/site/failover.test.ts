@@ -75,8 +75,8 @@ describe.runIf(hasStandby)('desks whose database fails over to a replica', () =>
     const session = desk.environment.session.view();
     if (session.step !== 'signedIn') throw new Error(session.step);
     place.preferences.saveDesk(session.account.id, { name, centerId: 1, centerName: 'x' });
-    await desk.use((asked) => asked.site.savePassword({ password: 'desk-password' }));
-    const readSite = () => desk.use((asked) => asked.site.read());
+    await desk.use((requests) => requests.site.savePassword({ password: 'desk-password' }));
+    const readSite = () => desk.use((requests) => requests.site.read());
     const readCounts = async () => {
       const own = await desk.use(({ receiving }) => receiving.readCheckIn({ id: orderId }));
       const others = await desk.use(({ receiving }) => receiving.readDeskCheckIns({ id: orderId }));
@@ -90,7 +90,7 @@ describe.runIf(hasStandby)('desks whose database fails over to a replica', () =>
       reachSite: () =>
         expect
           .poll(async () => {
-            if ((await readSite())?.state === 'away') await desk.use((asked) => asked.site.retry());
+            if ((await readSite())?.state === 'away') await desk.use((requests) => requests.site.retry());
             return (await readSite())?.state;
           })
           .toBe('connected'),

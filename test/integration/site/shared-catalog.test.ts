@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import type { SyncView } from '#shared/sync/sync-view.ts';
 import {
   expectEqual,
-  pagesAsked,
+  requestedPages,
   type SyncedDesk,
   workplaces,
 } from '#test/integration/sync/desks-and-sandboxes.ts';
@@ -56,8 +56,8 @@ describe.runIf(hasPostgres)('a catalog that one desk reads for all', () => {
     return desks as [SyncedDesk, ...SyncedDesk[]];
   };
   const expectOnce = (sandbox: Sandbox) => {
-    const asked = pagesAsked(sandbox);
-    expect(asked).toEqual([...new Set(asked)]);
+    const requested = requestedPages(sandbox);
+    expect(requested).toEqual([...new Set(requested)]);
   };
 
   beforeEach(async () => {
@@ -95,7 +95,7 @@ describe.runIf(hasPostgres)('a catalog that one desk reads for all', () => {
     await late.until(isWhole);
     expect((await late.sync.view()).site?.reader).toBe('Dock 2');
     await expectEqual(late, sandbox);
-    expect(pagesAsked(sandbox)).toEqual([]);
+    expect(requestedPages(sandbox)).toEqual([]);
   });
 
   it('loses what the service no longer has, and regains what returns, on every desk', async () => {
@@ -232,7 +232,7 @@ describe.runIf(hasPostgres)('a catalog that one desk reads for all', () => {
       await desk.until(isWhole);
       await expectEqual(desk, sandbox);
     }
-    expect(pagesAsked(sandbox)).toEqual([]);
+    expect(requestedPages(sandbox)).toEqual([]);
   });
 
   it('is complete again on every desk after the database was restored from an older backup', async () => {

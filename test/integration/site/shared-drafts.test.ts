@@ -44,16 +44,16 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     if (view.step !== 'signedIn') throw new Error(view.step);
     place.preferences.saveDesk(view.account.id, { name, centerId: 1, centerName: 'x' });
     await desk.use(({ centers }) => centers.list());
-    const stateOf = async () => (await desk.use((asked) => asked.site.read()))?.state;
+    const stateOf = async () => (await desk.use((requests) => requests.site.read()))?.state;
     const reachSite = async () => {
       await expect
         .poll(async () => {
-          if ((await stateOf()) === 'away') await desk.use((asked) => asked.site.retry());
+          if ((await stateOf()) === 'away') await desk.use((requests) => requests.site.retry());
           return stateOf();
         })
         .toBe('connected');
     };
-    await desk.use((asked) => asked.site.savePassword({ password: 'desk-password' }));
+    await desk.use((requests) => requests.site.savePassword({ password: 'desk-password' }));
     await reachSite();
     return {
       ...desk,

@@ -20,8 +20,8 @@ async function readAll(folder: string): Promise<string> {
   return contents.join('\n');
 }
 
-async function purgeAll(store: Store, owner: string): Promise<number> {
-  const [cached, recorded] = await Promise.all([store.purgeCache(owner), store.purgeRecords(owner)]);
+async function purgeAll(store: Store, accountId: string): Promise<number> {
+  const [cached, recorded] = await Promise.all([store.purgeCache(accountId), store.purgeRecords(accountId)]);
   return cached + recorded;
 }
 
@@ -181,16 +181,16 @@ describe('the accounts', () => {
     const folder = await folders.make();
     const store = await folders.open(folder);
     const [first, second, other] = ['local-1/7', 'local-1/8', 'local-12/7'];
-    for (const owner of [first, second, other]) {
-      await store.saveAnswer(answerOf(owner ?? ''));
-      await store.appendActivity(activityOf(owner ?? '', `row of ${owner}`));
+    for (const accountId of [first, second, other]) {
+      await store.saveAnswer(answerOf(accountId ?? ''));
+      await store.appendActivity(activityOf(accountId ?? '', `row of ${accountId}`));
     }
     expect(await store.holds('local-1')).toBe(true);
     // Per account: a list, three records and a row of the log.
     expect(await purgeAll(store, 'local-1')).toBe(2 * 5);
     expect([await store.holds('local-1'), await store.holds('local-12')]).toEqual([false, true]);
     const bytes = await readAll(folder);
-    expect([first, second, other].map((owner) => bytes.includes(`of ${owner}`))).toEqual([
+    expect([first, second, other].map((accountId) => bytes.includes(`of ${accountId}`))).toEqual([
       false,
       false,
       true,
@@ -225,8 +225,8 @@ describe('the accounts', () => {
     if (first === undefined) throw new Error('There is a record.');
     const records = [{ ...first, text: { ...first.text, words: ['other'] } }];
     await store.saveAnswer({ ...answerOf(secret), records });
-    const find = async (owner: string, text: string) =>
-      (await store.searchRecent({ account: owner, text, limit: 9 })).totalCount;
+    const find = async (accountId: string, text: string) =>
+      (await store.searchRecent({ account: accountId, text, limit: 9 })).totalCount;
     expect([await find(secret, 'xqz'), await find(account, 'xqz'), await find(account, 'po-')]).toEqual([
       2, 0, 3,
     ]);
@@ -248,10 +248,10 @@ describe('the accounts', () => {
       parameters: `{"ids":"${ids.join()}"}`,
       body: '[]',
       records: [],
-      words: ids.map((id) => ({ kind: 'receivingOrder' as const, id, words: [word] })),
+      searchTerms: ids.map((id) => ({ kind: 'receivingOrder' as const, id, terms: [word] })),
     });
-    const find = async (owner: string, text: string) =>
-      (await store.searchRecent({ account: owner, text, limit: 9 })).totalCount;
+    const find = async (accountId: string, text: string) =>
+      (await store.searchRecent({ account: accountId, text, limit: 9 })).totalCount;
     await store.saveAnswer(answerOf('other'));
     await store.saveAnswer(answerOf('other', withChanges([1, 99], secret)));
     await store.saveAnswer(answerOf('other', withChanges([2], `${secret} first`)));
@@ -277,10 +277,15 @@ describe('the accounts', () => {
   test('lose the words of a part that was not renewed, also from the file’s bytes', async () => {
     const folder = await folders.make();
     const store = await folders.open(folder);
-    const words = [{ kind: 'receivingOrder' as const, id: 1, words: ['xqz-unmistakable'] }];
+    const searchTerms = [{ kind: 'receivingOrder' as const, id: 1, terms: ['xqz-unmistakable'] }];
     await store.saveAnswer(answerOf(account, { asOf: '2026-06-01T00:00:00.000Z' }, 1));
     await store.saveAnswer(
-      answerOf(account, { operation: 'boxes', asOf: '2026-01-01T00:00:00.000Z', records: [], words }),
+      answerOf(account, {
+        operation: 'boxes',
+        asOf: '2026-01-01T00:00:00.000Z',
+        records: [],
+        searchTerms,
+      }),
     );
     expect((await store.searchRecent({ account, text: 'xqz', limit: 9 })).totalCount).toBe(1);
     await store.purgeOlderThan('2026-03-01T00:00:00.000Z');

@@ -40,7 +40,7 @@ export async function expectEqual(
 }
 
 /** Requests of the catalog lists, as `path?cursor`, in order. */
-export function pagesAsked(sandbox: Sandbox): string[] {
+export function requestedPages(sandbox: Sandbox): string[] {
   return sandbox.requests
     .filter(({ path }) => /\/(?:inventory|inventory-level|lots|locations|product)$/.test(path))
     .map(({ path, query }) => `${path}?${query['Cursor'] ?? query['Page'] ?? query['InventoryIds'] ?? ''}`);

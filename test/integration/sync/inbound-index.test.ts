@@ -8,13 +8,13 @@ import {
 import { sharedSandbox } from '#test/support/shared-sandbox.ts';
 import { isUpToDate, isUpToDateAfter } from './inbound-desk.ts';
 import {
-  askedOf,
   boxOf,
   openBoxCount,
   openInboundStore,
   openOrdersOf,
   openSignedInDesk,
   ordersOf,
+  requestsTo,
 } from './inbound-world.ts';
 
 const minuteMs = 60_000;
@@ -28,7 +28,7 @@ const sandbox = sharedSandbox({
 const byNumber = (one: number, other: number) => one - other;
 
 const boxReads = () =>
-  askedOf(sandbox, /\/boxes$/).map(({ path }) => Number(/(\d+)\/boxes$/.exec(path)?.[1]));
+  requestsTo(sandbox, /\/boxes$/).map(({ path }) => Number(/(\d+)\/boxes$/.exec(path)?.[1]));
 
 test('knows every order, the boxes of open ones, and unidentified ones after the first reading', async () => {
   const fromMs = Date.now();
@@ -110,7 +110,7 @@ test('continues where it was after it was stopped while reading the boxes', asyn
   expect(view).toMatchObject({ ordersAhead: 0, orderCount: ordersOf(sandbox).length });
   // The request in progress at the stop may be repeated.
   expect(boxReads().length).toBeLessThanOrEqual(openOrdersOf(sandbox).length - done.length + 1);
-  expect(askedOf(sandbox, /\/receiving$/)).toEqual([]);
+  expect(requestsTo(sandbox, /\/receiving$/)).toEqual([]);
 });
 
 test('continues where it was after it was stopped while reading the lists', async () => {
@@ -121,7 +121,7 @@ test('continues where it was after it was stopped while reading the lists', asyn
   sandbox.clearRequests();
   const second = openSignedInDesk(sandbox, store);
   await second.until(isUpToDate);
-  expect(askedOf(sandbox, /\/receiving$/).map(({ query }) => query['Page'])).not.toContain('1');
+  expect(requestsTo(sandbox, /\/receiving$/).map(({ query }) => query['Page'])).not.toContain('1');
 });
 
 test('learns of an arrived box, a canceled order, a linked and a new unidentified one in the next round', async () => {
@@ -159,7 +159,7 @@ test('learns of an arrived box, a canceled order, a linked and a new unidentifie
   // Only the boxes of changed orders, and only the open and waiting entries of the lists.
   expect(new Set(boxReads())).toEqual(new Set([arriving.order.id, cancelled.order.id]));
   expect(
-    askedOf(sandbox, /\/receiving$/).every(
+    requestsTo(sandbox, /\/receiving$/).every(
       ({ query }) => query['Statuses'] !== undefined || query['IDs'] !== undefined,
     ),
   ).toBe(true);
@@ -201,7 +201,7 @@ test('is updated immediately when a user requests it', async () => {
   sandbox.clearRequests();
   await desk.inbound.refreshIndex();
   await desk.until(isUpToDateAfter(before));
-  expect(askedOf(sandbox, /\/receiving$/).length).toBeGreaterThan(0);
+  expect(requestsTo(sandbox, /\/receiving$/).length).toBeGreaterThan(0);
   expect(boxReads()).toEqual([]);
 });
 
@@ -255,10 +255,10 @@ test('lists late orders, and those that ended short or over, with one request pe
   expect(first.ids.every((id) => late.some((one) => one.id === id))).toBe(true);
 
   await desk.until(isUpToDate);
-  const asked = () => askedOf(sandbox, /receiving$/u).length;
-  const before = asked();
+  const requested = () => requestsTo(sandbox, /receiving$/u).length;
+  const before = requested();
   const found = await list(isLate);
-  expect(asked() - before).toBe(1);
+  expect(requested() - before).toBe(1);
   expect(found).toMatchObject({ totalCount: late.length, hasMore: late.length > 20 });
   expect(found.ids).toEqual(late.slice(0, 20).map(({ id }) => id));
 

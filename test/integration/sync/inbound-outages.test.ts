@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { sharedSandbox } from '#test/support/shared-sandbox.ts';
 import { isUpToDate, isUpToDateAfter } from './inbound-desk.ts';
 import {
-  askedOf,
   boxOf,
   openBoxCount,
   openInboundStore,
   openSignedInDesk,
   ordersOf,
+  requestsTo,
 } from './inbound-world.ts';
 
 const minuteMs = 60_000;
@@ -28,7 +28,7 @@ test('completes with a specification-only service, which returns no boxes', asyn
   specOnly.clearRequests();
   desk.passTime(31 * minuteMs);
   await desk.until(isUpToDateAfter(view));
-  expect(askedOf(specOnly, /\/boxes$/)).toEqual([]);
+  expect(requestsTo(specOnly, /\/boxes$/)).toEqual([]);
 });
 
 test('looks up codes without the service, and shows the age of the data', async () => {

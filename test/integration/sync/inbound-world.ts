@@ -34,7 +34,7 @@ export const openOrdersOf = (sandbox: Sandbox) =>
 export const openBoxCount = (sandbox: Sandbox) =>
   openOrdersOf(sandbox).reduce((sum, { boxes }) => sum + boxes.length, 0);
 
-export const askedOf = (sandbox: Sandbox, path: RegExp) =>
+export const requestsTo = (sandbox: Sandbox, path: RegExp) =>
   sandbox.requests.filter((request) => path.test(request.path));
 
 /** A box with a tracking number, of an open order that matches. */

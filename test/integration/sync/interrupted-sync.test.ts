@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { expectEqual, pagesAsked, workplaces } from './desks-and-sandboxes.ts';
+import { expectEqual, requestedPages, workplaces } from './desks-and-sandboxes.ts';
 import { savedOf } from './sandbox-catalog.ts';
 import { isIdle } from './synced-desk.ts';
 
@@ -15,7 +15,7 @@ describe('a sync stopped by a user', () => {
     expect(paused).toMatchObject({ state: 'paused', remainingMs: null });
     expect(paused.startedAt).not.toBeNull();
     await first.close();
-    const askedBefore = pagesAsked(sandbox);
+    const requestedBefore = requestedPages(sandbox);
     const second = workplaces.openDesk(sandbox, { folder });
     const still = await second.sync.view();
     expect(still).toMatchObject({ state: 'paused', startedAt: paused.startedAt });
@@ -23,13 +23,13 @@ describe('a sync stopped by a user', () => {
     second.sync.connectionChanged();
     second.sync.sessionChanged();
     expect(await second.sync.view()).toMatchObject({ state: 'paused' });
-    expect(pagesAsked(sandbox)).toEqual(askedBefore);
+    expect(requestedPages(sandbox)).toEqual(requestedBefore);
     const started = await second.sync.start();
     expect(started.state).not.toBe('paused');
     await second.until(isIdle);
     await expectEqual(second, sandbox);
-    const asked = pagesAsked(sandbox);
-    expect(new Set(asked).size).toBe(asked.length);
+    const requested = requestedPages(sandbox);
+    expect(new Set(requested).size).toBe(requested.length);
   });
 
   test('reads nothing if stopped before it began, and begins when started', async () => {

@@ -23,14 +23,14 @@ const passOfPath: Readonly<Record<string, SyncPass>> = {
 };
 
 /** The cursors requested since the log was cleared, by pass, in order; '' is the beginning of a list. */
-function askedByPass(sandbox: Sandbox): Map<SyncPass, string[]> {
-  const asked = new Map<SyncPass, string[]>();
+function requestedPagesByPass(sandbox: Sandbox): Map<SyncPass, string[]> {
+  const requested = new Map<SyncPass, string[]>();
   for (const { path, query } of sandbox.requests) {
     const pass = passOfPath[path];
     if (pass === undefined || query['InventoryIds'] !== undefined) continue;
-    asked.set(pass, [...(asked.get(pass) ?? []), query['Cursor'] ?? '']);
+    requested.set(pass, [...(requested.get(pass) ?? []), query['Cursor'] ?? '']);
   }
-  return asked;
+  return requested;
 }
 
 /** Reads the saved position, after a check that it matches the saved pages. */
@@ -48,9 +48,9 @@ function cursorOf(cursor: string | null): string {
 }
 
 /** Expects a process to start each list at the previously saved position and to continue from there. */
-function expectContinued(before: SyncState | null, asked: ReadonlyMap<SyncPass, string[]>): void {
+function expectContinued(before: SyncState | null, requested: ReadonlyMap<SyncPass, string[]>): void {
   const isUnderWay = before !== null && before.endedAt === null;
-  for (const [pass, cursors] of asked) {
+  for (const [pass, cursors] of requested) {
     const place = isUnderWay ? before.places[pass] : undefined;
     const isOver = place !== undefined && place.state !== 'running';
     // A completed list is read again only in the next round.
@@ -86,7 +86,7 @@ test(
         await once(child, 'message');
       await wait(Math.random() * 25);
       await kill(child);
-      expectContinued(before, askedByPass(sandbox));
+      expectContinued(before, requestedPagesByPass(sandbox));
     }
     expect(killedUnderWay).toBeGreaterThan(kills / 4);
     const desk = workplaces.openDesk(sandbox, { folder });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FaultKind } from '#test/sandbox/misbehavior/faults.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
-import { expectEqual, pagesAsked, workplaces } from './desks-and-sandboxes.ts';
+import { expectEqual, requestedPages, workplaces } from './desks-and-sandboxes.ts';
 import { isIdle } from './synced-desk.ts';
 
 /** Lets a number of requests succeed, then a number fail, and so on. */
@@ -67,9 +67,9 @@ describe('a sync whose service', () => {
       await desk.until(isIdle);
       expect(sandbox.faults.pending()).toEqual([]);
       await expectEqual(desk, sandbox);
-      const asked = pagesAsked(sandbox).filter((page) => page.includes('/lots'));
-      expect(asked.filter((page) => page.endsWith('?'))).toHaveLength(2);
-      expect(asked).toHaveLength(5);
+      const requested = requestedPages(sandbox).filter((page) => page.includes('/lots'));
+      expect(requested.filter((page) => page.endsWith('?'))).toHaveLength(2);
+      expect(requested).toHaveLength(5);
     },
   );
 
@@ -83,7 +83,7 @@ describe('a sync whose service', () => {
     expect(view.passes.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'failed', 'done']);
     expect(view.wholeAsOf).not.toBeNull();
     await expectEqual(desk, sandbox, ['item', 'level', 'locations', 'barcodes']);
-    expect(pagesAsked(sandbox).filter((page) => page.includes('/lots')).length).toBeLessThan(10);
+    expect(requestedPages(sandbox).filter((page) => page.includes('/lots')).length).toBeLessThan(10);
   });
 
   test('has one list that is never readable continues without it, and reports it', async () => {
@@ -108,10 +108,10 @@ describe('a sync whose service', () => {
     await sandbox.start();
     await desk.until(isIdle);
     await expectEqual(desk, sandbox);
-    const asked = pagesAsked(sandbox);
+    const requested = requestedPages(sandbox);
     // Only the requests in progress at that time are repeated, at most one page of each list, plus the retries in
     // between.
     expect(sandbox.requests.every(({ status }) => status === 200 || status === null)).toBe(true);
-    expect(asked.length - new Set(asked).size).toBeLessThanOrEqual(5);
+    expect(requested.length - new Set(requested).size).toBeLessThanOrEqual(5);
   });
 });

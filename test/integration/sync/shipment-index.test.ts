@@ -34,7 +34,7 @@ const look = async (desk: ShipmentDesk, ...texts: string[]) => {
   return found.hits.map(({ shipmentId, by }) => [shipmentId, by]);
 };
 
-const windowsAsked = ({ requests }: Sandbox) =>
+const requestedWindows = ({ requests }: Sandbox) =>
   requests
     .filter(({ path, query }) => path.endsWith('/order') && query['HasTracking'] === 'true')
     .map(({ query }) => query);
@@ -45,7 +45,7 @@ test('knows every parcel after the first reading, the newest first', async () =>
   expect(ShipmentIndexView.parse(view)).toEqual(view);
   expect(view).toMatchObject({ problem: null, asOf: expect.any(String), nextAt: expect.any(String) });
   await expectAll(desk, sandbox);
-  const [first, ...others] = windowsAsked(sandbox);
+  const [first, ...others] = requestedWindows(sandbox);
   expect(first).toMatchObject({ Limit: '250', LastTrackingUpdateStartDate: expect.any(String) });
   expect(first?.['LastTrackingUpdateEndDate']).toBeUndefined();
   expect(others.length).toBeLessThan(30);
@@ -99,7 +99,9 @@ test('continues where it was after it was stopped in the middle', async () => {
   await second.until(isUpToDate);
   await expectAll(second, sandbox);
   expect(before?.shipmentCount).toBeGreaterThan(0);
-  const windows = windowsAsked(sandbox).filter((query) => query['LastTrackingUpdateEndDate'] !== undefined);
+  const windows = requestedWindows(sandbox).filter(
+    (query) => query['LastTrackingUpdateEndDate'] !== undefined,
+  );
   const ends = windows.map((query) => Date.parse(query['LastTrackingUpdateEndDate'] ?? ''));
   expect(Math.max(...ends)).toBeLessThanOrEqual(Date.parse(reachesFrom ?? '') + 1_000);
 });
@@ -116,7 +118,7 @@ test('learns of a new tracking number in the next update, without reading other 
   await desk.until(isUpToDateAfter(before));
   expect(await look(desk, 'JJD01FRESHNUMBER0001')).toEqual([[shipment.id, 'suffix']]);
   expect(await look(desk, tracking.trackingNumber)).toEqual([]);
-  expect(windowsAsked(sandbox)).toHaveLength(1);
+  expect(requestedWindows(sandbox)).toHaveLength(1);
   Object.assign(shipment, { tracking, lastTrackingUpdateAtMs: savedAtMs });
 });
 
@@ -126,7 +128,7 @@ test('is updated immediately when a user requests it', async () => {
   sandbox.clearRequests();
   await desk.shipments.refreshIndex();
   await desk.until(isUpToDateAfter(before));
-  expect(windowsAsked(sandbox)).toHaveLength(1);
+  expect(requestedWindows(sandbox)).toHaveLength(1);
 });
 
 test.each([
@@ -147,7 +149,7 @@ test.each([
   const isUnpaged = ignored.includes('Page');
   if (isUnpaged) expect(view.shipmentCount).toBeGreaterThan(100);
   else await expectAll(desk, served());
-  expect(windowsAsked(served()).length).toBeLessThan(isUnpaged ? 8 : 25);
+  expect(requestedWindows(served()).length).toBeLessThan(isUnpaged ? 8 : 25);
   desk.passTime(31 * minuteMs);
   await desk.until(isUpToDateAfter(view));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SyncView } from '#shared/sync/sync-view.ts';
 import { productOf } from '#test/support/samples/saved-records.ts';
-import { expectEqual, pagesAsked, type SyncedDesk, workplaces } from './desks-and-sandboxes.ts';
+import { expectEqual, requestedPages, type SyncedDesk, workplaces } from './desks-and-sandboxes.ts';
 import { isIdle } from './synced-desk.ts';
 
 const hour = 3_600_000;
@@ -25,8 +25,8 @@ describe('a synced desk', () => {
     expect(view).toMatchObject({ share: 1, startedAt: null, problem: null });
     expect(view.wholeAsOf).not.toBeNull();
     expect(Date.parse(view.nextAt ?? '') - Date.now()).toBeGreaterThan(14 * 60_000);
-    const asked = pagesAsked(sandbox);
-    expect(new Set(asked).size).toBe(asked.length);
+    const requested = requestedPages(sandbox);
+    expect(new Set(requested).size).toBe(requested.length);
   });
 
   test.each(['2025-07', '2026-01'])('at %s has the same data', async (version) => {

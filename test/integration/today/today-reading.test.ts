@@ -10,7 +10,7 @@ const files = sharedStore();
 const openDesk = (sandbox: Sandbox, name: string, items: readonly number[]) =>
   openToday(sandbox, { store: files.store, account: `local:${name}`, items });
 
-const askedFor = (sandbox: Sandbox, path: RegExp) => sandbox.requests.filter((one) => path.test(one.path));
+const requestsTo = (sandbox: Sandbox, path: RegExp) => sandbox.requests.filter((one) => path.test(one.path));
 
 it('reads the waiting returns of every center and the exclusions of each item once, in the background', async () => {
   const sandbox = await sandboxForTest();
@@ -31,8 +31,8 @@ it('reads the waiting returns of every center and the exclusions of each item on
     .filter(({ deletedAtMs, inventoryId }) => deletedAtMs === null && items.includes(inventoryId))
     .map(({ inventoryId, lotNumber }) => `${inventoryId} ${lotNumber}`);
   expect(active.toSorted()).toEqual(expected.toSorted());
-  expect(askedFor(sandbox, /\/lot-exclusion$/u)).toHaveLength(items.length);
-  expect(askedFor(sandbox, /\/return$/u)).toHaveLength(1);
+  expect(requestsTo(sandbox, /\/lot-exclusion$/u)).toHaveLength(items.length);
+  expect(requestsTo(sandbox, /\/return$/u)).toHaveLength(1);
 });
 
 it('counts waiting returns whose arrival only the history names, as the list that the figure opens does', async () => {
@@ -56,9 +56,9 @@ it('shows what a specification-only server does not offer, and does not ask agai
   const { read } = await openDesk(sandbox, 'specification', [1, 2, 3]);
   await expect.poll(async () => (await read()).returns.state).toBe('notOffered');
   await expect.poll(async () => (await read()).excluded.state).toBe('notOffered');
-  const asked = sandbox.requests.length;
+  const requested = sandbox.requests.length;
   expect((await read()).returns).toEqual({ state: 'notOffered', asOf: null, figures: null });
-  expect(sandbox.requests).toHaveLength(asked);
+  expect(sandbox.requests).toHaveLength(requested);
 });
 
 it('reads an item again an hour after its exclusions failed twice', async () => {
@@ -116,7 +116,7 @@ it('writes nothing for an account that is no longer in use', async () => {
   const held = sandbox.faults.next({ kind: 'delay', ms: 200, match: { path: '/return' } });
   expect(held).toBeUndefined();
   const { read, desk, sessionChanged } = await openDesk(sandbox, 'leaving', []);
-  await expect.poll(() => askedFor(sandbox, /\/return$/u).length).toBe(1);
+  await expect.poll(() => requestsTo(sandbox, /\/return$/u).length).toBe(1);
   desk.account = 'local:coming';
   sessionChanged();
   await expect.poll(async () => (await read()).returns.state).toBe('known');

@@ -92,8 +92,8 @@ export async function createAuthorizationServer(
  * `offline_access` without a `prompt`. Returns the error if the request cannot even be refused with a redirect.
  */
 function adaptAuthorizeRequest(query: NodeJS.Dict<string | string[]>): Record<string, string> | null {
-  const asked = query.response_mode;
-  const mode = Array.isArray(asked) ? null : responseModeFor(asked);
+  const requested = query.response_mode;
+  const mode = Array.isArray(requested) ? null : responseModeFor(requested);
   if (mode === null) {
     return {
       error: 'unsupported_response_mode',

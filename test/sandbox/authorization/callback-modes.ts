@@ -15,9 +15,9 @@ const modes = {
 } as const;
 
 /** Returns the registered mode for the requested one; null for a mode that does not exist. */
-export function responseModeFor(asked: string | undefined): string | null {
-  if (asked === undefined || asked === '') return modes.fragment;
-  return Object.entries(modes).find(([name]) => name === asked)?.[1] ?? null;
+export function responseModeFor(requested: string | undefined): string | null {
+  if (requested === undefined || requested === '') return modes.fragment;
+  return Object.entries(modes).find(([name]) => name === requested)?.[1] ?? null;
 }
 
 type Fields = Record<string, string>;

@@ -44,9 +44,9 @@ export interface ConsentPage {
 export function consentPage(page: ConsentPage): PageContent {
   const application = escapeHtml(page.applicationName);
   const groups = Object.entries(permissionGroups).flatMap(([title, permissions]) => {
-    const asked = permissions.filter(([scope]) => page.scopes.includes(scope));
-    if (asked.length === 0) return [];
-    const rows = asked.map(
+    const requested = permissions.filter(([scope]) => page.scopes.includes(scope));
+    if (requested.length === 0) return [];
+    const rows = requested.map(
       ([scope, words]) =>
         `<li${scope.endsWith('_write') ? ' class="change"' : ''} data-scope="${escapeHtml(scope)}">${escapeHtml(words)}</li>`,
     );

@@ -141,8 +141,8 @@ export async function serveControl(
     sendAnswer(response, { status: 204 });
   } else if (name === 'faults' && method === 'POST') {
     try {
-      const asked: unknown = JSON.parse(await readBody(request));
-      const added = (Array.isArray(asked) ? asked : [asked]).map(readFault);
+      const requested: unknown = JSON.parse(await readBody(request));
+      const added = (Array.isArray(requested) ? requested : [requested]).map(readFault);
       for (const fault of added) faults.next(fault);
       sendAnswer(response, { status: 201, body: faults.pending().map(toJson) });
     } catch (failure) {

@@ -53,20 +53,20 @@ function answerBeforehand(mutations: readonly EdgeMutation[], { headers }: Incom
 
 /** Returns the request as the operation receives it; null if its body is refused. */
 async function bendRequest(mutations: readonly EdgeMutation[], request: IncomingMessage, url: URL) {
-  const asked = new URL(url);
+  const requested = new URL(url);
   for (const mutation of mutations) {
-    if (mutation.kind === 'forgetParameter') forgetParameter(asked, mutation);
-    if (mutation.kind === 'setParameter') asked.searchParams.set(mutation.name, mutation.value);
+    if (mutation.kind === 'forgetParameter') forgetParameter(requested, mutation);
+    if (mutation.kind === 'setParameter') requested.searchParams.set(mutation.name, mutation.value);
     if (mutation.kind === 'forgetHeader') delete request.headers[mutation.name.toLowerCase()];
   }
-  request.url = `${asked.pathname}${asked.search}`;
-  if (!mutations.some(({ kind }) => bodyKinds.has(kind))) return { request, url: asked };
+  request.url = `${requested.pathname}${requested.search}`;
+  if (!mutations.some(({ kind }) => bodyKinds.has(kind))) return { request, url: requested };
   const text = await readBody(request, largestBodyBytes);
   const type = request.headers['content-type'];
   if (mutations.some((mutation) => mutation.kind === 'refuseBody' && isRefused(mutation, text, type))) {
     return null;
   }
-  return { request: withBody(request, bendBody(text, mutations, type)), url: asked };
+  return { request: withBody(request, bendBody(text, mutations, type)), url: requested };
 }
 
 /** Mutations that read or change the body. */

@@ -121,9 +121,9 @@ function advanceReturnFromOutside(
   const merchant = [world.demo, world.other].find(({ returns }) => returns.some(({ id }) => id === returnId));
   if (merchant === undefined) return told(404, `There is no return ${returnId}.`);
   if (!isReturnStep(step)) return told(400, `Unknown step; there are: ${returnSteps.join(', ')}.`);
-  const asked = (isRecord(body) ? body.findings : null) ?? [];
+  const requested = (isRecord(body) ? body.findings : null) ?? [];
   const findings: ReturnFinding[] = [];
-  for (const value of Array.isArray(asked) ? asked : [asked]) {
+  for (const value of Array.isArray(requested) ? requested : [requested]) {
     const finding = readFinding(value);
     if (typeof finding === 'string') return told(400, finding);
     findings.push(finding);

@@ -10,7 +10,7 @@ import { lastRunMs } from '#test/sandbox/world/orders/simulations.ts';
 import type { World, WorldOptions } from '#test/sandbox/world/world.ts';
 import { keepSecrets } from './secrets.ts';
 import { FolderRefused, openWorldFolder } from './world-folder.ts';
-import { type AskedWorld, makingOf } from './world-making.ts';
+import { makingOf, type RequestedWorld } from './world-making.ts';
 import type { WrittenEntry } from './written-entry.ts';
 
 export type Restorable = { world: World; accounts: Accounts; store: GrantStore; api: ApiServer };
@@ -51,20 +51,20 @@ function repeat(entry: WrittenEntry, { world, api }: Restorable): void {
 /** Saves a world in a folder; without one, it is lost when its process ends. May throw a FolderRefused. */
 export function keepWorld(
   folder: string | null,
-  asked: AskedWorld,
+  requested: RequestedWorld,
   nowMs: number,
   report: Report,
 ): SavedWorld {
   if (folder === null) {
     return {
-      making: makingOf(asked, nowMs),
+      making: makingOf(requested, nowMs),
       keep: () => {},
       restore: async () => null,
       claim: () => {},
       release: () => {},
     };
   }
-  const { making, written, secrets, claim } = openWorldFolder(folder, asked, nowMs);
+  const { making, written, secrets, claim } = openWorldFolder(folder, requested, nowMs);
   /** The length of the journal when this sandbox released it. */
   let leftAtBytes: number | null = null;
   return {

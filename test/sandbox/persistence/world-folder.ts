@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { WorldOptions } from '#test/sandbox/world/world.ts';
 import { Journal } from './journal.ts';
 import type { SecretEntry } from './secrets.ts';
-import { type AskedWorld, makingOf } from './world-making.ts';
+import { makingOf, type RequestedWorld } from './world-making.ts';
 import type { WrittenEntry } from './written-entry.ts';
 
 /** A folder cannot be used for the requested world; the message explains why and what to do. */
@@ -100,7 +100,7 @@ const optionNames = {
   unidentifiedOrders: '--uros',
   orders: '--orders',
   returns: '--returns',
-} as const satisfies Record<keyof AskedWorld, string>;
+} as const satisfies Record<keyof RequestedWorld, string>;
 
 function readIdentity(file: string): WorldIdentity | null {
   let text: string;
@@ -120,11 +120,11 @@ function readIdentity(file: string): WorldIdentity | null {
 }
 
 /** Options that were not requested are taken from the folder. */
-function refuseDifference(folder: string, kept: WorldIdentity, asked: AskedWorld): void {
-  const before: AskedWorld = { seed: kept.seed, hostile: kept.hostile, ...kept.counts };
-  const told = (Object.keys(optionNames) as (keyof AskedWorld)[])
-    .filter((name) => asked[name] !== undefined && asked[name] !== before[name])
-    .map((name) => `${optionNames[name]} ${String(before[name])}, not ${String(asked[name])}`);
+function refuseDifference(folder: string, kept: WorldIdentity, requested: RequestedWorld): void {
+  const before: RequestedWorld = { seed: kept.seed, hostile: kept.hostile, ...kept.counts };
+  const told = (Object.keys(optionNames) as (keyof RequestedWorld)[])
+    .filter((name) => requested[name] !== undefined && requested[name] !== before[name])
+    .map((name) => `${optionNames[name]} ${String(before[name])}, not ${String(requested[name])}`);
   if (told.length === 0) return;
   throw new FolderRefused(
     `The folder ${folder} holds a world made with ${told.join('; ')}. Leave that out, or give another folder.`,
@@ -132,8 +132,8 @@ function refuseDifference(folder: string, kept: WorldIdentity, asked: AskedWorld
 }
 
 /** Records how a new world is created; null if another sandbox has just done so. */
-function writeIdentity(file: string, asked: AskedWorld, nowMs: number): WorldIdentity | null {
-  const { seed, counts, hostile } = makingOf(asked, nowMs);
+function writeIdentity(file: string, requested: RequestedWorld, nowMs: number): WorldIdentity | null {
+  const { seed, counts, hostile } = makingOf(requested, nowMs);
   const identity: WorldIdentity = { format: 1, seed, counts, hostile, startedAtMs: nowMs };
   try {
     writeFileSync(file, `${JSON.stringify(identity, null, 2)}\n`, { flag: 'wx' });
@@ -148,16 +148,16 @@ function writeIdentity(file: string, asked: AskedWorld, nowMs: number): WorldIde
  * Opens a folder, creating it if missing. A folder keeps the world that it was created for: differing options are
  * refused with a FolderRefused that names the differences.
  */
-export function openWorldFolder(folder: string, asked: AskedWorld, nowMs: number): WorldFolder {
+export function openWorldFolder(folder: string, requested: RequestedWorld, nowMs: number): WorldFolder {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (failure) {
     throw new FolderRefused(`The folder ${folder} cannot be made: ${String(failure)}`, { cause: failure });
   }
   const file = join(folder, 'world.json');
-  const identity = readIdentity(file) ?? writeIdentity(file, asked, nowMs) ?? readIdentity(file);
+  const identity = readIdentity(file) ?? writeIdentity(file, requested, nowMs) ?? readIdentity(file);
   if (identity === null) throw new FolderRefused(`${file} was taken away while it was read.`);
-  refuseDifference(folder, identity, asked);
+  refuseDifference(folder, identity, requested);
   const { seed, counts, hostile, startedAtMs } = identity;
   return {
     making: { seed, counts, hostile, nowMs: startedAtMs },

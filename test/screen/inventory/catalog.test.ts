@@ -49,7 +49,7 @@ function lastItem({ world }: Sandbox) {
 }
 
 /** How often a list of items was requested from the service. */
-const listsAsked = ({ requests }: Sandbox) =>
+const requestedLists = ({ requests }: Sandbox) =>
   requests.filter(({ path }) => /\/inventory(?:-level)?$/u.test(path)).length;
 
 test('the catalog is read completely, shows its progress, and is available without the service', async ({
@@ -107,7 +107,7 @@ test('the catalog is read completely, shows its progress, and is available witho
     await expect(page).toHaveURL(new RegExp(`text=[^&]*${barcode}`, 'u'));
     await expect(page.getByRole('grid', { name: 'Inventory' })).toHaveAttribute('aria-busy', 'false');
     await expect(rows(page).first()).toContainText(item.sku);
-    expect(listsAsked(sandbox)).toBe(0);
+    expect(requestedLists(sandbox)).toBe(0);
   });
 
   await test.step('quantities are updated when a user refreshes', async () => {
@@ -117,7 +117,7 @@ test('the catalog is read completely, shows its progress, and is available witho
     await expect(rows(page).first()).not.toContainText(committed);
     await page.keyboard.press('ControlOrMeta+r');
     await expect(rows(page).first()).toContainText(committed);
-    expect(listsAsked(sandbox)).toBeGreaterThan(0);
+    expect(requestedLists(sandbox)).toBeGreaterThan(0);
   });
 
   await test.step('an item that was never opened is complete without the service', async () => {

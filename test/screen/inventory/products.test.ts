@@ -390,9 +390,9 @@ test('products are filtered by a channel searched on the server, and without the
     await field.fill(name);
     await field.press('Enter');
     await page.getByRole('checkbox', { name }).click();
-    const asked = () =>
+    const requested = () =>
       sandbox.requests.findLast(({ path }) => path.endsWith('/product'))?.query['ChannelIds'];
-    await expect.poll(asked).toMatch(/^\d+$/u);
+    await expect.poll(requested).toMatch(/^\d+$/u);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('grid', { name: 'Products' })).toHaveAttribute('aria-busy', 'false');
   });

@@ -13,7 +13,7 @@ const pane = (page: Page): Locator => page.getByRole('region', { name: /^Unident
 const desk = (page: Page): Locator => pane(page).getByRole('region', { name: 'Possible orders' });
 const candidates = (page: Page): Locator =>
   desk(page).getByRole('list', { name: 'Suggested orders' }).locator(':scope > li');
-const linkKey = (row: Locator): Locator => row.getByRole('button', { name: /^Link/u });
+const linkButton = (row: Locator): Locator => row.getByRole('button', { name: /^Link/u });
 const question = (page: Page): Locator => page.getByRole('dialog');
 const confirm = (page: Page): Locator => question(page).getByRole('button', { name: 'Link permanently' });
 const cancel = (page: Page): Locator => question(page).getByRole('button', { name: 'Cancel' }).last();
@@ -100,7 +100,7 @@ test('a parcel is linked to its order by the keyboard, permanently', async ({ la
       await expect(question(page)).toHaveCount(0);
     }
     await page.keyboard.press('m');
-    await expect(linkKey(candidates(page).first())).toBeFocused();
+    await expect(linkButton(candidates(page).first())).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(question(page)).toContainText('Links can’t be undone');
     await expect(question(page).getByRole('region', { name: 'Parcel' })).toContainText(
@@ -118,7 +118,7 @@ test('a parcel is linked to its order by the keyboard, permanently', async ({ la
     await page.keyboard.press('Enter');
     await expect(question(page)).toHaveCount(0);
     expect(first.parcel.linkedOrderId).toBeNull();
-    await linkKey(candidates(page).first()).press('Enter');
+    await linkButton(candidates(page).first()).press('Enter');
     await confirmByKeys(page);
     await expect(notice(page, `Parcel ${first.parcel.id} is linked`)).toBeVisible();
     expect(first.parcel.linkedOrderId).toBe(first.orderId);
@@ -134,7 +134,7 @@ test('a parcel is linked to its order by the keyboard, permanently', async ({ la
     await openParcel(page, second.parcel);
     // Read before the other desk's link, which only the confirmation is to find.
     await expect(liveMark(page)).toBeVisible();
-    await linkKey(candidates(page).first()).press('Enter');
+    await linkButton(candidates(page).first()).press('Enter');
     await expect(cancel(page)).toBeFocused();
     second.parcel.linkedOrderId = first.orderId;
     second.parcel.linkedAtMs = Date.now();
@@ -162,7 +162,7 @@ test('a parcel is linked to its order by the keyboard, permanently', async ({ la
     await expect(field).toBeFocused();
     await typeByHand(page, `wro ${second.orderId}`);
     await page.keyboard.press('Enter');
-    const named = linkKey(other(page).getByRole('listitem').first());
+    const named = linkButton(other(page).getByRole('listitem').first());
     await expect(named).toBeFocused();
     await expect(named).toHaveAccessibleName(new RegExp(`to receiving order ${second.orderId}`, 'u'));
     await field.focus();
@@ -178,7 +178,7 @@ test('a parcel is linked to its order by the keyboard, permanently', async ({ la
   });
 
   await test.step('a missing permission is shown with the request, and the action is disabled from then on', async () => {
-    const named = linkKey(other(page).getByRole('listitem').first());
+    const named = linkButton(other(page).getByRole('listitem').first());
     sandbox.faults.next({
       kind: 'status',
       status: 403,
@@ -304,7 +304,7 @@ test('inbound orders and parcels open by their code from any screen, and the day
     await expect(candidates(page).first()).toContainText('Exact match');
     await appLocators.connection(page).click();
     await expect(appLocators.connection(page)).toHaveText('Offline');
-    await expect(linkKey(candidates(page).first())).not.toHaveAttribute('aria-disabled', 'true');
+    await expect(linkButton(candidates(page).first())).not.toHaveAttribute('aria-disabled', 'true');
     await expect(desk(page)).toContainText('wait in the outbox');
 
     await sandbox.start();
@@ -312,7 +312,7 @@ test('inbound orders and parcels open by their code from any screen, and the day
     await expect(desk(page)).not.toContainText('wait in the outbox');
     // The service's return has everything read again: the delay is for the read of the link.
     await expect(liveMark(page)).toBeVisible();
-    await linkKey(candidates(page).first()).press('Enter');
+    await linkButton(candidates(page).first()).press('Enter');
     await expect(cancel(page)).toBeFocused();
     // It stops once it is asked: if another read failed before, the question would be about the outbox.
     const { promise: until, resolve: release } = Promise.withResolvers<void>();

@@ -163,8 +163,8 @@ async function startServer(): Promise<{ process: ChildProcess; name: string }> {
 export async function startScannerDisplay(): Promise<ScannerDisplay> {
   const { process: server, name } = await startServer();
   const wire = await connect(name);
-  const asked = Buffer.concat([Buffer.from([5, 0, 0, 0]), Buffer.from('XTEST')]);
-  const extension = (await wire.ask(request(opcodes.queryExtension, 0, asked)))[9] ?? 0;
+  const requested = Buffer.concat([Buffer.from([5, 0, 0, 0]), Buffer.from('XTEST')]);
+  const extension = (await wire.ask(request(opcodes.queryExtension, 0, requested)))[9] ?? 0;
   const run = promisify(execFile);
   return {
     name,

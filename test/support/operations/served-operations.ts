@@ -13,7 +13,7 @@ const ways: readonly Way[] = Object.entries(operations).flatMap(([name, { versio
 );
 
 /** Distinguishes two operations of one address by their query. */
-function isAskedFor(operation: Operation, query: Readonly<Record<string, string>>): boolean {
+function isRequested(operation: Operation, query: Readonly<Record<string, string>>): boolean {
   const bySku = Object.keys(query).some((name) => name.toLowerCase() === 'sku');
   if (operation === 'lots.listExclusionsBySku') return bySku;
   return operation !== 'lots.listExclusions' || !bySku;
@@ -28,7 +28,7 @@ export function servedOperations(requests: readonly ServedRequest[]): ReadonlySe
     const named = ways.filter((way) => way.method === method && way.pattern.test(path));
     const exact = named.filter(({ hasParameters }) => !hasParameters);
     for (const { operation } of exact.length > 0 ? exact : named) {
-      if (isAskedFor(operation, query)) served.add(operation);
+      if (isRequested(operation, query)) served.add(operation);
     }
   }
   return served;

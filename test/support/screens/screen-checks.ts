@@ -30,10 +30,10 @@ export async function runAxe(
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
-    async ([part, asked]) => {
+    async ([part, requested]) => {
       const { run } = (window as unknown as { axe: typeof axe }).axe;
       const { violations } = await run(part ?? document, {
-        ...asked,
+        ...requested,
         resultTypes: ['violations'],
         preload: false,
       });

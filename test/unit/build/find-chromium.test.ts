@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findChromium, findHeadlessChromium } from '#build/find-chromium.ts';
 
 describe('the search for Chromium', () => {
-  const only = (path: string) => (asked: string) => asked === path;
+  const only = (path: string) => (requested: string) => requested === path;
 
   it.each([
     ['linux', '/usr/bin/chromium'],

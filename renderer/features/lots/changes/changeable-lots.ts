@@ -93,17 +93,17 @@ export type LotChoice = {
   /** Selects these and no others. */
   readonly choose: (lots: readonly NamedLot[]) => void;
   readonly requestedAction: RequestedAction | null;
-  readonly ask: (asked: RequestedAction | null) => void;
+  readonly requestAction: (action: RequestedAction | null) => void;
 };
 
 export function useLotChoice(lots: ReadonlyMap<string, ChangeableLot>, inventoryId: number): LotChoice {
   const [named, setNamed] = useState<readonly NamedLot[]>([]);
-  const [asked, ask] = useState<RequestedAction | null>(null);
+  const [requestedAction, requestAction] = useState<RequestedAction | null>(null);
   // A lot that no longer exists is no longer selected.
   const chosen = keysOfNamed(lots, named);
   const toggle = (key: string) => {
     const keys = chosen.has(key) ? [...chosen].filter((one) => one !== key) : [...chosen, key];
     setNamed(keys.flatMap((one) => lots.get(one) ?? []));
   };
-  return { inventoryId, lots, chosen, toggle, choose: setNamed, requestedAction: asked, ask };
+  return { inventoryId, lots, chosen, toggle, choose: setNamed, requestedAction, requestAction };
 }

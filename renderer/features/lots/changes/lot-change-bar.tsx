@@ -90,19 +90,19 @@ function useIsLotWaiting(inventoryId: number): (lot: NamedLot) => boolean {
 export function LotChangeBar({ choice, itemName }: LotChangeBarProps) {
   const t = useMessages();
   const refusalOf = useLotRefusals();
-  const { inventoryId, lots, chosen, requestedAction, ask } = choice;
+  const { inventoryId, lots, chosen, requestedAction, requestAction } = choice;
   const isWaiting = useIsLotWaiting(inventoryId);
   // Failed changes are shown above the lots until the user closes them.
   const changing = useLotChanges((results) => {
     choice.choose(results.filter((result) => !isSettled(result)));
-    ask(null);
+    requestAction(null);
   });
   const { left: failed } = changing;
   const chosenLots = [...lots.values()].filter(({ key }) => chosen.has(key));
   const forAction = (action: LotAction) =>
     chosenLots.filter((lot) => actionsOfLot(lot).includes(action) && !isWaiting(lot));
   const close = () => {
-    ask(null);
+    requestAction(null);
     changing.reset();
   };
   const confirm = (isLater: boolean) => {
@@ -131,7 +131,7 @@ export function LotChangeBar({ choice, itemName }: LotChangeBarProps) {
               key={action}
               variant="default"
               reason={refusalOf(action)}
-              onClick={() => ask({ action, lots: fitting })}
+              onClick={() => requestAction({ action, lots: fitting })}
             >
               {t(`lotChange.confirm.${action}`, { count: fitting.length })}
             </ReasonedButton>

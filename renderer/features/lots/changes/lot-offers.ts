@@ -25,12 +25,12 @@ export function useLotOffers(): LotOffers | null {
 }
 
 /** Invalidates the service's offers after any request that may have revealed more about them. */
-export function useInvalidateOffers(askedAtMs: number): void {
+export function useInvalidateOffers(offeredAtMs: number): void {
   const { id } = useAccount();
   const client = useQueryClient();
   useEffect(() => {
-    if (askedAtMs > 0) void client.invalidateQueries({ queryKey: offersKey(id) });
-  }, [client, id, askedAtMs]);
+    if (offeredAtMs > 0) void client.invalidateQueries({ queryKey: offersKey(id) });
+  }, [client, id, offeredAtMs]);
 }
 
 /** Returns why an action is impossible for all lots, as a message; null if there is no known reason. */

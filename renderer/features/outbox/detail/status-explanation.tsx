@@ -22,7 +22,7 @@ export function StatusExplanation({ entry }: { readonly entry: OutboxEntry }) {
   const values = whatOf(entry, t);
   const { evidence, wasPossiblySent } = entry;
   const scope = evidence?.missingScope ?? null;
-  const isAsked = status === 'unconfirmed' || status === 'needsDecision';
+  const isInDoubt = status === 'unconfirmed' || status === 'needsDecision';
   const isDoubtful = wasPossiblySent && isLookedUpFirst(entry);
   return (
     <section className={styles.story} aria-label={t('outbox.what')}>
@@ -33,7 +33,7 @@ export function StatusExplanation({ entry }: { readonly entry: OutboxEntry }) {
           isScopeKnown: String(scope !== null),
         })}
       </p>
-      {isAsked && entry.change === null && (
+      {isInDoubt && entry.change === null && (
         <p className={styles.why}>
           {t(
             status === 'needsDecision' && entry.lookUps === 0
@@ -45,7 +45,7 @@ export function StatusExplanation({ entry }: { readonly entry: OutboxEntry }) {
       )}
       {isDoubtful && <p className={styles.why}>{t('outbox.mayHaveArrived')}</p>}
       <Attempt entry={entry} />
-      {isAsked && entry.receiving !== null && <OrderSearchLink entry={entry} receiving={entry.receiving} />}
+      {isInDoubt && entry.receiving !== null && <OrderSearchLink entry={entry} receiving={entry.receiving} />}
       <p className={styles.next}>
         <span className="dim">{t('outbox.whatNext')}</span>
         <NextText entry={entry} context={context} wraps />

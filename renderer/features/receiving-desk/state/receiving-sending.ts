@@ -44,8 +44,8 @@ export function findingsOf(
 /** Asks first about possible mistakes. */
 export async function sendOrder(core: DeskCore, isConfirmed: boolean): Promise<void> {
   const open = core.read().question;
-  const isAsked = isConfirmed && open?.kind === 'send';
-  const question = isAsked ? open : { kind: 'send' as const, confirms: [] };
+  const isAnswered = isConfirmed && open?.kind === 'send';
+  const question = isAnswered ? open : { kind: 'send' as const, confirms: [] };
   if (!core.mayLeave(question)) return;
   const values = valuesOf(core.read());
   core.say('SENDING', 'working', { values });

@@ -165,7 +165,7 @@ export function createDeskSession(ports: DeskPorts) {
     refuseDeliveryNote: (reason: Sentence) => announceNoteRejected(core, reason),
     removeDeliveryNote: async (id: string) =>
       inTurnOfDraft(() => take(removeDeliveryNote(read().draft, { id, at: at() }))),
-    ask: async (kind: AskedKind) => inTurn(() => core.unlessHeld(() => ask(core, kind))),
+    ask: async (kind: QuestionKind) => inTurn(() => core.unlessHeld(() => ask(core, kind))),
   };
 }
 export type DeskSession = ReturnType<typeof createDeskSession>;
@@ -177,10 +177,10 @@ function selectTarget(core: DeskCore, { lineId, boxId }: ActionTarget): void {
   if (lineId !== null) core.change({ currentId: lineId });
 }
 
-type AskedKind = 'boxes' | 'drafts' | 'packingList' | 'merge' | 'repeat' | 'tracking' | HeadField;
+type QuestionKind = 'boxes' | 'drafts' | 'packingList' | 'merge' | 'repeat' | 'tracking' | HeadField;
 
 /** Shows the question that a key asks, in its position on the screen. */
-async function ask(core: DeskCore, kind: AskedKind): Promise<void> {
+async function ask(core: DeskCore, kind: QuestionKind): Promise<void> {
   switch (kind) {
     case 'merge':
     case 'repeat':

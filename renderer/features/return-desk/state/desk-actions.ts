@@ -8,7 +8,7 @@ import { removeLine, setLot, takeExpected } from '#shared/returns/model/return-l
 import { discard, readChangeAgain } from './desk-begin.ts';
 import { answerScan, learnLines, takeSerial } from './desk-items.ts';
 import { parcelOf, takeParcel } from './desk-parcels.ts';
-import { beginNextBoxOfLast, goOn, nextReturnOnly, sendAsked } from './desk-sending.ts';
+import { beginNextBoxOfLast, goOn, nextReturnOnly, sendUnconfirmed } from './desk-sending.ts';
 import {
   type AfterSending,
   addressOf,
@@ -117,7 +117,7 @@ export async function sendAndContinue(core: DeskCore, after: AfterSending): Prom
   // A box with only its label scanned does not count; of an existing return, only its changes are sent.
   const hasPieces = draft.lines.length > 0 || draft.setAside.length > 0;
   const isToSend = modified === null ? hasPieces : draft.changes.length > 0;
-  if (isToSend) await sendAsked(core, after);
+  if (isToSend) await sendUnconfirmed(core, after);
   else await goOn(core, after);
 }
 
@@ -196,9 +196,9 @@ export function checkAgain(core: DeskCore): void {
 
 /** Answers the open checklist question, and asks the next one; after the last one, asks for the grade. */
 export function answerChecklist(core: DeskCore, answer: string): void {
-  const { question: asked, draft } = core.read();
-  if (asked?.kind !== 'check') return;
-  const { inventoryId, byKey, place } = asked;
+  const { question: open, draft } = core.read();
+  if (open?.kind !== 'check') return;
+  const { inventoryId, byKey, place } = open;
   const checklist = lineOf(draft, inventoryId)?.checklist ?? [];
   const question = checklist[place]?.question;
   if (question === undefined) return;

@@ -33,7 +33,7 @@ export const returnWarningsToConfirm: ReadonlySet<ReturnFindingCode> = new Set([
 
 export const nextReturnOnly: AfterSending = { go: 'nextReturn', parcel: null };
 
-type AskedToSend = Extract<DeskQuestion, { kind: 'send' }>;
+type SendQuestion = Extract<DeskQuestion, { kind: 'send' }>;
 
 /** Placeholder for a reference that is not checked, such as a return's before its first save. */
 const unsavedReference = 'NEW';
@@ -49,7 +49,7 @@ export function findingsOf(
 }
 
 /** Sends the return, then continues as requested; asks first about possible mistakes. */
-async function sendReturn(core: DeskCore, question: AskedToSend): Promise<void> {
+async function sendReturn(core: DeskCore, question: SendQuestion): Promise<void> {
   await awaitDuplicates(core);
   if (!core.mayLeave(question, keepActions(core.read(), question.after))) return;
   const state = core.read();
@@ -62,7 +62,7 @@ async function sendReturn(core: DeskCore, question: AskedToSend): Promise<void> 
  * Sends the return for a key or a command code, which never confirms the question it raised itself. A parcel that waits
  * for this return to be sent still follows.
  */
-export async function sendAsked(core: DeskCore, after: AfterSending): Promise<void> {
+export async function sendUnconfirmed(core: DeskCore, after: AfterSending): Promise<void> {
   const { question } = core.read();
   const isWaiting = question?.kind === 'send' && question.after.parcel !== null;
   await sendReturn(core, { kind: 'send', after: isWaiting ? question.after : after, confirms: [] });
@@ -82,7 +82,7 @@ function keepActions({ draft, modified }: DeskState, { parcel }: AfterSending): 
   return parcel === null || modified !== null || isBare(draft) ? [] : ['keepDraft'];
 }
 
-async function queueReturn(core: DeskCore, question: AskedToSend): Promise<void> {
+async function queueReturn(core: DeskCore, question: SendQuestion): Promise<void> {
   const { after } = question;
   const { duplicateSearch } = core.read();
   try {
@@ -133,7 +133,7 @@ export function beginNextBoxOfLast(core: DeskCore): boolean {
   return true;
 }
 
-async function modifyReturn(core: DeskCore, question: AskedToSend): Promise<void> {
+async function modifyReturn(core: DeskCore, question: SendQuestion): Promise<void> {
   const { after } = question;
   const { modified, draft, duplicateSearch } = core.read();
   if (modified === null) return;

@@ -38,8 +38,8 @@ import {
   findingsOf,
   nextReturnOnly,
   returnWarningsToConfirm,
-  sendAsked,
   sendConfirmed,
+  sendUnconfirmed,
 } from './desk-sending.ts';
 import {
   type DeskAction,
@@ -140,7 +140,7 @@ function createDesk(ports: DeskPorts): DeskCore {
     },
     findings: () => findingsOf(core.read(), ports.centers()),
     warningsToConfirm: returnWarningsToConfirm,
-    send: (isConfirmed) => (isConfirmed ? sendConfirmed(core) : sendAsked(core, nextReturnOnly)),
+    send: (isConfirmed) => (isConfirmed ? sendConfirmed(core) : sendUnconfirmed(core, nextReturnOnly)),
     entryOf: (outcome) => (outcome.kind === 'entry' ? outcome.entry : null),
     outcomeOf: (entry) => ({ kind: 'entry', entry }),
     openActions,

@@ -159,7 +159,7 @@ function InboundIndexStatus() {
       index={index}
       known={`${t('match.known')} ${inboundCoverage(index, t)}`}
       refreshLabel={t('match.refresh')}
-      isAsked={refresh.isPending}
+      isRequested={refresh.isPending}
       wraps
       onRefresh={() => refresh.mutate({})}
     />

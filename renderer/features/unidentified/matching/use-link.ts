@@ -57,13 +57,13 @@ export type LinkResult = Link & {
 };
 
 /** The result for a parcel without a request. */
-export const notAsked = { reason: null, since: null, requestId: null, answer: null } as const;
+export const notRequested = { reason: null, since: null, requestId: null, answer: null } as const;
 
 /** Failures that concern this parcel or order, not whether requests work at all. */
 const ownFailures: ReadonlySet<string> = new Set(['CONFLICT', 'NOT_FOUND', 'INVALID']);
 
 export function asQueuedLink(link: Link): LinkResult {
-  return { ...link, ...notAsked, outcome: 'queued' };
+  return { ...link, ...notRequested, outcome: 'queued' };
 }
 
 /**
@@ -73,21 +73,21 @@ export function asQueuedLink(link: Link): LinkResult {
 export async function linkOneOfMany(link: Link): Promise<LinkResult> {
   try {
     const { outcome, order: answer } = await linkParcel(link);
-    return { ...link, ...notAsked, outcome: outcome === 'done' ? 'linked' : 'unverified', answer };
+    return { ...link, ...notRequested, outcome: outcome === 'done' ? 'linked' : 'unverified', answer };
   } catch (error) {
     const failure = failureOf(error);
     const { requestId } = failure;
     if (failure.mayBeDone === true)
       return {
         ...link,
-        ...notAsked,
+        ...notRequested,
         outcome: 'unverified',
         reason: sentence('match.perhapsLinked'),
         requestId,
       };
     if (!ownFailures.has(failure.code)) throw error;
     const since = failure.code === 'CONFLICT' ? (failure.since ?? null) : null;
-    return { ...link, ...notAsked, outcome: 'refused', reason: failureReason(failure), since, requestId };
+    return { ...link, ...notRequested, outcome: 'refused', reason: failureReason(failure), since, requestId };
   }
 }
 
@@ -128,7 +128,7 @@ export function useLink(onDone: () => void) {
       const { outcome, order: answer } = linked;
       client.setQueryData(recordKey(account.id, link.id), answer);
       const reached = outcome === 'done' ? 'linked' : 'unverified';
-      announceLink({ ...link, ...notAsked, outcome: reached, answer }, t);
+      announceLink({ ...link, ...notRequested, outcome: reached, answer }, t);
       onDone();
       // A read of it that began before the link may still be under way.
       void client.invalidateQueries({ queryKey: recordKey(account.id, link.id) });

@@ -21,7 +21,7 @@ import {
   type Link,
   type LinkResult,
   linkOneOfMany,
-  notAsked,
+  notRequested,
   useLinkRefusal,
 } from '#renderer/features/unidentified/matching/use-link.ts';
 import { useLinkCodes } from '#renderer/features/unidentified/matching/use-link-codes.ts';
@@ -143,7 +143,7 @@ function Walk({ accountId, queue, matches, onLeave }: WalkProps) {
         onLink={(link) => linking.mutate(link)}
         onSkip={() => {
           linking.reset();
-          setResults([...results, { ...linkOf(current), ...notAsked, outcome: 'skipped' }]);
+          setResults([...results, { ...linkOf(current), ...notRequested, outcome: 'skipped' }]);
         }}
       />
     </>
@@ -183,7 +183,7 @@ function Step({ accountId, item, matches, isPending, error, onLink, onSkip }: St
     // A busy button lost the focus to the page; its request has failed.
     if (error !== null && document.activeElement === document.body) linkButton.current?.focus();
   }, [error]);
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const skip = () => !isPending && onSkip();
   const link = () => !isPending && onLink({ id, receivingOrderId: target.order.id, isLater: isOutOfReach });
   useShortcuts([{ chord: 'n', label: 'shortcut.match.next', run: skip }]);
@@ -199,7 +199,7 @@ function Step({ accountId, item, matches, isPending, error, onLink, onSkip }: St
     second: underWay ?? { tone: 'done', sentence: t('match.review.codeSkips', values), run: skip },
     confirm:
       underWay ??
-      (isLinkable && isAsked
+      (isLinkable && isConfirming
         ? { ...links, run: link }
         : { tone: 'wrong', sentence: t('match.review.codeTooSoon'), run: () => undefined }),
   });
@@ -217,8 +217,8 @@ function Step({ accountId, item, matches, isPending, error, onLink, onSkip }: St
         {/* Ignores an Enter key that is held down. */}
         <div
           className="row gap-8"
-          onFocus={() => setAsked(document.activeElement === linkButton.current)}
-          onBlur={() => setAsked(false)}
+          onFocus={() => setConfirming(document.activeElement === linkButton.current)}
+          onBlur={() => setConfirming(false)}
           onKeyDown={(event) => event.key === 'Enter' && event.repeat && event.preventDefault()}
         >
           <Button

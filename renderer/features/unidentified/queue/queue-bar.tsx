@@ -41,11 +41,11 @@ export function QueueBar({ rows, exact, selection, isCompared, takesFocus, onRev
   // Those already linked are no longer among the exact matches.
   const linkable = links.running?.matches ?? exact.filter((match) => ids.has(rowIdOf(match)));
   const count = linkable.length;
-  const [asked, setAsked] = useState<readonly ExactMatch[]>([]);
+  const [reviewed, setReviewed] = useState<readonly ExactMatch[]>([]);
   const isStill = (one: ExactMatch) =>
     linkable.some((now) => rowIdOf(now) === rowIdOf(one) && now.match.order.id === one.match.order.id);
   // What the question showed, as it showed it: a link can't be undone.
-  const shown = asked.filter(isStill);
+  const shown = reviewed.filter(isStill);
   const areAllChosen = exact.every((match) => ids.has(rowIdOf(match)));
   return (
     <BatchChangeBar
@@ -80,7 +80,7 @@ export function QueueBar({ rows, exact, selection, isCompared, takesFocus, onRev
         })),
       }}
       rowIdOf={({ id }: LinkResult) => String(id)}
-      onAsk={() => setAsked(linkable)}
+      onAsk={() => setReviewed(linkable)}
       onConfirm={() => links.change({ matches: shown, isLater: isOutOfReach })}
       later={{
         label: t('queueChange.later'),

@@ -12,7 +12,7 @@ import {
   type Link,
   type LinkResult,
   linkOneOfMany,
-  notAsked,
+  notRequested,
 } from '#renderer/features/unidentified/matching/use-link.ts';
 import { listsKey, recordsKey } from '#renderer/features/unidentified/unidentified-queries.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
@@ -33,7 +33,7 @@ export function unlinkedResults(
   return matches
     .map(
       (match): LinkResult =>
-        byId.get(match.parcel.id) ?? { ...linkOf(match), ...notAsked, ...unasked, outcome: 'refused' },
+        byId.get(match.parcel.id) ?? { ...linkOf(match), ...notRequested, ...unasked, outcome: 'refused' },
     )
     .filter(({ outcome }) => outcome !== 'linked' && outcome !== 'queued');
 }

@@ -104,8 +104,8 @@ export const invoiceRows: readonly Row[] = [
   parameter('4.7', inPages(ever), 'cursor', {
     ask: async (bench) => (await rawPage(bench, inPages(ever))).next ?? '',
     rows: 'items[]',
-    makes: (asked, all) =>
-      asked.length === 2 && idsOf(asked).every((id) => !idsOf(all).includes(id)) && all.length === 2,
+    makes: (requested, all) =>
+      requested.length === 2 && idsOf(requested).every((id) => !idsOf(all).includes(id)) && all.length === 2,
   }),
   parameter('4.7', ever, 'fromDate', {
     ask: tenDaysAgo,
@@ -140,14 +140,14 @@ export const invoiceRows: readonly Row[] = [
   parameter('4.7', ever, 'pageSize', {
     ask: 3,
     rows: 'items[]',
-    makes: (asked, all) => asked.length === 3 && all.length > 3,
+    makes: (requested, all) => requested.length === 3 && all.length > 3,
   }),
   parameter('4.7', ever, 'sortOrder', {
     ask: 'Ascending',
     rows: 'items[]',
-    makes: (asked) =>
+    makes: (requested) =>
       isSorted(
-        asked.map(({ invoiceDate }) => invoiceDate),
+        requested.map(({ invoiceDate }) => invoiceDate),
         'Ascending',
       ),
   }),
@@ -158,9 +158,9 @@ export const invoiceRows: readonly Row[] = [
     {
       ask: 'Ascending',
       rows: 'items[]',
-      makes: (asked) =>
+      makes: (requested) =>
         isSorted(
-          asked.map(({ invoiceDate }) => invoiceDate),
+          requested.map(({ invoiceDate }) => invoiceDate),
           'Ascending',
         ),
     },

@@ -48,8 +48,8 @@ const list: BillingList = {
   id: 'transactionId',
   day: 'chargeDate',
   read: async (bench, ask) => {
-    const asked = { ...ask, invoiceId: wholeInvoice(bench) };
-    return (await billingOf(bench).listInvoiceTransactions(asked)).data;
+    const requested = { ...ask, invoiceId: wholeInvoice(bench) };
+    return (await billingOf(bench).listInvoiceTransactions(requested)).data;
   },
 };
 
@@ -57,8 +57,8 @@ const listOfLongInvoice: BillingList = {
   ...list,
   sample: ofLongInvoice,
   read: async (bench, ask) => {
-    const asked = { ...ask, invoiceId: longInvoice(bench) };
-    return (await billingOf(bench).listInvoiceTransactions(asked)).data;
+    const requested = { ...ask, invoiceId: longInvoice(bench) };
+    return (await billingOf(bench).listInvoiceTransactions(requested)).data;
   },
 };
 
@@ -115,21 +115,21 @@ export const transactionRows: readonly Row[] = [
   parameter('4.7', inPages(ofInvoice), 'cursor', {
     ask: async (bench) => (await rawPage(bench, inPages(ofInvoice))).next ?? '',
     rows: 'items[]',
-    makes: (asked, all) =>
-      asked.length > 0 &&
-      idsOf(asked, 'transactionId').every((id) => !idsOf(all, 'transactionId').includes(id)),
+    makes: (requested, all) =>
+      requested.length > 0 &&
+      idsOf(requested, 'transactionId').every((id) => !idsOf(all, 'transactionId').includes(id)),
   }),
   parameter('4.7', ofInvoice, 'pageSize', {
     ask: 2,
     rows: 'items[]',
-    makes: (asked, all) => asked.length === 2 && all.length > 2,
+    makes: (requested, all) => requested.length === 2 && all.length > 2,
   }),
   parameter('4.7', ofInvoice, 'sortOrder', {
     ask: 'Ascending',
     rows: 'items[]',
-    makes: (asked) =>
+    makes: (requested) =>
       isSorted(
-        asked.map(({ chargeDate }) => chargeDate),
+        requested.map(({ chargeDate }) => chargeDate),
         'Ascending',
       ),
   }),
@@ -192,8 +192,8 @@ const filterRow = (name: string, filter: Filter): Row =>
       checkSaved(fromWireKeys(page.items) as Fields[], filter, bench);
     },
     async client(bench) {
-      const asked = { pageSize: 400, ...filter.ask(bench) };
-      const { data } = await billingOf(bench, version).queryTransactions(asked);
+      const requested = { pageSize: 400, ...filter.ask(bench) };
+      const { data } = await billingOf(bench, version).queryTransactions(requested);
       checkSaved(data.items, filter, bench);
     },
     mutation: { kind: 'forgetMember', on: address, path: name },

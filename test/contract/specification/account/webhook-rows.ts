@@ -37,10 +37,10 @@ async function makeLabel(bench: Bench, centerId: number): Promise<Labeled> {
 async function withSubscriber(
   bench: Bench,
   act: (receiver: WebhookReceiver, subscription: Payload) => Promise<void>,
-  asked: { status?: number | null; topics?: readonly string[] } = {},
+  requested: { status?: number | null; topics?: readonly string[] } = {},
 ): Promise<void> {
-  const receiver = await openReceiver(asked.status);
-  const body = { topics: asked.topics ?? [topic], url: receiver.url };
+  const receiver = await openReceiver(requested.status);
+  const body = { topics: requested.topics ?? [topic], url: receiver.url };
   const subscribed = await bench.send('POST /2026-07/webhook', { body });
   try {
     expect(subscribed.status).toBe(200);

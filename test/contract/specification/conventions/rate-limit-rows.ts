@@ -76,8 +76,8 @@ export const rateLimitRows: readonly Row[] = [
     },
     async client(bench) {
       await useUpAndWait(bench);
-      const asked = bench.apiAt({}, budgetWithoutWaits()).call('channels.list', channelCall);
-      const failure = await asked.catch((error: unknown) => (error as ServiceError).failure);
+      const requested = bench.apiAt({}, budgetWithoutWaits()).call('channels.list', channelCall);
+      const failure = await requested.catch((error: unknown) => (error as ServiceError).failure);
       expect(failure).toMatchObject({ code: 'THROTTLED' });
       // Without the header it assumes a full minute.
       expect((failure as { retryAfterSeconds: number }).retryAfterSeconds).toBeLessThanOrEqual(20);

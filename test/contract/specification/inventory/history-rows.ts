@@ -40,7 +40,7 @@ async function middleEvent(bench: Bench): Promise<number> {
 type Narrowing = {
   readonly path: string;
   readonly ask: (bench: Bench) => unknown;
-  readonly keeps: (event: HistoryEvent, asked: unknown, bench: Bench) => boolean;
+  readonly keeps: (event: HistoryEvent, requested: unknown, bench: Bench) => boolean;
   /** By default, the mutation removes the member. */
   readonly mutation?: Mutation;
 };
@@ -48,13 +48,13 @@ type Narrowing = {
 function narrows({ path, ask, keeps, mutation }: Narrowing): Row {
   const trial = async (bench: Bench, read: (call: CallArguments) => Promise<HistoryEvent[]>) => {
     const { body } = await queryHistory.call(bench);
-    const asked = await ask(bench);
-    const found = await read({ body: withMember(body, path, asked) });
+    const requested = await ask(bench);
+    const found = await read({ body: withMember(body, path, requested) });
     expect(found.length).toBeGreaterThan(0);
-    expect(found.every((event) => keeps(event, asked, bench))).toBe(true);
+    expect(found.every((event) => keeps(event, requested, bench))).toBe(true);
     const others = await read({ body: withMember(body, 'facility_id', otherFacility) });
     const all = [...(await read({ body })), ...others];
-    expect(all.some((event) => !keeps(event, asked, bench))).toBe(true);
+    expect(all.some((event) => !keeps(event, requested, bench))).toBe(true);
   };
   return rowOf('4.11', `the body's ${path} of ${address}`, {
     sandbox: (bench) =>

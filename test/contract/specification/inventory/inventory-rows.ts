@@ -79,12 +79,12 @@ const parameters: readonly Row[] = [
   parameter('4.6', listItems, 'PageSize', {
     ask: 7,
     rows: 'items[]',
-    makes: (asked, all) => asked.length === 7 && all.length > 7,
+    makes: (requested, all) => requested.length === 7 && all.length > 7,
   }),
   parameter('4.6', listItems, 'SortBy', {
     ask: 'name',
     rows: 'items[]',
-    makes: (asked, all) => isRising(asked) && !isRising(all) && asked.length === all.length,
+    makes: (requested, all) => isRising(requested) && !isRising(all) && requested.length === all.length,
   }),
 ];
 

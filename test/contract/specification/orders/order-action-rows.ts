@@ -120,9 +120,9 @@ function cancels(section: string, address: string, { sample, byClient }: Cancell
     ]);
   return rowOf(section, `${address} leaves nothing of it open`, {
     async sandbox(bench) {
-      const asked = await call(bench);
+      const requested = await call(bench);
       const order = bench.sandbox.world.demo.orders.at(-1);
-      expect((await bench.send(address, asked)).status).toBe(200);
+      expect((await bench.send(address, requested)).status).toBe(200);
       await expectCancelled(bench, { id: order?.id ?? 0 });
     },
     async client(bench) {

@@ -57,9 +57,9 @@ export function delivered(bench: Bench): ReturnType<typeof makeDeliveredOrder> {
 /** The client's orders and shipments with all functions to mark and cancel them, at versions. */
 export function ordersOn(bench: Bench, pins: Readonly<Record<string, string>>) {
   const api = bench.apiAt(pins);
-  const owner = `bench:${bench.fresh('account')}`;
+  const accountId = `bench:${bench.fresh('account')}`;
   const { store } = bench;
-  const account = () => owner;
+  const account = () => accountId;
   const readThrough = createReadThrough({ store, account });
   const orders = createOrders({ api, readThrough, store, account });
   const parts = { api, orders, store, account, startActivity: () => () => undefined };

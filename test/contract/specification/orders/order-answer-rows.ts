@@ -129,12 +129,12 @@ export const orderAnswerRows: readonly Row[] = [
   }),
   parameter('4.11', { ...methods, call: () => ({ query: { Limit: 2 } }) }, 'Page', {
     ask: 2,
-    makes: (asked, all) =>
-      asked.length === 2 && asked.every(({ id }) => all.every((row) => row['id'] !== id)),
+    makes: (requested, all) =>
+      requested.length === 2 && requested.every(({ id }) => all.every((row) => row['id'] !== id)),
   }),
   parameter('4.11', methods, 'Limit', {
     ask: 2,
-    makes: (asked, all) => asked.length === 2 && all.length > 2,
+    makes: (requested, all) => requested.length === 2 && all.length > 2,
   }),
   // The client reads all pages of the methods.
   rowOf('4.11', `the methods by which orders are shipped, of ${methods.address}`, {

@@ -11,7 +11,7 @@ import { valuesAt } from '#test/sandbox/misbehavior/member-path.ts';
 import type { Order } from '#test/sandbox/world/orders/order.ts';
 import { makeDeliveredOrder, makeOrder, pinned } from './order-records.ts';
 
-type Asked = z.input<typeof OrderQuery>;
+type QueryInput = z.input<typeof OrderQuery>;
 type Value = string | number | boolean;
 type Shipments = readonly {
   tracking: object | null;
@@ -45,18 +45,18 @@ const list = (version: string, pageSize = 250): Sample =>
 type Effect = {
   readonly ask: Value | ((bench: Bench) => Value | Promise<Value>);
   /** The same through the client's own list. */
-  readonly asked: (value: never) => Asked;
+  readonly requested: (value: never) => QueryInput;
   readonly pageSize?: number;
 } & (
   | { readonly keeps: (row: Fields, bench: Bench) => boolean }
-  | { readonly makes: (asked: readonly Fields[], all: readonly Fields[], bench: Bench) => boolean }
+  | { readonly makes: (requested: readonly Fields[], all: readonly Fields[], bench: Bench) => boolean }
 );
 
 /** As many orders as one page holds; the rows of parameters share this response. */
 const wholePages: Readonly<Record<string, Sample>> = { '1.0': list('1.0'), '2.0': list('2.0') };
 
 /** A parameter of the list, raw and through the client's own list. */
-function asks(version: string, name: string, { asked, pageSize = 250, ...effect }: Effect): Row {
+function asks(version: string, name: string, { requested, pageSize = 250, ...effect }: Effect): Row {
   const whole = wholePages[version] ?? list(version);
   const row = parameter('4.3', pageSize === 250 ? whole : list(version, pageSize), name, effect);
   return {
@@ -66,7 +66,7 @@ function asks(version: string, name: string, { asked, pageSize = 250, ...effect 
         api: bench.apiAt(pinned('orders.list', row.subject.split(' of GET ')[1] ?? '')),
       });
       const value = typeof effect.ask === 'function' ? await effect.ask(bench) : effect.ask;
-      const found: readonly Fields[] = (await orders.page({ pageSize, ...asked(value as never) })).orders;
+      const found: readonly Fields[] = (await orders.page({ pageSize, ...requested(value as never) })).orders;
       if ('makes' in effect) {
         expect(effect.makes(found, (await orders.page({ pageSize })).orders, bench)).toBe(true);
         return;
@@ -97,66 +97,71 @@ function parameterRows(version: string): Row[] {
   return [
     row('Page', {
       ask: 2,
-      asked: (page: number) => ({ page }),
+      requested: (page: number) => ({ page }),
       pageSize: 10,
       // The newest orders are on the first page.
-      makes: (asked, all) => asked.length === 10 && Math.max(...idsOf(asked)) < Math.min(...idsOf(all)),
+      makes: (requested, all) =>
+        requested.length === 10 && Math.max(...idsOf(requested)) < Math.min(...idsOf(all)),
     }),
     row('Limit', {
       ask: 3,
-      asked: (pageSize: number) => ({ pageSize }),
-      makes: (asked, all) => isSame(idsOf(asked), idsOf(all.slice(0, 3))),
+      requested: (pageSize: number) => ({ pageSize }),
+      makes: (requested, all) => isSame(idsOf(requested), idsOf(all.slice(0, 3))),
     }),
     row('IDs', {
       ask: async (bench) => (await two(bench)).map(({ id }) => id).join(','),
-      asked: (ids: string) => ({ ids: ids.split(',').map(Number) }),
+      requested: (ids: string) => ({ ids: ids.split(',').map(Number) }),
       keeps: ({ id }, bench) => ofTwo(bench).some((order) => order.id === id),
     }),
     row('ReferenceIds', {
       ask: async (bench) => (await two(bench)).map(({ referenceId }) => referenceId).join(','),
-      asked: (references: string) => ({ references: references.split(',') }),
+      requested: (references: string) => ({ references: references.split(',') }),
       keeps: ({ referenceId }, bench) => ofTwo(bench).some((order) => order.referenceId === referenceId),
     }),
     row('StartDate', {
       ask: daysAgo(20),
-      asked: (insertedFrom: string) => ({ insertedFrom }),
+      requested: (insertedFrom: string) => ({ insertedFrom }),
       keeps: (order, bench) => moment(order, 'createdDate') > bench.now() - 20 * dayMs - 60_000,
     }),
     row('EndDate', {
       ask: daysAgo(20),
-      asked: (insertedTo: string) => ({ insertedTo }),
+      requested: (insertedTo: string) => ({ insertedTo }),
       keeps: (order, bench) => moment(order, 'createdDate') < bench.now() - 20 * dayMs,
     }),
     row('SortOrder', {
       ask: 'Oldest',
-      asked: (sortOrder: 'Oldest') => ({ sortOrder }),
+      requested: (sortOrder: 'Oldest') => ({ sortOrder }),
       // There may be more orders than a page holds.
-      makes: (asked, all) => isRising(idsOf(asked)) && isRising(idsOf(all).toReversed()),
+      makes: (requested, all) => isRising(idsOf(requested)) && isRising(idsOf(all).toReversed()),
     }),
-    row('HasTracking', { ask: true, asked: (hasTracking: boolean) => ({ hasTracking }), keeps: isTracked }),
+    row('HasTracking', {
+      ask: true,
+      requested: (hasTracking: boolean) => ({ hasTracking }),
+      keeps: isTracked,
+    }),
     row('IsTrackingUploaded', {
       ask: true,
-      asked: (isTrackingUploaded: boolean) => ({ isTrackingUploaded }),
+      requested: (isTrackingUploaded: boolean) => ({ isTrackingUploaded }),
       keeps: isUploaded,
     }),
     row('LastUpdateStartDate', {
       ask: daysAgo(20),
-      asked: (updatedFrom: string) => ({ updatedFrom }),
+      requested: (updatedFrom: string) => ({ updatedFrom }),
       keeps: (order, bench) => lastUpdate(order, bench) > bench.now() - 20 * dayMs - 60_000,
     }),
     row('LastUpdateEndDate', {
       ask: daysAgo(20),
-      asked: (updatedTo: string) => ({ updatedTo }),
+      requested: (updatedTo: string) => ({ updatedTo }),
       keeps: (order, bench) => lastUpdate(order, bench) < bench.now() - 20 * dayMs,
     }),
     row('LastTrackingUpdateStartDate', {
       ask: daysAgo(20),
-      asked: (trackingUpdatedFrom: string) => ({ trackingUpdatedFrom }),
+      requested: (trackingUpdatedFrom: string) => ({ trackingUpdatedFrom }),
       keeps: (order, bench) => trackingTimes(order).some((at) => at > bench.now() - 20 * dayMs - 60_000),
     }),
     row('LastTrackingUpdateEndDate', {
       ask: daysAgo(20),
-      asked: (trackingUpdatedTo: string) => ({ trackingUpdatedTo }),
+      requested: (trackingUpdatedTo: string) => ({ trackingUpdatedTo }),
       keeps: (order, bench) => trackingTimes(order).some((at) => at < bench.now() - 20 * dayMs),
     }),
   ];
@@ -206,7 +211,12 @@ function combined(version: string): Row {
 }
 
 /** Only orders with tracking pass the tracking-update filters, however wide the range is. */
-function onlyTracked(version: string, name: string, at: string, asked: (value: string) => Asked): Row {
+function onlyTracked(
+  version: string,
+  name: string,
+  at: string,
+  requested: (value: string) => QueryInput,
+): Row {
   const address = `GET /${version}/order`;
   return rowOf('4.3', `${name} of ${address} finds only orders that have tracking`, {
     async sandbox(bench) {
@@ -220,7 +230,7 @@ function onlyTracked(version: string, name: string, at: string, asked: (value: s
       const { id } = await makeOrder(bench);
       const shipped = await makeDeliveredOrder(bench);
       const list = createOrderList({ api: bench.apiAt(pinned('orders.list', address)) });
-      const { orders } = await list.page({ ...asked(at), ids: [id, shipped.id] });
+      const { orders } = await list.page({ ...requested(at), ids: [id, shipped.id] });
       expect(orders.map((order) => order.id)).toEqual([shipped.id]);
     },
     mutation: { kind: 'forgetParameter', on: address, name },
@@ -261,7 +271,7 @@ type End = readonly [
   name: string,
   says: 'later than' | 'earlier than',
   momentOf: (order: Order) => number | null | undefined,
-  asked: keyof Asked,
+  asked: keyof QueryInput,
 ];
 
 const trackedAt = ({ shipments: [shipment] }: Order) => shipment?.lastTrackingUpdateAtMs;
@@ -289,7 +299,7 @@ function trackedOrder({ sandbox }: Bench): Order {
 }
 
 /** The ends of a window are exclusive: an order at exactly that time is not found, and one a millisecond inside is. */
-function endRow(version: string, [name, says, momentOf, asked]: End): Row {
+function endRow(version: string, [name, says, momentOf, requested]: End): Row {
   const address = `GET /${version}/order`;
   /** The order's timestamp, and the adjacent one with which the order is inside the window. */
   const momentsOn = (bench: Bench) => {
@@ -310,7 +320,7 @@ function endRow(version: string, [name, says, momentOf, asked]: End): Row {
       const { id, at, beside } = momentsOn(bench);
       const list = createOrderList({ api: bench.apiAt(pinned('orders.list', address)) });
       const found = async (moment: string) =>
-        (await list.page({ [asked]: moment, ids: [id] })).orders.map((order) => order.id);
+        (await list.page({ [requested]: moment, ids: [id] })).orders.map((order) => order.id);
       expect(await found(beside)).toEqual([id]);
       expect(await found(at)).toEqual([]);
     },

@@ -33,8 +33,8 @@ export const receivingRows: readonly Row[] = [
     },
     async client(bench) {
       const [order] = bench.sandbox.world.other.receivingOrders;
-      const asked = callSample(bench, readOrder, { path: { id: order?.id ?? 0 } });
-      await expect(asked).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      const requested = callSample(bench, readOrder, { path: { id: order?.id ?? 0 } });
+      await expect(requested).rejects.toMatchObject({ code: 'NOT_FOUND' });
     },
     mutation: { kind: 'letPass', on: readOrder.address, was: 404 },
   }),
@@ -154,13 +154,13 @@ const latestPlacement = placementAt('2026-07');
 const ownId = (bench: Bench) => orderWith(bench, (order) => order.finalDestinationCenterId === null);
 
 async function notPlaced(bench: Bench): Promise<ServiceError> {
-  const asked = bench.call(
+  const requested = bench.call(
     'receiving.readDistributions',
     latestPlacement.address,
     { path: { id: ownId(bench) } },
     DistributionsWire,
   );
-  const error = await asked.then(
+  const error = await requested.then(
     () => null,
     (reason: unknown) => reason,
   );
@@ -213,8 +213,8 @@ function problemsSince(section: string): Row[] {
       },
       async client(bench) {
         const call = { path: { id: ownId(bench) } };
-        const asked = bench.call('receiving.readDistributions', before, call, DistributionsWire);
-        await expect(asked).rejects.toMatchObject({ code: 'NOT_FOUND', problem: null });
+        const requested = bench.call('receiving.readDistributions', before, call, DistributionsWire);
+        await expect(requested).rejects.toMatchObject({ code: 'NOT_FOUND', problem: null });
       },
       mutation: { kind: 'add', on: before, path: 'title', value: 'Not Found' },
     }),

@@ -129,10 +129,10 @@ export const unidentifiedRows: readonly Row[] = [
   }),
   parameter('4.11', listUnidentified, 'page', {
     ask: 2,
-    makes: (asked, all) =>
+    makes: (requested, all) =>
       all.length === unidentifiedPageSize &&
-      asked.length > 0 &&
-      asked.every(({ id }) => all.every((row) => row['id'] !== id)),
+      requested.length > 0 &&
+      requested.every(({ id }) => all.every((row) => row['id'] !== id)),
   }),
   waitingAlone,
   endpoint('4.11', associate),

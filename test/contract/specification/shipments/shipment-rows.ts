@@ -228,10 +228,13 @@ export const shipmentRows: readonly Row[] = [
   productReference,
 ];
 
-type Filter = { readonly name: string; readonly asked: (value: boolean) => z.input<typeof OrderQuery> };
+type Filter = { readonly name: string; readonly requested: (value: boolean) => z.input<typeof OrderQuery> };
 
-const hasTracking: Filter = { name: 'HasTracking', asked: (value) => ({ hasTracking: value }) };
-const isUploaded: Filter = { name: 'IsTrackingUploaded', asked: (value) => ({ isTrackingUploaded: value }) };
+const hasTracking: Filter = { name: 'HasTracking', requested: (value) => ({ hasTracking: value }) };
+const isUploaded: Filter = {
+  name: 'IsTrackingUploaded',
+  requested: (value) => ({ isTrackingUploaded: value }),
+};
 
 /** The order for testing the filter: it has several shipments, some of which match. */
 function orderInPart({ sandbox }: Bench, fits: (shipment: Shipment) => boolean): Order {
@@ -245,7 +248,7 @@ function orderInPart({ sandbox }: Bench, fits: (shipment: Shipment) => boolean):
 function found(
   version: string,
   subject: string,
-  { name, asked }: Filter,
+  { name, requested }: Filter,
   order: (bench: Bench) => Order,
   expected: Readonly<Record<'true' | 'false', boolean>>,
   mutation: (on: string) => Mutation,
@@ -263,7 +266,7 @@ function found(
       const { id } = order(bench);
       const list = createOrderList({ api: bench.apiAt(pinned('orders.list', address)) });
       for (const value of [true, false]) {
-        const { orders } = await list.page({ ids: [id], ...asked(value) });
+        const { orders } = await list.page({ ids: [id], ...requested(value) });
         expect(orders.map((each) => each.id)).toEqual(expected[`${value}`] ? [id] : []);
       }
     },

@@ -32,11 +32,11 @@ const found: Sample = sample(search, 'channels.search', ChannelPageWire, async (
   return { body: { records_per_page: 1, cursor: (json as { next: string }).next } };
 });
 
-type Asked = Partial<Parameters<typeof searchChannels>[1]>;
+type SearchInput = Partial<Parameters<typeof searchChannels>[1]>;
 
-async function searchOn(bench: Bench, asked: Asked) {
+async function searchOn(bench: Bench, requested: SearchInput) {
   const api = bench.apiAt({ 'channels.search': 'Experimental' });
-  const query = { filters: { channelIds: [], channelNames: [] }, cursor: null, pageSize: 50, ...asked };
+  const query = { filters: { channelIds: [], channelNames: [] }, cursor: null, pageSize: 50, ...requested };
   return searchChannels(api, query);
 }
 
@@ -49,7 +49,7 @@ async function rawSearchOn(bench: Bench, body: unknown) {
 /** A member of the search's body: what the search finds with it, raw and through the client. */
 function searchMember(
   path: string,
-  bodyOf: (all: readonly Channel[], next: string | null) => { body: unknown; asked: Asked },
+  bodyOf: (all: readonly Channel[], next: string | null) => { body: unknown; requested: SearchInput },
   wantedOf: (all: readonly Channel[]) => readonly number[],
 ): Row {
   const prepare = async (bench: Bench) => {
@@ -63,8 +63,8 @@ function searchMember(
       expect((await rawSearchOn(bench, body)).items.map(({ id }) => id)).toEqual(wanted);
     },
     async client(bench) {
-      const { asked, wanted } = await prepare(bench);
-      expect((await searchOn(bench, asked)).items.map(({ id }) => id)).toEqual(wanted);
+      const { requested, wanted } = await prepare(bench);
+      expect((await searchOn(bench, requested)).items.map(({ id }) => id)).toEqual(wanted);
     },
     mutation: { kind: 'forgetMember', on: search, path },
   });
@@ -75,12 +75,12 @@ const idsOf = (channels: readonly Channel[]) => channels.map(({ id }) => id);
 const searchMembers: readonly Row[] = [
   searchMember(
     'cursor',
-    (_all, cursor) => ({ body: { cursor }, asked: { cursor } }),
+    (_all, cursor) => ({ body: { cursor }, requested: { cursor } }),
     (all) => idsOf(all.slice(1, 2)),
   ),
   searchMember(
     'records_per_page',
-    () => ({ body: { records_per_page: 2 }, asked: { pageSize: 2 } }),
+    () => ({ body: { records_per_page: 2 }, requested: { pageSize: 2 } }),
     (all) => idsOf(all.slice(0, 2)),
   ),
   searchMember(
@@ -89,7 +89,7 @@ const searchMembers: readonly Row[] = [
       const channelIds = idsOf(all.slice(2, 3));
       return {
         body: { search_filters: { channel_ids: channelIds } },
-        asked: { filters: { channelIds, channelNames: [] } },
+        requested: { filters: { channelIds, channelNames: [] } },
       };
     },
     (all) => idsOf(all.slice(2, 3)),
@@ -100,7 +100,7 @@ const searchMembers: readonly Row[] = [
       const channelNames = [all[1]?.name ?? ''];
       return {
         body: { search_filters: { channel_names: channelNames } },
-        asked: { filters: { channelIds: [], channelNames } },
+        requested: { filters: { channelIds: [], channelNames } },
       };
     },
     (all) => idsOf(all.slice(1, 2)),

@@ -124,8 +124,8 @@ describe('a call that cannot be answered', () => {
     ['toDate=soon', 'ToDate'],
     ['cursor=abc', 'cursor'],
     ['cursor=%00%ff', 'cursor'],
-  ])('with %s is refused with 400 and the field’s name', async (asked, name) => {
-    const response = await getPath(sandbox, `/Experimental/invoices?${asked}`);
+  ])('with %s is refused with 400 and the field’s name', async (requested, name) => {
+    const response = await getPath(sandbox, `/Experimental/invoices?${requested}`);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ errors: { [name]: [expect.any(String)] } });
   });

@@ -36,12 +36,12 @@ const deliver = (url: string, signal = new AbortController().signal) => deliverO
 
 test('localhost is this machine, even if name resolution says otherwise', async () => {
   const receiver = await receive();
-  const asked = vi.spyOn(dns, 'lookup');
+  const requested = vi.spyOn(dns, 'lookup');
   const url = receiver.url.replace('127.0.0.1', 'localhost');
   expect(await deliver(url)).toBe(200);
   expect(receiver.events).toHaveLength(1);
   // The name is not looked up.
-  expect(asked).not.toHaveBeenCalled();
+  expect(requested).not.toHaveBeenCalled();
 });
 
 test.each([
@@ -51,9 +51,9 @@ test.each([
   'http://0.0.0.0/',
   'http://localhost.a.example/',
 ])('%s is another machine, and nothing is sent there', async (url) => {
-  const asked = vi.spyOn(dns, 'lookup');
+  const requested = vi.spyOn(dns, 'lookup');
   expect(await deliver(url)).toBeNull();
-  expect(asked).not.toHaveBeenCalled();
+  expect(requested).not.toHaveBeenCalled();
 });
 
 test('a receiver that acknowledges and then disconnects has acknowledged', async () => {

@@ -191,8 +191,8 @@ function listItems(call: Call, sortKeys: readonly string[], prepare: (query: Que
   const request = readPageRequest(call);
   const selection = readSelection(request.query, sortKeys);
   const toWire = prepare(request.query);
-  const asked = call.query.hasProblems ? call.query : request.query;
-  if (asked.hasProblems) return validationProblem(400, asked.problems);
+  const requested = call.query.hasProblems ? call.query : request.query;
+  if (requested.hasProblems) return validationProblem(400, requested.problems);
   const { merchant } = call.principal;
   const positions = selectPositions(merchant, selection);
   const body = pageEnvelope(call, request, positions, (position) => {

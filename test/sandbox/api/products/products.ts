@@ -223,8 +223,8 @@ function pageOfProducts(call: Call, request: PageRequest, positions: Positions):
 export function listProducts(call: Call): Answer {
   const request = readPageRequest(call);
   const positions = selectProducts(request.query, request.filters, call);
-  const asked = call.query.hasProblems ? call.query : request.query;
-  if (asked.hasProblems) return validationProblem(400, asked.problems);
+  const requested = call.query.hasProblems ? call.query : request.query;
+  if (requested.hasProblems) return validationProblem(400, requested.problems);
   return ok(pageOfProducts(call, request, positions));
 }
 

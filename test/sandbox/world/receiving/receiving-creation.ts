@@ -63,8 +63,8 @@ export function createReceivingOrder(
   nowMs: number,
 ): ReceivingOrder {
   const { receivingOrders, stock } = merchant;
-  const asked = centers.find(({ id }) => id === draft.centerId);
-  if (asked === undefined) throw new Error(`There is no center ${draft.centerId}.`);
+  const requested = centers.find(({ id }) => id === draft.centerId);
+  if (requested === undefined) throw new Error(`There is no center ${draft.centerId}.`);
   const firstBoxId = largest(receivingOrders.flatMap(({ boxes }) => boxes.map(({ boxId }) => boxId))) + 1;
   const order: ReceivingOrder = {
     id: largest(receivingOrders.map(({ id }) => id)) + 1,
@@ -78,8 +78,9 @@ export function createReceivingOrder(
     completedAtMs: null,
     externalSyncAtMs: null,
     purchaseOrderNumber: draft.purchaseOrderNumber,
-    centerId: asked.hubId ?? asked.id,
-    finalDestinationCenterId: draft.finalDestinationCenterId ?? (asked.hubId === null ? null : asked.id),
+    centerId: requested.hubId ?? requested.id,
+    finalDestinationCenterId:
+      draft.finalDestinationCenterId ?? (requested.hubId === null ? null : requested.id),
     freight: draft.freight,
     quantities: sumQuantities(draft),
     history: [{ id: nextChangeId(merchant), status: 'Awaiting', atMs: nowMs }],

@@ -34,10 +34,10 @@ export function gradeReturn(order: ReturnOrder, made: Pick<MadeWorld, 'catalog'>
   const isOpen = order.status === 'Processing';
   for (const [index, line] of order.lines.entries()) {
     if (isOpen && random.chance(0.5)) continue;
-    const asked =
+    const requested =
       line.requestedAction === 'Default' ? defaultAction(order, line, made) : line.requestedAction;
     const needsLot = made.catalog.find(line.inventoryId)?.isLot === true && line.lotNumber === null;
-    const action = asked === 'Restock' && needsLot ? 'Quarantine' : asked;
+    const action = requested === 'Restock' && needsLot ? 'Quarantine' : requested;
     const isMissing = line.quantity > 1 && random.chance(0.05);
     const found = line.quantity - (isMissing ? 1 : 0);
     const isMixed = action === 'Restock' && found > 1 && random.chance(0.3);

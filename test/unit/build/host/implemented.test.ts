@@ -5,10 +5,10 @@ import { implemented, notImplemented } from '#build/host/implemented.ts';
 describe('a part of Electron on the host', () => {
   it('works where it is implemented, events included', () => {
     const part = implemented('app', Object.assign(new EventEmitter(), { getName: () => 'Dockhand' }));
-    let heard = 0;
-    part.on('ready', () => (heard += 1));
+    let received = 0;
+    part.on('ready', () => (received += 1));
     part.emit('ready');
-    expect([part.getName(), heard]).toEqual(['Dockhand', 1]);
+    expect([part.getName(), received]).toEqual(['Dockhand', 1]);
   });
 
   it('throws a message that names the missing part, on reading and on setting', () => {

@@ -176,9 +176,9 @@ describe('the rate budget', () => {
       const waits: number[] = [];
       // A user who requests something every second, and three things together now and then.
       const read = async () => {
-        const askedAtMs = time.now();
+        const requestedAtMs = time.now();
         const ticket = await budget.acquire('person');
-        waits.push(time.now() - askedAtMs);
+        waits.push(time.now() - requestedAtMs);
         const { status, headers } = serve();
         expect(status).toBe(200);
         await time.sleep(20 + random() * 200);
@@ -488,10 +488,10 @@ describe('the rate budget', () => {
   });
 
   test('waits a quarter of an hour at most, whatever a response asks for', async () => {
-    for (const asked of ['86400', '999999999', 'Fri, 31 Dec 2027 10:00:00 GMT']) {
+    for (const requested of ['86400', '999999999', 'Fri, 31 Dec 2027 10:00:00 GMT']) {
       const time = createSimulatedTime();
       const budget = createBudget(time);
-      (await budget.acquire('background')).answered(429, { 'retry-after': asked });
+      (await budget.acquire('background')).answered(429, { 'retry-after': requested });
       const waiting = Promise.all([budget.acquire('person'), budget.acquire('outbox')]);
       await time.advance(15 * 60_000 + 1_000);
       await expect(waiting).resolves.toHaveLength(2);

@@ -25,25 +25,25 @@ beforeEach(() => {
 afterEach(() => writer.close());
 
 function answer(change: Partial<SavedAnswer> = {}): SavedAnswer {
-  const owner = change.account ?? account;
+  const accountId = change.account ?? account;
   return {
     account,
     operation: 'receiving.list',
     parameters: '{}',
-    body: `"list of ${owner}"`,
+    body: `"list of ${accountId}"`,
     asOf,
     requestId: null,
     records: [1, 2].map((id) => ({
       kind: 'receivingOrder' as const,
       id,
       body: '{}',
-      text: { parentId: null, title: 'PO', detail: '', words: [`Recipient of ${owner}`] },
+      text: { parentId: null, title: 'PO', detail: '', words: [`Recipient of ${accountId}`] },
     })),
     ...change,
   };
 }
 
-function keepShipment(owner: string, at = asOf) {
+function keepShipment(accountId: string, at = asOf) {
   const shipment = {
     id: 1,
     orderId: 10,
@@ -51,26 +51,32 @@ function keepShipment(owner: string, at = asOf) {
     orderNumber: null,
     trackingNumber: '9400123456789012345678',
     carrier: null,
-    customerName: `Customer of ${owner}`,
+    customerName: `Customer of ${accountId}`,
     status: 'Completed',
     shippedAt: null,
   };
-  return writer.saveShipments({ account: owner, asOf: at, shipments: [shipment], before: null, after: '{}' });
+  return writer.saveShipments({
+    account: accountId,
+    asOf: at,
+    shipments: [shipment],
+    before: null,
+    after: '{}',
+  });
 }
 
-function keepParcel(owner: string, at = asOf) {
+function keepParcel(accountId: string, at = asOf) {
   const parcel = {
     id: 5,
     barcode: 'URO-5',
     trackingBarcode: null,
     isLinked: false,
     createdDate: asOf,
-    reason: `Remark of ${owner}`,
+    reason: `Remark of ${accountId}`,
     comment: null,
     attachments: [],
   };
   const state = { before: null, after: '{}' };
-  return writer.saveInbound({ account: owner, asOf: at, round: 1, state, parcels: [parcel] });
+  return writer.saveInbound({ account: accountId, asOf: at, round: 1, state, parcels: [parcel] });
 }
 
 /** Row counts of the tables with seen data. */
@@ -97,10 +103,10 @@ function fragments(): unknown[] {
   return rows.map(({ term }) => term);
 }
 
-function keepEverything(owner: string, at = asOf) {
-  writer.saveAnswer(answer({ account: owner, asOf: at }));
-  keepShipment(owner, at);
-  keepParcel(owner, at);
+function keepEverything(accountId: string, at = asOf) {
+  writer.saveAnswer(answer({ account: accountId, asOf: at }));
+  keepShipment(accountId, at);
+  keepParcel(accountId, at);
 }
 
 test('a response, shipments, and received parcels still exist after the file was closed', () => {
@@ -180,7 +186,9 @@ describe('the retention', () => {
   });
 
   test('removes the words of a remaining record, and counts them', () => {
-    writer.saveAnswer(answer({ records: [], words: [{ kind: 'receivingOrder', id: 1, words: ['Lot 7'] }] }));
+    writer.saveAnswer(
+      answer({ records: [], searchTerms: [{ kind: 'receivingOrder', id: 1, terms: ['Lot 7'] }] }),
+    );
     expect(writer.purgeOlderThan('2026-11-21T00:00:00.000Z')).toBe(2);
     expect(rowsOf('snapshot', 'seen_record')).toEqual([0, 0]);
   });

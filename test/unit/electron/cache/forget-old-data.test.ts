@@ -10,20 +10,20 @@ const catalogFolder = temporaryFolder();
 const preferences = { retentionDays: 30, activityDays: 365, checkInDays: 90 };
 
 function createFiles(failing: Partial<Record<'seen' | 'sent' | 'named', Error>> = {}) {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const forget = (what: 'seen' | 'sent') => async (instant: string) => {
     const failure = failing[what];
     if (failure !== undefined) throw failure;
-    asked.push([what, instant]);
+    requested.push([what, instant]);
     return 2;
   };
   return {
-    asked,
+    requested,
     catalogFolder,
     outbox: { purgeOlderThan: forget('sent'), listNamedFiles: async () => ['of a draft'] },
     attachments: {
       async removeUnnamed(query: { beforeMs: number; named: ReadonlySet<string> }) {
-        asked.push(query);
+        requested.push(query);
         return 4;
       },
     },
@@ -34,7 +34,7 @@ function createFiles(failing: Partial<Record<'seen' | 'sent' | 'named', Error>> 
       },
       purgeOlderThan: forget('seen'),
       purgeRecordsOlderThan: async (age: object) => {
-        asked.push(age);
+        requested.push(age);
         return 3;
       },
     },
@@ -44,7 +44,7 @@ function createFiles(failing: Partial<Record<'seen' | 'sent' | 'named', Error>> 
 test('each part is deleted back to the age in its own setting', async () => {
   const files = createFiles();
   expect(await forgetOldData({ preferences, ...files, nowMs })).toBe(11);
-  expect(files.asked).toEqual([
+  expect(files.requested).toEqual([
     ['seen', '2026-10-23T08:00:00.000Z'],
     ['sent', '2026-10-23T08:00:00.000Z'],
     {
@@ -59,13 +59,13 @@ test('each part is deleted back to the age in its own setting', async () => {
 test('a part that fails is reported, and does not block the others', async () => {
   const files = createFiles({ seen: new Error('The disk is full.') });
   await expect(forgetOldData({ preferences, ...files, nowMs })).rejects.toThrow('The disk is full.');
-  expect(files.asked).toHaveLength(3);
+  expect(files.requested).toHaveLength(3);
 });
 
 test('no file is deleted while it is unknown which files a record names', async () => {
   const files = createFiles({ named: new Error('The file is locked.') });
   await expect(forgetOldData({ preferences, ...files, nowMs })).rejects.toThrow('The file is locked.');
-  expect(files.asked).toHaveLength(3);
+  expect(files.requested).toHaveLength(3);
 });
 
 test('copies of damaged catalogs age like seen data, but the catalogs themselves do not', async () => {

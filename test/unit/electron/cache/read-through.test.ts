@@ -68,16 +68,18 @@ describe('reading through the cache', () => {
         asOf: fresh.asOf,
         requestId: 'r',
         records: [{ kind: 'order', id: 0, body: '"a"', text }],
-        words: [],
+        searchTerms: [],
       },
     ]);
   });
 
   test('saves the words that a response contains about other records', async () => {
     const { store, readThrough } = createTested();
-    const words = (data: string[]) => [{ kind: 'order' as const, id: 5, words: data }];
-    await readThrough.read(reading(async () => fresh, { words }));
-    expect(store.saved).toMatchObject([{ records: [], words: [{ kind: 'order', id: 5, words: ['a'] }] }]);
+    const searchTerms = (data: string[]) => [{ kind: 'order' as const, id: 5, terms: data }];
+    await readThrough.read(reading(async () => fresh, { searchTerms }));
+    expect(store.saved).toMatchObject([
+      { records: [], searchTerms: [{ kind: 'order', id: 5, terms: ['a'] }] },
+    ]);
   });
 
   test.each(['OFFLINE', 'SIGNED_OUT', 'SERVICE', 'THROTTLED'] as const)(
@@ -161,10 +163,10 @@ describe('reading through the cache', () => {
 
   test('shares one request among callers that make the same one at the same time', async () => {
     const { readThrough } = createTested();
-    let asked = 0;
+    let requested = 0;
     const { promise, resolve } = Promise.withResolvers<Fetched<string[]>>();
     const fetch = () => {
-      asked += 1;
+      requested += 1;
       return promise;
     };
     const first = readThrough.read(reading(fetch, { parameters: { a: 1, b: 2 } }));
@@ -173,9 +175,9 @@ describe('reading through the cache', () => {
     resolve(fresh);
     expect(await first).toEqual(await second);
     await other;
-    expect(asked).toBe(2);
+    expect(requested).toBe(2);
     await readThrough.read(reading(fetch, { parameters: { a: 1, b: 2 } }));
-    expect(asked).toBe(3);
+    expect(requested).toBe(3);
   });
 
   test('continues without the store, and reports its error', async () => {
@@ -217,7 +219,7 @@ describe('the owner of the data', () => {
       const { promise, resolve } = Promise.withResolvers<Fetched<string[]>>();
       const onFetched: unknown[] = [];
       const read = readThrough.read(
-        reading(() => promise, { onFetched: (owner) => void onFetched.push(owner) }),
+        reading(() => promise, { onFetched: (accountId) => void onFetched.push(accountId) }),
       );
       account = next;
       resolve(fresh);

@@ -39,7 +39,7 @@ beforeEach(() => {
 const catalog = createCatalog({
   indexOf: async () => memory.index,
   account: () => account,
-  deskCodes: (owner) => (owner === 'sandbox:7' ? deskCodes : []),
+  deskCodes: (accountId) => (accountId === 'sandbox:7' ? deskCodes : []),
   onStoreProblem: (error) => problems.push(error),
 });
 
@@ -146,7 +146,7 @@ describe('an item number', () => {
     await keepItems({ id: 1, barcode: upcA }, { id: 2, barcode: ean13 });
     expect(await find(text)).toEqual(['1 by barcode']);
     expect(await read(text)).toMatchObject({ gtin: upcA, refused: [] });
-    expect(memory.asked).toHaveLength(2);
+    expect(memory.requested).toHaveLength(2);
   });
 
   test('finds the item even if only a product variant carries it', async () => {
@@ -364,7 +364,7 @@ describe('two readings of the same keystrokes', () => {
     });
     expect(await catalog.lookUp({ texts: ['YZ-1', 'ZY-1'] })).toMatchObject({ taken: 1 });
     expect(await catalog.lookUp({ texts: [ean13, azerty] })).toMatchObject({ taken: 0 });
-    expect(memory.asked).toHaveLength(3);
+    expect(memory.requested).toHaveLength(3);
   });
 
   test('use the one spelled like its match, with or without Caps Lock', async () => {
@@ -465,7 +465,7 @@ test.each([
 
 test('an empty code is not looked up', async () => {
   expect(await catalog.lookUp({ texts: [' ', ''] })).toMatchObject({ reading: { data: '', kind: 'text' } });
-  expect(memory.asked).toEqual([]);
+  expect(memory.requested).toEqual([]);
 });
 
 describe('a catalog response', () => {
@@ -506,9 +506,9 @@ describe('an unavailable catalog', () => {
 
   test('rejects requests if the account changes in the meantime', async () => {
     await keepItems({ id: 1, sku: 'A' });
-    const asked = [catalog.lookUp({ texts: ['A'] }), catalog.search(search)];
+    const requested = [catalog.lookUp({ texts: ['A'] }), catalog.search(search)];
     account = 'sandbox:8';
-    for (const answer of asked) await expect(answer).rejects.toMatchObject({ code: 'SIGNED_OUT' });
+    for (const answer of requested) await expect(answer).rejects.toMatchObject({ code: 'SIGNED_OUT' });
   });
 
   test('is partial for lots until the lots were read too, after items and products', async () => {

@@ -27,7 +27,7 @@ export function createMemoryItemIndex() {
     /** Rejects every request. */
     isBroken: false,
     written: [] as Parameters<Index['write']>[0][],
-    asked: [] as ItemKey[][],
+    requested: [] as ItemKey[][],
   };
 
   const refuseIfBroken = () => {
@@ -44,7 +44,7 @@ export function createMemoryItemIndex() {
   const index: Index = {
     async find(keys) {
       refuseIfBroken();
-      state.asked.push([...keys]);
+      state.requested.push([...keys]);
       return keys.flatMap((key, place) =>
         [...items.values()].flatMap((kept) =>
           waysOf(kept, key).map(([by, lot]): FoundItem => ({ key: place, hit: toHit(kept), by, lot })),

@@ -44,10 +44,10 @@ describe('the trace', () => {
 });
 
 it('work is reported to a follower until it stops following', () => {
-  const heard: Work[] = [];
-  const end = followWork((work) => heard.push(work));
+  const received: Work[] = [];
+  const end = followWork((work) => received.push(work));
   noteWork('database', 'readToday', performance.now() - 1);
   end();
   noteWork('database', 'readToday', performance.now());
-  expect(heard).toEqual([expect.objectContaining({ area: 'database', name: 'readToday', outcome: 'ok' })]);
+  expect(received).toEqual([expect.objectContaining({ area: 'database', name: 'readToday', outcome: 'ok' })]);
 });

@@ -55,8 +55,8 @@ describe('opening a PDF in the computer’s default program', () => {
 
   it.each(['', 'MZ program', ' %PDF-1.7'])('never opens %j, which is not a PDF', async (text) => {
     const { openPdf, given } = programThat('');
-    const asked = openPdf({ name: 'labels', content: new TextEncoder().encode(text) });
-    await expect(asked).rejects.toMatchObject({ failure: { code: 'INVALID' } });
+    const requested = openPdf({ name: 'labels', content: new TextEncoder().encode(text) });
+    await expect(requested).rejects.toMatchObject({ failure: { code: 'INVALID' } });
     expect(given).toEqual([]);
     expect(existsSync(folder)).toBe(false);
   });

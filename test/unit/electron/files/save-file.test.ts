@@ -14,17 +14,17 @@ import { english } from '#test/support/english.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 let folder: string;
-let asked: SaveSuggestion[];
+let requested: SaveSuggestion[];
 
 beforeEach(async () => {
   folder = temporaryFolder();
-  asked = [];
+  requested = [];
 });
 
 const choosing = (path: string | null) =>
   createSaveFile({
     choosePath: async (suggestion) => {
-      asked.push(suggestion);
+      requested.push(suggestion);
       return path;
     },
     downloadsFolder: () => folder,
@@ -41,7 +41,7 @@ describe('a file saved by a user', () => {
   test('is suggested in the downloads folder, and written to the chosen path', async () => {
     const path = join(folder, 'chosen.csv');
     expect(await choosing(path)(file())).toEqual({ outcome: 'saved', path });
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       {
         defaultPath: join(folder, 'returns.csv'),
         filters: [{ name: 'Comma-separated values', extensions: ['csv'] }],

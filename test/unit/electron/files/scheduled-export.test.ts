@@ -28,7 +28,7 @@ function startDesk(nowMs: number, options: Partial<ScheduledExportOptions> = {})
   const desk = {
     nowMs,
     account: 'a' as string | null,
-    asked: [] as string[],
+    requested: [] as string[],
     askedUntil: [] as string[],
     runs: [] as ScheduledExport[],
   };
@@ -38,7 +38,7 @@ function startDesk(nowMs: number, options: Partial<ScheduledExportOptions> = {})
     write: (account, value) => void saved.set(account, value),
     chooseFolder: async () => folder,
     async readTables(parts, { from, to }) {
-      desk.asked.push(from);
+      desk.requested.push(from);
       desk.askedUntil.push(to);
       const table = { columns: [{ header: 'Text', kind: 'text' as const }], rows: [['=1+1'], [from]] };
       return parts.map((part) => ({ part, table }));
@@ -98,7 +98,10 @@ describe('a scheduled export', () => {
     await tickAt(desk, at(24, 18, 1), 1);
     await tickAt(desk, at(25, 18), 2);
     expect(await readdir(folder)).toEqual(['Activity log 2026-11-24.csv', 'Activity log 2026-11-25.csv']);
-    expect(desk.asked).toEqual([new Date(2026, 10, 24).toISOString(), new Date(at(24, 18)).toISOString()]);
+    expect(desk.requested).toEqual([
+      new Date(2026, 10, 24).toISOString(),
+      new Date(at(24, 18)).toISOString(),
+    ]);
     expect(desk.runs[1]?.lastRun).toEqual({
       at: new Date(at(25, 18)).toISOString(),
       isDone: true,
@@ -122,7 +125,7 @@ describe('a scheduled export', () => {
     await slow.exported.handlers.run();
     const instant = (ms: number) => new Date(ms).toISOString();
     expect(slow.askedUntil).toEqual([instant(at(24, 18)), instant(at(24, 18, 1))]);
-    expect(slow.asked[1]).toBe(slow.askedUntil[0]);
+    expect(slow.requested[1]).toBe(slow.askedUntil[0]);
   });
 
   it('does not run immediately if it is set to a time that is over today', async () => {
@@ -152,7 +155,7 @@ describe('a scheduled export', () => {
     const next = startDesk(at(26, 8));
     await next.exported.sessionChanged();
     expect(next.runs).toMatchObject([{ lastRun: { isDone: true } }]);
-    expect(next.asked).toEqual([new Date(2026, 10, 24).toISOString()]);
+    expect(next.requested).toEqual([new Date(2026, 10, 24).toISOString()]);
     await tickAt(next, at(26, 18), 2);
   });
 
@@ -163,7 +166,7 @@ describe('a scheduled export', () => {
     await tickAt(desk, at(24, 12), 2);
     await tickAt(desk, at(24, 18), 3);
     const instant = (ms: number) => new Date(ms).toISOString();
-    expect(desk.asked.slice(1)).toEqual([instant(at(24, 0)), instant(at(24, 12))]);
+    expect(desk.requested.slice(1)).toEqual([instant(at(24, 0)), instant(at(24, 12))]);
     expect(desk.askedUntil.slice(1)).toEqual([instant(at(24, 12)), instant(at(24, 18))]);
   });
 
@@ -179,7 +182,7 @@ describe('a scheduled export', () => {
     const next = startDesk(at(25, 20));
     await next.exported.sessionChanged();
     expect(next.runs).toMatchObject([{ lastRun: { isDone: true } }]);
-    expect(next.asked).toEqual([new Date(at(24, 18)).toISOString()]);
+    expect(next.requested).toEqual([new Date(at(24, 18)).toISOString()]);
   });
 
   it('reports it if nothing can be read, and if its settings cannot be saved', async () => {
@@ -221,7 +224,7 @@ describe('a scheduled export', () => {
     const next = startDesk(at(25, 8));
     await next.exported.sessionChanged();
     expect(next.runs).toMatchObject([{ lastRun: { isDone: true } }]);
-    expect(next.asked).toEqual([new Date(at(24, 9)).toISOString()]);
+    expect(next.requested).toEqual([new Date(at(24, 9)).toISOString()]);
   });
 
   it('tries again at the next start if its settings are changed after a failed run', async () => {

@@ -44,14 +44,14 @@ function createService() {
   const service = {
     orders: [1, 2, 3].map((id) => order(id)),
     parcels: [parcel(5), parcel(6)],
-    asked: [] as string[],
+    requested: [] as string[],
     /** Whether it returns only the orders with the requested IDs. */
     regardsIds: true,
     failure: (_asked: string): Error | null => null,
   };
-  const answer = async <Row>(asked: string, rows: () => Row[]): Promise<InboundPage<Row>> => {
-    service.asked.push(asked);
-    const failure = service.failure(asked);
+  const answer = async <Row>(path: string, rows: () => Row[]): Promise<InboundPage<Row>> => {
+    service.requested.push(path);
+    const failure = service.failure(path);
     if (failure !== null) throw failure;
     return { rows: rows(), hasMore: false, asOf: new Date(time.now()).toISOString() };
   };
@@ -119,7 +119,7 @@ function start({ pages, time }: ReturnType<typeof createService>) {
   const started = startAccountInbound({
     account,
     store: {
-      readInboundIndex: async (owner) => readInboundIndex(database, owner),
+      readInboundIndex: async (accountId) => readInboundIndex(database, accountId),
       readInboundWork: async (query) => readInboundWork(database, query),
       saveInbound: async (saved) => writeInbound(database, saved),
     },
@@ -146,26 +146,26 @@ test('reads the lists, then the boxes, and then only what is open or waiting', a
   const service = createService();
   const desk = start(service);
   const view = await desk.rested();
-  expect(service.asked).toEqual(['orders', 'waiting', 'linked', 'boxes 3', 'boxes 2', 'boxes 1']);
+  expect(service.requested).toEqual(['orders', 'waiting', 'linked', 'boxes 3', 'boxes 2', 'boxes 1']);
   expect(view).toMatchObject({ orderCount: 3, boxCount: 3, ordersAhead: 0, unidentifiedCount: 2 });
-  service.asked.length = 0;
+  service.requested.length = 0;
   service.time.passTime(6 * minuteMs);
   await desk.until(after(view));
-  expect(service.asked).toEqual(['open', 'waiting']);
+  expect(service.requested).toEqual(['open', 'waiting']);
 });
 
 test('reads once more if a user asks for it while the first page of a run is read', async () => {
   const service = createService();
   const desk = start(service);
   const first = await desk.rested();
-  service.asked.length = 0;
-  service.failure = (asked) => {
-    if (asked === 'open' && service.asked.length === 1) reading?.refresh();
+  service.requested.length = 0;
+  service.failure = (path) => {
+    if (path === 'open' && service.requested.length === 1) reading?.refresh();
     return null;
   };
   service.time.passTime(6 * minuteMs);
   await desk.until(after(first));
-  expect(service.asked).toEqual(['open', 'waiting', 'open', 'waiting']);
+  expect(service.requested).toEqual(['open', 'waiting', 'open', 'waiting']);
 });
 
 test('rereads the boxes of orders that changed in the lists, and of every open order twice a day', async () => {
@@ -173,14 +173,14 @@ test('rereads the boxes of orders that changed in the lists, and of every open o
   const desk = start(service);
   const first = await desk.rested();
   service.orders = [order(1), { ...order(2), mark: 'b' }, { ...order(3), status: 'Completed', mark: 'c' }];
-  service.asked.length = 0;
+  service.requested.length = 0;
   service.time.passTime(6 * minuteMs);
   const second = await desk.until(after(first));
-  expect(service.asked).toEqual(['open', 'waiting', 'orders 3', 'boxes 2', 'boxes 3']);
-  service.asked.length = 0;
+  expect(service.requested).toEqual(['open', 'waiting', 'orders 3', 'boxes 2', 'boxes 3']);
+  service.requested.length = 0;
   service.time.passTime(13 * 60 * minuteMs);
   await desk.until(after(second));
-  expect(service.asked).toEqual(['open', 'waiting', 'boxes 2', 'boxes 1']);
+  expect(service.requested).toEqual(['open', 'waiting', 'boxes 2', 'boxes 1']);
 });
 
 test('reports a parcel that is no longer waiting as linked, and forgets one that no longer exists', async () => {
@@ -188,7 +188,7 @@ test('reports a parcel that is no longer waiting as linked, and forgets one that
   const desk = start(service);
   const first = await desk.rested();
   service.parcels = [{ ...parcel(5), isLinked: true }];
-  service.failure = (asked) => (asked === 'parcel 6' ? refusal('NOT_FOUND', 404) : null);
+  service.failure = (path) => (path === 'parcel 6' ? refusal('NOT_FOUND', 404) : null);
   service.time.passTime(6 * minuteMs);
   const view = await desk.until(after(first));
   expect(view.unidentifiedCount).toBe(0);
@@ -201,7 +201,7 @@ test('keeps a parcel that the service fails to return, and requests it in the ne
   const desk = start(service);
   const first = await desk.rested();
   service.parcels = [{ ...parcel(5), isLinked: true }, parcel(6)];
-  service.failure = (asked) => (asked === 'parcel 5' ? refusal('SERVICE', 500) : null);
+  service.failure = (path) => (path === 'parcel 5' ? refusal('SERVICE', 500) : null);
   service.time.passTime(6 * minuteMs);
   await desk.until(({ problem }) => problem !== null);
   expect(look('URO-5')).toMatchObject([{ isLinked: false }]);
@@ -212,16 +212,16 @@ test('keeps a parcel that the service fails to return, and requests it in the ne
 
 test('skips an order whose boxes fail repeatedly, and returns to it half an hour later', async () => {
   const service = createService();
-  service.failure = (asked) => (asked === 'boxes 3' ? refusal('SERVICE', 500) : null);
+  service.failure = (path) => (path === 'boxes 3' ? refusal('SERVICE', 500) : null);
   const desk = start(service);
   const first = await desk.rested();
-  expect(service.asked.slice(3)).toEqual(['boxes 3', 'boxes 3', 'boxes 2', 'boxes 1']);
+  expect(service.requested.slice(3)).toEqual(['boxes 3', 'boxes 3', 'boxes 2', 'boxes 1']);
   expect(first).toMatchObject({ boxCount: 2, problem: null });
   service.failure = () => null;
-  service.asked.length = 0;
+  service.requested.length = 0;
   service.time.passTime(6 * minuteMs);
   const second = await desk.until(after(first));
-  expect(service.asked).toEqual(['open', 'waiting']);
+  expect(service.requested).toEqual(['open', 'waiting']);
   service.time.passTime(31 * minuteMs);
   const third = await desk.until(after(second));
   expect(third.boxCount).toBe(3);
@@ -229,13 +229,13 @@ test('skips an order whose boxes fail repeatedly, and returns to it half an hour
 
 test('reads all orders, and less often, if the service refuses to return only the open ones', async () => {
   const service = createService();
-  service.failure = (asked) => (asked === 'open' ? refusal('INVALID', 400) : null);
+  service.failure = (path) => (path === 'open' ? refusal('INVALID', 400) : null);
   const desk = start(service);
   const first = await desk.rested();
-  service.asked.length = 0;
+  service.requested.length = 0;
   service.time.passTime(6 * minuteMs);
   const second = await desk.until(after(first));
-  expect(service.asked).toEqual(['open', 'orders', 'waiting', 'linked']);
+  expect(service.requested).toEqual(['open', 'orders', 'waiting', 'linked']);
   expect(Date.parse(second.nextAt ?? '') - service.time.now()).toBeGreaterThan(25 * minuteMs);
 });
 
@@ -247,7 +247,7 @@ test('reads all orders if the service ignores the IDs of those that are no longe
   // A page holds only the newest orders, so the closed one is not on it.
   const closed = { ...order(2), status: 'Completed', mark: 'c' };
   service.orders = [order(1), order(3)];
-  service.asked.length = 0;
+  service.requested.length = 0;
   const pages = { ...service.pages };
   service.pages.readOrders = async (ask, turn) => {
     if (ask.ids.length === 0 && ask.statuses.length === 0) service.orders = [order(1), closed, order(3)];
@@ -255,7 +255,7 @@ test('reads all orders if the service ignores the IDs of those that are no longe
   };
   service.time.passTime(6 * minuteMs);
   await desk.until(after(first));
-  expect(service.asked.slice(0, 4)).toEqual(['open', 'waiting', 'orders 2', 'orders']);
+  expect(service.requested.slice(0, 4)).toEqual(['open', 'waiting', 'orders 2', 'orders']);
   expect(look('PO-2')).toMatchObject([{ order: { id: 2, status: 'Completed' } }]);
 });
 
@@ -277,20 +277,20 @@ test('forgets a parcel if the service returns another one for it, and does not r
   const first = await desk.rested();
   service.parcels = [parcel(6)];
   service.pages.readParcel = async (id) => {
-    service.asked.push(`parcel ${id}`);
-    if (service.asked.length > 50) throw refusal('NOT_FOUND', 404);
+    service.requested.push(`parcel ${id}`);
+    if (service.requested.length > 50) throw refusal('NOT_FOUND', 404);
     return { rows: [parcel(7)], hasMore: false, asOf: new Date(service.time.now()).toISOString() };
   };
-  service.asked.length = 0;
+  service.requested.length = 0;
   service.time.passTime(6 * minuteMs);
   await desk.until(after(first));
-  expect(service.asked).toEqual(['open', 'waiting', 'parcel 5']);
+  expect(service.requested).toEqual(['open', 'waiting', 'parcel 5']);
   expect(look('URO-5')).toEqual([]);
 });
 
 test('rereads boxes a day after the service did not offer them', async () => {
   const service = createService();
-  service.failure = (asked) => (asked.startsWith('boxes') ? refusal('UNSUPPORTED', 405) : null);
+  service.failure = (path) => (path.startsWith('boxes') ? refusal('UNSUPPORTED', 405) : null);
   const desk = start(service);
   const first = await desk.rested();
   expect(first).toMatchObject({ boxCount: 0, problem: { code: 'UNSUPPORTED' } });
@@ -309,11 +309,11 @@ test.each([
   'still reads the boxes if the service answers %s for the parcels, and reports it',
   async (code, status, times) => {
     const service = createService();
-    service.failure = (asked) => (asked === 'waiting' ? refusal(code, status) : null);
+    service.failure = (path) => (path === 'waiting' ? refusal(code, status) : null);
     const desk = start(service);
     const first = await desk.rested();
     const waiting = Array.from({ length: times }, () => 'waiting');
-    expect(service.asked).toEqual(['orders', ...waiting, 'linked', 'boxes 3', 'boxes 2', 'boxes 1']);
+    expect(service.requested).toEqual(['orders', ...waiting, 'linked', 'boxes 3', 'boxes 2', 'boxes 1']);
     expect(first).toMatchObject({ boxCount: 3, unidentifiedCount: 0, problem: { code } });
     service.failure = () => null;
     service.time.passTime(6 * minuteMs);
@@ -331,7 +331,7 @@ test.each([
     const parcels = () =>
       listParcels(database, { account, filters: { isLinked: false }, offset: 0, limit: 9 });
     service.parcels = [];
-    service.failure = (asked) => (asked === 'waiting' ? refusal(code, status) : null);
+    service.failure = (path) => (path === 'waiting' ? refusal(code, status) : null);
     const desk = start(service);
     const first = await desk.rested();
     expect(parcels()).toBeNull();
@@ -340,7 +340,7 @@ test.each([
     const second = await desk.until(after(first));
     const readAt = parcels()?.asOf ?? '';
     expect(Date.parse(readAt)).toBeGreaterThan(0);
-    service.failure = (asked) => (asked === 'waiting' ? refusal(code, status) : null);
+    service.failure = (path) => (path === 'waiting' ? refusal(code, status) : null);
     service.time.passTime(6 * minuteMs);
     await desk.until(after(second));
     expect(parcels()).toEqual({ rows: [], totalCount: 0, asOf: readAt });
@@ -352,9 +352,9 @@ test('keeps that the service refused to list the parcels, during the next rounds
   const isRefused = () =>
     parseInboundState(readInboundIndex(database, account)?.state ?? '')?.isWaitingRefused ?? null;
   const seen = new Map<string, boolean | null>();
-  service.failure = (asked) => {
-    seen.set(asked, isRefused());
-    return asked === 'waiting' ? refusal('FORBIDDEN', 403) : null;
+  service.failure = (path) => {
+    seen.set(path, isRefused());
+    return path === 'waiting' ? refusal('FORBIDDEN', 403) : null;
   };
   const desk = start(service);
   const first = await desk.rested();
@@ -371,7 +371,7 @@ test('keeps that the service refused to list the parcels, during the next rounds
 test('requests in the next round the linked parcels that the service failed to return', async () => {
   const service = createService();
   service.parcels = [parcel(5), { ...parcel(6), isLinked: true }];
-  service.failure = (asked) => (asked === 'linked' ? refusal('SERVICE', 500) : null);
+  service.failure = (path) => (path === 'linked' ? refusal('SERVICE', 500) : null);
   const desk = start(service);
   const first = await desk.rested();
   expect(look('URO-6')).toEqual([]);

@@ -18,23 +18,23 @@ const startMs = Date.parse('2026-11-20T10:00:00.000Z');
 
 /** Reads a round to its end, with this many pages per list; returns the requested pages. */
 function readRun(state: InboundIndexState, pages: Partial<Record<InboundList, number>> = {}) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   let current = state;
   while (current.list !== null) {
     const { list, page } = current;
-    asked.push(`${list} ${page}`);
-    if (asked.length > 100) throw new Error('The round does not come to its end.');
+    requested.push(`${list} ${page}`);
+    if (requested.length > 100) throw new Error('The round does not come to its end.');
     const answer = { ids: [page], hasMore: page < (pages[list] ?? 1), isUnfiltered: false };
     // Through JSON, as it is saved.
     current = parseInboundState(JSON.stringify(afterInboundPage(current, answer))) ?? state;
   }
-  return { asked, state: current };
+  return { requested, state: current };
 }
 
 describe('a round', () => {
   test('reads all lists at first, page by page', () => {
-    const { asked, state } = readRun(initialInboundState(startMs), { orders: 3, linked: 2 });
-    expect(asked).toEqual(['orders 1', 'orders 2', 'orders 3', 'waiting 1', 'linked 1', 'linked 2']);
+    const { requested, state } = readRun(initialInboundState(startMs), { orders: 3, linked: 2 });
+    expect(requested).toEqual(['orders 1', 'orders 2', 'orders 3', 'waiting 1', 'linked 1', 'linked 2']);
     const startedAt = new Date(startMs).toISOString();
     expect(state).toMatchObject({ list: null, roundAt: startedAt, fullAt: startedAt, wholeAt: null });
   });
@@ -43,10 +43,10 @@ describe('a round', () => {
     const { state: first } = readRun(initialInboundState(startMs));
     expect(beginRun(first, startMs + 4 * minuteMs, false)).toBe(first);
     const second = readRun(beginRun(first, startMs + 5 * minuteMs, false));
-    expect(second.asked).toEqual(['open 1', 'waiting 1']);
+    expect(second.requested).toEqual(['open 1', 'waiting 1']);
     expect(second.state).toMatchObject({ round: 2, fullAt: first.fullAt });
     const third = readRun(beginRun(second.state, startMs + dayMs, false));
-    expect(third.asked).toEqual(['orders 1', 'waiting 1', 'linked 1']);
+    expect(third.requested).toEqual(['orders 1', 'waiting 1', 'linked 1']);
   });
 
   test('starts when it is requested, but not while one is in progress', () => {
@@ -85,7 +85,7 @@ describe('a service that does not filter open orders', () => {
   test('is asked for all orders if it refuses', () => {
     const { state: first } = readRun(initialInboundState(startMs));
     const all = withoutFilter(beginRun(first, startMs + 5 * minuteMs, false));
-    expect(readRun(all).asked).toEqual(['orders 1', 'waiting 1', 'linked 1']);
+    expect(readRun(all).requested).toEqual(['orders 1', 'waiting 1', 'linked 1']);
     expect(nextRunMs(readRun(all).state, startMs + 6 * minuteMs)).toBe(startMs + 35 * minuteMs);
   });
 });

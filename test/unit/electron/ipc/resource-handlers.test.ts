@@ -36,7 +36,7 @@ const ownAreas = [
 ];
 const requests = Object.entries(contract.requests)
   .filter(([area]) => !ownAreas.includes(area))
-  .flatMap(([area, asked]) => Object.keys(asked).map((name) => `${area}.${name}` as RequestName));
+  .flatMap(([area, requested]) => Object.keys(requested).map((name) => `${area}.${name}` as RequestName));
 
 /** Handlers over modules that record how they are called. */
 function handlersOverNotes() {
@@ -178,13 +178,13 @@ describe('the handler of', () => {
   });
 
   it('prints.print and prints.savePdf pass the input to the window’s printing', async () => {
-    const asked: unknown[] = [];
+    const requested: unknown[] = [];
     const handlers = createHandlers({
       environment: () => null,
       prints: {
-        print: async (query) => void asked.push(query),
+        print: async (query) => void requested.push(query),
         async savePdf(query) {
-          asked.push(query);
+          requested.push(query);
           return { outcome: 'saved', path: '/slip.pdf' };
         },
       },
@@ -192,7 +192,7 @@ describe('the handler of', () => {
     expect(await handlers.prints.print({ paper: 'a4', printer: 'Office_1' })).toEqual({});
     const wanted = { paper: 'label4x6' as const, suggestedName: 'slip' };
     expect(await handlers.prints.savePdf(wanted)).toEqual({ outcome: 'saved', path: '/slip.pdf' });
-    expect(asked).toEqual([{ paper: 'a4', printer: 'Office_1' }, wanted]);
+    expect(requested).toEqual([{ paper: 'a4', printer: 'Office_1' }, wanted]);
   });
 
   it('any request to the service reports that no environment is chosen, if there is none', async () => {

@@ -41,7 +41,7 @@ function createDesk(time: ReturnType<typeof createSimulatedTime>) {
     isClaimed: true,
     settleFaults: [] as Error[],
     settledState: null as OutboxRow['state'] | null,
-    asked: [] as TaskQuery[],
+    queries: [] as TaskQuery[],
     released: [] as ReleaseQuery[],
     hurried: 0,
     settlements: [] as Settlement[],
@@ -82,7 +82,7 @@ function createDesk(time: ReturnType<typeof createSimulatedTime>) {
   const sender = createOutboxSender({
     outbox: {
       async findNext(query) {
-        desk.asked.push(query);
+        desk.queries.push(query);
         const next = desk.tasks.shift() ?? { task: 'nothing', dueAt: null };
         if (next instanceof Error) throw next;
         return next;
@@ -235,7 +235,7 @@ describe('a write', () => {
   test('that another desk may have sent is looked up first, and sent at once if it is not found', async () => {
     bench.desk.stop = 'lookUp';
     await bench.give(send(rowWith({ id: 4 })), send(rowWith({ id: 4 })));
-    expect([bench.desk.sent, bench.desk.asked.at(-2)?.lookedUpId]).toEqual([1, 4]);
+    expect([bench.desk.sent, bench.desk.queries.at(-2)?.lookedUpId]).toEqual([1, 4]);
     bench.desk.lookUpResult = 9;
     await bench.give(send(rowWith({ id: 5 })));
     expect(bench.desk.sent).toBe(1);
@@ -250,17 +250,17 @@ describe('a write', () => {
 
 describe('after doubtful responses', () => {
   test('nothing is sent for increasing periods, from the second one on, until a clear response', async () => {
-    const isQuiet = () => bench.desk.asked.at(-1)?.isQuiet;
+    const isQuiet = () => bench.desk.queries.at(-1)?.isQuiet;
     bench.desk.outcome = lost;
     await bench.give(send());
     expect(isQuiet()).toBe(false);
     await bench.give(send());
     expect(isQuiet()).toBe(true);
-    const asked = bench.desk.asked.length;
+    const queries = bench.desk.queries.length;
     await time.advance(999);
-    expect(bench.desk.asked).toHaveLength(asked);
+    expect(bench.desk.queries).toHaveLength(queries);
     await time.advance(1);
-    expect([bench.desk.asked.length, isQuiet()]).toEqual([asked + 1, false]);
+    expect([bench.desk.queries.length, isQuiet()]).toEqual([queries + 1, false]);
     await bench.give(send());
     await time.advance(1_999);
     expect(isQuiet()).toBe(true);
@@ -281,9 +281,9 @@ describe('a lookup', () => {
   test('lets a queued row go out next, once, if it finds nothing', async () => {
     await bench.give(lookUp({ id: 4 }));
     expect(bench.desk.settlements).toEqual([]);
-    expect(bench.desk.asked.slice(-2).map(({ lookedUpId }) => lookedUpId)).toEqual([null, 4]);
+    expect(bench.desk.queries.slice(-2).map(({ lookedUpId }) => lookedUpId)).toEqual([null, 4]);
     await bench.give();
-    expect(bench.desk.asked.at(-1)?.lookedUpId).toBeNull();
+    expect(bench.desk.queries.at(-1)?.lookedUpId).toBeNull();
   });
 
   test('marks a queued row as sent if it finds it; an unconfirmed row is settled whatever it finds', async () => {
@@ -293,7 +293,7 @@ describe('a lookup', () => {
     bench.desk.lookUpResult = null;
     await bench.give(lookUp({ state: 'unconfirmed' }));
     expect(bench.desk.settlements.at(-1)).toMatchObject({ to: 'unconfirmed', lookUps: 1 });
-    expect(bench.desk.asked.at(-1)?.lookedUpId).toBeNull();
+    expect(bench.desk.queries.at(-1)?.lookedUpId).toBeNull();
   });
 
   test('of a sent row finds its copies, which are reported, or none', async () => {
@@ -343,28 +343,28 @@ describe('an outbox fault', () => {
     await time.advance(1);
     expect(bench.desk.faults).toEqual([one, two]);
     await time.advance(3_999);
-    const asked = bench.desk.asked.length;
+    const queries = bench.desk.queries.length;
     await time.advance(1);
-    expect(bench.desk.asked).toHaveLength(asked + 1);
+    expect(bench.desk.queries).toHaveLength(queries + 1);
     await bench.give(three as Error);
     await time.advance(2_000);
-    expect(bench.desk.asked).toHaveLength(asked + 3);
+    expect(bench.desk.queries).toHaveLength(queries + 3);
   });
 });
 
 describe('the next task', () => {
   test('is requested when it is due, and as soon as the outbox changes', async () => {
     await bench.give({ task: 'nothing', dueAt: '2026-11-22T10:00:07.000Z' });
-    const asked = bench.desk.asked.length;
+    const queries = bench.desk.queries.length;
     await time.advance(6_999);
-    expect(bench.desk.asked).toHaveLength(asked);
+    expect(bench.desk.queries).toHaveLength(queries);
     await time.advance(1);
-    expect(bench.desk.asked).toHaveLength(asked + 1);
+    expect(bench.desk.queries).toHaveLength(queries + 1);
     await time.advance(3_600_000);
-    expect(bench.desk.asked).toHaveLength(asked + 1);
+    expect(bench.desk.queries).toHaveLength(queries + 1);
     await bench.give();
-    expect(bench.desk.asked).toHaveLength(asked + 2);
-    expect(bench.desk.asked.at(-1)).toEqual({
+    expect(bench.desk.queries).toHaveLength(queries + 2);
+    expect(bench.desk.queries.at(-1)).toEqual({
       environment: 'local',
       account: 'local:1',
       channelId: 1,

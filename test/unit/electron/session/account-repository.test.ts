@@ -217,14 +217,14 @@ describe('a secret that the keychain did not accept', () => {
 
 /** A secret store that responds as the test defines, and records its requests. */
 function scripted(entry: AccountIndexEntry | null, state: KeychainState = 'working') {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const store = {
     state,
     readings: {} as Partial<Record<SecretName, SecretReading>>,
     isKept: true,
     isGone: true,
     held: [] as SecretName[],
-    asked,
+    requested,
   };
   const index = fakeAccountIndex(entry);
   const repository = createAccountRepository({
@@ -233,19 +233,19 @@ function scripted(entry: AccountIndexEntry | null, state: KeychainState = 'worki
     secretStore: {
       keychainState: () => store.state,
       async probe() {
-        asked.push('probe');
+        requested.push('probe');
         return store.state;
       },
       async read({ name }, { isExpected }) {
-        asked.push(`read ${name}${isExpected ? ', expected' : ''}`);
+        requested.push(`read ${name}${isExpected ? ', expected' : ''}`);
         return store.readings[name] ?? { kind: 'missing' };
       },
       async write({ name }) {
-        asked.push(`write ${name}`);
+        requested.push(`write ${name}`);
         return store.isKept;
       },
       async remove({ name }) {
-        asked.push(`remove ${name}`);
+        requested.push(`remove ${name}`);
         return store.isGone;
       },
       keepHeld: async () => store.held,
@@ -269,7 +269,7 @@ describe('loading', () => {
     const { store, repository } = scripted(signedInEntry());
     store.readings = { clientSecret: failed };
     expect(await repository.load()).toEqual({ kind: 'failed', keychain: 'locked' });
-    expect(store.asked).toEqual(['read clientSecret, expected']);
+    expect(store.requested).toEqual(['read clientSecret, expected']);
   });
 
   it.each([
@@ -306,7 +306,7 @@ describe('loading', () => {
       refreshToken: kept('old'),
     };
     expect(await repository.load()).toEqual({ kind: 'loaded', secret: 'token' });
-    expect(store.asked).toEqual(['read clientSecret, expected', 'read personalToken, expected']);
+    expect(store.requested).toEqual(['read clientSecret, expected', 'read personalToken, expected']);
     const over = scripted(entryWith({ over: 'expired' }));
     over.store.readings = store.readings;
     expect(await over.repository.load()).toEqual({ kind: 'loaded', secret: null });
@@ -324,17 +324,20 @@ describe('loading', () => {
   });
 
   it('checks whether the keychain works only if its state is still unknown', async () => {
-    const askedWith = async (readings: Partial<Record<SecretName, SecretReading>>, entry = entryWith({})) => {
+    const requestedWith = async (
+      readings: Partial<Record<SecretName, SecretReading>>,
+      entry = entryWith({}),
+    ) => {
       const { store, repository } = scripted(entry);
       store.readings = readings;
       await repository.load();
-      return store.asked.includes('probe');
+      return store.requested.includes('probe');
     };
-    expect(await askedWith({})).toBe(true);
-    expect(await askedWith({ clientSecret: kept('c') })).toBe(false);
-    expect(await askedWith({ refreshToken: kept('r') })).toBe(false);
+    expect(await requestedWith({})).toBe(true);
+    expect(await requestedWith({ clientSecret: kept('c') })).toBe(false);
+    expect(await requestedWith({ refreshToken: kept('r') })).toBe(false);
     const unexpected = entryWith(null, { hasClientSecret: false });
-    expect(await askedWith({ clientSecret: failed }, unexpected)).toBe(false);
+    expect(await requestedWith({ clientSecret: failed }, unexpected)).toBe(false);
   });
 
   it('cleans up leftovers if the keychain works, but never the secret in use', async () => {
@@ -342,12 +345,12 @@ describe('loading', () => {
     const { store, repository } = scripted(entry);
     store.readings = { clientSecret: kept('c'), refreshToken: kept('r') };
     await repository.load();
-    expect(store.asked.slice(2)).toEqual(['remove personalToken']);
+    expect(store.requested.slice(2)).toEqual(['remove personalToken']);
     expect(repository.entry().leftovers).toEqual(['refreshToken']);
     const locked = scripted(entry, 'locked');
     locked.store.readings = store.readings;
     await locked.repository.load();
-    expect(locked.store.asked).not.toContain('remove personalToken');
+    expect(locked.store.requested).not.toContain('remove personalToken');
   });
 });
 
@@ -369,7 +372,7 @@ describe('a saved session', () => {
       written.push(entry);
       write(entry);
     };
-    bench.store.asked.length = 0;
+    bench.store.requested.length = 0;
     await bench.repository.keepSession(sessionOf(8), secret);
     return { ...bench, written };
   };
@@ -392,7 +395,7 @@ describe('a saved session', () => {
 
   it('cleans up the other method’s secret, and keeps its own', async () => {
     const { store, repository } = await stages({}, {});
-    expect(store.asked).toEqual(['write refreshToken', 'remove personalToken']);
+    expect(store.requested).toEqual(['write refreshToken', 'remove personalToken']);
     expect(repository.entry().leftovers).toEqual([]);
   });
 
@@ -402,7 +405,7 @@ describe('a saved session', () => {
       session: { isKept: false },
       leftovers: ['refreshToken', 'personalToken'],
     });
-    expect(store.asked).toEqual(['write refreshToken', 'remove personalToken']);
+    expect(store.requested).toEqual(['write refreshToken', 'remove personalToken']);
   });
 
   it.each([
@@ -424,7 +427,7 @@ describe('a saved session', () => {
 
   it('has nothing to keep without a secret', async () => {
     const { repository, store } = await stages({}, { secret: null });
-    expect(store.asked).toEqual(['remove refreshToken', 'remove personalToken']);
+    expect(store.requested).toEqual(['remove refreshToken', 'remove personalToken']);
     expect(repository.entry()).toMatchObject({ session: { isKept: false }, leftovers: [] });
   });
 });
@@ -485,7 +488,7 @@ describe('the end of a session', () => {
       session: { over: 'revoked', isKept: false, refreshMarker: null },
       leftovers: [],
     });
-    expect(store.asked.at(-1)).toBe('remove refreshToken');
+    expect(store.requested.at(-1)).toBe('remove refreshToken');
   });
 
   it('leaves no leftovers if there never was a keychain', async () => {

@@ -175,9 +175,9 @@ describe('a personal token', () => {
     async (code) => {
       const made = bench('token', {}, refusedWith(code));
       await made.session.start();
-      const asked = made.session.refreshAfterRejection('pat-0');
-      if (code === 'FORBIDDEN') expect(await asked).toBe('pat-0');
-      else await expect(asked).rejects.toMatchObject({ code });
+      const requested = made.session.refreshAfterRejection('pat-0');
+      if (code === 'FORBIDDEN') expect(await requested).toBe('pat-0');
+      else await expect(requested).rejects.toMatchObject({ code });
       expect(made.session.view()).toMatchObject({ step: 'signedIn' });
       expect(await made.session.accessToken()).toBe('pat-0');
     },

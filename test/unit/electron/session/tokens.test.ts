@@ -235,13 +235,13 @@ describe('closing', () => {
 
 describe('a personal token', () => {
   const hold = (answers: (boolean | Error)[]) => {
-    const asked: (boolean | Error)[] = [];
+    const requested: (boolean | Error)[] = [];
     let ends = 0;
     const tokens = createPersonalTokens({
       token: 'pat-1',
       async isRefused() {
-        const answer = answers[asked.length] ?? true;
-        asked.push(answer);
+        const answer = answers[requested.length] ?? true;
+        requested.push(answer);
         if (answer instanceof Error) throw answer;
         return answer;
       },
@@ -249,11 +249,11 @@ describe('a personal token', () => {
         ends += 1;
       },
     });
-    return { tokens, asked, ends: () => ends };
+    return { tokens, requested, ends: () => ends };
   };
 
   it('is returned until a second check refuses it too (one check for all callers), and then ends the session', async () => {
-    const { tokens, asked, ends } = hold([true]);
+    const { tokens, requested, ends } = hold([true]);
     expect(await tokens.accessToken()).toBe('pat-1');
     expect(await tokens.refreshAfterRejection('somebody-elses')).toBe('pat-1');
     const outcomes = await Promise.allSettled([
@@ -264,17 +264,17 @@ describe('a personal token', () => {
     for (const outcome of outcomes) {
       expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'SIGNED_OUT' } });
     }
-    expect([asked.length, ends()]).toEqual([1, 1]);
+    expect([requested.length, ends()]).toEqual([1, 1]);
     await expect(tokens.accessToken()).rejects.toMatchObject({ code: 'SIGNED_OUT' });
     await expect(tokens.refreshAfterRejection('pat-1')).rejects.toMatchObject({ code: 'SIGNED_OUT' });
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   it('survives a refusal that the check does not confirm, and one that could not be checked', async () => {
-    const { tokens, asked, ends } = hold([false, new Error('offline'), false]);
+    const { tokens, requested, ends } = hold([false, new Error('offline'), false]);
     expect(await tokens.refreshAfterRejection('pat-1')).toBe('pat-1');
     await expect(tokens.refreshAfterRejection('pat-1')).rejects.toThrow('offline');
     expect(await tokens.refreshAfterRejection('pat-1')).toBe('pat-1');
-    expect([await tokens.accessToken(), asked.length, ends()]).toEqual(['pat-1', 3, 0]);
+    expect([await tokens.accessToken(), requested.length, ends()]).toEqual(['pat-1', 3, 0]);
   });
 });

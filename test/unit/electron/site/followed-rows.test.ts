@@ -13,9 +13,9 @@ function openDesk(account: string) {
       deskId: 'desk',
       status: () => ({ name: 'North', state: 'connected', fault: null, seenAt: null }),
       follow: (follower) => void followers.push(follower),
-      put: async (owner, _area, changes) => {
-        if (!desk.isReachable || owner !== desk.account) throw new Error(`refused for ${owner}`);
-        put.push(...changes.map(({ key }) => `${owner} ${key}`));
+      put: async (accountId, _area, changes) => {
+        if (!desk.isReachable || accountId !== desk.account) throw new Error(`refused for ${accountId}`);
+        put.push(...changes.map(({ key }) => `${accountId} ${key}`));
         return new Map();
       },
     },
@@ -32,7 +32,7 @@ function openDesk(account: string) {
     listOwn: async () => ['listed'],
     readOwn: async (_account, key) => key,
   });
-  return { desk, put, faults, rows, caughtUp: (owner: string) => followers[0]?.caughtUp?.(owner) };
+  return { desk, put, faults, rows, caughtUp: (accountId: string) => followers[0]?.caughtUp?.(accountId) };
 }
 
 it('shares the rows of the signed-in account even if a row of the previous one is still unshared', async () => {

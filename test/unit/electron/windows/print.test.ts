@@ -12,17 +12,17 @@ const office = { name: 'Office_1', displayName: 'Office 1', description: '', opt
 
 /** Printing for a window that responds as given, with a record of the calls to it and of the saved files. */
 function printsOf(window: Partial<Shown> | null) {
-  const asked: (PrintToPDFOptions | WebContentsPrintOptions | undefined)[] = [];
+  const requested: (PrintToPDFOptions | WebContentsPrintOptions | undefined)[] = [];
   const saved: { suggestedName: string; format: string; content: Uint8Array }[] = [];
   const shown: Shown | null = window && {
     isDestroyed: () => false,
     getPrintersAsync: async () => [office, { ...office, name: 'Plain', displayName: '' }],
     print(options, callback) {
-      asked.push(options);
+      requested.push(options);
       callback?.(true, '');
     },
     async printToPDF(options) {
-      asked.push(options);
+      requested.push(options);
       return pdf;
     },
     ...window,
@@ -35,7 +35,7 @@ function printsOf(window: Partial<Shown> | null) {
     },
     externalApps: { print: (page, options, callback) => page.print(options, callback) },
   });
-  return { prints, asked, saved };
+  return { prints, requested, saved };
 }
 
 const answering = (isPrinted: boolean, reason: string): Partial<Shown> => ({
@@ -53,29 +53,31 @@ describe('printing', () => {
   });
 
   it('opens the system’s dialog if no printer is named', async () => {
-    const { prints, asked } = printsOf({});
+    const { prints, requested } = printsOf({});
     await prints.print({ paper: 'label4x6', printer: null });
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       { silent: false, printBackground: true, pageSize: { width: 101_600, height: 152_400 } },
     ]);
   });
 
   it('prints without a dialog on an installed printer, and lists the printers', async () => {
-    const { prints, asked } = printsOf({});
+    const { prints, requested } = printsOf({});
     expect(await prints.listPrinters()).toEqual([
       { name: 'Office_1', label: 'Office 1' },
       { name: 'Plain', label: 'Plain' },
     ]);
     await prints.print({ paper: 'a4', printer: 'Office_1' });
-    expect(asked).toEqual([{ silent: true, deviceName: 'Office_1', printBackground: true, pageSize: 'A4' }]);
+    expect(requested).toEqual([
+      { silent: true, deviceName: 'Office_1', printBackground: true, pageSize: 'A4' },
+    ]);
   });
 
   it('reports a printer that no longer exists, and uses no other', async () => {
-    const { prints, asked } = printsOf({});
+    const { prints, requested } = printsOf({});
     await expect(prints.print({ paper: 'a4', printer: 'Old' })).rejects.toMatchObject({
       failure: { code: 'INVALID', message: sentence('failure.print.noPrinter', { printer: 'Old' }) },
     });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it('treats a job canceled by the printer as a failure', async () => {
@@ -141,12 +143,12 @@ describe('saving as a PDF', () => {
   });
 
   it('writes the PDF to the location that the user chose', async () => {
-    const { prints, asked, saved } = printsOf({});
+    const { prints, requested, saved } = printsOf({});
     expect(await prints.savePdf({ suggestedName: 'slip-9', paper: 'letter' })).toEqual({
       outcome: 'saved',
       path: '/there.pdf',
     });
-    expect(asked).toEqual([pdfOptionsFor('letter')]);
+    expect(requested).toEqual([pdfOptionsFor('letter')]);
     expect(saved).toEqual([{ suggestedName: 'slip-9', format: 'pdf', content: pdf }]);
   });
 

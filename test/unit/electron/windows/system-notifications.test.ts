@@ -62,16 +62,16 @@ function notifying({ wanted = everything } = {}) {
     timers,
     wrote: async (change: Partial<OutboxRow>) => {
       desk.write = writeOf(change);
-      notifications.heard('outbox.changed', { id: 7, state: desk.write.state });
+      notifications.handleEvent('outbox.changed', { id: 7, state: desk.write.state });
       await settled();
     },
     read: async (orders: LateOrder[], state: 'idle' | 'reading' = 'idle') => {
       desk.orders = orders;
-      notifications.heard('receiving.indexed', { ...sampleOutputs['receiving.readIndex'], state });
+      notifications.handleEvent('receiving.indexed', { ...sampleOutputs['receiving.readIndex'], state });
       await settled();
     },
     signedIn: async () => {
-      notifications.heard('session.changed', sampleOutputs['session.read']);
+      notifications.handleEvent('session.changed', sampleOutputs['session.read']);
       await settled();
     },
   };

@@ -23,13 +23,13 @@ function openWindow(answer: RecoveryAnswer) {
     restarts: 0,
     isDestroyed: false,
     nowMs: 1_000_000,
-    asked: [] as string[],
+    requested: [] as string[],
     lines: [] as string[],
     die: (reason = 'crashed') => contents.emit('render-process-gone', {}, { reason, exitCode: 139 }),
   };
   recoverWindow(window, {
     ask: async (question) => {
-      desk.asked.push(question);
+      desk.requested.push(question);
       return answer;
     },
     restartSafely: () => void (desk.restarts += 1),
@@ -42,15 +42,15 @@ function openWindow(answer: RecoveryAnswer) {
 test('a window whose process died is reloaded once, and the user is asked when it dies again', async () => {
   const desk = openWindow('reload');
   desk.die('oom');
-  expect([desk.reloads, desk.asked]).toEqual([1, []]);
+  expect([desk.reloads, desk.requested]).toEqual([1, []]);
   expect(desk.lines).toEqual(["The window's process ended (oom, 139); it is reloaded."]);
   desk.nowMs += 5_000;
   desk.die();
   await nextTurn();
-  expect([desk.reloads, desk.asked]).toEqual([2, ['crashed']]);
+  expect([desk.reloads, desk.requested]).toEqual([2, ['crashed']]);
   desk.nowMs += 60_000;
   desk.die();
-  expect([desk.reloads, desk.asked]).toEqual([3, ['crashed']]);
+  expect([desk.reloads, desk.requested]).toEqual([3, ['crashed']]);
 });
 
 test('a window that the user leaves as it is, or that closes, is not reloaded', async () => {
@@ -58,7 +58,7 @@ test('a window that the user leaves as it is, or that closes, is not reloaded', 
   left.die();
   left.die();
   await nextTurn();
-  expect([left.reloads, left.asked]).toEqual([1, ['crashed']]);
+  expect([left.reloads, left.requested]).toEqual([1, ['crashed']]);
   const closing = openWindow('reload');
   closing.die('clean-exit');
   closing.isDestroyed = true;
@@ -69,12 +69,12 @@ test('a window that the user leaves as it is, or that closes, is not reloaded', 
 test('an unresponsive window is reloaded once, then only at the user’s request, unless it responds again', async () => {
   const hanging = openWindow('reload');
   hanging.window.emit('unresponsive');
-  expect([hanging.ended, hanging.reloads, hanging.asked]).toEqual([1, 1, []]);
+  expect([hanging.ended, hanging.reloads, hanging.requested]).toEqual([1, 1, []]);
   hanging.nowMs += 20_000;
   hanging.window.emit('unresponsive');
   hanging.window.emit('unresponsive');
   await nextTurn();
-  expect([hanging.ended, hanging.reloads, hanging.asked]).toEqual([2, 2, ['hanging']]);
+  expect([hanging.ended, hanging.reloads, hanging.requested]).toEqual([2, 2, ['hanging']]);
   const waiting = openWindow('leave');
   waiting.window.emit('unresponsive');
   waiting.window.emit('unresponsive');
@@ -83,13 +83,13 @@ test('an unresponsive window is reloaded once, then only at the user’s request
   waiting.nowMs += 90_000;
   waiting.window.emit('unresponsive');
   await nextTurn();
-  expect([waiting.reloads, waiting.asked]).toEqual([1, ['hanging', 'hanging']]);
+  expect([waiting.reloads, waiting.requested]).toEqual([1, ['hanging', 'hanging']]);
   const recovered = openWindow('reload');
   recovered.die();
   recovered.window.emit('unresponsive');
   recovered.window.emit('responsive');
   await nextTurn();
-  expect([recovered.ended, recovered.reloads, recovered.asked]).toEqual([0, 1, ['hanging']]);
+  expect([recovered.ended, recovered.reloads, recovered.requested]).toEqual([0, 1, ['hanging']]);
 });
 
 test('after the second crash in a row the app restarts in safe mode if the user wants that', async () => {
@@ -97,5 +97,5 @@ test('after the second crash in a row the app restarts in safe mode if the user 
   desk.die();
   desk.die();
   await nextTurn();
-  expect([desk.reloads, desk.restarts, desk.asked]).toEqual([1, 1, ['crashed']]);
+  expect([desk.reloads, desk.restarts, desk.requested]).toEqual([1, 1, ['crashed']]);
 });

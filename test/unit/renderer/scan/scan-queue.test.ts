@@ -6,12 +6,12 @@ import { answerOf, findingOf, scanOf } from './scan-samples.ts';
 
 /** A queue whose lookups a test answers manually, and a log of its actions. */
 function openQueue({ isBlocked = (): boolean => false } = {}) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const done: string[] = [];
   const answers = new Map<string, (answer: ScanAnswer) => void>();
   const queue = createScanQueue({
     ask: (scan: Scan) => {
-      asked.push(scan.text);
+      requested.push(scan.text);
       return new Promise((resolve) => answers.set(scan.text, resolve));
     },
     isBlocked,
@@ -23,7 +23,7 @@ function openQueue({ isBlocked = (): boolean => false } = {}) {
   const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
   return {
     queue,
-    asked,
+    requested,
     done,
     /** A finding that logs when it is opened. */
     thing: (key: string, part = {}) => findingOf(key, { open: () => done.push(`open ${key}`), ...part }),
@@ -36,12 +36,12 @@ function openQueue({ isBlocked = (): boolean => false } = {}) {
 
 describe('createScanQueue', () => {
   it('answers scans sequentially in their order, and loses none that arrives in the meantime', async () => {
-    const { queue, asked, done, thing, answer } = openQueue();
+    const { queue, requested, done, thing, answer } = openQueue();
     for (const text of ['A', 'B', 'C']) queue.add(scanOf(text));
-    expect(asked).toEqual(['A']);
+    expect(requested).toEqual(['A']);
     expect(queue.read()).toMatchObject({ asking: { text: 'A' }, waitingCount: 2, past: [] });
     await answer('A', answerOf([thing('/a')]));
-    expect(asked).toEqual(['A', 'B']);
+    expect(requested).toEqual(['A', 'B']);
     expect(queue.read()).toMatchObject({ asking: { text: 'B' }, waitingCount: 1 });
     queue.add(scanOf('D'));
     await answer('B', answerOf([]));
@@ -67,7 +67,7 @@ describe('createScanQueue', () => {
   });
 
   it('asks about a scan only when the screen opened by the previous one is shown', async () => {
-    const { queue, asked, thing, answer } = openQueue();
+    const { queue, requested, thing, answer } = openQueue();
     let arrive = (): void => undefined;
     const arrival = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -75,9 +75,9 @@ describe('createScanQueue', () => {
     queue.add(scanOf('DH-RETURN'));
     queue.add(scanOf('PARCEL'));
     await answer('DH-RETURN', answerOf([thing('/return-desk', { open: () => arrival })]));
-    expect(asked).toEqual(['DH-RETURN']);
+    expect(requested).toEqual(['DH-RETURN']);
     arrive();
-    await expect.poll(() => asked).toEqual(['DH-RETURN', 'PARCEL']);
+    await expect.poll(() => requested).toEqual(['DH-RETURN', 'PARCEL']);
   });
 
   it('shows the late result of a desk after reporting that there was no answer', async () => {
@@ -117,24 +117,24 @@ describe('createScanQueue', () => {
   });
 
   it('reports an incomplete scan in its turn, and asks no resolver about it', async () => {
-    const { queue, asked, done, thing, answer } = openQueue();
+    const { queue, requested, done, thing, answer } = openQueue();
     queue.add(scanOf('A'));
     queue.miss(scanOf('par'), 'noEnding');
     queue.add(scanOf('B'));
     await answer('A', answerOf([thing('/a')]));
     await answer('B', answerOf([]));
-    expect(asked).toEqual(['A', 'B']);
+    expect(requested).toEqual(['A', 'B']);
     expect(done.join(', ')).toBe('A found, seen A, open /a, par missed, seen par, B unknown, seen B');
     expect(queue.read().past.map(({ missed }) => missed)).toEqual([null, 'noEnding', null]);
   });
 
   it('looks nothing up for an incomplete scan, and has no answer for it', async () => {
-    const { queue, asked } = openQueue();
+    const { queue, requested } = openQueue();
     const looking: (Scan | null)[] = [];
     queue.subscribe(() => looking.push(queue.read().asking));
     queue.miss(scanOf('par'), 'noEnding');
     await expect.poll(() => queue.read().past).toHaveLength(1);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     expect(new Set(looking)).toEqual(new Set([null]));
     expect(queue.read().past[0]?.answer).toEqual({
       findings: [],

@@ -40,22 +40,22 @@ describe('the system’s proxy settings', () => {
 
 describe('the proxy for an address', () => {
   test('is requested once a minute per origin, without the path', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     let nowMs = 0;
     const choice = createProxyChoice({
       now: () => nowMs,
       resolveProxy: async (url) => {
-        asked.push(url);
+        requested.push(url);
         return 'PROXY p:1';
       },
     });
     await choice.routesTo(new URL('https://api.example.com/2.0/receiving?PurchaseOrderNumbers=secret'));
     await choice.routesTo(new URL('https://api.example.com/other'));
-    expect(asked).toEqual(['https://api.example.com/']);
+    expect(requested).toEqual(['https://api.example.com/']);
     nowMs = 60_001;
     await choice.routesTo(new URL('https://api.example.com/'));
     await choice.routesTo(new URL('https://auth.example.com/'));
-    expect(asked).toHaveLength(3);
+    expect(requested).toHaveLength(3);
   });
 
   test('is never used for this machine', async () => {

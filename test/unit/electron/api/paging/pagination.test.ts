@@ -62,8 +62,12 @@ describe('pagination by number', () => {
       async (number) => {
         reads += 1;
         const ids = number === 1 ? [1, 2] : [];
-        const asked = { page: number, pageSize: 2, received: ids.length };
-        return { page: ids, ids, ...readPaging({ 'next-page': `/2.0/receiving?Page=${number + 1}` }, asked) };
+        const requested = { page: number, pageSize: 2, received: ids.length };
+        return {
+          page: ids,
+          ids,
+          ...readPaging({ 'next-page': `/2.0/receiving?Page=${number + 1}` }, requested),
+        };
       },
       { ...paging, maxPages: 5 },
     );
@@ -72,17 +76,17 @@ describe('pagination by number', () => {
   });
 
   test('continues from the page where an earlier pagination stopped', async () => {
-    const asked: number[] = [];
+    const requested: number[] = [];
     const pages = paginateNumberedPages(
       1,
       async (number) => {
-        asked.push(number);
+        requested.push(number);
         return { page: number, ids: [number], hasMore: number < 5 };
       },
       { ...paging, from: 4 },
     );
     expect(await collect(pages)).toEqual([4, 5]);
-    expect(asked).toEqual([4, 5]);
+    expect(requested).toEqual([4, 5]);
   });
 
   test('reads a page only when it is requested, one at a time', async () => {
@@ -126,26 +130,26 @@ describe('pagination by cursor', () => {
   ]);
 
   test('follows each to the end, across an empty page too', async () => {
-    const asked: (string | null)[] = [];
+    const requested: (string | null)[] = [];
     const pages = paginateCursors(async (cursor) => {
-      asked.push(cursor);
+      requested.push(cursor);
       return pagesByCursor.get(cursor) ?? { items: [], next: null };
     }, paging);
     expect((await collect(pages)).flatMap(({ items }) => items)).toEqual(['a', 'b']);
-    expect(asked).toEqual([null, '/2026-07/inventory?Cursor=x', 'token']);
+    expect(requested).toEqual([null, '/2026-07/inventory?Cursor=x', 'token']);
   });
 
   test('continues from the cursor of an earlier pagination, and detects a loop back to it', async () => {
-    const asked: (string | null)[] = [];
+    const requested: (string | null)[] = [];
     const pages = paginateCursors(
       async (cursor) => {
-        asked.push(cursor);
+        requested.push(cursor);
         return { next: cursor === 'a' ? 'b' : 'a' };
       },
       { ...paging, from: 'a' },
     );
     await expect(collect(pages)).rejects.toMatchObject({ code: 'SERVICE' });
-    expect(asked).toEqual(['a', 'b']);
+    expect(requested).toEqual(['a', 'b']);
   });
 
   test('is bounded', async () => {
@@ -199,14 +203,14 @@ describe('pagination by cursor', () => {
 
 describe('pagination by last event', () => {
   test('continues after the last id until there are no more', async () => {
-    const asked: (number | undefined)[] = [];
+    const requested: (number | undefined)[] = [];
     const pages = paginateEvents(async (after: { eventId: number } | null) => {
-      asked.push(after?.eventId);
+      requested.push(after?.eventId);
       const last = after?.eventId ?? 0;
       return { events: [last + 1], after: last < 20 ? { eventId: last + 10 } : null };
     }, paging);
     expect((await collect(pages)).flatMap(({ events }) => events)).toEqual([1, 11, 21]);
-    expect(asked).toEqual([undefined, 10, 20]);
+    expect(requested).toEqual([undefined, 10, 20]);
   });
 
   test('is bounded', async () => {

@@ -1,90 +1,95 @@
 import { describe, expect, test } from 'vitest';
 import { readExtent, readPaging } from '#electron/api/paging/paging.ts';
 
-const asked = { page: 2, pageSize: 50, received: 50 };
+const requested = { page: 2, pageSize: 50, received: 50 };
 
 describe('the paging headers of a list', () => {
   test.each([
     [
       'a link to the next page, with a part of a page',
       { 'next-page': '/2.0/receiving?Page=3' },
-      { ...asked, received: 20 },
+      { ...requested, received: 20 },
       { totalCount: null, hasMore: true },
     ],
     [
       'a link to the next page, against what the counts say',
       { 'next-page': '/2.0/receiving?Page=3', 'total-pages': '2', 'total-count': '100' },
-      asked,
+      requested,
       { totalCount: 100, hasMore: true },
     ],
     [
       'only a link to the next page, with an empty page',
       { 'next-page': '/2.0/receiving?Page=3' },
-      { ...asked, received: 0 },
+      { ...requested, received: 0 },
       { totalCount: null, hasMore: false },
     ],
     [
       'counts that promise more, with an empty page',
       { 'next-page': '/2.0/receiving?Page=3', 'total-pages': '9', 'total-count': '450' },
-      { ...asked, received: 0 },
+      { ...requested, received: 0 },
       { totalCount: 450, hasMore: true },
     ],
     [
       'the number of records, at the last',
       { 'total-count': '100' },
-      asked,
+      requested,
       { totalCount: 100, hasMore: false },
     ],
     [
       'a smaller page than asked for, which is full',
       { 'page-size': ' 25 ' },
-      { ...asked, received: 25 },
+      { ...requested, received: 25 },
       { totalCount: null, hasMore: true },
     ],
     [
       'a number with more behind it',
       { 'total-pages': '3x', 'total-count': 'x3' },
-      { ...asked, received: 1 },
+      { ...requested, received: 1 },
       { totalCount: null, hasMore: false },
     ],
     [
       'a number that is longer than any',
       { 'total-count': '1234567890' },
-      { ...asked, received: 1 },
+      { ...requested, received: 1 },
       { totalCount: null, hasMore: false },
     ],
     [
       'a page of no size',
       { 'page-size': '0' },
-      { ...asked, received: 0 },
+      { ...requested, received: 0 },
       { totalCount: null, hasMore: false },
     ],
     [
       'the number of pages, with more',
       { 'total-pages': '3', 'total-count': '120' },
-      asked,
+      requested,
       { totalCount: 120, hasMore: true },
     ],
     [
       'the number of pages, at the last',
       { 'total-pages': '2', 'total-count': '100' },
-      asked,
+      requested,
       { totalCount: 100, hasMore: false },
     ],
-    ['the number of records only', { 'total-count': '101' }, asked, { totalCount: 101, hasMore: true }],
+    ['the number of records only', { 'total-count': '101' }, requested, { totalCount: 101, hasMore: true }],
     [
       'a smaller page than asked for',
       { 'total-count': '101', 'page-size': '25' },
-      asked,
+      requested,
       { totalCount: 101, hasMore: true },
     ],
-    ['nothing, with a full page', {}, asked, { totalCount: null, hasMore: true }],
-    ['nothing, with a part of a page', {}, { ...asked, received: 49 }, { totalCount: null, hasMore: false }],
-    ['nothing, with an empty page', {}, { ...asked, received: 0 }, { totalCount: null, hasMore: false }],
+    ['nothing, with a full page', {}, requested, { totalCount: null, hasMore: true }],
+    [
+      'nothing, with a part of a page',
+      {},
+      { ...requested, received: 49 },
+      { totalCount: null, hasMore: false },
+    ],
+    ['nothing, with an empty page', {}, { ...requested, received: 0 }, { totalCount: null, hasMore: false }],
     [
       'nonsense',
       { 'total-pages': 'x', 'total-count': '-1', 'next-page': ' ' },
-      { ...asked, received: 1 },
+      { ...requested, received: 1 },
       { totalCount: null, hasMore: false },
     ],
   ])('state with %s whether there is more', (_name, headers, page, expected) => {

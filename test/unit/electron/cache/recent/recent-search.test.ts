@@ -49,7 +49,7 @@ function tell(id: number, words: string[], operation = 'boxes') {
     asOf: `2026-11-20T${String(hour).padStart(2, '0')}:00:00.000Z`,
     requestId: null,
     records: [],
-    words: [{ kind: 'return', id, words }],
+    searchTerms: [{ kind: 'return', id, terms: words }],
   });
 }
 

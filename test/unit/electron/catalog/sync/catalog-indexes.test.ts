@@ -99,11 +99,11 @@ test('a catalog that is removed while the previous one is being closed is not op
   const closing = Promise.withResolvers<void>();
   desk.closing = closing.promise;
   desk.account = 'b';
-  const asked = desk.indexes.indexOf('b');
+  const requests = desk.indexes.indexOf('b');
   await expect.poll(() => desk.closings).toBe(1);
   const purged = desk.indexes.purge('b');
   closing.resolve();
-  await expect(asked).rejects.toMatchObject({ problem: 'unavailable' });
+  await expect(requests).rejects.toMatchObject({ problem: 'unavailable' });
   await purged;
   expect(desk.happened).toEqual(['open a', 'closed a', 'remove b', 'removed b']);
 });

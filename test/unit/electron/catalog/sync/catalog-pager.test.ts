@@ -79,17 +79,17 @@ describe('the catalog', () => {
   });
 
   test('asks for the priority before each page', async () => {
-    const asked: Priority[] = [];
+    const requests: Priority[] = [];
     const acquire = desk.budget.acquire.bind(desk.budget);
     desk.budget.acquire = (priority, options) => {
-      asked.push(priority);
+      requests.push(priority);
       return acquire(priority, options);
     };
     desk.serve = serveRows(6);
     const urgencies: Priority[] = ['background', 'leftover', 'background'];
     await collect(pager.items({ pageSize: 2, priority: () => urgencies.shift() ?? 'person' }));
     await collect(pager.levels({ pageSize: 6 }));
-    expect(asked.slice(0, 4)).toEqual(['background', 'leftover', 'background', 'background']);
+    expect(requests.slice(0, 4)).toEqual(['background', 'leftover', 'background', 'background']);
   });
 
   test.each([404, 410])('reports on %d that its position is lost, and stays available', async (status) => {

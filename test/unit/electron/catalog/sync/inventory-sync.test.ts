@@ -112,7 +112,7 @@ describe('the sync', () => {
     const desk = openDesk(600);
     await desk.sync.start();
     await desk.time.advance(100);
-    expect(desk.service.asked.length).toBeGreaterThan(0);
+    expect(desk.service.requests.length).toBeGreaterThan(0);
     await desk.close();
   });
 
@@ -137,7 +137,7 @@ describe('the sync', () => {
   test('in safe mode requests nothing until a user starts it', async () => {
     const desk = openDesk(600, createSyncTime(), createMemoryIndex(), { settleMs: null });
     await desk.time.advance(30 * 24 * hour);
-    expect(desk.service.asked).toEqual([]);
+    expect(desk.service.requests).toEqual([]);
     expect(await desk.sync.view()).toMatchObject({ state: 'idle', itemCount: 0 });
     await desk.sync.start();
     await desk.time.advance(10 * minute);
@@ -148,13 +148,13 @@ describe('the sync', () => {
   test('does nothing while no account is signed in, and stops at sign-out', async () => {
     const desk = openDesk(100_000);
     await desk.time.advance(20_000);
-    expect(desk.service.asked.length).toBeGreaterThan(0);
+    expect(desk.service.requests.length).toBeGreaterThan(0);
     desk.account = null;
     desk.sync.sessionChanged();
-    const before = desk.service.asked.length;
+    const before = desk.service.requests.length;
     const written = desk.memory.written.length;
     await desk.time.advance(hour);
-    expect(desk.service.asked.length).toBe(before);
+    expect(desk.service.requests.length).toBe(before);
     expect(desk.memory.written.length).toBe(written);
     expect(await desk.sync.view()).toMatchObject({ state: 'idle', itemCount: 0, wholeAsOf: null });
     await desk.close();
@@ -199,7 +199,7 @@ describe('the next round starts', () => {
     await first.time.advance(5 * minute);
     const soon = openDesk(600, first.time, first.memory);
     await first.time.advance(minute);
-    expect(soon.service.asked).toEqual([]);
+    expect(soon.service.requests).toEqual([]);
     expect(await soon.sync.view()).toMatchObject({ state: 'idle', nextAt: expect.any(String) });
     await soon.close();
     await first.time.advance(12 * hour);
@@ -218,7 +218,7 @@ describe('the sync waits', () => {
     desk.connection = 'offline';
     desk.sync.connectionChanged();
     await desk.time.advance(10 * minute);
-    const asked = desk.service.asked.length;
+    const requests = desk.service.requests.length;
     expect(await desk.sync.view()).toMatchObject({
       state: 'waiting',
       remainingMs: null,
@@ -228,7 +228,7 @@ describe('the sync waits', () => {
     desk.connection = 'online';
     desk.sync.connectionChanged();
     await desk.time.advance(2_000);
-    expect(desk.service.asked.length).toBeGreaterThan(asked);
+    expect(desk.service.requests.length).toBeGreaterThan(requests);
     expect(await desk.sync.view()).toMatchObject({ state: 'running', problem: null });
     await desk.close();
   });
@@ -237,7 +237,7 @@ describe('the sync waits', () => {
     const desk = openDesk(600);
     desk.service.refuse = () => failure('OFFLINE');
     await desk.time.advance(40 * minute);
-    const moments = [...new Set(desk.service.asked.map(({ atMs }) => atMs))];
+    const moments = [...new Set(desk.service.requests.map(({ atMs }) => atMs))];
     const pauses = moments.slice(1).map((atMs, index) => Math.round((atMs - (moments[index] ?? 0)) / 1_000));
     expect(pauses.slice(0, 8)).toEqual([5, 10, 20, 40, 80, 160, 300, 300]);
     await desk.close();
@@ -250,11 +250,11 @@ describe('the sync waits', () => {
     await desk.time.advance(minute);
     expect(await desk.sync.view()).toMatchObject({ state: 'waiting', problem: { code: 'SIGNED_OUT' } });
     const done = desk.memory.state?.places.items?.done;
-    const asked = desk.service.asked.length;
+    const requests = desk.service.requests.length;
     desk.service.refuse = () => null;
     desk.sync.sessionChanged();
     await desk.time.advance(1_000);
-    expect(desk.service.asked.length).toBeGreaterThan(asked);
+    expect(desk.service.requests.length).toBeGreaterThan(requests);
     expect(desk.memory.state?.places.items?.done).toBeGreaterThanOrEqual(done ?? Number.POSITIVE_INFINITY);
     await desk.close();
   });
@@ -265,11 +265,11 @@ describe('the sync waits', () => {
     desk.service.refuse = () => failure('THROTTLED');
     await desk.time.advance(2_000);
     desk.service.refuse = () => null;
-    const asked = desk.service.asked.length;
+    const requests = desk.service.requests.length;
     await desk.time.advance(80_000);
-    expect(desk.service.asked.length).toBe(asked);
+    expect(desk.service.requests.length).toBe(requests);
     await desk.time.advance(12_000);
-    expect(desk.service.asked.length).toBeGreaterThan(asked);
+    expect(desk.service.requests.length).toBeGreaterThan(requests);
     await desk.close();
   });
 
@@ -303,9 +303,9 @@ describe('the sync waits', () => {
     desk.service.refuse = () => failure('OFFLINE');
     await desk.time.advance(20_000);
     expect(await desk.sync.pause()).toMatchObject({ state: 'paused', problem: null, nextAt: null });
-    const asked = desk.service.asked.length;
+    const requests = desk.service.requests.length;
     await desk.time.advance(hour);
-    expect(desk.service.asked.length).toBe(asked);
+    expect(desk.service.requests.length).toBe(requests);
     expect(desk.memory.state?.pausedAt).not.toBeNull();
     desk.service.refuse = () => null;
     expect((await desk.sync.start()).problem).toBeNull();

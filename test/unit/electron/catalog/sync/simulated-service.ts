@@ -11,7 +11,7 @@ import { createSimulatedTime } from '#test/unit/electron/api/simulated-time.ts';
 
 export type SimulatedTime = ReturnType<typeof createSimulatedTime>;
 
-export type Asked = {
+export type PageRequest = {
   operation: Operation;
   query: Record<string, string>;
   cursor: string | null;
@@ -19,7 +19,7 @@ export type Asked = {
 };
 
 /** Returns the error with which the service fails a request; null to return the list. */
-export type Refuse = (asked: Asked) => Error | null;
+export type Refuse = (requests: PageRequest) => Error | null;
 
 /** A service in simulated time: lists of equal length, with rows numbered from 1, behind a real budget. */
 export function createSimulatedService(time: SimulatedTime, rows: number) {
@@ -28,11 +28,11 @@ export function createSimulatedService(time: SimulatedTime, rows: number) {
     latencyMs: 100,
     headers: {} as Record<string, string>,
     refuse: (() => null) as Refuse,
-    asked: [] as Asked[],
+    requests: [] as PageRequest[],
     budget: createRateBudget({ now: time.now, timers: time.timers }),
   };
 
-  const answer = (operation: Operation, { query, cursor }: Asked) => {
+  const answer = (operation: Operation, { query, cursor }: PageRequest) => {
     const ids = (query['InventoryIds'] ?? query['ProductId'] ?? '')
       .split(',')
       .filter((id) => id !== '')
@@ -62,23 +62,23 @@ export function createSimulatedService(time: SimulatedTime, rows: number) {
     const given = Object.entries(named ?? {}).flatMap(([name, value]) =>
       value === null ? [] : [[name, String(value)]],
     );
-    const asked: Asked = {
+    const requests: PageRequest = {
       operation,
       query: Object.fromEntries(given),
       cursor: cursor?.value ?? null,
       atMs: time.now(),
     };
-    service.asked.push(asked);
+    service.requests.push(requests);
     await time.sleep(service.latencyMs);
     signal?.throwIfAborted();
-    const error = service.refuse(asked);
+    const error = service.refuse(requests);
     if (error !== null) {
       ticket.failed(false);
       throw error;
     }
     ticket.answered(200, service.headers);
     const value = new Uint8Array(1);
-    pages.set(value, answer(operation, asked));
+    pages.set(value, answer(operation, requests));
     const at = new Date(time.now()).toISOString();
     return { value, headers: service.headers, requestId: 'r', version: '2026-07', at };
   };

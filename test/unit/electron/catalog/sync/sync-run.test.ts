@@ -84,16 +84,16 @@ describe('a round', () => {
       });
       round.run();
       await time.advance(minutes * 60_000);
-      const { asked } = round.service;
-      expect(asked.length).toBeGreaterThanOrEqual(minutes * 150 * share * 0.95);
+      const { requests } = round.service;
+      expect(requests.length).toBeGreaterThanOrEqual(minutes * 150 * share * 0.95);
       for (let minute = 0; minute < minutes; minute += 1) {
-        const startMs = (asked[0]?.atMs ?? 0) + minute * 60_000;
-        const inMinute = asked.filter(({ atMs }) => atMs >= startMs && atMs < startMs + 60_000);
+        const startMs = (requests[0]?.atMs ?? 0) + minute * 60_000;
+        const inMinute = requests.filter(({ atMs }) => atMs >= startMs && atMs < startMs + 60_000);
         expect(inMinute.length).toBeLessThanOrEqual(Math.ceil(150 * share) + 1);
       }
-      const pages = asked.map(({ operation, cursor }) => `${operation} ${cursor}`);
+      const pages = requests.map(({ operation, cursor }) => `${operation} ${cursor}`);
       expect(new Set(pages).size).toBe(pages.length);
-      expect(round.repository.pagesSaved()).toBeGreaterThanOrEqual(asked.length - 4);
+      expect(round.repository.pagesSaved()).toBeGreaterThanOrEqual(requests.length - 4);
       round.abort.abort();
     },
   );
@@ -102,16 +102,16 @@ describe('a round', () => {
     const held = await beginSimulated(100_000);
     held.run();
     await held.time.advance(4 * 60_000);
-    const items = held.service.asked.filter(({ operation }) => operation === 'inventory.list');
+    const items = held.service.requests.filter(({ operation }) => operation === 'inventory.list');
     // The other lists only got the burst that is allowed after a pause.
-    expect(items.length).toBeGreaterThan(held.service.asked.length * 0.75);
+    expect(items.length).toBeGreaterThan(held.service.requests.length * 0.75);
     held.abort.abort();
 
     const slow = await beginSimulated(100_000);
     slow.service.latencyMs = 3_000;
     slow.run();
     await slow.time.advance(4 * 60_000);
-    const operations = new Set(slow.service.asked.map(({ operation }) => operation));
+    const operations = new Set(slow.service.requests.map(({ operation }) => operation));
     expect(operations.size).toBe(4);
     slow.abort.abort();
   });
@@ -121,10 +121,10 @@ describe('a round', () => {
     round.run();
     await round.time.advance(2 * 60_000);
     for (let count = 0; count < 30; count += 1) {
-      const askedAtMs = round.time.now();
+      const requestedAtMs = round.time.now();
       const waiting = round.service.budget.acquire('person').then((ticket) => {
         ticket.answered(200, {});
-        return round.time.now() - askedAtMs;
+        return round.time.now() - requestedAtMs;
       });
       await round.time.advance(1_000);
       expect(await waiting).toBe(0);
@@ -137,12 +137,12 @@ describe('a round', () => {
     round.run();
     await round.time.advance(20_000);
     await round.time.advance(0);
-    const askedBefore = round.service.asked.length;
+    const requestsBefore = round.service.requests.length;
     round.stop.abort(new Error('Stopped.'));
     await round.time.advance(5 * 60_000);
     expect(round.outcome()).toMatchObject({ error: { message: 'Stopped.' } });
-    expect(round.service.asked.length).toBe(askedBefore);
-    expect(round.repository.pagesSaved()).toBe(askedBefore);
+    expect(round.service.requests.length).toBe(requestsBefore);
+    expect(round.repository.pagesSaved()).toBe(requestsBefore);
   });
 
   test('writes nothing that arrives after the account changed', async () => {
@@ -199,9 +199,9 @@ describe('a round', () => {
     round.service.refuse = () => failure('OFFLINE', null);
     await round.time.advance(10_000);
     expect(round.outcome()).toMatchObject({ error: { code: 'OFFLINE' } });
-    const asked = round.service.asked.length;
+    const requests = round.service.requests.length;
     await round.time.advance(60_000);
-    expect(round.service.asked.length).toBe(asked);
+    expect(round.service.requests.length).toBe(requests);
     expect(round.repository.state().places.items?.done).toBeGreaterThan(0);
   });
 
@@ -224,7 +224,7 @@ describe('a round', () => {
     expect(round.outcome()).toBe('done');
     const { places } = round.repository.state();
     expect(places.lots).toMatchObject({ state: 'failed', restarts: 3 });
-    const begun = round.service.asked.filter(
+    const begun = round.service.requests.filter(
       ({ operation, cursor }) => operation === 'inventory.listLots' && cursor === null,
     );
     expect(begun).toHaveLength(4);
@@ -261,7 +261,7 @@ describe('items not seen in a round', () => {
     await round.time.advance(60_000);
     expect(round.outcome()).toBe('done');
     expect([...round.memory.removed.keys()]).toEqual(gone);
-    const byIds = round.service.asked.filter(({ query }) => query['InventoryIds'] !== undefined);
+    const byIds = round.service.requests.filter(({ query }) => query['InventoryIds'] !== undefined);
     expect(byIds).toHaveLength(3);
   });
 
@@ -286,12 +286,12 @@ describe('items not seen in a round', () => {
     await round.time.advance(30_000);
     expect(round.outcome()).toMatchObject({ error: { code: 'OFFLINE' } });
     round.service.refuse = () => null;
-    round.service.asked.length = 0;
+    round.service.requests.length = 0;
     round.run();
     await round.time.advance(30_000);
     expect(round.outcome()).toBe('done');
     expect([...round.memory.removed.keys()]).toEqual(gone);
-    const byIds = round.service.asked.filter(({ query }) => query['InventoryIds'] !== undefined);
+    const byIds = round.service.requests.filter(({ query }) => query['InventoryIds'] !== undefined);
     expect(byIds.map(({ query }) => (query['InventoryIds'] ?? '').split(',').length)).toEqual([150]);
   });
 });
@@ -308,7 +308,7 @@ describe('products not seen in a round', () => {
   const emptied = ({ memory }: Awaited<ReturnType<typeof withGone>>) =>
     [...memory.products].flatMap(([id, asOf]) => (id > 500 && asOf > before ? id : []));
   const oneByOne = ({ service }: Awaited<ReturnType<typeof withGone>>) =>
-    service.asked.flatMap(({ query }) => query['ProductId'] ?? []);
+    service.requests.flatMap(({ query }) => query['ProductId'] ?? []);
 
   test('are requested one by one, and lose their variants if the service does not have them', async () => {
     const round = await withGone([9_000, 9_001]);

@@ -205,10 +205,10 @@ describe('a revision', () => {
 });
 
 describe('a user’s decision', () => {
-  const asked = { was_possibly_sent: 1, next_attempt_at: null, setbacks: 2 };
+  const requested = { was_possibly_sent: 1, next_attempt_at: null, setbacks: 2 };
 
   test('sends a row again or marks it as arrived, once its lookups are done', () => {
-    expect(drafts.sendAgain(keyOf(rowIn('unconfirmed', asked)))).toMatchObject({
+    expect(drafts.sendAgain(keyOf(rowIn('unconfirmed', requested)))).toMatchObject({
       state: 'queued',
       nextAttemptAt: null,
       setbacks: 0,
@@ -301,9 +301,9 @@ describe('a change of a record', () => {
   );
 
   test('can be given up after its look-ups if they read its record', () => {
-    const asked = { state: 'unconfirmed', was_possibly_sent: 1, next_attempt_at: null };
-    expect(drafts.cancel(keyOf(queued({ ...asked, look_ups: 3 }))).state).toBe('cancelled');
-    for (const unread of [asked, { ...asked, look_ups: 2, next_attempt_at: later }]) {
+    const requested = { state: 'unconfirmed', was_possibly_sent: 1, next_attempt_at: null };
+    expect(drafts.cancel(keyOf(queued({ ...requested, look_ups: 3 }))).state).toBe('cancelled');
+    for (const unread of [requested, { ...requested, look_ups: 2, next_attempt_at: later }]) {
       expect(() => drafts.cancel(keyOf(queued(unread)))).toThrow('outbox.refused.mayHaveArrived');
     }
   });

@@ -27,9 +27,9 @@ const sending = { ...guard, beforeSending: async () => undefined };
 
 /** A service with this list of orders for a reference, or whose list cannot be read. */
 function writesOver(listed: readonly Partial<Order>[] | 'UNSUPPORTED' | 'OFFLINE') {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const call = async (_operation: string, { query }: { query: unknown }) => {
-    asked.push(query);
+    requested.push(query);
     if (typeof listed === 'string') {
       throw failedWith('orders.list', { code: listed, message: null, requestId: null });
     }
@@ -42,7 +42,7 @@ function writesOver(listed: readonly Partial<Order>[] | 'UNSUPPORTED' | 'OFFLINE
     return { value: new TextEncoder().encode(JSON.stringify(answer)), requestId: 'r-1' };
   };
   const api = { call, download } as unknown as Pick<Api, 'call' | 'download'>;
-  return { writes: createOrderWrites({ api }), asked, sent };
+  return { writes: createOrderWrites({ api }), requested, sent };
 }
 
 describe('an order in the outbox', () => {
@@ -57,14 +57,14 @@ describe('an order in the outbox', () => {
   });
 
   it('is found only by its reference, as is every copy of it', async () => {
-    const { writes, asked } = writesOver([
+    const { writes, requested } = writesOver([
       { referenceId: 'OR-10' },
       { referenceId: 'OR-1' },
       { referenceId: 'OR-1' },
     ]);
     expect(await writes.lookUp(row, guard)).toBe(2);
     expect(await writes.findCopies(row, guard)).toEqual([2, 3]);
-    expect(asked).toMatchObject([{ ReferenceIds: 'OR-1' }, { ReferenceIds: 'OR-1' }]);
+    expect(requested).toMatchObject([{ ReferenceIds: 'OR-1' }, { ReferenceIds: 'OR-1' }]);
   });
 
   it('does not exist if the server lists none, and is unknown if it lists others or has no list', async () => {

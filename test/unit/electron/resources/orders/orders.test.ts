@@ -31,10 +31,10 @@ const order = (id: number, change: Record<string, unknown> = {}) => ({
 const onlyList = (...records: object[]) => {
   desk.serve = ({ path, query }) => {
     if (path !== '/2.0/order') return { status: 404 };
-    const asked = query['IDs']?.split(',');
+    const requested = query['IDs']?.split(',');
     return {
       body: records.filter(
-        (record) => asked === undefined || asked.includes(String((record as { id: number }).id)),
+        (record) => requested === undefined || requested.includes(String((record as { id: number }).id)),
       ),
     };
   };
@@ -108,10 +108,10 @@ describe('one order', () => {
   test('comes from the list if the server has no operation for one order', async () => {
     onlyList(order(1), order(2));
     expect((await orders.read({ id: 2 })).data.id).toBe(2);
-    const asked = desk.sent.length;
+    const requested = desk.sent.length;
     expect((await orders.read({ id: 1 })).data.id).toBe(1);
     // A missing operation is remembered for a while: one request is enough from then on.
-    expect(desk.sent.length - asked).toBe(1);
+    expect(desk.sent.length - requested).toBe(1);
     expect(desk.sent.at(-1)).toMatchObject({
       path: '/2.0/order',
       query: { IDs: '1', Page: '1', Limit: '1' },

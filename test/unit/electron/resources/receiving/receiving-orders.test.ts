@@ -187,9 +187,9 @@ describe('a reader that prefers the cache', () => {
   test('gets the saved list without a request', async () => {
     desk.serve = () => ({ body: [order(1)] });
     await receiving.list(query);
-    const asked = desk.sent.length;
+    const requested = desk.sent.length;
     const { data, source } = await receiving.list(query, 'cache');
-    expect([data.orders.map(({ id }) => id), source, desk.sent.length]).toEqual([[1], 'cache', asked]);
+    expect([data.orders.map(({ id }) => id), source, desk.sent.length]).toEqual([[1], 'cache', requested]);
   });
 
   test('gets the service’s response if nothing is saved', async () => {
@@ -234,8 +234,8 @@ describe('the distribution of an order over the centers', () => {
   });
 
   test('is requested from then on with the method that worked, even for an order without one', async () => {
-    desk.serve = ({ method, path: asked }) =>
-      method === 'POST' || !asked.endsWith(path) ? { status: 404 } : { body: sampleDistributions };
+    desk.serve = ({ method, path: requested }) =>
+      method === 'POST' || !requested.endsWith(path) ? { status: 404 } : { body: sampleDistributions };
     await receiving.readDistributions({ id: 9 });
     const before = desk.sent.length;
     expect(before).toBeGreaterThan(1);

@@ -24,8 +24,8 @@ test('a return has the inspection of its lines at this desk, and no lines withou
     { inventoryId: 1, sku, name, grade: 'B', note: 'A scratch.', checks: [], serials: ['SN-1'] },
   ]);
   expect(second?.inspection).toEqual([]);
-  const asked = { account: 'local/7', kind: 'return.create', part: 'lines', resultIds: [900, 901] };
-  expect(own.outbox.readDraftParts).toHaveBeenCalledExactlyOnceWith(asked);
+  const requested = { account: 'local/7', kind: 'return.create', part: 'lines', resultIds: [900, 901] };
+  expect(own.outbox.readDraftParts).toHaveBeenCalledExactlyOnceWith(requested);
 });
 
 test('returns are shown even if the outbox can’t be read, no account is signed in, or there are none', async () => {

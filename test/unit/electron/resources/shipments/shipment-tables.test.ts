@@ -44,9 +44,9 @@ function shipment(id: number, trackingNumber: string | null, change: Partial<Ind
 
 /** Saves shipments on top of the saved state. */
 function keep(shipments: readonly IndexedShipment[], change: { account?: string; asOf?: string } = {}) {
-  const owner = change.account ?? account;
-  const before = readShipmentIndex(database, owner)?.state ?? null;
-  return writeShipments(database, { account: owner, asOf, shipments, before, after: '{}', ...change });
+  const accountId = change.account ?? account;
+  const before = readShipmentIndex(database, accountId)?.state ?? null;
+  return writeShipments(database, { account: accountId, asOf, shipments, before, after: '{}', ...change });
 }
 
 function look(...texts: string[]) {

@@ -3,22 +3,22 @@ import { createSandboxTools } from '#electron/resources/simulation/sandbox-tools
 
 /** Tools of an environment, with a service that must not be called. */
 function toolsOf(kind: 'production' | 'sandbox' | 'local') {
-  const asked = vi.fn<() => never>(() => {
+  const requested = vi.fn<() => never>(() => {
     throw new Error('Nothing may be asked.');
   });
   const tools = createSandboxTools({
-    api: { call: asked },
+    api: { call: requested },
     account: () => 'a',
     startActivity: () => () => undefined,
-    http: { request: asked },
-    orders: { create: asked },
+    http: { request: requested },
+    orders: { create: requested },
     profile: { kind, baseUrl: 'https://api.example.com' },
   });
-  return { asked, tools };
+  return { requested, tools };
 }
 
 test('no sandbox tool can be used in production', async () => {
-  const { asked, tools } = toolsOf('production');
+  const { requested, tools } = toolsOf('production');
   const { handlers } = tools;
   for (const refused of [
     handlers.start({ shipmentId: 1, steps: [{ action: 'ShipOrder', delayMinutes: null }] }),
@@ -32,12 +32,12 @@ test('no sandbox tool can be used in production', async () => {
     await expect(refused).rejects.toMatchObject({ failure: { code: 'UNSUPPORTED' } });
   }
   expect(await tools.readDeliveries([])).toBeNull();
-  expect(asked).not.toHaveBeenCalled();
+  expect(requested).not.toHaveBeenCalled();
 });
 
 test('a remote sandbox has none of the switches of the local one', async () => {
-  const { asked, tools } = toolsOf('sandbox');
+  const { requested, tools } = toolsOf('sandbox');
   await expect(tools.handlers.listFaults()).rejects.toMatchObject({ failure: { code: 'UNSUPPORTED' } });
   expect(await tools.readDeliveries([])).toBeNull();
-  expect(asked).not.toHaveBeenCalled();
+  expect(requested).not.toHaveBeenCalled();
 });

@@ -5,7 +5,7 @@ type Page = { readonly ids: readonly number[]; readonly next: string | null };
 
 /** Three pages of two rows with cursors, and a record of the requests. */
 function listOfThreePages() {
-  const asked: (string | null)[] = [];
+  const requested: (string | null)[] = [];
   const pages = new Map<string | null, Page>([
     [null, { ids: [1, 2], next: 'b' }],
     ['b', { ids: [3, 4], next: 'c' }],
@@ -15,7 +15,7 @@ function listOfThreePages() {
     queryKey: ['list'],
     firstParam: null,
     fetchPage(param) {
-      asked.push(param);
+      requested.push(param);
       const data = pages.get(param);
       if (data === undefined) return Promise.reject(new Error(`There is no page "${param}".`));
       return Promise.resolve({ data, source: 'service', asOf: '2026-11-21T04:00:00.000Z' });
@@ -25,34 +25,34 @@ function listOfThreePages() {
     nextParam: ({ next }) => next,
     totalOf: () => null,
   };
-  return { asked, query };
+  return { requested, query };
 }
 
 describe('readPages', () => {
   it('reads the first page in any case, and returns the cursor of the next', async () => {
-    const { asked, query } = listOfThreePages();
+    const { requested, query } = listOfThreePages();
     const chain = await readPages(query, () => 0);
-    expect(asked).toEqual([null]);
+    expect(requested).toEqual([null]);
     expect(chain.rows).toHaveLength(2);
     expect(chain.next).toEqual({ param: 'b' });
   });
 
   it('reads as many pages as are wanted while it reads', async () => {
-    const { asked, query } = listOfThreePages();
+    const { requested, query } = listOfThreePages();
     let wanted = 2;
     const chain = await readPages(query, () => {
       const now = wanted;
       wanted = 1;
       return now;
     });
-    expect(asked).toEqual([null, 'b']);
+    expect(requested).toEqual([null, 'b']);
     expect(chain.pageEnds).toEqual([2, 4]);
   });
 
   it('stops at the last page', async () => {
-    const { asked, query } = listOfThreePages();
+    const { requested, query } = listOfThreePages();
     const chain = await readPages(query, () => Number.POSITIVE_INFINITY);
-    expect(asked).toEqual([null, 'b', 'c']);
+    expect(requested).toEqual([null, 'b', 'c']);
     expect(chain.next).toBeNull();
     expect(chain.rows.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6]);
   });

@@ -43,10 +43,10 @@ describe('the entries sent from a desk', () => {
   });
 
   it('are read again only if they are shown and are not drafts', async () => {
-    const asked = answering(() => entryOf({ id: 1 }));
-    expect((await readChanged(asked, { id: 1, state: 'sent', isShown: true }))?.id).toBe(1);
-    expect(await readChanged(asked, { id: 1, state: 'sent', isShown: false })).toBeNull();
-    expect(await readChanged(asked, { id: 1, state: 'draft', isShown: true })).toBeNull();
+    const requested = answering(() => entryOf({ id: 1 }));
+    expect((await readChanged(requested, { id: 1, state: 'sent', isShown: true }))?.id).toBe(1);
+    expect(await readChanged(requested, { id: 1, state: 'sent', isShown: false })).toBeNull();
+    expect(await readChanged(requested, { id: 1, state: 'draft', isShown: true })).toBeNull();
   });
 });
 

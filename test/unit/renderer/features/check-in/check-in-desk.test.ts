@@ -477,8 +477,12 @@ describe('all as expected', () => {
     for (let piece = 0; piece < 5; piece += 1) await scan('MUG', mug);
     await scan('LOT', lotted);
     const { draft: before } = desk.read();
-    const asked = await scan('DH-ALL');
-    expect(asked).toMatchObject({ code: 'ALL_ASKED', tone: 'asks', values: { differing: 1, expected: 4 } });
+    const requested = await scan('DH-ALL');
+    expect(requested).toMatchObject({
+      code: 'ALL_ASKED',
+      tone: 'asks',
+      values: { differing: 1, expected: 4 },
+    });
     expect(await scan('DH-ALL')).toMatchObject({ code: 'ALL_ASKED' });
     expect(await scan('DH-2')).toMatchObject({ code: 'ALL_LEFT' });
     expect(desk.read().draft).toEqual(before);

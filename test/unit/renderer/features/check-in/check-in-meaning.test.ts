@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type CheckInScanContext, meaningOf } from '#renderer/features/check-in/check-in-meaning.ts';
 import { boxHit, delivery, inboundOf, lookUp, orderHit } from './delivery.ts';
 
-function meaning(text: string, asked: Partial<CheckInScanContext> = {}) {
+function meaning(text: string, requested: Partial<CheckInScanContext> = {}) {
   return meaningOf({
     ...delivery,
     boxesMet: [],
@@ -10,7 +10,7 @@ function meaning(text: string, asked: Partial<CheckInScanContext> = {}) {
     texts: [text],
     lookUp: lookUp(),
     inbound: inboundOf(),
-    ...asked,
+    ...requested,
   });
 }
 

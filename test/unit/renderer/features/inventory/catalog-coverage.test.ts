@@ -17,7 +17,7 @@ describe('coverageOf', () => {
 });
 
 describe('asksService', () => {
-  const asked = (change: Partial<ServiceLookupInput>) =>
+  const requested = (change: Partial<ServiceLookupInput>) =>
     asksService({
       coverage: 'partial',
       isCacheShown: true,
@@ -29,28 +29,28 @@ describe('asksService', () => {
     });
 
   it('asks for a text while the catalog is incomplete', () => {
-    expect(asked({})).toBe(true);
-    expect(asked({ coverage: 'none', cachedCount: 0 })).toBe(true);
+    expect(requested({})).toBe(true);
+    expect(requested({ coverage: 'none', cachedCount: 0 })).toBe(true);
   });
 
   it('never asks if the catalog is complete, or before its coverage is known', () => {
-    expect(asked({ coverage: 'whole', cachedCount: 0 })).toBe(false);
-    expect(asked({ coverage: null })).toBe(false);
+    expect(requested({ coverage: 'whole', cachedCount: 0 })).toBe(false);
+    expect(requested({ coverage: null })).toBe(false);
   });
 
   it('waits until the saved items are shown', () => {
-    expect(asked({ isCacheShown: false })).toBe(false);
+    expect(requested({ isCacheShown: false })).toBe(false);
   });
 
   it('leaves the complete list to a running sync, and asks for it if there is none', () => {
-    expect(asked({ text: '' })).toBe(false);
-    expect(asked({ text: '', cachedCount: 0 })).toBe(true);
-    expect(asked({ text: '', isGrowing: false })).toBe(true);
+    expect(requested({ text: '' })).toBe(false);
+    expect(requested({ text: '', cachedCount: 0 })).toBe(true);
+    expect(requested({ text: '', isGrowing: false })).toBe(true);
   });
 
   it('always asks if the saved items cannot be read', () => {
-    expect(asked({ coverage: null, isCacheShown: false, isCacheBroken: true })).toBe(true);
-    expect(asked({ coverage: 'whole', isCacheBroken: true })).toBe(true);
+    expect(requested({ coverage: null, isCacheShown: false, isCacheBroken: true })).toBe(true);
+    expect(requested({ coverage: 'whole', isCacheBroken: true })).toBe(true);
   });
 });
 

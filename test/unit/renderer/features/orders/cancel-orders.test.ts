@@ -54,18 +54,18 @@ describe('canceling many orders', () => {
   });
 
   it('continues after one order is refused, and stops if the server is unavailable', async () => {
-    const asked: number[] = [];
+    const requested: number[] = [];
     const { results, error } = await cancelOrders(
       [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }],
       async ({ id }) => {
-        asked.push(id);
+        requested.push(id);
         if (id === 2) throw new Error('refused');
         if (id === 3) throw new Error('offline');
         return canceled();
       },
       (thrown) => ((thrown as Error).message === 'refused' ? refusal : null),
     );
-    expect(asked).toEqual([1, 2, 3]);
+    expect(requested).toEqual([1, 2, 3]);
     expect(results.map(({ orderId, isDone }) => [orderId, isDone])).toEqual([
       [1, true],
       [2, false],
@@ -87,16 +87,16 @@ describe('canceling many orders', () => {
       requestId: 'r-1',
       mayBeDone: true,
     };
-    const asked: number[] = [];
+    const requested: number[] = [];
     const { results, error } = await cancelOrders(
       [{ id: 1 }, { id: 2 }],
       async ({ id }) => {
-        asked.push(id);
+        requested.push(id);
         throw new RequestFailure(lost);
       },
       () => refusal,
     );
-    expect(asked).toEqual([1]);
+    expect(requested).toEqual([1]);
     expect(results).toMatchObject([{ orderId: 1, ...refusal }]);
     expect(failureOf(error).message).toEqual(sentence('failure.earlierUnconfirmed'));
   });
@@ -106,9 +106,9 @@ describe('canceling many orders', () => {
       anOrder({ id: 1, shipments: [aShipment({ id: 10 }), aShipment({ id: 11, status: 'Completed' })] }),
       anOrder({ id: 2, shipments: [aShipment({ id: 20 })] }),
     ];
-    const asked: number[][] = [];
+    const requested: number[][] = [];
     const { results } = await cancelShipmentsOf(orders, async ({ ids }) => {
-      asked.push(ids);
+      requested.push(ids);
       return {
         results: ids.map((shipmentId) => ({
           shipmentId,
@@ -118,7 +118,7 @@ describe('canceling many orders', () => {
         })),
       };
     });
-    expect(asked).toEqual([[10, 20]]);
+    expect(requested).toEqual([[10, 20]]);
     expect(notCanceled('shipments', orders, results, null)).toMatchObject([{ orderId: 2, shipmentId: 20 }]);
   });
 
@@ -144,13 +144,13 @@ describe('canceling many orders', () => {
 
   it('by shipments sends no further request after one that ended at a lost response', async () => {
     const shipments = Array.from({ length: 501 }, (_, index) => aShipment({ id: index + 1 }));
-    const asked: number[] = [];
+    const requested: number[] = [];
     const { error } = await cancelShipmentsOf([anOrder({ id: 1, shipments })], async ({ ids }) => {
-      asked.push(ids.length);
+      requested.push(ids.length);
       const reason = sentence('failure.earlierUnconfirmed');
       return { results: ids.map((shipmentId) => ({ shipmentId, isDone: false, reason, requestId: 'r-2' })) };
     });
-    expect(asked).toEqual([500]);
+    expect(requested).toEqual([500]);
     expect(failureOf(error).message).toEqual(sentence('failure.earlierUnconfirmed'));
   });
 });

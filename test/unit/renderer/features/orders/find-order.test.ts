@@ -40,27 +40,27 @@ const isNotThere = (error: unknown) => error instanceof NotThere;
 
 /** Empty sources that record the requests to them. */
 function sources(parts: Partial<OrderSources> = {}) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const noted = {
     lookUpLabel: async (text: string) => {
-      asked.push(`label ${text}`);
+      requested.push(`label ${text}`);
       return parts.lookUpLabel?.(text) ?? known([]);
     },
     searchShipments: async (text: string) => {
-      asked.push(`shipments ${text}`);
+      requested.push(`shipments ${text}`);
       return parts.searchShipments?.(text) ?? known([]);
     },
     readOrder: async (id: number) => {
-      asked.push(`id ${id}`);
+      requested.push(`id ${id}`);
       if (parts.readOrder === undefined) throw new NotThere();
       return parts.readOrder(id);
     },
     listByReference: async (reference: string) => {
-      asked.push(`reference ${reference}`);
+      requested.push(`reference ${reference}`);
       return (await parts.listByReference?.(reference)) ?? answer(pageOf([]));
     },
   } satisfies OrderSources;
-  return { asked, noted };
+  return { requested, noted };
 }
 
 test.each([
@@ -75,9 +75,9 @@ test.each([
 
 describe('searching for an order', () => {
   test('by a parcel’s label finds its shipment on this desk without asking the service', async () => {
-    const { asked, noted } = sources({ lookUpLabel: async () => known([hit]) });
+    const { requested, noted } = sources({ lookUpLabel: async () => known([hit]) });
     const finding = await findOrder(' 1Z999 ', noted, isNotThere);
-    expect(asked).toEqual(['label 1Z999']);
+    expect(requested).toEqual(['label 1Z999']);
     expect(finding.attempts).toEqual([{ by: 'label', count: 1, isBySuffix: false }]);
     expect(soleOrder(finding.found)).toEqual({ orderId: 204_184_227, shipmentId: 244_184_692 });
   });
@@ -91,12 +91,12 @@ describe('searching for an order', () => {
   test('by a number tries the id first, and the reference only if there is no such id', async () => {
     const there = sources({ readOrder: async (id) => answer(aCustomerOrder({ id })) });
     const found = await findOrder('204184227', there.noted, isNotThere);
-    expect(there.asked).toEqual(['label 204184227', 'shipments 204184227', 'id 204184227']);
+    expect(there.requested).toEqual(['label 204184227', 'shipments 204184227', 'id 204184227']);
     expect(soleOrder(found.found)).toEqual({ orderId: 204_184_227, shipmentId: null });
 
     const absent = sources();
     const missed = await findOrder('204184227', absent.noted, isNotThere);
-    expect(absent.asked.slice(2)).toEqual(['id 204184227', 'reference 204184227']);
+    expect(absent.requested.slice(2)).toEqual(['id 204184227', 'reference 204184227']);
     expect(missed.attempts).toEqual([
       { by: 'shipments', count: 0, hasMore: false },
       { by: 'id', isFound: false, isStored: false },
@@ -163,20 +163,20 @@ describe('searching for an order', () => {
 
   test('asks the service if the data on this desk cannot be read', async () => {
     const broken = new Error('disk');
-    const { asked, noted } = sources({
+    const { requested, noted } = sources({
       lookUpLabel: async () => Promise.reject(broken),
       listByReference: async () => answer(pageOf([aCustomerOrder({ id: 5 })])),
     });
     const { attempts, found } = await findOrder('web-1', noted, isNotThere);
-    expect(asked).toEqual(['label web-1', 'reference web-1']);
+    expect(requested).toEqual(['label web-1', 'reference web-1']);
     expect(attempts[0]).toEqual({ by: 'noShipments', error: broken });
     expect(soleOrder(found)?.orderId).toBe(5);
   });
 
   test('does not ask for an invalid reference', async () => {
-    const { asked, noted } = sources();
+    const { requested, noted } = sources();
     const { attempts } = await findOrder('a,b', noted, isNotThere);
-    expect(asked).toEqual(['label a,b', 'shipments a,b']);
+    expect(requested).toEqual(['label a,b', 'shipments a,b']);
     expect(attempts.at(-1)).toEqual({ by: 'noComma' });
   });
 });

@@ -126,7 +126,7 @@ const expectedOn = (expectedArrivalDate: string | null, status = 'Awaiting') =>
   anOrder({ expectedArrivalDate, status });
 
 describe('the filters applied on this desk', () => {
-  const asked = (search: ReceivingSearch) => filtersOf(search, null);
+  const requested = (search: ReceivingSearch) => filtersOf(search, null);
   it.each([
     ['late', '2026-11-19T23:59:59Z', 'Awaiting', true],
     ['late', '2026-11-17T09:00:00Z', 'PartiallyArrived', true],
@@ -144,7 +144,7 @@ describe('the filters applied on this desk', () => {
     ['week', '2026-11-27T00:00:00Z', 'Awaiting', false],
     ['week', '2026-11-19T23:00:00Z', 'Awaiting', false],
   ] as const)('expected %s matches an order of %s, %s: %s', (expected, day, status, isTaken) => {
-    expect(passesReceivingFilters(expectedOn(day, status), asked({ expected }))).toBe(isTaken);
+    expect(passesReceivingFilters(expectedOn(day, status), requested({ expected }))).toBe(isTaken);
   });
 
   const counted = (status: string, expectedQuantity: number, stowedQuantity: number) =>
@@ -167,7 +167,9 @@ describe('the filters applied on this desk', () => {
   ] as const)(
     'a difference %j matches %s with %s expected and %s stowed: %s',
     (difference, status, expected, stowed, isTaken) => {
-      expect(passesReceivingFilters(counted(status, expected, stowed), asked({ difference }))).toBe(isTaken);
+      expect(passesReceivingFilters(counted(status, expected, stowed), requested({ difference }))).toBe(
+        isTaken,
+      );
     },
   );
 

@@ -23,13 +23,13 @@ describe('marking many orders as synced', () => {
     const orders = Array.from({ length: maxAtOnce + 2 }, (_, index) =>
       anOrder({ id: index + 1, externalSyncTimestamp: index === 0 ? '2026-11-01T08:00:00.000Z' : null }),
     );
-    const asked: (readonly { id: number; expectedTimestamp: string | null }[])[] = [];
+    const requested: (readonly { id: number; expectedTimestamp: string | null }[])[] = [];
     const { results, error } = await markSynced(orders, async (batch) => {
-      asked.push(batch);
+      requested.push(batch);
       return { results: batch.map(({ id }) => result(id)) };
     });
-    expect(asked.map(({ length }) => length)).toEqual([maxAtOnce, 2]);
-    expect(asked[0]?.[0]).toEqual({ id: 1, expectedTimestamp: '2026-11-01T08:00:00.000Z' });
+    expect(requested.map(({ length }) => length)).toEqual([maxAtOnce, 2]);
+    expect(requested[0]?.[0]).toEqual({ id: 1, expectedTimestamp: '2026-11-01T08:00:00.000Z' });
     expect([results.length, error]).toEqual([orders.length, null]);
   });
 

@@ -29,18 +29,18 @@ describe('a question of the return desk', () => {
     const sent = shipment(900, [{ id: 1, quantity: 3, serials: ['SN-1', 'SN-2', 'SN-3'] }]);
     desk.main.shipments.set(900, sent);
     await desk.session.open({ with: 'shipment', id: 900 });
-    const asked = () => desk.session.read().question;
+    const openQuestion = () => desk.session.read().question;
     expect(await desk.scan('1', { items: [hit(1)] })).toBe('ITEM_ADDED');
-    expect(asked()).toMatchObject({ kind: 'serial', inventoryId: 1, byKey: false });
+    expect(openQuestion()).toMatchObject({ kind: 'serial', inventoryId: 1, byKey: false });
     expect(await desk.scan('SN-1')).toBe('SERIAL_SET');
-    expect(asked()).toBeNull();
+    expect(openQuestion()).toBeNull();
     expect(await desk.scan('1', { items: [hit(1)] })).toBe('ITEM_COUNTED');
     // An unknown code is taken as the requested serial number; the next item ends the question.
     expect(await desk.scan('SN-9')).toBe('SERIAL_SET');
     expect(desk.session.read().feedback).toMatchObject({ tone: 'asks', actions: ['undo'] });
     await desk.scan('1', { items: [hit(1)] });
     expect(await desk.scan('4', { items: [hit(4)] })).toBe('ITEM_ADDED');
-    expect(asked()).toBeNull();
+    expect(openQuestion()).toBeNull();
     expect(await desk.scan('SN-2')).toBe('SERIAL_SET');
     expect(desk.session.read().draft.lines).toMatchObject([
       { inventoryId: 1, quantity: 3, serials: ['SN-1', 'SN-9', 'SN-2'] },
@@ -74,25 +74,25 @@ describe('a question of the return desk', () => {
     };
     const checklist = ['Sealed?', 'Complete?', 'Clean?'].map((question) => ({ question, answers }));
     desk.main.items.set(1, itemView(hit(1), { checklist }));
-    const asked = () => desk.session.read().question;
+    const openQuestion = () => desk.session.read().question;
     const checks = () => desk.session.read().draft.lines[0]?.checks.map(({ answer }) => answer);
     expect(await desk.scan('1', { items: [hit(1)] })).toBe('ITEM_ADDED');
-    await vi.waitFor(() => expect(asked()).toMatchObject({ kind: 'check', place: 0, byKey: false }));
+    await vi.waitFor(() => expect(openQuestion()).toMatchObject({ kind: 'check', place: 0, byKey: false }));
     expect(await desk.scan('DH-1', { pauseMs: 900 })).toBe('CHECK_SET');
     expect(await desk.scan('DH-1', { pauseMs: 300 })).toBe('ANSWER_REPEATED');
     expect(checks()).toEqual(['Yes']);
     expect(await desk.scan('DH-1', { pauseMs: 700 })).toBe('CHECK_SET');
-    expect(asked()).toMatchObject({ kind: 'check', place: 2 });
+    expect(openQuestion()).toMatchObject({ kind: 'check', place: 2 });
     // The next scan leaves it; the key asks the open questions.
     await desk.scan('1', { items: [hit(1)] });
-    expect(asked()).toBeNull();
+    expect(openQuestion()).toBeNull();
     await desk.session.inspect();
-    expect(asked()).toMatchObject({ kind: 'check', place: 2, byKey: true });
+    expect(openQuestion()).toMatchObject({ kind: 'check', place: 2, byKey: true });
     await desk.session.answerCheck('No');
     expect(checks()).toEqual(['Yes', 'Yes', 'No']);
-    expect(asked()).toMatchObject({ kind: 'grade' });
+    expect(openQuestion()).toMatchObject({ kind: 'grade' });
     await desk.session.checkAgain();
-    expect(asked()).toMatchObject({ kind: 'check', place: 0 });
+    expect(openQuestion()).toMatchObject({ kind: 'check', place: 0 });
     await desk.session.undo();
     expect(checks()).toEqual(['Yes', 'Yes']);
   });

@@ -41,7 +41,7 @@ export type FakeMain = {
   /** The drafts on disk, by their ids. */
   readonly rows: Map<number, ReturnDraftRow>;
   readonly queued: number[];
-  readonly asked: { readonly name: string; readonly input: unknown }[];
+  readonly requests: { readonly name: string; readonly input: unknown }[];
   /** Responses that replace the usual ones, the next one first; an error rejects. */
   readonly next: Map<string, (() => unknown)[]>;
 };
@@ -60,7 +60,7 @@ function createMain(): FakeMain & { readonly answer: (name: string, input: never
     shipments: new Map(),
     rows: new Map(),
     queued: [],
-    asked: [],
+    requests: [],
     next: new Map(),
   };
   const usual: Readonly<Record<string, (input: never) => unknown>> = {
@@ -86,7 +86,7 @@ function createMain(): FakeMain & { readonly answer: (name: string, input: never
       return { data, source: 'service', asOf: at };
     },
     'attachments.save': () => ({
-      id: `photo-${main.asked.length}`,
+      id: `photo-${main.requests.length}`,
       mediaType: 'image/jpeg',
       at,
       operator: null,
@@ -106,7 +106,7 @@ function createMain(): FakeMain & { readonly answer: (name: string, input: never
   return {
     ...main,
     answer(name, input) {
-      main.asked.push({ name, input });
+      main.requests.push({ name, input });
       const waiting = main.next.get(name)?.shift();
       if (waiting !== undefined) return waiting();
       const handler = usual[name];

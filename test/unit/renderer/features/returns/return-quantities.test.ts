@@ -43,19 +43,19 @@ describe('returnDifference', () => {
 });
 
 describe('isOtherThanAsked', () => {
-  const asked = (action: string) =>
+  const requested = (action: string) =>
     aLine({ actionRequested: { action, actionType: null, instructions: null } });
 
   it('compares with the action requested by name', () => {
-    expect(differsFromRequested(asked('Restock'), 'Quarantine')).toBe(true);
-    expect(differsFromRequested(asked('Restock'), 'Restock')).toBe(false);
-    expect(differsFromRequested(asked('Inspect'), 'Inspect')).toBe(false);
+    expect(differsFromRequested(requested('Restock'), 'Quarantine')).toBe(true);
+    expect(differsFromRequested(requested('Restock'), 'Restock')).toBe(false);
+    expect(differsFromRequested(requested('Inspect'), 'Inspect')).toBe(false);
   });
 
   it('is false if the item’s own setting decides, or no action was requested', () => {
-    expect(differsFromRequested(asked('Default'), 'Dispose')).toBe(false);
+    expect(differsFromRequested(requested('Default'), 'Dispose')).toBe(false);
     expect(differsFromRequested(aLine(), 'Dispose')).toBe(false);
-    expect(differsFromRequested(asked('Restock'), '')).toBe(false);
+    expect(differsFromRequested(requested('Restock'), '')).toBe(false);
   });
 });
 

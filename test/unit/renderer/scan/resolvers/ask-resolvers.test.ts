@@ -21,26 +21,26 @@ afterEach(() => vi.useRealTimers());
 
 describe('askResolvers', () => {
   it('asks all at once and returns their findings in order, whichever is first', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     let answerSlow: () => void = () => undefined;
     const answers = askResolvers(
       [
         resolver('slow', async () => {
-          asked.push('slow');
+          requested.push('slow');
           await new Promise<void>((resolve) => {
             answerSlow = resolve;
           });
           return [findingOf('/a')];
         }),
         resolver('quick', async () => {
-          asked.push('quick');
+          requested.push('quick');
           return [findingOf('/b')];
         }),
       ],
       scan,
       look,
     );
-    expect(asked).toEqual(['slow', 'quick']);
+    expect(requested).toEqual(['slow', 'quick']);
     answerSlow();
     expect((await answers).findings.map(({ key }) => key)).toEqual(['/a', '/b']);
   });

@@ -43,8 +43,8 @@ describe('the windows of a time span', () => {
         for (const [index, window] of windows.entries()) {
           const older = windows[index + 1];
           if (older !== undefined) expect(Date.parse(older.to) + 1).toBe(Date.parse(window.from));
-          const asked = requestRange(window);
-          expect(Date.parse(asked.to) - Date.parse(asked.from)).toBeLessThanOrEqual(90 * dayMs);
+          const requested = requestRange(window);
+          expect(Date.parse(requested.to) - Date.parse(requested.from)).toBeLessThanOrEqual(90 * dayMs);
         }
       }),
     );

@@ -52,8 +52,8 @@ describe('a note', () => {
 
 test('an answer replaces the previous one, and open questions are counted; an undo reverts it', () => {
   const checklist = ['Sealed?', 'Clean?'].map((question) => ({ question, answers: ['Yes', 'No'] }));
-  const asked = { ...draft, lines: draft.lines.map((one) => ({ ...one, checklist })) };
-  const first = answerCheck(asked, { ...on, question: 'Sealed?', answer: 'Yes' });
+  const requested = { ...draft, lines: draft.lines.map((one) => ({ ...one, checklist })) };
+  const first = answerCheck(requested, { ...on, question: 'Sealed?', answer: 'Yes' });
   expect(first.feedback).toMatchObject({ code: 'CHECK_SET', values: { answer: 'Yes', open: 1 } });
   const second = answerCheck(first.draft, { ...on, question: 'Sealed?', answer: 'No' });
   expect(line(second.draft)?.checks).toEqual([{ question: 'Sealed?', answer: 'No' }]);

@@ -229,8 +229,8 @@ describe('a second lot of an item', () => {
   test('scanned as a lot label takes its piece from the counted ones', () => {
     const two = scanned(withA, scanOf(cream));
     expect(lineOf(two, 2)?.quantity).toBe(2);
-    const asked = scanItem(two, scanOf(cream, { by: 'lot', label: lotB }));
-    expect(asked).toMatchObject({ draft: two, feedback: { code: 'ITEM_OTHER_LOT' } });
+    const requested = scanItem(two, scanOf(cream, { by: 'lot', label: lotB }));
+    expect(requested).toMatchObject({ draft: two, feedback: { code: 'ITEM_OTHER_LOT' } });
     const aside = scanItem(two, scanOf(cream, { by: 'lot', label: lotB, answer: 'setAside' })).draft;
     expect(lineOf(aside, 2)).toMatchObject({ quantity: 1, lotNumber: 'A-1' });
     expect(aside.setAside).toMatchObject([{ quantity: 1, lotNumber: 'B-2' }]);

@@ -44,16 +44,16 @@ describe('a scanned parcel', () => {
 
   test('of several possible shipments asks which, and one can be chosen', () => {
     const candidates = [candidate, { ...candidate, shipmentId: 10 }];
-    const asked = scanParcel(emptyDraft(), { text: 'ABC', candidates, at });
-    expect(asked.feedback).toMatchObject({
+    const requested = scanParcel(emptyDraft(), { text: 'ABC', candidates, at });
+    expect(requested.feedback).toMatchObject({
       code: 'PARCEL_AMBIGUOUS',
       tone: 'asks',
       values: { candidates: 2 },
     });
-    expect(asked.draft).toMatchObject({ trackingNumber: 'ABC', originalShipment: null });
-    const chosen = chooseShipment(asked.draft, { candidate, at }).draft;
+    expect(requested.draft).toMatchObject({ trackingNumber: 'ABC', originalShipment: null });
+    const chosen = chooseShipment(requested.draft, { candidate, at }).draft;
     expect(chosen.originalShipment?.id).toBe(9);
-    expect(undoLast(chosen).draft).toEqual(asked.draft);
+    expect(undoLast(chosen).draft).toEqual(requested.draft);
   });
 
   test.each([

@@ -12,8 +12,8 @@ import {
 } from '#test/unit/renderer/features/return-desk/fake-desk.ts';
 import { at, center, shipment } from '#test/unit/shared/returns/draft-builders.ts';
 
-const askedFor = (desk: FakeDesk, name: string) =>
-  desk.main.asked.filter((asked) => asked.name === name).map(({ input }) => input);
+const requestsFor = (desk: FakeDesk, name: string) =>
+  desk.main.requests.filter((request) => request.name === name).map(({ input }) => input);
 
 describe('the original shipment', () => {
   test('gives the expected items, and the only shipped lot', async () => {
@@ -150,7 +150,7 @@ describe('the original shipment', () => {
     expect(desk.session.read().feedback?.finding?.code).toBe('SAME_TRACKING');
     await desk.session.go('openReturn');
     expect(desk.went).toEqual(['/outbox/8']);
-    expect(askedFor(desk, 'returns.findDuplicates')).toMatchObject([
+    expect(requestsFor(desk, 'returns.findDuplicates')).toMatchObject([
       { outboxId: 1, trackingNumber: 'PARCEL-1' },
     ]);
   });
@@ -186,8 +186,8 @@ describe('an existing return', () => {
     await desk.scan('1', { items: [hit(1)] });
     desk.main.next.set('returns.modify', [() => ({ outcome: 'done', order: {} })]);
     expect(await desk.scan('DH-SEND')).toBe('MODIFIED');
-    expect(askedFor(desk, 'returns.saveDraft')).toEqual([]);
-    expect(askedFor(desk, 'returns.modify')).toMatchObject([
+    expect(requestsFor(desk, 'returns.saveDraft')).toEqual([]);
+    expect(requestsFor(desk, 'returns.modify')).toMatchObject([
       { id: 77, body: { referenceId: 'SHOP-77', lines: [{ inventoryId: 1, quantity: 3 }] } },
     ]);
     expect(desk.session.read()).toMatchObject({
@@ -201,7 +201,7 @@ describe('an existing return', () => {
     await desk.scan('1', { items: [hit(1)] });
     desk.main.next.set('returns.modify', [() => ({ outcome: 'done', order: {} })]);
     expect(await desk.scan('DH-SEND')).toBe('MODIFIED');
-    expect(askedFor(desk, 'returns.modify')).toMatchObject([{ body: { referenceId: own } }]);
+    expect(requestsFor(desk, 'returns.modify')).toMatchObject([{ body: { referenceId: own } }]);
   });
 
   test('counts a label with a serial number, and immediately reports that the number is not saved', async () => {
@@ -227,18 +227,18 @@ describe('an existing return', () => {
   test('with unsent changes is not left by a scan for a new return without confirmation', async () => {
     const desk = await openChange();
     await desk.scan('1', { items: [hit(1)] });
-    const asked = {
+    const requested = {
       code: 'CHANGE_DISCARD_ASKED',
       values: { return: 77 },
       actions: ['keepIt', 'leaveUnchanged'],
     };
-    expect(await desk.scan('DH-RETURN')).toBe(asked.code);
-    expect(await desk.scan('DH-RETURN')).toBe(asked.code);
+    expect(await desk.scan('DH-RETURN')).toBe(requested.code);
+    expect(await desk.scan('DH-RETURN')).toBe(requested.code);
     await desk.session.open({ with: 'shipment', id: 900 });
-    expect(desk.session.read()).toMatchObject({ modified: { id: 77 }, feedback: asked });
+    expect(desk.session.read()).toMatchObject({ modified: { id: 77 }, feedback: requested });
     await desk.session.go('leaveUnchanged');
     expect(desk.session.read()).toMatchObject({ modified: null, feedback: { code: 'CHANGE_LEFT' } });
-    expect(askedFor(desk, 'outbox.cancel')).toEqual([]);
+    expect(requestsFor(desk, 'outbox.cancel')).toEqual([]);
   });
 
   test('without changes is left immediately, and nothing is reported as discarded', async () => {
@@ -249,7 +249,7 @@ describe('an existing return', () => {
       question: null,
       feedback: { code: 'CHANGE_LEFT', values: { return: 77, reference: 'SHOP-77' } },
     });
-    expect(askedFor(desk, 'outbox.cancel')).toEqual([]);
+    expect(requestsFor(desk, 'outbox.cancel')).toEqual([]);
   });
 
   const nextParcel = { shipments: [shipmentHit(901, 'PARCEL-2')] };
@@ -279,7 +279,7 @@ describe('an existing return', () => {
     await desk.scan('PARCEL-2', nextParcel);
     await desk.session.go('nextReturn');
     expect(desk.session.read()).toMatchObject({ modified: null, draft: { trackingNumber: 'PARCEL-2' } });
-    expect(askedFor(desk, 'returns.modify')).toEqual([]);
+    expect(requestsFor(desk, 'returns.modify')).toEqual([]);
   });
 
   test('is followed by its next box', async () => {
@@ -288,7 +288,7 @@ describe('an existing return', () => {
     desk.main.next.set('returns.modify', [() => ({ outcome: 'done', order: {} })]);
     expect(await desk.scan('DH-NEXT-BOX')).toBe('NEXT_BOX');
     expect(desk.session.read()).toMatchObject({ modified: null, draft: { box: 2, group: 'SHOP-77' } });
-    expect(askedFor(desk, 'returns.modify')).toHaveLength(1);
+    expect(requestsFor(desk, 'returns.modify')).toHaveLength(1);
   });
 
   test('that is not confirmed says so when its next box or a parcel follows', async () => {
@@ -378,7 +378,7 @@ describe('an existing return', () => {
       feedback: { code: 'READ_FAILED' },
     });
     await desk.scan('1', { items: [hit(1)] });
-    expect(askedFor(desk, 'returns.saveDraft')).toEqual([]);
+    expect(requestsFor(desk, 'returns.saveDraft')).toEqual([]);
   });
 });
 

@@ -15,9 +15,9 @@ test('a photo is saved to disk, under the reference of the return, before it is 
   expect(await scan('DH-PHOTO')).toBe('PHOTO_OPENING');
   expect(await scan('DH-PHOTO')).toBe('PHOTO_TAKEN');
   const names = () =>
-    main.asked.map(({ name }) => name).filter((name) => /saveDraft|attachments/u.test(name));
+    main.requests.map(({ name }) => name).filter((name) => /saveDraft|attachments/u.test(name));
   await expect.poll(names).toEqual(['returns.saveDraft', 'attachments.save', 'returns.saveDraft']);
-  const saved = main.asked.find(({ name }) => name === 'attachments.save');
+  const saved = main.requests.find(({ name }) => name === 'attachments.save');
   expect(saved?.input).toMatchObject({ owner: { record: 'return', reference: 'RT-1' } });
   expect(session.read().draft.photos).toMatchObject([{ inventoryId: null, mediaType: 'image/jpeg' }]);
 });
@@ -59,7 +59,7 @@ test('a return has a limited number of photos', async () => {
   await session.addPhoto(async () => '/9j/', true);
   expect(session.read().feedback).toMatchObject({ code: 'PHOTOS_FULL' });
   expect(session.read().draft.photos).toHaveLength(maxPhotos);
-  expect(main.asked.filter(({ name }) => name === 'attachments.save')).toHaveLength(maxPhotos);
+  expect(main.requests.filter(({ name }) => name === 'attachments.save')).toHaveLength(maxPhotos);
 });
 
 test('a file belongs to the return that it was chosen for, however long reading it takes', async () => {
@@ -81,7 +81,7 @@ test('a file chosen while another return is being opened is reported as not save
   const next = scan('DH-RETURN');
   await Promise.all([next, session.addPhoto(async () => '/9j/', false)]);
   expect(session.read()).toMatchObject({ feedback: { code: 'PHOTO_FAILED' }, draft: { lines: [] } });
-  expect(main.asked.some(({ name }) => name === 'attachments.save')).toBe(false);
+  expect(main.requests.some(({ name }) => name === 'attachments.save')).toBe(false);
 });
 
 test('a file that can’t be read is reported as not saved', async () => {

@@ -14,7 +14,7 @@ import {
 import { at, shipment } from '#test/unit/shared/returns/draft-builders.ts';
 
 const saved = (desk: FakeDesk): ReturnDraft[] =>
-  desk.main.asked
+  desk.main.requests
     .filter(({ name }) => name === 'returns.saveDraft')
     .map(({ input }) => (input as { draft: ReturnDraft }).draft);
 const quantities = ({ lines }: ReturnDraft) =>

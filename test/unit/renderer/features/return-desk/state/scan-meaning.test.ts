@@ -195,13 +195,13 @@ describe('a lot code', () => {
       { id: 5, quantity: 1, lot: 'B', expires: '2027-03-31' },
     ]);
     const { draft } = prefillFromShipment(withParcel, { shipment: goods, at });
-    const asked = {
+    const requested = {
       draft: scanned(draft, scanOf(hit(5, { isLot: true }))),
       lots: [{ number: 'B', date: '2027-09-30' }],
     };
-    expect(meaning({ ...asked, label: { data: 'B' } })).toMatchObject({ lot: { date: '2027-03-31' } });
+    expect(meaning({ ...requested, label: { data: 'B' } })).toMatchObject({ lot: { date: '2027-03-31' } });
     const label = { data: '(17)270930(10)B', lot: 'B', expiry: '2027-09-30' };
-    expect(meaning({ ...asked, label })).toMatchObject({ lot: { date: '2027-09-30' } });
+    expect(meaning({ ...requested, label })).toMatchObject({ lot: { date: '2027-09-30' } });
   });
 
   test('is not a lot if nothing has it', () => {

@@ -14,19 +14,19 @@ const atService = ReceivingOrder.parse({
 
 /** Returns what is found among hits, and which ids were requested from the service. */
 async function find(texts: readonly string[], hits: readonly InboundHit[] = []) {
-  const asked: number[] = [];
+  const requested: number[] = [];
   const { found } = await findNamedOrders(
     texts,
     {
       lookUp: () => Promise.resolve(inboundOf(hits)),
       async read(id) {
-        asked.push(id);
+        requested.push(id);
         return id === atService.id ? atService : null;
       },
     },
     () => new Date('2026-11-21T10:00:00Z'),
   );
-  return { found, asked };
+  return { found, requested };
 }
 
 describe('findNamedOrders', () => {
@@ -37,17 +37,17 @@ describe('findNamedOrders', () => {
       { kind: 'order', order: indexedOrderOf({ id: 10 }), by: 'purchaseOrder' } as const,
       parcelHitOf(),
     ];
-    const { found, asked } = await find(['PO-9'], hits);
+    const { found, requested } = await find(['PO-9'], hits);
     expect(found.map(({ order, boxNumber }) => [order.id, boxNumber])).toEqual([
       [9, 2],
       [10, null],
     ]);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it('asks the service for an id that this desk does not have', async () => {
-    const { found, asked } = await find([' WRO-77 ']);
-    expect(asked).toEqual([77]);
+    const { found, requested } = await find([' WRO-77 ']);
+    expect(requested).toEqual([77]);
     expect(found).toEqual([
       {
         boxNumber: null,
@@ -66,8 +66,8 @@ describe('findNamedOrders', () => {
   });
 
   it('finds nothing for an unknown id, and requests only valid ids', async () => {
-    expect(await find(['78'])).toEqual({ found: [], asked: [78] });
-    expect(await find(['PO-78'])).toEqual({ found: [], asked: [] });
+    expect(await find(['78'])).toEqual({ found: [], requested: [78] });
+    expect(await find(['PO-78'])).toEqual({ found: [], requested: [] });
   });
 });
 

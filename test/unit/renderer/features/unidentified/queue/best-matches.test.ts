@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { announceLink, notAsked } from '#renderer/features/unidentified/matching/use-link.ts';
+import { announceLink, notRequested } from '#renderer/features/unidentified/matching/use-link.ts';
 import {
   certaintyIn,
   exactMatches,
@@ -17,11 +17,11 @@ import { aMatch } from './a-match.ts';
 const parcel = (id: number) => UnidentifiedOrderWire.parse({ id });
 
 it('reads page by page to the end, and reports the matches after each page', async () => {
-  const asked: number[] = [];
+  const requested: number[] = [];
   const told: [number, boolean][] = [];
   const all = await readBestMatches(
     (after) => {
-      asked.push(after);
+      requested.push(after);
       const matches = [
         { id: after + 1, best: aMatch({}) },
         { id: after + 2, best: null },
@@ -30,7 +30,7 @@ it('reads page by page to the end, and reports the matches after each page', asy
     },
     ({ byId, isComplete }) => told.push([byId.size, isComplete]),
   );
-  expect(asked).toEqual([0, 2, 4]);
+  expect(requested).toEqual([0, 2, 4]);
   expect(told).toEqual([
     [2, false],
     [4, false],
@@ -63,9 +63,9 @@ it('returns only the exact matches, in the order of the list', () => {
 it('returns every parcel neither linked nor queued, with its own reason or why it was not requested', () => {
   const matches = [1, 2, 3, 4].map((id) => ({ parcel: parcel(id), match: aMatch({ orderId: id + 10 }) }));
   const results = [
-    { id: 1, receivingOrderId: 11, ...notAsked, outcome: 'linked' as const },
-    { id: 2, receivingOrderId: 12, ...notAsked, outcome: 'unverified' as const },
-    { id: 4, receivingOrderId: 14, ...notAsked, outcome: 'queued' as const },
+    { id: 1, receivingOrderId: 11, ...notRequested, outcome: 'linked' as const },
+    { id: 2, receivingOrderId: 12, ...notRequested, outcome: 'unverified' as const },
+    { id: 4, receivingOrderId: 14, ...notRequested, outcome: 'queued' as const },
   ];
   const left = unlinkedResults(matches, results, { reason: quoted('Offline.'), requestId: 'r-1' });
   expect(left.map(({ id, outcome, requestId }) => [id, outcome, requestId])).toEqual([
@@ -102,7 +102,7 @@ it.each([
 ] as const)('announces a link that is %s with its reason, if any: %s', (outcome, reason, title, text) => {
   vi.stubGlobal('location', { hash: '' });
   onTestFinished(() => void vi.unstubAllGlobals());
-  const link = { id: 7, receivingOrderId: 17, ...notAsked, outcome };
+  const link = { id: 7, receivingOrderId: 17, ...notRequested, outcome };
   announceLink({ ...link, reason: reason && sentence(reason) }, (id) => id);
   expect(notices.read().at(-1)).toMatchObject({ title, text, isTrouble: outcome !== 'linked' });
 });
