@@ -19,6 +19,7 @@ import {
   type CheckInPorts,
   type CheckInState,
   type CheckInTypes,
+  type CheckInView,
   nameOfBoxId,
   namesOfDesks,
 } from './check-in-state.ts';
@@ -48,8 +49,7 @@ export function createCheckInCore(
       others,
       comparison: comparisonOf({ goods, others, isBlind }, initial),
       isBlind,
-      // A resumed count continues at the current box.
-      view: initial.boxId === null ? { of: 'order' } : { of: 'box', boxId: initial.boxId },
+      view: resumedView(initial),
       selectedRow: null,
     },
     async save({ draft }) {
@@ -70,6 +70,16 @@ export function createCheckInCore(
     count: (checkIn: CheckIn): void => {
       if (checkIn === core.read().draft) return;
       core.note(checkIn);
+      ports.onCount(checkIn);
+    },
+    /** Shows an earlier count in place of the present one, also of a discarded one, and saves it. */
+    resume: (checkIn: CheckIn): void => {
+      core.end();
+      const view = resumedView(checkIn);
+      core.begin(checkIn, null, { ...recompare({ ...core.read(), selectedRow: null }, checkIn), view });
+      core.change({ feedback: null });
+      // Also if it is on the disk already: a save of the present count may have followed.
+      core.saveAsNew();
       ports.onCount(checkIn);
     },
     /** Compares the count with the current data of the order. */
@@ -93,6 +103,11 @@ export function createCheckInCore(
       core.change({ selectedRow: rowsOf(core.read().comparison).find(isSelected) ?? null });
     },
   };
+}
+
+/** A resumed count continues at its current box. */
+function resumedView({ boxId }: CheckIn): CheckInView {
+  return boxId === null ? { of: 'order' } : { of: 'box', boxId };
 }
 
 const rowsOf = ({ boxes }: ShownComparison) => boxes.flatMap((box) => box.rows);

@@ -76,6 +76,7 @@ export function createCheckInDesk(ports: CheckInPorts, goods: CheckInOrder, earl
       await forgetSaved();
       core.end();
     },
+    resume: core.resume,
     /** Runs something unless an open question must be answered first. */
     unlessHeld,
     /** Reports that there is no selected row for a quantity. */

@@ -48,19 +48,22 @@ export async function restoreCount(
 ): Promise<void> {
   const { orderId } = discarded;
   const query = checkInQuery(account.id, orderId);
-  const restore = async () => {
-    const { counts = [], photos = [] } = (await client.fetchQuery(query)) ?? {};
-    if (photos.length > 0 || counts.some(({ counted }) => counted !== 0)) {
-      const message = sentence('checkIn.countedSince', { id: String(orderId) });
-      throw new RequestFailure({ code: 'CONFLICT', message, requestId: null });
-    }
-    await call('receiving.saveCheckIn', discarded);
+  const refuseIfCounted = () => {
+    const { startedAt, counts = [], photos = [] } = client.getQueryData(query.queryKey) ?? {};
+    const isCounted = photos.length > 0 || counts.some(({ counted }) => counted !== 0);
+    // It may have been read again after it was saved.
+    if (!isCounted || startedAt === discarded.startedAt) return;
+    const message = sentence('checkIn.countedSince', { id: String(orderId) });
+    throw new RequestFailure({ code: 'CONFLICT', message, requestId: null });
   };
-  const desks = desksOf(account);
-  await (desks.get(orderId)?.forget(restore) ?? restore());
-  desks.delete(orderId);
-  // Without its data, the open screen waits, and then starts a desk with the restored count.
-  await client.resetQueries({ queryKey: query.queryKey });
+  await client.fetchQuery(query);
+  refuseIfCounted();
+  await call('receiving.saveCheckIn', discarded);
+  refuseIfCounted();
+  const desk = desksOf(account).get(orderId);
+  // The open screen keeps its desk unless it is drawn without data, which a fast answer prevents.
+  if (desk === undefined) client.setQueryData(query.queryKey, discarded);
+  else desk.resume(discarded);
 }
 
 /**
@@ -104,6 +107,10 @@ export function useCheckInDesk(
       createCheckInDesk(ports, goods, { saved, others, isBlind }),
     );
   });
+  // Rendering may have made another one that is not shown.
+  useLayoutEffect(() => {
+    desksOf(account).set(goods.order.id, desk);
+  }, [account, goods.order.id, desk]);
   useLayoutEffect(() => desk.setCamera(pressPhoto), [desk, pressPhoto]);
   useLayoutEffect(() => desk.learn(goods), [desk, goods]);
   useLayoutEffect(() => desk.learnOthers(others), [desk, others]);

@@ -420,6 +420,27 @@ describe('a check-in', () => {
     expect(saved).toHaveLength(before);
   });
 
+  it('resumes a discarded count, and saves it after what was being saved instead', async () => {
+    const { desk, scan } = setUp();
+    await scan('T-102');
+    await scan('MUG', mug);
+    const { draft: discarded } = desk.read();
+    const waiting: (() => void)[] = [];
+    const other = setUp(null, () => new Promise((resolve) => waiting.push(resolve)));
+    await other.scan('T-102');
+    other.desk.resume(discarded);
+    expect(other.desk.read()).toMatchObject({ draft: discarded, feedback: null });
+    expect(other.desk.read().view).toEqual({ of: 'box', boxId: discarded.boxId });
+    for (const go of waiting) go();
+    await expect.poll(() => other.desk.read().saving.state).toBe('saved');
+    expect(other.saved.at(-1)).toBe(discarded);
+    await desk.forget(async () => undefined);
+    desk.resume(discarded);
+    await scan('MUG', mug);
+    expect(desk.read().draft.counts[0]?.counted).toBe(2);
+    await expect.poll(() => desk.read().saving.state).toBe('saved');
+  });
+
   it('works without the catalog and inbound data', async () => {
     const { desk } = setUp();
     const nowhere = async (): Promise<never> => {
