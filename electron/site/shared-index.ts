@@ -70,10 +70,13 @@ export function createSharedIndex(
           faulted(
             new Error(`${skipped.length} rows of the site can't be read: ${skipped.slice(0, 3).join(', ')}`),
           );
+        // A restart shows as a removed position, so the first page needs one too, before its records are saved.
+        const begun = from ?? { seq: 0, mark: null };
+        if (from === null) await store.saveSiteRows({ account, area, rows: [], place: begun, from });
         await save(account, page, state?.state ?? null);
         // Saved after the records: saving rows twice does no harm.
         const states = stateRow === undefined || state === null ? [] : [{ ...stateRow, body: state }];
-        await store.saveSiteRows({ account, area, rows: states, place, from });
+        await store.saveSiteRows({ account, area, rows: states, place, from: begun });
       },
       forgetPlace: (account) => store.restartSiteArea({ account, area }),
     },

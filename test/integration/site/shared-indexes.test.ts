@@ -58,9 +58,25 @@ describe.runIf(hasPostgres)('what one desk of a site reads for all', () => {
     desk.index.sessionChanged();
     return Object.assign(desk, { store, faults });
   };
-  const openFirstScreen = async (sandbox: Sandbox, name: string, items: readonly number[]) => {
+  const openFirstScreen = async (
+    sandbox: Sandbox,
+    name: string,
+    items: readonly number[],
+    savingRows: (page: Parameters<Store['saveSiteRows']>[0]) => Promise<void> = async () => undefined,
+  ) => {
     const { store, sharing, faults } = await openShared(name);
-    const desk = await openToday(sandbox, { store, account, items, sharing });
+    const desk = await openToday(sandbox, {
+      store: {
+        ...store,
+        async saveSiteRows(page) {
+          await savingRows(page);
+          await store.saveSiteRows(page);
+        },
+      },
+      account,
+      items,
+      sharing,
+    });
     return {
       ...desk,
       site: sharing.site,
@@ -205,6 +221,31 @@ describe.runIf(hasPostgres)('what one desk of a site reads for all', () => {
       new Set(second.written.flatMap(({ records }) => records.map(({ inventoryId }) => inventoryId))),
     ).toEqual(new Set(items));
     expect(pathsOf(sandbox)).toEqual([]);
+  });
+
+  it('fill the first screen of a desk whose catalog was rebuilt while the first page was saved', async () => {
+    const sandbox = await sandboxForTest({ rateLimitPerMinute: 100_000 });
+    const items = sandbox.world.demo.catalog.stocked
+      .filter(({ isLot }) => isLot)
+      .map(({ inventoryId }) => inventoryId);
+    const first = await openFirstScreen(sandbox, 'Dock 1', items);
+    await expect.poll(() => first.written.length).toBe(items.length);
+    const reached = Promise.withResolvers<void>();
+    const rebuilt = Promise.withResolvers<void>();
+    const second = await openFirstScreen(sandbox, 'Dock 2', items, async ({ place }) => {
+      if (place === null || place.seq === 0) return;
+      reached.resolve();
+      await rebuilt.promise;
+    });
+    await reached.promise;
+    expect(second.written.length).toBe(items.length);
+    second.forgetExclusions();
+    await second.store.restartSiteArea({ account, area: 'today' });
+    rebuilt.resolve();
+    await second.site.catchUp(account, 'today');
+    expect(
+      new Set(second.written.flatMap(({ records }) => records.map(({ inventoryId }) => inventoryId))),
+    ).toEqual(new Set(items));
   });
 
   it('say that a list is forbidden once no desk may read it, and still read exclusions', async () => {
