@@ -132,9 +132,10 @@ export function createSite(options: SiteOptions) {
       connection = null;
       entered = null;
       leaving.abort();
+      // On a dead network, what the followers wait for ends only with the connection.
+      await made.close();
       await Promise.allSettled(following.map(({ ended }) => ended));
       following = [];
-      await made.close();
     }
   };
 

@@ -8,6 +8,8 @@ export type TcpProxy = {
   delay(ms: number): void;
   /** Lets nothing through without notice; connections stay open. */
   hold(): void;
+  /** Lets nothing through the current connections ever again, which stay open; new ones work. */
+  strand(): void;
   /** Ends every connection, and refuses new ones. */
   cut(): void;
   /** Lets new and held data through. */
@@ -25,16 +27,19 @@ export async function startTcpProxy(firstPort: number): Promise<TcpProxy> {
   let isHeld = false;
   let delayMs = 0;
   const held: (() => void)[] = [];
+  let stranded = new WeakSet<Socket>();
 
   const relay = (from: Socket, to: Socket) => {
-    from.on('data', (piece) => {
+    const later = (send: () => void) => {
       const pass = () => {
         if (isHeld) held.push(pass);
-        else if (!to.destroyed) to.write(piece);
+        else if (!to.destroyed && !stranded.has(from)) send();
       };
       if (delayMs === 0) pass();
       else setTimeout(pass, delayMs);
-    });
+    };
+    from.on('data', (piece) => later(() => to.write(piece)));
+    from.on('end', () => later(() => to.end()));
     from.on('close', () => {
       sockets.delete(from);
       to.destroy();
@@ -42,12 +47,13 @@ export async function startTcpProxy(firstPort: number): Promise<TcpProxy> {
     from.on('error', () => undefined);
     sockets.add(from);
   };
-  const server = createServer((inbound) => {
+  // Otherwise each side would answer the end of the other by itself.
+  const server = createServer({ allowHalfOpen: true }, (inbound) => {
     if (isCut) {
       inbound.destroy();
       return;
     }
-    const outbound = connect(serverPort, '127.0.0.1');
+    const outbound = connect({ port: serverPort, host: '127.0.0.1', allowHalfOpen: true });
     relay(inbound, outbound);
     relay(outbound, inbound);
   });
@@ -65,6 +71,9 @@ export async function startTcpProxy(firstPort: number): Promise<TcpProxy> {
     },
     hold() {
       isHeld = true;
+    },
+    strand() {
+      stranded = new WeakSet(sockets);
     },
     cut() {
       isCut = true;

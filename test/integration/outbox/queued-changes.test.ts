@@ -256,6 +256,22 @@ describe.each(changeKinds)('a queued change: %s', (kind) => {
     expect([own.isDone(), writesOf(own)]).toEqual([true, 1]);
   });
 
+  test('waits for a user if its record can no longer be read, and is sent again once it can', async () => {
+    const own = caseOf();
+    const desk = await openDesk();
+    misbehave(own, { kind: 'hang' });
+    const [row] = desk.queue(own.change) as [OutboxRow];
+    await expect.poll(() => writesOf(own)).toBe(1);
+    sandbox.faults.next({ kind: 'status', status: 500, match: { method: 'GET' }, times: Infinity });
+    desk.kill();
+    const asked = await desk.until(row, ({ needsDecision }) => needsDecision);
+    expect(asked).toMatchObject({ state: 'unconfirmed', attempts: 1, lookUps: 0 });
+    sandbox.faults.clear();
+    desk.decide(row, 'sendAgain');
+    await desk.until(row, is('sent'));
+    expect([own.isDone(), writesOf(own)]).toEqual([true, 2]);
+  });
+
   test('is held if the sign-in does not permit it', async () => {
     const own = caseOf();
     const desk = await openDesk();

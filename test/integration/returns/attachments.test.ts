@@ -269,4 +269,14 @@ describe('an attachment that is refused', () => {
     await store.save('env/1', photo('x'));
     expect(readdirSync(store.folderOf('env/1'))).toHaveLength(1);
   });
+
+  test('is reported with a message if the folder of the account cannot be read, and can be retried', async () => {
+    const store = files();
+    const folder = store.folderOf('env/1');
+    writeFileSync(folder, 'in the way');
+    await expect(store.save('env/1', photo('x'))).rejects.toMatchObject(messageOf('notWritten'));
+    rmSync(folder);
+    await store.save('env/1', photo('x'));
+    expect(readdirSync(folder)).toHaveLength(1);
+  });
 });

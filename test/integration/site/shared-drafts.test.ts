@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ActivityQuery } from '#shared/activity/activity-view.ts';
 import { countPieces, emptyCheckIn } from '#shared/check-in/model/check-in-steps.ts';
@@ -58,6 +60,7 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     return {
       ...desk,
       name,
+      folder: place.folder,
       reachSite,
       async leave() {
         line.cut();
@@ -332,6 +335,33 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     await second.queue(last.id);
     await reaches(second, last.id, 'sent');
     await isStillHeld(givenUpAway);
+  });
+
+  it('that can’t be read anymore keeps its parcel, because it may have been sent', async () => {
+    const [first, second] = await openBoth();
+    const trackingNumber = newParcel();
+    const [lost, other] = [await first.begin({ trackingNumber }), await first.begin()];
+    for (const { referenceId } of [lost, other]) await sees(second, referenceId).toBeDefined();
+    await isClaimed(trackingNumber);
+    const { id } = await second.begin({ trackingNumber });
+    await second.queue(id);
+    await reaches(second, id, 'held');
+    await first.leave();
+    for (const row of [lost, other]) await first.queue(row.id);
+    for (const row of [lost, other]) await reaches(first, row.id, 'held');
+    const file = new DatabaseSync(join(first.folder, 'outbox.sqlite'));
+    file.prepare(`update outbox set evidence = '}' where id = ?`).run(lost.id);
+    file.close();
+    await first.comeBack();
+    // Sent once all claims were compared with the returns.
+    await reaches(first, other.id, 'sent');
+    expect(await first.read(lost.id)).toMatchObject({ state: 'unreadable' });
+    const { rows } = await shared.admin.query(
+      `select body ->> 'referenceId' as reference from dockhand.rows where area = 'parcels' and key = $1`,
+      [plainCode(trackingNumber)],
+    );
+    expect(rows).toEqual([{ reference: lost.referenceId }]);
+    expect(await second.read(id)).toMatchObject({ state: 'held', evidence: { heldReason: 'parcel' } });
   });
 
   it('released while the site was away, or once it is back, is checked again if the site is away later', async () => {

@@ -85,6 +85,14 @@ describe.runIf(hasPostgres)('what one desk of a site reads for all', () => {
       readReturns: async () => (await desk.read()).returns,
     };
   };
+  /** How many shipments at the site have a customer's name. */
+  const readNames = async () => {
+    const { rows } = await shared.admin.query<{ count: number }>(
+      `select count(*)::integer from dockhand.rows
+       where area = 'shipments' and body -> 'shipment' ->> 'customerName' is not null`,
+    );
+    return rows[0]?.count;
+  };
   const pathsOf = (sandbox: Sandbox) =>
     sandbox.requests.map(({ path, query }) => `${path}?${new URLSearchParams(query)}`);
 
@@ -118,13 +126,6 @@ describe.runIf(hasPostgres)('what one desk of a site reads for all', () => {
   it('remove customer names from the site and from every desk when their retention ends', async () => {
     const sandbox = await sandboxForTest({ orders: 60, rateLimitPerMinute: 100_000 });
     const first = await openShipments(sandbox, 'Dock 1');
-    const readNames = async () => {
-      const { rows } = await shared.admin.query<{ count: number }>(
-        `select count(*)::integer from dockhand.rows
-         where area = 'shipments' and body -> 'shipment' ->> 'customerName' is not null`,
-      );
-      return rows[0]?.count;
-    };
     await first.until(({ asOf }) => asOf !== null);
     expect(await readNames()).toBeGreaterThan(0);
     await first.close();
@@ -327,5 +328,17 @@ describe.runIf(hasPostgres)('what one desk of a site reads for all', () => {
     await first.close();
     await second.index.refresh();
     await second.until(({ asOf }) => asOf !== null && asOf > (before.asOf ?? ''));
+  });
+
+  it('remove customer names as soon as the time is known, if it was not when the reading began', async () => {
+    const sandbox = await sandboxForTest({ orders: 60, rateLimitPerMinute: 100_000 });
+    // Until a server has stated the time, it is 1970.
+    forgetBefore = '1969-12-02T00:00:00.000Z';
+    const desk = await openShipments(sandbox, 'Dock 1');
+    await desk.until(({ asOf }) => asOf !== null);
+    expect(await readNames()).toBeGreaterThan(0);
+    forgetBefore = new Date(Date.now() + 60_000).toISOString();
+    await desk.index.refresh();
+    await expect.poll(readNames).toBe(0);
   });
 });

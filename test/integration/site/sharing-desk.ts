@@ -105,6 +105,11 @@ export async function openSharingDesk({
       account = null;
       site.sessionChanged();
     },
+    /** Signs the same account in again. */
+    signIn() {
+      account = ownAccount;
+      site.sessionChanged();
+    },
     async close() {
       sharing.close();
       await site.close();

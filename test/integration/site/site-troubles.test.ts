@@ -131,6 +131,19 @@ describe.runIf(hasPostgres)('shared data during trouble with the site', () => {
     await poll(() => movingOf(second)).toEqual(['Dock 1 2']);
   });
 
+  it('arrives after a new sign-in, even if the connection of the previous one leads nowhere', async () => {
+    const { proxy, desk: first } = await openBehindProxy('Dock 1');
+    const second = await open('Dock 2');
+    await poll(() => [state(first), state(second)]).toEqual(['connected', 'connected']);
+    proxy.strand();
+    first.signOut();
+    await poll(() => state(first)).toBe('idle');
+    first.signIn();
+    await poll(() => state(first)).toBe('connected');
+    await workAt(first, second, 'AGAIN');
+    await untilShared(first, second, 'AGAIN');
+  });
+
   it('arrives once a read-only database accepts rows again', async () => {
     const [first, second] = await Promise.all([open('Dock 1'), open('Dock 2')]);
     await poll(() => [state(first), state(second)]).toEqual(['connected', 'connected']);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { projectFolder } from '#build/vite/project-folder.ts';
 import { createMemorySecretStore } from '#electron/session/secret-store.ts';
 import { createSite, type Site } from '#electron/site/site.ts';
@@ -13,6 +13,7 @@ import { findFreePort } from '#test/support/find-free-port.ts';
 import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
 import { hasPostgres } from '#test/support/postgres-server.ts';
 import { sharedPostgres, sharedSite } from '#test/support/shared-postgres.ts';
+import { startTcpProxy } from '#test/support/tcp-proxy.ts';
 
 /** Timers on which a minute takes 120 ms. */
 const timers = {
@@ -56,6 +57,13 @@ describe.runIf(hasPostgres)('a desk and its site', () => {
   };
   const untilConnected = (site: Site) => expect.poll(() => site.status().state).toBe('connected');
   const untilFault = (site: Site) => expect.poll(() => site.status().fault);
+  /** The account of the desk that the site saw last. */
+  const readSeenAccount = async () => {
+    const { rows } = await shared.admin.query(
+      'select account from dockhand.desks join dockhand.accounts a on a.id = account_id order by seen_at desc',
+    );
+    return rows[0]?.account;
+  };
 
   afterEach(async () => {
     await Promise.all(sites.splice(0).map((site) => site.close()));
@@ -223,18 +231,28 @@ describe.runIf(hasPostgres)('a desk and its site', () => {
     for (const next of ['production-1/1', 'production-1/2']) {
       account = next;
       site.sessionChanged();
-      await expect
-        .poll(async () => {
-          const { rows } = await shared.admin.query(
-            'select account from dockhand.desks join dockhand.accounts a on a.id = account_id order by seen_at desc',
-          );
-          return rows[0]?.account;
-        })
-        .toBe(next);
+      await expect.poll(readSeenAccount).toBe(next);
     }
     account = null;
     site.sessionChanged();
     await expect.poll(() => site.status().state).toBe('idle');
+  });
+
+  it('follows the signed-in account, even if the connection of the previous one leads nowhere', async () => {
+    const proxy = await startTcpProxy(server.port);
+    onTestFinished(() => proxy.close());
+    let account = 'production-1/1';
+    const site = await openWithPassword(
+      urlOf(shared.database, '127.0.0.1', proxy.port),
+      'Dock 1',
+      () => account,
+    );
+    await untilConnected(site);
+    proxy.strand();
+    account = 'production-1/2';
+    site.sessionChanged();
+    await expect.poll(readSeenAccount).toBe(account);
+    await untilConnected(site);
   });
 });
 

@@ -106,6 +106,31 @@ describe('a call of the API', () => {
   });
 
   test.each([
+    ['a change', 'receiving.create', {}, true],
+    ['a change that was refused', 'receiving.create', { status: 422 }, true],
+    [
+      'a change whose response was lost',
+      'receiving.create',
+      new TransportError('interrupted', quoted('x'), false),
+      true,
+    ],
+    ['a read', 'receiving.list', {}, false],
+    ['a read sent as POST', 'billing.queryTransactions', {}, false],
+  ] as const)(
+    'is reported as written, once its outcome is known, only if it is a change: %s',
+    async (_name, operation, answer, isReported) => {
+      const events: string[] = [];
+      const http = createFakeHttp(() => {
+        events.push('sent');
+        return answer;
+      });
+      const { api } = createTestApi(http, { onWritten: () => void events.push('written') });
+      await api.call(operation, list).catch(() => undefined);
+      expect(events).toEqual(isReported ? ['sent', 'written'] : ['sent']);
+    },
+  );
+
+  test.each([
     ['a change that was sent', 'receiving.create', false, true],
     ['a change that was never sent', 'receiving.create', true, undefined],
     ['a read', 'receiving.list', false, undefined],

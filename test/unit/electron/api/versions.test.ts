@@ -282,6 +282,16 @@ describe('a version that does not offer an operation', () => {
   });
 });
 
+test('what the server lacked is tried again when a clock that was hours ahead is set back', () => {
+  let nowMs = 5 * 60 * 60_000;
+  const choice = createVersionChoice({ pinned: {}, remembered: createMemory(), now: () => nowMs });
+  choice.lacks('receiving.read', '2026-07');
+  choice.nowhereFound('returns.list');
+  nowMs = 0;
+  expect(namesOf(choice.candidates('receiving.read'))).toContain('2026-07');
+  expect(choice.isAbsent('returns.list')).toBe(false);
+});
+
 describe('whether the server offers an operation', () => {
   const known = { '1': true, '2': false };
   /** The versions of each operation, and which of them responded. */

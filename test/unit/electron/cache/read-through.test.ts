@@ -180,6 +180,22 @@ describe('reading through the cache', () => {
     expect(requested).toBe(3);
   });
 
+  test('starts over after a write: a later read shares no earlier request, and is shared itself', async () => {
+    const { readThrough } = createTested();
+    const earlier = Promise.withResolvers<Fetched<string[]>>();
+    const later = Promise.withResolvers<Fetched<string[]>>();
+    const answers = [earlier.promise, later.promise];
+    const read = () => readThrough.read(reading(() => answers.shift() ?? Promise.reject(failing('SERVICE'))));
+    const before = read();
+    readThrough.startOver();
+    const after = read();
+    earlier.resolve(fresh);
+    expect(await before).toMatchObject({ data: ['a'] });
+    const alike = read();
+    later.resolve({ ...fresh, data: ['b'] });
+    expect(await Promise.all([after, alike])).toMatchObject([{ data: ['b'] }, { data: ['b'] }]);
+  });
+
   test('continues without the store, and reports its error', async () => {
     const full = new Error('The disk is full.');
     const problems: unknown[] = [];

@@ -323,6 +323,19 @@ describe('the next read', () => {
     expect(work({ round: 2 }).strayParcel).toBeNull();
     expect(look('PO-60')).toEqual([]);
   });
+
+  test('covers, once, what a desk met in higher rounds that it counted alone', () => {
+    keep({ round: 9, orders: [order(1)], parcels: [parcel(5)] });
+    for (const [round, at] of [
+      [4, later],
+      // Older than what is known, it still counts as seen.
+      [3, asOf],
+    ] as const) {
+      expect(work({ round })).toMatchObject({ strayOrders: [1], strayParcel: 5 });
+      keep({ round, asOf: at, orders: [order(1)], parcels: [parcel(5)] });
+      expect(work({ round })).toMatchObject({ strayOrders: [], strayParcel: null });
+    }
+  });
 });
 
 describe('boxes that arrive before their order', () => {

@@ -51,6 +51,8 @@ function createDesk(time: ReturnType<typeof createSimulatedTime>) {
     sent: 0,
     isCurrent: [] as boolean[],
     stop: null as Stop | null,
+    /** How far its clock is ahead. */
+    aheadMs: 0,
   };
   const kind: WriteKind = {
     kind: 'return.create',
@@ -121,7 +123,7 @@ function createDesk(time: ReturnType<typeof createSimulatedTime>) {
     stopOf: async () => desk.stop,
     settled: (row) => void desk.withChanges.push(row),
     faulted: (error) => void desk.faults.push(error),
-    now: time.now,
+    now: () => time.now() + desk.aheadMs,
     random: () => 0.5,
     timers: time.timers,
   });
@@ -272,6 +274,17 @@ describe('after doubtful responses', () => {
     bench.desk.outcome = lost;
     await bench.give(send());
     expect(isQuiet()).toBe(false);
+  });
+
+  test('nothing waits for a clock that was hours ahead and is set back', async () => {
+    bench.desk.aheadMs = 5 * 3_600_000;
+    bench.desk.outcome = lost;
+    await bench.give(send());
+    await bench.give(send());
+    expect(bench.desk.asked.at(-1)?.isQuiet).toBe(true);
+    bench.desk.aheadMs = 0;
+    await bench.give();
+    expect(bench.desk.asked.at(-1)?.isQuiet).toBe(false);
   });
 });
 

@@ -129,6 +129,14 @@ describe('a lookup', () => {
   );
 });
 
+test('a lookup without a response ends the pause that a 429 asked for: the row waits for the lookup', () => {
+  const limited = { ...evidence, class: 'notProcessed', status: 429 } as OutboxEvidence;
+  const after429 = (state: OutboxRow['state']) =>
+    settlementOfFailedLookUp(rowWith({ state, evidence: limited }), chances).evidence;
+  expect(after429('queued')).toEqual({ ...limited, status: null });
+  expect(after429('unconfirmed')).toBeUndefined();
+});
+
 describe('a lookup of a change whose record contradicts it', () => {
   const stopped = (reason: 'changed' | 'refusal', seen: string | null): LookUpResult => ({
     happened: 'stopped',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDeskLock } from '#electron/preferences/desk-lock.ts';
 import { createOperators } from '#electron/preferences/operators.ts';
 import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
@@ -79,6 +79,21 @@ describe('the window lock', () => {
     expect(await lock.unlock(pin('2580'))).toEqual({ outcome: 'wait', seconds: 1 });
     clock.now = 30_000;
     expect(await lock.unlock(pin('2580'))).toMatchObject({ outcome: 'unlocked' });
+  });
+
+  it('accepts a PIN after that half minute, even if the computer’s clock was set back', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const file = memoryPreferenceFile();
+    const operators = createOperators(file);
+    await operators.save({ before: null, name: 'Jane', pin: '2580' });
+    const lock = createDeskLock({ file, operators, unlocked: () => undefined, changed: () => undefined });
+    lock.lock();
+    for (let tried = 0; tried < 6; tried += 1) await lock.unlock(pin('0000'));
+    expect(await lock.unlock(pin('2580'))).toMatchObject({ outcome: 'wait' });
+    vi.setSystemTime(Date.now() - 5 * 60 * 60_000);
+    vi.advanceTimersByTime(30_000);
+    expect(await lock.unlock(pin('2580'))).toEqual({ outcome: 'unlocked', operator: 'Jane' });
   });
 
   it('still accepts a badge during that time, and does not count wrong scans', async () => {

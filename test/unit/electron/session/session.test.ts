@@ -410,6 +410,21 @@ describe('a sign-in through the browser', () => {
     });
   });
 
+  it('that a full disk cannot save leaves the account that is signed in as it was', async () => {
+    const accountIndex = fakeAccountIndex(signedInEntry());
+    const bench = signedInBench({ accountIndex });
+    await bench.session.start();
+    accountIndex.write = () => {
+      throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    };
+    expect(await bench.session.signInWithToken({ token: 'pat-1' })).toMatchObject({
+      step: 'signedIn',
+      method: 'oauth',
+      account: { id: 'env-1/105310' },
+    });
+    expect(await bench.session.accessToken()).toBe('access-1');
+  });
+
   it('of an account without a channel explains what to do', async () => {
     const bench = await oauthBench({ listChannels: () => Promise.resolve([]) });
     await bench.session.signIn();

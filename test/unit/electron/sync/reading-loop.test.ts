@@ -2,11 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { SharedRole, SharedWork } from '#electron/site/shared-reading.ts';
 import { startReadingLoop } from '#electron/sync/reading-loop.ts';
 
-/** A loop whose desk can't read, with a site whose role and rows the test sets. */
+/** A loop whose desk can't read, with a site whose role and rows the test sets; it leads once it no longer rests. */
 function failingLoop() {
   let role: SharedRole = 'leading';
   let work: SharedWork | null = null;
   const pauses: number[] = [];
+  const become = (next: SharedRole) => {
+    role = next;
+    work?.changed();
+  };
   const loop = startReadingLoop({
     now: () => 0,
     // No pause ends by itself.
@@ -20,7 +24,9 @@ function failingLoop() {
       work = joined;
       return {
         role: () => role,
-        rest: () => undefined,
+        rest: (ms) => {
+          if (ms === 0) become('leading');
+        },
         share: () => Promise.resolve(),
         ask: () => Promise.resolve(),
         readAgain: () => Promise.resolve(),
@@ -34,10 +40,7 @@ function failingLoop() {
   return {
     loop,
     pauses,
-    become: (next: SharedRole) => {
-      role = next;
-      work?.changed();
-    },
+    become,
     receive: (hasData: boolean) => work?.changed(hasData),
   };
 }
@@ -65,4 +68,16 @@ describe('a reading loop', () => {
     await expect.poll(() => pauses).toEqual([5_000, 5_000]);
     await loop.end(0);
   });
+
+  it.each(['refresh', 'tryAgain'] as const)(
+    'of a desk of a site that rests after an error reads at once on %s',
+    async (request) => {
+      const { loop, pauses, become } = failingLoop();
+      await expect.poll(() => pauses).toEqual([5_000]);
+      become('following');
+      loop[request]();
+      await expect.poll(() => pauses).toEqual([5_000, 10_000]);
+      await loop.end(0);
+    },
+  );
 });

@@ -34,6 +34,23 @@ describe('a variant as a request body', () => {
     expect(bodyOfVariant(Variant.parse({ id: 1 }))).not.toHaveProperty('customs');
   });
 
+  it('leaves out an empty country and a serial number’s length of 0, which the service does not accept back', () => {
+    const unset = bodyOfVariant(
+      Variant.parse({
+        id: 7,
+        customs: { countryCodeOfOrigin: '', hsTariffCode: '3406.00' },
+        fulfillmentSettings: { serialScan: { exactCharacterLength: 0, isEnabled: true, prefix: 'SN' } },
+      }),
+    );
+    const typed = { ...draftOf(unset), tariff: '3406.99', serialSuffix: 'X' };
+    const { change, expected } = editedVariant(unset, typed);
+    expect(change).toMatchObject({
+      customs: { hsTariffCode: '3406.99' },
+      fulfillmentSettings: { serialScan: { prefix: 'SN', suffix: 'X' } },
+    });
+    for (const body of [change, expected]) expect(VariantBody.parse(body)).toEqual(body);
+  });
+
   it('is unchanged by fields that were not edited', () => {
     expect(editedVariant(shown, draft)).toEqual({ change: {}, expected: {}, problems: {} });
     expect(editedVariant(shown, { ...draft, name: ' Candle ' }).change).toEqual({});

@@ -58,6 +58,17 @@ describe('the proxy for an address', () => {
     expect(requested).toHaveLength(3);
   });
 
+  test('is requested again when a clock that was hours ahead is set back', async () => {
+    let nowMs = 5 * 60 * 60_000;
+    let list = 'PROXY p:1';
+    const choice = createProxyChoice({ now: () => nowMs, resolveProxy: async () => list });
+    const route = () => choice.routesTo(new URL('https://api.example.com/'));
+    expect(await route()).toMatchObject([{ name: 'p:1' }]);
+    list = 'DIRECT';
+    nowMs = 0;
+    expect(await route()).toEqual([direct]);
+  });
+
   test('is never used for this machine', async () => {
     const choice = createProxyChoice({ now: () => 0, resolveProxy: async () => 'PROXY p:1' });
     for (const host of ['127.0.0.1:4000', '[::1]:4000', 'localhost:4000', '127.8.9.1']) {

@@ -64,16 +64,22 @@ function failure(code: 'OFFLINE' | 'SIGNED_OUT' | 'THROTTLED'): ServiceError {
   return new ServiceError(failed, { operation: 'inventory.list', status: null, requestId: null });
 }
 
-/** A site whose role and rows the test sets. */
+/** A site whose role and rows the test sets; this desk leads once it no longer rests. */
 function createTestSite({ index }: ReturnType<typeof createMemoryIndex>) {
   let role: SharedRole = 'leading';
   let work: SharedWork | null = null;
+  const become = (next: SharedRole) => {
+    role = next;
+    work?.changed();
+  };
   const shared: SharedCatalog = {
     join(_account, joined) {
       work = joined;
       return {
         role: () => role,
-        rest: () => undefined,
+        rest: (ms) => {
+          if (ms === 0) become('leading');
+        },
         share: () => Promise.resolve(),
         ask: () => Promise.resolve(),
         readAgain: () => Promise.resolve(),
@@ -88,10 +94,7 @@ function createTestSite({ index }: ReturnType<typeof createMemoryIndex>) {
   };
   return {
     shared,
-    become(next: SharedRole) {
-      role = next;
-      work?.changed();
-    },
+    become,
     receive: (hasData: boolean) => work?.changed(hasData),
   };
 }
@@ -131,6 +134,20 @@ describe('the sync', () => {
     expect(await desk.sync.view()).toMatchObject({ problem });
     site.receive(true);
     expect(await desk.sync.view()).toMatchObject({ problem: null });
+    await desk.close();
+  });
+
+  test('of a desk of a site that rests after an error starts at once if a user requests it', async () => {
+    const memory = createMemoryIndex();
+    const site = createTestSite(memory);
+    const desk = openDesk(600, createSyncTime(), memory, { shared: site.shared });
+    desk.service.refuse = () => failure('OFFLINE');
+    await desk.time.advance(minute);
+    site.become('following');
+    desk.service.refuse = () => null;
+    await desk.sync.start();
+    await desk.time.advance(minute);
+    expect(await desk.sync.view()).toMatchObject({ itemCount: 600, problem: null });
     await desk.close();
   });
 

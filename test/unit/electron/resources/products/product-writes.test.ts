@@ -359,4 +359,17 @@ describe('a list of products', () => {
     ]);
     expect(changed().map(({ body }) => body?.['name'])).not.toContain('Bulb');
   });
+
+  test('is not sent further once another account is signed in', async () => {
+    const { serve } = desk;
+    desk.serve = (sent) => (sent.path.startsWith('/1.0') ? { status: 404, body: '' } : serve(sent));
+    onWrite = () => {
+      if (desk.sent.at(-1)?.body?.['name'] === 'Lamp') desk.account = 'sandbox:8';
+    };
+    expect(await writes.createBatch({ products: list })).toEqual({
+      createdCount: 1,
+      failed: [{ referenceId: 'R-2', reason: sentence('products.failure.notSent') }],
+    });
+    expect(changed().map(({ body }) => body?.['name'])).not.toContain('Shade');
+  });
 });
