@@ -202,8 +202,25 @@ test('system notifications report waiting work once and only if enabled; a click
   const { id, referenceId } = await queueReturn(page, draftAt(sandbox));
   const text = `Return rejected | ${referenceId}. Open it to correct it and send it again.`;
   await expect.poll(() => told.map((one) => one.text)).toEqual([text]);
-  told[0]?.click();
+  const open = () => told[0]?.click();
+  open();
   await expect(page).toHaveURL(new RegExp(`/outbox/${id}$`, 'u'));
+
+  await test.step('unless a dialog waits for its result', async () => {
+    const { inventoryId } = freeLot(sandbox);
+    await go(page, `/lots/${inventoryId}`);
+    await page.getByRole('button', { name: 'Exclude', exact: true }).first().click();
+    const { promise: until, resolve: release } = Promise.withResolvers<void>();
+    const match = { method: 'POST', path: /lot-exclusion$/u };
+    sandbox.faults.next({ kind: 'delay', ms: 60_000, until, match });
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Exclude 1 lot' }).click();
+    await expect(dialog.getByRole('button', { name: 'Cancel', disabled: true })).toBeVisible();
+    open();
+    release();
+    await expect(toast(page)).toContainText('1 lot excluded');
+    await expect(page).toHaveURL(new RegExp(`/lots/${inventoryId}$`, 'u'));
+  });
 });
 
 test('nothing moves when content is loaded later', async ({ launch, sandbox }) => {

@@ -171,6 +171,31 @@ test('Enter searches the same text again, after a failed search and after its or
   await expect(pane(page)).toBeVisible();
 });
 
+test('an order shown as saved, since the server had a fault, is read again automatically', async ({
+  launch,
+  sandbox,
+}) => {
+  const { page } = await launch({ startsAt: '/orders' });
+  const [order] = ordersWith(sandbox, isOnly('Completed'), 1) as [Order];
+  const saved = pane(page).getByText(/^Offline copy/u);
+  await openOrder(page, order);
+  await expect(pane(page).getByText(/^Live/u)).toBeVisible();
+  await page.clock.install();
+  // As often as one read tries.
+  const match = { method: 'GET', path: new RegExp(`/order/${order.id}$`, 'u') };
+  sandbox.faults.next({ kind: 'status', status: 503, times: 3, match });
+  await page.reload();
+  await expect.poll(() => sandbox.faults.pending()).toEqual([]);
+  await expect(saved).toBeVisible();
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(15_000);
+      return saved.count();
+    })
+    .toBe(0);
+  await expect(pane(page).getByText(/^Live/u)).toBeVisible();
+});
+
 test('without permission to change orders, their shipments are canceled instead, and nothing else is offered', async ({
   launch,
   sandbox,
@@ -295,7 +320,13 @@ test('an order is entered, estimated, and created once although its response is 
   });
 
   await test.step('a discarded draft is on the screen again once that is undone', async () => {
-    await page.getByRole('button', { name: 'Discard draft' }).click();
+    // In a field, the same key deletes a word.
+    await field('Address').press('End');
+    await page.keyboard.press('Control+Backspace');
+    await expect(field('Address')).toHaveValue('1 Main ');
+    await field('Address').fill('1 Main Street');
+    await lines.getByRole('heading').click();
+    await page.keyboard.press('ControlOrMeta+Backspace');
     await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
     await expect(told(page, 'Draft discarded')).toBeVisible();
     await expect(field('Name')).toHaveValue('');

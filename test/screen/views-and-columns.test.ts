@@ -206,3 +206,23 @@ test('the pointer drags a header to another position, and its edge to another wi
   await page.mouse.dblclick(wide.x + wide.width, y);
   await expect.poll(() => widthOf(page, 'PO number')).toBeLessThan(wide.width - 20);
 });
+
+test('on a Mac, Option and a digit belong to the field that is typed into, otherwise to a saved view', async ({
+  launch,
+}) => {
+  const { page } = await launch({ startsAt: '/unidentified' });
+  const views = [{ name: 'By tag', search: { sort: 'tag' }, columns: null }];
+  await callFromPage(page, 'preferences', 'save', { lists: { unidentified: { columns: null, views } } });
+  await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { value: 'MacIntel' }));
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'View', exact: true })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Search tag, tracking, comment, reason' }).focus();
+  await page.keyboard.press('Alt+1');
+  await typeByHand(page, 'uro');
+  await expect(page).toHaveURL(/text=uro/u);
+  await expect(page).not.toHaveURL(/sort=tag/u);
+  await page.keyboard.press('Escape');
+  await page.getByRole('columnheader', { name: 'Tag' }).focus();
+  await page.keyboard.press('Alt+1');
+  await expect(page).toHaveURL(/sort=tag/u);
+});

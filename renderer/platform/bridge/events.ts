@@ -68,7 +68,9 @@ function sharedKeys(
 function readAgain(client: QueryClient, queryKey: readonly unknown[], options?: InvalidateOptions): void {
   const fetching = client.getQueryCache().findAll({ queryKey, type: 'active', fetchStatus: 'fetching' });
   for (const query of fetching.filter(({ state }) => state.data === undefined)) {
-    const again = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    const again = () =>
+      // Whatever else came in the meantime has its part in the same read.
+      client.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
     query.promise?.then(again, again);
   }
   void client.invalidateQueries({ queryKey }, options);

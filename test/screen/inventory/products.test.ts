@@ -305,9 +305,17 @@ test('products are created, and variants moved, merged, and bundled, each after 
     await openProduct(page, stocked.productId);
     await press(page, 'Delete product');
     await expect(dialog(page)).toContainText(`Product ${stocked.productId} is deleted`);
+    const { promise: until, resolve: release } = Promise.withResolvers<void>();
+    sandbox.faults.next({ kind: 'delay', ms: 60_000, until, match: { method: 'DELETE' } });
     await dialog(page).getByRole('button', { name: 'Delete product' }).click();
+    await expect(dialog(page).getByRole('button', { name: 'Cancel', disabled: true })).toBeVisible();
+    // No other screen is opened before, which would not show the reason.
+    await page.keyboard.press('ControlOrMeta+2');
+    await page.keyboard.press('ControlOrMeta+k');
+    release();
     await expect(dialog(page).getByRole('alert')).toContainText('cannot be deleted');
     await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
     expect(catalog.findProduct(stocked.productId)).toBeDefined();
   });
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { appLocators } from '#build/tour/app-locators.ts';
-import { deskNumberOf, scanWithKeys } from '#build/tour/scanner-keys.ts';
+import { deskNumberOf, noteHandKey, scanWithKeys } from '#build/tour/scanner-keys.ts';
 import { expect, test } from '#test/screen/screen-test.ts';
 import { typeByHand } from '#test/support/screens/at-the-desk.ts';
 import {
@@ -188,6 +188,34 @@ test('a shipped parcel shows its expected items, and the draft survives closing 
   });
 });
 
+test('what could not be read for a parcel is read automatically as soon as it can be', async ({
+  launch,
+  sandbox,
+}) => {
+  const { page } = await launch();
+  await openReturnDesk(page);
+  const parcel = shippedParcel(sandbox);
+
+  await test.step('the contents of its shipment, after the request limit was met', async () => {
+    const match = { method: 'GET', path: new RegExp(`/shipment/${parcel.id}$`, 'u') };
+    // As often as one read tries.
+    sandbox.faults.next({ kind: 'status', status: 429, retryAfter: 1, times: 3, match });
+    await scan(page, parcel.trackingNumber, 'Parcel found');
+    await expect(header(page)).toContainText('Shipment contents will load');
+    await expect(lines(page).filter({ hasText: 'Not scanned' })).toHaveCount(parcel.items.length);
+  });
+  await test.step('other returns of it, when the service is back', async () => {
+    await beginByCode(page);
+    await sandbox.stop();
+    await scan(page, 'CARRIER-42-0001', 'Parcel not recognized');
+    const [elsewhere] = sandbox.world.demo.returns;
+    if (elsewhere === undefined) throw new Error('The world has no return.');
+    elsewhere.trackingNumber = 'CARRIER-42-0001';
+    await sandbox.start();
+    await expect(findings(page)).toContainText(`Return ${elsewhere.id} already uses this tracking number`);
+  });
+});
+
 test('items that cannot be returned are refused, with a way out by scanner and by keyboard', async ({
   launch,
   sandbox,
@@ -234,6 +262,18 @@ test('items that cannot be returned are refused, with a way out by scanner and b
     await lineOf(page, boxed.sku).getByRole('gridcell').first().click();
     await page.keyboard.press('x');
     await expect(lineOf(page, boxed.sku)).toHaveCount(0);
+  });
+  await test.step('a key acts on the line that was selected when it was pressed', async () => {
+    await scan(page, codeOf(item), item.sku);
+    await scan(page, codeOf(other), other.sku);
+    await lineOf(page, item.sku).getByRole('gridcell').first().click();
+    await expect(lineOf(page, item.sku)).toHaveAttribute('aria-selected', 'true');
+    // Right after each other, which `press` does not do.
+    const { keyboard } = page;
+    await Promise.all(['x', 'ArrowDown'].flatMap((key) => [keyboard.down(key), keyboard.up(key)]));
+    noteHandKey(page);
+    await expect(lines(page)).toHaveCount(1);
+    await expect(lineOf(page, other.sku)).toBeVisible();
   });
   await test.step('by keyboard: a line, its count, its action, and its removal', async () => {
     await scan(page, codeOf(item), item.sku);

@@ -1,10 +1,11 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followEvents } from '#renderer/platform/bridge/events.ts';
 import {
   activityKey,
   candidatesKey,
   openRecordsKey,
+  orderListsKey,
   outboxDesksKey,
   outboxEntryQuery,
   receivingIndexQuery,
@@ -15,6 +16,7 @@ import {
   shipmentIndexQuery,
   statusQuery,
   syncQuery,
+  todayQuery,
 } from '#renderer/platform/bridge/queries.ts';
 import type { SessionView } from '#shared/session/session-view.ts';
 import type { StatusView, SyncView } from '#shared/sync/sync-view.ts';
@@ -146,6 +148,26 @@ describe('followEvents', () => {
     expect(client.getQueryState(others)?.isInvalidated).toBe(true);
   });
 
+  it('invalidates the data at each recovery, also in another environment, which counts from 0', () => {
+    for (const recoveries of [3, 0, 1]) {
+      client.setQueryData(key, 'an order');
+      emit('status.changed', status('online', undefined, recoveries));
+      expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+    }
+  });
+
+  it('reads again, and only once, what was read for the first time while news arrived', async () => {
+    const first = Promise.withResolvers<string>();
+    const answers = [first.promise, 'with the news', 'read too often'];
+    const queryFn = () => answers.shift() ?? 'read too often';
+    const unsubscribe = new QueryObserver(client, { queryKey: key, queryFn }).subscribe(() => undefined);
+    for (const recoveries of [1, 2]) emit('status.changed', status('online', undefined, recoveries));
+    first.resolve('without the news');
+    await vi.waitFor(() => expect(client.getQueryData(key)).toBe('with the news'));
+    expect(client.isFetching()).toBe(0);
+    unsubscribe();
+  });
+
   it('invalidates nothing while the service stays reachable', () => {
     client.setQueryData(key, 'an order');
     emit('status.changed', status('online'));
@@ -223,6 +245,7 @@ describe('followEvents', () => {
   it.each([
     ['returns', returnListsKey],
     ['receiving orders', receivingListsKey],
+    ['customers’ orders', orderListsKey],
   ])('reloads the outbox when a write changes, and the lists of %s when one is sent', (_, keyOf) => {
     const entry = outboxEntryQuery('local:1', 3).queryKey;
     const list = [...keyOf('local:1'), {}];
@@ -234,6 +257,14 @@ describe('followEvents', () => {
     expect(client.getQueryState(list)?.isInvalidated).toBe(false);
     emit('outbox.changed', { id: 3, state: 'sent' });
     expect(client.getQueryState(list)?.isInvalidated).toBe(true);
+  });
+
+  it.each(['lot.change', 'receiving.mark', 'unidentified.link'])('counts Today again after a %s', (kind) => {
+    const { queryKey } = todayQuery('local:1');
+    emit('session.changed', session('local:1'));
+    client.setQueryData(queryKey, {} as never);
+    emit('outbox.applied', { kind });
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 
   it('reloads the activity log when an activity is recorded', () => {

@@ -47,6 +47,9 @@ describe('isChord', () => {
     ['لا', 'KeyB', 'b'],
     ['к', 'KeyR', 'r'],
     ['ظ', 'Slash', '/'],
+    ['ك', 'Semicolon', ';'],
+    ['و', 'Comma', ','],
+    ['ز', 'Period', '.'],
     ['٣', 'Digit3', '3'],
     ['۳', 'Numpad3', '3'],
   ])('matches a key that types %s by its position on a US keyboard', (key, code, chord) => {
@@ -54,8 +57,13 @@ describe('isChord', () => {
     expect(isChord({ ...press(key, { ctrlKey: true }), code }, `mod+${chord}`, false)).toBe(true);
   });
 
-  it('matches the question mark of an Arabic keyboard', () => {
-    expect(isChord({ ...press('؟'), code: 'Slash', shiftKey: true }, '?', false)).toBe(true);
+  it.each([
+    ['؟', 'Slash', '?'],
+    ['Ж', 'Semicolon', ':'],
+    ['Б', 'Comma', '<'],
+    ['Ю', 'Period', '>'],
+  ])('matches a key that types %s with Shift by its mark on a US keyboard', (key, code, chord) => {
+    expect(isChord({ ...press(key), code, shiftKey: true }, chord, false)).toBe(true);
   });
 
   it('matches Ctrl and a digit on a keyboard that types digits only with Shift, but not over its minus', () => {

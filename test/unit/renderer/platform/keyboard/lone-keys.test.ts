@@ -57,6 +57,15 @@ describe('a lone key', () => {
     expect(keys.press(1_350)).toBe(true);
   });
 
+  it('acts before an arrow or the mouse that follows it at once', () => {
+    const keys = createLoneKeys(200);
+    const run = vi.fn();
+    keys.press(1_000);
+    keys.whenLone(run);
+    keys.noteHand();
+    expect(run).toHaveBeenCalledOnce();
+  });
+
   it('is not part of a burst if the previous key belonged to a scan, but is if that key came after the scan', () => {
     const keys = createLoneKeys(200);
     keys.press(1_000);

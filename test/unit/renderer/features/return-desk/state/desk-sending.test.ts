@@ -310,6 +310,23 @@ describe('a running search for duplicates', () => {
     expect(await desk.scan('DH-SEND')).toBe('QUEUED');
     expect(overdue).toEqual([]);
   });
+
+  test.each([
+    [
+      'fails',
+      () => {
+        throw failing('OFFLINE');
+      },
+    ],
+    ['finds only saved returns', () => ({ duplicates: [], source: 'cache', asOf: at, onThisDesk: [] })],
+  ])('that %s is unsure until the service has answered', async (_, answer) => {
+    const desk = await openEmptyDesk();
+    desk.main.next.set('returns.findDuplicates', [answer]);
+    await desk.scan('PARCEL-1');
+    await vi.waitFor(() => expect(desk.session.read()).toMatchObject({ areDuplicatesUnsure: true }));
+    await desk.session.serviceIsBack();
+    await vi.waitFor(() => expect(desk.session.read()).toMatchObject({ areDuplicatesUnsure: false }));
+  });
 });
 
 describe('the next box', () => {
