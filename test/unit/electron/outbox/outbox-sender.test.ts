@@ -281,10 +281,10 @@ describe('after doubtful responses', () => {
     bench.desk.outcome = lost;
     await bench.give(send());
     await bench.give(send());
-    expect(bench.desk.asked.at(-1)?.isQuiet).toBe(true);
+    expect(bench.desk.queries.at(-1)?.isQuiet).toBe(true);
     bench.desk.aheadMs = 0;
     await bench.give();
-    expect(bench.desk.asked.at(-1)?.isQuiet).toBe(false);
+    expect(bench.desk.queries.at(-1)?.isQuiet).toBe(false);
   });
 });
 
