@@ -309,11 +309,12 @@ test('products are created, and variants moved, merged, and bundled, each after 
     sandbox.faults.next({ kind: 'delay', ms: 60_000, until, match: { method: 'DELETE' } });
     await dialog(page).getByRole('button', { name: 'Delete product' }).click();
     await expect(dialog(page).getByRole('button', { name: 'Cancel', disabled: true })).toBeVisible();
-    // No other screen is opened before, which would not show the reason.
+    // Until then, neither another screen nor the commands are opened, which would hide the reason.
     await page.keyboard.press('ControlOrMeta+2');
     await page.keyboard.press('ControlOrMeta+k');
     release();
     await expect(dialog(page).getByRole('alert')).toContainText('cannot be deleted');
+    await expect(dialog(page)).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
     expect(catalog.findProduct(stocked.productId)).toBeDefined();
