@@ -64,8 +64,8 @@ export type ReadThrough = { read<Data>(read: CachedRead<Data>): Promise<Answer<D
 const cacheFallbackCodes = new Set(['OFFLINE', 'SIGNED_OUT', 'SERVICE', 'THROTTLED']);
 
 /**
- * Concurrent reads of the same account, operation and parameters share one request. A response is saved before it is
- * returned. Saved data stands in for OFFLINE, SIGNED_OUT (the session is over, the account is still the same), SERVICE
+ * Concurrent reads of the same account, operation and parameters share one request, unless something was written since
+ * it began. A response is saved before it is returned. Saved data stands in for OFFLINE, SIGNED_OUT (the session is over, the account is still the same), SERVICE
  * and THROTTLED, never for FORBIDDEN, NOT_FOUND or INVALID; if nothing is saved, the service's failure stands. A
  * response that arrives after another account has signed in is discarded.
  */

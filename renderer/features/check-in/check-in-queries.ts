@@ -64,11 +64,9 @@ export function checkInQuery(accountId: string, orderId: number) {
   return queryOptions({
     queryKey: [...checkInKey(accountId), orderId],
     async queryFn({ client, queryKey }) {
-      const before = client.getQueryData<CheckIn | null>(queryKey);
       const saved = await call('receiving.readCheckIn', { id: orderId });
-      const now = client.getQueryData<CheckIn | null>(queryKey);
-      // What was counted in the meantime is newer than what was read.
-      return now === undefined || now === before ? saved : now;
+      // What was counted in this window may not be on the disk yet.
+      return client.getQueryData<CheckIn | null>(queryKey) ?? saved;
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

@@ -29,7 +29,6 @@ import { passesOrderFilters } from '#shared/orders/model/order-filters.ts';
 import type { Order, OrderFilters } from '#shared/orders/orders.ts';
 import { FindOrderField } from './finding-notice.tsx';
 import styles from './orders.module.css';
-
 import { isTrackingUpload } from './tracking-upload/tracking-upload.ts';
 
 /** Orders include all their shipments, so a page holds fewer than a list of plain rows. */

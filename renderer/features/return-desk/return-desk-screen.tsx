@@ -131,19 +131,22 @@ function useService(session: DeskSession): void {
   const { data: status } = useQuery(statusQuery);
   const { data: login } = useQuery(sessionQuery);
   const goods = useDeskState(session, (state) => state.goods);
+  const areDuplicatesUnsure = useDeskState(session, (state) => state.areDuplicatesUnsure);
   const isBack = status?.connection === 'online' && login?.step === 'signedIn';
   const recoveries = isBack ? status.recoveries : null;
   useEffect(() => {
-    const { goods: now, areDuplicatesUnsure } = session.read();
-    if (recoveries !== null && (now.state === 'failed' || areDuplicatesUnsure)) void session.serviceIsBack();
+    const now = session.read();
+    const isMissing = now.goods.state === 'failed' || now.areDuplicatesUnsure;
+    if (recoveries !== null && isMissing) void session.serviceIsBack();
   }, [recoveries, session]);
   useEffect(() => {
-    if (!isBack || goods.state !== 'failed' || !passingFailures.has(goods.failure.code)) return undefined;
-    const { failure } = goods;
-    const seconds = failure.code === 'THROTTLED' ? Math.max(1, failure.retryAfterSeconds) : 15;
+    const failure =
+      goods.state === 'failed' && passingFailures.has(goods.failure.code) ? goods.failure : null;
+    if (!isBack || (failure === null && !areDuplicatesUnsure)) return undefined;
+    const seconds = failure?.code === 'THROTTLED' ? Math.max(1, failure.retryAfterSeconds) : 15;
     const timer = setTimeout(() => void session.serviceIsBack(), seconds * 1_000);
     return () => clearTimeout(timer);
-  }, [isBack, goods, session]);
+  }, [isBack, goods, areDuplicatesUnsure, session]);
 }
 
 /** Watches for another desk that has started a return for the parcel, before this one or since. */

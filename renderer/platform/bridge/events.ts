@@ -61,6 +61,9 @@ function sharedKeys(
   }
 }
 
+/** Further recoveries within this time are answered together. */
+const recoveryMs = 5_000;
+
 /**
  * Reads again what is shown; what is being read for the first time is not restarted but read once more, because it may
  * have missed the news.
@@ -94,6 +97,20 @@ export function followEvents(client: QueryClient): () => void {
     if (owner !== null) readAgain(client, todayQuery(owner.id).queryKey);
   };
   const refetchServiceData = () => readAgain(client, [serviceKey]);
+  let isRecovering = false;
+  let isDue = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** If one address can't be reached, each response to another request is a recovery: not each reads everything again. */
+  const recover = () => {
+    isDue = isRecovering;
+    if (isRecovering) return;
+    isRecovering = true;
+    refetchServiceData();
+    timer = setTimeout(() => {
+      isRecovering = false;
+      if (isDue) recover();
+    }, recoveryMs);
+  };
 
   const ends = [
     listen('session.changed', (session) => {
@@ -122,7 +139,7 @@ export function followEvents(client: QueryClient): () => void {
       // Another environment counts from 0 again.
       if (status.recoveries !== recoveries) {
         recoveries = status.recoveries;
-        refetchServiceData();
+        recover();
       }
       if (siteState === status.site?.state) return;
       siteState = status.site?.state;
@@ -191,6 +208,7 @@ export function followEvents(client: QueryClient): () => void {
     }),
   ];
   return () => {
+    clearTimeout(timer);
     for (const end of ends) end();
   };
 }

@@ -72,6 +72,7 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   client.clear();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -149,11 +150,22 @@ describe('followEvents', () => {
   });
 
   it('invalidates the data at each recovery, also in another environment, which counts from 0', () => {
+    vi.useFakeTimers();
     for (const recoveries of [3, 0, 1]) {
       client.setQueryData(key, 'an order');
       emit('status.changed', status('online', undefined, recoveries));
       expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+      vi.runAllTimers();
     }
+  });
+
+  it('answers recoveries in quick succession once at once, and once together', () => {
+    vi.useFakeTimers();
+    const invalidate = vi.spyOn(client, 'invalidateQueries');
+    for (const recoveries of [1, 2, 3]) emit('status.changed', status('online', undefined, recoveries));
+    expect(invalidate).toHaveBeenCalledTimes(1);
+    vi.runAllTimers();
+    expect(invalidate).toHaveBeenCalledTimes(2);
   });
 
   it('reads again, and only once, what was read for the first time while news arrived', async () => {
