@@ -204,13 +204,21 @@ describe.runIf(hasPostgres)('what one desk of a site reads for all', () => {
     expect([...first.faults, ...second.faults]).toEqual([]);
   });
 
-  it('fill the first screen of a desk whose catalog was rebuilt again', async () => {
+  /** Opens a desk that has read the exclusions of all items with lots. */
+  const readAtFirstDesk = async () => {
     const sandbox = await sandboxForTest({ rateLimitPerMinute: 100_000 });
     const items = sandbox.world.demo.catalog.stocked
       .filter(({ isLot }) => isLot)
       .map(({ inventoryId }) => inventoryId);
     const first = await openFirstScreen(sandbox, 'Dock 1', items);
     await expect.poll(() => first.written.length).toBe(items.length);
+    return { sandbox, items };
+  };
+  const itemsOf = (written: readonly { records: readonly { inventoryId: number }[] }[]) =>
+    new Set(written.flatMap(({ records }) => records.map(({ inventoryId }) => inventoryId)));
+
+  it('fill the first screen of a desk whose catalog was rebuilt again', async () => {
+    const { sandbox, items } = await readAtFirstDesk();
     const second = await openFirstScreen(sandbox, 'Dock 2', items);
     await expect.poll(() => second.written.length).toBe(items.length);
     second.forgetExclusions();
@@ -218,19 +226,12 @@ describe.runIf(hasPostgres)('what one desk of a site reads for all', () => {
     await second.store.restartSiteArea({ account, area: 'today' });
     // A page that was being applied at that moment leads to the beginning too, with the next look.
     for (const _look of [1, 2]) await second.site.catchUp(account, 'today');
-    expect(
-      new Set(second.written.flatMap(({ records }) => records.map(({ inventoryId }) => inventoryId))),
-    ).toEqual(new Set(items));
+    expect(itemsOf(second.written)).toEqual(new Set(items));
     expect(pathsOf(sandbox)).toEqual([]);
   });
 
   it('fill the first screen of a desk whose catalog was rebuilt while the first page was saved', async () => {
-    const sandbox = await sandboxForTest({ rateLimitPerMinute: 100_000 });
-    const items = sandbox.world.demo.catalog.stocked
-      .filter(({ isLot }) => isLot)
-      .map(({ inventoryId }) => inventoryId);
-    const first = await openFirstScreen(sandbox, 'Dock 1', items);
-    await expect.poll(() => first.written.length).toBe(items.length);
+    const { sandbox, items } = await readAtFirstDesk();
     const reached = Promise.withResolvers<void>();
     const rebuilt = Promise.withResolvers<void>();
     const second = await openFirstScreen(sandbox, 'Dock 2', items, async ({ place }) => {
@@ -244,9 +245,7 @@ describe.runIf(hasPostgres)('what one desk of a site reads for all', () => {
     await second.store.restartSiteArea({ account, area: 'today' });
     rebuilt.resolve();
     await second.site.catchUp(account, 'today');
-    expect(
-      new Set(second.written.flatMap(({ records }) => records.map(({ inventoryId }) => inventoryId))),
-    ).toEqual(new Set(items));
+    expect(itemsOf(second.written)).toEqual(new Set(items));
   });
 
   it('say that a list is forbidden once no desk may read it, and still read exclusions', async () => {
