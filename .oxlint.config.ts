@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The project's import table (README, "Who may import whom") as lint rules.
+ * The project's import table (README, "The project on one page") as lint rules.
  *
  * An override's `no-restricted-imports` replaces the base rule instead of adding to it, so the complete list of every
  * folder is generated here from one table: the modules that only one file may import, plus the folder's own forbidden
@@ -70,7 +70,7 @@ function restrict(patterns: readonly string[], allowed: readonly string[] = []) 
       'error',
       {
         paths,
-        patterns: [upward, { group: [...patterns], message: 'See README, "Who may import whom".' }],
+        patterns: [upward, { group: [...patterns], message: 'See README, "The project on one page".' }],
       },
     ],
   };

@@ -29,7 +29,7 @@ const maxRuns = 50;
 /**
  * Reads the runs from `bench.json`, oldest first; empty if there is no file.
  *
- * @throws if the file was not written by {@link saveRun}.
+ * @throws if the file was not written by {@link writeHistory}.
  */
 export function readHistory(path: string): readonly BenchRun[] {
   if (!existsSync(path)) return [];

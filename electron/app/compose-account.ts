@@ -58,7 +58,6 @@ import { createPurge, type PurgeOptions } from './purge.ts';
 import type { LocalDemo } from './start-options.ts';
 
 const dayMs = 86_400_000;
-/** Maximum time for closing an environment. */
 const closeTimeoutMs = 5_000;
 /** Maximum time for the export on closing. */
 const exportTimeoutMs = 20_000;

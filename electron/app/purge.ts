@@ -12,7 +12,7 @@ import type { Purged, Session } from '#electron/session/session-options.ts';
 import { siteNoteKey } from '#electron/site/site-note.ts';
 import type { LeftBehind } from '#shared/session/session-view.ts';
 
-/** The locations of a profile's account data. */
+/** What holds data of a profile's accounts, and how each part is emptied. */
 export type PurgeOptions = {
   /** The profile's ID. */
   environment: string;

@@ -10,7 +10,7 @@ import { translateSentence } from '#shared/messages/translate.ts';
 
 export const safeModeSwitch = '--safe-mode';
 
-/** The start options; see README, "Options for tools and tests". */
+/** The app's own switches; build/README.md, "Commands", describes them. */
 export type StartOptions = {
   profilePath: string | null;
   userDataDir: string | null;

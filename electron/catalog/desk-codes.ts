@@ -52,7 +52,7 @@ export function deskCodeKey(barcode: Barcode): string {
   return foldCode(writtenCode(barcode));
 }
 
-/** Returns a code as listed. */
+/** Returns the GTIN that a code names, as printed on labels; otherwise its text. */
 function writtenCode({ data, readings }: Barcode): string {
   for (const reading of readings) {
     if (reading.kind === 'gtin') return printedGtin(reading.key);

@@ -40,20 +40,32 @@ export function createLotCounts(database: DatabaseSync) {
      WHERE item_exclusions.as_of IS NULL OR item_exclusions.as_of < :before OR item_exclusions.as_of > :latest
      ORDER BY item_exclusions.as_of, item_id LIMIT :limit`,
   );
+  const version = database.prepare('PRAGMA data_version');
+  let last: { today: string; version: unknown; counts: LotCounts } | null = null;
+  const countAll = (today: string): LotCounts => {
+    const soon = expiring.get({ today, last: lastExpiringDay(today) });
+    const items = covered.get();
+    const oldest = items?.['oldest'];
+    return {
+      expiring: Number(soon?.['lots']),
+      expired: Number(soon?.['expired']),
+      excluded: Number(excluded.get()?.['lots']),
+      withLots: Number(items?.['items']),
+      withExclusions: Number(items?.['known']),
+      exclusionsAsOf: typeof oldest === 'number' ? new Date(oldest).toISOString() : null,
+    };
+  };
   return {
-    /** @param today the calendar day at the desk */
+    /**
+     * Counts again only after another connection has written the file: every lot is looked at.
+     *
+     * @param today the calendar day at the desk
+     */
     count({ today }: { today: string }): LotCounts {
-      const soon = expiring.get({ today, last: lastExpiringDay(today) });
-      const items = covered.get();
-      const oldest = items?.['oldest'];
-      return {
-        expiring: Number(soon?.['lots']),
-        expired: Number(soon?.['expired']),
-        excluded: Number(excluded.get()?.['lots']),
-        withLots: Number(items?.['items']),
-        withExclusions: Number(items?.['known']),
-        exclusionsAsOf: typeof oldest === 'number' ? new Date(oldest).toISOString() : null,
-      };
+      const now = version.get()?.['data_version'];
+      if (last?.today !== today || last.version !== now)
+        last = { today, version: now, counts: countAll(today) };
+      return last.counts;
     },
     /** Returns items with lots whose exclusions were never read, then those read before a timestamp, oldest first. */
     listStale: ({ beforeMs, limit }: { beforeMs: number; limit: number }): number[] =>

@@ -27,7 +27,7 @@ export type StoreWorkerData = {
 
 /**
  * How much short-lived garbage a thread may accumulate, in megabytes. By default each takes 48 and keeps them while
- * idle, and there are ten threads.
+ * idle, in every thread.
  */
 export const threadLimits = { maxYoungGenerationSizeMb: 12 } as const;
 

@@ -11,7 +11,7 @@ export type LookUpResult = number | null | 'notOffered' | StoppedChange;
 
 export type StoppedChange = Extract<WriteOutcome, { happened: 'stopped' }>;
 
-/** One kind of write the outbox can send. Adding a kind means passing one more of these to the sender. */
+/** One kind of write the outbox can send. A new kind is passed to the outbox in `app/compose-account.ts`. */
 export type WriteKind = {
   /** As in the row: `return.create`. */
   readonly kind: string;

@@ -57,6 +57,7 @@ export function createDeskPreferences(
   };
   /** The account whose settings a site's desks share, and what to call after a change; null without a site. */
   let shared: SettingsOwner | null = null;
+  const readableCodes = new WeakMap<readonly unknown[], readonly DeskCode[]>();
   const recordAt = (key: string, from: Pick<PreferenceFile, 'read'> = file): Record<string, unknown> => {
     const stored = StoredRecord.safeParse(from.read(key));
     return stored.success ? stored.data : {};
@@ -172,7 +173,12 @@ export function createDeskPreferences(
     readCodes: (accountId: string): readonly DeskCode[] => {
       const saved = recordAt('codes')[accountId];
       if (!Array.isArray(saved)) return [];
-      return saved.flatMap((code: unknown) => DeskCode.safeParse(code).data ?? []);
+      // Asked for with every scan; the file's values are replaced, never changed, when something is written.
+      const known = readableCodes.get(saved);
+      if (known !== undefined) return known;
+      const codes = saved.flatMap((code: unknown) => DeskCode.safeParse(code).data ?? []);
+      readableCodes.set(saved, codes);
+      return codes;
     },
     saveCodes: (accountId: string, codes: readonly DeskCode[]): void => {
       writeInto('codes', accountId, codes.length === 0 ? null : codes);

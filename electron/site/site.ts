@@ -22,7 +22,6 @@ type SiteOptions = SiteNoteOptions & {
   /** The account whose rows this desk reads and writes; null while no account is signed in. */
   account: () => string | null;
   desk: () => Omit<DeskIdentity, 'id'>;
-  /** Called when the status changed. */
   changed: () => void;
   /** Called with each fault, but only once for consecutive identical ones. */
   faulted: (words: string) => void;

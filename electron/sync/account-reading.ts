@@ -65,7 +65,6 @@ export type AccountReadingParts = {
   random: () => number;
   /** The idle time at the start, so that the window appears first, in milliseconds; null: until it is woken. */
   settleMs: number | null;
-  /** Called when the view changed. */
   changed: () => void;
   faulted: (error: unknown) => void;
 };

@@ -44,7 +44,6 @@ export class UpdateRefused extends Error {
 export type UpdatesOptions = {
   offer: UpdateOffer;
   loadEngine: () => Promise<UpdateEngine>;
-  /** The version of the running app. */
   version: string;
   file: PreferenceFile;
   /** Whether the desk's or IT's setting allows background updates. */

@@ -110,7 +110,6 @@ export type PurchaseOrder = {
   code: string;
   shown: string;
   places: readonly number[];
-  /** The number of digits in it. */
   digits: number;
   /** One bit per character, so that most other codes are ruled out without a comparison. */
   characters: number;

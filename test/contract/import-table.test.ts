@@ -121,7 +121,9 @@ describe('the import rules', () => {
 
   it('keep Electron out of everything but the app, its windows and their IPC', () => {
     const folders = electron.filter(({ path }) =>
-      /^electron\/(api|cache|catalog|database|files|inbound|outbox|resources|session|sync)\//.test(path),
+      /^electron\/(api|cache|catalog|database|files|inbound|outbox|printing|resources|session|site|sync|updates)\//.test(
+        path,
+      ),
     );
     const isForbidden = (specifier: string) =>
       /^electron(\/|$)/.test(specifier)

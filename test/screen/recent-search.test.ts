@@ -116,10 +116,12 @@ test('all seen records are found again, with and without the service', async ({
   });
 
   await test.step('all hits are shown in the palette, and can be limited to one kind', async () => {
-    await typeIntoPalette(page, 'fh-');
-    await recentGroup(page)
-      .getByRole('button', { name: /^See all \d+ recent records/u })
-      .click();
+    await typeIntoPalette(page, 'fh');
+    const seeAll = recentGroup(page).getByRole('button', { name: /^See all \d+ recent records/u });
+    await seeAll.waitFor();
+    await page.keyboard.insertText('-');
+    // At once: the search follows the last character a moment later.
+    await seeAll.dispatchEvent('click');
     const hits = recentGroup(page)
       .getByRole('button')
       .filter({ has: page.getByRole('time') });

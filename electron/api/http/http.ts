@@ -51,7 +51,6 @@ export type Http = {
   close(): Promise<void>;
 };
 
-/** Options of {@link createHttp}. */
 export type HttpOptions = {
   /** Returns the system's proxy for an address, in PAC format; when omitted: always direct. */
   resolveProxy?: (url: string) => Promise<string>;

@@ -78,7 +78,6 @@ export function stateAfterPages({ changedSince }: SyncPosition, pass: SyncPass):
   return isChecked ? 'checking' : 'done';
 }
 
-/** Returns the position after a page. */
 export function placeAfter(place: SyncPosition, pass: SyncPass, page: PageRead): SyncPosition {
   const { asOf, servedAt } = page;
   const earlier = servedAt !== null && servedAt < asOf ? servedAt : asOf;

@@ -10,7 +10,6 @@ import { pictureTypeOf } from '#electron/resources/pictures/pictures.ts';
 import type { AttachmentType } from '#shared/attachments/attachments.ts';
 import { sentence } from '#shared/messages/messages.ts';
 
-/** File extensions. */
 export const fileExtensions: Readonly<Record<AttachmentType, string>> = {
   'image/jpeg': 'jpg',
   'application/pdf': 'pdf',

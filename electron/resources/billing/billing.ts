@@ -100,7 +100,6 @@ export function createBilling({ api, readThrough }: ReadContext) {
       return readPage({ operation, request: checked, schema: TransactionPage, prefer, call });
     },
 
-    /** The names of the fees. */
     listFees: (_query: object = {}, prefer: Prefer = 'service') =>
       readThrough.read({
         operation: 'billing.listFees',

@@ -29,7 +29,6 @@ const columns = ['item', 'question', 'answers'] as const;
 type Column = (typeof columns)[number];
 type Row = { row: number; cells: Readonly<Record<Column, string>> };
 
-/** Separator of the answers in a cell. */
 const answerSeparator = '|';
 
 const JsonFile = z.array(

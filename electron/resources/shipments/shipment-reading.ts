@@ -53,7 +53,6 @@ const minSpanMs = minuteMs;
 const overlapMs = 10 * minuteMs;
 /** How far back an update reads if the list cannot be filtered: orders get their tracking days after they arrive. */
 const pagedUpdateMs = 14 * dayMs;
-/** Interval between two updates. */
 const updateIntervalMs: Readonly<Record<ShipmentIndexState['way'], number>> = {
   windows: 5 * minuteMs,
   pages: 30 * minuteMs,

@@ -28,7 +28,6 @@ type AccountTodayOptions = AccountReadingParts & {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** How often waiting returns are read again. */
 const returnsRefreshMs = 10 * minuteMs;
 /** No list of waiting returns is longer: 10,000 returns. */
 const maxPages = 40;

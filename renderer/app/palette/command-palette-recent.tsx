@@ -90,11 +90,13 @@ type RecentActionsProps = {
 export function RecentActions({ found, text, isWide, onOpen, onWiden }: RecentActionsProps) {
   const t = useMessages();
   const counts = useCountFormat();
-  const [kind, setKind] = useState<RecentKind | null>(null);
+  // Without a new list for each text, in which the entry that is being clicked would be another one.
+  const [chosen, setChosen] = useState<{ text: string; kind: RecentKind } | null>(null);
   const { hits, totalCount } = found;
   if (hits.length === 0) return null;
   const present = recentKinds.filter((one) => hits.some((hit) => hit.kind === one));
-  const activeKind = isWide && kind !== null && present.includes(kind) ? kind : null;
+  const isChosen = isWide && chosen?.text === text && present.includes(chosen.kind);
+  const activeKind = isChosen ? chosen.kind : null;
   const shown = activeKind === null ? hits : hits.filter((hit) => hit.kind === activeKind);
   return (
     <div role="group" aria-label={t('palette.seen')}>
@@ -111,7 +113,7 @@ export function RecentActions({ found, text, isWide, onOpen, onWiden }: RecentAc
               aria-pressed={option === activeKind}
               // Enter still opens the selected entry.
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => setKind(option === activeKind ? null : option)}
+              onClick={() => setChosen(option === activeKind ? null : { text, kind: option })}
             >
               {t(`seen.kind.${option}`)}
             </button>

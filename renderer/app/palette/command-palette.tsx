@@ -105,9 +105,10 @@ export function CommandPalette({
   const commands = commandsFor(preferences, routes, sync?.state ?? null);
   const found = commands.filter(({ id }) => isCommandFound(t(id), query));
   const { text: sought, isCurrent: isSought } = useSearchText(query);
-  // Other text is searched again, beside the commands.
+  // Of the typed text, which the search follows a moment later; other text is searched beside the commands again.
+  const typed = query.trim();
   const [widened, setWidened] = useState<string | null>(null);
-  const isWide = widened !== null && widened === sought;
+  const isWide = widened === typed;
   const { found: items, isCurrent: areItemsCurrent } = useItemHits(sought);
   const { found: allRecent, isCurrent: areRecentCurrent } = useRecentHits(sought, isWide);
   // A command, or an order's ID, always belongs to the typed text.
@@ -171,17 +172,16 @@ export function CommandPalette({
             found={items}
             text={sought ?? ''}
             onOpen={({ inventoryId }) => openItem(inventoryId)}
-            onShowAll={() => void navigate({ to: '/inventory', search: { text: query.trim() } })}
+            onShowAll={() => void navigate({ to: '/inventory', search: { text: typed } })}
           />
         )}
         {hasRecent && (
           <RecentActions
-            key={sought}
             found={recent}
             text={sought ?? ''}
             isWide={isWide}
             onOpen={(hit) => void navigate(recentAddress(hit))}
-            onWiden={() => setWidened(sought)}
+            onWiden={() => setWidened(typed)}
           />
         )}
         {orderId === null && found.length === 0 && !hasItems && !hasRecent && (

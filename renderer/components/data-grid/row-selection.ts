@@ -68,6 +68,7 @@ export function chooseRows(ids: Iterable<string>): RowSelection {
 
 /** How many of the displayed rows are selected, as shown by the checkbox in the header. */
 export function shareOf({ ids }: RowSelection, order: readonly string[]): 'none' | 'some' | 'all' {
+  if (ids.size === 0) return 'none';
   const count = order.reduce((sum, id) => sum + (ids.has(id) ? 1 : 0), 0);
   if (count === 0) return 'none';
   return count === order.length ? 'all' : 'some';
@@ -108,6 +109,8 @@ export function useGridSelection<Row>(
 ): GridChoice {
   const isOffered = selection !== undefined;
   const order = useMemo(() => (isOffered ? rows.map(rowId) : []), [isOffered, rows, rowId]);
+  const chosen = selection?.chosen ?? noRows;
+  const share = useMemo(() => shareOf(chosen, order), [chosen, order]);
   const toggle = (row: number) => {
     const id = order[row];
     if (id !== undefined) selection?.onChange(toggleRow(selection.chosen, id));
@@ -128,7 +131,7 @@ export function useGridSelection<Row>(
     else latest.current.toggle(row);
   }, []);
   return {
-    share: selection === undefined ? 'none' : shareOf(selection.chosen, order),
+    share,
     isChosen: (id) => selection?.chosen.ids.has(id) === true,
     press(event, row) {
       if (selection === undefined || event.altKey) return false;

@@ -59,7 +59,6 @@ export type ShownFeedback<Desk extends DeskTypes> = Feedback<Desk> & {
   readonly asks: Desk['question'] | null;
 };
 
-/** The feedback on a scan. */
 export type ScanFeedback<Desk extends DeskTypes> = ShownFeedback<Desk> & {
   /** The last step on the desk is one of this scan, and not an earlier one. */
   readonly isUndoable: boolean;

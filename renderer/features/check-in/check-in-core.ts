@@ -64,16 +64,24 @@ export function createCheckInCore(
     ownOf: (checkIn, state) => recompare(state, checkIn),
   });
   core.begin(initial, saved === null ? null : name);
+  let isForgotten = false;
   return {
     ...core,
     /** Shows a count changed by a step, and saves it. */
     count: (checkIn: CheckIn): void => {
-      if (checkIn === core.read().draft) return;
+      // A scan may still have been looked up when the count was discarded.
+      if (isForgotten || checkIn === core.read().draft) return;
       core.note(checkIn);
       ports.onCount(checkIn);
     },
+    /** Discards the count: from now on, nothing of it is shown elsewhere or saved. */
+    forget: (): void => {
+      isForgotten = true;
+      core.end();
+    },
     /** Shows an earlier count in place of the present one, also of a discarded one, and saves it. */
     resume: (checkIn: CheckIn): void => {
+      isForgotten = false;
       core.end();
       const view = resumedView(checkIn);
       core.begin(checkIn, null, { ...recompare({ ...core.read(), selectedRow: null }, checkIn), view });

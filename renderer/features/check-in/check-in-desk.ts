@@ -74,7 +74,7 @@ export function createCheckInDesk(ports: CheckInPorts, goods: CheckInOrder, earl
     forget: async (forgetSaved: () => Promise<unknown>): Promise<void> => {
       await core.settle().catch(() => undefined);
       await forgetSaved();
-      core.end();
+      core.forget();
     },
     resume: core.resume,
     /** Runs something unless an open question must be answered first. */

@@ -18,7 +18,6 @@ import { FlagMarks, flagsOf } from './flag-marks.tsx';
 import styles from './inventory.module.css';
 import { type InventoryRow, idOf } from './inventory-queries.ts';
 
-/** The maximum length of a search text. */
 const maxSearchLength = 400;
 
 const quantities = [

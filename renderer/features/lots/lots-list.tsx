@@ -26,7 +26,6 @@ import { LotListDialog } from './lot-list/lot-list-dialog.tsx';
 /** From the catalog on this desk. */
 export type LotRow = LotHit;
 
-/** The maximum length of a search text. */
 export const maxLotSearchLength = 400;
 
 export const rowIdOf = ({ inventoryId, position }: LotRow) => `${inventoryId}/${position}`;

@@ -46,6 +46,7 @@ export function LotsScreen() {
   const lotSearch = useMemo(() => lotSearchOf(search, sought, day), [search, sought, day]);
   const query = useMemo(() => lotRowsQuery(accountId, lotSearch), [accountId, lotSearch]);
   const list = usePagedList(query, { matches: all, needsAll: false });
+  const coverage = useLotCoverage(lotSearch);
   useReloadOnCatalogSync(list.refresh);
 
   const chosen = useMutation({
@@ -86,7 +87,11 @@ export function LotsScreen() {
     <ListScreen
       of={lotsList}
       route={route}
-      list={{ ...list, stamp: list.stamp && { ...list.stamp, source: 'catalog' } }}
+      list={{
+        ...list,
+        stamp: list.stamp && { ...list.stamp, source: 'catalog' },
+        isRefreshing: list.isRefreshing || coverage.isDownloading,
+      }}
       openRowId={openRow}
       onOpen={openLot}
       onType={type}
@@ -95,25 +100,36 @@ export function LotsScreen() {
         <>
           {chosen.data === null && <Strip>{t('lots.notNamed', { text: chosen.variables ?? '' })}</Strip>}
           {chosen.error !== null && <Strip>{failureText(failureOf(chosen.error), t).title}</Strip>}
-          <CoverageNote search={lotSearch} />
+          <CoverageNote {...coverage} />
         </>
       }
     />
   );
 }
 
+/** What this desk knows of the lots that match a search. */
+function useLotCoverage(search: LotSearchInput) {
+  const { id } = useAccount();
+  const sync = useSync();
+  const lots = lotsPassOf(sync);
+  const { data } = useQuery(lotCoverageQuery(id, search));
+  const isUnavailable = lots === 'notOffered' || lots === 'forbidden';
+  const isReading = sync?.state === 'running' || sync?.state === 'waiting';
+  const isPartial = data !== undefined && data.catalog.coverage !== 'whole' && !isUnavailable;
+  return { data, isUnavailable, isPartial, isDownloading: isPartial && isReading };
+}
+
 /** Shows what the list is missing: lots not read yet, exclusions never requested, items beyond the first matches. */
-function CoverageNote({ search }: { readonly search: LotSearchInput }) {
+function CoverageNote({
+  data,
+  isUnavailable,
+  isPartial,
+}: Omit<ReturnType<typeof useLotCoverage>, 'isDownloading'>) {
   const t = useMessages();
   const intl = useIntl();
-  const { id } = useAccount();
-  const lots = lotsPassOf(useSync());
-  const { data } = useQuery(lotCoverageQuery(id, search));
   const notes = [
-    lots === 'notOffered' || lots === 'forbidden' ? t('lots.onlyOpened') : null,
-    data !== undefined && data.catalog.coverage !== 'whole' && lots !== 'notOffered' && lots !== 'forbidden'
-      ? t('lots.stillLoading')
-      : null,
+    isUnavailable ? t('lots.onlyOpened') : null,
+    isPartial ? t('lots.stillLoading') : null,
     data?.items != null && data.items.withExclusions < data.items.withLots
       ? t('lots.exclusionsKnown', {
           known: intl.formatNumber(data.items.withExclusions),

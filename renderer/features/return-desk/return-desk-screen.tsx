@@ -144,8 +144,9 @@ function useService(session: DeskSession): void {
       goods.state === 'failed' && passingFailures.has(goods.failure.code) ? goods.failure : null;
     if (!isBack || (failure === null && !areDuplicatesUnsure)) return undefined;
     const seconds = failure?.code === 'THROTTLED' ? Math.max(1, failure.retryAfterSeconds) : 15;
-    const timer = setTimeout(() => void session.serviceIsBack(), seconds * 1_000);
-    return () => clearTimeout(timer);
+    // A search for duplicates that fails again changes nothing that would start another wait.
+    const timer = setInterval(() => void session.serviceIsBack(), seconds * 1_000);
+    return () => clearInterval(timer);
   }, [isBack, goods, areDuplicatesUnsure, session]);
 }
 

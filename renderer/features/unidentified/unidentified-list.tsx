@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
+import { useMemo } from 'react';
 import { defineList, type ListSearch } from '#renderer/components/list-screen/define-list.ts';
 import { ChoiceFilter, choiceFilter } from '#renderer/components/list-screen/filters/choice-filter.tsx';
 import { daySpanFilter } from '#renderer/components/list-screen/filters/day-span-filter.tsx';
@@ -129,7 +130,8 @@ type RowFilterProps = {
 
 function ReasonFilter({ value: chosen, rows, onChange }: RowFilterProps) {
   const t = useMessages();
-  const choices = valueChoices(rows.map(reasonOf), chosen ?? []).map(({ value, count }) =>
+  const counts = useMemo(() => valueChoices(rows.map(reasonOf), chosen ?? []), [rows, chosen]);
+  const choices = counts.map(({ value, count }) =>
     counted(value, value === noReason ? t('unidentified.noReason') : value, count),
   );
   return (
@@ -146,8 +148,15 @@ function ReasonFilter({ value: chosen, rows, onChange }: RowFilterProps) {
 function CenterFilter({ value: chosen, rows, onChange }: RowFilterProps) {
   const t = useMessages();
   const matches = useBestMatches();
-  const centers = rows.flatMap((order) => centerIn(matches, order) ?? []);
-  const choices = valueChoices(centers, chosen ?? []).map(({ value, count }) => counted(value, value, count));
+  const counts = useMemo(
+    () =>
+      valueChoices(
+        rows.flatMap((order) => centerIn(matches, order) ?? []),
+        chosen ?? [],
+      ),
+    [rows, matches, chosen],
+  );
+  const choices = counts.map(({ value, count }) => counted(value, value, count));
   return <ChoiceFilter label={t('term.center')} choices={choices} chosen={chosen} onChoose={onChange} />;
 }
 

@@ -63,6 +63,26 @@ function sharedKeys(
 
 /** Further recoveries within this time are answered together. */
 const recoveryMs = 5_000;
+/** The same for news about what is counted for Today: a batch of changes comes as a burst of them. */
+const countingMs = 1_000;
+
+type Throttled = { (): void; end: () => void };
+
+/** Runs at once, and again at the end of each interval in which it was called. */
+function atMostEvery(intervalMs: number, run: () => void): Throttled {
+  let isDue = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const start = () => {
+    isDue = timer !== undefined;
+    if (isDue) return;
+    run();
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (isDue) start();
+    }, intervalMs);
+  };
+  return Object.assign(start, { end: () => clearTimeout(timer) });
+}
 
 /**
  * Reads again what is shown; what is being read for the first time is not restarted but read once more, because it may
@@ -91,26 +111,18 @@ export function followEvents(client: QueryClient): () => void {
     const session = client.getQueryData(sessionQuery.queryKey);
     return session === undefined ? account : heldAccount(account, session);
   };
+  /** Does it for the account whose work is on the screen, if there is one. */
+  const forWorking = (act: (accountId: string) => void) => {
+    const shown = working();
+    if (shown !== null) act(shown.id);
+  };
   /** Counted on this desk alone; a count in progress may have missed the news, so another follows. */
-  const countToday = () => {
-    const owner = working();
-    if (owner !== null) readAgain(client, todayQuery(owner.id).queryKey);
-  };
+  const countToday = atMostEvery(countingMs, () =>
+    forWorking((accountId) => readAgain(client, todayQuery(accountId).queryKey)),
+  );
   const refetchServiceData = () => readAgain(client, [serviceKey]);
-  let isRecovering = false;
-  let isDue = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   /** If one address can't be reached, each response to another request is a recovery: not each reads everything again. */
-  const recover = () => {
-    isDue = isRecovering;
-    if (isRecovering) return;
-    isRecovering = true;
-    refetchServiceData();
-    timer = setTimeout(() => {
-      isRecovering = false;
-      if (isDue) recover();
-    }, recoveryMs);
-  };
+  const recover = atMostEvery(recoveryMs, refetchServiceData);
 
   const ends = [
     listen('session.changed', (session) => {
@@ -144,71 +156,58 @@ export function followEvents(client: QueryClient): () => void {
       if (siteState === status.site?.state) return;
       siteState = status.site?.state;
       countToday();
-      const owner = working();
-      if (owner === null) return;
-      for (const queryKey of [outboxDesksKey(owner.id), openRecordsKey(owner.id)]) {
-        readAgain(client, queryKey);
-      }
+      forWorking((accountId) => {
+        for (const queryKey of [outboxDesksKey(accountId), openRecordsKey(accountId)])
+          readAgain(client, queryKey);
+      });
     }),
     listen('sync.progressed', (sync) => {
-      const owner = working();
-      if (owner === null) return;
-      client.setQueryData(syncQuery(owner.id).queryKey, sync);
+      forWorking((accountId) => client.setQueryData(syncQuery(accountId).queryKey, sync));
       if (sync.state !== 'running') countToday();
     }),
-    listen('shipments.indexed', (index) => {
-      const owner = working();
-      if (owner !== null) client.setQueryData(shipmentIndexQuery(owner.id).queryKey, index);
-    }),
+    listen('shipments.indexed', (index) =>
+      forWorking((accountId) => client.setQueryData(shipmentIndexQuery(accountId).queryKey, index)),
+    ),
     listen('receiving.indexed', (index) => {
-      const owner = working();
-      if (owner === null) return;
-      client.setQueryData(receivingIndexQuery(owner.id).queryKey, index);
-      // News arrive constantly while it is read, so they do not restart a ranking in progress.
-      const cancelRefetch = index.state !== 'reading';
-      readAgain(client, candidatesKey(owner.id), { cancelRefetch });
+      forWorking((accountId) => {
+        client.setQueryData(receivingIndexQuery(accountId).queryKey, index);
+        // News arrive constantly while it is read, so they do not restart a ranking in progress.
+        const cancelRefetch = index.state !== 'reading';
+        readAgain(client, candidatesKey(accountId), { cancelRefetch });
+      });
       countToday();
     }),
     listen('outbox.changed', ({ state }) => {
-      const owner = working();
-      if (owner === null) return;
-      readAgain(client, outboxKey(owner.id));
-      countToday();
-      if (state !== 'sent') return;
-      // The server has one more of them; no other list is read again for it.
-      for (const queryKey of [
-        returnListsKey(owner.id),
-        receivingListsKey(owner.id),
-        orderListsKey(owner.id),
-      ]) {
-        readAgain(client, queryKey);
-      }
+      forWorking((accountId) => {
+        readAgain(client, outboxKey(accountId));
+        // A draft is in no figure of Today; one that corrects a write comes with that write's own event.
+        if (state !== 'draft') countToday();
+        if (state !== 'sent') return;
+        // The server has one more of them; no other list is read again for it.
+        for (const listsKey of [returnListsKey, receivingListsKey, orderListsKey])
+          readAgain(client, listsKey(accountId));
+      });
     }),
     listen('outbox.applied', ({ kind }) => {
-      const owner = working();
-      if (owner === null) return;
-      readAgain(client, changedKey(kind, owner.id));
+      forWorking((accountId) => readAgain(client, changedKey(kind, accountId)));
       // Counted from what was read for it just now.
       countToday();
     }),
-    listen('schedule.exported', (schedule) => {
-      const owner = working();
-      if (owner !== null) client.setQueryData(scheduledExportQuery(owner.id).queryKey, schedule);
-    }),
-    listen('site.shared', ({ area }) => {
-      const owner = working();
-      if (owner === null) return;
-      for (const queryKey of sharedKeys(area, owner.id)) readAgain(client, queryKey);
-    }),
+    listen('schedule.exported', (schedule) =>
+      forWorking((accountId) => client.setQueryData(scheduledExportQuery(accountId).queryKey, schedule)),
+    ),
+    listen('site.shared', ({ area }) =>
+      forWorking((accountId) => {
+        for (const queryKey of sharedKeys(area, accountId)) readAgain(client, queryKey);
+      }),
+    ),
     listen('activity.recorded', () => {
-      const owner = working();
-      if (owner === null) return;
-      readAgain(client, activityKey(owner.id));
+      forWorking((accountId) => readAgain(client, activityKey(accountId)));
       countToday();
     }),
   ];
   return () => {
-    clearTimeout(timer);
+    for (const { end } of [countToday, recover]) end();
     for (const end of ends) end();
   };
 }

@@ -11,7 +11,7 @@ export type DeskCommand =
   | { kind: 'send' }
   | { kind: 'nextBox' }
   | { kind: 'undo' }
-  /** Everything that was shipped came back. */
+  /** Everything that was shipped came back; at a check-in, the box is as expected. */
   | { kind: 'takeExpected' }
   | { kind: 'quantity'; quantity: number }
   | { kind: 'remove' }

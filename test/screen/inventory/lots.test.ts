@@ -195,6 +195,8 @@ test('a note says that lots are still being read after items and products, until
   await expect.poll(() => coverageOf(page)).toBe('whole');
   await page.reload();
   await expect(note).toBeVisible();
+  // That there are none is not known yet.
+  await expect(page.getByText('Lots appear here once')).toHaveCount(0);
   sandbox.faults.clear();
   // By itself, it may try again only minutes later: the pause grows with each fault.
   await callFromPage(page, 'sync', 'pause');

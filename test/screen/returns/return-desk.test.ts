@@ -219,6 +219,29 @@ test('other returns of a parcel that was scanned without the service are found w
   await expect(findings(page)).toContainText(`Return ${elsewhere.id} already uses this tracking number`);
 });
 
+test('a search for other returns of a parcel that fails is repeated until it succeeds', async ({
+  launch,
+  sandbox,
+}) => {
+  const { page } = await launch();
+  await openReturnDesk(page);
+  const [elsewhere] = sandbox.world.demo.returns;
+  if (elsewhere === undefined) throw new Error('The world has no return.');
+  elsewhere.trackingNumber = 'CARRIER-42-0001';
+  await page.clock.install();
+  // Two searches, each as often as one read tries.
+  const match = { method: 'GET', path: /\/return$/u };
+  sandbox.faults.next({ kind: 'status', status: 503, times: 6, match });
+  await scan(page, 'CARRIER-42-0001', 'Parcel not recognized');
+  const found = findings(page).filter({ hasText: `Return ${elsewhere.id} already uses this tracking number` });
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(15_000);
+      return found.count();
+    })
+    .toBe(1);
+});
+
 test('items that cannot be returned are refused, with a way out by scanner and by keyboard', async ({
   launch,
   sandbox,

@@ -27,6 +27,7 @@ function setUp(
 ) {
   const saved: CheckIn[] = [];
   const led: unknown[] = [];
+  const counted: CheckIn[] = [];
   const retries: (() => void)[] = [];
   const desk = createCheckInDesk(
     {
@@ -40,7 +41,7 @@ function setUp(
         saved.push(checkIn);
       },
       savePhoto: async () => photo,
-      onCount: () => undefined,
+      onCount: (checkIn) => counted.push(checkIn),
       learnCase: (code) => led.push(code),
       goTo: (orderId, boxId) => led.push([orderId, boxId]),
     },
@@ -57,7 +58,7 @@ function setUp(
       catalog: Promise.resolve(found),
       inbound: Promise.resolve(inbound),
     });
-  return { desk, scan, saved, led, retries };
+  return { desk, scan, saved, led, counted, retries };
 }
 
 const mug = { found: lookUp([{ id: 1 }]) };
@@ -418,6 +419,23 @@ describe('a check-in', () => {
     for (const retry of retries) retry();
     expect(desk.read().saving.state).toBe('none');
     expect(saved).toHaveLength(before);
+  });
+
+  it('does not show a discarded count again for a scan that was still being looked up', async () => {
+    const { desk, scan, counted } = setUp();
+    await scan('T-102');
+    const { promise: catalog, resolve } = Promise.withResolvers<ItemLookUp>();
+    const late = desk.scan({
+      texts: ['MUG'],
+      command: null,
+      catalog,
+      inbound: Promise.resolve(inboundOf()),
+    });
+    await desk.forget(async () => undefined);
+    const before = counted.length;
+    resolve(mug.found ?? lookUp([], { data: 'MUG' }));
+    await late;
+    expect(counted).toHaveLength(before);
   });
 
   it('resumes a discarded count, and saves it after what was being saved instead', async () => {

@@ -279,6 +279,30 @@ describe('followEvents', () => {
     expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 
+  it('does not count Today again for a draft, which is in none of its figures', () => {
+    const { queryKey } = todayQuery('local:1');
+    emit('session.changed', session('local:1'));
+    client.setQueryData(queryKey, {} as never);
+    emit('outbox.changed', { id: 3, state: 'draft' });
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false);
+    emit('outbox.changed', { id: 3, state: 'queued' });
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  });
+
+  it('counts Today once at once, and once more after a burst of news', () => {
+    vi.useFakeTimers();
+    const { queryKey } = todayQuery('local:1');
+    emit('session.changed', session('local:1'));
+    const invalidate = vi.spyOn(client, 'invalidateQueries');
+    const counted = () =>
+      invalidate.mock.calls.filter(([of]) => JSON.stringify(of?.queryKey) === JSON.stringify(queryKey))
+        .length;
+    for (let at = 0; at < 100; at += 1) emit('outbox.changed', { id: at, state: 'queued' });
+    expect(counted()).toBe(1);
+    vi.runAllTimers();
+    expect(counted()).toBe(2);
+  });
+
   it('reloads the activity log when an activity is recorded', () => {
     const key = [...activityKey('local:1'), 'list'];
     emit('session.changed', session('local:1'));

@@ -10,6 +10,22 @@ describe('a day in a time zone', () => {
     expect(dayAt(ms('2026-11-24T04:30:00Z'), 'Australia/Sydney')).toBe('2026-11-24');
   });
 
+  it('is the same for every moment, however often it is asked, in every zone of a center and where clocks change at 00:01', () => {
+    const zones = [
+      'America/St_Johns',
+      'Asia/Kathmandu',
+      'Australia/Lord_Howe',
+      'America/New_York',
+      'Asia/Gaza',
+    ];
+    for (const timeZone of zones) {
+      const { format } = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+      const starts = [ms('2009-11-01T02:30:00Z'), ms('2016-03-26T21:00:00Z'), ms('2026-11-01T02:00:00Z')];
+      const moments = starts.flatMap((start) => Array.from({ length: 800 }, (_, at) => start + at * 61_007));
+      for (const at of [...moments, ...moments]) expect(dayAt(at, timeZone)).toBe(format(at));
+    }
+  });
+
   it('starts and ends at its midnights, even if clocks change on it', () => {
     expect(dayBoundsAt(ms('2026-11-23T15:00:00Z'), 'America/Chicago')).toEqual({
       day: '2026-11-23',
