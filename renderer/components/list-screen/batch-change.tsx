@@ -95,7 +95,7 @@ export function useBatchChange<Change, Result, Left extends FailedItem>(
       // What could not be undone is announced; here it would read as not done.
       if (takenBack.current !== change) setLeft(notDone);
       options.onDone?.(notDone, results, change);
-      if (text !== null) announce({ isTrouble: false, ...text, closeLabel: t('notice.close') });
+      if (text !== null) announce({ isTrouble: false, ...text });
     },
     // Refused items are read again too: another user may have changed them.
     async onSettled(_done, failure) {

@@ -58,8 +58,7 @@ export function useDraftContext(
     takenBy: (referenceId) => takenDraft(deskDrafts, referenceId),
     pick,
     go: (address) => void navigate({ href: address }),
-    discarded: ({ id, referenceId }) =>
-      announceDone(t('returnFeedback.DISCARDED'), referenceId, t, restore(id)),
+    discarded: ({ id, referenceId }) => announceDone(t('returnFeedback.DISCARDED'), referenceId, restore(id)),
     learnCase: (code) => void saveDeskCode(code, t),
     focusCodeField: () =>
       offered()

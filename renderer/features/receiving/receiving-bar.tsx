@@ -8,7 +8,7 @@ import styles from '#renderer/components/list-screen/list-note.module.css';
 import { ListNote } from '#renderer/components/list-screen/list-note.tsx';
 import { RecordLink } from '#renderer/components/text/record-link.tsx';
 import { TimeText } from '#renderer/components/text/time-text.tsx';
-import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { receivingIndexQuery } from '#renderer/platform/bridge/queries.ts';
 import { useMissingScope } from '#renderer/platform/bridge/use-missing-scope.ts';
@@ -117,7 +117,6 @@ export function SyncBar({ rows, selection }: SyncBarProps) {
       failed={{
         title: t('syncMark.failed', { count: marks.left.length }),
         text: t('syncMark.failedText'),
-        closeLabel: t('syncMark.closeFailed'),
         rows: marks.left.map(({ id, reason, requestId }) => ({
           key: id,
           name: (
@@ -128,7 +127,7 @@ export function SyncBar({ rows, selection }: SyncBarProps) {
               </RecordLink>
             </span>
           ),
-          reason: reason === null ? t('syncMark.noReason') : translateSentence(t, reason),
+          reason,
           requestId,
         })),
       }}

@@ -107,7 +107,7 @@ export function useMarkSynced() {
           : 'syncMark.notMarked',
       { id },
     );
-    const reason = failed?.reason == null ? t('syncMark.noReason') : translateSentence(t, failed.reason);
+    const reason = failed?.reason == null ? t('failure.noReason') : translateSentence(t, failed.reason);
     const request = failed?.requestId == null ? '' : ` ${t('failure.requestId')} ${failed.requestId}`;
     return { title, text: `${reason}${request}`, isTrouble: true };
   });

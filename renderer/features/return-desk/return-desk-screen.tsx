@@ -119,7 +119,6 @@ function announceLate(
     isLasting: true,
     isNews: true,
     address: addressOf(duplicate),
-    closeLabel: t('notice.close'),
   });
 }
 

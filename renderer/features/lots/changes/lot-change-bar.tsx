@@ -9,7 +9,7 @@ import { TextButton } from '#renderer/components/text/text-button.tsx';
 import { useTimes } from '#renderer/components/text/use-times.ts';
 import { ForeignSentence } from '#renderer/desk/foreign-sentence.tsx';
 import styles from '#renderer/features/lots/lots.module.css';
-import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { outboxChangesQuery } from '#renderer/platform/bridge/queries.ts';
 import { type LotAction, lotActions, type NamedLot } from '#shared/lots/model/lot-exclusion-rules.ts';
@@ -145,7 +145,6 @@ export function LotChangeBar({ choice, itemName }: LotChangeBarProps) {
       <FailedList
         title={t('lotChange.failed', { count: failed.length })}
         text={t('lotChange.failedText', { count: failed.length })}
-        closeLabel={t('lotChange.closeFailed')}
         rows={failed.map(({ lotNumber, lotDate, outcome, reason, requestId }) => ({
           key: `${lotNumber} ${lotDate}`,
           name: (
@@ -153,7 +152,7 @@ export function LotChangeBar({ choice, itemName }: LotChangeBarProps) {
               <ServiceText mono>{lotNumber}</ServiceText> {t(`lotOutcome.${outcome}`)}
             </>
           ),
-          reason: reason === null ? '' : translateSentence(t, reason),
+          reason,
           requestId,
         }))}
         onClose={changing.forget}

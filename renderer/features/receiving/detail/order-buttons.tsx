@@ -197,7 +197,6 @@ function CancelOrderDialog({ accountId, order, onClose }: CancelOrderDialogProps
       title: t(`orderCancelled.${outcome}`, { id: String(id) }),
       text: t(`orderCancelled.${outcome}Text`),
       isTrouble: outcome === 'unverified',
-      closeLabel: t('notice.close'),
     });
   };
   const cancel = useMutation({

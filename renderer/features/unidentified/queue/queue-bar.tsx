@@ -9,7 +9,7 @@ import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { RecordLink } from '#renderer/components/text/record-link.tsx';
 import { TextButton } from '#renderer/components/text/text-button.tsx';
 import type { LinkResult } from '#renderer/features/unidentified/matching/use-link.ts';
-import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import type { UnidentifiedOrder } from '#shared/unidentified/unidentified.ts';
 import type { ExactMatch } from './best-matches.ts';
@@ -64,7 +64,6 @@ export function QueueBar({ rows, exact, selection, isCompared, takesFocus, onRev
       failed={{
         title: t('match.many.failed', { count: links.left.length }),
         text: t('match.many.failedText'),
-        closeLabel: t('syncMark.closeFailed'),
         rows: links.left.map(({ id, reason, requestId }) => ({
           key: id,
           name: (
@@ -75,7 +74,7 @@ export function QueueBar({ rows, exact, selection, isCompared, takesFocus, onRev
               </RecordLink>
             </span>
           ),
-          reason: reason === null ? t('syncMark.noReason') : translateSentence(t, reason),
+          reason,
           requestId,
         })),
       }}
