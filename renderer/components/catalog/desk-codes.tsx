@@ -75,7 +75,7 @@ export function DeskCodes({ codes, namesItem = true }: DeskCodesProps) {
     await readAgain();
   };
   return (
-    <ul className={styles.codes}>
+    <ul className="list">
       {codes.map((code) => (
         <li key={code.code} className={styles.code}>
           <span className={styles.names}>

@@ -57,7 +57,7 @@ export function ChecklistsSection() {
   return (
     <SettingsSection title={t('checklists.title')} text={t('checklists.text')}>
       {lists !== undefined && lists.length === 0 && <p className={styles.text}>{t('checklists.none')}</p>}
-      <ul className={codeStyles.codes}>
+      <ul className="list">
         {(lists ?? []).toReversed().map((list) => (
           <li key={list.inventoryId} className={codeStyles.code}>
             <span className={codeStyles.names}>
