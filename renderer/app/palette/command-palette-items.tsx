@@ -84,9 +84,9 @@ function ItemLine({ hit, text }: { readonly hit: ItemHit; readonly text: string 
   const counts = useCountFormat();
   const { inventoryId, sku, name, onHand } = hit;
   return (
-    <span className={styles.seen}>
+    <span className={styles.line}>
       <RecentKindIcon kind="inventoryItem" />
-      <span className={styles.seenName}>
+      <span className={styles.lineName}>
         {sku === null ? (
           <span className="mono">{inventoryId}</span>
         ) : (

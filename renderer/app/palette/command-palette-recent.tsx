@@ -52,9 +52,9 @@ export function useNamedOrder(id: string | null): IndexedReceiving | null {
 export function OrderLine({ id, order }: { readonly id: string; readonly order: IndexedReceiving | null }) {
   const t = useMessages();
   return (
-    <span className={styles.seen}>
+    <span className={styles.line}>
       <RecentKindIcon kind="receivingOrder" />
-      <span className={styles.seenName}>{t('palette.openOrder', { id })}</span>
+      <span className={styles.lineName}>{t('palette.openOrder', { id })}</span>
       <span className="flex shrink muted">
         {order !== null && (
           <ServiceText>
@@ -136,9 +136,9 @@ function RecentLine({ hit, text }: { readonly hit: RecentHit; readonly text: str
   const isNamed = matched === '' || matched === title || matched === String(id) || detail.includes(matched);
   const subtitle = isNamed ? recentDetail(hit, t) : t('palette.seenMatches', { text: matched });
   return (
-    <span className={styles.seen}>
+    <span className={styles.line}>
       <RecentKindIcon kind={kind} />
-      <span className={styles.seenName}>
+      <span className={styles.lineName}>
         {t(`seen.kind.${kind}`)}{' '}
         <ServiceText mono marks={matchRanges(String(id), text)}>
           {String(id)}

@@ -132,7 +132,7 @@ export function useDraftDesk<Session extends OpenedSession, Context>(
   const client = useQueryClient();
   const [own] = useState(() => hold(account, client, context));
   useLayoutEffect(() => {
-    own.surround(context);
+    own.setContext(context);
   });
   const navigate = useNavigate();
   const router = useRouter();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { OfflineNote, useIsOutOfReach } from '#renderer/components/feedback/write-refusal.tsx';
+import { OfflineNote, useIsUnreachable } from '#renderer/components/feedback/write-refusal.tsx';
 import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
 import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
 import { FailedList } from '#renderer/components/list-screen/export/failed-list.tsx';
@@ -38,7 +38,7 @@ const foreign: ReadonlySet<string> = new Set(['item']);
 function LotQuestion({ action, lots, itemName, isPending, onLater, ...rest }: LotQuestionProps) {
   const t = useMessages();
   const times = useTimes();
-  const isOutOfReach = useIsOutOfReach();
+  const isUnreachable = useIsUnreachable();
   const count = lots.length;
   return (
     <QuestionDialog
@@ -49,8 +49,8 @@ function LotQuestion({ action, lots, itemName, isPending, onLater, ...rest }: Lo
           foreign={foreign}
         />
       }
-      confirmLabel={isOutOfReach ? t('queueChange.confirm') : t(`lotChange.confirm.${action}`, { count })}
-      later={isOutOfReach ? null : { label: t('queueChange.later'), onPick: onLater }}
+      confirmLabel={isUnreachable ? t('queueChange.confirm') : t(`lotChange.confirm.${action}`, { count })}
+      later={isUnreachable ? null : { label: t('queueChange.later'), onPick: onLater }}
       cancelLabel={t('lotChange.cancel')}
       isDestructive={false}
       isPending={isPending}
@@ -66,7 +66,7 @@ function LotQuestion({ action, lots, itemName, isPending, onLater, ...rest }: Lo
         {count > maxNamed && <li>{t('lotChange.more', { count: count - maxNamed })}</li>}
       </ul>
       <p>{t(`lotChange.means.${action}`, { count })}</p>
-      <p>{t(isOutOfReach ? 'queueChange.text' : 'lotChange.readAgain')}</p>
+      <p>{t(isUnreachable ? 'queueChange.text' : 'lotChange.readAgain')}</p>
     </QuestionDialog>
   );
 }

@@ -293,7 +293,7 @@ function SelectedLine({ state, session }: { readonly state: DeskState; readonly 
   const line = currentId === null ? null : lineOf(draft, currentId);
   if (line === null) {
     return draft.lines.length === 0 ? null : (
-      <section className={selectedLineStyles.hand} aria-label={t('returnDesk.line')}>
+      <section className={selectedLineStyles.selected} aria-label={t('returnDesk.line')}>
         <p className="no-margin dim">{t('deskPart.lineNone')}</p>
       </section>
     );
@@ -309,7 +309,7 @@ function SelectedLine({ state, session }: { readonly state: DeskState; readonly 
     ['returnDesk.key.remove', 'Del', () => void session.go('removeLine')],
   ] as const;
   return (
-    <section className={selectedLineStyles.hand} aria-label={t('returnDesk.line')}>
+    <section className={selectedLineStyles.selected} aria-label={t('returnDesk.line')}>
       <div className="baseline-row space-between shrink gap-12">
         <span className={selectedLineStyles.sku}>
           <ServiceText mono>{sku ?? String(inventoryId)}</ServiceText>

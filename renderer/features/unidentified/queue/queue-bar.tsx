@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { GridSelection } from '#renderer/components/data-grid/row-selection.ts';
 import { chooseRows } from '#renderer/components/data-grid/row-selection.ts';
-import { useIsOutOfReach, useQueueRefusal } from '#renderer/components/feedback/write-refusal.tsx';
+import { useIsUnreachable, useQueueRefusal } from '#renderer/components/feedback/write-refusal.tsx';
 import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
 import { BatchChangeBar } from '#renderer/components/list-screen/batch-change.tsx';
 import { useRecordId } from '#renderer/components/list-screen/use-list.ts';
@@ -34,7 +34,7 @@ const rowIdOf = ({ parcel }: ExactMatch) => String(parcel.id);
 export function QueueBar({ rows, exact, selection, isCompared, takesFocus, onReview }: QueueBarProps) {
   const t = useMessages();
   const refusal = useQueueRefusal('receiving_write');
-  const isOutOfReach = useIsOutOfReach();
+  const isUnreachable = useIsUnreachable();
   const links = useLinkMany();
   const { ids } = selection.chosen;
   const chosenCount = rows.filter(({ id }) => ids.has(String(id))).length;
@@ -56,9 +56,9 @@ export function QueueBar({ rows, exact, selection, isCompared, takesFocus, onRev
       reason={count === 0 ? t('match.many.noneExact') : refusal}
       question={{
         title: t('match.many.question', { count: shown.length }),
-        sentences: [t('match.final'), ...(isOutOfReach ? [t('queueChange.text')] : [])],
+        sentences: [t('match.final'), ...(isUnreachable ? [t('queueChange.text')] : [])],
         preview: <LinkPreview matches={shown} results={links.results} />,
-        confirm: t(isOutOfReach ? 'queueChange.confirm' : 'match.confirm'),
+        confirm: t(isUnreachable ? 'queueChange.confirm' : 'match.confirm'),
         cancel: t('match.keep'),
       }}
       failed={{
@@ -80,7 +80,7 @@ export function QueueBar({ rows, exact, selection, isCompared, takesFocus, onRev
       }}
       rowIdOf={({ id }: LinkResult) => String(id)}
       onAsk={() => setReviewed(linkable)}
-      onConfirm={() => links.change({ matches: shown, isLater: isOutOfReach })}
+      onConfirm={() => links.change({ matches: shown, isLater: isUnreachable })}
       later={{
         label: t('queueChange.later'),
         onPick: () => links.change({ matches: shown, isLater: true }),
