@@ -81,7 +81,6 @@ function useUpdateNews(t: Translate): void {
       isNews: true,
       isForAnybody: true,
       address: '/settings',
-      closeLabel: t('notice.close'),
     });
   }, [step, detail, t]);
 }
@@ -89,7 +88,7 @@ function useUpdateNews(t: Translate): void {
 function announceExport({ lastRun }: PayloadOf<'schedule.exported'>, t: Translate): void {
   if (lastRun === null) return;
   const text = translateSentence(t, lastRun.sentence);
-  if (lastRun.isDone) announceDone(t('export.saved'), text, t);
+  if (lastRun.isDone) announceDone(t('export.saved'), text);
   else announceTrouble(t('scheduledExport.failed'), text, t);
 }
 

@@ -23,7 +23,6 @@ export type Announcement = {
   /** Where to view it, as an address in the window; default the open screen. */
   readonly address?: string;
   readonly undo?: Undo | undefined;
-  readonly closeLabel: string;
 };
 
 /** An announcement of this run, as stored in the list of notifications. */

@@ -79,7 +79,7 @@ export function BindCode({ code, onBound, onClose }: BindCodeProps) {
     const deskCode = { code: code.trim(), inventoryId: item.inventoryId, quantity };
     const done = (shown: string, text: string) => {
       void client.invalidateQueries({ queryKey: [serviceKey, account.id] });
-      announceDone(t('deskCodes.saved', { code: shown }), text, t);
+      announceDone(t('deskCodes.saved', { code: shown }), text);
       onBound();
     };
     if (!isShared) {

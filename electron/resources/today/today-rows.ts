@@ -231,7 +231,7 @@ function writeReturns(
   if (isLast) database.prepare('DELETE FROM today_return WHERE owner = ? AND round <> ?').run(owner, round);
 }
 
-export type TodayWork = {
+type TodayWork = {
   /** JSON; null if none is saved. */
   state: string | null;
   /** Changes whenever the ranking of parcels may differ; null before any was read. */

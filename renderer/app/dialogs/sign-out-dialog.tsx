@@ -25,7 +25,6 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
       text: sentences.join(' '),
       isTrouble: !keychainVerified,
       isForAnybody: true,
-      closeLabel: t('notice.close'),
     });
     onClose();
   });

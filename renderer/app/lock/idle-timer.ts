@@ -1,18 +1,12 @@
+import { type Timers, windowTimers } from '#renderer/platform/timers.ts';
+
 type IdleTimerOptions = {
   /** The maximum time without activity. */
   readonly limitMs: number;
   readonly onIdle: () => void;
   /** Epoch milliseconds: a clock that continues while the computer sleeps. */
   readonly now?: () => number;
-  readonly timers?: {
-    readonly set: (run: () => void, afterMs: number) => unknown;
-    readonly clear: (timer: unknown) => void;
-  };
-};
-
-const windowTimers: NonNullable<IdleTimerOptions['timers']> = {
-  set: (run, afterMs) => setTimeout(run, afterMs),
-  clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+  readonly timers?: Timers;
 };
 
 /** Reports when there was no activity for `limitMs`; starts immediately, and again after each report. */

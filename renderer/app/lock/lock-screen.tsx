@@ -118,7 +118,7 @@ function PinForm({ isTrying, onTry }: PinFormProps) {
     setPin('');
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className="stack gap-10" onSubmit={(event) => void submit(event)} noValidate>
       <NativeSelect
         label={t('operator.key')}
         value={name}
@@ -149,7 +149,7 @@ function SignOutOption() {
   const signOut = useRequest('session.signOut');
   if (!isAsking) return <TextButton onClick={() => setAsking(true)}>{t('lock.forgotten')}</TextButton>;
   return (
-    <div className={styles.way}>
+    <div className={styles.option}>
       <p className="no-margin">{t('lock.signOutText')}</p>
       {signOut.error !== null && <FailureNotice error={signOut.error} />}
       <div className={styles.keys}>

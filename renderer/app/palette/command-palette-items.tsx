@@ -22,12 +22,16 @@ export type Found<Hits> = {
   readonly isCurrent: boolean;
 };
 
-/** The items of this desk's catalog that match a text. */
-export function useItemHits(text: string | null): Found<ItemHits> {
+/** What this desk finds for a text, null for none; `part` names what is read. */
+export function usePaletteHits<Hits>(
+  text: string | null,
+  part: readonly (string | number)[],
+  read: (text: string) => Promise<Hits>,
+): Found<Hits> {
   const account = useAccount();
   const { data, isPending, isPlaceholderData } = useQuery({
-    queryKey: [serviceKey, account.id, 'inventory', 'palette', text],
-    queryFn: () => call('inventory.search', { text: text ?? '', limit: shownItems }),
+    queryKey: [serviceKey, account.id, ...part, text],
+    queryFn: () => read(text ?? ''),
     enabled: text !== null,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -36,6 +40,13 @@ export function useItemHits(text: string | null): Found<ItemHits> {
   return text === null
     ? { found: null, isCurrent: true }
     : { found: data ?? null, isCurrent: !isPending && !isPlaceholderData };
+}
+
+/** The items of this desk's catalog that match a text. */
+export function useItemHits(text: string | null): Found<ItemHits> {
+  return usePaletteHits(text, ['inventory', 'palette'], (words) =>
+    call('inventory.search', { text: words, limit: shownItems }),
+  );
 }
 
 type ItemActionsProps = {
@@ -73,9 +84,9 @@ function ItemLine({ hit, text }: { readonly hit: ItemHit; readonly text: string 
   const counts = useCountFormat();
   const { inventoryId, sku, name, onHand } = hit;
   return (
-    <span className={styles.seen}>
+    <span className={styles.line}>
       <RecentKindIcon kind="inventoryItem" />
-      <span className={styles.seenName}>
+      <span className={styles.lineName}>
         {sku === null ? (
           <span className="mono">{inventoryId}</span>
         ) : (

@@ -1,5 +1,5 @@
 import { SpotlightAction } from '@mantine/spotlight';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import { showOrderStatus } from '#renderer/components/records/receiving-status.ts';
@@ -19,7 +19,7 @@ import type { IndexedReceiving } from '#shared/receiving/receiving-index-view.ts
 import { type RecentKind, recentKinds } from '#shared/recent/model/recent-kinds.ts';
 import type { RecentHit, RecentHits } from '#shared/recent/recent-view.ts';
 import styles from './command-palette.module.css';
-import type { Found } from './command-palette-items.tsx';
+import { type Found, usePaletteHits } from './command-palette-items.tsx';
 
 /** Few enough to leave room for the entries above, and the limit of one search. */
 const shownHits = 6;
@@ -27,19 +27,10 @@ const maxHits = 200;
 
 /** The recent records that match a text, all of them if `isWide`. */
 export function useRecentHits(text: string | null, isWide: boolean): Found<RecentHits> {
-  const account = useAccount();
   const limit = isWide ? maxHits : shownHits;
-  const { data, isPending, isPlaceholderData } = useQuery({
-    queryKey: [serviceKey, account.id, 'seen', 'palette', text, limit],
-    queryFn: () => call('recent.search', { text: text ?? '', limit }),
-    enabled: text !== null,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
-  });
-  return text === null
-    ? { found: null, isCurrent: true }
-    : { found: data ?? null, isCurrent: !isPending && !isPlaceholderData };
+  return usePaletteHits(text, ['seen', 'palette', limit], (words) =>
+    call('recent.search', { text: words, limit }),
+  );
 }
 
 /** The receiving order with an id as known on this desk, saved or indexed; null if unknown. */
@@ -61,9 +52,9 @@ export function useNamedOrder(id: string | null): IndexedReceiving | null {
 export function OrderLine({ id, order }: { readonly id: string; readonly order: IndexedReceiving | null }) {
   const t = useMessages();
   return (
-    <span className={styles.seen}>
+    <span className={styles.line}>
       <RecentKindIcon kind="receivingOrder" />
-      <span className={styles.seenName}>{t('palette.openOrder', { id })}</span>
+      <span className={styles.lineName}>{t('palette.openOrder', { id })}</span>
       <span className="flex shrink muted">
         {order !== null && (
           <ServiceText>
@@ -147,9 +138,9 @@ function RecentLine({ hit, text }: { readonly hit: RecentHit; readonly text: str
   const isNamed = matched === '' || matched === title || matched === String(id) || detail.includes(matched);
   const subtitle = isNamed ? recentDetail(hit, t) : t('palette.seenMatches', { text: matched });
   return (
-    <span className={styles.seen}>
+    <span className={styles.line}>
       <RecentKindIcon kind={kind} />
-      <span className={styles.seenName}>
+      <span className={styles.lineName}>
         {t(`seen.kind.${kind}`)}{' '}
         <ServiceText mono marks={matchRanges(String(id), text)}>
           {String(id)}

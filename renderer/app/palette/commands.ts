@@ -1,4 +1,5 @@
 import type { RouteId } from '#renderer/app/routes/app-routes.ts';
+import { recordIdOf } from '#renderer/components/list-screen/list-search.ts';
 import type { MessageId } from '#renderer/messages/use-messages.ts';
 import type { Chord } from '#renderer/platform/keyboard/chord.ts';
 import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
@@ -53,10 +54,8 @@ export function commandsFor(
 
 /** The order id named by a query ("12345", "#12345", "order 12345"); null if there is none. */
 export function orderIdIn(query: string): string | null {
-  const digits = /^(?:\D*\s)?#?(\d{1,10})$/.exec(query.trim())?.[1];
-  if (digits === undefined) return null;
-  const id = Number(digits);
-  return id > 0 && id <= 2_147_483_647 ? String(id) : null;
+  const id = recordIdOf(/^(?:\D*\s)?#?(\d{1,10})$/.exec(query.trim())?.[1]);
+  return id === null ? null : String(id);
 }
 
 /** Returns whether every word of a query occurs in a command's label. */

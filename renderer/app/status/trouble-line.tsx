@@ -58,7 +58,7 @@ function Troubles({ troubles }: { readonly troubles: readonly Notice[] }) {
   const index = looked % count;
   const trouble = troubles[index];
   if (trouble === undefined) return null;
-  const { id, title, text, closeLabel } = trouble;
+  const { id, title, text } = trouble;
   const away = (run: () => void) => keepFocus(line.current, run);
   return (
     <div ref={line} className={styles.line} role="alert" data-unfolded={isUnfolded || undefined}>
@@ -78,7 +78,7 @@ function Troubles({ troubles }: { readonly troubles: readonly Notice[] }) {
           </TextButton>
         </>
       )}
-      <CloseButton label={closeLabel} onClick={() => away(() => notices.dismiss(id))} />
+      <CloseButton label={t('notice.close')} onClick={() => away(() => notices.dismiss(id))} />
     </div>
   );
 }

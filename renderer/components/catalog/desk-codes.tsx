@@ -40,7 +40,6 @@ export async function saveDeskCode(code: NewDeskCode, t: Translate): Promise<boo
     announceDone(
       t('deskCodes.saved', { code: saved.code }),
       t('deskCodes.savedText', { item, count: saved.quantity }),
-      t,
     );
     return true;
   } catch (error) {
@@ -69,14 +68,14 @@ export function DeskCodes({ codes, namesItem = true }: DeskCodesProps) {
     try {
       await call('inventory.removeCode', { code: code.code });
       const undo = { run: () => void save(code), about: [`desk-code ${code.code}`] };
-      announceDone(t('deskCodes.removed', { code: code.code }), labelOf(code), t, undo);
+      announceDone(t('deskCodes.removed', { code: code.code }), labelOf(code), undo);
     } catch (error) {
       announceTrouble(t('deskCodes.notRemoved', { code: code.code }), error, t);
     }
     await readAgain();
   };
   return (
-    <ul className={styles.codes}>
+    <ul className="list">
       {codes.map((code) => (
         <li key={code.code} className={styles.code}>
           <span className={styles.names}>

@@ -19,11 +19,12 @@ const undoChord = 'mod+z';
  * What was just done, with an undo button. Disappears automatically, but never while it is hovered or has the focus.
  */
 export function Toast({ toast }: { readonly toast: Notice }) {
+  const t = useMessages();
   const place = useRef<HTMLDivElement>(null);
   const [isHovered, setHovered] = useState(false);
   const [hasFocus, setFocused] = useState(false);
   const isHeld = isHovered || hasFocus;
-  const { id, title, text, closeLabel, undo } = toast;
+  const { id, title, text, undo } = toast;
   useEffect(() => {
     if (isHeld) return undefined;
     const timer = setTimeout(() => notices.end(id), shownMs);
@@ -61,7 +62,7 @@ export function Toast({ toast }: { readonly toast: Notice }) {
         )}
       </div>
       {undo !== null && <UndoButton id={id} place={place} />}
-      <CloseButton label={closeLabel} onClick={dismiss} />
+      <CloseButton label={t('notice.close')} onClick={dismiss} />
     </div>
   );
 }

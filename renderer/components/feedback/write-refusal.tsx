@@ -13,7 +13,7 @@ function useIsOffline(): boolean {
  * Returns whether a change that can wait has to wait: the service is unreachable, or currently accepts nothing from
  * here.
  */
-export function useIsOutOfReach(): boolean {
+export function useIsUnreachable(): boolean {
   const connection = useQuery(statusQuery).data?.connection;
   return connection === 'offline' || connection === 'refused';
 }
@@ -56,8 +56,8 @@ type OfflineNoteProps = {
 export function OfflineNote({ waits = false, isBar = false, children }: OfflineNoteProps) {
   const t = useMessages();
   const isOffline = useIsOffline();
-  const isOutOfReach = useIsOutOfReach();
-  if (waits ? !isOutOfReach : !isOffline) return null;
+  const isUnreachable = useIsUnreachable();
+  if (waits ? !isUnreachable : !isOffline) return null;
   return (
     <p className={isBar ? styles.barNote : styles.note} role="status">
       <StateShape tone="attention" />

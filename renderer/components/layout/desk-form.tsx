@@ -128,9 +128,7 @@ function CenterOption({ center }: { readonly center: Center | undefined }) {
       <ServiceText>{center.name}</ServiceText>
       <span className={styles.place}>
         <ServiceText>{placeOf(center)}</ServiceText>
-        {center.processesReturns === true && (
-          <span className={styles.returns}>{t('desk.processesReturns')}</span>
-        )}
+        {center.processesReturns === true && <span className="rigid done">{t('desk.processesReturns')}</span>}
       </span>
     </span>
   );

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { chooseRows, type GridSelection } from '#renderer/components/data-grid/row-selection.ts';
 import { announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
 import { failureLine } from '#renderer/components/feedback/failure-text.ts';
-import { OfflineNote, useIsOutOfReach } from '#renderer/components/feedback/write-refusal.tsx';
+import { OfflineNote, useIsUnreachable } from '#renderer/components/feedback/write-refusal.tsx';
 import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
 import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
 import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
@@ -95,7 +95,7 @@ export function useBatchChange<Change, Result, Left extends FailedItem>(
       // What could not be undone is announced; here it would read as not done.
       if (takenBack.current !== change) setLeft(notDone);
       options.onDone?.(notDone, results, change);
-      if (text !== null) announce({ isTrouble: false, ...text, closeLabel: t('notice.close') });
+      if (text !== null) announce({ isTrouble: false, ...text });
     },
     // Refused items are read again too: another user may have changed them.
     async onSettled(_done, failure) {
@@ -170,7 +170,7 @@ type BatchChangeBarProps<Left> = {
 export function BatchChangeBar<Left>(props: BatchChangeBarProps<Left>) {
   const { selection, batch, question, failed, later } = props;
   const [isAsking, setAsking] = useState(false);
-  const isOutOfReach = useIsOutOfReach();
+  const isUnreachable = useIsUnreachable();
   const confirm = async (change: () => Promise<readonly Left[]>) => {
     const left = await change();
     setAsking(false);
@@ -208,7 +208,7 @@ export function BatchChangeBar<Left>(props: BatchChangeBarProps<Left>) {
           error={null}
           onConfirm={() => void confirm(props.onConfirm)}
           later={
-            later === undefined || isOutOfReach
+            later === undefined || isUnreachable
               ? null
               : { label: later.label, onPick: () => void confirm(later.onPick) }
           }

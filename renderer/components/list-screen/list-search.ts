@@ -27,6 +27,11 @@ export function idsFrom(value: unknown, largest = largestId): number[] {
   return [...new Set(ids)].slice(0, 200);
 }
 
+/** Null without digits, and for a number that no record has. */
+export function recordIdOf(digits: string | undefined): number | null {
+  return idsFrom(digits)[0] ?? null;
+}
+
 /** Trimmed and without duplicates; texts that are too long are left out. */
 export function textsFrom(value: unknown, maxCount: number, longest: number): string[] {
   const texts = listFrom(value)

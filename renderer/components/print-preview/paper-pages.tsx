@@ -111,8 +111,7 @@ type PageLayout = {
   readonly width: number;
   readonly height: number;
   readonly margin: number;
-  /** The printed area, without the margins. */
-  readonly innerWidth: number;
+  /** Without the margins. */
   readonly innerHeight: number;
 };
 
@@ -122,7 +121,7 @@ export function pageLayoutOf(paper: PrintPaper): PageLayout {
     (mm) => mm * pixelsPerMm,
   );
   if (width === undefined || height === undefined || margin === undefined) throw new Error('No such paper.');
-  return { width, height, margin, innerWidth: width - 2 * margin, innerHeight: height - 2 * margin };
+  return { width, height, margin, innerHeight: height - 2 * margin };
 }
 
 /** Returns how many pages fit side by side in this width at this scale; at least one. */

@@ -92,7 +92,7 @@ export function usePrintJob(options: PrintJobOptions) {
         return;
       }
       if (printer !== null) {
-        announceDone(outcome === null ? options.title : t('print.sent', { count }), printer.name, t);
+        announceDone(outcome === null ? options.title : t('print.sent', { count }), printer.name);
       }
       options.onPrinted();
       // Closed before, it may have been opened again for something else.
@@ -106,7 +106,7 @@ export function usePrintJob(options: PrintJobOptions) {
     },
     onSuccess(answer) {
       if (answer.outcome === 'cancelled') return;
-      announceDone(t('print.saved'), fileNameOf(answer.path), t);
+      announceDone(t('print.saved'), fileNameOf(answer.path));
       options.onSaved?.();
     },
     onError: reportTrouble,

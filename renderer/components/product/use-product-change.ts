@@ -49,7 +49,7 @@ export function useProductChange<Input>({ send, title, name, goTo, onDone }: Pro
       onDone();
       const address = goTo?.(product?.data ?? null) ?? null;
       if (address !== null) await navigate({ href: address });
-      if (outcome === 'done') announceDone(title(product?.data ?? null), t('products.savedText'), t);
+      if (outcome === 'done') announceDone(title(product?.data ?? null), t('products.savedText'));
       else announceTrouble(t('products.unverified', { name }), t('products.unverifiedText'), t);
       await readAgain();
     },

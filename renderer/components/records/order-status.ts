@@ -1,6 +1,7 @@
 import type { Tone } from '#renderer/components/feedback/tone.ts';
 import type { MessageId, Translate } from '#renderer/messages/use-messages.ts';
 import type { Order, Shipment } from '#shared/orders/orders.ts';
+import { rankIn } from './status-rank.ts';
 
 type Known = { readonly tone: Tone; readonly label: MessageId };
 
@@ -62,23 +63,16 @@ export function showPromise(status: string, t: Translate): ShownState | null {
   return status === '' ? null : show(promiseStatuses, status, t);
 }
 
-const orderRanks = Object.keys(orderStatuses);
-const shipmentRanks = Object.keys(shipmentStatuses);
-
 /** Returns the position of a status in the course of an order, for sorting; an unknown status comes last. */
 export function statusRank(status: string): number {
-  const rank = orderRanks.indexOf(status);
-  return rank < 0 ? orderRanks.length : rank;
+  return rankIn(orderStatusNames, status);
 }
 
 /** Returns how many shipments of an order are in each state, the most urgent first. */
 export function shipmentStates(order: Order): { readonly status: string; readonly count: number }[] {
   const counts = new Map<string, number>();
   for (const { status } of order.shipments) counts.set(status, (counts.get(status) ?? 0) + 1);
-  const rank = (status: string) => {
-    const known = shipmentRanks.indexOf(status);
-    return known < 0 ? shipmentRanks.length : known;
-  };
+  const rank = (status: string) => rankIn(shipmentStatusNames, status);
   return [...counts]
     .map(([status, count]) => ({ status, count }))
     .sort((one, other) => rank(one.status) - rank(other.status));

@@ -100,7 +100,7 @@ function QueuedChangeLine({ entry, isShort }: { readonly entry: OutboxEntry; rea
   const t = useMessages();
   const navigate = useNavigate();
   const withdraw = useRequest('outbox.cancel', () =>
-    announceDone(t('queuedChange.withdrawn'), changeName(entry, t), t),
+    announceDone(t('queuedChange.withdrawn'), changeName(entry, t)),
   );
   const onError = (error: unknown) => announceTrouble(t('queuedChange.notWithdrawn'), error, t);
   const { state, needsDecision } = entry;

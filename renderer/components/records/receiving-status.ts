@@ -1,5 +1,6 @@
 import type { Tone } from '#renderer/components/feedback/tone.ts';
 import type { MessageId, Translate } from '#renderer/messages/use-messages.ts';
+import { rankIn } from './status-rank.ts';
 
 type Known = { readonly tone: Tone; readonly label: MessageId };
 
@@ -17,7 +18,7 @@ const orderStatuses: Readonly<Record<string, Known>> = {
   Cancelled: { tone: 'ended', label: 'receivingStatus.Cancelled' },
 };
 
-export const receivingStatuses = Object.keys(orderStatuses);
+export const filterableReceivingStatuses: readonly string[] = Object.keys(orderStatuses);
 
 const boxStatuses: Readonly<Record<string, Known>> = {
   Awaiting: { tone: 'waiting', label: 'boxStatus.Awaiting' },
@@ -64,12 +65,7 @@ export function isSettled(status: string): boolean {
   return settled.has(status);
 }
 
-const order = Object.keys(orderStatuses);
-
 /** Returns the position of a status in the course of an order, for sorting; an unknown status comes last. */
 export function statusRank(status: string): number {
-  const rank = order.indexOf(status);
-  return rank < 0 ? order.length : rank;
+  return rankIn(filterableReceivingStatuses, status);
 }
-
-export const filterableReceivingStatuses: readonly string[] = order;

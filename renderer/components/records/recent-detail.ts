@@ -7,16 +7,16 @@ import {
   showOrderStatus,
   showShipmentStatus,
 } from './order-status.ts';
-import { receivingStatuses, showOrderStatus as showReceivingStatus } from './receiving-status.ts';
-import { returnStatuses, showReturnStatus } from './return-status.ts';
+import { filterableReceivingStatuses, showOrderStatus as showReceivingStatus } from './receiving-status.ts';
+import { filterableReturnStatuses, showReturnStatus } from './return-status.ts';
 
 type Shown = { readonly label: string };
 
 const statusesOf: Partial<
   Record<RecentHit['kind'], readonly [readonly string[], (status: string, t: Translate) => Shown]>
 > = {
-  receivingOrder: [receivingStatuses, showReceivingStatus],
-  return: [returnStatuses, showReturnStatus],
+  receivingOrder: [filterableReceivingStatuses, showReceivingStatus],
+  return: [filterableReturnStatuses, showReturnStatus],
   order: [orderStatusNames, showOrderStatus],
   shipment: [shipmentStatusNames, showShipmentStatus],
 };

@@ -21,7 +21,7 @@ export function useRestoredDraft(): (id: number, onRestored?: (draftId: number) 
       run: () =>
         void call('outbox.revise', { id })
           .then(({ id: draftId, referenceId }) => {
-            announceDone(t('undo.draft'), referenceId, t);
+            announceDone(t('undo.draft'), referenceId);
             onRestored?.(draftId);
           })
           .catch((error: unknown) => announceTrouble(t('undo.failed'), error, t))

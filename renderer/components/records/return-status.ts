@@ -1,5 +1,6 @@
 import type { Tone } from '#renderer/components/feedback/tone.ts';
 import type { MessageId, Translate } from '#renderer/messages/use-messages.ts';
+import { rankIn } from './status-rank.ts';
 
 type Known = { readonly tone: Tone; readonly label: MessageId };
 
@@ -12,7 +13,7 @@ const statuses: Readonly<Record<string, Known>> = {
   Cancelled: { tone: 'ended', label: 'returnStatus.Cancelled' },
 };
 
-export const returnStatuses = Object.keys(statuses);
+export const filterableReturnStatuses: readonly string[] = Object.keys(statuses);
 
 const actions: Readonly<Record<string, Known>> = {
   Default: { tone: 'waiting', label: 'returnAction.Default' },
@@ -69,14 +70,9 @@ export function isSettled(status: string): boolean {
   return status === 'Completed' || status === 'Cancelled';
 }
 
-const order = Object.keys(statuses);
-
 /** Returns the position of a status in the course of a return, for sorting; an unknown status comes last. */
 export function statusRank(status: string): number {
-  const rank = order.indexOf(status);
-  return rank < 0 ? order.length : rank;
+  return rankIn(filterableReturnStatuses, status);
 }
-
-export const filterableReturnStatuses: readonly string[] = order;
 
 export const filterableReturnTypes: readonly string[] = Object.keys(kinds);

@@ -56,6 +56,17 @@ function isSameNumber(one: string, other: string): boolean {
   return digitsOnly.test(one) && digitsOnly.test(other) && withoutZeros(one) === withoutZeros(other);
 }
 
+/** Returns ranges in ascending order, with those that overlap or touch as one. */
+export function mergeRanges(found: readonly TextRange[]): TextRange[] {
+  const ranges: TextRange[] = [];
+  for (const { from, to } of found.toSorted((one, other) => one.from - other.from)) {
+    const last = ranges.at(-1);
+    if (last === undefined || from > last.to) ranges.push({ from, to });
+    else if (to > last.to) ranges[ranges.length - 1] = { from: last.from, to };
+  }
+  return ranges;
+}
+
 /**
  * Returns the parts of a text that match a typed text, ascending and without overlap: each of its words, ignoring case
  * and accents. A number that is equal except for leading zeros matches completely.
@@ -63,15 +74,11 @@ function isSameNumber(one: string, other: string): boolean {
 export function matchRanges(text: string, sought: string): readonly TextRange[] {
   if (isSameNumber(text, sought.trim())) return [{ from: 0, to: text.length }];
   const folded = foldWithOrigins(text);
-  const found = partsIn(sought, folded.text)
-    .flatMap((part) => placesOf(part, folded.text).map((from) => ({ from, to: from + part.length })))
-    .sort((one, other) => one.from - other.from || other.to - one.to);
-  const ranges: TextRange[] = [];
-  for (const { from, to } of found) {
-    const last = ranges.at(-1);
-    if (last === undefined || from > last.to) ranges.push({ from, to });
-    else if (to > last.to) ranges[ranges.length - 1] = { from: last.from, to };
-  }
+  const ranges = mergeRanges(
+    partsIn(sought, folded.text).flatMap((part) =>
+      placesOf(part, folded.text).map((from) => ({ from, to: from + part.length })),
+    ),
+  );
   const { origins } = folded;
   if (origins === null) return ranges;
   // A letter's accents fold to nothing and follow it: the part ends where the next letter starts.

@@ -63,7 +63,7 @@ export function PhotoPanel(props: PhotoPanelProps) {
       {isOpen || photos.length > 0 ? (
         <PhotoPlace holds={holds} />
       ) : (
-        <p className={`${styles.place} dim`}>{t('deliveryNotes.none')}</p>
+        <p className="no-margin break-anywhere dim">{t('deliveryNotes.none')}</p>
       )}
       {photos.length > 0 && children}
     </section>
@@ -91,7 +91,7 @@ function PaperList({
     <ul className="list grid gap-6">
       {papers.map((paper) => (
         <li key={paper.id} className="row space-between gap-8">
-          <span className={styles.paper}>
+          <span className="shrink break-anywhere">
             <TextButton
               aria-label={t('deliveryNotes.open', { name: paper.of })}
               onClick={() => void open(paper)}
@@ -156,12 +156,12 @@ function CameraView({ desk, subject, whole, onPress, onFile, holds }: PhotoPanel
         // It shows what is on the desk and has no sound.
         <video ref={video} autoPlay muted playsInline aria-label={t('photos.view')} />
       ) : (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className="no-margin">
           <StateShape tone="wrong" /> {refusal} {t('photos.otherWays')}
         </p>
       )}
       {problem !== null && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className="no-margin">
           <StateShape tone="wrong" /> <bdi>{problem}</bdi>
         </p>
       )}
@@ -214,7 +214,7 @@ function PhotoPlace({ holds }: Pick<PhotoPanelProps, 'holds'>) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <p className={`${styles.place} small dim`}>
+    <p className="no-margin break-anywhere small dim">
       {t(holds === undefined ? 'photos.local' : 'files.local')} {data !== undefined && <bdi>{data.path}</bdi>}
     </p>
   );

@@ -32,7 +32,7 @@ export function SavePhotos({ owner, photos, label }: SavePhotosProps) {
     onSuccess(answer) {
       if (answer.outcome === 'cancelled') return;
       const { folder, count, missing } = answer;
-      announceDone(t('photos.save.title'), t('photos.save.done', { folder, count, missing }), t);
+      announceDone(t('photos.save.title'), t('photos.save.done', { folder, count, missing }));
     },
     onError: (error) => announceTrouble(t('export.notSaved'), error, t),
   });

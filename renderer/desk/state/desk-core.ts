@@ -275,7 +275,7 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
      * Returns whether an open question has content: then it is asked again, and nothing else happens before it is
      * answered.
      */
-    sayHeld: (): boolean => {
+    reportBlocked: (): boolean => {
       const held = options.heldBy(state);
       if (held !== null) askAgain(held.code ?? 'QUESTION_WAITS', held.values);
       return held !== null;

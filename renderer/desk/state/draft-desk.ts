@@ -271,11 +271,11 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
   async function takeScan(scan: DeskScan): Promise<void> {
     const { command } = scan;
     if (command !== null && command.kind !== 'unknown') {
-      if (answers(command) || !core.sayHeld()) await obey(command);
+      if (answers(command) || !core.reportBlocked()) await obey(command);
       return;
     }
     const { question } = read();
-    if ((question === null || plan.mayAnswer?.(question) !== true) && core.sayHeld()) return;
+    if ((question === null || plan.mayAnswer?.(question) !== true) && core.reportBlocked()) return;
     const [text = ''] = scan.texts;
     try {
       const lookUp = await scan.catalog;
@@ -295,8 +295,8 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
     );
   }
 
-  const unlessHeld = async (run: Run) => {
-    if (!core.sayHeld()) await run();
+  const unlessBlocked = async (run: Run) => {
+    if (!core.reportBlocked()) await run();
   };
 
   return {
@@ -317,7 +317,7 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
     saySendFailed,
     addOutcome,
     followOutcome,
-    unlessHeld,
+    unlessBlocked,
     /** Functions of every desk that builds drafts for the window, each run in turn. */
     session: {
       read,
@@ -327,7 +327,7 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
         await core.inTurn(async () => {
           if (plan.isBusy?.(address) === true) return;
           // What an open question holds is on no screen yet: another draft would drop it.
-          if (address.with !== 'last' && core.sayHeld()) return;
+          if (address.with !== 'last' && core.reportBlocked()) return;
           try {
             if (address.with === 'last') await openLast();
             else if (address.with === 'draft') await openDraft(address.id);
@@ -344,14 +344,14 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
       /** @param turn leads to what the action is about, if that is not on the desk already */
       go: async (action: Action<Types>, turn?: Run) =>
         core.inTurn(async () => {
-          if (!isForQuestion(action) && core.sayHeld()) return;
+          if (!isForQuestion(action) && core.reportBlocked()) return;
           await turn?.();
           await runAction(action);
         }),
-      send: async () => core.inTurn(() => unlessHeld(() => plan.send(false))),
+      send: async () => core.inTurn(() => unlessBlocked(() => plan.send(false))),
       undo: async () =>
         core.inTurn(() => {
-          if (isForQuestion('undo') || !core.sayHeld()) undo();
+          if (isForQuestion('undo') || !core.reportBlocked()) undo();
         }),
       /** Selects the line that keys apply to. */
       select: (lineId: number): void => {
@@ -361,14 +361,14 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
       /** The same for digits typed without a question. */
       typeQuantity: async (quantity: number) =>
         core.inTurnOfDraft(async () => {
-          if (answers({ kind: 'quantity', quantity }) || !core.sayHeld()) await takeQuantity(quantity);
+          if (answers({ kind: 'quantity', quantity }) || !core.reportBlocked()) await takeQuantity(quantity);
         }),
       takeParts: async (bundles: number) => core.inTurnOfDraft(() => takeParts(bundles)),
       chooseItem: async (scan: Types['scan']) =>
         core.inTurnOfDraft(() => plan.takeItem({ ...scan, at: core.at() })),
       openDraft: async (id: number) => core.inTurn(() => openDraft(id)),
       takeOver: async (referenceId: string) => core.inTurn(() => takeOver(referenceId)),
-      askDiscard: async () => core.inTurn(() => unlessHeld(askDiscard)),
+      askDiscard: async () => core.inTurn(() => unlessBlocked(askDiscard)),
       /** Leaves the open question without an answer. */
       dismiss: (): void => {
         // A question that only the feedback asks is left by reporting the current state of the desk.

@@ -11,7 +11,7 @@ type PersistentDesk = { readonly outboxChanged: (id: number, state: OutboxState)
 
 type HeldDesk<Session, Context> = {
   readonly session: Session;
-  readonly surround: (context: Context) => void;
+  readonly setContext: (context: Context) => void;
   /** Null if no address is being opened. */
   readonly opening: () => string | null;
   readonly setOpening: (address: string | null) => void;
@@ -85,7 +85,7 @@ export function accountPorts(isOwn: () => boolean): CorePorts {
 
 /** Holds one desk per account: a step that could not be saved yet must outlive its screen. */
 export function holdDesk<Session extends PersistentDesk, Context>(
-  make: (room: DeskHost<Context>) => Session,
+  make: (host: DeskHost<Context>) => Session,
 ): DeskHolder<Session, Context> {
   const hold = holdForAccount<HeldDesk<Session, Context>>();
   return (account, client, context) =>
@@ -99,7 +99,7 @@ export function holdDesk<Session extends PersistentDesk, Context>(
       return {
         held: {
           session,
-          surround: (next) => {
+          setContext: (next) => {
             current = next;
           },
           opening: () => opening,

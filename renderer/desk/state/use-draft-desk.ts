@@ -58,8 +58,7 @@ export function useDraftContext(
     takenBy: (referenceId) => takenDraft(deskDrafts, referenceId),
     pick,
     go: (address) => void navigate({ href: address }),
-    discarded: ({ id, referenceId }) =>
-      announceDone(t('returnFeedback.DISCARDED'), referenceId, t, restore(id)),
+    discarded: ({ id, referenceId }) => announceDone(t('returnFeedback.DISCARDED'), referenceId, restore(id)),
     learnCase: (code) => void saveDeskCode(code, t),
     focusCodeField: () =>
       offered()
@@ -133,7 +132,7 @@ export function useDraftDesk<Session extends OpenedSession, Context>(
   const client = useQueryClient();
   const [own] = useState(() => hold(account, client, context));
   useLayoutEffect(() => {
-    own.surround(context);
+    own.setContext(context);
   });
   const navigate = useNavigate();
   const router = useRouter();

@@ -38,8 +38,8 @@ export function createCheckInDesk(ports: CheckInPorts, goods: CheckInOrder, earl
   /** The camera belongs to the screen, which may not be the one that started the desk. */
   let pressPhoto = async (): Promise<PhotoPress> => ({ kind: 'opened' });
   const photo = () => takePhoto(core, () => pressPhoto());
-  const unlessHeld = (run: () => void) => {
-    if (!core.sayHeld()) run();
+  const unlessBlocked = (run: () => void) => {
+    if (!core.reportBlocked()) run();
   };
   return {
     read: core.read,
@@ -53,22 +53,22 @@ export function createCheckInDesk(ports: CheckInPorts, goods: CheckInOrder, earl
     setCamera: (press: typeof pressPhoto) => {
       pressPhoto = press;
     },
-    photo: async () => core.inTurn(() => (core.sayHeld() ? undefined : photo())),
+    photo: async () => core.inTurn(() => (core.reportBlocked() ? undefined : photo())),
     addPhoto: async (read: ReadFile, isWhole: boolean) => {
       const boxId = isWhole ? null : photographedBox(core.read());
-      await core.inTurn(() => (core.sayHeld() ? undefined : keepPhoto(core, read, boxId)));
+      await core.inTurn(() => (core.reportBlocked() ? undefined : keepPhoto(core, read, boxId)));
     },
-    removePhoto: (id: string) => unlessHeld(() => dropPhoto(core, id)),
-    openBox: (boxId: number) => unlessHeld(() => takeBox(core, boxId, null)),
-    finishBox: () => unlessHeld(() => finishBox(core)),
+    removePhoto: (id: string) => unlessBlocked(() => dropPhoto(core, id)),
+    openBox: (boxId: number) => unlessBlocked(() => takeBox(core, boxId, null)),
+    finishBox: () => unlessBlocked(() => finishBox(core)),
     /** Counts the current box, else the viewed one, as announced; without boxes, the whole order. */
-    takeAll: () => unlessHeld(() => takeShown(core)),
-    setCount: (row: ShownRow, counted: number) => unlessHeld(() => setRow(core, row, counted)),
+    takeAll: () => unlessBlocked(() => takeShown(core)),
+    setCount: (row: ShownRow, counted: number) => unlessBlocked(() => setRow(core, row, counted)),
     /** Selects the row that keys apply to. */
     select: (row: ShownRow) => {
       if (core.read().selectedRow?.key !== row.key) core.select(({ key }) => key === row.key);
     },
-    undo: () => unlessHeld(() => undoStep(core)),
+    undo: () => unlessBlocked(() => undoStep(core)),
     go: (action: CheckInAction) => runAction(core, action),
     /** Discards the count, also where it is saved with `forgetSaved`; from then on nothing of it is saved. */
     forget: async (forgetSaved: () => Promise<unknown>): Promise<void> => {
@@ -78,9 +78,9 @@ export function createCheckInDesk(ports: CheckInPorts, goods: CheckInOrder, earl
     },
     resume: core.resume,
     /** Runs something unless an open question must be answered first. */
-    unlessHeld,
+    unlessBlocked,
     /** Reports that there is no selected row for a quantity. */
-    sayNoRow: () => unlessHeld(() => core.say('ROW_NONE', 'refused')),
+    sayNoRow: () => unlessBlocked(() => core.say('ROW_NONE', 'refused')),
   };
 }
 
@@ -109,7 +109,7 @@ function resolveConfirmation(core: CheckInCore, command: DeskCommand | null): De
 async function takeScan(core: CheckInCore, scan: CheckInScan, photo: () => Promise<void>): Promise<void> {
   const { texts, catalog, inbound } = scan;
   const command = scan.command?.kind === 'unknown' ? null : resolveConfirmation(core, scan.command);
-  if (command?.kind !== 'choice' && core.sayHeld()) return;
+  if (command?.kind !== 'choice' && core.reportBlocked()) return;
   const [text = ''] = texts;
   if (command?.kind === 'photo') return photo();
   if (command !== null) {

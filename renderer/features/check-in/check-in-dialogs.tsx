@@ -91,11 +91,11 @@ function useForget(
         about: [`check-in ${orderId}`],
         run: () =>
           void restoreCount(account, client, checkIn)
-            .then(() => announceDone(t('checkIn.restored', { id: String(orderId) }), '', t))
+            .then(() => announceDone(t('checkIn.restored', { id: String(orderId) }), ''))
             .catch((error: unknown) => announceTrouble(t('undo.failed'), error, t)),
       };
       const title = t('checkIn.forgotten', { id: String(orderId) });
-      announceDone(title, t('checkIn.forgottenText'), t, undo ?? undefined);
+      announceDone(title, t('checkIn.forgottenText'), undo ?? undefined);
       client.removeQueries({ queryKey });
     },
   });

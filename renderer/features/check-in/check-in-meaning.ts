@@ -1,3 +1,4 @@
+import { firstReading } from '#renderer/scan/resolvers/first-reading.ts';
 import { parcelNumber } from '#shared/barcode/parcel-number.ts';
 import type { ItemLookUp, ItemMatch } from '#shared/inventory/item-view.ts';
 import { plainCode } from '#shared/matching/plain-text.ts';
@@ -95,10 +96,7 @@ function ownBox(
  * in the order.
  */
 function likelyMatches({ order, boxes, openBoxId, lookUp }: CheckInScanContext): readonly ItemMatch[] {
-  const matches = lookUp?.matches ?? [];
-  const named = matches.filter(({ by }) => by === matches[0]?.by);
-  const present = named.filter(({ item }) => item.removedAt === null);
-  const likely = present.length > 0 ? present : named;
+  const likely = firstReading(lookUp?.matches ?? []);
   if (likely.length < 2) return likely;
   const box = boxes.find(({ boxId }) => boxId !== null && boxId === openBoxId);
   const inBox = new Set(box?.boxItems.map(({ inventoryId }) => inventoryId));

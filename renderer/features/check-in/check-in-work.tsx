@@ -86,7 +86,7 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, saved, oth
   const { feedback, selectedRow, view, draft: checkIn } = state;
   const choices = choicesOf(feedback, desk, t);
   useChoiceKeys(choices);
-  const openCount = (row: ShownRow) => desk.unlessHeld(() => setOverlay({ kind: 'count', row }));
+  const openCount = (row: ShownRow) => desk.unlessBlocked(() => setOverlay({ kind: 'count', row }));
   const askCount = () => (selectedRow === null ? desk.sayNoRow() : openCount(selectedRow));
   const isBegun = !isEmptyCount(checkIn) || state.others.length > 0;
   const print = (isDirect = false) => isBegun && setOverlay({ kind: 'sheet', isDirect });

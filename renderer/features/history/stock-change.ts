@@ -1,4 +1,5 @@
 import type { Tone } from '#renderer/components/feedback/tone.ts';
+import { recordIdOf } from '#renderer/components/list-screen/list-search.ts';
 import type { MessageId, Translate } from '#renderer/messages/use-messages.ts';
 import type { HistoryEvent, HistorySide } from '#shared/history/history.ts';
 
@@ -55,9 +56,7 @@ export type EventReference =
   | { readonly kind: 'text'; readonly text: string };
 
 function idIn(text: string | null | undefined): number | null {
-  const digits = /^\s*(\d{1,10})\s*$/.exec(text ?? '')?.[1];
-  const id = digits === undefined ? 0 : Number(digits);
-  return id > 0 && id <= 2_147_483_647 ? id : null;
+  return recordIdOf(/^\s*(\d{1,10})\s*$/.exec(text ?? '')?.[1]);
 }
 
 /**

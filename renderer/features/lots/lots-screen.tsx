@@ -25,6 +25,7 @@ import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { failureOf, fromService } from '#renderer/platform/bridge/request-failure.ts';
+import { firstReading } from '#renderer/scan/resolvers/first-reading.ts';
 import { lotAddress } from '#renderer/scan/resolvers/record-resolvers.ts';
 import { useScanResolver } from '#renderer/scan/scan-provider.tsx';
 import type { SyncView } from '#shared/sync/sync-view.ts';
@@ -189,9 +190,7 @@ function useLotsScans(): void {
     isFirst: true,
     async resolve(_scan, { catalog }) {
       const { matches, reading } = await catalog;
-      const likely = matches.filter(({ by }) => by === matches[0]?.by);
-      const present = likely.filter(({ item }) => item.removedAt === null);
-      return (present.length > 0 ? present : likely).map((match) => {
+      return firstReading(matches).map((match) => {
         const { item, lot } = match;
         return {
           // The same item when the catalog finds it elsewhere.

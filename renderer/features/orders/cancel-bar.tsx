@@ -3,7 +3,7 @@ import { failureLine } from '#renderer/components/feedback/failure-text.ts';
 import { useServiceRefusal } from '#renderer/components/feedback/write-refusal.tsx';
 import { BatchChangeBar, useBatchChange } from '#renderer/components/list-screen/batch-change.tsx';
 import { RecordLink } from '#renderer/components/text/record-link.tsx';
-import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
@@ -86,11 +86,10 @@ export function CancelBar({ by, rows, selection }: CancelBarProps) {
       failed={{
         title: t('cancelOrders.failed', { count: batch.left.length }),
         text: t('trackingUpload.failedText'),
-        closeLabel: t('trackingUpload.closeFailed'),
         rows: batch.left.map((left) => ({
           key: `${left.orderId} ${left.shipmentId}`,
           name: <UncanceledName left={left} />,
-          reason: left.reason === null ? t('trackingUpload.noReason') : translateSentence(t, left.reason),
+          reason: left.reason,
           requestId: left.requestId,
         })),
       }}

@@ -1,3 +1,4 @@
+import { recordIdOf } from '#renderer/components/list-screen/list-search.ts';
 import type { Answer } from '#shared/ipc/answer.ts';
 import type { Order, OrderPage } from '#shared/orders/orders.ts';
 import type { ShipmentFindings, ShipmentHit } from '#shared/shipments/shipment-view.ts';
@@ -34,9 +35,7 @@ type OrderFinding = {
 
 /** Null if the text is not an order id. */
 export function orderIdOf(text: string): number | null {
-  const digits = /^#?(\d{1,10})$/.exec(text.trim())?.[1];
-  const id = digits === undefined ? 0 : Number(digits);
-  return id > 0 && id <= 2_147_483_647 ? id : null;
+  return recordIdOf(/^#?(\d{1,10})$/.exec(text.trim())?.[1]);
 }
 
 /**

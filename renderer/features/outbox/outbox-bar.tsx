@@ -167,10 +167,9 @@ function useOutboxNotices(accountId: string): void {
         t,
       );
       const isTrouble = kind !== 'sent';
-      const closeLabel = t('notice.close');
       // A user who is in the outbox sees it there, so it need not stay once another screen is opened.
       const options = { isTrouble, isLasting: !isAtOutbox, isNews: true, address: '/outbox' };
-      const withdraw = announce({ title, text, ...options, closeLabel });
+      const withdraw = announce({ title, text, ...options });
       if (isTrouble) lasting.current.push(withdraw);
     }
   });
@@ -221,7 +220,6 @@ function useOutboxNotices(accountId: string): void {
         isTrouble: true,
         isLasting: true,
         address: '/outbox',
-        closeLabel: t('notice.close'),
       }),
   );
   useEffect(() => {

@@ -153,7 +153,7 @@ function OutboxQuestion({ entry, action, onClose }: OutboxQuestionProps) {
     onClose();
     const isDiscarded = action === 'cancel' && entry.state === 'draft';
     const undo = isDiscarded ? restore(entry.id) : undefined;
-    announceDone(doneTitle(entry, action, t), changeName(changed, t), t, undo);
+    announceDone(doneTitle(entry, action, t), changeName(changed, t), undo);
     if (action === 'revise' && desk !== null) {
       void navigate({ to: desk.path, search: { draft: changed.id } });
     }
@@ -215,7 +215,7 @@ function meaningOf(
 export function useRetryNow(): { readonly isPending: boolean; readonly retryNow: () => void } {
   const t = useMessages();
   const { isPending, mutate } = useRequest('outbox.retryNow', ({ count }) =>
-    announceDone(t('outbox.hurried'), t('outbox.hurriedText', { count }), t),
+    announceDone(t('outbox.hurried'), t('outbox.hurriedText', { count })),
   );
   const onError = (error: unknown) => announceTrouble(t('outbox.notHurried'), error, t);
   return { isPending, retryNow: () => mutate({}, { onError }) };

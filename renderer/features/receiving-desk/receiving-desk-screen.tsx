@@ -104,12 +104,12 @@ function takesFocus(question: DeskQuestion | null): boolean {
 type Context = DraftContext & Pick<DeskPorts, 'version' | 'pressPhoto'>;
 
 const held = {
-  hold: holdDesk<DeskSession, Context>((room) =>
+  hold: holdDesk<DeskSession, Context>((host) =>
     createDeskSession({
-      ...draftPortsOf(room),
+      ...draftPortsOf(host),
       today: () => daysBefore(new Date(), 0),
-      version: () => room.context().version(),
-      pressPhoto: () => room.context().pressPhoto(),
+      version: () => host.context().version(),
+      pressPhoto: () => host.context().pressPhoto(),
     }),
   ),
   path: '/receiving-desk',

@@ -19,7 +19,7 @@ export function SelectedLine({ state, session }: SelectedLineProps) {
   const line = selectedLineOf(state);
   if (line === null) {
     return state.draft.lines.length === 0 ? null : (
-      <section className={styles.hand} aria-label={t('receivingDesk.line')}>
+      <section className={styles.selected} aria-label={t('receivingDesk.line')}>
         <p className="no-margin dim">{t('deskPart.lineNone')}</p>
       </section>
     );
@@ -32,7 +32,7 @@ export function SelectedLine({ state, session }: SelectedLineProps) {
     ['receivingDesk.key.remove', 'Del', () => void session.go('removeLine')],
   ] as const;
   return (
-    <section className={styles.hand} aria-label={t('receivingDesk.line')}>
+    <section className={styles.selected} aria-label={t('receivingDesk.line')}>
       <div className="baseline-row space-between shrink gap-12">
         <span className={styles.sku}>
           <ServiceText mono>{sku ?? String(inventoryId ?? '')}</ServiceText>

@@ -1,14 +1,14 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { GridSelection } from '#renderer/components/data-grid/row-selection.ts';
-import { useIsOutOfReach, useQueueRefusal } from '#renderer/components/feedback/write-refusal.tsx';
+import { useIsUnreachable, useQueueRefusal } from '#renderer/components/feedback/write-refusal.tsx';
 import { NewRecordButton } from '#renderer/components/layout/new-record-button.tsx';
 import { BatchChangeBar } from '#renderer/components/list-screen/batch-change.tsx';
 import styles from '#renderer/components/list-screen/list-note.module.css';
 import { ListNote } from '#renderer/components/list-screen/list-note.tsx';
 import { RecordLink } from '#renderer/components/text/record-link.tsx';
 import { TimeText } from '#renderer/components/text/time-text.tsx';
-import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { receivingIndexQuery } from '#renderer/platform/bridge/queries.ts';
 import { useMissingScope } from '#renderer/platform/bridge/use-missing-scope.ts';
@@ -93,7 +93,7 @@ type SyncBarProps = { readonly rows: readonly ReceivingOrder[]; readonly selecti
 export function SyncBar({ rows, selection }: SyncBarProps) {
   const t = useMessages();
   const refusal = useQueueRefusal('receiving_write');
-  const isOutOfReach = useIsOutOfReach();
+  const isUnreachable = useIsUnreachable();
   const marks = useMarkManySynced();
   const { ids } = selection.chosen;
   const chosen = rows.filter((order) => ids.has(receivingList.rowId(order)));
@@ -109,15 +109,14 @@ export function SyncBar({ rows, selection }: SyncBarProps) {
         title: t('syncMark.question', numbers),
         sentences: [
           t('syncMark.questionText', numbers),
-          t(isOutOfReach ? 'queueChange.text' : 'syncMark.questionBack'),
+          t(isUnreachable ? 'queueChange.text' : 'syncMark.questionBack'),
         ],
-        confirm: t(isOutOfReach ? 'queueChange.confirm' : 'syncMark.confirm'),
+        confirm: t(isUnreachable ? 'queueChange.confirm' : 'syncMark.confirm'),
         cancel: t('syncMark.cancel'),
       }}
       failed={{
         title: t('syncMark.failed', { count: marks.left.length }),
         text: t('syncMark.failedText'),
-        closeLabel: t('syncMark.closeFailed'),
         rows: marks.left.map(({ id, reason, requestId }) => ({
           key: id,
           name: (
@@ -128,7 +127,7 @@ export function SyncBar({ rows, selection }: SyncBarProps) {
               </RecordLink>
             </span>
           ),
-          reason: reason === null ? t('syncMark.noReason') : translateSentence(t, reason),
+          reason,
           requestId,
         })),
       }}

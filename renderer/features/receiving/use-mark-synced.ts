@@ -1,4 +1,4 @@
-import { useIsOutOfReach } from '#renderer/components/feedback/write-refusal.tsx';
+import { useIsUnreachable } from '#renderer/components/feedback/write-refusal.tsx';
 import { type BatchText, useBatchChange } from '#renderer/components/list-screen/batch-change.tsx';
 import { useQueueChanges } from '#renderer/components/records/queued-changes.tsx';
 import { useReasonsSince } from '#renderer/components/records/since-sentence.ts';
@@ -32,11 +32,11 @@ function useSyncMarks(
 ) {
   const account = useAccount();
   const withTimes = useReasonsSince();
-  const isOutOfReach = useIsOutOfReach();
+  const isUnreachable = useIsUnreachable();
   const queue = useQueueChanges();
   const marks = useBatchChange({
     async run({ orders, isSynced, isLater = false }: Wanted) {
-      if (isOutOfReach || isLater) return queueMarks(orders, isSynced, queue);
+      if (isUnreachable || isLater) return queueMarks(orders, isSynced, queue);
       const mark = (batch: Parameters<Parameters<typeof markSynced>[1]>[0]) =>
         call('receiving.setExternalSync', { orders: batch, isSynced });
       const { results, error } = await markSynced(orders, mark);
@@ -107,7 +107,7 @@ export function useMarkSynced() {
           : 'syncMark.notMarked',
       { id },
     );
-    const reason = failed?.reason == null ? t('syncMark.noReason') : translateSentence(t, failed.reason);
+    const reason = failed?.reason == null ? t('failure.noReason') : translateSentence(t, failed.reason);
     const request = failed?.requestId == null ? '' : ` ${t('failure.requestId')} ${failed.requestId}`;
     return { title, text: `${reason}${request}`, isTrouble: true };
   });

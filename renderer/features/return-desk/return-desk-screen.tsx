@@ -62,12 +62,12 @@ const random = (count: number) => crypto.getRandomValues(new Uint8Array(count));
 type ReturnContext = DraftContext & Pick<DeskPorts, 'pressPhoto' | 'refreshReturns' | 'onLateDuplicate'>;
 
 const held = {
-  hold: holdDesk<DeskSession, ReturnContext>((room) =>
+  hold: holdDesk<DeskSession, ReturnContext>((host) =>
     createDeskSession({
-      ...draftPortsOf(room),
-      pressPhoto: () => room.context().pressPhoto(),
-      refreshReturns: () => room.context().refreshReturns(),
-      onLateDuplicate: (duplicate, sent) => room.isOwn() && room.context().onLateDuplicate(duplicate, sent),
+      ...draftPortsOf(host),
+      pressPhoto: () => host.context().pressPhoto(),
+      refreshReturns: () => host.context().refreshReturns(),
+      onLateDuplicate: (duplicate, sent) => host.isOwn() && host.context().onLateDuplicate(duplicate, sent),
       newGroup: () => Array.from(random(16), (byte) => byte.toString(16).padStart(2, '0')).join(''),
       newReference: () => newReferenceId('', daysBefore(new Date(), 0), random),
     }),
@@ -119,7 +119,6 @@ function announceLate(
     isLasting: true,
     isNews: true,
     address: addressOf(duplicate),
-    closeLabel: t('notice.close'),
   });
 }
 

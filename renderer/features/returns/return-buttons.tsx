@@ -100,7 +100,6 @@ function CancelDialog({ accountId, order, onClose }: CancelDialogProps) {
       title: t(`return.cancelled.${outcome}`, { id: String(id) }),
       text: t(`return.cancelled.${outcome}Text`),
       isTrouble: outcome === 'unverified',
-      closeLabel: t('notice.close'),
     });
   };
   const cancel = useMutation({

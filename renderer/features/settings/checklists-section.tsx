@@ -32,7 +32,7 @@ export function ChecklistsSection() {
   const { data: lists } = useQuery(query);
   const readAgain = () => client.invalidateQueries({ queryKey: query.queryKey });
   const take = useRequest('returns.importChecklists', ({ items, questions }) => {
-    announceDone(t('checklists.imported'), t('checklists.importedText', { items, questions }), t);
+    announceDone(t('checklists.imported'), t('checklists.importedText', { items, questions }));
     void readAgain();
   });
   const putBack = async (list: ItemChecklist) => {
@@ -48,7 +48,7 @@ export function ChecklistsSection() {
     try {
       await call('returns.removeChecklist', { inventoryId: list.inventoryId });
       const undo = { run: () => void putBack(list), about: [`checklist ${list.inventoryId}`] };
-      announceDone(t('checklists.removed'), item, t, undo);
+      announceDone(t('checklists.removed'), item, undo);
     } catch (error) {
       announceTrouble(t('checklists.notRemoved'), error, t);
     }
@@ -57,7 +57,7 @@ export function ChecklistsSection() {
   return (
     <SettingsSection title={t('checklists.title')} text={t('checklists.text')}>
       {lists !== undefined && lists.length === 0 && <p className={styles.text}>{t('checklists.none')}</p>}
-      <ul className={codeStyles.codes}>
+      <ul className="list">
         {(lists ?? []).toReversed().map((list) => (
           <li key={list.inventoryId} className={codeStyles.code}>
             <span className={codeStyles.names}>

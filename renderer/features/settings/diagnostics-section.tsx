@@ -50,7 +50,7 @@ function DiagnosticsDialog({ onClose }: { readonly onClose: () => void }) {
   });
   const save = useRequest('diagnostics.save', (outcome) => {
     if (outcome.outcome !== 'saved') return;
-    announceDone(t('diagnostics.saved'), outcome.path, t);
+    announceDone(t('diagnostics.saved'), outcome.path);
     onClose();
   });
   const problem = error ?? save.error;

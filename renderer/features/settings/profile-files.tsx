@@ -14,7 +14,7 @@ const maxProfileFileLength = 200_000;
 export function ProfileFiles() {
   const t = useMessages();
   const save = useRequest('profiles.exportProfile', (outcome) => {
-    if (outcome.outcome === 'saved') announceDone(t('views.exported'), outcome.path, t);
+    if (outcome.outcome === 'saved') announceDone(t('views.exported'), outcome.path);
   });
   const take = useRequest('profiles.importViews');
   const error = save.error ?? take.error;

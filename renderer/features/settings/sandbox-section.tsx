@@ -299,7 +299,7 @@ function FaultTool() {
           <p className="no-margin dim">{t('sandbox.noFaults')}</p>
         ) : (
           <>
-            <ul className={styles.faults}>
+            <ul className="list">
               {faults.map((fault, index) => (
                 <li key={index}>
                   <bdi className="mono">{[fault.kind, fault.path].filter(Boolean).join(' ')}</bdi>{' '}

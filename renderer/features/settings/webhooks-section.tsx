@@ -153,7 +153,7 @@ function WebhookForm({ onSettled }: { readonly onSettled: (isInDoubt: boolean) =
         setUrl('');
         setSecret('');
         setTopics([trackingTopic]);
-        announceDone(t('webhooks.created'), webhook.url, t);
+        announceDone(t('webhooks.created'), webhook.url);
       },
       onSettled: (_answer, error) => void onSettled(error !== null && failureOf(error).mayBeDone === true),
     });

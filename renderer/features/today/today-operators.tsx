@@ -66,7 +66,7 @@ function OperatorPart({ done, day, desk }: OperatorPartProps) {
   const name = done.operator ?? t('today.noOperator');
   return (
     <div className={styles.operator}>
-      <div className={styles.operatorHead}>
+      <div className="baseline-row gap-8">
         <h3 className={styles.operatorName}>
           {done.operator === null ? name : <ServiceText>{done.operator}</ServiceText>}
         </h3>

@@ -1,5 +1,6 @@
 import { areKeysTakenElsewhere, claimKeys } from '#renderer/platform/keyboard/claimed-keys.ts';
 import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
+import { type Timers, windowTimers } from '#renderer/platform/timers.ts';
 import type { BurstEffect } from './burst.ts';
 import { createBurstReader } from './burst-reader.ts';
 import { createFieldSnapshot } from './field-snapshot.ts';
@@ -35,16 +36,6 @@ export function strokeOf(event: KeyboardEvent, target: Window): KeyStroke {
   };
 }
 
-export type ScanTimers = {
-  readonly set: (run: () => void, afterMs: number) => unknown;
-  readonly clear: (timer: unknown) => void;
-};
-
-const windowTimers: ScanTimers = {
-  set: (run, afterMs) => setTimeout(run, afterMs),
-  clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
-};
-
 /** Time within which an input method delivers its buffered input of a scan's last key. */
 const lateMs = 250;
 
@@ -64,7 +55,7 @@ export function createScanEngine(options: {
   readonly onEvent?: (event: ScanEvent) => void;
   /** Defaults to this window. */
   readonly target?: Window;
-  readonly timers?: ScanTimers;
+  readonly timers?: Timers;
 }) {
   const { profile, onScan, target = window, timers = windowTimers } = options;
   const { onMiss = () => undefined, onEvent = () => undefined } = options;

@@ -7,6 +7,7 @@ import { isClosedStatus } from '#shared/receiving/model/receiving-change-rules.t
 import type { InboundHit } from '#shared/receiving/receiving-index-view.ts';
 import type { ScanReading } from '#shared/scan/scan-reading.ts';
 import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
+import { firstReading } from './first-reading.ts';
 import type { OpenRecord, RecordAddress, ScanFinding, ScanResolver } from './scan-finding.ts';
 
 /**
@@ -66,9 +67,7 @@ export function createItemResolver(label: string, open: OpenRecord): ScanResolve
     label,
     async resolve(_scan, { catalog }) {
       const { matches, reading } = await catalog;
-      const named = matches.filter(({ by }) => by === matches[0]?.by);
-      const present = named.filter(({ item }) => item.removedAt === null);
-      const likely = present.length > 0 ? present : named;
+      const likely = firstReading(matches);
       return matches.map((match) => findingOfItem(match, likely.includes(match), reading, open));
     },
   };

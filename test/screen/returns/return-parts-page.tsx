@@ -36,8 +36,8 @@ export type ShownPart =
   | { part: 'feedback'; feedback: ReturnFeedback }
   | { part: 'findings'; findings: ReturnFinding[] }
   | { part: 'lot'; shipped: ItemLot[]; cataloged: ItemLot[]; takesFocus: boolean }
-  | { part: 'shipment'; candidates: ShipmentHit[]; takesFocus: boolean }
-  | { part: 'parts'; parts: ReturnPart[]; takesFocus: boolean }
+  | { part: 'shipment'; candidates: ShipmentHit[] }
+  | { part: 'parts'; parts: ReturnPart[] }
   | { part: 'action'; line: ReturnDraftLine; takesFocus: boolean }
   | { part: 'slip'; slip: SlipFacts }
   | { part: 'sheet' };
@@ -106,22 +106,17 @@ function Part({ shown }: { readonly shown: ShownPart }) {
       });
       return (
         <Choosing choices={choices}>
-          <ShipmentChooser
-            tracking="1Z999AA10123456784"
-            choices={choices}
-            takesFocus={shown.takesFocus}
-            onCancel={cancel}
-          />
+          <ShipmentChooser tracking="1Z999AA10123456784" choices={choices} onCancel={cancel} />
         </Choosing>
       );
     }
     case 'parts': {
       const onTake = (bundles: number) => act('parts', bundles);
       const choices = partChoices(shown.parts, t, onTake);
-      const { parts, takesFocus } = shown;
+      const { parts } = shown;
       return (
         <Choosing choices={choices}>
-          <PartsChooser bundle={named} {...{ parts, choices, takesFocus, onTake }} onCancel={cancel} />
+          <PartsChooser bundle={named} {...{ parts, choices, onTake }} onCancel={cancel} />
         </Choosing>
       );
     }

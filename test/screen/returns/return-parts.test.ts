@@ -134,7 +134,6 @@ test('the parts of a bundle are counted for the number of bundles that came back
   await showParts(parts, {
     part: 'parts',
     parts: [part('CUP', 2, true), part('LID', 1, true), part('GONE', 1, false)],
-    takesFocus: false,
   });
   await expect(parts.getByText('Left out: unknown here')).toBeVisible();
   await expect(parts.getByRole('button', { name: '2 bundles' })).toContainText('6 units');

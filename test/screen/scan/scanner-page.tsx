@@ -10,8 +10,9 @@ import { catchEarlyKeys, useEarlyKeys } from '#renderer/platform/keyboard/early-
 import { KeymapProvider, useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
 import { createQueryClient } from '#renderer/platform/query-client.ts';
+import type { Timers } from '#renderer/platform/timers.ts';
 import type { Scan, ScanEvent } from '#renderer/scan/engine/scan.ts';
-import { createScanEngine, type ScanEngine, type ScanTimers } from '#renderer/scan/engine/scan-engine.ts';
+import { createScanEngine, type ScanEngine } from '#renderer/scan/engine/scan-engine.ts';
 import { defaultScannerProfile } from '#shared/preferences/model/default-preferences.ts';
 import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 
@@ -42,7 +43,7 @@ const waiting = new Map<number, () => void>();
 let lastTimer = 0;
 
 /** Timers that fire when a test says so, because its keys have their own timestamps. */
-const heldTimers: ScanTimers = {
+const heldTimers: Timers = {
   set(run) {
     lastTimer += 1;
     waiting.set(lastTimer, run);

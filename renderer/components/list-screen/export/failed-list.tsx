@@ -4,13 +4,14 @@ import type { ReactNode } from 'react';
 import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
 import { CopyButton } from '#renderer/components/text/copy-button.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
-import { useMessages } from '#renderer/messages/use-messages.ts';
+import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
+import type { Sentence } from '#shared/messages/messages.ts';
 import styles from './failed-list.module.css';
 
 type FailedRow = {
   readonly key: string | number;
   readonly name: ReactNode;
-  readonly reason: string;
+  readonly reason: Sentence | null;
   readonly requestId: string | null;
 };
 
@@ -19,13 +20,13 @@ export type FailedListProps = {
   readonly title: string;
   /** What happens to them now. */
   readonly text: string;
-  readonly closeLabel: string;
   readonly rows: readonly FailedRow[];
   readonly onClose: () => void;
 };
 
-export function FailedList({ title, text, closeLabel, rows, onClose }: FailedListProps) {
+export function FailedList({ title, text, rows, onClose }: FailedListProps) {
   const t = useMessages();
+  const closeLabel = t('notice.close');
   if (rows.length === 0) return null;
   return (
     <section className={styles.failed} aria-label={title}>
@@ -44,7 +45,9 @@ export function FailedList({ title, text, closeLabel, rows, onClose }: FailedLis
           <li key={key}>
             <span className="flex rigid gap-12">{name}</span>
             <span className={styles.reason}>
-              <ServiceText wraps>{reason}</ServiceText>
+              <ServiceText wraps>
+                {reason === null ? t('failure.noReason') : translateSentence(t, reason)}
+              </ServiceText>
             </span>
             {requestId !== null && (
               <span className="inline-row rigid gap-4 small muted">

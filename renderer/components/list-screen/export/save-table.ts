@@ -11,7 +11,6 @@ export async function saveTable(input: InputOf<'exports.saveTable'>, t: Translat
     announceDone(
       t('export.saved'),
       t('export.savedText', { count: input.table.rows.length, file: fileNameOf(answer.path) }),
-      t,
     );
   } catch (error) {
     announceTrouble(t('export.notSaved'), error, t);

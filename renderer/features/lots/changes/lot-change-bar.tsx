@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { OfflineNote, useIsOutOfReach } from '#renderer/components/feedback/write-refusal.tsx';
+import { OfflineNote, useIsUnreachable } from '#renderer/components/feedback/write-refusal.tsx';
 import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
 import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
 import { FailedList } from '#renderer/components/list-screen/export/failed-list.tsx';
@@ -9,7 +9,7 @@ import { TextButton } from '#renderer/components/text/text-button.tsx';
 import { useTimes } from '#renderer/components/text/use-times.ts';
 import { ForeignSentence } from '#renderer/desk/foreign-sentence.tsx';
 import styles from '#renderer/features/lots/lots.module.css';
-import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { outboxChangesQuery } from '#renderer/platform/bridge/queries.ts';
 import { type LotAction, lotActions, type NamedLot } from '#shared/lots/model/lot-exclusion-rules.ts';
@@ -38,7 +38,7 @@ const foreign: ReadonlySet<string> = new Set(['item']);
 function LotQuestion({ action, lots, itemName, isPending, onLater, ...rest }: LotQuestionProps) {
   const t = useMessages();
   const times = useTimes();
-  const isOutOfReach = useIsOutOfReach();
+  const isUnreachable = useIsUnreachable();
   const count = lots.length;
   return (
     <QuestionDialog
@@ -49,8 +49,8 @@ function LotQuestion({ action, lots, itemName, isPending, onLater, ...rest }: Lo
           foreign={foreign}
         />
       }
-      confirmLabel={isOutOfReach ? t('queueChange.confirm') : t(`lotChange.confirm.${action}`, { count })}
-      later={isOutOfReach ? null : { label: t('queueChange.later'), onPick: onLater }}
+      confirmLabel={isUnreachable ? t('queueChange.confirm') : t(`lotChange.confirm.${action}`, { count })}
+      later={isUnreachable ? null : { label: t('queueChange.later'), onPick: onLater }}
       cancelLabel={t('lotChange.cancel')}
       isDestructive={false}
       isPending={isPending}
@@ -66,7 +66,7 @@ function LotQuestion({ action, lots, itemName, isPending, onLater, ...rest }: Lo
         {count > maxNamed && <li>{t('lotChange.more', { count: count - maxNamed })}</li>}
       </ul>
       <p>{t(`lotChange.means.${action}`, { count })}</p>
-      <p>{t(isOutOfReach ? 'queueChange.text' : 'lotChange.readAgain')}</p>
+      <p>{t(isUnreachable ? 'queueChange.text' : 'lotChange.readAgain')}</p>
     </QuestionDialog>
   );
 }
@@ -145,7 +145,6 @@ export function LotChangeBar({ choice, itemName }: LotChangeBarProps) {
       <FailedList
         title={t('lotChange.failed', { count: failed.length })}
         text={t('lotChange.failedText', { count: failed.length })}
-        closeLabel={t('lotChange.closeFailed')}
         rows={failed.map(({ lotNumber, lotDate, outcome, reason, requestId }) => ({
           key: `${lotNumber} ${lotDate}`,
           name: (
@@ -153,7 +152,7 @@ export function LotChangeBar({ choice, itemName }: LotChangeBarProps) {
               <ServiceText mono>{lotNumber}</ServiceText> {t(`lotOutcome.${outcome}`)}
             </>
           ),
-          reason: reason === null ? '' : translateSentence(t, reason),
+          reason,
           requestId,
         }))}
         onClose={changing.forget}

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useIsOutOfReach, useQueueRefusal } from '#renderer/components/feedback/write-refusal.tsx';
+import { useIsUnreachable, useQueueRefusal } from '#renderer/components/feedback/write-refusal.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call, type OutputOf } from '#renderer/platform/bridge/call.ts';
@@ -38,11 +38,11 @@ export function useLotRefusals(): (action: LotAction) => string | null {
   const t = useMessages();
   const offers = useLotOffers();
   const refusal = useQueueRefusal('inventory_write');
-  const isOutOfReach = useIsOutOfReach();
+  const isUnreachable = useIsUnreachable();
   return (action) => {
     if (refusal !== null) return refusal;
     // Without a list of exclusions, waiting changes could not be checked before they are sent.
-    if (isOutOfReach && offers?.list === 'notOffered') return t('offline.refusal');
+    if (isUnreachable && offers?.list === 'notOffered') return t('offline.refusal');
     return offers?.[action] === 'notOffered' ? t(`lotChange.notOffered.${action}`) : null;
   };
 }

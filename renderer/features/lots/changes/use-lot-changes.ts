@@ -1,5 +1,5 @@
 import type { Tone } from '#renderer/components/feedback/tone.ts';
-import { useIsOutOfReach } from '#renderer/components/feedback/write-refusal.tsx';
+import { useIsUnreachable } from '#renderer/components/feedback/write-refusal.tsx';
 import {
   type BatchResults,
   type BatchText,
@@ -80,11 +80,11 @@ export function useLotChanges<Change extends LotChange>(
   const t = useMessages();
   const account = useAccount();
   const withTimes = useReasonsSince();
-  const isOutOfReach = useIsOutOfReach();
+  const isUnreachable = useIsUnreachable();
   const queue = useQueueChanges();
   const changes = useBatchChange({
     async run({ action, lots, isLater = false }: Change): Promise<BatchResults<LotResult>> {
-      if (isOutOfReach || isLater) {
+      if (isUnreachable || isLater) {
         const waiting = lots.flatMap((lot) => queuedChange(action, lot));
         if (waiting.length > 0) await queue(waiting);
         return { results: lots.map(asQueued), error: null };

@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Textarea } from '@mantine/core';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import type { Tone } from '#renderer/components/feedback/tone.ts';
-import { OfflineNote, useIsOutOfReach } from '#renderer/components/feedback/write-refusal.tsx';
+import { OfflineNote, useIsUnreachable } from '#renderer/components/feedback/write-refusal.tsx';
 import { Dialog } from '#renderer/components/layout/dialog.tsx';
 import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
 import tableStyles from '#renderer/components/record-pane/record-table.module.css';
@@ -134,7 +134,7 @@ export function LotListDialog({ opened, onClose }: LotListDialogProps) {
   const t = useMessages();
   const list = useLotList(opened);
   const refusalOf = useLotRefusals();
-  const isOutOfReach = useIsOutOfReach();
+  const isUnreachable = useIsUnreachable();
   const { action, lines, ready, isCurrent, isChanging, results } = list;
   const canCheck = lines.length > 0 && !isChanging;
   const isDone = results.size > 0;
@@ -219,7 +219,7 @@ export function LotListDialog({ opened, onClose }: LotListDialogProps) {
           )
         ) : (
           <ReasonedButton reason={refusal} loading={isChanging} onClick={list.change}>
-            {isOutOfReach
+            {isUnreachable
               ? t('queueChange.confirm')
               : t(`lotChange.confirm.${action}`, { count: ready.length })}
           </ReasonedButton>

@@ -84,7 +84,6 @@ function CancelOrderDialog({ order, onClose }: OrderDialogProps) {
             ? t('customerOrder.canceledText', { count: canceled.results.length })
             : [t('customerOrder.notCanceledText', { status }), ...reasons].join(' '),
         isTrouble: left.length > 0,
-        closeLabel: t('notice.close'),
       });
     },
     // Also after a refusal, because the order then differs from what the screen shows.
@@ -95,7 +94,7 @@ function CancelOrderDialog({ order, onClose }: OrderDialogProps) {
       ? null
       : t('customerOrder.shipmentLeft', {
           id: String(shipmentId),
-          reason: reason === null ? t('trackingUpload.noReason') : translateSentence(t, reason),
+          reason: reason === null ? t('failure.noReason') : translateSentence(t, reason),
         });
   const recipient = order.recipient?.fullName ?? order.recipient?.name ?? null;
   return (

@@ -135,7 +135,6 @@ function useCancelShipment(orderId: number, onDone: () => void) {
         text:
           outcome === 'done' ? t('shipment.cancelledText') : t('shipment.cancelUnverifiedText', { status }),
         isTrouble: outcome !== 'done',
-        closeLabel: t('notice.close'),
       });
       void readAgain();
     },
@@ -148,7 +147,6 @@ function useCancelShipment(orderId: number, onDone: () => void) {
 function useMarkShipment(orderId: number) {
   const t = useMessages();
   const { show, readAgain } = useShownOrder(orderId);
-  const closeLabel = t('notice.close');
   const marking = useMutation({
     gcTime: 0,
     mutationFn: (change: { readonly shipment: Shipment; readonly isUploaded: boolean }) =>
@@ -164,10 +162,9 @@ function useMarkShipment(orderId: number) {
           about: [uploadName(shipment.id)],
           run: () => marking.mutate({ shipment: marked, isUploaded: !isUploaded }),
         };
-        announce({ title, text: t('shipment.uploadedText'), isTrouble: false, undo, closeLabel });
+        announce({ title, text: t('shipment.uploadedText'), isTrouble: false, undo });
       } else {
-        const reason =
-          result?.reason == null ? t('trackingUpload.noReason') : translateSentence(t, result.reason);
+        const reason = result?.reason == null ? t('failure.noReason') : translateSentence(t, result.reason);
         const request = withRequest(reason, result?.requestId ?? null, t('failure.requestId'));
         announceTrouble(t('shipment.notMarked', { id }), request, t);
       }

@@ -101,7 +101,7 @@ function OrderWork({ row: initialRow, onDone, onRestored }: OrderWorkProps) {
     gcTime: 0,
     mutationFn: desk.queue,
     onSuccess: ({ referenceId }) => {
-      announceDone(t('newOrder.queued', { reference: referenceId }), t('newOrder.queuedText'), t);
+      announceDone(t('newOrder.queued', { reference: referenceId }), t('newOrder.queuedText'));
       done();
     },
   });
@@ -111,7 +111,7 @@ function OrderWork({ row: initialRow, onDone, onRestored }: OrderWorkProps) {
     onSuccess: (entry) => {
       desk.end();
       const undo = entry === null ? undefined : restore(entry.id, onRestored);
-      announceDone(t('newOrder.discarded'), entry?.referenceId ?? '', t, undo);
+      announceDone(t('newOrder.discarded'), entry?.referenceId ?? '', undo);
       done();
     },
     onError: (error) => announceTrouble(t('newOrder.notDiscarded'), error, t),

@@ -12,6 +12,7 @@ import { call } from '#renderer/platform/bridge/call.ts';
 import { serviceKey } from '#renderer/platform/bridge/queries.ts';
 import { digitsOf } from '#renderer/platform/keyboard/chord.ts';
 import { moveByArrows } from '#renderer/platform/keyboard/move-by-arrows.ts';
+import { firstReading } from '#renderer/scan/resolvers/first-reading.ts';
 import { useScanResolver } from '#renderer/scan/scan-provider.tsx';
 import type { ItemHit } from '#shared/inventory/item-view.ts';
 import { asksForUnits } from '#shared/inventory/model/desk-code-rules.ts';
@@ -187,9 +188,7 @@ function useItemScans(add: AddItem): void {
       const { matches, reading } = await catalog;
       const units = reading.quantity ?? 1;
       if (matches.length === 0) return null;
-      const best = matches.filter(({ by }) => by === matches[0]?.by);
-      const present = best.filter(({ item }) => item.removedAt === null);
-      const likely = present.length > 0 ? present : best;
+      const likely = firstReading(matches);
       return matches.map((match) => {
         const { inventoryId, sku, name, asOf, removedAt } = match.item;
         const title = sku ?? String(inventoryId);

@@ -13,7 +13,7 @@ import { shipmentsToUpload } from '#renderer/features/orders/detail/shipment-rul
 import { ordersList } from '#renderer/features/orders/orders-list.tsx';
 import { ordersKey } from '#renderer/features/orders/orders-queries.ts';
 import { type Polling, usePolling } from '#renderer/features/orders/use-polling.ts';
-import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
 import type { Order } from '#shared/orders/orders.ts';
@@ -89,11 +89,10 @@ export function TrackingUploadBar({ list, selection }: TrackingUploadBarProps) {
       failed={{
         title: t('trackingUpload.failed', { count: uploads.left.length }),
         text: t('trackingUpload.failedText'),
-        closeLabel: t('trackingUpload.closeFailed'),
         rows: uploads.left.map(({ shipmentId, orderId, reason, requestId }) => ({
           key: shipmentId,
           name: <ShipmentName shipmentId={shipmentId} orderId={orderId} />,
-          reason: reason === null ? t('trackingUpload.noReason') : translateSentence(t, reason),
+          reason,
           requestId,
         })),
       }}

@@ -25,7 +25,7 @@ export function StatusExplanation({ entry }: { readonly entry: OutboxEntry }) {
   const isInDoubt = status === 'unconfirmed' || status === 'needsDecision';
   const isDoubtful = wasPossiblySent && isLookedUpFirst(entry);
   return (
-    <section className={styles.story} aria-label={t('outbox.what')}>
+    <section className={styles.explanation} aria-label={t('outbox.what')}>
       <p className={styles.why}>
         {t(whyId(entry), {
           ...values,

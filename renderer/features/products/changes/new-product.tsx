@@ -118,7 +118,7 @@ function ProductListForm({ how, text, onText, onClose }: NewProductProps) {
     gcTime: 0,
     mutationFn: () => call('products.createBatch', { products: [...products] }),
     onSuccess: async ({ createdCount: count, failed }) => {
-      if (count > 0) announceDone(t('products.batchDone', { count }), t('products.savedText'), t);
+      if (count > 0) announceDone(t('products.batchDone', { count }), t('products.savedText'));
       if (failed.length === 0) onClose();
       else onText(linesOf(text, new Set(failed.map(({ referenceId }) => referenceId))));
       await client.invalidateQueries({ queryKey: productsKey(account.id) });

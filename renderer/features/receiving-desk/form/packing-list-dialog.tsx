@@ -144,7 +144,7 @@ function SourceForm({ list, onClose }: SourceFormProps) {
           if (!isEmpty) list.readText();
         }}
       />
-      <div role="status">{problem !== null && <p className={styles.problem}>{problem}</p>}</div>
+      <div role="status">{problem !== null && <p className="no-margin wrong">{problem}</p>}</div>
       {error !== null && <FailureNotice error={error} />}
       <div className={styles.keys}>
         <span className="grow">

@@ -167,14 +167,6 @@ function createBoxAssigner(rows: readonly ListRow[], draft: ReceivingDraft) {
   return { add, boxes };
 }
 
-type Labeled = Pick<ListRow, 'box' | 'tracking'>;
-
-function groupBy(rows: readonly Labeled[], key: keyof Labeled, value: keyof Labeled) {
-  const groups = new Map<string, Set<string>>();
-  for (const row of rows) groups.set(row[key], (groups.get(row[key]) ?? new Set()).add(row[value]));
-  return groups;
-}
-
 /**
  * Returns the rows without problems, in their boxes. Rows whose item is unknown, and boxes of only such, are excluded. A
  * row with a problem still gives its label to its box, unless another row contradicts it.
@@ -195,11 +187,12 @@ export function packedList(
       tracking.length <= maxTextLength &&
       (purchaseOrder === '' || order === '' || purchaseOrder === order),
   );
-  const labelsOf = groupBy(labeled, 'box', 'tracking');
-  const boxesOf = groupBy(labeled, 'tracking', 'box');
+  const ofBox = Map.groupBy(labeled, ({ box }) => box);
+  const ofLabel = Map.groupBy(labeled, ({ tracking }) => tracking);
   for (const [name, box] of boxes) {
-    const [label, ...others] = labelsOf.get(name) ?? [];
-    if (label === undefined || others.length > 0 || boxesOf.get(label)?.size !== 1) continue;
+    const [label, ...others] = new Set(ofBox.get(name)?.map(({ tracking }) => tracking));
+    if (label === undefined || others.length > 0) continue;
+    if (ofLabel.get(label)?.some((row) => row.box !== name)) continue;
     box.trackingNumber = label;
   }
   return {

@@ -1,3 +1,4 @@
+import { firstReading } from '#renderer/scan/resolvers/first-reading.ts';
 import { parcelNumber } from '#shared/barcode/parcel-number.ts';
 import type { DeskCommand } from '#shared/desk/model/desk-command.ts';
 import type { ItemLookUp, ItemMatch } from '#shared/inventory/item-view.ts';
@@ -58,9 +59,7 @@ function meaningOf(
   const line = lineAwaitingLot(draft);
   const lots = line?.inventoryId == null ? [] : (known.get(line.inventoryId)?.lots ?? []);
   const lot = lotIn(lots, reading.lot ?? reading.data, reading.expiry ?? reading.bestBefore);
-  const named = matches.filter(({ by }) => by === matches[0]?.by);
-  const present = named.filter(({ item }) => item.removedAt === null);
-  const likely = present.length > 0 ? present : named;
+  const likely = firstReading(matches);
   // The lot of another item does not answer the question for a lot.
   const lineMatches = line === null ? [] : likely.filter(({ item }) => item.inventoryId === line.inventoryId);
   const [match, ...others] = likely[0]?.by === 'lot' && lineMatches.length > 0 ? lineMatches : likely;

@@ -154,18 +154,18 @@ export function createDeskSession(ports: DeskPorts) {
     takeList: async (list: Omit<Parameters<typeof addPackingList>[1], 'at'>) =>
       inTurnOfDraft(() => take(addPackingList(read().draft, { ...list, at: at() }))),
     dropList: async (dropped: File) =>
-      inTurn(() => core.unlessHeld(() => core.change({ question: { kind: 'packingList', dropped } }))),
-    photo: async () => inTurn(() => core.unlessHeld(() => pressPhoto(core, ports.pressPhoto))),
+      inTurn(() => core.unlessBlocked(() => core.change({ question: { kind: 'packingList', dropped } }))),
+    photo: async () => inTurn(() => core.unlessBlocked(() => pressPhoto(core, ports.pressPhoto))),
     addDeliveryNote: async (readFile: ReadFile, name: string) =>
       inTurnOfDraft(
-        () => core.unlessHeld(() => keepDeliveryNote(core, readFile, name)),
+        () => core.unlessBlocked(() => keepDeliveryNote(core, readFile, name)),
         () => announceNoteRejected(core, sentence('photos.otherDraft')),
       ),
     /** To be called while the file is read, in its turn. */
     refuseDeliveryNote: (reason: Sentence) => announceNoteRejected(core, reason),
     removeDeliveryNote: async (id: string) =>
       inTurnOfDraft(() => take(removeDeliveryNote(read().draft, { id, at: at() }))),
-    ask: async (kind: QuestionKind) => inTurn(() => core.unlessHeld(() => ask(core, kind))),
+    ask: async (kind: QuestionKind) => inTurn(() => core.unlessBlocked(() => ask(core, kind))),
   };
 }
 export type DeskSession = ReturnType<typeof createDeskSession>;

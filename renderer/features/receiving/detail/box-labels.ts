@@ -12,7 +12,7 @@ export function useSavedLabels(orderId: number) {
     mutationFn: () => call('receiving.saveLabels', { id: orderId }),
     onSuccess: (answer) => {
       if (answer.outcome === 'cancelled') return;
-      announceDone(t('labels.saved'), t('labels.savedText', { id, file: fileNameOf(answer.path) }), t);
+      announceDone(t('labels.saved'), t('labels.savedText', { id, file: fileNameOf(answer.path) }));
     },
     onError: (error) => announceTrouble(t('labels.notSaved', { id }), error, t),
   });
@@ -24,7 +24,7 @@ export function useOpenedLabels(orderId: number) {
   const id = String(orderId);
   return useMutation({
     mutationFn: () => call('receiving.openLabels', { id: orderId }),
-    onSuccess: () => announceDone(t('labels.opened', { id }), t('labels.openedText'), t),
+    onSuccess: () => announceDone(t('labels.opened', { id }), t('labels.openedText')),
     onError: (error) => announceTrouble(t('labels.notOpened', { id }), error, t),
   });
 }

@@ -51,7 +51,7 @@ export function DeliveryNotes({ accountId, orderId }: DeliveryNotesProps) {
       run: () => changing.mutate(async (before) => [...before, note]),
     };
     changing.mutate(async (before) => before.filter((one) => one.id !== id), {
-      onSuccess: () => announceDone(t('deliveryNotes.removed'), t('deliveryNotes.removedText'), t, undo),
+      onSuccess: () => announceDone(t('deliveryNotes.removed'), t('deliveryNotes.removedText'), undo),
     });
   };
   const press = async () => {

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import {
   OfflineNote,
-  useIsOutOfReach,
+  useIsUnreachable,
   useQueueRefusal,
   useServiceRefusal,
   useWriteRefusal,
@@ -59,7 +59,7 @@ export function OrderButtons({ accountId, order, asOf, boxes }: OrderButtonsProp
   const markRefusal = useQueueRefusal('receiving_write');
   const queued = useQueuedChanges(receivingRecord(order.id));
   const isSynced = isMarkedSynced(order);
-  const isOutOfReach = useIsOutOfReach();
+  const isUnreachable = useIsUnreachable();
   const mark = (isLater: boolean) =>
     !marking.isPending && marking.mutate({ orders: [order], isSynced: !isSynced, isLater });
   const isPast = cancelOutlookOf(order.status) === 'no';
@@ -136,7 +136,7 @@ export function OrderButtons({ accountId, order, asOf, boxes }: OrderButtonsProp
             >
               {text}
             </ReasonedButton>
-            {chord === 'y' && reason === null && !isOutOfReach && (
+            {chord === 'y' && reason === null && !isUnreachable && (
               <Button
                 variant="default"
                 size="compact-sm"
@@ -197,7 +197,6 @@ function CancelOrderDialog({ accountId, order, onClose }: CancelOrderDialogProps
       title: t(`orderCancelled.${outcome}`, { id: String(id) }),
       text: t(`orderCancelled.${outcome}Text`),
       isTrouble: outcome === 'unverified',
-      closeLabel: t('notice.close'),
     });
   };
   const cancel = useMutation({

@@ -113,110 +113,96 @@ function Question({ state, session, choices }: Omit<DeskSideProps, 'findings' | 
   const t = useMessages();
   const { question, draft } = state;
   const onCancel = session.dismiss;
+  const line = question !== null && 'inventoryId' in question ? lineOf(draft, question.inventoryId) : null;
   switch (question?.kind) {
-    case 'lot': {
-      const line = lineOf(draft, question.inventoryId);
-      if (line === null) return null;
-      const { sku, name, lotNumber, lotDate } = line;
+    case 'lot':
       return (
-        <LotChooser
-          key={question.inventoryId}
-          item={{ sku, name }}
-          choices={choices}
-          suggestion={lotNumber === null ? null : { number: lotNumber, date: lotDate }}
-          longest={maxLotLength}
-          takesFocus={question.byKey}
-          onType={(lot) => void session.setLot(lot)}
-          onCancel={onCancel}
-        />
+        line && (
+          <LotChooser
+            key={question.inventoryId}
+            item={line}
+            choices={choices}
+            suggestion={line.lotNumber === null ? null : { number: line.lotNumber, date: line.lotDate }}
+            longest={maxLotLength}
+            takesFocus={question.byKey}
+            onType={(lot) => void session.setLot(lot)}
+            onCancel={onCancel}
+          />
+        )
       );
-    }
-    case 'action': {
-      const line = lineOf(draft, question.inventoryId);
-      if (line === null) return null;
-      return <ActionChoice line={line} choices={choices} takesFocus={question.byKey} onCancel={onCancel} />;
-    }
-    case 'check': {
-      const line = lineOf(draft, question.inventoryId);
-      if (line === null) return null;
+    case 'action':
       return (
-        <CheckChoice
-          key={`${question.inventoryId} ${question.place}`}
-          line={line}
-          place={question.place}
-          choices={choices}
-          takesFocus={question.byKey}
-          onCancel={onCancel}
-        />
+        line && <ActionChoice line={line} choices={choices} takesFocus={question.byKey} onCancel={onCancel} />
       );
-    }
-    case 'grade': {
-      const line = lineOf(draft, question.inventoryId);
-      if (line === null) return null;
+    case 'check':
       return (
-        <GradeChoice
-          key={question.inventoryId}
-          line={line}
-          choices={choices}
-          takesFocus={question.byKey}
-          onNote={(note) => void session.setNote(question.inventoryId, note)}
-          onCancel={onCancel}
-        />
+        line && (
+          <CheckChoice
+            key={`${question.inventoryId} ${question.place}`}
+            line={line}
+            place={question.place}
+            choices={choices}
+            takesFocus={question.byKey}
+            onCancel={onCancel}
+          />
+        )
       );
-    }
-    case 'serial': {
-      const line = lineOf(draft, question.inventoryId);
-      if (line === null) return null;
+    case 'grade':
       return (
-        <SerialChooser
-          key={question.inventoryId}
-          draft={draft}
-          line={line}
-          takesFocus={question.byKey}
-          onType={(serial) => void session.addSerial(question.inventoryId, serial)}
-          onRemove={(serial) => void session.removeSerial(question.inventoryId, serial)}
-          onCancel={onCancel}
-        />
+        line && (
+          <GradeChoice
+            key={question.inventoryId}
+            line={line}
+            choices={choices}
+            takesFocus={question.byKey}
+            onNote={(note) => void session.setNote(question.inventoryId, note)}
+            onCancel={onCancel}
+          />
+        )
       );
-    }
-    case 'quantity': {
-      const line = lineOf(draft, question.inventoryId);
-      if (line === null) return null;
+    case 'serial':
       return (
-        <QuantityEntry
-          key={`${question.inventoryId} ${question.caseCode ?? ''}`}
-          title={t(question.caseCode === undefined ? 'returnDesk.quantity' : 'deskPart.caseTitle')}
-          item={{ sku: line.sku, name: line.name }}
-          label={t('deskPart.pieces')}
-          quantity={question.caseCode === undefined ? line.quantity : 1}
-          max={maxPieces}
-          takesFocus={question.byKey}
-          isKept
-          onTake={(quantity) => void session.setQuantity(quantity)}
-          onCancel={onCancel}
-        />
+        line && (
+          <SerialChooser
+            key={question.inventoryId}
+            draft={draft}
+            line={line}
+            takesFocus={question.byKey}
+            onType={(serial) => void session.addSerial(question.inventoryId, serial)}
+            onRemove={(serial) => void session.removeSerial(question.inventoryId, serial)}
+            onCancel={onCancel}
+          />
+        )
       );
-    }
+    case 'quantity':
+      return (
+        line && (
+          <QuantityEntry
+            key={`${question.inventoryId} ${question.caseCode ?? ''}`}
+            title={t(question.caseCode === undefined ? 'returnDesk.quantity' : 'deskPart.caseTitle')}
+            item={line}
+            label={t('deskPart.pieces')}
+            quantity={question.caseCode === undefined ? line.quantity : 1}
+            max={maxPieces}
+            takesFocus={question.byKey}
+            isKept
+            onTake={(quantity) => void session.setQuantity(quantity)}
+            onCancel={onCancel}
+          />
+        )
+      );
     case 'parts':
       return (
         <PartsChooser
           bundle={question.match.item}
           parts={question.view.parts}
           choices={choices}
-          takesFocus={false}
           onTake={(bundles) => void session.takeParts(bundles)}
           onCancel={onCancel}
         />
       );
     case 'shipment':
-      return (
-        <ShipmentChooser
-          tracking={question.tracking}
-          choices={choices}
-          takesFocus={false}
-          onCancel={onCancel}
-        />
-      );
+      return <ShipmentChooser tracking={question.tracking} choices={choices} onCancel={onCancel} />;
     case 'several':
       return <AmbiguousCodeChooser text={question.text} choices={choices} onCancel={onCancel} />;
     case 'center':
@@ -307,7 +293,7 @@ function SelectedLine({ state, session }: { readonly state: DeskState; readonly 
   const line = currentId === null ? null : lineOf(draft, currentId);
   if (line === null) {
     return draft.lines.length === 0 ? null : (
-      <section className={selectedLineStyles.hand} aria-label={t('returnDesk.line')}>
+      <section className={selectedLineStyles.selected} aria-label={t('returnDesk.line')}>
         <p className="no-margin dim">{t('deskPart.lineNone')}</p>
       </section>
     );
@@ -323,7 +309,7 @@ function SelectedLine({ state, session }: { readonly state: DeskState; readonly 
     ['returnDesk.key.remove', 'Del', () => void session.go('removeLine')],
   ] as const;
   return (
-    <section className={selectedLineStyles.hand} aria-label={t('returnDesk.line')}>
+    <section className={selectedLineStyles.selected} aria-label={t('returnDesk.line')}>
       <div className="baseline-row space-between shrink gap-12">
         <span className={selectedLineStyles.sku}>
           <ServiceText mono>{sku ?? String(inventoryId)}</ServiceText>

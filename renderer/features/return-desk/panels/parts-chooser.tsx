@@ -43,11 +43,10 @@ export function PartsChooser(props: {
   readonly parts: readonly ReturnPart[];
   /** Those of `partChoices`. */
   readonly choices: readonly DeskChoice[];
-  readonly takesFocus: boolean;
   readonly onTake: (bundles: number) => void;
   readonly onCancel: () => void;
 }) {
-  const { bundle, parts, choices, takesFocus, onTake, onCancel } = props;
+  const { bundle, parts, choices, onTake, onCancel } = props;
   const t = useMessages();
   const title = t('returnPart.partsTitle');
   return (
@@ -66,7 +65,7 @@ export function PartsChooser(props: {
       ) : (
         <>
           <h3 className={styles.question}>{t('returnPart.howMany')}</h3>
-          <ChoiceList label={t('returnPart.howMany')} choices={choices} takesFocus={takesFocus} />
+          <ChoiceList label={t('returnPart.howMany')} choices={choices} takesFocus={false} />
           <OtherCount onTake={onTake} />
         </>
       )}

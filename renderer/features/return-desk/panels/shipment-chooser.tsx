@@ -48,16 +48,15 @@ type ShipmentChooserProps = {
   readonly tracking: string;
   /** Those of `shipmentChoices`. */
   readonly choices: readonly DeskChoice[];
-  readonly takesFocus: boolean;
   readonly onCancel: () => void;
 };
 
-export function ShipmentChooser({ tracking, choices, takesFocus, onCancel }: ShipmentChooserProps) {
+export function ShipmentChooser({ tracking, choices, onCancel }: ShipmentChooserProps) {
   const t = useMessages();
   const title = t('returnPart.shipmentTitle');
   return (
     <DeskChooser title={title} about={<ServiceText mono>{tracking}</ServiceText>} onCancel={onCancel}>
-      <ChoiceList label={title} choices={choices} takesFocus={takesFocus} />
+      <ChoiceList label={title} choices={choices} takesFocus={false} />
     </DeskChooser>
   );
 }

@@ -15,7 +15,7 @@ import {
   type DeskDuplicate,
   type DeskQuestion,
   type DeskState,
-  type HeldParcel,
+  type PendingParcel,
   valuesOf,
 } from './desk-state.ts';
 
@@ -32,7 +32,7 @@ function candidateOf(hit: ShipmentHit): ShipmentCandidate {
   return { shipmentId, orderId, trackingNumber, customerName, by: by === 'suffix' ? 'suffix' : 'exact' };
 }
 
-export function parcelOf(text: string, hits: readonly ShipmentHit[], at: string): HeldParcel {
+export function parcelOf(text: string, hits: readonly ShipmentHit[], at: string): PendingParcel {
   return { scan: { text, candidates: hits.map(candidateOf), at }, hits };
 }
 
@@ -40,7 +40,7 @@ export function parcelOf(text: string, hits: readonly ShipmentHit[], at: string)
  * Takes a parcel's label, reads the shipped goods of its shipment, and searches for returns that may already contain
  * it.
  */
-export async function takeParcel(core: DeskCore, parcel: HeldParcel): Promise<void> {
+export async function takeParcel(core: DeskCore, parcel: PendingParcel): Promise<void> {
   const { draft } = core.read();
   const step = scanParcel(draft, parcel.scan);
   core.take(step, questionOf(step.feedback.code, parcel));
@@ -49,7 +49,7 @@ export async function takeParcel(core: DeskCore, parcel: HeldParcel): Promise<vo
   void findDuplicates(core);
 }
 
-function questionOf(code: string, parcel: HeldParcel): DeskQuestion | null {
+function questionOf(code: string, parcel: PendingParcel): DeskQuestion | null {
   const { scan, hits } = parcel;
   switch (code) {
     case 'PARCEL_OTHER':

@@ -160,7 +160,7 @@ function createDesk(ports: DeskPorts): DeskCore {
  */
 export function createDeskSession(ports: DeskPorts) {
   const core = createDesk(ports);
-  const { read, change, inTurn, inTurnOfDraft, unlessHeld, session } = core;
+  const { read, change, inTurn, inTurnOfDraft, unlessBlocked, session } = core;
   return {
     ...session,
     go: async (action: DeskAction, inventoryId: number | null = null) =>
@@ -168,8 +168,8 @@ export function createDeskSession(ports: DeskPorts) {
         if (inventoryId !== null) change({ currentId: inventoryId });
       }),
     nextBox: async () =>
-      inTurn(() => unlessHeld(() => sendAndContinue(core, { go: 'nextBox', parcel: null }))),
-    takeAll: async () => inTurn(() => unlessHeld(() => takeAll(core))),
+      inTurn(() => unlessBlocked(() => sendAndContinue(core, { go: 'nextBox', parcel: null }))),
+    takeAll: async () => inTurn(() => unlessBlocked(() => takeAll(core))),
     setAction: async (action: ReturnActionName) =>
       inTurnOfDraft(() =>
         core.onLine(
@@ -191,7 +191,7 @@ export function createDeskSession(ports: DeskPorts) {
       }),
     dropSetAside: async (inventoryId: number, lotNumber: string | null) =>
       inTurnOfDraft(() => core.take(dropSetAside(read().draft, { inventoryId, lotNumber, at: core.at() }))),
-    askDiscard: async () => inTurn(() => unlessHeld(() => askDiscard(core))),
+    askDiscard: async () => inTurn(() => unlessBlocked(() => askDiscard(core))),
     /** Takes a typed number for the item whose serial numbers are asked for. */
     addSerial: async (inventoryId: number, serial: string) =>
       inTurnOfDraft(() => takeSerial(core, { inventoryId, serial, text: null })),
@@ -201,7 +201,7 @@ export function createDeskSession(ports: DeskPorts) {
         const step = removeSerial(draft, { inventoryId, serial, at: core.at() });
         core.take(step, question?.kind === 'serial' ? question : null);
       }),
-    inspect: async () => inTurn(() => unlessHeld(() => inspect(core))),
+    inspect: async () => inTurn(() => unlessBlocked(() => inspect(core))),
     answerCheck: async (answer: string) => inTurnOfDraft(() => answerChecklist(core, answer)),
     checkAgain: async () => inTurnOfDraft(() => checkAgain(core)),
     /** Null removes the grade. */
@@ -215,18 +215,18 @@ export function createDeskSession(ports: DeskPorts) {
       }),
     ask: async (kind: 'lot' | 'quantity' | 'action' | 'serial' | 'center' | 'drafts') =>
       inTurn(async () => {
-        if (kind !== read().question?.kind && core.sayHeld()) return;
+        if (kind !== read().question?.kind && core.reportBlocked()) return;
         if (kind === 'center') change({ question: { kind } });
         else if (kind === 'drafts') await core.runAction('otherDrafts');
         else await askAboutLine(core, kind);
       }),
     printSlipNow: async () => inTurn(() => printSlip(core, true)),
-    photo: async () => inTurn(() => unlessHeld(() => pressPhoto(core))),
+    photo: async () => inTurn(() => unlessBlocked(() => pressPhoto(core))),
     /** A picture from a file. */
     addPhoto: async (readFile: ReadFile, isWhole: boolean) => {
       const inventoryId = isWhole ? null : read().currentId;
       await inTurnOfDraft(
-        () => unlessHeld(() => keepPhoto(core, readFile, inventoryId)),
+        () => unlessBlocked(() => keepPhoto(core, readFile, inventoryId)),
         () => announcePhotoRejected(core, sentence('photos.otherDraft')),
       );
     },
@@ -268,7 +268,7 @@ async function takeCode(core: DeskCore, lookUp: ItemLookUp, scan: DeskScan): Pro
     expectsSerialOf: question?.kind === 'serial' ? question.inventoryId : null,
   });
   // Until then, it is unknown which return the piece belongs to.
-  if (meaning.kind !== 'parcel' && core.sayHeld()) return;
+  if (meaning.kind !== 'parcel' && core.reportBlocked()) return;
   switch (meaning.kind) {
     case 'item':
       return takeItem(core, { match: meaning.match, reading, at: core.at() });

@@ -93,13 +93,13 @@ export type DeskQuestion = ReturnDesk['question'];
 export type DeskFeedback = core.Feedback<ReturnDesk>;
 export type ShownDeskFeedback = core.ShownFeedback<ReturnDesk>;
 
-export type HeldParcel = { readonly scan: ParcelScan; readonly hits: readonly ShipmentHit[] };
+export type PendingParcel = { readonly scan: ParcelScan; readonly hits: readonly ShipmentHit[] };
 
 /** What follows after a return was sent: the next return, or another box, optionally with its label. */
-export type AfterSending = { readonly go: 'nextReturn' | 'nextBox'; readonly parcel: HeldParcel | null };
+export type AfterSending = { readonly go: 'nextReturn' | 'nextBox'; readonly parcel: PendingParcel | null };
 
 type OwnQuestion =
-  | { readonly kind: 'parcel'; readonly parcel: HeldParcel }
+  | { readonly kind: 'parcel'; readonly parcel: PendingParcel }
   /** The next scan is the label of the parcel, whatever it looks like. */
   | { readonly kind: 'parcelNext' }
   | { readonly kind: 'shipment'; readonly tracking: string; readonly candidates: readonly ShipmentHit[] }

@@ -1,3 +1,4 @@
+import { firstReading } from '#renderer/scan/resolvers/first-reading.ts';
 import { parcelNumber } from '#shared/barcode/parcel-number.ts';
 import type { ItemLookUp, ItemMatch } from '#shared/inventory/item-view.ts';
 import { type ItemLot, lotIn } from '#shared/inventory/model/item-lots.ts';
@@ -70,9 +71,7 @@ function isParcel(draft: ReturnDraft, { reading }: ItemLookUp, candidates: reado
  * counted; for lots, the one a line waits for.
  */
 function likelyMatches(draft: ReturnDraft, matches: readonly ItemMatch[]): readonly ItemMatch[] {
-  const named = matches.filter(({ by }) => by === matches[0]?.by);
-  const present = named.filter(({ item }) => item.removedAt === null);
-  const likely = present.length > 0 ? present : named;
+  const likely = firstReading(matches);
   if (likely.length < 2) return likely;
   const waiting = likely[0]?.by === 'lot' ? (lineAwaitingLot(draft)?.inventoryId ?? null) : null;
   const narrowed = [

@@ -36,7 +36,7 @@ export function PrintersSection() {
     mutationFn: (printer: LabelPrinter) =>
       call('labels.print', { printer: printer.name, labels: [testLabelOf(printer)], copies: 1 }),
     onSuccess({ trouble }, { name }) {
-      if (trouble === null) announceDone(t('printers.testDone'), name, t);
+      if (trouble === null) announceDone(t('printers.testDone'), name);
       else announceTrouble(t('printers.testFailed'), translateSentence(t, trouble), t);
     },
     onError: (error) => announceTrouble(t('printers.testFailed'), error, t),

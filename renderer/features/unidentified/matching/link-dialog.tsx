@@ -1,4 +1,4 @@
-import { useIsOutOfReach } from '#renderer/components/feedback/write-refusal.tsx';
+import { useIsUnreachable } from '#renderer/components/feedback/write-refusal.tsx';
 import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import type { UnidentifiedOrder } from '#shared/unidentified/unidentified.ts';
@@ -23,8 +23,8 @@ export function LinkDialog({ parcel, target, onClose, onLinked }: LinkDialogProp
   const { order, certainty } = target;
   const isHint = certainty === 'none';
   const values = { id: String(parcel.id), order: String(order.id) };
-  const isOutOfReach = useIsOutOfReach();
-  const link = (isLater = isOutOfReach) =>
+  const isUnreachable = useIsUnreachable();
+  const link = (isLater = isUnreachable) =>
     linking.mutate({ id: parcel.id, receivingOrderId: order.id, isLater });
   const links = { tone: 'attention', sentence: t('match.codeLinks', values) } as const;
   const underWay = linking.isPending ? { ...links, run: () => undefined } : null;
@@ -35,8 +35,8 @@ export function LinkDialog({ parcel, target, onClose, onLinked }: LinkDialogProp
   return (
     <QuestionDialog
       title={t('match.ask', values)}
-      confirmLabel={t(isOutOfReach ? 'queueChange.confirm' : 'match.confirm')}
-      later={isOutOfReach ? null : { label: t('queueChange.later'), onPick: () => link(true) }}
+      confirmLabel={t(isUnreachable ? 'queueChange.confirm' : 'match.confirm')}
+      later={isUnreachable ? null : { label: t('queueChange.later'), onPick: () => link(true) }}
       cancelLabel={t('match.keep')}
       isDestructive={false}
       isWide
@@ -47,7 +47,7 @@ export function LinkDialog({ parcel, target, onClose, onLinked }: LinkDialogProp
       onClose={onClose}
     >
       <p>{t('match.final')}</p>
-      {isOutOfReach && <p>{t('queueChange.text')}</p>}
+      {isUnreachable && <p>{t('queueChange.text')}</p>}
       {isHint && <p>{t('match.askHint')}</p>}
       <LinkSides parcel={parcel} target={target} />
     </QuestionDialog>

@@ -1,4 +1,4 @@
-import type { TextRange } from '#renderer/components/text/match-ranges.ts';
+import { mergeRanges, type TextRange } from '#renderer/components/text/match-ranges.ts';
 import { bareNumber } from '#shared/matching/match-index.ts';
 import type { MatchReasonCode } from '#shared/matching/match-kinds.ts';
 import { placesOfCode, plainCode } from '#shared/matching/plain-text.ts';
@@ -45,15 +45,5 @@ export function markedRanges(text: string, codes: readonly string[]): readonly T
     const forms = [plain, bareNumber(plain)].filter((each) => each.length >= 3);
     return forms.map((each) => placesOfCode(text, each)).find((places) => places.length > 0) ?? [];
   });
-  return mergeRanges(ranges.toSorted((one, other) => one.from - other.from || other.to - one.to));
-}
-
-function mergeRanges(sorted: readonly TextRange[]): TextRange[] {
-  const ranges: TextRange[] = [];
-  for (const { from, to } of sorted) {
-    const last = ranges.at(-1);
-    if (last === undefined || from > last.to) ranges.push({ from, to });
-    else if (to > last.to) ranges[ranges.length - 1] = { from: last.from, to };
-  }
-  return ranges;
+  return mergeRanges(ranges);
 }

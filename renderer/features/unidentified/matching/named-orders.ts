@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { recordIdOf } from '#renderer/components/list-screen/list-search.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { candidatesKey } from '#renderer/platform/bridge/queries.ts';
 import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
@@ -56,9 +57,7 @@ function namedBy(hit: InboundHit): NamedOrder | null {
 
 /** Returns the id in a text, with or without the prefixes that warehouses write; null if the text is not an id. */
 export function receivingIdOf(text: string): number | null {
-  const digits = /^(?:#|wro[\s#-]*)?(\d{1,10})$/iu.exec(text.trim())?.[1];
-  const id = digits === undefined ? 0 : Number(digits);
-  return id > 0 && id <= 2_147_483_647 ? id : null;
+  return recordIdOf(/^(?:#|wro[\s#-]*)?(\d{1,10})$/iu.exec(text.trim())?.[1]);
 }
 
 function asIndexed(order: ReceivingOrder, now: Date): IndexedReceiving {

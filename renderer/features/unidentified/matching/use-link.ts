@@ -101,7 +101,6 @@ export function announceLink({ id, receivingOrderId, outcome, reason }: LinkResu
     title: t(titleId, values),
     text: reason === null ? text : translateSentence(t, reason),
     isTrouble: !isDone,
-    closeLabel: t('notice.close'),
   });
 }
 
@@ -121,7 +120,7 @@ export function useLink(onDone: () => void) {
     },
     onSuccess: (linked, link) => {
       if (linked === null) {
-        announceDone(t('queueChange.done', { count: 1 }), t('queueChange.doneText'), t);
+        announceDone(t('queueChange.done', { count: 1 }), t('queueChange.doneText'));
         onDone();
         return;
       }

@@ -7,7 +7,7 @@ import { EmptyState } from '#renderer/components/feedback/empty-state.tsx';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
 import {
   OfflineNote,
-  useIsOutOfReach,
+  useIsUnreachable,
   useQueueRefusal,
 } from '#renderer/components/feedback/write-refusal.tsx';
 import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
@@ -172,7 +172,7 @@ function Step({ accountId, item, matches, isPending, error, onLink, onSkip }: St
   const target = isSame ? best : match;
   const ownRefusal = useLinkRefusal(parcel, target);
   const refusal = useQueueRefusal('receiving_write');
-  const isOutOfReach = useIsOutOfReach();
+  const isUnreachable = useIsUnreachable();
   const reason = ownRefusal ?? (isSame ? refusal : t('match.review.changed'));
   const skipButton = useRef<HTMLButtonElement>(null);
   const linkButton = useRef<HTMLButtonElement>(null);
@@ -185,7 +185,7 @@ function Step({ accountId, item, matches, isPending, error, onLink, onSkip }: St
   }, [error]);
   const [isConfirming, setConfirming] = useState(false);
   const skip = () => !isPending && onSkip();
-  const link = () => !isPending && onLink({ id, receivingOrderId: target.order.id, isLater: isOutOfReach });
+  const link = () => !isPending && onLink({ id, receivingOrderId: target.order.id, isLater: isUnreachable });
   useShortcuts([{ chord: 'n', label: 'shortcut.match.next', run: skip }]);
   const values = { id: String(id), order: String(target.order.id) };
   const isLinkable = reason === null;
@@ -231,7 +231,7 @@ function Step({ accountId, item, matches, isPending, error, onLink, onSkip }: St
             {t('match.review.skip')}
           </Button>
           <ReasonedButton ref={linkButton} reason={reason} loading={isPending} onClick={link}>
-            {t(isOutOfReach ? 'queueChange.confirm' : 'match.confirm')}
+            {t(isUnreachable ? 'queueChange.confirm' : 'match.confirm')}
           </ReasonedButton>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { GridSelection } from '#renderer/components/data-grid/row-selection.ts';
 import { chooseRows } from '#renderer/components/data-grid/row-selection.ts';
-import { useIsOutOfReach, useQueueRefusal } from '#renderer/components/feedback/write-refusal.tsx';
+import { useIsUnreachable, useQueueRefusal } from '#renderer/components/feedback/write-refusal.tsx';
 import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
 import { BatchChangeBar } from '#renderer/components/list-screen/batch-change.tsx';
 import { useRecordId } from '#renderer/components/list-screen/use-list.ts';
@@ -9,7 +9,7 @@ import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { RecordLink } from '#renderer/components/text/record-link.tsx';
 import { TextButton } from '#renderer/components/text/text-button.tsx';
 import type { LinkResult } from '#renderer/features/unidentified/matching/use-link.ts';
-import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
+import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import type { UnidentifiedOrder } from '#shared/unidentified/unidentified.ts';
 import type { ExactMatch } from './best-matches.ts';
@@ -34,7 +34,7 @@ const rowIdOf = ({ parcel }: ExactMatch) => String(parcel.id);
 export function QueueBar({ rows, exact, selection, isCompared, takesFocus, onReview }: QueueBarProps) {
   const t = useMessages();
   const refusal = useQueueRefusal('receiving_write');
-  const isOutOfReach = useIsOutOfReach();
+  const isUnreachable = useIsUnreachable();
   const links = useLinkMany();
   const { ids } = selection.chosen;
   const chosenCount = rows.filter(({ id }) => ids.has(String(id))).length;
@@ -56,15 +56,14 @@ export function QueueBar({ rows, exact, selection, isCompared, takesFocus, onRev
       reason={count === 0 ? t('match.many.noneExact') : refusal}
       question={{
         title: t('match.many.question', { count: shown.length }),
-        sentences: [t('match.final'), ...(isOutOfReach ? [t('queueChange.text')] : [])],
+        sentences: [t('match.final'), ...(isUnreachable ? [t('queueChange.text')] : [])],
         preview: <LinkPreview matches={shown} results={links.results} />,
-        confirm: t(isOutOfReach ? 'queueChange.confirm' : 'match.confirm'),
+        confirm: t(isUnreachable ? 'queueChange.confirm' : 'match.confirm'),
         cancel: t('match.keep'),
       }}
       failed={{
         title: t('match.many.failed', { count: links.left.length }),
         text: t('match.many.failedText'),
-        closeLabel: t('syncMark.closeFailed'),
         rows: links.left.map(({ id, reason, requestId }) => ({
           key: id,
           name: (
@@ -75,13 +74,13 @@ export function QueueBar({ rows, exact, selection, isCompared, takesFocus, onRev
               </RecordLink>
             </span>
           ),
-          reason: reason === null ? t('syncMark.noReason') : translateSentence(t, reason),
+          reason,
           requestId,
         })),
       }}
       rowIdOf={({ id }: LinkResult) => String(id)}
       onAsk={() => setReviewed(linkable)}
-      onConfirm={() => links.change({ matches: shown, isLater: isOutOfReach })}
+      onConfirm={() => links.change({ matches: shown, isLater: isUnreachable })}
       later={{
         label: t('queueChange.later'),
         onPick: () => links.change({ matches: shown, isLater: true }),

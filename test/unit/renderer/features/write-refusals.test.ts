@@ -56,7 +56,7 @@ const own = [
   /^(?:outbox|sync|labels|attachments|schedule|site|prints|exports|imports)\./u,
   /^(?:app|profiles|session|desk|preferences|updates|diagnostics|operators|lock)\./u,
 ];
-const refusals = /use(?:Write|Service|Queue)Refusal|useLotRefusals|useIsOutOfReach/u;
+const refusals = /use(?:Write|Service|Queue)Refusal|useLotRefusals|useIsUnreachable/u;
 
 const folder = new URL('../../../../renderer/', import.meta.url).pathname;
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -12,7 +12,7 @@ function noticesAt() {
   let address = '/lots/1';
   const notices = createNotices({ now: () => nowMs, here: () => address });
   const add = (title: string, part: Partial<Announcement> = {}) =>
-    notices.add({ title, text: 'Why.', closeLabel: 'Close', isTrouble: true, ...part });
+    notices.add({ title, text: 'Why.', isTrouble: true, ...part });
   const titles = (isMeant: (notice: ReturnType<typeof notices.read>[number]) => boolean) =>
     notices.read().flatMap((notice) => (isMeant(notice) ? notice.title : []));
   return {

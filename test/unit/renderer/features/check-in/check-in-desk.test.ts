@@ -287,7 +287,7 @@ describe('a check-in', () => {
     desk.openBox(101);
     expect(desk.read()).toMatchObject({ draft: checkIn, feedback: { code: 'QUESTION_WAITS' } });
     desk.sayNoRow();
-    desk.unlessHeld(() => expect.unreachable());
+    desk.unlessBlocked(() => expect.unreachable());
     expect(desk.read().feedback).toMatchObject({ code: 'QUESTION_WAITS', values: { code: 'CODE' } });
     expect(await scan('DH-3')).toMatchObject({ code: 'NOT_COUNTED' });
     expect(desk.read().draft).toEqual(checkIn);
