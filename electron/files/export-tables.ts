@@ -67,11 +67,11 @@ export function createExportTables(sources: ExportSources) {
         instant(t('activity.column.at')),
         text(t('term.operator')),
         text(t('term.desk')),
-        text(t('activity.column.action')),
+        text(t('term.actionTaken')),
         text(t('activity.column.subject')),
         text(t('activity.column.outcome')),
         text(t('activity.column.detail')),
-        text(t('term.requestId')),
+        text(t('failure.requestId')),
       ],
       rows: rows.map(
         ({ at, operator, desk, action, subject, outcome, detail, requestId }): Row => [

@@ -144,7 +144,7 @@ function Frame() {
         run: () => goByKey(route),
       })),
     ),
-    { chord: 'mod+b', label: 'shortcut.rail', isEverywhere: true, run: toggleRail },
+    { chord: 'mod+b', label: 'action.toggleSidebar', isEverywhere: true, run: toggleRail },
   ]);
   useUpdateNews(t);
   useOpenRecord();

@@ -11,7 +11,6 @@ import {
 import { DataGrid, type DataGridHandle } from '#renderer/components/data-grid/data-grid.tsx';
 import type { GridColumn } from '#renderer/components/data-grid/grid-column.ts';
 import { rowHeights } from '#renderer/components/layout/row-heights.ts';
-import type { MessageId } from '#renderer/messages/use-messages.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import { isDeleteKey, isMac } from '#renderer/platform/keyboard/chord.ts';
 import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
@@ -25,8 +24,6 @@ type LineGridProps<Row extends object> = {
   readonly currentId: number | null;
   /** Whether the open question took the focus when it appeared. */
   readonly takesFocus: boolean;
-  readonly nextLabel: MessageId;
-  readonly previousLabel: MessageId;
   readonly onSelect: (lineId: number) => void;
   readonly onRemove: () => void;
   /** Shown while there are no lines. */
@@ -53,8 +50,8 @@ export function LineGrid<Row extends object>(props: LineGridProps<Row>) {
   };
   // In the lines, the arrow keys belong to the grid; from anywhere else, they still move the selection.
   useShortcuts([
-    { chord: 'ArrowDown', label: props.nextLabel, isForFieldsFirst: true, run: () => move(1) },
-    { chord: 'ArrowUp', label: props.previousLabel, isForFieldsFirst: true, run: () => move(-1) },
+    { chord: 'ArrowDown', label: 'shortcut.nextLine', isForFieldsFirst: true, run: () => move(1) },
+    { chord: 'ArrowUp', label: 'shortcut.previousLine', isForFieldsFirst: true, run: () => move(-1) },
   ]);
   useFocusAfterQuestion({ takesFocus, isEmpty: rows.length === 0, lines: grid });
   const selectFocused = ({ target }: FocusEvent) =>

@@ -134,7 +134,7 @@ export function BindCode({ code, onBound, onClose }: BindCodeProps) {
     <Dialog
       onClose={onClose}
       title={t('deskCodes.bindTitle')}
-      closeLabel={t('deskCodes.cancel')}
+      closeLabel={t('action.cancel')}
       isBusy={isSaving}
     >
       <form onSubmit={submit} onChange={awaitNothing} noValidate className={styles.form}>
@@ -174,7 +174,7 @@ export function BindCode({ code, onBound, onClose }: BindCodeProps) {
         {isShared && variants.length > 1 && (
           <Select
             size="xs"
-            label={t('deskCodes.variant')}
+            label={t('term.variant')}
             data={variants.map((each) => ({ value: String(each.variantId), label: each.name }))}
             value={variantId === null ? null : String(variantId)}
             onChange={(value) => setVariantId(value === null ? null : Number(value))}
@@ -183,7 +183,7 @@ export function BindCode({ code, onBound, onClose }: BindCodeProps) {
         {failure !== null && <FailureNotice error={failure} />}
         <div className={styles.keys}>
           <Button variant="default" disabled={isSaving} onClick={onClose}>
-            {t('deskCodes.cancel')}
+            {t('action.cancel')}
           </Button>
           <ReasonedButton type="submit" reason={reason} loading={isSaving}>
             {t('deskCodes.bind')}
@@ -260,7 +260,7 @@ function ItemFinder({ chosen, onChoose }: ItemFinderProps) {
       <TextInput
         size="xs"
         data-autofocus
-        label={t('deskCodes.item')}
+        label={t('term.item')}
         placeholder={t('deskCodes.itemHint')}
         value={typed}
         maxLength={400}

@@ -153,7 +153,7 @@ export function ScanBar({ onSearch }: { readonly onSearch: (text: string) => voi
         <ScanOffer entry={offers === null ? latest : null} />
         <BindOffer entry={offers === null && asking === null ? latest : null} onBound={again} />
         {latest?.opened?.undo !== undefined && (
-          <TextButton onClick={queue.undoLast}>{t('scan.undo')}</TextButton>
+          <TextButton onClick={queue.undoLast}>{t('action.undo')}</TextButton>
         )}
         {latest !== null && <CloseButton label={t('scan.clear')} onClick={queue.clear} />}
         <Popover

@@ -195,7 +195,7 @@ export function detailOfFinding(finding: ScanFinding, { t, times }: ScanLanguage
     const kindWord = t(`seen.kind.${kind}`);
     return detail === '' ? kindWord : `${kindWord} · ${detail}`;
   }
-  const name = match.item.name ?? t('scan.unnamed');
+  const name = match.item.name ?? t('term.unnamed');
   const { removedAt, isActive } = match.item;
   return [
     removedAt === null ? '' : t('scan.removed', { day: times.date(removedAt) }),

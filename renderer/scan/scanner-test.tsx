@@ -133,7 +133,7 @@ function Calibration({ onLearned, onCancel }: CalibrationProps) {
           {t('scannerTest.print')}
         </Button>
         <Button variant="default" onClick={onCancel}>
-          {t('scannerTest.cancel')}
+          {t('action.cancel')}
         </Button>
       </div>
     </div>
@@ -231,7 +231,7 @@ function Proposal({ learned, onUse, onCancel }: ProposalProps) {
           {t('scannerTest.use')}
         </Button>
         <Button variant="default" onClick={onCancel}>
-          {t('scannerTest.cancel')}
+          {t('action.cancel')}
         </Button>
       </div>
     </div>

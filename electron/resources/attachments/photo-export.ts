@@ -58,7 +58,7 @@ export async function writePhotos(options: {
       { header: t('photos.save.file'), kind: 'text' },
     ];
     await write(
-      fileNameOf(`${record} ${t('photos.title')}`, 'csv'),
+      fileNameOf(`${record} ${t('term.photos')}`, 'csv'),
       await writeTable('csv', { columns, rows }),
     );
   } catch (error) {

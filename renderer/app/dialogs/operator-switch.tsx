@@ -22,7 +22,7 @@ export function OperatorSwitch() {
   const [{ operators, operator }, save] = usePreferences();
   const [isOpen, setOpen] = useState(false);
   const toggle = () => setOpen((open) => !open && !isModalOpen());
-  useShortcuts([{ chord: 'mod+u', label: 'shortcut.operator', isEverywhere: true, run: toggle }]);
+  useShortcuts([{ chord: 'mod+u', label: 'action.switchOperator', isEverywhere: true, run: toggle }]);
   const choose = (name: string | null) => {
     save({ operator: name });
     setOpen(false);
@@ -42,7 +42,7 @@ export function OperatorSwitch() {
           onClick={toggle}
         >
           <IconUser size={14} stroke={1.6} aria-hidden="true" />
-          <span className="visually-hidden">{t('operator.key')}</span>
+          <span className="visually-hidden">{t('term.operator')}</span>
           <span className={styles.name} aria-live="polite">
             {operator === null ? (
               <span className={barStyles.dim}>{t('operator.nobody')}</span>

@@ -21,7 +21,7 @@ export function SignInAgainDialog({ session }: { readonly session: SessionView }
       title={t('again.title')}
       size={560}
       closeOnClickOutside={false}
-      closeLabel={t('waiting.cancel')}
+      closeLabel={t('action.cancel')}
     >
       <SignInStep session={session} profile={chosenProfile(profiles)} />
     </Dialog>

@@ -120,7 +120,7 @@ function PinForm({ isTrying, onTry }: PinFormProps) {
   return (
     <form className="stack gap-10" onSubmit={(event) => void submit(event)} noValidate>
       <NativeSelect
-        label={t('operator.key')}
+        label={t('term.operator')}
         value={name}
         data={names}
         onChange={(event) => setChosen(event.currentTarget.value)}

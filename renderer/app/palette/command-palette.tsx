@@ -77,7 +77,7 @@ export function CommandPalette({
     'palette.densityCompact': () => save({ density: 'compact' }),
     'palette.densityRegular': () => save({ density: 'regular' }),
     'palette.densityComfortable': () => save({ density: 'comfortable' }),
-    'palette.toggleRail': () => save({ isRailCollapsed: !preferences.isRailCollapsed }),
+    'action.toggleSidebar': () => save({ isRailCollapsed: !preferences.isRailCollapsed }),
     'palette.checkConnection': () => check.mutate({}),
     'palette.syncStart': () => start.mutate({}),
     'palette.syncPause': () => pause.mutate({}),
@@ -86,7 +86,7 @@ export function CommandPalette({
     'palette.typeCode': () => onKey('shortcut.scanPlace'),
     'palette.scanHistory': () => onKey('shortcut.scanHistory'),
     'palette.notifications': () => onKey('shortcut.notifications'),
-    'palette.operator': () => onKey('shortcut.operator'),
+    'action.switchOperator': () => onKey('action.switchOperator'),
     'palette.lock': () => onKey('shortcut.lock'),
     'shortcut.printLastLabel': lastLabel.printAgain,
     'palette.commandSheet': () => void navigate({ to: '/return-desk', search: { print: 'commands' } }),
@@ -94,7 +94,7 @@ export function CommandPalette({
     'palette.soundsOff': () => save({ sounds: false }),
     'palette.diagnostics': () => void navigate({ to: '/settings', search: { section: 'diagnostics' } }),
     'palette.shortcuts': onShortcuts,
-    'palette.signOut': onSignOut,
+    'action.signOut': onSignOut,
   };
   const orderId = orderIdIn(query);
   // Filters of another screen do not apply there.

@@ -33,12 +33,12 @@ export function commandsFor(
     choice('palette.densityCompact', preferences.density === 'compact'),
     choice('palette.densityRegular', preferences.density === 'regular'),
     choice('palette.densityComfortable', preferences.density === 'comfortable'),
-    plain('palette.toggleRail', 'mod+b'),
+    plain('action.toggleSidebar', 'mod+b'),
     plain('palette.typeCode', 'F2'),
     plain('palette.scanHistory', 'F4'),
     plain('palette.notifications', 'F9'),
     plain(preferences.sounds ? 'palette.soundsOff' : 'palette.soundsOn'),
-    plain('palette.operator', 'mod+u'),
+    plain('action.switchOperator', 'mod+u'),
     plain('palette.lock', 'mod+l'),
     plain('palette.commandSheet'),
     plain('shortcut.printLastLabel', 'F7'),
@@ -48,7 +48,7 @@ export function commandsFor(
     plain('palette.catalog'),
     plain('palette.diagnostics'),
     plain('palette.shortcuts', '?'),
-    plain('palette.signOut'),
+    plain('action.signOut'),
   ];
 }
 

@@ -80,7 +80,7 @@ function Entry({ notice, isNew, onLeave, onUndo }: EntryProps) {
           <a className="link" href={`#${address}`} onClick={onLeave}>
             {route === undefined ? t('notices.open') : t(`rail.${route.id}`)}
           </a>
-          {undo !== null && <TextButton onClick={onUndo}>{t('notice.undo')}</TextButton>}
+          {undo !== null && <TextButton onClick={onUndo}>{t('action.undo')}</TextButton>}
         </span>
       </div>
     </li>

@@ -51,7 +51,7 @@ export function SessionBanner({ session }: { readonly session: Extract<SessionVi
         <Dialog
           onClose={() => setAsksForClient(false)}
           title={t('again.title')}
-          closeLabel={t('waiting.cancel')}
+          closeLabel={t('action.cancel')}
         >
           <ClientForm clientId={session.clientId} hasClientSecret={false} isRefused profile={profile} />
         </Dialog>
@@ -60,7 +60,7 @@ export function SessionBanner({ session }: { readonly session: Extract<SessionVi
         <Dialog
           onClose={() => setAsksForToken(false)}
           title={t('again.title')}
-          closeLabel={t('waiting.cancel')}
+          closeLabel={t('action.cancel')}
         >
           <TokenForm />
         </Dialog>

@@ -58,7 +58,7 @@ export function FailureNotice({ error, onRetry, fillsPane = false, isRead = fals
           <div className={styles.foot}>
             {canRetry && (
               <Button variant="default" onClick={onRetry}>
-                {t('failure.retry')}
+                {t('action.retry')}
               </Button>
             )}
             {failure.requestId !== null && (

@@ -91,7 +91,7 @@ function UndoButton({ id, place }: UndoButtonProps) {
   ]);
   return (
     <TextButton onClick={undo}>
-      {t('notice.undo')}{' '}
+      {t('action.undo')}{' '}
       {ofScreen() === undefined && <KeyHint>{chordKeys(undoChord, isMac).join(' ')}</KeyHint>}
     </TextButton>
   );

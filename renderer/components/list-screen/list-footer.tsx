@@ -57,7 +57,7 @@ export function ListFooter({ list, shownCount, isSorted, children }: ListFooterP
         <span className="inline-row gap-6 attention" role="alert">
           <StateShape tone="attention" />
           {failureText(failureOf(error), t).title}
-          <TextButton onClick={list.retry}>{t('failure.retry')}</TextButton>
+          <TextButton onClick={list.retry}>{t('action.retry')}</TextButton>
         </span>
       )}
       <span className="grow" />

@@ -113,7 +113,7 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
   };
   useShortcuts([
     { chord: '/', label: 'shortcut.filter', isAtOnce: true, run: () => firstField.current?.select() },
-    { chord: 'mod+r', label: 'list.refresh', run: list.refresh },
+    { chord: 'mod+r', label: 'action.refresh', run: list.refresh },
     ...(isClosable
       ? [{ chord: 'Escape', label: props.closeShortcut ?? 'shortcut.close', run: close } as const]
       : []),

@@ -197,7 +197,7 @@ export function PrintDialog(props: PrintPreviewProps) {
         <QuestionDialog
           title={t('print.againTitle')}
           confirmLabel={t('print.rest', { count: job.left })}
-          cancelLabel={t('print.againCancel')}
+          cancelLabel={t('action.cancel')}
           isDestructive={false}
           isPending={false}
           error={null}

@@ -96,8 +96,8 @@ export function VariantFacts({ variant, product }: VariantFactsProps) {
   const shelfLife = lotInformation?.minimumShelfLifeDays ?? null;
   return (
     <>
-      <section aria-label={t('product.facts')}>
-        <h4 className={styles.title}>{t('product.facts')}</h4>
+      <section aria-label={t('term.variant')}>
+        <h4 className={styles.title}>{t('term.variant')}</h4>
         <FactList>
           {product !== undefined && (
             <Fact label={t('product.name')}>
@@ -108,7 +108,7 @@ export function VariantFacts({ variant, product }: VariantFactsProps) {
               )}
             </Fact>
           )}
-          <TextFact label={t('product.variant')} text={variant.name} />
+          <TextFact label={t('term.variant')} text={variant.name} />
           <TextFact label={t('term.status')} text={statusText(variant.status)} />
           <Fact label={t('product.care')}>{care.length === 0 ? null : care.join(', ')}</Fact>
           {shelfLife !== null && (

@@ -132,7 +132,7 @@ function PictureProblem({ error, url, isRetrying, onRetry }: PictureProblemProps
         <bdi>{sentence}</bdi>
       </span>
       <button type="button" className={styles.retry} disabled={isRetrying} onClick={onRetry}>
-        {t('failure.retry')}
+        {t('action.retry')}
       </button>
     </>
   );

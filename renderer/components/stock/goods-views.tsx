@@ -17,8 +17,8 @@ export function GoodsViews({ shown }: { readonly shown: 'items' | 'products' }) 
       aria-label={t('goods.views')}
       value={shown}
       data={[
-        { value: 'items', label: t('goods.items') },
-        { value: 'products', label: t('goods.products') },
+        { value: 'items', label: t('term.items') },
+        { value: 'products', label: t('term.products') },
       ]}
       onChange={(view) =>
         void navigate({

@@ -44,11 +44,7 @@ export function itemNameColumn<Row extends ItemRow>(
 
 export function itemIdColumn<Row extends ItemRow>(t: Translate, room: ColumnSizing): GridColumn<Row> {
   return {
-    ...idColumn<Row>(
-      { id: 'id', header: t('item.column.id'), ...room },
-      ({ item }) => item.inventoryId,
-      'plain',
-    ),
+    ...idColumn<Row>({ id: 'id', header: t('term.id'), ...room }, ({ item }) => item.inventoryId, 'plain'),
     align: 'end',
   };
 }

@@ -32,8 +32,8 @@ export function ItemPane({ id, sku, item, parts, children, ...pane }: ItemPanePr
       id={sku ?? id}
       idWhat={t(sku === null ? 'item.idWhat' : 'term.sku')}
       state={null}
-      second={sku === null ? null : { label: t('item.column.id'), text: id, what: t('item.idWhat') }}
-      refreshLabel={t('item.refresh')}
+      second={sku === null ? null : { label: t('term.id'), text: id, what: t('item.idWhat') }}
+      refreshLabel={t('action.refreshRecord')}
       isRefreshing={all.some(({ isFetching }) => isFetching)}
       error={item.error}
       onRefresh={() => {
@@ -58,7 +58,7 @@ export function ItemHead({ answer, marks, links }: ItemHeadProps) {
   const { name } = answer.data;
   return (
     <div className={styles.head}>
-      <p className={styles.name}>{name === null ? t('item.unnamed') : <ServiceText>{name}</ServiceText>}</p>
+      <p className={styles.name}>{name === null ? t('term.unnamed') : <ServiceText>{name}</ServiceText>}</p>
       <div className={styles.line}>
         {marks}
         <nav className={styles.links} aria-label={t('item.links')}>

@@ -13,10 +13,10 @@ export function LotTableHead({ children }: { readonly children?: ReactNode }) {
   return (
     <thead>
       <tr>
-        <th scope="col">{t('lot.number')}</th>
-        <th scope="col">{t('lot.date')}</th>
+        <th scope="col">{t('term.lot')}</th>
+        <th scope="col">{t('term.lotDate')}</th>
         <th scope="col" className={styles.barColumn}>
-          {t('lot.expiry')}
+          {t('term.daysLeft')}
         </th>
         {(['onHand', 'committed', 'fulfillable'] as const).map((id) => (
           <th key={id} scope="col" className={styles.number}>

@@ -41,7 +41,7 @@ export function PhotoPanel(props: PhotoPanelProps) {
   const t = useMessages();
   const isOpen = desk.state.step !== 'closed';
   if (!isOpen && photos.length === 0 && !isOffered) return null;
-  const title = t(holds === undefined ? 'photos.title' : 'deliveryNotes.title');
+  const title = t(holds === undefined ? 'term.photos' : 'deliveryNotes.title');
   const images = photos.filter(({ mediaType }) => mediaType === 'image/jpeg');
   const papers = photos.filter(({ mediaType }) => mediaType === 'application/pdf');
   return (

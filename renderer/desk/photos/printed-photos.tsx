@@ -31,7 +31,7 @@ export function PrintedPhotos({ photos: { shown, left } }: { readonly photos: Ph
   const times = useTimes();
   if (shown.length === 0) return null;
   return (
-    <section className={styles.photos} aria-label={t('photos.title')}>
+    <section className={styles.photos} aria-label={t('term.photos')}>
       <ul>
         {shown.map(({ id, url, of, at }) => (
           <li key={id}>

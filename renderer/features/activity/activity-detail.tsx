@@ -42,7 +42,7 @@ export function ActivityDetail() {
       idWhat={t('activity.idWhat')}
       heading={row === null ? null : actionLabel(row.action, t)}
       state={state}
-      refreshLabel={t('activity.refreshList')}
+      refreshLabel={t('action.refresh')}
       closeLabel={t('activity.close')}
       isRefreshing={false}
       error={null}
@@ -78,7 +78,7 @@ function RowFacts({ row }: { readonly row: ActivityRow }) {
         <Fact label={t('term.operator')}>{text(operator)}</Fact>
         <Fact label={t('term.desk')}>{text(desk)}</Fact>
         <Fact label={t('activity.column.detail')}>{text(detailText(detail, t))}</Fact>
-        <Fact label={t('term.requestId')}>
+        <Fact label={t('failure.requestId')}>
           {requestId === null ? null : (
             <>
               <ServiceText mono>{requestId}</ServiceText>

@@ -89,7 +89,7 @@ const operatorFilter = valueFilter(
 export const activityList = defineList({
   path: '/activity',
   label: (part) => `activity.list.${part}`,
-  refresh: 'activity.refreshList',
+  refresh: 'action.refresh',
   rowId: idOf,
   largestId: Number.MAX_SAFE_INTEGER,
   filters: [
@@ -133,7 +133,7 @@ export const activityList = defineList({
       textColumn(
         {
           id: 'action',
-          header: t('activity.column.action'),
+          header: t('term.actionTaken'),
           width: 130,
           wholeWidth: 206,
           grow: 1.6,
@@ -177,7 +177,7 @@ export const activityList = defineList({
         ({ detail }) => detailText(detail, t),
       ),
       textColumn(
-        { id: 'requestId', header: t('term.requestId'), width: 92, grow: 1.55, priority: 6 },
+        { id: 'requestId', header: t('failure.requestId'), width: 92, grow: 1.55, priority: 6 },
         ({ requestId }) => requestId,
         { isMono: true },
       ),

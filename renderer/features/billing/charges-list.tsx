@@ -79,13 +79,13 @@ const chargesList = defineList({
   rowId: chargeId,
   filters: [
     barItem(() => <BillingViews shown="charges" />),
-    textsFilter('reference', { label: 'charges.reference', widthPx: 128, longest: 400, isFirst: true }),
+    textsFilter('reference', { label: 'term.reference', widthPx: 128, longest: 400, isFirst: true }),
     oneOfFilter('about', 'charges.about', chargeSubjects, aboutWord),
     idsFilter('invoice', { label: 'charges.invoice', widthPx: 104, largest: Number.MAX_SAFE_INTEGER }),
     daySpanFilter({
       label: 'charges.period',
-      from: 'billing.periodFrom',
-      to: 'billing.periodTo',
+      from: 'term.from',
+      to: 'term.to',
       presets: billingPresets,
     }),
     feeFilter,

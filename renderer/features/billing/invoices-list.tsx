@@ -48,8 +48,8 @@ export const invoicesList = defineList({
     barItem(() => <BillingViews shown="invoices" />),
     daySpanFilter({
       label: 'billing.period',
-      from: 'billing.periodFrom',
-      to: 'billing.periodTo',
+      from: 'term.from',
+      to: 'term.to',
       presets: billingPresets,
     }),
     choiceFilter('types', 'term.type', invoiceTypes, invoiceTypeWord),

@@ -25,9 +25,9 @@ export function BoxList({ state, desk }: { readonly state: CheckInState; readonl
   const shown = view.of === 'box' ? view.boxId : undefined;
   const canOpen = shown !== undefined && shown !== null && shown !== checkIn.boxId;
   return (
-    <section className={styles.boxes} aria-label={t('checkIn.boxes')}>
+    <section className={styles.boxes} aria-label={t('term.boxes')}>
       <div className={styles.bar}>
-        <h2 className="heading shrink truncate">{t('checkIn.boxes')}</h2>
+        <h2 className="heading shrink truncate">{t('term.boxes')}</h2>
         <span className="grow" />
         {canOpen && (
           <Button
@@ -70,7 +70,7 @@ function BoxButton({ box, isShown, onShow }: BoxButtonProps) {
   return (
     <button type="button" className={styles.box} aria-current={isShown ? 'true' : undefined} onClick={onShow}>
       <span className={styles.boxName}>
-        <strong>{boxId === null ? t('checkIn.loose') : t('checkIn.box', { box: nameOfBox(box) })}</strong>
+        <strong>{boxId === null ? t('checkIn.loose') : t('term.boxId', { box: nameOfBox(box) })}</strong>
         <StateMark
           tone={isDifferent ? 'attention' : tones[progress]}
           label={

@@ -41,16 +41,14 @@ export function CountDialog({ row, onTake, onClose }: CountDialogProps) {
     if (!isWrong) onTake(counted);
   };
   return (
-    <Dialog onClose={onClose} title={t('checkIn.count')} size="sm" closeLabel={t('checkIn.countLeave')}>
+    <Dialog onClose={onClose} title={t('checkIn.count')} size="sm" closeLabel={t('action.cancel')}>
       <NamedItem sku={row.sku ?? row.code} name={row.name} />
       <form className={styles.count} onSubmit={submit} noValidate>
         <TextInput
           ref={field}
           data-autofocus
           label={
-            row.expected === null
-              ? t('checkIn.countFieldBlind')
-              : t('checkIn.countField', { expected: row.expected })
+            row.expected === null ? t('term.pieces') : t('checkIn.countField', { expected: row.expected })
           }
           inputMode="numeric"
           value={text}
@@ -58,7 +56,7 @@ export function CountDialog({ row, onTake, onClose }: CountDialogProps) {
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => setText(latinDigits(event.currentTarget.value))}
         />
-        <Button type="submit">{t('checkIn.countTake')}</Button>
+        <Button type="submit">{t('action.save')}</Button>
       </form>
       <CountByWeight
         onCount={(count) => {

@@ -62,6 +62,6 @@ export function photosOfCount(
 ): readonly NamedPhoto[] {
   return (draft.photos ?? []).map(({ boxId, ...photo }) => ({
     ...photo,
-    of: boxId === null ? t('photos.order') : t('checkIn.photos.box', { box: nameOfBoxId(comparison, boxId) }),
+    of: boxId === null ? t('photos.order') : t('term.boxId', { box: nameOfBoxId(comparison, boxId) }),
   }));
 }

@@ -94,14 +94,14 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, saved, oth
     if (view.of === 'box' && view.boxId !== null) desk.openBox(view.boxId);
   };
   useDeskKeys([
-    ['u', 'shortcut.checkIn.undo', desk.undo],
-    ['mod+z', 'shortcut.checkIn.undo', desk.undo],
+    ['u', 'shortcut.undo', desk.undo],
+    ['mod+z', 'shortcut.undo', desk.undo],
     ['q', 'shortcut.checkIn.quantity', askCount],
     ['b', 'shortcut.checkIn.boxDone', desk.finishBox],
     ['j', 'shortcut.checkIn.open', open],
     ['e', 'shortcut.checkIn.takeAll', desk.takeAll],
     ['f', 'shortcut.checkIn.view', () => desk.show(viewAfter(state))],
-    ['F6', 'shortcut.checkIn.photo', () => void desk.photo()],
+    ['F6', 'shortcut.takePhoto', () => void desk.photo()],
     ['s', 'shortcut.checkIn.print', () => print()],
     ['mod+p', 'shortcut.printNow', () => print(true)],
   ]);
@@ -174,9 +174,7 @@ function CountPhotos({ state, desk, photoDesk }: CountPhotosProps) {
       <PhotoPanel
         desk={photoDesk}
         photos={photos}
-        subject={
-          boxId === null ? null : t('checkIn.photos.box', { box: nameOfBoxId(state.comparison, boxId) })
-        }
+        subject={boxId === null ? null : t('term.boxId', { box: nameOfBoxId(state.comparison, boxId) })}
         whole={t('photos.order')}
         onPress={() => void desk.photo()}
         onFile={(read, isWhole) => void desk.addPhoto(read, isWhole)}
@@ -242,7 +240,7 @@ function CheckInHeader({ state, source, asOf }: CheckInHeaderProps) {
             <CopiedText text={purchaseOrderNumber} what={t('checkIn.poWhat')} />
           )}
         </HeaderFact>
-        <HeaderFact label={t('checkIn.center')}>
+        <HeaderFact label={t('term.center')}>
           <ServiceText>{fulfillmentCenter?.name ?? t('checkIn.centerNone')}</ServiceText>
         </HeaderFact>
         <HeaderFact label={t('checkIn.announced')}>
@@ -293,13 +291,13 @@ function CheckInButtons(props: {
             })}
       </p>
       <DeskButton
-        label={t('checkIn.key.undo')}
+        label={t('action.undo')}
         keyName="U"
         onPress={props.onUndo}
         isOff={checkIn.changes.length === 0}
       />
       <DeskButton
-        label={t('checkIn.key.quantity')}
+        label={t('term.quantity')}
         keyName="Q"
         onPress={props.onQuantity}
         isOff={selectedRow === null}

@@ -246,10 +246,10 @@ export function CountRows({ state, desk, onCount }: CountRowsProps) {
           readTable={() => tableOf(columns, grid.current?.readRows() ?? rows)}
         />
         <SegmentedControl
-          aria-label={t('checkIn.views')}
+          aria-label={t('list.views')}
           value={view.of}
           data={[
-            { value: 'box', label: t('checkIn.view.box') },
+            { value: 'box', label: t('term.box') },
             { value: 'order', label: t('checkIn.view.order') },
             { value: 'differences', label: t('checkIn.view.differences', { count: differences }) },
           ]}
@@ -282,7 +282,7 @@ function titleOf({ comparison, view }: CheckInState, t: Translate): string {
   if (view.of !== 'box') return t(`checkIn.title.${view.of}`);
   return view.boxId === null
     ? t('checkIn.loose')
-    : t('checkIn.box', { box: nameOfBoxId(comparison, view.boxId) });
+    : t('term.boxId', { box: nameOfBoxId(comparison, view.boxId) });
 }
 
 const views = ['box', 'order', 'differences'] as const;

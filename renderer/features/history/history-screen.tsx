@@ -47,7 +47,7 @@ const presets = [
 export const historyList = defineList({
   path: '/history',
   label: (part) => `history.list.${part}`,
-  refresh: 'history.refreshList',
+  refresh: 'action.refresh',
   remains: 'history.remains',
   rowId: (event: HistoryEvent) => String(event.inventoryAuditEventId),
   filters: [
@@ -203,7 +203,7 @@ function Events({ route, query, today, centers }: EventsProps) {
 
   const centerName = useCallback(
     (id: number) =>
-      centers.find((center) => center.id === id)?.name ?? t('history.centerById', { id: String(id) }),
+      centers.find((center) => center.id === id)?.name ?? t('term.centerById', { id: String(id) }),
     [centers, t],
   );
   const columns = useMemo(

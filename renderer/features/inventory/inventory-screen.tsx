@@ -75,7 +75,7 @@ function QuantitiesNote({ missing, onRetry }: QuantitiesNoteProps) {
       ) : (
         <ServiceText wraps>{`${t('stockNote.failed')} ${translateSentence(t, message)}`}</ServiceText>
       )}
-      {canRetry && <TextButton onClick={onRetry}>{t('failure.retry')}</TextButton>}
+      {canRetry && <TextButton onClick={onRetry}>{t('action.retry')}</TextButton>}
     </ListNote>
   );
 }

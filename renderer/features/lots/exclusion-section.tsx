@@ -42,10 +42,10 @@ export function ExclusionSection(props: ExclusionSectionProps) {
           <table className={`${tableStyles.table} ${styles.exclusions}`}>
             <thead>
               <tr>
-                <th scope="col">{t('lot.number')}</th>
-                <th scope="col">{t('lot.date')}</th>
+                <th scope="col">{t('term.lot')}</th>
+                <th scope="col">{t('term.lotDate')}</th>
                 <th scope="col" className={tableStyles.barColumn}>
-                  {t('lot.expiry')}
+                  {t('term.daysLeft')}
                 </th>
                 <th scope="col" className={tableStyles.number}>
                   {t('stock.onHand')}
@@ -58,7 +58,7 @@ export function ExclusionSection(props: ExclusionSectionProps) {
                   {t('exclusions.deleted')}
                 </th>
                 <th scope="col" className={styles.keyColumn}>
-                  {t('lotChange.column')}
+                  {t('term.actionTaken')}
                 </th>
               </tr>
             </thead>

@@ -239,7 +239,7 @@ function UnexcludedLotsSection(props: {
             <table className={`${tableStyles.table} ${styles.goingOut}`}>
               <LotTableHead>
                 <th scope="col" className={styles.keyColumn}>
-                  {t('lotChange.column')}
+                  {t('term.actionTaken')}
                 </th>
               </LotTableHead>
               <tbody>

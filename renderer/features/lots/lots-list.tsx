@@ -56,7 +56,7 @@ export const lotsList = defineList({
     ),
     {
       ...textColumn(
-        { id: 'lot', header: t('lot.number'), width: 112, grow: 0.8, priority: 2 },
+        { id: 'lot', header: t('term.lot'), width: 112, grow: 0.8, priority: 2 },
         ({ lotNumber }: LotRow) => lotNumber,
       ),
       cell: ({ inventoryId, lotNumber, lotDate }) =>
@@ -71,7 +71,7 @@ export const lotsList = defineList({
     },
     {
       id: 'expiry',
-      header: t('lot.date'),
+      header: t('term.lotDate'),
       width: 104,
       grow: 0.3,
       priority: 3,
@@ -83,7 +83,7 @@ export const lotsList = defineList({
     },
     {
       id: 'left',
-      header: t('lot.expiry'),
+      header: t('term.daysLeft'),
       width: 164,
       grow: 0.4,
       priority: 7,

@@ -98,7 +98,7 @@ export const ordersList = defineList({
     ),
     {
       id: 'shipments',
-      header: t('orders.column.shipments'),
+      header: t('term.shipments'),
       width: 136,
       grow: 0.7,
       priority: 3,

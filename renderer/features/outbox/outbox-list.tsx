@@ -174,7 +174,7 @@ function OutboxViews({ value, onChange }: OutboxViewsProps) {
     <SegmentedControl
       size="xs"
       className="rigid"
-      aria-label={t('outbox.views')}
+      aria-label={t('list.views')}
       value={value ?? 'open'}
       onChange={(chosen) => {
         const view = shownViews.find((known) => known === chosen);

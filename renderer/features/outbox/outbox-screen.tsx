@@ -60,8 +60,8 @@ function OwnOutbox() {
             title={t('outbox.list.none')}
             action={
               <>
-                <BeginButton kind="return.create">{t('outbox.newReturn')}</BeginButton>
-                <BeginButton kind="receiving.create">{t('outbox.newReceiving')}</BeginButton>
+                <BeginButton kind="return.create">{t('action.newReturn')}</BeginButton>
+                <BeginButton kind="receiving.create">{t('action.newReceiving')}</BeginButton>
               </>
             }
           >

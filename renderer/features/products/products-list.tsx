@@ -47,11 +47,7 @@ export const productsList = defineList({
     channelFilter,
   ],
   columns: ({ t, counts }) => [
-    idColumn(
-      { id: 'id', header: t('item.column.id'), width: 84, grow: 0.1, priority: 1 },
-      ({ id }) => id,
-      'strong',
-    ),
+    idColumn({ id: 'id', header: t('term.id'), width: 84, grow: 0.1, priority: 1 }, ({ id }) => id, 'strong'),
     textColumn({ id: 'name', header: t('term.name'), width: 220, grow: 2, priority: 1 }, ({ name }) => name),
     textColumn({ id: 'skus', header: t('term.sku'), width: 150, grow: 1, priority: 2 }, skusOf, {
       isMono: true,

@@ -26,10 +26,10 @@ export function BoxList({ draft, findings, session }: BoxListProps) {
     ['receivingDesk.key.tracking', 'T', () => void session.ask('tracking')],
     ['receivingDesk.key.repeat', '+', () => void session.ask('repeat')],
     ['receivingDesk.key.merge', '=', () => void session.ask('merge')],
-    ['receivingDesk.key.removeBox', '-', () => void session.go('removeBox')],
+    ['action.remove', '-', () => void session.go('removeBox')],
   ] as const;
   return (
-    <section className={styles.boxes} aria-label={t('receivingDesk.boxes')}>
+    <section className={styles.boxes} aria-label={t('term.boxes')}>
       <ol className={styles.list} onKeyDown={moveByArrows}>
         {draft.boxes.map((box, index) => (
           <BoxRow
@@ -76,7 +76,7 @@ function BoxRow({ box, number, lines, isCurrent, isBlocked, onChoose }: BoxRowPr
         onClick={onChoose}
       >
         <span className={styles.name}>
-          <strong>{t('receivingDesk.boxName', { box: number })}</strong>
+          <strong>{t('term.boxNumber', { box: number })}</strong>
           <span className="shrink push-end small muted truncate">
             {t('receivingDesk.boxSize', { skus, pieces })}
           </span>

@@ -21,7 +21,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
     () => [
       {
         ...textColumn<LineRow>(
-          { id: 'sku', header: t('receivingDesk.column.sku'), width: 130, grow: 0.2, priority: 1 },
+          { id: 'sku', header: t('term.sku'), width: 130, grow: 0.2, priority: 1 },
           ({ line }) => skuOf(line),
         ),
         cell: ({ line, lit }: LineRow) => (
@@ -35,7 +35,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
         ...textColumn<LineRow>(
           {
             id: 'name',
-            header: t('receivingDesk.column.name'),
+            header: t('term.name'),
             width: 112,
             wholeWidth: 252,
             grow: 4,
@@ -54,7 +54,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
       },
       {
         id: 'quantity',
-        header: t('receivingDesk.column.quantity'),
+        header: t('term.pieces'),
         width: 60,
         grow: 0,
         priority: 1,
@@ -64,7 +64,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
       },
       {
         id: 'lot',
-        header: t('receivingDesk.column.lot'),
+        header: t('term.lot'),
         width: 88,
         grow: 0.2,
         priority: 1,
@@ -73,7 +73,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
       },
       {
         id: 'expiry',
-        header: t('receivingDesk.column.expiry'),
+        header: t('term.daysLeft'),
         width: 84,
         grow: 0,
         priority: 3,
@@ -89,9 +89,7 @@ function LotCell({ line }: { readonly line: ReceivingDraftLine }) {
   const t = useMessages();
   const { lotNumber } = line;
   if (lotNumber !== null) return <ServiceText mono>{lotNumber}</ServiceText>;
-  return awaitsLot(line) ? (
-    <StateMark tone="wrong" label={t('receivingDesk.lotMissingShort')} isLoud />
-  ) : null;
+  return awaitsLot(line) ? <StateMark tone="wrong" label={t('term.lotMissingShort')} isLoud /> : null;
 }
 
 /** The lot's expiration date, or a note that it is still missing. */

@@ -25,7 +25,7 @@ export function ReceivingButtons({ state, session }: ReceivingButtonsProps) {
     <footer className={styles.keys}>
       <Usage draft={draft} />
       <DeskButton
-        label={t('receivingDesk.key.undo')}
+        label={t('action.undo')}
         keyName="U"
         onPress={() => void session.undo()}
         isOff={draft.changes.length === 0}
@@ -36,11 +36,7 @@ export function ReceivingButtons({ state, session }: ReceivingButtonsProps) {
         onPress={() => void session.ask('packingList')}
       />
       <DeskButton label={t('deliveryNotes.add')} keyName="F6" onPress={() => void session.photo()} />
-      <DeskButton
-        label={t('receivingDesk.key.discard')}
-        onPress={() => void session.askDiscard()}
-        isOff={isEmpty}
-      />
+      <DeskButton label={t('action.discard')} onPress={() => void session.askDiscard()} isOff={isEmpty} />
       <span className={styles.gap} />
       <DeskButton
         label={t('receivingDesk.key.drafts', {
@@ -55,7 +51,7 @@ export function ReceivingButtons({ state, session }: ReceivingButtonsProps) {
         onPress={() => void session.go('newOrder')}
       />
       <DeskButton
-        label={t('receivingDesk.key.nextBox')}
+        label={t('action.nextBox')}
         keyName="B"
         onPress={() => void session.go('nextBox')}
         isOff={isEmpty}
@@ -67,7 +63,7 @@ export function ReceivingButtons({ state, session }: ReceivingButtonsProps) {
         onClick={() => void session.send()}
         rightSection={<KeyHint>{chordKeys('mod+Enter', isMac).join(' ')}</KeyHint>}
       >
-        {t('receivingDesk.key.send')}
+        {t('action.send')}
       </ReasonedButton>
     </footer>
   );

@@ -61,8 +61,8 @@ function questionChoices(asking: ChoiceContext): readonly DeskChoice[] {
       const units = partsOf(question.view).reduce((sum, { quantity }) => sum + quantity, 0);
       return offeredBundles.map((count) => ({
         key: String(count),
-        text: t('receivingDesk.partsChoice', { count }),
-        detail: t('receivingDesk.partsPieces', { count: units * count }),
+        text: t('term.bundles', { count }),
+        detail: t('term.units', { count: units * count }),
         run: () => void session.takeParts(count),
       }));
     }
@@ -92,7 +92,7 @@ function lotChoices(lineId: number, { state, session, t, times }: ChoiceContext)
     ({ number }, index) => saved.findIndex((other) => isSameLot(other.number, number)) === index,
   );
   return once.map((lot) => {
-    const day = lot.date === null ? t('receivingDesk.lotUndated') : times.day(lot.date);
+    const day = lot.date === null ? t('term.lotUndated') : times.day(lot.date);
     return {
       key: `lot ${lot.number}`,
       text: t('receivingDesk.lotSpoken', { lot: lot.number, day }),
@@ -112,7 +112,7 @@ function boxChoices(
   return draft.boxes
     .filter(({ id }) => id !== without)
     .map(({ id, trackingNumber }) => {
-      const name = t('receivingDesk.boxName', { box: numberOfBox(draft, id) });
+      const name = t('term.boxNumber', { box: numberOfBox(draft, id) });
       const label = trackingNumber ?? t('receivingDesk.noLabel');
       return {
         key: String(id),

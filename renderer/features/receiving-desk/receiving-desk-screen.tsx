@@ -65,8 +65,6 @@ function BoxLines({ state, session }: { readonly state: DeskState; readonly sess
       lineIdOf={lineIdOf}
       currentId={currentId}
       takesFocus={takesFocus(question)}
-      nextLabel="shortcut.receivingDesk.nextLine"
-      previousLabel="shortcut.receivingDesk.previousLine"
       onSelect={session.select}
       onRemove={() => void session.go('removeLine')}
       placeholder={
@@ -279,8 +277,8 @@ function useReceivingKeys(session: DeskSession, asks: boolean): void {
     ['q', 'shortcut.receivingDesk.quantity', () => void session.go('enterQuantity')],
     ['l', 'shortcut.receivingDesk.lot', () => void session.go('enterLot')],
     ['x', 'shortcut.receivingDesk.remove', () => void session.go('removeLine')],
-    ['u', 'shortcut.receivingDesk.undo', () => void session.undo()],
-    ['mod+z', 'shortcut.receivingDesk.undo', () => void session.undo()],
+    ['u', 'shortcut.undo', () => void session.undo()],
+    ['mod+z', 'shortcut.undo', () => void session.undo()],
     ['b', 'shortcut.receivingDesk.nextBox', () => void session.go('nextBox')],
     ['j', 'shortcut.receivingDesk.boxes', () => void session.ask('boxes')],
     ['t', 'shortcut.receivingDesk.tracking', () => void session.ask('tracking')],
@@ -291,11 +289,11 @@ function useReceivingKeys(session: DeskSession, asks: boolean): void {
     ['w', 'shortcut.receivingDesk.arrival', () => void session.ask('arrival')],
     ['o', 'shortcut.receivingDesk.order', () => void session.ask('purchaseOrderNumber')],
     ['i', 'shortcut.receivingDesk.packingList', () => void session.ask('packingList')],
-    ['F6', 'shortcut.receivingDesk.deliveryNote', () => void session.photo()],
+    ['F6', 'shortcut.deliveryNote', () => void session.photo()],
     ['mod+Enter', 'shortcut.receivingDesk.send', send],
     ['n', 'shortcut.receivingDesk.newOrder', () => void session.go('newOrder')],
-    ['d', 'shortcut.receivingDesk.drafts', () => void session.ask('drafts')],
-    ['mod+Backspace', 'shortcut.receivingDesk.discard', () => void session.askDiscard()],
+    ['d', 'shortcut.drafts', () => void session.ask('drafts')],
+    ['mod+Backspace', 'shortcut.discardDraft', () => void session.askDiscard()],
   ] as const;
   useDeskKeys(keys, asks ? session.dismiss : null);
 }

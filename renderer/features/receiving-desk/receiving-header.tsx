@@ -35,7 +35,7 @@ export function ReceivingHeader({ state, session, deskDrafts }: ReceivingHeaderP
   return (
     <section className={styles.header} aria-label={t('receivingDesk.about')}>
       <div className={styles.name}>
-        <h1>{t('receivingDesk.title')}</h1>
+        <h1>{t('action.newReceiving')}</h1>
         <span className="small leading-16 dim">
           {t('receivingDesk.boxOf', {
             box: numberOfBox(draft, draft.currentBoxId),

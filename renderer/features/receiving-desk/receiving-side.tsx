@@ -35,7 +35,7 @@ import type { DeskSession } from './state/receiving-session.ts';
 import { type DeskState, isBare } from './state/receiving-state.ts';
 
 const codes = [
-  ['NEXT-BOX', 'receivingDesk.help.NEXT_BOX'],
+  ['NEXT-BOX', 'action.nextBox'],
   ['QTY-12', 'receivingDesk.help.QTY'],
   ['LOT-…', 'receivingDesk.help.LOT'],
   ['UNDO', 'receivingDesk.help.UNDO'],
@@ -47,9 +47,9 @@ const codes = [
 function ReceivingHelp() {
   const t = useMessages();
   return (
-    <CodeHelp title={t('receivingDesk.helpTitle')} codes={codes}>
-      <h2>{t('receivingDesk.keysTitle')}</h2>
-      <p>{t('receivingDesk.keysText')}</p>
+    <CodeHelp title={t('term.commands')} codes={codes}>
+      <h2>{t('deskPart.keysTitle')}</h2>
+      <p>{t('deskPart.keysText')}</p>
     </CodeHelp>
   );
 }
@@ -163,7 +163,7 @@ function Question({
       return (
         <QuantityEntry
           title={t('receivingDesk.repeatTitle', { box: numberOfBox(draft, question.boxId) })}
-          label={t('receivingDesk.repeatField')}
+          label={t('term.boxes')}
           quantity={1}
           max={maxBoxes - 1}
           takesFocus
@@ -230,7 +230,7 @@ function Question({
 const listMessages = {
   boxes: ['receivingDesk.boxesTitle', 'receivingDesk.mergeNone'],
   merge: ['receivingDesk.mergeTitle', 'receivingDesk.mergeNone'],
-  drafts: ['receivingDesk.draftsTitle', 'receivingDesk.draftsNone'],
+  drafts: ['term.drafts', 'deskPart.draftsNone'],
 } as const;
 
 function sentenceOf({ code, values }: ReceivingFinding) {
@@ -250,10 +250,10 @@ function PartsChoice({ bundle, view, choices, onCancel }: PartsChoiceProps) {
   const title = t('receivingDesk.partsTitle');
   return (
     <DeskChooser title={title} about={<NamedItem {...bundle} />} onCancel={onCancel}>
-      <ul className={deskStyles.parts} aria-label={t('receivingDesk.partsOf')}>
+      <ul className={deskStyles.parts} aria-label={t('term.bundleParts')}>
         {partsOf(view).map(({ item, quantity }) => (
           <li key={item.inventoryId}>
-            <span>{t('receivingDesk.times', { count: quantity })}</span>
+            <span>{t('term.times', { count: quantity })}</span>
             <NamedItem sku={item.sku} name={item.name} />
           </li>
         ))}
@@ -294,7 +294,7 @@ function TrackingEntry({ state, session, boxId }: TrackingEntryProps) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <Button type="submit" variant="default">
-          {t('receivingDesk.trackingTake')}
+          {t('action.save')}
         </Button>
       </form>
     </DeskChooser>

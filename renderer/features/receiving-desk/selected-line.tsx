@@ -27,9 +27,9 @@ export function SelectedLine({ state, session }: SelectedLineProps) {
   const { sku, name, inventoryId, quantity, lotNumber, lotDate } = line;
   const isAwaited = awaitsLot(line);
   const keys = [
-    ['receivingDesk.key.quantity', 'Q', () => void session.go('enterQuantity')],
-    ['receivingDesk.key.lot', 'L', () => void session.go('enterLot')],
-    ['receivingDesk.key.remove', 'Del', () => void session.go('removeLine')],
+    ['term.quantity', 'Q', () => void session.go('enterQuantity')],
+    ['term.lot', 'L', () => void session.go('enterLot')],
+    ['action.remove', 'Del', () => void session.go('removeLine')],
   ] as const;
   return (
     <section className={styles.selected} aria-label={t('receivingDesk.line')}>
@@ -49,7 +49,7 @@ export function SelectedLine({ state, session }: SelectedLineProps) {
       {(lotNumber !== null || isAwaited) && (
         <dl className={`${factStyles.facts} ${styles.facts}`}>
           <div>
-            <dt>{t('receivingDesk.column.lot')}</dt>
+            <dt>{t('term.lot')}</dt>
             <dd>
               {lotNumber !== null && <ServiceText mono>{lotNumber}</ServiceText>}
               {lotDate !== null && (

@@ -33,7 +33,7 @@ export function ReceivingBar({ search, isStored, onChange }: ReceivingBarProps) 
       )}
       <div className={styles.views}>
         <SegmentedControl
-          aria-label={t('receiving.views')}
+          aria-label={t('list.views')}
           value={search.synced === undefined ? 'all' : search.synced ? 'synced' : 'notSynced'}
           data={[
             { value: 'all', label: t('receiving.view.all') },
@@ -81,9 +81,9 @@ function NewOrderButton() {
     <NewRecordButton
       address="/receiving-desk"
       reason={scope === null ? null : t('failure.FORBIDDEN.adviceScope', { scope })}
-      shortcut="shortcut.newReceiving"
+      shortcut="action.newReceiving"
     >
-      {t('receiving.new')}
+      {t('action.newReceiving')}
     </NewRecordButton>
   );
 }
@@ -112,7 +112,7 @@ export function SyncBar({ rows, selection }: SyncBarProps) {
           t(isUnreachable ? 'queueChange.text' : 'syncMark.questionBack'),
         ],
         confirm: t(isUnreachable ? 'queueChange.confirm' : 'syncMark.confirm'),
-        cancel: t('syncMark.cancel'),
+        cancel: t('action.cancel'),
       }}
       failed={{
         title: t('syncMark.failed', { count: marks.left.length }),

@@ -45,12 +45,8 @@ export function ReceivingScreen() {
       }
       belowRows={
         <>
-          <OutboxNote
-            kind="receiving.create"
-            sentence="receiving.inOutbox"
-            openLabel="receiving.openOutbox"
-          />
-          <OutboxNote kind="receiving.mark" sentence="queuedChange.inList" openLabel="receiving.openOutbox" />
+          <OutboxNote kind="receiving.create" sentence="receiving.inOutbox" openLabel="action.openOutbox" />
+          <OutboxNote kind="receiving.mark" sentence="queuedChange.inList" openLabel="action.openOutbox" />
         </>
       }
       emptyAction={everyCenter}

@@ -39,7 +39,7 @@ export function DeskButtons({ state, session, onSheet }: DeskButtonsProps) {
             : t('returnDesk.totalsOf', { lines, ...outgoing, over: pieces - outgoing.back })}
         </p>
         <DeskButton
-          label={t('returnDesk.key.undo')}
+          label={t('action.undo')}
           keyName="U"
           onPress={() => void session.undo()}
           isOff={draft.changes.length === 0}
@@ -64,7 +64,7 @@ export function DeskButtons({ state, session, onSheet }: DeskButtonsProps) {
           isOff={modified !== null}
         />
         <DeskButton
-          label={t(modified === null ? 'returnDesk.key.discard' : 'returnDesk.key.leaveChange')}
+          label={t(modified === null ? 'action.discard' : 'returnDesk.key.leaveChange')}
           onPress={() => void session.askDiscard()}
           isOff={isEmpty}
         />
@@ -86,14 +86,10 @@ export function DeskButtons({ state, session, onSheet }: DeskButtonsProps) {
           keyName="D"
           onPress={() => void session.ask('drafts')}
         />
-        <DeskButton
-          label={t('returnDesk.key.newReturn')}
-          keyName="N"
-          onPress={() => void session.go('newReturn')}
-        />
+        <DeskButton label={t('action.newReturn')} keyName="N" onPress={() => void session.go('newReturn')} />
         {modified === null && (
           <DeskButton
-            label={t('returnDesk.key.nextBox')}
+            label={t('action.nextBox')}
             keyName="B"
             onPress={() => void session.nextBox()}
             isOff={isEmpty && state.lastSent === null}
@@ -106,7 +102,7 @@ export function DeskButtons({ state, session, onSheet }: DeskButtonsProps) {
           onClick={() => void session.send()}
           rightSection={<KeyHint>{chordKeys('mod+Enter', isMac).join(' ')}</KeyHint>}
         >
-          {t(modified === null ? 'returnDesk.key.send' : 'returnDesk.key.sendChange')}
+          {t(modified === null ? 'action.send' : 'returnDesk.key.sendChange')}
         </ReasonedButton>
       </footer>
     </>

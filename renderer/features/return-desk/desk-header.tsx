@@ -30,10 +30,10 @@ export function DeskHeader({ state, session, deskDrafts }: DeskHeaderProps) {
       data-crowded={modified !== null || undefined}
     >
       <div className={styles.name}>
-        <h1>{t('returnDesk.title')}</h1>
+        <h1>{t('action.newReturn')}</h1>
         <span className="small leading-16 dim">
           {modified === null
-            ? t('returnDesk.box', { box })
+            ? t('term.boxNumber', { box })
             : t('returnDesk.modifies', { id: String(modified.id) })}
         </span>
         <TakenOver
@@ -43,14 +43,14 @@ export function DeskHeader({ state, session, deskDrafts }: DeskHeaderProps) {
         />
       </div>
       <dl className={styles.facts}>
-        <HeaderFact label={t('returnDesk.reference')}>
+        <HeaderFact label={t('term.reference')}>
           {reference === null ? (
             <span className="dim truncate">{t('returnDesk.referenceNone')}</span>
           ) : (
             <CopiedText text={reference} what={t('returnDesk.referenceWhat')} />
           )}
         </HeaderFact>
-        <HeaderFact label={t('returnDesk.center')}>
+        <HeaderFact label={t('term.center')}>
           <button
             type="button"
             className={styles.choose}
@@ -66,7 +66,7 @@ export function DeskHeader({ state, session, deskDrafts }: DeskHeaderProps) {
           {trackingNumber === null ? (
             <span className="dim truncate">{t('returnDesk.parcelNone')}</span>
           ) : (
-            <CopiedText text={trackingNumber} what={t('returnDesk.parcelWhat')} />
+            <CopiedText text={trackingNumber} what={t('term.trackingNumber')} />
           )}
         </HeaderFact>
         <HeaderFact label={t('returnDesk.shipment')}>
@@ -84,7 +84,7 @@ function Origin({ state }: { readonly state: DeskState }) {
   const { originalShipment } = draft;
   if (originalShipment === null) return <span className="dim truncate">{t('returnDesk.shipmentNone')}</span>;
   const { id, orderId, customerName } = originalShipment;
-  const shipment = t('returnDesk.shipmentOf', { id: String(id) });
+  const shipment = t('term.shipmentId', { id: String(id) });
   return (
     <span className={styles.origin}>
       <ServiceText>{customerName ?? t('returnDesk.customerNone')}</ServiceText>

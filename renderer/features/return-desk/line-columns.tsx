@@ -20,7 +20,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
     () => [
       {
         ...textColumn<LineRow>(
-          { id: 'sku', header: t('returnDesk.column.sku'), width: 130, grow: 0.2, priority: 1 },
+          { id: 'sku', header: t('term.sku'), width: 130, grow: 0.2, priority: 1 },
           ({ sku, inventoryId }) => sku ?? String(inventoryId),
         ),
         cell: (row: LineRow) => (
@@ -37,7 +37,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
         ...textColumn<LineRow>(
           {
             id: 'name',
-            header: t('returnDesk.column.name'),
+            header: t('term.name'),
             width: 112,
             wholeWidth: 252,
             grow: 4,
@@ -88,7 +88,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
       },
       {
         id: 'lot',
-        header: t('returnDesk.column.lot'),
+        header: t('term.lot'),
         width: 88,
         grow: 0.2,
         priority: 1,
@@ -97,7 +97,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
       },
       {
         id: 'expiry',
-        header: t('returnDesk.column.expiry'),
+        header: t('term.daysLeft'),
         width: 96,
         grow: 0,
         priority: 3,
@@ -107,7 +107,7 @@ export function useLineColumns(): readonly GridColumn<LineRow>[] {
       },
       {
         id: 'action',
-        header: t('returnDesk.column.action'),
+        header: t('term.action'),
         width: 136,
         grow: 0,
         priority: 1,
@@ -159,7 +159,7 @@ function LotCell({ row }: { readonly row: LineRow }) {
       </span>
     );
   }
-  if (awaitsLot(line)) return <StateMark tone="wrong" label={t('returnDesk.lotMissingShort')} isLoud />;
+  if (awaitsLot(line)) return <StateMark tone="wrong" label={t('term.lotMissingShort')} isLoud />;
   if (line.lotNumber !== null) return <ServiceText mono>{line.lotNumber}</ServiceText>;
   return line.isLotUnreadable ? (
     <StateMark tone="attention" label={t('returnDesk.lotUnreadableShort')} />

@@ -181,8 +181,6 @@ function DeskLines({ state, session }: { readonly state: DeskState; readonly ses
       lineIdOf={lineIdOf}
       currentId={currentId}
       takesFocus={takesFocus(question)}
-      nextLabel="shortcut.desk.nextLine"
-      previousLabel="shortcut.desk.previousLine"
       onSelect={session.select}
       onRemove={() => void session.go('removeLine')}
       placeholder={<EmptyState title={t('returnDesk.emptyTitle')}>{t('returnDesk.emptyText')}</EmptyState>}
@@ -353,8 +351,8 @@ function useReturnKeys(session: DeskSession, { asks, onSheet }: DeskKeysOptions)
     ['#', 'shortcut.desk.serial', () => void session.ask('serial')],
     ['z', 'shortcut.desk.noLot', () => void session.go('goWithoutLot')],
     ['x', 'shortcut.desk.remove', () => void session.go('removeLine')],
-    ['u', 'shortcut.desk.undo', () => void session.undo()],
-    ['mod+z', 'shortcut.desk.undo', () => void session.undo()],
+    ['u', 'shortcut.undo', () => void session.undo()],
+    ['mod+z', 'shortcut.undo', () => void session.undo()],
     ['e', 'shortcut.desk.takeAll', () => void session.takeAll()],
     ['h', 'shortcut.desk.center', () => void session.ask('center')],
     ['p', 'shortcut.desk.slip', () => void session.go('printSlip')],
@@ -362,9 +360,9 @@ function useReturnKeys(session: DeskSession, { asks, onSheet }: DeskKeysOptions)
     ['mod+Enter', 'shortcut.desk.send', send],
     ['b', 'shortcut.desk.nextBox', () => void session.nextBox()],
     ['n', 'shortcut.desk.newReturn', () => void session.go('newReturn')],
-    ['d', 'shortcut.desk.drafts', () => void session.ask('drafts')],
-    ['mod+Backspace', 'shortcut.desk.discard', () => void session.askDiscard()],
-    ['F6', 'shortcut.desk.photo', () => void session.photo()],
+    ['d', 'shortcut.drafts', () => void session.ask('drafts')],
+    ['mod+Backspace', 'shortcut.discardDraft', () => void session.askDiscard()],
+    ['F6', 'shortcut.takePhoto', () => void session.photo()],
     ['s', 'shortcut.desk.sheet', onSheet],
   ] as const;
   useDeskKeys(keys, asks ? session.dismiss : null);

@@ -29,7 +29,7 @@ export function ReturnLines({ order, pictures }: ReturnLinesProps) {
       tableClass={styles.lines}
       head={
         <>
-          <th scope="col">{t('return.column.item')}</th>
+          <th scope="col">{t('term.item')}</th>
           <th scope="col" className={styles.asked}>
             {t('return.column.asked')}
           </th>
@@ -210,7 +210,7 @@ function Lot({ number, day }: { readonly number: string | null; readonly day: st
       <span className={tableStyles.dim}>{t('term.lot')} </span>
       {number === null ? '–' : <ServiceText mono>{number}</ServiceText>}
       {day !== null && (
-        <span className="rigid muted" title={t('box.lotDate')}>
+        <span className="rigid muted" title={t('term.lotDate')}>
           {times.day(day)}
         </span>
       )}

@@ -177,9 +177,9 @@ function NewReturnButton() {
     <NewRecordButton
       address="/return-desk"
       reason={scope === null ? null : t('return.scopeMissing', { scope })}
-      shortcut="shortcut.newReturn"
+      shortcut="action.newReturn"
     >
-      {t('returns.new')}
+      {t('action.newReturn')}
     </NewRecordButton>
   );
 }
@@ -218,7 +218,7 @@ export function ReturnsScreen() {
       route={route}
       list={list}
       belowRows={
-        <OutboxNote kind="return.create" sentence="returns.inOutbox" openLabel="returns.openOutbox" />
+        <OutboxNote kind="return.create" sentence="returns.inOutbox" openLabel="action.openOutbox" />
       }
       emptyAction={
         search.centers === undefined ? null : (

@@ -183,7 +183,7 @@ function RebuildDialog({ sync, onClose }: RebuildDialogProps) {
     <QuestionDialog
       title={t('catalog.rebuildTitle')}
       confirmLabel={t('catalog.rebuildConfirm')}
-      cancelLabel={t('catalog.rebuildCancel')}
+      cancelLabel={t('action.cancel')}
       isDestructive
       isPending={rebuild.isPending}
       error={rebuild.error}

@@ -100,7 +100,7 @@ function RenewDialog({ onClose }: { readonly onClose: () => void }) {
     <QuestionDialog
       title={t('settings.commandsRenewTitle')}
       confirmLabel={t('settings.commandsRenewConfirm')}
-      cancelLabel={t('settings.commandsRenewCancel')}
+      cancelLabel={t('action.cancel')}
       isDestructive
       isPending={renew.isPending}
       error={renew.error}

@@ -34,9 +34,9 @@ export function EnvironmentSection() {
           <TextFact label={t('settings.authUrl')} text={profile.authUrl} isMono />
           <TextFact label={t('settings.baseUrl')} text={profile.baseUrl} isMono />
           <TextFact label={t('settings.issuer')} text={profile.issuer} isMono />
-          <TextFact label={t('settings.redirectUri')} text={profile.redirectUri} isMono />
+          <TextFact label={t('term.redirectUri')} text={profile.redirectUri} isMono />
           <TextFact label={t('settings.channelHeader')} text={profile.channelHeader} isMono />
-          <TextFact label={t('settings.clientId')} text={profile.clientId} isMono />
+          <TextFact label={t('term.clientId')} text={profile.clientId} isMono />
           <TextFact label={t('settings.integrationName')} text={profile.integrationName} />
           <VersionsInUse profileId={profile.id} />
           <Fact label={t('settings.versions')}>

@@ -88,10 +88,7 @@ export function OperatorsSection() {
                 >
                   <IconPencil size={14} stroke={1.75} aria-hidden="true" />
                 </button>
-                <RemoveButton
-                  label={t('settings.operatorRemove', { name })}
-                  onClick={() => setRemoved(name)}
-                />
+                <RemoveButton label={t('action.removeNamed', { name })} onClick={() => setRemoved(name)} />
               </span>
             </li>
           ),
@@ -108,8 +105,8 @@ export function OperatorsSection() {
       {removed !== null && (
         <QuestionDialog
           title={t('settings.operatorRemoveTitle', { name: removed })}
-          confirmLabel={t('settings.operatorRemoveConfirm')}
-          cancelLabel={t('settings.operatorRemoveKeep')}
+          confirmLabel={t('action.removeNow')}
+          cancelLabel={t('action.keep')}
           isDestructive
           isPending={remove.isPending}
           error={remove.error}
@@ -215,11 +212,11 @@ function OperatorForm({ operators, edited, onSaved, onCancel }: OperatorFormProp
       />
       <div className={settingsStyles.operatorKeys}>
         <Button type="submit" size="xs" variant="default" loading={saving.isPending}>
-          {t(edited === null ? 'settings.operatorAdd' : 'settings.operatorSave')}
+          {t(edited === null ? 'settings.operatorAdd' : 'action.save')}
         </Button>
         {onCancel !== undefined && (
           <Button size="xs" variant="subtle" onClick={onCancel}>
-            {t('settings.operatorCancel')}
+            {t('action.cancel')}
           </Button>
         )}
         {before?.hasBadge === true && badge !== null && (

@@ -130,13 +130,7 @@ function NewOrderTool({ onShipment }: { readonly onShipment: (id: string) => voi
       }
     >
       <Field label={t('term.sku')} value={sku} longest={400} onChange={setSku} />
-      <CountField
-        label={t('sandbox.quantity')}
-        value={quantity}
-        least={1}
-        max={10_000}
-        onChange={setQuantity}
-      />
+      <CountField label={t('term.quantity')} value={quantity} least={1} max={10_000} onChange={setQuantity} />
     </Tool>
   );
 }
@@ -181,7 +175,7 @@ function SimulationTool({ shipment }: { readonly shipment: string }) {
           <p className="no-margin">
             <bdi>{statesOf(state.data).join(' → ')}</bdi>{' '}
             <button type="button" className="quiet-button" onClick={() => void state.refetch()}>
-              {t('sandbox.refresh')}
+              {t('action.refresh')}
             </button>
           </p>
         )
@@ -258,7 +252,7 @@ function StepTool() {
           setStep('arrive');
         }}
       />
-      <Field label={t('sandbox.id')} value={id} longest={10} inputMode="numeric" onChange={setId} />
+      <Field label={t('term.id')} value={id} longest={10} inputMode="numeric" onChange={setId} />
       <NativeSelect
         size="xs"
         label={t('sandbox.step')}

@@ -65,7 +65,7 @@ export function SessionSection() {
       {session?.step !== 'signedIn' && <p className={styles.text}>{t('settings.sessionOver')}</p>}
       <div className={styles.actions}>
         <Button variant="default" onClick={signOut}>
-          {t('settings.signOut')}
+          {t('action.signOut')}
         </Button>
       </div>
     </SettingsSection>
@@ -80,7 +80,7 @@ function NotKept() {
     <>
       {t('settings.kept.no')}{' '}
       <Button size="compact-sm" variant="default" loading={retry.isPending} onClick={() => retry.mutate({})}>
-        {t('keychain.retry')}
+        {t('action.retry')}
       </Button>
       {retry.error !== null && <FailureNotice error={retry.error} />}
     </>

@@ -40,7 +40,7 @@ const slowMs = 250;
 /** An area from a newer Dockhand is shown by its raw name. */
 const siteAreaLabels: Readonly<Record<string, MessageId>> = {
   [siteAreas.catalog]: 'site.area.catalog',
-  [siteAreas.shipments]: 'site.area.shipments',
+  [siteAreas.shipments]: 'term.shipments',
   [siteAreas.inbound]: 'site.area.inbound',
   [siteAreas.today]: 'site.area.today',
   [siteAreas.codes]: 'site.area.codes',
@@ -51,7 +51,7 @@ const siteAreaLabels: Readonly<Record<string, MessageId>> = {
   [siteAreas.places]: 'site.area.places',
   [siteAreas.checkIns]: 'site.area.checkIns',
   [siteAreas.open]: 'site.area.open',
-  [siteAreas.drafts]: 'site.area.drafts',
+  [siteAreas.drafts]: 'term.drafts',
   [siteAreas.parcels]: 'site.area.parcels',
 };
 

@@ -94,7 +94,7 @@ function ClearDialog({ onClose }: { readonly onClose: () => void }) {
     <QuestionDialog
       title={t('settings.clearTitle')}
       confirmLabel={t('settings.clearConfirm')}
-      cancelLabel={t('settings.clearCancel')}
+      cancelLabel={t('action.cancel')}
       isDestructive
       isPending={clear.isPending}
       error={clear.error}

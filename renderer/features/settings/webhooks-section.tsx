@@ -109,7 +109,7 @@ export function WebhooksSection() {
         <QuestionDialog
           title={t('webhooks.removeTitle')}
           confirmLabel={t('webhooks.removeConfirm')}
-          cancelLabel={t('webhooks.cancel')}
+          cancelLabel={t('action.cancel')}
           isDestructive
           refusal={offline}
           isPending={remove.isPending}

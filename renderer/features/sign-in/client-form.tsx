@@ -76,7 +76,7 @@ export function ClientForm({
       {isEditing && asksId && (
         <TextInput
           ref={idField}
-          label={t('signIn.clientId')}
+          label={t('term.clientId')}
           description={t('signIn.clientIdText')}
           value={clientId}
           autoFocus={knownId === ''}
@@ -116,7 +116,7 @@ export function ClientForm({
         </Button>
         {isEditing && isReady && (
           <button type="button" className={styles.textKey} onClick={() => setEditing(false)}>
-            {t('signIn.keepClient')}
+            {t('action.keep')}
           </button>
         )}
       </div>
@@ -165,7 +165,7 @@ function ConnectionDetails({
         {!isEditing && <HostFacts profile={profile} />}
         <dl className={`${factStyles.facts} ${styles.client}`}>
           <div>
-            <dt>{t('signIn.clientId')}</dt>
+            <dt>{t('term.clientId')}</dt>
             <dd>{clientId === '' ? '–' : <ServiceText mono>{clientId}</ServiceText>}</dd>
           </div>
           <div>
@@ -178,7 +178,7 @@ function ConnectionDetails({
             </dd>
           </div>
           <div>
-            <dt>{t('signIn.redirect')}</dt>
+            <dt>{t('term.redirectUri')}</dt>
             <dd>
               <ServiceText mono wraps>
                 {profile.redirectUri}

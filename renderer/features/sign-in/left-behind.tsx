@@ -99,7 +99,7 @@ function DeleteStoredDialog({ profile, stored, onClose }: DeleteStoredDialogProp
     <QuestionDialog
       title={t('stored.title', { name: profile.name.slice(0, 80) })}
       confirmLabel={t('stored.confirm')}
-      cancelLabel={t('stored.cancel')}
+      cancelLabel={t('action.cancel')}
       isDestructive
       refusal={unsent > 0 && !purgesUnsent ? t('signOut.refusal') : null}
       isPending={signOut.isPending}

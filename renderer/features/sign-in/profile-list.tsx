@@ -64,7 +64,7 @@ export function ProfileList({ profiles, canChoose }: ProfileListProps) {
             {canChoose && profile.isRemovable && (
               <ActionIcon
                 className={styles.profileRemove}
-                aria-label={t('signIn.removeProfile', { name: profile.name.slice(0, 80) })}
+                aria-label={t('action.removeNamed', { name: profile.name.slice(0, 80) })}
                 onClick={() => ask(profile)}
               >
                 <IconTrash size={14} stroke={1.75} />
@@ -77,8 +77,8 @@ export function ProfileList({ profiles, canChoose }: ProfileListProps) {
       {removed !== null && (
         <Dialog
           onClose={() => setRemoved(null)}
-          title={t('signIn.removeProfile', { name: removed.name.slice(0, 80) })}
-          closeLabel={t('signIn.keep')}
+          title={t('action.removeNamed', { name: removed.name.slice(0, 80) })}
+          closeLabel={t('action.keep')}
           isBusy={remove.isPending}
         >
           <p className="no-margin muted">{t('signIn.removeProfileText')}</p>
@@ -99,14 +99,14 @@ export function ProfileList({ profiles, canChoose }: ProfileListProps) {
               disabled={remove.isPending}
               onClick={() => setRemoved(null)}
             >
-              {t('signIn.keep')}
+              {t('action.keep')}
             </Button>
             <Button
               color="red"
               loading={remove.isPending}
               onClick={() => remove.mutate({ profileId: removed.id })}
             >
-              {t(leftBehind.length > 0 ? 'leftBehind.retry' : 'signIn.remove')}
+              {t(leftBehind.length > 0 ? 'leftBehind.retry' : 'action.removeNow')}
             </Button>
           </div>
         </Dialog>
@@ -184,7 +184,7 @@ export function ProfileImport({ isEnabled }: { readonly isEnabled: boolean }) {
         <QuestionDialog
           title={t('signIn.confirmImport', { name: check.data.name })}
           confirmLabel={t('signIn.confirm')}
-          cancelLabel={t('signIn.cancel')}
+          cancelLabel={t('action.cancel')}
           isDestructive={false}
           isPending={take.isPending}
           error={take.error}

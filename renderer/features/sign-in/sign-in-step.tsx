@@ -98,7 +98,7 @@ function WaitingStep({ session }: WaitingStepProps) {
             {t('waiting.reopen')}
           </Button>
           <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({})}>
-            {t('waiting.cancel')}
+            {t('action.cancel')}
           </Button>
         </div>
         <p className="no-margin small leading-17 dim">
@@ -203,7 +203,7 @@ function KeychainStep({ keychain }: { readonly keychain: KeychainState }) {
           loading={retry.isPending}
           onClick={() => retry.mutate({})}
         >
-          {t('keychain.retry')}
+          {t('action.retry')}
         </Button>
       </div>
       <p className={styles.instead}>
@@ -282,7 +282,7 @@ function ChannelChoiceStep({ session }: ChannelChoiceStepProps) {
           {t('channel.continue')}
         </Button>
         <Button variant="default" size="sm" loading={cancel.isPending} onClick={() => cancel.mutate({})}>
-          {t('channel.cancel')}
+          {t('action.cancel')}
         </Button>
       </div>
     </form>

@@ -22,7 +22,7 @@ export function ParcelSide({ order }: { readonly order: UnidentifiedOrder }) {
       <SideSection title={t('term.facts')}>
         <div className={styles.facts}>
           <FactList>
-            <Fact label={t('unidentified.column.created')}>
+            <Fact label={t('term.created')}>
               {createdDate === null ? null : <TimeText instant={createdDate} />}
             </Fact>
             <Fact label={t('unidentified.age')}>
@@ -35,7 +35,7 @@ export function ParcelSide({ order }: { readonly order: UnidentifiedOrder }) {
                 <CountdownList createdDate={createdDate} rules={rules} />
               </Fact>
             )}
-            <Fact label={t('unidentified.id')}>
+            <Fact label={t('term.id')}>
               <span className="mono">{id}</span>
             </Fact>
           </FactList>

@@ -58,7 +58,7 @@ export function unidentifiedColumns(
     },
     {
       ...instantColumn(
-        { id: 'created', header: t('unidentified.column.created'), width: 146, grow: 0.2, priority: 2 },
+        { id: 'created', header: t('term.created'), width: 146, grow: 0.2, priority: 2 },
         ({ createdDate }: UnidentifiedOrder) => createdDate,
       ),
       cell: ({ createdDate }) =>
@@ -80,7 +80,7 @@ export function unidentifiedColumns(
     ),
     {
       ...countColumn(
-        { id: 'pictures', header: t('unidentified.column.pictures'), width: 72, grow: 0, priority: 9 },
+        { id: 'pictures', header: t('term.photos'), width: 72, grow: 0, priority: 9 },
         ({ attachments }: UnidentifiedOrder) => attachments.length,
         counts,
       ),
@@ -142,7 +142,7 @@ function matchColumns(t: Translate, queue: QueueContext): GridColumn<Unidentifie
     },
     ...(rules === null ? [] : [countdownColumn(rules, today, t)]),
     textColumn(
-      { id: 'center', header: t('unidentified.column.center'), width: 112, grow: 0.3, priority: 5 },
+      { id: 'center', header: t('term.center'), width: 112, grow: 0.3, priority: 5 },
       (order) => bestOf(order)?.order.centerName ?? null,
     ),
   ];

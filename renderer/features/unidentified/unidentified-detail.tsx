@@ -55,7 +55,7 @@ export function UnidentifiedDetail() {
       idWhat={t('unidentified.idWhat')}
       openAs="unidentified"
       state={answer === undefined ? null : showLink(answer.data, t)}
-      refreshLabel={t('unidentified.refresh')}
+      refreshLabel={t('action.refreshRecord')}
       isRefreshing={record.isFetching}
       error={record.error}
       remains={t('unidentified.remains')}
@@ -180,9 +180,9 @@ function ParcelPictures({ accountId, answer }: ParcelPicturesProps) {
   const { id, attachments } = answer.data;
   if (attachments.length === 0) {
     return (
-      <section className={tableStyles.block} aria-label={t('unidentified.column.pictures')}>
+      <section className={tableStyles.block} aria-label={t('term.photos')}>
         <h3 className={tableStyles.title}>
-          {t('unidentified.column.pictures')} <span className={tableStyles.count}>0</span>
+          {t('term.photos')} <span className={tableStyles.count}>0</span>
         </h3>
         <p className={tableStyles.none}>{t('unidentified.noPictures')}</p>
       </section>
@@ -190,7 +190,7 @@ function ParcelPictures({ accountId, answer }: ParcelPicturesProps) {
   }
   return (
     <RecordPictures
-      title={t('unidentified.column.pictures')}
+      title={t('term.photos')}
       recordAsOf={answer.asOf}
       pictures={attachments.map(({ name, url }, position) => ({
         queryKey: [...picturesKey(accountId, id), position],

@@ -55,7 +55,7 @@ export const unidentifiedList = defineList({
     unlinkedOnly(valueFilter('centers', (raw) => undefinedIfEmpty(textsFrom(raw, 100, 200)), CenterFilter)),
     valueFilter('reasons', (raw) => undefinedIfEmpty(textsFrom(raw, 100, 400)), ReasonFilter),
     daySpanFilter({
-      label: 'unidentified.column.created',
+      label: 'term.created',
       from: 'term.createdFrom',
       to: 'term.createdTo',
     }),
@@ -99,7 +99,7 @@ function LinkedSwitch({ value, onChange }: LinkedSwitchProps) {
     <SegmentedControl
       size="xs"
       className="rigid"
-      aria-label={t('unidentified.lists')}
+      aria-label={t('list.views')}
       value={value === true ? 'linked' : 'notLinked'}
       onChange={(list) => onChange(list === 'linked' ? true : undefined)}
       data={[

@@ -24,24 +24,19 @@ export const shortcutTable: readonly KeyMeaning[] = [
   {
     chord: 'F6',
     meaning: 'camera',
-    labels: [
-      'shortcut.desk.photo',
-      'shortcut.checkIn.photo',
-      'shortcut.receivingDesk.deliveryNote',
-      'shortcut.order.deliveryNote',
-    ],
+    labels: ['shortcut.takePhoto', 'shortcut.deliveryNote'],
   },
   { chord: 'F8', meaning: 'assign an unknown code', labels: ['shortcut.bindCode'] },
   { chord: 'F9', meaning: 'notifications', labels: ['shortcut.notifications'] },
-  { chord: 'mod+u', meaning: 'operator', labels: ['shortcut.operator'] },
+  { chord: 'mod+u', meaning: 'operator', labels: ['action.switchOperator'] },
   { chord: 'mod+l', meaning: 'lock the window', labels: ['shortcut.lock'] },
-  { chord: 'mod+b', meaning: 'sidebar', labels: ['shortcut.rail'] },
+  { chord: 'mod+b', meaning: 'sidebar', labels: ['action.toggleSidebar'] },
   { chord: 'mod++', meaning: 'zoom in', labels: ['shortcut.zoomIn'] },
   { chord: 'mod+-', meaning: 'zoom out', labels: ['shortcut.zoomOut'] },
   { chord: 'mod+0', meaning: 'actual size', labels: ['shortcut.zoomReset'] },
 
   { chord: '/', meaning: 'filter', labels: ['shortcut.filter'] },
-  { chord: 'mod+r', meaning: 'refresh the list', labels: ['list.refresh'] },
+  { chord: 'mod+r', meaning: 'refresh the list', labels: ['action.refresh'] },
   { chord: 'mod+e', meaning: 'export the list', labels: ['shortcut.export'] },
   { chord: 'alt+0', meaning: 'views and columns', labels: ['shortcut.views'] },
 
@@ -51,8 +46,8 @@ export const shortcutTable: readonly KeyMeaning[] = [
     chord: 'n',
     meaning: 'a new one, or the next one',
     labels: [
-      'shortcut.newReceiving',
-      'shortcut.newReturn',
+      'action.newReceiving',
+      'action.newReturn',
       'shortcut.newProduct',
       'shortcut.newOrder',
       'shortcut.receivingDesk.newOrder',
@@ -63,7 +58,7 @@ export const shortcutTable: readonly KeyMeaning[] = [
   {
     chord: 'd',
     meaning: 'go on with a draft',
-    labels: ['shortcut.desk.drafts', 'shortcut.receivingDesk.drafts', 'shortcut.outboxGoOn'],
+    labels: ['shortcut.drafts', 'shortcut.outboxGoOn'],
   },
   { chord: 'k', meaning: 'check what came', labels: ['shortcut.checkIn', 'shortcut.desk.inspect'] },
   {
@@ -159,22 +154,22 @@ export const shortcutTable: readonly KeyMeaning[] = [
   {
     chord: 'u',
     meaning: 'undo',
-    labels: ['shortcut.desk.undo', 'shortcut.receivingDesk.undo', 'shortcut.checkIn.undo'],
+    labels: ['shortcut.undo'],
   },
   {
     chord: 'mod+z',
     meaning: 'undo',
-    labels: ['shortcut.desk.undo', 'shortcut.receivingDesk.undo', 'shortcut.checkIn.undo'],
+    labels: ['shortcut.undo'],
   },
   {
     chord: 'ArrowDown',
     meaning: 'next line',
-    labels: ['shortcut.desk.nextLine', 'shortcut.receivingDesk.nextLine'],
+    labels: ['shortcut.nextLine'],
   },
   {
     chord: 'ArrowUp',
     meaning: 'line before',
-    labels: ['shortcut.desk.previousLine', 'shortcut.receivingDesk.previousLine'],
+    labels: ['shortcut.previousLine'],
   },
   { chord: 'Enter', meaning: 'link', labels: ['shortcut.match.link'] },
   {
@@ -192,7 +187,7 @@ export const shortcutTable: readonly KeyMeaning[] = [
   {
     chord: 'mod+Backspace',
     meaning: 'discard the draft',
-    labels: ['shortcut.desk.discard', 'shortcut.receivingDesk.discard', 'shortcut.newOrder.discard'],
+    labels: ['shortcut.discardDraft'],
   },
   {
     chord: 'Escape',

@@ -203,7 +203,7 @@ function Settings({ inUse, proposal }: SettingsProps) {
         {(proposed !== null || canUndo) && (
           <div className="flex">
             <Button variant="default" onClick={proposed === null ? undo : take}>
-              {t(proposed === null ? 'notice.undo' : 'scannerTest.use')}
+              {t(proposed === null ? 'action.undo' : 'scannerTest.use')}
             </Button>
           </div>
         )}

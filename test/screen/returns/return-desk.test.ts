@@ -233,7 +233,9 @@ test('a search for other returns of a parcel that fails is repeated until it suc
   const match = { method: 'GET', path: /\/return$/u };
   sandbox.faults.next({ kind: 'status', status: 503, times: 6, match });
   await scan(page, 'CARRIER-42-0001', 'Parcel not recognized');
-  const found = findings(page).filter({ hasText: `Return ${elsewhere.id} already uses this tracking number` });
+  const found = findings(page).filter({
+    hasText: `Return ${elsewhere.id} already uses this tracking number`,
+  });
   await expect
     .poll(async () => {
       await page.clock.fastForward(15_000);

@@ -31,7 +31,7 @@ export function FilterBar<Row extends object, Search extends SortSearch>(props: 
   const t = useMessages();
   const { data: desk = null } = useQuery(deskQuery(useAccount().id));
   const isRefreshing = list?.isRefreshing === true;
-  const refreshLabel = t(of.refresh ?? 'list.refresh');
+  const refreshLabel = t(of.refresh ?? 'action.refresh');
   return (
     <div className={styles.bar} role="search" aria-label={t(of.label('filters'))} onKeyDown={onKeyDown}>
       <div className={styles.filters}>

@@ -22,7 +22,7 @@ export function ViewMenu({ setup }: ViewMenuProps) {
         <Popover.Target>
           <button type="button" className={filterStyles.menuKey} onClick={() => setOpen((open) => !open)}>
             <IconAdjustmentsHorizontal size={14} stroke={1.75} aria-hidden="true" />
-            <span className={filterStyles.menuLabel}>{t('views.menu')}</span>
+            <span className={filterStyles.menuLabel}>{t('list.views')}</span>
             {name !== null && <bdi className="ink truncate">{name}</bdi>}
             <IconChevronDown size={13} stroke={1.75} aria-hidden="true" />
           </button>

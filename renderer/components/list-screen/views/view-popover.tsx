@@ -110,7 +110,7 @@ function Views({ setup, onDone }: ViewPopoverProps) {
               field.current?.focus();
             }}
           >
-            {t('views.undo')}
+            {t('action.undo')}
           </TextButton>
         </p>
       )}

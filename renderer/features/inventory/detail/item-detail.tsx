@@ -301,7 +301,7 @@ function ItemMeasures({ item }: { readonly item: InventoryItem }) {
   };
   const hazmat = variant?.hazmat ?? null;
   return (
-    <SideSection title={t('measures.title')}>
+    <SideSection title={t('term.item')}>
       <FactList>
         <Fact label={t('measures.size')}>
           {dimensions === null ? null : (

@@ -21,7 +21,7 @@ export function itemLabelOf(
   // Commas separate several barcodes, and the field does not state which one is on this unit.
   const printable = (code: string | null) => (code !== null && /^[!-+\--~]+$/.test(code) ? code : null);
   return fillTemplate('itemLabel', templates, {
-    heading: name ?? t('item.unnamed'),
+    heading: name ?? t('term.unnamed'),
     codes: { barcode: printable(barcode), sku: printable(sku), id: String(inventoryId) },
     lines: {
       lot: lot === null ? null : t('itemLabel.lotLine', { lot: lot.number }),

@@ -75,7 +75,7 @@ export function MeasureItem({ id, products, onClose }: MeasureItemProps) {
         <NativeSelect
           size="xs"
           mb={12}
-          label={t('measureItem.variant')}
+          label={t('term.variant')}
           data={choices.map((each) => ({ value: String(each.variant.id), label: variantName(each.variant) }))}
           value={String(variant.id)}
           onChange={({ currentTarget: { value } }) =>

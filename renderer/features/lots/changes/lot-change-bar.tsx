@@ -51,7 +51,7 @@ function LotQuestion({ action, lots, itemName, isPending, onLater, ...rest }: Lo
       }
       confirmLabel={isUnreachable ? t('queueChange.confirm') : t(`lotChange.confirm.${action}`, { count })}
       later={isUnreachable ? null : { label: t('queueChange.later'), onPick: onLater }}
-      cancelLabel={t('lotChange.cancel')}
+      cancelLabel={t('action.cancel')}
       isDestructive={false}
       isPending={isPending}
       {...rest}

@@ -53,9 +53,9 @@ function LotListPreview({ findings, results }: LotListPreviewProps) {
             <th scope="col" className={tableStyles.number}>
               {t('lotList.line')}
             </th>
-            <th scope="col">{t('lotList.item')}</th>
-            <th scope="col">{t('lot.number')}</th>
-            <th scope="col">{t('lot.date')}</th>
+            <th scope="col">{t('term.item')}</th>
+            <th scope="col">{t('term.lot')}</th>
+            <th scope="col">{t('term.lotDate')}</th>
             <th scope="col">{t('lotList.found')}</th>
           </tr>
         </thead>
@@ -185,7 +185,7 @@ export function LotListDialog({ opened, onClose }: LotListDialogProps) {
         </div>
         <div className={styles.found}>
           <SegmentedControl
-            aria-label={t('lotList.action')}
+            aria-label={t('term.actionTaken')}
             value={action}
             disabled={isChanging}
             data={lotActions.map((value) => ({ value, label: t(`lotChange.key.${value}`) }))}
@@ -205,11 +205,11 @@ export function LotListDialog({ opened, onClose }: LotListDialogProps) {
         </span>
         {list.undo !== null && (
           <Button variant="default" loading={isChanging} onClick={list.undo.run}>
-            {t('notice.undo')}
+            {t('action.undo')}
           </Button>
         )}
         <Button variant="default" disabled={isChanging && !isDone} onClick={onClose}>
-          {t(isDone ? 'lotList.leave' : 'lotChange.cancel')}
+          {t(isDone ? 'lotList.leave' : 'action.cancel')}
         </Button>
         {isDone ? (
           left.length > 0 && (

@@ -39,7 +39,7 @@ export function CustomerOrderDetail() {
           ? null
           : { label: t('term.number'), text: number, what: t('customerOrder.numberWhat') }
       }
-      refreshLabel={t('record.refreshOrder')}
+      refreshLabel={t('action.refreshRecord')}
       isRefreshing={order.isFetching}
       error={order.error}
       remains={t('orders.remains')}
@@ -85,7 +85,7 @@ export function OrderLines({ order, source, asOf }: OrderLinesProps) {
           {hasReferences && <th scope="col">{t('term.reference')}</th>}
           <th scope="col">{t('customerOrder.lineBarcode')}</th>
           <th scope="col" className={styles.number}>
-            {t('customerOrder.lineQuantity')}
+            {t('term.quantity')}
           </th>
           {hasPrices && (
             <th scope="col" className={styles.number}>

@@ -38,7 +38,7 @@ export function OrderSide({ order }: { readonly order: Order }) {
         </FactList>
         {giftMessage !== null && giftMessage !== '' && (
           <p className={styles.gift}>
-            <span className={styles.label}>{t('customerOrder.giftMessage')}</span>
+            <span className={styles.label}>{t('term.giftMessage')}</span>
             <ServiceText wraps>{giftMessage}</ServiceText>
           </p>
         )}

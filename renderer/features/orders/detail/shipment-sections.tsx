@@ -28,8 +28,8 @@ export function ShipmentSections({ order }: { readonly order: Order }) {
   const pointed = useLinkedShipmentId();
   if (order.shipments.length === 0) {
     return (
-      <section className={tableStyles.block} aria-label={t('shipment.section')}>
-        <h3 className={tableStyles.title}>{t('shipment.section')}</h3>
+      <section className={tableStyles.block} aria-label={t('term.shipments')}>
+        <h3 className={tableStyles.title}>{t('term.shipments')}</h3>
         <p className={tableStyles.none}>{t('shipment.none')}</p>
       </section>
     );
@@ -58,7 +58,7 @@ function ShipmentSection({ shipment, order, isPointedAt }: ShipmentSectionProps)
     if (isPointedAt) section.current?.scrollIntoView({ block: 'start' });
   }, [isPointedAt]);
   const counts = useCountFormat();
-  const title = t('shipment.title', { id: String(shipment.id) });
+  const title = t('term.shipmentId', { id: String(shipment.id) });
   const promise = showPromise(shipment.estimatedFulfillmentDateStatus, t);
   const isElsewhere =
     shipment.recipient !== null && nameOf(shipment) !== (order.recipient?.fullName ?? order.recipient?.name);
@@ -97,7 +97,7 @@ function ShipmentSection({ shipment, order, isPointedAt }: ShipmentSectionProps)
         <FactList>
           <GivenTime label={t('shipment.promised')} instant={shipment.estimatedFulfillmentDate} />
           <GivenTime label={t('shipment.updated')} instant={shipment.lastUpdateAt} />
-          <GivenText label={t('shipment.giftMessage')} text={shipment.giftMessage} />
+          <GivenText label={t('term.giftMessage')} text={shipment.giftMessage} />
           {isElsewhere && shipment.recipient !== null && (
             <Fact label={t('shipment.recipient')}>
               <RecipientAddress recipient={shipment.recipient} />

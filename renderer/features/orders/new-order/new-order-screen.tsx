@@ -129,7 +129,7 @@ function OrderWork({ row: initialRow, onDone, onRestored }: OrderWorkProps) {
   };
   useShortcuts([
     { chord: 'mod+Enter', label: 'shortcut.newOrder.send', run: send },
-    { chord: 'mod+Backspace', label: 'shortcut.newOrder.discard', isForFieldsFirst: true, run: discard },
+    { chord: 'mod+Backspace', label: 'shortcut.discardDraft', isForFieldsFirst: true, run: discard },
   ]);
   const units = draft.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
@@ -185,7 +185,7 @@ function OrderWork({ row: initialRow, onDone, onRestored }: OrderWorkProps) {
         <QuestionDialog
           title={t('newOrder.ask', { name: draft.name.trim() })}
           confirmLabel={t('newOrder.askConfirm')}
-          cancelLabel={t('trackingUpload.cancel')}
+          cancelLabel={t('action.cancel')}
           isDestructive={false}
           isPending={sending.isPending}
           error={sending.error}
@@ -209,7 +209,7 @@ function OrderWork({ row: initialRow, onDone, onRestored }: OrderWorkProps) {
         <QuestionDialog
           title={t('newOrder.askDiscard')}
           confirmLabel={t('newOrder.discard')}
-          cancelLabel={t('trackingUpload.cancel')}
+          cancelLabel={t('action.cancel')}
           isDestructive
           isPending={discarding.isPending}
           error={discarding.error}

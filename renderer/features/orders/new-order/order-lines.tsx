@@ -36,8 +36,8 @@ export function OrderLines({ desk }: { readonly desk: OrderDesk }) {
   };
   useItemScans(add);
   return (
-    <section className={styles.lines} aria-label={t('newOrder.lines')}>
-      <h2 className="heading">{t('newOrder.lines')}</h2>
+    <section className={styles.lines} aria-label={t('term.products')}>
+      <h2 className="heading">{t('term.products')}</h2>
       <ItemFinder onPick={add} />
       {draft.lines.length === 0 ? (
         <p className="no-margin dim">{t('newOrder.linesNone')}</p>

@@ -84,7 +84,7 @@ export function TrackingUploadBar({ list, selection }: TrackingUploadBarProps) {
         title: t('trackingUpload.question', numbers),
         sentences: [t('trackingUpload.questionText', numbers), t('trackingUpload.questionBack')],
         confirm: t('trackingUpload.confirm'),
-        cancel: t('trackingUpload.cancel'),
+        cancel: t('action.cancel'),
       }}
       failed={{
         title: t('trackingUpload.failed', { count: uploads.left.length }),

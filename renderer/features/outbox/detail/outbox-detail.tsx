@@ -34,7 +34,7 @@ export function OutboxDetail() {
       id={isThere ? entry.referenceId : shownId}
       idWhat={t('outbox.idWhat')}
       state={isThere ? showOutboxStatus(outboxStatusOf(entry), t) : null}
-      refreshLabel={t('outbox.refresh')}
+      refreshLabel={t('action.refreshRecord')}
       isRefreshing={record.isFetching}
       error={record.error}
       onRefresh={() => void record.refetch()}
@@ -121,10 +121,10 @@ function OutboxLines({ lines: known, kind }: OutboxLinesProps) {
       tableClass={styles.lines}
       head={
         <>
-          <th scope="col">{t('outbox.line.item')}</th>
+          <th scope="col">{t('term.item')}</th>
           {hasAction && (
             <th scope="col" className={styles.action}>
-              {t('outbox.line.action')}
+              {t('term.action')}
             </th>
           )}
           <th scope="col" className={styles.lot}>

@@ -224,11 +224,13 @@ function ChangeFacts({ entry, change }: { readonly entry: OutboxEntry; readonly 
         )}
         {change.kind === 'lot.change' ? (
           <>
-            <Fact label={t('outbox.line.item')}>
+            <Fact label={t('term.item')}>
               <RecordAt to={`/lots/${change.inventoryId}`} id={change.inventoryId} />
             </Fact>
             <TextFact label={t('term.lot')} text={change.lotNumber} />
-            <Fact label={t('lot.date')}>{change.lotDate === null ? null : times.day(change.lotDate)}</Fact>
+            <Fact label={t('term.lotDate')}>
+              {change.lotDate === null ? null : times.day(change.lotDate)}
+            </Fact>
           </>
         ) : (
           <Fact label={t('term.order')}>

@@ -92,8 +92,8 @@ function Attempt({ entry }: { readonly entry: OutboxEntry }) {
             {status !== null && <span>{t('outbox.status', { status: String(status) })}</span>}
             {requestId !== null && (
               <span className={styles.request}>
-                {t('term.requestId')} <ServiceText mono>{requestId}</ServiceText>
-                <CopyButton text={requestId} what={t('outbox.fact.requestIdWhat')} />
+                {t('failure.requestId')} <ServiceText mono>{requestId}</ServiceText>
+                <CopyButton text={requestId} what={t('failure.requestIdWhat')} />
               </span>
             )}
           </span>

@@ -46,7 +46,7 @@ export function ProductDetail() {
       id={idText}
       idWhat={t('products.idWhat')}
       state={null}
-      refreshLabel={t('item.refresh')}
+      refreshLabel={t('action.refreshRecord')}
       isRefreshing={product.isFetching}
       error={product.error}
       remains={t('products.remains')}

@@ -34,7 +34,7 @@ export function PackingListDialog({ draft, dropped, onTake, onClose }: PackingLi
     setOver(event.type === 'dragover');
   };
   return (
-    <Dialog onClose={onClose} size={1180} title={t('packingList.title')} closeLabel={t('packingList.cancel')}>
+    <Dialog onClose={onClose} size={1180} title={t('packingList.title')} closeLabel={t('action.cancel')}>
       <div
         className={styles.drop}
         data-over={isOver || undefined}
@@ -165,7 +165,7 @@ function SourceForm({ list, onClose }: SourceFormProps) {
           </label>
         </span>
         <Button variant="default" onClick={onClose}>
-          {t('packingList.cancel')}
+          {t('action.cancel')}
         </Button>
         <Button disabled={isEmpty} loading={isReading} onClick={list.readText}>
           {t('packingList.check')}

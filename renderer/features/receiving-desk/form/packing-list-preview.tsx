@@ -133,7 +133,7 @@ export function PackingListPreview({ table, draft, onTake, onOther, onClose }: P
           </Button>
         </span>
         <Button variant="default" onClick={onClose}>
-          {t('packingList.cancel')}
+          {t('action.cancel')}
         </Button>
         <ReasonedButton reason={reason ?? null} onClick={() => onTake(packedList(checked, found, draft))}>
           {t('packingList.add', { count: good })}

@@ -190,7 +190,7 @@ function BoxItems({ box, skuById }: BoxProps) {
                 </>
               )}
               {item.lotDate !== null && (
-                <span className={styles.lotDate} title={t('box.lotDate')}>
+                <span className={styles.lotDate} title={t('term.lotDate')}>
                   {times.day(item.lotDate)}
                 </span>
               )}

@@ -58,7 +58,7 @@ export function DeliveryNotes({ accountId, orderId }: DeliveryNotesProps) {
     const pressed = await desk.press();
     if (pressed.kind === 'taken') add(async () => pressed.base64, null);
   };
-  useShortcuts([{ chord: 'F6', label: 'shortcut.order.deliveryNote', run: () => void press() }]);
+  useShortcuts([{ chord: 'F6', label: 'shortcut.deliveryNote', run: () => void press() }]);
   const named = namedNotes(notes, t);
   return (
     <PhotoPanel

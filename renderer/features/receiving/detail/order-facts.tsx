@@ -109,9 +109,7 @@ function FreightFacts({ accountId, order }: OrderFactsProps) {
       <FactList>
         {destination !== null && (
           <Fact label={t('freight.destination')}>
-            <ServiceText>
-              {destinationName ?? t('freight.centerById', { id: String(destination) })}
-            </ServiceText>
+            <ServiceText>{destinationName ?? t('term.centerById', { id: String(destination) })}</ServiceText>
           </Fact>
         )}
         {freight !== null &&

@@ -80,7 +80,7 @@ function PlacementTable({ accountId, distributions }: PlacementTableProps) {
   const nameOf = ({ centerId, abbreviation }: CenterPlacement) =>
     centers?.data.find(({ id }) => id === centerId)?.name ??
     abbreviation ??
-    (centerId === null ? t('placement.noCenter') : t('freight.centerById', { id: String(centerId) }));
+    (centerId === null ? t('placement.noCenter') : t('term.centerById', { id: String(centerId) }));
   return (
     <table className={styles.table}>
       <thead>

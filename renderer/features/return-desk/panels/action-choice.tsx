@@ -46,8 +46,8 @@ export function ActionChoice({ line, choices, takesFocus, onCancel }: ActionChoi
     <DeskChooser title={title} about={<NamedItem sku={line.sku} name={line.name} />} onCancel={onCancel}>
       <ChoiceList label={title} choices={choices} takesFocus={takesFocus} currentKey={line.action} />
       {instructions !== '' && (
-        <section className={styles.instructions} aria-label={t('returnPart.instructions')}>
-          <h3 className="no-margin small semibold dim">{t('returnPart.instructions')}</h3>
+        <section className={styles.instructions} aria-label={t('term.instructions')}>
+          <h3 className="no-margin small semibold dim">{t('term.instructions')}</h3>
           <p tabIndex={0}>
             <ServiceText wraps>{instructions}</ServiceText>
           </p>

@@ -193,7 +193,7 @@ export function lotChoices({ shipped, cataloged, t, times, onLot }: LotSources):
   for (const lot of shipped) add(lot, true);
   for (const lot of cataloged) add(lot, false);
   const lots = offered.map(({ lot, wentOut }): DeskChoice => {
-    const day = lot.date === null ? t('returnPart.lotUndated') : times.day(lot.date);
+    const day = lot.date === null ? t('term.lotUndated') : times.day(lot.date);
     const source = t(wentOut ? 'returnPart.lotWentOut' : 'returnPart.lotKept');
     return {
       key: `lot ${lot.number.trim().toLowerCase()}`,

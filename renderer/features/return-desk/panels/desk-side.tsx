@@ -46,10 +46,10 @@ const codes = [
 function DeskHelp() {
   const t = useMessages();
   return (
-    <CodeHelp title={t('returnDesk.helpTitle')} codes={codes}>
+    <CodeHelp title={t('term.commands')} codes={codes}>
       <p>{t('returnDesk.helpText')}</p>
-      <h2>{t('returnDesk.keysTitle')}</h2>
-      <p>{t('returnDesk.keysText')}</p>
+      <h2>{t('deskPart.keysTitle')}</h2>
+      <p>{t('deskPart.keysText')}</p>
     </CodeHelp>
   );
 }
@@ -207,9 +207,9 @@ function Question({ state, session, choices }: Omit<DeskSideProps, 'findings' | 
       return <AmbiguousCodeChooser text={question.text} choices={choices} onCancel={onCancel} />;
     case 'center':
     case 'drafts': {
-      const title = t(question.kind === 'center' ? 'returnDesk.centerTitle' : 'returnDesk.draftsTitle');
+      const title = t(question.kind === 'center' ? 'returnDesk.centerTitle' : 'term.drafts');
       const emptyText = t(
-        question.kind === 'center' ? 'returnDesk.centerNoneOffered' : 'returnDesk.draftsNone',
+        question.kind === 'center' ? 'returnDesk.centerNoneOffered' : 'deskPart.draftsNone',
       );
       return (
         <DeskChooser title={title} onCancel={onCancel}>
@@ -246,7 +246,7 @@ function SetAside({ state, session }: Pick<DeskSideProps, 'state' | 'session'>) 
                 <ServiceText mono>{lotNumber}</ServiceText>
               </span>
             )}
-            <span className="rigid push-end">{t('returnDesk.setAsideCount', { count: quantity })}</span>
+            <span className="rigid push-end">{t('term.units', { count: quantity })}</span>
             <button
               type="button"
               className={styles.drop}
@@ -301,12 +301,12 @@ function SelectedLine({ state, session }: { readonly state: DeskState; readonly 
   const expected = expectedOf(draft, line.inventoryId);
   const { sku, name, inventoryId, quantity, lotNumber, lotDate, isLotUnreadable, preference } = line;
   const keys = [
-    ['returnDesk.key.quantity', 'Q', () => void session.ask('quantity')],
-    ['returnDesk.key.action', 'A', () => void session.ask('action')],
-    ['returnDesk.key.lot', 'L', () => void session.ask('lot')],
+    ['term.quantity', 'Q', () => void session.ask('quantity')],
+    ['term.action', 'A', () => void session.ask('action')],
+    ['term.lot', 'L', () => void session.ask('lot')],
     ['returnDesk.key.inspect', 'K', () => void session.inspect()],
     ['returnDesk.key.serial', '#', () => void session.ask('serial')],
-    ['returnDesk.key.remove', 'Del', () => void session.go('removeLine')],
+    ['action.remove', 'Del', () => void session.go('removeLine')],
   ] as const;
   return (
     <section className={selectedLineStyles.selected} aria-label={t('returnDesk.line')}>
@@ -329,7 +329,7 @@ function SelectedLine({ state, session }: { readonly state: DeskState; readonly 
       <dl className={`${factStyles.facts} ${selectedLineStyles.facts}`}>
         {(lotNumber !== null || awaitsLot(line) || isLotUnreadable) && (
           <div>
-            <dt>{t('returnDesk.column.lot')}</dt>
+            <dt>{t('term.lot')}</dt>
             <dd>
               {lotNumber !== null && <ServiceText mono>{lotNumber}</ServiceText>}
               {lotDate !== null && (
@@ -343,14 +343,14 @@ function SelectedLine({ state, session }: { readonly state: DeskState; readonly 
           </div>
         )}
         <div>
-          <dt>{t('returnDesk.column.action')}</dt>
+          <dt>{t('term.action')}</dt>
           <dd>{actionText(line, t)}</dd>
         </div>
         <InspectionFacts line={line} />
       </dl>
       <SerialList draft={draft} line={line} />
       <div className={selectedLineStyles.instructions}>
-        <h2 className="no-margin small regular dim">{t('returnDesk.instructions')}</h2>
+        <h2 className="no-margin small regular dim">{t('term.instructions')}</h2>
         {preference === null ? (
           <p className="no-margin dim">{t('returnDesk.instructionsUnread')}</p>
         ) : preference.instructions === null || preference.instructions === '' ? (

@@ -67,7 +67,7 @@ export function GradeChoice(props: {
           onChange={(event) => setNote(event.currentTarget.value)}
         />
         <Button type="submit" variant="default">
-          {t('returnPart.noteSave')}
+          {t('action.save')}
         </Button>
       </form>
       <p className="no-margin small dim">{t('returnPart.inspectionDesk')}</p>

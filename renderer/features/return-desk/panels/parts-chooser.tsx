@@ -31,8 +31,8 @@ export function partChoices(
   const units = returnable.reduce((sum, { quantity }) => sum + quantity, 0);
   return offeredBundles.map((bundles) => ({
     key: String(bundles),
-    text: t('returnPart.bundles', { count: bundles }),
-    detail: t('returnPart.pieces', { count: units * bundles }),
+    text: t('term.bundles', { count: bundles }),
+    detail: t('term.units', { count: units * bundles }),
     run: () => onTake(bundles),
   }));
 }
@@ -52,7 +52,7 @@ export function PartsChooser(props: {
   return (
     <DeskChooser title={title} about={<NamedItem {...bundle} />} onCancel={onCancel}>
       {parts.length > 0 && (
-        <ul className={styles.parts} aria-label={t('returnPart.partsOf')}>
+        <ul className={styles.parts} aria-label={t('term.bundleParts')}>
           {parts.map((part, index) => (
             <PartRow key={`${part.item?.inventoryId ?? part.sku} ${index}`} part={part} />
           ))}
@@ -78,7 +78,7 @@ function PartRow({ part }: { readonly part: ReturnPart }) {
   const reason = leftOutOf(part);
   return (
     <li className={reason === null ? styles.part : `${styles.part} dim`}>
-      <span className="muted align-end">{t('returnPart.times', { count: part.quantity })}</span>
+      <span className="muted align-end">{t('term.times', { count: part.quantity })}</span>
       <NamedItem sku={part.sku} name={part.name} />
       {reason !== null && <span className="small attention">{t(`returnPart.leftOut.${reason}`)}</span>}
     </li>

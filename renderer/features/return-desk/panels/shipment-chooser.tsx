@@ -21,7 +21,7 @@ export function shipmentChoices({ candidates, t, times, onChoose }: Candidates):
     const left = shippedAt === null ? null : t('returnPart.shippedAt', { day: times.date(shippedAt) });
     const customer = customerName ?? t('returnPart.nobody');
     const details = [
-      t('returnPart.shipment', { id: String(shipmentId) }),
+      t('term.shipmentId', { id: String(shipmentId) }),
       order === null ? null : t('returnPart.order', { order }),
       carrier,
       left,

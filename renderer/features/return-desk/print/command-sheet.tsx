@@ -23,16 +23,16 @@ export const sheetGroups: readonly SheetGroup[] = [
   {
     title: 'commandSheet.group.return',
     codes: [
-      { command: 'RETURN', t: 'commandSheet.RETURN' },
-      { command: 'RECEIVE', t: 'commandSheet.RECEIVE' },
+      { command: 'RETURN', t: 'action.newReturn' },
+      { command: 'RECEIVE', t: 'action.newReceiving' },
       { command: 'CHECK-IN', t: 'rail.checkIn' },
       { command: 'ALL', t: 'commandSheet.ALL' },
       { command: 'UNDO', t: 'commandSheet.UNDO' },
       { command: 'SLIP', t: 'commandSheet.SLIP' },
       { command: 'REPRINT', t: 'commandSheet.REPRINT' },
       { command: 'PHOTO', t: 'commandSheet.PHOTO' },
-      { command: 'SEND', t: 'commandSheet.SEND' },
-      { command: 'NEXT-BOX', t: 'commandSheet.NEXT-BOX' },
+      { command: 'SEND', t: 'action.send' },
+      { command: 'NEXT-BOX', t: 'action.nextBox' },
     ],
   },
   {
@@ -57,7 +57,7 @@ export const sheetGroups: readonly SheetGroup[] = [
   },
   {
     title: 'commandSheet.group.count',
-    codes: counts.map((count) => ({ command: `QTY-${count}`, t: 'commandSheet.count', count })),
+    codes: counts.map((count) => ({ command: `QTY-${count}`, t: 'term.units', count })),
   },
 ];
 
@@ -69,9 +69,9 @@ export function CommandSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useMessages();
   const [{ deskNumber }] = usePreferences();
   return (
-    <PrintPreview title={t('commandSheet.title')} paper="commandSheet" onClose={onClose}>
-      <article className={styles.sheet} aria-label={t('commandSheet.title')}>
-        <h1>{t('commandSheet.title')}</h1>
+    <PrintPreview title={t('term.commands')} paper="commandSheet" onClose={onClose}>
+      <article className={styles.sheet} aria-label={t('term.commands')}>
+        <h1>{t('term.commands')}</h1>
         <p className={styles.text}>{t('commandSheet.text')}</p>
         {sheetGroups.map(({ title, codes }) => (
           <section key={title} className={styles.group}>

@@ -32,7 +32,7 @@ const titleIds = {
 const partLabels: Readonly<Record<string, MessageId>> = {
   barcode: 'inventory.column.barcode',
   sku: 'term.sku',
-  id: 'item.column.id',
+  id: 'term.id',
   lot: 'term.lot',
   expiry: 'deskPart.lotDateNeeded',
   order: 'checkIn.order',
@@ -67,7 +67,7 @@ export function LabelTemplatesSection() {
   const [use, setUse] = useState<TemplateUse>('itemLabel');
   const template = labelTemplates[use] ?? defaultTemplate;
   const { codes, lines } = labelContents[use];
-  const nameOf = (part: string) => t(partLabels[part] ?? 'item.column.id');
+  const nameOf = (part: string) => t(partLabels[part] ?? 'term.id');
   const change = (changed: Partial<LabelTemplate>) =>
     save({ labelTemplates: { ...labelTemplates, [use]: { ...template, ...changed } } });
   const code = codes.find((name) => name === template.code) ?? firstAvailable;

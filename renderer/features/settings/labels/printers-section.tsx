@@ -62,7 +62,7 @@ export function PrintersSection() {
           const actions = [
             ['printers.test', IconPrinter, () => test.mutate(printer)],
             ['settings.operatorChange', IconPencil, () => setEdited(name)],
-            ['settings.operatorRemove', IconX, () => setRemoved(name)],
+            ['action.removeNamed', IconX, () => setRemoved(name)],
           ] as const;
           return (
             <li key={name} className={settingsStyles.webhook}>
@@ -97,8 +97,8 @@ export function PrintersSection() {
       {removed !== null && (
         <QuestionDialog
           title={t('settings.operatorRemoveTitle', { name: removed })}
-          confirmLabel={t('settings.operatorRemoveConfirm')}
-          cancelLabel={t('settings.operatorCancel')}
+          confirmLabel={t('action.removeNow')}
+          cancelLabel={t('action.cancel')}
           isDestructive
           isPending={false}
           error={null}
@@ -232,11 +232,11 @@ function PrinterForm({ printers, edited, toChange, onSaved, onCancel }: PrinterF
       </div>
       <div className="flex gap-6">
         <Button type="submit" size="xs" variant="default" loading={saving.isPending}>
-          {t(edited === null ? 'settings.operatorAdd' : 'settings.operatorSave')}
+          {t(edited === null ? 'settings.operatorAdd' : 'action.save')}
         </Button>
         {onCancel !== undefined && (
           <Button size="xs" variant="subtle" onClick={onCancel}>
-            {t('settings.operatorCancel')}
+            {t('action.cancel')}
           </Button>
         )}
       </div>

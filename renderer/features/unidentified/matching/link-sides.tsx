@@ -41,7 +41,7 @@ function ParcelSide({ parcel, codes }: ParcelSideProps) {
     <section aria-label={t('match.parcel')}>
       <h3>{t('match.parcel')}</h3>
       <FactList>
-        <Fact label={t('unidentified.id')}>
+        <Fact label={t('term.id')}>
           <span className="mono">{parcel.id}</span>
         </Fact>
         <Fact label={t('unidentified.column.tag')}>
@@ -65,7 +65,7 @@ function ParcelSide({ parcel, codes }: ParcelSideProps) {
             </LongText>
           )}
         </Fact>
-        <Fact label={t('unidentified.column.created')}>
+        <Fact label={t('term.created')}>
           {createdDate === null ? null : <TimeText instant={createdDate} form="date" />}
         </Fact>
         {linkedWroId !== null && (
@@ -87,7 +87,7 @@ function OrderSide({ target: { order, certainty, reasons } }: { readonly target:
     <section aria-label={t('match.order')}>
       <h3>{t('match.order')}</h3>
       <FactList>
-        <Fact label={t('unidentified.id')}>
+        <Fact label={t('term.id')}>
           <span className="mono">{order.id}</span>
         </Fact>
         <Fact label={t('match.purchaseOrder')}>

@@ -26,7 +26,7 @@ const handed: ReadonlySet<string> = new Set(
   sources.flatMap((text) =>
     [
       ...text.matchAll(
-        /(?:\b(?:shortcut|nextLabel|previousLabel|closeShortcut)="|\b(?:refresh|copyId): '|closeShortcut \?\? ')(?<label>[\w.]+)/gu,
+        /(?:\b(?:shortcut|closeShortcut)="|\b(?:refresh|copyId): '|closeShortcut \?\? ')(?<label>[\w.]+)/gu,
       ),
     ].map(({ groups }) => groups?.['label'] ?? ''),
   ),
