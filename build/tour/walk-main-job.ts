@@ -53,7 +53,7 @@ const timeoutMs = 120_000;
 const places = [
   ['Unidentified', 'Unidentified parcels', /^Unidentified parcel \d/u],
   ['Inventory', 'Inventory', /^Item /u],
-  ['Stock history', 'Inventory history', null],
+  ['Stock history', 'Stock history', null],
   ['Lots', 'Lots', /^Lot exclusions of item /u],
   ['Returns', 'Returns', /^Return \d/u],
   ['Orders', 'Orders', /^Order \d/u],

@@ -80,7 +80,7 @@ test('hostile texts, an unreadable write and a damaged file: everything is repor
     closeSync(file);
     const third = await launch();
     const told = third.page.getByRole('alert').filter({ hasText: 'The outbox was damaged' });
-    await expect(told).toContainText('2 items were recovered');
+    await expect(told).toContainText('2 entries were recovered');
     await openOutbox(third.page);
     await expect(third.page.getByRole('note').filter({ hasText: 'outbox.damaged-' })).toBeVisible();
     for (const { referenceId } of [kept, spoilt]) {

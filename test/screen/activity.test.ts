@@ -66,7 +66,7 @@ test('actions are listed with user and outcome, and can be filtered, opened, and
     await expect(
       activityRows(page).filter({ hasText: `unidentified ${parcel.id} → receiving order` }),
     ).toBeVisible();
-    const grid = page.getByRole('grid', { name: 'Activity' });
+    const grid = page.getByRole('grid', { name: 'Activity log' });
     expect([...(await cutTexts(grid, 'Action')), ...(await cutTexts(grid, 'Record'))]).toEqual([]);
     // The reason of a refusal is readable without opening the row.
     await expect(grid.getByRole('columnheader', { name: 'Detail' })).toBeVisible();

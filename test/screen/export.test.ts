@@ -81,7 +81,7 @@ test('desk activity is exported to a chosen folder, immediately and on schedule'
   const names = readdirSync(folder).toSorted();
   expect(names.map((name) => name.replace(/ \d{4}-\d\d-\d\d\.csv$/u, ''))).toEqual([
     'Activity log',
-    'Check-in variances',
+    'Check-in discrepancies',
     'Open outbox',
   ]);
   const activity = readFileSync(join(folder, names[0] ?? ''), 'utf8');

@@ -137,7 +137,7 @@ test('notices of actions cover nothing, can be undone by key and button, and are
     await go(page, `/receiving/${order.id}`);
     for (const [path, button, title] of [
       [/setExternalSync$/u, /^Mark as synced/u, 'Couldn’t update receiving order'],
-      [/labels$/u, /^Print labels/u, 'Couldn’t open the box labels'],
+      [/labels$/u, /^Open label PDF/u, 'Couldn’t open the box labels'],
     ] as const) {
       sandbox.faults.next({ kind: 'status', status: 422, match: { path } });
       await page.getByRole('button', { name: button }).first().click();

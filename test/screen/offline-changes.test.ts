@@ -8,7 +8,7 @@ import { outbox } from '#test/support/screens/outbox-at-desk.ts';
 import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
-const offline = 'The server can’t be reached. This works again as soon as it answers.';
+const offline = 'The server can’t be reached. This works again once you’re back online.';
 const waits = 'Changes you make here wait in the outbox';
 
 const pane = (page: Page, name: RegExp): Locator => page.getByRole('region', { name });
@@ -141,7 +141,7 @@ test('without the service, features that need it say so, and links, lot changes,
 
   await test.step('actions that cannot wait are disabled, with the reason visible', async () => {
     await expect(order(page).getByRole('status').filter({ hasText: offline })).toBeVisible();
-    for (const key of [/^Print labels/u, /^Cancel…/u]) {
+    for (const key of [/^Open label PDF/u, /^Cancel…/u]) {
       const held = order(page).getByRole('button', { name: key });
       await expect(held).toHaveAttribute('aria-disabled', 'true');
       await expect(held).toHaveAccessibleDescription(offline);

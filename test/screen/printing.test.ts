@@ -408,7 +408,7 @@ test('a network label printer is added, prints labels as previewed, and never pr
       location.hash = `/receiving/${id}`;
     }, order.id);
     const boxDialog = page.getByRole('dialog', { name: `Box labels ${order.id}` });
-    await page.getByRole('button', { name: 'Create labels' }).click();
+    await page.getByRole('button', { name: 'Print box labels' }).click();
     await boxDialog.getByRole('combobox', { name: 'Printer' }).selectOption('Dock 2');
     const count = await boxDialog.getByRole('article').count();
     await boxDialog.getByRole('button', { name: 'Print', exact: true }).click();

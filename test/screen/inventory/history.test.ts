@@ -9,10 +9,10 @@ import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '#test/support/sc
 
 const rows = (page: Page): Locator =>
   page
-    .getByRole('grid', { name: 'Inventory history' })
+    .getByRole('grid', { name: 'Stock history' })
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') });
-const filters = (page: Page): Locator => page.getByRole('search', { name: 'Filter inventory history' });
+const filters = (page: Page): Locator => page.getByRole('search', { name: 'Filter stock history' });
 const itemField = (page: Page): Locator => filters(page).getByRole('textbox', { name: 'Inventory IDs' });
 const chart = (page: Page): Locator =>
   page.getByRole('region', { name: /on hand at |^(?:Movement|Net change)/u });

@@ -11,7 +11,7 @@ const rows = (page: Page): Locator =>
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') });
 const itemField = (page: Page): Locator =>
-  page.getByRole('search', { name: 'Filters for lots' }).getByRole('textbox');
+  page.getByRole('search', { name: 'Filter lots' }).getByRole('textbox');
 const pane = (page: Page): Locator => page.getByRole('region', { name: /^Lot exclusions of item/u });
 const part = (page: Page, name: string | RegExp): Locator =>
   pane(page).getByRole('region', { name, exact: true });

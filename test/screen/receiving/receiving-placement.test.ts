@@ -43,7 +43,7 @@ test('box labels are saved, and the placement of an order shows the quantity for
   });
 
   await test.step('they are opened in the program that prints PDFs', async () => {
-    await expect(page.getByRole('button', { name: /^Print labels/u })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Open label PDF/u })).toBeVisible();
     await page.keyboard.press('p');
     await expect(page.getByText(`The box labels of order ${labeled.id} are open`)).toBeVisible();
     const [path = '', ...others] = opened();
@@ -66,7 +66,7 @@ test('box labels are saved, and the placement of an order shows the quantity for
 
   await test.step('an order without labels shows a message', async () => {
     await openReceivingOrder(page, bare.id);
-    await expect(page.getByRole('button', { name: /^Print labels/u })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Open label PDF/u })).toBeVisible();
     await page.keyboard.press('p');
     const notOpened = page.getByRole('alert').filter({ hasText: 'Couldn’t open the box labels' });
     await expect(notOpened).toContainText('The server has no box labels for this order.');

@@ -171,7 +171,7 @@ test('a picture that cannot be shown says why in its place, and does not block t
   const places = part(page, 'Photos').getByRole('listitem');
   const placeOf = (name: string) => places.filter({ hasText: name });
   await expect(placeOf(odd.fileName)).toContainText('isn’t a supported image');
-  await expect(placeOf('gone.png')).toContainText('This picture is no longer available.');
+  await expect(placeOf('gone.png')).toContainText('This photo is no longer available.');
   await expect(placeOf('elsewhere.png')).toContainText('pictures.elsewhere.invalid');
   await expect(placeOf('last.png').getByRole('button', { name: /^Open photo/u })).toBeVisible();
   await expect(part(page, 'Photos').getByRole('img')).toHaveCount(0);

@@ -34,7 +34,7 @@ test('a return that awaits its arrival is modified and canceled, and any other s
 
   await test.step('a completed return offers neither, and says why', async () => {
     await openReturn(page, over.id);
-    for (const name of [/^Modify/u, /^Cancel…/u]) {
+    for (const name of [/^Edit/u, /^Cancel…/u]) {
       const key = pane(page).getByRole('button', { name });
       await expect(key).toHaveAttribute('aria-disabled', 'true');
       await expect(key).toHaveAccessibleDescription(/Only returns awaiting arrival/u);
@@ -52,9 +52,7 @@ test('a return that awaits its arrival is modified and canceled, and any other s
   });
 
   await test.step('is modified at the return desk', async () => {
-    await pane(page)
-      .getByRole('button', { name: /^Modify/u })
-      .click();
+    await pane(page).getByRole('button', { name: /^Edit/u }).click();
     const desk = page.getByRole('main').filter({ has: page.getByRole('heading', { name: 'New return' }) });
     await expect(desk).toContainText(first.referenceId ?? String(first.id));
     // (desk 12)
@@ -105,7 +103,7 @@ test('a return that awaits its arrival is modified and canceled, and any other s
       .getByRole('button', { name: /^Cancel…/u })
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel the return' }).click();
-    await expect(page.getByText(`Return ${second.id}: not confirmed yet`)).toBeVisible();
+    await expect(page.getByText(`Return ${second.id}: cancellation not confirmed`)).toBeVisible();
     expect(second.status).toBe('AwaitingArrival');
   });
 });

@@ -27,7 +27,7 @@ test('signing out shows how many returns are pending, and deletes them only if t
   await appLocators.settings(page).click();
   await appLocators.signOut(page).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('1 unsent item stays on this computer')).toBeVisible();
+  await expect(dialog.getByText('1 unsent entry stays on this computer')).toBeVisible();
   await expect(dialog.getByText('1 draft stays on this computer.')).toBeVisible();
   await test.step('its hints are aligned with their labels', async () => {
     const startOf = (text: string) =>

@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 
 export function activityRows(page: Page): Locator {
   return page
-    .getByRole('grid', { name: 'Activity' })
+    .getByRole('grid', { name: 'Activity log' })
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') });
 }

@@ -56,9 +56,9 @@ describe('newsText', () => {
     const titleOf = (from: number, to: number) => newsText(news.slice(from, to), t).title;
     expect(titleOf(0, 1)).toBe('A return is on hold');
     expect(titleOf(1, 2)).toBe('A receiving order is on hold');
-    expect(titleOf(2, 3)).toBe('An item is on hold');
+    expect(titleOf(2, 3)).toBe('An entry is on hold');
     expect(titleOf(3, 4)).toBe('An order is on hold');
-    expect(titleOf(0, 2)).toBe('2 items are on hold');
+    expect(titleOf(0, 2)).toBe('2 entries are on hold');
   });
 
   it('never calls a receiving order a return, whatever its outcome', () => {
