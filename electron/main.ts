@@ -1,9 +1,9 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { app, crashReporter, dialog, protocol } from 'electron';
 import { checkDataFolder, readStartOptions, refuseStart, type StartOptions } from './app/start-options.ts';
 import { appScheme } from './windows/app-protocol.ts';
 
-const refuse = (error: unknown) => refuseStart(error, app, dialog);
+const refuse = (error: unknown) => refuseStart(error, app, dialog, process.platform);
 
 async function start(options: StartOptions): Promise<void> {
   // Loaded while the browser starts, which waits only for this module.
@@ -27,7 +27,7 @@ try {
   const options = readStartOptions(process.argv.slice(1), app.isPackaged, (name) =>
     app.commandLine.hasSwitch(name),
   );
-  if (options.userDataDir !== null) app.setPath('userData', options.userDataDir);
+  if (options.userDataDir !== null) app.setPath('userData', resolve(options.userDataDir));
   checkDataFolder(app.getPath('userData'));
   // Kept only on this computer: a crash dump holds whatever was in memory.
   app.setPath('crashDumps', join(app.getPath('userData'), 'crashes'));

@@ -122,11 +122,7 @@ async function composeDesk(
   if (isSafeMode) log.info('This run is in safe mode.');
   const crashFolder = app.getPath('crashDumps');
   trimCrashDumps(crashFolder);
-  const restart = (isSafe: boolean) => {
-    holdUpdate();
-    app.relaunch(restartOf(isSafe));
-    app.quit();
-  };
+  const restart = (isSafe: boolean) => exit.restart(isSafe);
 
   const keychain = createKeychain({
     fork: () =>
@@ -308,7 +304,11 @@ async function composeDesk(
       return installsUpdate;
     },
     quit: () => app.quit(),
-    restart: () => restart(false),
+    restart(isSafe) {
+      holdUpdate();
+      app.relaunch(restartOf(isSafe));
+      app.quit();
+    },
   });
   return exit;
 }

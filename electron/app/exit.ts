@@ -4,8 +4,8 @@ type ExitParts = {
   /** Closes everything besides the window; resolves to whether quitting installs an update. */
   close: () => Promise<boolean>;
   quit: () => void;
-  /** Quits, and starts the app again once it has exited. */
-  restart: () => void;
+  /** Quits, and starts the app again once it has exited, in safe mode if `isSafe`; called at most once. */
+  restart: (isSafe: boolean) => void;
 };
 
 /**
@@ -15,7 +15,15 @@ type ExitParts = {
 export function createExit({ show, close, quit, restart }: ExitParts) {
   let phase: 'running' | 'closing' | 'closed' = 'running';
   let isWantedAgain = false;
+  let isRestarting = false;
+  /** Each call of Electron's `app.relaunch` starts another instance. */
+  const restartOnce = (isSafe: boolean) => {
+    if (isRestarting) return quit();
+    isRestarting = true;
+    restart(isSafe);
+  };
   return {
+    restart: restartOnce,
     showWindow(address = ''): void {
       if (phase === 'running') show(address);
       else isWantedAgain = true;
@@ -28,7 +36,7 @@ export function createExit({ show, close, quit, restart }: ExitParts) {
       phase = 'closing';
       const end = (installsUpdate: boolean) => {
         phase = 'closed';
-        if (isWantedAgain && !installsUpdate) restart();
+        if (isWantedAgain && !installsUpdate) restartOnce(false);
         else quit();
       };
       close().then(end, () => end(false));

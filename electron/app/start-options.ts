@@ -155,13 +155,18 @@ export function checkDataFolder(folder: string): void {
 /** Ends a failed start: one line on the error output, in an installed app also in a dialog, and exit code 1. */
 export async function refuseStart(
   error: unknown,
-  app: Pick<App, 'exit' | 'getPreferredSystemLanguages' | 'isPackaged'>,
+  app: Pick<App, 'exit' | 'getPreferredSystemLanguages' | 'isPackaged' | 'whenReady'>,
   dialog: Pick<Dialog, 'showErrorBox'>,
+  platform: string,
 ): Promise<void> {
   const reason = await refusalOf(error, () => app.getPreferredSystemLanguages());
   process.stderr.write(`Dockhand: ${reason}\n`);
   // A user who starts it from the desktop sees no error output.
-  if (app.isPackaged) dialog.showErrorBox('Dockhand', reason);
+  if (app.isPackaged) {
+    // On Linux, there is no dialog before ready; but a refused switch must not take effect meanwhile.
+    if (platform === 'linux' && !(error instanceof StartRefused)) await app.whenReady();
+    dialog.showErrorBox('Dockhand', reason);
+  }
   app.exit(1);
 }
 

@@ -12,7 +12,7 @@ export type LoginItem = {
 };
 
 type SystemLoginItem = LoginItem & {
-  /** Whether the user turned it off in the desktop's own settings; Windows and macOS respect that automatically. */
+  /** Whether the user turned it off in the desktop's settings or Windows' Task Manager; on macOS it is then gone. */
   wasTurnedOff: () => boolean;
   /** Makes an entry that is on start this program: an update of an AppImage may have renamed the file. */
   followProgram: () => void;
@@ -30,12 +30,14 @@ type LoginItemOptions = {
 /** Windows and macOS have their own list; Linux desktops start the programs named by files in the autostart folder. */
 export function createLoginItem(options: LoginItemOptions): SystemLoginItem {
   const { platform, isPackaged, app, program, autostartFile } = options;
-  const system = { wasTurnedOff: () => false, followProgram: () => undefined };
-  if (!isPackaged) return { ...system, read: () => null, save: () => undefined };
+  const followProgram = () => undefined;
+  if (!isPackaged)
+    return { followProgram, wasTurnedOff: () => false, read: () => null, save: () => undefined };
   if (platform !== 'linux') {
     return {
-      ...system,
-      read: () => app.getLoginItemSettings().openAtLogin,
+      followProgram,
+      read: () => readSystemEntry(app, platform) === 'on',
+      wasTurnedOff: () => readSystemEntry(app, platform) === 'off',
       save: (openAtLogin) => app.setLoginItemSettings({ openAtLogin }),
     };
   }
@@ -91,6 +93,13 @@ export function manageLoginItem({ item, policy, file, report }: ManagedLoginItem
       decide();
     },
   };
+}
+
+/** Detects whether the entry is on: Windows' Task Manager turns an entry off instead of deleting it. */
+function readSystemEntry(app: Pick<App, 'getLoginItemSettings'>, platform: string): 'on' | 'off' | 'none' {
+  const { openAtLogin, executableWillLaunchAtLogin } = app.getLoginItemSettings();
+  if (!openAtLogin) return 'none';
+  return platform === 'win32' && !executableWillLaunchAtLogin ? 'off' : 'on';
 }
 
 /** Detects whether the entry is on: the desktop's own settings turn an entry off instead of deleting it. */

@@ -82,11 +82,15 @@ function viewItems(t: Translate, zoom: MenuOptions['zoom']): MenuItemConstructor
 }
 
 function windowItems(t: Translate, isMac: boolean): MenuItemConstructorOptions[] {
+  // A scanner may send Enter as Ctrl+M, which must not minimize the window.
+  const minimize = { role: 'minimize', label: t('menu.minimize'), registerAccelerator: isMac } as const;
+  const close = { role: 'close', label: t('menu.close') } as const;
+  if (!isMac) return [minimize, close];
   return [
-    { role: 'minimize', label: t('menu.minimize') },
+    minimize,
     { role: 'zoom', label: t('menu.zoom') },
-    ...(isMac
-      ? [separator, { role: 'front', label: t('menu.bringAllToFront') } as const]
-      : [{ role: 'close', label: t('menu.close') } as const]),
+    close,
+    separator,
+    { role: 'front', label: t('menu.bringAllToFront') },
   ];
 }

@@ -1,5 +1,6 @@
 import { Notification, shell } from 'electron';
 import { type ExternalApps, openWith } from './external-apps.ts';
+import { holdNotification } from './held-notifications.ts';
 
 /**
  * On Linux, Electron starts the same program, but its promise neither rejects nor resolves (electron/electron#47668).
@@ -8,17 +9,13 @@ const linuxOpener = { command: 'xdg-open', patienceMs: 4_000 };
 
 /** Uses the system to show content outside the window. */
 export function createSystemApps(platform: string): ExternalApps {
-  /** A notification without a reference may be garbage-collected before it is clicked. */
   const shown = new Set<Notification>();
   return {
     notify({ title, body }, onClick) {
       if (!Notification.isSupported()) return;
       const notification = new Notification({ title, body });
-      shown.add(notification);
+      holdNotification(shown, notification);
       notification.on('click', onClick);
-      for (const end of ['click', 'close', 'failed'] as const) {
-        notification.on(end as 'close', () => shown.delete(notification));
-      }
       notification.show();
     },
     openLink: async (url) => shell.openExternal(url),

@@ -110,8 +110,15 @@ const table: Readonly<Record<string, readonly [behavior: string, shownBy: string
   'new BrowserWindow': ['a window that nobody sees while show is false', host('browser-window')],
   'new Notification': ['is shown by show, and may be collected while nobody holds it', host('notification')],
   "Notification 'click'": ['the person clicked it', 'test/screen/notifications.test.ts'],
+  "Notification 'close'": [
+    'with a reason; on Windows also when it timed out, after which it can be clicked in the Action Center',
+    'test/unit/electron/windows/held-notifications.test.ts',
+  ],
+  "Notification 'failed'": [
+    'Windows and macOS: it could not be shown',
+    'test/unit/electron/windows/held-notifications.test.ts',
+  ],
   'Notification.isSupported': ['false where the system has no such service', host('notification')],
-  'Notification.on': ['close and failed end it', host('notification')],
   'Notification.show': ['immediately, once', host('notification')],
   "powerMonitor 'resume'": ['after the system slept', hostTest],
   'powerMonitor.getSystemIdleTime': ['seconds since the last key or movement, in any program', realOnly],

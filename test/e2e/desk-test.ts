@@ -1,6 +1,5 @@
 import { expect } from 'playwright/test';
 import { type LaunchedApp, type LaunchOptions, launchApp } from '#build/launch-app.ts';
-import { appLocators } from '#build/tour/app-locators.ts';
 import { test as base, type DeskFixtures } from '#test/support/desk-fixtures.ts';
 import { endWindows, type WatchedWindow, watchWindow } from '#test/support/watched-windows.ts';
 
@@ -12,10 +11,11 @@ type E2eFixtures = DeskFixtures & {
 };
 
 /**
- * The tests' own `test`: each starts the app for the first time on a new data folder, unless `desk` is set otherwise.
+ * The tests' own `test`: each starts the app for the first time on a new data folder, and signs in in the app itself,
+ * because macOS asks a user before another program reads a token from the keychain.
  */
 export const test = base.extend<E2eFixtures>({
-  launch: async ({ desk, sandbox, userDataDir, testKeychain }, use, testInfo) => {
+  launch: async ({ sandbox, userDataDir, testKeychain }, use, testInfo) => {
     const started: DeskApp[] = [];
     await use(async (options = {}) => {
       const app = await launchApp({
@@ -25,7 +25,6 @@ export const test = base.extend<E2eFixtures>({
         env: { ...testKeychain.keyring?.env, ...options.env },
       });
       const watched = { ...app, problems: await watchWindow(app.page) };
-      if (desk === 'ready') await appLocators.statusBar(app.page).waitFor();
       started.push(watched);
       return watched;
     });

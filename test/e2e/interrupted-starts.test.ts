@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { runsOnElectron } from '#build/launch-app.ts';
@@ -84,6 +85,12 @@ test('killed right after the tokens arrive, while they are written to the keycha
       .or(appLocators.signInWithBrowser(second.page))
       .or(appLocators.receiving(second.page)),
   ).toBeVisible();
+});
+
+test('a relative data folder is found from where the app was started', async ({ launch, userDataDir }) => {
+  const { page } = await launch({ userDataDir: relative('', userDataDir) });
+  expect(await callFromPage(page, 'app', 'readInfo')).toMatchObject({ ok: true });
+  expect(existsSync(join(userDataDir, 'broken-off-runs'))).toBe(true);
 });
 
 test('a second start hands over to the first and exits', async ({ launch, userDataDir, testKeychain }) => {

@@ -4,7 +4,8 @@ import type { Page } from 'playwright';
 import { appLocators } from '#build/tour/app-locators.ts';
 import { scanWithKeys } from '#build/tour/scanner-keys.ts';
 import type { DockhandApi } from '#shared/ipc/contract.ts';
-import { callFromPage } from '#test/support/screens/at-the-desk.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { callFromPage, catalogIsRead, nameDesk, signInWithToken } from '#test/support/screens/at-the-desk.ts';
 import * as receiving from '#test/support/screens/receiving-desk-at-work.ts';
 import {
   codeOf,
@@ -20,12 +21,18 @@ import {
   send,
 } from '#test/support/screens/return-desk-at-work.ts';
 import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
-import { expect, test } from './desk-test.ts';
+import { type DeskApp, expect, test } from './desk-test.ts';
 
 test.use({
-  desk: 'ready',
   sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 },
 });
+
+/** Signs in at a new desk, and waits until its catalog is read. */
+async function beginWork({ page }: DeskApp, sandbox: Sandbox): Promise<void> {
+  await signInWithToken(page, sandbox.demo.personalToken);
+  await nameDesk(page);
+  await catalogIsRead(page);
+}
 
 /** Updates the inbound index again, and waits until the update is reported. */
 async function nextIndexed(page: Page): Promise<void> {
@@ -61,6 +68,7 @@ test('a return survives the end of the session and of the app, with its slip and
 }) => {
   const outsideLog = join(userDataDir, 'outside.txt');
   const first = await launch({ outsideLog });
+  await beginWork(first, sandbox);
   const { page } = first;
   await openReturnDesk(page);
   const { returns } = sandbox.world.demo;
@@ -184,6 +192,7 @@ test('an order of two boxes with a lot is built by scanner, and survives a crash
   sandbox,
 }) => {
   const first = await launch();
+  await beginWork(first, sandbox);
   const { page } = first;
   await receiving.openReceivingDesk(page);
   const { receivingOrders } = sandbox.world.demo;

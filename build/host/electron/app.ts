@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { App, RelaunchOptions } from 'electron';
 import { appDataFolder } from '#build/app-data-folder.ts';
@@ -28,8 +28,8 @@ const leaveCallbacks: (() => void)[] = [];
 let noticeSettled: Promise<void> = Promise.resolve();
 let holdsLock = false;
 let ready = false;
-/** How the app is restarted after it exits; null if it is not. */
-let successor: RelaunchOptions | null = null;
+/** The instances that are started after the app exits: one for each call of `relaunch`. */
+const successors: RelaunchOptions[] = [];
 let phase: 'running' | 'quitting' | 'gone' = 'running';
 
 /** The open windows, as needed for quitting; `browser-window.ts` fills this set. */
@@ -99,8 +99,8 @@ function exit(exitCode = 0): void {
   const farewell = Promise.allSettled([closeChromium(), noticeSettled]);
   const end = () => {
     for (const leave of leaveCallbacks) leave();
-    if (successor === null) process.exit(exitCode);
-    relaunchAndWait(successor);
+    if (successors.length === 0) process.exit(exitCode);
+    relaunchAndWait();
   };
   const patience = setTimeout(end, quitTimeoutMs);
   void farewell.then(() => {
@@ -110,28 +110,32 @@ function exit(exitCode = 0): void {
 }
 
 /**
- * The process that started this one knows its ID and waits for its exit, so this one stays alive until its successor
- * exits.
+ * The process that started this one knows its ID and waits for its exit, so this one stays alive until its successors
+ * exit.
  */
-function relaunchAndWait({
-  execPath = process.execPath,
-  args = process.argv.slice(1),
-}: RelaunchOptions): void {
-  const child = spawn(
-    execPath,
-    [...process.execArgv, fileURLToPath(import.meta.resolve('../run.ts')), ...args],
-    {
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    },
-  );
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.removeAllListeners(signal);
-    process.on(signal, () => child.kill(signal));
+function relaunchAndWait(): void {
+  for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.removeAllListeners(event);
+  let running = successors.length;
+  for (const { execPath = process.execPath, args = process.argv.slice(1) } of successors) {
+    const child = spawn(
+      execPath,
+      [...process.execArgv, fileURLToPath(import.meta.resolve('../run.ts')), ...args],
+      {
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      },
+    );
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => child.kill(signal));
+    }
+    process.on('disconnect', () => {
+      if (child.connected) child.disconnect();
+    });
+    child.once('error', () => process.exit(1));
+    child.once('exit', (code) => {
+      running -= 1;
+      if (running === 0) process.exit(code ?? 1);
+    });
   }
-  process.removeAllListeners('disconnect');
-  process.on('disconnect', () => child.disconnect());
-  child.once('error', () => process.exit(1));
-  child.once('exit', (code) => process.exit(code ?? 1));
 }
 
 /** Called when a window has closed. The last one quits the app unless it listens for `window-all-closed`. */
@@ -166,7 +170,7 @@ const members = {
   quit,
   exit,
   relaunch(options: RelaunchOptions = {}) {
-    successor = options;
+    successors.push(options);
   },
   requestSingleInstanceLock,
   getPath,
@@ -183,6 +187,7 @@ const members = {
     name = next;
   },
   setPath(which: string, path: string) {
+    if (!isAbsolute(path)) throw new Error('Path must be absolute');
     mkdirSync(path, { recursive: true });
     paths.set(which, path);
   },

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Notification as ElectronNotification, NotificationConstructorOptions } from 'electron';
-import { implemented } from '#build/host/implemented.ts';
+import { implemented, preventable } from '#build/host/implemented.ts';
 
 /** Electron's `Notification`: prints to the terminal, where it cannot be clicked. */
 class HostNotification extends EventEmitter implements Partial<Pick<ElectronNotification, 'show' | 'close'>> {
@@ -18,7 +18,7 @@ class HostNotification extends EventEmitter implements Partial<Pick<ElectronNoti
   }
 
   close(): void {
-    this.emit('close');
+    this.emit('close', preventable());
   }
 
   static isSupported = (): boolean => true;

@@ -70,7 +70,8 @@ async function start() {
     printSilently: (_event, deviceName) => new Promise((resolve) => webContents.print({ silent: true, deviceName, copies: 2, pageSize: { width: 50800, height: 25400 } }, (...told) => resolve(told))),
     pdf: async (_event, options) => (await webContents.printToPDF(options)).toString('latin1'),
     close: () => { window.close(); },
-    relaunch: (_event, argument) => { app.relaunch({ args: [...process.argv.slice(1), argument] }); app.quit(); },
+    relaunch: (_event, ...added) => { for (const argument of added) app.relaunch({ args: [...process.argv.slice(1), argument] }); app.quit(); },
+    setPath: (_event, path) => app.setPath('crashDumps', path),
   };
   for (const [name, handler] of Object.entries(requests)) ipcMain.handle(name, handler);
   await window.loadURL('app://dockhand/');

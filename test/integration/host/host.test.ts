@@ -154,6 +154,11 @@ describe('an app on the host', () => {
     ]);
   });
 
+  it('refuses a relative path for a folder of the app', async () => {
+    expect(await app.call('setPath', 'crashes').catch(String)).toContain('Path must be absolute');
+    expect(await app.call('setPath', join(app.userData, 'crashes'))).toBeUndefined();
+  });
+
   it('applies the policy in its protocol’s headers to the page', async () => {
     const ran = await app.page.evaluate(() => {
       const { ownScriptRan, inlineRan } = window as unknown as Record<string, unknown>;
@@ -316,6 +321,18 @@ describe('the end of an app on the host', () => {
     await app.call('relaunch', '--once-more').catch(() => undefined);
     await app.untilSaid('FIXTURE started with --once-more');
     expect(app.process.exitCode).toBeNull();
+    app.process.kill('SIGTERM');
+    await end;
+    await until(() => app.countChromium() === 0);
+  });
+
+  it('starts an instance for each time that the app requests a restart', async () => {
+    const app = await runFixture();
+    const end = once(app.process, 'exit');
+    await app.call('relaunch', '--one', '--another').catch(() => undefined);
+    // One of the two gets the lock, and hears of the other.
+    await app.untilSaid('FIXTURE not the first');
+    await app.untilSaid('second instance --');
     app.process.kill('SIGTERM');
     await end;
     await until(() => app.countChromium() === 0);

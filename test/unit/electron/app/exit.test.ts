@@ -12,7 +12,7 @@ function runApp() {
       return closing.promise;
     },
     quit: () => calls.push('quit'),
-    restart: () => calls.push('restart'),
+    restart: (isSafe) => calls.push(isSafe ? 'restart safely' : 'restart'),
   });
   return {
     ...exit,
@@ -57,6 +57,17 @@ it('opens no window while the app is closing, and starts the app again afterward
   await app.endClosing();
   expect(app.calls).toEqual(['close', 'restart']);
   expect(app.isHeld()).toBe(false);
+});
+
+it('starts the app again once, however often that is requested, and in safe mode if that was first', async () => {
+  const app = runApp();
+  app.restart(true);
+  app.restart(false);
+  app.isHeld();
+  // A second start arrives meanwhile.
+  app.showWindow();
+  await app.endClosing();
+  expect(app.calls).toEqual(['restart safely', 'quit', 'close', 'quit']);
 });
 
 it('does not start the app again while an update is being installed', async () => {

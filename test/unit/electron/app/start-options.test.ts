@@ -73,7 +73,11 @@ describe('the files named at the start', () => {
 });
 
 describe('a refused start', () => {
-  const refused = async (isPackaged: boolean) => {
+  const refused = async (
+    isPackaged: boolean,
+    error: unknown = new Error('No such file.'),
+    platform = 'win32',
+  ) => {
     const shown: string[] = [];
     const write = vi
       .spyOn(process.stderr, 'write')
@@ -83,9 +87,10 @@ describe('a refused start', () => {
       isPackaged,
       getPreferredSystemLanguages: () => ['de'],
       exit: (code: number) => void shown.push(`exit ${code}`),
+      whenReady: async () => void shown.push('ready'),
     };
     const showErrorBox = (title: string, content: string) => void shown.push(`${title}: ${content}`);
-    await refuseStart(new Error('No such file.'), app, { showErrorBox });
+    await refuseStart(error, app, { showErrorBox }, platform);
     return shown;
   };
 
@@ -95,6 +100,23 @@ describe('a refused start', () => {
       'Dockhand: No such file.',
       'exit 1',
     ]);
+  });
+
+  it('says why in a dialog on Linux once the app is ready, because there is none before', async () => {
+    expect(await refused(true, new Error('Not writable.'), 'linux')).toEqual([
+      'stderr Dockhand: Not writable.\n',
+      'ready',
+      'Dockhand: Not writable.',
+      'exit 1',
+    ]);
+  });
+
+  it('does not wait for the app on Linux because of a switch, which would take effect meanwhile', async () => {
+    const switches = () => readStartOptions(['--remote-debugging-port=9222'], true, none);
+    const refusal = await Promise.resolve()
+      .then(switches)
+      .catch((error: unknown) => error);
+    expect(await refused(true, refusal, 'linux')).not.toContain('ready');
   });
 
   it('says why on the error output alone in development', async () => {

@@ -8,10 +8,14 @@ import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 function openItem(options: { platform: string; isPackaged?: boolean; program?: string }) {
   const autostartFile = join(temporaryFolder(), 'autostart', 'dockhand.desktop');
-  const system = { openAtLogin: false };
+  const system = { openAtLogin: false, executableWillLaunchAtLogin: false };
   const app = {
     getLoginItemSettings: () => system,
-    setLoginItemSettings: (wanted: object) => void Object.assign(system, wanted),
+    setLoginItemSettings(wanted: { openAtLogin: boolean }) {
+      system.openAtLogin = wanted.openAtLogin;
+      // Only Windows has this one.
+      system.executableWillLaunchAtLogin = platform === 'win32' && wanted.openAtLogin;
+    },
   } as unknown as Parameters<typeof createLoginItem>[0]['app'];
   const { isPackaged = true, program = '/opt/Dockhand/dockhand', platform } = options;
   return { ...createLoginItem({ platform, isPackaged, app, program, autostartFile }), autostartFile, system };
@@ -121,6 +125,16 @@ test('a default that arrives after a user turned it off in the desktop’s setti
   writeFileSync(item.autostartFile, `${entry}Hidden=true\n`);
   start(isDefault);
   expect(item.read()).toBe(false);
+});
+
+test('a login item that a user turned off in Windows’ Task Manager is off, and a default leaves it off', () => {
+  const { item, start } = openComputer('win32');
+  item.save(true);
+  item.system.executableWillLaunchAtLogin = false;
+  const shown = start(isDefault);
+  expect([shown.read(), item.system.executableWillLaunchAtLogin]).toEqual([false, false]);
+  shown.save(true);
+  expect([shown.read(), item.system.executableWillLaunchAtLogin]).toEqual([true, true]);
 });
 
 test('a default takes effect after an earlier lock, and a refusal by the system is reported', () => {

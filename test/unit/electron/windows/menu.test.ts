@@ -19,6 +19,9 @@ function itemsOf(items: readonly MenuItemConstructorOptions[]): MenuItemConstruc
 const rolesOf = (items: readonly MenuItemConstructorOptions[]) =>
   itemsOf(items).flatMap(({ role }) => role ?? []);
 
+const windowItemsOn = (platform: string) =>
+  itemsOf(templateFor(platform, true).filter(({ role }) => role === 'windowMenu')).slice(1);
+
 describe('menuTemplate', () => {
   it.each(['win32', 'linux', 'darwin'])(
     'zooms within its bounds on %s, instead of Electron’s own zoom',
@@ -47,5 +50,25 @@ describe('menuTemplate', () => {
       'CommandOrControl+-',
     ]);
     expect(items.every(({ registerAccelerator }) => registerAccelerator === false)).toBe(true);
+  });
+
+  it.each([
+    ['win32', false],
+    ['linux', false],
+    ['darwin', true],
+  ])(
+    'minimizes the window by its key only on a Mac, as scanners may send Enter as Ctrl+M (%s)',
+    (platform, isByKey) => {
+      const minimize = windowItemsOn(platform).find(({ role }) => role === 'minimize');
+      expect(minimize).toMatchObject({ registerAccelerator: isByKey });
+    },
+  );
+
+  it.each([
+    ['win32', ['minimize', 'close']],
+    ['linux', ['minimize', 'close']],
+    ['darwin', ['minimize', 'zoom', 'close', 'front']],
+  ])('has on %s only window roles that do something there, and can close the window', (platform, roles) => {
+    expect(windowItemsOn(platform).flatMap(({ role }) => role ?? [])).toEqual(roles);
   });
 });
