@@ -8,8 +8,7 @@ import {
   type ListRows,
   type PageReading,
   type ReadList,
-  readListPage,
-  readSharedRows,
+  type readSharedRows,
   type SharedRows,
 } from './page-reading.ts';
 
@@ -20,14 +19,6 @@ export type SharedRowReader = {
 export type PageReader = {
   /** Null if the body is not a page of the list. */
   read<List extends ReadList>(list: List, body: Uint8Array): Promise<ReadPage<ListRows[List]> | null>;
-};
-
-/** Reads pages in the calling thread, for callers with nothing else to do. */
-export const inlinePageReader: PageReader & SharedRowReader = {
-  readShared: async (input) => readSharedRows(input),
-  async read<List extends ReadList>(list: List, body: Uint8Array) {
-    return readListPage(list, body) as ReadPage<ListRows[List]> | null;
-  },
 };
 
 type ThreadedPageReader = PageReader & SharedRowReader & { close(): Promise<void> };

@@ -3,11 +3,11 @@ import type { Store } from '#electron/cache/open-store.ts';
 import type { ItemIndex } from '#electron/catalog/item-index.ts';
 import { createToday } from '#electron/resources/today/today.ts';
 import type { IndexSharing } from '#electron/site/shared-index.ts';
-import { inlinePageReader } from '#electron/sync/page-reader.ts';
 import { outboxStates } from '#shared/outbox/model/outbox-states.ts';
 import type { OutboxCounts } from '#shared/outbox/outbox-view.ts';
 import { connectApi } from '#test/integration/service/connect-api.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { inlinePageReader } from '#test/support/inline-page-reader.ts';
 import { sampleInbound } from '#test/support/samples/sample-inbound.ts';
 
 const byState = Object.fromEntries(outboxStates.map((state) => [state, 0])) as OutboxCounts['byState'];

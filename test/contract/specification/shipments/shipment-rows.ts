@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { z } from 'zod';
 import { createOrderChanges } from '#electron/resources/orders/order-changes.ts';
-import { createOrderList } from '#electron/resources/orders/order-information.ts';
 import {
   createShipmentCancel,
   createShipmentCancels,
@@ -16,6 +15,7 @@ import {
   delivered,
   ordersOn,
 } from '#test/contract/specification/orders/order-action-samples.ts';
+import { createOrderList } from '#test/contract/specification/orders/order-list.ts';
 import {
   makeOrder,
   pinned,

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { readCatalogPage } from '#electron/catalog/sync/catalog-page.ts';
 import type { WorkerReply, WorkerRequest, WorkerThread } from '#electron/database/worker-channel.ts';
-import { createPageReader, inlinePageReader } from '#electron/sync/page-reader.ts';
+import { createPageReader } from '#electron/sync/page-reader.ts';
 import { createPageReading, type ReadList, readListPage } from '#electron/sync/page-reading.ts';
 import { ProductWire } from '#shared/products/products.ts';
+import { inlinePageReader } from '#test/support/inline-page-reader.ts';
 
 const bytesOf = (answer: unknown) => new TextEncoder().encode(JSON.stringify(answer));
 
