@@ -180,8 +180,7 @@ export function createItemRepository(options: {
       if (before === null || !before.isKnown) return;
       const { flags } = before;
       orders.change(id, before, { figures, flags });
-      if (statusKey(flags, before.figures.onHand) !== statusKey(flags, onHand))
-        documents.changeStanding(before);
+      if (statusKey(flags, before.figures.onHand) !== statusKey(flags, onHand)) documents.changeRank(before);
     },
     /** Returns whether the item is gone now and was not before. */
     markRemoved(id: number, asOf: number, recheck = false): boolean {

@@ -202,7 +202,7 @@ export function createAccountRepository(options: {
     },
     /** Moves secrets from memory into a keychain that works again, and finishes an unfinished sign-out. */
     catchUp: async (): Promise<void> => {
-      const saved = await secretStore.keepHeld(profileId);
+      const saved = await secretStore.saveFromMemory(profileId);
       if (saved.includes('clientSecret')) change({ hasClientSecret: true });
       const { session } = entry;
       if (session !== null && session.over === null && saved.includes(secretNameOf(session))) {

@@ -50,7 +50,7 @@ export function createSharedActivity({ now = Date.now, gatherMs = 500, ...option
     for (;;) {
       const after = sharedIds.get(account);
       if (after === undefined) return;
-      const query = { account, after, since: since(now()), limit: pageRows, most: maxSharedActivity };
+      const query = { account, after, since: since(now()), limit: pageRows, maxRows: maxSharedActivity };
       const rows = await store.listActivityAfter(query);
       if (rows.length === 0) return;
       const changes = rows.flatMap(({ account: _account, ...row }): SiteChange[] => {

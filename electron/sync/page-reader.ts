@@ -40,7 +40,7 @@ export function createPageReader(start: () => WorkerThread): ThreadedPageReader 
       if (page === null) return null;
       const rows: ListRows[List][] = [];
       while (rows.length < page.rowCount) {
-        const batch = await thread.call('take', { number: page.number, most: maxAtOnce });
+        const batch = await thread.call('take', { number: page.number, maxRows: maxAtOnce });
         rows.push(...(batch as ListRows[List][]));
       }
       return { rows, next: page.next };

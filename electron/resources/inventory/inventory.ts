@@ -3,7 +3,7 @@ import type { Api } from '#electron/api/api-client.ts';
 import { failedWith, ServiceError } from '#electron/api/api-error.ts';
 import type { Operation } from '#electron/api/operations/operations.ts';
 import { paginateCursors } from '#electron/api/paging/paging.ts';
-import type { HeldRecord, Prefer } from '#electron/cache/read-through.ts';
+import type { CachedRecord, Prefer } from '#electron/cache/read-through.ts';
 import { fetchById } from '#electron/cache/record-reader.ts';
 import type { SavedTerms } from '#electron/cache/store-records.ts';
 import type { SyncRecords } from '#electron/catalog/item-index.ts';
@@ -246,7 +246,7 @@ function toMissingPart({ failure }: ServiceError): MissingPart {
 const kind = 'inventoryItem';
 
 /** Returns the text by which a seen item is found; the catalog saves the item itself. */
-function toItemRecord({ inventoryId: id, name, sku, barcode }: InventoryItem): HeldRecord {
+function toItemRecord({ inventoryId: id, name, sku, barcode }: InventoryItem): CachedRecord {
   const words = [sku, name, barcode].filter((word) => word !== null);
   return {
     kind,

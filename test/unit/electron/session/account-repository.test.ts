@@ -248,7 +248,7 @@ function scripted(entry: AccountIndexEntry | null, state: KeychainState = 'worki
         requested.push(`remove ${name}`);
         return store.isGone;
       },
-      keepHeld: async () => store.held,
+      saveFromMemory: async () => store.held,
       removeProfile: async () => true,
     },
   });
