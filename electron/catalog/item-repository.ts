@@ -111,7 +111,7 @@ export function createItemRepository(options: {
   };
 
   /** Totals that were read under the item's earlier name keep that name. */
-  const keepLevelNames = ({ levelRest, name, sku }: CachedRow): string | null => {
+  const retainedNames = ({ levelRest, name, sku }: CachedRow): string | null => {
     if (levelRest === null) return null;
     const rest = unpackRecord(levelRest, shapes) as object;
     return 'name' in rest ? levelRest : packRecord({ name, sku, ...rest }, shapes);
@@ -153,7 +153,7 @@ export function createItemRepository(options: {
       } else {
         const variants = variantsOf(id);
         const document = searchDocumentOf(row, variants);
-        const levelRest = keepLevelNames(before);
+        const levelRest = retainedNames(before);
         const more = moreBarcodes(document, barcode);
         change.run(asOf, round, flags, removedAt, sku, barcode, name, rest, more, levelRest, id);
         documents.change(before.isKnown ? searchDocumentOf(before, variants) : null, document);

@@ -28,7 +28,7 @@ export interface OAuthTokensOptions {
   /** Makes one token call; rejects with an AuthorizationError. `signal` fires when the source is closed. */
   readonly renew: (refreshToken: string, signal: AbortSignal) => Promise<TokenAnswer>;
   /** Stores a refresh token and reads it back; if that fails, it must hold the token in memory and resolve. */
-  readonly keep: (refreshToken: string) => Promise<void>;
+  readonly save: (refreshToken: string) => Promise<void>;
   /** Sets the marker (true) before a refresh token is sent, and clears it once it is known whether the token was used. */
   readonly mark: (isRefreshing: boolean) => void;
   /** A refresh succeeded. */
@@ -78,7 +78,7 @@ export function createOAuthTokens(options: OAuthTokensOptions): Tokens {
     if (closing.signal.aborted) throw new SessionError('SIGNED_OUT', signedOutMessage);
     if (answer.refreshToken !== null) {
       refreshToken = answer.refreshToken;
-      await options.keep(answer.refreshToken);
+      await options.save(answer.refreshToken);
     }
     options.mark(false);
     token = toCurrentToken(answer, options.now());

@@ -27,7 +27,7 @@ type SharedActivityOptions = Pick<Parameters<typeof followIntoStore>[0], 'receiv
     /** Number of days that this desk's rows may be shared. */
     days: () => number;
     faulted: (error: unknown) => void;
-    unreadable: (words: string) => void;
+    unreadable: (message: string) => void;
     now?: () => number;
     /** How long changes are collected before they are shared, in milliseconds, default 500. */
     gatherMs?: number;
@@ -95,7 +95,7 @@ export function createSharedActivity({ now = Date.now, gatherMs = 500, ...option
   followIntoStore({
     ...options,
     area,
-    keeps: complain,
+    select: complain,
     async caughtUp(account) {
       const shared = await store.readSharedActivity({ account, deskId: site.deskId });
       sharedIds.set(account, shared.newestId);

@@ -31,7 +31,7 @@ type SharedSettingsOptions<Value> = {
     conflict: { mine: Value | null; theirs: Value; taken: ReadonlyMap<string, Value> },
   ) => readonly [string, Value] | null;
   /** Called for an unreadable row, or for settings that could not be shared now. */
-  faulted: (words: string) => void;
+  faulted: (message: string) => void;
 };
 
 /** The site's last known value: `count` is how often it was changed, `value` is null if it was removed. */

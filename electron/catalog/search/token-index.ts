@@ -43,7 +43,7 @@ export function createTokenIndex(database: DatabaseSync) {
       return { places: known.places.slice(0, limit), areAll: known.places.length < limit };
     }
     const found = placesBehind(expression, -1, limit);
-    if (limit <= maxRememberedPlaces) keep(firstPlaces, expression, found);
+    if (limit <= maxRememberedPlaces) cache(firstPlaces, expression, found);
     return found;
   };
 
@@ -100,10 +100,10 @@ export function createTokenIndex(database: DatabaseSync) {
 
 function remember<Value>(memory: Map<string, Value>, name: string, find: () => Value): Value {
   const known = memory.get(name);
-  return known === undefined ? keep(memory, name, find()) : known;
+  return known === undefined ? cache(memory, name, find()) : known;
 }
 
-function keep<Value>(memory: Map<string, Value>, name: string, value: Value): Value {
+function cache<Value>(memory: Map<string, Value>, name: string, value: Value): Value {
   if (memory.size >= maxRemembered) memory.clear();
   memory.set(name, value);
   return value;

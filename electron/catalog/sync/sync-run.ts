@@ -113,13 +113,13 @@ async function readPages(
   let place = start;
   for await (const page of paginatePass(pager, pass, place, paging)) {
     place = placeAfter(place, pass, { ...page, count: page.records.records.length });
-    await repository.keep(pass, place, page);
+    await repository.save(pass, place, page);
     paging.turnSignal.throwIfAborted();
   }
   if (place.state !== 'running') return place;
   // A list may end without a last page: a service that ignores paging returns the same page again.
   const ended: SyncPosition = { ...place, state: stateAfterPages(place, pass), cursor: null };
-  await repository.keep(pass, ended);
+  await repository.save(pass, ended);
   return ended;
 }
 
@@ -144,13 +144,13 @@ async function checkUnmet(
     });
     if (answer === null) break;
     const { asOf, items, isNarrowed } = answer;
-    await repository.keep('items', place, { records: { pass: 'items', records: items }, asOf });
+    await repository.save('items', place, { records: { pass: 'items', records: items }, asOf });
     if (!isNarrowed) break;
     const found = new Set(items.map(({ inventoryId }) => inventoryId));
     paging.signal.throwIfAborted();
     await index.markRemoved({ ids: ids.filter((id) => !found.has(id)), asOf });
   }
-  await repository.keep('items', { ...place, state: 'done' });
+  await repository.save('items', { ...place, state: 'done' });
 }
 
 /**
@@ -174,9 +174,9 @@ async function checkUnmetProducts(
     if (answer === null || !answer.isNarrowed) break;
     const { product, asOf } = answer;
     const records = [product ?? Product.parse({ id, variants: [] })];
-    await repository.keep('products', place, { records: { pass: 'products', records }, asOf });
+    await repository.save('products', place, { records: { pass: 'products', records }, asOf });
   }
-  await repository.keep('products', { ...place, state: 'done' });
+  await repository.save('products', { ...place, state: 'done' });
 }
 
 /**
@@ -230,14 +230,14 @@ export async function runSync(options: {
       outcome.next === 'retry' && faults > (isAlone ? maxFaults.alone : maxFaults.besideOthers);
     if (outcome.next === 'leave' || isGivenUp) {
       options.faulted(error, null);
-      await repository.keep(pass, {
+      await repository.save(pass, {
         ...place,
         state: outcome.next === 'leave' ? outcome.state : 'failed',
         cursor: null,
       });
       return;
     }
-    if (outcome.next === 'restart') await repository.keep(pass, placeFromStart(place));
+    if (outcome.next === 'restart') await repository.save(pass, placeFromStart(place));
     const isAtOnce = outcome.next === 'restart' && faults === 1;
     const pauseMs = isAtOnce ? 0 : backoffMs(faults, options.random());
     options.faulted(error, pauseMs);

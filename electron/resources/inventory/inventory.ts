@@ -98,8 +98,8 @@ export function createInventory({ api, readThrough, cachedItems }: InventoryCont
       },
       records: ({ items }) => items.map(toItemRecord),
       onFetched(account, { data: { items, levels: totals }, asOf }) {
-        void cachedItems.keep(account, { pass: 'items', records: items }, asOf);
-        void cachedItems.keep(account, { pass: 'levels', records: totals }, asOf);
+        void cachedItems.save(account, { pass: 'items', records: items }, asOf);
+        void cachedItems.save(account, { pass: 'levels', records: totals }, asOf);
       },
       isFurtherPage: query.cursor !== null,
       async fromRecords(account, snapshotAsOf) {
@@ -119,7 +119,7 @@ export function createInventory({ api, readThrough, cachedItems }: InventoryCont
       fetch: () => fetchItem(id),
       records: (item) => [toItemRecord(item)],
       onFetched: (account, { data, asOf }) =>
-        void cachedItems.keep(account, { pass: 'items', records: [data] }, asOf),
+        void cachedItems.save(account, { pass: 'items', records: [data] }, asOf),
       missed: (account) => cachedItems.markRemoved(account, id),
       fromRecords: (account) => cachedItems.readItem(account, id),
     });
@@ -134,7 +134,7 @@ export function createInventory({ api, readThrough, cachedItems }: InventoryCont
         prefer,
         fetch: () => fetchById(api, part.operation, id, part.wireSchema),
         searchTerms: (data) => part.searchTerms?.(data, id) ?? [],
-        onFetched: (account, { data, asOf }) => void cachedItems.keep(account, part.toCatalog(data), asOf),
+        onFetched: (account, { data, asOf }) => void cachedItems.save(account, part.toCatalog(data), asOf),
         fromRecords: (account) => part.fromCatalog(account, id),
       });
   const readLevel = createPartReader({
