@@ -3,8 +3,8 @@ import {
   byteSize,
   conditionOf,
   passTotal,
-  passUnderWay,
   remainingOf,
+  runningPass,
   toneOf,
 } from '#renderer/components/catalog/use-sync.ts';
 import { quoted } from '#shared/messages/messages.ts';
@@ -54,9 +54,9 @@ describe('passUnderWay', () => {
       pass({ pass: 'levels' }),
       pass({ pass: 'lots', state: 'ahead' }),
     ];
-    expect(passUnderWay({ passes })?.pass).toBe('levels');
-    expect(passUnderWay({ passes: [pass({ state: 'ahead' })] })).toBeNull();
-    expect(passUnderWay({ passes: [] })).toBeNull();
+    expect(runningPass({ passes })?.pass).toBe('levels');
+    expect(runningPass({ passes: [pass({ state: 'ahead' })] })).toBeNull();
+    expect(runningPass({ passes: [] })).toBeNull();
   });
 });
 
