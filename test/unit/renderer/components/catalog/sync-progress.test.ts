@@ -47,7 +47,7 @@ describe('toneOf', () => {
   });
 });
 
-describe('passUnderWay', () => {
+describe('runningPass', () => {
   it('is the pass that is being read, or null', () => {
     const passes = [
       pass({ state: 'done' }),
