@@ -75,7 +75,7 @@ export type Api = {
   /** Returns the same API with one fixed token, for use before there is a session. */
   withToken(accessToken: string): Api;
   /** Sends one cheap request without a token: resolves if anything answers, rejects with a TransportError if not. */
-  reach(signal?: AbortSignal): Promise<void>;
+  ping(signal?: AbortSignal): Promise<void>;
 };
 
 export type ApiOptions = {
@@ -305,7 +305,7 @@ export function createApi(options: ApiOptions): Api {
       call: (operation, call) => ask(operation, call, (answer) => readValue(operation, answer, call.schema)),
       download: (operation, call) => ask(operation, call, ({ body }) => body),
       withToken: (accessToken) => withAuthorizer(fixedToken(accessToken)),
-      async reach(signal) {
+      async ping(signal) {
         try {
           await http.request({
             method: 'GET',

@@ -202,7 +202,7 @@ export function composeApp(shell: Shell): ComposedApp {
       publish('session.changed', { step: 'noProfile' });
       return;
     }
-    profiles.keepChosen();
+    profiles.saveChosen();
     const store = await storeOpening;
     environment = composeAccount({
       profile,

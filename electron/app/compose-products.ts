@@ -44,7 +44,7 @@ export function composeProducts({
       },
       changeVariant: writes.changeVariant,
     },
-    async keep(accountId, product, asOf) {
+    async save(accountId, product, asOf) {
       const index = await indexOf(accountId);
       await index
         .write({ pass: 'products', records: [product], asOf, state: null })

@@ -115,7 +115,7 @@ export function composeService(options: ServiceOptions) {
     () => connection.unreachable(),
   );
   const connection = watchConnection({
-    probe: createProbe(tokens, () => api.reach()),
+    probe: createProbe(tokens, () => api.ping()),
     changed: connectionChange.publish,
   });
   const versions = createVersionChoice({

@@ -79,7 +79,7 @@ export function composeSharing({
       preferences.saveCodes(accountId, [...values.values()]);
       received(siteAreas.codes, accountId);
     },
-    gaveWay(accountId, { mine, theirs }) {
+    copyReplaced(accountId, { mine, theirs }) {
       // A code means one thing: this desk's own meaning is recorded in its log.
       const { code, sku, name, inventoryId: id, quantity } = mine ?? theirs;
       void activity.recordHere(accountId, {
@@ -106,7 +106,7 @@ export function composeSharing({
       preferences.saveViews(accountId, [...values.values()]);
       if (accountId === account()) publish('preferences.changed', preferences.read());
     },
-    gaveWay(accountId, { mine, taken }) {
+    copyReplaced(accountId, { mine, taken }) {
       if (mine === null) return null;
       const name = uniqueViewName(mine, activity.people(accountId).desk ?? site.status().name, taken);
       const renamed = { ...mine, view: { ...mine.view, name } };
@@ -123,7 +123,7 @@ export function composeSharing({
       preferences.saveTemplates(accountId, Object.fromEntries(values));
       if (accountId === account()) publish('preferences.changed', preferences.read());
     },
-    gaveWay(accountId, { taken }) {
+    copyReplaced(accountId, { taken }) {
       // One template applies to all; the settings show which.
       faulted(`another desk changed the label templates of ${accountId} first, now ${taken.size}`);
       return null;

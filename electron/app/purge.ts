@@ -118,8 +118,8 @@ export function createProfileRemoval(
     const leftBehind = new Set(await purge(profileId));
     const areSecretsGone = await secretStore.removeProfile(profileId);
     // A system without a keychain holds only what this run stored there.
-    const heldNone = secretStore.keychainState() === 'absent' && !mayHoldSecrets(entry);
-    if (!areSecretsGone && !heldNone) leftBehind.add('keychain');
+    const hadNoSecrets = secretStore.keychainState() === 'absent' && !mayHoldSecrets(entry);
+    if (!areSecretsGone && !hadNoSecrets) leftBehind.add('keychain');
     try {
       preferences.forgetVersions(profileId);
       // If the keychain still has a secret, this entry is the record of it.

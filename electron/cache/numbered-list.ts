@@ -6,7 +6,7 @@ import { paginateNumberedPages, readPaging } from '#electron/api/paging/paging.t
 import type { Priority } from '#electron/api/rate-limiter.ts';
 import type { Answer } from '#shared/ipc/answer.ts';
 import type { Store } from './open-store.ts';
-import { type HeldRecord, type Prefer, parseSaved, type ReadThrough } from './read-through.ts';
+import { type CachedRecord, type Prefer, parseSaved, type ReadThrough } from './read-through.ts';
 import type { MatchedKind } from './recent/recent-list.ts';
 
 /** Pages are numbered from 1. */
@@ -41,7 +41,7 @@ type NumberedListDefinition<Filters, Row, Page> = {
   pageSchema: z.ZodType<Page>;
   pageOf: (rows: NumberedRows<Row>) => Page;
   rowsOf: (page: Page) => readonly Row[];
-  toRecords: (row: Row) => readonly HeldRecord[];
+  toRecords: (row: Row) => readonly CachedRecord[];
   /** Called with the rows of a page just received from the service. */
   onFetched?: ((account: string, rows: readonly Row[], asOf: string) => void) | undefined;
   /** In the version's spelling. */

@@ -11,7 +11,7 @@ import type { RecentText, SavedTerms } from './store-records.ts';
 export type Fetched<Data> = { data: Data; asOf: string; requestId: string | null };
 
 /** A record contained in a response, to be saved separately too, and found again by its text. */
-export type HeldRecord = { kind: RecentKind; id: number; body: unknown; text: RecentText };
+export type CachedRecord = { kind: RecentKind; id: number; body: unknown; text: RecentText };
 
 /**
  * What a reader wants first: the service's response, or what is available immediately, followed by a read from the
@@ -28,14 +28,14 @@ export type CachedRead<Data> = {
   /** `cache` returns saved data without asking the service, and asks it only if nothing is saved; default `service`. */
   prefer?: Prefer;
   fetch: () => Promise<Fetched<Data>>;
-  records?: (data: Data) => readonly HeldRecord[];
+  records?: (data: Data) => readonly CachedRecord[];
   /**
    * Words of records of which the response contains only a part. They are stored next to those of the records
    * themselves, until this operation returns others.
    */
   searchTerms?: (data: Data) => readonly SavedTerms[];
   /** Whether this response is to be saved; default: every one is. */
-  isKept?: (data: Data) => boolean;
+  canSave?: (data: Data) => boolean;
   /**
    * The page continues one from the service. Assembled from records, it would end the list where this desk's data ends,
    * so nothing saved replaces a reachable service that just once returns nothing useful.
@@ -76,19 +76,19 @@ export function createReadThrough(options: {
   /** Called if a response could not be saved or read back; the response itself is still returned. */
   onStoreProblem?: (error: unknown) => void;
 }): ReadThrough & {
-  /** Something was written: a read under way may return the state before it, so later reads don't share it. */
+  /** Something was written: a read in flight may return the state before it, so later reads don't share it. */
   startOver: () => void;
 } {
   const { store, account, onStoreProblem = () => undefined } = options;
-  const underWay = new Map<string, Promise<unknown>>();
+  const inFlight = new Map<string, Promise<unknown>>();
 
-  const keep = async <Data>(
+  const save = async <Data>(
     accountId: string,
     parameters: string,
     read: CachedRead<Data>,
     fetched: Fetched<Data>,
   ) => {
-    if (read.isKept?.(fetched.data) === false) return;
+    if (read.canSave?.(fetched.data) === false) return;
     const records = (read.records?.(fetched.data) ?? []).map(({ kind, id, body, text }) => ({
       kind,
       id,
@@ -155,7 +155,7 @@ export function createReadThrough(options: {
     });
     if (!(outcome instanceof ServiceError)) {
       refuseIfOther(accountId, read.operation);
-      await keep(accountId, parameters, read, outcome);
+      await save(accountId, parameters, read, outcome);
     }
     const saved =
       outcome instanceof ServiceError ? await readSaved(accountId, parameters, read, outcome) : null;
@@ -179,17 +179,17 @@ export function createReadThrough(options: {
     read: CachedRead<Data>,
   ): Promise<Answer<Data>> => {
     const key = JSON.stringify([accountId, read.operation, parameters]);
-    const shared = underWay.get(key);
+    const shared = inFlight.get(key);
     if (shared !== undefined) return (await shared) as Answer<Data>;
     const started: Promise<Answer<Data>> = readOnce(accountId, parameters, read).finally(() => {
-      if (underWay.get(key) === started) underWay.delete(key);
+      if (inFlight.get(key) === started) inFlight.delete(key);
     });
-    underWay.set(key, started);
+    inFlight.set(key, started);
     return await started;
   };
 
   return {
-    startOver: () => underWay.clear(),
+    startOver: () => inFlight.clear(),
     async read<Data>(read: CachedRead<Data>): Promise<Answer<Data>> {
       const accountId = account();
       if (accountId === null) throw signedOut(read.operation);

@@ -6,7 +6,13 @@ import type { CallGuard } from '#electron/api/write-guard.ts';
 import type { Answer } from '#shared/ipc/answer.ts';
 import type { RecentKind } from '#shared/recent/model/recent-kinds.ts';
 import type { Store } from './open-store.ts';
-import { type Fetched, type HeldRecord, type Prefer, parseSaved, type ReadThrough } from './read-through.ts';
+import {
+  type CachedRecord,
+  type Fetched,
+  type Prefer,
+  parseSaved,
+  type ReadThrough,
+} from './read-through.ts';
 
 /** Reads one record by its id. Without the service, also finds one that was only seen as part of another response. */
 type RecordReader<Data> = (query: { id: number }, prefer?: Prefer) => Promise<Answer<Data>>;
@@ -18,7 +24,7 @@ type RecordDefinition<Data> = {
   kind: RecentKind;
   schema: z.ZodType<Data>;
   fetch: (id: number) => Promise<Fetched<Data>>;
-  toRecords: (data: Data) => readonly HeldRecord[];
+  toRecords: (data: Data) => readonly CachedRecord[];
   /** Called with a record that the service just returned. */
   onFetched?: ((account: string, data: Data, asOf: string) => void) | undefined;
 };
@@ -48,9 +54,9 @@ export async function fetchById<Data>(
   operation: Operation,
   id: number,
   schema: z.ZodType<Data>,
-  manner: CallOptions = { priority: 'person' },
+  options: CallOptions = { priority: 'person' },
 ): Promise<Fetched<Data>> {
-  const answer = await api.call(operation, { path: { id }, ...manner, schema });
+  const answer = await api.call(operation, { path: { id }, ...options, schema });
   return { data: answer.value, asOf: answer.at, requestId: answer.requestId };
 }
 

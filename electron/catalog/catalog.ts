@@ -17,7 +17,7 @@ import type { ReadingProblem, ScanReading } from '#shared/scan/scan-reading.ts';
 import { deskCodeKey } from './desk-codes.ts';
 import type { FoundItem, ItemIndex, ItemKey } from './item-index.ts';
 import { foldCode } from './item-keys.ts';
-import { type CodeClaim, claimsOf, confidenceOf } from './lookup-candidates.ts';
+import { candidatesOf, confidenceOf, type LookupCandidate } from './lookup-candidates.ts';
 
 /** Items from the catalog on this desk, answered without the service and with the age of each figure. */
 export type Catalog = {
@@ -61,12 +61,19 @@ type CatalogOptions = {
 type Find = { found: FoundItem[]; coverage: CatalogCoverage };
 
 /** A match with the values that decide its rank. */
-type Candidate = { match: ItemMatch; claim: CodeClaim; rank: readonly number[] };
+type RankedMatch = { match: ItemMatch; candidate: LookupCandidate; rank: readonly number[] };
 
 const operation = 'inventory.list';
 const emptyCoverage: CatalogCoverage = { coverage: 'none', itemCount: 0, wholeAsOf: null };
 const bases = ['symbology', 'form', 'guess'] as const;
-const ways = ['barcode', 'sku', 'bound', 'caseOf', 'id', 'lot'] as const satisfies readonly ItemMatch['by'][];
+const matchKinds = [
+  'barcode',
+  'sku',
+  'bound',
+  'caseOf',
+  'id',
+  'lot',
+] as const satisfies readonly ItemMatch['by'][];
 
 export function createCatalog(options: CatalogOptions): Catalog {
   const { indexOf, account, deskCodes = () => [], onStoreProblem = () => undefined } = options;
@@ -100,8 +107,10 @@ export function createCatalog(options: CatalogOptions): Catalog {
     async lookUp({ texts }) {
       const barcodes = texts.map((text) => readBarcode(text));
       const bound = boundOf(barcodes);
-      const claims = barcodes.flatMap((barcode, text) => claimsOf(barcode, text, bound[text] ?? null));
-      const keys = new Map(claims.map(({ key }) => [nameOf(key), key]));
+      const candidates = barcodes.flatMap((barcode, text) =>
+        candidatesOf(barcode, text, bound[text] ?? null),
+      );
+      const keys = new Map(candidates.map(({ key }) => [nameOf(key), key]));
       const { found, coverage } = await read<Find>(
         async (index) => {
           // Looked up together, so that a scan waits only once.
@@ -112,16 +121,18 @@ export function createCatalog(options: CatalogOptions): Catalog {
         { found: [], coverage: emptyCoverage },
       );
       const places = new Map([...keys.keys()].map((name, place) => [name, place]));
-      const candidates = claims
-        .flatMap((claim, order) => candidatesOf(claim, order, found, places.get(nameOf(claim.key))))
+      const rankedMatches = candidates
+        .flatMap((candidate, order) =>
+          rankedMatchesOf(candidate, order, found, places.get(nameOf(candidate.key))),
+        )
         .toSorted((left, right) => compareRanks(left.rank, right.rank));
-      const matches = dedupeByItem(candidates);
-      const { taken, reading } = chooseReading(barcodes, candidates[0]);
+      const matches = dedupeByItem(rankedMatches);
+      const { taken, reading } = chooseReading(barcodes, rankedMatches[0]);
       const known = bound[taken] ?? null;
       const item = matches[0]?.item;
-      const isMeant = known !== null && item !== undefined && known.inventoryId === item.inventoryId;
+      const isBound = known !== null && item !== undefined && known.inventoryId === item.inventoryId;
       // For an item that is kept as a case, a quantity of one is worth knowing too.
-      const learned = isMeant && (known.quantity > 1 || item.isCase) ? known.quantity : null;
+      const learned = isBound && (known.quantity > 1 || item.isCase) ? known.quantity : null;
       return {
         taken,
         reading: { ...reading, quantity: reading.quantity ?? learned },
@@ -161,31 +172,31 @@ function nameOf(key: ItemKey): string {
   return JSON.stringify('text' in key ? [key.text, lotDate] : [key.gtin, key.lot, lotDate]);
 }
 
-/** Returns the items found by a claim's key in a way that the claim allows. */
-function candidatesOf(
-  claim: CodeClaim,
+/** Returns the items found by a candidate's key, of the match kinds that it allows. */
+function rankedMatchesOf(
+  candidate: LookupCandidate,
   order: number,
   found: readonly FoundItem[],
   place: number | undefined,
-): Candidate[] {
-  const met = found.filter(({ key, by }) => key === place && claim.ways.includes(by));
-  const exact = met.filter((item) => item.hit.removedAt === null && isAsWritten(item, claim.key));
-  const exactWays = new Set(exact.map(({ by }) => by));
+): RankedMatch[] {
+  const met = found.filter(({ key, by }) => key === place && candidate.matchKinds.includes(by));
+  const exact = met.filter((item) => item.hit.removedAt === null && isAsWritten(item, candidate.key));
+  const exactMatchKinds = new Set(exact.map(({ by }) => by));
   return met
-    .filter((item) => !exactWays.has(item.by) || isAsWritten(item, claim.key))
+    .filter((item) => !exactMatchKinds.has(item.by) || isAsWritten(item, candidate.key))
     .map((item) => {
-      const by = claim.of === 'item' ? item.by : claim.of;
-      const match: ItemMatch = { item: item.hit, by, lot: lotOf(claim, item) };
+      const by = candidate.of === 'item' ? item.by : candidate.of;
+      const match: ItemMatch = { item: item.hit, by, lot: lotOf(candidate, item) };
       // A code may have been reassigned to a new item: removed items rank last, inactive ones after their equals.
       const rank = [
         item.hit.removedAt === null ? 0 : 1,
-        bases.indexOf(claim.reading.basis),
-        ways.indexOf(by),
+        bases.indexOf(candidate.reading.basis),
+        matchKinds.indexOf(by),
         item.hit.isActive === false ? 1 : 0,
-        isAsWritten(item, claim.key) ? 0 : 1,
+        isAsWritten(item, candidate.key) ? 0 : 1,
         order,
       ];
-      return { match, claim, rank };
+      return { match, candidate, rank };
     });
 }
 
@@ -196,7 +207,7 @@ function isAsWritten({ by, hit, lot }: FoundItem, key: ItemKey): boolean {
   return by === 'lot' ? lot?.number.trim() === key.text : true;
 }
 
-function lotOf({ reading }: CodeClaim, { by, lot }: FoundItem): ItemMatch['lot'] {
+function lotOf({ reading }: LookupCandidate, { by, lot }: FoundItem): ItemMatch['lot'] {
   if (reading.kind === 'gs1' && reading.lot !== null) {
     return { number: lot?.number ?? reading.lot, date: lot?.date ?? reading.expiry };
   }
@@ -209,9 +220,9 @@ function compareRanks(left: readonly number[], right: readonly number[]): number
 }
 
 /** Returns each item once. If the codes of a case and of the piece inside are both an item's own, the case wins. */
-function dedupeByItem(candidates: readonly Candidate[]): ItemMatch[] {
+function dedupeByItem(rankedMatches: readonly RankedMatch[]): ItemMatch[] {
   const matches = new Map<number, ItemMatch>();
-  for (const { match } of candidates) {
+  for (const { match } of rankedMatches) {
     const { inventoryId } = match.item;
     const known = matches.get(inventoryId);
     if (known === undefined) matches.set(inventoryId, match);
@@ -224,12 +235,12 @@ function dedupeByItem(candidates: readonly Candidate[]): ItemMatch[] {
 /** Returns the chosen text and its reading. */
 function chooseReading(
   barcodes: readonly Barcode[],
-  best: Candidate | undefined,
+  best: RankedMatch | undefined,
 ): Pick<ItemLookUp, 'taken' | 'reading'> {
   const firmness = barcodes.map(confidenceOf);
-  const taken = best?.claim.text ?? Math.max(0, firmness.indexOf(Math.max(...firmness)));
+  const taken = best?.candidate.text ?? Math.max(0, firmness.indexOf(Math.max(...firmness)));
   const barcode = barcodes[taken] ?? readBarcode('');
-  return { taken, reading: toScanReading(barcode, best?.claim.reading ?? barcode.readings[0] ?? null) };
+  return { taken, reading: toScanReading(barcode, best?.candidate.reading ?? barcode.readings[0] ?? null) };
 }
 
 /**

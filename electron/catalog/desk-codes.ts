@@ -38,7 +38,7 @@ type DeskCodeOptions = {
     changeVariant: ProductHandlers['changeVariant'];
   };
   /** Adds a product to the catalog on this desk, so that a scan finds it. */
-  keep: (account: string, product: Product, asOf: string) => Promise<void>;
+  save: (account: string, product: Product, asOf: string) => Promise<void>;
 };
 
 const operation = 'inventory.list';
@@ -187,7 +187,7 @@ export function createDeskCodes(options: DeskCodeOptions) {
     const { barcodes = [] } = bodyOfVariant(variant);
     const change = { id: variantId, barcodes: [...barcodes, { value: code }] };
     const changed = await options.products.changeVariant({ id, change, expected: { barcodes } });
-    if (changed.product !== null) await options.keep(account, changed.product.data, changed.product.asOf);
+    if (changed.product !== null) await options.save(account, changed.product.data, changed.product.asOf);
     return changed;
   };
 

@@ -28,7 +28,7 @@ export type ItemKey = (
   lotDate?: string | null;
 };
 
-/** An item found by a key; it appears once for every key and way that found it. */
+/** An item found by a key; it appears once for every key and match kind that found it. */
 export type FoundItem = {
   key: number;
   hit: ItemHit;
@@ -148,7 +148,7 @@ export type CatalogFollowed = { place: SitePlace; state: SyncState | null; reade
 export type ItemIndex = {
   /**
    * Returns the items that the keys name, in the order of the keys, ignoring case. For a value shared by many items (a
-   * lot number), 50 per key and way, with the lowest ids. A key that is invalid in every form finds nothing.
+   * lot number), 50 per key and match kind, with the lowest ids. A key that is invalid in every form finds nothing.
    */
   find(keys: readonly ItemKey[]): Promise<FoundItem[]>;
   search(query: ItemSearch): Promise<{ hits: ItemHit[]; hasMore: boolean }>;

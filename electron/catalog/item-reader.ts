@@ -78,7 +78,7 @@ function createPartReader<Part>(
   };
 }
 
-/** Maximum number of items per key and way: thousands can share a lot number. */
+/** Maximum number of items per key and match kind: thousands can share a lot number. */
 const maxItems = 50;
 
 const inventoryId = /^[1-9]\d{0,9}$/;

@@ -111,7 +111,7 @@ export function createItemRepository(options: {
   };
 
   /** Totals that were read under the item's earlier name keep that name. */
-  const keepLevelNames = ({ levelRest, name, sku }: CachedRow): string | null => {
+  const retainedNames = ({ levelRest, name, sku }: CachedRow): string | null => {
     if (levelRest === null) return null;
     const rest = unpackRecord(levelRest, shapes) as object;
     return 'name' in rest ? levelRest : packRecord({ name, sku, ...rest }, shapes);
@@ -153,7 +153,7 @@ export function createItemRepository(options: {
       } else {
         const variants = variantsOf(id);
         const document = searchDocumentOf(row, variants);
-        const levelRest = keepLevelNames(before);
+        const levelRest = retainedNames(before);
         const more = moreBarcodes(document, barcode);
         change.run(asOf, round, flags, removedAt, sku, barcode, name, rest, more, levelRest, id);
         documents.change(before.isKnown ? searchDocumentOf(before, variants) : null, document);
@@ -180,8 +180,7 @@ export function createItemRepository(options: {
       if (before === null || !before.isKnown) return;
       const { flags } = before;
       orders.change(id, before, { figures, flags });
-      if (statusKey(flags, before.figures.onHand) !== statusKey(flags, onHand))
-        documents.changeStanding(before);
+      if (statusKey(flags, before.figures.onHand) !== statusKey(flags, onHand)) documents.changeRank(before);
     },
     /** Returns whether the item is gone now and was not before. */
     markRemoved(id: number, asOf: number, recheck = false): boolean {

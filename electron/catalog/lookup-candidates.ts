@@ -6,13 +6,13 @@ import type { FoundItem, ItemKey } from './item-index.ts';
 /**
  * One way to look up a code: the key that a reading of it names, and how an item found by that key relates to the code.
  */
-export type CodeClaim = {
+export type LookupCandidate = {
   key: ItemKey;
   /** Position of the text among the given ones. */
   text: number;
   reading: BarcodeReading;
-  /** The ways in which the key may match an item; a match in any other way is a coincidence. */
-  ways: readonly FoundItem['by'][];
+  /** How the key may match an item; any other match is a coincidence. */
+  matchKinds: readonly FoundItem['by'][];
   /**
    * The owner of the key: the item that the code names, the single item inside the case that it names, or the item that
    * the code is assigned to on this desk.
@@ -20,21 +20,21 @@ export type CodeClaim = {
   of: 'item' | 'caseOf' | 'bound';
 };
 
-const everyWay = ['barcode', 'sku', 'id', 'lot'] as const;
+const allMatchKinds = ['barcode', 'sku', 'id', 'lot'] as const;
 /** What is printed on the item itself: a number that the scanner declares as an item's is not an id or a lot. */
-const printedWays = ['barcode', 'sku'] as const;
+const printedMatchKinds = ['barcode', 'sku'] as const;
 
 /**
- * Returns the claims of a GTIN: as the number, as its familiar text, which merchants use as SKU, and last as the case
+ * Returns the candidates of a GTIN: as the number, as its familiar text, which merchants use as SKU, and last as the case
  * that contains the single item.
  */
-function claimsOfGtin(
+function candidatesOfGtin(
   gtin: string,
   { lot, lotDate }: { lot: string | null; lotDate: string | null },
   text: number,
   reading: BarcodeReading,
-): CodeClaim[] {
-  const base = { text, reading, ways: printedWays, of: 'item' as const };
+): LookupCandidate[] {
+  const base = { text, reading, matchKinds: printedMatchKinds, of: 'item' as const };
   const contained = containedGtin(gtin);
   return [
     { ...base, key: { gtin, lot, lotDate } },
@@ -45,17 +45,21 @@ function claimsOfGtin(
   ];
 }
 
-function claimsOfReading(reading: BarcodeReading, text: number): CodeClaim[] {
-  if (reading.kind === 'gtin') return claimsOfGtin(reading.key, { lot: null, lotDate: null }, text, reading);
+function candidatesOfReading(reading: BarcodeReading, text: number): LookupCandidate[] {
+  if (reading.kind === 'gtin')
+    return candidatesOfGtin(reading.key, { lot: null, lotDate: null }, text, reading);
   if (reading.kind === 'text') {
-    return [{ key: { text: reading.text }, text, reading, ways: everyWay, of: 'item' }];
+    return [{ key: { text: reading.text }, text, reading, matchKinds: allMatchKinds, of: 'item' }];
   }
   const gtins = [reading.gtin, reading.contentGtin].filter((gtin) => gtin !== null);
   const { lot } = reading;
   const lotDate = lot === null ? null : (reading.expiry ?? reading.bestBefore);
-  if (gtins.length > 0) return gtins.flatMap((gtin) => claimsOfGtin(gtin, { lot, lotDate }, text, reading));
+  if (gtins.length > 0)
+    return gtins.flatMap((gtin) => candidatesOfGtin(gtin, { lot, lotDate }, text, reading));
   // A label with only the lot, next to the one that names the item.
-  return lot === null ? [] : [{ key: { text: lot, lotDate }, text, reading, ways: ['lot'], of: 'item' }];
+  return lot === null
+    ? []
+    : [{ key: { text: lot, lotDate }, text, reading, matchKinds: ['lot'], of: 'item' }];
 }
 
 /**
@@ -66,20 +70,27 @@ function claimsOfReading(reading: BarcodeReading, text: number): CodeClaim[] {
  * @param text position of the text among the given ones
  * @param bound the code's meaning on this desk; null if it has none
  */
-export function claimsOf({ data, readings }: Barcode, text: number, bound: DeskCode | null): CodeClaim[] {
+export function candidatesOf(
+  { data, readings }: Barcode,
+  text: number,
+  bound: DeskCode | null,
+): LookupCandidate[] {
   const [first] = readings;
-  const claims = readings.flatMap((reading) => claimsOfReading(reading, text));
+  const candidates = readings.flatMap((reading) => candidatesOfReading(reading, text));
   if (first !== undefined && bound !== null) {
-    claims.push({
+    candidates.push({
       key: { text: String(bound.inventoryId) },
       text,
       reading: first,
-      ways: ['id'],
+      matchKinds: ['id'],
       of: 'bound',
     });
   }
-  if (first === undefined || readings.some(({ kind }) => kind === 'text')) return claims;
-  return [...claims, { key: { text: data }, text, reading: first, ways: printedWays, of: 'item' as const }];
+  if (first === undefined || readings.some(({ kind }) => kind === 'text')) return candidates;
+  return [
+    ...candidates,
+    { key: { text: data }, text, reading: first, matchKinds: printedMatchKinds, of: 'item' as const },
+  ];
 }
 
 /** Returns how certain the reading of a code is, whether or not anything is found: the higher, the more certain. */

@@ -92,11 +92,11 @@ function conditionOf({ show, today, centerIds }: LotSearch): Condition {
     values['last'] = lastExpiringDay(today);
   }
   // The places are pairs of numbers as JSON; a text search in them costs a tenth of parsing them.
-  const held = centerIds.map((center) => {
+  const holdings = centerIds.map((center) => {
     const isThere = `instr(lot.places, '[${center},') > 0`;
     return show === null ? isThere : `${isThere} AND instr(lot.places, '[${center},0]') = 0`;
   });
-  if (held.length > 0) conditions.push(`(${held.join(' OR ')})`);
+  if (holdings.length > 0) conditions.push(`(${holdings.join(' OR ')})`);
   return { sql: conditions.join(' AND '), values };
 }
 
@@ -141,8 +141,8 @@ function partsOf(query: LotSearch): Part[] {
 
 function toLotHit(row: readonly SQLOutputValue[], centerIds: readonly number[]): LotHit {
   const [id, position, number, date, onHand, isExcluded, places, sku, name] = row;
-  const held = JSON.parse(String(places)) as [center: number | null, onHand: number][];
-  const selected = held.filter(([center]) => center !== null && centerIds.includes(center));
+  const stored = JSON.parse(String(places)) as [center: number | null, onHand: number][];
+  const selected = stored.filter(([center]) => center !== null && centerIds.includes(center));
   return {
     inventoryId: Number(id),
     sku: textOf(sku),

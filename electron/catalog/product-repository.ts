@@ -64,8 +64,8 @@ export function createProductRepository(options: {
     write(product: Product, asOf: number): void {
       const known = find.get(product.id);
       if (known !== undefined && isSavedNewer(Number(known['as_of']), asOf)) return;
-      const held = toStoredProduct(product);
-      const body = packProduct(held, shapes);
+      const record = toStoredProduct(product);
+      const body = packProduct(record, shapes);
       if (known?.['body'] === body) {
         renew.run(asOf, product.id);
         return;
@@ -73,7 +73,7 @@ export function createProductRepository(options: {
       const before =
         known === undefined ? null : (unpackRecord(String(known['body']), shapes) as StoredProduct);
       put.run(product.id, asOf, body);
-      const [idsBefore, idsAfter] = [idsOf(before), idsOf(held)];
+      const [idsBefore, idsAfter] = [idsOf(before), idsOf(record)];
       for (const id of idsBefore) if (!idsAfter.has(id)) unlink.run(id, product.id);
       for (const id of idsAfter) if (!idsBefore.has(id)) link.run(id, product.id);
       for (const id of new Set([...idsBefore, ...idsAfter])) {
@@ -82,7 +82,7 @@ export function createProductRepository(options: {
         const others = readVariants(id, product.id);
         const documentWith = (stored: StoredProduct | null) =>
           searchDocumentOf(row, inOrder(others, product.id, variantsOf(stored, id)));
-        const [was, is] = [documentWith(before), documentWith(held)];
+        const [was, is] = [documentWith(before), documentWith(record)];
         const more = moreBarcodes(is, row.barcode);
         if (more !== moreBarcodes(was, row.barcode)) setMore.run(more, id);
         documents.change(was, is);

@@ -62,10 +62,10 @@ function stampIn(name: string): string {
   return name.slice(name.indexOf('-') + 1, -'.sqlite'.length);
 }
 
-/** Except the newest `keep`. */
-export function removeSetAside(file: string, keep = 0): void {
+/** Except the newest `retainedCount`. */
+export function removeSetAside(file: string, retainedCount = 0): void {
   const copies = listSetAside(file);
-  for (const name of copies.slice(0, Math.max(0, copies.length - keep))) {
+  for (const name of copies.slice(0, Math.max(0, copies.length - retainedCount))) {
     removeDatabase(join(dirname(file), name));
   }
 }

@@ -90,7 +90,7 @@ export async function writeAtomically(
 }
 
 /** Windows refuses to replace a file that a program has open also as if by permissions. */
-const heldCodes = (platform: string) => (platform === 'win32' ? ['EPERM', 'EACCES', 'EBUSY'] : ['EBUSY']);
+const blockedCodes = (platform: string) => (platform === 'win32' ? ['EPERM', 'EACCES', 'EBUSY'] : ['EBUSY']);
 /** A virus scanner or an indexer holds a file only briefly. */
 const retryDelaysMs = [50, 100, 200];
 
@@ -104,7 +104,7 @@ async function replaceFile(
       await renameFile(draft, path);
       return;
     } catch (error) {
-      if (!heldCodes(platform).includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      if (!blockedCodes(platform).includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
       if (delayMs !== null) await wait(delayMs);
       else if ((await stat(path).catch(() => null))?.isFile() !== true) throw error;
       // The draft was created, so the folder is not what refuses.

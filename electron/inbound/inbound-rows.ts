@@ -145,8 +145,8 @@ function writeBoxes(
     .get(owner, orderId);
   if (known === undefined) {
     if (received.mark === null) return false;
-    const keep = database.prepare('INSERT OR REPLACE INTO door_early_boxes VALUES (?, ?, ?, ?)');
-    keep.run(owner, orderId, asOf, JSON.stringify(received));
+    const put = database.prepare('INSERT OR REPLACE INTO door_early_boxes VALUES (?, ?, ?, ?)');
+    put.run(owner, orderId, asOf, JSON.stringify(received));
     return false;
   }
   if (isOlder(asOf, known['boxes_as_of'])) {

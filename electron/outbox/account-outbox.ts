@@ -45,10 +45,10 @@ const settledStates: readonly OutboxState[] = ['sent', 'rejected', 'held', 'unco
 export function createAccountOutbox(options: AccountOutboxOptions) {
   const { environment, outbox, kinds, session, activity, faulted } = options;
 
-  let held: OutboxOwner | null = null;
+  let current: OutboxOwner | null = null;
   const owner = () => {
-    held = nextWorkOwner(held, session(), environment);
-    return held;
+    current = nextWorkOwner(current, session(), environment);
+    return current;
   };
   const sendingOwner = (): SendingOwner | null => {
     const view = session();

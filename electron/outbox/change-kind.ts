@@ -29,8 +29,8 @@ type ChangeRules<Change extends QueuedChange, Found> = {
   /** Reads the current record from the service. Rejects with NOT_FOUND, with a message, for an unknown one. */
   read: (change: Change, guard: ReadGuard) => Promise<Found>;
   /** @param seen the state a user saw last, if it differs from the change's */
-  standingOf: (change: Change, found: Found, seen: string | null) => ChangeStatus;
-  /** @param seen as passed to {@link ChangeRules.standingOf} */
+  statusOf: (change: Change, found: Found, seen: string | null) => ChangeStatus;
+  /** @param seen as passed to {@link ChangeRules.statusOf} */
   send: (change: Change, guard: WriteGuard, seen: string | null) => Promise<{ requestId: string }>;
   /** The number of the record, which tells where to find it. */
   recordIdOf: (change: Change) => number;
@@ -62,7 +62,7 @@ export function createChangeKind<Change extends QueuedChange, Found>(
   const afterError = async (row: OutboxRow, change: Change, guard: ReadGuard, outcome: WriteOutcome) => {
     if (outcome.happened !== 'answered' || outcome.status !== 404) return outcome;
     const found = await rules.read(change, guard).catch(() => null);
-    const isDone = found !== null && rules.standingOf(change, found, seenOf(row)).is === 'asWanted';
+    const isDone = found !== null && rules.statusOf(change, found, seenOf(row)).is === 'asWanted';
     return isDone ? succeeded(200, rules.recordIdOf(change), outcome.requestId) : outcome;
   };
 
@@ -73,7 +73,7 @@ export function createChangeKind<Change extends QueuedChange, Found>(
       if (change === null) return { happened: 'unreadable', sentence: sentence('outbox.evidence.damaged') };
       const { beforeSending: _later, ...readGuard } = guard;
       try {
-        const status = rules.standingOf(change, await rules.read(change, readGuard), seenOf(row));
+        const status = rules.statusOf(change, await rules.read(change, readGuard), seenOf(row));
         if (status.is === 'changed') return stoppedBy(status);
         if (status.is === 'asWanted') {
           const { reason, since } = status;
@@ -94,7 +94,7 @@ export function createChangeKind<Change extends QueuedChange, Found>(
       const change = changeOf(row);
       if (change === null) return 'notOffered';
       try {
-        const status = rules.standingOf(change, await rules.read(change, guard), seenOf(row));
+        const status = rules.statusOf(change, await rules.read(change, guard), seenOf(row));
         if (status.is === 'asWanted') return rules.recordIdOf(change);
         if (status.is === 'changed') return stoppedBy(status);
         return row.evidence?.class === 'rejected' ? refused(row.evidence.sentence) : null;

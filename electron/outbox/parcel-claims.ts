@@ -87,7 +87,7 @@ export function createParcelClaims({ site, store, outbox, who }: ParcelClaimsOpt
       return before !== undefined && before.deskId !== site.deskId && !before.isSent;
     },
     /** Releases the returns held for parcels that the other desk has given up. */
-    async freeHeld(account: string, parcels: ReadonlySet<string>): Promise<void> {
+    async freeParcels(account: string, parcels: ReadonlySet<string>): Promise<void> {
       for (const row of await outbox.readOpen({ account, kinds: [returnKind] })) {
         const parcel = parcelOf(row);
         if (row.state !== 'held' || parcel === null || !parcels.has(parcel)) continue;

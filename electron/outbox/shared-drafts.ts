@@ -135,7 +135,7 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
   ): Promise<OutboxRow | null> => {
     const { value } = await shared.read(account, referenceId);
     const isInterrupted = value?.deskId === site.deskId && value.isAdopted === false && !value.isOver;
-    return isInterrupted && (row === null || makesWay(row)) ? adopt(account, referenceId) : null;
+    return isInterrupted && (row === null || isReplaceable(row)) ? adopt(account, referenceId) : null;
   };
   /** Completes all that the end of the program interrupted, while the site is away. */
   const completeTakeOvers = async (account: string): Promise<void> => {
@@ -198,7 +198,7 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
         if (area !== siteAreas.parcels || givenUp.size === 0) return;
         const parcels = givenUp;
         givenUp = new Set();
-        inTurn(() => claims.freeHeld(account, parcels)).catch(options.faulted);
+        inTurn(() => claims.freeParcels(account, parcels)).catch(options.faulted);
       },
       async caughtUp(account) {
         // From now on, a missing place means that what was known is lost.
@@ -260,7 +260,7 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
     if (value === null || value.isOver) throw refused('draft.failure.notOpen', nameOf(value));
     if (value.turn !== first?.turn) throw refused('draft.failure.changedElsewhere', nameOf(value));
     const local = await localRow(account, referenceId);
-    if (local !== null && !makesWay(local)) throw refused('draft.failure.queuedHere');
+    if (local !== null && !isReplaceable(local)) throw refused('draft.failure.queuedHere');
     const taken: SharedDraft = { ...value, ...who(account), turn: value.turn + 1, isAdopted: false };
     if (!(await shared.swap(account, referenceId, taken, seq))) return null;
     await claims.takeOver(account, referenceId, value.draft);
@@ -333,7 +333,7 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
 }
 
 /** Whether this desk's own version may be replaced by the one that it takes over. */
-const makesWay = ({ state }: OutboxRow) => state === 'draft' || state === 'cancelled';
+const isReplaceable = ({ state }: OutboxRow) => state === 'draft' || state === 'cancelled';
 
 /** Whether one state of a draft is newer than the other; a draft stays finished, and stays adopted in its turn. */
 function isNewer(one: SharedDraft, other: SharedDraft): boolean {

@@ -120,7 +120,7 @@ export function createProfiles({ file, started, managed, acceptsLocal }: Profile
      * From now on, the one in use stays the one in use, whatever is imported or installed before it. A saved choice
      * remains even if its profile is missing in this run.
      */
-    keepChosen(): void {
+    saveChosen(): void {
       const profile = chosen();
       if (profile === null || startedIsChosen || typeof file.read('chosenProfile') === 'string') return;
       try {

@@ -122,7 +122,7 @@ export function createAccountRepository(options: {
       change({ hasClientSecret: isKept });
     },
     /** Replaces the session and its secret, null if it has none to save; a previous session is dropped. */
-    keepSession: async (session: Omit<SavedSession, 'isKept'>, secret: string | null): Promise<void> => {
+    saveSession: async (session: Omit<SavedSession, 'isKept'>, secret: string | null): Promise<void> => {
       const name = secretNameOf(session);
       // A crash between here and the last write leaves a session without its secret, and secrets without an owner.
       const { session: before, leftovers } = entry;
@@ -141,7 +141,7 @@ export function createAccountRepository(options: {
       await tidy();
     },
     /** Saves the session's next refresh token, in memory if the keychain does not accept it. */
-    keepRefreshToken: async (refreshToken: string): Promise<void> => {
+    saveRefreshToken: async (refreshToken: string): Promise<void> => {
       const isKept = await secretStore.write({ profileId, name: 'refreshToken' }, refreshToken);
       const { session } = entry;
       if (session === null) return;
@@ -202,7 +202,7 @@ export function createAccountRepository(options: {
     },
     /** Moves secrets from memory into a keychain that works again, and finishes an unfinished sign-out. */
     catchUp: async (): Promise<void> => {
-      const saved = await secretStore.keepHeld(profileId);
+      const saved = await secretStore.saveFromMemory(profileId);
       if (saved.includes('clientSecret')) change({ hasClientSecret: true });
       const { session } = entry;
       if (session !== null && session.over === null && saved.includes(secretNameOf(session))) {

@@ -116,9 +116,9 @@ export function createAccountSession(
       first,
       refreshToken: secret,
       renew,
-      keep: async (refreshToken) => {
+      save: async (refreshToken) => {
         // The keychain is written first, so it has the token.
-        await repository.keepRefreshToken(refreshToken).catch(() => undefined);
+        await repository.saveRefreshToken(refreshToken).catch(() => undefined);
         report();
       },
       mark: (isRefreshing) => {
@@ -153,10 +153,10 @@ export function createAccountSession(
 
   const openTokens = (
     method: SavedSession['method'],
-    held: Pick<SignInResult, 'secret' | 'first'>,
+    result: Pick<SignInResult, 'secret' | 'first'>,
   ): Tokens => {
-    if (method === 'oauth' || held.secret === null) return openOAuthTokens(held);
-    const { secret } = held;
+    if (method === 'oauth' || result.secret === null) return openOAuthTokens(result);
+    const { secret } = result;
     const tokens: Tokens = createPersonalTokens({
       token: secret,
       isRefused: () => isRefused(secret),
@@ -226,7 +226,7 @@ export function createAccountSession(
     ): Promise<void> => {
       await closeTokens();
       try {
-        await repository.keepSession(
+        await repository.saveSession(
           {
             method,
             account: toAccount(profile.id, channel),

@@ -31,7 +31,7 @@ export interface SecretStore {
   /** Removes a secret; true once verified that the keychain no longer has it. */
   remove(key: SecretKey): Promise<boolean>;
   /** Moves secrets from memory into the keychain, and returns the names that are saved now. */
-  keepHeld(profileId: string): Promise<SecretName[]>;
+  saveFromMemory(profileId: string): Promise<SecretName[]>;
   /** Removes all secrets of a forgotten profile; true once verified that the keychain no longer has them. */
   removeProfile(profileId: string): Promise<boolean>;
 }
@@ -44,7 +44,7 @@ function entryName({ profileId, name }: SecretKey): string {
 
 /**
  * Stores secrets in the keychain. A secret that the keychain does not accept (absent, locked, unresponsive) stays in
- * memory until {@link SecretStore.keepHeld} finds the keychain working, or the run ends. Secrets are never stored in a
+ * memory until {@link SecretStore.saveFromMemory} finds the keychain working, or the run ends. Secrets are never stored in a
  * file.
  */
 export function createSecretStore({
@@ -54,7 +54,7 @@ export function createSecretStore({
   keychain: Keychain;
   stateChanged?: (state: KeychainState) => void;
 }): SecretStore {
-  const held = new Map<string, string>();
+  const inMemory = new Map<string, string>();
   let state: KeychainState = 'working';
 
   const note = <Result extends { kind: string } | KeychainFailure>(result: Result): Result => {
@@ -73,28 +73,28 @@ export function createSecretStore({
       return state;
     },
     read: async (key, options) => {
-      const heldSecret = held.get(entryName(key));
-      if (heldSecret !== undefined) return { kind: 'found', secret: heldSecret, isKept: false };
+      const secret = inMemory.get(entryName(key));
+      if (secret !== undefined) return { kind: 'found', secret, isKept: false };
       const reading = await keychain.read(entryName(key), options);
       // An unexpected null proves nothing: a locked keyring returns it too.
       if (reading.kind !== 'missing' || options.isExpected) note(reading);
       return reading.kind === 'found' ? { ...reading, isKept: true } : reading;
     },
     write: async (key, secret) => {
-      // Held first: anyone who reads it while the keychain is slow gets the new secret, not the old one.
-      held.set(entryName(key), secret);
+      // In memory first: anyone who reads it while the keychain is slow gets the new secret, not the old one.
+      inMemory.set(entryName(key), secret);
       const isKept = note(await keychain.write(entryName(key), secret)).kind === 'kept';
-      if (isKept && held.get(entryName(key)) === secret) held.delete(entryName(key));
+      if (isKept && inMemory.get(entryName(key)) === secret) inMemory.delete(entryName(key));
       return isKept;
     },
     remove: async (key) => {
-      held.delete(entryName(key));
+      inMemory.delete(entryName(key));
       return note(await keychain.remove(entryName(key))).kind === 'gone';
     },
-    keepHeld: async (profileId) => {
+    saveFromMemory: async (profileId) => {
       const saved: SecretName[] = [];
       for (const name of names) {
-        const secret = held.get(entryName({ profileId, name }));
+        const secret = inMemory.get(entryName({ profileId, name }));
         if (secret !== undefined && (await store.write({ profileId, name }, secret))) saved.push(name);
       }
       return saved;

@@ -28,8 +28,8 @@ export interface OAuthTokensOptions {
   /** Makes one token call; rejects with an AuthorizationError. `signal` fires when the source is closed. */
   readonly renew: (refreshToken: string, signal: AbortSignal) => Promise<TokenAnswer>;
   /** Stores a refresh token and reads it back; if that fails, it must hold the token in memory and resolve. */
-  readonly keep: (refreshToken: string) => Promise<void>;
-  /** Sets the marker (true) before a refresh token is sent, and clears it once the token's fate is known. */
+  readonly save: (refreshToken: string) => Promise<void>;
+  /** Sets the marker (true) before a refresh token is sent, and clears it once it is known whether the token was used. */
   readonly mark: (isRefreshing: boolean) => void;
   /** A refresh succeeded. */
   readonly renewed: (answer: TokenAnswer) => void;
@@ -41,7 +41,7 @@ export interface OAuthTokensOptions {
   readonly now: () => number;
 }
 
-interface HeldToken {
+interface CurrentToken {
   readonly value: string;
   readonly expiresAtMs: number;
   /** From then on a new token is requested: five minutes before expiry, or a tenth of a shorter lifetime. */
@@ -63,7 +63,8 @@ const signedOutMessage = sentence('failure.signInExpired');
 export function createOAuthTokens(options: OAuthTokensOptions): Tokens {
   const closing = new AbortController();
   let refreshToken = options.refreshToken;
-  let held = options.first === null ? null : toHeldToken(options.first.answer, options.first.receivedAtMs);
+  let token =
+    options.first === null ? null : toCurrentToken(options.first.answer, options.first.receivedAtMs);
   let renewal: Promise<string> | null = null;
   let rejectedAtMs: number[] = [];
 
@@ -77,12 +78,12 @@ export function createOAuthTokens(options: OAuthTokensOptions): Tokens {
     if (closing.signal.aborted) throw new SessionError('SIGNED_OUT', signedOutMessage);
     if (answer.refreshToken !== null) {
       refreshToken = answer.refreshToken;
-      await options.keep(answer.refreshToken);
+      await options.save(answer.refreshToken);
     }
     options.mark(false);
-    held = toHeldToken(answer, options.now());
+    token = toCurrentToken(answer, options.now());
     options.renewed(answer);
-    return held.value;
+    return token.value;
   };
 
   const refused = async (error: unknown): Promise<never> => {
@@ -91,7 +92,7 @@ export function createOAuthTokens(options: OAuthTokensOptions): Tokens {
     switch (error.kind) {
       case 'grantRefused':
         refreshToken = null;
-        held = null;
+        token = null;
         await options.ended('grantRefused');
         throw new SessionError('SIGNED_OUT', error.sentence);
       case 'clientRefused':
@@ -116,32 +117,32 @@ export function createOAuthTokens(options: OAuthTokensOptions): Tokens {
 
   return {
     accessToken: async () => {
-      const current = held;
+      const current = token;
       if (current !== null && options.now() < current.renewAtMs && !closing.signal.aborted)
         return current.value;
       try {
         return await renewOnce();
       } catch (error) {
         // Before it expires, the old token still works, unless it was rejected or dropped in the meantime.
-        if (held !== null && held === current && options.now() < held.expiresAtMs && isTransient(error)) {
-          return held.value;
+        if (token !== null && token === current && options.now() < token.expiresAtMs && isTransient(error)) {
+          return token.value;
         }
         throw error;
       }
     },
     refreshAfterRejection: async (rejectedToken) => {
-      if (held !== null && held.value !== rejectedToken) return held.value;
+      if (token !== null && token.value !== rejectedToken) return token.value;
       if (renewal === null) {
         const nowMs = options.now();
         rejectedAtMs = [...rejectedAtMs.filter((atMs) => nowMs - atMs < 60_000), nowMs];
         if (rejectedAtMs.length > rejectionsPerMinute) {
           throw new SessionError('SERVICE', sentence('failure.newTokensRejected'));
         }
-        held = null;
+        token = null;
       }
       return renewOnce();
     },
-    endsAtMs: () => (refreshToken === null ? (held?.renewAtMs ?? null) : null),
+    endsAtMs: () => (refreshToken === null ? (token?.renewAtMs ?? null) : null),
     close: async ({ finishRefresh } = { finishRefresh: false }) => {
       if (finishRefresh) await renewal?.catch(() => undefined);
       closing.abort();
@@ -193,7 +194,7 @@ export function createPersonalTokens({ token, isRefused, ended }: PersonalTokens
   };
 }
 
-function toHeldToken(answer: TokenAnswer, nowMs: number): HeldToken {
+function toCurrentToken(answer: TokenAnswer, nowMs: number): CurrentToken {
   const lifetimeMs = answer.lifetimeSeconds * 1_000;
   const expiresAtMs = nowMs + lifetimeMs;
   return {

@@ -27,7 +27,7 @@ type DeskReportsOptions = Pick<Parameters<typeof shareOwnRows>[0], 'store' | 're
   site: Site;
   readOwn: (account: string) => Promise<DeskReport>;
   /** Called once per unreadable row; the row is left out. */
-  unreadable: (words: string) => void;
+  unreadable: (message: string) => void;
   /** How long changes are collected before they are shared, in milliseconds, default 500. */
   gatherMs?: number;
 };

@@ -22,12 +22,12 @@ type FollowedRowsOptions = {
 export function followIntoStore({
   caughtUp,
   restarted,
-  keeps = (rows) => rows,
+  select = (rows) => rows,
   newest,
   ...options
 }: Omit<FollowedRowsOptions, 'faulted'> & {
-  /** Selects the received rows to keep; when omitted, all. */
-  keeps?: (rows: readonly SiteRow[]) => readonly SiteRow[];
+  /** Selects the received rows to save; when omitted, all. */
+  select?: (rows: readonly SiteRow[]) => readonly SiteRow[];
   caughtUp?: (account: string) => Promise<void>;
   restarted?: () => void;
   /**
@@ -44,7 +44,7 @@ export function followIntoStore({
       const keys = [...new Set(rows.map(({ key }) => key))];
       const known = newest === undefined ? [] : await store.listSiteRows({ account, area, keys });
       const isOf = (row: SiteRow) => (other: SiteRow) => other.key === row.key && other.deskId === row.deskId;
-      const toSave = keeps(rows).map((row) => newest?.(row, known.find(isOf(row)), isCaughtUp) ?? row);
+      const toSave = select(rows).map((row) => newest?.(row, known.find(isOf(row)), isCaughtUp) ?? row);
       await store.saveSiteRows({ account, area, rows: toSave, place });
       received(account, keys);
     },

@@ -23,7 +23,7 @@ export function createOpenRecords(options: {
   people: (account: string) => { operator: string | null; desk: string | null };
   received: (account: string) => void;
   faulted: (error: unknown) => void;
-  unreadable: (words: string) => void;
+  unreadable: (message: string) => void;
   now?: () => number;
 }) {
   const { site, people, received, faulted, unreadable, now = Date.now } = options;

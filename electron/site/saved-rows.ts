@@ -33,14 +33,14 @@ export function saveSiteRows(
     from?: SitePlace | null | undefined;
   },
 ): void {
-  const keep = database.prepare(
+  const put = database.prepare(
     `INSERT INTO site_row (account, area, key, desk, seq, body, at, until) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET seq = excluded.seq, body = excluded.body, at = excluded.at, until = excluded.until
      WHERE excluded.seq >= seq`,
   );
   for (const { key, deskId, seq, body } of rows) {
     const text = body === null ? null : JSON.stringify(body);
-    keep.run(account, area, key, deskId ?? '', seq, text, instantIn(body, 'at'), instantIn(body, 'until'));
+    put.run(account, area, key, deskId ?? '', seq, text, instantIn(body, 'at'), instantIn(body, 'until'));
   }
   if (place === null) return;
   if (from !== undefined && readSitePlace(database, { account, area })?.seq !== from?.seq) return;

@@ -27,7 +27,7 @@ type SharedActivityOptions = Pick<Parameters<typeof followIntoStore>[0], 'receiv
     /** Number of days that this desk's rows may be shared. */
     days: () => number;
     faulted: (error: unknown) => void;
-    unreadable: (words: string) => void;
+    unreadable: (message: string) => void;
     now?: () => number;
     /** How long changes are collected before they are shared, in milliseconds, default 500. */
     gatherMs?: number;
@@ -50,7 +50,7 @@ export function createSharedActivity({ now = Date.now, gatherMs = 500, ...option
     for (;;) {
       const after = sharedIds.get(account);
       if (after === undefined) return;
-      const query = { account, after, since: since(now()), limit: pageRows, most: maxSharedActivity };
+      const query = { account, after, since: since(now()), limit: pageRows, maxRows: maxSharedActivity };
       const rows = await store.listActivityAfter(query);
       if (rows.length === 0) return;
       const changes = rows.flatMap(({ account: _account, ...row }): SiteChange[] => {
@@ -95,7 +95,7 @@ export function createSharedActivity({ now = Date.now, gatherMs = 500, ...option
   followIntoStore({
     ...options,
     area,
-    keeps: complain,
+    select: complain,
     async caughtUp(account) {
       const shared = await store.readSharedActivity({ account, deskId: site.deskId });
       sharedIds.set(account, shared.newestId);

@@ -227,10 +227,10 @@ export function createSharedReading(options: SharedReadingOptions) {
       return {
         role: () => (role === 'leading' && now() >= leaseUntilMs ? 'waiting' : role),
         async share(changes) {
-          const held = lease;
-          if (held === null || now() >= leaseUntilMs) throw new NotLeading();
+          const currentLease = lease;
+          if (currentLease === null || now() >= leaseUntilMs) throw new NotLeading();
           try {
-            await site.put(account, area, changes, { lease: held });
+            await site.put(account, area, changes, { lease: currentLease });
           } catch (error) {
             become('waiting');
             const isTaken = (error as { code?: string }).code === 'DH001';

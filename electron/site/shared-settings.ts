@@ -26,12 +26,12 @@ type SharedSettingsOptions<Value> = {
    * A local change conflicts with an earlier change elsewhere and is overridden. Returns the key and value under which
    * it is retained alongside the other, or null. `mine` is null if it was removed here.
    */
-  gaveWay: (
+  copyReplaced: (
     account: string,
     conflict: { mine: Value | null; theirs: Value; taken: ReadonlyMap<string, Value> },
   ) => readonly [string, Value] | null;
   /** Called for an unreadable row, or for settings that could not be shared now. */
-  faulted: (words: string) => void;
+  faulted: (message: string) => void;
 };
 
 /** The site's last known value: `count` is how often it was changed, `value` is null if it was removed. */
@@ -94,7 +94,7 @@ export function createSharedSettings<Value>(options: SharedSettingsOptions<Value
       // A setting removed there and changed here stays.
       if (isOlder || isKnown || theirs.value === null) continue;
       local.set(key, theirs.value);
-      const copy = options.gaveWay(account, { mine, theirs: theirs.value, taken: local });
+      const copy = options.copyReplaced(account, { mine, theirs: theirs.value, taken: local });
       if (copy !== null) local.set(...copy);
       isChanged = true;
     }

@@ -134,12 +134,12 @@ export function createSiteRows(query: Query) {
      * desk has it.
      */
     async lease(work: string, deskId: string, ms: number): Promise<number | null> {
-      const [held] = await query<{ fence: string | null }>('select dockhand.lease($1, $2, $3) as fence', [
+      const [lease] = await query<{ fence: string | null }>('select dockhand.lease($1, $2, $3) as fence', [
         work,
         deskId,
         ms,
       ]);
-      return held?.fence == null ? null : Number(held.fence);
+      return lease?.fence == null ? null : Number(lease.fence);
     },
   };
 }

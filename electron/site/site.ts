@@ -24,7 +24,7 @@ type SiteOptions = SiteNoteOptions & {
   desk: () => Omit<DeskIdentity, 'id'>;
   changed: () => void;
   /** Called with each fault, but only once for consecutive identical ones. */
-  faulted: (words: string) => void;
+  faulted: (message: string) => void;
   /** The maximum time that a request waits for the site's response, in milliseconds, default 250: a user is waiting. */
   longestDrawMs?: number;
   timers?: Timers;

@@ -145,15 +145,15 @@ export function reportTokenFailures(tokens: TokenSource, unreachable: () => void
 /**
  * Creates the connection's probe. The service is treated as reached only if a token is available too; otherwise it
  * would show as online while its sign-in host is unavailable, and every read would fail immediately. Without a session,
- * no token is required. Rejects like `reach`.
+ * no token is required. Rejects like `ping`.
  */
-export function createProbe(tokens: TokenSource, reach: () => Promise<void>): () => Promise<void> {
+export function createProbe(tokens: TokenSource, ping: () => Promise<void>): () => Promise<void> {
   return async () => {
     const isWorthAsking = await tokens.accessToken().then(
       () => true,
       (error: unknown) => !isOffline(error),
     );
-    if (isWorthAsking) await reach();
+    if (isWorthAsking) await ping();
   };
 }
 

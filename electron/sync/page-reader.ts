@@ -8,8 +8,7 @@ import {
   type ListRows,
   type PageReading,
   type ReadList,
-  readListPage,
-  readSharedRows,
+  type readSharedRows,
   type SharedRows,
 } from './page-reading.ts';
 
@@ -20,14 +19,6 @@ export type SharedRowReader = {
 export type PageReader = {
   /** Null if the body is not a page of the list. */
   read<List extends ReadList>(list: List, body: Uint8Array): Promise<ReadPage<ListRows[List]> | null>;
-};
-
-/** Reads pages in the calling thread, for callers with nothing else to do. */
-export const inlinePageReader: PageReader & SharedRowReader = {
-  readShared: async (input) => readSharedRows(input),
-  async read<List extends ReadList>(list: List, body: Uint8Array) {
-    return readListPage(list, body) as ReadPage<ListRows[List]> | null;
-  },
 };
 
 type ThreadedPageReader = PageReader & SharedRowReader & { close(): Promise<void> };
@@ -49,7 +40,7 @@ export function createPageReader(start: () => WorkerThread): ThreadedPageReader 
       if (page === null) return null;
       const rows: ListRows[List][] = [];
       while (rows.length < page.rowCount) {
-        const batch = await thread.call('take', { number: page.number, most: maxAtOnce });
+        const batch = await thread.call('take', { number: page.number, maxRows: maxAtOnce });
         rows.push(...(batch as ListRows[List][]));
       }
       return { rows, next: page.next };

@@ -55,8 +55,8 @@ export function readSharedRows({ area, rows }: { area: SharedArea; rows: readonl
 export type PageReading = {
   /** Reads a page; null if it cannot be read. Its rows are retained under the number until taken. */
   read(input: { list: ReadList; body: Uint8Array }): PageRead | null;
-  /** Returns the next rows of a page, at most `most`; the page is removed with its last ones. */
-  take(input: { number: number; most: number }): unknown[];
+  /** Returns the next rows of a page, at most `maxRows`; the page is removed with its last ones. */
+  take(input: { number: number; maxRows: number }): unknown[];
   readShared: typeof readSharedRows;
 };
 
@@ -80,10 +80,10 @@ export function createPageReading(): PageReading {
       }
       return { number: lastNumber, rowCount: page.rows.length, next: page.next };
     },
-    take({ number, most }) {
+    take({ number, maxRows }) {
       const rows = waiting.get(number);
       if (rows === undefined) throw new Error('There is no such page.');
-      const batch = rows.splice(0, most);
+      const batch = rows.splice(0, maxRows);
       if (rows.length === 0) waiting.delete(number);
       return batch;
     },

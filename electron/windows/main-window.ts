@@ -4,7 +4,7 @@ import type { SaveSuggestion } from '#electron/files/save-file.ts';
 import type { Log } from '#electron/log/log.ts';
 import type { WindowPlace } from '#electron/preferences/desk-preferences.ts';
 import type { Translate } from '#shared/messages/translate.ts';
-import { keepPlace, visiblePlace } from './window-place.ts';
+import { followPlace, visiblePlace } from './window-place.ts';
 import { lockedWebPreferences } from './window-policy.ts';
 import { type RecoveryAnswer, recoverWindow } from './window-recovery.ts';
 
@@ -55,7 +55,7 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
   window.once('ready-to-show', () => {
     window.show();
   });
-  keepPlace(window, options);
+  followPlace(window, options);
   // Chromium remembers zoom by origin, and the window may be new or reloaded.
   window.webContents.on('dom-ready', () => window.webContents.setZoomFactor(options.readZoom() / 100));
   // The title names the environment, and the page must not be able to disguise production.

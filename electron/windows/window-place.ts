@@ -39,7 +39,7 @@ export function visiblePlace(
  * Saves the window's place when it closes, and when the session of Windows ends: that ends the app without any other
  * event, and waits for nothing asynchronous.
  */
-export function keepPlace(
+export function followPlace(
   window: Pick<BrowserWindow, 'isMinimized' | 'getNormalBounds'> & {
     on(event: 'close', listener: () => void): unknown;
     on(event: 'session-end', listener: () => void): unknown;

@@ -9,11 +9,9 @@ import type { Sentence } from '#shared/messages/messages.ts';
  * - `DATE`, `TIME`, `CODE_LIST`, `VALUE`: well formed, but meaningless
  * - `UNKNOWN_AI`: no application identifier starts here
  * - `REPEATED`: the same application identifier again with another value
- * - `EXCLUDED`: must not be combined with another one present; `PARTNER_MISSING`: requires another one, perhaps on the
- * item's other label
+ * - `EXCLUDED`: must not be combined with another one present
  * - `PERCENT`: a broken percent sign of a link; `NOT_IN_PATH`, `NOT_IN_QUERY`: an application identifier where a link
- * may not have it; `SHORT_GTIN`: a GTIN in a link without its leading zeros; `COMPRESSED`: a compressed link, which is
- * not read
+ * may not have it; `COMPRESSED`: a compressed link, which is not read
  */
 export type BarcodeProblemCode =
   | 'LENGTH'
@@ -29,11 +27,9 @@ export type BarcodeProblemCode =
   | 'UNKNOWN_AI'
   | 'REPEATED'
   | 'EXCLUDED'
-  | 'PARTNER_MISSING'
   | 'PERCENT'
   | 'NOT_IN_PATH'
   | 'NOT_IN_QUERY'
-  | 'SHORT_GTIN'
   | 'COMPRESSED';
 
 export interface BarcodeProblem {

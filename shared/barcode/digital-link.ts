@@ -54,7 +54,6 @@ function padGtin(value: TracedText): TracedText | null {
 interface Collected {
   readonly elements: Gs1Element[];
   readonly errors: BarcodeProblem[];
-  readonly warnings: BarcodeProblem[];
 }
 
 function collect(into: Collected, entry: ApplicationIdentifier, piece: Piece, currentYear: number): void {
@@ -67,11 +66,6 @@ function collect(into: Collected, entry: ApplicationIdentifier, piece: Piece, cu
   const result = readElement(entry, padded ?? read.decoded, currentYear);
   if (!result.ok) into.errors.push(result.problem);
   else into.elements.push(result.element);
-  if (result.ok && padded !== null) {
-    const reason = sentence('barcode.link.shortGtin');
-    const { ai } = entry;
-    into.warnings.push({ code: 'SHORT_GTIN', ...placeOf(piece), ai, value: piece.text, reason });
-  }
 }
 
 /** Finds the primary key nearest to the end of the path that is followed only by pairs of identifier and value. */
@@ -174,7 +168,7 @@ export function readDigitalLink(scan: string | TracedText, currentYear: number):
   const segments = splitPieces(pathPart, /\//g).filter(({ text }, index, all) => {
     return index > 0 && (text !== '' || index < all.length - 1);
   });
-  const into: Collected = { elements: [], errors: [], warnings: [] };
+  const into: Collected = { elements: [], errors: [] };
   const key = findKey(segments);
   if (key === null) {
     const last = segments.at(-1);
@@ -185,5 +179,5 @@ export function readDigitalLink(scan: string | TracedText, currentYear: number):
   }
   collectPath(into, segments, key, currentYear);
   collectQuery(into, sliceTraced(traced, queryStart + 1, queryStart + query.length), currentYear);
-  return composeMessage('digital-link', into.elements, into.errors, into.warnings);
+  return composeMessage('digital-link', into.elements, into.errors);
 }

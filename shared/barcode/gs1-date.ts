@@ -3,8 +3,6 @@ import { type Sentence, sentence } from '#shared/messages/messages.ts';
 interface Gs1Date {
   /** `YYYY-MM-DD`: a calendar day without a time zone. */
   readonly day: string;
-  /** False if the code contained only the month, and the day is its last. */
-  readonly dayGiven: boolean;
 }
 
 /** Why digits are not a date, with the position of the error among them. */
@@ -60,5 +58,5 @@ export function readGs1Date(digits: string, form: Gs1DateForm, currentYear: numb
     return { at: yearLength + 2, length: 2, reason: sentence('barcode.element.day', shown) };
   }
   const parts = [String(year).padStart(4, '0'), String(month), String(day === 0 ? last : day)];
-  return { day: parts.map((part) => part.padStart(2, '0')).join('-'), dayGiven: day !== 0 };
+  return { day: parts.map((part) => part.padStart(2, '0')).join('-') };
 }

@@ -25,8 +25,6 @@ export interface ApplicationIdentifier {
   /** May be used in the query of a GS1 Digital Link. */
   readonly linkAttribute: boolean;
   readonly components: readonly Component[];
-  /** Each of these requires one of its alternatives, an alternative all of its patterns. */
-  readonly requires: readonly (readonly (readonly string[])[])[];
   /** Patterns of identifiers that it must not be combined with. */
   readonly excludes: readonly string[];
   /** Qualifiers of a Digital Link's primary key, each alternative in order; null if it is not one. */
@@ -64,7 +62,6 @@ function readEntry(line: string): ApplicationIdentifier[] {
     predefined: flags.includes('*'),
     linkAttribute: flags.includes('?'),
     components: tokens.map(readComponent).filter((component) => component !== null),
-    requires: valuesOf(tokens, 'req').map((value) => value.split(',').map((group) => group.split('+'))),
     excludes: valuesOf(tokens, 'ex').flatMap((value) => value.split(',')),
     linkQualifiers:
       keys.length > 0 ? keys.map((key) => key.split(',')) : tokens.includes('dlpkey') ? [[]] : null,

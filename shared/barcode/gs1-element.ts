@@ -2,7 +2,7 @@ import { type Sentence, sentence } from '#shared/messages/messages.ts';
 import type { BarcodeProblem, BarcodeProblemCode } from './barcode-problem.ts';
 import { type Gs1DateForm, readGs1Date } from './gs1-date.ts';
 import type { ApplicationIdentifier, CharacterSet, Component } from './gs1-dictionary.ts';
-import { runLinter, uncheckedLinters } from './gs1-linters.ts';
+import { runLinter } from './gs1-linters.ts';
 import { placeOf, type TracedText } from './traced-text.ts';
 
 /** One element of a GS1 message: an application identifier and its value, checked against the dictionary. */
@@ -18,8 +18,6 @@ export interface Gs1Element {
   readonly length: number;
   /** The day at the start of the value, `YYYY-MM-DD`; null if it is not a date. */
   readonly day: string | null;
-  /** Dictionary checks that were not performed (gs1-linters.ts); nearly always empty. */
-  readonly unchecked: readonly string[];
 }
 
 type ElementResult =
@@ -113,7 +111,7 @@ export function readElement(
   value: TracedText,
   currentYear: number,
 ): ElementResult {
-  const { ai, title, components } = entry;
+  const { ai, title } = entry;
   const fault = findFault(entry, value.text, currentYear);
   if (fault !== null) {
     const place = placeOf(value, fault.at, fault.at + fault.length);
@@ -121,14 +119,12 @@ export function readElement(
     const reason = sentence(fault.reason.id, { element: named, ...fault.reason.values });
     return { ok: false, problem: { code: fault.code, ...place, ai, value: value.text, reason } };
   }
-  const names = components.flatMap(({ linters }) => linters);
   const element: Gs1Element = {
     ai,
     title,
     value: value.text,
     ...placeOf(value),
     day: dayOf(entry, value.text, currentYear),
-    unchecked: names.filter((name) => uncheckedLinters.has(name)),
   };
   return { ok: true, element };
 }

@@ -149,12 +149,6 @@ const linters: Readonly<Record<string, Linter>> = {
   posinseqslash: unless('VALUE', isPositionInSequence, 'position'),
 };
 
-/**
- * Dictionary checks that are not performed here: the grammar of North American coupons, and a list of package types
- * that GS1 keeps extending. An element with one of these lists it in `unchecked`.
- */
-export const uncheckedLinters: ReadonlySet<string> = new Set(['couponcode', 'couponposoffer', 'packagetype']);
-
 /** Returns whether a dictionary check is performed here. */
 export function hasLinter(name: string): boolean {
   return Object.hasOwn(linters, name);

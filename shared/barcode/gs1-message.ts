@@ -3,11 +3,10 @@ import type { BarcodeProblem } from './barcode-problem.ts';
 import { applicationIdentifiers, matchesPattern } from './gs1-dictionary.ts';
 import type { Gs1Element } from './gs1-element.ts';
 
-/** Elements that may be combined, those rejected because they may not, and what is missing. */
+/** Elements that may be combined, and those rejected because they may not. */
 interface Associations {
   readonly elements: readonly Gs1Element[];
   readonly errors: readonly BarcodeProblem[];
-  readonly warnings: readonly BarcodeProblem[];
 }
 
 function problemOf(
@@ -34,7 +33,7 @@ function dropRepeated(elements: readonly Gs1Element[]): Associations {
       errors.push(problemOf(element, 'REPEATED', reason));
     }
   }
-  return { elements: [...first.values()], errors, warnings: [] };
+  return { elements: [...first.values()], errors };
 }
 
 /** Returns whether the dictionary forbids combining two elements. */
@@ -46,24 +45,12 @@ function areExclusive(one: Gs1Element, other: Gs1Element): boolean {
   return forbids(one, other) || forbids(other, one);
 }
 
-function findMissing(element: Gs1Element, elements: readonly Gs1Element[]): BarcodeProblem[] {
-  const isThere = (pattern: string) => elements.some(({ ai }) => matchesPattern(ai, pattern));
-  const requires = applicationIdentifiers().get(element.ai)?.requires ?? [];
-  return requires
-    .filter((groups) => !groups.some((group) => group.every(isThere)))
-    .map((groups) => {
-      const partners = groups.map((group) => group.map((pattern) => `(${pattern})`).join(' + '));
-      const reason = sentence('barcode.partnerMissing', { ai: element.ai, partners: partners.join(' / ') });
-      return problemOf(element, 'PARTNER_MISSING', reason);
-    });
-}
-
 /**
- * Checks the elements of one message against each other, by the dictionary's `ex` and `req`.
+ * Checks the elements of one message against each other, by the dictionary's `ex`; its `req` applies to all labels of
+ * an item, of which a scan is one.
  *
  * If two elements exclude each other, both are kept, with an error at the later one, because it is unknown which one is
- * wrong. A missing partner is only a warning, because the rules apply to all labels of an item and a scan is one of
- * them.
+ * wrong.
  */
 function associate(found: readonly Gs1Element[]): Associations {
   const { elements, errors } = dropRepeated(found);
@@ -75,8 +62,7 @@ function associate(found: readonly Gs1Element[]): Associations {
         problemOf(element, 'EXCLUDED', sentence('barcode.excluded', { ai: element.ai, other: earlier.ai })),
       ),
   );
-  const warnings = elements.flatMap((element) => findMissing(element, elements));
-  return { elements, errors: [...errors, ...excluded], warnings };
+  return { elements, errors: [...errors, ...excluded] };
 }
 
 /** The syntax of a GS1 message: in a symbol, typed with brackets, or as a link. */
@@ -120,8 +106,6 @@ export interface Gs1Message {
   readonly elements: readonly Gs1Element[];
   /** What was rejected or is contradictory. */
   readonly errors: readonly BarcodeProblem[];
-  /** What is unusual but rejects nothing: a partner on another label, a GTIN without its zeros. */
-  readonly warnings: readonly BarcodeProblem[];
 }
 
 /** 31nn to 36nn: six digits; the last digit of the identifier is the number of decimals. */
@@ -145,15 +129,14 @@ function readMeasure({ ai, title, value }: Gs1Element): Gs1Measure {
  * Composes a message of checked elements: reports repetitions and contradictions, then assigns each element to its
  * field.
  *
- * @param refused earlier problems, and `noticed` those that reject nothing; both are kept in front
+ * @param refused earlier problems, which are kept in front
  */
 export function composeMessage(
   syntax: Gs1Syntax,
   found: readonly Gs1Element[],
   refused: readonly BarcodeProblem[],
-  noticed: readonly BarcodeProblem[] = [],
 ): Gs1Message {
-  const { elements, errors, warnings } = associate(found);
+  const { elements, errors } = associate(found);
   const byAi = new Map(elements.map((element) => [element.ai, element] as const));
   const value = (ai: string) => byAi.get(ai)?.value ?? null;
   const day = (...ais: readonly string[]) => {
@@ -181,6 +164,5 @@ export function composeMessage(
     measures: elements.filter(({ ai }) => measurePattern.test(ai)).map(readMeasure),
     elements,
     errors: [...refused, ...errors],
-    warnings: [...noticed, ...warnings],
   };
 }

@@ -197,11 +197,3 @@ function itemOf(reading: BarcodeReading): string | null {
   if (reading.kind === 'gtin') return reading.key;
   return reading.kind === 'gs1' ? reading.gtin : null;
 }
-
-/**
- * Returns the item keys (GTIN-14) under which a scan is looked up, in the order of its readings, without duplicates:
- * both of numbers and of GS1 messages. Excludes the content of a shipping unit.
- */
-export function itemKeys({ readings }: Barcode): readonly string[] {
-  return [...new Set(readings.map(itemOf).filter((key) => key !== null))];
-}

@@ -25,12 +25,12 @@ export function trimTraced(traced: TracedText): TracedText {
 }
 
 export function withoutCharacters(traced: TracedText, drop: (character: string) => boolean): TracedText {
-  const kept = [...traced.offsets.keys()].filter(
+  const remaining = [...traced.offsets.keys()].filter(
     (index) => index < traced.text.length && !drop(traced.text.charAt(index)),
   );
   return {
-    text: kept.map((index) => traced.text.charAt(index)).join(''),
-    offsets: [...kept, traced.text.length].map((index) => traced.offsets[index] ?? 0),
+    text: remaining.map((index) => traced.text.charAt(index)).join(''),
+    offsets: [...remaining, traced.text.length].map((index) => traced.offsets[index] ?? 0),
   };
 }
 

@@ -14,20 +14,6 @@ export const programAddressTypes = ['MarkFor', 'ShipFrom'] as const;
 const carrierTypes = ['Parcel', 'Freight'] as const;
 const paymentTerms = ['Collect', 'ThirdParty', 'Prepaid', 'MerchantResponsible'] as const;
 
-/** Specification 2.7. */
-export const packageMaterialTypes = [
-  'Unknown',
-  'Box',
-  'BubbleMailer',
-  'PolyMailer',
-  'FragileBox',
-  'PosterTube',
-  'Custom',
-  'Bookfold',
-  'OwnContainer',
-  'Undefined',
-] as const;
-
 /** An ID or a count: a 32-bit integer from 1. */
 const Positive = z.int().min(1).max(2_147_483_647);
 const OptionalText = z.string().min(1).max(2_000).nullable().default(null);

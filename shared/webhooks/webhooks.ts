@@ -57,8 +57,5 @@ export const WebhookDelivery = z.object({
   url: z.string(),
   state: z.enum(['pending', 'delivered', 'failed']),
   createdAt: z.string(),
-  attemptCount: z.number(),
-  /** The receiver's last response status; null if it did not respond or was not contacted yet. */
-  lastStatus: z.number().nullable(),
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;

@@ -88,8 +88,8 @@ export const OptionalNumber = z.unknown().optional().transform(toNumber);
 function toNumber(value: unknown): number | null {
   const digits = typeof value === 'string' ? value.trim() : '';
   if (/^-?\d{16,}$/.test(digits)) {
-    const held = Number(digits);
-    if (Number.isSafeInteger(held)) return held;
+    const number = Number(digits);
+    if (Number.isSafeInteger(number)) return number;
     throw new LongNumberError(digits);
   }
   const isDigits = typeof value === 'string' && /^\s*-?\d{1,15}(\.\d{1,15})?\s*$/.test(value);

@@ -41,8 +41,8 @@ const serviceLimit = 150;
 /** The service's separate process, so that its work is not measured as the desk's. */
 async function serve(limit: number): Promise<void> {
   const sandbox = await startSandbox({ items: itemCount, rateLimitPerMinute: limit });
-  const told: Service = { baseUrl: sandbox.baseUrl, personalToken: sandbox.demo.personalToken };
-  process.send?.(told);
+  const service: Service = { baseUrl: sandbox.baseUrl, personalToken: sandbox.demo.personalToken };
+  process.send?.(service);
 }
 
 async function startService(limit: number): Promise<{ service: Service; child: ChildProcess }> {

@@ -63,10 +63,10 @@ function load(writer: ItemIndexWriter, seeded: SeededCatalog): Loaded {
 function deltasOf(seeded: SeededCatalog, count: number): SyncRecords[] {
   const step = Math.max(1, Math.floor(seeded.catalog.length / (deltaPages * pageSize)));
   const picked = seeded.items().filter((_, index) => index % step === 0);
-  const told = picked
+  const updated = picked
     .map((item, index) => (index % 10 === 0 ? { ...item, name: `${item.name ?? ''} II` } : item))
     .take(count * pageSize);
-  return [...chunksOf(told, pageSize)].map((records) => ({ pass: 'items', records }));
+  return [...chunksOf(updated, pageSize)].map((records) => ({ pass: 'items', records }));
 }
 
 const noText = (): TextIndex => ({

@@ -86,8 +86,8 @@ async function besideWrites(
   lookUp: () => unknown,
 ): Promise<void> {
   const asOf = new Date().toISOString();
-  const told = seeded.items().take(pages * 250);
-  for (const records of chunksOf(told, 250)) {
+  const items = seeded.items().take(pages * 250);
+  for (const records of chunksOf(items, 250)) {
     const renamed = records.map((item) => ({ ...item, name: `${item.name ?? ''} ${asOf}` }));
     const progress = { isWriting: true };
     const written = writer

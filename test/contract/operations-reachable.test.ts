@@ -35,8 +35,8 @@ describe('the count of reachable operations', () => {
       evidence.readTest(file).replaceAll(`test('${title}`, `test.fixme('${title}`);
     expect(outOfReach({ ...evidence, readTest }).without.tried).toContain(name);
     const { [name]: _gone, ...trials } = evidence.trials;
-    const untold = outOfReach({ ...evidence, trials }).without;
-    expect([untold.reachable, untold.tried].every((list) => list.includes(name))).toBe(true);
+    const untested = outOfReach({ ...evidence, trials }).without;
+    expect([untested.reachable, untested.tried].every((list) => list.includes(name))).toBe(true);
   });
 
   it('includes only running code: no type-only imports, names in comments, or unused code', () => {

@@ -60,8 +60,8 @@ test('a desk from its first start through a service outage and recovery', async 
   await test.step('the first screen names the environment, and sign-in uses the browser', async () => {
     await expect(appLocators.environments(page)).toContainText('Local sandbox');
     await expect(page).toHaveTitle(/Local sandbox/u);
-    const saidInBrowser = await authorizeInBrowser(await startSignIn(page, sandbox));
-    expect(saidInBrowser).toMatch(/Dockhand/u);
+    const browserMessage = await authorizeInBrowser(await startSignIn(page, sandbox));
+    expect(browserMessage).toMatch(/Dockhand/u);
   });
 
   await test.step('the desk gets its name, and its center’s orders are listed, newest first', async () => {

@@ -16,8 +16,8 @@ import {
   lotsOf,
   openReturnDesk,
   returnable,
-  said,
   scan,
+  scanResult,
   send,
 } from '#test/support/screens/return-desk-at-work.ts';
 import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
@@ -82,14 +82,14 @@ test('a return survives the end of the session and of the app, with its slip and
   await scan(page, 'CARRIER-50-0001', 'Parcel not recognized');
   await test.step('a question raised by a scan during a burst is answered within that burst', async () => {
     await scanWithKeys(page, [codeOf(lotted), `DH-LOT-${lot}`, codeOf(lotted), ...plain.map(codeOf)]);
-    await expect(said(page)).toContainText(plain.at(-1)?.sku ?? '');
+    await expect(scanResult(page)).toContainText(plain.at(-1)?.sku ?? '');
     await expect(page.getByText('5 items, 6 units', { exact: true })).toBeVisible();
   });
   await test.step('a second lot is set aside for the next box', async () => {
     await scan(page, otherLot, 'Different lot');
     await page.keyboard.press('Escape');
-    await expect(said(page)).toContainText('Keep scanning');
-    await expect(said(page).getByRole('button')).toHaveCount(0);
+    await expect(scanResult(page)).toContainText('Keep scanning');
+    await expect(scanResult(page).getByRole('button')).toHaveCount(0);
     await scan(page, 'DH-FLY', 'doesn’t work here');
     await scan(page, otherLot, 'Different lot');
     await scan(page, 'DH-1', 'Set aside');
@@ -99,7 +99,7 @@ test('a return survives the end of the session and of the app, with its slip and
   await test.step('its slip is printed, and the command sheet from the palette', async () => {
     await scanWithKeys(page, ['DH-SLIP']);
     expect(await printByEnter(page, 'Return slip')).toContain('CARRIER-50-0001');
-    await expect(said(page)).toContainText('Slip printed');
+    await expect(scanResult(page)).toContainText('Slip printed');
     expect(readFileSync(outsideLog, 'utf8')).toBe('print {"width":101600,"height":152400}\n');
     await go(page, '/receiving');
     await page.keyboard.press('ControlOrMeta+k');
@@ -122,7 +122,7 @@ test('a return survives the end of the session and of the app, with its slip and
     const expectedArrivalDate = expect.stringMatching(
       new Date(late.expectedArrivalAtMs).toISOString().slice(0, 10),
     );
-    const told = `notify ["Late receiving order arrived","Receiving order ${late.id}"]\n`;
+    const notification = `notify ["Late receiving order arrived","Receiving order ${late.id}"]\n`;
     for (const status of ['Awaiting', 'Arrived'] as const) {
       late.status = status;
       await callFromPage(page, 'receiving', 'refreshIndex');
@@ -132,8 +132,8 @@ test('a return survives the end of the session and of the app, with its slip and
       // Arrivals known by now are reported with the next event.
       await nextIndexed(page);
     }
-    await expect.poll(() => readFileSync(outsideLog, 'utf8')).toContain(told);
-    expect(readFileSync(outsideLog, 'utf8').split(told)).toHaveLength(2);
+    await expect.poll(() => readFileSync(outsideLog, 'utf8')).toContain(notification);
+    expect(readFileSync(outsideLog, 'utf8').split(notification)).toHaveLength(2);
   });
   await test.step('the session ends, the work continues, and is sent after the next sign-in', async () => {
     sandbox.revokePersonalToken();
@@ -162,7 +162,7 @@ test('a return survives the end of the session and of the app, with its slip and
   await scanWithKeys(again, ['DH-RETURN']);
   await expect(heading(again)).toBeVisible();
   await test.step('after a crash every scan is still there', async () => {
-    await expect(said(again)).toContainText('Draft resumed');
+    await expect(scanResult(again)).toContainText('Draft resumed');
     await expect(header(again)).toContainText('CARRIER-50-0001');
     await expect(again.getByText('5 items, 13 units', { exact: true })).toBeVisible();
     await expect(lineOf(again, lotted.sku)).toContainText(lot);
@@ -171,8 +171,8 @@ test('a return survives the end of the session and of the app, with its slip and
   });
   await test.step('items that were set aside are in the next box', async () => {
     await scanWithKeys(again, ['DH-NEXT-BOX']);
-    await expect(said(again)).toContainText(/Box 2|Send anyway/u);
-    if (await said(again).getByText('Send anyway?').isVisible()) await scan(again, 'DH-1', 'Box 2');
+    await expect(scanResult(again)).toContainText(/Box 2|Send anyway/u);
+    if (await scanResult(again).getByText('Send anyway?').isVisible()) await scan(again, 'DH-1', 'Box 2');
     await expect(header(again)).toContainText('Box 2');
     await expect(lineOf(again, lotted.sku)).toContainText(otherLot);
     await expect(header(again)).toContainText('CARRIER-50-0001');
@@ -209,7 +209,7 @@ test('an order of two boxes with a lot is built by scanner, and survives a crash
   await receiving.scan(page, 'DH-LOT-E2E-7', 'Its date is still needed');
   await page.getByLabel('Expiry date').fill('2098-01-31');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(receiving.said(page)).toContainText('Lot E2E-7, Jan 31, 2098');
+  await expect(receiving.scanResult(page)).toContainText('Lot E2E-7, Jan 31, 2098');
   // The lines have the keyboard focus again, and the line from the question is still selected.
   await expect(page.getByRole('region', { name: 'Selected line' })).toContainText(cream.sku);
   await receiving.scan(page, 'DH-NEXT-BOX', 'Box 2');
@@ -246,7 +246,7 @@ test('an order of two boxes with a lot is built by scanner, and survives a crash
   await again.setViewportSize({ width: 1280, height: 800 });
   await test.step('after a crash every scan is still there, and the desk continues', async () => {
     await receiving.beginByCode(again);
-    await expect(receiving.said(again)).toContainText('Draft resumed');
+    await expect(receiving.scanResult(again)).toContainText('Draft resumed');
     await expect(receiving.header(again)).toContainText('PO-E2E-1');
     await expect(receiving.boxes(again)).toHaveCount(2);
     await expect(receiving.boxes(again).first()).toContainText('2 SKUs, 13 units');

@@ -79,13 +79,13 @@ test('a newcomer links a parcel and sends a return, from the first start, with k
     const offer = page.getByRole('button', { name: /^Return it/u });
     await pressShown(offer, '1', '1');
     await expect(returns.header(page)).toContainText(shipped.trackingNumber);
-    await expect(returns.said(page)).toContainText('units shipped');
+    await expect(returns.scanResult(page)).toContainText('units shipped');
     await pressShown(page.getByRole('main'), 'E', 'e');
     await expect(returns.lines(page).filter({ hasText: 'Not scanned' })).toHaveCount(0);
     await pressShown(page.getByRole('button', { name: /^Send/u }), 'Ctrl Enter', 'ControlOrMeta+Enter');
-    await expect(returns.said(page)).toContainText(/Queued|Sent|Send anyway/u);
-    if (await returns.said(page).getByText('Send anyway?').isVisible())
-      await pressShown(returns.said(page), '1', '1');
+    await expect(returns.scanResult(page)).toContainText(/Queued|Sent|Send anyway/u);
+    if (await returns.scanResult(page).getByText('Send anyway?').isVisible())
+      await pressShown(returns.scanResult(page), '1', '1');
     await expect(returns.outcomes(page)).toContainText('Sent as return');
   });
   expect(sandbox.world.demo.returns).toHaveLength(before + 1);

@@ -106,9 +106,9 @@ test('two users check in one order at two desks, and one takes over the other’
       await callFromPage(second, 'site', 'retry');
       await expect(countedRow(first, box.boxNumber, sku)).toContainText('2 at Dock 2');
       await expect(countedRow(second, box.boxNumber, sku)).toContainText('3 at Dock 1');
-      const said = second.getByRole('region', { name: 'Last scan result' });
+      const scanResult = second.getByRole('region', { name: 'Last scan result' });
       await scanWithKeys(second, [`DH-QTY-${pieces}`]);
-      await expect(said).toContainText(`${pieces} of ${pieces}`);
+      await expect(scanResult).toContainText(`${pieces} of ${pieces}`);
       for (const page of [first, second])
         await expect(countedRow(page, box.boxNumber, sku)).toContainText('Matches');
     });
@@ -129,8 +129,8 @@ test('two users check in one order at two desks, and one takes over the other’
       await expect(lines(second)).toHaveCount(1);
       await expect(header(first)).toContainText('Taken over by Dock 2');
       await scanWithKeys(first, ['DH-SEND']);
-      const said = first.getByRole('region', { name: 'Last scan result' });
-      await expect(said).toContainText('Dock 2 has taken this draft over. Take it back');
+      const scanResult = first.getByRole('region', { name: 'Last scan result' });
+      await expect(scanResult).toContainText('Dock 2 has taken this draft over. Take it back');
       await send(second, 'Sent as return');
       await expect(outcomes(second)).toContainText(reference);
       expect(sandbox.world.demo.returns.filter(({ referenceId }) => referenceId === reference)).toHaveLength(

@@ -79,8 +79,8 @@ test('hostile texts, an unreadable write and a damaged file: everything is repor
     writeSync(file, Buffer.alloc(4_096, 0xa5), 0, 4_096, (Number(page?.['rootpage']) - 1) * 4_096);
     closeSync(file);
     const third = await launch();
-    const told = third.page.getByRole('alert').filter({ hasText: 'The outbox was damaged' });
-    await expect(told).toContainText('2 entries were recovered');
+    const alert = third.page.getByRole('alert').filter({ hasText: 'The outbox was damaged' });
+    await expect(alert).toContainText('2 entries were recovered');
     await openOutbox(third.page);
     await expect(third.page.getByRole('note').filter({ hasText: 'outbox.damaged-' })).toBeVisible();
     for (const { referenceId } of [kept, spoilt]) {

@@ -36,14 +36,14 @@ type Contract = Record<string, Record<string, (input: unknown) => Promise<unknow
 /** Records every event that the main process sends to the page, where the page itself cannot see the record. */
 function followEvents(page: Page): Promise<JSHandle<unknown[]>> {
   return page.evaluateHandle(() => {
-    const said: unknown[] = [];
+    const events: unknown[] = [];
     const { on } = (
       window as unknown as { dockhand: { on: (event: string, listener: (payload: unknown) => void) => void } }
     ).dockhand;
     for (const event of ['session.changed', 'profiles.changed', 'preferences.changed', 'status.changed']) {
-      on(event, (payload) => said.push([event, payload]));
+      on(event, (payload) => events.push([event, payload]));
     }
-    return said;
+    return events;
   });
 }
 
@@ -121,10 +121,10 @@ test('no secret is anywhere but in the keychain, for every way to sign in', asyn
   const allSecrets = () => [sandbox.demo.personalToken, mistyped, ...Object.values(tap.secrets()).flat()];
 
   /** Where the secrets used so far are found: `place: secret`. */
-  async function findSecrets(app: DeskApp, said: JSHandle<unknown[]>): Promise<string[]> {
+  async function findSecrets(app: DeskApp, events: JSHandle<unknown[]>): Promise<string[]> {
     const secrets = allSecrets();
     const inPage = await readPage(app.page, orderId);
-    const inEvents = JSON.stringify(await said.jsonValue());
+    const inEvents = JSON.stringify(await events.jsonValue());
     const places: [string, Buffer][] = [
       ['the page', Buffer.from(inPage)],
       ['what the main process said by itself', Buffer.from(inEvents)],
@@ -144,11 +144,11 @@ test('no secret is anywhere but in the keychain, for every way to sign in', asyn
   }
 
   const first = await launch();
-  const said = await followEvents(first.page);
+  const events = await followEvents(first.page);
 
   await test.step('through the browser, with every kind of secret actually used', async () => {
     await startSignIn(first.page, sandbox);
-    expect(await findSecrets(first, said), 'while it waits for the browser').toEqual([]);
+    expect(await findSecrets(first, events), 'while it waits for the browser').toEqual([]);
     await appLocators.cancelSignIn(first.page).click();
     await signIn(first.page, sandbox);
     await nameDesk(first.page);
@@ -161,30 +161,30 @@ test('no secret is anywhere but in the keychain, for every way to sign in', asyn
     expect(counts.filter(([, wasUsed]) => !wasUsed)).toEqual([]);
     // Proves that the search works: the page contains the ID of the open order.
     expect(await readPage(first.page, orderId)).toContain(String(orderId));
-    expect(await findSecrets(first, said), 'while somebody is signed in').toEqual([]);
+    expect(await findSecrets(first, events), 'while somebody is signed in').toEqual([]);
     expect(await textsInMemory(first.page, [deskCenter])).toEqual([deskCenter]);
     expect(await textsInMemory(first.page, allSecrets()), 'in the memory of the page').toEqual([]);
   });
 
   await test.step('with a token, after a mistyped one, and after the service revoked it', async () => {
     await signOut(first.page, { purge: false });
-    expect(await findSecrets(first, said), 'after signing out').toEqual([]);
+    expect(await findSecrets(first, events), 'after signing out').toEqual([]);
     await signInWithToken(first.page, mistyped);
     await expect(appLocators.problem(first.page)).toContainText('Token not accepted');
-    expect(await findSecrets(first, said), 'after a token that was refused').toEqual([]);
+    expect(await findSecrets(first, events), 'after a token that was refused').toEqual([]);
     await signInWithToken(first.page, sandbox.demo.personalToken);
     await nameDesk(first.page);
-    expect(await findSecrets(first, said), 'while a token is used').toEqual([]);
+    expect(await findSecrets(first, events), 'while a token is used').toEqual([]);
     expect(await textsInMemory(first.page, allSecrets()), 'in the memory of the page').toEqual([]);
     sandbox.revokePersonalToken();
     await appLocators.refreshList(first.page).click();
     await expect(appLocators.sessionOver(first.page)).toBeVisible();
-    expect(await findSecrets(first, said), 'after the token was revoked').toEqual([]);
+    expect(await findSecrets(first, events), 'after the token was revoked').toEqual([]);
   });
 
   await test.step('nothing is left behind', async () => {
     await signOut(first.page, { purge: true });
-    expect(await findSecrets(first, said), 'after signing out for good').toEqual([]);
+    expect(await findSecrets(first, events), 'after signing out for good').toEqual([]);
     await first.stop();
     expect(textsInFolder(userDataDir, allSecrets()), 'after the end').toEqual([]);
   });

@@ -63,9 +63,9 @@ test('a shift leaves nothing unsent or duplicated, no error, and the memory as i
     process.stdout.write(`${actionCount} ${problem}\n`);
   };
   /** Messages that may still be shown for a problem that is over. */
-  let saidLater: RegExp[] = [];
+  let laterMessages: RegExp[] = [];
   const attempt = async (name: string, { run, ...trouble }: Trouble) => {
-    if (trouble.saidLater !== undefined) saidLater.push(trouble.saidLater);
+    if (trouble.laterMessage !== undefined) laterMessages.push(trouble.laterMessage);
     try {
       await run(shift);
     } catch (error) {
@@ -77,14 +77,14 @@ test('a shift leaves nothing unsent or duplicated, no error, and the memory as i
     for (const problem of await app.problems.take()) fail(`${name}: ${problem}`);
     for (const complaint of await complaints.take()) {
       if (limitSentence.test(complaint)) limitCount += 1;
-      else if (![...saidLater, trouble.said].some((known) => known?.test(complaint))) {
+      else if (![...laterMessages, trouble.message].some((known) => known?.test(complaint))) {
         fail(`${name}: the app said “${complaint}”`);
       }
     }
   };
   const sending = async () => {
     await attempt('what waits goes out', { run: emptyOutbox });
-    saidLater = [];
+    laterMessages = [];
   };
 
   // The window is reloaded only at the beginning, because a reload would hide leaks.

@@ -78,14 +78,16 @@ test('the second of two desks to link, cancel or restore sees the first one’s 
     await expect(notice(first, `Parcel ${parcel.id} is linked`)).toBeVisible();
     const { linkedAtMs } = parcel;
     await confirm(second).press('Enter');
-    const told = question(second).getByRole('alert');
-    await expect(told).toContainText(`Parcel ${parcel.id} was linked to receiving order ${orderOfFirst.id}.`);
+    const alert = question(second).getByRole('alert');
+    await expect(alert).toContainText(
+      `Parcel ${parcel.id} was linked to receiving order ${orderOfFirst.id}.`,
+    );
     // In this desk's time zone, as shown next to it.
     const linkedAt = question(second)
       .getByRole('definition')
       .filter({ hasText: String(orderOfFirst.id) });
     const time = await linkedAt.getByRole('time').innerText();
-    await expect(told).toContainText(`Since ${time}.`);
+    await expect(alert).toContainText(`Since ${time}.`);
     await expect(confirm(second)).toHaveAttribute('aria-disabled', 'true');
     await second.keyboard.press('Escape');
     const pane = second.getByRole('region', { name: `Unidentified parcel ${parcel.id}` });

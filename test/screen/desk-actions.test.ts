@@ -31,7 +31,7 @@ test('a return of three items takes at most five scans, starting with the parcel
     await expect(page).toHaveURL(/#\/return-desk$/u);
     await person.scan('DH-ALL', /./u);
     await person.scan('DH-SEND', /Queued|Sent|Send anyway/u);
-    const isAsked = await returns.said(page).getByText('Send anyway?').isVisible();
+    const isAsked = await returns.scanResult(page).getByText('Send anyway?').isVisible();
     if (isAsked) await person.scan('DH-1', /Queued|Sent/u);
     await expect(returns.outcomes(page)).toContainText('Sent as return');
   });
@@ -59,10 +59,10 @@ test('a return of three items takes at most five scans, starting with the parcel
     expect.soft(await cutWhereSmall(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await expect(quantity).toHaveCount(0);
-    await expect(returns.said(page)).toContainText('1 unit');
+    await expect(returns.scanResult(page)).toContainText('1 unit');
     await page.keyboard.press('ControlOrMeta+Enter');
-    await expect(returns.said(page)).toContainText(/Queued|Sent|Send anyway/u);
-    if (await returns.said(page).getByText('Send anyway?').isVisible()) await page.keyboard.press('1');
+    await expect(returns.scanResult(page)).toContainText(/Queued|Sent|Send anyway/u);
+    if (await returns.scanResult(page).getByText('Send anyway?').isVisible()) await page.keyboard.press('1');
     await expect(returns.lines(page)).toHaveCount(0);
   });
 });
@@ -81,7 +81,7 @@ test('a receiving order of two boxes and five SKUs takes at most fourteen action
     await person.type(text);
     await expect(quantity).toHaveValue(text);
     await person.press('Enter');
-    await expect(receiving.said(page)).toContainText(`${text} units`);
+    await expect(receiving.scanResult(page)).toContainText(`${text} units`);
   };
   const [first, second, third, fourth, fifth] = items;
   if (first === undefined || second === undefined || third === undefined) return;
@@ -117,7 +117,7 @@ test('a receiving order of two boxes and five SKUs takes at most fourteen action
       await page.keyboard.press('F2');
       await typeByHand(page, code);
       await page.keyboard.press('Enter');
-      await expect(receiving.said(page)).toContainText(expected);
+      await expect(receiving.scanResult(page)).toContainText(expected);
       // The field gives up the focus a moment after the desk has shown the result.
       await expect(appLocators.scanPlace(page).getByRole('textbox')).not.toBeFocused();
     };
@@ -130,7 +130,7 @@ test('a receiving order of two boxes and five SKUs takes at most fourteen action
     await page.keyboard.press('Escape');
     await expect(receiving.details(page)).toBeHidden();
     await page.keyboard.press('ControlOrMeta+Enter');
-    await expect(receiving.said(page)).toContainText(/Queued|Created/u);
+    await expect(receiving.scanResult(page)).toContainText(/Queued|Created/u);
     await expect.poll(() => receivingOrders.length).toBe(before + 2);
   });
 });

@@ -5,8 +5,8 @@ import {
   lineOf,
   openReturnDesk,
   returnable,
-  said,
   scan,
+  scanResult,
 } from '#test/support/screens/return-desk-at-work.ts';
 import { expect, test } from './screen-test.ts';
 
@@ -72,8 +72,8 @@ test('a key of the screen does nothing while a dialog is open, and works again a
   await page.keyboard.press('ControlOrMeta+z');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await expect(said(page)).toContainText('Item not found');
+  await expect(scanResult(page)).toContainText('Item not found');
   await expect(lineOf(page, mug.sku)).toBeVisible();
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(said(page)).toContainText('Queued');
+  await expect(scanResult(page)).toContainText('Queued');
 });

@@ -33,8 +33,8 @@ test('a list is saved as shown, without cells that a spreadsheet would execute',
   ] as const) {
     await page.keyboard.press('ControlOrMeta+e');
     await page.getByRole('button', { name: format }).click();
-    const told = page.getByRole('status').filter({ hasText: ending });
-    await expect(told.getByText('Exported', { exact: true })).toBeVisible();
+    const status = page.getByRole('status').filter({ hasText: ending });
+    await expect(status.getByText('Exported', { exact: true })).toBeVisible();
   }
 
   const names = readdirSync(folder);

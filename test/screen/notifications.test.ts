@@ -177,10 +177,10 @@ test('system notifications report waiting work once and only if enabled; a click
   launch,
   sandbox,
 }) => {
-  const told: { text: string; click: () => void }[] = [];
+  const notifications: { text: string; click: () => void }[] = [];
   let shown: string | null = null;
   const { page } = await launch({
-    notify: ({ title, body }, click) => told.push({ text: `${title} | ${body}`, click }),
+    notify: ({ title, body }, click) => notifications.push({ text: `${title} | ${body}`, click }),
     shownAddress: () => shown,
   });
   await go(page, '/settings');
@@ -196,13 +196,13 @@ test('system notifications report waiting work once and only if enabled; a click
   reject();
   const seen = await queueReturn(page, draftAt(sandbox));
   await expect(troubleLine(page)).toContainText(seen.referenceId);
-  expect(told).toEqual([]);
+  expect(notifications).toEqual([]);
   shown = null;
   reject();
   const { id, referenceId } = await queueReturn(page, draftAt(sandbox));
   const text = `Return rejected | ${referenceId}. Open it to correct it and send it again.`;
-  await expect.poll(() => told.map((one) => one.text)).toEqual([text]);
-  const open = () => told[0]?.click();
+  await expect.poll(() => notifications.map((one) => one.text)).toEqual([text]);
+  const open = () => notifications[0]?.click();
   open();
   await expect(page).toHaveURL(new RegExp(`/outbox/${id}$`, 'u'));
 

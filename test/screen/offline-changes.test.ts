@@ -27,7 +27,7 @@ async function open(page: Page, address: string): Promise<void> {
 /** Returns the buttons disabled by the unavailable service for which no text on their part of the screen shows why. */
 async function silentKeys(page: Page): Promise<string[]> {
   return page.evaluate((reason) => {
-    const isSaid = (part: Element | null) =>
+    const isAnnounced = (part: Element | null) =>
       [...(part?.querySelectorAll('p, span') ?? [])].some(
         (text) => text.checkVisibility() && (text.textContent ?? '').includes(reason),
       );
@@ -36,7 +36,7 @@ async function silentKeys(page: Page): Promise<string[]> {
         const ids = (key.getAttribute('aria-describedby') ?? '').split(' ');
         return ids.some((id) => document.getElementById(id)?.textContent === reason);
       })
-      .filter((key) => !isSaid(key.closest('[role="dialog"], section, main')))
+      .filter((key) => !isAnnounced(key.closest('[role="dialog"], section, main')))
       .map((key) => key.textContent ?? '');
   }, offline);
 }

@@ -134,7 +134,7 @@ test('a parcel is linked, a box counted, and a return and an order created with 
     await person.scan(returns.shippedParcel(sandbox).trackingNumber, 'units shipped');
     await person.scan('DH-ALL', /./u);
     await person.scan('DH-SEND', /Queued|Sent|Send anyway/u);
-    if (await returns.said(page).getByText('Send anyway?').isVisible())
+    if (await returns.scanResult(page).getByText('Send anyway?').isVisible())
       await person.scan('DH-1', /Queued|Sent/u);
     await expect(returns.outcomes(page)).toContainText('Sent as return');
   });

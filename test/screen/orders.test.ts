@@ -15,7 +15,7 @@ const rowOf = (page: Page, orderId: number): Locator =>
     .filter({ hasText: String(orderId) });
 const pane = (page: Page): Locator => page.getByRole('region', { name: /^Order \d/u });
 const selection = (page: Page): Locator => page.getByRole('group', { name: 'Selection' });
-const told = (page: Page, text: string | RegExp): Locator =>
+const statusMessage = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
 
 async function openOrder(page: Page, { id }: Order): Promise<void> {
@@ -81,7 +81,7 @@ test('an order is canceled fully, partly, with others, and by shipment; its JSON
     expect(first.status).toBe('Processing');
     await page.keyboard.press('x');
     await question.getByRole('button', { name: 'Cancel this order' }).click();
-    await expect(told(page, `Order ${first.id} is canceled`)).toContainText('1 shipment canceled.');
+    await expect(statusMessage(page, `Order ${first.id} is canceled`)).toContainText('1 shipment canceled.');
     expect(first.status).toBe('Cancelled');
     await expect(pane(page).getByRole('button', { name: 'Cancel order…' })).toHaveAccessibleDescription(
       'It’s already canceled.',
@@ -99,7 +99,7 @@ test('an order is canceled fully, partly, with others, and by shipment; its JSON
     const failed = page.getByRole('region', { name: '1 wasn’t canceled' });
     await expect(failed).toContainText(String(labeled.id));
     await expect(failed).toContainText('nothing left to cancel');
-    await expect(told(page, 'Orders canceled')).toContainText('1 order.');
+    await expect(statusMessage(page, 'Orders canceled')).toContainText('1 order.');
     await expect(rowOf(page, labeled.id)).toHaveAttribute('aria-selected', 'true');
     expect([second.status, labeled.status]).toEqual(['Cancelled', 'Processing']);
     expect(await axeFindings(page)).toEqual([]);
@@ -122,7 +122,7 @@ test('an order is canceled fully, partly, with others, and by shipment; its JSON
     await ask.getByRole('button', { name: 'Cancel this shipment' }).click();
     await expect(ask.getByRole('alert')).toContainText('fulfillments_write');
     await ask.getByRole('button', { name: 'Cancel this shipment' }).click();
-    await expect(told(page, `Shipment ${shipment?.id} is canceled`)).toBeVisible();
+    await expect(statusMessage(page, `Shipment ${shipment?.id} is canceled`)).toBeVisible();
     expect(shipment?.status).toBe('Cancelled');
   });
 });
@@ -214,7 +214,7 @@ test('without permission to change orders, their shipments are canceled instead,
   for (const { id } of [order, other]) await rowOf(page, id).getByRole('gridcell').first().click();
   await selection(page).getByRole('button', { name: 'Cancel 2 shipments…' }).click();
   await dialog.getByRole('button', { name: 'Cancel shipments' }).click();
-  await expect(told(page, 'Shipments canceled')).toContainText('2 shipments.');
+  await expect(statusMessage(page, 'Shipments canceled')).toContainText('2 shipments.');
   expect([order.status, other.status]).toEqual(['Cancelled', 'Cancelled']);
 });
 
@@ -328,7 +328,7 @@ test('an order is entered, estimated, and created once although its response is 
     await lines.getByRole('heading').click();
     await page.keyboard.press('ControlOrMeta+Backspace');
     await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
-    await expect(told(page, 'Draft discarded')).toBeVisible();
+    await expect(statusMessage(page, 'Draft discarded')).toBeVisible();
     await expect(field('Name')).toHaveValue('');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(field('Name')).toHaveValue('Ada Park');

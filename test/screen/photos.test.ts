@@ -9,8 +9,8 @@ import {
   lines,
   openReturnDesk,
   returnable,
-  said,
   scan,
+  scanResult,
   send,
 } from '#test/support/screens/return-desk-at-work.ts';
 import { axeFindings, cutWhereSmall } from '#test/support/screens/screen-checks.ts';
@@ -62,12 +62,12 @@ test('photos of a parcel and its items are taken by scanner or keyboard, survive
     await scan(page, '1Z999AA10123456784', /parcel|shipment/iu);
     await scan(page, codeOf(item), 'Scan the next unit');
     await page.keyboard.press('F6');
-    await expect(said(page)).toContainText('Photo 2 saved');
+    await expect(scanResult(page)).toContainText('Photo 2 saved');
     await expect(panel(page)).toContainText(item.sku);
     await scan(page, 'DH-UNDO', 'Photo removed');
     await expect(thumbnails(page)).toHaveCount(1);
     await page.keyboard.press('F6');
-    await expect(said(page)).toContainText('Photo 2 saved');
+    await expect(scanResult(page)).toContainText('Photo 2 saved');
     expect(await axeFindings(page)).toEqual([]);
   });
   await test.step('a file works as well; a file that is not a picture is rejected with a message, and nothing is lost', async () => {
@@ -79,12 +79,12 @@ test('photos of a parcel and its items are taken by scanner or keyboard, survive
       .locator('input[type=file]')
       .setInputFiles([join(chosen, 'note.jpg'), good]);
     await expect(panel(page).getByRole('alert')).toContainText('“note.jpg” isn’t a picture');
-    await expect(said(page)).toContainText('Photo 3 saved');
+    await expect(scanResult(page)).toContainText('Photo 3 saved');
   });
   await test.step('one is enlarged, and removed', async () => {
     await thumbnails(page).last().click();
     await page.getByRole('button', { name: 'Remove photo' }).click();
-    await expect(said(page)).toContainText('Photo removed');
+    await expect(scanResult(page)).toContainText('Photo removed');
     await expect(thumbnails(page)).toHaveCount(2);
   });
   await test.step('they are on the slip, and are saved in a folder with a list', async () => {

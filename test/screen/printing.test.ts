@@ -316,14 +316,14 @@ test('a network label printer is added, prints labels as previewed, and never pr
     await expect(dialog.getByRole('combobox', { name: 'Printer' })).toHaveValue('network Dock 1');
     await dialog.getByRole('textbox', { name: 'Copies' }).fill('3');
     await dialog.getByRole('button', { name: 'Print', exact: true }).click();
-    const said = '1 of 3 labels sent; one more may have been printed.';
-    await expect(dialog.getByRole('alert')).toContainText(`${said} The connection to Dock 1 was lost.`);
+    const message = '1 of 3 labels sent; one more may have been printed.';
+    await expect(dialog.getByRole('alert')).toContainText(`${message} The connection to Dock 1 was lost.`);
     expect(await axeFindings(page)).toEqual([]);
     printer.behavior = {};
     printer.formats.length = 0;
     await dialog.getByRole('button', { name: 'Print 2 labels' }).click();
     const question = page.getByRole('dialog', { name: 'Print the rest?' });
-    await expect(question).toContainText(said);
+    await expect(question).toContainText(message);
     expect(printer.formats).toHaveLength(0);
     await question.getByRole('button', { name: 'Print 2 labels' }).click();
     await expect(dialog).toHaveCount(0);

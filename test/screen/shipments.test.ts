@@ -186,8 +186,8 @@ test('a shipment is canceled after a confirmation, and anything that prevents it
     await openOrder(page, held.order.id);
     await key(held.shipment).click();
     await confirm.click();
-    const told = notice(page, `Shipment ${held.shipment.id}: cancellation not confirmed`);
-    await expect(told).toContainText('On hold');
+    const message = notice(page, `Shipment ${held.shipment.id}: cancellation not confirmed`);
+    await expect(message).toContainText('On hold');
     await expect(key(held.shipment)).not.toHaveAttribute('aria-disabled', 'true');
   });
 

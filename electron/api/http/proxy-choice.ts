@@ -26,19 +26,19 @@ export function createProxyChoice(options: {
   resolveProxy?: ((url: string) => Promise<string>) | undefined;
   now: () => number;
   /** How long the result for an origin is saved; default 60,000, because a laptop changes its network. */
-  keepForMs?: number;
+  cacheMs?: number;
 }): ProxyChoice {
-  const { resolveProxy, now, keepForMs = 60_000 } = options;
+  const { resolveProxy, now, cacheMs = 60_000 } = options;
   const saved = new Map<string, { routes: readonly [Route, ...Route[]]; untilMs: number }>();
 
   return {
     async routesTo(url) {
       if (resolveProxy === undefined || isLoopback(url.hostname)) return [direct];
       const known = saved.get(url.origin);
-      if (known !== undefined && known.untilMs > now() && known.untilMs <= now() + keepForMs)
+      if (known !== undefined && known.untilMs > now() && known.untilMs <= now() + cacheMs)
         return known.routes;
       const routes = readProxyList(await askFor(resolveProxy, url), url.hostname);
-      saved.set(url.origin, { routes, untilMs: now() + keepForMs });
+      saved.set(url.origin, { routes, untilMs: now() + cacheMs });
       return routes;
     },
   };

@@ -75,16 +75,16 @@ export function restoreActivity(database: DatabaseSync, row: Activity): void {
  */
 export function listActivityAfter(
   database: DatabaseSync,
-  query: { account: string; after: number; since: string; limit: number; most: number },
+  query: { account: string; after: number; since: string; limit: number; maxRows: number },
 ): Activity[] {
-  const { account, after, since, limit, most } = query;
+  const { account, after, since, limit, maxRows } = query;
   return database
     .prepare(
       `SELECT * FROM activity
        WHERE account = ? AND outcome <> '${draftOutcome}' AND at >= ?
          AND id > max(?, (SELECT max(id) FROM activity) - ?) ORDER BY id LIMIT ?`,
     )
-    .all(account, since, after, most, limit)
+    .all(account, since, after, maxRows, limit)
     .map(toActivity);
 }
 

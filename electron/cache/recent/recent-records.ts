@@ -102,7 +102,7 @@ export function writeRecent(database: DatabaseSync, answer: SavedAnswer): void {
      WHERE key = ?`,
   );
   const index = database.prepare('INSERT INTO seen_text (rowid, folded) VALUES (?, ?)');
-  const keepWords = createWordRepository(database);
+  const repository = createWordRepository(database);
 
   for (const { kind, id, body, text } of answer.records) {
     const known = find.get(account, kind, id);
@@ -116,7 +116,7 @@ export function writeRecent(database: DatabaseSync, answer: SavedAnswer): void {
       index.run(insert.run(account, kind, id, ...values).lastInsertRowid, folded);
     } else {
       update.run(...values, Number(known['key']));
-      keepWords.index(Number(known['key']), String(known['folded']), folded);
+      repository.index(Number(known['key']), String(known['folded']), folded);
     }
   }
   for (const { kind, id, terms: words } of answer.searchTerms ?? []) {
@@ -125,7 +125,7 @@ export function writeRecent(database: DatabaseSync, answer: SavedAnswer): void {
     const sources = withWords(before, { source: answer.operation, asOf, words });
     const folded = foldSources(id, sources);
     if (known !== undefined) {
-      keepWords.write(Number(known['key']), String(known['folded']), sources, folded);
+      repository.write(Number(known['key']), String(known['folded']), sources, folded);
     } else {
       const values = [neverSeen, null, '', '', JSON.stringify(sources), folded, ''] as const;
       index.run(insert.run(account, kind, id, ...values).lastInsertRowid, folded);
@@ -138,7 +138,7 @@ export function writeRecent(database: DatabaseSync, answer: SavedAnswer): void {
  * the number of those. Deletes prepared entries without any words left.
  */
 export function forgetWordsOlderThan(database: DatabaseSync, instant: string): number {
-  const keepWords = createWordRepository(database);
+  const repository = createWordRepository(database);
   const rows = database
     .prepare(
       `SELECT key, id, words, folded FROM seen_record
@@ -149,7 +149,7 @@ export function forgetWordsOlderThan(database: DatabaseSync, instant: string): n
     .all(instant);
   for (const row of rows) {
     const sources = readSourcedWords(row['words']).filter(({ asOf }) => asOf >= instant);
-    keepWords.write(
+    repository.write(
       Number(row['key']),
       String(row['folded']),
       sources,

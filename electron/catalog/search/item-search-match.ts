@@ -10,17 +10,17 @@ import {
 } from './item-text-words.ts';
 
 /**
- * The ways in which an item can match, the surest first: the text is its name or code; a code starts with it, or a
+ * How an item can match, the surest first: the text is its name or code; a code starts with it, or a
  * barcode ends with it; the text is a piece of its SKU; its name has all words; its name and SKU have them; some are
  * only fragments of its codes.
  */
-const ways = { exact: 6, beginning: 5, piece: 4, name: 3, words: 2, fragments: 1 } as const;
+const matchKinds = { exact: 6, beginning: 5, piece: 4, name: 3, words: 2, fragments: 1 } as const;
 
 /** More than all other points of a match. */
-const pointsPerWay = 1_000;
+const pointsPerMatchKind = 1_000;
 
 /** An item whose name has every word of the text as a whole word has at least about this many points. */
-const wholePoints = ways.name * pointsPerWay + 60;
+const wholePoints = matchKinds.name * pointsPerMatchKind + 60;
 
 /** The last digits of a barcode identify it, from this many on. */
 export const minSuffixLength = 6;
@@ -94,22 +94,22 @@ function pointsOf(item: Candidate, text: SearchText): number | null {
 
 /** Returns the points of an item that a key names, whatever its row contains. */
 function keyPoints(item: Candidate, text: SearchText): number {
-  return ways.exact * pointsPerWay + (item.sku === text.code ? 30 : 20) - item.behind;
+  return matchKinds.exact * pointsPerMatchKind + (item.sku === text.code ? 30 : 20) - item.behind;
 }
 
 function exactPoints(item: Candidate, text: SearchText): number | null {
   const { whole, spaced, code } = text;
-  if (item.idText === whole) return ways.exact * pointsPerWay + 40;
-  if (code !== '' && item.sku === code) return ways.exact * pointsPerWay + 30;
+  if (item.idText === whole) return matchKinds.exact * pointsPerMatchKind + 40;
+  if (code !== '' && item.sku === code) return matchKinds.exact * pointsPerMatchKind + 30;
   const isCalled = spaced === '' ? whole !== '' && item.foldedName === whole : item.name === spaced;
-  return isCalled ? ways.exact * pointsPerWay + 10 : null;
+  return isCalled ? matchKinds.exact * pointsPerMatchKind + 10 : null;
 }
 
 function beginningPoints(item: Candidate, text: SearchText): number | null {
   const { code } = text;
   if (code === '') return null;
   const length = item.sku.startsWith(code) ? item.sku.length : codeLength(item, text);
-  return length === null ? null : ways.beginning * pointsPerWay + (60 * code.length) / length;
+  return length === null ? null : matchKinds.beginning * pointsPerMatchKind + (60 * code.length) / length;
 }
 
 /**
@@ -131,7 +131,7 @@ function withoutZeros(digits: string): string {
 
 function piecePoints({ sku }: Candidate, { code, isCodeLike }: SearchText): number | null {
   if (!isCodeLike || !sku.includes(code)) return null;
-  return ways.piece * pointsPerWay + (60 * code.length) / sku.length;
+  return matchKinds.piece * pointsPerMatchKind + (60 * code.length) / sku.length;
 }
 
 /** Rates whole words, in the order of the text, early and close together, in a short name. */
@@ -151,7 +151,7 @@ function namePoints({ name }: Candidate, { words }: SearchText): number | null {
   }
   const closeness = Math.min(1, (length + words.length - 1) / (last - first));
   return (
-    ways.name * pointsPerWay +
+    matchKinds.name * pointsPerMatchKind +
     60 * (wholeCount / words.length) +
     (isInOrder ? 20 : 0) +
     20 * (1 - first / name.length) +
@@ -185,15 +185,15 @@ function wordPoints(item: Candidate, { words, isAbbreviated }: SearchText): numb
       wordPoint(item, word) ??
       -(
         fragmentPoint(item, word) ||
-        slipPoint(item, word) ||
+        typoPoint(item, word) ||
         (isAbbreviated ? abbreviationPoint(item, word) : 0)
       );
     if (found === 0) return null;
     points += Math.abs(found);
     if (found < 0) fragments += 1;
   }
-  const way = fragments === 0 ? ways.words : ways.fragments;
-  return way * pointsPerWay + (10 * points) / words.length;
+  const matchKind = fragments === 0 ? matchKinds.words : matchKinds.fragments;
+  return matchKind * pointsPerMatchKind + (10 * points) / words.length;
 }
 
 /** Rates a word as one of the words of name and SKU, or as a whole code; null if it is neither. */
@@ -214,8 +214,8 @@ function fragmentPoint({ sku, barcodes }: Candidate, { word, barcode }: SearchWo
 }
 
 /** Rates a word of the name as the correction of a mistyped one; 0 if there is none. */
-function slipPoint({ name }: Candidate, { slips }: SearchWord): number {
-  return slips.size > 0 && name.split(' ').some((word) => slips.has(word)) ? 6 : 0;
+function typoPoint({ name }: Candidate, { corrections }: SearchWord): number {
+  return corrections.size > 0 && name.split(' ').some((word) => corrections.has(word)) ? 6 : 0;
 }
 
 /** Rates an abbreviation of a word of the name, higher the more of the word it contains; 0 if it is none. */

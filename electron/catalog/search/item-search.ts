@@ -123,12 +123,15 @@ function rankMistyped(source: CandidateSource, text: SearchText, refused: number
           .map((word) => [word]);
   const shortest = unknown.length > 0 ? 1 : minIntendedLength;
   for (const mistyped of suspected) {
-    const slips = new Map(mistyped.map(({ word }) => [word, slipsFrom(source, word, shortest)]));
-    if ([...slips.values()].some(({ size }) => size === 0)) continue;
-    const read = words.map((word) => ({ ...word, slips: slips.get(word.word) ?? word.slips }));
+    const corrections = new Map(mistyped.map(({ word }) => [word, correctionsFrom(source, word, shortest)]));
+    if ([...corrections.values()].some(({ size }) => size === 0)) continue;
+    const read = words.map((word) => ({
+      ...word,
+      corrections: corrections.get(word.word) ?? word.corrections,
+    }));
     const terms = read.map((word) =>
-      word.slips.size > 0
-        ? wholeTermOfAny(word.slips)
+      word.corrections.size > 0
+        ? wholeTermOfAny(word.corrections)
         : (source.tokens.beginningOf(word.word) ?? beginningTerm(word.word)),
     );
     const ranking = new Ranking({ ...text, words: read }, refused);
@@ -140,8 +143,8 @@ function rankMistyped(source: CandidateSource, text: SearchText, refused: number
 }
 
 /** Returns the words of items that may have been meant, of at least `shortest` letters. */
-function slipsFrom({ tokens }: CandidateSource, word: string, shortest: number): ReadonlySet<string> {
-  return new Set([...tokens.slipsOf(word)].filter(({ length }) => length >= shortest));
+function correctionsFrom({ tokens }: CandidateSource, word: string, shortest: number): ReadonlySet<string> {
+  return new Set([...tokens.variantsOf(word)].filter(({ length }) => length >= shortest));
 }
 
 /** Returns whether a word of any item starts with this one. */

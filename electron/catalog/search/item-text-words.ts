@@ -120,27 +120,27 @@ export type SearchWord = {
   barcode: string;
   /** The word's other spellings in names, as whole words. */
   otherSpellings: readonly string[];
-  /** The possible corrections if one letter is wrong, as whole words; empty if no slip is assumed. */
-  slips: ReadonlySet<string>;
+  /** The possible corrections if one letter is wrong, as whole words; empty if no mistake is assumed. */
+  corrections: ReadonlySet<string>;
 };
 
-const noSlips: ReadonlySet<string> = new Set();
+const noCorrections: ReadonlySet<string> = new Set();
 const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
 
 /**
  * Returns all words that differ by one letter that is wrong, missing, extra, or swapped with the next one; not the word
  * itself.
  */
-export function slipsOf(word: string): ReadonlySet<string> {
-  const slips = new Set<string>();
+export function variantsOf(word: string): ReadonlySet<string> {
+  const variants = new Set<string>();
   for (let at = 0; at <= word.length; at += 1) {
     const [before, letter, after] = [word.slice(0, at), word.slice(at, at + 1), word.slice(at + 1)];
-    slips.add(before + after);
-    slips.add(before + after.slice(0, 1) + letter + after.slice(1));
-    for (const other of letters) slips.add(before + other + letter + after).add(before + other + after);
+    variants.add(before + after);
+    variants.add(before + after.slice(0, 1) + letter + after.slice(1));
+    for (const other of letters) variants.add(before + other + letter + after).add(before + other + after);
   }
-  slips.delete(word);
-  return slips;
+  variants.delete(word);
+  return variants;
 }
 
 const inventoryId = /^[1-9]\d{0,14}$/;
@@ -164,7 +164,7 @@ export function readSearchText(text: string): SearchText {
       word,
       barcode: compactBarcode(word),
       otherSpellings: otherSpellings(word),
-      slips: noSlips,
+      corrections: noCorrections,
     })),
     isCodeLike: words.length > 1 && code.length > 2 && !whole.includes(' '),
     ids: words.filter((word) => inventoryId.test(word)).map(Number),

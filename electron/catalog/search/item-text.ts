@@ -229,7 +229,7 @@ export function createItemText(database: DatabaseSync) {
   };
 
   return {
-    /** Notes an item whose words, codes or standing changed; may be called in any order and repeatedly. */
+    /** Notes an item whose words, codes or rank changed; may be called in any order and repeatedly. */
     changed(id: number, rankBefore: number | null): void {
       if (!noted.has(id)) noted.set(id, rankBefore);
     },

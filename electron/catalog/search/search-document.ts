@@ -102,7 +102,7 @@ export function createSearchDocumentRepository(database: DatabaseSync, text: Tex
       text.changed(row.id, rankIn(row));
     },
     /** Call if only the values that rank the item changed. */
-    changeStanding(row: SearchDocumentRow): void {
+    changeRank(row: SearchDocumentRow): void {
       text.changed(row.id, rankIn(row));
     },
     /** @param before null if the item is new */

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { fragmentTerms, wholeBeginningTerm } from './item-text.ts';
-import { slipsOf } from './item-text-words.ts';
+import { variantsOf } from './item-text-words.ts';
 
 /** Places of items in the index, in order; not all of them if the limit was reached. */
 type Places = { places: readonly number[]; areAll: boolean };
@@ -30,7 +30,7 @@ export function createTokenIndex(database: DatabaseSync) {
   const rarities = new Map<string, boolean>();
   const beginnings = new Map<string, string | null>();
   const fragments = new Map<string, readonly string[]>();
-  const slips = new Map<string, ReadonlySet<string>>();
+  const corrections = new Map<string, ReadonlySet<string>>();
 
   const placesBehind = (expression: string, after: number, limit: number): Places => {
     const rows = readPlaces.all(expression, after, limit) as unknown as [number][];
@@ -43,7 +43,7 @@ export function createTokenIndex(database: DatabaseSync) {
       return { places: known.places.slice(0, limit), areAll: known.places.length < limit };
     }
     const found = placesBehind(expression, -1, limit);
-    if (limit <= maxRememberedPlaces) keep(firstPlaces, expression, found);
+    if (limit <= maxRememberedPlaces) cache(firstPlaces, expression, found);
     return found;
   };
 
@@ -64,7 +64,7 @@ export function createTokenIndex(database: DatabaseSync) {
   return {
     /** Call when the file may have changed. */
     forget(): void {
-      for (const memory of [firstPlaces, rarities, beginnings, fragments, slips]) memory.clear();
+      for (const memory of [firstPlaces, rarities, beginnings, fragments, corrections]) memory.clear();
     },
     /** Returns the first items with the tokens, after a place (-1: from the start), at most `limit`. */
     placesOf: (expression: string, after: number, limit: number): Places =>
@@ -88,9 +88,9 @@ export function createTokenIndex(database: DatabaseSync) {
     /** Same as {@link fragmentTerms}. */
     fragmentsOf: (word: string): readonly string[] =>
       remember(fragments, word, () => fragmentTerms(word, termsFrom)),
-    /** Returns the words of items that differ from this one by a slip. */
-    slipsOf: (word: string): ReadonlySet<string> =>
-      remember(slips, word, () => new Set([...slipsOf(word)].filter((slip) => isWord(slip)))),
+    /** Returns the words of items that differ from this one by one letter. */
+    variantsOf: (word: string): ReadonlySet<string> =>
+      remember(corrections, word, () => new Set([...variantsOf(word)].filter((variant) => isWord(variant)))),
   };
 
   function isWord(word: string): boolean {
@@ -100,10 +100,10 @@ export function createTokenIndex(database: DatabaseSync) {
 
 function remember<Value>(memory: Map<string, Value>, name: string, find: () => Value): Value {
   const known = memory.get(name);
-  return known === undefined ? keep(memory, name, find()) : known;
+  return known === undefined ? cache(memory, name, find()) : known;
 }
 
-function keep<Value>(memory: Map<string, Value>, name: string, value: Value): Value {
+function cache<Value>(memory: Map<string, Value>, name: string, value: Value): Value {
   if (memory.size >= maxRemembered) memory.clear();
   memory.set(name, value);
   return value;

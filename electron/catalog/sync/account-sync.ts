@@ -291,12 +291,12 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
         const site = turn === null || roleNow() === 'alone' ? null : turn.view(followed?.reader ?? null);
         return toSyncView(state, { ...status, state: phase, site });
       }
-      const isUnderWay = state !== null && state.round > 0 && state.endedAt === null;
-      const next = state === null || isUnderWay ? null : nextRun(state, now()).atMs;
+      const isRunning = state !== null && state.round > 0 && state.endedAt === null;
+      const next = state === null || isRunning ? null : nextRun(state, now()).atMs;
       return toSyncView(state, {
         ...status,
         nextAtMs: next === null ? null : Math.max(next, now()),
-        state: isUnderWay ? 'running' : 'idle',
+        state: isRunning ? 'running' : 'idle',
         site: turn?.view(followed?.reader ?? null) ?? null,
       });
     },

@@ -60,11 +60,11 @@ const GoneBody = z.object({ asOf: z.number() });
 
 /** Returns a product reduced to the fields the catalog stores; most of the rest is store data of its variants. */
 function compactProduct({ id, name, variants }: Product): object {
-  const kept = variants.filter(({ inventory }) => (inventory?.inventoryId ?? null) !== null);
+  const stocked = variants.filter(({ inventory }) => (inventory?.inventoryId ?? null) !== null);
   return {
     id,
     name,
-    variants: kept.map((variant) => ({
+    variants: stocked.map((variant) => ({
       ...Object.fromEntries(catalogVariantFields.map((field) => [field, variant[field]])),
       inventory: { inventoryId: variant.inventory?.inventoryId },
     })),

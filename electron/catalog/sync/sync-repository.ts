@@ -64,7 +64,7 @@ export async function openSyncRepository(options: {
     state: (): SyncState => state,
     pagesSaved: (): number => pagesSaved,
     /** Writes the page, if there is one, and the new position of the pass in one transaction. */
-    keep: (pass: SyncPass, place: SyncPosition, page?: FetchedPage): Promise<void> =>
+    save: (pass: SyncPass, place: SyncPosition, page?: FetchedPage): Promise<void> =>
       inTurn(() => write((current, at) => withPlace(current, pass, place, at), page ?? null)),
     /** Changes state that belongs to no pass. */
     amend: (change: (state: SyncState) => SyncState): Promise<void> => inTurn(() => write(change, null)),

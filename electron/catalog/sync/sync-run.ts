@@ -12,24 +12,24 @@ import { firstPlace, isOver, passesLeft, placeAfter, placeFromStart, stateAfterP
  * a possibly temporary fault with this list; `leave`: this run continues without it; `stop`: the error affects more
  * than one list.
  */
-type PassFate =
-  | { fate: 'restart' | 'retry' | 'stop' }
-  | { fate: 'leave'; state: 'notOffered' | 'forbidden' | 'failed' };
+type PassOutcome =
+  | { next: 'restart' | 'retry' | 'stop' }
+  | { next: 'leave'; state: 'notOffered' | 'forbidden' | 'failed' };
 
 /** How often a pass may start over in one run: a list that cannot be read completely must not hold up the others. */
 const maxRestarts = 3;
 
-export function fateOf(error: unknown, place: SyncPosition): PassFate {
-  if (!(error instanceof ServiceError)) return { fate: 'stop' };
-  if (error.code === 'FORBIDDEN') return { fate: 'leave', state: 'forbidden' };
+export function outcomeOf(error: unknown, place: SyncPosition): PassOutcome {
+  if (!(error instanceof ServiceError)) return { next: 'stop' };
+  if (error.code === 'FORBIDDEN') return { next: 'leave', state: 'forbidden' };
   // If the start of the list was not refused, the refusal concerns the position, or the request for changes only.
   const isAboutPlace = isRefusal(error) && (place.cursor !== null || place.changedSince !== null);
   if (error instanceof LostPlaceError || isAboutPlace) {
-    return place.restarts < maxRestarts ? { fate: 'restart' } : { fate: 'leave', state: 'failed' };
+    return place.restarts < maxRestarts ? { next: 'restart' } : { next: 'leave', state: 'failed' };
   }
-  if (error.code === 'UNSUPPORTED') return { fate: 'leave', state: 'notOffered' };
-  if (isRefusal(error)) return { fate: 'leave', state: 'failed' };
-  return { fate: error.code === 'SERVICE' || error.code === 'INTERNAL' ? 'retry' : 'stop' };
+  if (error.code === 'UNSUPPORTED') return { next: 'leave', state: 'notOffered' };
+  if (isRefusal(error)) return { next: 'leave', state: 'failed' };
+  return { next: error.code === 'SERVICE' || error.code === 'INTERNAL' ? 'retry' : 'stop' };
 }
 
 /** Returns whether the service understood the request, and would respond the same next time. */
@@ -113,13 +113,13 @@ async function readPages(
   let place = start;
   for await (const page of paginatePass(pager, pass, place, paging)) {
     place = placeAfter(place, pass, { ...page, count: page.records.records.length });
-    await repository.keep(pass, place, page);
+    await repository.save(pass, place, page);
     paging.turnSignal.throwIfAborted();
   }
   if (place.state !== 'running') return place;
   // A list may end without a last page: a service that ignores paging returns the same page again.
   const ended: SyncPosition = { ...place, state: stateAfterPages(place, pass), cursor: null };
-  await repository.keep(pass, ended);
+  await repository.save(pass, ended);
   return ended;
 }
 
@@ -144,13 +144,13 @@ async function checkUnmet(
     });
     if (answer === null) break;
     const { asOf, items, isNarrowed } = answer;
-    await repository.keep('items', place, { records: { pass: 'items', records: items }, asOf });
+    await repository.save('items', place, { records: { pass: 'items', records: items }, asOf });
     if (!isNarrowed) break;
     const found = new Set(items.map(({ inventoryId }) => inventoryId));
     paging.signal.throwIfAborted();
     await index.markRemoved({ ids: ids.filter((id) => !found.has(id)), asOf });
   }
-  await repository.keep('items', { ...place, state: 'done' });
+  await repository.save('items', { ...place, state: 'done' });
 }
 
 /**
@@ -174,9 +174,9 @@ async function checkUnmetProducts(
     if (answer === null || !answer.isNarrowed) break;
     const { product, asOf } = answer;
     const records = [product ?? Product.parse({ id, variants: [] })];
-    await repository.keep('products', place, { records: { pass: 'products', records }, asOf });
+    await repository.save('products', place, { records: { pass: 'products', records }, asOf });
   }
-  await repository.keep('products', { ...place, state: 'done' });
+  await repository.save('products', { ...place, state: 'done' });
 }
 
 /**
@@ -223,21 +223,22 @@ export async function runSync(options: {
   /** Resolves when the pass may continue from the position saved by then, or is finished. */
   const recover = async (pass: SyncPass, error: unknown, faults: number, isBesideOthers: boolean) => {
     const place = placeOf(pass) ?? firstPlace(repository.state(), pass, now());
-    const fate = fateOf(error, place);
-    if (fate.fate === 'stop' || !(error instanceof ServiceError)) throw error;
+    const outcome = outcomeOf(error, place);
+    if (outcome.next === 'stop' || !(error instanceof ServiceError)) throw error;
     const isAlone = !isBesideOthers && !isUnreadable(error);
-    const isGivenUp = fate.fate === 'retry' && faults > (isAlone ? maxFaults.alone : maxFaults.besideOthers);
-    if (fate.fate === 'leave' || isGivenUp) {
+    const isGivenUp =
+      outcome.next === 'retry' && faults > (isAlone ? maxFaults.alone : maxFaults.besideOthers);
+    if (outcome.next === 'leave' || isGivenUp) {
       options.faulted(error, null);
-      await repository.keep(pass, {
+      await repository.save(pass, {
         ...place,
-        state: fate.fate === 'leave' ? fate.state : 'failed',
+        state: outcome.next === 'leave' ? outcome.state : 'failed',
         cursor: null,
       });
       return;
     }
-    if (fate.fate === 'restart') await repository.keep(pass, placeFromStart(place));
-    const isAtOnce = fate.fate === 'restart' && faults === 1;
+    if (outcome.next === 'restart') await repository.save(pass, placeFromStart(place));
+    const isAtOnce = outcome.next === 'restart' && faults === 1;
     const pauseMs = isAtOnce ? 0 : backoffMs(faults, options.random());
     options.faulted(error, pauseMs);
     await options.sleep(pauseMs, turnSignal);

@@ -76,7 +76,7 @@ export function createAttachmentFiles(options: {
       if (mediaType === null) throw new FileError(sentence('attachment.failure.type'));
       if (content.byteLength > limits.fileBytes) throw new FileError(sentence('attachment.failure.tooLarge'));
       const usage = await usedBy(account).catch((error: unknown) => {
-        throw notKept(error);
+        throw notSaved(error);
       });
       if (usage.files >= limits.accountFiles || usage.bytes + content.byteLength > limits.accountBytes) {
         throw new FileError(sentence('attachment.failure.noRoom'));
@@ -89,7 +89,7 @@ export function createAttachmentFiles(options: {
         await writeAtomically(join(folderOf(account), `${id}.${fileExtensions[mediaType]}`), content, 0o600);
       } catch (error) {
         used.delete(account);
-        throw notKept(error);
+        throw notSaved(error);
       }
       return { id, mediaType };
     },
@@ -141,7 +141,7 @@ function attachmentTypeOf(content: Uint8Array): AttachmentType | null {
 }
 
 /** The folder is the app's own: the user can free space, but not choose another folder. */
-function notKept(error: unknown): FileError {
+function notSaved(error: unknown): FileError {
   const { failure } = error instanceof FileError ? error : toFileError(error);
   const isFull = failure.message?.id === 'failure.file.diskFull';
   const message = sentence(isFull ? 'attachment.failure.diskFull' : 'attachment.failure.notWritten');

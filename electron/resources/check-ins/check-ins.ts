@@ -49,7 +49,7 @@ export function shareCheckIns(
     /** The operator and desk that count, by name. */
     people: (account: string) => { operator: string | null; desk: string | null };
     /** Called with another desk's row that this one cannot read, from a newer program. */
-    unreadable: (words: string) => void;
+    unreadable: (message: string) => void;
   },
 ) {
   const { store, people, unreadable } = options;

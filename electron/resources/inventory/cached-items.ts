@@ -35,7 +35,7 @@ export type CachedItems = {
   /** See {@link listCachedItems}. */
   list: (account: string, query: ItemPageQuery, mustBeWhole: boolean) => Promise<CachedData<InventoryPage>>;
   /** Saves what the service just returned, so that it is found immediately; resolves once it is. */
-  keep: (account: string, records: SyncRecords, asOf: string) => Promise<void>;
+  save: (account: string, records: SyncRecords, asOf: string) => Promise<void>;
   /** Marks an item that the service no longer knows as removed, so that a scan reports it; not awaited. */
   markRemoved: (account: string, id: number) => void;
   /**
@@ -97,7 +97,7 @@ export function createCachedItems(options: CachedItemsOptions): CachedItems {
       indexOf(account)
         .then((index) => listCachedItems(index, query, mustBeWhole))
         .catch(noticeProblem),
-    keep: (account, records, asOf) =>
+    save: (account, records, asOf) =>
       indexOf(account)
         .then((index) => index.write({ ...records, asOf, state: null }))
         .catch(onStoreProblem),

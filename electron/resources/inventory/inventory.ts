@@ -3,7 +3,7 @@ import type { Api } from '#electron/api/api-client.ts';
 import { failedWith, ServiceError } from '#electron/api/api-error.ts';
 import type { Operation } from '#electron/api/operations/operations.ts';
 import { paginateCursors } from '#electron/api/paging/paging.ts';
-import type { HeldRecord, Prefer } from '#electron/cache/read-through.ts';
+import type { CachedRecord, Prefer } from '#electron/cache/read-through.ts';
 import { fetchById } from '#electron/cache/record-reader.ts';
 import type { SavedTerms } from '#electron/cache/store-records.ts';
 import type { SyncRecords } from '#electron/catalog/item-index.ts';
@@ -98,8 +98,8 @@ export function createInventory({ api, readThrough, cachedItems }: InventoryCont
       },
       records: ({ items }) => items.map(toItemRecord),
       onFetched(account, { data: { items, levels: totals }, asOf }) {
-        void cachedItems.keep(account, { pass: 'items', records: items }, asOf);
-        void cachedItems.keep(account, { pass: 'levels', records: totals }, asOf);
+        void cachedItems.save(account, { pass: 'items', records: items }, asOf);
+        void cachedItems.save(account, { pass: 'levels', records: totals }, asOf);
       },
       isFurtherPage: query.cursor !== null,
       async fromRecords(account, snapshotAsOf) {
@@ -119,7 +119,7 @@ export function createInventory({ api, readThrough, cachedItems }: InventoryCont
       fetch: () => fetchItem(id),
       records: (item) => [toItemRecord(item)],
       onFetched: (account, { data, asOf }) =>
-        void cachedItems.keep(account, { pass: 'items', records: [data] }, asOf),
+        void cachedItems.save(account, { pass: 'items', records: [data] }, asOf),
       missed: (account) => cachedItems.markRemoved(account, id),
       fromRecords: (account) => cachedItems.readItem(account, id),
     });
@@ -134,7 +134,7 @@ export function createInventory({ api, readThrough, cachedItems }: InventoryCont
         prefer,
         fetch: () => fetchById(api, part.operation, id, part.wireSchema),
         searchTerms: (data) => part.searchTerms?.(data, id) ?? [],
-        onFetched: (account, { data, asOf }) => void cachedItems.keep(account, part.toCatalog(data), asOf),
+        onFetched: (account, { data, asOf }) => void cachedItems.save(account, part.toCatalog(data), asOf),
         fromRecords: (account) => part.fromCatalog(account, id),
       });
   const readLevel = createPartReader({
@@ -246,7 +246,7 @@ function toMissingPart({ failure }: ServiceError): MissingPart {
 const kind = 'inventoryItem';
 
 /** Returns the text by which a seen item is found; the catalog saves the item itself. */
-function toItemRecord({ inventoryId: id, name, sku, barcode }: InventoryItem): HeldRecord {
+function toItemRecord({ inventoryId: id, name, sku, barcode }: InventoryItem): CachedRecord {
   const words = [sku, name, barcode].filter((word) => word !== null);
   return {
     kind,

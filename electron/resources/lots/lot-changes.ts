@@ -232,7 +232,7 @@ export function sendLotChange(
   api: Pick<Api, 'call'>,
   action: LotAction,
   { item, lotNumber, lotDate }: Omit<WantedLot, 'expectedStatus'>,
-  manner: CallOptions,
+  options: CallOptions,
 ) {
   const call = {
     // The path does not name them; a 404 is about whichever of these the response names.
@@ -243,7 +243,7 @@ export function sendLotChange(
       sku: item.sku,
       lot_date: instantOfDay(lotDate),
     }),
-    ...manner,
+    ...options,
     schema: AnsweredExclusion,
   };
   return api.call(`lots.${action}`, call);
@@ -331,21 +331,21 @@ async function readAfter(
 export async function fetchExclusions(
   api: Pick<Api, 'call'>,
   { inventoryId, sku }: LotItem,
-  manner: CallOptions & Pick<ApiRequest, 'signal' | 'turnSignal'>,
+  options: CallOptions & Pick<ApiRequest, 'signal' | 'turnSignal'>,
 ): Promise<Fetched<LotExclusions>> {
   const answer =
     inventoryId === null
       ? await api.call('lots.listExclusionsBySku', {
           path: { sku },
           query: { sku },
-          ...manner,
+          ...options,
           schema: LotExclusionsWire,
         })
       : await api.call('lots.listExclusions', {
           // The path names no item; its number distinguishes a 404 about this item from one about the operation.
           path: { id: inventoryId },
           query: { inventory_id: inventoryId },
-          ...manner,
+          ...options,
           schema: LotExclusionsWire,
         });
   return { data: ofItem(answer.value, inventoryId), asOf: answer.at, requestId: answer.requestId };

@@ -28,7 +28,7 @@ export function createLotWrites({ api }: { api: Pick<Api, 'call'> }): WriteKind 
       });
       return data.lotExclusions;
     },
-    standingOf: lotChangeStatus,
+    statusOf: lotChangeStatus,
     send: (change, guard, seen) =>
       sendLotChange(api, actionFor(change, seen), wantedLot(change), { guard, priority: 'outbox' }),
     recordIdOf: ({ inventoryId }) => inventoryId,

@@ -13,7 +13,7 @@ export function createLotExclusions({
   api,
   readThrough,
   cachedItems,
-}: ReadContext & { cachedItems?: Pick<CachedItems, 'keep'> }) {
+}: ReadContext & { cachedItems?: Pick<CachedItems, 'save'> }) {
   return {
     /** One item's exclusions by its inventory id, active and deleted, as the service lists them. */
     listExclusions: ({ id }: { id: number }, prefer: Prefer = 'service') =>
@@ -26,7 +26,7 @@ export function createLotExclusions({
         // Awaited: after a change, the list of all lots is read again at once.
         async onFetched(account, { data, asOf }) {
           const records = [{ inventoryId: id, exclusions: data.lotExclusions }];
-          await cachedItems?.keep(account, { pass: 'exclusions', records }, asOf);
+          await cachedItems?.save(account, { pass: 'exclusions', records }, asOf);
         },
         searchTerms: ({ lotExclusions }) => [toItemWords(id, lotExclusions)],
       }),

@@ -1,7 +1,7 @@
 import type { Api } from '#electron/api/api-client.ts';
 import { failedWith, ServiceError } from '#electron/api/api-error.ts';
 import { createNumberedList, type NumberedQuery } from '#electron/cache/numbered-list.ts';
-import type { Fetched, HeldRecord } from '#electron/cache/read-through.ts';
+import type { CachedRecord, Fetched } from '#electron/cache/read-through.ts';
 import { createRecordReader, fetchById, readRecentRecord } from '#electron/cache/record-reader.ts';
 import {
   type AccountContext,
@@ -132,7 +132,7 @@ function wireQuery({ filters, page, pageSize }: OrderListQuery) {
 const noUpdates = { updatedFrom: null, updatedTo: null, trackingUpdatedFrom: null, trackingUpdatedTo: null };
 
 /** Returns the saved records of an order: itself, and each of its shipments under the shipment's own id. */
-export function orderRecords(order: Order): HeldRecord[] {
+export function orderRecords(order: Order): CachedRecord[] {
   const { id, orderNumber, referenceId, recipient, status, products, retailerProgramData } = order;
   const name = nameOf(recipient);
   const words = [
@@ -158,7 +158,7 @@ export function orderRecords(order: Order): HeldRecord[] {
 }
 
 /** `orderId` is used if the shipment does not name its order. */
-function shipmentRecord(shipment: Shipment, orderId: number | null): HeldRecord {
+function shipmentRecord(shipment: Shipment, orderId: number | null): CachedRecord {
   const { id, referenceId, recipient, status, tracking } = shipment;
   const parentId = shipment.orderId ?? orderId;
   const trackingNumber = tracking?.trackingNumber ?? null;

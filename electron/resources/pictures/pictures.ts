@@ -138,7 +138,7 @@ export function createPictures(options: PicturesOptions): Pictures {
         schema: Picture,
         prefer: query.prefer ?? 'service',
         fetch: () => fetchRenewed(query),
-        isKept: ({ base64 }) => base64.length <= Math.ceil(maxSavedBytes / 3) * 4,
+        canSave: ({ base64 }) => base64.length <= Math.ceil(maxSavedBytes / 3) * 4,
       }),
   };
 }

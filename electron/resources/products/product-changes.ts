@@ -125,7 +125,7 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
   };
 
   return {
-    create: (body: ProductBody, around: ChangeHooks<Product> = {}): Promise<Product> =>
+    create: (body: ProductBody, hooks: ChangeHooks<Product> = {}): Promise<Product> =>
       change(
         'products.create',
         sentence('activity.subject.newProduct', { name: body.name }),
@@ -140,11 +140,11 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
             schema: ProductWire,
           };
         },
-        around,
+        hooks,
       ),
 
     /** In the 1.0 format: 1 to 50 products, all or none. */
-    createBatch: (products: readonly BatchProductBody[], around: ChangeHooks<BatchProduct[]> = {}) =>
+    createBatch: (products: readonly BatchProductBody[], hooks: ChangeHooks<BatchProduct[]> = {}) =>
       change(
         'products.createBatch',
         sentence('activity.subject.newProducts', { count: products.length }),
@@ -152,12 +152,12 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
           const checked = checkedInput('products.createBatch', ProductBatchBody, products);
           return { body: () => snakeKeys(checked), schema: BatchProductListWire };
         },
-        around,
+        hooks,
       ),
 
     addVariants: (
       { id, variants }: { id: number; variants: readonly VariantBody[] },
-      around: ChangeHooks<Product> = {},
+      hooks: ChangeHooks<Product> = {},
     ) =>
       change(
         'products.addVariants',
@@ -171,13 +171,13 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
             schema: ProductWire,
           };
         },
-        around,
+        hooks,
       ),
 
     /** Omitted parts of a variant stay as they are; returns the changed variants. */
     changeVariants: (
       { id, variants }: { id: number; variants: readonly VariantChange[] },
-      around: ChangeHooks<Variant[]> = {},
+      hooks: ChangeHooks<Variant[]> = {},
     ) =>
       change(
         'products.changeVariants',
@@ -191,11 +191,11 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
             schema: VariantListWire,
           };
         },
-        around,
+        hooks,
       ),
 
     /** With its variants and their inventory items. */
-    async delete({ id }: { id: number }, around: ChangeHooks<unknown> = {}): Promise<void> {
+    async delete({ id }: { id: number }, hooks: ChangeHooks<unknown> = {}): Promise<void> {
       await change(
         'products.delete',
         sentence('activity.subject.product', { id }),
@@ -203,12 +203,12 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
           path: { id },
           schema: z.unknown(),
         }),
-        around,
+        hooks,
       );
     },
 
     /** Into an existing product. */
-    moveVariantsInto: ({ id, ...moved }: { id: number } & MovedVariants, around: ChangeHooks<Product> = {}) =>
+    moveVariantsInto: ({ id, ...moved }: { id: number } & MovedVariants, hooks: ChangeHooks<Product> = {}) =>
       change(
         'products.moveVariantsInto',
         sentence('activity.subject.product', { id }),
@@ -216,11 +216,11 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
           const checked = checkedInput('products.moveVariantsInto', MovedVariantsBody, moved);
           return { path: { id }, body: () => snakeKeys(checked), schema: ProductWire };
         },
-        around,
+        hooks,
       ),
 
     /** Into a new product. */
-    moveVariantsOut: (body: NewProductOfVariants, around: ChangeHooks<Product> = {}) =>
+    moveVariantsOut: (body: NewProductOfVariants, hooks: ChangeHooks<Product> = {}) =>
       change(
         'products.moveVariantsOut',
         sentence('activity.subject.newProduct', { name: body.name }),
@@ -228,12 +228,12 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
           const checked = checkedInput('products.moveVariantsOut', NewProductOfVariants, body);
           return { body: () => snakeKeys(checked), schema: ProductWire };
         },
-        around,
+        hooks,
       ),
 
     convertToBundle: (
       { variantId, bundle, productId }: { variantId: number; bundle: BundleBody; productId?: number },
-      around: ChangeHooks<Product> = {},
+      hooks: ChangeHooks<Product> = {},
     ) =>
       change(
         'variants.convertToBundle',
@@ -242,13 +242,13 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
           const checked = checkedInput('variants.convertToBundle', BundleBody, bundle);
           return { path: { id: variantId }, body: () => snakeKeys(checked), schema: ProductWire };
         },
-        around,
+        hooks,
       ),
 
     /** @param change `ids`: the variants merged into the one with `variantId`; `productId`: its product, for the log */
     merge: (
       { variantId, ids, productId }: { variantId: number; ids: readonly number[]; productId?: number },
-      around: ChangeHooks<Product> = {},
+      hooks: ChangeHooks<Product> = {},
     ) =>
       change(
         'variants.merge',
@@ -258,7 +258,7 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
           const checked = checkedInput('variants.merge', MergeBody, variants);
           return { path: { id: variantId }, body: () => snakeKeys(checked), schema: ProductWire };
         },
-        around,
+        hooks,
       ),
   };
 }

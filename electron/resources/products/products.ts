@@ -19,8 +19,8 @@ import {
   VariantListWire,
 } from '#shared/products/products.ts';
 
-type ProductsContext = ReadContext & { cachedItems: Pick<CachedItems, 'keep' | 'readProducts'> };
-type ProductReaderContext = ReadContext & { cachedItems: Pick<CachedItems, 'keep' | 'removeProduct'> };
+type ProductsContext = ReadContext & { cachedItems: Pick<CachedItems, 'save' | 'readProducts'> };
+type ProductReaderContext = ReadContext & { cachedItems: Pick<CachedItems, 'save' | 'removeProduct'> };
 
 const ProductList = z.array(Product);
 
@@ -75,7 +75,7 @@ export function createProducts({ api, readThrough, cachedItems }: ProductsContex
       fetch: () => fetchProducts(id),
       searchTerms: (products) => [{ kind: 'inventoryItem', id, terms: variantSearchTerms(products, id) }],
       onFetched(account, { data, asOf }) {
-        void cachedItems.keep(account, { pass: 'products', records: data }, asOf);
+        void cachedItems.save(account, { pass: 'products', records: data }, asOf);
       },
       fromRecords: (account) => cachedItems.readProducts(account, id),
     });
@@ -159,7 +159,7 @@ export function createProductReader({ api, readThrough, cachedItems }: ProductRe
       prefer,
       fetch: () => fetch(id),
       onFetched(account, { data, asOf }) {
-        void cachedItems.keep(account, { pass: 'products', records: [data] }, asOf);
+        void cachedItems.save(account, { pass: 'products', records: [data] }, asOf);
       },
       // Its variants may have moved to another product with their items.
       missed: (account) => void cachedItems.removeProduct(account, { id, variants: [] }),
@@ -177,7 +177,7 @@ export function createProductReader({ api, readThrough, cachedItems }: ProductRe
       },
       isFurtherPage: query.cursor !== null,
       onFetched(account, { data, asOf }) {
-        void cachedItems.keep(account, { pass: 'products', records: data.products }, asOf);
+        void cachedItems.save(account, { pass: 'products', records: data.products }, asOf);
       },
     });
 

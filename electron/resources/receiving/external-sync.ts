@@ -170,10 +170,10 @@ function resultBeforeSending(
 export function sendMarks(
   api: Pick<Api, 'call'>,
   { ids, isSynced }: { ids: readonly number[]; isSynced: boolean },
-  manner: CallOptions,
+  options: CallOptions,
 ) {
   const body = { ids, is_external_sync: isSynced };
-  return api.call(operation, { body, ...manner, schema: SyncAnswer });
+  return api.call(operation, { body, ...options, schema: SyncAnswer });
 }
 
 const notSentAnswer: ShipmentAnswer = {

@@ -18,7 +18,7 @@ export function createMarkWrites({ api }: { api: Pick<Api, 'call'> }): WriteKind
         schema: ReceivingOrderWire,
         unknown: sentence('receiving.failure.notFound', { id }),
       }),
-    standingOf({ id, isSynced, expectedTimestamp }, order, seen) {
+    statusOf({ id, isSynced, expectedTimestamp }, order, seen) {
       const isMarked = isMarkedSynced(order);
       const since = order.externalSyncTimestamp;
       if (isMarked === isSynced) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failedWith, ServiceError } from '#electron/api/api-error.ts';
 import { createNumberedList, joinedParameter, type NumberedQuery } from '#electron/cache/numbered-list.ts';
-import type { HeldRecord, Prefer } from '#electron/cache/read-through.ts';
+import type { CachedRecord, Prefer } from '#electron/cache/read-through.ts';
 import { createRecordReader, fetchById } from '#electron/cache/record-reader.ts';
 import type { Inbound, InboundNotes } from '#electron/inbound/inbound.ts';
 import type { RecordContext } from '#electron/resources/account-context.ts';
@@ -151,7 +151,7 @@ function ownFilters(filters: ReceivingFilters): ReceivingFilters {
   return { ...filters, centerIds: [], insertedFrom: null, insertedTo: null };
 }
 
-function toRecord(order: ReceivingOrder): HeldRecord {
+function toRecord(order: ReceivingOrder): CachedRecord {
   const { id, purchaseOrderNumber, fulfillmentCenter, status } = order;
   const skus = order.inventoryQuantities.flatMap(({ sku }) => sku ?? []);
   const center = fulfillmentCenter?.name ?? '';

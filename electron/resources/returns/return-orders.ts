@@ -1,5 +1,5 @@
 import { createNumberedList } from '#electron/cache/numbered-list.ts';
-import type { HeldRecord, Prefer } from '#electron/cache/read-through.ts';
+import type { CachedRecord, Prefer } from '#electron/cache/read-through.ts';
 import { createRecordReader, fetchById } from '#electron/cache/record-reader.ts';
 import type { RecordContext } from '#electron/resources/account-context.ts';
 import { type Pictures, readPictureOf } from '#electron/resources/pictures/pictures.ts';
@@ -71,7 +71,7 @@ function ownFilters(filters: ReturnFilters): ReturnFilters {
   return { ...filters, insertedFrom: null, insertedTo: null };
 }
 
-function toRecord(order: ReturnOrder): HeldRecord {
+function toRecord(order: ReturnOrder): CachedRecord {
   const { id, referenceId, status, fulfillmentCenter, inventory, originalShipmentId } = order;
   const center = fulfillmentCenter?.name ?? '';
   const words = [

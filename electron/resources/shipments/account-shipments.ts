@@ -64,7 +64,7 @@ function startAccountShipments(options: AccountShipmentsOptions): AccountShipmen
   };
 
   /** If a different state is saved, the cache was recreated or purged: the saved state is read and used. */
-  const keep = async (
+  const save = async (
     turn: ReadingTurn,
     before: SavedState,
     state: ShipmentIndexState,
@@ -72,7 +72,7 @@ function startAccountShipments(options: AccountShipmentsOptions): AccountShipmen
   ) => {
     // Before every write: the account may have changed while the page was being loaded.
     turn.signal.throwIfAborted();
-    const isKept = await storeNow().saveShipments({
+    const isSaved = await storeNow().saveShipments({
       account,
       asOf: page?.asOf ?? new Date(now()).toISOString(),
       shipments: page?.orders.flatMap(({ shipments }) => shipments) ?? [],
@@ -81,7 +81,7 @@ function startAccountShipments(options: AccountShipmentsOptions): AccountShipmen
     });
     cached = null;
     await readSaved();
-    if (!isKept) throw new StoreError('unavailable', 'What was kept of the shipments is no longer there.');
+    if (!isSaved) throw new StoreError('unavailable', 'What was kept of the shipments is no longer there.');
   };
 
   /** Sends one request, and saves its result with the position it leads to. */
@@ -98,8 +98,8 @@ function startAccountShipments(options: AccountShipmentsOptions): AccountShipmen
       if (isAboutWindow) return null;
       throw error;
     });
-    if (page === null) await keep(turn, before, switchToPages(state, name), null);
-    else await keep(turn, before, afterPage(state, name, ask, page, now()), page);
+    if (page === null) await save(turn, before, switchToPages(state, name), null);
+    else await save(turn, before, afterPage(state, name, ask, page, now()), page);
     turn.succeed();
   };
 

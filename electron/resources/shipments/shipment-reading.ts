@@ -45,7 +45,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /** How far back the first reading reaches: parcels do not come back later than that. */
-const reachMs = 180 * dayMs;
+const coverageMs = 180 * dayMs;
 const firstSpanMs = 3 * dayMs;
 /** A window this short is read page by page, however much is in it. */
 const minSpanMs = minuteMs;
@@ -70,7 +70,7 @@ function readingUntil(until: string): ShipmentReading {
 }
 
 export function initialShipmentState(nowMs: number): ShipmentIndexState {
-  const first = readingUntil(isoOf(nowMs - reachMs));
+  const first = readingUntil(isoOf(nowMs - coverageMs));
   return { way: 'windows', first, update: null, knownTo: null, reachesFrom: null, readAt: null };
 }
 
@@ -102,7 +102,7 @@ export function beginUpdate(state: ShipmentIndexState, nowMs: number, isWanted: 
   if (!isWanted && nextUpdateMs(state, nowMs) > nowMs) return state;
   const backMs = way === 'pages' ? pagedUpdateMs : overlapMs;
   const reading = readingUntil(isoOf(Date.parse(knownTo) - backMs));
-  return { ...state, update: { ...reading, spanMs: reachMs } };
+  return { ...state, update: { ...reading, spanMs: coverageMs } };
 }
 
 /** Null if nothing is left to be read. */

@@ -58,7 +58,6 @@ const Deliveries = wire(
         topic: z.string(),
         state: z.enum(['pending', 'delivered', 'failed']),
         createdAt: z.string(),
-        attempts: z.array(z.number().nullable()),
       }),
     ),
   }),
@@ -200,16 +199,10 @@ export function createSandboxTools({
       if (profile.kind !== 'local') return null;
       const { deliveries } = await control('GET', 'webhooks', Deliveries);
       const addressOf = new Map(subscriptions.map(({ id, url }) => [id, url]));
-      return deliveries.flatMap(({ subscriptionId, attempts, messageId, ...delivery }) => {
+      return deliveries.flatMap(({ subscriptionId, messageId, ...delivery }) => {
         const url = addressOf.get(subscriptionId);
         if (url == null) return [];
-        return {
-          ...delivery,
-          id: messageId,
-          url,
-          attemptCount: attempts.length,
-          lastStatus: attempts.at(-1) ?? null,
-        };
+        return { ...delivery, id: messageId, url };
       });
     },
   };

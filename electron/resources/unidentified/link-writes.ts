@@ -15,7 +15,7 @@ export function createLinkWrites({ api }: { api: Pick<Api, 'call'> }): WriteKind
   return createChangeKind<QueuedLink, Awaited<ReturnType<typeof readBoth>>>({
     kind: 'unidentified.link',
     read: (change, guard) => readBoth(api, change, guard),
-    standingOf({ id, receivingOrderId }, { parcel, order }) {
+    statusOf({ id, receivingOrderId }, { parcel, order }) {
       const { linkedWroId, linkedWroDate: since } = parcel;
       if (linkedWroId !== null) {
         const values = { id, order: linkedWroId };

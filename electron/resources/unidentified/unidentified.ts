@@ -8,7 +8,7 @@ import {
   otherAccount,
 } from '#electron/cache/activity/change-record.ts';
 import { createNumberedList } from '#electron/cache/numbered-list.ts';
-import type { HeldRecord, Prefer } from '#electron/cache/read-through.ts';
+import type { CachedRecord, Prefer } from '#electron/cache/read-through.ts';
 import { type CallOptions, createRecordReader, fetchById } from '#electron/cache/record-reader.ts';
 import type { Inbound, InboundNotes } from '#electron/inbound/inbound.ts';
 import {
@@ -96,7 +96,7 @@ export function createUnidentifiedOrders(context: UnidentifiedOrdersContext) {
   };
 }
 
-function toRecord(order: UnidentifiedOrder): HeldRecord {
+function toRecord(order: UnidentifiedOrder): CachedRecord {
   const { id, barcode, trackingBarcode, reason, comment, linkedWroId } = order;
   const linked = linkedWroId === null ? null : String(linkedWroId);
   return {
@@ -124,9 +124,9 @@ type UnidentifiedLinksContext = ChangeContext<UnidentifiedChangeEntry> & {
 const operation = 'unidentified.link' as const;
 
 /** Sends a link once. */
-export function sendLink(api: Pick<Api, 'call'>, { id, receivingOrderId }: Link, manner: CallOptions) {
+export function sendLink(api: Pick<Api, 'call'>, { id, receivingOrderId }: Link, options: CallOptions) {
   const body = { wro_id: receivingOrderId };
-  return api.call(operation, { path: { id }, body, ...manner, schema: z.unknown() });
+  return api.call(operation, { path: { id }, body, ...options, schema: z.unknown() });
 }
 
 /** Specification 4.11, reference-notes 1.4. */

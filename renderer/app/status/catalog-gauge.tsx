@@ -3,7 +3,7 @@ import {
   conditionOf,
   copiedShare,
   passTotal,
-  passUnderWay,
+  runningPass,
   toneOf,
   useSync,
   useSyncLabels,
@@ -47,7 +47,7 @@ function Progress({ sync }: { readonly sync: SyncView }) {
   const now = useNow(10_000);
   const copied = copiedShare(sync);
   const condition = conditionOf(sync);
-  const pass = passUnderWay(sync);
+  const pass = runningPass(sync);
   if (copied !== null) {
     return (
       <>
@@ -81,7 +81,7 @@ function useTitle(sync: SyncView | undefined): string {
   const times = useTimes();
   const labels = useSyncLabels();
   if (sync === undefined) return '';
-  const pass = passUnderWay(sync);
+  const pass = runningPass(sync);
   const state = labels.state(sync);
   const sentences = [
     pass === null ? state : `${state}: ${labels.count(pass)}`,

@@ -54,7 +54,7 @@ export function toneOf(sync: Pick<SyncView, 'state' | 'wholeAsOf' | 'problem' | 
 }
 
 /** Null if there is none. */
-export function passUnderWay({ passes }: Pick<SyncView, 'passes'>): SyncPassView | null {
+export function runningPass({ passes }: Pick<SyncView, 'passes'>): SyncPassView | null {
   return passes.find(({ state }) => state === 'running') ?? null;
 }
 
@@ -113,7 +113,7 @@ export function syncLabelsOf(intl: Pick<IntlShape, 'formatMessage' | 'formatNumb
     state(sync) {
       if (copiedShare(sync) !== null) return t('catalog.state.copying');
       const condition = conditionOf(sync);
-      const pass = condition === 'running' ? passUnderWay(sync) : null;
+      const pass = condition === 'running' ? runningPass(sync) : null;
       return pass === null
         ? t(`catalog.state.${condition}`)
         : t('catalog.reading', { pass: passAmong(pass.pass) });

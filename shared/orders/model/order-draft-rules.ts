@@ -48,9 +48,9 @@ export function countryOf({ country }: Pick<OrderDraft, 'country'>): string {
 export function checkOrder(draft: OrderDraft): OrderFinding[] {
   const findings = orderFields.flatMap((field): OrderFinding[] => {
     const text = draft[field].trim();
-    const most = maxLengths[field] ?? maxTextLength;
+    const maxLength = maxLengths[field] ?? maxTextLength;
     if (text === '') return requiredFields.has(field) ? [{ field, problem: 'missing', maxLength: 0 }] : [];
-    if (text.length > most) return [{ field, problem: 'tooLong', maxLength: most }];
+    if (text.length > maxLength) return [{ field, problem: 'tooLong', maxLength }];
     const isNoCountry = field === 'country' && !/^[A-Z]{2}$/.test(countryOf(draft));
     return isNoCountry ? [{ field, problem: 'country', maxLength: 0 }] : [];
   });

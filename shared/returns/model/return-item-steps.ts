@@ -144,8 +144,9 @@ export function dropSetAside(
   draft: ReturnDraft,
   { inventoryId, lotNumber, at }: { inventoryId: number; lotNumber: string | null; at: string },
 ): ReturnStep {
-  const isMeant = (line: ReturnDraftLine) => line.inventoryId === inventoryId && line.lotNumber === lotNumber;
-  const dropped = draft.setAside.find(isMeant);
+  const isSameLine = (line: ReturnDraftLine) =>
+    line.inventoryId === inventoryId && line.lotNumber === lotNumber;
+  const dropped = draft.setAside.find(isSameLine);
   if (dropped === undefined) return { draft, feedback: createFeedback('LINE_GONE', 'refused') };
   const after = { ...draft, setAside: draft.setAside.filter((line) => line !== dropped) };
   const recorded = recordStep(draft, after, { kind: 'removal', text: null, at });
@@ -281,9 +282,9 @@ function assignLot(draft: ReturnDraft, line: ReturnDraftLine, scan: ItemScan & {
 /** Sets pieces aside for the next return; `before` is the draft at the start of the step, if different. */
 function setAsidePieces(draft: ReturnDraft, addition: Pieces, scan: ItemScan, before = draft): ReturnStep {
   const { item, quantity, lot, serial } = addition;
-  const isMeant = (line: ReturnDraftLine) =>
+  const isSameLine = (line: ReturnDraftLine) =>
     line.inventoryId === item.inventoryId && isSameLot(line.lotNumber ?? '', lot?.number ?? '');
-  const known = draft.setAside.find(isMeant);
+  const known = draft.setAside.find(isSameLine);
   const total = (known?.quantity ?? 0) + quantity;
   if (total > maxPieces) return { draft: before, feedback: tooMany(item) };
   const saved = { ...withSerial(withLot(known ?? newLine(item), lot), serial), quantity: total };

@@ -2,7 +2,7 @@ import { certaintyOf, type MatchCertainty } from '#shared/matching/match-certain
 import type { MatchRanking } from '#shared/matching/rank-candidates.ts';
 import type { Truth } from './match-world.ts';
 
-type Counts = { of: number; first: number; topThree: number; noneSaid: number };
+type Counts = { of: number; first: number; topThree: number; noProposal: number };
 
 /** Whether the parcel's order is proposed first, or none is proposed for a parcel without an order. */
 export const isRight = ({ orderId }: Truth, { isNone, ranked }: MatchRanking): boolean =>
@@ -18,11 +18,11 @@ export class MatchTally {
   add(truth: Truth, { isNone, ranked }: MatchRanking): void {
     const isAt = (rank: number) => !isNone && ranked[rank]?.candidate.order.id === truth.orderId;
     const group = truth.orderId === null ? this.#unmatched : this.#matched;
-    const counts = group.get(truth.kind) ?? { of: 0, first: 0, topThree: 0, noneSaid: 0 };
+    const counts = group.get(truth.kind) ?? { of: 0, first: 0, topThree: 0, noProposal: 0 };
     counts.of += 1;
     counts.first += Number(isAt(0));
     counts.topThree += Number([0, 1, 2].some(isAt));
-    counts.noneSaid += Number(isNone);
+    counts.noProposal += Number(isNone);
     group.set(truth.kind, counts);
     const [first] = ranked;
     if (first === undefined || isNone) return;
@@ -45,17 +45,17 @@ export class MatchTally {
     const { matched, unmatched } = this.sums();
     return (
       `first ${matched.first} of ${matched.of}, top three ${matched.topThree} of ${matched.of}, ` +
-      `none said ${unmatched.noneSaid} of ${unmatched.of}`
+      `none said ${unmatched.noProposal} of ${unmatched.of}`
     );
   }
 
   breakdown(): string[] {
     const matched = byName(this.#matched).map(
-      ([kind, { of, first, topThree, noneSaid }]) =>
-        `  ${kind}: first ${first} of ${of}, top three ${topThree}, none said wrongly ${noneSaid}`,
+      ([kind, { of, first, topThree, noProposal }]) =>
+        `  ${kind}: first ${first} of ${of}, top three ${topThree}, none said wrongly ${noProposal}`,
     );
     const unmatched = byName(this.#unmatched).map(
-      ([kind, { of, noneSaid }]) => `  ${kind}: none said ${noneSaid} of ${of}`,
+      ([kind, { of, noProposal }]) => `  ${kind}: none said ${noProposal} of ${of}`,
     );
     const certainty = [...this.#certainty].map(
       ([name, { of, right }]) => `  proposed as ${name}: ${right} of ${of} right`,
@@ -68,12 +68,12 @@ const byName = (group: ReadonlyMap<string, Counts>): [string, Counts][] =>
   [...group].sort(([left], [right]) => left.localeCompare(right));
 
 function sum(group: ReadonlyMap<string, Counts>): Counts {
-  const total: Counts = { of: 0, first: 0, topThree: 0, noneSaid: 0 };
-  for (const { of, first, topThree, noneSaid } of group.values()) {
+  const total: Counts = { of: 0, first: 0, topThree: 0, noProposal: 0 };
+  for (const { of, first, topThree, noProposal } of group.values()) {
     total.of += of;
     total.first += first;
     total.topThree += topThree;
-    total.noneSaid += noneSaid;
+    total.noProposal += noProposal;
   }
   return total;
 }

@@ -111,8 +111,8 @@ function nameWords({ name }: InventoryItem): string[] {
   const variant = name.slice(comma).match(/[\p{L}\d]+/gu) ?? [];
   const [, number] = /No\. (\d+),/.exec(name) ?? [];
   const sizes = number === undefined ? words.filter((word) => /^\d+$/.test(word)) : [number];
-  const told = words.filter((word) => word.length > 2 && !/^\d+$/.test(word)).slice(0, 3);
-  return [...told, ...sizes, ...variant].map((word) => word.toLowerCase());
+  const distinctive = words.filter((word) => word.length > 2 && !/^\d+$/.test(word)).slice(0, 3);
+  return [...distinctive, ...sizes, ...variant].map((word) => word.toLowerCase());
 }
 
 /** What people at the desk call everyday items: a word or two and the variant. */

@@ -81,7 +81,7 @@ export async function openBench(options: SandboxOptions = {}) {
   const channelId = await ownChannelId(sandbox);
   const http = createHttp({ sleep: async () => undefined });
   let last: HttpAnswer | null = null;
-  const told = {
+  const recordingHttp = {
     request: async (request: Parameters<typeof http.request>[0]) => {
       last = await http.request(request);
       return last;
@@ -95,7 +95,7 @@ export async function openBench(options: SandboxOptions = {}) {
 
   const apiAt = (pinned: Readonly<Record<string, string>>, budget = createRateBudget({ limit: 1_000_000 })) =>
     createApi({
-      http: told,
+      http: recordingHttp,
       baseUrl: sandbox.baseUrl,
       channelHeader: 'service_channel_id',
       channelId: () => channelId,

@@ -70,11 +70,12 @@ export function newReturnLabel({ seed, work }: Shift): string {
 }
 
 /** Sends the return on the desk, and confirms it if asked. */
-export async function sendReturn(page: Page, said: RegExp): Promise<void> {
+export async function sendReturn(page: Page, message: RegExp): Promise<void> {
   await scanWithKeys(page, ['DH-SEND']);
-  await expect(returns.said(page)).toContainText(new RegExp(`Send anyway|${said.source}`, 'u'));
-  if (await returns.said(page).getByText('Send anyway?').isVisible()) await scanWithKeys(page, ['DH-1']);
-  await expect(returns.said(page)).toContainText(said);
+  await expect(returns.scanResult(page)).toContainText(new RegExp(`Send anyway|${message.source}`, 'u'));
+  if (await returns.scanResult(page).getByText('Send anyway?').isVisible())
+    await scanWithKeys(page, ['DH-1']);
+  await expect(returns.scanResult(page)).toContainText(message);
 }
 
 /** Orders of the desk's center that can be counted: the first box has a label and an item with a code and no lot. */
@@ -183,7 +184,7 @@ export const actions = {
     await receiving.scan(page, label, 'Label added');
     await receiving.scan(page, receiving.codeOf(item), item.sku);
     await scanWithKeys(page, ['DH-SEND']);
-    await expect(receiving.said(page)).toContainText(/Queued|Created/u);
+    await expect(receiving.scanResult(page)).toContainText(/Queued|Created/u);
   },
   async 'link a parcel'({ page, sandbox, random, work }) {
     const waiting = sandbox.world.demo.unidentifiedOrders.flatMap(({ id, linkedOrderId, trueMatch }) =>

@@ -17,9 +17,9 @@ import {
 export type Trouble = {
   readonly run: Action;
   /** A message that the app may show during the trouble; none if omitted. */
-  readonly said?: RegExp;
+  readonly message?: RegExp;
   /** A message that it may show later, until the outbox is empty again. */
-  readonly saidLater?: RegExp;
+  readonly laterMessage?: RegExp;
 };
 
 /** How long the app may take to recover automatically. */
@@ -51,8 +51,8 @@ export async function ask<Answer>(app: DeskApp, message: object): Promise<Answer
 /** The problems of a day. Without the service, and while nothing can be saved, the desk reports it and continues. */
 export const troubles: Readonly<Record<string, Trouble>> = {
   'the network drops': {
-    said: outOfReach,
-    saidLater: inDoubt,
+    message: outOfReach,
+    laterMessage: inDoubt,
     async run(shift) {
       await shift.sandbox.stop();
       try {
@@ -65,8 +65,8 @@ export const troubles: Readonly<Record<string, Trouble>> = {
     },
   },
   'the computer sleeps and wakes': {
-    said: outOfReach,
-    saidLater: inDoubt,
+    message: outOfReach,
+    laterMessage: inDoubt,
     async run(shift) {
       const { app, page, sandbox, random } = shift;
       const order = random.pick(sandbox.world.demo.receivingOrders);
@@ -111,7 +111,7 @@ export const troubles: Readonly<Record<string, Trouble>> = {
     },
   },
   'the disk is full': {
-    said: /disk is full|Not saved|Free up disk space/u,
+    message: /disk is full|Not saved|Free up disk space/u,
     async run(shift) {
       const { app, page } = shift;
       // macOS and Windows have no such limit.

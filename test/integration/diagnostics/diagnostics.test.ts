@@ -85,9 +85,9 @@ test('the data for support names no person and no record, whatever was logged', 
 
   // A size or a time may contain the digits of a ZIP code by chance, but never a name.
   const measured = new Set(['sizes.txt', 'timings.txt', 'trace.json']);
-  const worded = plain(unpacked.filter((_, index) => !measured.has(files[index]?.name ?? '')).join('\n'));
+  const unmeasured = plain(unpacked.filter((_, index) => !measured.has(files[index]?.name ?? '')).join('\n'));
   const all = plain(unpacked.join('\n'));
-  const isIn = (text: string) => (/^\d+$/u.test(text) ? worded : all).includes(plain(text));
+  const isIn = (text: string) => (/^\d+$/u.test(text) ? unmeasured : all).includes(plain(text));
   expect([...texts, 'Zora Quill'].filter(isIn)).toEqual([]);
   // The useful data is still included.
   expect(textOf('log.txt')).toContain('warn The outbox lacks […]');

@@ -109,7 +109,7 @@ export type RunningFixture = {
   output(): string;
   call(channel: string, ...args: unknown[]): Promise<unknown>;
   /** Resolves once the output contains the text. */
-  untilSaid(words: string): Promise<void>;
+  untilOutput(words: string): Promise<void>;
   /** Running processes of this fixture's Chromium. */
   countChromium(): number;
 };
@@ -131,14 +131,14 @@ export async function runFixture(env: Record<string, string> = {}): Promise<Runn
   const userData = join(room, 'data');
   const port = await freePort();
   const { child, stdout, output } = startHost(room, userData, env, [`--remote-debugging-port=${port}`]);
-  const untilSaid = async (words: string) => {
+  const untilOutput = async (words: string) => {
     while (!output().includes(words)) {
       if (child.exitCode !== null || child.signalCode !== null)
-        throw new Error(`Never said ${words}:\n${output()}`);
+        throw new Error(`Never printed ${words}:\n${output()}`);
       await Promise.race([once(stdout, 'data'), once(child, 'exit')]);
     }
   };
-  await untilSaid('FIXTURE loaded');
+  await untilOutput('FIXTURE loaded');
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true });
   browsers.push(browser);
   const page = browser.contexts()[0]?.pages()[0];
@@ -148,7 +148,7 @@ export async function runFixture(env: Record<string, string> = {}): Promise<Runn
     page,
     userData,
     output,
-    untilSaid,
+    untilOutput,
     countChromium: () => countProcesses(userData),
     call: (channel, ...args) =>
       page.evaluate(

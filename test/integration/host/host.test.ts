@@ -181,16 +181,16 @@ describe('an app on the host', () => {
 
   it('asks the app before the page navigates away, and keeps the page', async () => {
     await app.page.click('text=away');
-    await app.untilSaid('will navigate https://elsewhere.example/');
+    await app.untilOutput('will navigate https://elsewhere.example/');
     expect(await app.call('whoami')).toMatchObject({ url: 'app://dockhand/' });
     expect(await app.page.textContent('h1')).toBe('Fixture');
   });
 
   it('opens no second window for the page, however it asks', async () => {
     await app.page.click('text=new');
-    await app.untilSaid('window wanted https://new.example/');
+    await app.untilOutput('window wanted https://new.example/');
     expect(await app.page.evaluate(() => window.open('https://script.example/'))).toBeNull();
-    await app.untilSaid('window wanted https://script.example/');
+    await app.untilOutput('window wanted https://script.example/');
     expect(app.page.context().pages()).toHaveLength(1);
   });
 
@@ -259,7 +259,7 @@ describe('an app on the host', () => {
 
   it('notifies the app of the computer’s sleep and wake-up when its parent process reports them', async () => {
     for (const power of ['lock-screen', 'suspend', 'resume']) app.process.send?.({ power });
-    await app.untilSaid('power resume');
+    await app.untilOutput('power resume');
     expect(app.output().match(/power \S+/gu)).toEqual(['power suspend', 'power resume']);
   });
 
@@ -275,7 +275,7 @@ describe('an app on the host', () => {
     const [code] = await once(child, 'exit');
     expect(output()).toContain('FIXTURE not the first');
     expect(code).toBe(0);
-    await app.untilSaid('second instance --hello=again fixture');
+    await app.untilOutput('second instance --hello=again fixture');
     expect(performance.now() - startedMs).toBeLessThan(15_000);
   });
 
@@ -293,7 +293,7 @@ describe('the end of an app on the host', () => {
   it('opens no link and no file where no user could see it', async () => {
     const app = await runFixture();
     await app.call('open', 'https://example.com/?a=1');
-    await app.untilSaid('Not opened');
+    await app.untilOutput('Not opened');
     expect(await app.call('openFile', '/somewhere/labels.pdf')).toContain('No program');
   });
 
@@ -319,7 +319,7 @@ describe('the end of an app on the host', () => {
     const app = await runFixture();
     const end = once(app.process, 'exit');
     await app.call('relaunch', '--once-more').catch(() => undefined);
-    await app.untilSaid('FIXTURE started with --once-more');
+    await app.untilOutput('FIXTURE started with --once-more');
     expect(app.process.exitCode).toBeNull();
     app.process.kill('SIGTERM');
     await end;

@@ -26,7 +26,7 @@ test.each([
     expect(matched.of + unmatched.of).toBe(seeds[generator].length * parcels);
     expect(matched.first / matched.of, tally.line()).toBeGreaterThanOrEqual(0.95);
     expect(matched.topThree / matched.of, tally.line()).toBeGreaterThanOrEqual(0.99);
-    expect(unmatched.noneSaid / unmatched.of, tally.line()).toBeGreaterThanOrEqual(0.95);
+    expect(unmatched.noProposal / unmatched.of, tally.line()).toBeGreaterThanOrEqual(0.95);
     const exact = tally.proposedAs('exact');
     expect(exact.of / matched.of).toBeGreaterThan(0.6);
     expect(exact.right / exact.of, `exact: ${exact.right} of ${exact.of} right`).toBeGreaterThanOrEqual(

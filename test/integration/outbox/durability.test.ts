@@ -164,8 +164,8 @@ describe('a damaged outbox', () => {
       again.open({ isStart: true });
       again.noteMissing(known);
       const { rows } = again.list({ ...all, states: [...outboxStates] }).value;
-      const said = rows.map(({ referenceId, raw }) => `${referenceId} ${raw ?? ''}`).join(' ');
-      lost += known.filter(({ referenceId }) => !said.includes(referenceId)).length;
+      const texts = rows.map(({ referenceId, raw }) => `${referenceId} ${raw ?? ''}`).join(' ');
+      lost += known.filter(({ referenceId }) => !texts.includes(referenceId)).length;
       readRows += rows.filter(({ state }) => state !== 'unreadable').length;
       expect(
         again.createDraft({ ...owner, kind: 'return.create', draft: {}, operator: null, desk: null }).value

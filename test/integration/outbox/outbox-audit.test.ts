@@ -60,8 +60,8 @@ describe('the audit of an outbox and its service', () => {
   test('reports unnoticed duplicates, unknown returns, and returns with the content of another one', () => {
     const end = { queued: [referenceId], rows: [rowIn('sent')] };
     expect(auditOutbox({ ...end, atService: [arrived, arrived] }).duplicated).toEqual([referenceId]);
-    const said = rowIn('sent', { evidence: { ...refusal, class: 'sent', code: 'copies' } });
-    expect(auditOutbox({ ...end, rows: [said], atService: [arrived, arrived] })).toEqual(nothingWrong);
+    const reported = rowIn('sent', { evidence: { ...refusal, class: 'sent', code: 'copies' } });
+    expect(auditOutbox({ ...end, rows: [reported], atService: [arrived, arrived] })).toEqual(nothingWrong);
     const nameless = { ...arrived, referenceId: null };
     expect(auditOutbox({ ...end, atService: [arrived, nameless] }).foreign).toEqual(['']);
     const mixedUp = { ...arrived, trackingNumber: trackingNumberOf('RT-2') };

@@ -32,13 +32,13 @@ export function auditOutbox({ queued, cancelled = new Set(), rows, atService }: 
   const arrivals = new Map<string, number>();
   for (const { referenceId } of atService)
     arrivals.set(referenceId ?? '', (arrivals.get(referenceId ?? '') ?? 0) + 1);
-  const isSaid = (reference: string) =>
+  const isReported = (reference: string) =>
     rows.some((row) => nameOf(row) === reference && row.evidence?.code === copiesCode);
   const held = new Set(rows.filter((row) => stillHolds(row, cancelled)).map(nameOf));
   return {
     lost: [...references].filter((reference) => !arrivals.has(reference) && !held.has(reference)),
     duplicated: [...arrivals]
-      .filter(([reference, count]) => count > 1 && !isSaid(reference))
+      .filter(([reference, count]) => count > 1 && !isReported(reference))
       .map(([reference]) => reference),
     foreign: atService
       .filter(

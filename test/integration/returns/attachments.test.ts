@@ -158,8 +158,8 @@ describe('files attached to records', () => {
 
     expect(await exportInto(null)).toEqual({ outcome: 'cancelled' });
     await expect.poll(async () => (await log()).length).toBe(2);
-    const said = { folder, count: 2, missing: 1 };
-    expect(await exportInto(folder, [...photos, gone])).toEqual({ outcome: 'saved', ...said });
+    const result = { folder, count: 2, missing: 1 };
+    expect(await exportInto(folder, [...photos, gone])).toEqual({ outcome: 'saved', ...result });
     expect(readdirSync(folder).sort()).toEqual(
       [...names, 'RT-1 01 Parcel (2).jpg', 'RT-1 Photos.csv'].sort(),
     );
@@ -172,7 +172,7 @@ describe('files attached to records', () => {
       `RT-1,Gone,${cup.at},,`,
     ]);
     const row = { action: 'attachments.export', subject };
-    const detail = sentence('photos.save.done', said);
+    const detail = sentence('photos.save.done', result);
     await expect.poll(async () => (await log())[0]).toEqual({ ...row, outcome: 'done', detail });
 
     const noFolder = sentence('failure.file.noFolder');

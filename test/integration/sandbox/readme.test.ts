@@ -10,9 +10,9 @@ const rows = readme.split('\n').filter((line) => /^\| `(?:GET|POST|PUT|PATCH|DEL
 
 test('the table of operations has one row for each operation, and no other', () => {
   const served = new Set(operations.map(({ method, path }) => `${method} ${path}`));
-  const told = rows.map((row) => /`([^`]+)`/.exec(row)?.[1] ?? '');
-  expect(new Set(told).size).toBe(told.length);
-  expect(new Set(told)).toEqual(served);
+  const documented = rows.map((row) => /`([^`]+)`/.exec(row)?.[1] ?? '');
+  expect(new Set(documented).size).toBe(documented.length);
+  expect(new Set(documented)).toEqual(served);
 });
 
 test('the table states which operations exist with --spec-only, and the scope of each', () => {

@@ -18,10 +18,10 @@ import { createProducts } from '#electron/resources/products/products.ts';
 import { createReturnOrders } from '#electron/resources/returns/return-orders.ts';
 import { createUnidentifiedOrders } from '#electron/resources/unidentified/unidentified.ts';
 import { SessionError } from '#electron/session/session-error.ts';
-import { inlinePageReader } from '#electron/sync/page-reader.ts';
 import { checkLink } from '#electron/windows/link-gate.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import { storeThreads } from '#test/support/built-workers.ts';
+import { inlinePageReader } from '#test/support/inline-page-reader.ts';
 import type { ReachedService } from './connect-api.ts';
 import { closesWithTest, connectTo } from './service-against-sandbox.ts';
 

@@ -102,9 +102,9 @@ async function failureOf(
   const { failure, operation, reasonCode } = error as ServiceError;
   expect(operation).toBe(one.operation);
   // A message for users: one line, properly ended, without parts of a stack trace, a page, or an object.
-  const worded = translateSentence(english.t, failureSentence(failure));
-  expect(worded).toMatch(failure.message === null ? /^[A-Z0-9][^\n<>{}]*$/ : /^[A-Z0-9][^\n<>{}]*[.!?]$/);
-  for (const text of [worded, failure.serverSays ?? '']) {
+  const shown = translateSentence(english.t, failureSentence(failure));
+  expect(shown).toMatch(failure.message === null ? /^[A-Z0-9][^\n<>{}]*$/ : /^[A-Z0-9][^\n<>{}]*[.!?]$/);
+  for (const text of [shown, failure.serverSays ?? '']) {
     expect(text).not.toMatch(/[\n<>{}]|undefined|null|\[object|\bat .+:\d+:\d+/);
   }
   return { failure, reasonCode };
@@ -119,7 +119,7 @@ const problem = (detail: string) => ({
   traceId: '00-1',
 });
 
-const said = 'The quantity must be above zero.';
+const apiMessage = 'The quantity must be above zero.';
 const trace = 'at Service.Run() in C:\\src\\Service.cs:line 12';
 
 /** Every shape of reference-notes 10.1, with the parts that must reach the user. */
@@ -128,45 +128,53 @@ const shapes: readonly [
   unknown,
   { serverSays?: string; fields?: Record<string, Sentence[]>; reasonCode?: string },
 ][] = [
-  ['A, problem details', problem(said), { serverSays: said, fields: {} }],
+  ['A, problem details', problem(apiMessage), { serverSays: apiMessage, fields: {} }],
   [
     'B, a validation problem',
-    { ...problem(said), errors: { quantity: [said, 'It must be whole.'] } },
-    { serverSays: said, fields: { quantity: [quoted(said), quoted('It must be whole.')] } },
+    { ...problem(apiMessage), errors: { quantity: [apiMessage, 'It must be whole.'] } },
+    { serverSays: apiMessage, fields: { quantity: [quoted(apiMessage), quoted('It must be whole.')] } },
   ],
   [
     'B without a detail',
-    { title: 'One or more validation errors occurred.', status: 400, errors: { lot_number: [said] } },
-    { serverSays: said, fields: { lot_number: [quoted(said)] } },
+    { title: 'One or more validation errors occurred.', status: 400, errors: { lot_number: [apiMessage] } },
+    { serverSays: apiMessage, fields: { lot_number: [quoted(apiMessage)] } },
   ],
-  ['C, a bare map', { boxes: [said] }, { serverSays: said, fields: { boxes: [quoted(said)] } }],
-  ['C with the empty key', { '': [said] }, { serverSays: said, fields: { '': [quoted(said)] } }],
+  [
+    'C, a bare map',
+    { boxes: [apiMessage] },
+    { serverSays: apiMessage, fields: { boxes: [quoted(apiMessage)] } },
+  ],
+  [
+    'C with the empty key',
+    { '': [apiMessage] },
+    { serverSays: apiMessage, fields: { '': [quoted(apiMessage)] } },
+  ],
   [
     'D, an API error',
-    { message: said, errors: ['Line 2.'], details: { a: 1 }, stackTrace: trace },
-    { serverSays: said, fields: { '': [quoted('Line 2.')] } },
+    { message: apiMessage, errors: ['Line 2.'], details: { a: 1 }, stackTrace: trace },
+    { serverSays: apiMessage, fields: { '': [quoted('Line 2.')] } },
   ],
   [
     'D with nothing but a trace',
     { message: null, errors: null, details: null, stackTrace: trace },
     { fields: {} },
   ],
-  ['E, the throttle’s shape', { statusCode: 422, message: said }, { serverSays: said }],
+  ['E, the throttle’s shape', { statusCode: 422, message: apiMessage }, { serverSays: apiMessage }],
   [
     'F, a coded error',
-    { code: 'VALIDATION_ERROR', message: said },
-    { serverSays: said, reasonCode: 'VALIDATION_ERROR' },
+    { code: 'VALIDATION_ERROR', message: apiMessage },
+    { serverSays: apiMessage, reasonCode: 'VALIDATION_ERROR' },
   ],
-  ['G, a plain string', said, { serverSays: said, fields: {} }],
+  ['G, a plain string', apiMessage, { serverSays: apiMessage, fields: {} }],
   [
     'H, a framework’s result',
-    { value: { detail: said }, formatters: [], content_types: [], status_code: 422 },
-    { serverSays: said },
+    { value: { detail: apiMessage }, formatters: [], content_types: [], status_code: 422 },
+    { serverSays: apiMessage },
   ],
   [
     'a reason code beside a problem',
-    { ...problem(said), reason_code: 'WRO_UNIQUE_SKU_LIMIT_EXCEEDED' },
-    { serverSays: said, reasonCode: 'WRO_UNIQUE_SKU_LIMIT_EXCEEDED' },
+    { ...problem(apiMessage), reason_code: 'WRO_UNIQUE_SKU_LIMIT_EXCEEDED' },
+    { serverSays: apiMessage, reasonCode: 'WRO_UNIQUE_SKU_LIMIT_EXCEEDED' },
   ],
   ['no body', '', { fields: {} }],
   ['null', null, { fields: {} }],
@@ -198,10 +206,10 @@ describe.each([...tried, ...lists])('$operation', (one) => {
     ],
     [
       '403 with a reason',
-      { kind: 'status', status: 403, body: problem(said) },
+      { kind: 'status', status: 403, body: problem(apiMessage) },
       { code: 'FORBIDDEN', missingScope: one.scope },
     ],
-    ['409', { kind: 'status', status: 409, body: problem(said) }, { code: 'CONFLICT' }],
+    ['409', { kind: 'status', status: 409, body: problem(apiMessage) }, { code: 'CONFLICT' }],
     [
       '429 with its wait',
       { kind: 'status', status: 429, retryAfter: 40 },
@@ -210,7 +218,7 @@ describe.each([...tried, ...lists])('$operation', (one) => {
     ['500 without a body', { kind: 'status', status: 500, body: '' }, { code: 'SERVICE', status: 500 }],
     [
       '500 with a map',
-      { kind: 'status', status: 500, body: { '': [said] } },
+      { kind: 'status', status: 500, body: { '': [apiMessage] } },
       { code: 'SERVICE', status: 500 },
     ],
     ['502, a gateway’s page', { kind: 'nonJson' }, { code: 'SERVICE', status: 502 }],
@@ -220,7 +228,7 @@ describe.each([...tried, ...lists])('$operation', (one) => {
       { kind: 'status', status: 302, headers: { location: 'https://evil.example/' } },
       { code: 'SERVICE', status: 302 },
     ],
-    ['418', { kind: 'status', status: 418, body: problem(said) }, { code: 'SERVICE', status: 418 }],
+    ['418', { kind: 'status', status: 418, body: problem(apiMessage) }, { code: 'SERVICE', status: 418 }],
     [
       'a page in place of JSON',
       { kind: 'nonJson', status: 200 },

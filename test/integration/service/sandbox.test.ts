@@ -97,9 +97,9 @@ describe('against the sandbox', () => {
       asOf: list.asOf,
     });
     await expect(connected.receiving.listBoxes({ id: unopened })).rejects.toMatchObject({ code: 'OFFLINE' });
-    await expect(connected.api.reach()).rejects.toMatchObject({ problem: 'unreachable' });
+    await expect(connected.api.ping()).rejects.toMatchObject({ problem: 'unreachable' });
     await sandbox.start();
-    await connected.api.reach();
+    await connected.api.ping();
     expect((await connected.receiving.list(firstPage)).source).toBe('service');
   });
 

@@ -117,7 +117,7 @@ describe.runIf(hasPostgres)('desks of a site', () => {
     `(${deskCount}), with their reader killed ${kills} times, share one catalog, lose no counts, and read no page twice`,
     async () => {
       const sandbox = await workplaces.startSandbox({ items: 640 });
-      const readTold = await watchWrittenPages(shared.admin);
+      const readReported = await watchWrittenPages(shared.admin);
       const desks: KilledDesk[] = [];
       onTestFinished(async () => {
         await Promise.all(desks.map(kill));
@@ -173,14 +173,14 @@ describe.runIf(hasPostgres)('desks of a site', () => {
       const different = await Promise.all(desks.map((desk) => countDifferent(desk, sandbox)));
       const itemsDifferent = different.reduce((sum, count) => sum + count, 0);
       const countsLost = Math.max(...desks.map(({ counted }) => least() - counted.all), 0);
-      const { told, twice } = await readTold();
+      const { reported, twice } = await readReported();
       noteFigures(
         'site',
         `${deskCount} desks, ${kills} kills, ${partitions} partitions, ${itemsDifferent} items different, ` +
           `${countsLost} counts lost, ${twice} pages read twice`,
       );
       expect({ itemsDifferent, countsLost, twice }).toEqual({ itemsDifferent: 0, countsLost: 0, twice: 0 });
-      expect(told).toBeGreaterThan(0);
+      expect(reported).toBeGreaterThan(0);
       expect(least()).toBeGreaterThan(0);
       const totals = new Set(desks.map(({ counted }) => counted.all));
       expect(totals.size).toBe(1);

@@ -85,13 +85,13 @@ describe.runIf(hasPostgres)('a catalog that one desk reads for all', () => {
 
   it('is continued by another desk exactly where the reading desk stopped', async () => {
     const sandbox = await workplaces.startSandbox({ items: 1_300 });
-    const readTold = await watchWrittenPages(shared.admin);
+    const readReported = await watchWrittenPages(shared.admin);
     const [first, second] = await openDesks(sandbox, 'Dock 1', 'Dock 2');
     await first.until((view) => (view.passes[0]?.done ?? 0) >= 250);
     await first.close();
     await second?.until(isLeading);
     await second?.until(isWhole);
-    expect((await readTold()).twice).toBe(0);
+    expect((await readReported()).twice).toBe(0);
     sandbox.clearRequests();
     const late = openDesk(sandbox, 'Dock 3');
     await late.until(isWhole);
@@ -147,7 +147,7 @@ describe.runIf(hasPostgres)('a catalog that one desk reads for all', () => {
     const id = sandbox.world.demo.catalog.at(7)?.inventoryId ?? 0;
     const level = (await index?.read(id))?.level?.value;
     const onHand = async () => (await index?.read(id))?.level?.value.totalOnHandQuantity;
-    const told = level?.totalOnHandQuantity;
+    const expected = level?.totalOnHandQuantity;
     const ahead = new Date(Date.now() + 60_000).toISOString();
     const seen = { ...level, inventoryId: id, totalOnHandQuantity: 4_711 } as NonNullable<typeof level>;
     await index?.write({ pass: 'levels', records: [seen], asOf: ahead, state: null });
@@ -162,7 +162,7 @@ describe.runIf(hasPostgres)('a catalog that one desk reads for all', () => {
     first.passTime(nextRunMs);
     await second?.until(endedAfter(before));
     expect((await index?.read(other))?.level?.value.totalOnHandQuantity).not.toBe(4_711);
-    expect(told).not.toBe(4_711);
+    expect(expected).not.toBe(4_711);
   });
 
   it('is read by each desk for itself while the site is away, and by one desk when it is back', async () => {

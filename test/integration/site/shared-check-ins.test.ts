@@ -103,8 +103,8 @@ describe.runIf(hasPostgres)('counts of one order at several desks', () => {
     await second.count(4);
     await Promise.all([first.count(1), second.count(2)]);
     for (const desk of [first, second]) await expect.poll(desk.sum).toBe(10);
-    const told = await first.checkIns().readOthers({ id: orderId });
-    expect(told).toMatchObject([{ desk: 'Dock 2', counts: [{ inventoryId: 1, counted: 6 }] }]);
+    const others = await first.checkIns().readOthers({ id: orderId });
+    expect(others).toMatchObject([{ desk: 'Dock 2', counts: [{ inventoryId: 1, counted: 6 }] }]);
     expect(await first.checkIns().list()).toMatchObject([{ orderId, desks: ['Dock 2'] }]);
     expect([first.faults, second.faults]).toEqual([[], []]);
   });
@@ -130,8 +130,8 @@ describe.runIf(hasPostgres)('counts of one order at several desks', () => {
     await expect.poll(second.sum).toBe(3);
     await second.correct(1);
     await expect.poll(first.sum).toBe(1);
-    const [told] = await first.checkIns().readOthers({ id: orderId });
-    expect(told?.counts).toMatchObject([{ counted: -2 }]);
+    const [other] = await first.checkIns().readOthers({ id: orderId });
+    expect(other?.counts).toMatchObject([{ counted: -2 }]);
     await expect(second.correct(-1)).rejects.toThrow('Not counted.');
     // Both subtract the same pieces: the sum is zero, not negative.
     await Promise.all([first.leave(), second.leave()]);
@@ -195,26 +195,26 @@ describe.runIf(hasPostgres)('counts of one order at several desks', () => {
 
   it('show the operator of the last step, whoever works at that desk when it shares them', async () => {
     const [first, second] = await openBoth();
-    const told = async () =>
+    const readCounts = async () =>
       (await second.checkIns().readOthers({ id: orderId })).map(({ operator, counts }) => [
         operator,
         counts[0]?.counted,
       ]);
     first.employ('Anna');
     await first.count(3);
-    await expect.poll(told).toEqual([['Anna', 3]]);
+    await expect.poll(readCounts).toEqual([['Anna', 3]]);
     await first.leave();
     await first.count(1);
     first.employ('Bob');
     await first.here();
-    await expect.poll(told).toEqual([['Anna', 4]]);
+    await expect.poll(readCounts).toEqual([['Anna', 4]]);
     await first.recheck();
     const { rows } = await shared.admin.query(
       `select body ->> 'operator' as operator from dockhand.rows where area = 'check-ins' and body is not null`,
     );
     expect(rows).toEqual([{ operator: 'Anna' }]);
     await first.count(1);
-    await expect.poll(told).toEqual([['Bob', 5]]);
+    await expect.poll(readCounts).toEqual([['Bob', 5]]);
   });
 
   it('are removed at the others when they are forgotten, age out while the site is away, or are purged', async () => {

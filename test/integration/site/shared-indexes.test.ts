@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Store } from '#electron/cache/open-store.ts';
 import type { IndexSharing } from '#electron/site/shared-index.ts';
-import { inlinePageReader } from '#electron/sync/page-reader.ts';
 import { openFreshStore } from '#test/integration/service/service-against-sandbox.ts';
 import { openInboundDesk } from '#test/integration/sync/inbound-desk.ts';
 import { openShipmentDesk } from '#test/integration/sync/shipment-desk.ts';
 import { openSite } from '#test/integration/sync/synced-desk.ts';
 import { openToday } from '#test/integration/today/today-desk.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { inlinePageReader } from '#test/support/inline-page-reader.ts';
 import { hasPostgres } from '#test/support/postgres-server.ts';
 import { sharedPostgres, sharedSite } from '#test/support/shared-postgres.ts';
 import { sandboxForTest } from '#test/support/shared-sandbox.ts';

@@ -69,8 +69,8 @@ describe.runIf(hasPostgres)('settings that the desks of a site share', () => {
     setViews(first, [view('Late'), view('Mine')]);
     await poll(() => codesOf(second)).toEqual(['AAAA-1 1', 'AAAA-2 1']);
     await poll(() => viewsOf(second)).toEqual(['Late Late', 'Mine Mine']);
-    expect(second.told).toContain('site.shared');
-    expect(second.told).toContain('preferences.changed');
+    expect(second.notices).toContain('site.shared');
+    expect(second.notices).toContain('preferences.changed');
     setCodes(second, [code('AAAA-1', { quantity: 6 })]);
     setViews(second, [view('Mine', { text: 'other' })]);
     await poll(() => codesOf(first)).toEqual(['AAAA-1 6']);
@@ -97,7 +97,7 @@ describe.runIf(hasPostgres)('settings that the desks of a site share', () => {
     for (const desk of [first, second]) {
       await poll(() => notesOf(desk)).toEqual(['boxLabel Boxes', 'itemLabel Own', 'palletLabel Newer']);
     }
-    expect(second.told).toContain('preferences.changed');
+    expect(second.notices).toContain('preferences.changed');
     first.preferences.shareSettings(null);
     expect(notesOf(first)).toEqual(['itemLabel Own']);
   });

@@ -65,7 +65,7 @@ export async function openSharingDesk({
     },
     random: () => 0,
   });
-  const told: string[] = [];
+  const notices: string[] = [];
   let moving = 0;
   const sharing = composeSharing({
     site,
@@ -73,7 +73,7 @@ export async function openSharingDesk({
     preferences,
     account: () => account,
     activity,
-    publish: (event) => void told.push(event),
+    publish: (event) => void notices.push(event),
     log: { warn: (words: string) => void warnings.push(words) },
     trustedNow,
     readReport: async () => ({
@@ -94,7 +94,7 @@ export async function openSharingDesk({
     sharing,
     activity,
     warnings,
-    told,
+    notices,
     /** Adds a write that is being sent. */
     queue() {
       moving += 1;

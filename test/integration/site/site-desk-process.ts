@@ -51,7 +51,7 @@ function openPreferences(folder: string): PreferenceFile {
 }
 
 async function work({ baseUrl, personalToken, folder, site }: SiteDeskSetup) {
-  const report = (told: SiteDeskReport) => void process.send?.(told);
+  const report = (message: SiteDeskReport) => void process.send?.(message);
   const store = await openStore({ folder, threads: storeThreads(), verifyAfterMs: null });
   const desk = openSyncedDesk({ baseUrl, demo: { personalToken } }, folder, {
     account,

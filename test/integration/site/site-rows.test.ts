@@ -38,8 +38,8 @@ describe.runIf(hasPostgres)('rows that desks share', () => {
       },
       random: () => 0,
     });
-    const told: SiteRow[] = [];
-    const kept = new Map<string, unknown>();
+    const received: SiteRow[] = [];
+    const saved = new Map<string, unknown>();
     let place = from;
     const counts = { restarts: 0, caughtUp: 0 };
     site.follow({
@@ -47,8 +47,8 @@ describe.runIf(hasPostgres)('rows that desks share', () => {
       limit,
       place: async () => place,
       apply: async (_account, rows, at) => {
-        told.push(...rows);
-        for (const { key, body } of rows) kept.set(key, body);
+        received.push(...rows);
+        for (const { key, body } of rows) saved.set(key, body);
         place = at;
       },
       restart: async () => {
@@ -63,7 +63,7 @@ describe.runIf(hasPostgres)('rows that desks share', () => {
     await site.handlers.savePassword({ password: 'desk-password' });
     await expect.poll(() => counts.caughtUp).toBe(1);
     const restoredAt = async () => (await site.handlers.read()).restoredAt;
-    return { site, told, kept, counts, restoredAt, place: () => place };
+    return { site, received, saved, counts, restoredAt, place: () => place };
   };
 
   afterEach(async () => {
@@ -86,9 +86,9 @@ describe.runIf(hasPostgres)('rows that desks share', () => {
     ]);
     await second.site.put(owner, 'other', [{ key: 'a', body: 1 }]);
     await second.site.put(owner, 'notes', [{ key: 'a', body: { n: 3 } }], { isOwn: true });
-    await expect.poll(() => first.told).toHaveLength(5);
+    await expect.poll(() => first.received).toHaveLength(5);
     await expect
-      .poll(() => second.told.map(({ key, seq, body }) => [key, seq, body]))
+      .poll(() => second.received.map(({ key, seq, body }) => [key, seq, body]))
       .toEqual([
         ['a', 1, { n: 1 }],
         ['b', 2, 'text'],
@@ -96,9 +96,9 @@ describe.runIf(hasPostgres)('rows that desks share', () => {
         ['b', 4, null],
         ['a', 5, { n: 3 }],
       ]);
-    expect(first.told).toEqual(second.told);
-    expect(first.told.map(({ deskId }) => deskId)).toEqual([null, null, null, null, second.site.deskId]);
-    expect(elsewhere.told).toEqual([]);
+    expect(first.received).toEqual(second.received);
+    expect(first.received.map(({ deskId }) => deskId)).toEqual([null, null, null, null, second.site.deskId]);
+    expect(elsewhere.received).toEqual([]);
     expect(faults).toEqual([]);
   });
 
@@ -130,11 +130,11 @@ describe.runIf(hasPostgres)('rows that desks share', () => {
         ),
       ),
     );
-    for (const { kept } of [reader, ...desks]) await expect.poll(() => kept.size).toBe(121);
+    for (const { saved } of [reader, ...desks]) await expect.poll(() => saved.size).toBe(121);
     const { rows } = await shared.admin.query(`select key, body from dockhand.rows where area = 'notes'`);
-    for (const { kept } of [reader, ...desks])
-      expect(Object.fromEntries(kept)).toEqual(Object.fromEntries(rows.map(({ key, body }) => [key, body])));
-    const numbers = reader.told.map(({ seq }) => seq);
+    for (const { saved } of [reader, ...desks])
+      expect(Object.fromEntries(saved)).toEqual(Object.fromEntries(rows.map(({ key, body }) => [key, body])));
+    const numbers = reader.received.map(({ seq }) => seq);
     expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
   });
 
@@ -154,11 +154,11 @@ describe.runIf(hasPostgres)('rows that desks share', () => {
     shared.admin = await server.connect({ database: shared.database });
     const desk = await openDesk({ database });
     await desk.site.put(owner, 'notes', [{ key: 'a', body: 1 }]);
-    await expect.poll(() => desk.told).toHaveLength(1);
+    await expect.poll(() => desk.received).toHaveLength(1);
     await copy(database, backup);
     await expect.poll(() => desk.site.status().state).toBe('connected');
     await desk.site.put(owner, 'notes', [{ key: 'b', body: 1 }]);
-    await expect.poll(() => desk.told).toHaveLength(2);
+    await expect.poll(() => desk.received).toHaveLength(2);
     await admin.query(`drop database ${database} with (force)`);
     // Before the desk is back, another one uses the number of the lost row.
     const other = await server.connect({ database: backup });
@@ -172,7 +172,7 @@ describe.runIf(hasPostgres)('rows that desks share', () => {
     await other.end();
     await admin.query(`alter database ${backup} rename to ${database}`);
     await expect.poll(() => desk.counts.restarts).toBe(1);
-    await expect.poll(() => desk.told.map(({ key }) => key)).toEqual(['a', 'b', 'a', 'c']);
+    await expect.poll(() => desk.received.map(({ key }) => key)).toEqual(['a', 'b', 'a', 'c']);
     expect(await desk.restoredAt()).toEqual(expect.any(String));
     await desk.site.close();
     await admin.query(`drop database ${database} with (force)`);
@@ -185,11 +185,11 @@ describe.runIf(hasPostgres)('rows that desks share', () => {
   it('are not read again from the start because the area did not change for a month', async () => {
     const desk = await openDesk();
     for (const key of ['a', 'b']) await desk.site.put(owner, 'notes', [{ key, body: 1 }]);
-    await expect.poll(() => desk.told).toHaveLength(2);
+    await expect.poll(() => desk.received).toHaveLength(2);
     await ageMarks();
     await desk.site.put(owner, 'notes', [{ key: 'c', body: 1 }]);
-    await expect.poll(() => desk.kept.has('c')).toBe(true);
-    expect(desk.told.map(({ key }) => key)).toEqual(['a', 'b', 'c']);
+    await expect.poll(() => desk.saved.has('c')).toBe(true);
+    expect(desk.received.map(({ key }) => key)).toEqual(['a', 'b', 'c']);
     expect(desk.counts.restarts).toBe(0);
     const { rows } = await shared.admin.query(
       `select seq::integer from dockhand.marks where area = 'notes' order by seq`,
@@ -201,7 +201,7 @@ describe.runIf(hasPostgres)('rows that desks share', () => {
   const readAndLeave = async () => {
     const desk = await openDesk();
     for (const key of ['a', 'b']) await desk.site.put(owner, 'notes', [{ key, body: 1 }]);
-    await expect.poll(() => desk.told).toHaveLength(2);
+    await expect.poll(() => desk.received).toHaveLength(2);
     await desk.site.close();
     return desk.place();
   };
@@ -213,7 +213,7 @@ describe.runIf(hasPostgres)('rows that desks share', () => {
     await ageMarks();
     await site.put(owner, 'notes', [{ key: 'd', body: 1 }]);
     const desk = await openDesk({ from });
-    expect(desk.told.map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd']);
+    expect(desk.received.map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd']);
     expect(desk.counts.restarts).toBe(1);
     expect(await desk.restoredAt()).toBeNull();
     expect(faults).toEqual([]);

@@ -45,7 +45,7 @@ describe.runIf(hasPostgres)('the database of a site', () => {
       env: { ...process.env, PGPASSWORD: 'dockhand', ...env },
     });
     const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-    return { code: child.exitCode, said: out + err };
+    return { code: child.exitCode, output: out + err };
   };
   const urlAt = (host: string, name = database) => `postgres://postgres@${host}:${server.port}/${name}`;
 
@@ -65,29 +65,29 @@ describe.runIf(hasPostgres)('the database of a site', () => {
     const fresh = await server.createDatabase();
     const url = urlAt('127.0.0.1', fresh);
     const before = await runSite(['check', url]);
-    expect(before.said).toContain('missing: the schema: npm run site -- init URL');
+    expect(before.output).toContain('missing: the schema: npm run site -- init URL');
     expect(before.code).toBe(1);
     expect(await runSite(['upgrade', url])).toMatchObject({ code: 1 });
     const made = await runSite(['init', url]);
-    expect(made.said).toMatch(
+    expect(made.output).toMatch(
       /^migrated: 0001_desks, 0002_budget, 0003_rows\nPostgreSQL \d+[^\n]*, database site_/mu,
     );
-    expect(made).toMatchObject({ code: 0, said: expect.stringContaining('site: ready for desks') });
+    expect(made).toMatchObject({ code: 0, output: expect.stringContaining('site: ready for desks') });
     const again = await runSite(['upgrade', url]);
-    expect(again).toMatchObject({ code: 0, said: expect.stringContaining('nothing to migrate') });
+    expect(again).toMatchObject({ code: 0, output: expect.stringContaining('nothing to migrate') });
     expect(await runSite(['check', url])).toMatchObject({ code: 0 });
   });
 
   it('prints the password of desks once, and stores none', async () => {
     const admin = await connect();
     await admin.query('alter role dockhand_desk rename to away');
-    const { said } = await runSite(['init', urlAt('127.0.0.1')]);
-    const [, password = ''] = /shown once: (\S{20,})$/mu.exec(said) ?? [];
+    const { output } = await runSite(['init', urlAt('127.0.0.1')]);
+    const [, password = ''] = /shown once: (\S{20,})$/mu.exec(output) ?? [];
     const desk = await connect({ user: 'dockhand_desk', password });
     expect((await desk.query('select number from dockhand.version')).rows).toHaveLength(1);
     const { rows } = await admin.query(`select rolpassword from pg_authid where rolname = 'dockhand_desk'`);
     expect(rows).toEqual([{ rolpassword: expect.stringMatching(/^SCRAM-SHA-256\$/u) }]);
-    expect((await runSite(['init', urlAt('127.0.0.1')])).said).not.toContain('shown once');
+    expect((await runSite(['init', urlAt('127.0.0.1')])).output).not.toContain('shown once');
     await Promise.all(opened.splice(1).map((client) => client.end()));
     await admin.query('drop role dockhand_desk; alter role away rename to dockhand_desk');
   });
@@ -105,9 +105,9 @@ describe.runIf(hasPostgres)('the database of a site', () => {
     const file = join(temporaryFolder(), 'authority.pem');
     writeFileSync(file, authority.cert);
     const trusted = await runSite(['check', urlAt('127.0.0.2')], { NODE_EXTRA_CA_CERTS: file });
-    expect(trusted).toMatchObject({ code: 0, said: expect.stringContaining('with TLS') });
+    expect(trusted).toMatchObject({ code: 0, output: expect.stringContaining('with TLS') });
     const untrusted = await runSite(['check', urlAt('127.0.0.2')]);
-    expect(untrusted).toMatchObject({ code: 1, said: expect.stringContaining('certificate') });
+    expect(untrusted).toMatchObject({ code: 1, output: expect.stringContaining('certificate') });
   });
 
   it('accepts no password and no options in the address', async () => {
@@ -118,7 +118,7 @@ describe.runIf(hasPostgres)('the database of a site', () => {
     ]) {
       expect(await runSite(['check', address])).toMatchObject({
         code: 1,
-        said: expect.stringContaining('npm run site'),
+        output: expect.stringContaining('npm run site'),
       });
     }
   });

@@ -228,7 +228,7 @@ describe.runIf(hasPostgres)('shared data during trouble with the site', () => {
     await first.site.put(
       owner,
       'activity',
-      [{ key: '4000', body: { ...told('NAME-PAST', day(9)), until: day(2) } }],
+      [{ key: '4000', body: { ...entry('NAME-PAST', day(9)), until: day(2) } }],
       { isOwn: true },
     );
     await poll(() => logOf(second, first.site.deskId)).toEqual(['NAME-NEW', 'NAME-PAST']);
@@ -248,7 +248,7 @@ describe.runIf(hasPostgres)('shared data during trouble with the site', () => {
     const [first, second] = await Promise.all([openUntrusted('Dock 1'), openUntrusted('Dock 2')]);
     await poll(() => [state(first), state(second)]).toEqual(['connected', 'connected']);
     const at = new Date(Date.now() - 400 * 86_400_000).toISOString();
-    const row = { key: '4000', body: { ...told('NAME-PAST', at), until: at } };
+    const row = { key: '4000', body: { ...entry('NAME-PAST', at), until: at } };
     await first.site.put(owner, 'activity', [row], { isOwn: true });
     await poll(() => logOf(second)).toEqual(['NAME-PAST']);
     await second.sharing.recheck();
@@ -258,7 +258,7 @@ describe.runIf(hasPostgres)('shared data during trouble with the site', () => {
     expect(await textsAtSite()).not.toContain('NAME-PAST');
   });
 
-  const told = (text: string, at: string) => ({
+  const entry = (text: string, at: string) => ({
     id: 4_000,
     at,
     desk: 'Dock 1',
@@ -293,7 +293,12 @@ describe.runIf(hasPostgres)('shared data during trouble with the site', () => {
     await first.site.put(
       owner,
       'activity',
-      [{ key: '1', body: { ...told('NEWER', new Date().toISOString()), until: '2999-01-01T00:00:00.000Z' } }],
+      [
+        {
+          key: '1',
+          body: { ...entry('NEWER', new Date().toISOString()), until: '2999-01-01T00:00:00.000Z' },
+        },
+      ],
       { isOwn: true },
     );
     await poll(() => logOf(second)).toEqual(['NEWER']);

@@ -178,8 +178,8 @@ describe.runIf(hasPostgres)('a desk and its site', () => {
       'drop trigger fill on dockhand.desks',
     );
     // Each is reported once, however often it was tried; between them the connection was cut.
-    const told = faults.map((words) => words.split(':')[0]);
-    expect(told.filter((fault) => fault !== 'noPassword' && fault !== 'unreachable')).toEqual([
+    const codes = faults.map((words) => words.split(':')[0]);
+    expect(codes.filter((fault) => fault !== 'noPassword' && fault !== 'unreachable')).toEqual([
       'wrongPassword',
       'tooMany',
       'schemaOld',

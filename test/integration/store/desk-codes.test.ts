@@ -31,7 +31,7 @@ test('a code that was assigned to an item finds it in the catalog file after a r
       findInbound: async () => ({ hits: [] }) as never,
       startActivity: () => () => undefined,
       products: {} as never,
-      keep: async () => undefined,
+      save: async () => undefined,
     });
     return { index, catalog, codes };
   };

@@ -16,8 +16,8 @@ const file = join(folder, 'items.sqlite');
 const today = '2026-11-20';
 let database: DatabaseSync;
 
-type Told = LotHit & { centers: Map<number, number>; isGone: boolean };
-const told: Told[] = [];
+type ListedLot = LotHit & { centers: Map<number, number>; isGone: boolean };
+const listed: ListedLot[] = [];
 
 const day = (daysAhead: number) =>
   new Date(Date.parse(today) + daysAhead * 86_400_000).toISOString().slice(0, 10);
@@ -89,7 +89,7 @@ beforeAll(() => {
                 one.lotNumber === lotNumber &&
                 (one.lotDate === lotDate || one.lotDate === null || lotDate === null),
             );
-      told.push({
+      listed.push({
         inventoryId,
         sku: item?.sku ?? null,
         name: item?.name ?? null,
@@ -109,7 +109,7 @@ afterAll(() => database.close());
 
 /** The matching lots, found by a scan of all lots. */
 function passing(query: LotSearch): LotHit[] {
-  return told.flatMap((lot) => {
+  return listed.flatMap((lot) => {
     const { centers, isGone, ...hit } = lot;
     const held = query.centerIds.filter((center) => centers.has(center));
     if (isGone || (query.centerIds.length > 0 && held.length === 0)) return [];
@@ -179,8 +179,9 @@ describe('the list of lots', () => {
   });
 
   test('returns the number of items whose exclusions are known, of those with lots in stock', () => {
-    const inStock = told.filter(({ isGone, onHand }) => !isGone && onHand > 0);
-    const countItems = (lots: readonly Told[]) => new Set(lots.map(({ inventoryId }) => inventoryId)).size;
+    const inStock = listed.filter(({ isGone, onHand }) => !isGone && onHand > 0);
+    const countItems = (lots: readonly ListedLot[]) =>
+      new Set(lots.map(({ inventoryId }) => inventoryId)).size;
     const withLots = countItems(inStock);
     const withExclusions = countItems(inStock.filter(({ isExcluded }) => isExcluded !== null));
     expect(list({ show: 'excluded' }).items).toEqual({ withLots, withExclusions });

@@ -5,7 +5,6 @@ import { createReceivingOrders } from '#electron/resources/receiving/receiving-o
 import { createUnidentifiedOrders } from '#electron/resources/unidentified/unidentified.ts';
 import type { IndexSharing } from '#electron/site/shared-index.ts';
 import type { Connection } from '#electron/sync/connection.ts';
-import { inlinePageReader } from '#electron/sync/page-reader.ts';
 import type { InboundHit, ReceivingIndexView } from '#shared/receiving/receiving-index-view.ts';
 import {
   type ConnectOptions,
@@ -13,6 +12,7 @@ import {
   type ReachedService,
 } from '#test/integration/service/connect-api.ts';
 import { createHeldTime, createWatch } from '#test/support/held-time.ts';
+import { inlinePageReader } from '#test/support/inline-page-reader.ts';
 
 /** Options that differ from the default desk. */
 export type InboundDeskOptions = ConnectOptions & {

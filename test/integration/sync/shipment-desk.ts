@@ -5,7 +5,6 @@ import type { ShipmentChangeEntry } from '#electron/resources/shipments/shipment
 import { createShipments } from '#electron/resources/shipments/shipments.ts';
 import type { IndexSharing } from '#electron/site/shared-index.ts';
 import type { Connection } from '#electron/sync/connection.ts';
-import { inlinePageReader } from '#electron/sync/page-reader.ts';
 import type { ShipmentIndexView } from '#shared/shipments/shipment-view.ts';
 import {
   type ConnectOptions,
@@ -13,6 +12,7 @@ import {
   type ReachedService,
 } from '#test/integration/service/connect-api.ts';
 import { createHeldTime, createWatch } from '#test/support/held-time.ts';
+import { inlinePageReader } from '#test/support/inline-page-reader.ts';
 
 /** Options that differ from the default desk. */
 export type ShipmentDeskOptions = ConnectOptions & {

@@ -3,11 +3,11 @@ import type { Store } from '#electron/cache/open-store.ts';
 import type { ItemIndex } from '#electron/catalog/item-index.ts';
 import { createToday } from '#electron/resources/today/today.ts';
 import type { IndexSharing } from '#electron/site/shared-index.ts';
-import { inlinePageReader } from '#electron/sync/page-reader.ts';
 import { outboxStates } from '#shared/outbox/model/outbox-states.ts';
 import type { OutboxCounts } from '#shared/outbox/outbox-view.ts';
 import { connectApi } from '#test/integration/service/connect-api.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { inlinePageReader } from '#test/support/inline-page-reader.ts';
 import { sampleInbound } from '#test/support/samples/sample-inbound.ts';
 
 const byState = Object.fromEntries(outboxStates.map((state) => [state, 0])) as OutboxCounts['byState'];
@@ -30,15 +30,15 @@ export async function openToday(
   const connected = connectApi(sandbox);
   const desk = { account: account as string | null };
   const written: Written[] = [];
-  const told = new Set<number>();
+  const reported = new Set<number>();
   const counts = { expiring: 0, expired: 0, excluded: 0, exclusionsAsOf: null };
   const index = {
     readSync: async () => null,
-    countLots: async () => ({ ...counts, withLots: items.length, withExclusions: told.size }),
-    listStaleExclusions: async () => items.filter((id) => !told.has(id)),
+    countLots: async () => ({ ...counts, withLots: items.length, withExclusions: reported.size }),
+    listStaleExclusions: async () => items.filter((id) => !reported.has(id)),
     async write(page: Written) {
       written.push(page);
-      for (const { inventoryId } of page.records) told.add(inventoryId);
+      for (const { inventoryId } of page.records) reported.add(inventoryId);
     },
   };
   const listeners: (() => void)[] = [];
@@ -82,7 +82,7 @@ export async function openToday(
     sessionChanged,
     /** As if its catalog had been rebuilt. */
     forgetExclusions() {
-      told.clear();
+      reported.clear();
       written.length = 0;
     },
     passTime(ms: number) {

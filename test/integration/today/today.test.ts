@@ -3,10 +3,10 @@ import { StoreError } from '#electron/database/store-error.ts';
 import { type InboundIndexState, initialInboundState } from '#electron/inbound/inbound-reading.ts';
 import type { InboundOrder, InboundParcel } from '#electron/inbound/inbound-record-rows.ts';
 import { createToday } from '#electron/resources/today/today.ts';
-import { inlinePageReader } from '#electron/sync/page-reader.ts';
 import { outboxStates } from '#shared/outbox/model/outbox-states.ts';
 import type { OutboxCounts } from '#shared/outbox/outbox-view.ts';
 import type { ReceivingIndexView } from '#shared/receiving/receiving-index-view.ts';
+import { inlinePageReader } from '#test/support/inline-page-reader.ts';
 import { sampleInbound } from '#test/support/samples/sample-inbound.ts';
 import { sharedStore } from '#test/support/shared-sandbox.ts';
 

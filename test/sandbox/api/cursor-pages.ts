@@ -76,6 +76,6 @@ export function pageEnvelope(
     prev: start > 0 ? link(Math.max(0, start - size)) : null,
   };
   if (version !== '2026-07') return { items, ...cursors };
-  const told = Object.entries(cursors).filter(([, cursor]) => cursor !== null);
-  return { items, ...Object.fromEntries(told) };
+  const given = Object.entries(cursors).filter(([, cursor]) => cursor !== null);
+  return { items, ...Object.fromEntries(given) };
 }

@@ -47,7 +47,7 @@ function attempt(
 
 export function createWebhookPump({ world, now, note, mutations, report }: WebhookPumpOptions): WebhookPump {
   let timer: NodeJS.Timeout | null = null;
-  let underWay: Promise<void> = Promise.resolve();
+  let inFlight: Promise<void> = Promise.resolve();
   let resting = new AbortController();
 
   const hooks = [world.demo.webhooks, world.other.webhooks];
@@ -69,9 +69,9 @@ export function createWebhookPump({ world, now, note, mutations, report }: Webho
   }
 
   function deliverDue(): Promise<void> {
-    const delivered = underWay.then(deliverAll);
+    const delivered = inFlight.then(deliverAll);
     // The first caller gets a failure; later callers start again.
-    underWay = delivered.catch(() => undefined);
+    inFlight = delivered.catch(() => undefined);
     return delivered;
   }
 

@@ -17,7 +17,7 @@ import {
 import { isStockEventCategory } from '#test/sandbox/world/stock/stock-move.ts';
 import type { World } from '#test/sandbox/world/world.ts';
 
-const told = (status: number, message: string): Answer => ({ status, body: { message } });
+const messageAnswer = (status: number, message: string): Answer => ({ status, body: { message } });
 
 /** Takes one step with one record of the world, of any merchant. */
 export type WorldControl = (world: World, id: number, step: string, nowMs: number, body: unknown) => Answer;
@@ -38,9 +38,9 @@ export const worldControls: Readonly<Record<string, WorldControl>> = {
  * `POST /_sandbox/inventory/{inventoryId}/withdraw`: removes the item from every list of items; reading it returns 404.
  */
 function withdrawItem(world: World, inventoryId: number, step: string): Answer {
-  if (step !== 'withdraw') return told(400, 'Unknown step; there is: withdraw.');
+  if (step !== 'withdraw') return messageAnswer(400, 'Unknown step; there is: withdraw.');
   const merchant = [world.demo, world.other].find(({ catalog }) => catalog.find(inventoryId) !== undefined);
-  if (merchant === undefined) return told(404, `There is no item ${inventoryId}.`);
+  if (merchant === undefined) return messageAnswer(404, `There is no item ${inventoryId}.`);
   merchant.catalog.withdraw(inventoryId);
   return { status: 200, body: { inventory_id: inventoryId } };
 }
@@ -59,11 +59,11 @@ function readForgotten(body: unknown) {
  * unchanged. The body may limit the events by `category`, `from` and `to`.
  */
 function forgetHistory(world: World, inventoryId: number, step: string, _nowMs: number, body: unknown) {
-  if (step !== 'forget') return told(400, 'Unknown step; there is: forget.');
+  if (step !== 'forget') return messageAnswer(400, 'Unknown step; there is: forget.');
   const merchant = [world.demo, world.other].find(({ catalog }) => catalog.find(inventoryId) !== undefined);
-  if (merchant === undefined) return told(404, `There is no item ${inventoryId}.`);
+  if (merchant === undefined) return messageAnswer(404, `There is no item ${inventoryId}.`);
   const forgotten = readForgotten(body);
-  if (typeof forgotten === 'string') return told(400, forgotten);
+  if (typeof forgotten === 'string') return messageAnswer(400, forgotten);
   merchant.stock.forget({ inventoryId, ...forgotten });
   return { status: 200, body: { inventory_id: inventoryId } };
 }
@@ -76,15 +76,16 @@ function advanceReceiving(world: World, orderId: number, step: string, nowMs: nu
   const merchant = [world.demo, world.other].find(({ receivingOrders }) =>
     receivingOrders.some(({ id }) => id === orderId),
   );
-  if (merchant === undefined) return told(404, `There is no order ${orderId}.`);
-  if (!isReceivingStep(step)) return told(400, `Unknown step; there are: ${receivingSteps.join(', ')}.`);
+  if (merchant === undefined) return messageAnswer(404, `There is no order ${orderId}.`);
+  if (!isReceivingStep(step))
+    return messageAnswer(400, `Unknown step; there are: ${receivingSteps.join(', ')}.`);
   const missing = isRecord(body) ? (body.missing_pieces ?? 0) : 0;
   if (typeof missing !== 'number' || !Number.isInteger(missing) || missing < 0)
-    return told(400, 'missing_pieces is a whole number from 0.');
+    return messageAnswer(400, 'missing_pieces is a whole number from 0.');
   const outcome = advanceReceivingOrder(merchant, orderId, step, nowMs, { missingPieces: missing });
   return outcome.isDone
     ? { status: 200, body: { id: orderId, status: outcome.order.status } }
-    : told(409, outcome.reason);
+    : messageAnswer(409, outcome.reason);
 }
 
 function readFinding(value: unknown): ReturnFinding | string {
@@ -119,17 +120,17 @@ function advanceReturnFromOutside(
   body: unknown,
 ): Answer {
   const merchant = [world.demo, world.other].find(({ returns }) => returns.some(({ id }) => id === returnId));
-  if (merchant === undefined) return told(404, `There is no return ${returnId}.`);
-  if (!isReturnStep(step)) return told(400, `Unknown step; there are: ${returnSteps.join(', ')}.`);
+  if (merchant === undefined) return messageAnswer(404, `There is no return ${returnId}.`);
+  if (!isReturnStep(step)) return messageAnswer(400, `Unknown step; there are: ${returnSteps.join(', ')}.`);
   const requested = (isRecord(body) ? body.findings : null) ?? [];
   const findings: ReturnFinding[] = [];
   for (const value of Array.isArray(requested) ? requested : [requested]) {
     const finding = readFinding(value);
-    if (typeof finding === 'string') return told(400, finding);
+    if (typeof finding === 'string') return messageAnswer(400, finding);
     findings.push(finding);
   }
   const outcome = advanceReturn(merchant, returnId, step, nowMs, findings);
   return outcome.isDone
     ? { status: 200, body: { id: returnId, status: outcome.order.status } }
-    : told(409, outcome.reason);
+    : messageAnswer(409, outcome.reason);
 }

@@ -122,12 +122,12 @@ function readIdentity(file: string): WorldIdentity | null {
 /** Options that were not requested are taken from the folder. */
 function refuseDifference(folder: string, kept: WorldIdentity, requested: RequestedWorld): void {
   const before: RequestedWorld = { seed: kept.seed, hostile: kept.hostile, ...kept.counts };
-  const told = (Object.keys(optionNames) as (keyof RequestedWorld)[])
+  const given = (Object.keys(optionNames) as (keyof RequestedWorld)[])
     .filter((name) => requested[name] !== undefined && requested[name] !== before[name])
     .map((name) => `${optionNames[name]} ${String(before[name])}, not ${String(requested[name])}`);
-  if (told.length === 0) return;
+  if (given.length === 0) return;
   throw new FolderRefused(
-    `The folder ${folder} holds a world made with ${told.join('; ')}. Leave that out, or give another folder.`,
+    `The folder ${folder} holds a world made with ${given.join('; ')}. Leave that out, or give another folder.`,
   );
 }
 

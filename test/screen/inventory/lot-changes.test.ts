@@ -306,8 +306,8 @@ test('a pasted and scanned list is checked before anything is done, and its fail
   await test.step('a scan adds a line and asks to check again', async () => {
     await scanWithKeys(page, [third]);
     await expect(list.getByRole('textbox')).toHaveValue(new RegExp(third, 'u'));
-    const told = page.getByText(new RegExp(`^Line added: ${item.inventoryId} ${third}`, 'u'));
-    await expect(told.first()).toBeVisible();
+    const message = page.getByText(new RegExp(`^Line added: ${item.inventoryId} ${third}`, 'u'));
+    await expect(message.first()).toBeVisible();
     await list.getByRole('button', { name: 'Check lots' }).click();
     await expect(preview.getByRole('row').filter({ hasText: third })).toContainText('Ready');
   });

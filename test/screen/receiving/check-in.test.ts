@@ -18,13 +18,13 @@ import {
   savedFile,
 } from '#test/support/screens/screen-checks.ts';
 
-const said = (page: Page): Locator => page.getByRole('region', { name: 'Last scan result' });
+const scanResult = (page: Page): Locator => page.getByRole('region', { name: 'Last scan result' });
 const boxes = (page: Page): Locator => page.getByRole('region', { name: 'Boxes' });
 
 /** Scans a code and waits until its result is shown. */
 async function scan(page: Page, code: string, expected: string | RegExp): Promise<void> {
   await scanWithKeys(page, [code]);
-  await expect(said(page)).toContainText(expected);
+  await expect(scanResult(page)).toContainText(expected);
 }
 
 type Delivery = {
@@ -166,7 +166,7 @@ test('arrived goods are counted by scanner, the count survives a reload, and its
   await test.step('a box of another order is identified, and not counted', async () => {
     await scan(page, stranger.tracking, `belongs to receiving order ${stranger.order.id}`);
     await expect(
-      said(page).getByRole('button', { name: new RegExp(`Go to order ${stranger.order.id}`, 'u') }),
+      scanResult(page).getByRole('button', { name: new RegExp(`Go to order ${stranger.order.id}`, 'u') }),
     ).toBeVisible();
   });
 
@@ -183,7 +183,7 @@ test('arrived goods are counted by scanner, the count survives a reload, and its
     const dialog = page.getByRole('dialog', { name: 'How many units are there?' });
     await dialog.getByRole('textbox').fill(String(pieces + 1));
     await page.keyboard.press('Enter');
-    await expect(said(page)).toContainText(`${pieces + 1} of ${pieces}`);
+    await expect(scanResult(page)).toContainText(`${pieces + 1} of ${pieces}`);
     expect(await axeFindings(page)).toEqual([]);
     expect(await overflowOn(page)).toEqual([]);
   });
@@ -192,12 +192,12 @@ test('arrived goods are counted by scanner, the count survives a reload, and its
     await expect.poll(() => matchesOf(page, twoItems)).toBe(2);
     await scan(page, twoItems, 'Which item?');
     await page.keyboard.press('q');
-    await expect(said(page)).toContainText('Answer first');
+    await expect(scanResult(page)).toContainText('Answer first');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await said(page)
+    await scanResult(page)
       .getByRole('button', { name: /^Continue without/u })
       .click();
-    await expect(said(page)).toContainText('Not counted');
+    await expect(scanResult(page)).toContainText('Not counted');
   });
 
   await test.step('the window is reloaded, and the count is still there', async () => {
@@ -208,7 +208,7 @@ test('arrived goods are counted by scanner, the count survives a reload, and its
       appLocators.rowsOf(page, `Box ${box.boxNumber}`).filter({ hasText: 'NOBODY-KNOWS-1' }),
     ).toContainText('Unknown code');
     await page.keyboard.press('b');
-    await expect(said(page)).toContainText(`Box ${box.boxNumber} is done, with discrepancies`);
+    await expect(scanResult(page)).toContainText(`Box ${box.boxNumber} is done, with discrepancies`);
   });
 
   await test.step('the differences are saved exactly as shown', async () => {
@@ -249,12 +249,12 @@ test('arrived goods are counted by scanner, the count survives a reload, and its
     expect.soft(await cutWhereSmall(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(field).toHaveCount(0);
-    await expect(said(page)).not.toContainText('12 of');
+    await expect(scanResult(page)).not.toContainText('12 of');
     // The digits of a scan are never a quantity.
     await scan(page, '4012345678901', 'Unknown code');
     await expect(field).toHaveCount(0);
     await page.keyboard.press('u');
-    await expect(said(page)).not.toContainText('Unknown code');
+    await expect(scanResult(page)).not.toContainText('Unknown code');
     await boxes(page)
       .getByRole('button', { name: new RegExp(`^Box ${box.boxNumber}`, 'u') })
       .click();
@@ -262,22 +262,22 @@ test('arrived goods are counted by scanner, the count survives a reload, and its
     await typeByHand(page, String(pieces));
     await expect(field).toHaveValue(String(pieces));
     await page.keyboard.press('Enter');
-    await expect(said(page)).toContainText(`${pieces} of ${pieces}`);
+    await expect(scanResult(page)).toContainText(`${pieces} of ${pieces}`);
     await expect(row.locator(':focus')).toHaveCount(1);
   });
 
   await test.step('the box is marked all as expected, after a confirmation if something was counted differently', async () => {
     await page.keyboard.press('j');
-    await expect(said(page)).toContainText(`Back to box ${box.boxNumber}`);
+    await expect(scanResult(page)).toContainText(`Back to box ${box.boxNumber}`);
     await scan(page, code, 'Over');
     await page.keyboard.press('e');
-    await expect(said(page)).toContainText('row is counted differently');
+    await expect(scanResult(page)).toContainText('row is counted differently');
     await page.keyboard.press('2');
-    await expect(said(page)).toContainText('Count unchanged');
+    await expect(scanResult(page)).toContainText('Count unchanged');
     await scan(page, 'DH-ALL', 'row is counted differently');
     await scan(page, 'DH-1', 'All as expected');
     await page.keyboard.press('b');
-    await expect(said(page)).toContainText(`Box ${box.boxNumber} `);
+    await expect(scanResult(page)).toContainText(`Box ${box.boxNumber} `);
   });
 
   await test.step('a blind count shows no expected quantities until its box is done', async () => {
@@ -298,7 +298,7 @@ test('arrived goods are counted by scanner, the count survives a reload, and its
     expect(await grid.getByRole('img').count()).toBe(0);
     expect.soft(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('b');
-    await expect(said(page)).toContainText(`1 of ${expected} units`);
+    await expect(scanResult(page)).toContainText(`1 of ${expected} units`);
     await expect(grid.getByRole('columnheader', { name: 'Expected' })).toBeVisible();
     expect(line).toBeDefined();
     await callFromPage(page, 'preferences', 'save', { isCountBlind: false });
@@ -329,7 +329,7 @@ test('arrived goods are counted by scanner, the count survives a reload, and its
   await test.step('the next box with the scanner only', async () => {
     await scan(page, order.boxes[1]?.trackingNumber ?? '', `Back to box ${order.boxes[1]?.boxNumber}`);
     await scan(page, 'DH-ALL', /All as expected|counted differently/u);
-    if (await said(page).getByText('counted differently').isVisible()) {
+    if (await scanResult(page).getByText('counted differently').isVisible()) {
       await scan(page, 'DH-YES', 'All as expected');
     }
     await scan(page, 'DH-NEXT-BOX', `Box ${order.boxes[1]?.boxNumber}`);
@@ -371,7 +371,7 @@ test('arrived goods are counted by scanner, the count survives a reload, and its
     await page.keyboard.press('ControlOrMeta+4');
     await expect(page.getByText('Scan a box or an order')).toBeVisible();
     await scanWithKeys(page, [box.trackingNumber ?? '']);
-    await expect(said(page)).toContainText(`Back to box ${box.boxNumber}`);
+    await expect(scanResult(page)).toContainText(`Back to box ${box.boxNumber}`);
   });
 
   await test.step('the count is discarded after a confirmation', async () => {
@@ -383,7 +383,7 @@ test('arrived goods are counted by scanner, the count survives a reload, and its
       .getByRole('button', { name: /^Check in/u })
       .click();
     await expect(page.getByRole('heading', { name: 'Check-in' })).toBeVisible();
-    await expect(said(page)).toContainText('Scan a box label');
+    await expect(scanResult(page)).toContainText('Scan a box label');
     await expect(boxes(page)).not.toContainText('Done');
   });
 
@@ -424,7 +424,7 @@ test('arrived goods are counted by scanner, the count survives a reload, and its
       window.location.hash = `/check-in/${id}`;
     }, next?.id);
     await scanWithKeys(page, [first?.trackingNumber ?? '']);
-    await expect(said(page)).toContainText(`Box ${first?.boxNumber}`);
+    await expect(scanResult(page)).toContainText(`Box ${first?.boxNumber}`);
     expect(page.url()).toContain(`/check-in/${next?.id}`);
   });
   rmSync(folder, { recursive: true, force: true });
@@ -449,7 +449,7 @@ test('a discarded count is restored on the open screen, also if the window draws
   await page.evaluate((id) => {
     window.location.hash = `/check-in/${id}`;
   }, order.id);
-  await expect(said(page)).toContainText('Scan a box label');
+  await expect(scanResult(page)).toContainText('Scan a box label');
   await scan(page, box.trackingNumber ?? '', `Box ${box.boxNumber}`);
   await scan(page, code, `1 of ${pieces}`);
   await scan(page, code, `2 of ${pieces}`);
@@ -459,7 +459,7 @@ test('a discarded count is restored on the open screen, also if the window draws
     .orderDetail(page)
     .getByRole('button', { name: /^Check in/u })
     .click();
-  await expect(said(page)).toContainText('Scan a box label');
+  await expect(scanResult(page)).toContainText('Scan a box label');
   await expect(boxes(page)).not.toContainText('In progress');
 
   const { promise, resolve: release } = Promise.withResolvers<void>();

@@ -13,7 +13,7 @@ import {
   lines,
   openReceivingDesk,
   outcomes,
-  said,
+  scanResult,
 } from '#test/support/screens/receiving-desk-at-work.ts';
 import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '#test/support/screens/screen-checks.ts';
 
@@ -65,7 +65,7 @@ test('a packing list is imported from a workbook and from a dropped CSV file, ea
     expect.soft(await axeFindings(page)).toEqual([]);
     expect.soft(await overflowOn(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Add 3 rows' }).click();
-    await expect(said(page)).toContainText('15 units added');
+    await expect(scanResult(page)).toContainText('15 units added');
     await expect(dialog).toHaveCount(0);
     await expect(boxes(page)).toHaveCount(2);
     await expect(boxes(page).first()).toContainText('1Z-PAPER-1');
@@ -106,9 +106,9 @@ test('a packing list is imported from a workbook and from a dropped CSV file, ea
     await dialog.getByRole('combobox', { name: 'Column 3' }).selectOption('Quantity');
     await expect(dialog.getByRole('status')).toContainText('2 valid rows');
     await dialog.getByRole('button', { name: 'Add 2 rows' }).click();
-    await expect(said(page)).toContainText('5 units added');
+    await expect(scanResult(page)).toContainText('5 units added');
     await page.keyboard.press('u');
-    await expect(said(page)).toContainText('Packing list undone');
+    await expect(scanResult(page)).toContainText('Packing list undone');
     await expect(boxes(page)).toHaveCount(2);
   });
   expect.soft(await harmOn(page)).toEqual([]);
@@ -135,7 +135,7 @@ test('a delivery note is a PDF, a picture, or a camera photo; it stays with its 
     const wrong = { name: 'note.docx', mimeType: 'application/pdf', buffer: Buffer.from('PK no PDF') };
     await choose(page).setInputFiles([wrong, pdf]);
     await expect(notes(page).getByRole('alert')).toContainText('“note.docx” is neither a PDF nor a picture');
-    await expect(said(page)).toContainText('Delivery note 1 saved');
+    await expect(scanResult(page)).toContainText('Delivery note 1 saved');
     expect.soft(await axeFindings(page)).toEqual([]);
   });
 
@@ -150,27 +150,27 @@ test('a delivery note is a PDF, a picture, or a camera photo; it stays with its 
       [...readFileSync('build/screenshots/receiving.png')],
     );
     await notes(page).getByRole('heading').dispatchEvent('drop', { dataTransfer: transfer });
-    await expect(said(page)).toContainText('Delivery note 2 saved');
+    await expect(scanResult(page)).toContainText('Delivery note 2 saved');
     await expect
       .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
       .toBeGreaterThanOrEqual(2);
     await page.keyboard.press('F6');
-    await expect(said(page)).toContainText('Delivery note 3 saved');
+    await expect(scanResult(page)).toContainText('Delivery note 3 saved');
     await page.keyboard.press('u');
-    await expect(said(page)).toContainText('Delivery note undone');
+    await expect(scanResult(page)).toContainText('Delivery note undone');
     await expect(notes(page).getByRole('button', { name: /^Open photo/u })).toHaveCount(1);
     // On the camera's view, a file is taken once, although the desk around it takes files too.
     await page.locator('video').dispatchEvent('drop', { dataTransfer: transfer });
-    await expect(said(page)).toContainText('Delivery note 3 saved');
-    await expect(said(page)).not.toHaveAttribute('data-pending', /./u);
+    await expect(scanResult(page)).toContainText('Delivery note 3 saved');
+    await expect(scanResult(page)).not.toHaveAttribute('data-pending', /./u);
     await page.keyboard.press('u');
-    await expect(said(page)).toContainText('Delivery note undone');
+    await expect(scanResult(page)).toContainText('Delivery note undone');
     await expect(notes(page).getByRole('button', { name: /^Open photo/u })).toHaveCount(1);
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 640, height: 400 });
     expect.soft(await cutWhereSmall(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });
-    await expect(said(page)).not.toHaveAttribute('data-pending', /./u);
+    await expect(scanResult(page)).not.toHaveAttribute('data-pending', /./u);
   });
   await first.stop();
 

@@ -11,8 +11,8 @@ import {
   lines,
   openReceivingDesk,
   outcomes,
-  said,
   scan,
+  scanResult,
   tellArrival,
 } from '#test/support/screens/receiving-desk-at-work.ts';
 import {
@@ -59,7 +59,7 @@ test('limits and refusals are shown while the order is built, and boxes are corr
     await expect(add).toHaveAttribute('aria-disabled', 'true');
     await dialog.getByRole('checkbox', { name: 'Leave out the 2 rows with problems' }).check();
     await add.click();
-    await expect(said(page)).toContainText('10 units added');
+    await expect(scanResult(page)).toContainText('10 units added');
     await expect(lines(page)).toHaveCount(2);
     expect.soft(await cutNames(page.getByRole('grid'), 'Name')).toEqual([]);
   });
@@ -74,9 +74,9 @@ test('limits and refusals are shown while the order is built, and boxes are corr
     expect.soft(await cutWhereSmall(page)).toEqual([]);
     await page.keyboard.press('=');
     await page.getByRole('list', { name: 'Merge box 2 into…' }).getByRole('button').first().press('Enter');
-    await expect(said(page)).toContainText('The contents of box 2 are now in box 1.');
+    await expect(scanResult(page)).toContainText('The contents of box 2 are now in box 1.');
     await page.keyboard.press('u');
-    await expect(said(page)).toContainText('Boxes separated again');
+    await expect(scanResult(page)).toContainText('Boxes separated again');
     await page.keyboard.press('u');
     await expect(page.getByText('1 of 50 boxes')).toBeVisible();
   });
@@ -139,7 +139,7 @@ test('without the service, an order is queued, and is sent automatically when it
   await expect(page.getByRole('textbox', { name: 'Units' })).toBeFocused();
   await typeByHand(page, '7');
   await page.keyboard.press('Enter');
-  await expect(said(page)).toContainText('7 units');
+  await expect(scanResult(page)).toContainText('7 units');
   await tellArrival(page);
   await page.keyboard.press('Escape');
   await scan(page, 'DH-SEND', 'Queued');
@@ -149,6 +149,6 @@ test('without the service, an order is queued, and is sent automatically when it
 
   await sandbox.start();
   await expect(outcomes(page)).toContainText(/Order \d+/u);
-  await expect(said(page)).toContainText('Created as order');
+  await expect(scanResult(page)).toContainText('Created as order');
   expect(receivingOrders).toHaveLength(before + 1);
 });

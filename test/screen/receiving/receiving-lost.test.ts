@@ -10,8 +10,8 @@ import {
   header,
   openReceivingDesk,
   outcomes,
-  said,
   scan,
+  scanResult,
 } from '#test/support/screens/receiving-desk-at-work.ts';
 import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 
@@ -51,11 +51,11 @@ test('an order whose response was lost is looked up by its content, and never se
     // The app waits 30 s for the response to its look-up.
     sandbox.faults.next({ kind: 'delay', ms: 28_000, until, times: Infinity, match: list });
     await scan(page, 'DH-SEND', 'Checking whether it was received…');
-    await expect(said(page)).toContainText('Don’t create it again');
+    await expect(scanResult(page)).toContainText('Don’t create it again');
     await expect(outcomes(page)).toContainText('Not confirmed');
     sandbox.faults.clear();
     release();
-    await expect(said(page)).toContainText(/Found on the server as order \d+/u);
+    await expect(scanResult(page)).toContainText(/Found on the server as order \d+/u);
     await expect(outcomes(page)).toContainText('found on the server');
     expect(atService(sandbox, 'PO-LOST-1')).toEqual({ orders: 1, posts: 1 });
   });
@@ -66,7 +66,7 @@ test('an order whose response was lost is looked up by its content, and never se
     await scan(page, 'DH-SEND', 'Checking whether it was received…');
     // Until a look-up is refused, it stays unconfirmed for two minutes.
     sandbox.faults.next({ kind: 'status', status: 403, times: Infinity, match: list });
-    await expect(said(page)).toContainText('Was it received?');
+    await expect(scanResult(page)).toContainText('Was it received?');
     await expect(notice(page, 'A receiving order needs your decision').first()).toBeVisible();
     await expect(outbox.gauge(page)).toContainText('1to decide');
     sandbox.faults.clear();
@@ -115,7 +115,7 @@ test('an order that the service rejects comes back to the desk, with the message
   failCreation(sandbox, { kind: 'status', status: 422, body: { Boxes: ['A box was announced before.'] } });
   await buildOrder(page, 'PO-NO-1', mug);
   await scan(page, 'DH-SEND', 'Rejected by the server');
-  await expect(said(page)).toContainText('A box was announced before.');
+  await expect(scanResult(page)).toContainText('A box was announced before.');
   await expect(notice(page, 'The server rejected a receiving order').first()).toBeVisible();
 
   await page.keyboard.press('ControlOrMeta+o');
@@ -127,7 +127,7 @@ test('an order that the service rejects comes back to the desk, with the message
   await expect(outbox.story(page)).toContainText('A box was announced before.');
   await outbox.key(page, /^Correct it at the receiving desk/u).click();
   await expect(header(page)).toContainText('PO-NO-1');
-  await expect(said(page)).toContainText('1 box, 1 line, 1 unit');
+  await expect(scanResult(page)).toContainText('1 box, 1 line, 1 unit');
 
   await test.step('when given up, it can be resumed', async () => {
     await page.keyboard.press('ControlOrMeta+o');
@@ -145,5 +145,5 @@ test('an order that the service rejects comes back to the desk, with the message
     await expect(header(page)).toContainText('PO-NO-1');
   });
   await beginByCode(page);
-  await expect(said(page)).toContainText('New order');
+  await expect(scanResult(page)).toContainText('New order');
 });

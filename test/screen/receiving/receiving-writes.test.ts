@@ -142,9 +142,9 @@ test('a cancellation whose result cannot be read claims nothing that the server 
   const read = { method: 'GET', path: new RegExp(`/receiving/${order.id}$`, 'u') };
   sandbox.faults.next({ kind: 'status', status: 500, times: Infinity, match: read });
   release();
-  const told = notice(page, `Receiving order ${order.id}: cancellation not confirmed`);
-  await expect(told).toContainText('the server hasn’t shown the order as canceled yet');
-  await expect(told).not.toContainText('Awaiting');
+  const message = notice(page, `Receiving order ${order.id}: cancellation not confirmed`);
+  await expect(message).toContainText('the server hasn’t shown the order as canceled yet');
+  await expect(message).not.toContainText('Awaiting');
   expect(order.status).toBe('Cancelled');
 });
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect, test } from '#test/screen/screen-test.ts';
-import { lines, said, scan, send } from '#test/support/screens/return-desk-at-work.ts';
+import { lines, scan, scanResult, send } from '#test/support/screens/return-desk-at-work.ts';
 import { axeFindings, cutWhereSmall, overflowOn } from '#test/support/screens/screen-checks.ts';
 
 const pane = (page: Page): Locator => page.getByRole('region', { name: /^Return \d/u });
@@ -63,11 +63,11 @@ test('a return that awaits its arrival is modified and canceled, and any other s
   await test.step('is shown as it was changed at the return desk', async () => {
     await expect(pane(page)).not.toContainText('777');
     await page.keyboard.press('v');
-    await expect(said(page)).toContainText(`Editing return ${first.id}`);
+    await expect(scanResult(page)).toContainText(`Editing return ${first.id}`);
     await lines(page).first().click();
     await scan(page, 'DH-QTY-777', '777 units');
     await send(page, `${first.id}`);
-    await expect(said(page)).toContainText(`Return ${first.id} changed`);
+    await expect(scanResult(page)).toContainText(`Return ${first.id} changed`);
     await openReturn(page, first.id);
     await expect(pane(page)).toContainText('777');
   });

@@ -13,8 +13,8 @@ import {
   lines,
   openDesk,
   returnable,
-  said,
   scan,
+  scanResult,
   send,
   shippedParcel,
 } from '#test/support/screens/return-desk-at-work.ts';
@@ -33,7 +33,7 @@ test('returns start from a shipment and are changed from their record, and a sig
   const parcel = shippedParcel(sandbox);
   await test.step('from a shipment, with its shipped items', async () => {
     await go(page, `/return-desk?shipment=${parcel.id}`);
-    await expect(said(page)).toContainText(`Shipment ${parcel.id}`);
+    await expect(scanResult(page)).toContainText(`Shipment ${parcel.id}`);
     await expect(lines(page).filter({ hasText: 'Not scanned' })).toHaveCount(parcel.items.length);
     await scan(page, 'DH-ALL', 'units added');
     await send(page, /Sent as return \d+/u);
@@ -49,37 +49,37 @@ test('returns start from a shipment and are changed from their record, and a sig
     await scan(page, 'DH-ALL', 'units added');
     await scan(page, 'DH-SEND', 'Send anyway?');
     await page.keyboard.press('Escape');
-    await expect(said(page)).toContainText('Keep scanning');
+    await expect(scanResult(page)).toContainText('Keep scanning');
     await page.keyboard.press('n');
-    await expect(said(page)).toContainText('is saved in your drafts');
+    await expect(scanResult(page)).toContainText('is saved in your drafts');
   });
   const made = returns.at(-1);
   if (made === undefined) throw new Error('No return was made.');
   await test.step('a return that awaits its arrival is changed if no other user changed it in the meantime', async () => {
     await go(page, `/return-desk?modify=${made.id}`);
-    await expect(said(page)).toContainText(`Editing return ${made.id}`);
+    await expect(scanResult(page)).toContainText(`Editing return ${made.id}`);
     const [line] = made.lines;
     if (line === undefined) throw new Error('The return has no lines.');
     await lines(page).first().click();
     await scan(page, 'DH-QTY-3', '3 units');
     made.lines.splice(0, 1, { ...line, quantity: 77 });
     await scan(page, 'DH-SEND', /Not sent|Send anyway/u);
-    if (await said(page).getByText('Send anyway?').isVisible()) await scan(page, 'DH-1', 'Not sent');
+    if (await scanResult(page).getByText('Send anyway?').isVisible()) await scan(page, 'DH-1', 'Not sent');
     expect(made.lines[0]?.quantity).toBe(77);
     await page.keyboard.press('1');
-    await expect(said(page)).toContainText(`Editing return ${made.id}`);
+    await expect(scanResult(page)).toContainText(`Editing return ${made.id}`);
     await expect(lines(page).first()).toContainText('77');
     await lines(page).first().click();
     await scan(page, 'DH-QTY-3', '3 units');
     await send(page, `${made.id}`);
-    await expect(said(page)).toContainText(`Return ${made.id} changed`);
+    await expect(scanResult(page)).toContainText(`Return ${made.id} changed`);
     expect(returns.find(({ id }) => id === made.id)?.lines[0]?.quantity).toBe(3);
   });
   await test.step('a return that has arrived is not changed', async () => {
     const over = returns.find(({ status }) => status === 'Completed');
     await go(page, `/return-desk?modify=${over?.id}`);
-    await expect(said(page)).toContainText('Can’t be edited');
-    await expect(said(page)).toContainText('Completed');
+    await expect(scanResult(page)).toContainText('Can’t be edited');
+    await expect(scanResult(page)).toContainText('Completed');
   });
   await test.step('a permission that the service reports missing is shown before the next return is sent', async () => {
     failCreation(sandbox, {
@@ -100,7 +100,7 @@ test('returns start from a shipment and are changed from their record, and a sig
     await expect(trouble).toBeVisible();
     await scan(page, '4012345678901', 'Item not found');
     await page.keyboard.press('Escape');
-    await expect(said(page)).toContainText('Keep scanning');
+    await expect(scanResult(page)).toContainText('Keep scanning');
     await expect(trouble).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(trouble).toBeHidden();
@@ -113,8 +113,8 @@ test('returns start from a shipment and are changed from their record, and a sig
     try {
       other.exec('BEGIN IMMEDIATE');
       await scan(page, item === undefined ? '' : codeOf(item), item?.sku ?? '');
-      await expect(said(page)).toHaveAttribute('data-pending', /saving|failed/u);
-      await expect(said(page)).toContainText(/Not saved/u);
+      await expect(scanResult(page)).toHaveAttribute('data-pending', /saving|failed/u);
+      await expect(scanResult(page)).toContainText(/Not saved/u);
       await expect(appLocators.scanPlace(page)).toContainText(/Not saved/u);
       await expect(appLocators.scanPlace(page)).not.toContainText('Done');
       await page.keyboard.press('F4');
@@ -126,7 +126,7 @@ test('returns start from a shipment and are changed from their record, and a sig
     } finally {
       other.close();
     }
-    await expect(said(page)).not.toHaveAttribute('data-pending', /./u);
+    await expect(scanResult(page)).not.toHaveAttribute('data-pending', /./u);
     await expect(appLocators.scanPlace(page)).toContainText('Done');
     await expect(header(page)).toContainText('Saved');
   });

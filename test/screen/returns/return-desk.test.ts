@@ -16,8 +16,8 @@ import {
   openReturnDesk,
   outcomes,
   returnable,
-  said,
   scan,
+  scanResult,
   shippedParcel,
 } from '#test/support/screens/return-desk-at-work.ts';
 import {
@@ -50,7 +50,7 @@ test('a return of 40 items, three of them in lots, is built with the scanner alo
     for (let first = 0; first < plain.length; first += 10) {
       const burst = plain.slice(first, first + 10);
       await scanWithKeys(page, burst.map(codeOf));
-      await expect(said(page)).toContainText(burst.at(-1)?.sku ?? '');
+      await expect(scanResult(page)).toContainText(burst.at(-1)?.sku ?? '');
     }
     await expect(page.getByText('37 items, 37 units')).toBeVisible();
     await expect(lineOf(page, plain.at(-1)?.sku ?? '')).toBeInViewport();
@@ -108,7 +108,7 @@ test('a shipped parcel shows its expected items, and the draft survives closing 
 
   await test.step('a label scanned right after the code that opens the desk goes to the desk', async () => {
     await scanWithKeys(page, ['DH-RETURN', parcel.trackingNumber]);
-    await expect(said(page)).toContainText(`Shipment ${parcel.id}`);
+    await expect(scanResult(page)).toContainText(`Shipment ${parcel.id}`);
     await page.keyboard.press('ControlOrMeta+d');
     await expect(heading(page)).toBeVisible();
     expect.soft(await axeFindings(page)).toEqual([]);
@@ -157,7 +157,7 @@ test('a shipped parcel shows its expected items, and the draft survives closing 
   await test.step('the desk continues after the window is reloaded', async () => {
     await expect(header(page)).toContainText('Saved');
     await page.reload();
-    await expect(said(page)).toContainText('Draft resumed');
+    await expect(scanResult(page)).toContainText('Draft resumed');
     await expect(header(page)).toContainText(parcel.trackingNumber);
     await expect(page.getByText(`${pieces} of ${pieces} units`)).toBeVisible();
     await page.keyboard.press('ControlOrMeta+z');
@@ -169,7 +169,7 @@ test('a shipped parcel shows its expected items, and the draft survives closing 
     await page.keyboard.press('ControlOrMeta+5');
     await expect(page.getByRole('grid', { name: 'Returns' })).toBeVisible();
     await page.keyboard.press('ControlOrMeta+d');
-    await expect(said(page)).toContainText(`${pieces} units added`);
+    await expect(scanResult(page)).toContainText(`${pieces} units added`);
   });
   await test.step('a second parcel prompts a question, and becomes the next return', async () => {
     const other = sandbox.world.demo.orders
@@ -182,7 +182,7 @@ test('a shipped parcel shows its expected items, and the draft survives closing 
     await expect(appLocators.scanPlace(page)).toContainText('Answer first.');
     expect.soft(await cutWhereSmall(page)).toEqual([]);
     await scan(page, 'DH-2', /Shipment|Send anyway/u);
-    if (await said(page).getByText('Send anyway?').isVisible()) await scan(page, 'DH-1', 'Shipment');
+    if (await scanResult(page).getByText('Send anyway?').isVisible()) await scan(page, 'DH-1', 'Shipment');
     await expect(header(page)).toContainText(other?.tracking?.trackingNumber ?? '');
     await expect(outcomes(page)).toContainText(/Sent as return \d+/u);
   });
@@ -381,7 +381,7 @@ test('without the service, a return is queued, and sent automatically when the s
   await scan(page, codeOf(item), item.sku);
   await expect(header(page)).toContainText('Saved');
   await scan(page, 'DH-SEND', /Queued|Send anyway/u);
-  if (await said(page).getByText('Send anyway?').isVisible()) await scan(page, 'DH-1', 'Queued');
+  if (await scanResult(page).getByText('Send anyway?').isVisible()) await scan(page, 'DH-1', 'Queued');
   await expect(outcomes(page)).toContainText('Queued');
   expect(returns).toHaveLength(before);
   expect.soft(await axeFindings(page)).toEqual([]);
@@ -402,7 +402,7 @@ test.describe('with hostile texts', () => {
     for (const { sku, barcodes, inventoryId } of sandbox.world.demo.catalog.hostile) {
       const code = barcodes[0]?.value ?? (/^[\x20-\x7e]+$/u.test(sku) ? sku : String(inventoryId));
       await scanWithKeys(page, [code]);
-      await expect(said(page)).not.toContainText('Parcel not recognized');
+      await expect(scanResult(page)).not.toContainText('Parcel not recognized');
     }
     expect.soft(await harmOn(page)).toEqual([]);
     expect.soft(await overflowOn(page)).toEqual([]);

@@ -9,8 +9,8 @@ import {
   lineOf,
   openReturnDesk,
   outcomes,
-  said,
   scan,
+  scanResult,
 } from '#test/support/screens/return-desk-at-work.ts';
 import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 
@@ -90,7 +90,7 @@ test('returned units are compared with the shipped ones, serial number by serial
     await expect(field).toBeFocused();
     await typeByHand(page, second);
     await page.keyboard.press('Enter');
-    await expect(said(page)).toContainText(`Serial number ${second}`);
+    await expect(scanResult(page)).toContainText(`Serial number ${second}`);
     await expect(lineOf(page, item.sku)).toContainText('3');
     await expect(field).toBeFocused();
     expect(await axeFindings(page)).toEqual([]);
@@ -107,7 +107,7 @@ test('returned units are compared with the shipped ones, serial number by serial
     await expect(question).toContainText('Cable there?');
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('1');
-    await expect(said(page)).toContainText('The checklist is complete');
+    await expect(scanResult(page)).toContainText('The checklist is complete');
     await expect(findings(page)).not.toContainText('checklist');
     const grades = gradePanel(page);
     await expect(grades).toContainText('the server has no field for them');
@@ -120,7 +120,7 @@ test('returned units are compared with the shipped ones, serial number by serial
     expect(await axeFindings(page)).toEqual([]);
     expect(await overflowOn(page)).toEqual([]);
     await page.keyboard.press('Enter');
-    await expect(said(page)).toContainText('Note saved');
+    await expect(scanResult(page)).toContainText('Note saved');
     await expect(selected(page)).toContainText('B: Good, opened');
     await expect(selected(page)).toContainText('Seal broken');
   });
@@ -158,8 +158,8 @@ test('returned units are compared with the shipped ones, serial number by serial
     // A note that is still being typed is sent too.
     await writeNote(page, 'Seal broken, box dented');
     await page.keyboard.press('ControlOrMeta+Enter');
-    await expect(said(page)).toContainText(/Queued|Send anyway/u);
-    if (await said(page).getByText('Send anyway?').isVisible()) await scanWithKeys(page, ['DH-1']);
+    await expect(scanResult(page)).toContainText(/Queued|Send anyway/u);
+    if (await scanResult(page).getByText('Send anyway?').isVisible()) await scanWithKeys(page, ['DH-1']);
     await expect(outcomes(page)).toContainText('Sent as return');
     await outcomes(page).getByRole('link').first().click();
     const detail = page.getByRole('region', { name: /^Return \d+/u });

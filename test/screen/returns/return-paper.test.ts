@@ -48,7 +48,7 @@ async function paperOf(page: Page) {
 const seenText = (page: Page) => page.evaluate(() => document.body.innerText);
 
 /** Number of pages that the preview states, once it does. */
-async function saidPages(page: Page): Promise<number> {
+async function shownPageCount(page: Page): Promise<number> {
   return Number.parseInt(await page.getByText(/^\d+ pages?$/).innerText(), 10);
 }
 
@@ -132,7 +132,7 @@ test('a slip of many lines has as many pages in the preview as on each paper siz
     await parts.getByRole('radiogroup', { name: 'Paper' }).getByText(name, { exact: true }).click();
     await expect(parts.getByRole('radio', { name })).toBeChecked();
     const paper = await paperOf(parts);
-    expect(paper).toEqual({ pages: await saidPages(parts), widthMm, heightMm });
+    expect(paper).toEqual({ pages: await shownPageCount(parts), widthMm, heightMm });
     expect(paper.pages).toBeGreaterThan(2);
   }
   await parts.getByRole('radiogroup', { name: 'Paper' }).getByText('A4', { exact: true }).click();
@@ -160,7 +160,7 @@ test('a slip prints six photos with captions, none cut by the end of a page, and
   for (const { name, widthMm, heightMm } of papers) {
     await parts.getByRole('radiogroup', { name: 'Paper' }).getByText(name, { exact: true }).click();
     await expect(parts.getByRole('radio', { name })).toBeChecked();
-    expect(await paperOf(parts)).toEqual({ pages: await saidPages(parts), widthMm, heightMm });
+    expect(await paperOf(parts)).toEqual({ pages: await shownPageCount(parts), widthMm, heightMm });
     // One box for each page with a photo.
     const pages = await preview
       .getByRole('listitem')

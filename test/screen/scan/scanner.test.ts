@@ -423,8 +423,8 @@ test.describe('the same label twice within 300 ms', () => {
     await press([...scan, ...later(scan, 250)]);
     expect(await texts(page)).toEqual([code]);
     // Timestamps are rounded on the way.
-    const told = { kind: 'repeatDropped', text: code, afterMs: expect.closeTo(250, 0) };
-    expect((await readPage(page)).events).toContainEqual(told);
+    const expected = { kind: 'repeatDropped', text: code, afterMs: expect.closeTo(250, 0) };
+    expect((await readPage(page)).events).toContainEqual(expected);
   });
 
   test('is two scans if the profile says so', async ({ page, press }) => {

@@ -495,8 +495,6 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
       url: 'https://hooks.example.com/a',
       state: 'failed',
       createdAt: '2026-11-20T08:00:00.000Z',
-      attemptCount: 2,
-      lastStatus: null,
     },
   ],
   'simulation.start': { simulationId: 'S-1', message: null },

@@ -28,7 +28,7 @@ function noteComplaints(): void {
   const watched = window as WatchedWindow;
   if (watched.appComplaints !== undefined) return;
   watched.appComplaints = [];
-  const said = new WeakMap<Element, string>();
+  const noted = new WeakMap<Element, string>();
   const complaining =
     '[role="alert"], [data-code]:not([data-code="UNSUPPORTED"]), [data-feedback][data-tone="wrong"]';
   const look = () => {
@@ -37,8 +37,8 @@ function noteComplaints(): void {
       const code = element.dataset['code'] ?? element.dataset['feedback'] ?? '';
       const complaint = `${code} ${words}`.trim();
       const same = complaint.replaceAll(/\d+/gu, '0');
-      if (words === '' || !element.checkVisibility() || said.get(element) === same) continue;
-      said.set(element, same);
+      if (words === '' || !element.checkVisibility() || noted.get(element) === same) continue;
+      noted.set(element, same);
       watched.appComplaints?.push(complaint);
     }
   };

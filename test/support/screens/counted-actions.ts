@@ -6,13 +6,13 @@ import { typeByHand } from './at-the-desk.ts';
 /** Performs and counts a user's actions: a scan, a key, a typed value, or a click is one action each. */
 export function countActions(page: Page) {
   const taken = { scans: 0, others: 0 };
-  const said = page.getByRole('region', { name: 'Last scan result' });
+  const scanResult = page.getByRole('region', { name: 'Last scan result' });
   return {
     /** Scans, and waits until the desk has shown the result. */
     async scan(code: string, expected: string | RegExp): Promise<void> {
       taken.scans += 1;
       await scanWithKeys(page, [code]);
-      await expect(said).toContainText(expected);
+      await expect(scanResult).toContainText(expected);
     },
     /** Scans on a screen without a desk, and waits for the text of the scan area. */
     async scanAnywhere(code: string, expected: string | RegExp): Promise<void> {

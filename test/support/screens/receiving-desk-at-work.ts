@@ -5,7 +5,7 @@ import { scanWithKeys } from '#build/tour/scanner-keys.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
 
-export const said = (page: Page): Locator => page.getByRole('region', { name: 'Last scan result' });
+export const scanResult = (page: Page): Locator => page.getByRole('region', { name: 'Last scan result' });
 export const lines = (page: Page): Locator => appLocators.rowsOf(page, 'Box contents');
 export const boxes = (page: Page): Locator =>
   page.getByRole('region', { name: 'Boxes' }).getByRole('listitem');
@@ -27,7 +27,7 @@ export async function openReceivingDesk(page: Page): Promise<void> {
 /** Scans, and waits until the desk has shown the result. */
 export async function scan(page: Page, code: string, expected: string | RegExp): Promise<void> {
   await scanWithKeys(page, [code]);
-  await expect(said(page)).toContainText(expected);
+  await expect(scanResult(page)).toContainText(expected);
 }
 
 export const codeOf = ({ barcodes, sku }: InventoryItem): string => barcodes[0]?.value ?? sku;

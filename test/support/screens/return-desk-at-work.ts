@@ -8,7 +8,7 @@ import { callFromPage } from './at-the-desk.ts';
 
 export const heading = (page: Page): Locator =>
   page.getByRole('heading', { name: 'New return', exact: true });
-export const said = (page: Page): Locator => page.getByRole('region', { name: 'Last scan result' });
+export const scanResult = (page: Page): Locator => page.getByRole('region', { name: 'Last scan result' });
 export const lines = (page: Page): Locator => appLocators.rowsOf(page, 'Returned items');
 export const lineOf = (page: Page, sku: string): Locator => lines(page).filter({ hasText: sku });
 export const outcomes = (page: Page): Locator => page.getByRole('region', { name: 'Recently sent' });
@@ -40,7 +40,7 @@ async function indexState(page: Page): Promise<string> {
 /** Scans, and waits until the desk has shown the result. */
 export async function scan(page: Page, code: string, expected: string | RegExp): Promise<void> {
   await scanWithKeys(page, [code]);
-  await expect(said(page)).toContainText(expected);
+  await expect(scanResult(page)).toContainText(expected);
 }
 
 export const codeOf = ({ barcodes, sku }: InventoryItem): string => barcodes[0]?.value ?? sku;
@@ -87,8 +87,8 @@ export async function go(page: Page, address: string): Promise<void> {
 /** Sends the return on the desk, and confirms if the desk asks. */
 export async function send(page: Page, done: string | RegExp): Promise<void> {
   await scanWithKeys(page, ['DH-SEND']);
-  await expect(said(page)).toContainText(/Queued|changed|Box 2|Send anyway/u);
-  if (await said(page).getByText('Send anyway?').isVisible()) await scanWithKeys(page, ['DH-1']);
+  await expect(scanResult(page)).toContainText(/Queued|changed|Box 2|Send anyway/u);
+  if (await scanResult(page).getByText('Send anyway?').isVisible()) await scanWithKeys(page, ['DH-1']);
   // A killed app may have used up the limit of the minute, which then has to pass.
   await expect(outcomes(page)).toContainText(done, { timeout: 75_000 });
 }

@@ -233,12 +233,12 @@ async function cutOfRecord(page: Page): Promise<string[]> {
 
 /** The message about the last scan if its area cuts it off. */
 async function cutOfScan(page: Page): Promise<string[]> {
-  const said = page.getByRole('region', { name: 'Scan', exact: true }).locator('p').last();
-  if ((await said.count()) === 0) return [];
-  const isCut = await said.evaluate(
+  const message = page.getByRole('region', { name: 'Scan', exact: true }).locator('p').last();
+  if ((await message.count()) === 0) return [];
+  const isCut = await message.evaluate(
     (part) => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1,
   );
-  return isCut ? [`The place of scans cuts: ${await said.innerText()}`] : [];
+  return isCut ? [`The place of scans cuts: ${await message.innerText()}`] : [];
 }
 
 /** Texts of a table or grid that reach into the text of the next cell, as `text | text`. */

@@ -113,9 +113,9 @@ describe('the catalog', () => {
       const intl = createIntl({ locale: language, messages, onError: (error) => problems.push(error) });
       for (const [id, text] of Object.entries(messages)) {
         const names = [...text.matchAll(/\{(\w+)/g)].map(([, name = '']) => name);
-        const said = intl.formatMessage({ id }, Object.fromEntries(names.map((name) => [name, 2])));
-        expect(said, id).not.toBe('');
-        expect(said.includes('# '), id).toBe(false);
+        const formatted = intl.formatMessage({ id }, Object.fromEntries(names.map((name) => [name, 2])));
+        expect(formatted, id).not.toBe('');
+        expect(formatted.includes('# '), id).toBe(false);
       }
       expect(problems).toEqual([]);
     },

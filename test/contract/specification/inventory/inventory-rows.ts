@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { createOrderList } from '#electron/resources/orders/order-information.ts';
 import { HistoryAnswerWire } from '#shared/history/history.ts';
 import { InventoryItemPageWire, InventoryLevelPageWire } from '#shared/inventory/inventory.ts';
 import type { Order as ClientOrder } from '#shared/orders/orders.ts';
@@ -7,6 +6,7 @@ import { BatchProductListWire } from '#shared/products/product-batch.ts';
 import { fromWireKeys } from '#shared/wire/wire.ts';
 import { endpoint, field, fields, nullable, nullables } from '#test/contract/specification/answer-rows.ts';
 import type { Bench } from '#test/contract/specification/bench.ts';
+import { createOrderList } from '#test/contract/specification/orders/order-list.ts';
 import { makeOrder, shipmentOf, simulate } from '#test/contract/specification/orders/order-records.ts';
 import { makeProduct, makeVariant } from '#test/contract/specification/products/product-records.ts';
 import { type Fields, parameter } from '#test/contract/specification/request-rows.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { createReadThrough } from '#electron/cache/read-through.ts';
-import { createOrderList } from '#electron/resources/orders/order-information.ts';
 import { createOrders } from '#electron/resources/orders/orders.ts';
 import { ShipmentWire } from '#shared/orders/orders.ts';
 import { ShippingMethodListWire, StoreOrderWire } from '#shared/orders/shipping.ts';
 import { CancelAnswerWire, OrderCancelAnswerWire } from '#shared/shipments/shipment-cancels.ts';
 import type { Bench } from '#test/contract/specification/bench.ts';
 import { type Sample, sample } from '#test/contract/specification/sample.ts';
+import { createOrderList } from './order-list.ts';
 import { makeDeliveredOrder, makeOrder, shipmentOf } from './order-records.ts';
 
 /** The address of the 1.0 shipment update, which marks tracking as uploaded. */

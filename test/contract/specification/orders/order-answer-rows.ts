@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { createOrderInformation, createOrderList } from '#electron/resources/orders/order-information.ts';
+import { createOrderInformation } from '#electron/resources/orders/order-information.ts';
 import { orderRecords } from '#electron/resources/orders/orders.ts';
 import type { Order as ClientOrder } from '#shared/orders/orders.ts';
 import type { Estimate } from '#shared/orders/shipping.ts';
@@ -14,6 +14,7 @@ import { valuesAt, withMember } from '#test/sandbox/misbehavior/member-path.ts';
 import type { Mutation } from '#test/sandbox/misbehavior/mutations.ts';
 import type { Order } from '#test/sandbox/world/orders/order.ts';
 import { listShippingMethods, readStoreOrder } from './order-action-samples.ts';
+import { createOrderList } from './order-list.ts';
 import { makeDeliveredOrder, makeOrder, makeStockedOrder, shipmentOf } from './order-records.ts';
 
 const estimates = estimate('POST /2026-01/order:estimate');

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import type { z } from 'zod';
-import { createOrderList } from '#electron/resources/orders/order-information.ts';
 import type { OrderQuery } from '#shared/orders/order-query.ts';
 import { OrderListWire } from '#shared/orders/orders.ts';
 import type { Bench } from '#test/contract/specification/bench.ts';
@@ -9,6 +8,7 @@ import { type Row, rowOf } from '#test/contract/specification/row.ts';
 import { type Sample, sample, unchangedClientAnswer } from '#test/contract/specification/sample.ts';
 import { valuesAt } from '#test/sandbox/misbehavior/member-path.ts';
 import type { Order } from '#test/sandbox/world/orders/order.ts';
+import { createOrderList } from './order-list.ts';
 import { makeDeliveredOrder, makeOrder, pinned } from './order-records.ts';
 
 type QueryInput = z.input<typeof OrderQuery>;

@@ -1,9 +1,4 @@
-import {
-  orderTypes,
-  packageMaterialTypes,
-  programAddressTypes,
-  unitsOfMeasure,
-} from '#shared/orders/order-body.ts';
+import { orderTypes, programAddressTypes, unitsOfMeasure } from '#shared/orders/order-body.ts';
 import {
   fulfillmentDateStatuses,
   OrderListWire,
@@ -24,6 +19,20 @@ import {
   wholeHead,
   wholeOrders,
 } from './order-records.ts';
+
+/** Specification 2.7. */
+const packageMaterialTypes = [
+  'Unknown',
+  'Box',
+  'BubbleMailer',
+  'PolyMailer',
+  'FragileBox',
+  'PosterTube',
+  'Custom',
+  'Bookfold',
+  'OwnContainer',
+  'Undefined',
+] as const;
 
 export const listOrders = (version: string, ids: (bench: Bench) => Promise<string> | string): Sample =>
   sample(`GET /${version}/order`, 'orders.list', OrderListWire, async (bench) => ({

@@ -161,8 +161,8 @@ const absentAt20 = ([path, added]: readonly [string, unknown]): Row =>
       const { value } = await callSample(bench, listAsArray);
       const kept = valuesAt(value, clientPathOf(`[].${path}`, listAsArray.clientPlaces)).flat();
       // The client's single list of barcodes contains this version's barcode.
-      const told = path.endsWith('barcodes') ? valuesAt(kept, '[].stickerUrl') : kept;
-      expect(told.filter((entry) => entry !== null && entry !== false)).toEqual([]);
+      const values = path.endsWith('barcodes') ? valuesAt(kept, '[].stickerUrl') : kept;
+      expect(values.filter((entry) => entry !== null && entry !== false)).toEqual([]);
     },
     mutation: { kind: 'add', on: listAsArray.address, path: `[].${path}`, value: added },
   });

@@ -63,10 +63,10 @@ async function isMarked(bench: Bench, id: number): Promise<boolean> {
   return ((json as { external_sync_timestamp?: unknown }).external_sync_timestamp ?? null) !== null;
 }
 
-type Told = { readonly path: string; readonly value: unknown };
+type ClientValue = { readonly path: string; readonly value: unknown };
 
 /** A mark that is set or removed; the row tests the member with the mark. */
-const marks = (isSynced: boolean, subject: string, instead: Told): Row =>
+const marks = (isSynced: boolean, subject: string, instead: ClientValue): Row =>
   rowOf('4.11', `${subject} of ${syncAddress}`, {
     async sandbox(bench) {
       const id = await makeOrder(bench);

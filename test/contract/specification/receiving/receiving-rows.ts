@@ -182,11 +182,11 @@ const problemMembers: readonly Row[] = problemNames.map((name) => ({
   },
   async client(bench) {
     const { json } = await bench.send(latestPlacement.address, { path: { id: ownId(bench) } });
-    const told = (json as Record<string, unknown>)[name];
+    const expected = (json as Record<string, unknown>)[name];
     const { problem, message } = await notPlaced(bench);
-    expect(problem?.[name]).toEqual(told);
+    expect(problem?.[name]).toEqual(expected);
     expect(problem?.[name]).not.toBeNull();
-    expect(message).toContain(`${name} ${String(told)}`);
+    expect(message).toContain(`${name} ${String(expected)}`);
   },
   mutation: { kind: 'omit', on: latestPlacement.address, path: name },
 }));

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { z } from 'zod';
 import { createOrderChanges } from '#electron/resources/orders/order-changes.ts';
-import { createOrderList } from '#electron/resources/orders/order-information.ts';
 import {
   createShipmentCancel,
   createShipmentCancels,
@@ -16,6 +15,7 @@ import {
   delivered,
   ordersOn,
 } from '#test/contract/specification/orders/order-action-samples.ts';
+import { createOrderList } from '#test/contract/specification/orders/order-list.ts';
 import {
   makeOrder,
   pinned,
@@ -133,7 +133,7 @@ const mixed: Sample = {
 const orderAddress = 'POST /2026-01/order/{orderId}:cancel';
 
 /** The client passes on the service's result for each shipment. */
-const toldOfOrder: Row = {
+const canceledShipmentsRow: Row = {
   section: '4.11',
   subject: `canceled_shipment_results tell of each shipment what became of it, of ${orderAddress}`,
   async sandbox(bench) {
@@ -224,7 +224,7 @@ export const shipmentRows: readonly Row[] = [
     'canceled_shipment_results[].action': 'text',
     'canceled_shipment_results[].is_success': 'boolean',
   }),
-  toldOfOrder,
+  canceledShipmentsRow,
   productReference,
 ];
 

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { createOrderList } from '#electron/resources/orders/order-information.ts';
 import { createSimulations } from '#electron/resources/simulation/simulation.ts';
 import type { Shipment } from '#shared/orders/orders.ts';
 import { type SimulationBody, SimulationWire, StartedSimulationWire } from '#shared/simulation/simulation.ts';
 import { fromWireKeys } from '#shared/wire/wire.ts';
 import { endpoint, field, fields } from '#test/contract/specification/answer-rows.ts';
 import { type Bench, versionOf } from '#test/contract/specification/bench.ts';
+import { createOrderList } from '#test/contract/specification/orders/order-list.ts';
 import {
   makeStockedOrder,
   readShipment,

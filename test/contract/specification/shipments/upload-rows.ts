@@ -74,7 +74,7 @@ const named = (address: string): Row =>
   });
 
 /** A member of the response, and how it concerns the client. */
-const told = (address: string, path: string, kind: ValueKind, clientPart: ClientPart): Row => ({
+const answerRow = (address: string, path: string, kind: ValueKind, clientPart: ClientPart): Row => ({
   section: '4.11',
   subject: `the answer's ${path} (${kind}) of ${address}`,
   async sandbox(bench) {
@@ -101,15 +101,15 @@ function answerRows(address: string): Row[] {
   const client = (bench: Bench) => tellsOfEach(bench, address);
   const byItself = { noClient: 'The client counts by itself what was done of what it sent.' };
   return [
-    told(address, 'results[].shipmentId', 'integer', { client }),
-    told(address, 'results[].isSuccess', 'boolean', { client }),
-    told(address, 'results[].error.message', 'text', { client }),
-    told(address, 'results[].error.code', 'text', {
+    answerRow(address, 'results[].shipmentId', 'integer', { client }),
+    answerRow(address, 'results[].isSuccess', 'boolean', { client }),
+    answerRow(address, 'results[].error.message', 'text', { client }),
+    answerRow(address, 'results[].error.code', 'text', {
       noClient: 'The client shows the sentence, and the code alone where there is no sentence.',
     }),
-    told(address, 'summary.total', 'integer', byItself),
-    told(address, 'summary.successful', 'integer', byItself),
-    told(address, 'summary.failed', 'integer', byItself),
+    answerRow(address, 'summary.total', 'integer', byItself),
+    answerRow(address, 'summary.successful', 'integer', byItself),
+    answerRow(address, 'summary.failed', 'integer', byItself),
   ];
 }
 

@@ -31,9 +31,9 @@ export type MatchEvidence =
  */
 export function oldestParcelsFirst(parcels: readonly UnidentifiedOrder[]): UnidentifiedOrder[] {
   // Records with odd numbers have whole seconds only.
-  const saidMs = ({ id, createdAtMs }: UnidentifiedOrder) =>
+  const shownMs = ({ id, createdAtMs }: UnidentifiedOrder) =>
     id % 2 === 0 ? createdAtMs : Math.floor(createdAtMs / 1_000) * 1_000;
-  return parcels.toSorted((one, other) => saidMs(one) - saidMs(other) || one.id - other.id);
+  return parcels.toSorted((one, other) => shownMs(one) - shownMs(other) || one.id - other.id);
 }
 
 /** The order that a parcel really belongs to, which the service does not know and never returns. */

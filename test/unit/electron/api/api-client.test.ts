@@ -637,7 +637,7 @@ describe('checking whether the service is reachable', () => {
   test('needs no token, and accepts any response', async () => {
     const http = createFakeHttp(() => ({ status: 404 }));
     const { api, answers } = createTestApi(http);
-    await api.reach();
+    await api.ping();
     expect(http.sent[0]?.headers).toBeUndefined();
     expect(answers).toHaveLength(1);
   });
@@ -645,7 +645,7 @@ describe('checking whether the service is reachable', () => {
   test('fails with a reason if nothing responds', async () => {
     const lost = new TransportError('timedOut', quoted('x'), false);
     const { api, unreachable } = createTestApi(createFakeHttp(() => lost));
-    await expect(api.reach()).rejects.toBe(lost);
+    await expect(api.ping()).rejects.toBe(lost);
     expect(unreachable).toEqual([lost]);
   });
 });

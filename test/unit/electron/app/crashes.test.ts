@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, utimesSync, writeFileSyn
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { beginRun, removeCrashDumps, trimCrashDumps } from '#electron/app/crashes.ts';
-import { keepPlace } from '#electron/windows/window-place.ts';
+import { followPlace } from '#electron/windows/window-place.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 /** Timers that fire when a test lets time pass. */
@@ -37,7 +37,7 @@ test('a run that a shutdown or a sign-out ends is not counted, and its window ke
     getNormalBounds: () => place,
   });
   const run = beginRun(folder, heldTimers());
-  keepPlace(window, { savePlace: (saved) => places.push(saved), sessionEnded: run.end });
+  followPlace(window, { savePlace: (saved) => places.push(saved), sessionEnded: run.end });
   // Windows waits for nothing that takes longer than its event.
   window.emit('session-end', {});
   expect([places, beginRun(folder, heldTimers()).brokenOff]).toEqual([[place], 0]);

@@ -70,7 +70,7 @@ function openDesk() {
         };
       },
     },
-    keep: async (_account, changed, asOf) => {
+    save: async (_account, changed, asOf) => {
       await memory.index.write({ pass: 'products', records: [changed], asOf, state: null });
     },
     startActivity: () => (entry) => noted.push(`${entry.action} ${String(entry.subject.values?.['code'])}`),

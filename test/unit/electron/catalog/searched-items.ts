@@ -43,7 +43,7 @@ export function createSearchedItems() {
   const search = (text: string, change: Partial<ItemSearch> = {}): { hits: ItemHit[]; hasMore: boolean } =>
     searcher.search({ text, isActive: null, isDigital: null, order: null, offset: 0, limit: 50, ...change });
   return {
-    keep(...items: DescribedItem[]) {
+    save(...items: DescribedItem[]) {
       writer.write({ pass: 'items', records: items.map(toItem), asOf: asOf(), state: null });
     },
     count(id: number, onHand: number) {

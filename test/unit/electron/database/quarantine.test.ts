@@ -120,15 +120,15 @@ test('a copy held by another program keeps its rows, and the purge reports it', 
 });
 
 test('a purge removes an owner’s rows from each copy, and deletes copies without rows of other owners', () => {
-  const keep = (names: string[], second: number) => {
+  const save = (names: string[], second: number) => {
     const database = new DatabaseSync(file);
     database.exec('CREATE TABLE note (name TEXT)');
     for (const name of names) database.prepare('INSERT INTO note VALUES (?)').run(name);
     database.close();
     setAside(file, 'damaged', atMs + second * 1_000);
   };
-  keep(['Ours alone'], 1);
-  keep(['Ours among others', 'Theirs'], 2);
+  save(['Ours alone'], 1);
+  save(['Ours among others', 'Theirs'], 2);
   writeFileSync(file, 'no database, and long enough to be one: ours unreadable. '.repeat(100));
   setAside(file, 'damaged', atMs + 3_000);
   purgeSetAside(file, (copy) => {

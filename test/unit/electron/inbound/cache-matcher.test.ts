@@ -22,7 +22,7 @@ function openCache(now = () => 0) {
 }
 
 /** One order, and a parcel whose remark names its purchase order. */
-const told = (id: number, number: string) => ({
+const changed = (id: number, number: string) => ({
   asOf,
   round: 1,
   state: { before: null, after: '{}' },
@@ -61,10 +61,10 @@ test('ranks the orders of the requesting account, even if it got the key of a pu
     const ranked = matcher.rankOrders({ account, id: 5, seen: null, limit: 10, cacheMs: 5_000 });
     return ranked.candidates.map(({ order }) => order.id);
   };
-  writeInbound(database, { account: 'local:1', ...told(1, 'PO-10077-AB') });
+  writeInbound(database, { account: 'local:1', ...changed(1, 'PO-10077-AB') });
   expect(firstOf('local:1')).toEqual([1]);
   purgeInbound(database, 'local:1');
-  writeInbound(database, { account: 'local:2', ...told(2, 'PO-20088-CD') });
+  writeInbound(database, { account: 'local:2', ...changed(2, 'PO-20088-CD') });
   expect(firstOf('local:2')).toEqual([2]);
 });
 
@@ -79,11 +79,11 @@ test('reuses orders for longer if they took long to prepare, and then includes t
     const ranked = matcher.rankOrders({ account: 'local:1', id: 5, seen: null, limit: 10, cacheMs });
     return [...ranked.candidates.map(({ order }) => order.id), ...(ranked.isOutdated ? ['outdated'] : [])];
   };
-  const { parcels, ...first } = told(1, 'PO-10077-AB');
+  const { parcels, ...first } = changed(1, 'PO-10077-AB');
   writeInbound(database, { account: 'local:1', ...first, parcels });
   expect(rank()).toEqual([1]);
   tookMs = 0;
-  const { orders } = told(2, 'PO-10077-AB');
+  const { orders } = changed(2, 'PO-10077-AB');
   writeInbound(database, { account: 'local:1', asOf, round: 1, orders });
   clockMs += 3_999;
   expect(rank()).toEqual([1, 'outdated']);
@@ -99,11 +99,11 @@ test('ranks by the current orders for a caller that saves the counts, however re
     matcher
       .rankBest({ account: 'local:1', after: 0, limit: 50, cacheMs })
       .matches.map(({ best }) => best?.certainty);
-  const { parcels, ...first } = told(1, 'PO-10077-AB');
+  const { parcels, ...first } = changed(1, 'PO-10077-AB');
   writeInbound(database, { account: 'local:1', ...first, parcels });
   expect(exact(60_000)).toEqual(['exact']);
   tookMs = 0;
-  writeInbound(database, { account: 'local:1', asOf, round: 1, orders: told(2, 'PO-10077-AB').orders });
+  writeInbound(database, { account: 'local:1', asOf, round: 1, orders: changed(2, 'PO-10077-AB').orders });
   expect(exact(60_000)).toEqual(['exact']);
   expect(exact(0)).toEqual(['possible']);
 });
@@ -111,7 +111,7 @@ test('ranks by the current orders for a caller that saves the counts, however re
 test('ranks the best order for unlinked parcels page by page, and a parcel again only if something changed', () => {
   let clockMs = 0;
   const { database, matcher } = openCache(() => clockMs);
-  const { parcels, ...first } = told(1, 'PO-10077-AB');
+  const { parcels, ...first } = changed(1, 'PO-10077-AB');
   const [parcel] = parcels;
   if (parcel === undefined) throw new Error('No parcel was told.');
   const more = [5, 6, 7, 8].map((id) => ({
@@ -139,7 +139,7 @@ test('ranks the best order for unlinked parcels page by page, and a parcel again
   writeInbound(database, { account: 'local:1', asOf, round: 1, parcels: [{ ...parcel, comment: 'wet' }] });
   expect(inShort(0, 1)).toEqual([[5, null, null]]);
   clockMs += 60_000;
-  const { orders } = told(2, 'PO-10077-AB');
+  const { orders } = changed(2, 'PO-10077-AB');
   writeInbound(database, { account: 'local:1', asOf, round: 1, orders });
   expect(inShort(5, 1)).toEqual([[7, 2, 'possible']]);
 });

@@ -77,8 +77,8 @@ describe('a service that does not filter open orders', () => {
   test('is asked less often if it returns all orders', () => {
     const { state: first } = readRun(initialInboundState(startMs));
     const open = beginRun(first, startMs + 5 * minuteMs, false);
-    const told = afterInboundPage(open, { ids: [1], hasMore: false, isUnfiltered: true });
-    const { state } = readRun(told);
+    const after = afterInboundPage(open, { ids: [1], hasMore: false, isUnfiltered: true });
+    const { state } = readRun(after);
     expect(nextRunMs(state, startMs + 6 * minuteMs) - Date.parse(state.roundAt ?? '')).toBe(30 * minuteMs);
   });
 

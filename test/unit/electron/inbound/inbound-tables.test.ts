@@ -28,7 +28,7 @@ let database: DatabaseSync;
 beforeEach(() => {
   database = new DatabaseSync(':memory:');
   migrate(database, 'cache');
-  keep({ state: { before: null, after: '{}' } });
+  save({ state: { before: null, after: '{}' } });
 });
 
 function order(id: number, change: Partial<InboundOrder> = {}): InboundOrder {
@@ -79,12 +79,12 @@ function parcel(id: number, change: Partial<InboundParcel> = {}): InboundParcel 
   };
 }
 
-function keep(told: Partial<SavedInbound>): boolean {
-  return writeInbound(database, { account, asOf, round: 1, ...told });
+function save(change: Partial<SavedInbound>): boolean {
+  return writeInbound(database, { account, asOf, round: 1, ...change });
 }
 
-function keepBoxes(orderId: number, boxes: readonly InboundBox[] | null, change: Partial<SavedInbound> = {}) {
-  return keep({ boxes: { orderId, mark: null, boxes }, ...change });
+function saveBoxes(orderId: number, boxes: readonly InboundBox[] | null, change: Partial<SavedInbound> = {}) {
+  return save({ boxes: { orderId, mark: null, boxes }, ...change });
 }
 
 function look(...texts: string[]) {
@@ -104,14 +104,14 @@ function work(change: { round?: number; now?: string; boxesReadBefore?: string }
 describe('an index', () => {
   test('reports how much it holds', () => {
     expect(readInboundIndex(database, account)).toMatchObject({ orderCount: 0, boxCount: 0, ordersAhead: 0 });
-    keep({ orders: [order(1), order(2), order(3, { status: 'Completed' })], parcels: [parcel(5)] });
-    keep({ parcels: [parcel(6, { isLinked: true })] });
-    keepBoxes(1, [box(11, 'T-1'), box(12, 'T-2')]);
-    keepBoxes(3, [box(31, null)]);
+    save({ orders: [order(1), order(2), order(3, { status: 'Completed' })], parcels: [parcel(5)] });
+    save({ parcels: [parcel(6, { isLinked: true })] });
+    saveBoxes(1, [box(11, 'T-1'), box(12, 'T-2')]);
+    saveBoxes(3, [box(31, null)]);
     const held = { orderCount: 3, boxCount: 3, ordersAhead: 1, unidentifiedCount: 1 };
     expect(readInboundIndex(database, account)).toMatchObject(held);
-    keepBoxes(1, [box(11, 'T-1')], { asOf: later });
-    keep({ goneOrders: [3] });
+    saveBoxes(1, [box(11, 'T-1')], { asOf: later });
+    save({ goneOrders: [3] });
     expect(readInboundIndex(database, account)).toMatchObject({ orderCount: 2, boxCount: 1 });
   });
 
@@ -125,44 +125,44 @@ describe('an index', () => {
 
 describe('a code', () => {
   test('finds both boxes that have the same number in two orders', () => {
-    keep({ orders: [order(1), order(2)] });
-    keepBoxes(1, [box(11, postal)]);
-    keepBoxes(2, [box(11, postal)]);
+    save({ orders: [order(1), order(2)] });
+    saveBoxes(1, [box(11, postal)]);
+    saveBoxes(2, [box(11, postal)]);
     const hits = findAtInbound(database, { account, texts: [postal], limit: 20 });
     expect(hits.flatMap((hit) => (hit.kind === 'box' ? hit.order.id : []))).toEqual([2, 1]);
   });
 
   test('finds a box by each of the numbers in one field, and by the complete field', () => {
-    keep({ orders: [order(1)] });
-    keepBoxes(1, [box(11, ' 1z999aa10123456784, 1Z999AA10987654321 ')]);
+    save({ orders: [order(1)] });
+    saveBoxes(1, [box(11, ' 1z999aa10123456784, 1Z999AA10987654321 ')]);
     expect(look('1Z999AA10123456784')).toEqual([['box', 11, 'exact']]);
     expect(look('1z999aa1 0987654321')).toEqual([['box', 11, 'exact']]);
     expect(look('1Z999AA10123456784,1Z999AA10987654321')).toEqual([['box', 11, 'exact']]);
   });
 
   test('finds a box once if the box number is its end, or ends in it', () => {
-    keep({ orders: [order(1), order(2)] });
-    keepBoxes(1, [box(11, postal)]);
-    keepBoxes(2, [box(21, `${'7'.repeat(4)}, ${postal}9`)]);
+    save({ orders: [order(1), order(2)] });
+    saveBoxes(1, [box(11, postal)]);
+    saveBoxes(2, [box(21, `${'7'.repeat(4)}, ${postal}9`)]);
     expect(look(`42060606\u001D${postal}`)).toEqual([['box', 11, 'suffix']]);
     expect(look(postal.slice(-8))).toEqual([['box', 11, 'suffix']]);
     expect(look('56789')).toEqual([]);
   });
 
   test('shared by several boxes lists the awaited box of an open order first', () => {
-    keep({ orders: [order(1), order(2, { status: 'Completed' }), order(3)] });
-    keepBoxes(1, [box(11, postal)]);
-    keepBoxes(2, [box(21, postal)]);
-    keepBoxes(3, [box(31, postal, { boxStatus: 'Arrived' })]);
+    save({ orders: [order(1), order(2, { status: 'Completed' }), order(3)] });
+    saveBoxes(1, [box(11, postal)]);
+    saveBoxes(2, [box(21, postal)]);
+    saveBoxes(3, [box(31, postal, { boxStatus: 'Arrived' })]);
     expect(look(postal).map(([, id]) => id)).toEqual([11, 31, 21]);
   });
 
   test('lists exact matches before a number that merely ends in it', () => {
-    keep({
+    save({
       orders: [order(1, { purchaseOrderNumber: '12345678' })],
       parcels: [parcel(5, { trackingBarcode: '12345678' })],
     });
-    keepBoxes(1, [box(11, '9999912345678')]);
+    saveBoxes(1, [box(11, '9999912345678')]);
     expect(look('12345678')).toEqual([
       ['order', 1, 'purchaseOrder'],
       ['unidentified', 5, 'tracking'],
@@ -171,7 +171,7 @@ describe('a code', () => {
   });
 
   test('can be an ID if it has only digits; with a letter prefix, it matches only its kind', () => {
-    keep({ orders: [order(418)], parcels: [parcel(418, { barcode: 'URO-9' })] });
+    save({ orders: [order(418)], parcels: [parcel(418, { barcode: 'URO-9' })] });
     expect(look('418')).toEqual([
       ['order', 418, 'id'],
       ['unidentified', 418, 'id'],
@@ -183,8 +183,8 @@ describe('a code', () => {
   });
 
   test('finds nothing if it is hostile, empty, or endless', () => {
-    keep({ orders: [order(1)] });
-    keepBoxes(1, [box(11, "'; DROP TABLE door_box; --")]);
+    save({ orders: [order(1)] });
+    saveBoxes(1, [box(11, "'; DROP TABLE door_box; --")]);
     expect(look('', ' \u0000\u202E', 'x'.repeat(4_096), '%', '_')).toEqual([]);
     expect(look("';droptabledoor_box;--")).toEqual([['box', 11, 'exact']]);
   });
@@ -202,12 +202,12 @@ describe('a code', () => {
 
 describe('reported data', () => {
   test('stays if older data arrives later, but still counts as seen in the round', () => {
-    keep({
+    save({
       asOf: later,
       orders: [order(1, { status: 'Arrived' })],
       parcels: [parcel(5, { isLinked: true })],
     });
-    keep({ round: 2, orders: [order(1)], parcels: [parcel(5)] });
+    save({ round: 2, orders: [order(1)], parcels: [parcel(5)] });
     expect(findAtInbound(database, { account, texts: ['PO-1'], limit: 1 })).toMatchObject([
       { order: { status: 'Arrived' } },
     ]);
@@ -215,37 +215,37 @@ describe('reported data', () => {
   });
 
   test('does not stay for an hour because its clock was an hour ahead', () => {
-    keep({ asOf: '2026-11-20T11:00:00.000Z', orders: [order(1, { status: 'Arrived' })] });
-    keep({ orders: [order(1)] });
+    save({ asOf: '2026-11-20T11:00:00.000Z', orders: [order(1, { status: 'Arrived' })] });
+    save({ orders: [order(1)] });
     expect(findAtInbound(database, { account, texts: ['PO-1'], limit: 1 })).toMatchObject([
       { order: { status: 'Awaiting' } },
     ]);
   });
 
   test('of boxes from an older response is not requested again endlessly', () => {
-    keep({ orders: [order(1)] });
-    keepBoxes(1, [box(11, postal)], { asOf: later });
-    keep({ asOf: later, orders: [order(1, { mark: 'Awaiting 2' })] });
-    keep({ boxes: { orderId: 1, mark: 'Awaiting 2', boxes: [] } });
+    save({ orders: [order(1)] });
+    saveBoxes(1, [box(11, postal)], { asOf: later });
+    save({ asOf: later, orders: [order(1, { mark: 'Awaiting 2' })] });
+    save({ boxes: { orderId: 1, mark: 'Awaiting 2', boxes: [] } });
     expect(look(postal)).toEqual([['box', 11, 'exact']]);
     expect(work().boxesOf).toBeNull();
   });
 
   test('without a difference leaves the basis of a ranking unchanged', () => {
-    keep({ orders: [order(1)] });
-    keepBoxes(1, [box(11, postal)]);
+    save({ orders: [order(1)] });
+    saveBoxes(1, [box(11, postal)]);
     const before = revision();
-    keep({ asOf: later, round: 2, orders: [order(1)], parcels: [parcel(5)] });
-    keepBoxes(1, [box(11, postal)], { asOf: later });
+    save({ asOf: later, round: 2, orders: [order(1)], parcels: [parcel(5)] });
+    saveBoxes(1, [box(11, postal)], { asOf: later });
     expect(revision()).toBe(before);
-    keepBoxes(1, [box(11, postal, { boxStatus: 'Arrived' })], { asOf: later });
+    saveBoxes(1, [box(11, postal, { boxStatus: 'Arrived' })], { asOf: later });
     expect(revision()).toBe(before + 1);
   });
 
   test('is not written if another state is saved, or if there is no index', () => {
-    expect(keep({ state: { before: '{"other":1}', after: '{}' }, orders: [order(1)] })).toBe(false);
-    expect(keep({ account: 'local:2', orders: [order(1)] })).toBe(false);
-    expect(keepBoxes(99, [box(1, postal)])).toBe(true);
+    expect(save({ state: { before: '{"other":1}', after: '{}' }, orders: [order(1)] })).toBe(false);
+    expect(save({ account: 'local:2', orders: [order(1)] })).toBe(false);
+    expect(saveBoxes(99, [box(1, postal)])).toBe(true);
     expect(readInboundIndex(database, account)).toMatchObject({ orderCount: 0, boxCount: 0 });
     expect(look(postal)).toEqual([]);
   });
@@ -256,7 +256,7 @@ test('the late orders are the open ones expected before a given day, and the req
     status,
     expectedArrivalDate: `2026-11-${day}T00:00:00.000Z`,
   });
-  keep({
+  save({
     orders: [
       order(1, expectedOn('18')),
       order(2, expectedOn('20')),
@@ -276,7 +276,7 @@ test('the late orders are the open ones expected before a given day, and the req
 describe('the next read', () => {
   test('covers the boxes of the open order expected nearest to now, never-read orders first', () => {
     const expectedOn = (day: string) => ({ expectedArrivalDate: `2026-11-${day}T00:00:00.000Z` });
-    keep({
+    save({
       orders: [
         order(1, expectedOn('28')),
         order(2, expectedOn('19')),
@@ -285,30 +285,30 @@ describe('the next read', () => {
         order(5, expectedOn('20')),
       ],
     });
-    keepBoxes(5, [], { asOf: '2026-11-19T00:00:00.000Z' });
+    saveBoxes(5, [], { asOf: '2026-11-19T00:00:00.000Z' });
     const read: number[] = [];
     for (let next = work().boxesOf; next !== null; next = work().boxesOf) {
       read.push(next.orderId);
-      keepBoxes(next.orderId, []);
+      saveBoxes(next.orderId, []);
     }
     expect(read).toEqual([2, 1, 3, 5]);
   });
 
   test('covers the boxes of a changed order, and once more those of a closed one', () => {
-    keep({ orders: [order(1), order(2), order(3)] });
-    for (const id of [1, 2]) keepBoxes(id, []);
-    keepBoxes(3, null);
+    save({ orders: [order(1), order(2), order(3)] });
+    for (const id of [1, 2]) saveBoxes(id, []);
+    saveBoxes(3, null);
     expect(work().boxesOf).toBeNull();
-    keep({ orders: [order(2, { status: 'Completed', mark: 'Completed 2' })] });
+    save({ orders: [order(2, { status: 'Completed', mark: 'Completed 2' })] });
     expect(work().boxesOf).toEqual({ orderId: 2, mark: 'Completed 2' });
-    keep({ orders: [order(1, { mark: 'Awaiting 2' })] });
+    save({ orders: [order(1, { mark: 'Awaiting 2' })] });
     expect(work().boxesOf?.orderId).toBe(1);
-    for (const id of [1, 2]) keepBoxes(id, []);
+    for (const id of [1, 2]) saveBoxes(id, []);
     expect(work().boxesOf).toBeNull();
   });
 
   test('covers open orders and waiting parcels that a round did not see, up to fifty at a time', () => {
-    keep({
+    save({
       orders: [
         ...Array.from({ length: 60 }, (_, index) => order(index + 1)),
         order(99, { status: 'Cancelled' }),
@@ -317,22 +317,22 @@ describe('the next read', () => {
     });
     expect(work()).toMatchObject({ strayOrders: [], strayParcel: null });
     expect(work({ round: 2 }).strayOrders).toHaveLength(50);
-    keep({ round: 2, orders: Array.from({ length: 59 }, (_, index) => order(index + 1)), goneOrders: [60] });
+    save({ round: 2, orders: Array.from({ length: 59 }, (_, index) => order(index + 1)), goneOrders: [60] });
     expect(work({ round: 2 })).toMatchObject({ strayOrders: [], strayParcel: 5 });
-    keep({ goneParcels: [5] });
+    save({ goneParcels: [5] });
     expect(work({ round: 2 }).strayParcel).toBeNull();
     expect(look('PO-60')).toEqual([]);
   });
 
   test('covers, once, what a desk met in higher rounds that it counted alone', () => {
-    keep({ round: 9, orders: [order(1)], parcels: [parcel(5)] });
+    save({ round: 9, orders: [order(1)], parcels: [parcel(5)] });
     for (const [round, at] of [
       [4, later],
       // Older than what is known, it still counts as seen.
       [3, asOf],
     ] as const) {
       expect(work({ round })).toMatchObject({ strayOrders: [1], strayParcel: 5 });
-      keep({ round, asOf: at, orders: [order(1)], parcels: [parcel(5)] });
+      save({ round, asOf: at, orders: [order(1)], parcels: [parcel(5)] });
       expect(work({ round })).toMatchObject({ strayOrders: [], strayParcel: null });
     }
   });
@@ -342,10 +342,10 @@ describe('boxes that arrive before their order', () => {
   const early = { orderId: 1, mark: 'Awaiting 1', boxes: [box(11, postal), box(12, null)] };
 
   test('are kept until the order arrives', () => {
-    keep({ boxes: early });
+    save({ boxes: early });
     expect(look(postal)).toEqual([]);
     expect(readInboundIndex(database, account)).toMatchObject({ boxCount: 0, ordersAhead: 0 });
-    keep({ orders: [order(1, { status: 'Completed' })] });
+    save({ orders: [order(1, { status: 'Completed' })] });
     expect(look(postal)).toEqual([['box', 11, 'exact']]);
     expect(readInboundIndex(database, account)).toMatchObject({ boxCount: 2, ordersAhead: 0 });
     expect(work().boxesOf).toBeNull();
@@ -353,15 +353,15 @@ describe('boxes that arrive before their order', () => {
 
   test('are removed with their order, their account, and a year after the retention setting', () => {
     const countEarlyBoxes = () => database.prepare('SELECT order_id FROM door_early_boxes').all().length;
-    keep({ boxes: early });
-    keep({ goneOrders: [1] });
+    save({ boxes: early });
+    save({ goneOrders: [1] });
     expect(countEarlyBoxes()).toBe(0);
-    keep({ boxes: early });
+    save({ boxes: early });
     forgetInboundOlderThan(database, later);
     expect(countEarlyBoxes()).toBe(1);
     forgetInboundOlderThan(database, '2027-11-21T00:00:00.000Z');
     expect(countEarlyBoxes()).toBe(0);
-    keep({ boxes: early });
+    save({ boxes: early });
     expect(purgeInbound(database, account)).toBe(0);
     expect(countEarlyBoxes()).toBe(0);
   });
@@ -376,8 +376,8 @@ describe('saved data', () => {
       state: { before: null, after: '{}' },
       orders: [order(1)],
     });
-    keep({ orders: [order(1)], parcels: [parcel(5)] });
-    keepBoxes(1, [box(11, postal), box(12, null)]);
+    save({ orders: [order(1)], parcels: [parcel(5)] });
+    saveBoxes(1, [box(11, postal), box(12, null)]);
     expect(purgeInbound(database, account)).toBe(4);
     expect(purgeInbound(database, account)).toBe(0);
     expect(readInboundIndex(database, account)).toBeNull();
@@ -386,9 +386,9 @@ describe('saved data', () => {
   });
 
   test('loses its remarks with the retention setting, and is removed a year later', () => {
-    keep({ orders: [order(1)], parcels: [parcel(5), parcel(6)] });
-    keepBoxes(1, [box(11, postal)]);
-    keep({ asOf: later, parcels: [parcel(6)] });
+    save({ orders: [order(1)], parcels: [parcel(5), parcel(6)] });
+    saveBoxes(1, [box(11, postal)]);
+    save({ asOf: later, parcels: [parcel(6)] });
     expect(forgetInboundOlderThan(database, later)).toBe(1);
     const texts = database.prepare('SELECT reason, comment, pictures FROM door_parcel ORDER BY id').all();
     expect(texts.map(Object.values)).toEqual([
@@ -401,10 +401,10 @@ describe('saved data', () => {
   });
 
   test('of an order is removed with its boxes and codes only, and holders of the index are notified', () => {
-    keep({ orders: [order(1), order(2)] });
-    keepBoxes(1, [box(11, postal)]);
-    keep({ orders: [order(2)], asOf: '2027-11-20T10:00:00.000Z' });
-    keepBoxes(2, [box(22, '55555555')], { asOf: '2027-11-20T10:00:00.000Z' });
+    save({ orders: [order(1), order(2)] });
+    saveBoxes(1, [box(11, postal)]);
+    save({ orders: [order(2)], asOf: '2027-11-20T10:00:00.000Z' });
+    saveBoxes(2, [box(22, '55555555')], { asOf: '2027-11-20T10:00:00.000Z' });
     const revisionBefore = revision();
     expect(forgetInboundOlderThan(database, '2027-10-01T00:00:00.000Z')).toBe(0);
     expect(revision()).toBe(revisionBefore);

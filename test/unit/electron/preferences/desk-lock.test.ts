@@ -8,33 +8,33 @@ async function lockedDesk() {
   const operators = createOperators(file);
   await operators.save({ before: null, name: 'Jane', badge: 'STAFF-1', pin: '2580' });
   await operators.save({ before: null, name: 'Omar' });
-  const told: unknown[] = [];
+  const events: unknown[] = [];
   const clock = { now: 0 };
   const open = () =>
     createDeskLock({
       file,
       operators,
-      unlocked: (operator) => told.push(operator),
-      changed: ({ isLocked }) => told.push(isLocked),
+      unlocked: (operator) => events.push(operator),
+      changed: ({ isLocked }) => events.push(isLocked),
       now: () => clock.now,
     });
   const lock = open();
   lock.lock();
-  return { lock, open, told, clock };
+  return { lock, open, events, clock };
 }
 
 const pin = (digits: string, name = 'Jane') => ({ name, pin: digits });
 
 describe('the window lock', () => {
   it('is opened by an operator’s badge or PIN, and the operator is set before anyone is notified', async () => {
-    const { lock, told } = await lockedDesk();
+    const { lock, events } = await lockedDesk();
     expect(await lock.unlock({ texts: ['STQFF)1', 'STAFF-1'] })).toEqual({
       outcome: 'unlocked',
       operator: 'Jane',
     });
     lock.lock();
     expect(await lock.unlock(pin('2580'))).toEqual({ outcome: 'unlocked', operator: 'Jane' });
-    expect(told).toEqual([true, 'Jane', false, true, 'Jane', false]);
+    expect(events).toEqual([true, 'Jane', false, true, 'Jane', false]);
   });
 
   it('opens also on a full disk, which can’t save the operator', async () => {

@@ -36,11 +36,11 @@ describe('the profiles of a desk', () => {
     const file = memoryPreferenceFile();
     const first = createProfiles({ file, started: null, managed: [], acceptsLocal: true });
     for (const name of ['north', 'south']) first.importText(text(name));
-    first.keepChosen();
+    first.saveChosen();
     first.importText(text('north'));
     expect(first.chosen()?.name).toBe('north');
     const second = createProfiles({ file, started: null, managed: [managed('it')], acceptsLocal: true });
-    second.keepChosen();
+    second.saveChosen();
     expect(second.chosen()?.name).toBe('north');
   });
 
@@ -48,7 +48,7 @@ describe('the profiles of a desk', () => {
     const file = memoryPreferenceFile({ chosenProfile: 'missing in this run' });
     const profiles = createProfiles({ file, started: null, managed: [], acceptsLocal: true });
     for (const name of ['north', 'south', 'north']) profiles.importText(text(name));
-    profiles.keepChosen();
+    profiles.saveChosen();
     expect(profiles.list().map(({ name }) => name)).toEqual(['north', 'south']);
     expect(profiles.chosen()?.name).toBe('north');
     expect(file.read('chosenProfile')).toBe('missing in this run');
@@ -66,9 +66,9 @@ describe('the profiles of a desk', () => {
       managed: [managed('it')],
       acceptsLocal: true,
     });
-    for (const profiles of [started, installed]) expect(() => profiles.keepChosen()).not.toThrow();
+    for (const profiles of [started, installed]) expect(() => profiles.saveChosen()).not.toThrow();
     const file = memoryPreferenceFile();
-    createProfiles({ file, started: managed('a'), managed: [], acceptsLocal: true }).keepChosen();
+    createProfiles({ file, started: managed('a'), managed: [], acceptsLocal: true }).saveChosen();
     expect(file.read('chosenProfile')).toBeUndefined();
   });
 

@@ -31,7 +31,7 @@ describe('saved account data', () => {
     const { repository, open } = bench();
     await repository.load();
     await repository.saveClient({ clientId: 'c', clientSecret: 's' });
-    await repository.keepSession(sessionOf(7), 'refresh-1');
+    await repository.saveSession(sessionOf(7), 'refresh-1');
     const next = open();
     expect(await next.load()).toEqual({ kind: 'loaded', secret: 'refresh-1' });
     expect(next.clientSecret()).toBe('s');
@@ -48,8 +48,8 @@ describe('saved account data', () => {
     const { repository, index } = bench();
     await repository.load();
     await repository.saveClient({ clientId: 'c', clientSecret: 'CANARY-1' });
-    await repository.keepSession(sessionOf(7), 'CANARY-2');
-    await repository.keepRefreshToken('CANARY-3');
+    await repository.saveSession(sessionOf(7), 'CANARY-2');
+    await repository.saveRefreshToken('CANARY-3');
     expect(index.text()).not.toContain('CANARY');
   });
 
@@ -99,7 +99,7 @@ describe('a process killed while one account replaces another', () => {
         write(entry);
       };
       keychain.beforeWrite = step;
-      await repository.keepSession(sessionOf(8), 'secret of the second').catch((error: unknown) => {
+      await repository.saveSession(sessionOf(8), 'secret of the second').catch((error: unknown) => {
         if (!(error instanceof Killed)) throw error;
       });
       index.write = write;
@@ -128,7 +128,7 @@ describe('a process killed while one account replaces another', () => {
       if (writes === 2) throw new Killed();
       write(entry);
     };
-    await expect(repository.keepSession(sessionOf(8), 'orphan')).rejects.toBeInstanceOf(Killed);
+    await expect(repository.saveSession(sessionOf(8), 'orphan')).rejects.toBeInstanceOf(Killed);
     expect(keychain.entries.size).toBe(1);
     index.write = write;
     await open().load();
@@ -141,7 +141,7 @@ describe('signing out', () => {
     const { repository, keychain, index } = bench();
     await repository.load();
     await repository.saveClient({ clientId: 'c', clientSecret: 's' });
-    await repository.keepSession(sessionOf(7), 'refresh-1');
+    await repository.saveSession(sessionOf(7), 'refresh-1');
     expect(await repository.forgetSession()).toBe(true);
     expect([...keychain.entries.keys()]).toEqual(['env-1/clientSecret']);
     expect(index.read()).toMatchObject({ session: null, leftovers: [], clientId: 'c' });
@@ -150,7 +150,7 @@ describe('signing out', () => {
   it('with a locked keychain is not verified, and is completed as soon as it works', async () => {
     const { repository, keychain, open } = bench();
     await repository.load();
-    await repository.keepSession(sessionOf(7), 'refresh-1');
+    await repository.saveSession(sessionOf(7), 'refresh-1');
     keychain.trouble = 'locked';
     expect(await repository.forgetSession()).toBe(false);
     expect(keychain.entries.size).toBe(1);
@@ -166,15 +166,15 @@ describe('signing out', () => {
     const { repository, keychain } = bench();
     keychain.trouble = 'absent';
     await repository.load();
-    await repository.keepSession(sessionOf(7), 'refresh-1');
-    await repository.keepRefreshToken('refresh-2');
+    await repository.saveSession(sessionOf(7), 'refresh-1');
+    await repository.saveRefreshToken('refresh-2');
     expect(await repository.forgetSession()).toBe(true);
   });
 
   it('without the earlier keychain is not verified', async () => {
     const { repository, keychain } = bench();
     await repository.load();
-    await repository.keepSession(sessionOf(7), 'refresh-1');
+    await repository.saveSession(sessionOf(7), 'refresh-1');
     keychain.trouble = 'absent';
     expect(await repository.forgetSession()).toBe(false);
   });
@@ -184,9 +184,9 @@ describe('a secret that the keychain did not accept', () => {
   it('is saved later, without being cleaned up with the stale one that it replaces', async () => {
     const { repository, keychain, open } = bench();
     await repository.load();
-    await repository.keepSession(sessionOf(7), 'refresh-1');
+    await repository.saveSession(sessionOf(7), 'refresh-1');
     keychain.trouble = 'locked';
-    await repository.keepRefreshToken('refresh-2');
+    await repository.saveRefreshToken('refresh-2');
     expect(repository.entry().session?.isKept).toBe(false);
     keychain.trouble = null;
     await repository.catchUp();
@@ -197,9 +197,9 @@ describe('a secret that the keychain did not accept', () => {
   it('ends with the run, and the stale one it replaced is never used again', async () => {
     const { repository, keychain, open } = bench();
     await repository.load();
-    await repository.keepSession(sessionOf(7), 'refresh-1');
+    await repository.saveSession(sessionOf(7), 'refresh-1');
     keychain.trouble = 'locked';
-    await repository.keepRefreshToken('refresh-2');
+    await repository.saveRefreshToken('refresh-2');
     keychain.trouble = null;
     const next = open();
     expect(await next.load()).toEqual({ kind: 'loaded', secret: null });
@@ -209,8 +209,8 @@ describe('a secret that the keychain did not accept', () => {
   it('replaces the other method, whose secret is removed', async () => {
     const { repository, keychain } = bench();
     await repository.load();
-    await repository.keepSession(sessionOf(7), 'refresh-1');
-    await repository.keepSession(sessionOf(7, 'token'), 'pat-1');
+    await repository.saveSession(sessionOf(7), 'refresh-1');
+    await repository.saveSession(sessionOf(7, 'token'), 'pat-1');
     expect(Object.fromEntries(keychain.entries)).toEqual({ 'env-1/personalToken': 'pat-1' });
   });
 });
@@ -248,7 +248,7 @@ function scripted(entry: AccountIndexEntry | null, state: KeychainState = 'worki
         requested.push(`remove ${name}`);
         return store.isGone;
       },
-      keepHeld: async () => store.held,
+      saveFromMemory: async () => store.held,
       removeProfile: async () => true,
     },
   });
@@ -373,7 +373,7 @@ describe('a saved session', () => {
       write(entry);
     };
     bench.store.requested.length = 0;
-    await bench.repository.keepSession(sessionOf(8), secret);
+    await bench.repository.saveSession(sessionOf(8), secret);
     return { ...bench, written };
   };
 
@@ -462,7 +462,7 @@ describe('the next refresh token', () => {
     await repository.load();
     store.isKept = isKept;
     store.state = state;
-    await repository.keepRefreshToken('next');
+    await repository.saveRefreshToken('next');
     const { session: after, leftovers } = repository.entry();
     expect({ isKept: after?.isKept, leftovers }).toEqual(expected);
   });
@@ -471,7 +471,7 @@ describe('the next refresh token', () => {
     const { repository, index } = scripted(entryWith(null));
     await repository.load();
     const before = index.text();
-    await repository.keepRefreshToken('next');
+    await repository.saveRefreshToken('next');
     repository.update({ refreshMarker: 'now' });
     await repository.end('revoked');
     expect([index.text(), repository.entry().session]).toEqual([before, null]);

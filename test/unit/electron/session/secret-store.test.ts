@@ -37,10 +37,10 @@ describe('the secret store', () => {
         secret: 'a',
         isKept: false,
       });
-      expect(await store.keepHeld('env-1')).toEqual([]);
+      expect(await store.saveFromMemory('env-1')).toEqual([]);
       keychain.trouble = null;
-      expect(await store.keepHeld('env-2')).toEqual([]);
-      expect(await store.keepHeld('env-1')).toEqual(['refreshToken']);
+      expect(await store.saveFromMemory('env-2')).toEqual([]);
+      expect(await store.saveFromMemory('env-1')).toEqual(['refreshToken']);
       expect(keychain.entries.get('env-1/refreshToken')).toBe('a');
       expect(await store.read(key, { isExpected: true })).toMatchObject({ isKept: true });
       expect(states).toEqual([trouble, 'working']);
@@ -53,7 +53,7 @@ describe('the secret store', () => {
     await store.write(key, 'a');
     expect(await store.remove(key)).toBe(false);
     keychain.trouble = null;
-    expect(await store.keepHeld('env-1')).toEqual([]);
+    expect(await store.saveFromMemory('env-1')).toEqual([]);
     expect(await store.read(key, { isExpected: false })).toEqual({ kind: 'missing' });
   });
 

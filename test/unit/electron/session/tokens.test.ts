@@ -33,8 +33,8 @@ function bench(replaced: Partial<OAuthTokensOptions> = {}) {
       count += 1;
       return Promise.resolve(answer(count));
     },
-    keep: (refreshToken) => {
-      log.push(`keep ${refreshToken}`);
+    save: (refreshToken) => {
+      log.push(`save ${refreshToken}`);
       return Promise.resolve();
     },
     mark: (isRefreshing) => log.push(isRefreshing ? 'mark' : 'unmark'),
@@ -87,7 +87,7 @@ describe('the access token', () => {
   it('is fetched with the saved refresh token after a start', async () => {
     const { log, tokens } = bench({ first: null });
     expect(await tokens.accessToken()).toBe('access-1');
-    expect(log).toEqual(['mark', 'renew refresh-0', 'keep refresh-1', 'unmark', 'renewed']);
+    expect(log).toEqual(['mark', 'renew refresh-0', 'save refresh-1', 'unmark', 'renewed']);
   });
 
   it('ends the session if it expires and there is no refresh token', async () => {
@@ -110,7 +110,7 @@ describe('a refresh', () => {
             calls += 1;
             return scheduler.schedule(Promise.resolve(answer(calls)), 'token call');
           },
-          keep: (refreshToken) =>
+          save: (refreshToken) =>
             scheduler.schedule(Promise.resolve(), 'keychain').then(() => {
               stored = refreshToken;
             }),
@@ -229,7 +229,7 @@ describe('closing', () => {
     const caller = tokens.accessToken();
     await tokens.close({ finishRefresh: true });
     expect(await caller).toBe('access-1');
-    expect(log).toContain('keep refresh-1');
+    expect(log).toContain('save refresh-1');
   });
 });
 

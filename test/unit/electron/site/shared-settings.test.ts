@@ -34,7 +34,7 @@ it.each([0, 1])(
       hasJoined: () => true,
       join: () => undefined,
       write: (_account, values) => values.forEach((value, key) => local.set(key, value)),
-      gaveWay: (_account, conflict) => {
+      copyReplaced: (_account, conflict) => {
         conflicts.push(conflict);
         return null;
       },

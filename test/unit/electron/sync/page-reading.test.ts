@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { readCatalogPage } from '#electron/catalog/sync/catalog-page.ts';
 import type { WorkerReply, WorkerRequest, WorkerThread } from '#electron/database/worker-channel.ts';
-import { createPageReader, inlinePageReader } from '#electron/sync/page-reader.ts';
+import { createPageReader } from '#electron/sync/page-reader.ts';
 import { createPageReading, type ReadList, readListPage } from '#electron/sync/page-reading.ts';
 import { ProductWire } from '#shared/products/products.ts';
+import { inlinePageReader } from '#test/support/inline-page-reader.ts';
 
 const bytesOf = (answer: unknown) => new TextEncoder().encode(JSON.stringify(answer));
 
@@ -79,23 +80,23 @@ describe('the thread that reads pages', () => {
     const page = reading.read({ list: 'items', body: itemsPage(5) });
     expect(page).toEqual({ number: 1, rowCount: 5, next: 'b' });
     const ids = [1, 2, 3].flatMap(() =>
-      reading.take({ number: 1, most: 2 }).map((row) => (row as { inventoryId: number }).inventoryId),
+      reading.take({ number: 1, maxRows: 2 }).map((row) => (row as { inventoryId: number }).inventoryId),
     );
     expect(ids).toEqual([1, 2, 3, 4, 5]);
-    expect(() => reading.take({ number: 1, most: 2 })).toThrow('no such page');
+    expect(() => reading.take({ number: 1, maxRows: 2 })).toThrow('no such page');
   });
 
   test('distinguishes two pages, and discards those that were never fetched', () => {
     const reading = createPageReading();
     const first = reading.read({ list: 'items', body: itemsPage(1) });
     for (let count = 0; count < 16; count += 1) reading.read({ list: 'items', body: itemsPage(2) });
-    expect(() => reading.take({ number: first?.number ?? 0, most: 1 })).toThrow('no such page');
-    expect(reading.take({ number: 2, most: 1 })).toHaveLength(1);
-    expect(reading.take({ number: 17, most: 50 })).toHaveLength(2);
+    expect(() => reading.take({ number: first?.number ?? 0, maxRows: 1 })).toThrow('no such page');
+    expect(reading.take({ number: 2, maxRows: 1 })).toHaveLength(1);
+    expect(reading.take({ number: 17, maxRows: 50 })).toHaveLength(2);
     expect(reading.read({ list: 'items', body: bytesOf(null) })).toBeNull();
     const empty = reading.read({ list: 'items', body: itemsPage(0) });
     expect(empty).toMatchObject({ rowCount: 0 });
-    expect(() => reading.take({ number: empty?.number ?? 0, most: 1 })).toThrow('no such page');
+    expect(() => reading.take({ number: empty?.number ?? 0, maxRows: 1 })).toThrow('no such page');
   });
 });
 
@@ -121,7 +122,7 @@ function createThread() {
       const value = method === 'take' ? reading.take(input as never) : reading.read(input as never);
       queueMicrotask(() => tell({ id, ok: true, value }));
     },
-    on(event: string, listener: (told: never) => void) {
+    on(event: string, listener: (message: never) => void) {
       if (event === 'message') tell = listener as (reply: WorkerReply) => void;
     },
     async terminate() {
@@ -137,7 +138,7 @@ describe('a page read in a thread', () => {
     const reader = createPageReader(() => thread);
     const body = itemsPage(120);
     expect(await reader.read('items', body)).toEqual(await inlinePageReader.read('items', body));
-    expect(takes).toEqual([1, 1, 1].map((number) => ({ number, most: 50 })));
+    expect(takes).toEqual([1, 1, 1].map((number) => ({ number, maxRows: 50 })));
     expect(await reader.read('items', itemsPage(0))).toEqual({ rows: [], next: 'b' });
     expect(await reader.read('items', bytesOf(7))).toBeNull();
     await reader.close();

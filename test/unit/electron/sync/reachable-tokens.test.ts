@@ -11,15 +11,15 @@ function tokensThat(outcome: 'token' | SessionErrorCode) {
   return { accessToken: answer, refreshAfterRejection: answer };
 }
 
-const noticeIn = (told: string[], outcome: 'token' | SessionErrorCode) =>
-  reportTokenFailures(tokensThat(outcome), () => told.push('unreachable'));
+const noticeIn = (notices: string[], outcome: 'token' | SessionErrorCode) =>
+  reportTokenFailures(tokensThat(outcome), () => notices.push('unreachable'));
 
 /** Returns what is reported, and whether the service was asked, for this outcome of a token request. */
 async function probeWith(outcome: 'token' | SessionErrorCode) {
-  const told: string[] = [];
-  const tokens = noticeIn(told, outcome);
-  await createProbe(tokens, async () => void told.push('asked'))();
-  return told;
+  const notices: string[] = [];
+  const tokens = noticeIn(notices, outcome);
+  await createProbe(tokens, async () => void notices.push('asked'))();
+  return notices;
 }
 
 describe('unavailable tokens', () => {
@@ -28,12 +28,12 @@ describe('unavailable tokens', () => {
     ['SIGNED_OUT', []],
     ['SERVICE', []],
   ] as const)('with %s report the state of the service, before and after a rejection', async (code, says) => {
-    const told: string[] = [];
-    const tokens = noticeIn(told, code);
+    const notices: string[] = [];
+    const tokens = noticeIn(notices, code);
     await expect(tokens.accessToken()).rejects.toMatchObject({ code });
-    expect(told.splice(0)).toEqual(says);
+    expect(notices.splice(0)).toEqual(says);
     await expect(tokens.refreshAfterRejection('old')).rejects.toMatchObject({ code });
-    expect(told).toEqual(says);
+    expect(notices).toEqual(says);
   });
 
   it('do not make the service count as reachable while its sign-in host is unreachable', async () => {

@@ -15,20 +15,20 @@ describe('the log of actions outside the app', () => {
       'This link was not opened',
     );
     expect(await externalApps.openPath('/somewhere/labels.pdf')).toBe('');
-    const told: unknown[] = [];
+    const answers: unknown[] = [];
     const contents = {
       print() {
         throw new Error('The system was asked.');
       },
     };
-    const tell = (...answer: unknown[]) => told.push(answer);
+    const tell = (...answer: unknown[]) => answers.push(answer);
     externalApps.print(contents, { pageSize: 'A4' }, tell);
     externalApps.print(contents, { pageSize: 'A4', deviceName: 'Office_1' }, tell);
-    expect(told).toEqual([
+    expect(answers).toEqual([
       [true, ''],
       [true, ''],
     ]);
-    externalApps.notify({ title: 'Return rejected', body: 'RT-7' }, () => told.push('clicked'));
+    externalApps.notify({ title: 'Return rejected', body: 'RT-7' }, () => answers.push('clicked'));
     expect(readFileSync(file, 'utf8')).toBe(
       'https://example.com/?b=2\n/somewhere/labels.pdf\nprint "A4"\nprint "A4" on Office_1\nnotify ["Return rejected","RT-7"]\n',
     );

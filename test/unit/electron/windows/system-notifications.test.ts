@@ -19,7 +19,7 @@ function writeOf(change: Partial<OutboxRow>): OutboxRow {
 
 /** A desk with all notifications turned on, and a record of those shown. */
 function notifying({ wanted = everything } = {}) {
-  const told: string[] = [];
+  const shown: string[] = [];
   const opened: string[] = [];
   const clicks: (() => void)[] = [];
   const timers: { run: () => void; afterMs: number }[] = [];
@@ -39,7 +39,7 @@ function notifying({ wanted = everything } = {}) {
     shownAddress: () => desk.shown,
     isLocked: () => desk.isLocked,
     notify({ title, body }, onClick) {
-      told.push(`${title} | ${body}`);
+      shown.push(`${title} | ${body}`);
       clicks.push(onClick);
     },
     openAddress: (address) => opened.push(address),
@@ -56,7 +56,7 @@ function notifying({ wanted = everything } = {}) {
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   return {
     desk,
-    told,
+    shown,
     opened,
     clicks,
     timers,
@@ -91,33 +91,33 @@ describe('the outcome of a write', () => {
   });
 
   it('is notified once, by its number only, and a click opens its record', async () => {
-    const { wrote, told, clicks, opened } = notifying();
+    const { wrote, shown, clicks, opened } = notifying();
     await wrote({ state: 'rejected' });
     await wrote({ state: 'rejected' });
-    expect(told).toEqual(['Return rejected | RT-2026-7. Open it to correct it and send it again.']);
+    expect(shown).toEqual(['Return rejected | RT-2026-7. Open it to correct it and send it again.']);
     clicks[0]?.();
     expect(opened).toEqual(['/outbox/7']);
     await wrote({ state: 'rejected', attempts: 2 });
-    expect(told).toHaveLength(2);
+    expect(shown).toHaveLength(2);
   });
 
   it('is notified again if a user has to decide again after another look-up', async () => {
-    const { wrote, told } = notifying();
+    const { wrote, shown } = notifying();
     const decide = { state: 'unconfirmed', needsDecision: true } as const;
     await wrote(decide);
     await wrote(decide);
-    expect(told).toHaveLength(1);
+    expect(shown).toHaveLength(1);
     await wrote({ state: 'unconfirmed', needsDecision: false });
     await wrote(decide);
-    expect(told).toHaveLength(2);
+    expect(shown).toHaveLength(2);
   });
 
   it('is notified without details while the window is locked, even if the window is in front', async () => {
-    const { desk, wrote, told } = notifying();
+    const { desk, wrote, shown } = notifying();
     desk.isLocked = true;
     desk.shown = '/outbox/7';
     await wrote({ state: 'rejected' });
-    expect(told).toEqual(['Dockhand needs your attention | Unlock Dockhand to see what it is.']);
+    expect(shown).toEqual(['Dockhand needs your attention | Unlock Dockhand to see what it is.']);
   });
 
   it('is not notified while the window is in use or if its kind is turned off, nor opened for another account', async () => {
@@ -126,10 +126,10 @@ describe('the outcome of a write', () => {
     await working.wrote({ state: 'held' });
     working.desk.shown = null;
     await working.wrote({ state: 'held' });
-    expect(working.told).toEqual([]);
+    expect(working.shown).toEqual([]);
     const silent = notifying({ wanted: { ...everything, outbox: false } });
     await silent.wrote({ state: 'held' });
-    expect(silent.told).toEqual([]);
+    expect(silent.shown).toEqual([]);
     const left = notifying();
     await left.wrote({ state: 'held' });
     left.desk.account = 'local:2';
@@ -140,7 +140,7 @@ describe('the outcome of a write', () => {
 
 describe('a late order', () => {
   it('is notified when it arrives, even since the last run, and while another order is open', async () => {
-    const { signedIn, read, desk, told } = notifying();
+    const { signedIn, read, desk, shown } = notifying();
     desk.orders = [
       { id: 1, status: 'Awaiting' },
       { id: 2, status: 'Awaiting' },
@@ -154,25 +154,25 @@ describe('a late order', () => {
       { id: 3, status: 'Cancelled' },
     ];
     await read(later, 'reading');
-    expect(told).toEqual([]);
+    expect(shown).toEqual([]);
     await read(later);
     await read(later);
-    expect(told).toEqual(['Late receiving order arrived | Receiving order 1']);
+    expect(shown).toEqual(['Late receiving order arrived | Receiving order 1']);
   });
 
   it('of another account is not notified', async () => {
-    const { signedIn, read, desk, told } = notifying();
+    const { signedIn, read, desk, shown } = notifying();
     desk.orders = [{ id: 1, status: 'Awaiting' }];
     await signedIn();
     desk.account = 'local:2';
     await read([{ id: 1, status: 'Arrived' }]);
-    expect(told).toEqual([]);
+    expect(shown).toEqual([]);
   });
 });
 
 describe('the end of a session', () => {
   it('is notified in advance, but not if the session was renewed in time', async () => {
-    const { signedIn, desk, timers, told, opened, clicks } = notifying();
+    const { signedIn, desk, timers, shown, opened, clicks } = notifying();
     desk.shown = '/receiving';
     desk.end = { atMs: hourMs, aheadMs: hourMs / 6 };
     await signedIn();
@@ -180,10 +180,10 @@ describe('the end of a session', () => {
     desk.now = (hourMs * 5) / 6;
     desk.end = { atMs: 2 * hourMs, aheadMs: hourMs / 6 };
     timers.at(-1)?.run();
-    expect(told).toEqual([]);
+    expect(shown).toEqual([]);
     desk.now = (hourMs * 11) / 6;
     timers.at(-1)?.run();
-    expect(told).toEqual(['Your sign-in is about to end | Sign in again to keep working.']);
+    expect(shown).toEqual(['Your sign-in is about to end | Sign in again to keep working.']);
     clicks[0]?.();
     expect(opened).toEqual(['/settings']);
   });

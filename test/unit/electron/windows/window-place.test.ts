@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
-import { keepPlace, visiblePlace } from '#electron/windows/window-place.ts';
+import { followPlace, visiblePlace } from '#electron/windows/window-place.ts';
 
 const display = (x: number, y: number, width: number, height: number) => ({
   workArea: { x, y, width, height },
@@ -42,7 +42,7 @@ test('a window closes even if its place cannot be saved', () => {
     getNormalBounds: () => ({ x: 0, y: 0, width: 1280, height: 800 }),
   });
   const calls: string[] = [];
-  keepPlace(window, {
+  followPlace(window, {
     savePlace() {
       calls.push('savePlace');
       throw new Error('ENOSPC');

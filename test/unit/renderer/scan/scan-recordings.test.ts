@@ -37,17 +37,17 @@ it('a code is delivered completely or not at all, and every miss is reported', (
     const recording = makeRecording(number);
     const { code, before, place, hangs, pauseMs, leavesAfter, story } = recording;
     const desk = play(recording);
-    const told = JSON.stringify(story);
+    const json = JSON.stringify(story);
     const texts = desk.scans.map(({ text, keyText }) => (keyText === code ? keyText : text));
     if (texts.some((text) => text !== code) || texts.length > 1) counts.wrong += 1;
     else if (texts.length === 1) counts.right += 1;
     else counts.missed += 1;
-    expect(texts, told).toEqual(texts.length === 0 ? [] : [code]);
-    if (texts.length === 0) expect(desk.missed, told).not.toEqual([]);
+    expect(texts, json).toEqual(texts.length === 0 ? [] : [code]);
+    if (texts.length === 0) expect(desk.missed, json).not.toEqual([]);
     const isUndisturbed = pauseMs === 0 && hangs.size === 0 && leavesAfter === null;
     if (texts.length === 1 && place === 'text' && leavesAfter === null)
-      expect(desk.value(), told).toBe(before);
-    if (isUndisturbed && place !== 'text') expect(shortcutsWorked(desk, recording), told).toEqual([]);
+      expect(desk.value(), json).toBe(before);
+    if (isUndisturbed && place !== 'text') expect(shortcutsWorked(desk, recording), json).toEqual([]);
   }
   noteFigures(
     'scanner',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Barcode, itemKeys, readBarcode } from '#shared/barcode/read-barcode.ts';
+import { type Barcode, type BarcodeReading, readBarcode } from '#shared/barcode/read-barcode.ts';
 
 const gs = '\u001d';
 const gtin = '0109501101530003';
@@ -7,6 +7,15 @@ const read = (text: string) => readBarcode(text, 2026);
 const kinds = ({ readings }: Barcode) => readings.map(({ kind, basis }) => `${kind} by ${basis}`);
 const refusals = ({ refused }: Barcode) =>
   refused.map(({ as, problems }) => [as, ...problems.map(({ code, at }) => `${code} at ${at}`)]);
+
+/** The item keys (GTIN-14) of the readings, in their order, without duplicates; not the content of a shipping unit. */
+function itemKeys({ readings }: Barcode): readonly string[] {
+  const keyOf = (reading: BarcodeReading) => {
+    if (reading.kind === 'gtin') return reading.key;
+    return reading.kind === 'gs1' ? reading.gtin : null;
+  };
+  return [...new Set(readings.map(keyOf).filter((key) => key !== null))];
+}
 
 describe('a scan with a symbology identifier', () => {
   test.each([

@@ -43,8 +43,8 @@ describe('input that does not fit its schema', () => {
     ['no moment', z.iso.datetime(), 'soon', sentence('invalid.dateTime')],
     ['another pattern', z.string().regex(/^a$/), 'b', sentence('invalid.format')],
     ['a union of which nothing fits', z.union([z.int(), z.boolean()]), 'b', sentence('invalid.other')],
-  ])('%s is reported with a plain message', (_, schema, input, said) => {
-    expect(refusals(schema, input)).toEqual({ '': [said] });
+  ])('%s is reported with a plain message', (_, schema, input, message) => {
+    expect(refusals(schema, input)).toEqual({ '': [message] });
   });
 
   it('is reported for each unknown field', () => {

@@ -158,9 +158,9 @@ describe('the search against its rules', () => {
     fc.assert(
       fc.property(catalog, catalog, texts, (before, after, typed) => {
         items.clear();
-        items.keep(...before);
+        items.save(...before);
         // Partly overwritten: the old search data must be forgotten.
-        items.keep(...after);
+        items.save(...after);
         const kept = new Map([...before, ...after].map((item) => [item.id, item]));
         for (const text of typed) {
           const wanted = [...kept.values()].filter((item) => matches(item, text)).map(({ id }) => id);
@@ -177,7 +177,7 @@ describe('the search against its rules', () => {
     fc.assert(
       fc.property(catalog, fc.array(typedPhrase, { minLength: 1, maxLength: 6 }), (kept, typed) => {
         items.clear();
-        items.keep(...kept);
+        items.save(...kept);
         for (const text of typed) {
           const wanted = new Set(findAll(kept, text).map(({ id }) => id));
           expect(

@@ -5,8 +5,8 @@ import {
   type CatalogPager,
   createCatalogPager,
 } from '#electron/catalog/sync/catalog-pager.ts';
-import { inlinePageReader } from '#electron/sync/page-reader.ts';
 import { sentence } from '#shared/messages/messages.ts';
+import { inlinePageReader } from '#test/support/inline-page-reader.ts';
 import type { FakeAnswer } from '#test/unit/electron/api/fake-http.ts';
 import { createCachedDesk, type SentRequest } from '#test/unit/electron/catalog/cached-desk.ts';
 

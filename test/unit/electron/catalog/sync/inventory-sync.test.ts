@@ -339,12 +339,12 @@ describe('the progress', () => {
     expect(await desk.sync.view()).toMatchObject({ state: 'running', share: null, remainingMs: null });
     await desk.close();
 
-    const told = openDesk(20_000);
-    told.service.headers = { 'total-count': '20000' };
-    await told.time.advance(2 * minute);
-    const view = await told.sync.view();
-    await told.time.advance(20 * minute);
-    const { startedAt = '', endedAt = '' } = told.memory.state?.last.whole ?? {};
+    const withTotal = openDesk(20_000);
+    withTotal.service.headers = { 'total-count': '20000' };
+    await withTotal.time.advance(2 * minute);
+    const view = await withTotal.sync.view();
+    await withTotal.time.advance(20 * minute);
+    const { startedAt = '', endedAt = '' } = withTotal.memory.state?.last.whole ?? {};
     const [beganMs, nowMs, endedMs] = [startedAt, '2026-11-20T12:02:00Z', endedAt].map((at) =>
       Date.parse(at),
     );
@@ -353,7 +353,7 @@ describe('the progress', () => {
     expect(view.share).toBeCloseTo((nowMs - beganMs) / (endedMs - beganMs), 0);
     expect(view.remainingMs).toBeGreaterThan((endedMs - nowMs) * 0.7);
     expect(view.remainingMs).toBeLessThan((endedMs - nowMs) * 1.3);
-    await told.close();
+    await withTotal.close();
   });
 
   test('of a later round is based on the last one, and grows', async () => {

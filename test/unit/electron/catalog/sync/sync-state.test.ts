@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LostPlaceError, ServiceError } from '#electron/api/api-error.ts';
 import type { SyncPass, SyncState } from '#electron/catalog/item-index.ts';
 import { createPace, readProgress, toSyncView } from '#electron/catalog/sync/sync-progress.ts';
-import { fateOf } from '#electron/catalog/sync/sync-run.ts';
+import { outcomeOf } from '#electron/catalog/sync/sync-run.ts';
 import {
   beginRun,
   firstPlace,
@@ -127,21 +127,21 @@ describe('an error in a pass', () => {
   const inMiddle = { ...atStart, cursor: 'b' };
 
   test.each([
-    ['FORBIDDEN', atStart, { fate: 'leave', state: 'forbidden' }],
-    ['FORBIDDEN', inMiddle, { fate: 'leave', state: 'forbidden' }],
-    ['UNSUPPORTED', atStart, { fate: 'leave', state: 'notOffered' }],
-    ['UNSUPPORTED', inMiddle, { fate: 'restart' }],
-    ['INVALID', atStart, { fate: 'leave', state: 'failed' }],
-    ['INVALID', inMiddle, { fate: 'restart' }],
-    ['NOT_FOUND', inMiddle, { fate: 'restart' }],
-    ['NOT_FOUND', { ...inMiddle, restarts: 3 }, { fate: 'leave', state: 'failed' }],
-    ['SERVICE', inMiddle, { fate: 'retry' }],
-    ['INTERNAL', atStart, { fate: 'retry' }],
-    ['OFFLINE', inMiddle, { fate: 'stop' }],
-    ['SIGNED_OUT', inMiddle, { fate: 'stop' }],
-    ['THROTTLED', inMiddle, { fate: 'stop' }],
-  ] as const)('%s at %o means %o', (code, place, fate) => {
-    expect(fateOf(error(code), place)).toEqual(fate);
+    ['FORBIDDEN', atStart, { next: 'leave', state: 'forbidden' }],
+    ['FORBIDDEN', inMiddle, { next: 'leave', state: 'forbidden' }],
+    ['UNSUPPORTED', atStart, { next: 'leave', state: 'notOffered' }],
+    ['UNSUPPORTED', inMiddle, { next: 'restart' }],
+    ['INVALID', atStart, { next: 'leave', state: 'failed' }],
+    ['INVALID', inMiddle, { next: 'restart' }],
+    ['NOT_FOUND', inMiddle, { next: 'restart' }],
+    ['NOT_FOUND', { ...inMiddle, restarts: 3 }, { next: 'leave', state: 'failed' }],
+    ['SERVICE', inMiddle, { next: 'retry' }],
+    ['INTERNAL', atStart, { next: 'retry' }],
+    ['OFFLINE', inMiddle, { next: 'stop' }],
+    ['SIGNED_OUT', inMiddle, { next: 'stop' }],
+    ['THROTTLED', inMiddle, { next: 'stop' }],
+  ] as const)('%s at %o means %o', (code, place, outcome) => {
+    expect(outcomeOf(error(code), place)).toEqual(outcome);
   });
 
   test('restarts the pass if its position is lost; an internal error ends the round', () => {
@@ -149,8 +149,8 @@ describe('an error in a pass', () => {
       { code: 'SERVICE', message: quoted('m'), requestId: null, status: null },
       { operation: 'inventory.list', status: null, requestId: null },
     );
-    expect(fateOf(lost, atStart)).toEqual({ fate: 'restart' });
-    expect(fateOf(new Error('A bug.'), atStart)).toEqual({ fate: 'stop' });
+    expect(outcomeOf(lost, atStart)).toEqual({ next: 'restart' });
+    expect(outcomeOf(new Error('A bug.'), atStart)).toEqual({ next: 'stop' });
   });
 });
 

@@ -200,7 +200,7 @@ describe('irreversible changes', () => {
 
   test('a deleted product leaves the catalog on this desk, and its items are marked as removed', async () => {
     products = [{ id: 4, name: 'Lamp', variants: [{ id: 40, sku: 'A', inventory: { inventory_id: 400 } }] }];
-    await desk.cachedItems.keep(
+    await desk.cachedItems.save(
       'sandbox:7',
       { pass: 'items', records: [InventoryItem.parse({ inventoryId: 400 })] },
       '2026-11-19T10:00:00Z',

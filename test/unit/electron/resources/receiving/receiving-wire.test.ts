@@ -13,7 +13,7 @@ const spoke = createCenters().find(({ hubId }) => hubId === center?.id);
 const text = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
   .filter((value) => value.trim() !== '');
-const told = fc.option(text, { nil: null });
+const optional = fc.option(text, { nil: null });
 const day = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
@@ -25,12 +25,12 @@ const item = fc.record({
   lotDate: day,
 });
 const freight = fc.record({
-  carrier: told,
-  bolNumber: told,
-  containerNumber: told,
-  vesselName: told,
-  freightForwarder: told,
-  notes: told,
+  carrier: optional,
+  bolNumber: optional,
+  containerNumber: optional,
+  vesselName: optional,
+  freightForwarder: optional,
+  notes: optional,
 });
 const anyBody = fc.record({
   centerId: fc.constant(center?.id ?? 0),
@@ -40,7 +40,7 @@ const anyBody = fc.record({
   expectedArrivalAt: day
     .map((date) => `${date.replace(/^\d{4}/, '2100')}T08:00:00.000Z`)
     .filter((at) => !at.includes('-02-29')),
-  purchaseOrderNumber: told,
+  purchaseOrderNumber: optional,
   boxes: fc.array(
     fc.record({ trackingNumber: text, items: fc.array(item, { minLength: 1, maxLength: 4 }) }),
     { minLength: 1, maxLength: 4 },

@@ -20,19 +20,19 @@ const isoOf = (ms: number) => new Date(ms).toISOString();
 type Tracked = { id: number; updatedMs: number; createdMs: number };
 
 /** Possible behaviors of a service. */
-type Manners = { ignoresWindows?: boolean; ignoresPages?: boolean; tellsExtent?: boolean };
+type Behavior = { ignoresWindows?: boolean; ignoresPages?: boolean; tellsExtent?: boolean };
 
 /** Responds as the specification says (4.3): later than, earlier than, last inserted order first. */
-function serve(orders: readonly Tracked[], ask: ShipmentPageQuery, rules: Manners) {
+function serve(orders: readonly Tracked[], ask: ShipmentPageQuery, rules: Behavior) {
   const fromMs = ask.updatedFrom === null ? -1 : Date.parse(ask.updatedFrom);
   const toMs = ask.updatedTo === null ? Number.POSITIVE_INFINITY : Date.parse(ask.updatedTo);
   const insertedMs = ask.insertedFrom === null ? -1 : Date.parse(ask.insertedFrom);
-  const isMeant = ({ updatedMs, createdMs }: Tracked) =>
+  const isInWindow = ({ updatedMs, createdMs }: Tracked) =>
     rules.ignoresWindows === true || (updatedMs > fromMs && updatedMs < toMs && createdMs > insertedMs);
-  const found = orders.filter(isMeant).toSorted((left, right) => right.createdMs - left.createdMs);
+  const found = orders.filter(isInWindow).toSorted((left, right) => right.createdMs - left.createdMs);
   const page = rules.ignoresPages === true ? 1 : ask.page;
   const rows = found.slice((page - 1) * ordersPerPage, page * ordersPerPage);
-  const isTold = rules.tellsExtent === true;
+  const hasExtent = rules.tellsExtent === true;
   return {
     ids: rows.map(({ id }) => id),
     orders: rows.map(
@@ -43,13 +43,13 @@ function serve(orders: readonly Tracked[], ask: ShipmentPageQuery, rules: Manner
         shipments: [],
       }),
     ),
-    hasMore: isTold ? page * ordersPerPage < found.length : rows.length === ordersPerPage,
-    extent: isTold ? found.length : null,
+    hasMore: hasExtent ? page * ordersPerPage < found.length : rows.length === ordersPerPage,
+    extent: hasExtent ? found.length : null,
   };
 }
 
 /** A desk that reads until nothing is left, and saves every page with its state, as JSON. */
-function createDesk(orders: Tracked[], rules: Manners = {}) {
+function createDesk(orders: Tracked[], rules: Behavior = {}) {
   const desk = { state: initialShipmentState(startMs), nowMs: startMs, known: new Set<number>(), asks: 0 };
   return Object.assign(desk, {
     /** Takes one step; returns whether there was one to take. */

@@ -43,7 +43,7 @@ function shipment(id: number, trackingNumber: string | null, change: Partial<Ind
 }
 
 /** Saves shipments on top of the saved state. */
-function keep(shipments: readonly IndexedShipment[], change: { account?: string; asOf?: string } = {}) {
+function save(shipments: readonly IndexedShipment[], change: { account?: string; asOf?: string } = {}) {
   const accountId = change.account ?? account;
   const before = readShipmentIndex(database, accountId)?.state ?? null;
   return writeShipments(database, { account: accountId, asOf, shipments, before, after: '{}', ...change });
@@ -60,7 +60,7 @@ function search(text: string, limit = 50) {
 
 describe('a label', () => {
   test('finds the shipment with its number, however it is spelled', () => {
-    keep([shipment(1, ' 1z 999 aa1 01 2345 6784 '), shipment(2, postal)]);
+    save([shipment(1, ' 1z 999 aa1 01 2345 6784 '), shipment(2, postal)]);
     expect(look('1Z999AA10123456784')).toEqual([[1, 'exact']]);
     expect(look('9400 1234 5678 9012 3456 78\u001D')).toEqual([[2, 'exact']]);
     const [hit] = findShipments(database, { account, texts: ['1z999aa10123456784'], limit: 1 }).hits;
@@ -68,26 +68,26 @@ describe('a label', () => {
   });
 
   test('finds the shipment whose number is its end', () => {
-    keep([shipment(1, postal), shipment(2, '781234567890')]);
+    save([shipment(1, postal), shipment(2, '781234567890')]);
     expect(look(`420606061234${postal}`)).toEqual([[1, 'suffix']]);
     expect(look(`42060606\u001D${postal}`)).toEqual([[1, 'suffix']]);
     expect(look(`9622001900000606060000781234567890`)).toEqual([[2, 'suffix']]);
   });
 
   test('finds the longest number if its end matches several', () => {
-    keep([shipment(1, '12345678'), shipment(2, '9912345678')]);
+    save([shipment(1, '12345678'), shipment(2, '9912345678')]);
     expect(look('4209912345678')).toEqual([[2, 'suffix']]);
     expect(look('4200012345678')).toEqual([[1, 'suffix']]);
   });
 
   test('is not matched by a number of fewer than eight characters at its end', () => {
-    keep([shipment(1, '1234567')]);
+    save([shipment(1, '1234567')]);
     expect(look('001234567')).toEqual([]);
     expect(look('1234567')).toEqual([[1, 'exact']]);
   });
 
   test('finds the shipment by the typed end of a number, from eight characters on', () => {
-    keep([shipment(1, postal), shipment(2, `X${postal.slice(-8)}`), shipment(3, '555555555')]);
+    save([shipment(1, postal), shipment(2, `X${postal.slice(-8)}`), shipment(3, '555555555')]);
     for (const end of ['12345678', '1234 5678']) {
       expect(look(end)).toEqual([
         [2, 'suffix'],
@@ -98,17 +98,17 @@ describe('a label', () => {
   });
 
   test('of fewer than eight characters, such as an order or a SKU, matches no end of a number', () => {
-    keep([shipment(1, postal)]);
+    save([shipment(1, postal)]);
     for (const end of ['2345678', '345678', '45678', '8']) expect(look(end)).toEqual([]);
   });
 
   test('finds only the exact match if it is also the end of another number', () => {
-    keep([shipment(1, '12345678'), shipment(2, postal.slice(0, -8).concat('12345678'))]);
+    save([shipment(1, '12345678'), shipment(2, postal.slice(0, -8).concat('12345678'))]);
     expect(look('12345678')).toEqual([[1, 'exact']]);
   });
 
   test('finds all shipments with its number, cancelled ones last, then the latest first', () => {
-    keep([
+    save([
       shipment(1, postal, { shippedAt: '2026-11-01T00:00:00.000Z' }),
       shipment(2, postal, { shippedAt: '2026-11-05T00:00:00.000Z' }),
       shipment(3, postal, { status: 'Cancelled', shippedAt: '2026-11-19T00:00:00.000Z' }),
@@ -119,7 +119,7 @@ describe('a label', () => {
   });
 
   test('with several readings uses the one that finds something, a complete number before an end', () => {
-    keep([shipment(1, postal), shipment(2, 'ABCDEFGH')]);
+    save([shipment(1, postal), shipment(2, 'ABCDEFGH')]);
     expect(look('nothing of the kind', postal.toLowerCase())).toEqual([[1, 'exact']]);
     expect(look(`420${postal}`, 'abcdefgh')).toEqual([[2, 'exact']]);
   });
@@ -134,7 +134,7 @@ describe('a label', () => {
     '9'.repeat(4_096),
     '😀'.repeat(40),
   ])('finds nothing if it is unknown: %j', (text) => {
-    keep([shipment(1, postal)]);
+    save([shipment(1, postal)]);
     expect(look(text)).toEqual([]);
     expect(look(postal)).toEqual([[1, 'exact']]);
   });
@@ -147,7 +147,7 @@ describe('a label', () => {
   });
 
   test('finds no more than the limit, and reports that there are more', () => {
-    keep([1, 2, 3].map((id) => shipment(id, postal)));
+    save([1, 2, 3].map((id) => shipment(id, postal)));
     const found = findShipments(database, { account, texts: [postal], limit: 2 });
     expect([found.hits.length, found.hasMore]).toEqual([2, true]);
   });
@@ -155,28 +155,28 @@ describe('a label', () => {
 
 describe('a shipment', () => {
   test('is found only by its new number after a change', () => {
-    keep([shipment(1, postal)]);
-    keep([shipment(1, 'NEWNUMBER1')]);
+    save([shipment(1, postal)]);
+    save([shipment(1, 'NEWNUMBER1')]);
     expect([look(postal), look(postal.slice(-9)), look('newnumber1')]).toEqual([[], [], [[1, 'exact']]]);
     expect(readShipmentIndex(database, account)?.shipmentCount).toBe(1);
   });
 
   test('is removed if it no longer has a number', () => {
-    keep([shipment(1, postal), shipment(2, '55555555')]);
-    keep([shipment(1, null), shipment(9, '')]);
+    save([shipment(1, postal), shipment(2, '55555555')]);
+    save([shipment(1, null), shipment(9, '')]);
     expect([look(postal), look(postal.slice(-9))]).toEqual([[], []]);
     expect(readShipmentIndex(database, account)?.shipmentCount).toBe(1);
   });
 
   test('keeps its latest reported state, whichever response is written last', () => {
-    keep([shipment(1, postal, { status: 'Completed' })], { asOf: '2026-11-20T12:00:00.000Z' });
-    keep([shipment(1, '55555555', { status: 'Processing' })], { asOf: '2026-11-20T11:00:00.000Z' });
+    save([shipment(1, postal, { status: 'Completed' })], { asOf: '2026-11-20T12:00:00.000Z' });
+    save([shipment(1, '55555555', { status: 'Processing' })], { asOf: '2026-11-20T11:00:00.000Z' });
     const [hit] = findShipments(database, { account, texts: [postal], limit: 1 }).hits;
     expect(hit).toMatchObject({ status: 'Completed', asOf: '2026-11-20T12:00:00.000Z' });
   });
 
   test('is marked as cancelled if it is known, and nowhere else', () => {
-    keep([shipment(1, postal)]);
+    save([shipment(1, postal)]);
     const at = '2026-11-21T00:00:00.000Z';
     for (const id of [1, 2]) noteShipmentStatus(database, { account, id, status: 'Cancelled', asOf: at });
     noteShipmentStatus(database, { account: 'local:2', id: 1, status: 'OnHold', asOf: at });
@@ -186,14 +186,14 @@ describe('a shipment', () => {
   });
 
   test('returns its order if it is known', () => {
-    keep([shipment(1, postal), shipment(2, '55555555', { orderId: null })]);
+    save([shipment(1, postal), shipment(2, '55555555', { orderId: null })]);
     expect(readOrdersOfShipments(database, { account, ids: [3, 2, 1] })).toEqual([{ id: 1, orderId: 10 }]);
   });
 });
 
 describe('a search', () => {
   beforeEach(() => {
-    keep([
+    save([
       shipment(901, postal, { orderReference: 'SHOP-7', orderNumber: '#1009' }),
       shipment(902, '1Z999AA10123456784', { customerName: "Ångström O'Neil", orderId: 77_001 }),
       shipment(903, 'JD0100000000000901', { customerName: null }),
@@ -226,8 +226,8 @@ describe('a search', () => {
 
 describe('the index of an account', () => {
   test('is not found, searched, or purged with that of another', () => {
-    keep([shipment(1, postal)]);
-    keep([shipment(1, postal, { customerName: 'Somebody else' })], { account: 'local:2' });
+    save([shipment(1, postal)]);
+    save([shipment(1, postal, { customerName: 'Somebody else' })], { account: 'local:2' });
     expect(findShipments(database, { account, texts: [postal], limit: 9 }).hits).toHaveLength(1);
     expect(search('somebody')).toEqual([]);
     expect(purgeShipments(database, 'local:2')).toBe(1);
@@ -250,8 +250,8 @@ describe('the index of an account', () => {
 
 describe('retention', () => {
   test('removes the name and keeps the number, so that a late parcel is still found', () => {
-    keep([shipment(1, postal), shipment(2, '55555555')]);
-    keep([shipment(2, '55555555')], { asOf: '2026-12-20T00:00:00.000Z' });
+    save([shipment(1, postal), shipment(2, '55555555')]);
+    save([shipment(2, '55555555')], { asOf: '2026-12-20T00:00:00.000Z' });
     expect(forgetShipmentsOlderThan(database, '2026-12-01T00:00:00.000Z')).toBe(1);
     expect(forgetShipmentsOlderThan(database, '2026-12-01T00:00:00.000Z')).toBe(0);
     const [first] = findShipments(database, { account, texts: [postal], limit: 1 }).hits;
@@ -262,8 +262,8 @@ describe('retention', () => {
   });
 
   test('removes the shipment a year after its name', () => {
-    keep([shipment(1, postal), shipment(2, '55555555')]);
-    keep([shipment(2, '55555555')], { asOf: '2027-12-20T00:00:00.000Z' });
+    save([shipment(1, postal), shipment(2, '55555555')]);
+    save([shipment(2, '55555555')], { asOf: '2027-12-20T00:00:00.000Z' });
     expect(forgetShipmentsOlderThan(database, '2027-12-01T00:00:00.000Z')).toBe(2);
     expect([look(postal), look(postal.slice(-9)), look('55555555')]).toEqual([[], [], [[2, 'exact']]]);
     expect(readShipmentIndex(database, account)?.shipmentCount).toBe(1);

@@ -4,11 +4,11 @@ import { createIdleTimer } from '#renderer/app/lock/idle-timer.ts';
 /** A timer of one minute that runs on the clock of the test. */
 function idling() {
   const clock = { now: 0 };
-  let told = 0;
+  let idleCount = 0;
   let waiting: { run: () => void; atMs: number } | null = null;
   const idle = createIdleTimer({
     limitMs: 60_000,
-    onIdle: () => (told += 1),
+    onIdle: () => (idleCount += 1),
     now: () => clock.now,
     timers: {
       set: (run, afterMs) => (waiting = { run, atMs: clock.now + afterMs }),
@@ -19,7 +19,7 @@ function idling() {
   return {
     idle,
     clock,
-    told: () => told,
+    idleCount: () => idleCount,
     isWaiting: () => waiting !== null,
     /** Advances the clock and runs the timers that are due. */
     pass: (ms: number) => {
@@ -35,39 +35,39 @@ function idling() {
 
 describe('createIdleTimer', () => {
   it('fires after the limit, once per period', () => {
-    const { told, pass } = idling();
+    const { idleCount, pass } = idling();
     pass(59_999);
-    expect(told()).toBe(0);
+    expect(idleCount()).toBe(0);
     pass(1);
-    expect(told()).toBe(1);
+    expect(idleCount()).toBe(1);
     pass(60_000);
-    expect(told()).toBe(2);
+    expect(idleCount()).toBe(2);
   });
 
   it('restarts at every user activity', () => {
-    const { idle, told, pass } = idling();
+    const { idle, idleCount, pass } = idling();
     for (let minute = 0; minute < 5; minute += 1) {
       pass(50_000);
       idle.noteHand();
     }
-    expect(told()).toBe(0);
+    expect(idleCount()).toBe(0);
     pass(60_000);
-    expect(told()).toBe(1);
+    expect(idleCount()).toBe(1);
   });
 
   it('treats the first activity after the computer slept as too late', () => {
-    const { idle, clock, told } = idling();
+    const { idle, clock, idleCount } = idling();
     // The timers paused while the computer slept, but the clock did not.
     clock.now = 3_600_000;
     idle.noteHand();
-    expect(told()).toBe(1);
+    expect(idleCount()).toBe(1);
   });
 
   it('does not fire once it is stopped', () => {
-    const { idle, told, pass, isWaiting } = idling();
+    const { idle, idleCount, pass, isWaiting } = idling();
     idle.stop();
     expect(isWaiting()).toBe(false);
     pass(120_000);
-    expect(told()).toBe(0);
+    expect(idleCount()).toBe(0);
   });
 });

@@ -3,8 +3,8 @@ import {
   byteSize,
   conditionOf,
   passTotal,
-  passUnderWay,
   remainingOf,
+  runningPass,
   toneOf,
 } from '#renderer/components/catalog/use-sync.ts';
 import { quoted } from '#shared/messages/messages.ts';
@@ -47,16 +47,16 @@ describe('toneOf', () => {
   });
 });
 
-describe('passUnderWay', () => {
+describe('runningPass', () => {
   it('is the pass that is being read, or null', () => {
     const passes = [
       pass({ state: 'done' }),
       pass({ pass: 'levels' }),
       pass({ pass: 'lots', state: 'ahead' }),
     ];
-    expect(passUnderWay({ passes })?.pass).toBe('levels');
-    expect(passUnderWay({ passes: [pass({ state: 'ahead' })] })).toBeNull();
-    expect(passUnderWay({ passes: [] })).toBeNull();
+    expect(runningPass({ passes })?.pass).toBe('levels');
+    expect(runningPass({ passes: [pass({ state: 'ahead' })] })).toBeNull();
+    expect(runningPass({ passes: [] })).toBeNull();
   });
 });
 

@@ -8,8 +8,8 @@ import en from '#shared/messages/en/messages.json';
 import { quoted, sentence } from '#shared/messages/messages.ts';
 
 const t = translateOf(createIntl({ locale: 'en', messages: en }));
-const said = 'It went like this.';
-const reason = { message: quoted(said), requestId: 'req_1' };
+const serverMessage = 'It went like this.';
+const reason = { message: quoted(serverMessage), requestId: 'req_1' };
 
 const failures: readonly Failure[] = [
   { code: 'OFFLINE', ...reason },
@@ -31,7 +31,7 @@ describe('failureText', () => {
 
   it.each(failures)('describes $code in one sentence with one piece of advice', (failure) => {
     const { title, sentence, advice } = failureText(failure, t);
-    expect(sentence).toBe(said);
+    expect(sentence).toBe(serverMessage);
     expect(advice === null).toBe(saysItself.has(failure.code));
     for (const part of [title, advice ?? 'none']) {
       expect(part).not.toBe('');
@@ -60,7 +60,7 @@ describe('failureText', () => {
 
   it('repeats the server’s message', () => {
     const conflict: Failure = { code: 'CONFLICT', ...reason, serverSays: 'It was shipped.' };
-    expect(failureLine(conflict, t)).toBe(`${said} It was shipped. Request ID req_1`);
+    expect(failureLine(conflict, t)).toBe(`${serverMessage} It was shipped. Request ID req_1`);
   });
 
   it('names the missing permission', () => {

@@ -87,20 +87,20 @@ describe('a check-in', () => {
       found: lookUp([{ id, by: 'caseOf' }], { data: '18', ...(lot !== undefined && { lot }) }),
     });
     const { desk, scan, led } = setUp();
-    const said = [await scan('18', caseOf(1))];
+    const results = [await scan('18', caseOf(1))];
     desk.undo();
     await scan('1Z999AA101');
-    said.push(await scan('18', caseOf(2, 'L-9')));
+    results.push(await scan('18', caseOf(2, 'L-9')));
     await scan('T-102');
-    said.push(await scan('18', caseOf(2)));
+    results.push(await scan('18', caseOf(2)));
     for (let piece = 0; piece < 3; piece += 1) await scan('mug', mug);
-    said.push(await scan('18', caseOf(1)));
+    results.push(await scan('18', caseOf(1)));
     await scan('DH-QTY-15');
     expect(led).toEqual([{ code: '18', inventoryId: 1, quantity: 12 }]);
-    said.push(await scan('18', caseOf(1)));
+    results.push(await scan('18', caseOf(1)));
     const blind = setUp(null, undefined, true);
-    said.push(await blind.scan('T-102').then(() => blind.scan('18', caseOf(1))));
-    expect(said.map((feedback) => feedback?.code)).toEqual([
+    results.push(await blind.scan('T-102').then(() => blind.scan('18', caseOf(1))));
+    expect(results.map((feedback) => feedback?.code)).toEqual([
       'COUNTED_LOOSE',
       'COUNTED_OTHER_LOT',
       'COUNTED_UNEXPECTED',
@@ -108,7 +108,7 @@ describe('a check-in', () => {
       'COUNTED_MORE',
       'COUNTED_BLIND',
     ]);
-    for (const feedback of said) {
+    for (const feedback of results) {
       expect(feedback && feedbackSentence(feedback, english.t)).toContain(
         'Press Q to enter how many units there are in total, including those in the case.',
       );
@@ -586,21 +586,21 @@ describe('a blind count', () => {
 
   it('does not reveal expected quantities by text or sound until the box is done', async () => {
     const { desk, scan } = blind();
-    const said = [
+    const results = [
       await scan('T-102'),
       await scan('MUG', mug),
       await scan('DH-QTY-4'),
       await scan('MUG', mug),
       await scan('LOT', lotted),
     ];
-    expect(said.map((feedback) => [feedback?.code, feedback?.tone])).toEqual([
+    expect(results.map((feedback) => [feedback?.code, feedback?.tone])).toEqual([
       ['BOX_BLIND', 'done'],
       ['COUNTED_BLIND', 'done'],
       ['COUNT_SET_BLIND', 'done'],
       ['COUNTED_BLIND', 'done'],
       ['COUNTED_BLIND', 'done'],
     ]);
-    for (const feedback of said) {
+    for (const feedback of results) {
       if (feedback === null) continue;
       expect(feedback.values['expected'] ?? 0).toBe(0);
       expect(feedbackSentence(feedback, english.t)).not.toMatch(/expected| of /u);

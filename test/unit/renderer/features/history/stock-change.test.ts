@@ -36,9 +36,9 @@ describe('the change of an event at a center', () => {
   });
 
   test('is unknown if a side has a quantity but no center', () => {
-    const unsaid = anEvent({ increment: aSide({ facilityId: null, quantityChange: 5 }) });
-    expect(changeAt(unsaid, 8)).toEqual({ kind: 'unknown' });
-    expect(changedQuantity(changeAt(unsaid, 8))).toBeNull();
+    const unknown = anEvent({ increment: aSide({ facilityId: null, quantityChange: 5 }) });
+    expect(changeAt(unknown, 8)).toEqual({ kind: 'unknown' });
+    expect(changedQuantity(changeAt(unknown, 8))).toBeNull();
   });
 });
 

@@ -81,8 +81,8 @@ describe('withLevels', () => {
   it('keeps rows with a more recent quantity, and fills in missing quantities', () => {
     const rows = [row(1, { levelAsOf: '2026-11-20T13:00:00.000Z' })];
     expect(withLevels(rows, { data: [level(1, 7), level(9, 7)], asOf })).toBe(rows);
-    const untold = { ...row(2, { onHand: null, levelAsOf: null }), missing: notOffered };
-    expect(withLevels([untold], { data: [level(2, 7)], asOf })).toEqual([
+    const unread = { ...row(2, { onHand: null, levelAsOf: null }), missing: notOffered };
+    expect(withLevels([unread], { data: [level(2, 7)], asOf })).toEqual([
       expect.objectContaining({ missing: null, item: expect.objectContaining({ onHand: 7 }) }),
     ]);
   });

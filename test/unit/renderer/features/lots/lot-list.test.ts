@@ -16,36 +16,38 @@ import { LotExclusion, LotExclusions } from '#shared/lots/lots.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import { lookUpOf, matchOf, readingOf } from '#test/unit/renderer/scan/scan-samples.ts';
 
-const told = (text: string, opened: string | null = null) =>
+const readLines = (text: string, opened: string | null = null) =>
   readLotLines(text, opened).map(({ item, lotNumber, lotDate }) => [item, lotNumber, lotDate]);
 
 describe('readLotLines', () => {
   it('reads an item, its lot, and its date with any separator', () => {
     for (const between of ['\t', ';', ' ; ', ',', ' ', '   ']) {
-      expect(told(`TEA${between}A-1${between}2027-01-31`), between).toEqual([['TEA', 'A-1', '2027-01-31']]);
-      expect(told(`TEA${between}A-1`), between).toEqual([['TEA', 'A-1', null]]);
+      expect(readLines(`TEA${between}A-1${between}2027-01-31`), between).toEqual([
+        ['TEA', 'A-1', '2027-01-31'],
+      ]);
+      expect(readLines(`TEA${between}A-1`), between).toEqual([['TEA', 'A-1', null]]);
     }
   });
 
   it('keeps spaces in names if another separator is used', () => {
-    expect(told('GREEN TEA\tLOT 7')).toEqual([['GREEN TEA', 'LOT 7', null]]);
+    expect(readLines('GREEN TEA\tLOT 7')).toEqual([['GREEN TEA', 'LOT 7', null]]);
   });
 
   it('assigns a lot without an item to the item above, or to the open one', () => {
-    expect(told('TEA;A-1\nA-2\nMUG;M-1\nM-2')).toEqual([
+    expect(readLines('TEA;A-1\nA-2\nMUG;M-1\nM-2')).toEqual([
       ['TEA', 'A-1', null],
       ['TEA', 'A-2', null],
       ['MUG', 'M-1', null],
       ['MUG', 'M-2', null],
     ]);
-    expect(told('A-1 2027-01-31', '4711')).toEqual([['4711', 'A-1', '2027-01-31']]);
-    expect(told('A-1')).toEqual([['A-1', null, null]]);
-    expect(told('TEA\tA-1\n\tA-2')[1]).toEqual(['TEA', 'A-2', null]);
+    expect(readLines('A-1 2027-01-31', '4711')).toEqual([['4711', 'A-1', '2027-01-31']]);
+    expect(readLines('A-1')).toEqual([['A-1', null, null]]);
+    expect(readLines('TEA\tA-1\n\tA-2')[1]).toEqual(['TEA', 'A-2', null]);
   });
 
   it('finds the date among other columns', () => {
     for (const line of ['TEA\tA-1\t2027-01-31\t12', 'TEA;A-1;12;2027-01-31;', '\tA-1\t\t2027-01-31']) {
-      expect(told(line, 'TEA'), line).toEqual([['TEA', 'A-1', '2027-01-31']]);
+      expect(readLines(line, 'TEA'), line).toEqual([['TEA', 'A-1', '2027-01-31']]);
     }
   });
 
@@ -68,14 +70,14 @@ describe('readLotLines', () => {
   it('reads a scanned line as it was scanned', () => {
     const scanned = (lot: ItemMatch['lot']) =>
       lineOfScan(lookUpOf(readingOf('4006381333931'), [{ ...matchOf({ inventoryId: 4711 }), lot }]));
-    expect(told(scanned({ number: 'A-1', date: '2027-01-31' }), '9')).toEqual([
+    expect(readLines(scanned({ number: 'A-1', date: '2027-01-31' }), '9')).toEqual([
       ['4711', 'A-1', '2027-01-31'],
     ]);
-    expect(told(`${scanned(null)}\nA-1`, '9')).toEqual([
+    expect(readLines(`${scanned(null)}\nA-1`, '9')).toEqual([
       ['4711', null, null],
       ['4711', 'A-1', null],
     ]);
-    expect(told(scanned({ number: 'A,1; 2', date: null }))).toEqual([['4711', 'A,1; 2', null]]);
+    expect(readLines(scanned({ number: 'A,1; 2', date: null }))).toEqual([['4711', 'A,1; 2', null]]);
     expect(lineOfScan(lookUpOf(readingOf('A-1')))).toBe('A-1');
   });
 
@@ -85,10 +87,10 @@ describe('readLotLines', () => {
       lot: { number: 'A-1', date: '2027-01-31' },
     });
     const scanned = (...matches: readonly ItemMatch[]) => lineOfScan(lookUpOf(readingOf('A-1'), matches));
-    expect(told(`TEA;A-0\n${scanned(lotOf(1), lotOf(2))}`)[1]).toEqual(['TEA', 'A-1', null]);
-    expect(told(scanned(lotOf(1), lotOf(2)), '9')).toEqual([['9', 'A-1', null]]);
-    expect(told(scanned(lotOf(1, '2026-11-01T00:00:00Z')), '9')).toEqual([['9', 'A-1', null]]);
-    expect(told(scanned(lotOf(1), lotOf(2, '2026-11-01T00:00:00Z')), '9')).toEqual([
+    expect(readLines(`TEA;A-0\n${scanned(lotOf(1), lotOf(2))}`)[1]).toEqual(['TEA', 'A-1', null]);
+    expect(readLines(scanned(lotOf(1), lotOf(2)), '9')).toEqual([['9', 'A-1', null]]);
+    expect(readLines(scanned(lotOf(1, '2026-11-01T00:00:00Z')), '9')).toEqual([['9', 'A-1', null]]);
+    expect(readLines(scanned(lotOf(1), lotOf(2, '2026-11-01T00:00:00Z')), '9')).toEqual([
       ['1', 'A-1', '2027-01-31'],
     ]);
   });
@@ -99,7 +101,7 @@ describe('readLotLines', () => {
       ...matchOf({ inventoryId }),
       lot: { number: 'A-1', date: '2027-03-31' },
     }));
-    expect(told(lineOfScan(lookUpOf(reading, matches)), '9')).toEqual([
+    expect(readLines(lineOfScan(lookUpOf(reading, matches)), '9')).toEqual([
       ['4006381333931', 'A-1', '2027-01-31'],
     ]);
   });

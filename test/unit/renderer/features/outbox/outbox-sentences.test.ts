@@ -17,62 +17,65 @@ import { entryOf, evidenceOf, receivingEntryOf, receivingOf, t, times } from './
 const nowMs = Date.parse('2026-11-22T12:00:00Z');
 const calm: OutboxContext = { isSignedIn: true, isOffline: false };
 
-function said(part: Partial<OutboxEntry>, context = calm): string {
+function sentenceOf(part: Partial<OutboxEntry>, context = calm): string {
   const entry = entryOf(part);
   return nextSentence(nextStep(entry, context), { entry, nowMs, t, times });
 }
 
 describe('the message about the next step', () => {
   it('exists for every state and every reason for holding a write', () => {
-    for (const state of outboxStates) expect(said({ state })).not.toBe('');
+    for (const state of outboxStates) expect(sentenceOf({ state })).not.toBe('');
     for (const heldReason of outboxHeldReasons) {
       const evidence = evidenceOf({ class: 'held', heldReason });
-      expect(said({ state: 'held', evidence })).not.toBe('');
+      expect(sentenceOf({ state: 'held', evidence })).not.toBe('');
     }
   });
 
   it('counts down to the next attempt', () => {
     const part = { nextAttemptAt: '2026-11-22T12:01:05.000Z', evidence: evidenceOf({ class: 'unsent' }) };
-    expect(said(part)).toBe('Retrying in 1:05');
-    expect(said({ ...part, evidence: evidenceOf({ class: 'notProcessed', status: 429 }) })).toBe(
+    expect(sentenceOf(part)).toBe('Retrying in 1:05');
+    expect(sentenceOf({ ...part, evidence: evidenceOf({ class: 'notProcessed', status: 429 }) })).toBe(
       'Sends in 1:05; the server asked to wait',
     );
-    expect(said({ ...part, evidence: evidenceOf({ class: 'ambiguous' }) })).toBe('Retrying in 1:05');
+    expect(sentenceOf({ ...part, evidence: evidenceOf({ class: 'ambiguous' }) })).toBe('Retrying in 1:05');
   });
 
   it('states that nothing is sent while offline or signed out', () => {
-    expect(said({}, { ...calm, isOffline: true })).toBe('Sends when back online');
-    expect(said({}, { ...calm, isSignedIn: false })).toBe('Sends after sign-in');
-    expect(said({ state: 'unconfirmed' }, { ...calm, isSignedIn: false })).toContain('sign-in');
+    expect(sentenceOf({}, { ...calm, isOffline: true })).toBe('Sends when back online');
+    expect(sentenceOf({}, { ...calm, isSignedIn: false })).toBe('Sends after sign-in');
+    expect(sentenceOf({ state: 'unconfirmed' }, { ...calm, isSignedIn: false })).toContain('sign-in');
   });
 
   it('names the missing permission if it is known', () => {
     const held = (missingScope: string | null) =>
-      said({ state: 'held', evidence: evidenceOf({ class: 'held', heldReason: 'scope', missingScope }) });
+      sentenceOf({
+        state: 'held',
+        evidence: evidenceOf({ class: 'held', heldReason: 'scope', missingScope }),
+      });
     expect(held('returns_write')).toBe('Resumes when the permission returns_write is granted');
     expect(held(null)).toBe('Resumes when a permission is granted');
   });
 
   it('states for a sent write whether its number is known', () => {
-    expect(said({ state: 'sent', resultId: 7 })).toBe('Done');
-    expect(said({ state: 'sent' })).toContain('number unknown');
+    expect(sentenceOf({ state: 'sent', resultId: 7 })).toBe('Done');
+    expect(sentenceOf({ state: 'sent' })).toContain('number unknown');
   });
 
   it('states for a sent write that it has duplicates on the server', () => {
     const evidence = evidenceOf({ class: 'sent', code: 'copies' });
-    expect(said({ state: 'sent', resultId: 7, evidence })).toBe('Cancel the duplicates on the server');
+    expect(sentenceOf({ state: 'sent', resultId: 7, evidence })).toBe('Cancel the duplicates on the server');
   });
 
   it('states that the server accepts no more requests, and until when', () => {
     const evidence = evidenceOf({ class: 'unsent', code: 'noRoom' });
     const nextAttemptAt = '2026-11-22T12:00:30.000Z';
-    expect(said({ state: 'queued', nextAttemptAt, evidence })).toBe(
+    expect(sentenceOf({ state: 'queued', nextAttemptAt, evidence })).toBe(
       'Sends in 0:30, when the server accepts requests again',
     );
   });
 
   it('treats a held write without evidence as one that a user has to review', () => {
-    expect(said({ state: 'held' })).toBe('Needs review');
+    expect(sentenceOf({ state: 'held' })).toBe('Needs review');
   });
 });
 
@@ -85,7 +88,7 @@ describe('a change behind another of its record', () => {
       ...part,
     });
   const waits = (entry: OutboxEntry, changes: OutboxEntry[]) =>
-    said(entry, { ...calm, isBehind: waitsForEarlier(entry, changes) });
+    sentenceOf(entry, { ...calm, isBehind: waitsForEarlier(entry, changes) });
 
   it('says so while the earlier one is in doubt or waits for a user', () => {
     const later = changeOf(2, 5, { nextAttemptAt: '2026-11-22T12:01:05.000Z' });

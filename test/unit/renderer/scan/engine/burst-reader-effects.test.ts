@@ -92,9 +92,9 @@ describe('the effects of a key, and of a silence', () => {
       [pressesOf(code), 1_001],
       [pressesOf('a', human), 1_501],
     ] as const) {
-      const told = readerOf(presses);
-      told.after(afterMs);
-      expect(told.waitMs()).toBeNull();
+      const reader = readerOf(presses);
+      reader.after(afterMs);
+      expect(reader.waitMs()).toBeNull();
     }
   });
 

@@ -7,13 +7,13 @@ const item = (more: object = {}) => InventoryItem.parse({ inventoryId: 7, ...mor
 
 describe('hitOfItem', () => {
   it('describes an item of the service like an item of the catalog', () => {
-    const told = item({
+    const known = item({
       sku: 'A',
       isLot: true,
       variant: { isActive: false, isBundle: true, hazmat: { isHazmat: true } },
     });
     const level = InventoryLevel.parse({ inventoryId: 7, totalOnHandQuantity: 4 });
-    expect(hitOfItem(told, level, asOf)).toMatchObject({
+    expect(hitOfItem(known, level, asOf)).toMatchObject({
       inventoryId: 7,
       sku: 'A',
       isActive: false,

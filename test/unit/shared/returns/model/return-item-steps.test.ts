@@ -97,8 +97,8 @@ describe('a scanned item', () => {
       tone: 'asks',
       actions: ['enterQuantity'],
     });
-    const told = scanItem(emptyDraft(), scanOf(mug, { by: 'caseOf', label: { quantity: 6 } }));
-    expect(told.feedback).toMatchObject({ code: 'ITEM_ADDED', values: { quantity: 6 } });
+    const counted = scanItem(emptyDraft(), scanOf(mug, { by: 'caseOf', label: { quantity: 6 } }));
+    expect(counted.feedback).toMatchObject({ code: 'ITEM_ADDED', values: { quantity: 6 } });
   });
 
   test('saved as a case asks for its units, until this desk knows them', () => {
@@ -153,11 +153,13 @@ describe('lot and expiry', () => {
       actions: ['enterLot', 'goWithoutLot'],
     });
     expect(lineAwaitingLot(draft)?.inventoryId).toBe(2);
-    const told = scanItem(draft, scanOf(cream, { by: 'lot', label: lotA }));
-    expect(told.feedback.code).toBe('LOT_SET');
-    expect(told.draft.lines[0]).toMatchObject({ quantity: 1, lotNumber: 'A-1' });
-    expect(lineAwaitingLot(told.draft)).toBeNull();
-    expect(scanItem(told.draft, scanOf(cream, { by: 'lot', label: lotA })).feedback.code).toBe('LOT_AGAIN');
+    const counted = scanItem(draft, scanOf(cream, { by: 'lot', label: lotA }));
+    expect(counted.feedback.code).toBe('LOT_SET');
+    expect(counted.draft.lines[0]).toMatchObject({ quantity: 1, lotNumber: 'A-1' });
+    expect(lineAwaitingLot(counted.draft)).toBeNull();
+    expect(scanItem(counted.draft, scanOf(cream, { by: 'lot', label: lotA })).feedback.code).toBe(
+      'LOT_AGAIN',
+    );
   });
 
   test('are the shipped ones if there is only one lot', () => {

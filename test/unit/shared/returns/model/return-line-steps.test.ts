@@ -119,8 +119,8 @@ describe('a lot', () => {
 
   test('is accepted, and may be unreadable, if this desk does not know the item', () => {
     const unknown = { ...both, lines: both.lines.map((line) => ({ ...line, facts: null })) };
-    const told = setLot(unknown, { inventoryId: 1, lotNumber: 'L7', lotDate: null, at });
-    expect(told.draft.lines[0]?.lotNumber).toBe('L7');
+    const corrected = setLot(unknown, { inventoryId: 1, lotNumber: 'L7', lotDate: null, at });
+    expect(corrected.draft.lines[0]?.lotNumber).toBe('L7');
     const none = setLot(unknown, { inventoryId: 1, lotNumber: null, lotDate: null, at });
     expect(none.draft.lines[0]?.isLotUnreadable).toBe(true);
     const without = setLot(both, { inventoryId: 1, lotNumber: null, lotDate: null, at });

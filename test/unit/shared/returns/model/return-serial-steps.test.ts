@@ -23,10 +23,10 @@ const shipped = shipment(900, [
 ]);
 const begun = prefillFromShipment(emptyDraft(), { shipment: shipped, at }).draft;
 
-const tell = (draft: ReturnDraft, serial: string, inventoryId = 1) =>
+const scanSerial = (draft: ReturnDraft, serial: string, inventoryId = 1) =>
   addSerial(draft, { inventoryId, serial, text: serial, at });
-const told = (draft: ReturnDraft, ...serials: readonly string[]) =>
-  serials.reduce((now, serial) => tell(now, serial).draft, draft);
+const scanSerials = (draft: ReturnDraft, ...serials: readonly string[]) =>
+  serials.reduce((now, serial) => scanSerial(now, serial).draft, draft);
 const line = ({ lines }: ReturnDraft) => lines[0] ?? null;
 const found = (draft: ReturnDraft) =>
   checkReturn(draft, { referenceId: 'RT-1', centers: [center], duplicates: [] }).filter(({ code }) =>
@@ -35,49 +35,55 @@ const found = (draft: ReturnDraft) =>
 
 describe('a separately scanned serial number', () => {
   test('counts the first piece of its item, and another one only if every counted one has its own', () => {
-    const first = told(begun, 'SN-1');
+    const first = scanSerials(begun, 'SN-1');
     expect(line(first)).toMatchObject({ inventoryId: 1, quantity: 1, serials: ['SN-1'] });
-    expect(line(told(first, 'SN-2'))).toMatchObject({ quantity: 2, serials: ['SN-1', 'SN-2'] });
+    expect(line(scanSerials(first, 'SN-2'))).toMatchObject({ quantity: 2, serials: ['SN-1', 'SN-2'] });
     const counted = scanned(begun, scanOf(radio), scanOf(radio));
-    expect(line(told(counted, 'SN-1', 'SN-2'))).toMatchObject({ quantity: 2, serials: ['SN-1', 'SN-2'] });
+    expect(line(scanSerials(counted, 'SN-1', 'SN-2'))).toMatchObject({
+      quantity: 2,
+      serials: ['SN-1', 'SN-2'],
+    });
   });
 
   test('is reported as shipped or not, ignoring its case and whitespace', () => {
-    expect(tell(begun, 'sn-1').feedback).toMatchObject({
+    expect(scanSerial(begun, 'sn-1').feedback).toMatchObject({
       code: 'SERIAL_SET',
       tone: 'done',
       values: { isShipped: 'yes', numbered: 1, quantity: 1, expected: 2 },
     });
-    expect(tell(begun, 'SN-9').feedback).toMatchObject({ tone: 'asks', values: { isShipped: 'no' } });
+    expect(scanSerial(begun, 'SN-9').feedback).toMatchObject({ tone: 'asks', values: { isShipped: 'no' } });
     // The shipment lists no serial numbers of this item.
-    expect(tell(begun, 'SN-9', 2).feedback).toMatchObject({
+    expect(scanSerial(begun, 'SN-9', 2).feedback).toMatchObject({
       tone: 'done',
       values: { isShipped: 'unknown' },
     });
   });
 
   test('changes nothing if it already exists, set aside or not, or is invalid', () => {
-    const draft = told(begun, 'SN-1');
+    const draft = scanSerials(begun, 'SN-1');
     const [counted] = draft.lines;
     const aside = { ...begun, setAside: counted === undefined ? [] : [counted] };
-    for (const step of [tell(draft, ' sn-1'), tell(aside, 'SN-1')]) {
+    for (const step of [scanSerial(draft, ' sn-1'), scanSerial(aside, 'SN-1')]) {
       expect(step.feedback).toMatchObject({ code: 'SERIAL_AGAIN', tone: 'refused' });
     }
-    expect(tell(draft, ' ').feedback.code).toBe('SERIAL_INVALID');
-    expect(tell(draft, 'x'.repeat(201)).feedback.code).toBe('SERIAL_INVALID');
-    expect(tell(draft, 'x'.repeat(200)).feedback.code).toBe('SERIAL_SET');
-    expect(tell(draft, 'SN-3', 99).feedback.code).toBe('LINE_GONE');
+    expect(scanSerial(draft, ' ').feedback.code).toBe('SERIAL_INVALID');
+    expect(scanSerial(draft, 'x'.repeat(201)).feedback.code).toBe('SERIAL_INVALID');
+    expect(scanSerial(draft, 'x'.repeat(200)).feedback.code).toBe('SERIAL_SET');
+    expect(scanSerial(draft, 'SN-3', 99).feedback.code).toBe('LINE_GONE');
   });
 
   test('is refused beyond the limit of a line', () => {
     const many = Array.from({ length: 250 }, (_, place) => `S-${place}`);
-    const full = { ...begun, lines: told(begun, 'SN-1').lines.map((one) => ({ ...one, serials: many })) };
-    const step = tell(full, 'SN-2');
+    const full = {
+      ...begun,
+      lines: scanSerials(begun, 'SN-1').lines.map((one) => ({ ...one, serials: many })),
+    };
+    const step = scanSerial(full, 'SN-2');
     expect(step).toMatchObject({ draft: full, feedback: { code: 'SERIALS_FULL', values: { most: 250 } } });
   });
 
   test('can be undone, and removed from the line without changing its count', () => {
-    const draft = told(begun, 'SN-1', 'SN-2');
+    const draft = scanSerials(begun, 'SN-1', 'SN-2');
     expect(line(undoLast(draft).draft)).toMatchObject({ quantity: 1, serials: ['SN-1'] });
     const removed = removeSerial(draft, { inventoryId: 1, serial: 'SN-1', at });
     expect(removed.feedback.code).toBe('SERIAL_REMOVED');
@@ -95,7 +101,7 @@ describe('a label with a serial number', () => {
   });
 
   test('is the same piece if the number was scanned separately before', () => {
-    const draft = told(begun, 'SN-1');
+    const draft = scanSerials(begun, 'SN-1');
     expect(scanItem(draft, label('SN-1')).feedback.code).toBe('ITEM_SERIAL_AGAIN');
     const anyway = scanItem(draft, { ...label('SN-1'), answer: 'countAnyway' });
     expect(line(anyway.draft)).toMatchObject({ quantity: 2, serials: ['SN-1'] });
@@ -104,29 +110,29 @@ describe('a label with a serial number', () => {
 
 describe('the pre-flight compares the returned goods with the shipped ones', () => {
   test('and lists the numbers that were not shipped', () => {
-    expect(found(told(begun, 'SN-1', 'SN-8', 'SN-9'))).toMatchObject([
+    expect(found(scanSerials(begun, 'SN-1', 'SN-8', 'SN-9'))).toMatchObject([
       { code: 'SERIAL_NOT_SHIPPED', severity: 'warns', values: { count: 2, serials: 'SN-8, SN-9', more: 0 } },
     ]);
   });
 
   test('and lists the missing numbers of the counted pieces', () => {
     const draft = scanned(begun, scanOf(radio), scanOf(radio));
-    expect(found(told(draft, 'SN-1'))).toMatchObject([
+    expect(found(scanSerials(draft, 'SN-1'))).toMatchObject([
       { code: 'SERIALS_MISSING', values: { pieces: 1, count: 1, serials: 'sn-2' } },
     ]);
     // One of two was returned, and it is known which.
-    expect(found(told(begun, 'SN-1'))).toEqual([]);
+    expect(found(scanSerials(begun, 'SN-1'))).toEqual([]);
     expect(found(scanned(begun, scanOf(hit(2))))).toEqual([]);
   });
 
   test('and reports if there are more numbers than pieces', () => {
-    const { draft } = setQuantity(told(begun, 'SN-1', 'SN-2'), { inventoryId: 1, quantity: 1, at });
+    const { draft } = setQuantity(scanSerials(begun, 'SN-1', 'SN-2'), { inventoryId: 1, quantity: 1, at });
     expect(found(draft)).toMatchObject([{ code: 'SERIALS_OVER', values: { count: 2, quantity: 1 } }]);
   });
 
   test('and lists the first five of many', () => {
     const many = Array.from({ length: 8 }, (_, place) => `X-${place}`);
-    expect(found(told(begun, ...many))[0]?.values).toMatchObject({
+    expect(found(scanSerials(begun, ...many))[0]?.values).toMatchObject({
       count: 8,
       more: 3,
       serials: 'X-0, X-1, X-2, X-3, X-4',
@@ -135,12 +141,12 @@ describe('the pre-flight compares the returned goods with the shipped ones', () 
 });
 
 test('the next box awaits only the serial numbers that were not returned yet', () => {
-  const { draft } = nextBox(told(begun, 'SN-1'));
+  const { draft } = nextBox(scanSerials(begun, 'SN-1'));
   expect(draft.originalShipment?.goods?.[0]).toMatchObject({ quantity: 1, serials: ['sn-2'] });
 });
 
 test('a draft saved before serial numbers existed is read with none', () => {
-  const draft = told(begun, 'SN-1', 'SN-2');
+  const draft = scanSerials(begun, 'SN-1', 'SN-2');
   const text = JSON.stringify(draft, (name, value: unknown) => (name === 'serials' ? undefined : value));
   const read = ReturnDraft.parse(JSON.parse(text));
   expect(line(read)?.serials).toEqual([]);

@@ -28,7 +28,7 @@ const t = translateOf(intl);
 const times = timesOf(intl, () => new Date('2026-11-22T08:00:00Z'));
 const feedback = feedbackExamples();
 const found = foundExamples();
-const saidOf = (code: string) => feedback.filter((example) => example.code === code);
+const feedbackOf = (code: string) => feedback.filter((example) => example.code === code);
 const codesIn = (examples: readonly { code: string }[]) =>
   [...new Set(examples.map(({ code }) => code))].toSorted();
 
@@ -84,7 +84,7 @@ describe('the messages of the return desk', () => {
   });
 
   it('follow English plural rules', () => {
-    const sums = saidOf('EXPECTED_TAKEN').map((example) => feedbackSentence(example, t, times));
+    const sums = feedbackOf('EXPECTED_TAKEN').map((example) => feedbackSentence(example, t, times));
     expect(sums[0]).toContain('3 units added. Everything shipped is now counted.');
     expect(sums[1]).toContain('Everything is already counted.');
     const counts = feedback
@@ -103,7 +103,7 @@ describe('the messages of the return desk', () => {
 describe('the day of a lot', () => {
   it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Chicago'])('is the same in %s', (zone) => {
     const there = timesOf(intlIn(zone), () => new Date('2026-11-22T08:00:00Z'));
-    const [example] = saidOf('LOT_SET');
+    const [example] = feedbackOf('LOT_SET');
     expect(example?.values['lotDate']).toBe('2027-01-31');
     expect(feedbackSentence(example ?? { code: 'LOT_SET', values: {} }, t, there)).toContain('Jan 31, 2027');
   });

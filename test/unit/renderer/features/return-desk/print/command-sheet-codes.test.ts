@@ -50,7 +50,7 @@ it('the sheet has every action and every answer digit', () => {
 
 it('no code is on the sheet twice, and no two codes have the same text', () => {
   const intl = createIntl({ locale: 'en', messages: en });
-  const said = entries.map(({ t, count = 0 }) => intl.formatMessage({ id: t }, { count }));
+  const labels = entries.map(({ t, count = 0 }) => intl.formatMessage({ id: t }, { count }));
   expect(new Set(entries.map(({ command }) => command)).size).toBe(entries.length);
-  expect(new Set(said).size).toBe(entries.length);
+  expect(new Set(labels).size).toBe(entries.length);
 });

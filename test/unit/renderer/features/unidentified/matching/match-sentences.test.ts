@@ -48,7 +48,7 @@ function say(code: MatchReasonCode, values = given[code]): string {
 }
 
 /** Shown by the code that was read, not by the complete scan. */
-const unsaid: Partial<Record<MatchReasonCode, readonly string[]>> = {
+const omitted: Partial<Record<MatchReasonCode, readonly string[]>> = {
   TRACKING_WITHIN: ['scanned'],
   TRACKING_START: ['scanned'],
   TRACKING_END: ['scanned'],
@@ -62,7 +62,7 @@ describe('the sentences for the reasons', () => {
     expect(sentence).not.toContain('match.reason');
     for (const [name, value] of Object.entries(given[code])) {
       const isLeftOut =
-        unsaid[code]?.includes(name) === true || (name === 'orders' && value === 1) || name === 'status';
+        omitted[code]?.includes(name) === true || (name === 'orders' && value === 1) || name === 'status';
       if (!isLeftOut) expect(sentence).toContain(String(typeof value === 'number' ? Math.abs(value) : value));
     }
     expect(problems).toEqual([]);

@@ -18,7 +18,7 @@ const parcel = (id: number) => UnidentifiedOrderWire.parse({ id });
 
 it('reads page by page to the end, and reports the matches after each page', async () => {
   const requested: number[] = [];
-  const told: [number, boolean][] = [];
+  const reported: [number, boolean][] = [];
   const all = await readBestMatches(
     (after) => {
       requested.push(after);
@@ -28,10 +28,10 @@ it('reads page by page to the end, and reports the matches after each page', asy
       ];
       return Promise.resolve({ matches, next: after < 4 ? after + 2 : null });
     },
-    ({ byId, isComplete }) => told.push([byId.size, isComplete]),
+    ({ byId, isComplete }) => reported.push([byId.size, isComplete]),
   );
   expect(requested).toEqual([0, 2, 4]);
-  expect(told).toEqual([
+  expect(reported).toEqual([
     [2, false],
     [4, false],
   ]);
