@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { appLocators } from '#build/tour/app-locators.ts';
 import {
   deskCenter,
@@ -50,6 +50,13 @@ async function expectAccessible(page: Page, screen: string, within: string | nul
     expect.soft(await namelessOn(page), screen).toEqual([]);
     if (within === null) expect.soft(await cutWhereSmall(page), screen).toEqual([]);
   });
+}
+
+/** Expects something chosen to be recognizable with a contrast theme, which shows neither backgrounds nor shadows. */
+async function expectOutlined(page: Page, chosen: Locator): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(chosen).toHaveCSS('outline-style', 'solid');
+  await page.emulateMedia({ forcedColors: null });
 }
 
 /** Tabs through the screen and returns the elements that do not show that they have the focus. */
@@ -172,6 +179,7 @@ test('axe finds no problems on any screen, light or dark, and every control has 
   for (const name of ['PO number', 'Expected'])
     await expect(appLocators.ordersColumn(page, name)).toBeVisible();
   await expectAccessible(page, 'list and order');
+  await expectOutlined(page, page.getByRole('row').and(page.locator('[aria-current="true"]')));
   await test.step('copy buttons are large enough as targets', async () => {
     const sizes = await page.getByRole('button', { name: /^Copy / }).evaluateAll((keys) =>
       keys.map((key) => {
@@ -185,12 +193,14 @@ test('axe finds no problems on any screen, light or dark, and every control has 
   await page.keyboard.press('ControlOrMeta+k');
   await appLocators.commands(page).waitFor();
   await expectAccessible(page, 'the palette', dialog);
+  await expectOutlined(page, page.getByRole('dialog').locator('[data-selected]'));
   await page.keyboard.press('Escape');
   await expect(appLocators.commands(page)).toBeHidden();
 
   await appLocators.settings(page).click();
   await appLocators.signOut(page).waitFor();
   await expectAccessible(page, 'settings');
+  await expectOutlined(page, page.locator('input[type=radio]:checked + label').first());
   expect(await unseenFocusOn(page, 6)).toEqual([]);
   await appLocators.signOut(page).click();
   await appLocators.confirmSignOut(page).waitFor();

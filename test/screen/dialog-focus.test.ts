@@ -77,3 +77,21 @@ test('a key of the screen does nothing while a dialog is open, and works again a
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(scanResult(page)).toContainText('Queued');
 });
+
+test('Escape closes only the upper one of two dialogs, and what is typed in the lower one stays', async ({
+  launch,
+}) => {
+  const { page } = await launch({ startsAt: '/lots' });
+  const dialog = page.getByRole('dialog', { name: 'Bulk edit lots' });
+  const field = dialog.getByRole('textbox').first();
+  await page.getByRole('button', { name: 'Bulk edit…' }).click();
+  await field.fill('SKU-1 L-9');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(appLocators.commands(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(appLocators.commands(page)).toHaveCount(0);
+  await expect(field).toHaveValue('SKU-1 L-9');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { appLocators } from '#build/tour/app-locators.ts';
 import { languageName, languages, loadMessages } from '#shared/messages/messages.ts';
+import { callFromPage } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
@@ -31,10 +32,24 @@ test('the language changes immediately in Settings, and the layout is mirrored f
     await expect(page.getByRole('navigation')).toContainText(spoken['rail.inventory']);
     await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
     await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`, 'u'));
+    // Points to the edge of the window where the sidebar is.
+    await expect(
+      page.getByRole('button', { name: spoken['rail.collapse'] }).locator('svg').first(),
+    ).toHaveCSS('transform', language === 'ar' ? 'matrix(-1, 0, 0, 1, 0, 0)' : 'none');
     expect.soft(await overflowOn(page), language).toEqual([]);
     await page.setViewportSize({ width: 1024, height: 700 });
     expect.soft(await tallBadges(page), language).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });
   }
   expect(await axeFindings(page)).toEqual([]);
+});
+
+test('the open row is marked at its start, also from right to left', async ({ launch }) => {
+  const { page } = await launch();
+  const open = page.getByRole('row').and(page.locator('[aria-current="true"]'));
+  await appLocators.orderRows(page).first().click();
+  await expect(open).toHaveCSS('box-shadow', / 3px 0px 0px 0px inset$/u);
+  await callFromPage(page, 'preferences', 'save', { language: 'ar' });
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(open).toHaveCSS('box-shadow', / -3px 0px 0px 0px inset$/u);
 });

@@ -36,6 +36,7 @@ test('operators are entered with their badges, and a scanned badge selects the c
     await expect(section(page).getByRole('textbox', { name: 'Badge' })).toHaveValue('STAFF-0042');
     await section(page).getByRole('button', { name: 'Add' }).click();
     await expect(operatorKey(page)).toContainText('Jane Miller');
+    await expect(section(page).getByRole('textbox', { name: 'Name' })).toBeFocused();
     await addOperator(page, 'Omar', 'STAFF-0043');
     await expect(section(page).getByRole('button', { name: 'Change Omar' })).toBeVisible();
   });
@@ -53,8 +54,18 @@ test('operators are entered with their badges, and a scanned badge selects the c
     await form.getByRole('button', { name: 'Save' }).click();
     const omar = section(page).getByRole('listitem').filter({ hasText: 'Omar' });
     await expect(omar).toContainText('BadgePIN');
+    await expect(section(page)).toBeFocused();
     await expect(section(page)).not.toContainText('STAFF-0043');
     expect(await page.evaluate(() => document.body.innerHTML)).not.toContain('2580');
+  });
+
+  await test.step('a badge that is scanned right after the form of an operator was opened is read into it', async () => {
+    await section(page).getByRole('button', { name: 'Change Omar' }).press('Enter');
+    await expect(section(page).getByRole('textbox', { name: 'Name' })).toBeFocused();
+    await scanWithKeys(page, ['STAFF-0044']);
+    await expect(section(page).getByRole('textbox', { name: 'Badge' })).toHaveValue('STAFF-0044');
+    await section(page).getByRole('button', { name: 'Cancel' }).press('Enter');
+    await expect(section(page)).toBeFocused();
   });
 
   await test.step('a duplicate name or badge is rejected with a message', async () => {

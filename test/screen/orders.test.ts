@@ -105,6 +105,7 @@ test('an order is canceled fully, partly, with others, and by shipment; its JSON
     expect(await axeFindings(page)).toEqual([]);
     expect(await overflowOn(page)).toEqual([]);
     await failed.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(page.getByRole('main')).toBeFocused();
     await page.keyboard.press('Escape');
   });
 
@@ -125,6 +126,50 @@ test('an order is canceled fully, partly, with others, and by shipment; its JSON
     await expect(statusMessage(page, `Shipment ${shipment?.id} is canceled`)).toBeVisible();
     expect(shipment?.status).toBe('Cancelled');
   });
+});
+
+test('Escape in a filter restores its text, and closes the open record only after that', async ({
+  launch,
+  sandbox,
+}) => {
+  const { page } = await launch({ startsAt: '/orders' });
+  const [order] = ordersWith(sandbox, isOnly('Completed'), 1) as [Order];
+  const field = page.getByRole('textbox', { name: 'Tracking number, reference, or order ID' });
+  await openOrder(page, order);
+  await field.fill('1Z-WRONG');
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveValue('');
+  await expect(pane(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(pane(page)).toBeHidden();
+});
+
+test('a button that removes itself leaves the focus at its filter, or on the screen', async ({ launch }) => {
+  const { page } = await launch({ startsAt: '/orders?ids=[1]' });
+  const main = page.getByRole('main');
+  const filters = page.getByRole('search', { name: 'Filter orders' });
+  const filterByTracking = async () => {
+    await filters.getByRole('button', { name: 'Tracking' }).click();
+    await page.getByRole('radio', { name: 'Without tracking' }).click();
+    await page.keyboard.press('Escape');
+  };
+  await main.getByRole('button', { name: 'Clear all' }).last().press('Enter');
+  await expect(main).toBeFocused();
+  await filterByTracking();
+  await filters.getByRole('button', { name: 'Remove filter: Tracking' }).press('Enter');
+  await expect(filters.getByRole('button', { name: 'Tracking' })).toBeFocused();
+  await filterByTracking();
+  await filters.getByRole('button', { name: 'Clear all' }).press('Enter');
+  await expect(main).toBeFocused();
+  await page
+    .getByRole('grid', { name: 'Orders' })
+    .getByRole('row')
+    .nth(1)
+    .getByRole('gridcell')
+    .first()
+    .click();
+  await selection(page).getByRole('button', { name: 'Clear selection' }).press('Enter');
+  await expect(main).toBeFocused();
 });
 
 test('an order that is found late opens only where it was looked for', async ({ launch, sandbox }) => {

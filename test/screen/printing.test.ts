@@ -84,6 +84,17 @@ test('a sheet is previewed, saved as a PDF of the selected paper size, and print
     await expect(dialog).toHaveCount(0);
   });
 
+  await test.step('a key that is still held down when the preview opens prints nothing', async () => {
+    await sheetButton.focus();
+    await page.keyboard.down('Enter');
+    await expect(dialog.getByRole('button', { name: 'Print', exact: true })).toBeFocused();
+    await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    expect(readFileSync(outsideLog, 'utf8')).toBe('print "A4"\n');
+  });
+
   await test.step('its codes are renewed in the settings, and the old sheet does nothing', async () => {
     await appLocators.settings(page).click();
     const section = page.getByRole('region', { name: 'Command codes' });
@@ -278,11 +289,22 @@ test('a network label printer is added, prints labels as previewed, and never pr
     await section.getByRole('button', { name: 'Add' }).click();
     await section.getByRole('button', { name: 'Remove Dock 3' }).waitFor();
     await expect(name).toHaveValue('');
+    await expect(name).toBeFocused();
     await name.fill('Dock 4');
     await section.getByRole('button', { name: 'Remove Dock 3' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(section.getByRole('button', { name: 'Remove Dock 3' })).toHaveCount(0);
     await expect(name).toHaveValue('Dock 4');
+  });
+
+  await test.step('the form of a printer has the focus, and gives it back', async () => {
+    const name = section.getByRole('textbox', { name: 'Name' });
+    await section.getByRole('button', { name: 'Change Dock 1' }).press('Enter');
+    await expect(name).toHaveValue('Dock 1');
+    await expect(name).toBeFocused();
+    await section.getByRole('button', { name: 'Save' }).press('Enter');
+    await section.getByRole('button', { name: 'Change Dock 1' }).waitFor();
+    await expect(section).toBeFocused();
   });
 
   await test.step('its test label names the printer', async () => {
@@ -325,6 +347,9 @@ test('a network label printer is added, prints labels as previewed, and never pr
     const question = page.getByRole('dialog', { name: 'Print the rest?' });
     await expect(question).toContainText(message);
     expect(printer.formats).toHaveLength(0);
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Print 2 labels' }).click();
     await question.getByRole('button', { name: 'Print 2 labels' }).click();
     await expect(dialog).toHaveCount(0);
     expect(printer.formats).toHaveLength(2);

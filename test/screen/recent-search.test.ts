@@ -9,6 +9,14 @@ import { axeFindings, harmOn, overflowOn } from '#test/support/screens/screen-ch
 import { expect, test } from './screen-test.ts';
 
 const recentGroup = (page: Page): Locator => page.getByRole('group', { name: 'Recent records' });
+/** The text of the entry that a screen reader reads while the focus is in the palette's field. */
+const readEntry = (page: Page): Promise<string> =>
+  appLocators
+    .commands(page)
+    .evaluate(
+      (field) =>
+        document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent ?? '',
+    );
 async function typeIntoPalette(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k');
   // Immediately, like a fast typist: text typed before the field opens is not lost.
@@ -107,6 +115,15 @@ test('all seen records are found again, with and without the service', async ({
     await page.keyboard.press('ControlOrMeta+k');
     const entries = page.getByRole('dialog').getByRole('button');
     await expect(entries.first()).toHaveAttribute('data-selected', 'true');
+    const expectRead = async (index: number) =>
+      expect.poll(() => readEntry(page)).toBe(await entries.nth(index).textContent());
+    await expectRead(0);
+    await page.keyboard.press('ArrowDown');
+    await expectRead(1);
+    await appLocators.commands(page).fill('go to settings');
+    await expectRead(0);
+    await expect.poll(() => readEntry(page)).toContain('Go to settings');
+    await appLocators.commands(page).fill('');
     await entries.nth(2).hover();
     await page.mouse.move(400, 300);
     await entries.nth(2).hover();
@@ -142,6 +159,8 @@ test('all seen records are found again, with and without the service', async ({
     await typeIntoPalette(page, 'no such thing');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Only records opened on this computer are searched.')).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('status')).toContainText('Only records opened');
+    await expect(appLocators.commands(page)).not.toHaveAttribute('aria-activedescendant', /./u);
   });
 
   await test.step('text that was entered as a code can be searched for here', async () => {

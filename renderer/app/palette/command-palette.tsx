@@ -5,10 +5,11 @@ import {
   SpotlightEmpty,
   SpotlightRoot,
   SpotlightSearch,
+  useSpotlight,
 } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { type AppRoute, appRoutes, keysOf, useOfferedRoutes } from '#renderer/app/routes/app-routes.ts';
 import { catalogAddress } from '#renderer/app/status/catalog-gauge.tsx';
 import { useSync, useSyncRequest } from '#renderer/components/catalog/use-sync.ts';
@@ -32,7 +33,7 @@ import {
   withoutOffered,
 } from './command-palette-recent.tsx';
 import { type Command, commandsFor, isCommandFound, orderIdIn } from './commands.ts';
-import { chooseFirst, chooseUnderPointer, spotlight, store } from './palette-selection.ts';
+import { chooseFirst, chooseUnderPointer, nameSelected, spotlight, store } from './palette-selection.ts';
 
 type CommandPaletteProps = {
   /** The initial search text; '' for none. */
@@ -61,6 +62,7 @@ export function CommandPalette({
   const sync = useSync();
   const start = useSyncRequest('sync.start');
   const pause = useSyncRequest('sync.pause');
+  const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState(text);
   useEarlyKeys(setQuery);
   useFocusBack();
@@ -146,6 +148,7 @@ export function CommandPalette({
       overlayProps={{ opacity: 0.35 }}
     >
       <SpotlightSearch
+        ref={field}
         aria-label={t('palette.placeholder')}
         placeholder={t('palette.placeholder')}
         leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
@@ -185,12 +188,13 @@ export function CommandPalette({
           />
         )}
         {orderId === null && found.length === 0 && !hasItems && !hasRecent && (
-          <SpotlightEmpty>
+          <SpotlightEmpty role="status">
             {t('palette.empty')}
             <span className={styles.emptyText}>{t('seen.list.noneMatchText')}</span>
           </SpotlightEmpty>
         )}
         <FirstChosen />
+        <NamedEntry field={field} />
       </SpotlightActionsList>
     </SpotlightRoot>
   );
@@ -224,5 +228,12 @@ function useHeldEnter(isFirstCurrent: boolean): (event: KeyboardEvent) => void {
 /** Placed after the entries, so that they are in the page when it looks for the first of them. */
 function FirstChosen(): null {
   useEffect(chooseFirst);
+  return null;
+}
+
+/** After `FirstChosen`, and after each move of the user. */
+function NamedEntry({ field }: { readonly field: RefObject<HTMLInputElement | null> }): null {
+  useSpotlight(store);
+  useEffect(() => nameSelected(field.current));
   return null;
 }

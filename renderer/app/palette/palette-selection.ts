@@ -25,6 +25,23 @@ export function chooseUnderPointer({ target, movementX, movementY }: MouseEvent)
   if (index >= 0) choose(entries, index);
 }
 
+let namedCount = 0;
+
+/** Points the search field, which keeps the focus, to the selected entry, so that a screen reader reads it. */
+export function nameSelected(field: HTMLElement | null): void {
+  const selected = entriesInPage().find(isSelected);
+  if (selected === undefined) {
+    field?.removeAttribute('aria-activedescendant');
+    return;
+  }
+  // The kit gives its entries no IDs. A reused one would hide that the entry is another one.
+  if (selected.id === '') {
+    namedCount += 1;
+    selected.id = `palette-entry-${namedCount}`;
+  }
+  field?.setAttribute('aria-activedescendant', selected.id);
+}
+
 function choose(entries: readonly Element[], index: number): void {
   for (const entry of entries) entry.removeAttribute('data-selected');
   entries[index]?.setAttribute('data-selected', 'true');

@@ -1,5 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core';
+import { useRef } from 'react';
 import { DialogContext } from '#renderer/platform/keyboard/keymap.tsx';
+import { isTopmost } from '#renderer/platform/keyboard/modal-dialog.ts';
 import { useFocusBack, useFocusInside } from './use-focus-back.ts';
 
 type DialogProps = Omit<ModalProps, 'opened' | 'closeButtonProps'> & {
@@ -14,6 +16,7 @@ type DialogProps = Omit<ModalProps, 'opened' | 'closeButtonProps'> & {
  * kit does not.
  */
 export function Dialog({ closeLabel, isBusy = false, onClose, ...rest }: DialogProps) {
+  const root = useRef<HTMLDivElement>(null);
   useFocusBack();
   useFocusInside();
   return (
@@ -22,7 +25,11 @@ export function Dialog({ closeLabel, isBusy = false, onClose, ...rest }: DialogP
         {...rest}
         {...(isBusy ? { 'data-busy-dialog': true } : {})}
         opened
-        onClose={isBusy ? () => undefined : onClose}
+        ref={root}
+        // The kit asks every open dialog about Escape, the lower ones first.
+        onClose={() => {
+          if (!isBusy && isTopmost(root.current)) onClose();
+        }}
         withCloseButton={!isBusy}
         closeButtonProps={{ 'aria-label': closeLabel }}
       />

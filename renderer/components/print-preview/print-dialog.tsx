@@ -86,6 +86,8 @@ export function PrintDialog(props: PrintPreviewProps) {
   });
   usePrintImmediately(isShown, job.print);
   const press = (event: KeyboardEvent) => {
+    // Held down since before the preview opened, it must not print what nobody has seen.
+    if (event.key === 'Enter' && event.repeat) event.preventDefault();
     const action = isChord(event, printChord, isMac)
       ? job.print
       : isChord(event, saveChord, isMac)
@@ -93,7 +95,7 @@ export function PrintDialog(props: PrintPreviewProps) {
         : null;
     if (action === null) return;
     event.preventDefault();
-    action();
+    if (!event.repeat) action();
   };
   const pages =
     labels === undefined ? (

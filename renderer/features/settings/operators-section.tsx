@@ -1,10 +1,11 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import { RemoveButton } from '#renderer/components/layout/close-button.tsx';
 import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
+import { useFocusAround } from '#renderer/components/layout/use-focus-back.ts';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
@@ -61,6 +62,7 @@ export function OperatorsSection() {
               <OperatorForm
                 operators={operators}
                 edited={name}
+                takesFocus
                 onSaved={() => setEdited((now) => (now === name ? null : now))}
                 onCancel={() => setEdited(null)}
               />
@@ -84,7 +86,10 @@ export function OperatorsSection() {
                   className="icon-button quiet-button dim"
                   aria-label={t('settings.operatorChange', { name })}
                   title={t('settings.operatorChange', { name })}
-                  onClick={() => setEdited(name)}
+                  onClick={() => {
+                    setEdited(name);
+                    setAddedCount(0);
+                  }}
                 >
                   <IconPencil size={14} stroke={1.75} aria-hidden="true" />
                 </button>
@@ -99,6 +104,7 @@ export function OperatorsSection() {
           key={addedCount}
           operators={operators}
           edited={null}
+          takesFocus={addedCount > 0}
           onSaved={() => setAddedCount((count) => count + 1)}
         />
       )}
@@ -127,6 +133,8 @@ type OperatorFormProps = {
   readonly operators: readonly OperatorView[];
   /** The name of the changed entry; null to add one. */
   readonly edited: string | null;
+  /** The name has the focus from the start. */
+  readonly takesFocus: boolean;
   readonly onSaved?: () => void;
   readonly onCancel?: () => void;
 };
@@ -140,8 +148,11 @@ type Entered = string | null | undefined;
  * The name, badge, and PIN of an operator; a scan while the form is in use sets the badge. A saved badge or PIN cannot
  * be shown again, so an empty field leaves it unchanged.
  */
-function OperatorForm({ operators, edited, onSaved, onCancel }: OperatorFormProps) {
+function OperatorForm({ operators, edited, takesFocus, onSaved, onCancel }: OperatorFormProps) {
   const t = useMessages();
+  const form = useRef<HTMLFormElement>(null);
+  const nameField = useRef<HTMLInputElement>(null);
+  useFocusAround(form);
   const before = operators.find((operator) => operator.name === edited);
   const [name, setName] = useState(before?.name ?? '');
   const [badge, setBadge] = useState<Entered>();
@@ -159,11 +170,14 @@ function OperatorForm({ operators, edited, onSaved, onCancel }: OperatorFormProp
     const found = await findFieldProblem(others, input, t);
     setTrouble(found);
     if (found !== null) return;
+    // The busy button would lose the focus.
+    if (document.activeElement?.tagName === 'BUTTON') nameField.current?.focus();
     saving.mutate({ before: before?.name ?? null, ...withoutUndefined(input) });
   };
   const sentenceOf = (field: FieldProblem['field']) => (trouble?.field === field ? trouble.sentence : null);
   return (
     <form
+      ref={form}
       className={settingsStyles.operatorForm}
       onSubmit={(event) => void submit(event)}
       onFocus={() => setWritten(true)}
@@ -174,7 +188,9 @@ function OperatorForm({ operators, edited, onSaved, onCancel }: OperatorFormProp
     >
       {isWritten && <BadgeReader onRead={setBadge} />}
       <TextInput
+        ref={nameField}
         size="xs"
+        autoFocus={takesFocus}
         label={t('term.name')}
         value={name}
         maxLength={100}

@@ -80,6 +80,7 @@ export function ClientForm({
           description={t('signIn.clientIdText')}
           value={clientId}
           autoFocus={knownId === ''}
+          data-autofocus={knownId === '' || undefined}
           spellCheck={false}
           autoComplete="off"
           maxLength={400}
@@ -97,6 +98,7 @@ export function ClientForm({
           placeholder={hasClientSecret ? t('signIn.secretStored') : ''}
           value={secret}
           autoFocus={knownId !== ''}
+          data-autofocus={knownId !== '' || undefined}
           autoComplete="off"
           maxLength={4_096}
           error={wasTried && lacksSecret && t('signIn.clientSecretMissing')}
@@ -226,6 +228,7 @@ export function TokenForm() {
         autoComplete="off"
         maxLength={4_096}
         autoFocus
+        data-autofocus
         error={wasTried && token.trim() === '' && t('signIn.tokenMissing')}
         onChange={(event) => setToken(event.currentTarget.value)}
       />

@@ -50,7 +50,7 @@ export function keyOf({ key, code = '', shiftKey = false }: KeyOnBoard): string 
   return /^(?:Key|Digit)(.)$/u.exec(code)?.[1]?.toLowerCase() ?? typed;
 }
 
-/** Shift is ignored because it is part of the character (`?`). */
+/** Shift is ignored because it is part of the character (`?`), except with `mod+z`. */
 export function isChord(pressed: PressedKey, chord: Chord, isMac: boolean): boolean {
   // By its physical position, because Alt produces other characters on a Mac.
   const digit = /^alt\+(\d)$/.exec(chord)?.[1];
@@ -62,6 +62,8 @@ export function isChord(pressed: PressedKey, chord: Chord, isMac: boolean): bool
   const mod = isMac ? pressed.metaKey : pressed.ctrlKey;
   const other = isMac ? pressed.ctrlKey : pressed.metaKey;
   if (mod !== needsMod || other || pressed.altKey) return false;
+  // Elsewhere, Shift redoes what was undone: it must not undo one more step.
+  if (chord === 'mod+z' && pressed.shiftKey === true) return false;
   const typed = keyOf(pressed);
   // A French keyboard types digits only with Shift; its minus is on one of them, and zooms.
   const isPlainKey = pressed.shiftKey !== true && !/^[\d+=-]$/u.test(typed);

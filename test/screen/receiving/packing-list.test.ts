@@ -46,6 +46,7 @@ test('a packing list is imported from a workbook and from a dropped CSV file, ea
     const picture = readFileSync('build/screenshots/receiving.png');
     await file.setInputFiles({ name: 'list.xlsx', mimeType: 'image/png', buffer: picture });
     await expect(dialog).toContainText('This file isn’t a table. Choose a CSV or XLSX file.');
+    await expect(dialog.getByRole('textbox')).toBeFocused();
     expect.soft(await cutWhereSmall(page)).toEqual([]);
   });
 
@@ -192,6 +193,8 @@ test('a delivery note is a PDF, a picture, or a camera photo; it stays with its 
     const opened = () => (existsSync(openedLog) ? basename(readFileSync(openedLog, 'utf8').trim()) : '');
     await expect.poll(opened).toBe('note.pdf');
     await notes(page).getByRole('button', { name: 'Remove note.pdf' }).click();
+    // The order around them keeps the focus.
+    await expect(page.locator(':focus').filter({ has: notes(page) })).toHaveCount(1);
     // While the pointer is on it, its undo does not end.
     await page.getByText('Delivery note removed').hover();
     await expect(page.getByText('Delivery note removed')).toBeVisible();

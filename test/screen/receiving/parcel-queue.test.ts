@@ -30,6 +30,22 @@ const progress = (page: Page, text: string): Locator => review(page).getByText(t
 const results = (page: Page): Locator =>
   review(page).getByRole('list', { name: 'Results' }).getByRole('listitem');
 
+/** The arrow in the first line of a list, as drawn on a page that is read from right to left. */
+const arrowFromRightToLeft = (list: Locator): Promise<string> =>
+  list
+    .getByRole('listitem')
+    .first()
+    .locator('svg')
+    .first()
+    .evaluate((arrow) => {
+      const { documentElement } = document;
+      documentElement.dir = 'rtl';
+      const { transform } = getComputedStyle(arrow);
+      documentElement.dir = 'ltr';
+      return transform;
+    });
+const mirrored = 'matrix(-1, 0, 0, 1, 0, 0)';
+
 async function openQueue(page: Page, search = ''): Promise<void> {
   await page.evaluate((address) => {
     window.location.hash = address;
@@ -218,6 +234,7 @@ test('parcels are a queue, and exact matches are reviewed one by one, linked in 
     }
     const [, second, third] = walked;
     await expect(results(page)).toHaveCount(count);
+    expect(await arrowFromRightToLeft(review(page).getByRole('list', { name: 'Results' }))).toBe(mirrored);
     await expect(results(page).filter({ hasText: 'Skipped' })).toHaveCount(count - 3);
     await expect(results(page).filter({ hasText: String(second?.id) })).toContainText('Linked');
     await expect(results(page).filter({ hasText: String(third?.id) })).toContainText('Not linked');
@@ -318,6 +335,7 @@ test('parcels are a queue, and exact matches are reviewed one by one, linked in 
     await page.getByRole('button', { name: `Link ${rest} exact matches…` }).press('Enter');
     const preview = page.getByRole('dialog').getByRole('list', { name: 'Parcels and their orders' });
     await expect(preview.getByRole('listitem')).toHaveCount(rest);
+    expect(await arrowFromRightToLeft(preview)).toBe(mirrored);
     const line = preview.getByRole('listitem').filter({ hasText: String(refused.id) });
     await expect(line).toContainText(String(refused.trueMatch?.orderId));
     await expect(line).toContainText('racking number');

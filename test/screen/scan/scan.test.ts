@@ -120,6 +120,9 @@ test('a scan opens its record from any screen, with real keys and without a focu
     expect.soft(await axeFindings(page)).toEqual([]);
     expect.soft(await overflowOn(page)).toEqual([]);
     expect.soft(await cutWhereSmall(page)).toEqual([]);
+    await place(page).getByRole('button', { name: 'Clear the scan' }).press('Enter');
+    await expect(place(page)).toContainText('Scan anything');
+    await expect(page.getByRole('main')).toBeFocused();
   });
 
   await test.step('a code is entered by keyboard alone', async () => {

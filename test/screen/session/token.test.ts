@@ -50,6 +50,7 @@ test('a personal token: refused, accepted, revoked at the service, and replaced'
 
   await test.step('another token continues the work where it stopped', async () => {
     await appLocators.sessionOver(page).getByRole('button', { name: 'Use a personal access token' }).click();
+    await expect(appLocators.personalToken(page)).toBeFocused();
     await appLocators.personalToken(page).fill(sandbox.issuePersonalToken());
     await appLocators.signInWithToken(page).click();
     await expect(appLocators.sessionOver(page)).toBeHidden();
@@ -111,6 +112,7 @@ test('a client that the service no longer accepts is named as the cause, not the
   await expect(appLocators.sessionOver(page)).toContainText('Nothing on screen was lost.');
   await expect(appLocators.sessionOver(page)).toContainText('The server no longer accepts this client.');
   await expect(appLocators.sessionOver(page)).not.toContainText('The access token is no longer valid');
+  await expect(appLocators.clientSecret(page)).toBeFocused();
 });
 
 test('a sign-in that a locked keychain doesn’t accept says so, and is saved once the keychain is unlocked', async ({

@@ -121,6 +121,15 @@ describe('the catalog', () => {
     },
   );
 
+  it.each(catalogs)(
+    'names the arrow key that leads to the next picture in $language',
+    ({ language, messages }) => {
+      const [back, forward] = language === 'ar' ? ['→', '←'] : ['←', '→'];
+      expect(messages['pictures.previous']).toContain(back);
+      expect(messages['pictures.next']).toContain(forward);
+    },
+  );
+
   it('contains no unused message', () => expect(unused).toEqual([]));
 
   it('is the only place with text: no component contains visible text', () => expect(outside).toEqual([]));

@@ -48,7 +48,11 @@ export function FilterField(props: FilterFieldProps) {
         onBlur={commit}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (isRepeatable || draft.text !== committed)) onCommit(draft.text);
-          if (event.key === 'Escape') setDraft({ committed, text: committed });
+          if (event.key === 'Escape' && draft.text !== committed) {
+            // It closes nothing else.
+            event.preventDefault();
+            setDraft({ committed, text: committed });
+          }
         }}
       />
       {keyHint !== undefined && (

@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconFilterOff, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { keepFocus } from '#renderer/components/layout/use-focus-back.ts';
 import type { ListDefinition } from '#renderer/components/list-screen/define-list.ts';
 import type { SortSearch } from '#renderer/components/list-screen/list-search.ts';
 import type { ListRoute } from '#renderer/components/list-screen/use-list.ts';
@@ -52,7 +53,10 @@ export function FilterBar<Row extends object, Search extends SortSearch>(props: 
         )}
         {list !== null && route.isNarrowed && (
           <Tooltip label={t('filter.clearAll')}>
-            <ActionIcon aria-label={t('filter.clearAll')} onClick={route.clear}>
+            <ActionIcon
+              aria-label={t('filter.clearAll')}
+              onClick={(event) => keepFocus(event.currentTarget, route.clear)}
+            >
               <IconFilterOff size={16} stroke={1.75} />
             </ActionIcon>
           </Tooltip>

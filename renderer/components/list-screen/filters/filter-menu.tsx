@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import styles from './filter-bar.module.css';
 
@@ -16,12 +16,18 @@ type FilterMenuProps = {
 export function FilterMenu({ label, summary, onClear, children }: FilterMenuProps) {
   const t = useMessages();
   const [isOpen, setOpen] = useState(false);
+  const menuKey = useRef<HTMLButtonElement>(null);
   const isSet = summary !== null;
   return (
     <span className={styles.filter} data-set={isSet || undefined}>
       <Popover opened={isOpen} onChange={setOpen} position="bottom-start" offset={4} trapFocus returnFocus>
         <Popover.Target>
-          <button type="button" className={styles.menuKey} onClick={() => setOpen((open) => !open)}>
+          <button
+            ref={menuKey}
+            type="button"
+            className={styles.menuKey}
+            onClick={() => setOpen((open) => !open)}
+          >
             <span className={styles.menuLabel}>{label}</span>
             {isSet && <bdi className="ink truncate">{summary}</bdi>}
             <IconChevronDown size={13} stroke={1.75} aria-hidden="true" />
@@ -37,7 +43,10 @@ export function FilterMenu({ label, summary, onClear, children }: FilterMenuProp
           className={styles.clearKey}
           aria-label={t('filter.clearOne', { label })}
           title={t('filter.clearOne', { label })}
-          onClick={onClear}
+          onClick={() => {
+            onClear();
+            menuKey.current?.focus();
+          }}
         >
           <IconX size={12} stroke={2} aria-hidden="true" />
         </button>

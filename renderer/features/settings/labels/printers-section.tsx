@@ -1,10 +1,11 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPencil, IconPrinter, IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { announceDone, announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
 import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
+import { useFocusAround } from '#renderer/components/layout/use-focus-back.ts';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import settingsStyles from '#renderer/features/settings/settings.module.css';
 import { SettingsSection } from '#renderer/features/settings/settings-section.tsx';
@@ -41,10 +42,15 @@ export function PrintersSection() {
     },
     onError: (error) => announceTrouble(t('printers.testFailed'), error, t),
   });
+  const edit = (name: string) => {
+    setEdited(name);
+    setAddedCount(0);
+  };
   const form = (before: string | null) => (
     <PrinterForm
       printers={labelPrinters}
       edited={before}
+      takesFocus={before !== null || addedCount > 0}
       toChange={(printer) => withPrinter(preferences, before, printer)}
       onSaved={() => {
         if (before === null) setAddedCount((count) => count + 1);
@@ -61,7 +67,7 @@ export function PrintersSection() {
           if (name === edited) return <li key={name}>{form(name)}</li>;
           const actions = [
             ['printers.test', IconPrinter, () => test.mutate(printer)],
-            ['settings.operatorChange', IconPencil, () => setEdited(name)],
+            ['settings.operatorChange', IconPencil, () => edit(name)],
             ['action.removeNamed', IconX, () => setRemoved(name)],
           ] as const;
           return (
@@ -159,14 +165,19 @@ type PrinterFormProps = {
   readonly printers: readonly LabelPrinter[];
   /** The name of the changed entry; null to add one. */
   readonly edited: string | null;
+  /** The name has the focus from the start. */
+  readonly takesFocus: boolean;
   /** The change that adds or changes the printer. */
   readonly toChange: (printer: LabelPrinter) => Pick<PreferencesView, 'labelPrinters' | 'printers'>;
   readonly onSaved: () => void;
   readonly onCancel?: () => void;
 };
 
-function PrinterForm({ printers, edited, toChange, onSaved, onCancel }: PrinterFormProps) {
+function PrinterForm({ printers, edited, takesFocus, toChange, onSaved, onCancel }: PrinterFormProps) {
   const t = useMessages();
+  const form = useRef<HTMLFormElement>(null);
+  const nameField = useRef<HTMLInputElement>(null);
+  useFocusAround(form);
   const before = printers.find((printer) => printer.name === edited);
   const [typed, setTyped] = useState({
     name: before?.name ?? '',
@@ -180,6 +191,7 @@ function PrinterForm({ printers, edited, toChange, onSaved, onCancel }: PrinterF
   const saving = useRequest('preferences.save', onSaved);
   const field = (name: 'name' | 'host' | 'port', label: MessageId, problems: readonly string[]) => (
     <TextInput
+      {...(name === 'name' ? { ref: nameField, autoFocus: takesFocus } : {})}
       size="xs"
       label={t(label)}
       value={typed[name]}
@@ -203,10 +215,13 @@ function PrinterForm({ printers, edited, toChange, onSaved, onCancel }: PrinterF
     const printer = { ...typed, name: typed.name.trim(), host: typed.host.trim(), port: Number(typed.port) };
     const found = printerProblem(printers, printer, edited);
     setProblem(found);
-    if (found === null) saving.mutate(toChange(printer));
+    if (found !== null) return;
+    // The busy button would lose the focus.
+    if (document.activeElement?.tagName === 'BUTTON') nameField.current?.focus();
+    saving.mutate(toChange(printer));
   };
   return (
-    <form className={settingsStyles.tool} onSubmit={submit} noValidate>
+    <form ref={form} className={settingsStyles.tool} onSubmit={submit} noValidate>
       <div className={settingsStyles.printerFields}>
         {field('name', 'term.name', ['name', 'taken', 'most'])}
         {field('host', 'printers.host', ['host'])}

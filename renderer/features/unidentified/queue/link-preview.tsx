@@ -1,3 +1,4 @@
+import { IconArrowRight } from '@tabler/icons-react';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { MatchReasonText } from '#renderer/features/unidentified/matching/candidate-row.tsx';
@@ -27,7 +28,7 @@ export function LinkPreview({ matches, results }: LinkPreviewProps) {
             <span className={styles.pair}>
               <span className="mono">{parcel.id}</span>
               {parcel.barcode !== null && <ServiceText mono>{parcel.barcode}</ServiceText>}
-              <span aria-hidden="true">→</span>
+              <IconArrowRight size={14} stroke={1.75} aria-hidden="true" />
               <span className="visually-hidden">{t('match.linkWith', { id: String(order.id) })}</span>
               <span className="mono semibold" aria-hidden="true">
                 {order.id}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import { sinceSentence } from '#renderer/components/records/since-sentence.ts';
 import { RecordLink } from '#renderer/components/text/record-link.tsx';
@@ -36,7 +37,7 @@ export function ReviewSummary({ results, onLeave }: ReviewSummaryProps) {
               <RecordLink to={`/unidentified/${result.id}`}>
                 <span className="mono">{result.id}</span>
               </RecordLink>
-              <span aria-hidden="true">→</span>
+              <IconArrowRight size={14} stroke={1.75} aria-hidden="true" />
               <RecordLink to={`/receiving/${result.receivingOrderId}`}>
                 <span className="mono">{result.receivingOrderId}</span>
               </RecordLink>

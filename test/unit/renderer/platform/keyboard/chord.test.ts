@@ -84,6 +84,13 @@ describe('isChord', () => {
     expect(keyOf({ key: 'Enter', code: 'NumpadEnter' })).toBe('enter');
   });
 
+  it('undoes nothing with Shift, which redoes elsewhere', () => {
+    const undo = press('z', { ctrlKey: true });
+    expect(isChord({ ...undo, shiftKey: false }, 'mod+z', false)).toBe(true);
+    expect(isChord({ ...undo, key: 'Z', shiftKey: false }, 'mod+z', false)).toBe(true);
+    expect(isChord({ ...undo, key: 'Z', shiftKey: true }, 'mod+z', false)).toBe(false);
+  });
+
   it('ignores Caps Lock', () => {
     expect(isChord(press('R'), 'r', false)).toBe(true);
   });
