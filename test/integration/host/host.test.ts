@@ -331,8 +331,8 @@ describe('the end of an app on the host', () => {
     const end = once(app.process, 'exit');
     await app.call('relaunch', '--one', '--another').catch(() => undefined);
     // One of the two gets the lock, and hears of the other.
-    await app.untilSaid('FIXTURE not the first');
-    await app.untilSaid('second instance --');
+    await app.untilOutput('FIXTURE not the first');
+    await app.untilOutput('second instance --');
     app.process.kill('SIGTERM');
     await end;
     await until(() => app.countChromium() === 0);
