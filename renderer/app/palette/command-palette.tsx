@@ -5,7 +5,6 @@ import {
   SpotlightEmpty,
   SpotlightRoot,
   SpotlightSearch,
-  useSpotlight,
 } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
@@ -231,9 +230,17 @@ function FirstChosen(): null {
   return null;
 }
 
-/** After `FirstChosen`, and after each move of the user. */
+/** Observes the page, since the kit moves the selection there without a render. */
 function NamedEntry({ field }: { readonly field: RefObject<HTMLInputElement | null> }): null {
-  useSpotlight(store);
-  useEffect(() => nameSelected(field.current));
+  useEffect(() => {
+    const { current: input } = field;
+    const palette = input?.closest('[role="dialog"]');
+    if (palette == null) return undefined;
+    const name = () => nameSelected(input);
+    name();
+    const observer = new MutationObserver(name);
+    observer.observe(palette, { subtree: true, childList: true, attributeFilter: ['data-selected'] });
+    return () => observer.disconnect();
+  }, [field]);
   return null;
 }
