@@ -19,10 +19,10 @@ describe('a day in a time zone', () => {
       'Asia/Gaza',
     ];
     for (const timeZone of zones) {
-      const { format } = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+      const shown = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
       const starts = [ms('2009-11-01T02:30:00Z'), ms('2016-03-26T21:00:00Z'), ms('2026-11-01T02:00:00Z')];
       const moments = starts.flatMap((start) => Array.from({ length: 800 }, (_, at) => start + at * 61_007));
-      for (const at of [...moments, ...moments]) expect(dayAt(at, timeZone)).toBe(format(at));
+      for (const at of [...moments, ...moments]) expect(dayAt(at, timeZone)).toBe(shown.format(at));
     }
   });
 
