@@ -89,7 +89,7 @@ const operatorFilter = valueFilter(
 export const activityList = defineList({
   path: '/activity',
   label: (part) => `activity.list.${part}`,
-  refresh: 'action.refresh',
+
   rowId: idOf,
   largestId: Number.MAX_SAFE_INTEGER,
   filters: [

@@ -47,7 +47,7 @@ const presets = [
 export const historyList = defineList({
   path: '/history',
   label: (part) => `history.list.${part}`,
-  refresh: 'action.refresh',
+
   remains: 'history.remains',
   rowId: (event: HistoryEvent) => String(event.inventoryAuditEventId),
   filters: [

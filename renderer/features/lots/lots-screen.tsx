@@ -91,7 +91,8 @@ export function LotsScreen() {
       list={{
         ...list,
         stamp: list.stamp && { ...list.stamp, source: 'catalog' },
-        isRefreshing: list.isRefreshing || coverage.isDownloading,
+        // With a filter, that nothing matches is said beside the note, with a way out.
+        isRefreshing: list.isRefreshing || (coverage.isDownloading && !route.isNarrowed),
       }}
       openRowId={openRow}
       onOpen={openLot}

@@ -62,7 +62,7 @@ function OrdersViews({ search, onChange }: OrdersViewsProps) {
   return (
     <div className={styles.views}>
       <SegmentedControl
-        aria-label={t('orders.views')}
+        aria-label={t('list.views')}
         value={isTrackingUpload(search) ? 'trackingUpload' : 'all'}
         data={[
           { value: 'all', label: t('orders.view.all') },

@@ -122,6 +122,8 @@ function announceLate(
   });
 }
 
+const longestRetryMs = 10 * 60_000;
+
 /** Failures of reading the contents that may pass although the server is reachable. */
 const passingFailures: ReadonlySet<string> = new Set(['OFFLINE', 'SERVICE', 'THROTTLED']);
 
@@ -143,9 +145,16 @@ function useService(session: DeskSession): void {
       goods.state === 'failed' && passingFailures.has(goods.failure.code) ? goods.failure : null;
     if (!isBack || (failure === null && !areDuplicatesUnsure)) return undefined;
     const seconds = failure?.code === 'THROTTLED' ? Math.max(1, failure.retryAfterSeconds) : 15;
-    // A search for duplicates that fails again changes nothing that would start another wait.
-    const timer = setInterval(() => void session.serviceIsBack(), seconds * 1_000);
-    return () => clearInterval(timer);
+    let timer: ReturnType<typeof setTimeout>;
+    // A search for duplicates that fails again changes nothing that would start another wait; it may fail for good.
+    const wait = (pauseMs: number) => {
+      timer = setTimeout(() => {
+        void session.serviceIsBack();
+        wait(Math.min(2 * pauseMs, longestRetryMs));
+      }, pauseMs);
+    };
+    wait(seconds * 1_000);
+    return () => clearTimeout(timer);
   }, [isBack, goods, areDuplicatesUnsure, session]);
 }
 

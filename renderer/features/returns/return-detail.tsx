@@ -51,7 +51,7 @@ export function ReturnDetail() {
           ? null
           : { label: t('return.reference'), text: reference, what: t('return.referenceWhat') }
       }
-      refreshLabel={t('return.refresh')}
+      refreshLabel={t('action.refreshRecord')}
       isRefreshing={record.isFetching}
       error={record.error}
       remains={t('returns.remains')}

@@ -189,7 +189,8 @@ test('of two lots with one number, the clicked or scanned one is selected, and p
     await listed.first().getByRole('gridcell').first().click();
     await expect(earlier).toBeChecked();
     await expect(later).not.toBeChecked();
-    await bar(page).getByRole('button', { name: 'Clear selection' }).click();
+    await bar(page).getByRole('button', { name: 'Clear selection' }).press('Enter');
+    await expect(page.locator('main')).toBeFocused();
   });
 
   await test.step('its label on this screen', async () => {

@@ -197,6 +197,9 @@ test('a note says that lots are still being read after items and products, until
   await expect(note).toBeVisible();
   // That there are none is not known yet.
   await expect(page.getByText('Lots appear here once')).toHaveCount(0);
+  await itemField(page).fill('no such lot');
+  await expect(page.getByText('Only lots saved on this computer are searched.')).toBeVisible();
+  await itemField(page).fill('');
   sandbox.faults.clear();
   // By itself, it may try again only minutes later: the pause grows with each fault.
   await callFromPage(page, 'sync', 'pause');

@@ -88,6 +88,8 @@ test('a packing list is imported from a workbook and from a dropped CSV file, ea
     await expect(dialog.getByText('OK', { exact: true })).toBeVisible();
     await expect(dialog.getByRole('status')).toContainText('1 valid row');
     await expect(add).toBeEnabled();
+    await dialog.getByRole('button', { name: 'Another list' }).press('Enter');
+    await expect(dialog.getByRole('textbox')).toBeFocused();
     await dialog.getByRole('button', { name: 'Cancel' }).last().click();
     await expect(boxes(page)).toHaveCount(2);
   });

@@ -131,6 +131,7 @@ function SourceForm({ list, onClose }: SourceFormProps) {
     <div className={styles.form}>
       <p className={styles.text}>{t('packingList.text')}</p>
       <Textarea
+        autoFocus
         data-autofocus
         label={t('packingList.field')}
         classNames={{ input: styles.lines ?? '' }}
