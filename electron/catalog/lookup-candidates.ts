@@ -25,8 +25,8 @@ const allMatchKinds = ['barcode', 'sku', 'id', 'lot'] as const;
 const printedMatchKinds = ['barcode', 'sku'] as const;
 
 /**
- * Returns the candidates of a GTIN: as the number, as its familiar text, which merchants use as SKU, and last as the case
- * that contains the single item.
+ * Returns the candidates of a GTIN: as the number, as its familiar text, which merchants use as SKU, and last as the
+ * case that contains the single item.
  */
 function candidatesOfGtin(
   gtin: string,

@@ -50,7 +50,7 @@ export function openForWriting(file: string, kind: DatabaseKind, largestPages?: 
 
 /**
  * The cache is checked table by table: a check of the whole file would also read its full-text index completely, which
- * takes fifty times as long. The complete check after the start does that.
+ * takes fifty times as long. The complete check after the start does that, and checks the free pages.
  */
 function isSound(database: DatabaseSync, kind: DatabaseKind): boolean {
   if (kind !== 'cache') return pragma(database, 'quick_check(1)', 'quick_check') === 'ok';

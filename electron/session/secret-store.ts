@@ -44,8 +44,8 @@ function entryName({ profileId, name }: SecretKey): string {
 
 /**
  * Stores secrets in the keychain. A secret that the keychain does not accept (absent, locked, unresponsive) stays in
- * memory until {@link SecretStore.saveFromMemory} finds the keychain working, or the run ends. Secrets are never stored in a
- * file.
+ * memory until {@link SecretStore.saveFromMemory} finds the keychain working, or the run ends. Secrets are never stored
+ * in a file.
  */
 export function createSecretStore({
   keychain,

@@ -29,7 +29,7 @@ export interface OAuthTokensOptions {
   readonly renew: (refreshToken: string, signal: AbortSignal) => Promise<TokenAnswer>;
   /** Stores a refresh token and reads it back; if that fails, it must hold the token in memory and resolve. */
   readonly save: (refreshToken: string) => Promise<void>;
-  /** Sets the marker (true) before a refresh token is sent, and clears it once it is known whether the token was used. */
+  /** Sets the marker (true) before a refresh token is sent, and clears it once it is known whether it was used. */
   readonly mark: (isRefreshing: boolean) => void;
   /** A refresh succeeded. */
   readonly renewed: (answer: TokenAnswer) => void;

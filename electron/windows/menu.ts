@@ -82,12 +82,11 @@ function viewItems(t: Translate, zoom: MenuOptions['zoom']): MenuItemConstructor
 }
 
 function windowItems(t: Translate, isMac: boolean): MenuItemConstructorOptions[] {
-  // A scanner may send Enter as Ctrl+M, which must not minimize the window.
-  const minimize = { role: 'minimize', label: t('menu.minimize'), registerAccelerator: isMac } as const;
   const close = { role: 'close', label: t('menu.close') } as const;
-  if (!isMac) return [minimize, close];
+  // A scanner may send Enter as Ctrl+M, the role's key, which must not minimize the window.
+  if (!isMac) return [{ label: t('menu.minimize'), click: (_item, window) => window?.minimize() }, close];
   return [
-    minimize,
+    { role: 'minimize', label: t('menu.minimize') },
     { role: 'zoom', label: t('menu.zoom') },
     close,
     separator,

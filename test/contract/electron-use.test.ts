@@ -79,6 +79,7 @@ const table: Readonly<Record<string, readonly [behavior: string, shownBy: string
   'BrowserWindow.isFocused': ['whether it has the focus of the system', host('browser-window')],
   'BrowserWindow.isMinimized': ['whether it is out of the way', host('browser-window')],
   'BrowserWindow.loadURL': ['emits no will-navigate, and rejects where loading fails', hostTest],
+  'BrowserWindow.minimize': ['from the menu, on the focused window', host('browser-window')],
   'BrowserWindow.restore': ['back from being minimized', host('browser-window')],
   'BrowserWindow.setTitle': [
     'wins over the page’s title while page-title-updated is prevented',

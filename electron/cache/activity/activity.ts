@@ -71,7 +71,7 @@ export function restoreActivity(database: DatabaseSync, row: Activity): void {
  * Returns rows of one account after an ID, in the order in which they were written, limited to those shared with other
  * desks.
  *
- * @param query `since`: ISO 8601 timestamp (UTC); `most`: only this many of the newest count
+ * @param query `since`: ISO 8601 timestamp (UTC); `maxRows`: only this many of the newest count
  */
 export function listActivityAfter(
   database: DatabaseSync,

@@ -10,9 +10,9 @@ import {
 } from './item-text-words.ts';
 
 /**
- * How an item can match, the surest first: the text is its name or code; a code starts with it, or a
- * barcode ends with it; the text is a piece of its SKU; its name has all words; its name and SKU have them; some are
- * only fragments of its codes.
+ * How an item can match, the surest first: the text is its name or code; a code starts with it, or a barcode ends with
+ * it; the text is a piece of its SKU; its name has all words; its name and SKU have them; some are only fragments of
+ * its codes.
  */
 const matchKinds = { exact: 6, beginning: 5, piece: 4, name: 3, words: 2, fragments: 1 } as const;
 

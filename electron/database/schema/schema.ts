@@ -136,8 +136,8 @@ const migrations: Readonly<Record<DatabaseKind, readonly string[]>> = {
        WHERE area = 'activity';
      CREATE INDEX site_row_at ON site_row (account, area, desk, at) WHERE at IS NOT NULL;
      CREATE INDEX site_row_until ON site_row (account, area, until) WHERE until IS NOT NULL;`,
-    // What was done today is counted from today's rows alone.
-    'CREATE INDEX activity_at ON activity (at);',
+    // What was done today is counted from today's rows alone, and a search by date from the index alone.
+    'CREATE INDEX activity_at ON activity (at, account, area, outcome);',
   ],
   items: itemMigrations,
   outbox: outboxMigrations,

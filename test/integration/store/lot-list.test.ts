@@ -1,7 +1,9 @@
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createItemIndexWriter } from '#electron/catalog/item-index-writer.ts';
+import { createLotCounts } from '#electron/catalog/lot-counts.ts';
 import { createLotList } from '#electron/catalog/lot-list.ts';
 import { createItemSearch } from '#electron/catalog/search/item-search.ts';
 import { InventoryLotsWire } from '#shared/inventory/inventory.ts';
@@ -188,6 +190,32 @@ describe('the list of lots', () => {
     expect(withLots).toBeLessThan(200);
     expect(withExclusions).toBeLessThan(withLots);
     expect(list({}).items).toBeNull();
+  });
+
+  test('counts lots again after the file was written, and for another day', () => {
+    const copy = join(temporaryFolder(), 'items.sqlite');
+    copyFileSync(file, copy);
+    const reader = new DatabaseSync(copy, { readOnly: true });
+    const lots = createLotCounts(reader);
+    const inStock = listed.filter(({ isGone, onHand }) => !isGone && onHand > 0);
+    const excluded = inStock.filter(({ isExcluded }) => isExcluded === true);
+    const before = lots.count({ today });
+    expect(before.excluded).toBe(excluded.length);
+    expect(lots.count({ today: '2030-01-01' }).expired).toBeGreaterThan(before.expired);
+    const [id] = excluded.map(({ inventoryId }) => inventoryId);
+    if (id === undefined) throw new Error('No lot is excluded.');
+    const writer = createItemIndexWriter(copy);
+    writer.open();
+    writer.write({
+      pass: 'exclusions',
+      records: [{ inventoryId: id, exclusions: [] }],
+      asOf: at(3),
+      state: null,
+    });
+    writer.close();
+    const others = excluded.filter(({ inventoryId }) => inventoryId !== id);
+    expect(lots.count({ today }).excluded).toBe(others.length);
+    reader.close();
   });
 });
 

@@ -59,14 +59,15 @@ describe('menuTemplate', () => {
   ])(
     'minimizes the window by its key only on a Mac, as scanners may send Enter as Ctrl+M (%s)',
     (platform, isByKey) => {
-      const minimize = windowItemsOn(platform).find(({ role }) => role === 'minimize');
-      expect(minimize).toMatchObject({ registerAccelerator: isByKey });
+      const minimize = windowItemsOn(platform).find(({ label }) => label === t('menu.minimize'));
+      expect(minimize?.role === 'minimize').toBe(isByKey);
+      expect(minimize?.accelerator).toBeUndefined();
     },
   );
 
   it.each([
-    ['win32', ['minimize', 'close']],
-    ['linux', ['minimize', 'close']],
+    ['win32', ['close']],
+    ['linux', ['close']],
     ['darwin', ['minimize', 'zoom', 'close', 'front']],
   ])('has on %s only window roles that do something there, and can close the window', (platform, roles) => {
     expect(windowItemsOn(platform).flatMap(({ role }) => role ?? [])).toEqual(roles);
