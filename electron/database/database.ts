@@ -9,15 +9,17 @@ const busyTimeoutMs = 5_000;
 /**
  * How safely each file is written. Data that the outbox and the log must not lose is synced at every commit. Personal
  * data is overwritten when deleted; a catalog holds none, and is deleted with its file. A catalog is also too large to
- * be checked before it responds.
+ * be checked before it responds, and a cache is checked table by table: a check of the whole file would also read its
+ * full-text index completely, which takes fifty times as long. The complete check after the start does that, and checks
+ * the free pages.
  */
 const fileSettings: Readonly<
-  Record<DatabaseKind, { synchronous: 1 | 2; isScrubbed: boolean; isCheckedAtOpen: boolean }>
+  Record<DatabaseKind, { synchronous: 1 | 2; isScrubbed: boolean; checkedAtOpen: 'file' | 'tables' | null }>
 > = {
-  cache: { synchronous: 1, isScrubbed: true, isCheckedAtOpen: true },
-  records: { synchronous: 2, isScrubbed: true, isCheckedAtOpen: true },
-  items: { synchronous: 1, isScrubbed: false, isCheckedAtOpen: false },
-  outbox: { synchronous: 2, isScrubbed: true, isCheckedAtOpen: true },
+  cache: { synchronous: 1, isScrubbed: true, checkedAtOpen: 'tables' },
+  records: { synchronous: 2, isScrubbed: true, checkedAtOpen: 'file' },
+  items: { synchronous: 1, isScrubbed: false, checkedAtOpen: null },
+  outbox: { synchronous: 2, isScrubbed: true, checkedAtOpen: 'file' },
 };
 
 /**
@@ -30,7 +32,7 @@ const fileSettings: Readonly<
 export function openForWriting(file: string, kind: DatabaseKind, largestPages?: number): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
   try {
-    const { synchronous, isScrubbed, isCheckedAtOpen } = fileSettings[kind];
+    const { synchronous, isScrubbed, checkedAtOpen } = fileSettings[kind];
     const scrubbing = isScrubbed ? 'ON' : 'OFF';
     database.exec(
       `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA secure_delete = ${scrubbing};`,
@@ -39,7 +41,7 @@ export function openForWriting(file: string, kind: DatabaseKind, largestPages?: 
     if (pragma(database, 'journal_mode') !== 'wal' || pragma(database, 'synchronous') !== synchronous) {
       throw new StoreError('unavailable', sentence('failure.store.unsafeDisk'));
     }
-    if (isCheckedAtOpen && !isSound(database, kind)) throw storeErrorOf('damaged');
+    if (checkedAtOpen !== null && !isSound(database, checkedAtOpen)) throw storeErrorOf('damaged');
     migrate(database, kind);
     return database;
   } catch (error) {
@@ -48,12 +50,8 @@ export function openForWriting(file: string, kind: DatabaseKind, largestPages?: 
   }
 }
 
-/**
- * The cache is checked table by table: a check of the whole file would also read its full-text index completely, which
- * takes fifty times as long. The complete check after the start does that, and checks the free pages.
- */
-function isSound(database: DatabaseSync, kind: DatabaseKind): boolean {
-  if (kind !== 'cache') return pragma(database, 'quick_check(1)', 'quick_check') === 'ok';
+function isSound(database: DatabaseSync, checked: 'file' | 'tables'): boolean {
+  if (checked === 'file') return pragma(database, 'quick_check(1)', 'quick_check') === 'ok';
   return database
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0")
     .all()

@@ -1,5 +1,6 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { quoted } from '#shared/messages/messages.ts';
 import { runCount } from '#test/support/run-count.ts';
@@ -76,6 +77,16 @@ describe('a damaged cache', () => {
     expect(store.health().setAside).toHaveLength(setAside);
     await store.saveAnswer(answerOf(account));
     expect(await store.readCacheAge(account)).not.toBeNull();
+  });
+
+  test('with a damaged page of a table is replaced at the start', async () => {
+    const bytes = await readFile(join(soundFolder, 'cache.sqlite'));
+    const cache = new DatabaseSync(join(soundFolder, 'cache.sqlite'), { readOnly: true });
+    const table = cache.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'snapshot'").get();
+    cache.close();
+    const from = (Number(table?.['rootpage']) - 1) * pageSize;
+    const store = await folders.open(await copyWith('cache.sqlite', bytes.fill(0xee, from, from + pageSize)));
+    expect(store.health().setAside).toHaveLength(1);
   });
 
   test('with damage that the quick check at the start misses is found by the full check, and reported', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { appLocators } from '#build/tour/app-locators.ts';
 import { deskNumberOf, noteHandKey, scanWithKeys } from '#build/tour/scanner-keys.ts';
+import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { expect, test } from '#test/screen/screen-test.ts';
 import { typeByHand } from '#test/support/screens/at-the-desk.ts';
 import {
@@ -30,6 +31,12 @@ import {
 
 // The inbound index would use up the limit for a minute, and the catalog would wait for the next one.
 test.use({ sandboxOptions: { receivingOrders: 8, unidentifiedOrders: 4, rateLimitPerMinute: 100_000 } });
+
+function anyReturn({ world }: Sandbox) {
+  const [order] = world.demo.returns;
+  if (order === undefined) throw new Error('The world has no return.');
+  return order;
+}
 
 test('a return of 40 items, three of them in lots, is built with the scanner alone', async ({
   launch,
@@ -209,8 +216,7 @@ test('other returns of a parcel that was scanned without the service are found w
 }) => {
   const { page } = await launch();
   await openReturnDesk(page);
-  const [elsewhere] = sandbox.world.demo.returns;
-  if (elsewhere === undefined) throw new Error('The world has no return.');
+  const elsewhere = anyReturn(sandbox);
   await sandbox.stop();
   await scan(page, 'CARRIER-42-0001', 'Parcel not recognized');
   await expect(appLocators.statusBar(page)).toContainText('Offline');
@@ -225,8 +231,7 @@ test('a search for other returns of a parcel that fails is repeated until it suc
 }) => {
   const { page } = await launch();
   await openReturnDesk(page);
-  const [elsewhere] = sandbox.world.demo.returns;
-  if (elsewhere === undefined) throw new Error('The world has no return.');
+  const elsewhere = anyReturn(sandbox);
   elsewhere.trackingNumber = 'CARRIER-42-0001';
   await page.clock.install();
   // Two searches, each as often as one read tries.

@@ -68,18 +68,7 @@ const named = {
   type: ['DTC', 'DropShip', 'B2B'],
   unit: ['EA', 'INP', 'CS', 'PL'],
   addressType: ['MarkFor', 'ShipFrom'],
-  material: [
-    'Unknown',
-    'Box',
-    'BubbleMailer',
-    'PolyMailer',
-    'FragileBox',
-    'PosterTube',
-    'Custom',
-    'Bookfold',
-    'OwnContainer',
-    'Undefined',
-  ],
+  material: packageMaterialTypes,
 } as const;
 
 /** An order whose record in the world is changed directly, because some values cannot be created otherwise. */
