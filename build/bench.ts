@@ -7,8 +7,8 @@
  * this machine before.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { globSync, mkdirSync } from 'node:fs';
-import { availableParallelism, cpus } from 'node:os';
+import { globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
@@ -19,6 +19,7 @@ import { projectFolder } from './vite/project-folder.ts';
 async function runBenchmark(
   file: string,
   args: readonly string[],
+  folder: string,
 ): Promise<{ rows: BenchRow[]; ok: boolean }> {
   console.log(`── ${nameOf(file)}`);
   const startedMs = performance.now();
@@ -27,6 +28,7 @@ async function runBenchmark(
     ['--disable-warning=ExperimentalWarning', '--expose-gc', file, ...args],
     {
       cwd: projectFolder,
+      env: { ...process.env, DOCKHAND_BENCH_FOLDER: folder },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
@@ -94,10 +96,15 @@ const args = [
 
 const rows: BenchRow[] = [];
 const failed: string[] = [];
-for (const file of files) {
-  const result = await runBenchmark(join(projectFolder, file), args);
-  rows.push(...result.rows);
-  if (!result.ok) failed.push(file);
+const folder = mkdtempSync(join(tmpdir(), 'dockhand-bench-'));
+try {
+  for (const file of files) {
+    const result = await runBenchmark(join(projectFolder, file), args, folder);
+    rows.push(...result.rows);
+    if (!result.ok) failed.push(file);
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
 }
 const machine = `Node ${process.versions.node}, ${process.platform}, ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}`;
 const isChanged = git('status', '--porcelain') !== '';

@@ -52,6 +52,9 @@ export type ApiRequest = Omit<CallAddress, 'query'> & {
   turnSignal?: AbortSignal;
 };
 
+/** With the time (epoch milliseconds) at which its request was sent for the last time. */
+type SentAnswer = HttpAnswer & { sentMs: number };
+
 /** With the body for the version that it is sent to. */
 type SentRequest = Omit<ApiRequest, 'body'> & { body: unknown };
 
@@ -63,7 +66,10 @@ export type ApiAnswer<Value> = {
   headers: Readonly<Record<string, string>>;
   requestId: string;
   version: string;
-  /** ISO 8601 timestamp (UTC) at which the response arrived. */
+  /**
+   * ISO 8601 timestamp (UTC) as of which the value holds: when a read was sent, since a write may have overtaken its
+   * response; when the response to a write arrived.
+   */
   at: string;
 };
 
@@ -137,7 +143,7 @@ export function createApi(options: ApiOptions): Api {
     call: SentRequest,
     token: string,
     id: string,
-  ): Promise<HttpAnswer> => {
+  ): Promise<SentAnswer> => {
     const { query, body } = call;
     const resolvedQuery = typeof query === 'function' ? query(entry.version) : query;
     const url = addressOf(base, entry, { ...call, query: resolvedQuery ?? {} });
@@ -145,6 +151,7 @@ export function createApi(options: ApiOptions): Api {
     const headers = typeof call.headers === 'function' ? call.headers(entry) : call.headers;
     assertCurrentAccount(operation, call.guard);
     const startedMs = performance.now();
+    let sentMs = now();
     try {
       const turn = call.turnSignal ?? call.signal;
       const maxWaitMs = maxWaitsMs[call.priority];
@@ -169,12 +176,13 @@ export function createApi(options: ApiOptions): Api {
             ...(turn === undefined ? {} : { signal: turn }),
             ...(maxWaitMs === undefined ? {} : { maxWaitMs }),
           });
+          sentMs = now();
           return passGuard(operation, call.guard, ticket);
         },
       });
       answered();
       noteWork('service', operation, startedMs, isSuccess(answer.status) ? 'ok' : String(answer.status));
-      return answer;
+      return { ...answer, sentMs };
     } catch (error) {
       if (error instanceof BudgetExhaustedError)
         throw throttledError(operation, error.retryAfterSeconds, null);
@@ -206,12 +214,12 @@ export function createApi(options: ApiOptions): Api {
   const answerWith = <Value>(
     operation: Operation,
     version: string,
-    answer: HttpAnswer,
+    answer: SentAnswer,
     value: Value,
   ): ApiAnswer<Value> => {
     versions.found(operation, version);
     onToken(true);
-    const at = new Date(now()).toISOString();
+    const at = new Date(isWrite(operation) ? now() : answer.sentMs).toISOString();
     return { value, headers: answer.headers, requestId: idOf(answer), version, at };
   };
 
@@ -247,7 +255,7 @@ export function createApi(options: ApiOptions): Api {
       entry: OperationVersion,
       call: SentRequest,
       id: string,
-    ): Promise<HttpAnswer> => {
+    ): Promise<SentAnswer> => {
       const token = await askForToken(operation, () => tokens.accessToken());
       const answer = await send(operation, entry, call, token, id);
       if (answer.status !== 401) return answer;

@@ -30,7 +30,7 @@ export type CachedRow = SearchDocumentRow & {
   figures: ItemFigures;
 };
 
-/** The `round` of a removed item that no further run has to request again; runs are counted from 1. */
+/** The `round` of a removed item that no further run has to request again; those of runs are positive. */
 export const settledRound = -1;
 
 /** When something was read, in epoch milliseconds, and in which sync run; null for an item that a user viewed. */

@@ -5,7 +5,7 @@ import { quantile } from './quantile.ts';
 import { reportRow, requestedSizes } from './report-row.ts';
 import { fillCatalog } from './worlds/filled-catalog.ts';
 import { createSeededCatalog } from './worlds/seeded-catalog.ts';
-import { prepareSignedInDesk, type Started, timeRequests } from './worlds/signed-in-desk.ts';
+import { paintAlone, prepareSignedInDesk, type Started, timeRequests } from './worlds/signed-in-desk.ts';
 
 /**
  * From the last key of a scan to the frame with its result, on the host, during a sync, compared with the lookup alone;
@@ -56,28 +56,6 @@ async function countAtDesk(page: Page, codes: readonly string[]): Promise<number
   await scanAll(page, codes.slice(0, warmUps), false);
   return scanAll(page, codes.slice(warmUps), false);
 }
-
-/**
- * The time that the window needs to paint anything at all: from a moment between two frames until the next one is
- * painted.
- */
-const paintAlone = (page: Page, times: number): Promise<number[]> =>
-  page.evaluate(async (count) => {
-    const taken: number[] = [];
-    while (taken.length < count) {
-      const startedAt = performance.now();
-      document.body.style.setProperty('--painted', String(startedAt));
-      await new Promise(requestAnimationFrame);
-      const { port1, port2 } = new MessageChannel();
-      await new Promise((resolve) => {
-        port1.addEventListener('message', resolve, { once: true });
-        port1.start();
-        port2.postMessage(null);
-      });
-      taken.push(performance.now() - startedAt);
-    }
-    return taken;
-  }, times);
 
 async function measure(items: number): Promise<void> {
   const seeded = createSeededCatalog(items);

@@ -1,8 +1,9 @@
 import type { SyncPass, SyncPosition, SyncRunKind, SyncState } from '#electron/catalog/item-index.ts';
 import { syncPasses } from '#shared/sync/sync-view.ts';
 
+const minuteMs = 60_000;
 /** How far a request for changes reaches back beyond the previous one: clocks differ, and changes take time. */
-const overlapMs = 5 * 60_000;
+const overlapMs = 5 * minuteMs;
 /** After this time, products are read completely again: no list of changes shows the deleted ones. */
 const wholeProductsMs = 86_400_000;
 
@@ -28,11 +29,16 @@ export function stateBeforeRuns(now: string): SyncState {
   };
 }
 
-/** Returns the state in which the next run starts; the last results are kept for passes that are not part of it. */
+/**
+ * Returns the state in which the next run starts; the last results are kept for passes that are not part of it. Its
+ * number is at least the minute at which it starts, so that a desk's runs alone and those of its site never share one:
+ * an item that only the other run met would count as met.
+ */
 export function beginRun(state: SyncState, kind: SyncRunKind, now: string): SyncState {
   const places = { ...state.places };
   for (const pass of passesOf(kind)) delete places[pass];
-  return { ...state, round: state.round + 1, kind, startedAt: now, endedAt: null, runMs: 0, places };
+  const round = Math.max(state.round + 1, Math.floor(Date.parse(now) / minuteMs));
+  return { ...state, round, kind, startedAt: now, endedAt: null, runMs: 0, places };
 }
 
 /** Returns whether a pass is finished, however it ended. */
@@ -118,7 +124,6 @@ function noteDone(state: SyncState, pass: SyncPass, place: SyncPosition): void {
   if (isInFull) state.productsWholeAt = place.begunAt;
 }
 
-const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /** The shortest interval between two runs of a kind, end to start; totals are what becomes outdated. */

@@ -1,11 +1,11 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openItemIndex } from '#electron/catalog/open-item-index.ts';
+import { itemIndexFile, openItemIndex } from '#electron/catalog/open-item-index.ts';
 import { stateBeforeRuns } from '#electron/catalog/sync/sync-state.ts';
 import { createStoreThreads, type StoreWorkerData } from '#electron/database/store-threads.ts';
 import { createWorkerClient, type WorkerMethods } from '#electron/database/worker-channel.ts';
-import { chunksOf, type SeededCatalog } from './seeded-catalog.ts';
-
-const recordsPerWrite = 2_000;
+import { writeCatalog } from './searched-catalog.ts';
+import type { SeededCatalog } from './seeded-catalog.ts';
 
 const storeThreads = () =>
   createStoreThreads(new URL('../../../electron/cache/store-worker.ts', import.meta.url));
@@ -15,22 +15,12 @@ const storeThreads = () =>
  * nothing is read during a measurement.
  */
 export async function fillCatalog(userDataDir: string, account: string, catalog: SeededCatalog) {
-  const index = openItemIndex({
-    folder: join(userDataDir, 'inventory'),
-    account,
-    threads: storeThreads(),
-    verifyAfterMs: null,
-  });
+  const folder = join(userDataDir, 'inventory');
+  mkdirSync(folder, { recursive: true });
+  writeCatalog(catalog, itemIndexFile(folder, account));
+  const index = openItemIndex({ folder, account, threads: storeThreads(), verifyAfterMs: null });
   const asOf = new Date().toISOString();
-  const write = { asOf, state: null };
   await index.saveSync({ ...stateBeforeRuns(asOf), round: 1, wholeAsOf: asOf, pausedAt: asOf });
-  for (const records of chunksOf(catalog.items(), recordsPerWrite))
-    await index.write({ pass: 'items', records, ...write });
-  for (const records of chunksOf(catalog.products(), recordsPerWrite)) {
-    await index.write({ pass: 'products', records, ...write });
-  }
-  for (const records of chunksOf(catalog.levels(), recordsPerWrite))
-    await index.write({ pass: 'levels', records, ...write });
   await index.close();
 }
 

@@ -171,3 +171,25 @@ export const timeRequests = (page: Page, request: 'lookUp' | 'search', inputs: r
     },
     [request, inputs] as const,
   );
+
+/**
+ * The time that the window needs to paint anything at all: from a moment between two frames until the next one is
+ * painted.
+ */
+export const paintAlone = (page: Page, times: number): Promise<number[]> =>
+  page.evaluate(async (count) => {
+    const taken: number[] = [];
+    while (taken.length < count) {
+      const startedAt = performance.now();
+      document.body.style.setProperty('--painted', String(startedAt));
+      await new Promise(requestAnimationFrame);
+      const { port1, port2 } = new MessageChannel();
+      await new Promise((resolve) => {
+        port1.addEventListener('message', resolve, { once: true });
+        port1.start();
+        port2.postMessage(null);
+      });
+      taken.push(performance.now() - startedAt);
+    }
+    return taken;
+  }, times);

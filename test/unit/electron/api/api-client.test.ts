@@ -76,6 +76,26 @@ describe('a call of the API', () => {
     });
   });
 
+  test('is as of when a read was sent, and as of when the response to a write arrived', async () => {
+    let nowMs = Date.parse('2026-11-20T10:00:00Z');
+    const http = createFakeHttp(() => {
+      nowMs += 2_000;
+      return { body: [] };
+    });
+    const { api } = createTestApi(http, {
+      now: () => nowMs,
+      budget: {
+        ...createRateBudget(),
+        async acquire() {
+          nowMs += 30_000;
+          return { answered: () => undefined, failed: () => undefined };
+        },
+      },
+    });
+    expect((await api.call('receiving.list', list)).at).toBe('2026-11-20T10:00:30.000Z');
+    expect((await api.call('receiving.create', { ...list, body: {} })).at).toBe('2026-11-20T10:01:04.000Z');
+  });
+
   test('encodes the values of its path', async () => {
     const http = createFakeHttp(() => ({ body: { id: 1 } }));
     const { api } = createTestApi(http);

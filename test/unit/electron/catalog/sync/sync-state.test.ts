@@ -79,6 +79,14 @@ describe('a round', () => {
     expect(ended.expected.locations).toBeUndefined();
   });
 
+  test('of a desk alone has another number than one of its site that starts from the same state', () => {
+    const last = beginRun(stateBeforeRuns(now), 'whole', now);
+    const atHour = (hour: number) => new Date(nowMs + hour * 3_600_000).toISOString();
+    const alone = beginRun(beginRun(last, 'whole', atHour(1)), 'whole', atHour(2));
+    const leading = beginRun(beginRun(last, 'whole', atHour(1.5)), 'whole', atHour(3));
+    expect(leading.round).toBeGreaterThan(alone.round);
+  });
+
   test.each([
     ['items and products', 'done', 'done', true],
     ['items, where products are not to be had', 'done', 'forbidden', true],
@@ -100,7 +108,7 @@ describe('a round', () => {
     const totals = beginRun(whole, 'totals', now);
     expect(passesLeft(totals)).toEqual(['levels']);
     expect(totals.places.items?.state).toBe('done');
-    expect(totals.round).toBe(2);
+    expect(totals.round).toBe(whole.round + 1);
     expect(after(totals, 'levels')).toMatchObject({ endedAt: now, wholeAsOf: now, last: { totals: {} } });
   });
 
