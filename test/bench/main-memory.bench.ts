@@ -16,11 +16,11 @@ import { prepareSignedInDesk, startOnHost } from './worlds/signed-in-desk.ts';
  */
 
 /** Reading 20,000 items takes minutes, since the app keeps to its share of the service's limit. */
-const items = Math.min(requestedItemCount(), measuresAll ? 20_000 : 5_000);
+const items = Math.min(requestedItemCount(), measuresAll ? 20_000 : 3_000);
 /**
  * The page-reading thread ends after half a minute without a page; each thread at rest collects garbage within 40 s.
  */
-const restMs = 60_000;
+const restMs = 45_000;
 
 const snapshots = process.argv.includes('--snapshots') ? join(projectFolder, 'out', 'bench') : null;
 const port = await findFreePort();
