@@ -48,6 +48,12 @@ test('screens are reached in the order of the sidebar, by one key, by two, and n
     );
   });
 
+  await test.step('an address that no screen has opens the first one', async () => {
+    await page.evaluate(() => (location.hash = '/elsewhere'));
+    await expect(current).toHaveAccessibleName('Today');
+    await expect(page.getByRole('heading', { level: 1, name: /^Today/u })).toBeVisible();
+  });
+
   await test.step('Ctrl with the digit of its position', async () => {
     for (const [index, name] of screens.slice(0, 9).entries()) {
       await page.keyboard.press(`ControlOrMeta+${index + 1}`);

@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   type ErrorComponentProps,
+  Navigate,
   redirect,
 } from '@tanstack/react-router';
 import { Shell } from '#renderer/app/shell.tsx';
@@ -39,7 +40,8 @@ export const router = createRouter({
   routeTree: root.addChildren([start, ...routes, ...standaloneRecordRoutes]),
   history: createHashHistory(),
   defaultErrorComponent: BrokenScreen,
-  defaultNotFoundComponent: () => null,
+  // An address of another version: there is nothing to show, and no way back to name.
+  defaultNotFoundComponent: () => <Navigate to={appRoutes[0].path} replace />,
 });
 
 /** A screen that failed to render; the rest of the window continues to work. */

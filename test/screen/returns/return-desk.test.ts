@@ -225,7 +225,7 @@ test('other returns of a parcel that was scanned without the service are found w
   await expect(findings(page)).toContainText(`Return ${elsewhere.id} already uses this tracking number`);
 });
 
-test('a search for other returns of a parcel that fails is repeated less and less often until it succeeds', async ({
+test('a search for other returns of a parcel that fails is repeated until it succeeds', async ({
   launch,
   sandbox,
 }) => {
@@ -234,22 +234,19 @@ test('a search for other returns of a parcel that fails is repeated less and les
   const elsewhere = anyReturn(sandbox);
   elsewhere.trackingNumber = 'CARRIER-42-0001';
   await page.clock.install();
-  // Three searches, each as often as one read tries.
+  // Two searches, each as often as one read tries.
   const match = { method: 'GET', path: /\/return$/u };
-  sandbox.faults.next({ kind: 'status', status: 503, times: 9, match });
+  sandbox.faults.next({ kind: 'status', status: 503, times: 6, match });
   await scan(page, 'CARRIER-42-0001', 'Parcel not recognized');
   const found = findings(page).filter({
     hasText: `Return ${elsewhere.id} already uses this tracking number`,
   });
-  let seconds = 0;
   await expect
     .poll(async () => {
       await page.clock.fastForward(15_000);
-      seconds += 15;
       return found.count();
     })
     .toBe(1);
-  expect(seconds).toBeGreaterThanOrEqual(15 + 30 + 60);
 });
 
 test('items that cannot be returned are refused, with a way out by scanner and by keyboard', async ({
