@@ -113,9 +113,10 @@ export function composeApp(shell: Shell): ComposedApp {
   const { folder, file, policy, log, externalApps, messages, publish, report, secretStore } = shell;
   for (const line of problemLines(policy)) log.warn(line);
   const { isSafeMode } = shell.info;
-  const preferences = createDeskPreferences(isSafeMode ? withDefaultPreferences(file) : file, policy, file);
+  const inEffect = isSafeMode ? withDefaultPreferences(file) : file;
+  const preferences = createDeskPreferences(inEffect, policy, file);
   const profiles = createProfiles(shell);
-  const operators = createOperators(file);
+  const operators = createOperators(file, inEffect);
   const lock = createDeskLock({
     file,
     operators,
