@@ -113,9 +113,10 @@ export function composeApp(shell: Shell): ComposedApp {
   const { folder, file, policy, log, externalApps, messages, publish, report, secretStore } = shell;
   for (const line of problemLines(policy)) log.warn(line);
   const { isSafeMode } = shell.info;
-  const preferences = createDeskPreferences(isSafeMode ? withDefaultPreferences(file) : file, policy, file);
+  const inEffect = isSafeMode ? withDefaultPreferences(file) : file;
+  const preferences = createDeskPreferences(inEffect, policy, file);
   const profiles = createProfiles(shell);
-  const operators = createOperators(file);
+  const operators = createOperators(file, inEffect);
   const lock = createDeskLock({
     file,
     operators,
@@ -239,6 +240,8 @@ export function composeApp(shell: Shell): ComposedApp {
   let lastOpening = Promise.resolve();
   const reopenEnvironment = (whileClosed?: () => Promise<unknown>) => {
     const opening = lastOpening.then(async () => {
+      // The previous profile's forms in the window would act on the next one. Clearing records keeps the profile.
+      if (whileClosed === undefined) publish('session.changed', { step: 'starting' });
       await environment?.close();
       environment = null;
       try {

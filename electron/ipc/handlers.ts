@@ -229,7 +229,10 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
         const known = await environment().use((handlers) => readCenters(handlers));
         return proposeDesk({ ...known, computerName, lastDesk: preferences.readLastDesk() });
       },
-      save: async (desk) => preferences.saveDesk(accountId(), desk),
+      save: async (desk) => {
+        const account = accountId();
+        return orWhyNotSaved(() => preferences.saveDesk(account, desk));
+      },
     },
     preferences: {
       read: async () => preferences.read(),
@@ -242,7 +245,7 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
         return saved;
       },
       renewCommands: async () => {
-        const renewed = preferences.renewDeskNumber();
+        const renewed = await orWhyNotSaved(() => preferences.renewDeskNumber());
         publish('preferences.changed', renewed);
         return renewed;
       },

@@ -76,8 +76,10 @@ export type Operators = ReturnType<typeof createOperators>;
 /**
  * Manages the operators of this desk. A badge or PIN is saved only as its salted hash, so neither can be shown again.
  * All badges of a desk share one salt: a scan is hashed once, however many operators there are.
+ *
+ * @param inEffect the file with the preferences of this run, if they are not those of `file`, as in safe mode
  */
-export function createOperators(file: PreferenceFile) {
+export function createOperators(file: PreferenceFile, inEffect: PreferenceFile = file) {
   /** Owner of the badge with a code, or null for no one; cleared at exit and on every badge change. */
   let remembered = new Map<string, string | null>();
 
@@ -90,8 +92,12 @@ export function createOperators(file: PreferenceFile) {
       operators.toSorted((one, other) => one.name.localeCompare(other.name)),
     );
   };
-  const writeOperator = (operator: string | null) => {
-    file.write('preferences', { ...preferences(), operator });
+  /** Puts an operator to work in place of another, wherever that one is at work; null: no one. */
+  const replaceOperator = (before: string | null, operator: string | null) => {
+    for (const each of new Set([file, inEffect])) {
+      const record = readRecord(each);
+      if ((record['operator'] ?? null) === before) each.write('preferences', { ...record, operator });
+    }
   };
   const badgeSalt = (operators: readonly StoredOperator[]) =>
     operators.find(({ badge }) => badge !== null)?.badge?.salt ?? newSalt();
@@ -175,16 +181,15 @@ export function createOperators(file: PreferenceFile) {
           pin: pinHash === undefined ? (changed?.pin ?? null) : pinHash,
         },
       ]);
-      const { operator = null } = preferences();
-      const isFirst = all.length === 0 && operator === null;
-      if (isFirst || (changed !== undefined && operator === changed.name)) writeOperator(name);
+      if (changed !== undefined) replaceOperator(changed.name, name);
+      else if (all.length === 0) replaceOperator(null, name);
       return null;
     },
     /** If that operator works here now, no one does afterward. */
     async remove(name: string): Promise<void> {
       await hashed;
       write((saved() ?? []).filter((operator) => operator.name !== name));
-      if (preferences()['operator'] === name) writeOperator(null);
+      replaceOperator(name, null);
     },
   };
 }

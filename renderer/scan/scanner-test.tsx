@@ -6,6 +6,7 @@ import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { lockQuery } from '#renderer/platform/bridge/queries.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
+import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
 import type { KeyStroke } from './engine/key-stroke.ts';
 import { type LearnedProfile, learnProfile, sampleGapMs, splitSamples } from './engine/learn-profile.ts';
 import { createScanEngine, strokeOf, swallow } from './engine/scan-engine.ts';
@@ -33,7 +34,7 @@ export function ScannerTest() {
   const [{ scanner }, save] = usePreferences();
   const [isOpen, setOpen] = useState(false);
   const [learned, setLearned] = useState<Learned | null>(null);
-  const [isSaved, setSaved] = useState(false);
+  const [taken, setTaken] = useState<ScannerProfile | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -46,6 +47,8 @@ export function ScannerTest() {
     setLearned(null);
   };
   if (!isOpen) {
+    // What could not be saved is no longer in effect.
+    const isSaved = taken !== null && JSON.stringify(taken) === JSON.stringify(scanner);
     return (
       <div className={styles.part}>
         {scanner.timing !== null && <ScannerFacts profile={scanner} />}
@@ -61,7 +64,7 @@ export function ScannerTest() {
   if (learned === null) return <Calibration onLearned={setLearned} onCancel={close} />;
   const take = () => {
     save({ scanner: learned.profile });
-    setSaved(true);
+    setTaken(learned.profile);
     close();
   };
   return <Proposal learned={learned} onUse={take} onCancel={close} />;

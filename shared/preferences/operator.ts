@@ -31,7 +31,7 @@ export type LockView = z.infer<typeof LockView>;
 
 /** Unlocks the window: a badge, in all readings of its scan, or an operator's PIN. */
 export const Unlocking = z.union([
-  z.strictObject({ texts: z.array(z.string().max(400)).min(1).max(8) }),
+  z.strictObject({ texts: z.array(z.string().max(4_000)).min(1).max(8) }),
   z.strictObject({ name: OperatorName, pin: z.string().min(1).max(40) }),
 ]);
 export type Unlocking = z.infer<typeof Unlocking>;

@@ -4,6 +4,7 @@ import { maxLabelPrinters } from '#shared/labels/model/label-limits.ts';
 import { languages, type MessageId, pseudoLanguage } from '#shared/messages/messages.ts';
 import { ListSetups } from './list-setup.ts';
 import { printPapers, printUses } from './model/print-paper.ts';
+import { maxPrefixLength, maxSuffixLength } from './model/scanner-mark-limits.ts';
 import { maxZoom, minZoom } from './model/zoom-steps.ts';
 import { OperatorView } from './operator.ts';
 
@@ -24,9 +25,9 @@ export const ScannerProfileView = z.object({
     .nullable()
     .default(null),
   /** What precedes every code: a key (`F1` to `F24`, `Ctrl+]`) or characters; null for nothing. */
-  prefix: z.string().min(1).max(8).nullable(),
+  prefix: z.string().min(1).max(maxPrefixLength).nullable(),
   /** What follows every code: `enter`, `tab`, `enter-or-tab`, `none`, or a key or characters as in the prefix. */
-  suffix: z.string().min(1).max(12),
+  suffix: z.string().min(1).max(maxSuffixLength),
   /** Whether the scanner uses the desk's keyboard layout or the American one; `unknown` keeps both readings. */
   layout: z.enum(['same', 'us', 'unknown']),
   /** How the scanner handles Caps Lock: it ignores it, or inverts the case so that the text is correct. */

@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright';
+import { appLocators } from '#build/tour/app-locators.ts';
+import { callFromPage, deskCenter } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, cutWhereSmall, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
@@ -129,4 +131,41 @@ test('a webhook whose response was lost is reported as uncertain, and is listed 
   await expect(webhooks.getByRole('list', { name: 'Webhooks' })).toContainText(address);
   await expect(webhooks.getByLabel('Address')).toHaveValue('');
   expect(sandbox.world.demo.webhooks.subscriptions).toHaveLength(1);
+});
+
+test('the desk in Settings is no longer shown as saved once its name or center is changed', async ({
+  launch,
+  sandbox,
+}) => {
+  const { page } = await launch({ startsAt: '/settings' });
+  const desk = section(page, 'Desk');
+  const saved = desk.getByText('Saved', { exact: true });
+  const save = desk.getByRole('button', { name: 'Save', exact: true });
+  await appLocators.deskName(page).fill('Dock 9');
+  await save.click();
+  await expect(saved).toBeVisible();
+  await appLocators.deskName(page).fill('Dock 10');
+  await expect(saved).toHaveCount(0);
+  await save.click();
+  await expect(saved).toBeVisible();
+  const other = sandbox.world.centers.find(({ name }) => name !== deskCenter);
+  await appLocators.deskCenter(page).click();
+  await appLocators.deskCenterNamed(page, other?.name ?? '').click();
+  await expect(saved).toHaveCount(0);
+});
+
+test('units of a code that can’t be saved are replaced by those in effect', async ({ launch, sandbox }) => {
+  let isFull = false;
+  const { page } = await launch({ failsRequest: (name) => isFull && name === 'inventory.saveCode' });
+  const [item] = sandbox.world.demo.items;
+  const code = { code: 'CASE-OF-12', inventoryId: item?.inventoryId, quantity: 12 };
+  expect(await callFromPage(page, 'inventory', 'saveCode', code)).toMatchObject({ value: { quantity: 12 } });
+  await appLocators.settings(page).click();
+  const units = page.getByRole('textbox', { name: 'Units per scan of CASE-OF-12' });
+  await expect(units).toHaveValue('12');
+  isFull = true;
+  await units.fill('6');
+  await units.press('Enter');
+  await expect(page.getByText('CASE-OF-12 not assigned')).toBeVisible();
+  await expect(units).toHaveValue('12');
 });

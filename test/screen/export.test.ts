@@ -71,6 +71,7 @@ test('desk activity is exported to a chosen folder, immediately and on schedule'
   await expect(section).toContainText('Choose a folder first.');
   await section.getByRole('button', { name: 'Choose folder…' }).click();
   await expect(section).toContainText(folder);
+  await expect(section).not.toContainText('Choose a folder first.');
   await section.getByText('On', { exact: true }).click();
   await expect(section.getByRole('radio', { name: 'On', exact: true })).toBeChecked();
   await section.getByLabel('Time of day').fill('07:30');

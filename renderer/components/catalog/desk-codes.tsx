@@ -61,8 +61,9 @@ export function DeskCodes({ codes, namesItem = true }: DeskCodesProps) {
   const { queryKey } = deskCodesQuery(useAccount().id);
   const readAgain = () => client.invalidateQueries({ queryKey });
   const save = async (code: NewDeskCode) => {
-    await saveDeskCode(code, t);
+    const isSaved = await saveDeskCode(code, t);
     await readAgain();
+    return isSaved;
   };
   const remove = async (code: DeskCode) => {
     try {
@@ -97,22 +98,25 @@ export function DeskCodes({ codes, namesItem = true }: DeskCodesProps) {
   );
 }
 
-/** Units per scan; saved on Enter, or when the field loses focus. */
+/** Units per scan; saved on Enter, or when the field loses focus. A refused number is replaced by the one in effect. */
 function UnitsField(props: {
   readonly code: DeskCode;
-  readonly onSave: (code: NewDeskCode) => Promise<void>;
+  /** Resolves to whether it was saved. */
+  readonly onSave: (code: NewDeskCode) => Promise<boolean>;
 }) {
   const { code, onSave } = props;
   const t = useMessages();
   const [text, setText] = useState(String(code.quantity));
   const quantity = unitsIn(text);
-  const save = () => {
-    if (quantity === null) setText(String(code.quantity));
-    else if (quantity !== code.quantity) void onSave({ ...code, quantity });
+  const save = async () => {
+    if (quantity === code.quantity) return;
+    const isSaved = quantity !== null && (await onSave({ ...code, quantity }));
+    // Unless another one was typed meanwhile.
+    if (!isSaved) setText((shown) => (shown === text ? String(code.quantity) : shown));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (quantity !== null) save();
+    if (quantity !== null) void save();
   };
   return (
     <form className={styles.units} onSubmit={submit} noValidate>
@@ -123,7 +127,7 @@ function UnitsField(props: {
         value={text}
         maxLength={6}
         error={quantity === null && t('deskPart.quantityWrong', { most: maxPerScan })}
-        onBlur={save}
+        onBlur={() => void save()}
         onChange={(event) => setText(latinDigits(event.currentTarget.value))}
       />
       <span aria-hidden="true">{t('deskCodes.unitsPerScan', { count: quantity ?? 0 })}</span>

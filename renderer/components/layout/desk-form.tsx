@@ -18,13 +18,16 @@ type DeskFormProps = {
   readonly proposal?: DeskProposal;
   readonly submitLabel: string;
   readonly onSaved?: () => void;
+  /** Called with each change that is not saved yet. */
+  readonly onEdited?: () => void;
   /** Additional options, above the submit button. */
   readonly children?: ReactNode;
 };
 
 const maxNameLength = 60;
 
-export function DeskForm({ accountId, desk, proposal, submitLabel, onSaved, children }: DeskFormProps) {
+export function DeskForm(props: DeskFormProps) {
+  const { accountId, desk, proposal, submitLabel, onSaved, onEdited, children } = props;
   const t = useMessages();
   const client = useQueryClient();
   const centers = useQuery(centersQuery(accountId));
@@ -67,7 +70,10 @@ export function DeskForm({ accountId, desk, proposal, submitLabel, onSaved, chil
         description={name.length < maxNameLength ? null : t('desk.nameLimit', { most: maxNameLength })}
         autoFocus={desk === null && name === ''}
         error={wasTried && name.trim() === '' && t('desk.nameMissing')}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          onEdited?.();
+        }}
       />
       <Select
         ref={centerField}
@@ -89,7 +95,10 @@ export function DeskForm({ accountId, desk, proposal, submitLabel, onSaved, chil
         }
         renderOption={({ option }) => <CenterOption center={centerOf(offered, option.value)} />}
         error={wasTried && chosen === undefined && t('desk.centerMissing')}
-        onChange={setCenterId}
+        onChange={(value) => {
+          setCenterId(value);
+          onEdited?.();
+        }}
       />
       {save.error !== null && <FailureNotice error={save.error} />}
       {children}

@@ -29,6 +29,7 @@ export function DeskSection() {
         desk={desk}
         submitLabel={t('desk.save')}
         onSaved={() => setSaved(true)}
+        onEdited={() => setSaved(false)}
       />
       <span role="status">{isSaved && <StateMark tone="done" label={t('settings.saved')} />}</span>
     </SettingsSection>

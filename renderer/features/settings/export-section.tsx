@@ -35,7 +35,11 @@ function Schedule({ schedule }: { readonly schedule: ScheduledExport }) {
   const { queryKey } = scheduledExportQuery(useAccount().id);
   const show = (changed: ScheduledExport) => client.setQueryData(queryKey, changed);
   const save = useRequest('schedule.save', show);
-  const choose = useRequest('schedule.chooseFolder', show);
+  const choose = useRequest('schedule.chooseFolder', (changed) => {
+    show(changed);
+    // What could not be saved may have lacked the folder.
+    if (changed.folder !== schedule.folder) save.reset();
+  });
   const run = useRequest('schedule.run', show);
   const { isOn, parts, format, time, folder } = schedule;
   const change = (changed: Partial<ScheduledExport>) =>

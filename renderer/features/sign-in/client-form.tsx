@@ -10,6 +10,7 @@ import { useRequest } from '#renderer/platform/bridge/use-request.ts';
 import type { ProfileView } from '#shared/profiles/profile-view.ts';
 import { DomainWarning, HostFacts, ProfileHosts } from './profile-list.tsx';
 import styles from './sign-in.module.css';
+import { SignInProblemNotice } from './sign-in-problem-notice.tsx';
 
 type ClientFormProps = {
   readonly clientId: string;
@@ -205,6 +206,8 @@ export function TokenForm() {
   const [wasTried, setTried] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const signIn = useRequest('session.signInWithToken');
+  // If a session is over, the form is in a dialog, behind which the notice of the problem can't be seen.
+  const problem = signIn.data?.step === 'over' ? signIn.data.problem : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -232,6 +235,7 @@ export function TokenForm() {
         error={wasTried && token.trim() === '' && t('signIn.tokenMissing')}
         onChange={(event) => setToken(event.currentTarget.value)}
       />
+      {problem !== null && <SignInProblemNotice problem={problem} />}
       {signIn.error !== null && <FailureNotice error={signIn.error} />}
       <div className={styles.actions}>
         <Button type="submit" size="sm" loading={signIn.isPending}>

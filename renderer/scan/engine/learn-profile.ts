@@ -1,5 +1,6 @@
 import type { ScannerProfile } from '#renderer/platform/keyboard/scanner-profile.ts';
 import { defaultScannerProfile } from '#shared/preferences/model/default-preferences.ts';
+import { maxPrefixLength, maxSuffixLength } from '#shared/preferences/model/scanner-mark-limits.ts';
 import { groupSeparator, keyMeaning, readAltCode, type SeparatorForm } from './key-meaning.ts';
 import { isNamedKey, type KeyStroke, keyName } from './key-stroke.ts';
 
@@ -223,6 +224,8 @@ function learnOne(strokes: readonly KeyStroke[]): LearnedProfile {
   const prefix = before.length === 0 ? null : markText(before, reading);
   const suffix = learnSuffix(match, reading);
   if (suffix === null || (prefix === null && before.length > 0)) return refuse('strangeMarks');
+  if (suffix.length > maxSuffixLength || (prefix?.length ?? 0) > maxPrefixLength)
+    return refuse('strangeMarks');
   const timing = measure(strokes);
   const speed = speedOf(timing);
   if (speed === 'slow' && prefix === null && suffix === 'none') return refuse('slowWithoutMarks');

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ComposedApp } from '#electron/app/compose-app.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import { emptyReturnDraft } from '#shared/returns/model/return-draft-steps.ts';
+import type { SessionView } from '#shared/session/session-view.ts';
 import { authorizeByHttp } from '#test/sandbox/authorize-as-person.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { composeForTest } from '#test/support/composed-app.ts';
@@ -92,6 +93,47 @@ test.each([
     expect(textsInFolder(folder, seen), 'after its end').toEqual([]);
   },
 );
+
+test('while another profile opens, no step of the previous one is shown, and clearing records shows no other step', async () => {
+  await app.close();
+  const steps: string[] = [];
+  const read = { asked: Promise.withResolvers<void>(), answered: Promise.withResolvers<void>() };
+  let waits = false;
+  app = composeForTest({
+    folder,
+    profile: null,
+    keychain: {
+      ...keychain.port,
+      async read(...entry) {
+        read.asked.resolve();
+        if (waits) await read.answered.promise;
+        return keychain.port.read(...entry);
+      },
+    },
+    publish: (event, payload) => {
+      if (event === 'session.changed') steps.push((payload as SessionView).step);
+    },
+  });
+  await app.open();
+  const { handlers } = app;
+  await handlers.profiles.importProfile({ text: JSON.stringify(sandbox.profile()) });
+  const { id: profileId } = await handlers.profiles.importProfile({ text: elsewhere });
+  expect(steps.at(-1)).toBe('signedOut');
+
+  steps.splice(0);
+  read.asked = Promise.withResolvers<void>();
+  waits = true;
+  const chosen = handlers.profiles.choose({ profileId });
+  await read.asked.promise;
+  expect(steps).toEqual(['starting']);
+  read.answered.resolve();
+  await chosen;
+  expect(steps.at(-1)).toBe('signedOut');
+
+  steps.splice(0);
+  await handlers.app.clearRecords({});
+  expect(new Set(steps)).toEqual(new Set(['signedOut']));
+});
 
 test('a session with an expired grant is not shown as online, no matter how often the service responds', async () => {
   await app.handlers.profiles.importProfile({ text: JSON.stringify(sandbox.profile()) });

@@ -27,7 +27,8 @@ async function drawnText(page: Page): Promise<string> {
 }
 
 test('the first run proposes the desk, and learns its scanner from one scan', async ({ launch, sandbox }) => {
-  const { page } = await launch();
+  let isFull = false;
+  const { page } = await launch({ failsRequest: (name) => isFull && name === 'preferences.save' });
   await signIn(page, sandbox);
   await expect(appLocators.startWorking(page)).toBeFocused();
 
@@ -113,5 +114,15 @@ test('the first run proposes the desk, and learns its scanner from one scan', as
     await expect(useButton(page)).toBeHidden();
     await scanWithKeys(page, ['0123456789012'], { isVerbatim: true, ending: 'Tab' });
     await expect(appLocators.scanPlace(page)).not.toContainText('Scan anything');
+  });
+
+  await test.step('settings that can’t be saved aren’t reported as saved', async () => {
+    await testButton(page).click();
+    await expect(testCode(page)).toBeFocused();
+    await scan(page, calibrationText);
+    isFull = true;
+    await useButton(page).click();
+    await expect(page.getByText('Setting not saved')).toBeVisible();
+    await expect(page.getByText('Saved for this desk')).toHaveCount(0);
   });
 });

@@ -48,6 +48,23 @@ test('a personal token: refused, accepted, revoked at the service, and replaced'
     await expect(appLocators.orderPart(page, 'Items').getByRole('row').nth(1)).toBeVisible();
   });
 
+  await test.step('a token that was cut short is refused in the dialog, which doesn’t show an earlier refusal', async () => {
+    const dialog = page.getByRole('dialog');
+    for (const token of ['sbx_pat_cut…', 'sbx_pat_cut_again…']) {
+      await appLocators
+        .sessionOver(page)
+        .getByRole('button', { name: 'Use a personal access token' })
+        .click();
+      await expect(appLocators.personalToken(page)).toBeFocused();
+      await expect(dialog.getByRole('alert')).toHaveCount(0);
+      await appLocators.personalToken(page).fill(token);
+      await appLocators.signInWithToken(page).click();
+      await expect(dialog.getByRole('alert')).toContainText('Token not accepted');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    }
+  });
+
   await test.step('another token continues the work where it stopped', async () => {
     await appLocators.sessionOver(page).getByRole('button', { name: 'Use a personal access token' }).click();
     await expect(appLocators.personalToken(page)).toBeFocused();

@@ -125,6 +125,11 @@ function handlersWithFakes(policy: Policy = noPolicy) {
     written,
     setView: (next: SessionView) => (view = next),
     openings: () => openings,
+    fillDisk: () => {
+      file.write = () => {
+        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+      };
+    },
     importBeforeStart: (name: string) => profiles.importText(profileText(name)),
   };
 }
@@ -268,6 +273,16 @@ describe('the handlers', () => {
     expect(await handlers.desk.read({})).toBeNull();
     setView({ step: 'starting' });
     await expect(handlers.desk.read({})).rejects.toMatchObject({ failure: { code: 'SIGNED_OUT' } });
+  });
+
+  it('say that the disk is full if the desk or new command codes can’t be saved', async () => {
+    const { handlers, fillDisk } = handlersWithFakes();
+    await handlers.profiles.importProfile({ text: profileText('north') });
+    fillDisk();
+    const failure = { code: 'INTERNAL', message: sentence('failure.store.diskFull') };
+    const desk = { name: 'Dock 4', centerId: 3, centerName: 'Moreno Valley' };
+    await expect(handlers.desk.save(desk)).rejects.toMatchObject({ failure });
+    await expect(handlers.preferences.renewCommands({})).rejects.toMatchObject({ failure });
   });
 
   it('keep the desk readable when the session is over, so that work continues after signing in again', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDeskLock } from '#electron/preferences/desk-lock.ts';
 import { createOperators } from '#electron/preferences/operators.ts';
+import { Unlocking } from '#shared/preferences/operator.ts';
 import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
 
 async function lockedDesk() {
@@ -61,6 +62,12 @@ describe('the window lock', () => {
       expect(await lock.unlock(tried)).toEqual({ outcome: 'wrong' });
     }
     expect(lock.view()).toEqual({ isLocked: true });
+  });
+
+  it('stays closed for a code of 4,000 characters, which is as wrong as any other', async () => {
+    const { lock } = await lockedDesk();
+    const scanned = Unlocking.parse({ texts: ['4'.repeat(4_000)] });
+    expect(await lock.unlock(scanned)).toEqual({ outcome: 'wrong' });
   });
 
   it('stays closed after a restart', async () => {

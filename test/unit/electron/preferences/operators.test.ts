@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDeskPreferences } from '#electron/preferences/desk-preferences.ts';
+import { createDeskPreferences, withDefaultPreferences } from '#electron/preferences/desk-preferences.ts';
 import { createOperators, listOperators } from '#electron/preferences/operators.ts';
 import { PreferencesView } from '#shared/preferences/preferences-view.ts';
 import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
@@ -67,6 +67,21 @@ describe('the operators of a desk', () => {
     expect(operator()).toBeNull();
     expect(listOperators(file)).toEqual([]);
     expect(await operators.identify(['STAFF-1'])).toBeNull();
+  });
+
+  it('in safe mode, are at work under their new name, or no longer if removed, in this run and the next', async () => {
+    const { file, operators: before, operator: nextOperator } = desk();
+    await before.save({ before: null, name: 'Jane' });
+    const inEffect = withDefaultPreferences(file);
+    const operators = createOperators(file, inEffect);
+    const preferences = createDeskPreferences(inEffect);
+    preferences.save({ operator: 'Jane' });
+    await operators.save({ before: 'Jane', name: 'Janet' });
+    expect([preferences.read().operator, nextOperator()]).toEqual(['Janet', 'Janet']);
+    await operators.remove('Janet');
+    expect([preferences.read().operator, nextOperator()]).toEqual([null, null]);
+    await operators.save({ before: null, name: 'Omar' });
+    expect([preferences.read().operator, nextOperator()]).toEqual(['Omar', 'Omar']);
   });
 
   it('cannot share a name or a badge', async () => {

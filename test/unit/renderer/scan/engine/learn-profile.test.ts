@@ -176,6 +176,13 @@ describe('the calibration code', () => {
     expect(learn({ prefix: enter })).toEqual({ reason: 'strangeMarks' });
   });
 
+  it('is refused if the keys around it are too many to be saved', () => {
+    expect(learn({ prefix: pressesOf('12345678') })).toMatchObject({ prefix: '12345678' });
+    expect(learn({ prefix: pressesOf('123456789') })).toEqual({ reason: 'strangeMarks' });
+    expect(learn({ suffix: pressesOf('#12345678901') })).toMatchObject({ suffix: '#12345678901' });
+    expect(learn({ suffix: pressesOf('#123456789012') })).toEqual({ reason: 'strangeMarks' });
+  });
+
   it('must look the same each time, except for one that was delayed', () => {
     const one = calibrate({});
     expect(learnProfile([one, calibrate({ suffix: tab })])).toEqual({
