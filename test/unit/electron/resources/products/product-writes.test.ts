@@ -139,6 +139,18 @@ describe('a changed variant', () => {
     expect(outcome).toBe('done');
   });
 
+  test('is sent although its country of origin is not two characters long', async () => {
+    const shows = (tariff: string) => () => {
+      const customs = { country_code_of_origin: 'USA', hs_tariff_code: tariff };
+      products = [{ id: 4, name: 'Lamp', variants: [{ id: 40, customs }] }];
+    };
+    shows('3406.00')();
+    onWrite = shows('3406.99');
+    const customs = { countryCodeOfOrigin: 'USA', hsTariffCode: '3406.00' };
+    const change = { id: 40, customs: { ...customs, hsTariffCode: '3406.99' } };
+    expect((await writes.changeVariant({ id: 4, change, expected: { customs } })).outcome).toBe('done');
+  });
+
   describe('with a flag', () => {
     const shows = (customs: object | null) => () => {
       products = [{ id: 4, name: 'Lamp', variants: [{ id: 40, customs }] }];
