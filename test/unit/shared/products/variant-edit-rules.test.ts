@@ -105,6 +105,19 @@ describe('an edited variant', () => {
     expect(edit({ origin: '' }).problems).toEqual({ origin: 'missing' });
   });
 
+  it('empties a text that the service does not accept as null', () => {
+    const handling = { msdsUrl: 'https://sheets.example/1.pdf', serialScan: { prefix: 'SN', suffix: 'X' } };
+    const full = { fulfillmentSettings: handling, returnPreferences: { instructions: 'Look.\nTwice.' } };
+    const emptied = { msdsUrl: '', serialPrefix: '', serialSuffix: '', instructions: '' };
+    expect(editedVariant(full, emptied)).toMatchObject({
+      change: {
+        fulfillmentSettings: { msdsUrl: '', serialScan: { prefix: '', suffix: '' } },
+        returnPreferences: { instructions: '' },
+      },
+      problems: {},
+    });
+  });
+
   it.each([
     ['12.5', 12.5],
     ['12,5', 12.5],
