@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Flag, Id, listAnswer, listOf, OptionalText } from '#shared/wire/wire.ts';
+import { Flag, Id, listAnswer, listOf, OptionalFlag, OptionalText } from '#shared/wire/wire.ts';
 
 /** A fulfillment center, in its list and on a receiving order (reference-notes 7.1). */
 export const FulfillmentCenter = z.looseObject({
@@ -23,13 +23,13 @@ export const Location = z.looseObject({
   id: Id,
   name: OptionalText,
   abbreviation: OptionalText,
-  isActive: Flag,
-  isReceivingEnabled: Flag,
+  isActive: OptionalFlag,
+  isReceivingEnabled: OptionalFlag,
   services: listOf(z.looseObject({ serviceType: OptionalText, enabled: Flag })),
 });
 export type Location = z.infer<typeof Location>;
 
-/** A center for selection: where it is, and whether it takes returns (null if unknown). */
+/** A center for selection: where it is, and whether it takes returns and receiving orders (null if unknown). */
 export const Center = z.object({
   id: z.number(),
   name: z.string(),
@@ -37,6 +37,8 @@ export const Center = z.object({
   state: z.string().nullable(),
   country: z.string().nullable(),
   processesReturns: z.boolean().nullable(),
+  /** Omitted in data saved by an older Dockhand. */
+  receives: z.boolean().nullable().optional(),
   /** As the service names it, usually a Windows name; omitted in data saved by an older Dockhand. */
   timezone: z.string().nullable().optional(),
 });
@@ -46,8 +48,8 @@ export const FulfillmentCenterListWire = listAnswer(FulfillmentCenter);
 export const LocationListWire = listAnswer(Location);
 
 /**
- * Joins centers with their locations: whether they process returns is known only for a center whose location was
- * listed. Sorted by name.
+ * Joins centers with their locations: whether they process returns and receive is known only for a center whose
+ * location was listed. Sorted by name.
  */
 export function describeCenters(
   centers: readonly FulfillmentCenter[],
@@ -67,6 +69,7 @@ export function describeCenters(
           location === undefined
             ? null
             : location.services.some((service) => service.serviceType === 'Returns' && service.enabled),
+        receives: location?.isActive === false ? false : (location?.isReceivingEnabled ?? null),
         timezone: center.timezone,
       };
     })

@@ -37,7 +37,7 @@ type ChannelListingBody = z.infer<typeof ChannelListingBody>;
 
 const CustomsBody = z
   .strictObject({
-    countryCodeOfOrigin: z.string().length(2),
+    countryCodeOfOrigin: Text,
     description: Text,
     hsTariffCode: Text,
     is321Eligible: z.boolean(),

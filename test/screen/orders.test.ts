@@ -128,6 +128,21 @@ test('an order is canceled fully, partly, with others, and by shipment; its JSON
   });
 });
 
+test('payment, carrier, address, and packaging of an order are shown as words', async ({
+  launch,
+  sandbox,
+}) => {
+  const isForStore = (order: Order) => order.type === 'B2B' && isOnly('Completed')(order);
+  const [order] = ordersWith(sandbox, isForStore, 1) as [Order];
+  order.shippingTerms = { carrierType: 'Freight', paymentTerm: 'ThirdParty' };
+  for (const shipment of order.shipments) shipment.packageMaterial = 'BubbleMailer';
+  const { page } = await launch({ startsAt: '/orders' });
+  await openOrder(page, order);
+  for (const words of ['Third party', 'Mark for', 'Bubble mailer']) {
+    await expect(pane(page)).toContainText(words);
+  }
+});
+
 test('Escape in a filter restores its text, and closes the open record only after that', async ({
   launch,
   sandbox,

@@ -23,8 +23,8 @@ const operation = 'centers.list';
 
 /**
  * The account's fulfillment centers (specification 4.11), joined with their locations, which state whether a center
- * processes returns (reference-notes 7.1). Locations are not in the specification: if they are unavailable,
- * `processesReturns` is null.
+ * processes returns and receives (reference-notes 7.1). Locations are not in the specification: if they are
+ * unavailable, `processesReturns` and `receives` are null.
  */
 export function createCenters({ api, readThrough, onLocationsProblem }: CentersContext) {
   /** By name; without the service, from what was seen before. */

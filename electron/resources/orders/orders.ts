@@ -124,9 +124,19 @@ function ownFilters({ ids, references }: OrderFilters): OrderFilters {
   return { ...OrderFilters.parse({}), ids, references };
 }
 
-/** Returns the list's parameters: its pages ask for the newest orders first. */
+/**
+ * Returns the list's parameters: its pages ask for the newest orders first. The service excludes both ends of a range
+ * (specification 4.3).
+ */
 function wireQuery({ filters, page, pageSize }: OrderListQuery) {
-  return orderQueryOnWire({ ...noUpdates, ...filters, page, pageSize, sortOrder: 'Newest' });
+  const insertedFrom = shiftedBy(-1, filters.insertedFrom);
+  const insertedTo = shiftedBy(1, filters.insertedTo);
+  const dated = { ...filters, insertedFrom, insertedTo };
+  return orderQueryOnWire({ ...noUpdates, ...dated, page, pageSize, sortOrder: 'Newest' });
+}
+
+function shiftedBy(ms: number, instant: string | null): string | null {
+  return instant === null ? null : new Date(Date.parse(instant) + ms).toISOString();
 }
 
 const noUpdates = { updatedFrom: null, updatedTo: null, trackingUpdatedFrom: null, trackingUpdatedTo: null };

@@ -45,6 +45,11 @@ function holdsAll(product: Product, variantIds: ReadonlySet<number>): boolean {
   return [...variantIds].every((id) => ids.has(id));
 }
 
+/** Returns the beginning of a name, as long as {@link ProductQuery} allows, without half of a surrogate pair. */
+function searchTextOf(name: string): string {
+  return name.slice(0, 400).replace(/[\uD800-\uDBFF]$/u, '');
+}
+
 /** Failures that would also affect the next product. */
 const batchStoppingCodes = new Set(['OFFLINE', 'SIGNED_OUT', 'FORBIDDEN', 'UNSUPPORTED']);
 
@@ -92,7 +97,7 @@ export function createProductWrites({ products, ...context }: ProductWritesConte
   };
 
   const listNamed = async (name: string) => {
-    const filters = { ...ProductQuery.parse({}), name };
+    const filters = { ...ProductQuery.parse({}), name: searchTextOf(name) };
     const { products: found } = await products.search({ filters, cursor: null, pageSize: 250 });
     return found.filter((product) => product.name === name);
   };

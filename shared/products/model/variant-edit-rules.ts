@@ -12,7 +12,7 @@ type VariantField = {
   readonly path: readonly [keyof VariantBody, ...string[]];
   readonly kind: FieldKind;
   readonly longest: number;
-  /** The service accepts null for "none". */
+  /** The service accepts null for "none"; other texts are emptied. */
   readonly canBeNone: boolean;
 };
 
@@ -45,11 +45,11 @@ export const variantFields = {
   isCasePick: field(['fulfillmentSettings', 'isCasePick'], 'flag'),
   isBpmParcel: field(['fulfillmentSettings', 'isBpmParcel'], 'flag'),
   requiresProp65: field(['fulfillmentSettings', 'requiresProp65'], 'flag'),
-  msdsUrl: field(['fulfillmentSettings', 'msdsUrl'], 'text', optional),
+  msdsUrl: field(['fulfillmentSettings', 'msdsUrl'], 'text'),
   scansSerials: field(['fulfillmentSettings', 'serialScan', 'isEnabled'], 'flag'),
   serialLength: field(['fulfillmentSettings', 'serialScan', 'exactCharacterLength'], 'whole', optional),
-  serialPrefix: field(['fulfillmentSettings', 'serialScan', 'prefix'], 'text', { longest: 50, ...optional }),
-  serialSuffix: field(['fulfillmentSettings', 'serialScan', 'suffix'], 'text', { longest: 50, ...optional }),
+  serialPrefix: field(['fulfillmentSettings', 'serialScan', 'prefix'], 'text', { longest: 50 }),
+  serialSuffix: field(['fulfillmentSettings', 'serialScan', 'suffix'], 'text', { longest: 50 }),
   origin: field(['customs', 'countryCodeOfOrigin'], 'text', { longest: 2 }),
   tariff: field(['customs', 'hsTariffCode'], 'text', { longest: 50 }),
   customsValue: field(['customs', 'value'], 'number'),
@@ -59,7 +59,7 @@ export const variantFields = {
   backupAction: field(['returnPreferences', 'backupActionId'], 'action'),
   returnToSenderPrimaryAction: field(['returnPreferences', 'returnToSenderPrimaryActionId'], 'action'),
   returnToSenderBackupAction: field(['returnPreferences', 'returnToSenderBackupActionId'], 'action'),
-  instructions: field(['returnPreferences', 'instructions'], 'lines', optional),
+  instructions: field(['returnPreferences', 'instructions'], 'lines'),
 } as const satisfies Readonly<Record<string, VariantField>>;
 
 export type VariantFieldName = keyof typeof variantFields;
@@ -186,7 +186,8 @@ function readField(name: VariantFieldName, typed: string, shown: VariantBody): R
   if (kind === 'codes') return readCodes(text, valueAt(shown, path), longest);
   if (text === '') {
     if (canBeNone) return { value: null };
-    return kind === 'text' && name !== 'origin' ? { value: '' } : { problem: 'missing' };
+    const isText = kind === 'text' || kind === 'lines';
+    return isText && name !== 'origin' ? { value: '' } : { problem: 'missing' };
   }
   if (kind === 'text' || kind === 'lines') {
     if (name === 'origin') {

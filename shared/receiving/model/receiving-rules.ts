@@ -31,7 +31,7 @@ export type ReceivingContext = {
   /** The current day at the desk, `YYYY-MM-DD`: lots that have expired by then are reported. */
   today: string;
   /** Null if they could not be read. */
-  centers: readonly Pick<Center, 'id'>[] | null;
+  centers: readonly Pick<Center, 'id' | 'receives'>[] | null;
 };
 
 /**
@@ -93,7 +93,7 @@ function checkCenter({ center }: ReceivingDraft, centers: ReceivingContext['cent
   if (center === null) return [find('blocks', 'CENTER_MISSING', actions)];
   const values = { center: center.name };
   if (centers === null) return [find('warns', 'CENTER_UNCHECKED', actions, { values })];
-  return centers.some(({ id }) => id === center.id)
+  return centers.some(({ id, receives }) => id === center.id && receives !== false)
     ? []
     : [find('blocks', 'CENTER_UNKNOWN', actions, { values })];
 }

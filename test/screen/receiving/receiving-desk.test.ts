@@ -80,6 +80,19 @@ test('limits and refusals are shown while the order is built, and boxes are corr
     await page.keyboard.press('u');
     await expect(page.getByText('1 of 50 boxes')).toBeVisible();
   });
+  await test.step('centers that do not receive are offered only as the final destination', async () => {
+    await page.keyboard.press('w');
+    const options = page.getByRole('option');
+    await details(page).getByRole('combobox', { name: 'Deliver to' }).click();
+    await expect(options.filter({ hasText: 'Venlo' })).toBeVisible();
+    await expect(options.filter({ hasText: /Goodyear|Louisville/u })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await details(page).getByRole('combobox', { name: 'Final destination' }).click();
+    await expect(options.filter({ hasText: /Goodyear|Louisville/u })).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(details(page)).toBeHidden();
+  });
   await test.step('only a future arrival is accepted', async () => {
     await page.keyboard.press('w');
     await details(page).getByLabel('Arrival date').fill('2020-01-31');

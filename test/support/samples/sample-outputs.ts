@@ -426,6 +426,7 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
         state: 'CA',
         country: 'US',
         processesReturns: null,
+        receives: null,
       },
     ],
   },

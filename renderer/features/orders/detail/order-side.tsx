@@ -6,6 +6,7 @@ import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import styles from '#renderer/features/orders/orders.module.css';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import type { Address, Order, Recipient } from '#shared/orders/orders.ts';
+import { statusWords } from '#shared/wire/model/filter-rules.ts';
 
 export function OrderSide({ order }: { readonly order: Order }) {
   const t = useMessages();
@@ -29,8 +30,14 @@ export function OrderSide({ order }: { readonly order: Order }) {
           <GivenTime label={t('customerOrder.purchased')} instant={order.purchaseDate} />
           <GivenText label={t('term.channel')} text={order.channel?.name ?? null} />
           <GivenText label={t('customerOrder.shippingMethod')} text={order.shippingMethod} />
-          <GivenText label={t('customerOrder.carrierType')} text={shippingTerms?.carrierType ?? null} />
-          <GivenText label={t('customerOrder.paymentTerm')} text={shippingTerms?.paymentTerm ?? null} />
+          <GivenText
+            label={t('customerOrder.carrierType')}
+            text={statusWords(shippingTerms?.carrierType ?? '')}
+          />
+          <GivenText
+            label={t('customerOrder.paymentTerm')}
+            text={statusWords(shippingTerms?.paymentTerm ?? '')}
+          />
           <GivenText
             label={t('customerOrder.total')}
             text={total === null ? null : intl.formatNumber(total, { minimumFractionDigits: 2 })}
@@ -84,7 +91,7 @@ function Retailer({ order }: { readonly order: Order }) {
         <address key={index} className={`stack ${styles.address}`}>
           {address.type !== null && (
             <span className={styles.label}>
-              <ServiceText>{address.type}</ServiceText>
+              <ServiceText>{statusWords(address.type)}</ServiceText>
             </span>
           )}
           {addressLines(address).map((line) => (

@@ -1,4 +1,5 @@
 import type { Order, Shipment } from '#shared/orders/orders.ts';
+import { statusWords } from '#shared/wire/model/filter-rules.ts';
 
 /**
  * The states in which a shipment can no longer be canceled. In all others the service decides, because its rules are
@@ -47,4 +48,12 @@ export function shipmentsToUpload(orders: readonly Order[]): Shipment[] {
 
 export function withShipments(order: Order, change: (shipment: Shipment) => Shipment): Order {
   return { ...order, shipments: order.shipments.map(change) };
+}
+
+/** The service's values for packaging of unknown material (specification 2.7). */
+const unknownMaterials: readonly string[] = ['Unknown', 'Undefined'];
+
+/** Null if the material of a shipment's packaging is unknown. */
+export function materialWords(material: string | null): string | null {
+  return material === null || unknownMaterials.includes(material) ? null : statusWords(material);
 }

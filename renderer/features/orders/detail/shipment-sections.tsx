@@ -22,6 +22,7 @@ import type { Order, Shipment } from '#shared/orders/orders.ts';
 import { CartonTree, ShippedItemLine } from './carton-tree.tsx';
 import { GivenText, GivenTime, RecipientAddress } from './order-side.tsx';
 import { ShipmentActions } from './shipment-actions.tsx';
+import { materialWords } from './shipment-rules.ts';
 
 export function ShipmentSections({ order }: { readonly order: Order }) {
   const t = useMessages();
@@ -142,9 +143,6 @@ function carrierOf({ tracking }: Shipment): string | null {
   return parts.length === 0 ? null : parts.join(' · ');
 }
 
-/** The service's value for packaging of unknown material. */
-const undefinedMaterial = 'Undefined';
-
 function packageText(shipment: Shipment, t: Translate, format: (count: number) => string): string | null {
   const { packageMaterialType, measurements, requireSignature } = shipment;
   const sides = [measurements?.lengthIn, measurements?.widthIn, measurements?.depthIn];
@@ -157,8 +155,9 @@ function packageText(shipment: Shipment, t: Translate, format: (count: number) =
         ? null
         : t('shipment.weight', { weight: format(weight) });
   const signature = requireSignature ? t('shipment.signature') : null;
-  const material = packageMaterialType === undefinedMaterial ? null : packageMaterialType;
-  const parts = [material, measured, signature].filter((part) => part !== null && part !== '');
+  const parts = [materialWords(packageMaterialType), measured, signature].filter(
+    (part) => part !== null && part !== '',
+  );
   return parts.length === 0 ? null : parts.join(', ');
 }
 

@@ -52,7 +52,8 @@ export function HeadForm(props: HeadFormProps) {
   useEffect(() => {
     form.current?.querySelector<HTMLElement>(`[data-saved="${field}"] input`)?.focus();
   }, [field]);
-  const offered = (centers ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const all = (centers ?? []).map(optionOf);
+  const receiving = (centers ?? []).filter(({ receives }) => receives !== false).map(optionOf);
   const named = (value: string | null) => {
     const center = centers?.find(({ id }) => String(id) === value);
     return center === undefined ? null : { id: center.id, name: center.name };
@@ -65,7 +66,7 @@ export function HeadForm(props: HeadFormProps) {
           <Select
             size="xs"
             label={t('receivingDesk.center')}
-            data={withChosenCenter(offered, draft.center)}
+            data={withChosenCenter(receiving, draft.center)}
             value={draft.center === null ? null : String(draft.center.id)}
             allowDeselect={false}
             searchable
@@ -124,7 +125,7 @@ export function HeadForm(props: HeadFormProps) {
                 size="xs"
                 label={t('receivingDesk.finalDestination')}
                 description={t('receivingDesk.destinationHint')}
-                data={withChosenCenter(offered, draft.finalDestination)}
+                data={withChosenCenter(all, draft.finalDestination)}
                 value={draft.finalDestination === null ? null : String(draft.finalDestination.id)}
                 clearable
                 searchable
@@ -149,7 +150,11 @@ export function HeadForm(props: HeadFormProps) {
   );
 }
 
-/** Keeps the chosen center in the list even if the list of centers cannot be read. */
+function optionOf({ id, name }: Center) {
+  return { value: String(id), label: name };
+}
+
+/** Keeps the chosen center in the list even if it is not offered, or the list of centers cannot be read. */
 function withChosenCenter(
   offered: readonly { value: string; label: string }[],
   chosen: ReceivingDraft['center'],

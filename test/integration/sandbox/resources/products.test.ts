@@ -347,6 +347,24 @@ describe('variants', () => {
     });
   });
 
+  test('have no safety sheet, serial affixes, and instructions where an empty text is sent for them', async () => {
+    const { productId, variantId } = item('FH-TOWL-OAT');
+    const send = (value: string) =>
+      change(productId, [
+        {
+          id: variantId,
+          fulfillment_settings: { msds_url: value, serial_scan: { prefix: value, suffix: value } },
+          return_preferences: { instructions: value },
+        },
+      ]);
+    expect((await send('https://example.com/1')).status).toBe(200);
+    const [variant] = (await (await send('')).json()) as JsonRecord[];
+    expect(variant).toMatchObject({
+      fulfillment_settings: { msds_url: null, serial_scan: { prefix: null, suffix: null } },
+      return_preferences: { instructions: null },
+    });
+  });
+
   test('cannot be changed under another product, nor to an unknown status', async () => {
     const { productId } = item('FH-TOWL-OAT');
     const foreign = await change(productId, [{ id: item('FH-MUG-INK').variantId, weight: 1 }]);

@@ -82,7 +82,7 @@ function readHandling(fields: BodyFields, known: ItemHandling): ItemHandling {
     isDangerous: settings.flag('dangerous_goods') ?? known.isDangerous,
     isBoundPrintedMatter: settings.flag('is_bpm_parcel') ?? known.isBoundPrintedMatter,
     requiresProp65: settings.flag('requires_prop65') ?? known.requiresProp65,
-    safetySheetUrl: settings.changedText('msds_url', known.safetySheetUrl),
+    safetySheetUrl: settings.changedText('msds_url', known.safetySheetUrl) || null,
     packagingMaterialTypeId: fields.integer('packaging_material_type_id') ?? known.packagingMaterialTypeId,
     packagingRequirementId: fields.integer('packaging_requirement_id') ?? known.packagingRequirementId,
   };
@@ -99,8 +99,8 @@ function readSerialScan(settings: BodyFields, known: SerialScan): SerialScan {
   return {
     isEnabled: scan.flag('is_enabled') ?? false,
     exactCharacterLength,
-    prefix: scan.text('prefix', 50),
-    suffix: scan.text('suffix', 50),
+    prefix: scan.text('prefix', 50) || null,
+    suffix: scan.text('suffix', 50) || null,
   };
 }
 
@@ -126,7 +126,7 @@ const readReturns = (fields: BodyFields, known: ReturnPreferences): ReturnPrefer
   toSenderPrimaryActionId:
     fields.integer('return_to_sender_primary_action_id') ?? known.toSenderPrimaryActionId,
   toSenderBackupActionId: fields.integer('return_to_sender_backup_action_id') ?? known.toSenderBackupActionId,
-  instructions: fields.changedText('instructions', known.instructions),
+  instructions: fields.changedText('instructions', known.instructions) || null,
 });
 
 /** The parts of a bundle, which are other variants and not bundles; null if they are not given. */

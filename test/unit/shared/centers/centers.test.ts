@@ -17,3 +17,20 @@ test('a center whose location lists no returns service does not process them; on
     null,
   ]);
 });
+
+test('a center receives unless it is inactive or its location says otherwise, and is unknown if nothing does', () => {
+  const centers = FulfillmentCenterListWire.parse([1, 2, 3, 4, 5].map((id) => ({ id, name: String(id) })));
+  const locations = LocationListWire.parse([
+    { id: 1, is_active: true, is_receiving_enabled: true },
+    { id: 2, is_active: true, is_receiving_enabled: false },
+    { id: 3, is_active: false, is_receiving_enabled: true },
+    { id: 4 },
+  ]);
+  expect(describeCenters(centers, locations).map(({ receives }) => receives)).toEqual([
+    true,
+    false,
+    false,
+    null,
+    null,
+  ]);
+});

@@ -51,6 +51,18 @@ describe('a variant as a request body', () => {
     for (const body of [change, expected]) expect(VariantBody.parse(body)).toEqual(body);
   });
 
+  it('is accepted with a country that is not two characters long, before and after an edit', () => {
+    const customs = { countryCodeOfOrigin: 'USA', hsTariffCode: '3406.00', is321Eligible: false };
+    const threeLetters = bodyOfVariant(Variant.parse({ id: 7, customs }));
+    expect(VariantBody.parse(threeLetters)).toEqual({ ...threeLetters, customs });
+    for (const typed of [{ tariff: '3406.99' }, { origin: 'US' }]) {
+      const { change, expected, problems } = editedVariant(threeLetters, typed);
+      expect(problems).toEqual({});
+      expect(expected).toEqual({ customs });
+      for (const body of [change, expected]) expect(VariantBody.parse(body)).toEqual(body);
+    }
+  });
+
   it('is unchanged by fields that were not edited', () => {
     expect(editedVariant(shown, draft)).toEqual({ change: {}, expected: {}, problems: {} });
     expect(editedVariant(shown, { ...draft, name: ' Candle ' }).change).toEqual({});
@@ -91,6 +103,19 @@ describe('an edited variant', () => {
     expect(edit({ sku: '' }).change).toEqual({ sku: null });
     expect(edit({ weight: '' }).problems).toEqual({ weight: 'missing' });
     expect(edit({ origin: '' }).problems).toEqual({ origin: 'missing' });
+  });
+
+  it('empties a text that the service does not accept as null', () => {
+    const handling = { msdsUrl: 'https://sheets.example/1.pdf', serialScan: { prefix: 'SN', suffix: 'X' } };
+    const full = { fulfillmentSettings: handling, returnPreferences: { instructions: 'Look.\nTwice.' } };
+    const emptied = { msdsUrl: '', serialPrefix: '', serialSuffix: '', instructions: '' };
+    expect(editedVariant(full, emptied)).toMatchObject({
+      change: {
+        fulfillmentSettings: { msdsUrl: '', serialScan: { prefix: '', suffix: '' } },
+        returnPreferences: { instructions: '' },
+      },
+      problems: {},
+    });
   });
 
   it.each([

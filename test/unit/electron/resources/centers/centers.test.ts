@@ -33,12 +33,12 @@ const centers = [
   { id: 1, name: 'North', city: null },
 ];
 const locations = [
-  { id: 1, services: [{ service_type: 'Returns', enabled: true }] },
+  { id: 1, is_receiving_enabled: true, services: [{ service_type: 'Returns', enabled: true }] },
   { id: 2, services: [{ service_type: 'Returns', enabled: false }] },
 ];
 
 describe('the fulfillment centers', () => {
-  test('report whether they process returns, sorted by name', async () => {
+  test('report whether they process returns and receive, sorted by name', async () => {
     const { data } = await centersFrom((path) => ({
       body: path.endsWith('/location') ? locations : centers,
     })).list();
@@ -50,6 +50,7 @@ describe('the fulfillment centers', () => {
         state: null,
         country: null,
         processesReturns: true,
+        receives: true,
         timezone: null,
       },
       {
@@ -59,6 +60,7 @@ describe('the fulfillment centers', () => {
         state: null,
         country: null,
         processesReturns: false,
+        receives: null,
         timezone: null,
       },
     ]);

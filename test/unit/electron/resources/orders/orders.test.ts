@@ -61,14 +61,26 @@ describe('the list of orders', () => {
         Limit: '25',
         IDs: '1,2',
         ReferenceIds: 'WEB 1',
-        StartDate: '2026-10-01T00:00:00Z',
-        EndDate: '2026-10-31T00:00:00Z',
+        StartDate: '2026-09-30T23:59:59.999Z',
+        EndDate: '2026-10-31T00:00:00.001Z',
         SortOrder: 'Newest',
         HasTracking: 'true',
         IsTrackingUploaded: 'false',
       },
       { Page: '1', Limit: '50', SortOrder: 'Newest' },
     ]);
+  });
+
+  test('includes the orders created exactly at either end, which the service excludes', async () => {
+    const [insertedFrom, insertedTo] = ['2026-10-02T08:00:00Z', '2026-10-04T08:00:00Z'];
+    const all = [5, 4, 3, 2, 1].map((id) => order(id));
+    desk.serve = ({ query }) => {
+      const [after, before] = [query['StartDate'], query['EndDate']].map((end) => Date.parse(end ?? ''));
+      const isBetween = (at: number) => at > Number(after) && at < Number(before);
+      return { body: all.filter((record) => isBetween(Date.parse(record.created_date))) };
+    };
+    const { data } = await orders.list({ ...firstPage, filters: { ...noFilters, insertedFrom, insertedTo } });
+    expect(data.orders.map(({ id }) => id)).toEqual([4, 3, 2]);
   });
 
   test('is also filtered locally if a server does not know a filter', async () => {

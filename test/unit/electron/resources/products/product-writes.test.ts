@@ -36,7 +36,7 @@ beforeEach(() => {
     return products.filter(
       (product) =>
         (id === undefined || product.id === Number(id)) &&
-        (name === undefined || product.name === name) &&
+        (name === undefined || product.name.includes(name)) &&
         (variant === undefined || has(product)),
     );
   };
@@ -137,6 +137,18 @@ describe('a changed variant', () => {
     onWrite = () => shows({ fulfillment_settings: { serial_scan: { is_enabled: true } }, customs: {} });
     const { outcome } = await writes.changeVariant({ id: 4, change: { id: 40, ...emptied }, expected });
     expect(outcome).toBe('done');
+  });
+
+  test('is sent although its country of origin is not two characters long', async () => {
+    const shows = (tariff: string) => () => {
+      const customs = { country_code_of_origin: 'USA', hs_tariff_code: tariff };
+      products = [{ id: 4, name: 'Lamp', variants: [{ id: 40, customs }] }];
+    };
+    shows('3406.00')();
+    onWrite = shows('3406.99');
+    const customs = { countryCodeOfOrigin: 'USA', hsTariffCode: '3406.00' };
+    const change = { id: 40, customs: { ...customs, hsTariffCode: '3406.99' } };
+    expect((await writes.changeVariant({ id: 4, change, expected: { customs } })).outcome).toBe('done');
   });
 
   describe('with a flag', () => {
@@ -284,6 +296,24 @@ describe('a new product whose response was lost', () => {
     });
   });
 });
+
+test.each([400, 399])(
+  'a new product with a long name is found by its first %d characters',
+  async (length) => {
+    const beginning = 'x'.repeat(length);
+    // A search has at most 400 characters, and never half of a candle.
+    const [name, other] = [`${beginning}\u{1F56F} red`, `${beginning}\u{1F56F} blue`];
+    products = [{ id: 4, name: other, variants: [] }];
+    isLost = true;
+    onWrite = () => {
+      products = [...products, { id: 5, name: other, variants: [] }, { id: 6, name, variants: [{ id: 60 }] }];
+    };
+    const { outcome, product } = await writes.create({ name, variants: [{}] });
+    expect([outcome, product?.data.id]).toEqual(['done', 6]);
+    const searched = desk.sent.flatMap(({ query }) => query['Name'] ?? []);
+    expect(new Set(searched)).toEqual(new Set([beginning]));
+  },
+);
 
 test('a new product is not taken for an older one if the look-up before it was sent failed', async () => {
   const { serve } = desk;

@@ -69,6 +69,22 @@ describe('missing data', () => {
     expect(codesOf(sound(change))).toEqual([code]);
   });
 
+  test('includes a center that no longer receives, but not one of which this is unknown', () => {
+    for (const receives of [true, null, undefined]) {
+      const centers = [receives === undefined ? { id: 3 } : { id: 3, receives }];
+      expect(codesOf(sound(), { centers })).toEqual([]);
+    }
+    expect(codesOf(sound(), { centers: [{ id: 3, receives: false }] })).toEqual(['blocks CENTER_UNKNOWN']);
+  });
+
+  test('does not include a final destination that does not receive by itself', () => {
+    const centers = [
+      { id: 3, receives: true },
+      { id: 4, receives: false },
+    ];
+    expect(codesOf(sound({ finalDestination: { id: 4, name: 'East' } }), { centers })).toEqual([]);
+  });
+
   test('is not reported for centers that could not be read', () => {
     expect(codesOf(sound(), { centers: null })).toEqual(['warns CENTER_UNCHECKED']);
   });

@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest';
 import {
+  materialWords,
   shipmentsToUpload,
   uncancelableShipmentStatusOf,
   wasShipped,
@@ -48,4 +49,9 @@ it('replaces a changed shipment in its order, and keeps the others', () => {
   );
   expect(changed.shipments.map(({ status }) => status)).toEqual([order.shipments[0]?.status, 'Cancelled']);
   expect(changed.shipments[0]).toBe(order.shipments[0]);
+});
+
+test('the material of packaging is shown as words, and not if it is unknown', () => {
+  const shown = ['BubbleMailer', 'Box', 'Unknown', 'Undefined', null].map(materialWords);
+  expect(shown).toEqual(['Bubble mailer', 'Box', null, null, null]);
 });
