@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Store } from '#electron/cache/open-store.ts';
+import { initialInboundState, lastWholeRun, parseInboundState } from '#electron/inbound/inbound-reading.ts';
 import type { IndexSharing } from '#electron/site/shared-index.ts';
 import { openFreshStore } from '#test/integration/service/service-against-sandbox.ts';
 import { openInboundDesk } from '#test/integration/sync/inbound-desk.ts';
@@ -162,6 +163,53 @@ describe.runIf(hasPostgres)('what one desk of a site reads for all', () => {
     expect(await second.index.view()).toMatchObject(counts);
     expect(pathsOf(sandbox)).toEqual([]);
     expect([...first.problems, ...second.problems, ...first.faults, ...second.faults]).toEqual([]);
+  });
+
+  it('forget an order and a parcel that only the reading desk knows and the server no longer has', async () => {
+    const sandbox = await sandboxForTest({ receivingOrders: 12, rateLimitPerMinute: 100_000 });
+    const desk = await openInbound(sandbox, 'Dock 1');
+    const before = await desk.until(({ asOf }) => asOf !== null);
+    const strayId = 987_654_321;
+    const stray = {
+      id: strayId,
+      status: 'Awaiting',
+      purchaseOrderNumber: null,
+      centerId: null,
+      centerName: null,
+      expectedArrivalDate: null,
+      insertDate: null,
+      externalSyncTimestamp: null,
+      difference: null,
+      mark: 'stray',
+      goods: { inventoryQuantities: [], freight: null },
+    };
+    const parcel = {
+      id: strayId,
+      barcode: null,
+      trackingBarcode: null,
+      isLinked: false,
+      createdDate: null,
+      reason: null,
+      comment: null,
+      attachments: [],
+    };
+    await desk.store.saveInbound({
+      account,
+      asOf: longAgo,
+      round: 0,
+      orders: [stray],
+      parcels: [parcel],
+    });
+    sandbox.clearRequests();
+    desk.passTime(6 * 60_000);
+    await desk.until(({ state, asOf }) => state === 'idle' && asOf !== before.asOf);
+    expect(pathsOf(sandbox).filter((path) => path.includes(String(strayId)))).toHaveLength(2);
+    const state = parseInboundState((await desk.store.readInboundIndex(account))?.state ?? '');
+    const round = lastWholeRun(state ?? initialInboundState(0));
+    const work = { account, round, now: longAgo, boxesReadBefore: longAgo };
+    const { strayOrders, strayParcel } = await desk.store.readInboundWork(work);
+    expect({ strayOrders, strayParcel }).toEqual({ strayOrders: [], strayParcel: null });
+    expect(desk.faults).toEqual([]);
   });
 
   it('let a desk that opens later know the boxes of orders that were read again since', async () => {
