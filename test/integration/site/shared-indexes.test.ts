@@ -124,6 +124,20 @@ describe.runIf(hasPostgres)('what one desk of a site reads for all', () => {
     expect([...first.problems, ...second.problems, ...first.faults, ...second.faults]).toEqual([]);
   });
 
+  it('let a desk find shipments even if a newer program wrote the whole first page of them', async () => {
+    const sandbox = await sandboxForTest({ orders: 60, rateLimitPerMinute: 100_000 });
+    const { site } = (await openShared('Dock 1')).sharing;
+    await expect.poll(() => site.status().state).toBe('connected');
+    const unreadable = Array.from({ length: 500 }, (_, number) => ({
+      key: `new ${number}`,
+      body: { number },
+    }));
+    await site.put(account, 'shipments', unreadable);
+    const desk = await openShipments(sandbox, 'Dock 2');
+    const { shipmentCount } = await desk.until(({ asOf }) => asOf !== null);
+    expect(shipmentCount).toBeGreaterThan(10);
+  });
+
   it('remove customer names from the site and from every desk when their retention ends', async () => {
     const sandbox = await sandboxForTest({ orders: 60, rateLimitPerMinute: 100_000 });
     const first = await openShipments(sandbox, 'Dock 1');
