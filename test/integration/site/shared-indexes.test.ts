@@ -144,6 +144,13 @@ describe.runIf(hasPostgres)('what one desk of a site reads for all', () => {
     await first.until(({ asOf }) => asOf !== null);
     expect(await readNames()).toBeGreaterThan(0);
     await first.close();
+    // The first row is from a desk whose clock was ahead.
+    await shared.admin.query(
+      `update dockhand.rows
+       set body = jsonb_set(body || '{"asOf": "2099-01-01T00:00:00.000Z"}', '{shipment,customerName}', 'null')
+       where area = 'shipments'
+         and seq = (select min(seq) from dockhand.rows where area = 'shipments' and body ? 'shipment')`,
+    );
     const follower = await openShipments(sandbox, 'Dock 2');
     forgetBefore = new Date(Date.now() + 60_000).toISOString();
     const { shipmentCount } = await follower.until(({ asOf }) => asOf !== null);
