@@ -61,6 +61,7 @@ export function leaderInboundStore(
       return { ...none, ...own, state: state ?? initialSharedState(now()) };
     },
     async saveInbound({
+      account,
       asOf,
       round,
       state,
@@ -82,7 +83,9 @@ export function leaderInboundStore(
       }
       if (state !== undefined) rows.push(shared.stateRow(state.after));
       await turn.share(rows);
-      return true;
+      if (goneOrders.length + goneParcels.length === 0) return true;
+      // What the site never had does not come back from it as removed.
+      return store.saveInbound({ account, asOf, round: null, goneOrders, goneParcels });
     },
   };
 }

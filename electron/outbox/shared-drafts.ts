@@ -11,6 +11,7 @@ import { createSwappedRows } from '#electron/site/swapped-rows.ts';
 import { type MessageId, type Sentence, sentence } from '#shared/messages/messages.ts';
 import { type DeskDraft, SharedDraft, sharedDraftKinds } from '#shared/outbox/desk-draft.ts';
 import type { OutboxHeldReason } from '#shared/outbox/model/outbox-states.ts';
+import { openStates } from '#shared/outbox/model/outbox-status.ts';
 import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
 import { siteAreas } from '#shared/site/model/site-areas.ts';
 import { returnContentOf } from './outbox-entry.ts';
@@ -166,7 +167,9 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
   const recheck = async (account: string): Promise<void> => {
     const drafts = await outbox.readDrafts({ account, kind: null, operator: null });
     for (const row of drafts) await share(account, row.id);
-    const oldest = new Date(options.trustedNow() - retentionMs).toISOString();
+    const nowMs = options.trustedNow();
+    const oldest = new Date(nowMs - retentionMs).toISOString();
+    const renewedBefore = new Date(nowMs - retentionMs / 2).toISOString();
     for (const { key: referenceId, seq, value } of await shared.list(account)) {
       if (value === null) unreadable(`${siteAreas.drafts} ${referenceId}`);
       // Also drafts ended by another desk, which may never come back.
@@ -177,7 +180,12 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
       if (row === null && isOld) await shared.swap(account, referenceId, null, seq);
       else if (!isMine) continue;
       else if (row === null && !value.isOver) await adopt(account, referenceId);
-      else if (row !== null && row.state !== 'draft') await share(account, row.id);
+      else if (row !== null && row.state !== 'draft') {
+        await share(account, row.id);
+        // Without its row, a write that still waits could never be sent.
+        if (value.isOver && value.at < renewedBefore && openStates.includes(row.state))
+          await shared.swap(account, referenceId, { ...value, at: new Date(nowMs).toISOString() }, seq);
+      }
     }
     await claims.recheck(account, (referenceId) => localRow(account, referenceId), oldest);
     // By now it is known whether another desk took it over; what a user decided without knowing no longer counts.

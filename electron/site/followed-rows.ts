@@ -68,7 +68,10 @@ export function shareOwnRows(
   options: FollowedRowsOptions & {
     /** Lists the keys of all rows to share. */
     listOwn: (account: string) => Promise<readonly string[]>;
-    /** Reads the row to share under a key; null if it no longer exists. */
+    /**
+     * Reads the row to share under a key; null if it no longer exists, undefined if it can't be read and what was shared
+     * stays.
+     */
     readOwn: (account: string, key: string) => Promise<unknown>;
   },
 ) {
@@ -91,8 +94,9 @@ export function shareOwnRows(
       // Before it is read, so that a change in the meantime is not lost.
       keys.delete(key);
       try {
-        const change = { key, body: await readOwn(account, key) };
-        const written = await site.put(account, area, [change], { isOwn: true });
+        const body = await readOwn(account, key);
+        if (body === undefined) continue;
+        const written = await site.put(account, area, [{ key, body }], { isOwn: true });
         lastSeq = Math.max(lastSeq, ...written.values());
       } catch (error) {
         keys.add(key);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Store } from '#electron/cache/open-store.ts';
+import { latestAsOf } from '#electron/database/database.ts';
 import type { SharedRowReader } from '#electron/sync/page-reader.ts';
 import type { SharedArea } from '#shared/site/model/site-areas.ts';
 import { createSharedReading, type SharedTurn, type SharedWork } from './shared-reading.ts';
@@ -94,7 +95,8 @@ export function createSharedIndex(
       const old: SiteChange[] = [];
       for (const { key, body } of page?.rows ?? []) {
         const { asOf } = (body ?? {}) as { asOf?: unknown };
-        if (typeof asOf !== 'string') continue;
+        // A time yet to come is from a leader whose clock was ahead: it says nothing about the rows after it.
+        if (typeof asOf !== 'string' || asOf > latestAsOf()) continue;
         if (asOf >= before) {
           if (old.length > 0) await turn.share(old);
           return;

@@ -186,11 +186,18 @@ export async function connectSite(options: ConnectOptions) {
     await close();
     throw error;
   });
+  const closeBoth = async (): Promise<void> => {
+    await Promise.all([close(), bulk.close()]);
+  };
   bulk.client.on('notification', ({ payload = '' }) => {
     const [accountId, area = ''] = payload.split(' ');
     if (Number(accountId) === bulk.accountId) options.noticed(area);
   });
-  await bulk.query('listen dockhand');
+  // A standby refuses it.
+  await bulk.query('listen dockhand').catch(async (error: unknown) => {
+    await closeBoth();
+    throw error;
+  });
   return {
     /**
      * Records this desk's heartbeat and returns the online desks. Checks the schema first, since it may have changed.
@@ -255,8 +262,6 @@ export async function connectSite(options: ConnectOptions) {
       };
     },
     ...createSiteRows(bulk.query),
-    async close(): Promise<void> {
-      await Promise.all([close(), bulk.close()]);
-    },
+    close: closeBoth,
   };
 }

@@ -75,6 +75,8 @@ export function createSiteNote({ site, environment, file, secretStore }: SiteNot
       const [url, ...password] = reading.kind === 'found' ? reading.secret.split('\n') : [];
       if (url !== site.url) throw new SiteRefused('noPassword', 'no password is saved for this address');
       isKept = reading.kind === 'found' && reading.isKept;
+      // Without a note, as after lost preferences, it would be a new desk of the site at every start.
+      if (saved() === null) file.write(siteNoteKey(environment), { deskId, isKept, deskCount, accounts: [] });
       return password.join('\n');
     },
     /** The address is saved with the password, so a profile that names another server does not get it. */

@@ -63,16 +63,17 @@ function toJsonb(changes: readonly SiteChange[]): string {
 /** The statements for shared rows (`build/site/migrations/0003_rows.sql`). */
 export function createSiteRows(query: Query) {
   return {
-    /** Writes all or none; returns the numbers of the written rows, by key. */
+    /** Writes all or none, of several changes of a key the last; returns the numbers of the written rows, by key. */
     async put(
       area: string,
       changes: readonly SiteChange[],
       options: PutOptions,
     ): Promise<Map<string, number>> {
       const { deskId, lease } = options;
+      const lastChanges = [...new Map(changes.map((change) => [change.key, change])).values()];
       const written = await query<{ key: string; seq: string }>(
         'select key, seq from dockhand.put($1, $2, $3, $4, $5)',
-        [area, toJsonb(changes), deskId ?? allDesksId, lease?.work ?? null, lease?.fence ?? null],
+        [area, toJsonb(lastChanges), deskId ?? allDesksId, lease?.work ?? null, lease?.fence ?? null],
       );
       return new Map(written.map(({ key, seq }) => [key, Number(seq)]));
     },

@@ -60,10 +60,11 @@ export function shareCheckIns(
       const saved = await store.listCheckIns({ account, limit: maxCheckIns });
       return saved.map(({ orderId }) => String(orderId));
     },
-    async readOwn(account, key): Promise<DeskCheckIn | null> {
+    async readOwn(account, key): Promise<DeskCheckIn | null | undefined> {
       const body = await store.readCheckIn({ account, orderId: Number(key) });
-      const count = body === null ? null : parseSaved(body, SavedCheckIn)?.value;
-      if (count == null) return null;
+      if (body === null) return null;
+      const count = parseSaved(body, SavedCheckIn)?.value;
+      if (count === undefined) return undefined;
       const { desk, ...present } = people(account);
       const { startedAt, boxId, isDone, boxesMet, counts, changes, operator = present.operator } = count;
       const done = isDone === undefined ? {} : { isDone };

@@ -27,8 +27,11 @@ export function createSharedShipments(
     },
     isSaved: async (account) => (await store.readShipmentIndex(account)) !== null,
     async save(account, page, state) {
-      for (const part of JSON.parse(page) as SharedShipmentPages) await save(account, part, null);
-      if (state !== null) await save(account, { asOf: new Date(now()).toISOString(), shipments: [] }, state);
+      const parts = JSON.parse(page) as SharedShipmentPages;
+      for (const part of parts) await save(account, part, null);
+      // Also if no row can be read: until something is saved, the page is read again.
+      if (state !== null || parts.length === 0)
+        await save(account, { asOf: new Date(now()).toISOString(), shipments: [] }, state);
     },
   });
 }

@@ -134,6 +134,24 @@ describe.runIf(hasStandby)('desks whose database fails over to a replica', () =>
   };
   const poll = <Value>(read: () => Value) => expect.poll(read);
 
+  it('leave no connection to a replica that is not promoted yet', async () => {
+    const desk = await openDesk('Dock 1');
+    const onStandby = await server.connect({ database: shared.database, port: standby.port });
+    onTestFinished(() => onStandby.end());
+    const countRows = async (text: string) => (await onStandby.query(text)).rows.length;
+    await poll(() => countRows('select from dockhand.accounts')).toBe(1);
+    toPrimary.leadTo(standby.port);
+    toPrimary.cut();
+    await poll(async () => (await desk.readSite())?.state).toBe('away');
+    toPrimary.restore();
+    for (const _attempt of [1, 2]) {
+      await desk.use((requests) => requests.site.retry());
+      await poll(async () => (await desk.readSite())?.fault).toBe('readOnly');
+    }
+    await poll(() => countRows(`select from pg_stat_activity where application_name = 'Dockhand'`)).toBe(0);
+    toPrimary.leadTo(server.port);
+  });
+
   it('continue where they were, and send the replica what it had not received', async () => {
     const desks = [await openDesk('Dock 1'), await openDesk('Dock 2'), await openDesk('Dock 3')] as const;
     const [first, second, third] = desks;

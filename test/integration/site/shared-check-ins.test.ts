@@ -237,6 +237,17 @@ describe.runIf(hasPostgres)('counts of one order at several desks', () => {
     await expect.poll(first.sum).toBe(3);
   });
 
+  it('stay at the others while their own desk cannot read them', async () => {
+    const [first, second] = await openBoth();
+    await first.count(3);
+    await expect.poll(second.elsewhere).toBe(3);
+    await first.store.saveCheckIn({ account: siteAccount, orderId, at, body: '{' });
+    await first.recheck();
+    await second.site.catchUp(siteAccount, 'check-ins');
+    expect(await second.elsewhere()).toBe(3);
+    expect(first.faults).toEqual([]);
+  });
+
   it('written by a newer program are left out, and reported', async () => {
     const [first, second] = await openBoth();
     await first.count(3);

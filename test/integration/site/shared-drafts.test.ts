@@ -769,6 +769,49 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     expect(returnsOf(trackingNumber)).toHaveLength(1);
   });
 
+  it('can still be sent after it was held for longer than a month', async () => {
+    const [first, second] = await openBoth();
+    const sent = await first.begin();
+    await sees(second, sent.referenceId).toBeDefined();
+    await first.queue(sent.id);
+    await reaches(first, sent.id, 'sent');
+    const trackingNumber = newParcel();
+    await second.begin({ trackingNumber });
+    await isClaimed(trackingNumber);
+    const { id, referenceId } = await first.begin({ trackingNumber });
+    await sees(second, referenceId).toBeDefined();
+    await first.queue(id);
+    await reaches(first, id, 'held');
+    const endedAt = async (reference: string) => {
+      const { rows } = await shared.admin.query(
+        `select body ->> 'at' as at from dockhand.rows
+         where area = 'drafts' and key = $1 and body ->> 'isOver' = 'true'`,
+        [reference],
+      );
+      return (rows[0]?.at ?? null) as string | null;
+    };
+    /** Makes drafts that ended look as if they had ended this much earlier. */
+    const passDays = async (days: number) => {
+      for (const reference of [sent.referenceId, referenceId]) {
+        const at = new Date(Date.parse((await endedAt(reference)) ?? '') - days * 86_400_000).toISOString();
+        await changeAtSite(reference, { at });
+      }
+      return endedAt(referenceId);
+    };
+    for (const desk of [first, second]) await desk.leave();
+    const before = await passDays(20);
+    await first.comeBack();
+    await expect.poll(() => endedAt(referenceId)).not.toBe(before);
+    await first.leave();
+    await passDays(20);
+    await second.comeBack();
+    await expect.poll(() => endedAt(sent.referenceId)).toBeNull();
+    await first.comeBack();
+    await first.use(({ outbox }) => outbox.release({ id }));
+    await reaches(first, id, 'sent');
+    expect(returnsUnder(referenceId)).toHaveLength(1);
+  });
+
   it('is removed a month after it ended, with its parcel, even if its desk never comes back', async () => {
     const [first, second] = await openBoth();
     const trackingNumber = newParcel();

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Store } from '#electron/cache/open-store.ts';
+import { initialInboundState, lastWholeRun, parseInboundState } from '#electron/inbound/inbound-reading.ts';
 import type { IndexSharing } from '#electron/site/shared-index.ts';
 import { openFreshStore } from '#test/integration/service/service-against-sandbox.ts';
 import { openInboundDesk } from '#test/integration/sync/inbound-desk.ts';
@@ -123,12 +124,33 @@ describe.runIf(hasPostgres)('what one desk of a site reads for all', () => {
     expect([...first.problems, ...second.problems, ...first.faults, ...second.faults]).toEqual([]);
   });
 
+  it('let a desk find shipments even if a newer program wrote the whole first page of them', async () => {
+    const sandbox = await sandboxForTest({ orders: 60, rateLimitPerMinute: 100_000 });
+    const { site } = (await openShared('Dock 1')).sharing;
+    await expect.poll(() => site.status().state).toBe('connected');
+    const unreadable = Array.from({ length: 500 }, (_, number) => ({
+      key: `new ${number}`,
+      body: { number },
+    }));
+    await site.put(account, 'shipments', unreadable);
+    const desk = await openShipments(sandbox, 'Dock 2');
+    const { shipmentCount } = await desk.until(({ asOf }) => asOf !== null);
+    expect(shipmentCount).toBeGreaterThan(10);
+  });
+
   it('remove customer names from the site and from every desk when their retention ends', async () => {
     const sandbox = await sandboxForTest({ orders: 60, rateLimitPerMinute: 100_000 });
     const first = await openShipments(sandbox, 'Dock 1');
     await first.until(({ asOf }) => asOf !== null);
     expect(await readNames()).toBeGreaterThan(0);
     await first.close();
+    // The first row is from a desk whose clock was ahead.
+    await shared.admin.query(
+      `update dockhand.rows
+       set body = jsonb_set(body || '{"asOf": "2099-01-01T00:00:00.000Z"}', '{shipment,customerName}', 'null')
+       where area = 'shipments'
+         and seq = (select min(seq) from dockhand.rows where area = 'shipments' and body ? 'shipment')`,
+    );
     const follower = await openShipments(sandbox, 'Dock 2');
     forgetBefore = new Date(Date.now() + 60_000).toISOString();
     const { shipmentCount } = await follower.until(({ asOf }) => asOf !== null);
@@ -162,6 +184,53 @@ describe.runIf(hasPostgres)('what one desk of a site reads for all', () => {
     expect(await second.index.view()).toMatchObject(counts);
     expect(pathsOf(sandbox)).toEqual([]);
     expect([...first.problems, ...second.problems, ...first.faults, ...second.faults]).toEqual([]);
+  });
+
+  it('forget an order and a parcel that only the reading desk knows and the server no longer has', async () => {
+    const sandbox = await sandboxForTest({ receivingOrders: 12, rateLimitPerMinute: 100_000 });
+    const desk = await openInbound(sandbox, 'Dock 1');
+    const before = await desk.until(({ asOf }) => asOf !== null);
+    const strayId = 987_654_321;
+    const stray = {
+      id: strayId,
+      status: 'Awaiting',
+      purchaseOrderNumber: null,
+      centerId: null,
+      centerName: null,
+      expectedArrivalDate: null,
+      insertDate: null,
+      externalSyncTimestamp: null,
+      difference: null,
+      mark: 'stray',
+      goods: { inventoryQuantities: [], freight: null },
+    };
+    const parcel = {
+      id: strayId,
+      barcode: null,
+      trackingBarcode: null,
+      isLinked: false,
+      createdDate: null,
+      reason: null,
+      comment: null,
+      attachments: [],
+    };
+    await desk.store.saveInbound({
+      account,
+      asOf: longAgo,
+      round: 0,
+      orders: [stray],
+      parcels: [parcel],
+    });
+    sandbox.clearRequests();
+    desk.passTime(6 * 60_000);
+    await desk.until(({ state, asOf }) => state === 'idle' && asOf !== before.asOf);
+    expect(pathsOf(sandbox).filter((path) => path.includes(String(strayId)))).toHaveLength(2);
+    const state = parseInboundState((await desk.store.readInboundIndex(account))?.state ?? '');
+    const round = lastWholeRun(state ?? initialInboundState(0));
+    const work = { account, round, now: longAgo, boxesReadBefore: longAgo };
+    const { strayOrders, strayParcel } = await desk.store.readInboundWork(work);
+    expect({ strayOrders, strayParcel }).toEqual({ strayOrders: [], strayParcel: null });
+    expect(desk.faults).toEqual([]);
   });
 
   it('let a desk that opens later know the boxes of orders that were read again since', async () => {

@@ -109,6 +109,19 @@ describe.runIf(hasPostgres)('rows that desks share', () => {
     expect(await site.put(owner, 'notes', [{ key: 'gone', body: null }])).toEqual(new Map());
   });
 
+  it('have the last of several changes that are written together', async () => {
+    const { site } = await openDesk();
+    const changes = [1, 2, 3].map((body) => ({ key: body === 2 ? 'b' : 'a', body }));
+    await site.put(owner, 'notes', changes);
+    const { rows } = await shared.admin.query(
+      `select key, body from dockhand.rows where area = 'notes' order by key`,
+    );
+    expect(rows).toEqual([
+      { key: 'a', body: 3 },
+      { key: 'b', body: 2 },
+    ]);
+  });
+
   it('do not overwrite what another desk wrote in the meantime', async () => {
     const { site } = await openDesk();
     const take = (expected: number) => site.put(owner, 'notes', [{ key: 'a', body: 'mine', expected }]);

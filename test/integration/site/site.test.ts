@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { projectFolder } from '#build/vite/project-folder.ts';
+import type { PreferenceFile } from '#electron/preferences/preference-file.ts';
 import { createMemorySecretStore } from '#electron/session/secret-store.ts';
 import { createSite, type Site } from '#electron/site/site.ts';
 import { siteNoteKey } from '#electron/site/site-note.ts';
@@ -14,6 +15,8 @@ import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
 import { hasPostgres } from '#test/support/postgres-server.ts';
 import { sharedPostgres, sharedSite } from '#test/support/shared-postgres.ts';
 import { startTcpProxy } from '#test/support/tcp-proxy.ts';
+
+const owner = 'production-1/7';
 
 /** Timers on which a minute takes 120 ms. */
 const timers = {
@@ -32,8 +35,9 @@ describe.runIf(hasPostgres)('a desk and its site', () => {
   const openSite = (
     url = urlOf(),
     desk = 'Dock 1',
-    account: () => string | null = () => 'production-1/7',
+    account: () => string | null = () => owner,
     file = memoryPreferenceFile(),
+    secretStore = createMemorySecretStore(),
   ) => {
     const site = createSite({
       site: { url, name: 'North' },
@@ -41,7 +45,7 @@ describe.runIf(hasPostgres)('a desk and its site', () => {
       account,
       desk: () => ({ name: desk, programVersion: '1.2.3' }),
       file,
-      secretStore: createMemorySecretStore(),
+      secretStore,
       changed: () => undefined,
       faulted: (words) => faults.push(words),
       timers,
@@ -105,7 +109,7 @@ describe.runIf(hasPostgres)('a desk and its site', () => {
       const site = createSite({
         site: { url, name: 'North' },
         environment: 'production-1',
-        account: () => 'production-1/7',
+        account: () => owner,
         desk: () => ({ name: 'Dock 1', programVersion: '1.2.3' }),
         file,
         secretStore,
@@ -125,16 +129,33 @@ describe.runIf(hasPostgres)('a desk and its site', () => {
     await untilFault(open(urlOf('another'))).toBe('noPassword');
   });
 
+  it('keeps its ID from the next start on if only its preferences were lost', async () => {
+    const secretStore = createMemorySecretStore();
+    const open = (file: PreferenceFile) => openSite(urlOf(), 'Dock 1', () => owner, file, secretStore);
+    const before = open(memoryPreferenceFile());
+    await before.handlers.savePassword({ password: 'desk-password' });
+    await untilConnected(before);
+    await before.close();
+    const fresh = memoryPreferenceFile();
+    const first = open(fresh);
+    await untilConnected(first);
+    await first.close();
+    const second = open(fresh);
+    await untilConnected(second);
+    expect(second.deskId).toBe(first.deskId);
+    expect(second.hasShared(owner)).toBe(true);
+  });
+
   it('takes the password from a user if the keychain no longer returns it', async () => {
     const note = { deskId: randomUUID(), isKept: true };
     const file = memoryPreferenceFile({ [siteNoteKey('production-1')]: note });
-    const site = openSite(urlOf(), 'Dock 1', () => 'production-1/7', file);
+    const site = openSite(urlOf(), 'Dock 1', () => owner, file);
     await untilFault(site).toBe('keychain');
     await site.handlers.savePassword({ password: 'desk-password' });
     await untilConnected(site);
     expect(site.deskId).toBe(note.deskId);
     // The keychain still has the former one, and may return it once it is unlocked.
-    await untilFault(openSite(urlOf(), 'Dock 1', () => 'production-1/7', file)).toBe('keychain');
+    await untilFault(openSite(urlOf(), 'Dock 1', () => owner, file)).toBe('keychain');
   });
 
   it('has a fault for each way in which the site can be away, and reconnects automatically', async () => {
