@@ -1,4 +1,4 @@
-import { createCatalog } from '#electron/catalog/catalog.ts';
+import { createCatalog, lookUpEach } from '#electron/catalog/catalog.ts';
 import { openItemIndex, removeItemIndex, removeItemIndexes } from '#electron/catalog/open-item-index.ts';
 import { createCatalogIndexes } from '#electron/catalog/sync/catalog-indexes.ts';
 import { createCatalogPager } from '#electron/catalog/sync/catalog-pager.ts';
@@ -82,8 +82,7 @@ export function composeCatalog({
     catalog,
     catalogHandlers: {
       lookUp: (query) => catalog.lookUp(query),
-      lookUpEach: ({ texts }) =>
-        Promise.all(texts.map(async (text) => (await catalog.lookUp({ texts: [text] })).matches)),
+      lookUpEach: ({ texts }) => lookUpEach(catalog, texts),
       search: (query) => catalog.search(query),
     } satisfies Partial<AccountHandlers['inventory']>,
     cachedItems: createCachedItems({ indexOf, onStoreProblem }),

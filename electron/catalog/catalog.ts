@@ -167,6 +167,22 @@ export function createCatalog(options: CatalogOptions): Catalog {
   };
 }
 
+/**
+ * Returns what each code of a list names, in their order. A list states units, so a code by which this desk counts
+ * several names nothing.
+ */
+export function lookUpEach(
+  { lookUp }: Pick<Catalog, 'lookUp'>,
+  texts: readonly string[],
+): Promise<ItemMatch[][]> {
+  return Promise.all(
+    texts.map(async (text) => {
+      const { matches, reading } = await lookUp({ texts: [text] });
+      return (reading.quantity ?? 1) === 1 ? matches : matches.filter(({ by }) => by !== 'bound');
+    }),
+  );
+}
+
 function nameOf(key: ItemKey): string {
   const { lotDate = null } = key;
   return JSON.stringify('text' in key ? [key.text, lotDate] : [key.gtin, key.lot, lotDate]);

@@ -2,6 +2,7 @@ import { unzipSync, zipSync } from 'fflate';
 import Papa from 'papaparse';
 import readWorkbook from 'read-excel-file/universal';
 import type { ImportedTable } from '#shared/files/imported-table.ts';
+import { decodeText } from '#shared/files/model/decode-text.ts';
 import {
   maxTableBytes,
   maxTableCellLength,
@@ -75,30 +76,12 @@ function separatorOf(text: string): string {
   return best?.sign ?? ',';
 }
 
-/** Decodes a file, in the encoding indicated by its first bytes or else its content. */
+/** Decodes a file, and refuses one that isn't text. */
 function textOf(content: Uint8Array): string {
-  const [first = 0, second = 0] = content;
-  const text = decoded(content, first, second);
+  const text = decodeText(content, (...options) => new TextDecoder(...options));
   // A picture, a PDF, or any other binary file.
   if (/(?![\t\n\v\f\r])\p{Cc}/u.test(text)) throw new FileError(sentence('failure.table.noTable'));
   return text;
-}
-
-function decoded(content: Uint8Array, first: number, second: number): string {
-  // Latin letters in UTF-16 have a zero in every other byte, even without a byte order mark.
-  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0))
-    return decode('utf-16le', content);
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0))
-    return decode('utf-16be', content);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content);
-  } catch {
-    return decode('windows-1252', content);
-  }
-}
-
-function decode(encoding: string, content: Uint8Array): string {
-  return new TextDecoder(encoding).decode(content);
 }
 
 async function parseXlsx(content: Uint8Array): Promise<ImportedTable> {

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { z } from 'zod';
 import type { ExportFormat } from '#shared/files/exported-table.ts';
 import type { ExportPart } from '#shared/files/model/export-parts.ts';
@@ -114,12 +115,19 @@ export function createScheduledExport(options: ScheduledExportOptions) {
   ): Promise<Sentence> => {
     const from = saved.coveredUntil ?? midnight();
     const tables = await readTables(accountId, saved.parts, { from, to });
-    const files: string[] = [];
-    for (const { part, table } of tables) {
-      const path = freePath(folder, nameOf(part, saved.format));
-      await writeAtomically(path, await options.writeTable(saved.format, table));
-      files.push(path.slice(folder.length).replace(/^[/\\]/, ''));
+    const paths: string[] = [];
+    try {
+      for (const { part, table } of tables) {
+        const path = freePath(folder, nameOf(part, saved.format));
+        await writeAtomically(path, await options.writeTable(saved.format, table));
+        paths.push(path);
+      }
+    } catch (error) {
+      // The repeated run writes all of them again.
+      for (const path of paths) await rm(path, { force: true }).catch(options.faulted);
+      throw error;
     }
+    const files = paths.map((path) => path.slice(folder.length).replace(/^[/\\]/, ''));
     return sentence('scheduledExport.done', { files, folder });
   };
   const nameOf = (part: ExportPart, format: ExportFormat) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MessageId } from '#shared/messages/messages.ts';
+import { maxExportedCellLength } from './model/table-limits.ts';
 
 /** Maximum number of rows of an export; a service's list is far smaller. */
 const maxRows = 200_000;
@@ -17,7 +18,9 @@ export const ExportedTable = z
       )
       .min(1)
       .max(100),
-    rows: z.array(z.array(z.union([z.string().max(40_000), z.number(), z.null()]))).max(maxRows),
+    rows: z
+      .array(z.array(z.union([z.string().max(maxExportedCellLength), z.number(), z.null()])))
+      .max(maxRows),
   })
   .refine(({ columns, rows }) => rows.every((row) => row.length === columns.length), {
     message: 'invalid.other' satisfies MessageId,

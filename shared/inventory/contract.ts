@@ -27,7 +27,7 @@ export const inventoryRequests = {
    * are readings of the same keys: the one that names something is used.
    */
   lookUp: request(z.object({ texts: z.array(z.string().max(4_096)).min(1).max(4) }), ItemLookUp),
-  /** What each of many codes names, in their order, from the catalog on this desk only. */
+  /** What each of many codes names as one unit, in their order, from the catalog on this desk only. */
   lookUpEach: request(
     z.object({ texts: z.array(z.string().max(4_096)).min(1).max(maxCodesAtOnce) }),
     z.array(z.array(ItemMatch)),

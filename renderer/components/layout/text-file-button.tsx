@@ -1,5 +1,6 @@
 import { Button, type ButtonProps, FileButton } from '@mantine/core';
 import { useRef } from 'react';
+import { decodeText } from '#shared/files/model/decode-text.ts';
 
 type TextFileButtonProps = Pick<ButtonProps, 'className' | 'disabled' | 'loading'> & {
   readonly label: string;
@@ -16,9 +17,12 @@ type TextFileButtonProps = Pick<ButtonProps, 'className' | 'disabled' | 'loading
 export function TextFileButton({ label, accept, longest, onText, ...button }: TextFileButtonProps) {
   const reset = useRef<() => void>(null);
   const read = (file: File | null) => {
-    // A UTF-8 character has at most four bytes.
-    const reading = file?.slice(0, 4 * (longest + 1)).text();
-    reading?.then((text) => onText(text.slice(0, longest + 1))).catch(() => onText(''));
+    // A character has at most four bytes.
+    const reading = file?.slice(0, 4 * (longest + 1)).arrayBuffer();
+    reading
+      ?.then((bytes) => decodeText(new Uint8Array(bytes), (...options) => new TextDecoder(...options)))
+      .then((text) => onText(text.slice(0, longest + 1)))
+      .catch(() => onText(''));
     // The same file must be accepted again after a correction.
     reset.current?.();
   };

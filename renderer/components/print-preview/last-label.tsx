@@ -22,6 +22,8 @@ function createLastLabel() {
     /** Being printed again, also if others are printed meanwhile. */
     readonly again: PrintedLabels | null;
   } = { last: null, again: null };
+  /** Counts the accounts: a job may end after its account is left. */
+  let turn = 0;
   const listeners = new Set<() => void>();
   const change = (part: Partial<typeof state>) => {
     state = { ...state, ...part };
@@ -33,10 +35,18 @@ function createLastLabel() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    remember: (last: PrintedLabels) => change({ last }),
+    /** Identifies the account of a job while it starts. */
+    turn: () => turn,
+    /** Does nothing if the account of the job was left. */
+    remember(last: PrintedLabels, turnOfJob: number) {
+      if (turnOfJob === turn) change({ last });
+    },
     printAgain: () => change({ again: state.again ?? state.last }),
     end: () => change({ again: null }),
-    forget: () => change({ last: null, again: null }),
+    forget() {
+      turn += 1;
+      change({ last: null, again: null });
+    },
   };
 }
 

@@ -63,8 +63,9 @@ export function PrintDialog(props: PrintPreviewProps) {
   // As typed: an emptied field must not turn into a 1 before the next digit.
   const [typedCopies, setTypedCopies] = useState(String(props.copies ?? 1));
   const copies = Math.min(maxCopies, Math.max(1, Number(typedCopies)));
+  const [turn] = useState(lastLabel.turn);
   const remember = () => {
-    if (labels !== undefined) lastLabel.remember({ title, paper: use, labels, copies, fileName });
+    if (labels !== undefined) lastLabel.remember({ title, paper: use, labels, copies, fileName }, turn);
   };
   const page = useRef<HTMLDivElement>(null);
   const job = usePrintJob({

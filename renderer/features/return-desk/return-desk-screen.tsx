@@ -255,6 +255,8 @@ export function ReturnDeskScreen() {
     parcelKind: 'shipment',
   });
   const { slip } = state;
+  // The session outlives the screen: a slip left in it would be printed again on return.
+  useEffect(() => () => void session.closeSlip(), [session]);
   return (
     <div className={styles.desk}>
       <DeskHeader state={state} session={session} deskDrafts={deskDrafts} />
@@ -284,6 +286,7 @@ export function ReturnDeskScreen() {
       <Suspense fallback={null}>
         {slip !== null && (
           <ReturnSlip
+            key={slip.referenceId}
             slip={slipFactsOf(slip.draft, {
               referenceId: slip.referenceId,
               photos: namedPhotos(slip.draft, t),
@@ -291,7 +294,7 @@ export function ReturnDeskScreen() {
               at: new Date(nowMs).toISOString(),
             })}
             isDirect={slip.isDirect}
-            onPrinted={() => void session.slipPrinted()}
+            onPrinted={() => void session.slipPrinted(slip.referenceId)}
             onClose={() => void session.closeSlip()}
           />
         )}

@@ -1,9 +1,14 @@
 /** Codewords of Code 128 (ISO/IEC 15417) that do not represent a character. */
 const [toC, toB, startB, startC] = [99, 100, 104, 105];
 
-/** The characters of subset B: visible ASCII and the space. */
+/** The characters of subset B. */
 const encodable = /^[\x20-\x7e]+$/;
 const digitsAhead = /^\d*/;
+
+/** Whether Code 128 can represent a text: it isn't empty, and has only visible ASCII and spaces. */
+export function isEncodable(text: string): boolean {
+  return encodable.test(text);
+}
 
 /**
  * Encodes a text as codewords of Code 128, from its start character to its last one, without check and stop. Digits are
@@ -12,7 +17,7 @@ const digitsAhead = /^\d*/;
  * @return null if the text is empty or has characters other than visible ASCII
  */
 export function code128Words(text: string): readonly number[] | null {
-  if (!encodable.test(text)) return null;
+  if (!isEncodable(text)) return null;
   const codewords: number[] = [];
   let subset: 'B' | 'C' | null = null;
   let at = 0;

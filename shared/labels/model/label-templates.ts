@@ -1,5 +1,5 @@
 import type { Label, LabelTemplate, LabelTemplates } from '#shared/labels/label.ts';
-import { labelContents, type TemplateUse } from './label-limits.ts';
+import { labelContents, maxLabelTextLength, type TemplateUse } from './label-limits.ts';
 
 type CodeOf<Use extends TemplateUse> = (typeof labelContents)[Use]['codes'][number];
 type LineOf<Use extends TemplateUse> = (typeof labelContents)[Use]['lines'][number];
@@ -28,14 +28,21 @@ export function fillTemplate<Use extends TemplateUse>(
   const ordered = codeNames.toSorted((one, other) => Number(other === preferred) - Number(one === preferred));
   const codeBesides: Readonly<Record<string, string | null>> = codes;
   return {
-    heading,
+    heading: cut(heading),
     codes: ordered.flatMap((name) => codes[name] ?? []),
     facts: [
       ...(note === '' ? [] : [{ text: note, code: null }]),
       ...lineNames.flatMap((name) => {
         const text = lines[name];
-        return text === null || hidden.includes(name) ? [] : [{ text, code: codeBesides[name] ?? null }];
+        return text === null || hidden.includes(name)
+          ? []
+          : [{ text: cut(text), code: codeBesides[name] ?? null }];
       }),
     ],
   };
+}
+
+/** A print job refuses longer text, which no label has room for. */
+function cut(text: string): string {
+  return text.slice(0, maxLabelTextLength);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCatalog } from '#electron/catalog/catalog.ts';
+import { createCatalog, lookUpEach } from '#electron/catalog/catalog.ts';
 import { createDeskCodes } from '#electron/catalog/desk-codes.ts';
 import { createDeskPreferences } from '#electron/preferences/desk-preferences.ts';
 import { InventoryItem } from '#shared/inventory/inventory.ts';
@@ -9,7 +9,10 @@ import { account, at, createIndexes } from './fresh-item-index.ts';
 const indexes = createIndexes();
 const caseOfMugs = '14006381333938';
 
-test('a code that was assigned to an item finds it in the catalog file after a restart', async () => {
+const mug = InventoryItem.parse({ inventoryId: 1, sku: 'MUG', barcode: '4006381333931' });
+
+/** Makes a catalog file with the mug, and returns a function that starts a desk on it. */
+async function createDesk() {
   const folder = await indexes.make();
   const file = memoryPreferenceFile();
   const openDesk = () => {
@@ -36,8 +39,12 @@ test('a code that was assigned to an item finds it in the catalog file after a r
     return { index, catalog, codes };
   };
   const first = openDesk();
-  const mug = InventoryItem.parse({ inventoryId: 1, sku: 'MUG', barcode: '4006381333931' });
   await first.index.write({ pass: 'items', records: [mug], asOf: at(0), state: null });
+  return { first, openDesk };
+}
+
+test('a code that was assigned to an item finds it in the catalog file after a restart', async () => {
+  const { first, openDesk } = await createDesk();
   await first.codes.saveCode({ code: 'BIN-77', inventoryId: 1, quantity: 1 });
   await first.codes.saveCode({ code: caseOfMugs, inventoryId: 1, quantity: 12 });
   await first.index.close();
@@ -49,4 +56,14 @@ test('a code that was assigned to an item finds it in the catalog file after a r
   };
   expect(await found('bin-77')).toEqual([['MUG by bound'], null]);
   expect(await found(`]C101${caseOfMugs}10L-1`)).toEqual([['MUG by bound'], 12]);
+});
+
+test('in a list, which states units, a code of several units names no item, as before they were known', async () => {
+  const { catalog, codes } = (await createDesk()).first;
+  const listed = async () =>
+    (await lookUpEach(catalog, ['MUG', 'BIN-77', caseOfMugs])).map((matches) => matches.map(({ by }) => by));
+  expect(await listed()).toEqual([['sku'], [], ['caseOf']]);
+  await codes.saveCode({ code: 'BIN-77', inventoryId: 1, quantity: 1 });
+  await codes.saveCode({ code: caseOfMugs, inventoryId: 1, quantity: 12 });
+  expect(await listed()).toEqual([['sku'], ['bound'], []]);
 });

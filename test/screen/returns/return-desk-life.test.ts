@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { appLocators } from '#build/tour/app-locators.ts';
+import { scanWithKeys } from '#build/tour/scanner-keys.ts';
 import { expect, test } from '#test/screen/screen-test.ts';
-import { nameDesk, signInWithToken } from '#test/support/screens/at-the-desk.ts';
+import { callFromPage, nameDesk, signInWithToken } from '#test/support/screens/at-the-desk.ts';
 import { failCreation } from '#test/support/screens/outbox-at-desk.ts';
 import {
   beginByCode,
@@ -12,6 +13,7 @@ import {
   header,
   lines,
   openDesk,
+  openReturnDesk,
   returnable,
   scan,
   scanResult,
@@ -143,5 +145,59 @@ test('returns start from a shipment and are changed from their record, and a sig
     await expect(header(page)).not.toContainText('CARRIER-51-0001');
     await expect(lines(page)).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Drafts/u })).not.toContainText('1');
+  });
+});
+
+test('on a slow printer, each return gets its own slip, once, though the desk is left meanwhile', async ({
+  launch,
+  sandbox,
+}) => {
+  let slow = Promise.withResolvers<void>();
+  let jobs = 0;
+  const { page } = await launch({
+    printers: () => ['Office_1'],
+    holdsRequest(name) {
+      if (name !== 'prints.print') return null;
+      jobs += 1;
+      return slow.promise;
+    },
+  });
+  await callFromPage(page, 'preferences', 'save', {
+    printers: { label: { via: 'system', name: 'Office_1' } },
+  });
+  const [item] = returnable(sandbox, false, 1);
+  if (item === undefined) return;
+  const printedCopies = page.locator('[data-printed-copy]');
+  await openReturnDesk(page);
+
+  await test.step('the next return’s slip is printed too if the previous one’s job has not ended', async () => {
+    await scan(page, 'CARRIER-52-0000', 'Parcel not recognized');
+    await scan(page, codeOf(item), item.sku);
+    await scanWithKeys(page, ['DH-SLIP']);
+    await expect.poll(() => jobs).toBe(1);
+    await send(page, /Sent as return \d+/u);
+    await scan(page, 'CARRIER-52-0001', 'Parcel not recognized');
+    await scan(page, codeOf(item), item.sku);
+    await scanWithKeys(page, ['DH-SLIP']);
+    await expect(printedCopies).toContainText('CARRIER-52-0001');
+    slow.resolve();
+    await expect(scanResult(page)).toContainText('Slip printed');
+    expect(jobs).toBe(2);
+    await expect(printedCopies).toHaveCount(0);
+  });
+
+  await test.step('a slip whose desk is left is not printed again on return, and still marks its return', async () => {
+    slow = Promise.withResolvers<void>();
+    await scan(page, codeOf(item), item.sku);
+    await scanWithKeys(page, ['DH-SLIP']);
+    await expect.poll(() => jobs).toBe(3);
+    await go(page, '/receiving');
+    await appLocators.ordersGrid(page).waitFor();
+    await go(page, '/return-desk');
+    await scan(page, codeOf(item), item.sku);
+    await expect(printedCopies).toHaveCount(0);
+    slow.resolve();
+    await expect(scanResult(page)).toContainText('Slip printed');
+    expect(jobs).toBe(3);
   });
 });

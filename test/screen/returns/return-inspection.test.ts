@@ -49,13 +49,16 @@ test('returned units are compared with the shipped ones, serial number by serial
   await test.step('a checklist is imported in Settings, and an invalid file shows where the error is', async () => {
     await page.keyboard.press('Control+,');
     const section = page.getByRole('region', { name: 'Checklists for returns' });
-    const take = async (rows: string) => {
-      const buffer = Buffer.from(`item,question,answers\n${rows}`);
+    const take = async (rows: string, encoding: 'utf8' | 'latin1' = 'utf8') => {
+      const buffer = Buffer.from(`item,question,answers\n${rows}`, encoding);
       const file = { name: 'checklists.csv', mimeType: 'text/csv', buffer };
       await section.getByLabel('Import checklists').setInputFiles(file);
     };
     await take(`${item.sku},Box sealed?,Yes`);
     await expect(section).toContainText('Row 2, column answers: enter 2 to 8 different answers');
+    // As spreadsheets on Windows save it.
+    await take(`${item.sku},Gehäuse heil?,Ja|Nein`, 'latin1');
+    await expect(section).toContainText('Gehäuse heil?');
     await take(`${item.sku},Box sealed?,Yes|No\n${item.sku},Cable there?,Yes|No`);
     await expect(section).toContainText('Box sealed? · Cable there?');
     await expect(section).not.toContainText('Row 2');

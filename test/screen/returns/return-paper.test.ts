@@ -99,6 +99,13 @@ test('the slip is previewed, printed by Enter, alone on its page, with a barcode
   expect(readCode128(await drawnBars(parts, reference))).toBe(reference);
 });
 
+test('a slip whose reference no barcode can represent has it as text only', async ({ parts }) => {
+  await showParts(parts, { part: 'slip', slip: { ...slip, referenceId: 'RÜCK-7' } });
+  const shown = parts.getByRole('dialog', { name: 'Return slip' }).getByRole('article');
+  await expect(shown.getByText('RÜCK-7')).toBeVisible();
+  await expect(parts.locator('svg[data-barcode]')).toHaveCount(0);
+});
+
 test('a slip that is closed by Escape is not printed', async ({ parts }) => {
   await showParts(parts, { part: 'slip', slip });
   const dialog = parts.getByRole('dialog', { name: 'Return slip' });

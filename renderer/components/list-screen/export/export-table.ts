@@ -1,5 +1,6 @@
 import type { GridColumn } from '#renderer/components/data-grid/grid-column.ts';
 import type { InputOf } from '#renderer/platform/bridge/call.ts';
+import { maxExportedCellLength } from '#shared/files/model/table-limits.ts';
 
 type TableInput = InputOf<'exports.saveTable'>['table'];
 
@@ -11,9 +12,10 @@ export function tableOf<Row>(columns: readonly GridColumn<Row>[], rows: readonly
   return {
     columns: columns.map(({ header, exportKind = 'text' }) => ({ header, kind: exportKind })),
     rows: rows.map((row) =>
-      columns.map((column) =>
-        column.exportValue === undefined ? column.text(row) : column.exportValue(row),
-      ),
+      columns.map((column) => {
+        const value = column.exportValue === undefined ? column.text(row) : column.exportValue(row);
+        return typeof value === 'string' ? value.slice(0, maxExportedCellLength) : value;
+      }),
     ),
   };
 }

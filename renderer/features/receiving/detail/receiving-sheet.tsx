@@ -7,6 +7,7 @@ import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
 import { useTimes } from '#renderer/components/text/use-times.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
+import { isEncodable } from '#shared/labels/model/code128.ts';
 import type { ReceivingBox, ReceivingOrder } from '#shared/receiving/receiving.ts';
 import { orderQuantities } from './order-quantities.ts';
 import styles from './receiving-sheet.module.css';
@@ -22,8 +23,8 @@ type ReceivingSheetProps = {
 
 /** Wide enough for a scanner at arm's length. */
 const moduleMm = 0.3;
-/** Characters that Code 128 supports, in a length that fits a sheet. */
-const scannable = /^[\x20-\x7e]{1,48}$/;
+/** The number of characters that fit on a sheet. */
+const maxScannable = 48;
 
 /**
  * The paper that accompanies an order to the dock: its ids as barcodes, and each box's expected contents. With blind
@@ -102,11 +103,13 @@ export function ReceivingSheet({ order, boxes, asOf, onClose }: ReceivingSheetPr
   );
 }
 
-/** Only the text if a barcode cannot encode it. */
+/** Only the text if a barcode cannot encode it, or would be too wide. */
 function Scannable({ text, label }: { readonly text: string; readonly label: string }) {
   return (
     <>
-      {scannable.test(text) && <Barcode text={text} moduleMm={moduleMm} label={label} />}
+      {text.length <= maxScannable && isEncodable(text) && (
+        <Barcode text={text} moduleMm={moduleMm} label={label} />
+      )}
       <p className={sheet.code}>
         <ServiceText wraps mono>
           {text}

@@ -5,6 +5,7 @@ import { useTimes } from '#renderer/components/text/use-times.ts';
 import { PrintedPhotos, usePhotosOnPaper } from '#renderer/desk/photos/printed-photos.tsx';
 import { actionWord } from '#renderer/features/return-desk/panels/return-sentences.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
+import { isEncodable } from '#shared/labels/model/code128.ts';
 import type { ReturnDraftLine } from '#shared/returns/return-draft.ts';
 import styles from './return-slip.module.css';
 import type { SlipFacts } from './slip-facts.ts';
@@ -51,7 +52,9 @@ export function ReturnSlip({ slip, isDirect, onPrinted, onClose }: ReturnSlipPro
           <p>{t('slip.box', { box })}</p>
         </header>
         <div className={styles.code}>
-          <Barcode text={referenceId} moduleMm={moduleMm} label={t('slip.barcode', { referenceId })} />
+          {isEncodable(referenceId) && (
+            <Barcode text={referenceId} moduleMm={moduleMm} label={t('slip.barcode', { referenceId })} />
+          )}
           <p className={styles.reference}>{referenceId}</p>
         </div>
         <dl className={styles.facts}>

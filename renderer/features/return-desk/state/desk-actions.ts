@@ -233,10 +233,13 @@ export async function printSlip(core: DeskCore, isDirect: boolean): Promise<void
   if (referenceId !== null) core.change({ slip: { draft: core.read().draft, referenceId, isDirect } });
 }
 
-/** Records that the slip was printed and is on the box. */
-export function noteSlipPrinted(core: DeskCore): void {
-  const { slip, draft, question } = core.read();
-  if (slip?.referenceId !== referenceOf(core.read())) return;
+/**
+ * Records that the slip was printed and is on the box. By then its preview may be closed, and another return on the
+ * desk.
+ */
+export function noteSlipPrinted(core: DeskCore, referenceId: string): void {
+  const { draft, question } = core.read();
+  if (referenceId !== referenceOf(core.read())) return;
   const step = markSlipPrinted(draft, core.at());
   // It settles a doubt about sending; any other question stays open, with the scan that it holds.
   const isSettled = question === null || (question.kind === 'send' && question.after.parcel === null);

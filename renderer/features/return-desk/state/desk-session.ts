@@ -232,7 +232,8 @@ export function createDeskSession(ports: DeskPorts) {
     },
     removePhoto: async (id: string) =>
       inTurnOfDraft(() => core.take(removePhoto(read().draft, { id, at: core.at() }))),
-    slipPrinted: async () => inTurn(() => noteSlipPrinted(core)),
+    /** The slip that bears this reference was printed. */
+    slipPrinted: async (referenceId: string) => inTurn(() => noteSlipPrinted(core, referenceId)),
     /** Closes its preview, printed or not. */
     closeSlip: async () => inTurn(() => change({ slip: null })),
     /** Another desk has a draft for the same parcel, or none (null); reported once, and not during a question. */

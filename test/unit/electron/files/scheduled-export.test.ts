@@ -185,6 +185,24 @@ describe('a scheduled export', () => {
     expect(next.requested).toEqual([new Date(at(24, 18)).toISOString()]);
   });
 
+  it('leaves no file if a later one cannot be written, so that the repeated run writes each row once', async () => {
+    const desk = await dailyDesk();
+    await desk.exported.handlers.save({ ...daily, parts: ['activity', 'outbox'] });
+    await writeFile(join(folder, 'Activity log 2026-11-24.csv'), 'mine');
+    let written = 0;
+    const failing = startDesk(at(24, 18), {
+      writeTable: async (_format, table) => {
+        written += 1;
+        if (written === 2) throw new Error('full');
+        return writeCsv(table);
+      },
+    });
+    expect((await failing.exported.handlers.run()).lastRun).toMatchObject({ isDone: false });
+    expect(written).toBe(2);
+    expect(await readdir(folder)).toEqual(['Activity log 2026-11-24.csv']);
+    expect(await readFile(join(folder, 'Activity log 2026-11-24.csv'), 'utf8')).toBe('mine');
+  });
+
   it('reports it if nothing can be read, and if its settings cannot be saved', async () => {
     await dailyDesk();
     const desk = startDesk(at(24, 18), {

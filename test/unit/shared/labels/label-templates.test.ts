@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { labelContents, maxFacts, templateUses } from '#shared/labels/model/label-limits.ts';
+import { Label } from '#shared/labels/label.ts';
+import {
+  labelContents,
+  maxFacts,
+  maxLabelTextLength,
+  templateUses,
+} from '#shared/labels/model/label-limits.ts';
 import { fillTemplate } from '#shared/labels/model/label-templates.ts';
 
 const item = {
@@ -31,6 +37,17 @@ describe('a label template', () => {
     };
     expect(fillTemplate('itemLabel', templates, item)).toEqual(usual);
     expect(textsOf(usual)).toEqual(['Lot L-7', 'Exp. Jan 31, 2027', 'SKU TEA-1']);
+  });
+
+  it('cuts texts that are longer than a print job takes', () => {
+    const long = 'x'.repeat(maxLabelTextLength + 1);
+    const label = fillTemplate(
+      'itemLabel',
+      {},
+      { ...item, heading: long, lines: { ...item.lines, lot: long } },
+    );
+    expect(label).toMatchObject({ heading: long.slice(1), facts: [{ text: long.slice(1) }, {}, {}] });
+    expect(Label.safeParse(label).success).toBe(true);
   });
 
   it.each(templateUses)('never has more lines than a print job takes: %s', (use) => {

@@ -5,13 +5,23 @@ const printed = (title: string) =>
   ({ title, paper: 'itemLabel', labels: [], copies: 1, fileName: title }) as const;
 
 test('a label that is being printed again stays the same when another one is printed meanwhile', () => {
-  lastLabel.remember(printed('first'));
+  lastLabel.remember(printed('first'), lastLabel.turn());
   lastLabel.printAgain();
-  lastLabel.remember(printed('second'));
+  lastLabel.remember(printed('second'), lastLabel.turn());
   expect(lastLabel.read().again?.title).toBe('first');
   lastLabel.end();
   lastLabel.printAgain();
   expect(lastLabel.read().again?.title).toBe('second');
   lastLabel.forget();
   expect(lastLabel.read()).toEqual({ last: null, again: null });
+});
+
+test('a label whose job ends after its account was left is not remembered', () => {
+  const turn = lastLabel.turn();
+  lastLabel.forget();
+  lastLabel.remember(printed('of the account before'), turn);
+  expect(lastLabel.read().last).toBeNull();
+  lastLabel.remember(printed('of this account'), lastLabel.turn());
+  expect(lastLabel.read().last?.title).toBe('of this account');
+  lastLabel.forget();
 });

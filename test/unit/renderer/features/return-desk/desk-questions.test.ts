@@ -268,7 +268,7 @@ describe('a question of the return desk', () => {
     expect(await desk.scan(text, found)).toBe(code);
     const { question, feedback } = desk.session.read();
     await desk.session.printSlipNow();
-    await desk.session.slipPrinted();
+    await desk.session.slipPrinted('RT-1');
     await desk.session.closeSlip();
     expect(desk.session.read()).toMatchObject({ question, feedback, draft: { slipPrintedAt: at } });
   });
@@ -278,7 +278,7 @@ describe('a question of the return desk', () => {
     await desk.scan('1', { items: [hit(1)] });
     expect(await desk.scan('DH-SEND')).toBe('SEND_ASKED');
     await desk.session.go('printSlip');
-    await desk.session.slipPrinted();
+    await desk.session.slipPrinted('RT-1');
     expect(desk.session.read()).toMatchObject({ question: null, feedback: { code: 'SLIP_PRINTED' } });
     expect(await desk.scan('DH-SEND')).toBe('QUEUED');
   });

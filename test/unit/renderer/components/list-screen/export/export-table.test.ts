@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GridColumn } from '#renderer/components/data-grid/grid-column.ts';
 import { fileNameOf, tableOf } from '#renderer/components/list-screen/export/export-table.ts';
 import { ExportedTable } from '#shared/files/exported-table.ts';
+import { maxExportedCellLength } from '#shared/files/model/table-limits.ts';
 
 type Row = { readonly id: number; readonly at: string | null };
 
@@ -56,6 +57,17 @@ describe('tableOf', () => {
         [1, 'n1', null],
       ],
     });
+    expect(ExportedTable.safeParse(table).success).toBe(true);
+  });
+
+  it('cuts text that is longer than a cell takes, so that the rest can be exported', () => {
+    const [id, note] = columns;
+    if (id === undefined || note === undefined) throw new Error('There are no columns.');
+    const long = 'x'.repeat(maxExportedCellLength + 1);
+    const valued = { ...note, exportValue: () => long };
+    const table = tableOf([id, { ...note, text: () => long }, valued], [{ id: 1, at: null }]);
+    const cut = long.slice(1);
+    expect(table.rows).toEqual([[1, cut, cut]]);
     expect(ExportedTable.safeParse(table).success).toBe(true);
   });
 });

@@ -111,7 +111,7 @@ describe('sending a return', () => {
     const desk = await openEmptyDesk();
     await desk.scan('1', { items: [hit(1)] });
     await desk.scan('DH-SLIP');
-    await desk.session.slipPrinted();
+    await desk.session.slipPrinted('RT-1');
     desk.main.next.set('returns.queue', [
       () => {
         throw failing('CONFLICT');
@@ -123,6 +123,23 @@ describe('sending a return', () => {
     expect(desk.session.read().feedback).toMatchObject({ finding: { code: 'BOX_UNMARKED' } });
     await desk.cataloged();
     expect(desk.main.rows.get(2)?.draft?.slipPrintedAt).toBeNull();
+  });
+
+  test('counts as marked by its own slip, though its preview is closed by then, and by no other', async () => {
+    const desk = await openEmptyDesk();
+    await desk.scan('1', { items: [hit(1)] });
+    await desk.scan('DH-SLIP');
+    await desk.session.closeSlip();
+    await desk.session.slipPrinted('RT-1');
+    expect(desk.session.read().draft.slipPrintedAt).toBe(at);
+    expect(await desk.scan('DH-SEND')).toBe('QUEUED');
+    await desk.scan('2', { items: [hit(2)] });
+    await desk.scan('DH-SLIP');
+    expect(desk.session.read().slip).toMatchObject({ referenceId: 'RT-2' });
+    await desk.session.slipPrinted('RT-1');
+    expect(desk.session.read().draft.slipPrintedAt).toBeNull();
+    await desk.session.slipPrinted('RT-2');
+    expect(desk.session.read().draft.slipPrintedAt).toBe(at);
   });
 
   test('asks again after another step', async () => {
