@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createHttp, type HttpOptions } from '#electron/api/http/http.ts';
 import { noteChange } from '#electron/cache/activity/change-record.ts';
-import { forgetOldData } from '#electron/cache/forget-old-data.ts';
+import { forgetDaily, forgetOldData } from '#electron/cache/forget-old-data.ts';
 import { openStore } from '#electron/cache/open-store.ts';
 import { removeItemIndexes } from '#electron/catalog/open-item-index.ts';
 import { createStoreThreads } from '#electron/database/store-threads.ts';
@@ -105,8 +105,6 @@ export type ComposedApp = {
 };
 
 const dayMs = 86_400_000;
-/** How long after the start data older than the retention setting is removed; repeated until the time is known. */
-const forgetAfterMs = 60_000;
 
 /** Constructs all services that need no window and connects them; sends no request to the server before `open`. */
 export function composeApp(shell: Shell): ComposedApp {
@@ -154,10 +152,7 @@ export function composeApp(shell: Shell): ComposedApp {
   });
   const catalogFolder = join(folder, 'data', 'inventory');
   const attachments = createAttachmentFiles({ folder: join(folder, 'data', 'attachments') });
-  const forget = () => {
-    const nowMs = http.trustedNow();
-    forgetting = setTimeout(forget, nowMs === 0 ? forgetAfterMs : dayMs);
-    if (nowMs === 0) return;
+  const forget = (nowMs: number) => {
     storeOpening
       .then(async (store) => {
         const saved = preferences.read();
@@ -167,10 +162,9 @@ export function composeApp(shell: Shell): ComposedApp {
       })
       .catch(report);
   };
-  // Not while the window opens: removing rows rewrites the file. Safe mode removes nothing.
-  let forgetting = isSafeMode ? undefined : setTimeout(forget, forgetAfterMs);
-
   const http = createHttp(shell);
+  // Safe mode removes nothing.
+  const stopForgetting = isSafeMode ? null : forgetDaily({ now: http.trustedNow, forget });
 
   let environment: ComposedAccount | null = null;
   const saveFile = createSaveFile({ ...shell, t: messages.t });
@@ -272,7 +266,7 @@ export function composeApp(shell: Shell): ComposedApp {
   };
 
   const close = async () => {
-    clearTimeout(forgetting);
+    stopForgetting?.();
     await environment?.close();
     await Promise.allSettled([
       storeOpening.then((store) => store.close()),

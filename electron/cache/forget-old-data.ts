@@ -1,6 +1,7 @@
 import { removeCopiesBefore } from '#electron/database/quarantine.ts';
 import type { Outbox } from '#electron/outbox/storage/outbox.ts';
 import type { AttachmentFiles } from '#electron/resources/attachments/attachment-files.ts';
+import { systemTimers, type Timers } from '#electron/sync/wakeable-timer.ts';
 import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 import type { Store } from './open-store.ts';
 
@@ -49,4 +50,33 @@ export async function forgetOldData(options: {
   const failed = all.find((part) => part.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
   return all.reduce((rows, part) => rows + (part.status === 'fulfilled' ? part.value : 0), 0);
+}
+
+/** Not while the window opens: removing rows rewrites the file. */
+const firstAfterMs = 60_000;
+const lookEveryMs = 60 * 60_000;
+
+/**
+ * Calls `forget` a minute after the start, and then once a day by the clock, which continues while the computer sleeps,
+ * unlike a timer; returns how to stop it.
+ */
+export function forgetDaily(options: {
+  /** Epoch milliseconds; 0 until the time is known, and nothing is forgotten before. */
+  now: () => number;
+  forget: (nowMs: number) => void;
+  timers?: Timers;
+}): () => void {
+  const { now, forget, timers = systemTimers } = options;
+  let lastMs = Number.NEGATIVE_INFINITY;
+  const look = () => {
+    const nowMs = now();
+    timer = timers.set(look, nowMs === 0 ? firstAfterMs : lookEveryMs);
+    // The clock may have been set back.
+    lastMs = Math.min(lastMs, nowMs);
+    if (nowMs === 0 || nowMs - lastMs < dayMs) return;
+    lastMs = nowMs;
+    forget(nowMs);
+  };
+  let timer = timers.set(look, firstAfterMs);
+  return () => timers.clear(timer);
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { isSavedNewer } from '#electron/database/database.ts';
+import { isSavedNewer, latestAsOf } from '#electron/database/database.ts';
 import type { Shapes } from '#electron/database/packed-record.ts';
 import type { Product } from '#shared/products/products.ts';
 import {
@@ -44,7 +44,10 @@ export function createProductRepository(options: {
   const put = database.prepare('INSERT OR REPLACE INTO product (id, as_of, body) VALUES (?, ?, ?)');
   const link = database.prepare('INSERT OR IGNORE INTO item_product (item_id, product_id) VALUES (?, ?)');
   const unlink = database.prepare('DELETE FROM item_product WHERE item_id = ? AND product_id = ?');
-  const unmet = database.prepare('SELECT id FROM product WHERE as_of < ? AND body <> ? ORDER BY id LIMIT ?');
+  const unmet = database.prepare(
+    `SELECT id FROM product WHERE (as_of < :before OR as_of > :latest) AND body <> :removed
+     ORDER BY id LIMIT :limit`,
+  );
   const setMore = database.prepare('UPDATE item SET more_barcodes = ? WHERE id = ?');
 
   const openRow = (id: number): CachedRow | null => {
@@ -58,7 +61,8 @@ export function createProductRepository(options: {
     listUnmet(before: number, limit: number): number[] {
       // A removed product is saved without name and variants, and is not asked for again.
       const removed = packProduct({ name: null, variants: [] }, shapes);
-      return unmet.all(before, removed, limit).map(({ id }) => Number(id));
+      const latest = Date.parse(latestAsOf());
+      return unmet.all({ before, latest, removed, limit }).map(({ id }) => Number(id));
     },
     /** Call in a transaction; data saved with a later time is kept. */
     write(product: Product, asOf: number): void {

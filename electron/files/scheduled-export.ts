@@ -45,7 +45,11 @@ export function lastTime(time: string, nowMs: number): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const moment = new Date(nowMs);
   moment.setHours(hours, minutes, 0, 0);
-  if (moment.getTime() > nowMs) moment.setDate(moment.getDate() - 1);
+  if (moment.getTime() > nowMs) {
+    moment.setDate(moment.getDate() - 1);
+    // Again: today's clocks may skip this time, which moved it by an hour.
+    moment.setHours(hours, minutes, 0, 0);
+  }
   return moment.getTime();
 }
 

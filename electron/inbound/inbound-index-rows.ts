@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isOfOwner } from '#electron/database/account-rows.ts';
 import type { InboundIndexRow, InboundWork, InboundWorkQuery, LateOrder } from './inbound-record-rows.ts';
-import { inboundOwnerOf } from './inbound-rows.ts';
+import { inboundOwnerOf, maxAheadMs } from './inbound-rows.ts';
 
 const tables = ['door_code', 'door_early_boxes', 'door_box', 'door_order', 'door_parcel'] as const;
 /** Tables whose rows are not counted as records. */
@@ -49,12 +49,14 @@ export function readInboundWork(database: DatabaseSync, query: InboundWorkQuery)
   const strayParcel = database
     .prepare('SELECT id FROM door_parcel WHERE owner = ? AND is_linked = 0 AND round <> ? LIMIT 1')
     .get(owner, query.round);
+  const latest = new Date(Date.parse(query.now) + maxAheadMs).toISOString();
   const boxesOf = database
     .prepare(
       `SELECT id, mark FROM (
          SELECT id, mark, boxes_mark, expected_at, 0 AS is_closed FROM door_order
          WHERE owner = :owner AND is_closed = 0
-           AND (boxes_mark IS NULL OR boxes_mark <> mark OR boxes_as_of < :before)
+           AND (boxes_mark IS NULL OR boxes_mark <> mark OR boxes_as_of < :before
+             OR boxes_as_of > :latest)
          UNION ALL
          SELECT id, mark, boxes_mark, expected_at, 1 FROM door_order INDEXED BY door_order_settled
          WHERE owner = :owner AND is_closed = 1 AND boxes_mark <> mark
@@ -62,7 +64,7 @@ export function readInboundWork(database: DatabaseSync, query: InboundWorkQuery)
        ORDER BY boxes_mark IS NOT NULL, is_closed, expected_at IS NULL,
          abs(julianday(expected_at) - julianday(:now)), id DESC LIMIT 1`,
     )
-    .get({ owner, before: query.boxesReadBefore, now: query.now });
+    .get({ owner, before: query.boxesReadBefore, latest, now: query.now });
   return {
     strayOrders: strayOrders.map(({ id }) => Number(id)),
     strayParcel: strayParcel === undefined ? null : Number(strayParcel['id']),

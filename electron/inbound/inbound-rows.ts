@@ -4,7 +4,7 @@ import { isClosedStatus } from '#shared/receiving/model/receiving-change-rules.t
 import type { InboundOrder, InboundParcel, ReceivedBoxes, SavedInbound } from './inbound-record-rows.ts';
 
 /** Responses overtake each other by less than this; a time further ahead is from a clock that was wrong. */
-const maxAheadMs = 10 * 60_000;
+export const maxAheadMs = 10 * 60_000;
 
 function isOlder(asOf: string, known: unknown): boolean {
   const aheadMs = typeof known === 'string' ? Date.parse(known) - Date.parse(asOf) : 0;

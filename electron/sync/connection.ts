@@ -95,7 +95,7 @@ export function watchConnection(options: ConnectionWatchOptions) {
     state: (): ConnectionState => ({ connection: connection(), lastAnswerAtMs, recoveries }),
     /** A response arrived, whatever its status: the service is reachable. */
     answered: (atMs: number): void => {
-      lastAnswerAtMs = Math.max(atMs, lastAnswerAtMs ?? 0);
+      lastAnswerAtMs = atMs;
       nextProbeAfterMs = firstProbeAfterMs;
       stopTimer();
       checkAfter(idleProbeAfterMs);

@@ -1,8 +1,8 @@
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { DirectionProvider, useDirection } from '@mantine/core';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useLayoutEffect } from 'react';
-import { IntlProvider } from 'react-intl';
+import { type ReactNode, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { createIntl, createIntlCache, type IntlCache, RawIntlProvider } from 'react-intl';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import {
   directionOf,
@@ -38,6 +38,20 @@ function Direction({ of: language }: { readonly of: Language }) {
   return null;
 }
 
+let formats = { timeZone: '', cache: createIntlCache() };
+
+/** Returns the formats made since this computer's time zone changed last: each keeps the zone in which it was made. */
+function formatsNow(): IntlCache {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  if (timeZone !== formats.timeZone) formats = { timeZone, cache: createIntlCache() };
+  return formats.cache;
+}
+
+function followTimeZone(changed: () => void): () => void {
+  const timer = setInterval(changed, 60_000);
+  return () => clearInterval(timer);
+}
+
 /** In the user's chosen language or that of the system. */
 export function MessagesProvider({ children }: { readonly children: ReactNode }) {
   const [{ language: chosen }] = usePreferences();
@@ -49,13 +63,19 @@ export function MessagesProvider({ children }: { readonly children: ReactNode })
   useLayoutEffect(() => {
     document.documentElement.lang = locale;
   }, [locale]);
-  if (messages === null) return null;
+  // Looks at the time zone once a minute. It isn't named to the formats, because each message would take twice as long.
+  const cache = useSyncExternalStore(followTimeZone, formatsNow);
+  const intl = useMemo(
+    () => (messages === null ? null : createIntl({ locale, defaultLocale: 'en', messages }, cache)),
+    [locale, messages, cache],
+  );
+  if (intl === null) return null;
   return (
-    <IntlProvider locale={locale} defaultLocale="en" messages={messages}>
+    <RawIntlProvider value={intl}>
       <DirectionProvider>
         <Direction of={language} />
         {children}
       </DirectionProvider>
-    </IntlProvider>
+    </RawIntlProvider>
   );
 }

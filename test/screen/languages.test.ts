@@ -53,3 +53,20 @@ test('the open row is marked at its start, also from right to left', async ({ la
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(open).toHaveCSS('box-shadow', / -3px 0px 0px 0px inset$/u);
 });
+
+test('times are those of the computer’s time zone, also after it changed', async ({ launch }) => {
+  const { page } = await launch();
+  const session = await page.context().newCDPSession(page);
+  const moveTo = (timezoneId: string) => session.send('Emulation.setTimezoneOverride', { timezoneId });
+  await page.clock.install();
+  await moveTo('America/Phoenix');
+  await page.reload();
+  await appLocators.orderRows(page).first().click();
+  const shown = appLocators.orderDetail(page).locator('time[title]').first();
+  await expect(shown).toHaveAttribute('title', /MST/u);
+  const before = await shown.textContent();
+  await moveTo('Asia/Tokyo');
+  await page.clock.fastForward(60_000);
+  await expect(shown).toHaveAttribute('title', /GMT\+9/u);
+  await expect(shown).not.toHaveText(before ?? '');
+});

@@ -360,3 +360,28 @@ test('a return is started from a shipment that was sent', async ({ launch, sandb
   await section(page, shipment.id).getByRole('button', { name: 'Start a return' }).click();
   await expect(page).toHaveURL(new RegExp(`#/return-desk\\?.*shipment=${shipment.id}`, 'u'));
 });
+
+test('the upload list reloads a minute after a pause, also if the clock was set back', async ({
+  launch,
+  sandbox,
+}) => {
+  const { page } = await launch();
+  await openDesk(page);
+  await page.clock.install();
+  await page.keyboard.press('ControlOrMeta+9');
+  await page.getByText('Tracking to upload', { exact: true }).click();
+  await expect(chosen(page)).toContainText('Updated');
+  const reads = () => sandbox.requests.filter(({ query }) => query['HasTracking'] === 'true').length;
+  const readsBefore = reads();
+  await page.clock.setSystemTime(Date.now() - 20 * 86_400_000);
+  await rows(page).first().getByRole('gridcell').first().click();
+  await expect(chosen(page)).toContainText('paused while rows are selected');
+  await page.keyboard.press('Escape');
+  await expect(chosen(page)).toContainText('Updated');
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(15_000);
+      return reads();
+    })
+    .toBeGreaterThan(readsBefore);
+});

@@ -317,7 +317,9 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
       const exact = (text === null ? null : parseTodayState(text))?.exact ?? null;
       const isRanked = text === null || parcelMark === null || parcelMark === exact?.mark;
       if (!isRanked && (isWhole || ageMs(exact?.asOf ?? null) >= rankingIntervalMs)) {
-        return rankParcels(turn, parcelMark);
+        await rankParcels(turn, parcelMark);
+        turn.succeed();
+        return;
       }
       await turn.rest(now() + minuteMs, 'idle');
     },

@@ -19,6 +19,8 @@ export function createIdleTimer({
   let lastMs = now();
   let timer: unknown;
   const check = () => {
+    // The clock may have been set back.
+    lastMs = Math.min(lastMs, now());
     if (now() - lastMs >= limitMs) {
       lastMs = now();
       onIdle();

@@ -70,7 +70,7 @@ export function timesOf(intl: Language, now: () => Date = () => new Date()): Tim
   };
 }
 
-/** One instance per language: a list has hundreds of dates in view. */
+/** One instance per language and time zone: a list has hundreds of dates in view. */
 const timesByLanguage = new WeakMap<IntlShape, Times>();
 
 export function useTimes(): Times {

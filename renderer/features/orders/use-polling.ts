@@ -27,6 +27,8 @@ export function usePolling(
   // Measured from the end of one read to the next, successful or not: a failure is no reason for an immediate retry.
   const now = useNow(1_000);
   const [readAtMs, setReadAtMs] = useState(now);
+  // The clock was set back.
+  if (readAtMs > now) setReadAtMs(now);
   const [wasReading, setWasReading] = useState(isRefreshing);
   if (wasReading !== isRefreshing) {
     setWasReading(isRefreshing);

@@ -298,6 +298,15 @@ describe('products missing from a complete pass', () => {
     expect(await unmet()).toEqual([9]);
     expect(await index.listUnmetProducts({ before: at(3), limit: 9 })).toEqual([7, 9]);
   });
+
+  test('include those last returned while the clock was ahead', async () => {
+    const index = indexes.open(await indexes.make());
+    const write = (id: number, asOf: string) =>
+      index.write({ pass: 'products', records: [productOf(id, 'Tee', [{ id: 90 }])], asOf, state: null });
+    await write(7, '2999-01-01T00:00:00.000Z');
+    await write(8, at(2));
+    expect(await index.listUnmetProducts({ before: at(2), limit: 9 })).toEqual([7]);
+  });
 });
 
 describe('the file of an index', () => {

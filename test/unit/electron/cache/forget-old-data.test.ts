@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { forgetOldData } from '#electron/cache/forget-old-data.ts';
+import { forgetDaily, forgetOldData } from '#electron/cache/forget-old-data.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 const nowMs = Date.parse('2026-11-22T08:00:00.000Z');
@@ -81,4 +81,66 @@ test('copies of damaged catalogs age like seen data, but the catalogs themselves
   expect(new Set(readdirSync(catalogFolder))).toEqual(new Set([...recent, ...catalogs]));
   const absent = { ...createFiles(), catalogFolder: join(catalogFolder, 'none') };
   expect(await forgetOldData({ preferences, ...absent, nowMs })).toBe(11);
+});
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** A desk that is awake for a time, while which its clock advances or is set. */
+function awakeDesk(clockMs: number) {
+  const desk = { clockMs, forgotten: [] as number[] };
+  let waiting: { run: () => void; ms: number } | null = null;
+  const stop = forgetDaily({
+    now: () => desk.clockMs,
+    forget: (atMs) => void desk.forgotten.push(atMs),
+    timers: {
+      set: (run, ms) => (waiting = { run, ms }),
+      clear: () => (waiting = null),
+    },
+  });
+  const dueWithin = (ms: number) => (waiting !== null && waiting.ms <= ms ? waiting : null);
+  const pass = (ms: number) => {
+    let leftMs = ms;
+    for (let due = dueWithin(leftMs); due !== null; due = dueWithin(leftMs)) {
+      leftMs -= due.ms;
+      if (desk.clockMs > 0) desk.clockMs += due.ms;
+      due.run();
+    }
+    if (waiting !== null) waiting.ms -= leftMs;
+    if (desk.clockMs > 0) desk.clockMs += leftMs;
+  };
+  return Object.assign(desk, { stop, pass, isWaiting: () => waiting !== null });
+}
+
+test('old data is deleted a minute after the start, and once a day of the clock, also if the desk slept', () => {
+  const desk = awakeDesk(nowMs);
+  desk.pass(minuteMs);
+  expect(desk.forgotten).toEqual([nowMs + minuteMs]);
+  desk.pass(23 * hourMs);
+  expect(desk.forgotten).toHaveLength(1);
+  desk.pass(hourMs);
+  expect(desk.forgotten).toHaveLength(2);
+  // Timers pause while the computer sleeps.
+  desk.clockMs += 16 * hourMs;
+  desk.pass(8 * hourMs);
+  expect(desk.forgotten).toHaveLength(3);
+});
+
+test('old data is deleted a day after the clock was set back, however far', () => {
+  const desk = awakeDesk(nowMs);
+  desk.pass(minuteMs);
+  desk.clockMs -= 365 * 24 * hourMs;
+  desk.pass(25 * hourMs);
+  expect(desk.forgotten).toHaveLength(2);
+});
+
+test('old data is deleted soon after the time is known, and not before', () => {
+  const desk = awakeDesk(0);
+  desk.pass(hourMs);
+  expect(desk.forgotten).toEqual([]);
+  desk.clockMs = nowMs;
+  desk.pass(minuteMs);
+  expect(desk.forgotten).toEqual([nowMs + minuteMs]);
+  desk.stop();
+  expect(desk.isWaiting()).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeCsv } from '#electron/files/csv.ts';
 import {
   createScheduledExport,
@@ -14,6 +14,8 @@ import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 /** An hour of a day in November 2026, in local time. */
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).getTime();
+
+afterEach(() => vi.unstubAllEnvs());
 
 let folder: string;
 let saved: Map<string, SavedExport>;
@@ -76,6 +78,15 @@ describe('a time of day', () => {
     expect(lastTime('18:00', at(24, 18))).toBe(at(24, 18));
     expect(lastTime('18:00', at(24, 17, 59))).toBe(at(23, 18));
     expect(lastTime('00:00', at(24, 0))).toBe(at(24, 0));
+  });
+
+  it('is the same moment before and after the clocks skip it', () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    const before = new Date(2026, 2, 8, 1, 59).getTime();
+    expect(lastTime('02:30', before)).toBe(new Date(2026, 2, 7, 2, 30).getTime());
+    const skipped = new Date(2026, 2, 8, 3, 30).getTime();
+    expect(lastTime('02:30', skipped - 1)).toBe(new Date(2026, 2, 7, 2, 30).getTime());
+    expect(lastTime('02:30', skipped)).toBe(skipped);
   });
 });
 

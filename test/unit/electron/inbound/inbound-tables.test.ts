@@ -307,6 +307,15 @@ describe('the next read', () => {
     expect(work().boxesOf).toBeNull();
   });
 
+  test('covers the boxes that were read while the clock was ahead, once', () => {
+    save({ orders: [order(1), order(2)] });
+    saveBoxes(1, [], { asOf: '2027-11-20T10:00:00.000Z' });
+    saveBoxes(2, []);
+    expect(work().boxesOf?.orderId).toBe(1);
+    saveBoxes(1, []);
+    expect(work().boxesOf).toBeNull();
+  });
+
   test('covers open orders and waiting parcels that a round did not see, up to fifty at a time', () => {
     save({
       orders: [

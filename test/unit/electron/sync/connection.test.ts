@@ -51,6 +51,13 @@ describe('the connection watch', () => {
     expect(watch.state().lastAnswerAtMs).toBe(3);
   });
 
+  it('dates the last response by the clock as it was set back', () => {
+    const { watch } = watchWithFakes();
+    watch.answered(3_600_000);
+    watch.answered(60_000);
+    expect(watch.state().lastAnswerAtMs).toBe(60_000);
+  });
+
   it('counts its recoveries, also one that nobody saw begin', () => {
     const { watch } = watchWithFakes();
     watch.answered(1);

@@ -21,6 +21,11 @@ function idling() {
     clock,
     idleCount: () => idleCount,
     isWaiting: () => waiting !== null,
+    /** Sets the clock back, which postpones no timer. */
+    setBack: (ms: number) => {
+      clock.now -= ms;
+      if (waiting !== null) waiting.atMs -= ms;
+    },
     /** Advances the clock and runs the timers that are due. */
     pass: (ms: number) => {
       const untilMs = clock.now + ms;
@@ -60,6 +65,14 @@ describe('createIdleTimer', () => {
     // The timers paused while the computer slept, but the clock did not.
     clock.now = 3_600_000;
     idle.noteHand();
+    expect(idleCount()).toBe(1);
+  });
+
+  it('fires after the limit, however far the clock is set back', () => {
+    const { idleCount, pass, setBack } = idling();
+    pass(30_000);
+    setBack(3_600_000);
+    pass(30_000 + 60_000);
     expect(idleCount()).toBe(1);
   });
 

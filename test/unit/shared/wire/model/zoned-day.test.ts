@@ -1,6 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ianaZoneOf } from '#shared/centers/model/time-zones.ts';
 import { dayAt, dayBoundsAt, daysLater, daysSince, startOfDayAt } from '#shared/wire/model/zoned-day.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
 
 const ms = (instant: string) => Date.parse(instant);
 
@@ -8,6 +13,17 @@ describe('a day in a time zone', () => {
   it('is the day that its clocks show', () => {
     expect(dayAt(ms('2026-11-24T04:30:00Z'), 'America/Chicago')).toBe('2026-11-23');
     expect(dayAt(ms('2026-11-24T04:30:00Z'), 'Australia/Sydney')).toBe('2026-11-24');
+  });
+
+  it('is that of this computer’s new time zone a minute after it changed', () => {
+    // A time of its own: what is known of the zone then does not count for other tests.
+    vi.useFakeTimers({ toFake: ['Date'], now: ms('2001-01-01T00:00:00Z') });
+    vi.stubEnv('TZ', 'America/Chicago');
+    const day = () => dayBoundsAt(ms('2026-11-24T04:30:00Z'), undefined);
+    expect(day()).toMatchObject({ day: '2026-11-23', startsAt: '2026-11-23T06:00:00.000Z' });
+    vi.stubEnv('TZ', 'Australia/Sydney');
+    vi.setSystemTime(Date.now() + 60_000);
+    expect(day()).toMatchObject({ day: '2026-11-24', startsAt: '2026-11-23T13:00:00.000Z' });
   });
 
   it('is the same for every moment, however often it is asked, in every zone of a center and where clocks change at 00:01', () => {
