@@ -234,8 +234,8 @@ export function composeApp(shell: Shell): ComposedApp {
   let lastOpening = Promise.resolve();
   const reopenEnvironment = (whileClosed?: () => Promise<unknown>) => {
     const opening = lastOpening.then(async () => {
-      // The previous profile's forms in the window would act on the next one. Clearing records keeps the profile.
-      if (whileClosed === undefined) publish('session.changed', { step: 'starting' });
+      // The previous profile's forms in the window would act on the next one.
+      if (environment?.profile.id !== profiles.chosen()?.id) publish('session.changed', { step: 'starting' });
       await environment?.close();
       environment = null;
       try {

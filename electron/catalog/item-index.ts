@@ -101,7 +101,7 @@ export type SyncPosition = {
 
 /** The progress of a sync; saved in the index, in the transaction of the page that led there. */
 export type SyncState = {
-  /** Counts the runs of this index from 1; items read by the items pass carry it. */
+  /** The number of the last run, rising, 0 before the first; items read by the items pass carry it. */
   round: number;
   kind: SyncRunKind;
   startedAt: string;

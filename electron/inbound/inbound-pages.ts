@@ -13,7 +13,7 @@ import { toInboundParcel } from './inbound-records.ts';
 /** Ends a request, or only the wait for its turn. */
 type Turn = { signal: AbortSignal; turnSignal: AbortSignal };
 
-/** A page of an inbound list; `asOf` is when it was received, ISO 8601 in UTC. */
+/** A page of an inbound list; `asOf` is when it was requested, ISO 8601 in UTC. */
 export type InboundPage<Row> = { rows: Row[]; hasMore: boolean; asOf: string };
 
 /** The sources of the inbound index, read in the background; everything rejects as the api does. */

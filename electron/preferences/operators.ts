@@ -181,8 +181,7 @@ export function createOperators(file: PreferenceFile, inEffect: PreferenceFile =
           pin: pinHash === undefined ? (changed?.pin ?? null) : pinHash,
         },
       ]);
-      if (changed !== undefined) replaceOperator(changed.name, name);
-      else if (all.length === 0) replaceOperator(null, name);
+      if (changed !== undefined || all.length === 0) replaceOperator(changed?.name ?? null, name);
       return null;
     },
     /** If that operator works here now, no one does afterward. */

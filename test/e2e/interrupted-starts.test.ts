@@ -33,6 +33,8 @@ test('killed while the browser is open: the next start asks for sign-in, signs i
 
   const second = await launch();
   await expect.poll(() => widthOf(second.page)).toBe(Math.round(width / 0.8));
+  // Until the window is drawn, it takes no keys.
+  await appLocators.signInWithBrowser(second.page).waitFor();
   // The test tool's pointer would miss elements that the host has zoomed.
   await second.page.keyboard.press('ControlOrMeta+0');
   await expect.poll(() => widthOf(second.page)).toBe(width);

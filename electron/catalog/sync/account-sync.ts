@@ -211,7 +211,8 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
         return;
       }
       const kind = isWanted ? 'whole' : next.kind;
-      await repository.amend((before) => beginRun(before, kind, new Date(now()).toISOString()));
+      const isAlone = roleNow() === 'alone';
+      await repository.amend((before) => beginRun(before, kind, new Date(now()).toISOString(), isAlone));
     }
     isWanted = false;
     if (mayGoOn()) await run({ index, repository });

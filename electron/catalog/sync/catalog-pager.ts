@@ -23,7 +23,7 @@ export type CatalogPage<Row> = {
   next: string | null;
   /** Number of rows in the whole list; null if the service does not state it. */
   extent: number | null;
-  /** When the service returned it; ISO 8601 in UTC. */
+  /** When it was requested; ISO 8601 in UTC. */
   asOf: string;
   /** The same moment by the service's own clock, to the second; null if not stated. */
   servedAt: string | null;

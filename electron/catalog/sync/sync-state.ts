@@ -31,13 +31,13 @@ export function stateBeforeRuns(now: string): SyncState {
 
 /**
  * Returns the state in which the next run starts; the last results are kept for passes that are not part of it. Its
- * number is at least the minute at which it starts, so that a desk's runs alone and those of its site never share one:
- * an item that only the other run met would count as met.
+ * number follows the minute at which it starts, odd for a desk alone and even for its site, because an item that only
+ * another run of the same number met would count as met.
  */
-export function beginRun(state: SyncState, kind: SyncRunKind, now: string): SyncState {
+export function beginRun(state: SyncState, kind: SyncRunKind, now: string, isAlone = true): SyncState {
   const places = { ...state.places };
   for (const pass of passesOf(kind)) delete places[pass];
-  const round = Math.max(state.round + 1, Math.floor(Date.parse(now) / minuteMs));
+  const round = Math.max(state.round + 1, 2 * Math.floor(Date.parse(now) / minuteMs) + Number(isAlone));
   return { ...state, round, kind, startedAt: now, endedAt: null, runMs: 0, places };
 }
 

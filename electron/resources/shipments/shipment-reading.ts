@@ -253,7 +253,7 @@ type ShipmentPage = {
   hasMore: boolean;
   /** Number of orders on all pages; null if the service does not state it. */
   extent: number | null;
-  /** When it arrived, and the same time by the service's own clock if stated. */
+  /** When it was requested, and when it was returned by the service's own clock if stated. */
   asOf: string;
   servedAt: string | null;
 };

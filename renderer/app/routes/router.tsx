@@ -40,7 +40,7 @@ export const router = createRouter({
   routeTree: root.addChildren([start, ...routes, ...standaloneRecordRoutes]),
   history: createHashHistory(),
   defaultErrorComponent: BrokenScreen,
-  // An address of another version: there is nothing to show, and no way back to name.
+  // An address that no screen has, as from another version.
   defaultNotFoundComponent: () => <Navigate to={appRoutes[0].path} replace />,
 });
 

@@ -25,7 +25,7 @@ export function SignInScreen({ session, children }: SignInScreenProps) {
   const t = useMessages();
   const { data: profiles = [], error } = useQuery(profilesQuery);
   const profile = chosenProfile(profiles);
-  const canChoose = session.step === 'signedOut' || session.step === 'keychainProblem';
+  const canChoose = ['starting', 'signedOut', 'keychainProblem'].includes(session.step);
   return (
     <div className={styles.screen} data-kind={profile?.kind}>
       <aside className={styles.side} aria-label={t('signIn.environments')}>

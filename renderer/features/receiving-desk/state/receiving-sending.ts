@@ -8,13 +8,16 @@ import type { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
 import { type Proposals, withUsed } from './receiving-proposals.ts';
 import { type DeskCore, type DeskFeedback, type DeskPorts, valuesOf } from './receiving-state.ts';
 
-/** Returns an untouched order: this desk's center, the last order's packaging, the next working day. */
+/** Returns an untouched order: this desk's center if it receives, the last order's packaging, the next working day. */
 export function freshDraft(
-  { deskCenter, now }: Pick<DeskPorts, 'deskCenter' | 'now'>,
+  { deskCenter, centers, now }: Pick<DeskPorts, 'deskCenter' | 'centers' | 'now'>,
   types: Proposals['types'],
 ): ReceivingDraft {
+  const own = deskCenter();
+  const known = centers()?.find(({ id }) => id === own?.id);
+  const center = known?.receives === false ? null : own;
   const expectedArrivalAt = nextWorkingMorning(now());
-  return { ...emptyReceivingDraft({ center: deskCenter() }), ...types, expectedArrivalAt };
+  return { ...emptyReceivingDraft({ center }), ...types, expectedArrivalAt };
 }
 
 /** The warnings that need confirmation before an order is sent: possible mistakes, not mere facts. */

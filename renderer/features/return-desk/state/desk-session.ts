@@ -234,8 +234,8 @@ export function createDeskSession(ports: DeskPorts) {
       inTurnOfDraft(() => core.take(removePhoto(read().draft, { id, at: core.at() }))),
     /** The slip that bears this reference was printed. */
     slipPrinted: async (referenceId: string) => inTurn(() => noteSlipPrinted(core, referenceId)),
-    /** Closes its preview, printed or not. */
-    closeSlip: async () => inTurn(() => change({ slip: null })),
+    /** Closes its preview, printed or not; not in turn, or it would close the slip requested meanwhile. */
+    closeSlip: async () => change({ slip: null }),
     /** Another desk has a draft for the same parcel, or none (null); reported once, and not during a question. */
     noteElsewhere: async (elsewhere: DeskState['elsewhere']) =>
       inTurn(() => {

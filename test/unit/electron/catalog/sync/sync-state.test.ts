@@ -80,11 +80,17 @@ describe('a round', () => {
   });
 
   test('of a desk alone has another number than one of its site that starts from the same state', () => {
-    const last = beginRun(stateBeforeRuns(now), 'whole', now);
-    const atHour = (hour: number) => new Date(nowMs + hour * 3_600_000).toISOString();
-    const alone = beginRun(beginRun(last, 'whole', atHour(1)), 'whole', atHour(2));
-    const leading = beginRun(beginRun(last, 'whole', atHour(1.5)), 'whole', atHour(3));
-    expect(leading.round).toBeGreaterThan(alone.round);
+    const last = beginRun(stateBeforeRuns(now), 'whole', now, false);
+    const numbersOf = (minutes: readonly number[], isAlone: boolean) => {
+      let state = last;
+      return minutes.map((minute) => {
+        state = beginRun(state, 'whole', new Date(nowMs + minute * 60_000).toISOString(), isAlone);
+        return state.round;
+      });
+    };
+    const [alone, ofSite] = [numbersOf([30, 60, 90], true), numbersOf([30, 75, 90, 120], false)];
+    expect(new Set([...alone, ...ofSite]).size).toBe(7);
+    expect(ofSite.at(-1)).toBeGreaterThan(Math.max(...alone));
   });
 
   test.each([

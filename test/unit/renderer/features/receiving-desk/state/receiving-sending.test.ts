@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nextWorkingMorning } from '#renderer/features/receiving-desk/form/arrival-time.ts';
+import { freshDraft } from '#renderer/features/receiving-desk/state/receiving-sending.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import {
@@ -35,6 +36,16 @@ describe('sending', () => {
     const { row, draft } = desk.session.read();
     expect([row, draft.lines, draft.expectedArrivalAt]).toEqual([null, [], nextWorkingMorning(new Date(at))]);
     expect(desk.session.read().outcomes.map(({ id }) => id)).toEqual([1]);
+  });
+
+  test('starts without a center if this desk’s own does not receive', () => {
+    const own = { id: 3, name: 'East' };
+    const place = { city: null, state: null, country: null, processesReturns: null };
+    const centerOfNext = (receives: boolean | null) => {
+      const centers = () => [{ ...own, ...place, receives }];
+      return freshDraft({ deskCenter: () => own, now: () => new Date(at), centers }, null).center;
+    };
+    expect([true, null, false].map(centerOfNext)).toEqual([own, own, null]);
   });
 
   test('asks about unidentifiable content, and sends it when another code confirms', async () => {

@@ -125,6 +125,15 @@ describe('sending a return', () => {
     expect(desk.main.rows.get(2)?.draft?.slipPrintedAt).toBeNull();
   });
 
+  test('keeps a slip that is requested while the previous one is being closed', async () => {
+    const desk = await openEmptyDesk();
+    await desk.scan('1', { items: [hit(1)] });
+    const printing = desk.session.printSlipNow();
+    await desk.session.closeSlip();
+    await printing;
+    expect(desk.session.read().slip).toMatchObject({ referenceId: 'RT-1' });
+  });
+
   test('counts as marked by its own slip, though its preview is closed by then, and by no other', async () => {
     const desk = await openEmptyDesk();
     await desk.scan('1', { items: [hit(1)] });
