@@ -106,9 +106,14 @@ describe.runIf(hasStandby)('desks whose database fails over to a replica', () =>
         const { own, elsewhere } = await readCounts();
         return (own?.counts ?? []).reduce((sum, { counted }) => sum + counted, 0) + elsewhere;
       },
-      learn: (code: string) => {
+      async learn(code: string) {
         const inventoryId = sandbox.world.demo.catalog.at(1)?.inventoryId ?? 0;
-        return desk.use(({ inventory }) => inventory.saveCode({ code, inventoryId, quantity: 1 }));
+        const texts = [String(inventoryId)];
+        // The desk has its catalog from the site, a moment after it has joined.
+        await expect
+          .poll(async () => (await desk.use(({ inventory }) => inventory.lookUp({ texts }))).matches.length)
+          .toBeGreaterThan(0);
+        await desk.use(({ inventory }) => inventory.saveCode({ code, inventoryId, quantity: 1 }));
       },
       codes: async () =>
         (await desk.use(({ inventory }) => inventory.listCodes())).map(({ code }) => code).toSorted(),
