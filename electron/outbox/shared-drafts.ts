@@ -215,6 +215,7 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
         await inTurn(() => recheck(account));
       },
       newest,
+      inTurn,
     });
   follow(siteAreas.drafts, (row, known) => {
     const [mine, theirs] = [known?.body, row.body].map((body) => SharedDraft.safeParse(body).data);

@@ -24,6 +24,7 @@ export function followIntoStore({
   restarted,
   select = (rows) => rows,
   newest,
+  inTurn = (apply) => apply(),
   ...options
 }: Omit<FollowedRowsOptions, 'faulted'> & {
   /** Selects the received rows to save; when omitted, all. */
@@ -35,6 +36,8 @@ export function followIntoStore({
    * row, or none. Rows missing there are then retained. `isCaughtUp` is that of the follower's `apply`.
    */
   newest?: (row: SiteRow, known: SiteRow | undefined, isCaughtUp: boolean) => SiteRow;
+  /** Applies rows between this desk's own reads and writes of them, which they must not interrupt. */
+  inTurn?: (apply: () => Promise<void>) => Promise<void>;
 }): { list: (account: string, keys: readonly string[] | null) => Promise<SiteRow[]> } {
   const { site, store, area, received } = options;
   site.follow({
@@ -42,10 +45,12 @@ export function followIntoStore({
     place: (account) => store.readSitePlace({ account, area }),
     async apply(account, rows, place, isCaughtUp) {
       const keys = [...new Set(rows.map(({ key }) => key))];
-      const known = newest === undefined ? [] : await store.listSiteRows({ account, area, keys });
       const isOf = (row: SiteRow) => (other: SiteRow) => other.key === row.key && other.deskId === row.deskId;
-      const toSave = select(rows).map((row) => newest?.(row, known.find(isOf(row)), isCaughtUp) ?? row);
-      await store.saveSiteRows({ account, area, rows: toSave, place });
+      await inTurn(async () => {
+        const known = newest === undefined ? [] : await store.listSiteRows({ account, area, keys });
+        const toSave = select(rows).map((row) => newest?.(row, known.find(isOf(row)), isCaughtUp) ?? row);
+        await store.saveSiteRows({ account, area, rows: toSave, place });
+      });
       received(account, keys);
     },
     async restart(account) {

@@ -118,11 +118,19 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
   /** Runs a write of a draft's row, and cuts the desk's connection after the site has the row, before the response. */
   const loseResponse = async <Value>(desk: Desk, write: () => Promise<Value>): Promise<Value> => {
     const newest = async () =>
-      (await shared.admin.query(`select last from dockhand.areas where area = 'drafts'`)).rows;
+      (await shared.admin.query<{ last: string }>(`select last from dockhand.areas where area = 'drafts'`))
+        .rows;
     const before = await newest();
     await shared.admin.query('begin');
     try {
       await shared.admin.query(`select from dockhand.areas where area = 'drafts' for update`);
+      // The desk must know what was written last, or the site refuses its write.
+      const [{ last } = { last: 0 }] = await newest();
+      const view = desk.environment.session.view();
+      const account = view.step === 'signedIn' ? view.account.id : '';
+      await expect
+        .poll(async () => (await desk.store.readSitePlace({ account, area: 'drafts' }))?.seq ?? 0)
+        .toBe(Number(last));
       const written = write();
       await expect
         .poll(async () => {
