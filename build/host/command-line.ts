@@ -16,10 +16,4 @@ for (const argument of process.argv.slice(2)) {
 export const commandLine = implemented('app.commandLine', {
   hasSwitch: (name: string) => switches.has(name.toLowerCase()),
   getSwitchValue: (name: string) => switches.get(name.toLowerCase()) ?? '',
-  appendSwitch(name: string, value = '') {
-    switches.set(name.toLowerCase(), value);
-  },
-  removeSwitch(name: string) {
-    switches.delete(name.toLowerCase());
-  },
-} satisfies Pick<CommandLine, 'hasSwitch' | 'getSwitchValue' | 'appendSwitch' | 'removeSwitch'>);
+} satisfies Pick<CommandLine, 'hasSwitch' | 'getSwitchValue'>);

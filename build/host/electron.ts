@@ -8,7 +8,7 @@ import { BrowserWindow } from './electron/browser-window.ts';
 import { clipboard } from './electron/clipboard.ts';
 import { dialog } from './electron/dialog.ts';
 import { ipcMain } from './electron/ipc-main.ts';
-import { Menu, MenuItem } from './electron/menu.ts';
+import { Menu } from './electron/menu.ts';
 import { nativeTheme } from './electron/native-theme.ts';
 import { Notification } from './electron/notification.ts';
 import { powerMonitor } from './electron/power-monitor.ts';
@@ -34,6 +34,7 @@ export const contextBridge = notImplemented('contextBridge');
 export const desktopCapturer = notImplemented('desktopCapturer');
 export const globalShortcut = notImplemented('globalShortcut');
 export const ipcRenderer = notImplemented('ipcRenderer');
+export const MenuItem = notImplemented('MenuItem');
 export const MessageChannelMain = notImplemented('MessageChannelMain');
 export const nativeImage = notImplemented('nativeImage');
 export const netLog = notImplemented('netLog');
@@ -52,7 +53,6 @@ const parts = {
   dialog,
   ipcMain,
   Menu,
-  MenuItem,
   nativeTheme,
   net,
   Notification,
@@ -73,7 +73,6 @@ export {
   dialog,
   ipcMain,
   Menu,
-  MenuItem,
   Notification,
   nativeTheme,
   net,

@@ -238,3 +238,14 @@ export function errorOfTransport(
       return new ServiceError({ code: 'OFFLINE', ...reason }, call, { cause });
   }
 }
+
+/** Returns the fallback if this server does not offer what is read, or not to this token. */
+export async function orIfUnavailable<Value>(read: () => Promise<Value>, otherwise: Value): Promise<Value> {
+  try {
+    return await read();
+  } catch (error) {
+    const isMissing = error instanceof ServiceError && ['UNSUPPORTED', 'FORBIDDEN'].includes(error.code);
+    if (isMissing) return otherwise;
+    throw error;
+  }
+}

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { cacheTablesByAccount, isOfOwner } from '#electron/database/account-rows.ts';
 import { inTransaction, scrub } from '#electron/database/database.ts';
 import {
-  purgeSetAside,
+  purgeOwner,
   removeDatabase,
   removeSetAside,
   removeSetAsideBefore,
@@ -71,17 +71,8 @@ export function createCacheWriter(file: string, largestPages?: number) {
      * Removes the saved data of an account, or of an environment, from the file and its copies; returns the number of
      * rows.
      */
-    purgeAccount(accountId: string): number {
-      const rows = purgeRows(database(), accountId);
-      scrub(database());
-      purgeSetAside(file, (copy) => {
-        purgeRows(copy, accountId);
-        return cacheTablesByAccount.some(
-          (table) => copy.prepare(`SELECT 1 FROM ${table}`).get() !== undefined,
-        );
-      });
-      return rows;
-    },
+    purgeAccount: (accountId: string): number =>
+      purgeOwner(file, database(), cacheTablesByAccount, (of) => purgeRows(of, accountId)),
     /** Deletes the file with all its copies and starts a new one, which needs no free disk space. */
     discard(): void {
       close();

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { holdsRowsOf, isOfOwner } from '#electron/database/account-rows.ts';
 import { fileIdsIn, inTransaction, queriesOf, scrub } from '#electron/database/database.ts';
-import { purgeSetAside, removeSetAsideBefore, writableFile } from '#electron/database/quarantine.ts';
+import { purgeOwner, removeSetAsideBefore, writableFile } from '#electron/database/quarantine.ts';
 import { hidesDamage, salvageRows } from '#electron/database/salvage.ts';
 import {
   forgetOrderRowsOlderThan,
@@ -128,15 +128,8 @@ export function createRecordsRepository(file: string, largestPages?: number) {
     /**
      * Removes the saved data of an account or an environment from the file and its copies. Returns the number of rows.
      */
-    purgeAccount(accountId: string): number {
-      const rows = purgeRows(database(), accountId);
-      scrub(database());
-      purgeSetAside(file, (copy) => {
-        purgeRows(copy, accountId);
-        return tables.some((table) => copy.prepare(`SELECT 1 FROM ${table}`).get() !== undefined);
-      });
-      return rows;
-    },
+    purgeAccount: (accountId: string): number =>
+      purgeOwner(file, database(), tables, (of) => purgeRows(of, accountId)),
     close: records.close,
   };
 }

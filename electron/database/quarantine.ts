@@ -101,6 +101,27 @@ export function purgeSetAside(file: string, purge: (copy: DatabaseSync) => boole
   }
 }
 
+/**
+ * Deletes an owner's rows from the bytes of a file and of its copies that were set aside; returns the number of rows in
+ * the file.
+ *
+ * @param tables those that `purge` deletes from, which returns the number of deleted rows
+ */
+export function purgeOwner(
+  file: string,
+  database: DatabaseSync,
+  tables: readonly string[],
+  purge: (of: DatabaseSync) => number,
+): number {
+  const rows = purge(database);
+  scrub(database);
+  purgeSetAside(file, (copy) => {
+    purge(copy);
+    return tables.some((table) => copy.prepare(`SELECT 1 FROM ${table}`).get() !== undefined);
+  });
+  return rows;
+}
+
 function purgeCopy(copy: string, purge: (copy: DatabaseSync) => boolean): boolean {
   const database = new DatabaseSync(copy, { timeout: 5_000 });
   try {

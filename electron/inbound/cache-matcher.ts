@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import { openForReading } from '#electron/database/database.ts';
+import { lazyDatabase, openForReading, textOf } from '#electron/database/database.ts';
 import type { MatchCandidate, MatchParcel } from '#shared/matching/match-candidate.ts';
 import { certaintyOf } from '#shared/matching/match-certainty.ts';
 import { createMatchIndex, type MatchIndex } from '#shared/matching/match-index.ts';
@@ -48,12 +48,8 @@ const noRanking: RankedOrders = { isNone: true, candidates: [], isOutdated: fals
 
 /** The cache file must exist by the first ranking. */
 export function createCacheMatcher(file: string, now: () => number = Date.now): CacheMatcher {
-  let opened: DatabaseSync | null = null;
+  const { database, close } = lazyDatabase(() => openForReading(file));
   let prepared: Prepared | null = null;
-  const database = () => {
-    opened ??= openForReading(file);
-    return opened;
-  };
 
   const prepare = (ranked: Ranked, cacheMs: number): Prepared => {
     const isOwn = prepared?.account === ranked.account && prepared.owner === ranked.owner;
@@ -117,15 +113,11 @@ export function createCacheMatcher(file: string, now: () => number = Date.now): 
       return { matches, isOutdated: revision !== ranked.revision };
     },
     close() {
-      opened?.close();
-      opened = null;
+      close();
       prepared = null;
     },
   };
 }
-
-const textOf = (value: SQLOutputValue | undefined) =>
-  value === undefined || value === null ? null : String(value);
 
 function readParcel(database: DatabaseSync, owner: number, id: number): MatchParcel | null {
   const row = database.prepare('SELECT * FROM door_parcel WHERE owner = ? AND id = ?').get(owner, id);

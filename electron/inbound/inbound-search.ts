@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import { numberOf, textOf } from '#electron/database/database.ts';
 import { lookUpLabel, trackingKey } from '#electron/database/label-lookup.ts';
 import type { InboundHit, IndexedReceiving } from '#shared/receiving/receiving-index-view.ts';
 import type { InboundLookUp } from './inbound-record-rows.ts';
@@ -65,7 +66,7 @@ export function findAtInbound(
   const byKey = (statement: 'parcelByTag' | 'orderByNumber') => keys.flatMap((key) => all(statement, key));
   const byId = (table: 'door_order' | 'door_parcel', prefix: string) =>
     keys.flatMap((key) => {
-      const id = numberOf(key, prefix);
+      const id = ownNumberOf(key, prefix);
       return id === null
         ? []
         : database.prepare(`SELECT * FROM ${table} WHERE owner = ? AND id = ?`).all(owner, id);
@@ -90,7 +91,7 @@ export function findAtInbound(
 }
 
 /** Returns a record's own number, with or without the letters that people write before it. */
-function numberOf(key: string, prefix: string): number | null {
+function ownNumberOf(key: string, prefix: string): number | null {
   const bare = key.startsWith(prefix) ? key.slice(prefix.length).replace(/^[#-]/, '') : key;
   return /^\d{1,10}$/.test(bare) ? Number(bare) : null;
 }
@@ -112,26 +113,16 @@ function nameOf(hit: InboundHit): string {
   return hit.kind === 'order' ? `${hit.kind} ${hit.order.id}` : `${hit.kind} ${hit.order.id} ${hit.boxId}`;
 }
 
-function textOf(row: Row, name: string): string | null {
-  const value = row[name] ?? null;
-  return value === null ? null : String(value);
-}
-
-function numberIn(row: Row, name: string): number | null {
-  const value = row[name] ?? null;
-  return value === null ? null : Number(value);
-}
-
 /** Converts a row of `door_order` to its form for the windows. */
 export function toIndexedReceiving(row: Row): IndexedReceiving {
   return {
     id: Number(row['id']),
     status: String(row['status']),
-    purchaseOrderNumber: textOf(row, 'order_number'),
-    centerName: textOf(row, 'center_name'),
-    expectedArrivalDate: textOf(row, 'expected_at'),
-    insertDate: textOf(row, 'inserted_at'),
-    boxCount: numberIn(row, 'box_count'),
+    purchaseOrderNumber: textOf(row['order_number']),
+    centerName: textOf(row['center_name']),
+    expectedArrivalDate: textOf(row['expected_at']),
+    insertDate: textOf(row['inserted_at']),
+    boxCount: numberOf(row['box_count']),
     asOf: String(row['as_of']),
   };
 }
@@ -141,7 +132,7 @@ function toBoxHit(row: Row, by: 'exact' | 'suffix'): InboundHit {
     kind: 'box',
     order: toIndexedReceiving(row),
     boxId: Number(row['box_id']),
-    boxNumber: numberIn(row, 'box_number'),
+    boxNumber: numberOf(row['box_number']),
     boxStatus: String(row['box_status']),
     trackingNumber: String(row['tracking_number']),
     by,
@@ -156,10 +147,10 @@ function toParcelHit(row: Row, by: 'tag' | 'tracking' | 'id'): InboundHit {
   return {
     kind: 'unidentified',
     id: Number(row['id']),
-    tag: textOf(row, 'tag'),
-    trackingBarcode: textOf(row, 'tracking_barcode'),
+    tag: textOf(row['tag']),
+    trackingBarcode: textOf(row['tracking_barcode']),
     isLinked: row['is_linked'] === 1,
-    createdDate: textOf(row, 'created_at'),
+    createdDate: textOf(row['created_at']),
     asOf: String(row['as_of']),
     by,
   };

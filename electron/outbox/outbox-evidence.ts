@@ -10,7 +10,12 @@ import {
 import type { OutboxEvidence, OutboxRow } from '#shared/outbox/outbox-view.ts';
 import type { Stop } from './shared-drafts.ts';
 import type { Settlement } from './storage/outbox.ts';
-import { copiesLookUpAfterMs, firstLookUpAfterMs, lookUpsAfterMs } from './storage/outbox-transitions.ts';
+import {
+  copiesLookUpAfterMs,
+  firstLookUpAfterMs,
+  lookUpsAfterMs,
+  withoutAnswer,
+} from './storage/outbox-transitions.ts';
 import type { LookUpResult, StoppedChange } from './write-kind.ts';
 
 /** Outcome of an attempt: the next state, and when the row continues automatically. */
@@ -208,17 +213,7 @@ export function settlementOfStop(
     to: 'held',
     nextAttemptAt: null,
     setbacks: 0,
-    evidence: {
-      class: 'held',
-      sentence,
-      status: null,
-      code: null,
-      fields: {},
-      requestId: null,
-      at,
-      heldReason: reason,
-      missingScope: null,
-    },
+    evidence: { ...withoutAnswer, class: 'held', sentence, at, heldReason: reason },
   };
 }
 
@@ -275,11 +270,7 @@ export function settlementOfCopies(
   return {
     ...settled,
     evidence: {
-      status: null,
-      fields: {},
-      requestId: null,
-      heldReason: null,
-      missingScope: null,
+      ...withoutAnswer,
       ...evidence,
       class: 'sent',
       code: copiesCode,

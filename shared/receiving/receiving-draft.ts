@@ -5,6 +5,7 @@ import { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { ReturnItemFacts } from '#shared/returns/return-draft.ts';
 import { receivingChanges } from './model/receiving-code-kinds.ts';
 import { boxPackagingTypes, packageTypes } from './model/receiving-limit-rules.ts';
+import { FreightBody } from './receiving-body.ts';
 
 const largestInteger = 2_147_483_647;
 const Id = z.int().min(1).max(largestInteger);
@@ -44,15 +45,8 @@ export const ReceivingDraftBox = z.object({ id: Id, trackingNumber: BoundedText 
 export type ReceivingDraftBox = z.infer<typeof ReceivingDraftBox>;
 
 /** Freight details, from 2026-07 (specification 2.8). */
-export const ReceivingFreight = z.object({
-  carrier: BoundedText,
-  bolNumber: BoundedText,
-  containerNumber: BoundedText,
-  vesselName: BoundedText,
-  freightForwarder: BoundedText,
-  notes: z.string().min(1).max(4_000).nullable(),
-});
-export type ReceivingFreight = z.infer<typeof ReceivingFreight>;
+export const ReceivingFreight = FreightBody;
+export type ReceivingFreight = FreightBody;
 
 const NamedCenter = z.object({ id: Id, name: z.string() }).nullable();
 

@@ -33,7 +33,7 @@ const successors: RelaunchOptions[] = [];
 let phase: 'running' | 'quitting' | 'gone' = 'running';
 
 /** The open windows, as needed for quitting; `browser-window.ts` fills this set. */
-export const openWindows = new Set<{ close(): void; destroy(): void; focus(): void }>();
+export const openWindows = new Set<{ close(): void; destroy(): void }>();
 
 function getPath(which: string): string {
   const chosen = paths.get(which);
@@ -164,9 +164,7 @@ export function announceReady(): void {
 
 const members = {
   commandLine: commandLine as App['commandLine'],
-  dock: undefined,
   isPackaged: false,
-  applicationMenu: null,
   quit,
   exit,
   relaunch(options: RelaunchOptions = {}) {
@@ -183,21 +181,15 @@ const members = {
   get name() {
     return name;
   },
-  set name(next: string) {
-    name = next;
-  },
   setPath(which: string, path: string) {
     if (!isAbsolute(path)) throw new Error('Path must be absolute');
     mkdirSync(path, { recursive: true });
     paths.set(which, path);
   },
-  hasSingleInstanceLock: () => holdsLock,
   isReady: () => ready,
   whenReady: () =>
     ready ? Promise.resolve() : new Promise<void>((resolve) => events.once('ready', () => resolve())),
-  focus: () => [...openWindows][0]?.focus(),
   getLocale: () => Intl.DateTimeFormat().resolvedOptions().locale,
-  getSystemLocale: () => Intl.DateTimeFormat().resolvedOptions().locale,
   getPreferredSystemLanguages: () => [Intl.DateTimeFormat().resolvedOptions().locale],
   // The host decides on Chromium's own sandbox at launch (off as root), and the Windows taskbar identity belongs to
   // Chromium, so both calls hold on the host without doing anything.

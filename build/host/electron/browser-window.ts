@@ -39,8 +39,6 @@ class HostWindow
   private bounds: Rectangle;
   private changes = 0;
   private minimized = false;
-  private maximized = false;
-  private visible: boolean;
   private focused = false;
   private title: string;
   private ended = false;
@@ -49,7 +47,6 @@ class HostWindow
   constructor(options: BrowserWindowConstructorOptions = {}) {
     super();
     const preferences = options.webPreferences ?? {};
-    this.visible = options.show !== false;
     this.title = options.title ?? app.getName();
     this.bounds = { x: options.x ?? 0, y: options.y ?? 0, ...firstWindowSize };
     this.host = createContents(preferences);
@@ -143,10 +140,9 @@ class HostWindow
     const { left = 0, top = 0, width = 0, height = 0, windowState } = bounds;
     this.bounds = { x: left, y: top, width, height };
     this.minimized = windowState === 'minimized';
-    this.maximized = windowState === 'maximized';
   }
 
-  private change(windowState: 'normal' | 'minimized' | 'maximized', newBounds?: Rectangle): void {
+  private change(windowState: 'normal' | 'minimized', newBounds?: Rectangle): void {
     this.changes += 1;
     this.surface
       .then(async ({ bridge }) => {
@@ -222,16 +218,8 @@ class HostWindow
   }
 
   show(): void {
-    this.visible = true;
     this.focus();
     this.emit('show');
-  }
-
-  /** Minimizes the window, because Chromium windows cannot be hidden. */
-  hide(): void {
-    this.visible = false;
-    this.change('minimized');
-    this.emit('hide');
   }
 
   focus(): void {
@@ -248,16 +236,6 @@ class HostWindow
     this.change('normal');
   }
 
-  maximize(): void {
-    this.maximized = true;
-    this.change('maximized');
-  }
-
-  unmaximize(): void {
-    this.maximized = false;
-    this.change('normal');
-  }
-
   setTitle(title: string): void {
     this.title = title;
     this.surface
@@ -270,25 +248,15 @@ class HostWindow
     this.change('normal', this.bounds);
   }
 
-  getTitle = (): string => this.title;
   getBounds = (): Rectangle => ({ ...this.bounds });
   getNormalBounds = (): Rectangle => ({ ...this.bounds });
   isDestroyed = (): boolean => this.ended;
   isMinimized = (): boolean => this.minimized;
-  isMaximized = (): boolean => this.maximized;
-  isFullScreen = (): boolean => false;
-  isVisible = (): boolean => this.visible && !this.minimized;
   isFocused = (): boolean => this.focused;
-  // The host's windows never have a menu bar, whatever state the app requests.
-  setMenu = (): void => undefined;
-  removeMenu = (): void => undefined;
-  setMenuBarVisibility = (): void => undefined;
 
   static getAllWindows = (): HostWindow[] => [...openWindows] as HostWindow[];
   static getFocusedWindow = (): HostWindow | null =>
     HostWindow.getAllWindows().find((window) => window.isFocused()) ?? null;
-  static fromWebContents = (contents: WebContents): HostWindow | null =>
-    HostWindow.getAllWindows().find((window) => window.webContents === contents) ?? null;
 }
 
 /** Electron's `BrowserWindow`, limited to what Dockhand uses. */

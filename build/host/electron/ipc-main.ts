@@ -14,16 +14,7 @@ function handle(channel: string, handler: Handler): void {
   handlers.set(channel, handler);
 }
 
-const members = {
-  handle,
-  handleOnce(channel: string, handler: Handler) {
-    handle(channel, (event, ...args) => {
-      handlers.delete(channel);
-      return handler(event, ...args);
-    });
-  },
-  removeHandler: (channel: string) => void handlers.delete(channel),
-} satisfies Pick<IpcMain, 'handle' | 'handleOnce' | 'removeHandler'>;
+const members = { handle } satisfies Pick<IpcMain, 'handle'>;
 
 /** Electron's `ipcMain`. `sendSync` is not supported, so a listener's `event.returnValue` has no effect. */
 export const ipcMain = implemented('ipcMain', Object.assign(messages, members));

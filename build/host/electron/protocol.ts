@@ -36,9 +36,7 @@ export const protocol = implemented('protocol', {
     if (handlers.size > 0) throw new Error(`The host serves one scheme, and ${ownScheme()} is it.`);
     handlers.set(scheme, handler);
   },
-  unhandle: (scheme: string) => void handlers.delete(scheme),
-  isProtocolHandled: (scheme: string) => handlers.has(scheme),
-} satisfies Pick<Protocol, 'registerSchemesAsPrivileged' | 'handle' | 'unhandle' | 'isProtocolHandled'>);
+} satisfies Pick<Protocol, 'registerSchemesAsPrivileged' | 'handle'>);
 
 /** Called before a navigation started by the page; false keeps the page where it is. */
 type NavigationGate = (page: Page, url: string) => boolean;

@@ -28,7 +28,6 @@ let lastId = 0;
 /** Electron's `webContents`, limited to what libraries inspect. */
 export const webContents = implemented('webContents', {
   getAllWebContents: () => [...all],
-  fromId: (id: number) => [...all].find((contents) => contents.id === id),
 });
 
 function sessionOf({ session: chosen, partition }: WebPreferences): Session {
@@ -52,26 +51,13 @@ export function createContents(preferences: WebPreferences): HostContents {
   }
 
   const mainFrame: object = implemented('WebFrameMain', {
-    frameTreeNodeId: id,
-    processId: 1,
-    routingId: 1,
-    frameToken: String(id),
-    name: '',
     parent: null,
-    detached: false,
     get url() {
       return url();
     },
     get origin() {
       return toAppUrl(servedOrigin);
     },
-    get top(): WebFrameMain {
-      return mainFrame as WebFrameMain;
-    },
-    get frames() {
-      return [];
-    },
-    isDestroyed: () => isGone,
   } satisfies Partial<WebFrameMain>);
 
   const members = {
@@ -84,31 +70,23 @@ export function createContents(preferences: WebPreferences): HostContents {
       bridge?.send({ kind: 'event', channel, args: toWire(structuredClone(args)) });
     },
     getURL: () => (servedOrigin === '' ? '' : url()),
-    getTitle: () => '',
     isDestroyed: () => isGone,
     isCrashed: () => false,
-    isLoading: () => servedOrigin === '',
-    isDevToolsOpened: () => false,
-    focus: () => void page?.bringToFront().catch(() => undefined),
     navigationHistory: implemented('WebContents.navigationHistory', {
       clear: () => void bridge?.session.send('Page.resetNavigationHistory').catch(() => undefined),
     } satisfies Partial<WebContents['navigationHistory']>) as unknown as WebContents['navigationHistory'],
     setZoomFactor: (factor: number) => void bridge?.zoom(factor).catch(() => undefined),
     reload: () => void page?.reload().catch(() => undefined),
-    // The DevTools of the host's Chromium are available with --remote-debugging-port.
-    openDevTools: () => undefined,
-    closeDevTools: () => undefined,
     print(options, callback) {
       if (options?.silent === true) printSilently(page, options, callback);
       else printByDialog(page, callback);
     },
     getPrintersAsync: () => listPrinters(),
     printToPDF: (options: PrintToPDFOptions) => printToPdf(page, options),
-    getLastWebPreferences: () => ({ ...preferences }),
     setWindowOpenHandler(handler: WindowOpenHandler) {
       openHandler = handler;
     },
-  } satisfies Partial<WebContents & { getLastWebPreferences(): WebPreferences }>;
+  } satisfies Partial<WebContents>;
 
   const contents = implemented(
     'WebContents',

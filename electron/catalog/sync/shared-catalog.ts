@@ -1,7 +1,6 @@
 import type { ItemIndex } from '#electron/catalog/item-index.ts';
+import type { IndexSharing } from '#electron/site/shared-index.ts';
 import { createSharedReading, type SharedTurn, type SharedWork } from '#electron/site/shared-reading.ts';
-import type { Site } from '#electron/site/site.ts';
-import type { SharedRowReader } from '#electron/sync/page-reader.ts';
 import { siteAreas } from '#shared/site/model/site-areas.ts';
 import type { SyncedIndex } from './account-sync.ts';
 import { toCatalogRows, toGoneRows, toStateRow } from './catalog-rows.ts';
@@ -13,15 +12,8 @@ const rowBatchSize = 1_000;
 
 /** Lets one desk of a site read the catalog for all. */
 export function createSharedCatalog(
-  options: Pick<
-    Parameters<typeof createSharedReading>[0],
-    'leaseMs' | 'renewMs' | 'aloneAfterMs' | 'timers'
-  > & {
-    site: Site;
-    pages: SharedRowReader;
+  options: Omit<IndexSharing, 'store' | 'forgetBefore'> & {
     indexOf: (account: string) => Promise<ItemIndex>;
-    /** Called with errors that stop progress, and with rows that can't be read. */
-    faulted: (error: unknown) => void;
   },
 ) {
   const { site, pages, indexOf, faulted } = options;

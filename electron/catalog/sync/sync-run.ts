@@ -52,35 +52,16 @@ type SyncPage = { records: SyncRecords } & Omit<CatalogPage<unknown>, 'items'>;
 
 type PassPaging = Omit<CatalogPaging, 'pageSize' | 'from'>;
 
-type PassReader = (
-  pager: CatalogPager,
-  from: CatalogPaging & { changedSince: string | null },
-) => AsyncGenerator<SyncPage, void, undefined>;
-
-const passReaders: Readonly<Record<SyncPass, PassReader>> = {
-  items: (pager, from) => toSyncPages(pager.items(from), (records) => ({ pass: 'items', records })),
-  products: (pager, from) => toSyncPages(pager.products(from), (records) => ({ pass: 'products', records })),
-  levels: (pager, from) => toSyncPages(pager.levels(from), (records) => ({ pass: 'levels', records })),
-  lots: (pager, from) => toSyncPages(pager.lots(from), (records) => ({ pass: 'lots', records })),
-  locations: (pager, from) =>
-    toSyncPages(pager.locations(from), (records) => ({ pass: 'locations', records })),
-};
-
 /** Rejects as the pager does. */
-function paginatePass(
+async function* paginatePass(
   pager: CatalogPager,
   pass: SyncPass,
   { cursor, changedSince }: SyncPosition,
   paging: PassPaging,
 ): AsyncGenerator<SyncPage, void, undefined> {
-  return passReaders[pass](pager, { ...paging, pageSize, from: cursor, changedSince });
-}
-
-async function* toSyncPages<Row>(
-  pages: AsyncIterable<CatalogPage<Row>>,
-  toRecords: (rows: Row[]) => SyncRecords,
-): AsyncGenerator<SyncPage, void, undefined> {
-  for await (const { items, ...rest } of pages) yield { ...rest, records: toRecords(items) };
+  const pages = pager[pass]({ ...paging, pageSize, from: cursor, changedSince });
+  for await (const { items, ...rest } of pages)
+    yield { ...rest, records: { pass, records: items } as SyncRecords };
 }
 
 type CheckedIndex = Pick<ItemIndex, 'listUnmet' | 'listUnmetProducts' | 'markRemoved'>;

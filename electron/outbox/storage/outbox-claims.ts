@@ -14,7 +14,7 @@ import {
 import type { OutboxDrafts } from './outbox-drafts.ts';
 import { toJson } from './outbox-row.ts';
 import type { Columns, OutboxTable } from './outbox-table.ts';
-import { firstLookUpAfterMs, maxPauseMs } from './outbox-transitions.ts';
+import { firstLookUpAfterMs, maxPauseMs, withoutAnswer } from './outbox-transitions.ts';
 
 const ownerCondition = 'environment = ? AND account = ? AND channel_id = ?';
 const changedRefusal = 'outbox.refused.changed';
@@ -91,22 +91,16 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
     }
   };
 
-  const evidenceOf = (why: Sentence): OutboxEvidence => ({
-    class: 'ambiguous',
-    sentence: why,
-    status: null,
-    code: null,
-    fields: {},
-    requestId: null,
-    at: table.instant(),
-    heldReason: null,
-    missingScope: null,
-  });
-
   const doubt = (row: OutboxRow, why: Sentence) => {
-    const evidence = toJson(evidenceOf(why));
+    const at = table.instant();
+    const evidence: OutboxEvidence = { ...withoutAnswer, class: 'ambiguous', sentence: why, at };
     const next = { next_attempt_at: table.instant(firstLookUpAfterMs), look_ups: 0, setbacks: 0 };
-    table.move(row, 'unconfirmed', { was_possibly_sent: 1, evidence, ...next }, changedRefusal);
+    table.move(
+      row,
+      'unconfirmed',
+      { was_possibly_sent: 1, evidence: toJson(evidence), ...next },
+      changedRefusal,
+    );
   };
 
   return {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { fileIdsIn, inTransaction, openForWriting, scrub } from '#electron/database/database.ts';
-import { listSetAside, purgeSetAside, removeSetAsideBefore } from '#electron/database/quarantine.ts';
+import { listSetAside, purgeOwner, removeSetAsideBefore } from '#electron/database/quarantine.ts';
 import type { OutboxHealth } from '#shared/outbox/outbox-view.ts';
 import {
   type Outbox,
@@ -192,13 +192,10 @@ export function createOutboxRepository(
         throw refusedWith('outbox.refused.unsent');
       }
       const purge = `DELETE FROM outbox WHERE ${isOfOutboxOwner}`;
-      const { changes } = database.prepare(purge).run(account);
-      scrub(database);
-      purgeSetAside(file, (copy) => {
-        copy.prepare(purge).run(account);
-        return copy.prepare('SELECT 1 FROM outbox').get() !== undefined;
-      });
-      return { value: Number(changes), changes: [] };
+      const value = purgeOwner(file, database, ['outbox'], (of) =>
+        Number(of.prepare(purge).run(account).changes),
+      );
+      return { value, changes: [] };
     },
     holds: (accountId) =>
       withChanges(

@@ -24,6 +24,16 @@ function isLegalTransition(from: OutboxState, to: OutboxState): boolean {
   return successors[from].includes(to);
 }
 
+/** What an evidence states of the service's response, if there was none. */
+export const withoutAnswer = {
+  status: null,
+  code: null,
+  fields: {},
+  requestId: null,
+  heldReason: null,
+  missingScope: null,
+} as const;
+
 export const finalStates = ['sent', 'rejected', 'cancelled'] as const satisfies readonly OutboxState[];
 
 /** Throws the refusal unless the transition is legal. */

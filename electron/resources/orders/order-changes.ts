@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { failedWith, ServiceError } from '#electron/api/api-error.ts';
 import { checkedInput } from '#electron/api/request-body.ts';
 import {
@@ -9,11 +9,11 @@ import {
   notCanceled,
   noteChange,
 } from '#electron/cache/activity/change-record.ts';
-import { fetchById } from '#electron/cache/record-reader.ts';
 import type { ChangeContext } from '#electron/resources/account-context.ts';
+import { cancelShipment } from '#electron/resources/shipments/shipment-changes.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import { OrderBody } from '#shared/orders/order-body.ts';
-import { type Order, OrderListWire, OrderWire, type Shipment, ShipmentWire } from '#shared/orders/orders.ts';
+import { type Order, OrderListWire, OrderWire } from '#shared/orders/orders.ts';
 import {
   type CanceledOrder,
   type CancelResult,
@@ -107,7 +107,7 @@ export function createOrderChanges(context: OrderChangesContext) {
           read: () => orders.read({ id }),
           fetch: async () => (await fetchOrder(api, id)).data,
           check: (order, requestId) => {
-            refuseIfEnded('orders.cancel', order, requestId);
+            refuseIfEnded(order, requestId);
             openIds ??= order.shipments.filter(({ status }) => !closed.has(status)).map((open) => open.id);
           },
           send: async (guard) => {
@@ -124,25 +124,8 @@ export function createOrderChanges(context: OrderChangesContext) {
     },
 
     /** Cancels one shipment as a part of its order, for which the orders scope is enough; rejects like `cancel`. */
-    async cancelShipment(path: { orderId: number; id: number }): Promise<ChangedShipment> {
-      const { id } = path;
-      const subject = sentence('activity.subject.shipment', { id });
-      const entry = { action: 'shipments.cancel', subject } as const;
-      const { outcome, record } = await noteChange(startActivity, entry, () =>
-        changeRecord<Shipment>({
-          operation: 'orders.cancelShipment',
-          account,
-          read: () => orders.readShipment({ id }),
-          fetch: async () => (await fetchById(api, 'orders.readShipment', id, ShipmentWire)).data,
-          check: (shipment, requestId) => refuseIfEnded('orders.cancelShipment', shipment, requestId),
-          send: (guard) =>
-            api.call('orders.cancelShipment', { path, guard, priority: 'person', schema: z.unknown() }),
-          isDone: ({ status }) => status === 'Cancelled',
-          explain: async (refusal) => (refusal.code === 'NOT_FOUND' ? refusal : notCanceled(refusal)),
-        }),
-      );
-      return { outcome, shipment: record };
-    },
+    cancelShipment: (path: { orderId: number; id: number }): Promise<ChangedShipment> =>
+      cancelShipment(context, path),
   };
 }
 
@@ -157,18 +140,9 @@ function isCanceled({ status, shipments }: Order, openIds: readonly number[]): b
   return openIds.length > 0 && openIds.every((id) => canceledIds.has(id));
 }
 
-const endedIds = {
-  'orders.cancel': { left: 'orders.failure.shipped', canceled: 'orders.failure.canceled' },
-  'orders.cancelShipment': { left: 'shipments.failure.shipped', canceled: 'shipments.failure.canceled' },
-} as const;
-
-function refuseIfEnded(
-  operation: keyof typeof endedIds,
-  { id, status }: { id: number; status: string },
-  requestId: string | null,
-): void {
+function refuseIfEnded({ id, status }: Order, requestId: string | null): void {
   const hasLeft = status === 'Fulfilled' || status === 'Completed';
   if (!hasLeft && status !== 'Cancelled') return;
-  const message = sentence(endedIds[operation][hasLeft ? 'left' : 'canceled'], { id });
-  throw failedWith(operation, { code: 'CONFLICT', message, requestId });
+  const message = sentence(`orders.failure.${hasLeft ? 'shipped' : 'canceled'}`, { id });
+  throw failedWith('orders.cancel', { code: 'CONFLICT', message, requestId });
 }

@@ -1,6 +1,6 @@
 import { createdIdIn } from '#electron/api/answer-value.ts';
 import type { Api } from '#electron/api/api-client.ts';
-import { ServiceError } from '#electron/api/api-error.ts';
+import { orIfUnavailable } from '#electron/api/api-error.ts';
 import { outcomeOfError, succeeded } from '#electron/api/write-outcome.ts';
 import {
   blockersByCode,
@@ -57,24 +57,14 @@ export function createOrderWrites({ api }: { api: Pick<Api, 'call' | 'download'>
 }
 
 /** Null if this server has no list of orders. */
-async function listByReference(
+function listByReference(
   api: Pick<Api, 'call'>,
   referenceId: string,
   guard: LookUpGuard,
 ): Promise<Order[] | null> {
-  try {
-    const query = { ReferenceIds: referenceId, Page: 1, Limit: 50, SortOrder: 'Newest' };
-    const { value } = await api.call('orders.list', {
-      query,
-      guard,
-      priority: 'outbox',
-      schema: OrderListWire,
-    });
-    return value;
-  } catch (error) {
-    if (error instanceof ServiceError && ['UNSUPPORTED', 'FORBIDDEN'].includes(error.code)) return null;
-    throw error;
-  }
+  const query = { ReferenceIds: referenceId, Page: 1, Limit: 50, SortOrder: 'Newest' };
+  const call = { query, guard, priority: 'outbox', schema: OrderListWire } as const;
+  return orIfUnavailable<Order[] | null>(async () => (await api.call('orders.list', call)).value, null);
 }
 
 /** Methods reject if no account is signed in. */

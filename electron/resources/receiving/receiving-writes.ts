@@ -1,6 +1,6 @@
 import { createdIdIn } from '#electron/api/answer-value.ts';
 import type { Api } from '#electron/api/api-client.ts';
-import { failedWith, ServiceError } from '#electron/api/api-error.ts';
+import { failedWith, orIfUnavailable, ServiceError } from '#electron/api/api-error.ts';
 import type { OperationVersion } from '#electron/api/operations/operations.ts';
 import { readPaging } from '#electron/api/paging/paging.ts';
 import { omitNulls } from '#electron/api/request-body.ts';
@@ -117,16 +117,6 @@ async function findCopies(
 /** A comma separates the numbers of the list's filter, so a number with one cannot be requested. */
 function searchableNumber({ purchaseOrderNumber: number }: ReceivingBody): string | null {
   return number === null || number.includes(',') ? null : number;
-}
-
-async function orIfUnavailable<Value>(lookUp: () => Promise<Value>, otherwise: Value): Promise<Value> {
-  try {
-    return await lookUp();
-  } catch (error) {
-    const isMissing = error instanceof ServiceError && ['UNSUPPORTED', 'FORBIDDEN'].includes(error.code);
-    if (isMissing) return otherwise;
-    throw error;
-  }
 }
 
 /** Orders that are the sent one, newest first; clear if all others certainly are different. */

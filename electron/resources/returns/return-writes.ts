@@ -1,6 +1,6 @@
 import { createdIdIn } from '#electron/api/answer-value.ts';
 import type { Api } from '#electron/api/api-client.ts';
-import { ServiceError } from '#electron/api/api-error.ts';
+import { orIfUnavailable } from '#electron/api/api-error.ts';
 import type { BodyStyle } from '#electron/api/operations/operations.ts';
 import { omitNulls } from '#electron/api/request-body.ts';
 import { outcomeOfError, succeeded } from '#electron/api/write-outcome.ts';
@@ -68,24 +68,17 @@ async function lookUpReturn(
 }
 
 /** Null if this server has no list of returns. */
-async function listByReference(
+function listByReference(
   api: Pick<Api, 'call'>,
   referenceId: string,
   guard: LookUpGuard,
 ): Promise<readonly ReturnOrder[] | null> {
-  try {
-    const { value } = await api.call('returns.list', {
-      query: { ReferenceIds: referenceId, Limit: 250 },
-      schema: ReturnOrderListWire,
-      guard,
-      priority: 'outbox',
-    });
-    return value;
-  } catch (error) {
-    const isMissing = error instanceof ServiceError && ['UNSUPPORTED', 'FORBIDDEN'].includes(error.code);
-    if (isMissing) return null;
-    throw error;
-  }
+  const query = { ReferenceIds: referenceId, Limit: 250 };
+  const call = { query, guard, priority: 'outbox', schema: ReturnOrderListWire } as const;
+  return orIfUnavailable<readonly ReturnOrder[] | null>(
+    async () => (await api.call('returns.list', call)).value,
+    null,
+  );
 }
 
 /**

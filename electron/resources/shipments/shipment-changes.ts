@@ -36,44 +36,57 @@ type ShipmentChangesContext = ChangeContext<ShipmentChangeEntry> & {
   orders: Pick<Orders, 'list' | 'readShipment'>;
 };
 
+type ShipmentCancelContext = ChangeContext<ChangeEntry<'shipments.cancel'>> & {
+  orders: Pick<Orders, 'readShipment'>;
+};
+
 /**
- * Creates the function that cancels shipments of one profile (specification 4.4). It does not state which states allow
- * it: completed or canceled shipments are refused here with CONFLICT, for all others the service decides, and its
- * refusal is CONFLICT too. After a lost response, another read of the shipment shows whether it was done.
+ * Cancels a shipment (specification 4.4), as a part of its order if that is given: then the orders scope is enough. It
+ * does not state which states allow it: completed or canceled shipments are refused here with CONFLICT, for all others
+ * the service decides, and its refusal is CONFLICT too. After a lost response, another read of the shipment shows
+ * whether it was done.
  */
-export function createShipmentCancel(
-  options: ShipmentChangesContext,
-): (change: { id: number }) => Promise<ChangedShipment> {
-  const { api, orders, account, startActivity } = options;
-  return async ({ id }) => {
-    const subject = sentence('activity.subject.shipment', { id });
-    const entry = { action: 'shipments.cancel', subject } as const;
-    const { record, outcome } = await noteChange(startActivity, entry, () =>
-      changeRecord<Shipment>({
-        operation: 'shipments.cancel',
-        account,
-        read: () => orders.readShipment({ id }),
-        fetch: async () => (await fetchById(api, 'orders.readShipment', id, ShipmentWire)).data,
-        check: refuseUnlessOpen,
-        send: (guard) =>
-          api.call('shipments.cancel', { path: { id }, guard, priority: 'person', schema: z.unknown() }),
-        isDone: isCancelled,
-        explain: async (refusal) => (refusal.code === 'NOT_FOUND' ? refusal : notCanceled(refusal)),
-      }),
-    );
-    return { outcome, shipment: record };
-  };
+export async function cancelShipment(
+  { api, orders, account, startActivity }: ShipmentCancelContext,
+  path: { id: number } | { orderId: number; id: number },
+): Promise<ChangedShipment> {
+  const { id } = path;
+  const operation = 'orderId' in path ? 'orders.cancelShipment' : 'shipments.cancel';
+  const subject = sentence('activity.subject.shipment', { id });
+  const entry = { action: 'shipments.cancel', subject } as const;
+  const { record, outcome } = await noteChange(startActivity, entry, () =>
+    changeRecord<Shipment>({
+      operation,
+      account,
+      read: () => orders.readShipment({ id }),
+      fetch: async () => (await fetchById(api, 'orders.readShipment', id, ShipmentWire)).data,
+      check: (shipment, requestId) => refuseUnlessOpen(operation, shipment, requestId),
+      send: (guard) => api.call(operation, { path, guard, priority: 'person', schema: z.unknown() }),
+      isDone: isCancelled,
+      explain: async (refusal) => (refusal.code === 'NOT_FOUND' ? refusal : notCanceled(refusal)),
+    }),
+  );
+  return { outcome, shipment: record };
 }
 
+export function createShipmentCancel(context: ShipmentCancelContext) {
+  return (change: { id: number }) => cancelShipment(context, change);
+}
+
+/** A swept shipment doesn't leave either. */
 function isCancelled({ status }: Shipment): boolean {
-  return status === 'Cancelled';
+  return status === 'Cancelled' || status === 'CleanSweeped';
 }
 
-function refuseUnlessOpen({ id, status }: Shipment, requestId: string | null): void {
+function refuseUnlessOpen(
+  operation: 'shipments.cancel' | 'orders.cancelShipment',
+  { id, status }: Shipment,
+  requestId: string | null,
+): void {
   if (status !== 'Completed' && status !== 'Cancelled') return;
   const state = status === 'Completed' ? 'shipped' : 'canceled';
   const message = sentence(`shipments.failure.${state}`, { id });
-  throw failedWith('shipments.cancel', { code: 'CONFLICT', message, requestId });
+  throw failedWith(operation, { code: 'CONFLICT', message, requestId });
 }
 
 type ShipmentResult = {

@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import { numberOf, textOf } from '#electron/database/database.ts';
 import { foldText } from '#electron/database/folded-text.ts';
 import { lookUpLabel, trackingKey } from '#electron/database/label-lookup.ts';
 import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
@@ -104,16 +105,15 @@ function toFound(rows: readonly Row[], limit: number, by: (row: Row) => Shipment
 }
 
 function toHit(row: Row, by: ShipmentHit['by']): ShipmentHit {
-  const textOf = (name: string) => (row[name] === null ? null : String(row[name]));
   return {
     shipmentId: Number(row['id']),
-    orderId: row['order_id'] === null ? null : Number(row['order_id']),
-    orderReference: textOf('order_reference'),
-    trackingNumber: textOf('tracking_number') ?? String(row['number']),
-    carrier: textOf('carrier'),
-    customerName: textOf('customer_name'),
+    orderId: numberOf(row['order_id']),
+    orderReference: textOf(row['order_reference']),
+    trackingNumber: textOf(row['tracking_number']) ?? String(row['number']),
+    carrier: textOf(row['carrier']),
+    customerName: textOf(row['customer_name']),
     status: String(row['status']),
-    shippedAt: textOf('shipped_at'),
+    shippedAt: textOf(row['shipped_at']),
     asOf: String(row['as_of']),
     by,
   };

@@ -108,6 +108,8 @@ export const actions = {
     const item = someItem(shift);
     await scanWithKeys(page, [returns.codeOf(item)]);
     await expect(appLocators.scanPlace(page)).toContainText(item.sku);
+    // A scan shows its result first, and opens the item afterward: until then it would replace the next screen.
+    await expect(page).toHaveURL(({ hash }) => hash.startsWith(`#/inventory/${item.inventoryId}`));
   },
   async search(shift) {
     const { page } = shift;
