@@ -73,13 +73,13 @@ export function ScanFacts({ entry }: { readonly entry: ScanEntry }) {
         </ScanFact>
       )}
       {lot !== null && (
-        <ScanFact label={t('scan.fact.lot')}>
+        <ScanFact label={t('term.lot')}>
           <ServiceText mono>{visibleText(lot)}</ServiceText>
         </ScanFact>
       )}
       {!isShelfLifeDoubtful(entry) && <ShelfLife entry={entry} />}
       {reading?.quantity != null && (
-        <ScanFact label={t('scan.fact.quantity')}>{language.count(reading.quantity)}</ScanFact>
+        <ScanFact label={t('term.pieces')}>{language.count(reading.quantity)}</ScanFact>
       )}
       {reading?.serial != null && (
         <ScanFact label={t('scan.fact.serial')}>

@@ -149,7 +149,7 @@ function Question({
           key={`${question.lineId} ${question.caseCode ?? ''}`}
           title={t(question.caseCode === undefined ? 'receivingDesk.quantity' : 'deskPart.caseTitle')}
           item={{ sku: line.sku, name: line.name }}
-          label={t('deskPart.pieces')}
+          label={t('term.pieces')}
           quantity={question.caseCode === undefined ? line.quantity : 1}
           max={maxPieces}
           takesFocus={question.byKey}

@@ -27,7 +27,7 @@ export function DeskSection() {
       <DeskForm
         accountId={account.id}
         desk={desk}
-        submitLabel={t('desk.save')}
+        submitLabel={t('action.save')}
         onSaved={() => setSaved(true)}
         onEdited={() => setSaved(false)}
       />

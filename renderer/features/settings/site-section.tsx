@@ -129,7 +129,7 @@ function SiteTrouble({ fault, detail }: { readonly fault: SiteFault; readonly de
         {fault !== 'noPassword' && (
           <div>
             <Button variant="default" loading={retry.isPending} onClick={() => retry.mutate({})}>
-              {t('site.retry')}
+              {t('action.retry')}
             </Button>
           </div>
         )}

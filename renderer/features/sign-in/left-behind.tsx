@@ -57,7 +57,7 @@ export function LeftBehindNotice({ profile, leftBehind }: LeftBehindNoticeProps)
             })
           }
         >
-          {t('leftBehind.retry')}
+          {t('action.retry')}
         </Button>
       </div>
     </div>

@@ -106,7 +106,7 @@ export function ProfileList({ profiles, canChoose }: ProfileListProps) {
               loading={remove.isPending}
               onClick={() => remove.mutate({ profileId: removed.id })}
             >
-              {t(leftBehind.length > 0 ? 'leftBehind.retry' : 'action.removeNow')}
+              {t(leftBehind.length > 0 ? 'action.retry' : 'action.removeNow')}
             </Button>
           </div>
         </Dialog>

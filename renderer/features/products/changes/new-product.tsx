@@ -128,7 +128,7 @@ function ProductListForm({ how, text, onText, onClose }: NewProductProps) {
     <QuestionDialog
       title={t('products.new')}
       confirmLabel={t('products.batchSubmit', { count: products.length })}
-      cancelLabel={t('products.cancel')}
+      cancelLabel={t('action.cancel')}
       isDestructive={false}
       refusal={
         offline ??

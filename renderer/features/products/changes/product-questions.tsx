@@ -34,7 +34,7 @@ export function DeleteProductDialog({ product, onClose }: ProductQuestionProps) 
     <QuestionDialog
       title={t('products.deleteTitle', { name })}
       confirmLabel={t('products.delete')}
-      cancelLabel={t('products.cancel')}
+      cancelLabel={t('action.cancel')}
       isDestructive
       refusal={useServiceRefusal()}
       isPending={deleting.isPending}
@@ -102,7 +102,7 @@ export function MoveVariantsDialog({ product, variant, onClose }: VariantQuestio
     <QuestionDialog
       title={t('products.moveTitle', { name: from })}
       confirmLabel={t('products.moveSubmit', { count: moved.length })}
-      cancelLabel={t('products.cancel')}
+      cancelLabel={t('action.cancel')}
       isDestructive={false}
       refusal={offline ?? (isReady ? null : t('products.moveNone'))}
       isPending={moving.isPending}
@@ -194,7 +194,7 @@ export function MergeVariantsDialog({ product, variant, onClose }: VariantQuesti
     <QuestionDialog
       title={t('products.mergeTitle', { name })}
       confirmLabel={t('products.mergeSubmit', { count: merged.length })}
-      cancelLabel={t('products.cancel')}
+      cancelLabel={t('action.cancel')}
       isDestructive
       refusal={offline ?? (merged.length === 0 ? t('products.mergeNone') : null)}
       isPending={merging.isPending}
@@ -256,7 +256,7 @@ export function BundleDialog({ product, variant, onClose }: VariantQuestionProps
     <QuestionDialog
       title={t('products.bundleTitle', { name })}
       confirmLabel={t('products.bundle')}
-      cancelLabel={t('products.cancel')}
+      cancelLabel={t('action.cancel')}
       isDestructive
       refusal={
         offline ??

@@ -39,7 +39,7 @@ export function VariantTable({ product, chosen, onChoose }: VariantTableProps) {
             {t('term.name')}
           </th>
           <th scope="col">{t('term.status')}</th>
-          <th scope="col">{t('products.itemId')}</th>
+          <th scope="col">{t('term.item')}</th>
           <th scope="col" className={tableStyles.number}>
             {t('stock.onHand')}
           </th>

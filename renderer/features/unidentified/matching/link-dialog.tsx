@@ -37,7 +37,7 @@ export function LinkDialog({ parcel, target, onClose, onLinked }: LinkDialogProp
       title={t('match.ask', values)}
       confirmLabel={t(isUnreachable ? 'queueChange.confirm' : 'match.confirm')}
       later={isUnreachable ? null : { label: t('queueChange.later'), onPick: () => link(true) }}
-      cancelLabel={t('match.keep')}
+      cancelLabel={t('action.cancel')}
       isDestructive={false}
       isWide
       refusal={refusal}
