@@ -103,14 +103,14 @@ function Figures({ finding }: { readonly finding: NonNullable<ReturnType<typeof 
   if (match === null) return null;
   const { onHand, fulfillable, levelAsOf } = match.item;
   if (levelAsOf === null || onHand === null) {
-    return <ScanFact label={t('stock.onHand')}>{t('scan.noFigures')}</ScanFact>;
+    return <ScanFact label={t('quantities.onHand')}>{t('scan.noFigures')}</ScanFact>;
   }
   return (
     <>
-      <ScanFact label={t('stock.onHand')} isLarge>
+      <ScanFact label={t('quantities.onHand')} isLarge>
         {count(onHand)}
       </ScanFact>
-      <ScanFact label={t('stock.fulfillable')} isLarge>
+      <ScanFact label={t('quantities.fulfillable')} isLarge>
         {fulfillable === null ? '–' : count(fulfillable)}
       </ScanFact>
       <ScanFact label={t('scan.fact.age')}>

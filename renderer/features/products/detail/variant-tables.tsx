@@ -41,7 +41,7 @@ export function VariantTable({ product, chosen, onChoose }: VariantTableProps) {
           <th scope="col">{t('term.status')}</th>
           <th scope="col">{t('term.item')}</th>
           <th scope="col" className={tableStyles.number}>
-            {t('stock.onHand')}
+            {t('quantities.onHand')}
           </th>
         </>
       }
