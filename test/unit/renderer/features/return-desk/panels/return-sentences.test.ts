@@ -67,7 +67,7 @@ describe('the messages of the return desk', () => {
       ...deskActions,
     ]);
     const gone = Object.keys(en)
-      .filter((id) => /^return(?:Feedback|Finding|DeskAction)\./.test(id))
+      .filter((id) => /^(?:deskFeedback|return(?:Feedback|Finding|DeskAction))\./.test(id))
       .filter((id) => !codes.has(id.split('.')[1] ?? ''));
     expect(gone).toEqual([]);
   });
