@@ -101,10 +101,8 @@ function RenewDialog({ onClose }: { readonly onClose: () => void }) {
     <QuestionDialog
       title={t('settings.commandsRenewTitle')}
       confirmLabel={t('settings.commandsRenewConfirm')}
-      cancelLabel={t('action.cancel')}
       isDestructive
-      isPending={renew.isPending}
-      error={renew.error}
+      request={renew}
       onConfirm={() => renew.mutate({}, { onSuccess: onClose })}
       onClose={onClose}
     >

@@ -184,10 +184,7 @@ export function ProfileImport({ isEnabled }: { readonly isEnabled: boolean }) {
         <QuestionDialog
           title={t('signIn.confirmImport', { name: check.data.name })}
           confirmLabel={t('signIn.confirm')}
-          cancelLabel={t('action.cancel')}
-          isDestructive={false}
-          isPending={take.isPending}
-          error={take.error}
+          request={take}
           onConfirm={() => take.mutate({ text })}
           onClose={() => check.reset()}
         >
