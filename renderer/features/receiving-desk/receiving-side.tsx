@@ -102,7 +102,7 @@ export function ReceivingSide(props: ReceivingSideProps) {
           <DeskFindings
             findings={findings}
             sentenceOf={sentenceOf}
-            wordOf={(action: ReceivingDeskAction) => t(`receivingDeskAction.${action}`)}
+            wordOf={(action: ReceivingDeskAction) => t(`deskAction.${action}`, { desk: 'receiving' })}
             onAction={(action, { lineId, boxId }) => void session.go(action, { lineId, boxId })}
           />
         </div>

@@ -275,7 +275,7 @@ export function FindingList({ findings, onAction }: FindingListProps) {
     <DeskFindings
       findings={findings}
       sentenceOf={sentenceOf}
-      wordOf={(action: ReturnDeskAction) => t(`returnDeskAction.${action}`)}
+      wordOf={(action: ReturnDeskAction) => t(`deskAction.${action}`, { desk: 'return' })}
       onAction={onAction}
     />
   );
