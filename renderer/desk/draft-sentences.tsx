@@ -5,15 +5,26 @@ import { ForeignSentence } from './foreign-sentence.tsx';
 import type { DeskChoice } from './state/desk-choice.ts';
 import { type NamedValues, type SentenceValues, spokenSentence } from './state/desk-sentences.ts';
 import type { FeedbackTone } from './state/desk-types.ts';
+import { type CommonDeskCode, commonDeskCodes } from './state/draft-plan.ts';
 import type { Saving } from './state/draft-saver.ts';
+
+type FeedbackIds = readonly [headline: MessageId, next: MessageId];
+
+function isCommon(code: string): code is CommonDeskCode {
+  return commonDeskCodes.some((each) => each === code);
+}
+
+function commonIds(code: CommonDeskCode): FeedbackIds {
+  return [`deskFeedback.${code}`, `deskFeedback.${code}.next`];
+}
 
 type CodedSentence<Code> = { readonly code: Code; readonly values: SentenceValues };
 
 /**
  * Creates the messages for the codes of a desk that builds drafts: as plain text, and with external text highlighted.
  */
-export function createDraftSentences<Code extends string, FindingCode extends string>(options: {
-  readonly feedbackIds: (code: Code) => readonly [headline: MessageId, next: MessageId];
+export function createDraftSentences<OwnCode extends string, FindingCode extends string>(options: {
+  readonly ownFeedbackIds: (code: OwnCode) => FeedbackIds;
   readonly findingId: (code: FindingCode) => MessageId;
   /** Shown before the first step. */
   readonly none: readonly [MessageId, MessageId];
@@ -22,7 +33,9 @@ export function createDraftSentences<Code extends string, FindingCode extends st
   /** Returns the values of a code's messages: those given by the step or rule, and those derived here. */
   readonly valuesOf: (given: SentenceValues, t: Translate, times: Times) => NamedValues;
 }) {
-  const { feedbackIds, findingId, none, foreign, valuesOf } = options;
+  const { ownFeedbackIds, findingId, none, foreign, valuesOf } = options;
+  type Code = OwnCode | CommonDeskCode;
+  const feedbackIds = (code: Code): FeedbackIds => (isCommon(code) ? commonIds(code) : ownFeedbackIds(code));
 
   function Sentence({ id, values }: { readonly id: MessageId; readonly values: SentenceValues }) {
     const t = useMessages();

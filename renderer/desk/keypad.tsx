@@ -91,13 +91,13 @@ function KeypadField({ line, text, onEdit, onSubmit, onDrop }: KeypadFieldProps)
     <div className={styles.place}>
       <form
         className={styles.keypad}
-        aria-label={t('deskPart.keypad')}
+        aria-label={t('term.quantity')}
         onSubmit={onSubmit}
         onBlur={() => document.hasFocus() && onDrop()}
         noValidate
       >
         <span className={styles.label}>
-          <span>{t('deskPart.keypad')}</span>
+          <span>{t('term.quantity')}</span>
           {line.name === null ? (
             <ServiceText mono>{line.sku}</ServiceText>
           ) : (
@@ -120,8 +120,7 @@ function KeypadField({ line, text, onEdit, onSubmit, onDrop }: KeypadFieldProps)
           }}
         />
         <span className="small muted">
-          <KeyHint>Enter</KeyHint> {t('deskPart.keypadTake')} <KeyHint>Esc</KeyHint>{' '}
-          {t('deskPart.keypadDrop')}
+          <KeyHint>Enter</KeyHint> {t('action.save')} <KeyHint>Esc</KeyHint> {t('action.cancel')}
         </span>
       </form>
     </div>

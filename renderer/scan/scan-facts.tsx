@@ -73,13 +73,13 @@ export function ScanFacts({ entry }: { readonly entry: ScanEntry }) {
         </ScanFact>
       )}
       {lot !== null && (
-        <ScanFact label={t('scan.fact.lot')}>
+        <ScanFact label={t('term.lot')}>
           <ServiceText mono>{visibleText(lot)}</ServiceText>
         </ScanFact>
       )}
       {!isShelfLifeDoubtful(entry) && <ShelfLife entry={entry} />}
       {reading?.quantity != null && (
-        <ScanFact label={t('scan.fact.quantity')}>{language.count(reading.quantity)}</ScanFact>
+        <ScanFact label={t('term.pieces')}>{language.count(reading.quantity)}</ScanFact>
       )}
       {reading?.serial != null && (
         <ScanFact label={t('scan.fact.serial')}>
@@ -103,14 +103,14 @@ function Figures({ finding }: { readonly finding: NonNullable<ReturnType<typeof 
   if (match === null) return null;
   const { onHand, fulfillable, levelAsOf } = match.item;
   if (levelAsOf === null || onHand === null) {
-    return <ScanFact label={t('stock.onHand')}>{t('scan.noFigures')}</ScanFact>;
+    return <ScanFact label={t('quantities.onHand')}>{t('scan.noFigures')}</ScanFact>;
   }
   return (
     <>
-      <ScanFact label={t('stock.onHand')} isLarge>
+      <ScanFact label={t('quantities.onHand')} isLarge>
         {count(onHand)}
       </ScanFact>
-      <ScanFact label={t('stock.fulfillable')} isLarge>
+      <ScanFact label={t('quantities.fulfillable')} isLarge>
         {fulfillable === null ? '–' : count(fulfillable)}
       </ScanFact>
       <ScanFact label={t('scan.fact.age')}>

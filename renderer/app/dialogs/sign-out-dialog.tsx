@@ -35,8 +35,7 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
       cancelLabel={t('signOut.cancel')}
       isDestructive={purge}
       refusal={purge && unsent > 0 && !purgesUnsent ? t('signOut.refusal') : null}
-      isPending={signOut.isPending}
-      error={signOut.error}
+      request={signOut}
       onConfirm={() => signOut.mutate({ purge, purgesUnsent: purge && purgesUnsent })}
       onClose={onClose}
     >

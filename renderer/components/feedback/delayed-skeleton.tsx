@@ -4,16 +4,14 @@ import styles from './delayed-skeleton.module.css';
 /** Widths in pixels, slightly different in every line, like a row with a few cells. */
 const widths = [56, 104, 92, 150];
 
-type DelayedSkeletonProps = { readonly lines: number; readonly lineHeight?: string };
-
 /** A placeholder for rows that are being loaded; invisible for the first 150 ms, since most responses arrive sooner. */
-export function DelayedSkeleton({ lines, lineHeight = 'var(--row-height)' }: DelayedSkeletonProps) {
+export function DelayedSkeleton({ lines }: { readonly lines: number }) {
   const t = useMessages();
   return (
     <div className={styles.skeleton} role="status">
       <span className="visually-hidden">{t('loading')}</span>
       {Array.from({ length: lines }, (_, index) => (
-        <span key={index} className={styles.line} style={{ height: lineHeight }}>
+        <span key={index} className={styles.line}>
           {widths.map((width, place) => (
             <span key={place} style={{ flexBasis: width - ((index * 37 + place * 11) % 24) }} />
           ))}

@@ -7,21 +7,19 @@ import { Dialog } from './dialog.tsx';
 import styles from './picture-viewer.module.css';
 
 /** A loaded picture: a `data:` URL, and a description of its content. */
-type ShownPicture = { readonly url: string; readonly alt: string; readonly caption?: string };
+type ShownPicture = { readonly url: string; readonly alt: string; readonly caption: string };
 
 /** The placeholder of a missing picture: why, or that it is being loaded. */
-type MissingPicture = { readonly alt: string; readonly instead: ReactNode; readonly caption?: string };
+type MissingPicture = { readonly alt: string; readonly instead: ReactNode; readonly caption: string };
 
 type PictureViewerProps = {
   readonly pictures: readonly (ShownPicture | MissingPicture)[];
-  /** Shows captions, or otherwise the descriptions, under the thumbnails. */
-  readonly hasCaptions?: boolean;
   /** Removes the open picture, by its index; when omitted, pictures can't be removed. */
   readonly remove?: { readonly label: string; readonly run: (index: number) => void };
 };
 
-/** Pictures as thumbnails; one opens large, the arrows move to the others, Escape closes. */
-export function PictureViewer({ pictures, hasCaptions = false, remove }: PictureViewerProps) {
+/** Pictures as thumbnails above their captions; one opens large, the arrows move to the others, Escape closes. */
+export function PictureViewer({ pictures, remove }: PictureViewerProps) {
   const t = useMessages();
   const [opened, setOpened] = useState<number | null>(null);
   const count = pictures.length;
@@ -55,11 +53,9 @@ export function PictureViewer({ pictures, hasCaptions = false, remove }: Picture
             ) : (
               <p className="no-margin dim">{t('pictures.unreadable')}</p>
             )}
-            {hasCaptions && (
-              <p className={styles.name} title={picture.alt}>
-                <bdi>{picture.caption ?? picture.alt}</bdi>
-              </p>
-            )}
+            <p className={styles.name} title={picture.alt}>
+              <bdi>{picture.caption}</bdi>
+            </p>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
+import { useMessages } from '#renderer/messages/use-messages.ts';
 import { Dialog } from './dialog.tsx';
 import styles from './question-dialog.module.css';
 import { ReasonedButton } from './reasoned-button.tsx';
@@ -8,17 +9,17 @@ import { ReasonedButton } from './reasoned-button.tsx';
 type QuestionDialogProps = {
   readonly title: ReactNode;
   readonly confirmLabel: string;
-  readonly cancelLabel: string;
-  /** Something is lost afterward. */
-  readonly isDestructive: boolean;
+  readonly cancelLabel?: string;
+  /** Something is lost afterward; default false. */
+  readonly isDestructive?: boolean;
   /** Why it cannot be confirmed as is, as a sentence; default: it can. */
   readonly refusal?: string | null;
   /** An alternative confirmation: later, automatically. When omitted, there is none. */
   readonly later?: { readonly label: string; readonly onPick: () => void } | null;
-  readonly isPending: boolean;
+  /** What confirming starts, such as a mutation; its failure is shown. When omitted, nothing can be pending or fail. */
+  readonly request?: { readonly isPending: boolean; readonly error: Error | null };
   /** It can't be closed now, because the result would be lost with it; default: while it is pending. */
   readonly isBusy?: boolean;
-  readonly error: Error | null;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   /** It shows two things side by side; default false. */
@@ -32,9 +33,12 @@ type QuestionDialogProps = {
  * nothing.
  */
 export function QuestionDialog(props: QuestionDialogProps) {
-  const { cancelLabel, onClose, error, refusal = null, later = null, isBusy = props.isPending } = props;
+  const t = useMessages();
+  const { cancelLabel = t('action.cancel'), onClose, refusal = null, later = null } = props;
+  const { isPending, error } = props.request ?? { isPending: false, error: null };
+  const { isBusy = isPending } = props;
   const confirmKey = useRef<HTMLButtonElement>(null);
-  useFocusAfterFailure(confirmKey, error, props.isPending);
+  useFocusAfterFailure(confirmKey, error, isPending);
   return (
     <Dialog
       size={props.isWide === true ? 720 : 'md'}
@@ -48,12 +52,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
       <div className={styles.keys} onKeyDown={ignoreHeld}>
         {later !== null && (
           <span className="grow">
-            <ReasonedButton
-              variant="default"
-              reason={refusal}
-              disabled={props.isPending}
-              onClick={later.onPick}
-            >
+            <ReasonedButton variant="default" reason={refusal} disabled={isPending} onClick={later.onPick}>
               {later.label}
             </ReasonedButton>
           </span>
@@ -63,9 +62,9 @@ export function QuestionDialog(props: QuestionDialogProps) {
         </Button>
         <ReasonedButton
           ref={confirmKey}
-          {...(props.isDestructive ? { color: 'red' } : {})}
+          {...(props.isDestructive === true ? { color: 'red' } : {})}
           reason={refusal}
-          loading={props.isPending}
+          loading={isPending}
           onClick={props.onConfirm}
         >
           {props.confirmLabel}

@@ -204,8 +204,7 @@ export function BatchChangeBar<Left>(props: BatchChangeBarProps<Left>) {
           confirmLabel={question.confirm}
           cancelLabel={question.cancel}
           isDestructive={question.isDestructive ?? false}
-          isPending={batch.isPending}
-          error={null}
+          request={{ isPending: batch.isPending, error: null }}
           onConfirm={() => void confirm(props.onConfirm)}
           later={
             later === undefined || isUnreachable

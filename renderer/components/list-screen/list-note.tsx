@@ -19,14 +19,13 @@ type OutboxNoteProps = {
   readonly kind: string;
   /** The message with the number of writes (`count`), and how many of them need user action (`person`). */
   readonly sentence: MessageId;
-  readonly openLabel: MessageId;
 };
 
 /**
  * Shows above a list how many of its records were created here and are not at the service yet; nothing if all are.
  * Drafts count only if they were refused before: no one asked to send the others.
  */
-export function OutboxNote({ kind, sentence, openLabel }: OutboxNoteProps) {
+export function OutboxNote({ kind, sentence }: OutboxNoteProps) {
   const t = useMessages();
   const account = useAccount();
   const navigate = useNavigate();
@@ -39,7 +38,7 @@ export function OutboxNote({ kind, sentence, openLabel }: OutboxNoteProps) {
       <StateShape tone={waitsForPerson > 0 ? 'attention' : 'moving'} />
       <span>
         {t(sentence, { count, person: waitsForPerson })}{' '}
-        <TextButton onClick={() => void navigate({ to: '/outbox' })}>{t(openLabel)}</TextButton>
+        <TextButton onClick={() => void navigate({ to: '/outbox' })}>{t('action.openOutbox')}</TextButton>
       </span>
     </ListNote>
   );

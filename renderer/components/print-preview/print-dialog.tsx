@@ -200,10 +200,6 @@ export function PrintDialog(props: PrintPreviewProps) {
         <QuestionDialog
           title={t('print.againTitle')}
           confirmLabel={t('print.rest', { count: job.left })}
-          cancelLabel={t('action.cancel')}
-          isDestructive={false}
-          isPending={false}
-          error={null}
           onConfirm={job.question.confirm}
           onClose={job.question.cancel}
         >

@@ -27,7 +27,7 @@ function ReturnPreferencesBlock({ preferences }: { readonly preferences: ReturnP
         {actions.map((action) => {
           const chosen = preferences[action];
           const name = chosen?.name ?? (chosen?.id == null ? null : String(chosen.id));
-          return <TextFact key={action} label={t(`returnPreferences.${action}`)} text={name} />;
+          return <TextFact key={action} label={t(`variantForm.field.${action}`)} text={name} />;
         })}
       </FactList>
       {instructions !== null && instructions !== '' && (

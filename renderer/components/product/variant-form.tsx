@@ -107,7 +107,7 @@ export function VariantForm(props: VariantFormProps) {
       size={parts.length === 1 ? 480 : 760}
       onClose={onClose}
       title={title}
-      closeLabel={t('products.cancel')}
+      closeLabel={t('action.cancel')}
       isBusy={isPending}
     >
       <form ref={form} onSubmit={submit} noValidate>
@@ -155,7 +155,7 @@ export function VariantForm(props: VariantFormProps) {
         {error !== null && <FailureNotice error={error} />}
         <div className={styles.keys}>
           <Button variant="default" disabled={isPending} onClick={onClose}>
-            {t('products.cancel')}
+            {t('action.cancel')}
           </Button>
           <ReasonedButton type="submit" reason={reason} loading={isPending}>
             {props.submitLabel ?? t('variantForm.save', { count: changed.length })}

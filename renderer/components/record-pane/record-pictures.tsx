@@ -77,7 +77,6 @@ export function RecordPictures({ title, pictures, recordAsOf }: RecordPicturesPr
         )}
       </h3>
       <PictureViewer
-        hasCaptions
         pictures={pictures.map((picture, index) => {
           const { name: alt } = picture;
           const caption = picture.caption ?? alt;

@@ -1,11 +1,8 @@
-import type { Tone } from '#renderer/components/feedback/tone.ts';
-import type { MessageId, Translate } from '#renderer/messages/use-messages.ts';
+import type { Translate } from '#renderer/messages/use-messages.ts';
 import type { Order, Shipment } from '#shared/orders/orders.ts';
-import { rankIn } from './status-rank.ts';
+import { type KnownStatuses, rankIn, type ShownStatus, showStatus } from './known-statuses.ts';
 
-type Known = { readonly tone: Tone; readonly label: MessageId };
-
-const orderStatuses: Readonly<Record<string, Known>> = {
+const orderStatuses: KnownStatuses = {
   ImportReview: { tone: 'attention', label: 'orderStatus.ImportReview' },
   Processing: { tone: 'moving', label: 'orderStatus.Processing' },
   Exception: { tone: 'wrong', label: 'orderStatus.Exception' },
@@ -17,7 +14,7 @@ const orderStatuses: Readonly<Record<string, Known>> = {
 export const orderStatusNames = Object.keys(orderStatuses);
 
 /** In order of urgency: problems first. */
-const shipmentStatuses: Readonly<Record<string, Known>> = {
+const shipmentStatuses: KnownStatuses = {
   Exception: { tone: 'wrong', label: 'shipmentStatus.Exception' },
   OnHold: { tone: 'attention', label: 'shipmentStatus.OnHold' },
   ImportReview: { tone: 'attention', label: 'shipmentStatus.ImportReview' },
@@ -31,7 +28,7 @@ const shipmentStatuses: Readonly<Record<string, Known>> = {
 
 export const shipmentStatusNames = Object.keys(shipmentStatuses);
 
-const promiseStatuses: Readonly<Record<string, Known>> = {
+const promiseStatuses: KnownStatuses = {
   AwaitingInventoryAllocation: { tone: 'waiting', label: 'promise.AwaitingInventoryAllocation' },
   AwaitingReset: { tone: 'waiting', label: 'promise.AwaitingReset' },
   Unavailable: { tone: 'waiting', label: 'promise.Unavailable' },
@@ -41,26 +38,17 @@ const promiseStatuses: Readonly<Record<string, Known>> = {
   FulfilledLate: { tone: 'attention', label: 'promise.FulfilledLate' },
 };
 
-type ShownState = { readonly tone: Tone; readonly label: string };
-
-function show(known: Readonly<Record<string, Known>>, status: string, t: Translate): ShownState {
-  const found = Object.hasOwn(known, status) ? known[status] : undefined;
-  if (found !== undefined) return { tone: found.tone, label: t(found.label) };
-  // The service may add states that this version does not know: they are shown under their own names.
-  return { tone: 'waiting', label: status === '' ? t('orderStatus.unspecified') : status };
+export function showOrderStatus(status: string, t: Translate): ShownStatus {
+  return showStatus(orderStatuses, status, t);
 }
 
-export function showOrderStatus(status: string, t: Translate): ShownState {
-  return show(orderStatuses, status, t);
-}
-
-export function showShipmentStatus(status: string, t: Translate): ShownState {
-  return show(shipmentStatuses, status, t);
+export function showShipmentStatus(status: string, t: Translate): ShownStatus {
+  return showStatus(shipmentStatuses, status, t);
 }
 
 /** Returns how a shipment compares with its promised date; null if nothing is stated. */
-export function showPromise(status: string, t: Translate): ShownState | null {
-  return status === '' ? null : show(promiseStatuses, status, t);
+export function showPromise(status: string, t: Translate): ShownStatus | null {
+  return status === '' ? null : showStatus(promiseStatuses, status, t);
 }
 
 /** Returns the position of a status in the course of an order, for sorting; an unknown status comes last. */

@@ -1,10 +1,7 @@
-import type { Tone } from '#renderer/components/feedback/tone.ts';
-import type { MessageId, Translate } from '#renderer/messages/use-messages.ts';
-import { rankIn } from './status-rank.ts';
+import type { Translate } from '#renderer/messages/use-messages.ts';
+import { type KnownStatuses, rankIn, type ShownStatus, showStatus } from './known-statuses.ts';
 
-type Known = { readonly tone: Tone; readonly label: MessageId };
-
-const orderStatuses: Readonly<Record<string, Known>> = {
+const orderStatuses: KnownStatuses = {
   Awaiting: { tone: 'waiting', label: 'receivingStatus.Awaiting' },
   PartiallyArrivedAtHub: { tone: 'moving', label: 'receivingStatus.PartiallyArrivedAtHub' },
   ArrivedAtHub: { tone: 'moving', label: 'receivingStatus.ArrivedAtHub' },
@@ -20,7 +17,7 @@ const orderStatuses: Readonly<Record<string, Known>> = {
 
 export const filterableReceivingStatuses: readonly string[] = Object.keys(orderStatuses);
 
-const boxStatuses: Readonly<Record<string, Known>> = {
+const boxStatuses: KnownStatuses = {
   Awaiting: { tone: 'waiting', label: 'boxStatus.Awaiting' },
   Arrived: { tone: 'moving', label: 'boxStatus.Arrived' },
   Counting: { tone: 'moving', label: 'boxStatus.Counting' },
@@ -30,32 +27,23 @@ const boxStatuses: Readonly<Record<string, Known>> = {
   InternalTransfer: { tone: 'moving', label: 'boxStatus.InternalTransfer' },
 };
 
-const distributionStatuses: Readonly<Record<string, Known>> = {
+const distributionStatuses: KnownStatuses = {
   NotStarted: { tone: 'waiting', label: 'distributionStatus.NotStarted' },
   InProgress: { tone: 'moving', label: 'distributionStatus.InProgress' },
   Stowing: { tone: 'moving', label: 'distributionStatus.Stowing' },
   Completed: { tone: 'done', label: 'distributionStatus.Completed' },
 };
 
-type ShownState = { readonly tone: Tone; readonly label: string };
-
-function show(known: Known | undefined, status: string, t: Translate): ShownState {
-  if (known !== undefined) return { tone: known.tone, label: t(known.label) };
-  // The service may add states that this version does not know: they are shown under their own names.
-  return { tone: 'waiting', label: status === '' ? t('status.unspecified') : status };
+export function showOrderStatus(status: string, t: Translate): ShownStatus {
+  return showStatus(orderStatuses, status, t);
 }
 
-export function showOrderStatus(status: string, t: Translate): ShownState {
-  return show(Object.hasOwn(orderStatuses, status) ? orderStatuses[status] : undefined, status, t);
+export function showBoxStatus(status: string, t: Translate): ShownStatus {
+  return showStatus(boxStatuses, status, t);
 }
 
-export function showBoxStatus(status: string, t: Translate): ShownState {
-  return show(Object.hasOwn(boxStatuses, status) ? boxStatuses[status] : undefined, status, t);
-}
-
-export function showDistributionStatus(status: string, t: Translate): ShownState {
-  const known = Object.hasOwn(distributionStatuses, status) ? distributionStatuses[status] : undefined;
-  return show(known, status, t);
+export function showDistributionStatus(status: string, t: Translate): ShownStatus {
+  return showStatus(distributionStatuses, status, t);
 }
 
 const settled = new Set(['Completed', 'Incomplete', 'Cancelled']);

@@ -1,11 +1,8 @@
-import type { Tone } from '#renderer/components/feedback/tone.ts';
 import type { MessageId, Translate } from '#renderer/messages/use-messages.ts';
-import { rankIn } from './status-rank.ts';
-
-type Known = { readonly tone: Tone; readonly label: MessageId };
+import { type KnownStatuses, rankIn, type ShownStatus, showStatus } from './known-statuses.ts';
 
 /** In the order in which a return goes through them. */
-const statuses: Readonly<Record<string, Known>> = {
+const statuses: KnownStatuses = {
   AwaitingArrival: { tone: 'waiting', label: 'returnStatus.AwaitingArrival' },
   Arrived: { tone: 'moving', label: 'returnStatus.Arrived' },
   Processing: { tone: 'moving', label: 'returnStatus.Processing' },
@@ -15,7 +12,7 @@ const statuses: Readonly<Record<string, Known>> = {
 
 export const filterableReturnStatuses: readonly string[] = Object.keys(statuses);
 
-const actions: Readonly<Record<string, Known>> = {
+const actions: KnownStatuses = {
   Default: { tone: 'waiting', label: 'returnAction.Default' },
   Restock: { tone: 'done', label: 'returnAction.Restock' },
   Quarantine: { tone: 'attention', label: 'returnAction.Quarantine' },
@@ -33,24 +30,16 @@ const fees: Readonly<Record<string, MessageId>> = {
   ReturnToSenderFee: 'returnFee.ReturnToSenderFee',
 };
 
-type ShownState = { readonly tone: Tone; readonly label: string };
-
-function known<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
+function known(table: Readonly<Record<string, MessageId>>, name: string): MessageId | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
-function show(found: Known | undefined, text: string, unspecified: MessageId, t: Translate): ShownState {
-  if (found !== undefined) return { tone: found.tone, label: t(found.label) };
-  // The service may add states and actions that this version does not know: they are shown under their own names.
-  return { tone: 'waiting', label: text === '' ? t(unspecified) : text };
+export function showReturnStatus(status: string, t: Translate): ShownStatus {
+  return showStatus(statuses, status, t);
 }
 
-export function showReturnStatus(status: string, t: Translate): ShownState {
-  return show(known(statuses, status), status, 'status.unspecified', t);
-}
-
-export function showReturnAction(action: string, t: Translate): ShownState {
-  return show(known(actions, action), action, 'returnAction.unspecified', t);
+export function showReturnAction(action: string, t: Translate): ShownStatus {
+  return showStatus(actions, action, t, 'returnAction.unspecified');
 }
 
 /** Null if the service does not state it. */

@@ -20,7 +20,7 @@ export function LotTableHead({ children }: { readonly children?: ReactNode }) {
         </th>
         {(['onHand', 'committed', 'fulfillable'] as const).map((id) => (
           <th key={id} scope="col" className={styles.number}>
-            {t(`stock.${id}`)}
+            {t(`quantities.${id}`)}
           </th>
         ))}
         {children}

@@ -109,7 +109,7 @@ export function itemChoice(
   run: () => void,
 ): DeskChoice {
   const sku = item.sku ?? String(item.inventoryId);
-  const name = item.name ?? t('deskPart.unnamed');
+  const name = item.name ?? t('term.unnamed');
   return {
     key: `item ${item.inventoryId} ${index}`,
     text: t('deskPart.severalItem', { sku, name }),

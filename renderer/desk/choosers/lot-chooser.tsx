@@ -57,7 +57,7 @@ export function LotChooser(props: {
           onChange={(event) => setDay(event.currentTarget.value)}
         />
         <Button type="submit" variant="default">
-          {t('deskPart.lotTake')}
+          {t('action.save')}
         </Button>
       </form>
       <div className={styles.lotChoices}>

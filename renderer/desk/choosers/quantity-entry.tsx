@@ -66,7 +66,7 @@ export function QuantityEntry(props: {
           onChange={(event) => setText(latinDigits(event.currentTarget.value))}
         />
         <Button type="submit" variant="default">
-          {t('deskPart.quantityTake')}
+          {t('action.save')}
         </Button>
       </form>
       {item !== undefined && (

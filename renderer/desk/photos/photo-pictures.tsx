@@ -48,7 +48,6 @@ export function PhotoPictures({ photos, onRemove }: PhotoPicturesProps) {
   const urls = usePhotoUrls(photos);
   return (
     <PictureViewer
-      hasCaptions
       pictures={photos.map(({ of, at, operator }, index) => {
         const time = times.exact(at);
         const alt =

@@ -31,14 +31,8 @@ export type DraftPorts = CorePorts & {
   readonly focusCodeField: () => void;
 };
 
-/** Feedback codes of the desks that build drafts, besides those of a draft's steps. */
-export const draftDeskCodes = [
-  'READY',
-  'RESUMED',
-  'DRAFT_KEPT',
-  'DRAFT_GONE',
-  'DISCARD_ASKED',
-  'DISCARDED',
+/** Feedback codes with the same text at every desk that builds drafts. */
+export const commonDeskCodes = [
   'READ_FAILED',
   'COMMAND_UNKNOWN',
   'CHOICE_NONE',
@@ -52,14 +46,26 @@ export const draftDeskCodes = [
   'SERVICE_KNOWS_NOT',
   'SERVICE_FAILED',
   'ITEM_TOLD',
-  'PARTS_UNKNOWN',
-  'SEND_BLOCKED',
   'SEND_ASKED',
-  'SENDING',
-  'QUEUED',
   'SEND_FAILED',
   'SCOPE_MISSING',
   'TAKE_OVER_FAILED',
+] as const;
+export type CommonDeskCode = (typeof commonDeskCodes)[number];
+
+/** Feedback codes of these desks, besides those of a draft's steps. */
+export const draftDeskCodes = [
+  ...commonDeskCodes,
+  'READY',
+  'RESUMED',
+  'DRAFT_KEPT',
+  'DRAFT_GONE',
+  'DISCARD_ASKED',
+  'DISCARDED',
+  'PARTS_UNKNOWN',
+  'SEND_BLOCKED',
+  'SENDING',
+  'QUEUED',
 ] as const;
 
 /** Actions of every one of these desks, besides those offered by a draft's steps. */

@@ -122,8 +122,7 @@ export function ForgetDialog({ orderId, desk, onClose }: ForgetDialogProps) {
       confirmLabel={t('checkIn.forgetConfirm')}
       cancelLabel={t('checkIn.forgetKeep')}
       isDestructive
-      isPending={forget.isPending}
-      error={forget.error}
+      request={forget}
       onConfirm={() => forget.mutate()}
       onClose={onClose}
     >

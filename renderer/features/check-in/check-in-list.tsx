@@ -113,7 +113,7 @@ export const checkInList = defineList({
       sortValue: ({ count }) => count?.counted ?? null,
     },
     countColumn(
-      { id: 'boxes', header: t('checkIn.column.boxesMet'), width: 84, grow: 0, priority: 5 },
+      { id: 'boxes', header: t('term.boxes'), width: 84, grow: 0, priority: 5 },
       ({ count }) => count?.boxesMet ?? null,
       counts,
     ),

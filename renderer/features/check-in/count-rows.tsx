@@ -130,7 +130,7 @@ function useCountColumns(
     );
     const lotDate: GridColumn<ShownRow> = {
       id: 'lotDate',
-      header: t('checkIn.column.lotDate'),
+      header: t('term.lotDate'),
       width: 92,
       grow: 0.2,
       priority: 8,
@@ -156,7 +156,7 @@ function useCountColumns(
       textColumn(
         {
           id: 'name',
-          header: t('checkIn.column.name'),
+          header: t('term.name'),
           width: 120,
           wholeWidth: 276,
           grow: 1.4,

@@ -63,7 +63,7 @@ export function historyColumns(
     ),
     {
       ...textColumn(
-        { id: 'item', header: t('history.column.item'), width: 130, grow: 1, priority: 1 },
+        { id: 'item', header: t('term.item'), width: 130, grow: 1, priority: 1 },
         (event: HistoryEvent) => skuOf(event, centerId) ?? String(event.inventoryId),
       ),
       cell: (event) => (
@@ -98,13 +98,13 @@ export function historyColumns(
       },
     },
     textColumn(
-      { id: 'lot', header: t('history.column.lot'), width: 104, grow: 0.6, priority: 4 },
+      { id: 'lot', header: t('term.lot'), width: 104, grow: 0.6, priority: 4 },
       (event) => sideOf(event, centerId)?.lotNumber ?? null,
       { isMono: true },
     ),
     {
       ...textColumn(
-        { id: 'lotDate', header: t('history.column.lotDate'), width: 104, grow: 0.2, priority: 6 },
+        { id: 'lotDate', header: t('term.lotDate'), width: 104, grow: 0.2, priority: 6 },
         lotDateOf,
       ),
       cell: (event) => {
@@ -118,7 +118,7 @@ export function historyColumns(
     place('to', ({ increment }) => increment),
     {
       ...textColumn(
-        { id: 'reference', header: t('history.column.reference'), width: 190, grow: 0.8, priority: 3 },
+        { id: 'reference', header: t('term.reference'), width: 190, grow: 0.8, priority: 3 },
         (event: HistoryEvent) => referenceWord(referenceOf(event), t),
       ),
       cell: (event) => {

@@ -1,6 +1,10 @@
-import type { Tone } from '#renderer/components/feedback/tone.ts';
 import { recordIdOf } from '#renderer/components/list-screen/list-search.ts';
-import type { MessageId, Translate } from '#renderer/messages/use-messages.ts';
+import {
+  type KnownStatuses,
+  type ShownStatus,
+  showStatus,
+} from '#renderer/components/records/known-statuses.ts';
+import type { Translate } from '#renderer/messages/use-messages.ts';
 import type { HistoryEvent, HistorySide } from '#shared/history/history.ts';
 
 /** The change of an event at one center: pieces on hand, a move within the center, or unknown. */
@@ -83,7 +87,7 @@ export function referenceOf(event: HistoryEvent): EventReference | null {
   return text === '' ? null : { kind: 'text', text };
 }
 
-const categories = {
+const categories: KnownStatuses = {
   ReceivingStow: { tone: 'done', label: 'history.category.ReceivingStow' },
   InventoryReceived: { tone: 'done', label: 'history.category.InventoryReceived' },
   InventoryRestocked: { tone: 'done', label: 'history.category.InventoryRestocked' },
@@ -92,18 +96,10 @@ const categories = {
   InventoryFacilityUpdated: { tone: 'moving', label: 'history.category.InventoryFacilityUpdated' },
   InventoryAdjusted: { tone: 'attention', label: 'history.category.InventoryAdjusted' },
   AttributeUpdated: { tone: 'waiting', label: 'history.category.AttributeUpdated' },
-} as const satisfies Record<string, { tone: Tone; label: MessageId }>;
+};
 
 export const filterableCategories: readonly string[] = Object.keys(categories);
 
-/** An unknown category is shown under its own name. */
-export function showCategory(
-  category: string,
-  t: Translate,
-): { readonly tone: Tone; readonly label: string } {
-  if (Object.hasOwn(categories, category)) {
-    const { tone, label } = categories[category as keyof typeof categories];
-    return { tone, label: t(label) };
-  }
-  return { tone: 'waiting', label: category === '' ? t('history.category.unspecified') : category };
+export function showCategory(category: string, t: Translate): ShownStatus {
+  return showStatus(categories, category, t, 'history.category.unspecified');
 }

@@ -96,7 +96,7 @@ export const inventoryList = defineList({
       },
       ...quantities.map(([id, priority]) =>
         quantityColumn<InventoryRow>(
-          { id, header: t(`stock.${id}`), width: 86, grow: 0.2, priority },
+          { id, header: t(`quantities.${id}`), width: 86, grow: 0.2, priority },
           ({ item }) => item[id],
           counts,
         ),

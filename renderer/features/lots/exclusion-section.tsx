@@ -48,7 +48,7 @@ export function ExclusionSection(props: ExclusionSectionProps) {
                   {t('term.daysLeft')}
                 </th>
                 <th scope="col" className={tableStyles.number}>
-                  {t('stock.onHand')}
+                  {t('quantities.onHand')}
                 </th>
                 <th scope="col">{t('term.state')}</th>
                 <th scope="col" className={styles.wide}>

@@ -91,7 +91,7 @@ export const lotsList = defineList({
       text: ({ lotDate }) => lotDate ?? '',
     },
     countColumn(
-      { id: 'onHand', header: t('stock.onHand'), width: 72, grow: 0.1, priority: 4 },
+      { id: 'onHand', header: t('quantities.onHand'), width: 72, grow: 0.1, priority: 4 },
       ({ onHand }) => onHand,
       counts,
     ),

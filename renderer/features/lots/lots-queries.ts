@@ -1,21 +1,16 @@
 import type { Prefer } from '#renderer/components/record-pane/use-cached-record.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { serviceKey } from '#renderer/platform/bridge/queries.ts';
-import type { InventoryFilters } from '#shared/inventory/inventory.ts';
 
 /** Finds items on the service by a text, as many as it takes to tell whether exactly one of them is meant. */
 export async function findItems(text: string) {
-  const filters = filtersOfText(text);
+  const filters = { search: text, ids: [], isActive: null, isDigital: null };
   return call('inventory.list', { filters, cursor: null, pageSize: 50, prefer: 'service' });
 }
 
 /** Lists the exclusions of the item with exactly this SKU. */
 export async function listExclusionsBySku(sku: string) {
   return (await call('lots.listExclusionsBySku', { sku })).data;
-}
-
-function filtersOfText(search: string): InventoryFilters {
-  return { search, ids: [], isActive: null, isDigital: null };
 }
 
 /** Each part is read separately. */

@@ -53,7 +53,7 @@ const deskWriteList = defineList({
       ({ referenceId }) => referenceId,
       { isMono: true },
     ),
-    textColumn({ id: 'what', header: t('outbox.column.what'), width: 76, grow: 0.2, priority: 2 }, (write) =>
+    textColumn({ id: 'what', header: t('term.type'), width: 76, grow: 0.2, priority: 2 }, (write) =>
       t(`outbox.kindShort.${kindOf(write)}`),
     ),
     {

@@ -164,8 +164,7 @@ function OutboxQuestion({ entry, action, onClose }: OutboxQuestionProps) {
       confirmLabel={t(`outbox.ask.${action}.confirm`, values)}
       cancelLabel={t('outbox.ask.keep')}
       isDestructive={action === 'cancel'}
-      isPending={decision.isPending}
-      error={decision.error}
+      request={decision}
       onConfirm={() => decision.mutate(entry.id)}
       onClose={onClose}
     >

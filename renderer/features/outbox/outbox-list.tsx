@@ -50,7 +50,7 @@ export const viewFilter = {
   isView: true,
 };
 
-export const kindsFilter = choiceFilter('kinds', 'outbox.column.what', outboxKinds, (kind, t) =>
+export const kindsFilter = choiceFilter('kinds', 'term.type', outboxKinds, (kind, t) =>
   t(`outbox.kindShort.${kind}`),
 );
 
@@ -107,7 +107,7 @@ export function outboxColumns(
         </span>
       ),
     },
-    textColumn({ id: 'what', header: t('outbox.column.what'), width: 76, grow: 0.1, priority: 2 }, (entry) =>
+    textColumn({ id: 'what', header: t('term.type'), width: 76, grow: 0.1, priority: 2 }, (entry) =>
       t(`outbox.kindShort.${kindOf(entry)}`),
     ),
     {

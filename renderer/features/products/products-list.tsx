@@ -62,7 +62,7 @@ export const productsList = defineList({
       counts,
     ),
     countColumn(
-      { id: 'onHand', header: t('stock.onHand'), width: 86, grow: 0.1, priority: 3 },
+      { id: 'onHand', header: t('quantities.onHand'), width: 86, grow: 0.1, priority: 3 },
       onHandOf,
       counts,
     ),

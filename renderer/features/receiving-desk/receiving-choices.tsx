@@ -41,7 +41,7 @@ export function choicesOf(asking: ChoiceContext): {
   const target = { lineId: state.feedback?.lineId ?? null, boxId: state.feedback?.finding?.boxId ?? null };
   const ofFeedback = openActions(state).map((action) => ({
     key: action,
-    text: t(`receivingDeskAction.${action}`),
+    text: t(`deskAction.${action}`, { desk: 'receiving' }),
     run: () => void session.go(action, target),
   }));
   return { ofQuestion, ofFeedback: [...ofFeedback, ...leaveChoices] };

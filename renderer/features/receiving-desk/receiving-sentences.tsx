@@ -7,6 +7,7 @@ import {
   presenceOf,
   type SentenceValues,
 } from '#renderer/desk/state/desk-sentences.ts';
+import type { CommonDeskCode } from '#renderer/desk/state/draft-plan.ts';
 import { type Translate } from '#renderer/messages/use-messages.ts';
 import type { ReceivingFinding } from '#shared/receiving/model/receiving-rules.ts';
 import type { DeskFeedback } from './state/receiving-state.ts';
@@ -44,7 +45,7 @@ export const {
   feedbackSentence,
   findingSentence,
 } = createDraftSentences({
-  feedbackIds: (code: DeskFeedback['code']) => [
+  ownFeedbackIds: (code: Exclude<DeskFeedback['code'], CommonDeskCode>) => [
     `receivingFeedback.${code}`,
     `receivingFeedback.${code}.next`,
   ],

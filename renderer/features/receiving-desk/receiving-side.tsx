@@ -102,7 +102,7 @@ export function ReceivingSide(props: ReceivingSideProps) {
           <DeskFindings
             findings={findings}
             sentenceOf={sentenceOf}
-            wordOf={(action: ReceivingDeskAction) => t(`receivingDeskAction.${action}`)}
+            wordOf={(action: ReceivingDeskAction) => t(`deskAction.${action}`, { desk: 'receiving' })}
             onAction={(action, { lineId, boxId }) => void session.go(action, { lineId, boxId })}
           />
         </div>
@@ -149,7 +149,7 @@ function Question({
           key={`${question.lineId} ${question.caseCode ?? ''}`}
           title={t(question.caseCode === undefined ? 'receivingDesk.quantity' : 'deskPart.caseTitle')}
           item={{ sku: line.sku, name: line.name }}
-          label={t('deskPart.pieces')}
+          label={t('term.pieces')}
           quantity={question.caseCode === undefined ? line.quantity : 1}
           max={maxPieces}
           takesFocus={question.byKey}

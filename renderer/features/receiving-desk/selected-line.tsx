@@ -43,7 +43,7 @@ export function SelectedLine({ state, session }: SelectedLineProps) {
         {inventoryId === null ? (
           t('receivingDesk.bySku')
         ) : (
-          <ServiceText wraps>{name ?? t('deskPart.unnamed')}</ServiceText>
+          <ServiceText wraps>{name ?? t('term.unnamed')}</ServiceText>
         )}
       </p>
       {(lotNumber !== null || isAwaited) && (

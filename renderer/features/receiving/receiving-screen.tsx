@@ -45,8 +45,8 @@ export function ReceivingScreen() {
       }
       belowRows={
         <>
-          <OutboxNote kind="receiving.create" sentence="receiving.inOutbox" openLabel="action.openOutbox" />
-          <OutboxNote kind="receiving.mark" sentence="queuedChange.inList" openLabel="action.openOutbox" />
+          <OutboxNote kind="receiving.create" sentence="receiving.inOutbox" />
+          <OutboxNote kind="receiving.mark" sentence="queuedChange.inList" />
         </>
       }
       emptyAction={everyCenter}

@@ -87,7 +87,7 @@ function Origin({ state }: { readonly state: DeskState }) {
   const shipment = t('term.shipmentId', { id: String(id) });
   return (
     <span className={styles.origin}>
-      <ServiceText>{customerName ?? t('returnDesk.customerNone')}</ServiceText>
+      <ServiceText>{customerName ?? t('term.unnamed')}</ServiceText>
       {orderId === null ? shipment : <RecordLink to={`/orders/${orderId}`}>{shipment}</RecordLink>}
       {goods.state === 'reading' && <span className="dim truncate">{t('returnDesk.goods.reading')}</span>}
       {goods.state === 'failed' && (

@@ -114,8 +114,7 @@ function CancelDialog({ accountId, order, onClose }: CancelDialogProps) {
       confirmLabel={t('return.cancelConfirm')}
       cancelLabel={t('return.cancelKeep')}
       isDestructive
-      isPending={cancel.isPending}
-      error={cancel.error}
+      request={cancel}
       onConfirm={() => cancel.mutate()}
       onClose={onClose}
     >

@@ -84,7 +84,7 @@ function ReturnParts({ accountId, answer }: ReturnPartsProps) {
             {order.referenceId !== null && <DeskPhotos reference={order.referenceId} />}
             {pictures.length > 0 && (
               <RecordPictures
-                title={t('return.pictures')}
+                title={t('term.photos')}
                 recordAsOf={answer.asOf}
                 pictures={pictures.map(({ line, action, what, taken, url, number }) => ({
                   queryKey: [...picturesKey(accountId, order.id), pictureKey(line, action)],
@@ -166,7 +166,7 @@ export function returnTimeline(order: ReturnOrder, t: Translate): ReturnTimeline
   });
   const isBegun = order.awaitingArrivalDate !== null || order.insertDate === null;
   if (!isBegun && order.insertDate !== null) {
-    steps.push({ key: 'created', tone: 'waiting', label: t('return.created'), instant: order.insertDate });
+    steps.push({ key: 'created', tone: 'waiting', label: t('term.created'), instant: order.insertDate });
   }
   return { basis: 'dates', steps: byTime(steps) };
 }

@@ -26,25 +26,25 @@ export function ReturnFacts({ accountId, order }: ReturnFactsProps) {
       <SideSection title={t('return.parcel')}>
         <FactList>
           <TextFact
-            label={t('return.tracking')}
+            label={t('term.tracking')}
             text={order.trackingNumber}
-            copyAs={t('return.trackingWhat')}
+            copyAs={t('term.trackingNumber')}
           />
-          <TextFact label={t('return.center')} text={nameOf(center)} />
+          <TextFact label={t('term.center')} text={nameOf(center)} />
           <TextFact label={t('term.type')} text={returnTypeWord(order.returnType, t)} />
-          <TimeFact label={t('return.created')} instant={order.insertDate} />
+          <TimeFact label={t('term.created')} instant={order.insertDate} />
           <TimeFact label={t('returns.column.completed')} instant={order.completedDate} />
         </FactList>
       </SideSection>
       <SideSection title={t('return.origin')}>
         <FactList>
           <TextFact
-            label={t('return.shipment')}
+            label={t('term.shipment')}
             text={shipmentId === null ? null : String(shipmentId)}
             copyAs={t('return.shipmentWhat')}
           />
           {orderId !== null && (
-            <Fact label={t('return.order')}>
+            <Fact label={t('term.customerOrder')}>
               <Link to={`/orders/${orderId}`} className="mono with-mark semibold link">
                 {orderId}
                 <IconArrowRight size={14} stroke={1.75} aria-hidden="true" />
@@ -54,7 +54,7 @@ export function ReturnFacts({ accountId, order }: ReturnFactsProps) {
           <TextFact
             label={t('return.shippedWith')}
             text={order.shipmentTrackingNumber}
-            copyAs={t('return.trackingWhat')}
+            copyAs={t('term.trackingNumber')}
           />
           <TextFact
             label={t('return.storeOrder')}
@@ -62,7 +62,7 @@ export function ReturnFacts({ accountId, order }: ReturnFactsProps) {
             copyAs={t('return.storeOrderWhat')}
           />
           <TextFact label={t('return.customer')} text={order.customerName} />
-          <TextFact label={t('return.channel')} text={nameOf(channel)} />
+          <TextFact label={t('term.channel')} text={nameOf(channel)} />
         </FactList>
       </SideSection>
       <Costs order={order} />

@@ -217,9 +217,7 @@ export function ReturnsScreen() {
       of={returnsList}
       route={route}
       list={list}
-      belowRows={
-        <OutboxNote kind="return.create" sentence="returns.inOutbox" openLabel="action.openOutbox" />
-      }
+      belowRows={<OutboxNote kind="return.create" sentence="returns.inOutbox" />}
       emptyAction={
         search.centers === undefined ? null : (
           <Button variant="default" onClick={() => route.change({ centers: undefined })}>

@@ -183,10 +183,8 @@ function RebuildDialog({ sync, onClose }: RebuildDialogProps) {
     <QuestionDialog
       title={t('catalog.rebuildTitle')}
       confirmLabel={t('catalog.rebuildConfirm')}
-      cancelLabel={t('action.cancel')}
       isDestructive
-      isPending={rebuild.isPending}
-      error={rebuild.error}
+      request={rebuild}
       onConfirm={() => rebuild.mutate({}, { onSuccess: onClose })}
       onClose={onClose}
     >

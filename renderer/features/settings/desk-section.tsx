@@ -27,7 +27,7 @@ export function DeskSection() {
       <DeskForm
         accountId={account.id}
         desk={desk}
-        submitLabel={t('desk.save')}
+        submitLabel={t('action.save')}
         onSaved={() => setSaved(true)}
         onEdited={() => setSaved(false)}
       />
@@ -101,10 +101,8 @@ function RenewDialog({ onClose }: { readonly onClose: () => void }) {
     <QuestionDialog
       title={t('settings.commandsRenewTitle')}
       confirmLabel={t('settings.commandsRenewConfirm')}
-      cancelLabel={t('action.cancel')}
       isDestructive
-      isPending={renew.isPending}
-      error={renew.error}
+      request={renew}
       onConfirm={() => renew.mutate({}, { onSuccess: onClose })}
       onClose={onClose}
     >

@@ -114,8 +114,7 @@ export function OperatorsSection() {
           confirmLabel={t('action.removeNow')}
           cancelLabel={t('action.keep')}
           isDestructive
-          isPending={remove.isPending}
-          error={remove.error}
+          request={remove}
           onConfirm={() => remove.mutate({ name: removed })}
           onClose={() => {
             setRemoved(null);

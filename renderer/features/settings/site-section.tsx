@@ -129,7 +129,7 @@ function SiteTrouble({ fault, detail }: { readonly fault: SiteFault; readonly de
         {fault !== 'noPassword' && (
           <div>
             <Button variant="default" loading={retry.isPending} onClick={() => retry.mutate({})}>
-              {t('site.retry')}
+              {t('action.retry')}
             </Button>
           </div>
         )}
@@ -260,9 +260,8 @@ function RemoveDesk({
       cancelLabel={t('site.removeCancel')}
       isDestructive
       refusal={drafts > 0 ? t('site.removeDrafts', { count: drafts }) : null}
-      isPending={remove.isPending || share.isPending}
+      request={{ isPending: remove.isPending || share.isPending, error: remove.error ?? share.error }}
       isBusy={remove.isPending}
-      error={remove.error ?? share.error}
       onConfirm={() => remove.mutate({ id })}
       onClose={onClose}
     >

@@ -94,10 +94,8 @@ function ClearDialog({ onClose }: { readonly onClose: () => void }) {
     <QuestionDialog
       title={t('settings.clearTitle')}
       confirmLabel={t('settings.clearConfirm')}
-      cancelLabel={t('action.cancel')}
       isDestructive
-      isPending={clear.isPending}
-      error={clear.error}
+      request={clear}
       onConfirm={() => clear.mutate({})}
       onClose={onClose}
     >

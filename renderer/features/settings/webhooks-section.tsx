@@ -109,11 +109,9 @@ export function WebhooksSection() {
         <QuestionDialog
           title={t('webhooks.removeTitle')}
           confirmLabel={t('webhooks.removeConfirm')}
-          cancelLabel={t('action.cancel')}
           isDestructive
           refusal={offline}
-          isPending={remove.isPending}
-          error={remove.error}
+          request={remove}
           onConfirm={() => remove.mutate({ id: removed.id ?? '' }, { onError: refresh })}
           onClose={() => {
             setRemoved(null);

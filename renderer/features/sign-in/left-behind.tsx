@@ -57,7 +57,7 @@ export function LeftBehindNotice({ profile, leftBehind }: LeftBehindNoticeProps)
             })
           }
         >
-          {t('leftBehind.retry')}
+          {t('action.retry')}
         </Button>
       </div>
     </div>
@@ -99,11 +99,9 @@ function DeleteStoredDialog({ profile, stored, onClose }: DeleteStoredDialogProp
     <QuestionDialog
       title={t('stored.title', { name: profile.name.slice(0, 80) })}
       confirmLabel={t('stored.confirm')}
-      cancelLabel={t('action.cancel')}
       isDestructive
       refusal={unsent > 0 && !purgesUnsent ? t('signOut.refusal') : null}
-      isPending={signOut.isPending}
-      error={signOut.error}
+      request={signOut}
       onConfirm={() => signOut.mutate({ purge: true, purgesUnsent })}
       onClose={onClose}
     >

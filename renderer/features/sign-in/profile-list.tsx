@@ -106,7 +106,7 @@ export function ProfileList({ profiles, canChoose }: ProfileListProps) {
               loading={remove.isPending}
               onClick={() => remove.mutate({ profileId: removed.id })}
             >
-              {t(leftBehind.length > 0 ? 'leftBehind.retry' : 'action.removeNow')}
+              {t(leftBehind.length > 0 ? 'action.retry' : 'action.removeNow')}
             </Button>
           </div>
         </Dialog>
@@ -184,10 +184,7 @@ export function ProfileImport({ isEnabled }: { readonly isEnabled: boolean }) {
         <QuestionDialog
           title={t('signIn.confirmImport', { name: check.data.name })}
           confirmLabel={t('signIn.confirm')}
-          cancelLabel={t('action.cancel')}
-          isDestructive={false}
-          isPending={take.isPending}
-          error={take.error}
+          request={take}
           onConfirm={() => take.mutate({ text })}
           onClose={() => check.reset()}
         >

@@ -175,7 +175,7 @@ function FinishingStep({ doing }: { readonly doing: Doing }) {
       </ol>
       <div className={styles.actions}>
         <Button variant="default" size="sm" loading={cancel.isPending} onClick={() => cancel.mutate({})}>
-          {t('finishing.cancel')}
+          {t('action.cancel')}
         </Button>
       </div>
     </>

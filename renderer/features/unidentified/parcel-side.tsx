@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import { SideSection } from '#renderer/components/record-pane/record-pane.tsx';
 import { ChargesLink } from '#renderer/components/records/charges-link.tsx';
-import { Fact, FactList } from '#renderer/components/text/facts.tsx';
-import { TimeText } from '#renderer/components/text/time-text.tsx';
+import { Fact, FactList, TimeFact } from '#renderer/components/text/facts.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import type { UnidentifiedOrder } from '#shared/unidentified/unidentified.ts';
 import { CountdownList, useCountdownRules } from './countdown.tsx';
@@ -22,9 +21,7 @@ export function ParcelSide({ order }: { readonly order: UnidentifiedOrder }) {
       <SideSection title={t('term.facts')}>
         <div className={styles.facts}>
           <FactList>
-            <Fact label={t('term.created')}>
-              {createdDate === null ? null : <TimeText instant={createdDate} />}
-            </Fact>
+            <TimeFact label={t('term.created')} instant={createdDate} />
             <Fact label={t('unidentified.age')}>
               {createdDate === null ? null : (
                 <ParcelAgeMark instant={createdDate} isLinked={linkedWroId !== null} />
@@ -63,9 +60,7 @@ function LinkFacts({ order }: { readonly order: UnidentifiedOrder }) {
               <IconArrowRight size={14} stroke={1.75} aria-hidden="true" />
             </Link>
           </Fact>
-          <Fact label={t('unidentified.column.linkedOn')}>
-            {linkedWroDate === null ? null : <TimeText instant={linkedWroDate} />}
-          </Fact>
+          <TimeFact label={t('unidentified.column.linkedOn')} instant={linkedWroDate} />
         </FactList>
       )}
     </SideSection>

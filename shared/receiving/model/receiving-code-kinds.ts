@@ -59,7 +59,6 @@ export const receivingFeedbackCodes = [
   'QUANTITY_OUT_OF_RANGE',
   'LINE_REMOVED',
   'LINE_GONE',
-  'LINES_MERGED',
   'LOT_SET',
   'LOT_CLEARED',
   'LOT_NOT_KEPT',

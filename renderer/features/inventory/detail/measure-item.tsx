@@ -50,7 +50,7 @@ export function MeasureItem({ id, products, onClose }: MeasureItemProps) {
   const title = t('measureItem.title', { name: choice === undefined ? id : variantName(choice.variant) });
   if (data === undefined) {
     return (
-      <Dialog size={480} onClose={onClose} title={title} closeLabel={t('products.cancel')}>
+      <Dialog size={480} onClose={onClose} title={title} closeLabel={t('action.cancel')}>
         {error === null ? (
           <p className="no-margin dim" role="status">
             {t('measureItem.loading')}

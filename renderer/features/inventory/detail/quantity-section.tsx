@@ -187,7 +187,7 @@ function CenterTable({ places, hereId }: CenterTableProps) {
           </th>
           {(['onHand', 'committed', 'fulfillable', 'awaiting'] as const).map((id) => (
             <th key={id} scope="col" className={tableStyles.number}>
-              {t(`stock.${id}`)}
+              {t(`quantities.${id}`)}
             </th>
           ))}
           {hasTransfers && (

@@ -23,8 +23,7 @@ type LotQuestionProps = {
   readonly action: LotAction;
   readonly lots: readonly NamedLot[];
   readonly itemName: string;
-  readonly isPending: boolean;
-  readonly error: Error | null;
+  readonly request: { readonly isPending: boolean; readonly error: Error | null };
   readonly onConfirm: () => void;
   readonly onLater: () => void;
   readonly onClose: () => void;
@@ -36,7 +35,7 @@ const maxNamed = 8;
 const foreign: ReadonlySet<string> = new Set(['item']);
 
 /** Asks before lots are changed: which ones, and the effect on what is shipped. */
-function LotQuestion({ action, lots, itemName, isPending, onLater, ...rest }: LotQuestionProps) {
+function LotQuestion({ action, lots, itemName, onLater, ...rest }: LotQuestionProps) {
   const t = useMessages();
   const times = useTimes();
   const isUnreachable = useIsUnreachable();
@@ -52,9 +51,6 @@ function LotQuestion({ action, lots, itemName, isPending, onLater, ...rest }: Lo
       }
       confirmLabel={isUnreachable ? t('queueChange.confirm') : t(`lotChange.confirm.${action}`, { count })}
       later={isUnreachable ? null : { label: t('queueChange.later'), onPick: onLater }}
-      cancelLabel={t('action.cancel')}
-      isDestructive={false}
-      isPending={isPending}
       {...rest}
     >
       <ul className={styles.named}>
@@ -164,8 +160,7 @@ export function LotChangeBar({ choice, itemName }: LotChangeBarProps) {
         <LotQuestion
           {...requestedAction}
           itemName={itemName}
-          isPending={changing.isPending}
-          error={changing.error}
+          request={changing}
           onConfirm={() => confirm(false)}
           onLater={() => confirm(true)}
           onClose={close}

@@ -103,8 +103,7 @@ function CancelOrderDialog({ order, onClose }: OrderDialogProps) {
       confirmLabel={t('customerOrder.cancelConfirm')}
       cancelLabel={t('cancelOrders.keep')}
       isDestructive
-      isPending={cancel.isPending}
-      error={cancel.error}
+      request={cancel}
       onConfirm={() => cancel.mutate()}
       onClose={onClose}
     >

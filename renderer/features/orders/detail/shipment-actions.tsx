@@ -99,8 +99,7 @@ function CancelShipmentDialog({ shipment, orderId, onClose }: CancelShipmentDial
       confirmLabel={t('shipment.cancelConfirm')}
       cancelLabel={t('shipment.cancelKeep')}
       isDestructive
-      isPending={cancelling.isPending}
-      error={cancelling.error}
+      request={cancelling}
       onConfirm={() => cancelling.mutate({ orderId, id: shipment.id })}
       onClose={onClose}
     >

@@ -185,10 +185,7 @@ function OrderWork({ row: initialRow, onDone, onRestored }: OrderWorkProps) {
         <QuestionDialog
           title={t('newOrder.ask', { name: draft.name.trim() })}
           confirmLabel={t('newOrder.askConfirm')}
-          cancelLabel={t('action.cancel')}
-          isDestructive={false}
-          isPending={sending.isPending}
-          error={sending.error}
+          request={sending}
           onConfirm={() => sending.mutate()}
           onClose={() => {
             setAsks(null);
@@ -209,10 +206,8 @@ function OrderWork({ row: initialRow, onDone, onRestored }: OrderWorkProps) {
         <QuestionDialog
           title={t('newOrder.askDiscard')}
           confirmLabel={t('newOrder.discard')}
-          cancelLabel={t('action.cancel')}
           isDestructive
-          isPending={discarding.isPending}
-          error={discarding.error}
+          request={discarding}
           onConfirm={() => discarding.mutate()}
           onClose={() => {
             setAsks(null);

@@ -171,7 +171,7 @@ function Line({ line, hasAction }: { readonly line: OutboxLine; readonly hasActi
           )}
         </span>
       </th>
-      {hasAction && <td>{t(`outbox.action.${action ?? 'default'}`)}</td>}
+      {hasAction && <td>{t(`returnAction.${action ?? 'Default'}`)}</td>}
       <td>
         {lotNumber === null && lotDate === null ? (
           <span className={tableStyles.dim}>–</span>

@@ -128,8 +128,6 @@ function ProductListForm({ how, text, onText, onClose }: NewProductProps) {
     <QuestionDialog
       title={t('products.new')}
       confirmLabel={t('products.batchSubmit', { count: products.length })}
-      cancelLabel={t('products.cancel')}
-      isDestructive={false}
       refusal={
         offline ??
         (first !== undefined
@@ -138,8 +136,7 @@ function ProductListForm({ how, text, onText, onClose }: NewProductProps) {
             ? t('products.batchNone')
             : null)
       }
-      isPending={creating.isPending}
-      error={creating.error}
+      request={creating}
       onConfirm={() => creating.mutate()}
       onClose={onClose}
       isWide

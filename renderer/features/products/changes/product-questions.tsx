@@ -34,11 +34,9 @@ export function DeleteProductDialog({ product, onClose }: ProductQuestionProps) 
     <QuestionDialog
       title={t('products.deleteTitle', { name })}
       confirmLabel={t('products.delete')}
-      cancelLabel={t('products.cancel')}
       isDestructive
       refusal={useServiceRefusal()}
-      isPending={deleting.isPending}
-      error={deleting.error}
+      request={deleting}
       onConfirm={() => deleting.mutate(undefined)}
       onClose={onClose}
     >
@@ -102,11 +100,8 @@ export function MoveVariantsDialog({ product, variant, onClose }: VariantQuestio
     <QuestionDialog
       title={t('products.moveTitle', { name: from })}
       confirmLabel={t('products.moveSubmit', { count: moved.length })}
-      cancelLabel={t('products.cancel')}
-      isDestructive={false}
       refusal={offline ?? (isReady ? null : t('products.moveNone'))}
-      isPending={moving.isPending}
-      error={moving.error}
+      request={moving}
       onConfirm={() => moving.mutate(undefined)}
       onClose={onClose}
     >
@@ -194,11 +189,9 @@ export function MergeVariantsDialog({ product, variant, onClose }: VariantQuesti
     <QuestionDialog
       title={t('products.mergeTitle', { name })}
       confirmLabel={t('products.mergeSubmit', { count: merged.length })}
-      cancelLabel={t('products.cancel')}
       isDestructive
       refusal={offline ?? (merged.length === 0 ? t('products.mergeNone') : null)}
-      isPending={merging.isPending}
-      error={merging.error}
+      request={merging}
       onConfirm={() => merging.mutate(undefined)}
       onClose={onClose}
     >
@@ -256,14 +249,12 @@ export function BundleDialog({ product, variant, onClose }: VariantQuestionProps
     <QuestionDialog
       title={t('products.bundleTitle', { name })}
       confirmLabel={t('products.bundle')}
-      cancelLabel={t('products.cancel')}
       isDestructive
       refusal={
         offline ??
         (isReady ? null : t(chosen.length === 0 ? 'products.bundleNone' : 'variantForm.problem.whole'))
       }
-      isPending={converting.isPending}
-      error={converting.error}
+      request={converting}
       onConfirm={() => converting.mutate(undefined)}
       onClose={onClose}
     >

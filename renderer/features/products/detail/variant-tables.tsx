@@ -39,9 +39,9 @@ export function VariantTable({ product, chosen, onChoose }: VariantTableProps) {
             {t('term.name')}
           </th>
           <th scope="col">{t('term.status')}</th>
-          <th scope="col">{t('products.itemId')}</th>
+          <th scope="col">{t('term.item')}</th>
           <th scope="col" className={tableStyles.number}>
-            {t('stock.onHand')}
+            {t('quantities.onHand')}
           </th>
         </>
       }

@@ -218,8 +218,7 @@ function CancelOrderDialog({ accountId, order, onClose }: CancelOrderDialogProps
       confirmLabel={t('orderCancel.confirm')}
       cancelLabel={t('orderCancel.keep')}
       isDestructive
-      isPending={cancel.isPending}
-      error={cancel.error}
+      request={cancel}
       onConfirm={() => cancel.mutate()}
       onClose={onClose}
     >

@@ -9,6 +9,7 @@ import styles from '#renderer/features/receiving/receiving.module.css';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
 import { centersQuery } from '#renderer/platform/bridge/queries.ts';
 import type { FulfillmentCenter } from '#shared/centers/centers.ts';
+import { boxPackagingTypes, packageTypes } from '#shared/receiving/model/receiving-limit-rules.ts';
 import type { ReceivingOrder } from '#shared/receiving/receiving.ts';
 import { ArrivalDate } from './arrival-date.tsx';
 
@@ -22,8 +23,8 @@ export function OrderFacts({ accountId, order }: OrderFactsProps) {
       <FreightFacts accountId={accountId} order={order} />
       <SideSection title={t('term.facts')}>
         <FactList>
-          <Fact label={t('facts.packageType')}>{packageWord(order.packageType, t)}</Fact>
-          <Fact label={t('facts.packaging')}>{packagingWord(order.boxPackagingType, t)}</Fact>
+          <Fact label={t('receivingDesk.packageType')}>{packageWord(order.packageType, t)}</Fact>
+          <Fact label={t('receivingDesk.packing')}>{packagingWord(order.boxPackagingType, t)}</Fact>
           <Fact label={t('receiving.column.arrival')}>
             <ArrivalDate order={order} form="full" />
           </Fact>
@@ -44,16 +45,16 @@ export function OrderFacts({ accountId, order }: OrderFactsProps) {
 }
 
 function packageWord(type: string, t: Translate): ReactNode {
-  if (type === 'Package') return t('facts.package.Package');
-  if (type === 'Pallet') return t('facts.package.Pallet');
-  if (type === 'FloorLoadedContainer') return t('facts.package.FloorLoadedContainer');
-  return type === '' ? null : <ServiceText>{type}</ServiceText>;
+  const known = packageTypes.find((each) => each === type);
+  return known === undefined ? unknownWord(type) : t(`receivingDesk.type.${known}`);
 }
 
 function packagingWord(type: string, t: Translate): ReactNode {
-  if (type === 'EverythingInOneBox') return t('facts.packaging.EverythingInOneBox');
-  if (type === 'OneSkuPerBox') return t('facts.packaging.OneSkuPerBox');
-  if (type === 'MultipleSkuPerBox') return t('facts.packaging.MultipleSkuPerBox');
+  const known = boxPackagingTypes.find((each) => each === type);
+  return known === undefined ? unknownWord(type) : t(`receivingDesk.packing.${known}`);
+}
+
+function unknownWord(type: string): ReactNode {
   return type === '' ? null : <ServiceText>{type}</ServiceText>;
 }
 
@@ -90,11 +91,11 @@ function Center({ order }: { readonly order: ReceivingOrder }) {
 }
 
 const freightFields = [
-  ['carrier', 'freight.carrier', false],
-  ['bolNumber', 'freight.bolNumber', true],
-  ['containerNumber', 'freight.containerNumber', true],
-  ['vesselName', 'freight.vesselName', false],
-  ['freightForwarder', 'freight.freightForwarder', false],
+  ['carrier', false],
+  ['bolNumber', true],
+  ['containerNumber', true],
+  ['vesselName', false],
+  ['freightForwarder', false],
 ] as const;
 
 function FreightFacts({ accountId, order }: OrderFactsProps) {
@@ -105,19 +106,19 @@ function FreightFacts({ accountId, order }: OrderFactsProps) {
   if (freight === null && destination === null) return null;
   const destinationName = centers.data?.data.find((center) => center.id === destination)?.name;
   return (
-    <SideSection title={t('freight.title')}>
+    <SideSection title={t('receivingDesk.freight')}>
       <FactList>
         {destination !== null && (
-          <Fact label={t('freight.destination')}>
+          <Fact label={t('receivingDesk.finalDestination')}>
             <ServiceText>{destinationName ?? t('term.centerById', { id: String(destination) })}</ServiceText>
           </Fact>
         )}
         {freight !== null &&
-          freightFields.map(([field, label, isMono]) => {
+          freightFields.map(([field, isMono]) => {
             const value = freight[field];
             if (value === null) return null;
             return (
-              <Fact key={field} label={t(label)}>
+              <Fact key={field} label={t(`receivingDesk.freight.${field}`)}>
                 <ServiceText mono={isMono}>{value}</ServiceText>
               </Fact>
             );

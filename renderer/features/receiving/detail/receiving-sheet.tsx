@@ -171,9 +171,9 @@ function Lines({ lines }: { readonly lines: readonly SheetLine[] }) {
     <table className={`${sheet.table} ${styles.lines}`}>
       <thead>
         <tr>
-          <th scope="col">{t('sheet.item')}</th>
+          <th scope="col">{t('term.item')}</th>
           <th scope="col" className={styles.lot}>
-            {t('sheet.lot')}
+            {t('term.lot')}
           </th>
           <th scope="col" className={`${sheet.number} ${styles.count}`}>
             {t('sheet.announced')}

@@ -214,7 +214,7 @@ export function deskActionChoices(
 ): DeskChoice[] {
   return actions.map((action) => ({
     key: action,
-    text: t(`returnDeskAction.${action}`),
+    text: t(`deskAction.${action}`, { desk: 'return' }),
     run: () => onAction(action),
   }));
 }

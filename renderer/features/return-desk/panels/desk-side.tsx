@@ -181,7 +181,7 @@ function Question({ state, session, choices }: Omit<DeskSideProps, 'findings' | 
             key={`${question.inventoryId} ${question.caseCode ?? ''}`}
             title={t(question.caseCode === undefined ? 'returnDesk.quantity' : 'deskPart.caseTitle')}
             item={line}
-            label={t('deskPart.pieces')}
+            label={t('term.pieces')}
             quantity={question.caseCode === undefined ? line.quantity : 1}
             max={maxPieces}
             takesFocus={question.byKey}
@@ -275,7 +275,7 @@ export function FindingList({ findings, onAction }: FindingListProps) {
     <DeskFindings
       findings={findings}
       sentenceOf={sentenceOf}
-      wordOf={(action: ReturnDeskAction) => t(`returnDeskAction.${action}`)}
+      wordOf={(action: ReturnDeskAction) => t(`deskAction.${action}`, { desk: 'return' })}
       onAction={onAction}
     />
   );
@@ -324,7 +324,7 @@ function SelectedLine({ state, session }: { readonly state: DeskState; readonly 
         </span>
       </div>
       <p className={selectedLineStyles.name}>
-        <ServiceText wraps>{name ?? t('deskPart.unnamed')}</ServiceText>
+        <ServiceText wraps>{name ?? t('term.unnamed')}</ServiceText>
       </p>
       <dl className={`${factStyles.facts} ${selectedLineStyles.facts}`}>
         {(lotNumber !== null || awaitsLot(line) || isLotUnreadable) && (

@@ -6,6 +6,7 @@ import {
   presenceOf,
   type SentenceValues,
 } from '#renderer/desk/state/desk-sentences.ts';
+import type { CommonDeskCode } from '#renderer/desk/state/draft-plan.ts';
 import type { DeskFeedback } from '#renderer/features/return-desk/state/desk-state.ts';
 import { type Translate } from '#renderer/messages/use-messages.ts';
 import { visibleText } from '#renderer/scan/scan-sentences.ts';
@@ -65,7 +66,10 @@ export const {
   feedbackSentence,
   findingSentence,
 } = createDraftSentences({
-  feedbackIds: (code: DeskFeedback['code']) => [`returnFeedback.${code}`, `returnFeedback.${code}.next`],
+  ownFeedbackIds: (code: Exclude<DeskFeedback['code'], CommonDeskCode>) => [
+    `returnFeedback.${code}`,
+    `returnFeedback.${code}.next`,
+  ],
   findingId: (code: ReturnFinding['code']) => `returnFinding.${code}`,
   none: ['returnPart.noFeedback', 'returnPart.noFeedbackNext'],
   foreign: foreignValues,

@@ -19,7 +19,7 @@ export function shipmentChoices({ candidates, t, times, onChoose }: Candidates):
     const { shipmentId, orderReference, orderId, trackingNumber, carrier, customerName, shippedAt } = hit;
     const order = orderReference ?? (orderId === null ? null : String(orderId));
     const left = shippedAt === null ? null : t('returnPart.shippedAt', { day: times.date(shippedAt) });
-    const customer = customerName ?? t('returnPart.nobody');
+    const customer = customerName ?? t('term.unnamed');
     const details = [
       t('term.shipmentId', { id: String(shipmentId) }),
       order === null ? null : t('returnPart.order', { order }),

@@ -49,7 +49,7 @@ export function ReturnSlip({ slip, isDirect, onPrinted, onClose }: ReturnSlipPro
       <article className={styles.slip} aria-label={t('slip.title')}>
         <header className={styles.head}>
           <h1>{t('slip.title')}</h1>
-          <p>{t('slip.box', { box })}</p>
+          <p>{t('term.boxNumber', { box })}</p>
         </header>
         <div className={styles.code}>
           {isEncodable(referenceId) && (
@@ -69,11 +69,11 @@ export function ReturnSlip({ slip, isDirect, onPrinted, onClose }: ReturnSlipPro
           <thead>
             <tr>
               <th scope="col" className={styles.count}>
-                {t('slip.pieces')}
+                {t('term.pieces')}
               </th>
-              <th scope="col">{t('slip.item')}</th>
-              <th scope="col">{t('slip.lot')}</th>
-              <th scope="col">{t('slip.action')}</th>
+              <th scope="col">{t('term.item')}</th>
+              <th scope="col">{t('term.lot')}</th>
+              <th scope="col">{t('term.action')}</th>
             </tr>
           </thead>
           <tbody>

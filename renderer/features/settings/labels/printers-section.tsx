@@ -104,10 +104,7 @@ export function PrintersSection() {
         <QuestionDialog
           title={t('settings.operatorRemoveTitle', { name: removed })}
           confirmLabel={t('action.removeNow')}
-          cancelLabel={t('action.cancel')}
           isDestructive
-          isPending={false}
-          error={null}
           onConfirm={() => {
             save(withPrinter(preferences, removed, null));
             setRemoved(null);

@@ -37,12 +37,9 @@ export function LinkDialog({ parcel, target, onClose, onLinked }: LinkDialogProp
       title={t('match.ask', values)}
       confirmLabel={t(isUnreachable ? 'queueChange.confirm' : 'match.confirm')}
       later={isUnreachable ? null : { label: t('queueChange.later'), onPick: () => link(true) }}
-      cancelLabel={t('match.keep')}
-      isDestructive={false}
       isWide
       refusal={refusal}
-      isPending={linking.isPending}
-      error={linking.error}
+      request={linking}
       onConfirm={() => link()}
       onClose={onClose}
     >

@@ -51,7 +51,7 @@ function ParcelSide({ parcel, codes }: ParcelSideProps) {
             </ServiceText>
           )}
         </Fact>
-        <Fact label={t('match.tracking')}>
+        <Fact label={t('term.tracking')}>
           {trackingBarcode === null ? null : (
             <ServiceText mono wraps marks={markedRanges(trackingBarcode, codes)}>
               {trackingBarcode}
@@ -98,20 +98,20 @@ function OrderSide({ target: { order, certainty, reasons } }: { readonly target:
           )}
         </Fact>
         {tracking !== null && (
-          <Fact label={t('match.tracking')}>
+          <Fact label={t('term.tracking')}>
             <ServiceText mono wraps marks={markedRanges(tracking, codesOf(reasons))}>
               {tracking}
             </ServiceText>
           </Fact>
         )}
-        <Fact label={t('match.status')}>{showOrderStatus(order.status, t).label}</Fact>
-        <Fact label={t('match.center')}>
+        <Fact label={t('term.status')}>{showOrderStatus(order.status, t).label}</Fact>
+        <Fact label={t('term.center')}>
           {centerName === null ? null : <ServiceText>{centerName}</ServiceText>}
         </Fact>
         <Fact label={t('match.expectedDay')}>
           {expectedArrivalDate === null ? null : <TimeText instant={expectedArrivalDate} form="date" />}
         </Fact>
-        <Fact label={t('match.boxCount')}>{boxCount ?? t('match.boxCountUnread')}</Fact>
+        <Fact label={t('term.boxes')}>{boxCount ?? t('match.boxCountUnread')}</Fact>
         {certainty !== null && <Fact label={t('match.sureness')}>{showCandidate(certainty, t).label}</Fact>}
       </FactList>
     </section>

@@ -59,7 +59,7 @@ export function QueueBar({ rows, exact, selection, isCompared, takesFocus, onRev
         sentences: [t('match.final'), ...(isUnreachable ? [t('queueChange.text')] : [])],
         preview: <LinkPreview matches={shown} results={links.results} />,
         confirm: t(isUnreachable ? 'queueChange.confirm' : 'match.confirm'),
-        cancel: t('match.keep'),
+        cancel: t('action.cancel'),
       }}
       failed={{
         title: t('match.many.failed', { count: links.left.length }),

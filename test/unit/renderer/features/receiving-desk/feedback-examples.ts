@@ -8,7 +8,6 @@ import {
 } from '#shared/receiving/model/receiving-box-steps.ts';
 import {
   addDeliveryNote,
-  createFeedback,
   emptyReceivingDraft,
   type ReceivingFeedback,
   type ReceivingStep,
@@ -145,8 +144,7 @@ export function feedbackExamples(): ReceivingFeedback[] {
   const coverages = ['none', 'partial', 'whole'].map((coverage) =>
     unknownItem(reading({ data: 'X' }), coverage),
   );
-  // No step returns it yet; it is for lines that become one.
-  return [...feedback, ...coverages, createFeedback('LINES_MERGED', 'done')];
+  return [...feedback, ...coverages];
 }
 
 const context: ReceivingContext = {

@@ -1,6 +1,7 @@
 import { createIntl, type IntlShape } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { timesOf } from '#renderer/components/text/use-times.ts';
+import { commonDeskCodes } from '#renderer/desk/state/draft-plan.ts';
 import {
   feedbackSentence,
   findingSentence,
@@ -49,20 +50,17 @@ describe('the messages of the receiving desk', () => {
 
   it('include a label for every action that the steps and rules offer', () => {
     for (const action of [...receivingDeskActions, ...deskActions])
-      expect(t(`receivingDeskAction.${action}`)).not.toBe(`receivingDeskAction.${action}`);
-    for (const code of deskFeedbackCodes) expect(en).toHaveProperty([`receivingFeedback.${code}.next`]);
+      expect(t(`deskAction.${action}`, { desk: 'receiving' })).not.toBe(`deskAction.${action}`);
+    for (const code of deskFeedbackCodes) {
+      const desk = commonDeskCodes.some((each) => each === code) ? 'desk' : 'receiving';
+      expect(en).toHaveProperty([`${desk}Feedback.${code}.next`]);
+    }
   });
 
   it('include none for removed codes', () => {
-    const codes = new Set<string>([
-      ...receivingFeedbackCodes,
-      ...receivingFindings,
-      ...receivingDeskActions,
-      ...deskFeedbackCodes,
-      ...deskActions,
-    ]);
+    const codes = new Set<string>([...receivingFeedbackCodes, ...receivingFindings, ...deskFeedbackCodes]);
     const gone = Object.keys(en)
-      .filter((id) => /^receiving(?:Feedback|Finding|DeskAction)\./.test(id))
+      .filter((id) => /^(?:deskFeedback|receiving(?:Feedback|Finding))\./.test(id))
       .filter((id) => !codes.has(id.split('.')[1] ?? ''));
     expect(gone).toEqual([]);
   });

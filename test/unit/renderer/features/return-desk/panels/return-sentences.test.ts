@@ -1,6 +1,7 @@
 import { createIntl, type IntlShape } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { timesOf } from '#renderer/components/text/use-times.ts';
+import { deskActions as receivingActions } from '#renderer/features/receiving-desk/state/receiving-state.ts';
 import {
   feedbackSentence,
   findingSentence,
@@ -10,6 +11,7 @@ import {
 import { deskActions, deskFeedbackCodes } from '#renderer/features/return-desk/state/desk-state.ts';
 import { translateOf } from '#renderer/messages/use-messages.ts';
 import en from '#shared/messages/en/messages.json';
+import { receivingDeskActions } from '#shared/receiving/model/receiving-code-kinds.ts';
 import {
   returnDeskActions,
   returnFeedbackCodes,
@@ -54,7 +56,7 @@ describe('the messages of the return desk', () => {
   it('include a label for every action that the steps and rules offer', () => {
     const offered = new Set([...feedback, ...found].flatMap(({ actions }) => actions));
     for (const action of returnDeskActions)
-      expect(t(`returnDeskAction.${action}`)).not.toBe(`returnDeskAction.${action}`);
+      expect(t(`deskAction.${action}`, { desk: 'return' })).not.toBe(`deskAction.${action}`);
     expect([...offered].filter((action) => !returnDeskActions.includes(action))).toEqual([]);
   });
 
@@ -65,9 +67,11 @@ describe('the messages of the return desk', () => {
       ...returnDeskActions,
       ...deskFeedbackCodes,
       ...deskActions,
+      ...receivingDeskActions,
+      ...receivingActions,
     ]);
     const gone = Object.keys(en)
-      .filter((id) => /^return(?:Feedback|Finding|DeskAction)\./.test(id))
+      .filter((id) => /^(?:desk(?:Feedback|Action)|return(?:Feedback|Finding))\./.test(id))
       .filter((id) => !codes.has(id.split('.')[1] ?? ''));
     expect(gone).toEqual([]);
   });
