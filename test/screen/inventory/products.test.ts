@@ -4,7 +4,7 @@ import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
 import { expect, test } from '#test/screen/screen-test.ts';
 import { activityRows } from '#test/support/screens/activity-log.ts';
-import { callFromPage, extendShortWaits } from '#test/support/screens/at-the-desk.ts';
+import { callFromPage, extendShortWaits, typeByHand } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, cutWhereSmall } from '#test/support/screens/screen-checks.ts';
 
 const rows = (page: Page): Locator => page.getByRole('grid', { name: 'Products' }).getByRole('row');
@@ -500,6 +500,21 @@ test('an item is measured and weighed at the desk; a size locked by the server i
     await expect(dialog(page)).toHaveCount(0);
     await expect(measure).toBeFocused();
     expect(itemOf(sandbox, locked.sku)).toMatchObject({ weightOz: 40, dimensions: locked.dimensions });
+  });
+
+  await test.step('the form of one item closes when another item is opened over it', async () => {
+    await page.keyboard.press('v');
+    await expect(field('Weight (oz)')).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(appLocators.commands(page)).toBeFocused();
+    await typeByHand(page, free.sku);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/inventory/${free.inventoryId}$`, 'u'));
+    await expect(page.getByRole('region', { name: `Item ${free.inventoryId}` })).toContainText('12.5 oz');
+    await expect(dialog(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByRole('region', { name: `Item ${locked.inventoryId}` })).toContainText('locked');
+    await expect(dialog(page)).toHaveCount(0);
   });
 
   await test.step('what was measured stays in the form if it could not be saved', async () => {

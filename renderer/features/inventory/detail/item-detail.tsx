@@ -128,7 +128,7 @@ export function ItemDetail() {
                 )}
                 <ChargesLink about="Item" id={id} />
                 {variants.length > 0 && answer.data.variant?.isDigital !== true && (
-                  <MeasureButton id={id} products={known} />
+                  <MeasureButton key={`${id} measures`} id={id} products={known} />
                 )}
                 <LabelButton
                   key={id}
