@@ -329,6 +329,9 @@ test('products are created, and variants moved, merged, and bundled, each after 
     };
     await expect.poll(isFound).toBe(true);
     await openProduct(page, productId);
+    const search = page.getByRole('search').getByPlaceholder('Search name, SKU, barcode, or ID');
+    await search.fill('Third lamp');
+    await expect(page).toHaveURL(/\?text=Third/u);
     await press(page, 'Delete product');
     await expect(dialog(page).getByRole('button', { name: 'Cancel' }).last()).toBeFocused();
     await page.keyboard.press('Enter');
@@ -345,6 +348,9 @@ test('products are created, and variants moved, merged, and bundled, each after 
     await expect(page.getByText('Third lamp deleted')).toBeVisible();
     expect(await isRemoved(page, 'TEST-LAMP-4')).toBe(true);
     await expect(pane(page)).toHaveCount(0);
+    // The list is still narrowed as before.
+    await expect(page).toHaveURL(/\/products\?text=Third/u);
+    await expect(search).toHaveValue('Third lamp');
     expect(catalog.findProduct(productId)).toBeUndefined();
   });
 });
