@@ -227,6 +227,8 @@ test('products are created, and variants moved, merged, and bundled, each after 
 
   await test.step('a list of products, whose lines are checked before anything is sent', async () => {
     await page.getByRole('button', { name: 'New product' }).click();
+    await dialog(page).getByLabel('Product name').fill('Half a lamp');
+    await dialog(page).getByLabel('SKU').fill('TEST-HALF');
     await dialog(page).getByText('A list').click();
     const create = dialog(page).getByRole('button', { name: /^Create/u });
     await dialog(page).getByLabel('Products').fill('LIST-1;Shade\nLIST-2');
@@ -235,6 +237,8 @@ test('products are created, and variants moved, merged, and bundled, each after 
     await dialog(page).getByLabel('Products').fill('LIST-1;Shade;TEST-SHADE\nLIST-2;Stand');
     await dialog(page).getByText('One product', { exact: true }).click();
     await expect(dialog(page).getByLabel('Product name')).toBeVisible();
+    await expect(dialog(page).getByLabel('Product name')).toHaveValue('Half a lamp');
+    await expect(dialog(page).getByLabel('SKU')).toHaveValue('TEST-HALF');
     await dialog(page).getByText('A list').click();
     await expect(dialog(page).getByLabel('Products')).toHaveValue('LIST-1;Shade;TEST-SHADE\nLIST-2;Stand');
     expect(await axeFindings(page)).toEqual([]);
