@@ -324,6 +324,20 @@ test('products are created, and variants moved, merged, and bundled, each after 
     expect(catalog.findProduct(stocked.productId)).toBeDefined();
   });
 
+  await test.step('a dialog closes when another product opens, and stays closed when its own opens again', async () => {
+    const { productId } = itemOf(sandbox, 'TEST-LAMP-1');
+    await openProduct(page, productId);
+    await press(page, 'Edit');
+    await expect(dialog(page)).toBeVisible();
+    await openProduct(page, itemOf(sandbox, 'TEST-LAMP-4').productId);
+    await expect(dialog(page)).toHaveCount(0);
+    await openProduct(page, productId);
+    await press(page, 'Edit');
+    await expect(dialog(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
   await test.step('one without stock is deleted, after a confirmation that Enter does not accept', async () => {
     const { productId } = itemOf(sandbox, 'TEST-LAMP-4');
     const isFound = async () => {
