@@ -48,7 +48,8 @@ export function useProductChange<Input>({ send, title, name, goTo, onDone }: Pro
       if (product !== null) client.setQueryData(productKey(account.id, product.data.id), product);
       onDone();
       const address = goTo?.(product?.data ?? null) ?? null;
-      if (address !== null) await navigate({ href: address });
+      // The filters, sort, and search of the list stay.
+      if (address !== null) await navigate({ to: address, search: true });
       if (outcome === 'done') announceDone(title(product?.data ?? null), t('products.savedText'));
       else announceTrouble(t('products.unverified', { name }), t('products.unverifiedText'), t);
       await readAgain();

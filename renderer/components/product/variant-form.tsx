@@ -73,6 +73,9 @@ type VariantFormProps = {
   readonly refusal?: string | null;
   readonly isPending: boolean;
   readonly error: Error | null;
+  /** What was typed, if it outlasts the form; by default the form holds it. */
+  readonly typed?: Partial<VariantDraft>;
+  readonly onTyped?: (typed: Partial<VariantDraft>) => void;
   /** Shown above the fields. */
   readonly children?: ReactNode;
   readonly onSubmit: (edited: EditedVariant) => void;
@@ -88,7 +91,8 @@ export function VariantForm(props: VariantFormProps) {
   const weightText = useWeightText();
   const form = useRef<HTMLFormElement>(null);
   // Only what was typed: the other fields follow `shown`, which someone else may change meanwhile.
-  const [typed, setTyped] = useState<Partial<VariantDraft>>({});
+  const [ownTyped, setOwnTyped] = useState<Partial<VariantDraft>>({});
+  const { typed = ownTyped, onTyped = setOwnTyped } = props;
   const [wasTried, setTried] = useState(false);
   const before = draftOf(shown);
   const changed = changedFields(shown, typed);
@@ -126,7 +130,7 @@ export function VariantForm(props: VariantFormProps) {
                 isFirst={parts.length === 1 && name === sections[section][0]}
                 unit={name === 'weight' ? units.weight : units.dimension}
                 lock={variantFields[name].path[0] === 'dimension' ? sizeLock : null}
-                onChange={(text) => setTyped({ ...typed, [name]: text })}
+                onChange={(text) => onTyped({ ...typed, [name]: text })}
               />
             ))}
             {section === 'size' && scale !== null && (
@@ -138,7 +142,7 @@ export function VariantForm(props: VariantFormProps) {
                     label: t('scale.use'),
                     takeOf(weight) {
                       const converted = weightIn(weight, units.weight);
-                      return converted && (() => setTyped({ ...typed, weight: String(converted.value) }));
+                      return converted && (() => onTyped({ ...typed, weight: String(converted.value) }));
                     },
                   }}
                 />

@@ -61,7 +61,7 @@ export function ReturnDetail() {
       }}
       onClose={close}
     >
-      {answer === undefined ? null : <ReturnParts accountId={account.id} answer={answer} />}
+      {answer === undefined ? null : <ReturnParts key={id} accountId={account.id} answer={answer} />}
     </RecordPane>
   );
 }
@@ -75,7 +75,7 @@ function ReturnParts({ accountId, answer }: ReturnPartsProps) {
   const { basis, steps } = returnTimeline(order, t);
   return (
     <>
-      <ReturnButtons key={order.id} accountId={accountId} order={order} />
+      <ReturnButtons accountId={accountId} order={order} />
       <ReturnTotals order={order} source={answer.source} asOf={answer.asOf} />
       <RecordColumns
         main={

@@ -4,7 +4,7 @@ import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import type { InventoryItem } from '#test/sandbox/world/items/inventory-items.ts';
 import { expect, test } from '#test/screen/screen-test.ts';
 import { activityRows } from '#test/support/screens/activity-log.ts';
-import { callFromPage, extendShortWaits } from '#test/support/screens/at-the-desk.ts';
+import { callFromPage, extendShortWaits, typeByHand } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, cutWhereSmall } from '#test/support/screens/screen-checks.ts';
 
 const rows = (page: Page): Locator => page.getByRole('grid', { name: 'Products' }).getByRole('row');
@@ -227,6 +227,8 @@ test('products are created, and variants moved, merged, and bundled, each after 
 
   await test.step('a list of products, whose lines are checked before anything is sent', async () => {
     await page.getByRole('button', { name: 'New product' }).click();
+    await dialog(page).getByLabel('Product name').fill('Half a lamp');
+    await dialog(page).getByLabel('SKU').fill('TEST-HALF');
     await dialog(page).getByText('A list').click();
     const create = dialog(page).getByRole('button', { name: /^Create/u });
     await dialog(page).getByLabel('Products').fill('LIST-1;Shade\nLIST-2');
@@ -235,6 +237,8 @@ test('products are created, and variants moved, merged, and bundled, each after 
     await dialog(page).getByLabel('Products').fill('LIST-1;Shade;TEST-SHADE\nLIST-2;Stand');
     await dialog(page).getByText('One product', { exact: true }).click();
     await expect(dialog(page).getByLabel('Product name')).toBeVisible();
+    await expect(dialog(page).getByLabel('Product name')).toHaveValue('Half a lamp');
+    await expect(dialog(page).getByLabel('SKU')).toHaveValue('TEST-HALF');
     await dialog(page).getByText('A list').click();
     await expect(dialog(page).getByLabel('Products')).toHaveValue('LIST-1;Shade;TEST-SHADE\nLIST-2;Stand');
     expect(await axeFindings(page)).toEqual([]);
@@ -320,6 +324,20 @@ test('products are created, and variants moved, merged, and bundled, each after 
     expect(catalog.findProduct(stocked.productId)).toBeDefined();
   });
 
+  await test.step('a dialog closes when another product opens, and stays closed when its own opens again', async () => {
+    const { productId } = itemOf(sandbox, 'TEST-LAMP-1');
+    await openProduct(page, productId);
+    await press(page, 'Edit');
+    await expect(dialog(page)).toBeVisible();
+    await openProduct(page, itemOf(sandbox, 'TEST-LAMP-4').productId);
+    await expect(dialog(page)).toHaveCount(0);
+    await openProduct(page, productId);
+    await press(page, 'Edit');
+    await expect(dialog(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
   await test.step('one without stock is deleted, after a confirmation that Enter does not accept', async () => {
     const { productId } = itemOf(sandbox, 'TEST-LAMP-4');
     const isFound = async () => {
@@ -329,6 +347,9 @@ test('products are created, and variants moved, merged, and bundled, each after 
     };
     await expect.poll(isFound).toBe(true);
     await openProduct(page, productId);
+    const search = page.getByRole('search').getByPlaceholder('Search name, SKU, barcode, or ID');
+    await search.fill('Third lamp');
+    await expect(page).toHaveURL(/\?text=Third/u);
     await press(page, 'Delete product');
     await expect(dialog(page).getByRole('button', { name: 'Cancel' }).last()).toBeFocused();
     await page.keyboard.press('Enter');
@@ -345,6 +366,9 @@ test('products are created, and variants moved, merged, and bundled, each after 
     await expect(page.getByText('Third lamp deleted')).toBeVisible();
     expect(await isRemoved(page, 'TEST-LAMP-4')).toBe(true);
     await expect(pane(page)).toHaveCount(0);
+    // The list is still narrowed as before.
+    await expect(page).toHaveURL(/\/products\?text=Third/u);
+    await expect(search).toHaveValue('Third lamp');
     expect(catalog.findProduct(productId)).toBeUndefined();
   });
 });
@@ -500,6 +524,21 @@ test('an item is measured and weighed at the desk; a size locked by the server i
     await expect(dialog(page)).toHaveCount(0);
     await expect(measure).toBeFocused();
     expect(itemOf(sandbox, locked.sku)).toMatchObject({ weightOz: 40, dimensions: locked.dimensions });
+  });
+
+  await test.step('the form of one item closes when another item is opened over it', async () => {
+    await page.keyboard.press('v');
+    await expect(field('Weight (oz)')).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(appLocators.commands(page)).toBeFocused();
+    await typeByHand(page, free.sku);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/inventory/${free.inventoryId}$`, 'u'));
+    await expect(page.getByRole('region', { name: `Item ${free.inventoryId}` })).toContainText('12.5 oz');
+    await expect(dialog(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByRole('region', { name: `Item ${locked.inventoryId}` })).toContainText('locked');
+    await expect(dialog(page)).toHaveCount(0);
   });
 
   await test.step('what was measured stays in the form if it could not be saved', async () => {

@@ -67,6 +67,15 @@ test('an item removed from the catalog is reported as removed when scanned, open
     await expectGone(page, unopened);
   });
 
+  await test.step('once the server has it again, it is no longer shown as removed', async () => {
+    await expect(itemPane(page).getByRole('note')).toBeVisible();
+    sandbox.world.demo.catalog.putBack(unopened.inventoryId);
+    await itemPane(page).getByRole('button', { name: 'Refresh (R)' }).click();
+    await expect(itemPane(page).getByRole('note')).toHaveCount(0);
+    await expect(itemPane(page).getByText('Removed', { exact: true })).toHaveCount(0);
+    await expect(itemPane(page).getByRole('heading', { name: unopened.sku, exact: true })).toBeVisible();
+  });
+
   await test.step('the list omits it, and a search finds it marked as removed', async () => {
     await expect(rows(page).filter({ hasText: other.sku })).toHaveCount(1);
     await expect(rows(page).filter({ hasText: opened.sku })).toHaveCount(0);

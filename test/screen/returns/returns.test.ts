@@ -193,6 +193,30 @@ test('a return shows its history, requested and taken actions, and missing units
   });
 });
 
+test('an enlarged photo closes when another return is opened', async ({ launch, sandbox }) => {
+  const [first, second] = sandbox.world.demo.returns.filter(({ lines }) =>
+    lines.some(({ taken }) => taken.length > 0),
+  );
+  if (first === undefined || second === undefined) throw new Error('Too few returns were processed.');
+  for (const { id, lines } of [first, second]) {
+    const line = lines.find(({ taken }) => taken.length > 0);
+    Object.assign(line?.taken[0] ?? {}, { imagePath: `/return-pictures/${id}-9.png` });
+  }
+  const { page } = await launch();
+  const photo = part(page, 'Photos').getByRole('button', { name: /^Open photo 1/u });
+  await openReturns(page);
+  await rows(page).first().waitFor();
+  // Shown before, it is complete as soon as it is opened.
+  await openReturn(page, second.id);
+  await photo.waitFor();
+  await openReturn(page, first.id);
+  await photo.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await openReturn(page, second.id);
+  await expect(photo).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test.describe('if the service offers only what the specification names', () => {
   test.use({ sandboxOptions: { specOnly: true } });
 

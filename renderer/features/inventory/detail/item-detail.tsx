@@ -85,7 +85,11 @@ export function ItemDetail() {
   const isLot = item.data?.data.isLot === true;
   const lots = useItemPart('lots', id, readPart.lots, isLot);
 
-  const removedAt = useItemHit(id)?.removedAt ?? null;
+  const markedAt = useItemHit(id)?.removedAt ?? null;
+  // The server has returned it since it was marked; the catalog on this desk is only now being updated.
+  const isBack =
+    markedAt !== null && !item.isGone && item.data?.source === 'service' && item.data.asOf > markedAt;
+  const removedAt = isBack ? null : markedAt;
   // The service has just reported it missing, and the catalog on this desk is updated.
   const goneAt = removedAt ?? (item.isGone ? (item.data?.asOf ?? null) : null);
   const scannedLot = useScannedLot();
@@ -124,7 +128,7 @@ export function ItemDetail() {
                 )}
                 <ChargesLink about="Item" id={id} />
                 {variants.length > 0 && answer.data.variant?.isDigital !== true && (
-                  <MeasureButton id={id} products={known} />
+                  <MeasureButton key={`${id} measures`} id={id} products={known} />
                 )}
                 <LabelButton
                   key={id}

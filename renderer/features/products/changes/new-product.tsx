@@ -15,6 +15,7 @@ import { call } from '#renderer/platform/bridge/call.ts';
 import { useMissingScope } from '#renderer/platform/bridge/use-missing-scope.ts';
 import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import { productsFromText } from '#shared/products/model/product-list-rules.ts';
+import type { VariantDraft } from '#shared/products/model/variant-edit-rules.ts';
 import type { ProductBody } from '#shared/products/product-body.ts';
 import styles from './changes.module.css';
 
@@ -39,15 +40,17 @@ export function NewProductButton() {
 type NewProductProps = {
   /** Switches between one product and a list of them, unless something is being created. */
   readonly how: (isPending: boolean) => ReactNode;
-  /** The typed list, which stays while one product is shown. */
-  readonly text: string;
-  readonly onText: (text: string) => void;
   readonly onClose: () => void;
 };
 
+/** What was typed for one product. */
+type TypedProduct = { readonly name: string; readonly variant: Partial<VariantDraft> };
+
+/** What was typed in each of the two forms stays while the other one is shown. */
 function NewProductDialog({ onClose }: Pick<NewProductProps, 'onClose'>) {
   const t = useMessages();
   const [isList, setList] = useState(false);
+  const [typed, setTyped] = useState<TypedProduct>({ name: '', variant: {} });
   const [text, setText] = useState('');
   const how = (isPending: boolean) => (
     <SegmentedControl
@@ -63,13 +66,21 @@ function NewProductDialog({ onClose }: Pick<NewProductProps, 'onClose'>) {
       onChange={(value) => setList(value === 'list')}
     />
   );
-  const Form = isList ? ProductListForm : ProductForm;
-  return <Form how={how} text={text} onText={setText} onClose={onClose} />;
+  return isList ? (
+    <ProductListForm how={how} text={text} onText={setText} onClose={onClose} />
+  ) : (
+    <ProductForm how={how} typed={typed} onTyped={setTyped} onClose={onClose} />
+  );
 }
 
-function ProductForm({ how, onClose }: NewProductProps) {
+type ProductFormProps = NewProductProps & {
+  readonly typed: TypedProduct;
+  readonly onTyped: (typed: TypedProduct) => void;
+};
+
+function ProductForm({ how, typed, onTyped, onClose }: ProductFormProps) {
   const t = useMessages();
-  const [name, setName] = useState('');
+  const { name } = typed;
   const refusal = useServiceRefusal();
   const trimmedName = name.trim();
   const creating = useProductChange({
@@ -89,6 +100,8 @@ function ProductForm({ how, onClose }: NewProductProps) {
       refusal={refusal ?? (trimmedName === '' ? t('products.newNameMissing') : null)}
       isPending={creating.isPending}
       error={creating.error}
+      typed={typed.variant}
+      onTyped={(variant) => onTyped({ ...typed, variant })}
       onSubmit={({ change }) => creating.mutate({ name: trimmedName, variants: [change] })}
       onClose={onClose}
     >
@@ -100,14 +113,19 @@ function ProductForm({ how, onClose }: NewProductProps) {
         value={name}
         maxLength={2_000}
         autoComplete="off"
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => onTyped({ ...typed, name: event.currentTarget.value })}
       />
     </VariantForm>
   );
 }
 
+type ProductListFormProps = NewProductProps & {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+};
+
 /** Creates the products of a pasted list; lines of products that were not created stay, with the reason. */
-function ProductListForm({ how, text, onText, onClose }: NewProductProps) {
+function ProductListForm({ how, text, onText, onClose }: ProductListFormProps) {
   const t = useMessages();
   const client = useQueryClient();
   const account = useAccount();

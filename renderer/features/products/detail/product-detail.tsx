@@ -40,6 +40,8 @@ export function ProductDetail() {
   const shown = answer?.data;
   const { variant, choose } = useChosenVariant(shown);
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
+  // It doesn't open again by itself when its product does.
+  if (opened !== null && opened.productId !== id) setOpened(null);
   return (
     <RecordPane
       label={t('products.region', { id: idText })}
@@ -94,7 +96,7 @@ export function ProductDetail() {
               </>
             }
           />
-          {opened !== null && opened.productId === id && (
+          {opened !== null && (
             <VariantDialog
               action={opened.action}
               product={shown}
