@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { CallAddress } from '#electron/api/api-address.ts';
 import type { Api } from '#electron/api/api-client.ts';
 import type { Operation } from '#electron/api/operations/operations.ts';
-import { paginateNumberedPages, readPaging } from '#electron/api/paging/paging.ts';
-import type { Priority } from '#electron/api/rate-limiter.ts';
+import { readPaging } from '#electron/api/paging/paging.ts';
 import type { Answer } from '#shared/ipc/answer.ts';
 import type { Store } from './open-store.ts';
 import { type CachedRecord, type Prefer, parseSaved, type ReadThrough } from './read-through.ts';
@@ -16,13 +15,11 @@ export type NumberedQuery<Filters> = { filters: Filters; page: number; pageSize:
 type NumberedRows<Row> = { rows: Row[]; page: number; totalCount: number | null; hasMore: boolean };
 
 /** A list with numbered pages, from the service or, if it is unavailable, from what was seen before. */
-type NumberedList<Filters, Row, Page> = {
+type NumberedList<Filters, Page> = {
   /**
    * Returns one page in the service's order; without the service, also a list never requested, from the records seen.
    */
   list: (query: NumberedQuery<Filters>, prefer?: Prefer) => Promise<Answer<Page>>;
-  /** Reads every page in the background, in the same order; saves none of it. */
-  paginate(query: { filters: Filters; signal?: AbortSignal }): AsyncGenerator<Row[]>;
 };
 
 type NumberedListParts = {
@@ -54,34 +51,27 @@ type NumberedListDefinition<Filters, Row, Page> = {
    */
   knownIds?: ((filters: Filters) => Promise<readonly number[] | null>) | undefined;
   filtersOfIds?: (filters: Filters, ids: number[]) => Filters;
-  /** The number of rows per page when reading all; default 250, the largest that the service is known to return. */
-  allPagesSize?: number;
 };
-
-/** Specification 4.3, reference-notes 8. */
-const maxPageSize = 250;
 
 export function createNumberedList<Filters, Row extends { id: number }, Page>(
   { api, readThrough, store }: NumberedListParts,
   definition: NumberedListDefinition<Filters, Row, Page>,
-): NumberedList<Filters, Row, Page> {
-  const { operation, kind, passes, allPagesSize = maxPageSize } = definition;
+): NumberedList<Filters, Page> {
+  const { operation, kind, passes } = definition;
 
-  const fetchRows = async (query: NumberedQuery<Filters>, priority: Priority, signal?: AbortSignal) => {
+  const fetchRows = async (query: NumberedQuery<Filters>) => {
     const { page, pageSize, filters } = query;
     const answer = await api.call(operation, {
       query: (version) => definition.wireQuery(query, version),
-      priority,
+      priority: 'person',
       schema: definition.wireSchema,
-      ...(signal === undefined ? {} : { signal }),
     });
     const paging = readPaging(answer.headers, { page, pageSize, received: answer.value.length });
     const rows = answer.value.filter((row) => passes(row, filters));
     const isNarrowed = rows.length < answer.value.length;
     const totalCount = isNarrowed ? null : paging.totalCount;
-    const ids = answer.value.map(({ id }) => id);
     const numbered = { rows, page, totalCount, hasMore: paging.hasMore };
-    return { numbered, ids, asOf: answer.at, requestId: answer.requestId };
+    return { numbered, asOf: answer.at, requestId: answer.requestId };
   };
 
   /** Fetches a page of rows with known IDs; omits those that no longer pass. */
@@ -98,7 +88,7 @@ export function createNumberedList<Filters, Row extends { id: number }, Page>(
       };
     }
     const request = { page: 1, pageSize, filters: definition.filtersOfIds?.(filters, ids) ?? filters };
-    const { numbered, asOf, requestId } = await fetchRows(request, 'person');
+    const { numbered, asOf, requestId } = await fetchRows(request);
     const rows = numbered.rows
       .filter((row) => passes(row, filters))
       .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
@@ -138,7 +128,7 @@ export function createNumberedList<Filters, Row extends { id: number }, Page>(
         async fetch() {
           const known = (await definition.knownIds?.(query.filters)) ?? null;
           if (known !== null) return await fetchKnown(query, known);
-          const { numbered, asOf, requestId } = await fetchRows(query, 'person');
+          const { numbered, asOf, requestId } = await fetchRows(query);
           return { data: definition.pageOf(numbered), asOf, requestId };
         },
         records: (page) => definition.rowsOf(page).flatMap(definition.toRecords),
@@ -150,17 +140,6 @@ export function createNumberedList<Filters, Row extends { id: number }, Page>(
         fromRecords: async (account, snapshotAsOf) =>
           snapshotAsOf === null ? listRecent(account, query) : null,
       }),
-
-    paginate: ({ filters, signal }) =>
-      paginateNumberedPages(
-        allPagesSize,
-        async (page) => {
-          const query = { filters, page, pageSize: allPagesSize };
-          const { numbered, ids } = await fetchRows(query, 'background', signal);
-          return { page: numbered.rows, ids, hasMore: numbered.hasMore };
-        },
-        { operation, signal },
-      ),
   };
 }
 

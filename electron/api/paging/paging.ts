@@ -109,25 +109,6 @@ export async function* paginateCursors<Page extends { next: string | null }>(
 /** The position at which a list of events continues: after the event with this ID. */
 type EventCursor = { eventId: number };
 
-/**
- * Paginates a list of events that continues after the last ID seen (reference-notes 2.1). An ID that does not increase
- * causes a SERVICE error: the list would repeat forever.
- */
-export async function* paginateEvents<Page extends { after: Cursor | null }, Cursor extends EventCursor>(
-  read: (after: Cursor | null) => Promise<Page>,
-  paging: PagingOptions,
-): AsyncGenerator<Page, void, undefined> {
-  let after: Cursor | null = null;
-  for (let number = 1; ; number += 1) {
-    const current: Cursor | null = after;
-    const page: Page = await step(paging, number, () => read(current));
-    if (page.after !== null) rejectCursorLoop(paging.operation, current, page.after);
-    yield page;
-    if (page.after === null) return;
-    after = page.after;
-  }
-}
-
 /** Throws a SERVICE error if a list of events would continue at or before the event that it came from. */
 export function rejectCursorLoop(operation: Operation, current: EventCursor | null, next: EventCursor): void {
   if (current !== null && next.eventId <= current.eventId) throw cursorLoopError(operation);

@@ -1,6 +1,5 @@
 import { failedWith, type ServiceError } from '#electron/api/api-error.ts';
-import { paginateEvents, rejectCursorLoop } from '#electron/api/paging/paging.ts';
-import type { Priority } from '#electron/api/rate-limiter.ts';
+import { rejectCursorLoop } from '#electron/api/paging/paging.ts';
 import type { Prefer } from '#electron/cache/read-through.ts';
 import { type ReadContext, toReadHandler } from '#electron/resources/account-context.ts';
 import {
@@ -15,7 +14,6 @@ import {
   newestWindow,
   requestRange,
   spanBefore,
-  splitHistory,
 } from '#shared/history/model/history-windows.ts';
 import { sentence } from '#shared/messages/messages.ts';
 
@@ -60,13 +58,7 @@ const dayMs = 86_400_000;
 
 /** Reads stock changes of items at one center (specification 4.11, reference-notes 2). */
 export function createHistory({ api, readThrough, now = Date.now }: HistoryContext) {
-  const fetchEvents = async (
-    query: HistoryQuery,
-    window: HistoryWindow,
-    after: HistoryPlace['after'],
-    priority: Priority,
-    signal?: AbortSignal,
-  ) => {
+  const fetchEvents = async (query: HistoryQuery, window: HistoryWindow, after: HistoryPlace['after']) => {
     const range = requestRange(window);
     const answer = await api.call(operation, {
       // It is uncertain whether the query or the body is used, so both carry the cursor (reference-notes 2.1).
@@ -79,9 +71,8 @@ export function createHistory({ api, readThrough, now = Date.now }: HistoryConte
         end_date: range.to,
         ...(after === null ? {} : { cursor: after.eventId }),
       },
-      priority,
+      priority: 'person',
       schema: HistoryAnswerWire,
-      ...(signal === undefined ? {} : { signal }),
     });
     const { items, next } = answer.value;
     const nextPlace = placeAfter(items, next);
@@ -100,7 +91,7 @@ export function createHistory({ api, readThrough, now = Date.now }: HistoryConte
       return { data, asOf: new Date(now()).toISOString(), requestId: null };
     }
     const { window } = place;
-    const { events, after, asOf, requestId } = await fetchEvents(query, window, place.after, 'person');
+    const { events, after, asOf, requestId } = await fetchEvents(query, window, place.after);
     const data = pageOf(events, window, after, newestWindow(spanBefore(query, window)));
     return { data, asOf, requestId };
   };
@@ -118,25 +109,6 @@ export function createHistory({ api, readThrough, now = Date.now }: HistoryConte
   return {
     list,
     handlers: { list: toReadHandler(list) },
-
-    /** All pages in the same order, in the background; nothing is saved. */
-    async *paginate({
-      query,
-      signal,
-    }: {
-      query: HistoryQuery;
-      signal?: AbortSignal;
-    }): AsyncGenerator<HistoryPage> {
-      for (const window of splitHistory(query)) {
-        const pages = paginateEvents(
-          (after: HistoryPlace['after']) => fetchEvents(query, window, after, 'background', signal),
-          { operation, signal },
-        );
-        for await (const { events, after } of pages) {
-          yield pageOf(events, window, after, newestWindow(spanBefore(query, window)));
-        }
-      }
-    },
   };
 }
 

@@ -33,7 +33,7 @@ type OrdersContext = RecordContext & Pick<AccountContext, 'account'>;
 /** Specification 2.6, 2.7 and 4.3, reference-notes 8. */
 export function createOrders(context: OrdersContext) {
   const { api, store, account } = context;
-  const listed = createNumberedList(context, {
+  const { list } = createNumberedList(context, {
     operation: 'orders.list',
     kind: 'order',
     rowSchema: Order,
@@ -82,11 +82,11 @@ export function createOrders(context: OrdersContext) {
     toRecords: (shipment) => [shipmentRecord(shipment, shipment.orderId)],
   });
   return {
-    ...listed,
+    list,
     read,
     readShipment,
     handlers: {
-      list: toReadHandler(listed.list),
+      list: toReadHandler(list),
       read: toReadHandler(read),
       readShipment: toReadHandler(readShipment),
     },

@@ -24,7 +24,7 @@ const kind = 'return';
 /** Reference-notes 4. */
 export function createReturnOrders(context: RecordContext & { pictures: Pictures }) {
   const { api, pictures } = context;
-  const listed = createNumberedList(context, {
+  const { list } = createNumberedList(context, {
     operation: 'returns.list',
     kind,
     rowSchema: ReturnOrder,
@@ -46,7 +46,7 @@ export function createReturnOrders(context: RecordContext & { pictures: Pictures
   });
 
   return {
-    ...listed,
+    list,
     read,
 
     /** A picture of a performed action: by the positions of line and action, from 0. NOT_FOUND if there is none. */

@@ -59,7 +59,6 @@ export function createUnidentifiedOrders(context: UnidentifiedOrdersContext) {
     wireQuery: ({ filters, page }) => ({ isCompleted: filters.isLinked, page }),
     onFetched: notes?.parcels,
     passes: passesUnidentifiedFilters,
-    allPagesSize: unidentifiedPageSize,
   });
   /** One order; without the service also one seen only as a row of a list. */
   const read = createRecordReader(context, {
@@ -77,10 +76,6 @@ export function createUnidentifiedOrders(context: UnidentifiedOrdersContext) {
       listed.list({ filters: { isLinked }, page, pageSize: unidentifiedPageSize }, prefer),
 
     read,
-
-    /** All pages of one of the two lists, in the background; nothing is saved. */
-    paginate: ({ isLinked, ...rest }: { isLinked: boolean; signal?: AbortSignal }) =>
-      listed.paginate({ filters: { isLinked }, ...rest }),
 
     /** A picture of it, by its position from 0. NOT_FOUND if it has no picture there. */
     readPicture: ({ id, position }: { id: number; position: number }, prefer: Prefer = 'service') =>

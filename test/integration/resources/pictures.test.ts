@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ReturnFilters } from '#shared/returns/returns.ts';
-import { collect, connectWarehouse } from '#test/integration/service/connect-warehouse.ts';
+import { connectWarehouse } from '#test/integration/service/connect-warehouse.ts';
 import { startSandbox } from '#test/sandbox/start-sandbox.ts';
 import type { UnidentifiedOrder } from '#test/sandbox/world/receiving/unidentified-order.ts';
+import { listAllPages } from '#test/support/list-all-pages.ts';
 import { sharedSandbox, sharedStore } from '#test/support/shared-sandbox.ts';
 
 let desk: ReturnType<typeof connectWarehouse>;
@@ -89,8 +90,9 @@ describe('a picture of a parcel', () => {
 test('every picture of the world is shown or reported with an error; seen ones are available offline', async () => {
   const going = await startSandbox({ hostile: true, rateLimitPerMinute: 100_000 });
   const other = connectWarehouse(going, kept.store);
-  const orders = (await collect(other.unidentified.paginate({ isLinked: false }))).flat();
-  const wanted = orders
+  const pages = await listAllPages((page) => other.unidentified.list({ isLinked: false, page }));
+  const wanted = pages
+    .flatMap(({ orders }) => orders)
     .flatMap(({ id, attachments }) => attachments.map((_, position) => ({ id, position })))
     .slice(0, 40);
   const outcomes = await Promise.all(
@@ -111,12 +113,15 @@ test('every picture of the world is shown or reported with an error; seen ones a
 });
 
 test('the pictures of actions taken with returns are fetched the same way', async () => {
-  const returns = (await collect(desk.returns.paginate({ filters: ReturnFilters.parse({}) }))).flat();
-  const wanted = returns.flatMap(({ id, inventory }) =>
-    inventory.flatMap(({ actionTaken }, line) =>
-      actionTaken.flatMap(({ imageUrl }, action) => (imageUrl === null ? [] : [{ id, line, action }])),
-    ),
-  );
+  const filters = ReturnFilters.parse({});
+  const pages = await listAllPages((page) => desk.returns.list({ filters, page, pageSize: 250 }));
+  const wanted = pages
+    .flatMap(({ returns }) => returns)
+    .flatMap(({ id, inventory }) =>
+      inventory.flatMap(({ actionTaken }, line) =>
+        actionTaken.flatMap(({ imageUrl }, action) => (imageUrl === null ? [] : [{ id, line, action }])),
+      ),
+    );
   const [first] = wanted;
   if (first === undefined) throw new Error('The world has no return with a picture.');
   expect(await desk.returns.readPicture(first)).toMatchObject({ data: { mediaType: 'image/png' } });

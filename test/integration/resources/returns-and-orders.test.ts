@@ -6,6 +6,7 @@ import { ReceivingFilters } from '#shared/receiving/receiving.ts';
 import { ReturnFilters } from '#shared/returns/returns.ts';
 import { connectWarehouse } from '#test/integration/service/connect-warehouse.ts';
 import { connectTo } from '#test/integration/service/service-against-sandbox.ts';
+import { listAllPages } from '#test/support/list-all-pages.ts';
 import { sharedSandbox, sharedStore } from '#test/support/shared-sandbox.ts';
 
 const allReturns = ReturnFilters.parse({});
@@ -17,10 +18,16 @@ const kept = sharedStore();
 const sandbox = sharedSandbox({ sunset10: false, rateLimitPerMinute: 100_000 });
 const specOnly = sharedSandbox({ sunset10: false, rateLimitPerMinute: 100_000, specOnly: true });
 
-async function collect<Item>(pages: AsyncIterable<Item[]>): Promise<Item[]> {
-  const items: Item[] = [];
-  for await (const page of pages) items.push(...page);
-  return items;
+type Connected = ReturnType<typeof connectTo>;
+
+async function listAllReturns({ returns }: Connected, filters = allReturns) {
+  const pages = await listAllPages((page) => returns.list({ ...paged, filters, page }));
+  return pages.flatMap((page) => page.returns);
+}
+
+async function listAllOrders({ orders }: Connected, filters = allOrders) {
+  const pages = await listAllPages((page) => orders.list({ ...paged, filters, page }));
+  return pages.flatMap((page) => page.orders);
 }
 
 /** Their ids in ascending order. */
@@ -35,7 +42,7 @@ const common = ({
   referenceId,
   trackingNumber,
   inventory,
-}: Awaited<ReturnType<ReturnType<typeof connectTo>['returns']['read']>>['data']) => ({
+}: Awaited<ReturnType<Connected['returns']['read']>>['data']) => ({
   id,
   status,
   returnType,
@@ -46,7 +53,7 @@ const common = ({
 
 describe('returns', () => {
   test.each(['2026-07', '2025-07', '1.0'])(
-    'of version %s are listed, paginated, filtered and read',
+    'of version %s are listed page by page, filtered and read',
     async (version) => {
       const versions = { 'returns.list': version, 'returns.read': version };
       const connected = connectTo(sandbox, kept.store, { versions });
@@ -55,9 +62,9 @@ describe('returns', () => {
       expect(data).toMatchObject({ totalCount: known.length, hasMore: known.length > 50 });
       const dates = data.returns.map(({ insertDate }) => insertDate ?? '');
       expect(dates).toEqual(dates.toSorted().toReversed());
-      const paginated = await collect(connected.returns.paginate({ filters: allReturns }));
-      expect(idsOf(paginated)).toEqual(idsOf(known));
-      const statuses = new Set(paginated.map(({ status }) => status));
+      const listed = await listAllReturns(connected);
+      expect(idsOf(listed)).toEqual(idsOf(known));
+      const statuses = new Set(listed.map(({ status }) => status));
       expect([...statuses].sort()).toEqual([
         'Arrived',
         'AwaitingArrival',
@@ -67,13 +74,13 @@ describe('returns', () => {
       ]);
 
       const completed = { ...allReturns, statuses: ['Completed'], returnTypes: ['ReturnToSender'] };
-      const narrowed = await collect(connected.returns.paginate({ filters: completed }));
+      const narrowed = await listAllReturns(connected, completed);
       const expected = known.filter(
         (order) => order.status === 'Completed' && order.returnType === 'ReturnToSender',
       );
       expect(idsOf(narrowed)).toEqual(idsOf(expected));
 
-      const id = paginated.find(({ status }) => status === 'Completed')?.id ?? 0;
+      const id = listed.find(({ status }) => status === 'Completed')?.id ?? 0;
       const whole = await connected.returns.read({ id });
       expect(whole.data.inventory.some(({ actionTaken }) => actionTaken.length > 0)).toBe(true);
       await expect(connected.returns.read({ id: 2_000_000_000 })).rejects.toMatchObject({
@@ -85,14 +92,14 @@ describe('returns', () => {
   test('are the same record, whichever version they are read in', async () => {
     const older = connectTo(sandbox, kept.store, { versions: { 'returns.list': '1.0' } });
     const newer = connectTo(sandbox, kept.store);
-    const before = await collect(older.returns.paginate({ filters: allReturns }));
-    const after = await collect(newer.returns.paginate({ filters: allReturns }));
+    const before = await listAllReturns(older);
+    const after = await listAllReturns(newer);
     expect(before.map(common)).toEqual(after.map(common));
   });
 
   test('have pictures of the actions taken', async () => {
     const connected = connectTo(sandbox, kept.store);
-    const all = await collect(connected.returns.paginate({ filters: allReturns }));
+    const all = await listAllReturns(connected);
     const pictured = all.flatMap(({ id, inventory }) =>
       inventory.flatMap(({ actionTaken }, line) =>
         actionTaken.flatMap(({ imageUrl }, action) => (imageUrl === null ? [] : [{ id, line, action }])),
@@ -123,14 +130,12 @@ describe('returns', () => {
 });
 
 describe('orders', () => {
-  test('are listed, paginated, filtered and read with their shipments', async () => {
+  test('are listed page by page, filtered and read with their shipments', async () => {
     const connected = connectTo(sandbox, kept.store);
     const known = sandbox.world.demo.orders;
-    const paginated = await collect(connected.orders.paginate({ filters: allOrders }));
-    expect(idsOf(paginated)).toEqual(idsOf(known));
-    const tracked = await collect(
-      connected.orders.paginate({ filters: { ...allOrders, hasTracking: true } }),
-    );
+    const listed = await listAllOrders(connected);
+    expect(idsOf(listed)).toEqual(idsOf(known));
+    const tracked = await listAllOrders(connected, { ...allOrders, hasTracking: true });
     const expected = known.filter(({ shipments }) => shipments.some(({ tracking }) => tracking !== null));
     expect(idsOf(tracked)).toEqual(idsOf(expected));
     const [order] = tracked;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { collect, connectWarehouse, rising } from '#test/integration/service/connect-warehouse.ts';
+import { connectWarehouse, rising } from '#test/integration/service/connect-warehouse.ts';
 import { type Sandbox, startSandbox } from '#test/sandbox/start-sandbox.ts';
+import { listAllPages } from '#test/support/list-all-pages.ts';
 import { sharedStore } from '#test/support/shared-sandbox.ts';
 
 const kept = sharedStore();
@@ -25,20 +26,13 @@ describe.each([
   test('every unidentified receiving order is in exactly one of the two lists', async () => {
     const ids: number[] = [];
     for (const isLinked of [false, true]) {
-      for (let page = 1; ; page += 1) {
-        const { data } = await desk.unidentified.list({ isLinked, page });
-        expect(data.orders.every(({ linkedWroId }) => (linkedWroId !== null) === isLinked)).toBe(true);
-        ids.push(...data.orders.map(({ id }) => id));
-        if (!data.hasMore) break;
-      }
+      const pages = await listAllPages((page) => desk.unidentified.list({ isLinked, page }));
+      const orders = pages.flatMap((page) => page.orders);
+      expect(orders.every(({ linkedWroId }) => (linkedWroId !== null) === isLinked)).toBe(true);
+      ids.push(...orders.map(({ id }) => id));
     }
     const seeded = sandbox.world.demo.unidentifiedOrders.map(({ id }) => id);
     expect(rising(ids)).toEqual(rising(seeded));
-    const paginated = [
-      ...(await collect(desk.unidentified.paginate({ isLinked: false }))),
-      ...(await collect(desk.unidentified.paginate({ isLinked: true }))),
-    ];
-    expect(paginated.flat().map(({ id }) => id)).toEqual(ids);
   });
 
   test('each is read with its pictures, and an unknown one is NOT_FOUND', async () => {

@@ -4,6 +4,7 @@ import type { PictureQuery } from '#electron/resources/pictures/pictures.ts';
 import { createReturnOrders, type ReturnOrders } from '#electron/resources/returns/return-orders.ts';
 import { quoted } from '#shared/messages/messages.ts';
 import { ReturnFilters } from '#shared/returns/returns.ts';
+import { listAllPages } from '#test/support/list-all-pages.ts';
 import { sampleOldReturn, sampleReturn } from '#test/support/samples/sample-records.ts';
 import { createCachedDesk } from '#test/unit/electron/catalog/cached-desk.ts';
 
@@ -167,13 +168,13 @@ describe('the list of returns', () => {
     await expect(returns.list({ ...query, page: 3 })).rejects.toMatchObject({ code: 'OFFLINE' });
   });
 
-  test('is paginated to the last page in the background', async () => {
+  test('is listed page by page, to the last one that its headers count', async () => {
     desk.serve = ({ query }) => ({
       body: { items: query['Cursor'] === '3' ? [returned(5)] : [returned(Number(query['Cursor']))] },
       headers: { 'total-pages': '3' },
     });
-    const ids: number[] = [];
-    for await (const page of returns.paginate({ filters: noFilters })) ids.push(...page.map(({ id }) => id));
+    const pages = await listAllPages((page) => returns.list({ filters: noFilters, page, pageSize: 250 }));
+    const ids = pages.flatMap((page) => page.returns.map(({ id }) => id));
     expect(ids).toEqual([1, 2, 5]);
     expect(desk.sent.every(({ query }) => query['Limit'] === '250')).toBe(true);
   });
