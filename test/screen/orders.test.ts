@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { appLocators } from '#build/tour/app-locators.ts';
 import { scanWithKeys } from '#build/tour/scanner-keys.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
+import { restateOrder } from '#test/sandbox/world/orders/shipment-changes.ts';
 import { callFromPage, extendShortWaits } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, cutWhereSmall, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
@@ -86,6 +87,20 @@ test('an order is canceled fully, partly, with others, and by shipment; its JSON
     await expect(pane(page).getByRole('button', { name: 'Cancel order…' })).toHaveAccessibleDescription(
       'It’s already canceled.',
     );
+  });
+
+  await test.step('one with a shipment canceled before is fully canceled', async () => {
+    const isParted = ({ shipments }: Order) =>
+      shipments.map(({ status }) => status).join(' ') === 'Completed Processing';
+    const [parted] = ordersWith(sandbox, isParted, 1) as [Order];
+    const [before] = parted.shipments;
+    if (before !== undefined) before.status = 'Cancelled';
+    restateOrder(parted);
+    await openOrder(page, parted);
+    await pane(page).getByRole('button', { name: 'Cancel order…' }).click();
+    await question.getByRole('button', { name: 'Cancel this order' }).click();
+    await expect(statusMessage(page, `Order ${parted.id} is canceled`)).toContainText('1 shipment canceled.');
+    expect(parted.status).toBe('Cancelled');
   });
 
   await test.step('several are canceled, each with its own result', async () => {
