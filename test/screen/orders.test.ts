@@ -222,6 +222,31 @@ test('an order that is found late opens only where it was looked for', async ({ 
   await expect(pane(page)).toBeHidden();
 });
 
+test('the question whether to cancel an order never turns to one that is found late', async ({
+  launch,
+  sandbox,
+}) => {
+  const { page } = await launch({ startsAt: '/orders' });
+  const [order, other] = ordersWith(sandbox, isOnly('Processing'), 2) as [Order, Order];
+  const question = page.getByRole('dialog', { name: /^Cancel order \d/u });
+  for (const each of [other, order]) {
+    await openOrder(page, each);
+    await expect(pane(page).getByText(/^Live/u)).toBeVisible();
+  }
+  const { promise: until, resolve: release } = Promise.withResolvers<void>();
+  const match = { method: 'GET', path: new RegExp(`/order/${other.id}$`, 'u') };
+  sandbox.faults.next({ kind: 'delay', ms: 60_000, until, match });
+  await page.getByRole('textbox', { name: 'Tracking number, reference, or order ID' }).fill(String(other.id));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Looking…' })).toBeVisible();
+  await pane(page).getByRole('button', { name: 'Cancel order…' }).click();
+  await expect(question).toHaveAccessibleName(`Cancel order ${order.id}?`);
+  release();
+  await expect(page).toHaveURL(new RegExp(`#/orders/${other.id}`, 'u'));
+  await expect(question).toHaveCount(0);
+  await expect(pane(page).getByRole('heading', { name: String(other.id), exact: true })).toBeVisible();
+});
+
 test('Enter searches the same text again, after a failed search and after its order was closed', async ({
   launch,
   sandbox,

@@ -320,6 +320,17 @@ test('products are created, and variants moved, merged, and bundled, each after 
     expect(catalog.findProduct(stocked.productId)).toBeDefined();
   });
 
+  await test.step('the question whether to delete one never turns to another', async () => {
+    const stocked = itemOf(sandbox, catalog.at(0)?.sku ?? '');
+    await openProduct(page, itemOf(sandbox, 'TEST-LAMP-4').productId);
+    await expect(pane(page)).toContainText('Third lamp');
+    await press(page, 'Delete product');
+    await expect(dialog(page)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`#/products/${stocked.productId}`, 'u'));
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
   await test.step('one without stock is deleted, after a confirmation that Enter does not accept', async () => {
     const { productId } = itemOf(sandbox, 'TEST-LAMP-4');
     const isFound = async () => {
