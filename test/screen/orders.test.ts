@@ -3,7 +3,7 @@ import { appLocators } from '#build/tour/app-locators.ts';
 import { scanWithKeys } from '#build/tour/scanner-keys.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { restateOrder } from '#test/sandbox/world/orders/shipment-changes.ts';
-import { callFromPage, extendShortWaits } from '#test/support/screens/at-the-desk.ts';
+import { callFromPage, extendShortWaits, typeByHand } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, cutWhereSmall, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
@@ -489,6 +489,32 @@ test('an order is entered, estimated, and created once although its response is 
     await expect(page.getByText('No such city.').first()).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
   });
+});
+
+test('ship methods that arrive while one is typed replace its field only once it is left', async ({
+  launch,
+}) => {
+  const { promise: until, resolve: release } = Promise.withResolvers<void>();
+  const { page } = await launch({
+    startsAt: '/new-order',
+    holdsRequest: (name) => (name === 'orders.listShippingMethods' ? until : null),
+  });
+  const typed = page.getByRole('textbox', { name: 'Ship method', exact: true });
+  await typed.click();
+  await typeByHand(page, 'Exped');
+  release();
+  await callFromPage(page, 'orders', 'listShippingMethods');
+  await typeByHand(page, 'ite');
+  // As if another window had the focus in between.
+  await typed.dispatchEvent('focusout');
+  await typeByHand(page, 'd');
+  await expect(typed).toHaveValue('Expedited');
+  await page.keyboard.press('Shift+Tab');
+  const offered = page.getByRole('combobox', { name: 'Ship method', exact: true });
+  await expect(offered).toHaveValue('Expedited');
+  await expect(page.getByRole('textbox', { name: 'Order number', exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(offered).toBeFocused();
 });
 
 test('an order that could not be saved when its screen was left is shown and saved later, and stays as corrected', async ({
