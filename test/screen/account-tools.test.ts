@@ -133,6 +133,46 @@ test('a webhook whose response was lost is reported as uncertain, and is listed 
   expect(sandbox.world.demo.webhooks.subscriptions).toHaveLength(1);
 });
 
+test('a webhook that is created after Settings was left is reported and listed, and the next one that is typed stays', async ({
+  launch,
+  sandbox,
+}) => {
+  const { page } = await launch({ startsAt: '/settings' });
+  const webhooks = section(page, 'Webhooks');
+  const list = webhooks.getByRole('list', { name: 'Webhooks' });
+  const address = webhooks.getByLabel('Address');
+  const createLate = async (url: string) => {
+    const { promise: until, resolve: release } = Promise.withResolvers<void>();
+    const match = { method: 'POST', path: /\/webhook$/u };
+    sandbox.faults.next({ kind: 'delay', ms: 60_000, until, match });
+    await address.fill(url);
+    await webhooks.getByRole('button', { name: 'Create webhook' }).click();
+    await expect.poll(() => sandbox.faults.pending()).toEqual([]);
+    return release;
+  };
+  await expect(webhooks).toContainText('No webhooks yet.');
+
+  await test.step('after Settings was left', async () => {
+    const release = await createLate('https://hooks.example.com/left');
+    await page.getByRole('link', { name: 'Today', exact: true }).click();
+    await expect(webhooks).toHaveCount(0);
+    release();
+    await expect(page.getByText('Webhook created')).toBeVisible();
+    await appLocators.settings(page).click();
+    await expect(list).toContainText('https://hooks.example.com/left');
+  });
+
+  await test.step('while the next one is typed', async () => {
+    const release = await createLate('https://hooks.example.com/stayed');
+    await address.fill('https://hooks.example.com/next');
+    await webhooks.getByRole('checkbox', { name: 'return.created' }).check();
+    release();
+    await expect(list).toContainText('https://hooks.example.com/stayed');
+    await expect(address).toHaveValue('https://hooks.example.com/next');
+    await expect(webhooks.getByRole('checkbox', { name: 'return.created' })).toBeChecked();
+  });
+});
+
 test('the desk in Settings is no longer shown as saved once its name or center is changed', async ({
   launch,
   sandbox,

@@ -103,6 +103,27 @@ test('invoices, their charges, and a parcel’s charges are shown, also without 
   rmSync(folder, { recursive: true, force: true });
 });
 
+test('an invoice whose amount could not be read shows the failure, and the amount once it is read again', async ({
+  launch,
+  sandbox,
+}) => {
+  const { world } = sandbox;
+  const newest = accountOf(world.demo, world, Date.now()).invoices.at(-1);
+  if (newest === undefined) throw new Error('The world lacks invoices.');
+  const { page } = await launch({ startsAt: '/billing' });
+  await expect(rows(page, 'Invoices').first()).toContainText(String(newest.id));
+  sandbox.faults.next({ kind: 'status', status: 500, match: { method: 'GET', path: /\/invoices$/u } });
+  await rows(page, 'Invoices').first().click();
+  const facts = pane(page).getByRole('region', { name: 'Details', exact: true });
+  const failure = pane(page).getByRole('alert');
+  await expect(failure).toBeVisible();
+  await expect(facts).not.toContainText(dollars(newest.amount));
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(facts).toContainText(dollars(newest.amount));
+  await expect(facts).toContainText(dollars(newest.runningBalance));
+  await expect(failure).toHaveCount(0);
+});
+
 test('charges that only this desk can filter are found beyond a page of others', async ({
   launch,
   sandbox,

@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright';
 import { appLocators } from '#build/tour/app-locators.ts';
 import { scanWithKeys } from '#build/tour/scanner-keys.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
-import { callFromPage, extendShortWaits } from '#test/support/screens/at-the-desk.ts';
+import { restateOrder } from '#test/sandbox/world/orders/shipment-changes.ts';
+import { callFromPage, extendShortWaits, typeByHand } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, cutWhereSmall, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
@@ -86,6 +87,20 @@ test('an order is canceled fully, partly, with others, and by shipment; its JSON
     await expect(pane(page).getByRole('button', { name: 'Cancel order…' })).toHaveAccessibleDescription(
       'It’s already canceled.',
     );
+  });
+
+  await test.step('one with a shipment canceled before is fully canceled', async () => {
+    const isParted = ({ shipments }: Order) =>
+      shipments.map(({ status }) => status).join(' ') === 'Completed Processing';
+    const [parted] = ordersWith(sandbox, isParted, 1) as [Order];
+    const [before] = parted.shipments;
+    if (before !== undefined) before.status = 'Cancelled';
+    restateOrder(parted);
+    await openOrder(page, parted);
+    await pane(page).getByRole('button', { name: 'Cancel order…' }).click();
+    await question.getByRole('button', { name: 'Cancel this order' }).click();
+    await expect(statusMessage(page, `Order ${parted.id} is canceled`)).toContainText('1 shipment canceled.');
+    expect(parted.status).toBe('Cancelled');
   });
 
   await test.step('several are canceled, each with its own result', async () => {
@@ -205,6 +220,31 @@ test('an order that is found late opens only where it was looked for', async ({ 
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
   await expect(page.getByRole('grid', { name: 'Orders' })).toBeVisible();
   await expect(pane(page)).toBeHidden();
+});
+
+test('the question whether to cancel an order never turns to one that is found late', async ({
+  launch,
+  sandbox,
+}) => {
+  const { page } = await launch({ startsAt: '/orders' });
+  const [order, other] = ordersWith(sandbox, isOnly('Processing'), 2) as [Order, Order];
+  const question = page.getByRole('dialog', { name: /^Cancel order \d/u });
+  for (const each of [other, order]) {
+    await openOrder(page, each);
+    await expect(pane(page).getByText(/^Live/u)).toBeVisible();
+  }
+  const { promise: until, resolve: release } = Promise.withResolvers<void>();
+  const match = { method: 'GET', path: new RegExp(`/order/${other.id}$`, 'u') };
+  sandbox.faults.next({ kind: 'delay', ms: 60_000, until, match });
+  await page.getByRole('textbox', { name: 'Tracking number, reference, or order ID' }).fill(String(other.id));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Looking…' })).toBeVisible();
+  await pane(page).getByRole('button', { name: 'Cancel order…' }).click();
+  await expect(question).toHaveAccessibleName(`Cancel order ${order.id}?`);
+  release();
+  await expect(page).toHaveURL(new RegExp(`#/orders/${other.id}`, 'u'));
+  await expect(question).toHaveCount(0);
+  await expect(pane(page).getByRole('heading', { name: String(other.id), exact: true })).toBeVisible();
 });
 
 test('Enter searches the same text again, after a failed search and after its order was closed', async ({
@@ -449,6 +489,32 @@ test('an order is entered, estimated, and created once although its response is 
     await expect(page.getByText('No such city.').first()).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
   });
+});
+
+test('ship methods that arrive while one is typed replace its field only once it is left', async ({
+  launch,
+}) => {
+  const { promise: until, resolve: release } = Promise.withResolvers<void>();
+  const { page } = await launch({
+    startsAt: '/new-order',
+    holdsRequest: (name) => (name === 'orders.listShippingMethods' ? until : null),
+  });
+  const typed = page.getByRole('textbox', { name: 'Ship method', exact: true });
+  await typed.click();
+  await typeByHand(page, 'Exped');
+  release();
+  await callFromPage(page, 'orders', 'listShippingMethods');
+  await typeByHand(page, 'ite');
+  // As if another window had the focus in between.
+  await typed.dispatchEvent('focusout');
+  await typeByHand(page, 'd');
+  await expect(typed).toHaveValue('Expedited');
+  await page.keyboard.press('Shift+Tab');
+  const offered = page.getByRole('combobox', { name: 'Ship method', exact: true });
+  await expect(offered).toHaveValue('Expedited');
+  await expect(page.getByRole('textbox', { name: 'Order number', exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(offered).toBeFocused();
 });
 
 test('an order that could not be saved when its screen was left is shown and saved later, and stays as corrected', async ({

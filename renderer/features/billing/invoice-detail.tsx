@@ -44,7 +44,7 @@ export function InvoiceDetail() {
       state={null}
       refreshLabel={t('billing.refresh')}
       isRefreshing={charges.isFetching || found.isFetching}
-      error={charges.error}
+      error={charges.error ?? found.error}
       remains={t('billing.remains')}
       onRefresh={() => {
         void charges.refetch();

@@ -9,7 +9,7 @@ import { quoted, type Sentence, sentence } from '#shared/messages/messages.ts';
 import type { Order } from '#shared/orders/orders.ts';
 import type { CanceledOrder } from '#shared/shipments/shipment-cancels.ts';
 import type { ShipmentResults } from '#shared/shipments/shipment-view.ts';
-import { openShipments } from './detail/shipment-rules.ts';
+import { openShipments, wasCanceled } from './detail/shipment-rules.ts';
 
 /** The outcome for one order, or for one of its shipments (`shipmentId`). */
 export type CancelOutcome = {
@@ -22,8 +22,10 @@ export type CancelOutcome = {
 };
 
 /** Lists the outcome of an order that was canceled, and of each of its shipments that could not be canceled. */
-export function outcomesOf(orderId: number, { outcome, results }: CanceledOrder): CancelOutcome[] {
-  const left = results.filter(({ isSuccess }) => !isSuccess);
+export function outcomesOf(orderId: number, { outcome, order, results }: CanceledOrder): CancelOutcome[] {
+  // The service also reports shipments that were canceled before, as failed.
+  const canceledIds = new Set(order.data.shipments.filter(wasCanceled).map(({ id }) => id));
+  const left = results.filter(({ isSuccess, shipmentId }) => !isSuccess && !canceledIds.has(shipmentId));
   const orderOutcome: CancelOutcome = {
     orderId,
     shipmentId: null,

@@ -145,16 +145,19 @@ function WebhookForm({ onSettled }: { readonly onSettled: (isInDoubt: boolean) =
     event.preventDefault();
     if (refusal !== null || topics.length === 0 || create.isPending) return;
     const webhook = { url: url.trim(), topics: [...topics], secret: secret.trim() || null };
-    create.mutate(webhook, {
-      // The list may be unreadable, and shows nothing then.
-      onSuccess() {
-        setUrl('');
-        setSecret('');
-        setTopics([trackingTopic]);
+    // Not as options of `mutate`, which would not be called once Settings is left.
+    void create.mutateAsync(webhook).then(
+      () => {
+        // By now, the next one may be typed.
+        setUrl((text) => (text.trim() === webhook.url ? '' : text));
+        setSecret((text) => (text.trim() === (webhook.secret ?? '') ? '' : text));
+        setTopics((chosen) => (chosen === topics ? [trackingTopic] : chosen));
+        // The list may be unreadable, and shows nothing then.
         announceDone(t('webhooks.created'), webhook.url);
+        return onSettled(false);
       },
-      onSettled: (_answer, error) => void onSettled(error !== null && failureOf(error).mayBeDone === true),
-    });
+      (error: unknown) => onSettled(failureOf(error).mayBeDone === true),
+    );
   };
   return (
     <form className={`${styles.webhookForm} stack gap-8`} onSubmit={submit} noValidate>

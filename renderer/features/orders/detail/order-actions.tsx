@@ -81,7 +81,9 @@ function CancelOrderDialog({ order, onClose }: OrderDialogProps) {
             : t('customerOrder.notCanceled', { id, isPart: String(reasons.length > 0) }),
         text:
           left.length === 0
-            ? t('customerOrder.canceledText', { count: canceled.results.length })
+            ? t('customerOrder.canceledText', {
+                count: canceled.results.filter(({ isSuccess }) => isSuccess).length,
+              })
             : [t('customerOrder.notCanceledText', { status }), ...reasons].join(' '),
         isTrouble: left.length > 0,
       });

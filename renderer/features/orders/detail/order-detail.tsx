@@ -50,7 +50,7 @@ export function CustomerOrderDetail() {
         <RecordColumns
           main={
             <>
-              <OrderActions order={shown} />
+              <OrderActions key={shown.id} order={shown} />
               <OrderLines order={shown} source={answer.source} asOf={answer.asOf} />
               <ShipmentSections order={shown} />
             </>

@@ -16,6 +16,13 @@ export function uncancelableShipmentStatusOf({
   return uncancelableShipmentStatuses.find((past) => past === status) ?? null;
 }
 
+/** The states of a shipment that was canceled: by a user, or by the service after it waited for too long. */
+const canceledShipmentStatuses: readonly string[] = ['Cancelled', 'CleanSweeped'];
+
+export function wasCanceled({ status }: Pick<Shipment, 'status'>): boolean {
+  return canceledShipmentStatuses.includes(status);
+}
+
 /** Returns the shipments of an order that may still be canceled. */
 export function openShipments({ shipments }: Pick<Order, 'shipments'>): Shipment[] {
   return shipments.filter((shipment) => uncancelableShipmentStatusOf(shipment) === null);

@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ordersKey } from '#renderer/features/orders/orders-queries.ts';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
@@ -73,6 +74,7 @@ type ShippingMethodFieldProps = {
 function ShippingMethodField({ value, error, onChange }: ShippingMethodFieldProps) {
   const t = useMessages();
   const account = useAccount();
+  const [isTyping, setTyping] = useState(false);
   const { data } = useQuery({
     queryKey: [...ordersKey(account.id), 'shipping-methods'],
     queryFn: () => call('orders.listShippingMethods', {}),
@@ -81,12 +83,16 @@ function ShippingMethodField({ value, error, onChange }: ShippingMethodFieldProp
   const names = (data?.methods ?? []).flatMap(({ name, active }) => (name === null || !active ? [] : name));
   const label = t('newOrder.field.shippingMethod');
   const field = { size: 'xs', label, withAsterisk: true, error, 'data-field': 'shippingMethod' } as const;
-  if (names.length === 0) {
+  // Methods that arrive while the name is typed are offered once the field is left.
+  if (names.length === 0 || isTyping) {
     return (
       <TextInput
         {...field}
         value={value}
         autoComplete="off"
+        onFocus={() => setTyping(true)}
+        // If only the window has lost the focus, it returns to this field.
+        onBlur={({ currentTarget }) => setTyping(document.activeElement === currentTarget)}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     );

@@ -62,7 +62,7 @@ export function ProductDetail() {
               {shown.name === null ? t('products.unnamed') : <ServiceText>{shown.name}</ServiceText>}
             </p>
             <div className={headStyles.line}>
-              <ProductActions product={shown} />
+              <ProductActions key={shown.id} product={shown} />
               <span className="push-end small">
                 <AgeStamp source={answer.source} asOf={answer.asOf} />
               </span>

@@ -8,6 +8,22 @@ import { createCachedDesk } from '#test/unit/electron/catalog/cached-desk.ts';
 
 const lost = new TransportError('interrupted', quoted('The connection broke.'), false);
 
+/** The changes to orders at a desk, and the outcomes that they log. */
+function changesOf(desk: ReturnType<typeof createCachedDesk>) {
+  const account = () => desk.account;
+  const outcomes: string[] = [];
+  const changes = createOrderChanges({
+    api: desk.api,
+    orders: createOrders({ ...desk, account }),
+    account,
+    startActivity:
+      () =>
+      ({ outcome }) =>
+        void outcomes.push(outcome),
+  });
+  return { changes, outcomes };
+}
+
 /** Cancels an order whose shipments have these states before and after, with this response to the cancellation. */
 async function cancel(before: readonly string[], after: readonly string[], answer: object | 'lost') {
   const desk = createCachedDesk();
@@ -20,17 +36,7 @@ async function cancel(before: readonly string[], after: readonly string[], answe
     const shipments = statuses.map((status, at) => ({ ...sampleShipment, id: 900 + at, status }));
     return { body: { ...sampleOrder, status: 'Processing', shipments } };
   };
-  const account = () => desk.account;
-  const outcomes: string[] = [];
-  const changes = createOrderChanges({
-    api: desk.api,
-    orders: createOrders({ ...desk, account }),
-    account,
-    startActivity:
-      () =>
-      ({ outcome }) =>
-        void outcomes.push(outcome),
-  });
+  const { changes, outcomes } = changesOf(desk);
   await changes.cancel({ id: sampleOrder.id }).catch(() => undefined);
   return outcomes;
 }
@@ -58,4 +64,17 @@ test.each([
   ],
 ] as const)('canceling an order is reported correctly if %s', async (_if, before, after, answer, outcome) => {
   expect(await cancel(before, after, answer)).toEqual([outcome]);
+});
+
+test('canceling a shipment of an order is done if the service shows it as swept', async () => {
+  const desk = createCachedDesk();
+  let status = 'OnHold';
+  desk.serve = ({ method }) => {
+    if (method === 'POST') status = 'CleanSweeped';
+    return { body: { ...sampleShipment, status } };
+  };
+  const { changes, outcomes } = changesOf(desk);
+  const canceled = changes.cancelShipment({ orderId: sampleOrder.id, id: sampleShipment.id });
+  await expect(canceled).resolves.toMatchObject({ outcome: 'done' });
+  expect(outcomes).toEqual(['done']);
 });

@@ -36,6 +36,17 @@ describe('the outcome of a canceled order', () => {
     ]);
   });
 
+  it.each(['Cancelled', 'CleanSweeped'])('leaves out a shipment that was %s before', (status) => {
+    const before = { shipmentId: 2, action: 'Cancel', isSuccess: false, reason: 'Canceled.' };
+    const gone = { shipmentId: 3, action: 'Cancel', isSuccess: true, reason: null };
+    const shipments = [aShipment({ id: 2, status }), aShipment({ id: 3, status: 'Cancelled' })];
+    const answer = canceled([before, gone]);
+    const order = { ...answer.order, data: anOrder({ shipments }) };
+    expect(outcomesOf(1, { ...answer, order })).toMatchObject([
+      { orderId: 1, shipmentId: null, isDone: true },
+    ]);
+  });
+
   it('is unconfirmed if the service does not show it', () => {
     expect(outcomesOf(1, canceled([], 'unverified'))).toMatchObject([
       { isDone: false, reason: sentence('failure.unconfirmed') },
