@@ -45,6 +45,8 @@ export type ApiRequest = Omit<CallAddress, 'query'> & {
   headers?: Headers | ((entry: OperationVersion) => Headers);
   guard?: CallGuard;
   priority: Priority;
+  /** Maximum wait for a place in the budget; default by priority. */
+  maxWaitMs?: number;
   signal?: AbortSignal;
   /**
    * Aborts the wait for a place in the budget in place of `signal`, so that a request that was sent can be waited for.
@@ -154,7 +156,7 @@ export function createApi(options: ApiOptions): Api {
     let sentMs = now();
     try {
       const turn = call.turnSignal ?? call.signal;
-      const maxWaitMs = maxWaitsMs[call.priority];
+      const maxWaitMs = call.maxWaitMs ?? maxWaitsMs[call.priority];
       const answer = await http.request({
         method: entry.method,
         url,

@@ -46,8 +46,8 @@ export function createRecordReader<Data>(
     });
 }
 
-/** By default a user's call for the signed-in account. */
-export type CallOptions = { priority: Priority; guard?: CallGuard };
+/** By default a user's call for the signed-in account; `maxWaitMs` is the maximum wait for a place in the budget. */
+export type CallOptions = { priority: Priority; guard?: CallGuard; maxWaitMs?: number };
 
 export async function fetchById<Data>(
   api: Pick<Api, 'call'>,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { callFromPage } from '#test/support/screens/at-the-desk.ts';
+import { callFromPage, dateAtDesk, deskCenter } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, cutWhereSmall, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expectedToday } from '#test/support/screens/today-oracle.ts';
 import { expect, test } from './screen-test.ts';
@@ -171,4 +171,26 @@ test('Today counts the data of the server’s own world, offline too, and each f
     expect(await differingLists(offline.page, await figuresOn(offline.page))).toEqual([]);
   });
   await sandbox.start();
+});
+
+test('dates on Today are those at the desk, whatever the computer’s time zone', async ({
+  launch,
+  sandbox,
+}) => {
+  const { page } = await launch({ startsAt: '/', timezoneId: 'Pacific/Kiritimati' });
+  const { demo, centers } = sandbox.world;
+  const center = centers.find(({ name }) => name === deskCenter);
+  const isOver = new Set<string>(['Arrived', 'Processing', 'Completed', 'Incomplete', 'Cancelled']);
+  const late = demo.receivingOrders
+    .filter(({ centerId, status }) => centerId === center?.id && !isOver.has(status))
+    .map(({ expectedArrivalAtMs }) => expectedArrivalAtMs);
+  // Midnight in UTC: the evening before at the center.
+  const since = Math.min(...late);
+  await expect(page.locator('ul a[data-figure="late"]')).toContainText(`since ${dateAtDesk(since)}`);
+
+  await callFromPage(page, 'preferences', 'save', { unidentifiedFeeDays: 365 });
+  await page.reload();
+  const next = page.locator('a[data-figure="next"]');
+  const at = Date.parse((await next.getAttribute('data-count')) ?? '');
+  await expect(next).toContainText(`Next fee for an unidentified parcel: ${dateAtDesk(at)}`);
 });

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Api, ApiRequest } from '#electron/api/api-client.ts';
 import { isExplained, perhapsUnsupported, ServiceError, unsupported } from '#electron/api/api-error.ts';
 import type { Operation } from '#electron/api/operations/operations.ts';
-import type { Priority } from '#electron/api/rate-limiter.ts';
 import { omitNulls } from '#electron/api/request-body.ts';
 import { offerOf, type VersionChoice } from '#electron/api/versions.ts';
 import type { AccountGuard } from '#electron/api/write-guard.ts';
@@ -54,6 +53,11 @@ type LotChangesContext = ChangeContext<LotChangeEntry> & {
 const maxConcurrency = 4;
 /** Users wait for up to this many lots; larger changes queue behind others and wait for room as long as it takes. */
 const maxForPerson = 20;
+const callFor = (lotCount: number, guard: AccountGuard): CallOptions =>
+  lotCount > maxForPerson
+    ? { priority: 'outbox', maxWaitMs: Number.POSITIVE_INFINITY, guard }
+    : { priority: 'person', guard };
+
 /** A 429 was not processed: the next try waits in the budget as long as the response asks. */
 const maxTries = 3;
 
@@ -72,11 +76,11 @@ export function createLotChanges(options: LotChangesContext) {
 
   const make = async ({ action, lots }: LotChangeQuery): Promise<LotResult[]> => {
     const accountId = account();
-    const priority = lots.length > maxForPerson ? 'outbox' : 'person';
+    const isCurrent = () => account() === accountId;
+    const call = callFor(lots.length, { isCurrent });
     const uniqueLots = [...new Map(lots.map((lot) => [keyOfLot(lot), lot])).values()];
     const items = [...new Map(uniqueLots.map(({ item }) => [keyOfItem(item), item])).values()];
-    const before = await readBefore(options, items, priority);
-    const isCurrent = () => account() === accountId;
+    const before = await readBefore(options, items, call);
     if (accountId === null || !isCurrent()) throw otherAccount(`lots.${action}`);
     const settled = new Map<string, LotResult>();
     for (const lot of uniqueLots) {
@@ -84,11 +88,11 @@ export function createLotChanges(options: LotChangesContext) {
       if (result !== null) settled.set(keyOfLot(lot), result);
     }
     const open = uniqueLots.filter((lot) => !settled.has(keyOfLot(lot)));
-    const answers = await sendAll(options, { action, lots: open, before, priority, guard: { isCurrent } });
+    const answers = await sendAll(options, { action, lots: open, before, call });
     const openItems = items.filter((item) => open.some((lot) => keyOfItem(lot.item) === keyOfItem(item)));
     const readResults = async () => {
       // Listing exclusions by SKU would return those of the account signed in now.
-      const after = await readAfter(options, isCurrent() ? openItems : [], priority);
+      const after = await readAfter(options, isCurrent() ? openItems : [], call);
       for (const [index, lot] of open.entries()) {
         const verdict = answers[index];
         if (verdict === undefined) continue;
@@ -158,11 +162,11 @@ type Readings = ReadonlyMap<string, Listed | ServiceError>;
 async function readBefore(
   { api }: LotChangesContext,
   items: readonly LotItem[],
-  priority: Priority,
+  call: CallOptions,
 ): Promise<Readings> {
   const readings = await mapConcurrent(maxConcurrency, items, async (item) => {
     try {
-      return (await fetchExclusions(api, item, { priority })).data.lotExclusions;
+      return (await fetchExclusions(api, item, call)).data.lotExclusions;
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       if (error.code === 'UNSUPPORTED') return null;
@@ -185,8 +189,7 @@ type Sending = {
   action: LotAction;
   lots: readonly WantedLot[];
   before: Readings;
-  priority: Priority;
-  guard: AccountGuard;
+  call: CallOptions;
 };
 
 /** Sends the lots, some in parallel, until one shows that none of them can be changed. */
@@ -251,14 +254,14 @@ export function sendLotChange(
 
 async function send(
   { api }: LotChangesContext,
-  { action, lot, priority, guard }: Pick<Sending, 'action' | 'priority' | 'guard'> & { lot: WantedLot },
+  { action, lot, call }: Pick<Sending, 'action' | 'call'> & { lot: WantedLot },
 ) {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await sendLotChange(api, action, lot, { guard, priority });
+      return await sendLotChange(api, action, lot, call);
     } catch (error) {
-      const isPassing = error instanceof ServiceError && error.code === 'THROTTLED' && priority !== 'person';
-      if (!isPassing || attempt >= maxTries) throw error;
+      const isPassing = error instanceof ServiceError && error.code === 'THROTTLED';
+      if (!isPassing || call.priority === 'person' || attempt >= maxTries) throw error;
     }
   }
 }
@@ -270,7 +273,7 @@ async function send(
  */
 async function interpretNotFound(
   { api, versions }: LotChangesContext,
-  { action, lot, priority }: Pick<Sending, 'action' | 'priority'> & { lot: WantedLot },
+  { action, lot, call }: Pick<Sending, 'action' | 'call'> & { lot: WantedLot },
   listed: Listed | undefined,
   error: ServiceError,
 ): Promise<ServiceError> {
@@ -285,7 +288,7 @@ async function interpretNotFound(
   }
   if (isExplained(error)) return error;
   const isSurelyAbsent =
-    action === 'exclude' || !Array.isArray(listed) || (await stillStands(api, lot, listed, priority));
+    action === 'exclude' || !Array.isArray(listed) || (await stillStands(api, lot, listed, call));
   if (!isSurelyAbsent) return error;
   versions.nowhereFound(operation);
   return new ServiceError(unsupported(requestId), failedCall);
@@ -296,9 +299,9 @@ async function stillStands(
   api: Pick<Api, 'call'>,
   lot: WantedLot,
   before: readonly LotExclusion[],
-  priority: Priority,
+  call: CallOptions,
 ): Promise<boolean> {
-  const now = await fetchExclusions(api, lot.item, { priority }).catch((error: unknown) => {
+  const now = await fetchExclusions(api, lot.item, call).catch((error: unknown) => {
     if (error instanceof ServiceError) return null;
     throw error;
   });
@@ -311,12 +314,12 @@ async function stillStands(
 async function readAfter(
   { api, lots }: LotChangesContext,
   items: readonly LotItem[],
-  priority: Priority,
+  call: CallOptions,
 ): Promise<ReadonlyMap<string, Listed>> {
   const readings = await mapConcurrent(maxConcurrency, items, async (item): Promise<Listed> => {
     const { inventoryId } = item;
     try {
-      if (inventoryId === null) return (await fetchExclusions(api, item, { priority })).data.lotExclusions;
+      if (inventoryId === null) return (await fetchExclusions(api, item, call)).data.lotExclusions;
       const answer = await lots.listExclusions({ id: inventoryId });
       return answer.source === 'service' ? answer.data.lotExclusions : null;
     } catch (error) {

@@ -34,14 +34,26 @@ export function useDeskDay(): DeskDay {
   return useMemo(() => deskDayOf({ day, startsAt, endsAt }, zone), [day, startsAt, endsAt, zone]);
 }
 
-/** The date of a timestamp by the day at the desk, which also determines what is late and its age. */
-export function DeskDate({ instant }: { readonly instant: string }) {
+/**
+ * Returns a function that formats the date of a timestamp by the day at the desk, which also determines what is late and
+ * its age.
+ */
+export function useDeskDate(): (instant: string) => string {
   const { timeZone } = useDeskDay();
   const times = useTimes();
-  const ms = instantMs(instant);
+  return (instant) => {
+    const ms = instantMs(instant);
+    return ms === null ? instant : times.shortDay(dayAt(ms, timeZone));
+  };
+}
+
+/** The date of a timestamp as {@link useDeskDate} formats it. */
+export function DeskDate({ instant }: { readonly instant: string }) {
+  const dateOf = useDeskDate();
+  const times = useTimes();
   return (
     <time dateTime={instant} title={times.exact(instant)}>
-      {ms === null ? instant : times.shortDay(dayAt(ms, timeZone))}
+      {dateOf(instant)}
     </time>
   );
 }

@@ -58,11 +58,16 @@ export function LotsScreen() {
       if (item === null) fromService(answer);
       return item?.inventoryId ?? null;
     },
-    onSuccess: (id) => {
-      if (id !== null) route.open(String(id));
-    },
   });
   const { mutate: choose, reset: forget } = chosen;
+  // What the user has opened in the meantime stays open.
+  useEffect(() => {
+    if (recordId !== null) forget();
+  }, [recordId, forget]);
+  const openNamed = (text: string) => {
+    // Unlike in the mutation's own options, not called if it was forgotten or the screen is left.
+    choose(text, { onSuccess: (id) => id !== null && route.open(String(id)) });
+  };
   const type = (text: string) => {
     setTyped(text);
     if (text.trim() !== chosen.variables) forget();
@@ -97,7 +102,7 @@ export function LotsScreen() {
       openRowId={openRow}
       onOpen={openLot}
       onType={type}
-      onEnter={(text) => text.trim() !== '' && choose(text.trim())}
+      onEnter={(text) => text.trim() !== '' && openNamed(text.trim())}
       above={
         <>
           {chosen.data === null && <Strip>{t('lots.notNamed', { text: chosen.variables ?? '' })}</Strip>}

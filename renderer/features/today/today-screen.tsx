@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
 import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
 import { connectionTones } from '#renderer/components/feedback/tone.ts';
+import { useDeskDate } from '#renderer/components/text/desk-day.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
 import { useNow } from '#renderer/components/text/use-now.ts';
@@ -197,9 +198,9 @@ function FigureLink({ figure, label, className, children }: FigureLinkProps) {
 
 function useDetail({ detail }: Figure): string | null {
   const t = useMessages();
-  const times = useTimes();
+  const dateOf = useDeskDate();
   if (detail === null) return null;
-  if (detail.id === 'today.detail.since') return t(detail.id, { date: times.date(detail.instant) });
+  if (detail.id === 'today.detail.since') return t(detail.id, { date: dateOf(detail.instant) });
   return t(detail.id, { count: detail.count });
 }
 
@@ -306,10 +307,10 @@ function toneClass(tone: Figure['tone']): string {
 /** The next fee or disposal that this desk counts down to, linked to its parcel. */
 function NextCountdown({ view }: { readonly view: TodayView }) {
   const t = useMessages();
-  const times = useTimes();
+  const dateOf = useDeskDate();
   const next = view.unidentified.figures?.next ?? null;
   if (next === null) return null;
-  const date = times.date(next.at);
+  const date = dateOf(next.at);
   return (
     <li>
       <a className={styles.row} href={`#/unidentified/${next.id}`} data-figure="next" data-count={next.at}>

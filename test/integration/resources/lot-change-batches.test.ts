@@ -1,8 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { createRateBudget } from '#electron/api/rate-limiter.ts';
 import { createLotChanges } from '#electron/resources/lots/lot-changes.ts';
 import type { WantedLot } from '#shared/lots/lot-change-view.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import { sandboxForTest } from '#test/support/shared-sandbox.ts';
+import { createSimulatedTime } from '#test/unit/electron/api/simulated-time.ts';
 import { freshLotOf, lotItemsOf, openLotDesk, outcomesOf, seenAs } from './lot-desk.ts';
 import { openReturnPlace } from './return-desk.ts';
 
@@ -11,6 +14,13 @@ const openDesk = () => openLotDesk(place);
 const freshLot = (change: Partial<WantedLot> = {}) => freshLotOf(place.sandbox, change);
 const storedOf = ({ lotNumber }: WantedLot) =>
   place.sandbox.world.demo.lotExclusions.filter((exclusion) => exclusion.lotNumber === lotNumber);
+
+/** A desk with this many requests a minute, whose minutes end when the test says so. */
+function openLimitedDesk(limit: number) {
+  const time = createSimulatedTime();
+  const budget = createRateBudget({ limit, now: time.now, timers: time.timers });
+  return { ...openLotDesk(place, {}, budget), time, budget };
+}
 
 describe('many lots at once', () => {
   test('are changed across several items, in order, each with its own result', async () => {
@@ -24,6 +34,16 @@ describe('many lots at once', () => {
       lots.map(({ lotNumber }) => [lotNumber, 'done']),
     );
     expect(desk.entries).toHaveLength(24);
+  });
+
+  test('wait for the request limit as long as it takes', async () => {
+    const desk = openLimitedDesk(40);
+    const lots = Array.from({ length: 60 }, () => freshLot());
+    const change = outcomesOf(desk, 'exclude', lots);
+    // The responses are real: the clock stands still until a request waits for its turn.
+    while (desk.entries.length === 0)
+      await (desk.budget.view().waiting > 0 ? desk.time.advance(60_000) : nextTurn());
+    expect(await change).toEqual(lots.map(() => 'done'));
   });
 
   test('continue after single refusals', async () => {
@@ -142,6 +162,24 @@ describe('many lots, while another account signs in', () => {
     expect(left.map(({ reason }) => reason)).toEqual(left.map(() => sentence('failure.accountChanged')));
     expect(left.flatMap(({ lotNumber }) => storedOf(freshLot({ lotNumber })))).toEqual([]);
   });
+});
+
+test('many lots that wait for the request limit are not even read under another account', async () => {
+  const desk = openLimitedDesk(1);
+  (await desk.budget.acquire('person')).answered(200, {});
+  const before = place.sandbox.requests.length;
+  const change = desk.changes.change({
+    action: 'exclude',
+    lots: Array.from({ length: 21 }, () => freshLot()),
+  });
+  const refusal = expect(change).rejects.toMatchObject({
+    failure: { code: 'SIGNED_OUT', message: sentence('failure.accountChanged') },
+  });
+  await expect.poll(() => desk.budget.view().waiting).toBeGreaterThan(0);
+  desk.account.id = 'local:another';
+  await desk.time.advance(60_000);
+  await refusal;
+  expect(place.sandbox.requests.length).toBe(before);
 });
 
 test('a changed lot is shown as changed, even if it joined a read that began before', async () => {

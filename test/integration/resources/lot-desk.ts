@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { RateBudget } from '#electron/api/rate-limiter.ts';
 import { createVersionChoice } from '#electron/api/versions.ts';
 import { createLotChanges, type LotChangeEntry } from '#electron/resources/lots/lot-changes.ts';
 import { LotChanges, type WantedLot } from '#shared/lots/lot-change-view.ts';
@@ -9,13 +10,16 @@ import type { ReturnPlace } from './return-desk.ts';
 
 let lastLot = 0;
 
-/** A desk that changes lots; `pinned` are the versions of its profile. */
+/** A desk that changes lots; `pinned` are the versions of its profile, `budget` by default more than tests use up. */
 export function openLotDesk(
   { sandbox, store }: Pick<ReturnPlace, 'sandbox' | 'store'>,
   pinned: Readonly<Record<string, string>> = {},
+  budget?: RateBudget,
 ) {
   const versions = createVersionChoice({ pinned, remembered: { read: () => null, write: () => undefined } });
-  const connected = connectWarehouse(sandbox, store, { api: { versions } });
+  const connected = connectWarehouse(sandbox, store, {
+    api: { versions, ...(budget === undefined ? {} : { budget }) },
+  });
   const entries: LotChangeEntry[] = [];
   const options = {
     api: connected.api,

@@ -146,6 +146,48 @@ test('lots are excluded, deleted, and restored, one and many, and another deskâ€
   });
 });
 
+/** Undoes the last action, even if its notice has ended. */
+async function undoLast(page: Page): Promise<void> {
+  await page.keyboard.press('F9');
+  await question(page).getByRole('button', { name: 'Undo' }).first().click();
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toHaveCount(0);
+}
+
+test('undoing one lotâ€™s change leaves the question about another lot, and the selection', async ({
+  launch,
+  sandbox,
+}) => {
+  const { item, first, second, third } = itemOf(sandbox);
+  let held: Promise<void> | null = null;
+  let isHeld = false;
+  const { page } = await launch({
+    holdsRequest(name) {
+      if (name !== 'lots.change' || held === null) return null;
+      isHeld = true;
+      return held;
+    },
+  });
+  await openItem(page, item.inventoryId);
+  await rowOf(page, 'Available lots', first).getByRole('button', { name: 'Exclude' }).click();
+  await question(page).getByRole('button', { name: 'Exclude 1 lot' }).click();
+  await expect(rowOf(page, 'Exclusions', first)).toContainText('Excluded');
+  await expect(question(page)).toHaveCount(0);
+
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  held = promise;
+  await undoLast(page);
+  await expect.poll(() => isHeld).toBe(true);
+  await rowOf(page, 'Available lots', second).getByRole('checkbox').click();
+  await rowOf(page, 'Available lots', third).getByRole('button', { name: 'Exclude' }).click();
+  await expect(question(page)).toContainText(third);
+  release();
+  await expect.poll(() => standing(sandbox, first)?.deletedAtMs ?? null).not.toBeNull();
+  await question(page).getByRole('button', { name: 'Cancel', disabled: false }).last().click();
+  await expect(question(page)).toHaveCount(0);
+  await expect(rowOf(page, 'Available lots', second).getByRole('checkbox')).toBeChecked();
+});
+
 const dayMs = 86_400_000;
 
 /** Puts two lots with one number into stock, which expire in 40 and 80 days. */
@@ -380,5 +422,101 @@ test('a list of lots stays open as it is while its change runs, and is checked a
     await list.getByRole('button', { name: 'Remove 2 exclusions' }).click();
     await expect(preview.getByText('Done', { exact: true })).toHaveCount(2);
     expect(standing(sandbox, first)?.deletedAtMs).not.toBeNull();
+  });
+});
+
+/** Lots of as many items, with the numbers of their items. */
+function lotsOfItems({ world }: Sandbox, count: number) {
+  const { centers, demo } = world;
+  const lots = demo.items
+    .filter(({ isLot, isActive }) => isLot && isActive)
+    .flatMap(({ inventoryId }) => {
+      const isFree = (lot: string) => !demo.lotExclusions.some(({ lotNumber }) => lotNumber === lot);
+      const free = centers
+        .flatMap(({ id }) => demo.stock.lots(inventoryId, id))
+        .find(({ lotNumber }) => isFree(lotNumber));
+      return free === undefined ? [] : [{ inventoryId, lotNumber: free.lotNumber }];
+    })
+    .slice(0, count);
+  if (lots.length < count) throw new Error('Too few items have lots.');
+  return lots;
+}
+
+async function openList(page: Page, lots: ReturnType<typeof lotsOfItems>): Promise<void> {
+  await page.evaluate(() => {
+    location.hash = '/lots';
+  });
+  await page.getByRole('grid', { name: 'Lots' }).getByRole('gridcell').first().waitFor();
+  await page.keyboard.press('i');
+  const lines = lots.map(({ inventoryId, lotNumber }) => `${inventoryId}\t${lotNumber}`);
+  await question(page).getByRole('textbox').fill(lines.join('\n'));
+}
+
+test('the check of a list of lots that hits the request limit continues automatically when it may', async ({
+  launch,
+  sandbox,
+}) => {
+  const lots = lotsOfItems(sandbox, 5);
+  const { page } = await launch();
+  await openList(page, lots);
+  const match = { method: 'GET', path: /\/lot-exclusion$/u };
+  // Longer than a user's request waits; the background reads exclusions too, so one refusal might not meet the list.
+  sandbox.faults.next({ kind: 'status', status: 429, retryAfter: 12, times: Infinity, match });
+  await question(page).getByRole('button', { name: 'Check lots' }).click();
+  await expect.poll(() => sandbox.requests.some(({ status }) => status === 429)).toBe(true);
+  sandbox.faults.clear();
+  const preview = question(page).getByRole('region', { name: 'Results by line' });
+  await expect(preview.getByText('Ready', { exact: true })).toHaveCount(5);
+});
+
+test('a list of lots that is closed reads no further items, not even after its change is undone', async ({
+  launch,
+  sandbox,
+}) => {
+  const { item } = itemOf(sandbox);
+  const lots = lotsOfItems(sandbox, 13).filter(({ inventoryId }) => inventoryId !== item.inventoryId);
+  let held: Promise<void> | null = null;
+  let waiting = 0;
+  const { page } = await launch({
+    holdsRequest(name) {
+      if (name !== 'inventory.readLots' || held === null) return null;
+      waiting += 1;
+      return held;
+    },
+  });
+  const reads = () => {
+    const isOfAnother = (path: string) => path.includes(`/${item.inventoryId}/`);
+    return sandbox.requests.filter(({ path }) => /\/\d+\/lots$/u.test(path) && !isOfAnother(path)).length;
+  };
+  /** By then, the list would have read further items. */
+  const readAnother = () => openItem(page, item.inventoryId);
+
+  await test.step('while its items are read', async () => {
+    await openList(page, lots);
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    held = promise;
+    await question(page).getByRole('button', { name: 'Check lots' }).click();
+    await expect.poll(() => waiting).toBe(3);
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toHaveCount(0);
+    held = null;
+    release();
+    await readAnother();
+    expect(reads()).toBe(3);
+  });
+
+  await test.step('by Undo, after its change', async () => {
+    const [first, second] = lots.slice(-2);
+    if (first === undefined || second === undefined) return;
+    await openList(page, [first, second]);
+    await question(page).getByRole('button', { name: 'Check lots' }).click();
+    await question(page).getByRole('button', { name: 'Exclude 2 lots' }).click();
+    await question(page).getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(question(page)).toHaveCount(0);
+    const before = reads();
+    await undoLast(page);
+    await expect.poll(() => standing(sandbox, second.lotNumber)?.deletedAtMs ?? null).not.toBeNull();
+    await readAnother();
+    expect(reads()).toBe(before);
   });
 });

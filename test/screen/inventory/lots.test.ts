@@ -182,6 +182,70 @@ test.describe('with every operation', () => {
   });
 });
 
+test('an item that is looked up by Enter does not replace what is opened in the meantime', async ({
+  launch,
+  sandbox,
+}) => {
+  const { item } = excludedItemOf(sandbox);
+  const { centers, demo } = sandbox.world;
+  const hasLots = (id: number) => centers.some((center) => demo.stock.lots(id, center.id).length > 0);
+  const other = demo.items.find(({ inventoryId, sku }) => sku !== item.sku && hasLots(inventoryId));
+  let held: Promise<void> | null = null;
+  let isHeld = false;
+  const { page } = await launch({
+    holdsRequest(name) {
+      if (name !== 'inventory.list' || held === null) return null;
+      isHeld = true;
+      return held;
+    },
+  });
+  const filters = { search: item.sku, ids: [], isActive: null, isDigital: null };
+  /** Types the SKU and presses Enter; the returned function lets the answer arrive, and waits for it. */
+  const lookUp = async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held = promise;
+    isHeld = false;
+    await itemField(page).fill(item.sku);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => isHeld).toBe(true);
+    return async () => {
+      held = null;
+      resolve();
+      // Answered after the one before.
+      await callFromPage(page, 'inventory', 'list', {
+        filters,
+        cursor: null,
+        pageSize: 50,
+        prefer: 'service',
+      });
+    };
+  };
+  await openLots(page);
+
+  await test.step('another item', async () => {
+    const answer = await lookUp();
+    await page.evaluate((id) => {
+      location.hash = `/lots/${id}`;
+    }, other?.inventoryId);
+    await expect(pane(page)).toHaveAttribute('aria-label', `Lot exclusions of item ${other?.inventoryId}`);
+    await answer();
+    await expect(part(page, 'Available lots').getByRole('row').nth(1)).toBeVisible();
+    await expect(pane(page)).toHaveAttribute('aria-label', `Lot exclusions of item ${other?.inventoryId}`);
+    await expect(page).toHaveURL(new RegExp(`/lots/${other?.inventoryId}`, 'u'));
+  });
+
+  await test.step('another screen', async () => {
+    await openLots(page);
+    const answer = await lookUp();
+    await appLocators.place(page, 'Returns').click();
+    const returns = page.getByRole('grid', { name: 'Returns' });
+    await expect(returns).toBeVisible();
+    await answer();
+    await returns.getByRole('gridcell').first().click();
+    await expect(page).toHaveURL(/#\/returns\/\d+/u);
+  });
+});
+
 test('a note says that lots are still being read after items and products, until they are', async ({
   launch,
   sandbox,

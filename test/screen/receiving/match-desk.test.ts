@@ -4,7 +4,7 @@ import { scanWithKeys } from '#build/tour/scanner-keys.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { expect, test } from '#test/screen/screen-test.ts';
 import { expectInActivity } from '#test/support/screens/activity-log.ts';
-import { callFromPage, typeByHand } from '#test/support/screens/at-the-desk.ts';
+import { callFromPage, dateAtDesk, typeByHand } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 
 type Parcel = Sandbox['world']['demo']['unidentifiedOrders'][number];
@@ -349,4 +349,24 @@ test('inbound orders and parcels open by their code from any screen, and the day
       `Parcel ${shared.parcel.id} is already linked to receiving order ${shared.orderId}.`,
     );
   });
+});
+
+test('the days of a parcel and its orders are those at the desk, whatever the computer’s time zone', async ({
+  launch,
+  sandbox,
+}) => {
+  const noon = (ms: number) => new Date(ms).getUTCHours() >= 12;
+  const found = parcelsWithTracking(sandbox).find(({ parcel }) => noon(parcel.createdAtMs));
+  const order = sandbox.world.demo.receivingOrders.find(({ id }) => id === found?.orderId);
+  if (found === undefined || order === undefined) throw new Error('No parcel arrived in the afternoon.');
+  const { page } = await launch({ timezoneId: 'Pacific/Kiritimati' });
+  await openDesk(page);
+  await openParcel(page, found.parcel);
+  // Midnight in UTC: the evening before at the center.
+  const expected = dateAtDesk(order.expectedArrivalAtMs);
+  await expect(candidates(page).first()).toContainText(`Expected ${expected}`);
+  await linkButton(candidates(page).first()).click();
+  await expect(question(page).getByRole('region', { name: 'Receiving order' })).toContainText(expected);
+  const arrived = dateAtDesk(found.parcel.createdAtMs);
+  await expect(question(page).getByRole('region', { name: 'Parcel' })).toContainText(arrived);
 });

@@ -5,7 +5,7 @@ import type { ReceivingOrder, ReceivingStatus } from '#test/sandbox/world/receiv
 import { expect, test } from '#test/screen/screen-test.ts';
 import { readCode128 } from '#test/support/read-code128.ts';
 import { activityRows, expectInActivity } from '#test/support/screens/activity-log.ts';
-import { deskCenter } from '#test/support/screens/at-the-desk.ts';
+import { dateAtDesk, deskCenter } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 
 const pane = (page: Page): Locator => appLocators.orderDetail(page);
@@ -259,4 +259,19 @@ test('the sheet of an order has its ids as barcodes, and the expected contents o
   expect(await axeFindings(page, '[role="dialog"]')).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
+});
+
+test('the sheet of an order has its expected day at the desk, whatever the computer’s time zone', async ({
+  launch,
+  sandbox,
+}) => {
+  const [order] = ordersIn(sandbox, 'Awaiting', 1);
+  if (!order) return;
+  const { page } = await launch({ timezoneId: 'Pacific/Kiritimati' });
+  await openOrder(page, order);
+  await expect(key(page, /^Print sheet/u)).not.toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('s');
+  const dialog = page.getByRole('dialog', { name: `Sheet of receiving order ${order.id}` });
+  // Midnight in UTC: the evening before at the center.
+  await expect(dialog.locator('dl').first()).toContainText(dateAtDesk(order.expectedArrivalAtMs));
 });

@@ -8,6 +8,10 @@ import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 /** The center of the tests' desk: not a hub, so that it has orders in every direct state. */
 export const deskCenter = 'Allentown (PA)';
 
+/** The date of a timestamp there as shown on the screen, without the year. */
+export const dateAtDesk = (ms: number): string =>
+  new Date(ms).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'America/New_York' });
+
 /** Types the client secret into the first-run form if the form asks for it. */
 export async function enterClientSecret(page: Page, secret: string): Promise<void> {
   await appLocators.signInWithBrowser(page).or(appLocators.useBrowser(page)).first().waitFor();

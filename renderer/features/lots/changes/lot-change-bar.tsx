@@ -90,7 +90,9 @@ export function LotChangeBar({ choice, itemName }: LotChangeBarProps) {
   const { inventoryId, lots, chosen, requestedAction, requestAction } = choice;
   const isWaiting = useIsLotWaiting(inventoryId);
   // Failed changes are shown above the lots until the user closes them.
-  const changing = useLotChanges((results) => {
+  const changing = useLotChanges((results, { isUndo = false }) => {
+    // By then the user may have selected other lots, or be asked about them.
+    if (isUndo) return;
     choice.choose(results.filter((result) => !isSettled(result)));
     requestAction(null);
   });

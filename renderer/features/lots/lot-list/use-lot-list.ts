@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type LotResult, useLotChanges } from '#renderer/features/lots/changes/use-lot-changes.ts';
 import { itemNamed } from '#renderer/features/lots/lot-items.ts';
 import { findItems, listExclusionsBySku, readPart } from '#renderer/features/lots/lots-queries.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
-import { failureOf, fromService } from '#renderer/platform/bridge/request-failure.ts';
+import { failureOf, fromService, secondsToWait } from '#renderer/platform/bridge/request-failure.ts';
 import { useScanResolver } from '#renderer/scan/scan-provider.tsx';
 import { visibleText } from '#renderer/scan/scan-sentences.ts';
 import type { LotAction } from '#shared/lots/model/lot-exclusion-rules.ts';
@@ -30,16 +30,19 @@ const maxConcurrentReads = 3;
  * Looks up the items named in a list, by id or SKU, with their current lots and exclusions from the service.
  *
  * @param onRead called with the number of items read
+ * @param isWanted returns whether someone still waits for the items; otherwise the rest is not read
  */
 async function readListedItems(
   names: readonly string[],
   onRead: (count: number) => void,
+  isWanted: () => boolean,
 ): Promise<ReadonlyMap<string, ListedItem>> {
   const items = new Map<string, ListedItem>();
   const waiting = names.values();
   const readOn = async () => {
     for (const name of waiting) {
-      items.set(name, await readItem(name));
+      if (!isWanted()) return;
+      items.set(name, await readItem(name, isWanted));
       onRead(items.size);
     }
   };
@@ -47,25 +50,36 @@ async function readListedItems(
   return items;
 }
 
-async function readItem(name: string): Promise<ListedItem> {
-  try {
-    const item = await itemOf(name);
-    if (item === null) return await readBySku(name);
-    const { inventoryId } = item;
-    const [exclusions, lots] = await Promise.all([
-      knownOrNull(readPart.exclusions(inventoryId, 'service')),
-      knownOrNull(readPart.lots(inventoryId, 'service')),
-    ]);
-    return {
-      state: 'found',
-      inventoryId,
-      name: item.sku ?? String(inventoryId),
-      exclusions: exclusions?.data.lotExclusions ?? null,
-      lots: lots?.data.lots ?? null,
-    };
-  } catch (error) {
-    return { state: 'failed', reason: failureReason(failureOf(error)) };
+/** If the limit of the minute is used up, the item is read once allowed. */
+async function readItem(name: string, isWanted: () => boolean): Promise<ListedItem> {
+  for (;;) {
+    try {
+      return await readNamed(name);
+    } catch (error) {
+      const failed: ListedItem = { state: 'failed', reason: failureReason(failureOf(error)) };
+      const seconds = secondsToWait(error);
+      if (seconds === null) return failed;
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+      if (!isWanted()) return failed;
+    }
   }
+}
+
+async function readNamed(name: string): Promise<ListedItem> {
+  const item = await itemOf(name);
+  if (item === null) return await readBySku(name);
+  const { inventoryId } = item;
+  const [exclusions, lots] = await Promise.all([
+    knownOrNull(readPart.exclusions(inventoryId, 'service')),
+    knownOrNull(readPart.lots(inventoryId, 'service')),
+  ]);
+  return {
+    state: 'found',
+    inventoryId,
+    name: item.sku ?? String(inventoryId),
+    exclusions: exclusions?.data.lotExclusions ?? null,
+    lots: lots?.data.lots ?? null,
+  };
 }
 
 /** The service's search returns only the best matches, so it's asked for its exclusions of exactly this SKU. */
@@ -126,10 +140,17 @@ export function useLotList(opened: string | null) {
   const [checked, setChecked] = useState<Checked | null>(null);
   const lines = useMemo(() => readLotLines(text, opened), [text, opened]);
   const names = useMemo(() => [...new Set(lines.flatMap(({ item }) => item ?? []))], [lines]);
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
   const checking = useMutation({
     mutationFn: async (of: string) => {
       setReadCount(0);
-      const items = await readListedItems(names, setReadCount);
+      const items = await readListedItems(names, setReadCount, () => isMounted.current);
       return { text: withEachDate(of, opened, items), items };
     },
     onSuccess: (read, of) => {

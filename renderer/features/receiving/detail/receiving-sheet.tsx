@@ -2,6 +2,7 @@ import { Barcode } from '#renderer/components/barcode/barcode.tsx';
 import { PrintPreview } from '#renderer/components/print-preview/print-preview.tsx';
 import sheet from '#renderer/components/print-preview/printed-sheet.module.css';
 import { showOrderStatus } from '#renderer/components/records/receiving-status.ts';
+import { useDeskDate } from '#renderer/components/text/desk-day.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
 import { useTimes } from '#renderer/components/text/use-times.ts';
@@ -33,13 +34,14 @@ const maxScannable = 48;
 export function ReceivingSheet({ order, boxes, asOf, onClose }: ReceivingSheetProps) {
   const t = useMessages();
   const times = useTimes();
+  const dateOf = useDeskDate();
   const [{ isCountBlind }] = usePreferences();
   const id = String(order.id);
   const po = order.purchaseOrderNumber;
   const center = order.fulfillmentCenter;
   const facts = [
     ['center', center?.name ?? null],
-    ['expected', order.expectedArrivalDate === null ? null : times.date(order.expectedArrivalDate)],
+    ['expected', order.expectedArrivalDate === null ? null : dateOf(order.expectedArrivalDate)],
     ['status', showOrderStatus(order.status, t).label],
     [
       'arrives',

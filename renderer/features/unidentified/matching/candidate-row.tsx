@@ -6,9 +6,9 @@ import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import { useQueueRefusal } from '#renderer/components/feedback/write-refusal.tsx';
 import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
 import { showOrderStatus } from '#renderer/components/records/receiving-status.ts';
+import { DeskDate } from '#renderer/components/text/desk-day.tsx';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
-import { TimeText } from '#renderer/components/text/time-text.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import type { IndexedReceiving } from '#shared/receiving/receiving-index-view.ts';
 import type { MatchCandidateView } from '#shared/unidentified/match-view.ts';
@@ -82,7 +82,7 @@ function OrderLine({ order }: { readonly order: IndexedReceiving }) {
       {centerName !== null && <ServiceText>{centerName}</ServiceText>}
       {expectedArrivalDate !== null && (
         <span className="nowrap">
-          {t('match.expectedDay')} <TimeText instant={expectedArrivalDate} form="date" />
+          {t('match.expectedDay')} <DeskDate instant={expectedArrivalDate} />
         </span>
       )}
       <span className="nowrap">

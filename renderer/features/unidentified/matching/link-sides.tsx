@@ -1,4 +1,5 @@
 import { showOrderStatus } from '#renderer/components/records/receiving-status.ts';
+import { DeskDate } from '#renderer/components/text/desk-day.tsx';
 import { Fact, FactList } from '#renderer/components/text/facts.tsx';
 import { LongText } from '#renderer/components/text/long-text.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
@@ -66,7 +67,7 @@ function ParcelSide({ parcel, codes }: ParcelSideProps) {
           )}
         </Fact>
         <Fact label={t('term.created')}>
-          {createdDate === null ? null : <TimeText instant={createdDate} form="date" />}
+          {createdDate === null ? null : <DeskDate instant={createdDate} />}
         </Fact>
         {linkedWroId !== null && (
           <Fact label={t('unidentified.linked')}>
@@ -109,7 +110,7 @@ function OrderSide({ target: { order, certainty, reasons } }: { readonly target:
           {centerName === null ? null : <ServiceText>{centerName}</ServiceText>}
         </Fact>
         <Fact label={t('match.expectedDay')}>
-          {expectedArrivalDate === null ? null : <TimeText instant={expectedArrivalDate} form="date" />}
+          {expectedArrivalDate === null ? null : <DeskDate instant={expectedArrivalDate} />}
         </Fact>
         <Fact label={t('term.boxes')}>{boxCount ?? t('match.boxCountUnread')}</Fact>
         {certainty !== null && <Fact label={t('match.sureness')}>{showCandidate(certainty, t).label}</Fact>}
