@@ -145,6 +145,18 @@ test('a scan opens its record from any screen, with real keys and without a focu
     await expect(filter).toBeFocused();
   });
 
+  await test.step('a code is entered with the digits of an Arabic layout', async () => {
+    const filter = page.getByRole('search', { name: 'Filter inventory' }).getByRole('textbox');
+    await page.keyboard.press('F2');
+    await codeField(page).fill(
+      first.code.replaceAll(/\d/gu, (digit) => String.fromCharCode(0x0660 + Number(digit))),
+    );
+    await page.keyboard.press('Enter');
+    await expect(openedItem(page, first.sku)).toBeVisible();
+    await expect(codeField(page)).toHaveValue('');
+    await expect(filter).toBeFocused();
+  });
+
   await test.step('what is typed while a code is looked up stays in the field', async () => {
     const lookup = Promise.withResolvers<void>();
     awaited = lookup.promise;
