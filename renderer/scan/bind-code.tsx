@@ -19,6 +19,7 @@ import { latinDigits } from '#renderer/platform/keyboard/chord.ts';
 import type { ItemHit } from '#shared/inventory/item-view.ts';
 import { maxPerScan } from '#shared/inventory/model/desk-code-rules.ts';
 import styles from './bind-code.module.css';
+import { firstReading } from './resolvers/first-reading.ts';
 import { useScanResolver } from './scan-provider.tsx';
 import { visibleText } from './scan-sentences.ts';
 
@@ -125,7 +126,7 @@ export function BindCode({ code, onBound, onClose }: BindCodeProps) {
   const awaitNothing = () => {
     isAwaited.current = false;
   };
-  const choose = (chosen: ItemHit) => {
+  const choose = (chosen: ItemHit | null) => {
     awaitNothing();
     setItem(chosen);
   };
@@ -215,7 +216,8 @@ function useVariants(item: ItemHit | null) {
 
 type ItemFinderProps = {
   readonly chosen: ItemHit | null;
-  readonly onChoose: (item: ItemHit) => void;
+  /** Null: a scanned label names several items, so none is chosen yet. */
+  readonly onChoose: (item: ItemHit | null) => void;
 };
 
 /** Finds an item in the catalog on this desk by text, or by scanning another of its labels. */
@@ -223,6 +225,8 @@ function ItemFinder({ chosen, onChoose }: ItemFinderProps) {
   const t = useMessages();
   const account = useAccount();
   const [typed, setTyped] = useState('');
+  /** The items that the scanned label names. */
+  const [scanned, setScanned] = useState<readonly ItemHit[]>([]);
   const [text] = useDebouncedValue(typed.trim(), settledMs);
   const { data } = useQuery({
     queryKey: [serviceKey, account.id, 'inventory', 'find', text],
@@ -233,11 +237,31 @@ function ItemFinder({ chosen, onChoose }: ItemFinderProps) {
     id: 'bind-code',
     label: t('scan.resolver.items'),
     claims: () => true,
-    async resolve(_scan, { catalog }) {
+    async resolve(scan, { catalog }) {
       const { matches } = await catalog;
-      const match = matches.find(({ item }) => item.removedAt === null);
+      const named = firstReading(matches.filter(({ item }) => item.removedAt === null));
+      const [match, another] = named;
       if (match === undefined) return [];
       const { item } = match;
+      if (another !== undefined) {
+        return [
+          {
+            key: 'bind-code',
+            kind: 'inventoryItem',
+            title: visibleText(scan.text),
+            detail: '',
+            isLikely: true,
+            match: null,
+            asOf: null,
+            result: { tone: 'attention', sentence: t('deskCodes.itemMissing') },
+            open() {
+              setTyped('');
+              setScanned(named.map((each) => each.item));
+              onChoose(null);
+            },
+          },
+        ];
+      }
       return [
         {
           key: `/inventory/${item.inventoryId}`,
@@ -247,12 +271,15 @@ function ItemFinder({ chosen, onChoose }: ItemFinderProps) {
           isLikely: true,
           match,
           asOf: item.asOf,
-          open: () => onChoose(item),
+          open() {
+            setScanned([]);
+            onChoose(item);
+          },
         },
       ];
     },
   });
-  const found = text === '' ? [] : (data?.hits ?? []);
+  const found = text === '' ? scanned : (data?.hits ?? []);
   const isThere = chosen === null || found.some(({ inventoryId }) => inventoryId === chosen.inventoryId);
   const offered = isThere ? found : [chosen, ...found];
   return (

@@ -11,7 +11,7 @@ import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { TextButton } from '#renderer/components/text/text-button.tsx';
 import { useNow } from '#renderer/components/text/use-now.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
-import { type Notice, useToast } from '#renderer/platform/announce.ts';
+import { type Notice, notices, useToast } from '#renderer/platform/announce.ts';
 import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import { isModalOpen } from '#renderer/platform/keyboard/modal-dialog.ts';
 import type { Scan } from './engine/scan.ts';
@@ -287,7 +287,12 @@ function useIsSlow(asking: Scan | null): boolean {
 /** Returns the last completed action, if nothing was scanned since; it is shown where the next scan will be. */
 function useNewestToast(latest: ScanEntry | null, asking: Scan | null): Notice | null {
   const toast = useToast();
-  return asking === null && toast !== null && toast.atMs >= (latest?.atMs ?? 0) ? toast : null;
+  const outdatedId = toast !== null && toast.atMs < (latest?.atMs ?? 0) ? toast.id : null;
+  // Only hidden, it would be shown again once the scan is cleared.
+  useEffect(() => {
+    if (outdatedId !== null) notices.end(outdatedId);
+  }, [outdatedId]);
+  return asking === null && outdatedId === null ? toast : null;
 }
 
 /**

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { TextButton } from '#renderer/components/text/text-button.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
+import { latinDigits } from '#renderer/platform/keyboard/chord.ts';
 import styles from './scan-bar.module.css';
 import type { ScanEntry } from './scan-queue.ts';
 
@@ -61,13 +62,15 @@ export function ScanField({ ref, latest, onType, onSearch, onLeave }: ScanFieldP
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      const code = event.currentTarget.value.trim();
+      const code = latinDigits(event.currentTarget.value.trim());
       if (code === '') return;
       if (code === unknown) {
         search(code);
         return;
       }
       awaited.current = code;
+      // As it is compared with the answer.
+      event.currentTarget.value = code;
       event.currentTarget.select();
       onType(code);
     }

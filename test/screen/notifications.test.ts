@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { appLocators } from '#build/tour/app-locators.ts';
+import { scanWithKeys } from '#build/tour/scanner-keys.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { expectInActivity } from '#test/support/screens/activity-log.ts';
 import {
@@ -171,6 +172,22 @@ test('a notice whose button has the focus stays when the pointer leaves it', asy
   await page.mouse.move(0, 0);
   await page.clock.fastForward(60_000);
   await expect(undoButton).toBeFocused();
+});
+
+test('a notice that a scan has replaced stays away once the scan is cleared', async ({ launch, sandbox }) => {
+  const order = orderOf(sandbox, 'Arrived');
+  const { page } = await launch({ startsAt: `/receiving/${order.id}` });
+  await page.getByRole('button', { name: /^Mark as synced/u }).click();
+  await expect(toast(page)).toContainText('synced');
+  await scanWithKeys(page, ['NO-SUCH-CODE']);
+  await expect(appLocators.scanPlace(page)).toContainText('Not found');
+  await appLocators.scanPlace(page).getByRole('button', { name: 'Clear the scan' }).click();
+  await expect(appLocators.scanPlace(page)).not.toContainText('Not found');
+  // Not polled: the notice would leave by itself.
+  expect(await toast(page).textContent()).toBe('');
+  await expect(appLocators.scanPlace(page)).toContainText('Scan anything');
+  await page.keyboard.press('F9');
+  await expect(list(page).getByRole('listitem').first().getByRole('button', { name: 'Undo' })).toBeVisible();
 });
 
 test('system notifications report waiting work once and only if enabled; a click opens it', async ({

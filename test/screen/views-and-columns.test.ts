@@ -207,6 +207,30 @@ test('the pointer drags a header to another position, and its edge to another wi
   await expect.poll(() => widthOf(page, 'PO number')).toBeLessThan(wide.width - 20);
 });
 
+test('a column keeps its width while columns are changed in a view of the list that lacks it', async ({
+  launch,
+}) => {
+  const { page } = await launch({ startsAt: '/activity?desk=all' });
+  const widen = async (name: string) => {
+    const header = page.getByRole('columnheader', { name, exact: true });
+    await header.focus();
+    const before = await widthOf(page, name);
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(() => widthOf(page, name)).toBe(before + 16);
+    return before + 16;
+  };
+  const width = await widen('Desk');
+  await page.evaluate(() => {
+    location.hash = '/activity';
+  });
+  await expect(page.getByRole('columnheader', { name: 'Desk', exact: true })).toHaveCount(0);
+  await widen('Action');
+  await page.evaluate(() => {
+    location.hash = '/activity?desk=all';
+  });
+  await expect.poll(() => widthOf(page, 'Desk')).toBe(width);
+});
+
 test('on a Mac, Option and a digit belong to the field that is typed into, otherwise to a saved view', async ({
   launch,
 }) => {

@@ -1,7 +1,7 @@
 import type { RouteId } from '#renderer/app/routes/app-routes.ts';
 import { recordIdOf } from '#renderer/components/list-screen/list-search.ts';
 import type { MessageId } from '#renderer/messages/use-messages.ts';
-import type { Chord } from '#renderer/platform/keyboard/chord.ts';
+import { type Chord, latinDigits } from '#renderer/platform/keyboard/chord.ts';
 import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 import type { SyncView } from '#shared/sync/sync-view.ts';
 
@@ -54,7 +54,7 @@ export function commandsFor(
 
 /** The order id named by a query ("12345", "#12345", "order 12345"); null if there is none. */
 export function orderIdIn(query: string): string | null {
-  const id = recordIdOf(/^(?:\D*\s)?#?(\d{1,10})$/.exec(query.trim())?.[1]);
+  const id = recordIdOf(/^(?:\D*\s)?#?(\d{1,10})$/.exec(latinDigits(query).trim())?.[1]);
   return id === null ? null : String(id);
 }
 

@@ -17,6 +17,22 @@ export function fullSetup(columns: readonly Known[], setup: readonly ColumnSetup
   return [...known, ...further];
 }
 
+/** Returns a changed setup with the columns that only other views of the list have, each behind its predecessor. */
+export function withAbsent(
+  next: readonly ColumnSetup[],
+  before: readonly ColumnSetup[] | null,
+  columns: readonly Known[],
+): ColumnSetup[] {
+  const present = new Set(columns.map(({ id }) => id));
+  const all = [...next];
+  for (const [index, column] of (before ?? []).entries()) {
+    if (present.has(column.id)) continue;
+    const previousId = before?.[index - 1]?.id;
+    all.splice(all.findIndex(({ id }) => id === previousId) + 1, 0, column);
+  }
+  return all;
+}
+
 /** The columns that a list shows, in order and with their widths; if the setup shows none, the first column. */
 export function arrangeColumns<Row>(
   columns: readonly GridColumn<Row>[],

@@ -89,7 +89,11 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
   const { label, rows, rowId, columns, rowHeightPx, totalCount, sort, openRowId, selection } = props;
   const t = useMessages();
   const root = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<{ row: number; columnId: string | null }>({ row: 0, columnId: null });
+  /** `row`: null for the first row, whichever it is, until a cell gets the focus. */
+  const [place, setPlace] = useState<{ row: number | null; columnId: string | null }>({
+    row: null,
+    columnId: null,
+  });
   const hasFocus = useRef(false);
   const [announcement, setAnnouncement] = useState('');
   const drag = useColumnDrag(props.arrangement);
@@ -114,6 +118,19 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
   const order = props.isSorted === true ? null : sort;
   const { sortColumns = columns } = props;
   const sorted = useMemo(() => sortRows(rows, sortColumns, order), [sortRows, rows, sortColumns, order]);
+  const { listKey } = props;
+  const [last, setLast] = useState({ listKey, sorted });
+  if (last.listKey !== listKey || last.sorted !== sorted) {
+    setLast({ listKey, sorted });
+    if (last.listKey !== listKey) {
+      if (place.row !== -1) setPlace({ ...place, row: null });
+    } else {
+      // A row keeps the focus when others come or go above it, and so it keeps the position.
+      const current = place.row === null ? undefined : last.sorted[place.row];
+      const row = current === undefined ? -1 : sorted.findIndex((one) => rowId(one) === rowId(current));
+      if (row >= 0) setPlace({ ...place, row });
+    }
+  }
   const choice = useGridSelection(selection, sorted, rowId);
   const extent = {
     rowCount: sorted.length,
@@ -125,7 +142,7 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
     0,
     shown.findIndex(({ id }) => id === place.columnId),
   );
-  const current = clampPosition({ row: place.row, column }, extent);
+  const current = clampPosition({ row: place.row ?? 0, column }, extent);
   const active = sorted.length === 0 ? { ...current, row: -1 } : current;
 
   const { drawn, lastInView, reveal, toTop } = useRowWindow({
@@ -142,13 +159,11 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
     if (sorted.length > 0 && lastInView >= sorted.length - nearEndRows) onNearEnd();
   }, [lastInView, sorted.length, onNearEnd, onView]);
 
-  const { listKey } = props;
   const shownList = useRef(listKey);
   useLayoutEffect(() => {
     if (shownList.current === listKey) return;
     shownList.current = listKey;
     toTop();
-    setPlace((before) => (before.row > 0 ? { ...before, row: 0 } : before));
   }, [listKey, toTop]);
 
   // A record opened by its id, or restored by going back, is scrolled into view once.
@@ -164,9 +179,7 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
     if (openRowId !== null && isOpenLoaded && scrollElement !== null) showOpenRow();
   }, [openRowId, isOpenLoaded, scrollElement]);
 
-  const focusCell = ({ row, column }: GridPosition) => {
-    if (row >= 0) reveal(row);
-    // The row may not be rendered until after the scroll.
+  const focusDrawn = ({ row, column }: GridPosition) => {
     const focusNow = () => {
       const cell = root.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`);
       cell?.focus({ preventScroll: true });
@@ -174,6 +187,11 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
     };
     // Immediately if the cell is rendered, so that a key pressed within the same frame reaches the new cell.
     if (!focusNow()) requestAnimationFrame(focusNow);
+  };
+  const focusCell = (position: GridPosition) => {
+    if (position.row >= 0) reveal(position.row);
+    // The row may not be rendered until after the scroll.
+    focusDrawn(position);
   };
   const setPosition = useCallback(
     ({ row, column }: GridPosition) => {
@@ -187,14 +205,14 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
     flushSync(() => setPosition(next));
     focusCell(next);
   };
-  // Columns and rows come and go; the focus stays at the current position.
+  // Columns and rows come and go; the focus stays at the current position, without scrolling there.
   const restoreFocus = useEffectEvent((row: number, columnCount: number) => {
     const focused = document.activeElement;
     const focusedRow = focused?.closest<HTMLElement>('[data-row]')?.dataset['row'];
     const isLost = focused === document.body || (focusedRow ?? `${row}`) !== `${row}`;
-    if (hasFocus.current && isLost) focusCell({ row, column: Math.min(active.column, columnCount - 1) });
+    if (hasFocus.current && isLost) focusDrawn({ row, column: Math.min(active.column, columnCount - 1) });
   });
-  useEffect(() => restoreFocus(active.row, shown.length), [active.row, shown]);
+  useEffect(() => restoreFocus(active.row, shown.length), [active.row, shown, sorted]);
   useImperativeHandle(ref, () => ({
     // From the headers to a row as soon as there is one: the open one, otherwise the first.
     focus: () => {

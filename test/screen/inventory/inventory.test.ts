@@ -97,6 +97,16 @@ test.describe('with every operation', () => {
       await expect(rows(page).nth(1)).toBeVisible();
     });
 
+    await test.step('a space typed before a pause stays in front of the next word', async () => {
+      await searchField(page).fill('no such ');
+      await expect(page).toHaveURL(/text=no(?:\+|%20)such(?:&|$)/u);
+      await typeByHand(page, 'thing');
+      await expect(page).toHaveURL(/such(?:\+|%20)thing/u);
+      await expect(searchField(page)).toHaveValue('no such thing');
+      await searchField(page).fill(item.sku.slice(0, 7));
+      await expect(rows(page).nth(1)).toBeVisible();
+    });
+
     await test.step('moves down into the rows, and opens the best match with Enter', async () => {
       await page.keyboard.press('ArrowDown');
       await expect(rows(page).first().getByRole('gridcell').first()).toBeFocused();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { appLocators } from '#build/tour/app-locators.ts';
 import { expect, type OpenedScreen, test } from '#test/screen/screen-test.ts';
-import { signInWithToken, typeByHand } from '#test/support/screens/at-the-desk.ts';
+import { callFromPage, signInWithToken, typeByHand } from '#test/support/screens/at-the-desk.ts';
 import {
   draftAt,
   failCreation,
@@ -81,6 +81,38 @@ test('a return that is queued offline is shown in the outbox and sent automatica
     await outbox.record(page).getByRole('link', { name: /^\d+$/u }).first().click();
     await expect(page.getByRole('region', { name: /^Return \d/u })).toContainText(referenceId);
   });
+});
+
+test('the keys act on the row with the focus when one above it leaves, and on the next one when it leaves', async ({
+  launch,
+  sandbox,
+}) => {
+  const page = await openOutbox(launch);
+  const above = await keepDraft(page, draftAt(sandbox));
+  const focused = await keepDraft(page, draftAt(sandbox));
+  const next = await keepDraft(page, draftAt(sandbox));
+  await expect(outbox.rows(page)).toHaveCount(3);
+  const cellOf = ({ referenceId }: { referenceId: string }) =>
+    outbox.row(page, referenceId).getByRole('gridcell').first();
+  const heading = ({ referenceId }: { referenceId: string }) =>
+    outbox.record(page).getByRole('heading', { name: referenceId });
+  await typeByHand(page, '/');
+  await expect(page.getByRole('textbox', { name: 'Reference, tracking' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(cellOf(focused)).toBeFocused();
+
+  await callFromPage(page, 'outbox', 'cancel', { id: above.id });
+  await expect(outbox.rows(page)).toHaveCount(2);
+  await expect(cellOf(focused)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading(focused)).toBeVisible();
+
+  await callFromPage(page, 'outbox', 'cancel', { id: focused.id });
+  await expect(outbox.rows(page)).toHaveCount(1);
+  await expect(cellOf(next)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading(next)).toBeVisible();
 });
 
 test('a return whose response was lost waits for a decision, and is sent again under its reference', async ({

@@ -145,6 +145,18 @@ test('a scan opens its record from any screen, with real keys and without a focu
     await expect(filter).toBeFocused();
   });
 
+  await test.step('a code is entered with the digits of an Arabic layout', async () => {
+    const filter = page.getByRole('search', { name: 'Filter inventory' }).getByRole('textbox');
+    await page.keyboard.press('F2');
+    await codeField(page).fill(
+      first.code.replaceAll(/\d/gu, (digit) => String.fromCharCode(0x0660 + Number(digit))),
+    );
+    await page.keyboard.press('Enter');
+    await expect(openedItem(page, first.sku)).toBeVisible();
+    await expect(codeField(page)).toHaveValue('');
+    await expect(filter).toBeFocused();
+  });
+
   await test.step('what is typed while a code is looked up stays in the field', async () => {
     const lookup = Promise.withResolvers<void>();
     awaited = lookup.promise;
@@ -423,6 +435,39 @@ test('an unknown code is assigned to an item by one key, and works everywhere un
     await scanWithKeys(page, [other.code]);
     await expect(place(page)).toContainText('Found');
     await expect(place(page).getByRole('button', { name: 'Assign to item' })).toBeHidden();
+  });
+
+  await test.step('the label of several items chooses none of them, and lists them', async () => {
+    const code = 'TWO-ITEMS-1';
+    const { catalog, items } = sandbox.world.demo;
+    for (const { sku } of [mug, other]) {
+      const item = items.find((each) => each.sku === sku);
+      if (item === undefined) throw new Error(`No item is ${sku}.`);
+      const barcodes = [...item.barcodes, { value: code, stickerUrl: null }];
+      catalog.changeVariant(item, { barcodes }, Date.now());
+    }
+    const matchCount = async () => {
+      // Does nothing while a run is not finished.
+      await callFromPage(page, 'sync', 'start');
+      const reply = await callFromPage(page, 'inventory', 'lookUp', { texts: [code] });
+      return (reply as { value: { matches: readonly unknown[] } }).value.matches.length;
+    };
+    await expect.poll(matchCount).toBe(2);
+    await scanWithKeys(page, ['BIN-LABEL-79']);
+    await expect(place(page)).toContainText('Not found');
+    await page.keyboard.press('F8');
+    await scanWithKeys(page, [mug.code]);
+    await expect(dialog.getByRole('radio', { name: mug.sku })).toBeChecked();
+    await scanWithKeys(page, [code]);
+    for (const { sku } of [mug, other]) {
+      await expect(dialog.getByRole('radio', { name: sku })).toBeVisible();
+      await expect(dialog.getByRole('radio', { name: sku })).not.toBeChecked();
+    }
+    await expect(place(page)).toContainText('Select an item.');
+    await dialog.getByRole('radio', { name: other.sku }).click();
+    await expect(dialog.getByRole('radio', { name: other.sku })).toBeChecked();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
   });
 
   await test.step('at a desk, an unknown code is assigned with the units of a case, and counted', async () => {

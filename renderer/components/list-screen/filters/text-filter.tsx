@@ -11,7 +11,7 @@ type TextFilterProps = {
   readonly widthPx: number;
   /** Called on every keystroke with the text: narrow the rows by its deferred value (`useDeferredValue`). */
   readonly onType: (text: string) => void;
-  /** Called when typing pauses or ends: put the text into the address, replacing the entry. */
+  /** Called when typing pauses or ends, with the trimmed text: put it into the address, replacing the entry. */
   readonly onSettle: (text: string) => void;
   readonly ref: Ref<HTMLInputElement>;
 };
@@ -29,9 +29,11 @@ function TextFilter(props: TextFilterProps) {
     setDraft({ value, text: value === draft.sent ? draft.text : value, sent: value });
   }
   const settle = () => {
-    if (draft.text === draft.sent) return;
-    setDraft({ ...draft, sent: draft.text });
-    onSettle(draft.text);
+    // As the address returns it: a space is typed before the next word.
+    const sent = draft.text.trim();
+    if (sent === draft.sent) return;
+    setDraft({ ...draft, sent });
+    onSettle(sent);
   };
   const publish = useEffectEvent((text: string) => onType(text));
   const settleLater = useEffectEvent(settle);
@@ -84,7 +86,7 @@ export function textFilter<Name extends string>(
         value={value}
         widthPx={options.widthPx}
         onType={onType}
-        onSettle={(text) => onChange(text.trim() || undefined, { replace: true })}
+        onSettle={(text) => onChange(text || undefined, { replace: true })}
       />
     ),
   );

@@ -5,6 +5,7 @@ import {
   fullSetup,
   moveColumn,
   resizeColumn,
+  withAbsent,
 } from '#renderer/components/data-grid/column-setup.ts';
 import type { GridColumn } from '#renderer/components/data-grid/grid-column.ts';
 import type { ColumnArrangement } from '#renderer/components/data-grid/use-column-drag.ts';
@@ -61,20 +62,18 @@ export function useListSetup<Row, Search extends object>(
   const { columns: fixedColumns } = fixed;
   const all = [...fixed.views, ...setup.views];
   const change = (part: Partial<ListSetup>) => save({ lists: { ...lists, [id]: { ...setup, ...part } } });
-  const shown = useMemo(
-    () => arrangeColumns(columns, ownColumns ?? fixedColumns),
-    [columns, ownColumns, fixedColumns],
-  );
-  const full = fullSetup(columns, ownColumns ?? fixedColumns);
+  const usedColumns = ownColumns ?? fixedColumns;
+  const shown = useMemo(() => arrangeColumns(columns, usedColumns), [columns, usedColumns]);
+  const full = fullSetup(columns, usedColumns);
   const setColumns = (next: readonly ColumnSetup[] | null) =>
-    change({ columns: next === null ? null : [...next] });
+    change({ columns: next === null ? null : withAbsent(next, usedColumns, columns) });
   const asView = (name: string): SavedView => ({
     name,
     search: compactSearch(route.search) as SavedView['search'],
     columns: setup.columns,
   });
   const apply = (view: SavedView) => {
-    if (textOf(view.columns) !== textOf(setup.columns)) setColumns(view.columns);
+    if (textOf(view.columns) !== textOf(setup.columns)) change({ columns: view.columns });
     route.show(view.search);
   };
   useShortcuts(

@@ -7,6 +7,8 @@ describe('orderIdIn', () => {
     [' #482917 ', '482917'],
     ['order 482917', '482917'],
     ['000123', '123'],
+    ['طلب ٤٨٢٩١٧', '482917'],
+    ['#۴۸۲۹۱۷', '482917'],
   ])('reads the order id in "%s"', (query, id) => {
     expect(orderIdIn(query)).toBe(id);
   });

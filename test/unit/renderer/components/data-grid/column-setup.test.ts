@@ -5,6 +5,7 @@ import {
   moveColumn,
   resizeColumn,
   showColumn,
+  withAbsent,
 } from '#renderer/components/data-grid/column-setup.ts';
 import type { GridColumn } from '#renderer/components/data-grid/grid-column.ts';
 
@@ -55,6 +56,21 @@ describe('the columns of a list', () => {
     expect(arrangeColumns(columns, resizeColumn(wide, 'b', null))[1]).toBe(columns[1]);
     expect(resizeColumn(setup, 'b', 3)[1]?.width).toBe(40);
     expect(resizeColumn(setup, 'b', 9_999)[1]?.width).toBe(1_200);
+  });
+
+  it('keep the setup of those that only another view of the list has, each behind its predecessor', () => {
+    const before = [
+      { id: 'x', isShown: true, width: 90 },
+      { id: 'a', isShown: true, width: null },
+      { id: 'y', isShown: false, width: null },
+      { id: 'z', isShown: true, width: 70 },
+      { id: 'b', isShown: true, width: null },
+    ];
+    const next = moveColumn(fullSetup(columns, before), 'a', { target: 'b', side: 'behind' });
+    const all = withAbsent(next, before, columns);
+    expect(all.map(({ id }) => id)).toEqual(['x', 'b', 'a', 'y', 'z', 'c', 'd']);
+    expect(all).toEqual(expect.arrayContaining(before));
+    expect(withAbsent(setup, null, columns)).toEqual(setup);
   });
 
   it('tolerate a setup that names removed columns and lacks new ones', () => {
