@@ -247,7 +247,9 @@ function valuesOf(core: CheckInCore, boxId: number | null, item: CountedGoods) {
   // Without boxes, the order itself states what is still to arrive.
   const rows = known.boxes.length === 0 ? comparison.items : (box?.rows ?? []);
   const row = rows.find((candidate) =>
-    known.boxes.length === 0 ? candidate.inventoryId === item.inventoryId : isRowOf(candidate, item),
+    known.boxes.length === 0 && item.inventoryId !== null
+      ? candidate.inventoryId === item.inventoryId
+      : isRowOf(candidate, item),
   );
   return {
     ...namesOfCount(item),

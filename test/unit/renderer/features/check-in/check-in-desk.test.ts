@@ -585,6 +585,13 @@ describe('an order without boxes', () => {
     expect(counts(desk).at(-1)).toEqual([2, null, 0]);
   });
 
+  it('reports each unknown code with its own count', async () => {
+    const { scan } = withoutBoxes();
+    await scan('FIRST');
+    expect(await scan('FIRST')).toMatchObject({ values: { code: 'FIRST', counted: 2 } });
+    expect(await scan('SECOND')).toMatchObject({ values: { code: 'SECOND', counted: 1 } });
+  });
+
   it('corrects the count of an item without adding its lots again', async () => {
     const { desk, scan } = withoutBoxes();
     await scan('LOT', { found: lookUp([{ id: 2 }], { lot: 'L-1', quantity: 3 }) });
