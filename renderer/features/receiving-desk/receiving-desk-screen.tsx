@@ -170,7 +170,7 @@ export function ReceivingDeskScreen() {
   const photoDesk = usePhotoDesk();
   const session = useReceivingSession(account, { pick, pressPhoto: photoDesk.press });
   useEffect(() => {
-    if (nowMs > 0) void session.renewArrival();
+    if (nowMs > 0) void session.renewProposedHead();
   }, [session, nowMs]);
   const state = useDeskState(session, selectState);
   const { data: centers } = useQuery(centersQuery(account.id));
