@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { NamedItem } from '#renderer/desk/named-item.tsx';
 import type { DeskChoice } from '#renderer/desk/state/desk-choice.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import type { ItemLot } from '#shared/inventory/model/item-lots.ts';
 import styles from './choosers.module.css';
 import { ChoiceList, DeskChooser } from './desk-chooser.tsx';
+import { useTypedAnswer } from './use-typed-answer.ts';
 
 /** Asks for the lot of an item: a known one, or one typed from the label with its date. */
 export function LotChooser(props: {
@@ -25,18 +26,18 @@ export function LotChooser(props: {
   const t = useMessages();
   const [number, setNumber] = useState(suggestion?.number ?? '');
   const [day, setDay] = useState(suggestion?.date ?? '');
-  const [wasTried, setTried] = useState(false);
   const isMissing = number.trim() === '';
   const isUndated = isDateNeeded && day === '';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!isMissing && !isUndated) onType({ number: number.trim(), date: day === '' ? null : day });
-  };
+  const { wasTried, cancel, form } = useTypedAnswer({
+    isChanged: number.trim() !== (suggestion?.number ?? '') || day !== (suggestion?.date ?? ''),
+    isValid: !isMissing && !isUndated,
+    onTake: () => onType({ number: number.trim(), date: day === '' ? null : day }),
+    onCancel,
+  });
   const hasLots = choices.some(({ key }) => key.startsWith('lot '));
   return (
-    <DeskChooser title={t('deskPart.lotTitle')} about={<NamedItem {...item} />} onCancel={onCancel}>
-      <form className={styles.lotForm} onSubmit={submit} noValidate>
+    <DeskChooser title={t('deskPart.lotTitle')} about={<NamedItem {...item} />} onCancel={cancel}>
+      <form className={styles.lotForm} {...form} noValidate data-saved>
         <TextInput
           size="xs"
           label={t('deskPart.lotNumber')}

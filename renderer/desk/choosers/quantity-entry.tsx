@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { NamedItem } from '#renderer/desk/named-item.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { latinDigits } from '#renderer/platform/keyboard/chord.ts';
 import styles from './choosers.module.css';
 import { CountByWeight } from './count-by-weight.tsx';
 import { DeskChooser } from './desk-chooser.tsx';
+import { useTypedAnswer } from './use-typed-answer.ts';
 
 /** Asks for a number of pieces or other counted things, from 1. */
 export function QuantityEntry(props: {
@@ -23,37 +24,22 @@ export function QuantityEntry(props: {
   const { title, item, label, max, takesFocus, isKept = false, onTake, onCancel } = props;
   const t = useMessages();
   const [text, setText] = useState(String(props.quantity));
-  const [wasTried, setTried] = useState(false);
-  const isOver = useRef(false);
   const field = useRef<HTMLInputElement>(null);
   const quantity = /^\d{1,10}$/.test(text.trim()) ? Number(text) : 0;
   const isWrong = quantity < 1 || quantity > max;
-  const take = () => {
-    isOver.current = true;
-    onTake(quantity);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!isWrong) take();
-  };
-  const cancel = () => {
-    isOver.current = true;
-    onCancel();
-  };
-  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
-    const isInside = currentTarget.closest('section')?.contains(relatedTarget) === true;
-    if (!isKept || isOver.current || isInside || text === String(props.quantity)) return;
-    setTried(true);
-    if (!isWrong) take();
-  };
+  const { wasTried, cancel, form } = useTypedAnswer({
+    isChanged: isKept && text !== String(props.quantity),
+    isValid: !isWrong,
+    onTake: () => onTake(quantity),
+    onCancel,
+  });
   return (
     <DeskChooser
       title={title}
       about={item === undefined ? undefined : <NamedItem {...item} />}
       onCancel={cancel}
     >
-      <form className={styles.quantityForm} onSubmit={submit} noValidate data-saved={isKept || undefined}>
+      <form className={styles.quantityForm} {...form} noValidate data-saved={isKept || undefined}>
         <TextInput
           ref={field}
           label={label}
@@ -61,7 +47,6 @@ export function QuantityEntry(props: {
           value={text}
           autoFocus={takesFocus}
           error={wasTried && isWrong && t('deskPart.quantityWrong', { most: max })}
-          onBlur={handleBlur}
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => setText(latinDigits(event.currentTarget.value))}
         />

@@ -1,3 +1,4 @@
+import type { CheckIn } from '#shared/check-in/check-in.ts';
 import { announcedLots } from '#shared/check-in/model/check-in-rows.ts';
 import { compareCheckIn, type ShownRow } from '#shared/check-in/model/check-in-rules.ts';
 import {
@@ -105,17 +106,35 @@ export function setRow(core: CheckInCore, row: ShownRow, counted: number): void 
     return;
   }
   core.count(after);
-  // The scan counted the case as one unit.
-  const inCase = counted - (row.counted - 1);
   const { isCase, code: caseCode } = feedback?.values ?? {};
   const isOfCase = isCase === 'true' && selectedRow?.key === row.key;
-  if (isOfCase && typeof caseCode === 'string' && inventoryId !== null && inCase >= 1) {
-    core.ports.learnCase({ code: caseCode, inventoryId, quantity: inCase });
+  if (isOfCase && typeof caseCode === 'string' && inventoryId !== null) {
+    const cases = Math.max(1, caseScansOf(draft, caseCode));
+    const inCase = (counted - (row.counted - cases)) / cases;
+    // A total that is no whole number of units in each contains a partly filled case.
+    if (Number.isInteger(inCase) && inCase >= 1) {
+      core.ports.learnCase({ code: caseCode, inventoryId, quantity: inCase });
+    }
   }
   core.select(({ key }) => key === row.key);
   const { isBlind, ...values } = valuesOf(core, boxId, goods);
   const tone = isBlind || values.counted === values.expected ? 'done' : 'asks';
   core.say(isBlind ? 'COUNT_SET_BLIND' : 'COUNT_SET', tone, { values });
+}
+
+/** Returns how often a case was counted as one unit in the count changed last, since that was last set by hand. */
+function caseScansOf({ changes, counts }: CheckIn, code: string): number {
+  const place = changes.at(-1)?.position ?? -1;
+  let after = counts[place]?.counted ?? 0;
+  let scans = 0;
+  for (const { position, text, before } of changes.toReversed()) {
+    if (position !== place) continue;
+    if (text === null) break;
+    const counted = before?.counted ?? 0;
+    if (text === code && after - counted === 1) scans += 1;
+    after = counted;
+  }
+  return scans;
 }
 
 /**
@@ -228,7 +247,9 @@ function valuesOf(core: CheckInCore, boxId: number | null, item: CountedGoods) {
   // Without boxes, the order itself states what is still to arrive.
   const rows = known.boxes.length === 0 ? comparison.items : (box?.rows ?? []);
   const row = rows.find((candidate) =>
-    known.boxes.length === 0 ? candidate.inventoryId === item.inventoryId : isRowOf(candidate, item),
+    known.boxes.length === 0 && item.inventoryId !== null
+      ? candidate.inventoryId === item.inventoryId
+      : isRowOf(candidate, item),
   );
   return {
     ...namesOfCount(item),

@@ -94,7 +94,9 @@ function useForget(
       };
       const title = t('checkIn.forgotten', { id: String(orderId) });
       announceDone(title, t('checkIn.forgottenText'), undo ?? undefined);
-      client.removeQueries({ queryKey });
+      // The order of a count that can't be read stays on the screen, which a removed query wouldn't redraw.
+      if (checkIn === null) void client.resetQueries({ queryKey });
+      else client.removeQueries({ queryKey });
     },
   });
 }

@@ -149,6 +149,11 @@ function allowFiles(event: DragEvent): boolean {
   return isFile;
 }
 
+/** Whether a file dropped on the desk is a delivery note; any other one is a packing list. */
+function isNote({ name, type }: File): boolean {
+  return /\.pdf$/iu.test(name) || /^image\/|pdf$/u.test(type);
+}
+
 /** Takes a file dropped on the desk as a delivery note, or reports why it cannot be one. */
 async function addDroppedNote(session: DeskSession, file: File): Promise<void> {
   const read = async () => {
@@ -170,7 +175,7 @@ export function ReceivingDeskScreen() {
   const photoDesk = usePhotoDesk();
   const session = useReceivingSession(account, { pick, pressPhoto: photoDesk.press });
   useEffect(() => {
-    if (nowMs > 0) void session.renewArrival();
+    if (nowMs > 0) void session.renewProposedHead();
   }, [session, nowMs]);
   const state = useDeskState(session, selectState);
   const { data: centers } = useQuery(centersQuery(account.id));
@@ -209,11 +214,12 @@ export function ReceivingDeskScreen() {
     parcelKind: 'command',
   });
   const drop = (event: DragEvent) => {
-    const [file] = event.dataTransfer.files;
     // A drop beside the list, on its dialog, bubbles here too.
-    if (!allowFiles(event) || file === undefined || question?.kind === 'packingList') return;
-    if (/\.pdf$/iu.test(file.name) || /^image\/|pdf$/u.test(file.type)) void addDroppedNote(session, file);
-    else void session.dropList(file);
+    if (!allowFiles(event) || question?.kind === 'packingList') return;
+    const files = [...event.dataTransfer.files];
+    for (const note of files.filter(isNote)) void addDroppedNote(session, note);
+    const list = files.find((file) => !isNote(file));
+    if (list !== undefined) void session.dropList(list);
   };
   return (
     <div className={styles.desk} onDragOver={allowFiles} onDrop={drop}>

@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import chooserStyles from '#renderer/desk/choosers/choosers.module.css';
 import { CodeHelp } from '#renderer/desk/choosers/code-help.tsx';
 import { AmbiguousCodeChooser, ChoiceList, DeskChooser } from '#renderer/desk/choosers/desk-chooser.tsx';
 import { DeskFindings } from '#renderer/desk/choosers/desk-findings.tsx';
 import { LotChooser } from '#renderer/desk/choosers/lot-chooser.tsx';
 import { QuantityEntry } from '#renderer/desk/choosers/quantity-entry.tsx';
+import { useTypedAnswer } from '#renderer/desk/choosers/use-typed-answer.ts';
 import styles from '#renderer/desk/desk-side.module.css';
 import { NamedItem } from '#renderer/desk/named-item.tsx';
 import { namedNotes } from '#renderer/desk/photos/photo-names.ts';
@@ -273,17 +274,19 @@ type TrackingEntryProps = {
 function TrackingEntry({ state, session, boxId }: TrackingEntryProps) {
   const t = useMessages();
   const { draft } = state;
-  const [text, setText] = useState(draft.boxes.find(({ id }) => id === boxId)?.trackingNumber ?? '');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void session.setTracking(boxId, text);
-  };
+  const saved = draft.boxes.find(({ id }) => id === boxId)?.trackingNumber ?? '';
+  const [text, setText] = useState(saved);
+  const { cancel, form } = useTypedAnswer({
+    isChanged: text.trim() !== saved,
+    onTake: () => void session.setTracking(boxId, text),
+    onCancel: session.dismiss,
+  });
   return (
     <DeskChooser
       title={t('receivingDesk.trackingTitle', { box: numberOfBox(draft, boxId) })}
-      onCancel={session.dismiss}
+      onCancel={cancel}
     >
-      <form className={chooserStyles.quantityForm} onSubmit={submit} noValidate>
+      <form className={chooserStyles.quantityForm} {...form} noValidate data-saved>
         <TextInput
           label={t('receivingDesk.trackingField')}
           classNames={{ input: 'mono' }}

@@ -1,10 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import Papa from 'papaparse';
 import type { Locator, Page } from 'playwright';
 import { appLocators } from '#build/tour/app-locators.ts';
 import { scanWithKeys } from '#build/tour/scanner-keys.ts';
+import { emptyCheckIn } from '#shared/check-in/model/check-in-steps.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import type { Box, ReceivingOrder } from '#test/sandbox/world/receiving/receiving-order.ts';
 import { expect, test } from '#test/screen/screen-test.ts';
@@ -489,4 +491,25 @@ test('a discarded count is restored on the open screen, also if the window draws
   await expect(boxes(page)).toContainText('In progress');
   await scan(page, code, `3 of ${pieces}`);
   await expect.poll(() => countedPieces(page, order)).toBe(3);
+});
+
+test('a count that cannot be read is discarded on its screen, where counting starts again', async ({
+  launch,
+  sandbox,
+  userDataDir,
+}) => {
+  const { order, box } = deliveryOf(sandbox);
+  const { page } = await launch();
+  const at = '2026-11-22T08:00:00.000Z';
+  await callFromPage(page, 'receiving', 'saveCheckIn', emptyCheckIn({ orderId: order.id, at }));
+  const records = new DatabaseSync(join(userDataDir, 'data', 'records.sqlite'), { timeout: 60_000 });
+  records.exec("UPDATE check_in SET body = '{}'");
+  records.close();
+  await page.evaluate((id) => {
+    window.location.hash = `/check-in/${id}`;
+  }, order.id);
+  await expect(page.getByText(`The saved count of receiving order ${order.id} is damaged`)).toBeVisible();
+  await page.getByRole('button', { name: 'Discard count', exact: true }).click();
+  await expect(scanResult(page)).toContainText('Scan a box label');
+  await scan(page, box.trackingNumber ?? '', `Box ${box.boxNumber}`);
 });

@@ -120,6 +120,28 @@ test('a packing list is imported from a workbook and from a dropped CSV file, ea
 const notes = (page: Page) => page.getByRole('region', { name: 'Delivery notes', exact: true });
 const pdf = { name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 of the driver') };
 
+test('all delivery notes dropped at once are saved, and the packing list among them is opened', async ({
+  launch,
+}) => {
+  const { page } = await launch();
+  await openReceivingDesk(page);
+  const transfer = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    const add = (name: string, text: string, type: string) =>
+      data.items.add(new File([text], name, { type }));
+    add('list.csv', 'SKU;Quantity\nNO-SUCH-SKU;1', 'text/csv');
+    add('first.pdf', '%PDF-1.7 of the driver', 'application/pdf');
+    add('second.pdf', '%PDF-1.7 of the sender', 'application/pdf');
+    return data;
+  });
+  await header(page).dispatchEvent('drop', { dataTransfer: transfer });
+  const dialog = page.getByRole('dialog', { name: 'Packing list' });
+  await expect(dialog.getByRole('cell', { name: 'NO-SUCH-SKU' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).last().click();
+  await expect(scanResult(page)).toContainText('Delivery note 2 saved');
+  await expect(notes(page).getByRole('button', { name: /^Open/u })).toHaveCount(2);
+});
+
 test('a delivery note is a PDF, a picture, or a camera photo; it stays with its order and is opened there', async ({
   launch,
   sandbox,

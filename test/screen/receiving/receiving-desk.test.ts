@@ -5,6 +5,7 @@ import { typeByHand } from '#test/support/screens/at-the-desk.ts';
 import {
   arriving,
   beginByCode,
+  boxes,
   codeOf,
   details,
   header,
@@ -126,6 +127,48 @@ test('an unknown code scanned from a field is assigned without undoing what the 
   await dialog.getByRole('button', { name: 'Assign' }).click();
   await expect(lines(page)).toContainText([mug.sku]);
   await expect(header(page)).toContainText('PO-77');
+});
+
+test('a lot or tracking number being typed is saved by a scan, a click, or the key to send, not by Escape', async ({
+  launch,
+  sandbox,
+}) => {
+  const { page } = await launch();
+  await openReceivingDesk(page);
+  const { receivingOrders } = sandbox.world.demo;
+  const before = receivingOrders.length;
+  const [mug] = arriving(sandbox, false, 1);
+  const [tea] = arriving(sandbox, true, 1);
+  if (mug === undefined || tea === undefined) throw new Error('Too little can arrive.');
+  const tracking = page.getByRole('textbox', { name: 'Tracking number' });
+  const typeTracking = async (number: string) => {
+    await page.keyboard.press('t');
+    await expect(tracking).toBeFocused();
+    await tracking.fill(number);
+  };
+  await scan(page, 'BOX-1', 'Label added');
+  await scan(page, codeOf(tea), 'Which lot?');
+  await page.getByRole('textbox', { name: 'Lot on the label' }).fill('HAND-1');
+  await page.getByLabel('Expiry date').fill('2099-01-31');
+  await scan(page, codeOf(mug), mug.sku);
+  await expect(lines(page).filter({ hasText: tea.sku })).toContainText('HAND-1');
+  await typeTracking('BOX-2');
+  await lines(page).filter({ hasText: tea.sku }).getByRole('gridcell').first().click();
+  await expect(boxes(page)).toContainText(['BOX-2']);
+  await expect(tracking).toHaveCount(0);
+  await typeTracking('BOX-3');
+  await page.keyboard.press('Escape');
+  await expect(tracking).toHaveCount(0);
+  await expect(boxes(page)).toContainText(['BOX-2']);
+  await tellArrival(page);
+  await page.keyboard.press('Escape');
+  await expect(details(page)).toBeHidden();
+  await typeTracking('BOX-4');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect.poll(() => receivingOrders.length).toBe(before + 1);
+  expect(receivingOrders.at(-1)?.boxes).toMatchObject([
+    { trackingNumber: 'BOX-4', items: [{ lotNumber: 'HAND-1' }, { lotNumber: null }] },
+  ]);
 });
 
 test('without the service, an order is queued, and is sent automatically when it is back', async ({

@@ -367,6 +367,19 @@ test('items that cannot be returned are refused, with a way out by scanner and b
       returns.find(({ trackingNumber }) => trackingNumber === 'CARRIER-41-0002')?.lines ?? [];
     await expect.poll(() => sent().map(({ quantity }) => quantity)).toEqual([5]);
   });
+  await test.step('is sent by keyboard with the lot that is being typed', async () => {
+    const [lotted] = returnable(sandbox, true, 1);
+    if (lotted === undefined) throw new Error('Nothing with lots can be returned.');
+    await beginByCode(page);
+    await scan(page, 'CARRIER-41-0003', 'Parcel not recognized');
+    await scan(page, codeOf(lotted), 'Which lot?');
+    await page.getByRole('textbox', { name: 'Lot on the label' }).fill('HAND-2');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    const { returns } = sandbox.world.demo;
+    const sent = () =>
+      returns.find(({ trackingNumber }) => trackingNumber === 'CARRIER-41-0003')?.lines ?? [];
+    await expect.poll(() => sent().map(({ lotNumber }) => lotNumber)).toEqual(['HAND-2']);
+  });
 });
 
 test('without the service, a return is queued, and sent automatically when the service is back', async ({

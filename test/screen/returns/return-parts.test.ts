@@ -114,6 +114,26 @@ test('a lot is typed with its date, and not without a number', async ({ parts })
   expect(await actsOn(parts)).toEqual(['lot B-2 2027-02-28']);
 });
 
+test('a lot being typed is taken when its form is left, without Enter and not after Escape', async ({
+  parts,
+}) => {
+  const number = parts.getByLabel('Lot on the label');
+  const day = parts.getByLabel('Expiry date');
+  await showParts(parts, { part: 'lot', shipped: [], cataloged: [], takesFocus: true });
+  await number.fill('B-2');
+  await day.fill('2027-02-28');
+  expect(await actsOn(parts)).toEqual([]);
+  await day.blur();
+  expect(await actsOn(parts)).toEqual(['lot B-2 2027-02-28']);
+  await showParts(parts, { part: 'lot', ...lots, takesFocus: false });
+  await number.focus();
+  await number.blur();
+  await number.fill('B-3');
+  await parts.keyboard.press('Escape');
+  await number.blur();
+  expect(await actsOn(parts)).toEqual(['cancel']);
+});
+
 test('a question that a scan opened does not move the focus, and Escape leaves the question', async ({
   parts,
 }) => {

@@ -1,4 +1,3 @@
-import { nextWorkingMorning } from '#renderer/features/receiving-desk/form/arrival-time.ts';
 import type { OutboxState } from '#shared/outbox/model/outbox-states.ts';
 import type { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
 import { type DeskCore, isBare } from './receiving-state.ts';
@@ -51,11 +50,16 @@ function withFirst(texts: readonly string[], text: string | null): readonly stri
   return text === null ? texts : [text, ...texts.filter((other) => other !== text)].slice(0, maxOrders);
 }
 
-/** Renews a proposed arrival time that has passed, if the order is still untouched. */
-export function renewArrival(core: DeskCore): void {
+/**
+ * Gives an untouched order the header of a new one (`fresh`) if its proposed arrival time has passed, or if the desk
+ * has moved to another center.
+ */
+export function renewProposedHead(core: DeskCore, fresh: ReceivingDraft): void {
   const { draft, row } = core.read();
-  const now = core.ports.now();
-  const isOver = draft.expectedArrivalAt !== null && Date.parse(draft.expectedArrivalAt) <= now.getTime();
-  if (!isOver || row !== null || !isBare(draft)) return;
-  core.change({ draft: { ...draft, expectedArrivalAt: nextWorkingMorning(now) } });
+  if (row !== null || !isBare(draft)) return;
+  const { now, deskCenter } = core.ports;
+  const isOver = draft.expectedArrivalAt !== null && Date.parse(draft.expectedArrivalAt) <= now().getTime();
+  const center = deskCenter() === null ? draft.center : fresh.center;
+  if (!isOver && center?.id === draft.center?.id) return;
+  core.change({ draft: { ...draft, center, expectedArrivalAt: fresh.expectedArrivalAt } });
 }

@@ -26,7 +26,7 @@ import { addPackingList } from '#shared/receiving/model/receiving-list-step.ts';
 import type { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
 import { partsOf, takeItem, takeParts, takeQuantity, takeSku } from './receiving-items.ts';
 import { announceNoteRejected, keepDeliveryNote, pressPhoto } from './receiving-notes.ts';
-import { noProposals, readProposals, renewArrival } from './receiving-proposals.ts';
+import { noProposals, readProposals, renewProposedHead } from './receiving-proposals.ts';
 import { lineAwaitingLot, runReceivingCommand, takeCode, takeLabel, takeLot } from './receiving-scans.ts';
 import {
   announceOutcome,
@@ -116,8 +116,8 @@ export function createDeskSession(ports: DeskPorts) {
       await session.open(address);
       await inTurn(() => readProposals(core).catch(() => undefined));
     },
-    /** Renews a proposed arrival time that has passed. */
-    renewArrival: async () => inTurn(() => renewArrival(core)),
+    /** Renews a proposed arrival time that has passed, and the center after the desk has moved. */
+    renewProposedHead: async () => inTurn(() => renewProposedHead(core, freshDraft(ports, null))),
     go: async (action: DeskAction, target?: ActionTarget) =>
       session.go(action, () => {
         // The confirmation is about the whole order: another box would end its question.

@@ -115,6 +115,25 @@ describe('a check-in', () => {
     }
   });
 
+  it('learns a case that was scanned several times from the total of its scans', async () => {
+    const { desk, scan, led } = setUp();
+    const caseOf = { found: lookUp([{ id: 1, by: 'caseOf' }], { data: '18' }) };
+    await scan('T-102');
+    await scan('18', caseOf);
+    await scan('mug', mug);
+    await scan('18', caseOf);
+    await scan('DH-QTY-24');
+    // Not two cases with as many units each.
+    expect(led).toEqual([]);
+    desk.undo();
+    await scan('18', caseOf);
+    await scan('DH-QTY-37');
+    expect(led).toEqual([{ code: '18', inventoryId: 1, quantity: 12 }]);
+    await scan('18', caseOf);
+    await scan('DH-QTY-47');
+    expect(led.at(-1)).toEqual({ code: '18', inventoryId: 1, quantity: 10 });
+  });
+
   it('adds the counts of other desks, and corrects the sum through its own part', async () => {
     const { desk, scan, saved } = setUp();
     await scan('T-102');
@@ -564,6 +583,13 @@ describe('an order without boxes', () => {
     desk.takeAll();
     desk.go({ kind: 'takeAll', boxId: null });
     expect(counts(desk).at(-1)).toEqual([2, null, 0]);
+  });
+
+  it('reports each unknown code with its own count', async () => {
+    const { scan } = withoutBoxes();
+    await scan('FIRST');
+    expect(await scan('FIRST')).toMatchObject({ values: { code: 'FIRST', counted: 2 } });
+    expect(await scan('SECOND')).toMatchObject({ values: { code: 'SECOND', counted: 1 } });
   });
 
   it('corrects the count of an item without adding its lots again', async () => {

@@ -29,7 +29,11 @@ export type FakeReceivingDesk = {
   readonly session: DeskSession;
   readonly main: FakeMain;
   readonly went: string[];
-  readonly window: { scope: string | null; version: string | null };
+  readonly window: {
+    scope: string | null;
+    version: string | null;
+    center: { readonly id: number; readonly name: string };
+  };
   /** Scans a code that names these items, waits until it is done, and returns the feedback code. */
   readonly scan: (text: string, found?: Found) => Promise<string>;
 };
@@ -117,7 +121,11 @@ export async function openReceivingDesk(change: Partial<FakeMain> = {}): Promise
     return handler(input);
   };
   const went: string[] = [];
-  const window: FakeReceivingDesk['window'] = { scope: null, version: '2026-07' };
+  const window: FakeReceivingDesk['window'] = {
+    scope: null,
+    version: '2026-07',
+    center: { id: center.id, name: center.name },
+  };
   const session = createDeskSession({
     call: call as unknown as DeskPorts['call'],
     now: () => new Date(at),
@@ -125,7 +133,7 @@ export async function openReceivingDesk(change: Partial<FakeMain> = {}): Promise
     today: () => at.slice(0, 10),
     pressPhoto: async () => ({ kind: 'opened' }),
     centers: () => [center],
-    deskCenter: () => ({ id: center.id, name: center.name }),
+    deskCenter: () => window.center,
     version: () => window.version,
     missingScope: () => window.scope,
     takenBy: () => null,

@@ -12,7 +12,7 @@ import {
   openReceivingDesk,
   sendable,
 } from '#test/unit/renderer/features/receiving-desk/fake-receiving-desk.ts';
-import { at, hit } from '#test/unit/shared/returns/draft-builders.ts';
+import { at, center, hit } from '#test/unit/shared/returns/draft-builders.ts';
 
 const lotted = hit(2, { isLot: true });
 const viewOf = (item: ReturnItemView['item'], change: Partial<ReturnItemView> = {}): ReturnItemView => ({
@@ -270,10 +270,24 @@ describe('a new order', () => {
   test('keeps the arrival that the user entered, even if it is empty', async () => {
     const desk = await openReceivingDesk();
     await desk.session.setHead({ expectedArrivalAt: null });
-    await desk.session.renewArrival();
+    await desk.session.renewProposedHead();
     expect(desk.session.read().draft.expectedArrivalAt).toBeNull();
     await desk.session.go('newOrder');
     expect(desk.session.read().feedback?.code).toBe('DRAFT_KEPT');
+  });
+
+  test('follows the desk to another center while it is untouched', async () => {
+    const desk = await openReceivingDesk();
+    const { draft } = desk.session.read();
+    const north = { id: 7, name: 'North' };
+    desk.window.center = north;
+    await desk.session.renewProposedHead();
+    expect(desk.session.read().draft).toEqual({ ...draft, center: north });
+    const chosen = { id: 8, name: 'West' };
+    await desk.session.setHead({ center: chosen });
+    desk.window.center = center;
+    await desk.session.renewProposedHead();
+    expect(desk.session.read().draft).toMatchObject({ center: chosen });
   });
 
   const entered: HeadChange[] = [
@@ -414,7 +428,7 @@ describe('drafts', () => {
     desk.release();
     await expect.poll(() => desk.session.read().saving.state).toBe('failed');
     // Any other turn comes after the report.
-    await desk.session.renewArrival();
+    await desk.session.renewProposedHead();
     expect(desk.session.read()).toMatchObject({ question, feedback: { number: feedback?.number } });
     if (question?.kind !== 'several') throw new Error('Nothing was asked.');
     const [scan] = question.scans;
