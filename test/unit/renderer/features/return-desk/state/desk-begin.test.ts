@@ -103,6 +103,29 @@ describe('the original shipment', () => {
     expect(desk.session.read().draft.originalShipment).toBeNull();
   });
 
+  test('of a label that was scanned before it was known is read when that label is scanned again', async () => {
+    const desk = await openEmptyDesk();
+    expect(await desk.scan('1Z')).toBe('PARCEL_UNKNOWN');
+    await desk.scan('1', { items: [hit(1)] });
+    desk.main.shipments.set(900, shipment(900, [{ id: 1, quantity: 3 }]));
+    expect(await desk.scan('1Z', { shipments: [shipmentHit(900, '1Z')] })).toBe('SHIPMENT_TAKEN');
+    expect(desk.session.read().draft).toMatchObject({
+      originalShipment: { id: 900, goods: [{ inventoryId: 1, quantity: 3 }] },
+      lines: [{ quantity: 1 }],
+    });
+    expect(await desk.scan('1Z', { shipments: [shipmentHit(900, '1Z')] })).toBe('PARCEL_AGAIN');
+  });
+
+  test('that was not chosen among several is asked for again when the label is scanned again', async () => {
+    const desk = await openEmptyDesk();
+    const shipments = [shipmentHit(900, '1Z'), shipmentHit(901, '1Z')];
+    expect(await desk.scan('1Z', { shipments })).toBe('PARCEL_AMBIGUOUS');
+    desk.session.dismiss();
+    await desk.scan('1', { items: [hit(1)] });
+    expect(await desk.scan('1Z', { shipments })).toBe('PARCEL_AMBIGUOUS');
+    expect(desk.session.read().question).toMatchObject({ kind: 'shipment', candidates: shipments });
+  });
+
   test('starts a return by its number', async () => {
     const desk = openFakeDesk();
     desk.main.shipments.set(900, shipment(900, [{ id: 1, quantity: 3 }]));
