@@ -196,7 +196,9 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
   }
 
   function undo(): void {
-    core.take(plan.undone(read().draft));
+    const { draft } = read();
+    core.take(plan.undone(draft));
+    plan.onUndone?.(draft);
   }
 
   const actions: Readonly<Partial<Record<string, Run>>> = {

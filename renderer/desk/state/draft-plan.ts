@@ -224,6 +224,8 @@ export type DraftPlan<Types extends DraftDeskTypes> = {
   /** Content of a question that only this desk has; null for any other question. */
   readonly heldBy?: (asked: Question<Types>) => { code?: DraftDesk<Types>['code']; values: Values } | null;
   readonly undone: (draft: Types['draft']) => { draft: Types['draft']; feedback: Types['step'] };
+  /** Reads again what depends on a step that was taken back. */
+  readonly onUndone?: (before: Types['draft']) => void;
   readonly takeItem: (scan: Types['scan']) => Promise<void>;
   readonly takeParts: (
     scanned: { match: ItemMatch; view: ReturnItemView; text: string | null },

@@ -115,6 +115,13 @@ function createDesk(ports: DeskPorts): DeskCore {
       }
     },
     undone: undoLast,
+    onUndone({ trackingNumber, originalShipment }) {
+      const { draft } = core.read();
+      const isSameParcel = draft.trackingNumber === trackingNumber;
+      if (isSameParcel && draft.originalShipment?.id === originalShipment?.id) return;
+      void readGoods(core);
+      void findDuplicates(core);
+    },
     takeItem: (scan) => takeItem(core, scan),
     takeParts: (parts, bundles) => takeParts(core, parts, bundles),
     hasParts: ({ parts }) => parts.length > 0,

@@ -177,6 +177,39 @@ describe('the original shipment', () => {
       { outboxId: 1, trackingNumber: 'PARCEL-1' },
     ]);
   });
+
+  test('that already has another return causes a warning only while its label is on the return, also after undo', async () => {
+    const desk = await openEmptyDesk();
+    const found = (outboxIds: readonly number[]) => () => ({
+      duplicates: [],
+      source: 'service',
+      asOf: at,
+      onThisDesk: outboxIds.map((outboxId) => {
+        return { reasons: ['tracking'], outboxId, referenceId: `RT-${outboxId}`, state: 'queued' };
+      }),
+    });
+    const expectDuplicates = (outboxIds: readonly number[]) =>
+      vi.waitFor(() => {
+        const { duplicates, duplicateSearch } = desk.session.read();
+        expect(duplicateSearch).toBeNull();
+        expect(duplicates.map(({ outboxId }) => outboxId)).toEqual(outboxIds);
+      });
+    desk.main.next.set('returns.findDuplicates', [found([8]), found([]), found([8])]);
+    await desk.scan('PARCEL-1');
+    await expectDuplicates([8]);
+    await desk.scan('PARCEL-2', { shipments: [shipmentHit(901, 'PARCEL-2')] });
+    await expectDuplicates([]);
+    await desk.session.undo();
+    await expectDuplicates([8]);
+    await desk.scan('1', { items: [hit(1)] });
+    expect(await desk.scan('DH-SEND')).toBe('SEND_ASKED');
+    expect(desk.session.read().feedback?.finding?.code).toBe('SAME_TRACKING');
+    await desk.session.undo();
+    expect(requestsFor(desk, 'returns.findDuplicates')).toHaveLength(3);
+    await desk.session.undo();
+    expect(desk.session.read().draft.trackingNumber).toBeNull();
+    await expectDuplicates([]);
+  });
 });
 
 describe('an existing return', () => {
