@@ -8,7 +8,7 @@ import { removeLine, setLot, takeExpected } from '#shared/returns/model/return-l
 import { discard, readChangeAgain } from './desk-begin.ts';
 import { answerScan, learnLines, takeSerial } from './desk-items.ts';
 import { parcelOf, takeParcel } from './desk-parcels.ts';
-import { beginNextBoxOfLast, goOn, nextReturnOnly, sendUnconfirmed } from './desk-sending.ts';
+import { beginNextBoxOfLast, followedBy, goOn, nextReturnOnly, sendUnconfirmed } from './desk-sending.ts';
 import {
   type AfterSending,
   addressOf,
@@ -118,7 +118,7 @@ export async function sendAndContinue(core: DeskCore, after: AfterSending): Prom
   const hasPieces = draft.lines.length > 0 || draft.setAside.length > 0;
   const isToSend = modified === null ? hasPieces : draft.changes.length > 0;
   if (isToSend) await sendUnconfirmed(core, after);
-  else await goOn(core, after);
+  else await goOn(core, followedBy(core, after));
 }
 
 /** Null means that no lot is legible. */

@@ -63,6 +63,7 @@ function createDesk(ports: DeskPorts): DeskCore {
       duplicates: [],
       duplicateSearch: null,
       elsewhere: null,
+      waiting: null,
       lastSent: null,
       slip: null,
     },
@@ -72,6 +73,7 @@ function createDesk(ports: DeskPorts): DeskCore {
       areDuplicatesUnsure: false,
       duplicates: [],
       duplicateSearch: null,
+      waiting: null,
     }),
     outboxKind: 'return.create',
     saveDraft: (input) => call('returns.saveDraft', input),
@@ -119,6 +121,7 @@ function createDesk(ports: DeskPorts): DeskCore {
       const { draft } = core.read();
       const isSameParcel = draft.trackingNumber === trackingNumber;
       if (isSameParcel && draft.originalShipment?.id === originalShipment?.id) return;
+      if (!isSameParcel) core.change({ waiting: null });
       void readGoods(core);
       void findDuplicates(core);
     },
@@ -170,6 +173,11 @@ export function createDeskSession(ports: DeskPorts) {
   const { read, change, inTurn, inTurnOfDraft, unlessBlocked, session } = core;
   return {
     ...session,
+    dismiss: (): void => {
+      // With the question, the parcel that follows is left too.
+      if (read().question?.kind === 'send') change({ waiting: null });
+      session.dismiss();
+    },
     go: async (action: DeskAction, inventoryId: number | null = null) =>
       session.go(action, () => {
         if (inventoryId !== null) change({ currentId: inventoryId });
