@@ -20,6 +20,7 @@ import {
   announceUnsaved,
   answerChecklist,
   askAboutLine,
+  beginNew,
   checkAgain,
   deskActionsOf,
   gradeSelected,
@@ -323,7 +324,7 @@ async function takeCode(core: DeskCore, lookUp: ItemLookUp, scan: DeskScan): Pro
 async function runCommand(core: DeskCore, command: DeskCommand): Promise<void> {
   switch (command.kind) {
     case 'return':
-      return core.beginNew();
+      return beginNew(core);
     case 'receive':
       core.ports.go('/receiving-desk');
       return;

@@ -495,6 +495,22 @@ describe('the next box', () => {
     expect(desk.session.read().draft.trackingNumber).toBeNull();
   });
 
+  test('that was not used is left by a new return, and is not counted up', async () => {
+    const desk = await withParcel();
+    expect(await desk.scan('DH-NEXT-BOX')).toBe('NEXT_BOX');
+    await desk.scan('DH-NEXT-BOX');
+    expect(await desk.scan('DH-NEXT-BOX')).toBe('READY');
+    expect(desk.session.read().draft.box).toBe(2);
+    expect(await desk.scan('DH-RETURN')).toBe('READY');
+    expect(desk.session.read().draft).toMatchObject({ box: 1, lines: [] });
+  });
+
+  test('of an empty desk is the empty desk', async () => {
+    const desk = await openEmptyDesk();
+    expect(await desk.scan('DH-NEXT-BOX')).toBe('READY');
+    expect(desk.session.read().draft.box).toBe(1);
+  });
+
   test('is not started by a second label that replaces the first', async () => {
     const desk = await withParcel();
     await desk.scan('PARCEL-2', { shipments: [shipmentHit(901, 'PARCEL-2')] });
