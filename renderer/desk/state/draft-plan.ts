@@ -131,7 +131,7 @@ export type DraftQuestion<Types extends DraftDeskTypes> =
 
 /** The state of every one of these desks besides its draft. */
 type Drafts<Types extends DraftDeskTypes> = {
-  /** By item id. */
+  /** By item id, as read since the last new draft was put on the desk. */
   readonly known: ReadonlyMap<number, ReturnItemView>;
   readonly drafts: readonly Types['row'][];
   /** Newest first. */

@@ -29,7 +29,8 @@ export function createItemQuestions<Types extends DraftDeskTypes>(
   }
 
   /**
-   * Returns the catalog data of an item on this desk, read once; null if it is unknown or the catalog can't be read.
+   * Returns the catalog data of an item on this desk, read once per draft; null if it is unknown or the catalog can't be
+   * read.
    */
   async function readItem(id: number): Promise<ReturnItemView | null> {
     const known = read().known.get(id);

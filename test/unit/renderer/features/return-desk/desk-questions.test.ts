@@ -107,6 +107,18 @@ describe('a question of the return desk', () => {
     await desk.session.inspect();
     await desk.session.setGrade('A');
     await desk.session.setNote(1, 'The seal is whole.');
+  test('is the checklist as it is on this desk when a new return is started', async () => {
+    const desk = await openEmptyDesk();
+    desk.main.items.set(1, itemView(hit(1)));
+    await desk.scan('1', { items: [hit(1)] });
+    await vi.waitFor(() => expect(desk.session.read().draft.lines[0]?.preference).not.toBeNull());
+    const checklist = [{ question: 'Sealed?', answers: ['Yes', 'No'] }];
+    desk.main.items.set(1, itemView(hit(1), { checklist }));
+    await desk.scan('DH-RETURN');
+    await desk.scan('1', { items: [hit(1)] });
+    await vi.waitFor(() => expect(desk.session.read().question).toMatchObject({ kind: 'check', place: 0 }));
+  });
+
     expect(desk.session.read().draft.lines).toMatchObject([{ grade: 'A', note: 'The seal is whole.' }]);
     await desk.scan('DH-UNDO');
     await desk.scan('DH-UNDO');
