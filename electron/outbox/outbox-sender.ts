@@ -98,8 +98,11 @@ export function createOutboxSender(options: {
     // Nothing is sent before it is claimed.
     const happened = claimed === null && outcome.happened === 'lost' ? toUnsent(outcome) : outcome;
     const verdict = judge(happened, row);
-    const seen = row.evidence?.seen ?? null;
-    const evidence = evidenceOf(happened, verdict, new Date(now()).toISOString(), seen);
+    const { seen = null, heldReason: before = null } = row.evidence ?? {};
+    const attempt = evidenceOf(happened, verdict, new Date(now()).toISOString(), seen);
+    // It is not held again for what a user released it from, only because an attempt did not get through.
+    const released = before === 'parcel' || before === 'siteAway' ? before : null;
+    const evidence = { ...attempt, heldReason: attempt.heldReason ?? released };
     // A refusal is a response; so is a success without a number, once it is found.
     doubts = verdict.class === 'ambiguous' ? doubts + 1 : 0;
     quietUntilMs = doubts > 1 ? now() + pauseAfter(doubts, random) : 0;

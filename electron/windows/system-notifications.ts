@@ -55,8 +55,8 @@ const whatByKind: Readonly<Record<string, string>> = {
   'order.create': 'order',
 };
 
-const writeKey = ({ id, account, attempts }: OutboxRow, name: 'rejected' | 'decide') =>
-  `write ${account} ${id} ${name} ${attempts}`;
+const writeKey = ({ id, account, attempts, evidence }: OutboxRow, name: 'rejected' | 'decide') =>
+  `write ${account} ${id} ${name} ${attempts} ${evidence?.heldReason ?? ''}`;
 
 /** The notification for a write in its current state; null if it needs no user action. */
 export function noticeOfWrite(row: OutboxRow): SystemNotice | null {

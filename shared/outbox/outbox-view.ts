@@ -22,7 +22,9 @@ export const OutboxEvidence = z.object({
   requestId: z.string().nullable(),
   /** ISO 8601 in UTC. */
   at: z.string(),
-  /** What a held write waits for; null for all other classes. */
+  /**
+   * What a held write waits for; of any other, `parcel` or `siteAway` if a user released it from that; otherwise null.
+   */
   heldReason: z.enum(outboxHeldReasons).nullable(),
   missingScope: z.string().nullable(),
   /**

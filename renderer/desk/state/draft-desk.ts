@@ -95,7 +95,11 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
     },
     ...(plan.mayRepeat === undefined ? {} : { mayRepeat: plan.mayRepeat }),
     ...(plan.isKept === undefined ? {} : { isKept: plan.isKept }),
-    ...(plan.ownOfBegun === undefined ? {} : { ownOfBegun: plan.ownOfBegun }),
+    ownOfBegun: (draft) => ({
+      ...plan.ownOfBegun?.(draft),
+      // What was read of an item may have changed since; no line of a new draft depends on it.
+      ...(plan.isBare(draft) ? { known: new Map() } : {}),
+    }),
   });
   const { read, say, change, askAgain } = core;
 
@@ -196,7 +200,9 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
   }
 
   function undo(): void {
-    core.take(plan.undone(read().draft));
+    const { draft } = read();
+    core.take(plan.undone(draft));
+    plan.onUndone?.(draft);
   }
 
   const actions: Readonly<Partial<Record<string, Run>>> = {

@@ -137,7 +137,7 @@ export type DraftQuestion<Types extends DraftDeskTypes> =
 
 /** The state of every one of these desks besides its draft. */
 type Drafts<Types extends DraftDeskTypes> = {
-  /** By item id. */
+  /** By item id, as read since the last new draft was put on the desk. */
   readonly known: ReadonlyMap<number, ReturnItemView>;
   readonly drafts: readonly Types['row'][];
   /** Newest first. */
@@ -230,6 +230,8 @@ export type DraftPlan<Types extends DraftDeskTypes> = {
   /** Content of a question that only this desk has; null for any other question. */
   readonly heldBy?: (asked: Question<Types>) => { code?: DraftDesk<Types>['code']; values: Values } | null;
   readonly undone: (draft: Types['draft']) => { draft: Types['draft']; feedback: Types['step'] };
+  /** Reads again what depends on a step that was taken back. */
+  readonly onUndone?: (before: Types['draft']) => void;
   readonly takeItem: (scan: Types['scan']) => Promise<void>;
   readonly takeParts: (
     scanned: { match: ItemMatch; view: ReturnItemView; text: string | null },

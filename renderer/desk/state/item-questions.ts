@@ -29,7 +29,8 @@ export function createItemQuestions<Types extends DraftDeskTypes>(
   }
 
   /**
-   * Returns the catalog data of an item on this desk, read once; null if it is unknown or the catalog can't be read.
+   * Returns the catalog data of an item on this desk, read once per draft; null if it is unknown or the catalog can't be
+   * read.
    */
   async function readItem(id: number): Promise<ReturnItemView | null> {
     const known = read().known.get(id);
@@ -57,6 +58,8 @@ export function createItemQuestions<Types extends DraftDeskTypes>(
     say('ASKING', 'working', { values: { text } }, question);
     try {
       const { matches, isSure } = await findItemsAtService(ports.call, text);
+      // The user has left it meanwhile.
+      if (read().question !== question) return;
       const scans = matches.map((match) => ({ match, reading: plainReading(text), at: core.at() }));
       const [scan] = scans;
       if (scan === undefined) {
@@ -65,6 +68,7 @@ export function createItemQuestions<Types extends DraftDeskTypes>(
       } else if (isSure) await plan.takeItem(scan);
       else saySeveral(text, scans);
     } catch (error) {
+      if (read().question !== question) return;
       const values = { text, reason: failureReason(failureOf(error)) };
       say('SERVICE_FAILED', 'refused', { values, actions: ['askService', ...plan.unknownActions] }, question);
     }

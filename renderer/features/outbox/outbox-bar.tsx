@@ -102,17 +102,20 @@ function newsKindOf(entry: OutboxEntry): NewsKind | null {
   return isNews || status === 'unreadable' ? status : null;
 }
 
-/** Returns a filter that passes the same notice of a write only once, and again after the write was looked up again. */
+/**
+ * Returns a filter that passes the same notice of a write only once, and again if it is held for another reason or was
+ * looked up again.
+ */
 export function createNewsFilter() {
   const announced = new Map<number, string>();
   return (entry: OutboxEntry): News | null => {
     const news = newsOf(entry);
-    const { id, state, attempts } = entry;
+    const { id, state, attempts, evidence } = entry;
     if (news === null) {
       if (state === 'unconfirmed') announced.delete(id);
       return null;
     }
-    const mark = `${news.kind} ${attempts}`;
+    const mark = `${news.kind} ${attempts} ${evidence?.heldReason ?? ''}`;
     if (announced.get(id) === mark) return null;
     announced.set(id, mark);
     return news;

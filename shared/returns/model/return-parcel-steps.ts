@@ -49,9 +49,11 @@ export function scanParcel(draft: ReturnDraft, scan: ParcelScan): ReturnStep {
     const details = { values: { most: maxTrackingLength }, actions: ['typeAgain'] as const };
     return { draft, feedback: createFeedback('TRACKING_TOO_LONG', 'refused', details) };
   }
-  if (draft.trackingNumber === trackingNumber)
+  const isSame = draft.trackingNumber === trackingNumber;
+  // Its shipment may have become known since, or was not chosen.
+  if (isSame && (first === undefined || draft.originalShipment !== null))
     return { draft, feedback: createFeedback('PARCEL_AGAIN', 'done', { values }) };
-  if (draft.trackingNumber !== null && hasPieces(draft) && scan.isReplacing !== true) {
+  if (draft.trackingNumber !== null && !isSame && hasPieces(draft) && scan.isReplacing !== true) {
     const details = {
       values: { ...values, before: draft.trackingNumber },
       actions: ['nextBox', 'nextReturn', 'replaceParcel'] as const,

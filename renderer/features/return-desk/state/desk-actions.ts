@@ -5,10 +5,10 @@ import { answerCheck, openChecks, setGrade } from '#shared/returns/model/return-
 import { knownItemOf } from '#shared/returns/model/return-item-steps.ts';
 import type { ReturnGrade } from '#shared/returns/model/return-kinds.ts';
 import { removeLine, setLot, takeExpected } from '#shared/returns/model/return-line-steps.ts';
-import { discard, readChangeAgain } from './desk-begin.ts';
+import { discard, freshDraft, readChangeAgain } from './desk-begin.ts';
 import { answerScan, learnLines, takeSerial } from './desk-items.ts';
 import { parcelOf, takeParcel } from './desk-parcels.ts';
-import { beginNextBoxOfLast, goOn, nextReturnOnly, sendUnconfirmed } from './desk-sending.ts';
+import { beginNextBoxOfLast, followedBy, goOn, nextReturnOnly, sendUnconfirmed } from './desk-sending.ts';
 import {
   type AfterSending,
   addressOf,
@@ -98,7 +98,7 @@ export function deskActionsOf(
       else core.ports.go(`/outbox/${last.entry.id}`);
     },
     printSlip: () => printSlip(core, false),
-    newReturn: core.beginNew,
+    newReturn: () => beginNew(core),
     discard: () => discard(core),
     leaveUnchanged: () => discard(core),
     readAgain: () => readChangeAgain(core),
@@ -110,15 +110,30 @@ export function deskActionsOf(
 /** Sends the return on the desk and continues; if it is empty, continues with the box after the last one. */
 export async function sendAndContinue(core: DeskCore, after: AfterSending): Promise<void> {
   const { draft, modified } = core.read();
-  if (modified === null && after.go === 'nextBox' && beginNextBoxOfLast(core)) {
-    if (after.parcel !== null) await takeParcel(core, after.parcel);
-    return;
+  if (modified === null && after.go === 'nextBox') {
+    if (beginNextBoxOfLast(core)) {
+      if (after.parcel !== null) await takeParcel(core, after.parcel);
+      return;
+    }
+    // An empty box is the next one already.
+    if (after.parcel === null && isBare(draft)) {
+      core.say('READY', 'done');
+      return;
+    }
   }
   // A box with only its label scanned does not count; of an existing return, only its changes are sent.
   const hasPieces = draft.lines.length > 0 || draft.setAside.length > 0;
   const isToSend = modified === null ? hasPieces : draft.changes.length > 0;
   if (isToSend) await sendUnconfirmed(core, after);
-  else await goOn(core, after);
+  else await goOn(core, followedBy(core, after));
+}
+
+/** Starts another return; the number of a next box that was not used is left. */
+export async function beginNew(core: DeskCore): Promise<void> {
+  const { draft, row, modified, saving } = core.read();
+  const isUnused = draft.box > 1 && isBare(draft) && row === null && saving.state === 'none';
+  if (isUnused && modified === null) core.begin(freshDraft(core.ports), null);
+  await core.beginNew();
 }
 
 /** Null means that no lot is legible. */

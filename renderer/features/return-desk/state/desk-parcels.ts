@@ -45,6 +45,8 @@ export async function takeParcel(core: DeskCore, parcel: PendingParcel): Promise
   const step = scanParcel(draft, parcel.scan);
   core.take(step, questionOf(step.feedback.code, parcel));
   if (step.draft === draft) return;
+  // No parcel waits for this one: it may be the one that waited.
+  if (step.draft.trackingNumber !== draft.trackingNumber) core.change({ waiting: null });
   await readGoods(core);
   void findDuplicates(core);
 }

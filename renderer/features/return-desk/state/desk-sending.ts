@@ -50,8 +50,11 @@ export function findingsOf(
 
 /** Sends the return, then continues as requested; asks first about possible mistakes. */
 async function sendReturn(core: DeskCore, question: SendQuestion): Promise<void> {
+  const { after } = question;
+  // What blocks it may be corrected first, which ends the question.
+  core.change({ waiting: after.parcel === null ? null : after });
   await awaitDuplicates(core);
-  if (!core.mayLeave(question, keepActions(core.read(), question.after))) return;
+  if (!core.mayLeave(question, keepActions(core.read(), after))) return;
   const state = core.read();
   core.say('SENDING', 'working', { values: valuesOf(state) });
   if (state.modified === null) await queueReturn(core, question);
@@ -63,18 +66,19 @@ async function sendReturn(core: DeskCore, question: SendQuestion): Promise<void>
  * for this return to be sent still follows.
  */
 export async function sendUnconfirmed(core: DeskCore, after: AfterSending): Promise<void> {
-  const { question } = core.read();
-  const isWaiting = question?.kind === 'send' && question.after.parcel !== null;
-  await sendReturn(core, { kind: 'send', after: isWaiting ? question.after : after, confirms: [] });
+  await sendReturn(core, { kind: 'send', after: followedBy(core, after), confirms: [] });
+}
+
+/** Returns what follows a return: a parcel that waits for it, unless another one was chosen. */
+export function followedBy(core: DeskCore, after: AfterSending): AfterSending {
+  return after.parcel === null ? (core.read().waiting ?? after) : after;
 }
 
 /** Sends the return with the warnings that the open question is about. */
 export async function sendConfirmed(core: DeskCore): Promise<void> {
   const { question } = core.read();
-  await sendReturn(
-    core,
-    question?.kind === 'send' ? question : { kind: 'send', after: nextReturnOnly, confirms: [] },
-  );
+  if (question?.kind === 'send') await sendReturn(core, question);
+  else await sendUnconfirmed(core, nextReturnOnly);
 }
 
 /** If the next parcel is already waiting, this return can be kept as a draft. */

@@ -20,6 +20,7 @@ import {
   announceUnsaved,
   answerChecklist,
   askAboutLine,
+  beginNew,
   checkAgain,
   deskActionsOf,
   gradeSelected,
@@ -63,6 +64,7 @@ function createDesk(ports: DeskPorts): DeskCore {
       duplicates: [],
       duplicateSearch: null,
       elsewhere: null,
+      waiting: null,
       lastSent: null,
       slip: null,
     },
@@ -72,6 +74,7 @@ function createDesk(ports: DeskPorts): DeskCore {
       areDuplicatesUnsure: false,
       duplicates: [],
       duplicateSearch: null,
+      waiting: null,
     }),
     outboxKind: 'return.create',
     saveDraft: (input) => call('returns.saveDraft', input),
@@ -115,6 +118,14 @@ function createDesk(ports: DeskPorts): DeskCore {
       }
     },
     undone: undoLast,
+    onUndone({ trackingNumber, originalShipment }) {
+      const { draft } = core.read();
+      const isSameParcel = draft.trackingNumber === trackingNumber;
+      if (isSameParcel && draft.originalShipment?.id === originalShipment?.id) return;
+      if (!isSameParcel) core.change({ waiting: null });
+      void readGoods(core);
+      void findDuplicates(core);
+    },
     takeItem: (scan) => takeItem(core, scan),
     takeParts: (parts, bundles) => takeParts(core, parts, bundles),
     hasParts: ({ parts }) => parts.length > 0,
@@ -163,6 +174,11 @@ export function createDeskSession(ports: DeskPorts) {
   const { read, change, inTurn, inTurnOfDraft, unlessBlocked, session } = core;
   return {
     ...session,
+    dismiss: (): void => {
+      // With the question, the parcel that follows is left too.
+      if (read().question?.kind === 'send') change({ waiting: null });
+      session.dismiss();
+    },
     go: async (action: DeskAction, inventoryId: number | null = null) =>
       session.go(action, () => {
         if (inventoryId !== null) change({ currentId: inventoryId });
@@ -308,7 +324,7 @@ async function takeCode(core: DeskCore, lookUp: ItemLookUp, scan: DeskScan): Pro
 async function runCommand(core: DeskCore, command: DeskCommand): Promise<void> {
   switch (command.kind) {
     case 'return':
-      return core.beginNew();
+      return beginNew(core);
     case 'receive':
       core.ports.go('/receiving-desk');
       return;

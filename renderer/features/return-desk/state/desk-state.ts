@@ -165,6 +165,8 @@ type OwnState = {
   readonly duplicateSearch: Promise<readonly DeskDuplicate[]> | null;
   /** Another desk's draft for the same parcel; null if none. */
   readonly elsewhere: Pick<DeskDraft, 'desk' | 'referenceId'> | null;
+  /** The parcel that follows once this return was sent, and how; null if none waits. */
+  readonly waiting: AfterSending | null;
   /** The last return that left, needed for its next box and its slip. */
   readonly lastSent: { readonly draft: ReturnDraft; readonly referenceId: string } | null;
   readonly slip: {

@@ -7,7 +7,7 @@ import type { OutboxTask, ReleaseQuery, Settlement, TaskQuery } from '#electron/
 import type { LookUpResult, WriteKind } from '#electron/outbox/write-kind.ts';
 import { quoted, sentence } from '#shared/messages/messages.ts';
 import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
-import { outboxRowOf } from '#test/support/samples/outbox-row-of.ts';
+import { outboxEvidence, outboxRowOf } from '#test/support/samples/outbox-row-of.ts';
 import { createSimulatedTime } from '#test/unit/electron/api/simulated-time.ts';
 
 const owner: SendingOwner = {
@@ -185,6 +185,29 @@ describe('a write', () => {
     expect(bench.desk.settlements).toMatchObject([
       { from: 'queued', to: 'queued', setbacks: 1, evidence: { class: 'unsent', code: 'other' } },
     ]);
+  });
+
+  test.each([
+    ['parcel', 'parcel'],
+    ['siteAway', 'siteAway'],
+    ['scope', null],
+  ] as const)('released from %s by a user still is after failed attempts: %s', async (from, heldReason) => {
+    const row = rowWith({ evidence: outboxEvidence({ class: 'held', heldReason: from }) });
+    bench.desk.isClaimed = false;
+    bench.desk.outcome = lost;
+    await bench.give(send(row));
+    bench.desk.isClaimed = true;
+    await bench.give(send(row));
+    expect(bench.desk.settlements).toMatchObject([
+      { to: 'queued', evidence: { class: 'unsent', heldReason } },
+      { to: 'unconfirmed', evidence: { class: 'ambiguous', heldReason } },
+    ]);
+  });
+
+  test('released from one reason is held for another one', async () => {
+    bench.desk.outcome = { happened: 'notOffered', sentence: quoted('x'), requestId: null };
+    await bench.give(send(rowWith({ evidence: outboxEvidence({ class: 'held', heldReason: 'parcel' }) })));
+    expect(bench.desk.settlements).toMatchObject([{ to: 'held', evidence: { heldReason: 'version' } }]);
   });
 
   test('may have arrived if it was lost after it was claimed', async () => {

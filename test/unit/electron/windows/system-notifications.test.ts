@@ -7,7 +7,7 @@ import {
 } from '#electron/windows/system-notifications.ts';
 import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
 import { english } from '#test/support/english.ts';
-import { outboxRowOf } from '#test/support/samples/outbox-row-of.ts';
+import { outboxEvidence, outboxRowOf } from '#test/support/samples/outbox-row-of.ts';
 import { sampleOutputs } from '#test/support/samples/sample-outputs.ts';
 
 const hourMs = 3_600_000;
@@ -109,6 +109,17 @@ describe('the outcome of a write', () => {
     expect(shown).toHaveLength(1);
     await wrote({ state: 'unconfirmed', needsDecision: false });
     await wrote(decide);
+    expect(shown).toHaveLength(2);
+  });
+
+  it('is notified again if it is held for another reason, without an attempt in between', async () => {
+    const { wrote, shown } = notifying();
+    const evidence = outboxEvidence({ class: 'held', heldReason: 'siteAway' });
+    await wrote({ state: 'held', evidence });
+    await wrote({ state: 'queued', evidence: null });
+    await wrote({ state: 'held', evidence });
+    expect(shown).toHaveLength(1);
+    await wrote({ state: 'held', evidence: { ...evidence, heldReason: 'takenOver' } });
     expect(shown).toHaveLength(2);
   });
 

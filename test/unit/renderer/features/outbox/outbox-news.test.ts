@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createNewsFilter, newsOf, newsText } from '#renderer/features/outbox/outbox-bar.tsx';
-import { outboxStates } from '#shared/outbox/model/outbox-states.ts';
+import { type OutboxHeldReason, outboxStates } from '#shared/outbox/model/outbox-states.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { entryOf, evidenceOf, receivingEntryOf, t } from './entry-samples.ts';
 
@@ -26,6 +26,17 @@ describe('createNewsFilter', () => {
     expect(kindOf({ state: 'unconfirmed', needsDecision: false })).toBeUndefined();
     expect(kindOf(decide)).toBe('decide');
     expect(kindOf({ ...decide, attempts: 2 })).toBe('decide');
+  });
+
+  it('passes a write held again for another reason, without an attempt in between', () => {
+    const filterNews = createNewsFilter();
+    const kindOf = (heldReason: OutboxHeldReason) =>
+      filterNews(entryOf({ state: 'held', evidence: evidenceOf({ class: 'held', heldReason }) }))?.kind;
+    expect(kindOf('siteAway')).toBe('held');
+    expect(filterNews(entryOf({ state: 'queued' }))).toBeNull();
+    expect(kindOf('siteAway')).toBeUndefined();
+    expect(kindOf('takenOver')).toBe('held');
+    expect(kindOf('takenOver')).toBeUndefined();
   });
 });
 

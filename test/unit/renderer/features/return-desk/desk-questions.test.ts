@@ -1,8 +1,18 @@
 import { describe, expect, test, vi } from 'vitest';
 import { openActions } from '#renderer/features/return-desk/state/desk-state.ts';
 import type { ReturnDraft } from '#shared/returns/return-draft.ts';
+import { sampleOutputs } from '#test/support/samples/sample-outputs.ts';
 import { at, shipment } from '#test/unit/shared/returns/draft-builders.ts';
-import { type FakeDesk, hit, itemView, openEmptyDesk, shipmentHit } from './fake-desk.ts';
+import {
+  type FakeDesk,
+  failing,
+  type Gate,
+  gate,
+  hit,
+  itemView,
+  openEmptyDesk,
+  shipmentHit,
+} from './fake-desk.ts';
 
 const quantities = ({ lines }: ReturnDraft) =>
   lines.map(({ inventoryId, quantity }) => [inventoryId, quantity]);
@@ -95,6 +105,18 @@ describe('a question of the return desk', () => {
     expect(openQuestion()).toMatchObject({ kind: 'check', place: 0 });
     await desk.session.undo();
     expect(checks()).toEqual(['Yes', 'Yes']);
+  });
+
+  test('is the checklist as it is on this desk when a new return is started', async () => {
+    const desk = await openEmptyDesk();
+    desk.main.items.set(1, itemView(hit(1)));
+    await desk.scan('1', { items: [hit(1)] });
+    await vi.waitFor(() => expect(desk.session.read().draft.lines[0]?.preference).not.toBeNull());
+    const checklist = [{ question: 'Sealed?', answers: ['Yes', 'No'] }];
+    desk.main.items.set(1, itemView(hit(1), { checklist }));
+    await desk.scan('DH-RETURN');
+    await desk.scan('1', { items: [hit(1)] });
+    await vi.waitFor(() => expect(desk.session.read().question).toMatchObject({ kind: 'check', place: 0 }));
   });
 
   test('asks for the condition of the units after a command code', async () => {
@@ -442,5 +464,29 @@ describe('an unknown code that the service is asked about', () => {
     await desk.session.go('askService');
     expect(desk.session.read().feedback).toMatchObject({ code });
     expect(desk.session.read().feedback?.actions.includes('askService')).toBe(code === 'SERVICE_FAILED');
+  });
+
+  const { data } = sampleOutputs['inventory.list'];
+  const found = { ...data, items: data.items.map((item) => ({ ...item, sku: 'X' })) };
+
+  test.each([
+    ['names an item', (answer: Gate<unknown>) => answer.open({ data: found, source: 'service', asOf: at })],
+    ['fails', (answer: Gate<unknown>) => answer.fail(failing('OFFLINE'))],
+  ])('stays dismissed if the answer arrives afterward and %s', async (_name, reply) => {
+    const desk = await openEmptyDesk();
+    await desk.scan('PARCEL-1');
+    await desk.scan('X');
+    const answer = gate<unknown>();
+    desk.main.next.set('inventory.list', [() => answer.promise]);
+    const asked = desk.session.go('askService');
+    await vi.waitFor(() => expect(desk.session.read().feedback).toMatchObject({ code: 'ASKING' }));
+    desk.session.dismiss();
+    reply(answer);
+    await asked;
+    expect(desk.session.read()).toMatchObject({
+      question: null,
+      feedback: { code: 'RESUMED' },
+      draft: { lines: [] },
+    });
   });
 });

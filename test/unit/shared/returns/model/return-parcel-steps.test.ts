@@ -75,6 +75,26 @@ describe('a scanned parcel', () => {
     });
   });
 
+  test('scanned again gets its shipment if that was unknown, or not chosen, even with pieces', () => {
+    const text = candidate.trackingNumber;
+    const candidates = [candidate, { ...candidate, shipmentId: 10 }];
+    const unknown = scanned(scanParcel(emptyDraft(), { text, candidates: [], at }).draft, scanOf(hit(1)));
+    const requested = scanParcel(unknown, { text, candidates, at });
+    expect(requested).toMatchObject({ draft: unknown, feedback: { code: 'PARCEL_AMBIGUOUS' } });
+    const { draft, feedback } = scanParcel(unknown, { text, candidates: [candidate], at });
+    expect(feedback.code).toBe('PARCEL_TAKEN');
+    expect(draft).toMatchObject({
+      trackingNumber: text,
+      originalShipment: { id: 9 },
+      lines: [{ quantity: 1 }],
+    });
+    expect(undoLast(draft).draft).toEqual(unknown);
+    expect(scanParcel(draft, { text, candidates: [candidate], at })).toMatchObject({
+      draft,
+      feedback: { code: 'PARCEL_AGAIN' },
+    });
+  });
+
   test('that is another one becomes a separate return once there are pieces', () => {
     const once = scanParcel(emptyDraft(), { text: 'ABC', candidates: [], at }).draft;
     expect(scanParcel(once, { text: 'DEF', candidates: [], at }).draft.trackingNumber).toBe('DEF');

@@ -103,6 +103,29 @@ describe('the original shipment', () => {
     expect(desk.session.read().draft.originalShipment).toBeNull();
   });
 
+  test('of a label that was scanned before it was known is read when that label is scanned again', async () => {
+    const desk = await openEmptyDesk();
+    expect(await desk.scan('1Z')).toBe('PARCEL_UNKNOWN');
+    await desk.scan('1', { items: [hit(1)] });
+    desk.main.shipments.set(900, shipment(900, [{ id: 1, quantity: 3 }]));
+    expect(await desk.scan('1Z', { shipments: [shipmentHit(900, '1Z')] })).toBe('SHIPMENT_TAKEN');
+    expect(desk.session.read().draft).toMatchObject({
+      originalShipment: { id: 900, goods: [{ inventoryId: 1, quantity: 3 }] },
+      lines: [{ quantity: 1 }],
+    });
+    expect(await desk.scan('1Z', { shipments: [shipmentHit(900, '1Z')] })).toBe('PARCEL_AGAIN');
+  });
+
+  test('that was not chosen among several is asked for again when the label is scanned again', async () => {
+    const desk = await openEmptyDesk();
+    const shipments = [shipmentHit(900, '1Z'), shipmentHit(901, '1Z')];
+    expect(await desk.scan('1Z', { shipments })).toBe('PARCEL_AMBIGUOUS');
+    desk.session.dismiss();
+    await desk.scan('1', { items: [hit(1)] });
+    expect(await desk.scan('1Z', { shipments })).toBe('PARCEL_AMBIGUOUS');
+    expect(desk.session.read().question).toMatchObject({ kind: 'shipment', candidates: shipments });
+  });
+
   test('starts a return by its number', async () => {
     const desk = openFakeDesk();
     desk.main.shipments.set(900, shipment(900, [{ id: 1, quantity: 3 }]));
@@ -153,6 +176,39 @@ describe('the original shipment', () => {
     expect(requestsFor(desk, 'returns.findDuplicates')).toMatchObject([
       { outboxId: 1, trackingNumber: 'PARCEL-1' },
     ]);
+  });
+
+  test('that already has another return causes a warning only while its label is on the return, also after undo', async () => {
+    const desk = await openEmptyDesk();
+    const found = (outboxIds: readonly number[]) => () => ({
+      duplicates: [],
+      source: 'service',
+      asOf: at,
+      onThisDesk: outboxIds.map((outboxId) => {
+        return { reasons: ['tracking'], outboxId, referenceId: `RT-${outboxId}`, state: 'queued' };
+      }),
+    });
+    const expectDuplicates = (outboxIds: readonly number[]) =>
+      vi.waitFor(() => {
+        const { duplicates, duplicateSearch } = desk.session.read();
+        expect(duplicateSearch).toBeNull();
+        expect(duplicates.map(({ outboxId }) => outboxId)).toEqual(outboxIds);
+      });
+    desk.main.next.set('returns.findDuplicates', [found([8]), found([]), found([8])]);
+    await desk.scan('PARCEL-1');
+    await expectDuplicates([8]);
+    await desk.scan('PARCEL-2', { shipments: [shipmentHit(901, 'PARCEL-2')] });
+    await expectDuplicates([]);
+    await desk.session.undo();
+    await expectDuplicates([8]);
+    await desk.scan('1', { items: [hit(1)] });
+    expect(await desk.scan('DH-SEND')).toBe('SEND_ASKED');
+    expect(desk.session.read().feedback?.finding?.code).toBe('SAME_TRACKING');
+    await desk.session.undo();
+    expect(requestsFor(desk, 'returns.findDuplicates')).toHaveLength(3);
+    await desk.session.undo();
+    expect(desk.session.read().draft.trackingNumber).toBeNull();
+    await expectDuplicates([]);
   });
 });
 

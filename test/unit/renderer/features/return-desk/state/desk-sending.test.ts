@@ -425,6 +425,92 @@ describe('the next box', () => {
     expect(desk.main.queued).toEqual([]);
   });
 
+  const second = { shipments: [shipmentHit(901, 'PARCEL-2')] };
+
+  /** A desk where sending is blocked by a missing lot, and a second parcel waits for that. */
+  async function blockedWithNext(): Promise<FakeDesk> {
+    const desk = await openEmptyDesk();
+    await desk.scan('PARCEL-1');
+    await desk.scan('5', { items: [lotted] });
+    await desk.scan('PARCEL-2', second);
+    await desk.session.go('nextBox');
+    expect(desk.session.read().feedback).toMatchObject({ code: 'SEND_BLOCKED' });
+    return desk;
+  }
+
+  test.each(['DH-SEND', 'DH-NEXT-BOX'])(
+    'for a second parcel still follows if the first return is corrected before it is sent by %s',
+    async (command) => {
+      const desk = await blockedWithNext();
+      await desk.session.go('goWithoutLot');
+      expect(desk.session.read()).toMatchObject({ question: null, draft: { trackingNumber: 'PARCEL-1' } });
+      await desk.scan(command);
+      expect(desk.main.queued).toEqual([1]);
+      expect(desk.session.read().draft).toMatchObject({ box: 2, trackingNumber: 'PARCEL-2', lines: [] });
+    },
+  );
+
+  test('for a second parcel still follows if its question is asked again, and if all lines are removed', async () => {
+    const asked = await blockedWithNext();
+    await asked.session.go('enterLot');
+    asked.session.dismiss();
+    expect(await asked.scan('DH-SEND')).toBe('SEND_BLOCKED');
+    expect(await asked.scan('3', { items: [hit(3)] })).toBe('QUESTION_WAITS');
+    await asked.session.go('keepDraft');
+    expect(asked.session.read().draft.trackingNumber).toBe('PARCEL-2');
+
+    const emptied = await blockedWithNext();
+    await emptied.session.setQuantity(1);
+    await emptied.scan('DH-REMOVE');
+    await emptied.scan('DH-NEXT-BOX');
+    expect(emptied.session.read().draft.trackingNumber).toBe('PARCEL-2');
+  });
+
+  test.each([
+    ['its question is dismissed', async ({ session }: FakeDesk) => session.dismiss()],
+    ['another return is started', async (desk: FakeDesk) => desk.scan('DH-RETURN')],
+    ['the first return is discarded', async ({ session }: FakeDesk) => session.go('discard')],
+    [
+      'its label replaces that of the first',
+      async (desk: FakeDesk) => {
+        await desk.scan('PARCEL-2', second);
+        await desk.session.go('replaceParcel');
+      },
+    ],
+    [
+      'the label of the first is taken back',
+      async ({ session }: FakeDesk) => {
+        for (const _step of ['lot', 'item', 'parcel']) await session.undo();
+      },
+    ],
+  ])('for a second parcel does not follow if %s', async (what, leave) => {
+    const desk = await blockedWithNext();
+    if (what !== 'its question is dismissed') await desk.session.go('goWithoutLot');
+    await leave(desk);
+    expect(desk.session.read()).toMatchObject({ question: null, waiting: null });
+    if (desk.session.read().draft.trackingNumber === null) await desk.scan('PARCEL-3');
+    await desk.scan('1', { items: [hit(1)] });
+    await desk.scan('DH-NO-LOT');
+    expect(await desk.scan('DH-SEND')).toBe('QUEUED');
+    expect(desk.session.read().draft.trackingNumber).toBeNull();
+  });
+
+  test('that was not used is left by a new return, and is not counted up', async () => {
+    const desk = await withParcel();
+    expect(await desk.scan('DH-NEXT-BOX')).toBe('NEXT_BOX');
+    await desk.scan('DH-NEXT-BOX');
+    expect(await desk.scan('DH-NEXT-BOX')).toBe('READY');
+    expect(desk.session.read().draft.box).toBe(2);
+    expect(await desk.scan('DH-RETURN')).toBe('READY');
+    expect(desk.session.read().draft).toMatchObject({ box: 1, lines: [] });
+  });
+
+  test('of an empty desk is the empty desk', async () => {
+    const desk = await openEmptyDesk();
+    expect(await desk.scan('DH-NEXT-BOX')).toBe('READY');
+    expect(desk.session.read().draft.box).toBe(1);
+  });
+
   test('is not started by a second label that replaces the first', async () => {
     const desk = await withParcel();
     await desk.scan('PARCEL-2', { shipments: [shipmentHit(901, 'PARCEL-2')] });
