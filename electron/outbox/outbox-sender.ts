@@ -15,7 +15,7 @@ import {
 } from './outbox-evidence.ts';
 import type { Stop } from './shared-drafts.ts';
 import type { Outbox, OutboxOwner, Settlement } from './storage/outbox.ts';
-import { maxPauseMs } from './storage/outbox-transitions.ts';
+import { maxPauseMs, releasedFrom } from './storage/outbox-transitions.ts';
 import type { WriteKind } from './write-kind.ts';
 
 /** Who can send now: the owner whose rows are sent, and its token's scopes. */
@@ -98,11 +98,9 @@ export function createOutboxSender(options: {
     // Nothing is sent before it is claimed.
     const happened = claimed === null && outcome.happened === 'lost' ? toUnsent(outcome) : outcome;
     const verdict = judge(happened, row);
-    const { seen = null, heldReason: before = null } = row.evidence ?? {};
+    const seen = row.evidence?.seen ?? null;
     const attempt = evidenceOf(happened, verdict, new Date(now()).toISOString(), seen);
-    // It is not held again for what a user released it from, only because an attempt did not get through.
-    const released = before === 'parcel' || before === 'siteAway' ? before : null;
-    const evidence = { ...attempt, heldReason: attempt.heldReason ?? released };
+    const evidence = { ...attempt, heldReason: attempt.heldReason ?? releasedFrom(row) };
     // A refusal is a response; so is a success without a number, once it is found.
     doubts = verdict.class === 'ambiguous' ? doubts + 1 : 0;
     quietUntilMs = doubts > 1 ? now() + pauseAfter(doubts, random) : 0;

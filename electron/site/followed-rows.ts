@@ -55,7 +55,7 @@ export function followIntoStore({
     },
     async restart(account) {
       restarted?.();
-      await store.restartSiteArea({ account, area });
+      await inTurn(() => store.restartSiteArea({ account, area }));
     },
     async caughtUp(account) {
       await caughtUp?.(account);

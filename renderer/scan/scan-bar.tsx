@@ -287,12 +287,15 @@ function useIsSlow(asking: Scan | null): boolean {
 /** Returns the last completed action, if nothing was scanned since; it is shown where the next scan will be. */
 function useNewestToast(latest: ScanEntry | null, asking: Scan | null): Notice | null {
   const toast = useToast();
-  const outdatedId = toast !== null && toast.atMs < (latest?.atMs ?? 0) ? toast.id : null;
-  // Only hidden, it would be shown again once the scan is cleared.
+  const isOutdated = toast !== null && toast.atMs < (latest?.atMs ?? 0);
+  const shown = asking === null && !isOutdated ? toast : null;
+  const shownId = useRef<number | null>(null);
   useEffect(() => {
-    if (outdatedId !== null) notices.end(outdatedId);
-  }, [outdatedId]);
-  return asking === null && outdatedId === null ? toast : null;
+    if (shown !== null) shownId.current = shown.id;
+    // Only hidden, it would be shown again once the scan is cleared; one that was never shown still is.
+    else if (isOutdated && toast.id === shownId.current) notices.end(toast.id);
+  }, [shown, isOutdated, toast]);
+  return shown;
 }
 
 /**

@@ -190,6 +190,24 @@ test('a notice that a scan has replaced stays away once the scan is cleared', as
   await expect(list(page).getByRole('listitem').first().getByRole('button', { name: 'Undo' })).toBeVisible();
 });
 
+test('a notice of an action that ended during a scan is shown once the scan is cleared', async ({
+  launch,
+  sandbox,
+}) => {
+  const order = orderOf(sandbox, 'Arrived');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { page } = await launch({
+    startsAt: `/receiving/${order.id}`,
+    holdsRequest: (name) => (name === 'inventory.lookUp' ? released : null),
+  });
+  await scanWithKeys(page, ['NO-SUCH-CODE']);
+  await page.getByRole('button', { name: /^Mark as synced/u }).click();
+  await expect(page.getByRole('button', { name: /^Mark as not synced/u })).toBeVisible();
+  release();
+  await appLocators.scanPlace(page).getByRole('button', { name: 'Clear the scan' }).click();
+  await expect(toast(page)).toContainText('synced');
+});
+
 test('system notifications report waiting work once and only if enabled; a click opens it', async ({
   launch,
   sandbox,

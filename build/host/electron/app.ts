@@ -158,7 +158,6 @@ export function isQuitting(): boolean {
 /** Called once by `run.ts` when the app's main module has loaded. */
 export function announceReady(): void {
   ready = true;
-  events.emit('will-finish-launching');
   events.emit('ready', preventable(), {});
 }
 

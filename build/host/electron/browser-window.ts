@@ -62,7 +62,6 @@ class HostWindow
     const { width = firstWindowSize.width, height = firstWindowSize.height } = options;
     if (width !== firstWindowSize.width || height !== firstWindowSize.height)
       self.setBounds({ width, height });
-    app.emit('browser-window-created', preventable(), self);
     return self;
   }
 
@@ -219,7 +218,6 @@ class HostWindow
 
   show(): void {
     this.focus();
-    this.emit('show');
   }
 
   focus(): void {

@@ -14,7 +14,7 @@ import {
 import type { OutboxDrafts } from './outbox-drafts.ts';
 import { toJson } from './outbox-row.ts';
 import type { Columns, OutboxTable } from './outbox-table.ts';
-import { firstLookUpAfterMs, maxPauseMs, withoutAnswer } from './outbox-transitions.ts';
+import { firstLookUpAfterMs, maxPauseMs, releasedFrom, withoutAnswer } from './outbox-transitions.ts';
 
 const ownerCondition = 'environment = ? AND account = ? AND channel_id = ?';
 const changedRefusal = 'outbox.refused.changed';
@@ -93,7 +93,13 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
 
   const doubt = (row: OutboxRow, why: Sentence) => {
     const at = table.instant();
-    const evidence: OutboxEvidence = { ...withoutAnswer, class: 'ambiguous', sentence: why, at };
+    const evidence: OutboxEvidence = {
+      ...withoutAnswer,
+      heldReason: releasedFrom(row),
+      class: 'ambiguous',
+      sentence: why,
+      at,
+    };
     const next = { next_attempt_at: table.instant(firstLookUpAfterMs), look_ups: 0, setbacks: 0 };
     table.move(
       row,

@@ -1,4 +1,5 @@
-import type { OutboxState } from '#shared/outbox/model/outbox-states.ts';
+import type { OutboxHeldReason, OutboxState } from '#shared/outbox/model/outbox-states.ts';
+import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
 import { type OutboxRefusal, refusedWith } from './outbox.ts';
 
 /**
@@ -33,6 +34,12 @@ export const withoutAnswer = {
   heldReason: null,
   missingScope: null,
 } as const;
+
+/** What a user released a write from: it isn't held for that again if an attempt doesn't get through. Null for nothing. */
+export function releasedFrom({ evidence }: Pick<OutboxRow, 'evidence'>): OutboxHeldReason | null {
+  const reason = evidence?.heldReason ?? null;
+  return reason === 'parcel' || reason === 'siteAway' ? reason : null;
+}
 
 export const finalStates = ['sent', 'rejected', 'cancelled'] as const satisfies readonly OutboxState[];
 

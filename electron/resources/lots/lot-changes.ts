@@ -11,7 +11,7 @@ import {
   isAnswerLost,
   otherAccount,
 } from '#electron/cache/activity/change-record.ts';
-import type { Fetched } from '#electron/cache/read-through.ts';
+import type { Fetched, Prefer } from '#electron/cache/read-through.ts';
 import type { CallOptions } from '#electron/cache/record-reader.ts';
 import type { ChangeContext } from '#electron/resources/account-context.ts';
 import { mapConcurrent } from '#electron/sync/map-concurrent.ts';
@@ -46,7 +46,13 @@ import {
 export type LotChangeEntry = ChangeEntry<`lots.${LotAction}`>;
 
 type LotChangesContext = ChangeContext<LotChangeEntry> & {
-  lots: { listExclusions: (query: { id: number }) => Promise<Answer<LotExclusions>> };
+  lots: {
+    listExclusions: (
+      query: { id: number },
+      prefer: Prefer,
+      call: CallOptions,
+    ) => Promise<Answer<LotExclusions>>;
+  };
   versions: Pick<VersionChoice, 'candidates' | 'isProven' | 'isAbsent' | 'nowhereFound'>;
 };
 
@@ -58,7 +64,6 @@ const callFor = (lotCount: number, guard: AccountGuard): CallOptions =>
     ? { priority: 'outbox', maxWaitMs: Number.POSITIVE_INFINITY, guard }
     : { priority: 'person', guard };
 
-/** A 429 was not processed: the next try waits in the budget as long as the response asks. */
 const maxTries = 3;
 
 const stoppingCodes = new Set(['SIGNED_OUT', 'FORBIDDEN', 'UNSUPPORTED']);
@@ -166,7 +171,7 @@ async function readBefore(
 ): Promise<Readings> {
   const readings = await mapConcurrent(maxConcurrency, items, async (item) => {
     try {
-      return (await fetchExclusions(api, item, call)).data.lotExclusions;
+      return (await untilAdmitted(call, () => fetchExclusions(api, item, call))).data.lotExclusions;
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       if (error.code === 'UNSUPPORTED') return null;
@@ -194,13 +199,13 @@ type Sending = {
 
 /** Sends the lots, some in parallel, until one shows that none of them can be changed. */
 async function sendAll(options: LotChangesContext, sending: Sending): Promise<LotAnswer[]> {
-  const { lots, before } = sending;
+  const { action, lots, before, call } = sending;
   let stopError: ServiceError | null = null;
   let isAnyDone = false;
   const answers = await mapConcurrent(maxConcurrency, lots, async (lot): Promise<LotAnswer> => {
     if (stopError !== null) return notTried(stopError);
     try {
-      const answer = await send(options, { ...sending, lot });
+      const answer = await untilAdmitted(call, () => sendLotChange(options.api, action, lot, call));
       isAnyDone = true;
       return { verdict: 'done', reason: null, requestId: answer.requestId, answered: answer.value };
     } catch (error) {
@@ -252,16 +257,17 @@ export function sendLotChange(
   return api.call(`lots.${action}`, call);
 }
 
-async function send(
-  { api }: LotChangesContext,
-  { action, lot, call }: Pick<Sending, 'action' | 'call'> & { lot: WantedLot },
-) {
+/** Repeats what a 429 left unprocessed: the next try waits in the budget as long as the response asks. */
+async function untilAdmitted<Value>(
+  { priority }: CallOptions,
+  request: () => Promise<Value>,
+): Promise<Value> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await sendLotChange(api, action, lot, call);
+      return await request();
     } catch (error) {
       const isPassing = error instanceof ServiceError && error.code === 'THROTTLED';
-      if (!isPassing || call.priority === 'person' || attempt >= maxTries) throw error;
+      if (!isPassing || priority === 'person' || attempt >= maxTries) throw error;
     }
   }
 }
@@ -320,7 +326,7 @@ async function readAfter(
     const { inventoryId } = item;
     try {
       if (inventoryId === null) return (await fetchExclusions(api, item, call)).data.lotExclusions;
-      const answer = await lots.listExclusions({ id: inventoryId });
+      const answer = await lots.listExclusions({ id: inventoryId }, 'service', call);
       return answer.source === 'service' ? answer.data.lotExclusions : null;
     } catch (error) {
       if (error instanceof ServiceError) return null;

@@ -1,4 +1,5 @@
 import type { Prefer } from '#electron/cache/read-through.ts';
+import type { CallOptions } from '#electron/cache/record-reader.ts';
 import type { Catalog } from '#electron/catalog/catalog.ts';
 import { type AccountContext, type ReadContext, toReadHandler } from '#electron/resources/account-context.ts';
 import type { CachedItems } from '#electron/resources/inventory/cached-items.ts';
@@ -16,13 +17,17 @@ export function createLotExclusions({
 }: ReadContext & { cachedItems?: Pick<CachedItems, 'save'> }) {
   return {
     /** One item's exclusions by its inventory id, active and deleted, as the service lists them. */
-    listExclusions: ({ id }: { id: number }, prefer: Prefer = 'service') =>
+    listExclusions: (
+      { id }: { id: number },
+      prefer: Prefer = 'service',
+      call: CallOptions = { priority: 'person' },
+    ) =>
       readThrough.read({
         operation: 'lots.listExclusions',
         parameters: { inventoryId: id },
         schema: LotExclusions,
         prefer,
-        fetch: () => fetchExclusions(api, { inventoryId: id, sku: null }, { priority: 'person' }),
+        fetch: () => fetchExclusions(api, { inventoryId: id, sku: null }, call),
         // Awaited: after a change, the list of all lots is read again at once.
         async onFetched(account, { data, asOf }) {
           const records = [{ inventoryId: id, exclusions: data.lotExclusions }];

@@ -74,7 +74,7 @@ export function createShipmentCancel(context: ShipmentCancelContext) {
 }
 
 /** A swept shipment doesn't leave either. */
-function isCancelled({ status }: Shipment): boolean {
+function isCancelled({ status }: Pick<Shipment, 'status'>): boolean {
   return status === 'Cancelled' || status === 'CleanSweeped';
 }
 
@@ -83,7 +83,7 @@ function refuseUnlessOpen(
   { id, status }: Shipment,
   requestId: string | null,
 ): void {
-  if (status !== 'Completed' && status !== 'Cancelled') return;
+  if (status !== 'Completed' && !isCancelled({ status })) return;
   const state = status === 'Completed' ? 'shipped' : 'canceled';
   const message = sentence(`shipments.failure.${state}`, { id });
   throw failedWith(operation, { code: 'CONFLICT', message, requestId });

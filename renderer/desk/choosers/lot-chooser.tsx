@@ -31,6 +31,7 @@ export function LotChooser(props: {
   const { wasTried, cancel, form } = useTypedAnswer({
     isChanged: number.trim() !== (suggestion?.number ?? '') || day !== (suggestion?.date ?? ''),
     isValid: !isMissing && !isUndated,
+    isEnough: !isMissing,
     onTake: () => onType({ number: number.trim(), date: day === '' ? null : day }),
     onCancel,
   });

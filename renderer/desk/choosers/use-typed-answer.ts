@@ -1,10 +1,12 @@
-import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, type MouseEvent, useRef, useState } from 'react';
 
 type TypedAnswer = {
   /** What is typed differs from what is saved. */
   readonly isChanged: boolean;
   /** Whether it can be taken; default always. */
   readonly isValid?: boolean;
+  /** Whether it can be taken if the form is left without Enter; default if it is valid. */
+  readonly isEnough?: boolean;
   readonly onTake: () => void;
   readonly onCancel: () => void;
 };
@@ -13,12 +15,13 @@ type TypedAnswer = {
  * Takes what is typed into a question's form on Enter, and also if the form is left without it: by a click elsewhere
  * or, if it is marked as `data-saved`, by a scan or the key to send.
  */
-export function useTypedAnswer({ isChanged, isValid = true, onTake, onCancel }: TypedAnswer) {
+export function useTypedAnswer(answer: TypedAnswer) {
+  const { isChanged, isValid = true, isEnough = isValid, onTake, onCancel } = answer;
   const [wasTried, setTried] = useState(false);
   const isOver = useRef(false);
-  const take = () => {
+  const take = (mayTake: boolean) => {
     setTried(true);
-    if (!isValid) return;
+    if (!mayTake) return;
     isOver.current = true;
     onTake();
   };
@@ -32,11 +35,17 @@ export function useTypedAnswer({ isChanged, isValid = true, onTake, onCancel }: 
     form: {
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
-        take();
+        take(isValid);
       },
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
         const isInside = currentTarget.closest('section')?.contains(relatedTarget) === true;
-        if (isChanged && !isOver.current && !isInside) take();
+        // The focus returns to the field with the window.
+        if (isChanged && !isOver.current && !isInside && document.hasFocus()) take(isEnough);
+      },
+      /** Its labels and gaps are no place to leave it for. */
+      onMouseDown: (event: MouseEvent) => {
+        if (event.target instanceof Element && event.target.closest('input, button') === null)
+          event.preventDefault();
       },
     },
   };

@@ -107,7 +107,10 @@ export function setRow(core: CheckInCore, row: ShownRow, counted: number): void 
   }
   core.count(after);
   const { isCase, code: caseCode } = feedback?.values ?? {};
-  const isOfCase = isCase === 'true' && selectedRow?.key === row.key;
+  // The user may have moved to another lot since.
+  const last = draft.counts[draft.changes.at(-1)?.position ?? -1];
+  const isOfLast = last !== undefined && last.boxId === boxId && isRowOf(row, last);
+  const isOfCase = isCase === 'true' && selectedRow?.key === row.key && isOfLast;
   if (isOfCase && typeof caseCode === 'string' && inventoryId !== null) {
     const cases = Math.max(1, caseScansOf(draft, caseCode));
     const inCase = (counted - (row.counted - cases)) / cases;

@@ -29,7 +29,7 @@ import { type Translate, useMessages } from '#renderer/messages/use-messages.ts'
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { centersQuery, serviceKey } from '#renderer/platform/bridge/queries.ts';
-import { sentence } from '#shared/messages/messages.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { linesOfBox } from '#shared/receiving/model/receiving-draft-steps.ts';
 import type { ReceivingFinding } from '#shared/receiving/model/receiving-rules.ts';
@@ -154,16 +154,19 @@ function isNote({ name, type }: File): boolean {
   return /\.pdf$/iu.test(name) || /^image\/|pdf$/u.test(type);
 }
 
-/** Takes a file dropped on the desk as a delivery note, or reports why it cannot be one. */
-async function addDroppedNote(session: DeskSession, file: File): Promise<void> {
-  const read = async () => {
+/** Takes files dropped on the desk as delivery notes; then reports one that cannot be one, which the next would hide. */
+async function addDroppedNotes(session: DeskSession, files: readonly File[]): Promise<void> {
+  const refusals: Sentence[] = [];
+  const read = async (file: File) => {
     const content = await contentOfFile(file, true);
     if ('base64' in content) return content.base64;
     const name = file.name.slice(0, 80);
-    session.refuseDeliveryNote(sentence(fileProblem(content.problem, 'deliveryNotes'), { name }));
+    refusals.push(sentence(fileProblem(content.problem, 'deliveryNotes'), { name }));
     return null;
   };
-  await session.addDeliveryNote(read, file.name);
+  await Promise.all(files.map(async (file) => session.addDeliveryNote(() => read(file), file.name)));
+  const [refusal] = refusals;
+  if (refusal !== undefined) session.refuseDeliveryNote(refusal);
 }
 
 export function ReceivingDeskScreen() {
@@ -217,7 +220,7 @@ export function ReceivingDeskScreen() {
     // A drop beside the list, on its dialog, bubbles here too.
     if (!allowFiles(event) || question?.kind === 'packingList') return;
     const files = [...event.dataTransfer.files];
-    for (const note of files.filter(isNote)) void addDroppedNote(session, note);
+    void addDroppedNotes(session, files.filter(isNote));
     const list = files.find((file) => !isNote(file));
     if (list !== undefined) void session.dropList(list);
   };

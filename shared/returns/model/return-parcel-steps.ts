@@ -41,7 +41,8 @@ export function scanParcel(draft: ReturnDraft, scan: ParcelScan): ReturnStep {
   const text = scan.text.replaceAll(groupSeparator, '').trim();
   const [first, ...others] = scan.candidates;
   const only = others.length === 0 ? first : undefined;
-  const trackingNumber = only?.trackingNumber.trim() || (parcelNumber(scan.text.trim()) ?? text);
+  const label = parcelNumber(scan.text.trim()) ?? text;
+  const trackingNumber = only?.trackingNumber.trim() || label;
   const values = { tracking: trackingNumber, candidates: scan.candidates.length };
   if (trackingNumber === '')
     return { draft, feedback: createFeedback('TRACKING_EMPTY', 'refused', { actions: ['scanParcel'] }) };
@@ -49,7 +50,8 @@ export function scanParcel(draft: ReturnDraft, scan: ParcelScan): ReturnStep {
     const details = { values: { most: maxTrackingLength }, actions: ['typeAgain'] as const };
     return { draft, feedback: createFeedback('TRACKING_TOO_LONG', 'refused', details) };
   }
-  const isSame = draft.trackingNumber === trackingNumber;
+  // The shipment may write the number differently.
+  const isSame = draft.trackingNumber === trackingNumber || draft.trackingNumber === label;
   // Its shipment may have become known since, or was not chosen.
   if (isSame && (first === undefined || draft.originalShipment !== null))
     return { draft, feedback: createFeedback('PARCEL_AGAIN', 'done', { values }) };

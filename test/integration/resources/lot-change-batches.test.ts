@@ -37,13 +37,27 @@ describe('many lots at once', () => {
   });
 
   test('wait for the request limit as long as it takes', async () => {
-    const desk = openLimitedDesk(40);
-    const lots = Array.from({ length: 60 }, () => freshLot());
+    const desk = openLimitedDesk(10);
+    const ids = lotItemsOf(place.sandbox)
+      .slice(0, 4)
+      .map(({ inventoryId }) => inventoryId);
+    const lots = Array.from({ length: 28 }, (_, index) =>
+      freshLot({ item: { inventoryId: ids[index % ids.length] ?? 0, sku: null } }),
+    );
+    // What a 429 answers to a read before the change is not processed either.
+    place.sandbox.faults.next({ kind: 'status', status: 429, retryAfter: 30, match: { method: 'GET' } });
     const change = outcomesOf(desk, 'exclude', lots);
     // The responses are real: the clock stands still until a request waits for its turn.
     while (desk.entries.length === 0)
       await (desk.budget.view().waiting > 0 ? desk.time.advance(60_000) : nextTurn());
     expect(await change).toEqual(lots.map(() => 'done'));
+    // The reads after the change waited too.
+    for (const id of ids) {
+      const { data } = await desk.lots.listExclusions({ id }, 'cache');
+      const changed = lots.filter(({ item }) => item.inventoryId === id);
+      const saved = data.lotExclusions.map(({ lotNumber }) => lotNumber);
+      expect(saved).toEqual(expect.arrayContaining(changed.map(({ lotNumber }) => lotNumber)));
+    }
   });
 
   test('continue after single refusals', async () => {

@@ -130,6 +130,7 @@ test('all delivery notes dropped at once are saved, and the packing list among t
     const add = (name: string, text: string, type: string) =>
       data.items.add(new File([text], name, { type }));
     add('list.csv', 'SKU;Quantity\nNO-SUCH-SKU;1', 'text/csv');
+    add('not.pdf', 'PK no PDF', 'application/pdf');
     add('first.pdf', '%PDF-1.7 of the driver', 'application/pdf');
     add('second.pdf', '%PDF-1.7 of the sender', 'application/pdf');
     return data;
@@ -138,7 +139,8 @@ test('all delivery notes dropped at once are saved, and the packing list among t
   const dialog = page.getByRole('dialog', { name: 'Packing list' });
   await expect(dialog.getByRole('cell', { name: 'NO-SUCH-SKU' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).last().click();
-  await expect(scanResult(page)).toContainText('Delivery note 2 saved');
+  // The notes saved after it don't hide that one was refused.
+  await expect(scanResult(page)).toContainText('“not.pdf” is neither a PDF nor a picture');
   await expect(notes(page).getByRole('button', { name: /^Open/u })).toHaveCount(2);
 });
 

@@ -147,11 +147,19 @@ test('a lot or tracking number being typed is saved by a scan, a click, or the k
     await tracking.fill(number);
   };
   await scan(page, 'BOX-1', 'Label added');
+  const lot = page.getByRole('textbox', { name: 'Lot on the label' });
+  const teaLine = lines(page).filter({ hasText: tea.sku });
   await scan(page, codeOf(tea), 'Which lot?');
-  await page.getByRole('textbox', { name: 'Lot on the label' }).fill('HAND-1');
+  await lot.fill('HAND-0');
+  await scan(page, codeOf(mug), mug.sku);
+  // Its date is requested before it is sent.
+  await expect(teaLine).toContainText('HAND-0');
+  await teaLine.getByRole('gridcell').first().click();
+  await page.keyboard.press('l');
+  await lot.fill('HAND-1');
   await page.getByLabel('Expiry date').fill('2099-01-31');
   await scan(page, codeOf(mug), mug.sku);
-  await expect(lines(page).filter({ hasText: tea.sku })).toContainText('HAND-1');
+  await expect(teaLine).toContainText('HAND-1');
   await typeTracking('BOX-2');
   await lines(page).filter({ hasText: tea.sku }).getByRole('gridcell').first().click();
   await expect(boxes(page)).toContainText(['BOX-2']);

@@ -121,8 +121,18 @@ test('a lot being typed is taken when its form is left, without Enter and not af
   const day = parts.getByLabel('Expiry date');
   await showParts(parts, { part: 'lot', shipped: [], cataloged: [], takesFocus: true });
   await number.fill('B-2');
+  await parts.getByText('Expiry date').click();
+  await expect(day).toBeFocused();
   await day.fill('2027-02-28');
+  await parts.evaluate(() => {
+    document.hasFocus = () => false;
+  });
+  await day.blur();
   expect(await actsOn(parts)).toEqual([]);
+  await parts.evaluate(() => {
+    document.hasFocus = () => true;
+  });
+  await day.focus();
   await day.blur();
   expect(await actsOn(parts)).toEqual(['lot B-2 2027-02-28']);
   await showParts(parts, { part: 'lot', ...lots, takesFocus: false });

@@ -161,7 +161,6 @@ export function createDeskSession(ports: DeskPorts) {
         () => core.unlessBlocked(() => keepDeliveryNote(core, readFile, name)),
         () => announceNoteRejected(core, sentence('photos.otherDraft')),
       ),
-    /** To be called while the file is read, in its turn. */
     refuseDeliveryNote: (reason: Sentence) => announceNoteRejected(core, reason),
     removeDeliveryNote: async (id: string) =>
       inTurnOfDraft(() => take(removeDeliveryNote(read().draft, { id, at: at() }))),

@@ -75,7 +75,10 @@ export async function takeShipment(core: DeskCore, hit: ShipmentHit): Promise<vo
  */
 export async function readGoods(core: DeskCore): Promise<void> {
   const shipment = core.read().draft.originalShipment;
-  if (shipment === null || shipment.goods !== null) return;
+  if (shipment === null || shipment.goods !== null) {
+    core.change({ goods: { state: shipment === null ? 'none' : 'read' } });
+    return;
+  }
   core.change({ goods: { state: 'reading' } });
   await waitBriefly(core, fetchGoods(core, shipment.id));
 }

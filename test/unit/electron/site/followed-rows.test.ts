@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shareOwnRows } from '#electron/site/followed-rows.ts';
+import { followIntoStore, shareOwnRows } from '#electron/site/followed-rows.ts';
 import type { SiteFollower } from '#electron/site/site-rows.ts';
 
 /** A desk whose site is connected for one account at a time, and refuses the rows of any other. */
@@ -51,4 +51,37 @@ it('shares the rows of the signed-in account even if a row of the previous one i
   await caughtUp('first');
   expect(put.slice(2).toSorted()).toEqual(['first a', 'first listed']);
   expect(faults).toHaveLength(1);
+});
+
+it('applies and restarts rows only between the reads and writes of this desk', async () => {
+  const steps: string[] = [];
+  const followers: SiteFollower[] = [];
+  const { promise: ownStep, resolve: endOwnStep } = Promise.withResolvers<void>();
+  followIntoStore({
+    site: {
+      deskId: 'desk',
+      status: () => ({ name: 'North', state: 'connected', fault: null, seenAt: null }),
+      follow: (follower) => void followers.push(follower),
+      put: async () => new Map(),
+    },
+    store: {
+      readSitePlace: async () => null,
+      saveSiteRows: async () => void steps.push('saved'),
+      restartSiteArea: async () => void steps.push('restarted'),
+      forgetStaleSiteRows: async () => undefined,
+      listSiteRows: async () => [],
+    },
+    area: 'notes',
+    received: () => undefined,
+    inTurn: async (step) => {
+      await ownStep;
+      await step();
+    },
+  });
+  const restarted = followers[0]?.restart('first', true);
+  const applied = followers[0]?.apply('first', [], { seq: 1, mark: null }, true, null);
+  steps.push('own step ended');
+  endOwnStep();
+  await Promise.all([restarted, applied]);
+  expect(steps).toEqual(['own step ended', 'restarted', 'saved']);
 });

@@ -273,6 +273,17 @@ describe('doubted rows', () => {
     expect(get(spoilt).state).toBe('unreadable');
   });
 
+  test.each([
+    ['parcel', 'parcel'],
+    ['siteAway', 'siteAway'],
+    ['version', null],
+  ] as const)('that a user released from %s still are', (heldReason, still) => {
+    const evidence = JSON.stringify(outboxEvidence({ heldReason }));
+    const id = row('sending', { evidence });
+    claims.doubtSending();
+    expect(get(id)).toMatchObject({ state: 'unconfirmed', evidence: { heldReason: still } });
+  });
+
   test('are all pending ones from a damaged file; drafts and held ones may have been sent', () => {
     const states = ['draft', 'queued', 'sending', 'held', 'unconfirmed', 'sent'] as const;
     const ids = states.map((state) => row(state, { look_ups: 2, setbacks: 2 }));

@@ -78,3 +78,16 @@ test('canceling a shipment of an order is done if the service shows it as swept'
   await expect(canceled).resolves.toMatchObject({ outcome: 'done' });
   expect(outcomes).toEqual(['done']);
 });
+
+test('a shipment that was swept before is refused here: its status proves nothing', async () => {
+  const desk = createCachedDesk();
+  const methods: string[] = [];
+  desk.serve = ({ method }) => {
+    methods.push(method);
+    return { body: { ...sampleShipment, status: 'CleanSweeped' } };
+  };
+  const { changes } = changesOf(desk);
+  const canceled = changes.cancelShipment({ orderId: sampleOrder.id, id: sampleShipment.id });
+  await expect(canceled).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(methods).not.toContain('POST');
+});

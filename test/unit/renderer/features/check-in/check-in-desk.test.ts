@@ -134,6 +134,21 @@ describe('a check-in', () => {
     expect(led.at(-1)).toEqual({ code: '18', inventoryId: 1, quantity: 10 });
   });
 
+  it('learns no case from the quantity of another lot', async () => {
+    const { desk, scan, led } = setUp();
+    await scan('1Z999AA101');
+    await scan('lot', labeled('L-1'));
+    await scan('18', { found: lookUp([{ id: 2, by: 'caseOf' }], { data: '18', lot: 'L-9' }) });
+    const other = desk
+      .read()
+      .comparison.boxes.flatMap(({ rows }) => rows)
+      .find(({ lotNumber }) => lotNumber === 'L-1');
+    if (other === undefined) throw new Error('The other lot has no row.');
+    desk.select(other);
+    await scan('DH-QTY-24');
+    expect(led).toEqual([]);
+  });
+
   it('adds the counts of other desks, and corrects the sum through its own part', async () => {
     const { desk, scan, saved } = setUp();
     await scan('T-102');

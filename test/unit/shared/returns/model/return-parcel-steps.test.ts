@@ -95,6 +95,17 @@ describe('a scanned parcel', () => {
     });
   });
 
+  test.each([
+    ['less of it', '9400111899223197428490', '420191419400111899223197428490', 'suffix'],
+    ['other letters', '1Z999AA10123456784', '1z999aa10123456784', 'exact'],
+  ] as const)('scanned again is the same parcel if its shipment has %s', (_, trackingNumber, text, by) => {
+    const unknown = scanParcel(emptyDraft(), { text, candidates: [], at }).draft;
+    const candidates = [{ ...candidate, trackingNumber, by }];
+    const { draft, feedback } = scanParcel(scanned(unknown, scanOf(hit(1))), { text, candidates, at });
+    expect(feedback.code).toBe('PARCEL_TAKEN');
+    expect(draft).toMatchObject({ trackingNumber, originalShipment: { id: 9 } });
+  });
+
   test('that is another one becomes a separate return once there are pieces', () => {
     const once = scanParcel(emptyDraft(), { text: 'ABC', candidates: [], at }).draft;
     expect(scanParcel(once, { text: 'DEF', candidates: [], at }).draft.trackingNumber).toBe('DEF');

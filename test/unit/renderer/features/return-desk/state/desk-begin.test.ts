@@ -103,6 +103,21 @@ describe('the original shipment', () => {
     expect(desk.session.read().draft.originalShipment).toBeNull();
   });
 
+  test('that is taken back leaves no reading of its goods behind', async () => {
+    const desk = await openEmptyDesk({ later: (run) => (run(), () => undefined) });
+    const answer = { data: shipment(900, [{ id: 1, quantity: 3 }]), source: 'service', asOf: at };
+    const slow = gate<unknown>();
+    desk.main.next.set('orders.readShipment', [() => answer, () => slow.promise]);
+    await desk.scan('1Z', { shipments: [shipmentHit(900, '1Z')] });
+    expect(desk.session.read().goods.state).toBe('read');
+    await desk.scan('2Z', { shipments: [shipmentHit(901, '2Z')] });
+    expect(desk.session.read().goods.state).toBe('reading');
+    await desk.session.undo();
+    expect(desk.session.read().goods.state).toBe('read');
+    await desk.session.undo();
+    expect(desk.session.read().goods.state).toBe('none');
+  });
+
   test('of a label that was scanned before it was known is read when that label is scanned again', async () => {
     const desk = await openEmptyDesk();
     expect(await desk.scan('1Z')).toBe('PARCEL_UNKNOWN');
