@@ -10,12 +10,8 @@ import {
 import type { OutboxEvidence, OutboxRow } from '#shared/outbox/outbox-view.ts';
 import type { Stop } from './shared-drafts.ts';
 import type { Settlement } from './storage/outbox.ts';
-import {
-  copiesLookUpAfterMs,
-  firstLookUpAfterMs,
-  lookUpsAfterMs,
-  withoutAnswer,
-} from './storage/outbox-transitions.ts';
+import { withoutAnswer } from './storage/outbox-row.ts';
+import { copiesLookUpAfterMs, firstLookUpAfterMs, lookUpsAfterMs } from './storage/outbox-transitions.ts';
 import type { LookUpResult, StoppedChange } from './write-kind.ts';
 
 /** Outcome of an attempt: the next state, and when the row continues automatically. */

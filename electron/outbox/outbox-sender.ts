@@ -15,7 +15,8 @@ import {
 } from './outbox-evidence.ts';
 import type { Stop } from './shared-drafts.ts';
 import type { Outbox, OutboxOwner, Settlement } from './storage/outbox.ts';
-import { maxPauseMs, releasedFrom } from './storage/outbox-transitions.ts';
+import { releasedFrom } from './storage/outbox-row.ts';
+import { maxPauseMs } from './storage/outbox-transitions.ts';
 import type { WriteKind } from './write-kind.ts';
 
 /** Who can send now: the owner whose rows are sent, and its token's scopes. */

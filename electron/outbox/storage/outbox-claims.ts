@@ -12,9 +12,9 @@ import {
   type TaskQuery,
 } from './outbox.ts';
 import type { OutboxDrafts } from './outbox-drafts.ts';
-import { toJson } from './outbox-row.ts';
+import { releasedFrom, toJson, withoutAnswer } from './outbox-row.ts';
 import type { Columns, OutboxTable } from './outbox-table.ts';
-import { firstLookUpAfterMs, maxPauseMs, releasedFrom, withoutAnswer } from './outbox-transitions.ts';
+import { firstLookUpAfterMs, maxPauseMs } from './outbox-transitions.ts';
 
 const ownerCondition = 'environment = ? AND account = ? AND channel_id = ?';
 const changedRefusal = 'outbox.refused.changed';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SQLOutputValue } from 'node:sqlite';
 import { numberOf, textOf } from '#electron/database/database.ts';
-import { type OutboxState, outboxStates } from '#shared/outbox/model/outbox-states.ts';
+import { type OutboxHeldReason, type OutboxState, outboxStates } from '#shared/outbox/model/outbox-states.ts';
 import type { OutboxEvidence, OutboxRow } from '#shared/outbox/outbox-view.ts';
 
 export type SqlRow = Record<string, SQLOutputValue>;
@@ -50,6 +50,22 @@ export function toOutboxRow(row: SqlRow): OutboxRow {
     followedById: numberOf(row['followed_by_id']),
     raw: textOf(row['raw']),
   };
+}
+
+/** What an evidence states of the service's response, if there was none. */
+export const withoutAnswer = {
+  status: null,
+  code: null,
+  fields: {},
+  requestId: null,
+  heldReason: null,
+  missingScope: null,
+} as const;
+
+/** What a user released a write from: it isn't held for that again if an attempt doesn't get through. Null for nothing. */
+export function releasedFrom({ evidence }: Pick<OutboxRow, 'evidence'>): OutboxHeldReason | null {
+  const reason = evidence?.heldReason ?? null;
+  return reason === 'parcel' || reason === 'siteAway' ? reason : null;
 }
 
 /** Over its owner, its name and its content. */

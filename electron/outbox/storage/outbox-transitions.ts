@@ -1,5 +1,4 @@
-import type { OutboxHeldReason, OutboxState } from '#shared/outbox/model/outbox-states.ts';
-import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
+import type { OutboxState } from '#shared/outbox/model/outbox-states.ts';
 import { type OutboxRefusal, refusedWith } from './outbox.ts';
 
 /**
@@ -23,22 +22,6 @@ const successors: Readonly<Record<OutboxState, readonly OutboxState[]>> = {
 /** Whether a row may change from one state to the other; to the same state if something else may change in it. */
 function isLegalTransition(from: OutboxState, to: OutboxState): boolean {
   return successors[from].includes(to);
-}
-
-/** What an evidence states of the service's response, if there was none. */
-export const withoutAnswer = {
-  status: null,
-  code: null,
-  fields: {},
-  requestId: null,
-  heldReason: null,
-  missingScope: null,
-} as const;
-
-/** What a user released a write from: it isn't held for that again if an attempt doesn't get through. Null for nothing. */
-export function releasedFrom({ evidence }: Pick<OutboxRow, 'evidence'>): OutboxHeldReason | null {
-  const reason = evidence?.heldReason ?? null;
-  return reason === 'parcel' || reason === 'siteAway' ? reason : null;
 }
 
 export const finalStates = ['sent', 'rejected', 'cancelled'] as const satisfies readonly OutboxState[];

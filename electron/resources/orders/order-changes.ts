@@ -12,8 +12,9 @@ import {
 import type { ChangeContext } from '#electron/resources/account-context.ts';
 import { cancelShipment } from '#electron/resources/shipments/shipment-changes.ts';
 import { sentence } from '#shared/messages/messages.ts';
+import { wasCanceled } from '#shared/orders/model/shipment-states.ts';
 import { OrderBody } from '#shared/orders/order-body.ts';
-import { type Order, OrderListWire, OrderWire } from '#shared/orders/orders.ts';
+import { type Order, OrderListWire, OrderWire, type Shipment } from '#shared/orders/orders.ts';
 import {
   type CanceledOrder,
   type CancelResult,
@@ -108,7 +109,7 @@ export function createOrderChanges(context: OrderChangesContext) {
           fetch: async () => (await fetchOrder(api, id)).data,
           check: (order, requestId) => {
             refuseIfEnded(order, requestId);
-            openIds ??= order.shipments.filter(({ status }) => !closed.has(status)).map((open) => open.id);
+            openIds ??= order.shipments.filter((one) => !isClosed(one)).map(({ id: openId }) => openId);
           },
           send: async (guard) => {
             const call = { path: { id }, guard, priority: 'person', schema: OrderCancelAnswerWire } as const;
@@ -129,14 +130,15 @@ export function createOrderChanges(context: OrderChangesContext) {
   };
 }
 
-const canceled: ReadonlySet<string> = new Set(['Cancelled', 'CleanSweeped']);
-/** Shipments in these states have left or will not leave. */
-const closed: ReadonlySet<string> = new Set([...canceled, 'Completed', 'LabeledCreated']);
+/** Whether a shipment has left or will not leave. */
+function isClosed(shipment: Shipment): boolean {
+  return wasCanceled(shipment) || ['Completed', 'LabeledCreated'].includes(shipment.status);
+}
 
 /** @param openIds shipments that were not closed before: what was closed already proves nothing */
 function isCanceled({ status, shipments }: Order, openIds: readonly number[]): boolean {
   if (status === 'Cancelled') return true;
-  const canceledIds = new Set(shipments.filter((one) => canceled.has(one.status)).map(({ id }) => id));
+  const canceledIds = new Set(shipments.filter(wasCanceled).map(({ id }) => id));
   return openIds.length > 0 && openIds.every((id) => canceledIds.has(id));
 }
 

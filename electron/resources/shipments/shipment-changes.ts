@@ -19,6 +19,7 @@ import type { Orders } from '#electron/resources/orders/orders.ts';
 import { mapConcurrent } from '#electron/sync/map-concurrent.ts';
 import { failureReason, failureSentence } from '#shared/messages/failure-sentence.ts';
 import { quoted, type Sentence, sentence } from '#shared/messages/messages.ts';
+import { wasCanceled } from '#shared/orders/model/shipment-states.ts';
 import { OrderFilters, type Shipment, ShipmentWire } from '#shared/orders/orders.ts';
 import {
   CancelAnswerWire,
@@ -62,7 +63,7 @@ export async function cancelShipment(
       fetch: async () => (await fetchById(api, 'orders.readShipment', id, ShipmentWire)).data,
       check: (shipment, requestId) => refuseUnlessOpen(operation, shipment, requestId),
       send: (guard) => api.call(operation, { path, guard, priority: 'person', schema: z.unknown() }),
-      isDone: isCancelled,
+      isDone: wasCanceled,
       explain: async (refusal) => (refusal.code === 'NOT_FOUND' ? refusal : notCanceled(refusal)),
     }),
   );
@@ -73,17 +74,12 @@ export function createShipmentCancel(context: ShipmentCancelContext) {
   return (change: { id: number }) => cancelShipment(context, change);
 }
 
-/** A swept shipment doesn't leave either. */
-function isCancelled({ status }: Pick<Shipment, 'status'>): boolean {
-  return status === 'Cancelled' || status === 'CleanSweeped';
-}
-
 function refuseUnlessOpen(
   operation: 'shipments.cancel' | 'orders.cancelShipment',
   { id, status }: Shipment,
   requestId: string | null,
 ): void {
-  if (status !== 'Completed' && !isCancelled({ status })) return;
+  if (status !== 'Completed' && !wasCanceled({ status })) return;
   const state = status === 'Completed' ? 'shipped' : 'canceled';
   const message = sentence(`shipments.failure.${state}`, { id });
   throw failedWith(operation, { code: 'CONFLICT', message, requestId });
@@ -218,7 +214,7 @@ export function createShipmentCancels(
 
   const isCancelledNow = async (id: number): Promise<boolean> => {
     const shown = await orders.readShipment({ id }).catch(() => null);
-    return shown?.source === 'service' && isCancelled(shown.data);
+    return shown?.source === 'service' && wasCanceled(shown.data);
   };
 
   return async (input: { ids: readonly number[] }): Promise<{ results: ShipmentResult[] }> => {

@@ -218,6 +218,8 @@ export function DataGrid<Row extends object>({ ref, ...props }: DataGridProps<Ro
     focus: () => {
       if (active.row >= 0 || sorted.length === 0) focusCell(active);
       else moveTo({ ...active, row: Math.max(0, openIndex) });
+      // Until the user moves it, the focus is in the first row, whichever that is.
+      if (openIndex < 0 && (place.row ?? -1) < 0) setPlace((before) => ({ ...before, row: null }));
     },
     focusOpen: () => moveTo(openIndex < 0 ? active : { ...active, row: openIndex }),
     focusFirst: () => moveTo({ row: Math.min(0, sorted.length - 1), column: 0 }),

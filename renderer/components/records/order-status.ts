@@ -1,4 +1,5 @@
 import type { Translate } from '#renderer/messages/use-messages.ts';
+import { wasCanceled } from '#shared/orders/model/shipment-states.ts';
 import type { Order, Shipment } from '#shared/orders/orders.ts';
 import { type KnownStatuses, rankIn, type ShownStatus, showStatus } from './known-statuses.ts';
 
@@ -74,6 +75,6 @@ export function trackingNumbers(order: Order): string[] {
 
 /** Returns whether less of an item is committed than a shipment that is still in progress needs. */
 export function isShort(item: Shipment['products'][number]['inventoryItems'][number], shipment: Shipment) {
-  const isOver = ['Completed', 'Cancelled', 'CleanSweeped'].includes(shipment.status);
+  const isOver = shipment.status === 'Completed' || wasCanceled(shipment);
   return !isOver && item.quantityCommitted !== null && item.quantityCommitted < item.quantity;
 }

@@ -38,7 +38,7 @@ export function LotChooser(props: {
   const hasLots = choices.some(({ key }) => key.startsWith('lot '));
   return (
     <DeskChooser title={t('deskPart.lotTitle')} about={<NamedItem {...item} />} onCancel={cancel}>
-      <form className={styles.lotForm} {...form} noValidate data-saved>
+      <form className={styles.lotForm} {...form} data-saved>
         <TextInput
           size="xs"
           label={t('deskPart.lotNumber')}

@@ -39,7 +39,7 @@ export function QuantityEntry(props: {
       about={item === undefined ? undefined : <NamedItem {...item} />}
       onCancel={cancel}
     >
-      <form className={styles.quantityForm} {...form} noValidate data-saved={isKept || undefined}>
+      <form className={styles.quantityForm} {...form} data-saved={isKept || undefined}>
         <TextInput
           ref={field}
           label={label}

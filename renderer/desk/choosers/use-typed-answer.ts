@@ -33,6 +33,7 @@ export function useTypedAnswer(answer: TypedAnswer) {
       onCancel();
     },
     form: {
+      noValidate: true,
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
         take(isValid);

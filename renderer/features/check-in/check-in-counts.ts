@@ -107,15 +107,12 @@ export function setRow(core: CheckInCore, row: ShownRow, counted: number): void 
   }
   core.count(after);
   const { isCase, code: caseCode } = feedback?.values ?? {};
-  // The user may have moved to another lot since.
-  const last = draft.counts[draft.changes.at(-1)?.position ?? -1];
-  const isOfLast = last !== undefined && last.boxId === boxId && isRowOf(row, last);
-  const isOfCase = isCase === 'true' && selectedRow?.key === row.key && isOfLast;
+  const isOfCase = isCase === 'true' && selectedRow?.key === row.key;
   if (isOfCase && typeof caseCode === 'string' && inventoryId !== null) {
-    const cases = Math.max(1, caseScansOf(draft, caseCode));
+    const cases = caseScansOf(draft, row, caseCode);
     const inCase = (counted - (row.counted - cases)) / cases;
     // A total that is no whole number of units in each contains a partly filled case.
-    if (Number.isInteger(inCase) && inCase >= 1) {
+    if (cases > 0 && Number.isInteger(inCase) && inCase >= 1) {
       core.ports.learnCase({ code: caseCode, inventoryId, quantity: inCase });
     }
   }
@@ -125,10 +122,15 @@ export function setRow(core: CheckInCore, row: ShownRow, counted: number): void 
   core.say(isBlind ? 'COUNT_SET_BLIND' : 'COUNT_SET', tone, { values });
 }
 
-/** Returns how often a case was counted as one unit in the count changed last, since that was last set by hand. */
-function caseScansOf({ changes, counts }: CheckIn, code: string): number {
+/**
+ * Returns how often a case was counted as one unit since the count was last set by hand; 0 if that of another row was
+ * changed last.
+ */
+function caseScansOf({ changes, counts }: CheckIn, row: ShownRow, code: string): number {
   const place = changes.at(-1)?.position ?? -1;
-  let after = counts[place]?.counted ?? 0;
+  const last = counts[place];
+  if (last === undefined || last.boxId !== row.boxId || !isRowOf(row, last)) return 0;
+  let after = last.counted;
   let scans = 0;
   for (const { position, text, before } of changes.toReversed()) {
     if (position !== place) continue;

@@ -6,10 +6,11 @@ import {
 import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
 import type { Failure } from '#shared/ipc/failure.ts';
 import { quoted, type Sentence, sentence } from '#shared/messages/messages.ts';
+import { wasCanceled } from '#shared/orders/model/shipment-states.ts';
 import type { Order } from '#shared/orders/orders.ts';
 import type { CanceledOrder } from '#shared/shipments/shipment-cancels.ts';
 import type { ShipmentResults } from '#shared/shipments/shipment-view.ts';
-import { openShipments, wasCanceled } from './detail/shipment-rules.ts';
+import { openShipments } from './detail/shipment-rules.ts';
 
 /** The outcome for one order, or for one of its shipments (`shipmentId`). */
 export type CancelOutcome = {

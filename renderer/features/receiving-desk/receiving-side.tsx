@@ -286,7 +286,7 @@ function TrackingEntry({ state, session, boxId }: TrackingEntryProps) {
       title={t('receivingDesk.trackingTitle', { box: numberOfBox(draft, boxId) })}
       onCancel={cancel}
     >
-      <form className={chooserStyles.quantityForm} {...form} noValidate data-saved>
+      <form className={chooserStyles.quantityForm} {...form} data-saved>
         <TextInput
           label={t('receivingDesk.trackingField')}
           classNames={{ input: 'mono' }}

@@ -1,26 +1,16 @@
+import { wasCanceled } from '#shared/orders/model/shipment-states.ts';
 import type { Order, Shipment } from '#shared/orders/orders.ts';
 import { statusWords } from '#shared/wire/model/filter-rules.ts';
 
 /**
- * The states in which a shipment can no longer be canceled. In all others the service decides, because its rules are
- * not published.
+ * Returns why a shipment can no longer be canceled. Null if the service must decide, because its rules are not
+ * published.
  */
-const uncancelableShipmentStatuses = ['Cancelled', 'Completed'] as const;
-
-type UncancelableShipmentStatus = (typeof uncancelableShipmentStatuses)[number];
-
-/** Null if the service must decide. */
-export function uncancelableShipmentStatusOf({
-  status,
-}: Pick<Shipment, 'status'>): UncancelableShipmentStatus | null {
-  return uncancelableShipmentStatuses.find((past) => past === status) ?? null;
-}
-
-/** The states of a shipment that was canceled: by a user, or by the service after it waited for too long. */
-const canceledShipmentStatuses: readonly string[] = ['Cancelled', 'CleanSweeped'];
-
-export function wasCanceled({ status }: Pick<Shipment, 'status'>): boolean {
-  return canceledShipmentStatuses.includes(status);
+export function uncancelableShipmentStatusOf(
+  shipment: Pick<Shipment, 'status'>,
+): 'Cancelled' | 'Completed' | null {
+  if (wasCanceled(shipment)) return 'Cancelled';
+  return shipment.status === 'Completed' ? 'Completed' : null;
 }
 
 /** Returns the shipments of an order that may still be canceled. */
