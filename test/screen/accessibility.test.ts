@@ -163,6 +163,12 @@ test('axe finds no problems on any screen, light or dark, and every control has 
     await expect(appLocators.orderRows(page).first().getByRole('gridcell').first()).toBeFocused();
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.press('ControlOrMeta+3');
+    // Its older parcels arrive later, above the others.
+    const waiting = sandbox.world.demo.unidentifiedOrders.filter(
+      ({ linkedOrderId }) => linkedOrderId === null,
+    );
+    const parcels = page.getByRole('grid', { name: 'Unidentified parcels', exact: true });
+    await expect(parcels).toHaveAttribute('aria-rowcount', String(waiting.length + 1));
     const first = appLocators.rowsOf(page, 'Unidentified parcels').first();
     await expect(first.getByRole('gridcell').first()).toBeFocused();
     await page.keyboard.press('ControlOrMeta+2');
