@@ -17,7 +17,7 @@ import {
   movedSince,
   overflowOn,
 } from '#test/support/screens/screen-checks.ts';
-import { expect, test } from './screen-test.ts';
+import { expect, requestGate, test } from './screen-test.ts';
 
 const toast = (page: Page): Locator =>
   page.getByRole('region', { name: 'Scan', exact: true }).getByRole('status');
@@ -195,15 +195,13 @@ test('a notice of an action that ended during a scan is shown once the scan is c
   sandbox,
 }) => {
   const order = orderOf(sandbox, 'Arrived');
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const { page } = await launch({
-    startsAt: `/receiving/${order.id}`,
-    holdsRequest: (name) => (name === 'inventory.lookUp' ? released : null),
-  });
+  const lookingUp = requestGate('inventory.lookUp');
+  lookingUp.close();
+  const { page } = await launch({ startsAt: `/receiving/${order.id}`, ...lookingUp });
   await scanWithKeys(page, ['NO-SUCH-CODE']);
   await page.getByRole('button', { name: /^Mark as synced/u }).click();
   await expect(page.getByRole('button', { name: /^Mark as not synced/u })).toBeVisible();
-  release();
+  lookingUp.open();
   await appLocators.scanPlace(page).getByRole('button', { name: 'Clear the scan' }).click();
   await expect(toast(page)).toContainText('synced');
 });

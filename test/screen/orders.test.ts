@@ -5,7 +5,7 @@ import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { restateOrder } from '#test/sandbox/world/orders/shipment-changes.ts';
 import { callFromPage, extendShortWaits, typeByHand } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, cutWhereSmall, overflowOn } from '#test/support/screens/screen-checks.ts';
-import { expect, test } from './screen-test.ts';
+import { expect, requestGate, test } from './screen-test.ts';
 
 type Order = Sandbox['world']['demo']['orders'][number];
 
@@ -494,15 +494,13 @@ test('an order is entered, estimated, and created once although its response is 
 test('ship methods that arrive while one is typed replace its field only once it is left', async ({
   launch,
 }) => {
-  const { promise: until, resolve: release } = Promise.withResolvers<void>();
-  const { page } = await launch({
-    startsAt: '/new-order',
-    holdsRequest: (name) => (name === 'orders.listShippingMethods' ? until : null),
-  });
+  const listing = requestGate('orders.listShippingMethods');
+  listing.close();
+  const { page } = await launch({ startsAt: '/new-order', ...listing });
   const typed = page.getByRole('textbox', { name: 'Ship method', exact: true });
   await typed.click();
   await typeByHand(page, 'Exped');
-  release();
+  listing.open();
   await callFromPage(page, 'orders', 'listShippingMethods');
   await typeByHand(page, 'ite');
   // As if another window had the focus in between.

@@ -63,6 +63,29 @@ export type OpenOptions = {
 /** The page with the app's real handlers, which run in this process without starting the app. */
 export type OpenedScreen = WatchedWindow;
 
+/** Holds the requests with this name (`area.verb`) between `close` and `open`; open at first. */
+export function requestGate(name: string) {
+  let gate: PromiseWithResolvers<void> | null = null;
+  let heldCount = 0;
+  return {
+    holdsRequest(requested: string): Promise<void> | null {
+      if (requested !== name || gate === null) return null;
+      heldCount += 1;
+      return gate.promise;
+    },
+    /** The number of requests held since the gate was closed. */
+    heldCount: () => heldCount,
+    close(): void {
+      gate = Promise.withResolvers();
+      heldCount = 0;
+    },
+    open(): void {
+      gate?.resolve();
+      gate = null;
+    },
+  };
+}
+
 type ScreenFixtures = DeskFixtures & {
   /** Opens the window on this test's folder and keychain; any open window is closed after the test. */
   launch: (options?: OpenOptions) => Promise<OpenedScreen>;

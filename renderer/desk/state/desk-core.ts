@@ -47,7 +47,7 @@ type CoreOptions<Desk extends DeskTypes> = {
   /** The selected line of a draft when it is put on the desk; default none. */
   readonly firstLine?: (draft: Desk['draft']) => number | null;
   /** Other changes when a draft is put on the desk, besides those passed with it. */
-  readonly ownOfBegun?: (draft: Desk['draft']) => Partial<Desk['common']> & Partial<Desk['own']>;
+  readonly stateOfBegun?: (draft: Desk['draft']) => Partial<Desk['common']> & Partial<Desk['own']>;
   /** Other changes when the draft changes. */
   readonly ownOf?: (draft: Desk['draft'], state: DeskState<Desk>) => Partial<Desk['own']>;
   /** Reports that the draft was sent or discarded elsewhere: retrying does not help, the user decides. */
@@ -316,7 +316,7 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
       isBehind = false;
       saver = saverOf(key, row?.id ?? null);
       change({
-        ...options.ownOfBegun?.(draft),
+        ...options.stateOfBegun?.(draft),
         ...own,
         isOpen: true,
         key,

@@ -95,7 +95,7 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
     },
     ...(plan.mayRepeat === undefined ? {} : { mayRepeat: plan.mayRepeat }),
     ...(plan.isKept === undefined ? {} : { isKept: plan.isKept }),
-    ownOfBegun: (draft) => ({
+    stateOfBegun: (draft) => ({
       ...plan.ownOfBegun?.(draft),
       // What was read of an item may have changed since; no line of a new draft depends on it.
       ...(plan.isBare(draft) ? { known: new Map() } : {}),

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { scanWithKeys } from '#build/tour/scanner-keys.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import type { LotExclusion } from '#test/sandbox/world/stock/lot-exclusion.ts';
-import { expect, test } from '#test/screen/screen-test.ts';
+import { expect, requestGate, test } from '#test/screen/screen-test.ts';
 import { activityRows, expectInActivity } from '#test/support/screens/activity-log.ts';
 import { callFromPage } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
@@ -159,29 +159,21 @@ test('undoing one lot’s change leaves the question about another lot, and the 
   sandbox,
 }) => {
   const { item, first, second, third } = itemOf(sandbox);
-  let held: Promise<void> | null = null;
-  let isHeld = false;
-  const { page } = await launch({
-    holdsRequest(name) {
-      if (name !== 'lots.change' || held === null) return null;
-      isHeld = true;
-      return held;
-    },
-  });
+  const changing = requestGate('lots.change');
+  const { page } = await launch(changing);
   await openItem(page, item.inventoryId);
   await rowOf(page, 'Available lots', first).getByRole('button', { name: 'Exclude' }).click();
   await question(page).getByRole('button', { name: 'Exclude 1 lot' }).click();
   await expect(rowOf(page, 'Exclusions', first)).toContainText('Excluded');
   await expect(question(page)).toHaveCount(0);
 
-  const { promise, resolve: release } = Promise.withResolvers<void>();
-  held = promise;
+  changing.close();
   await undoLast(page);
-  await expect.poll(() => isHeld).toBe(true);
+  await expect.poll(changing.heldCount).toBe(1);
   await rowOf(page, 'Available lots', second).getByRole('checkbox').click();
   await rowOf(page, 'Available lots', third).getByRole('button', { name: 'Exclude' }).click();
   await expect(question(page)).toContainText(third);
-  release();
+  changing.open();
   await expect.poll(() => standing(sandbox, first)?.deletedAtMs ?? null).not.toBeNull();
   await question(page).getByRole('button', { name: 'Cancel', disabled: false }).last().click();
   await expect(question(page)).toHaveCount(0);
@@ -475,15 +467,8 @@ test('a list of lots that is closed reads no further items, not even after its c
 }) => {
   const { item } = itemOf(sandbox);
   const lots = lotsOfItems(sandbox, 13).filter(({ inventoryId }) => inventoryId !== item.inventoryId);
-  let held: Promise<void> | null = null;
-  let waiting = 0;
-  const { page } = await launch({
-    holdsRequest(name) {
-      if (name !== 'inventory.readLots' || held === null) return null;
-      waiting += 1;
-      return held;
-    },
-  });
+  const reading = requestGate('inventory.readLots');
+  const { page } = await launch(reading);
   const reads = () => {
     const isOfAnother = (path: string) => path.includes(`/${item.inventoryId}/`);
     return sandbox.requests.filter(({ path }) => /\/\d+\/lots$/u.test(path) && !isOfAnother(path)).length;
@@ -493,14 +478,12 @@ test('a list of lots that is closed reads no further items, not even after its c
 
   await test.step('while its items are read', async () => {
     await openList(page, lots);
-    const { promise, resolve: release } = Promise.withResolvers<void>();
-    held = promise;
+    reading.close();
     await question(page).getByRole('button', { name: 'Check lots' }).click();
-    await expect.poll(() => waiting).toBe(3);
+    await expect.poll(reading.heldCount).toBe(3);
     await page.keyboard.press('Escape');
     await expect(question(page)).toHaveCount(0);
-    held = null;
-    release();
+    reading.open();
     await readAnother();
     expect(reads()).toBe(3);
   });

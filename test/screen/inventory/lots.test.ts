@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { appLocators } from '#build/tour/app-locators.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
-import { expect, test } from '#test/screen/screen-test.ts';
+import { expect, requestGate, test } from '#test/screen/screen-test.ts';
 import { callFromPage, typeByHand } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '#test/support/screens/screen-checks.ts';
 
@@ -190,27 +190,17 @@ test('an item that is looked up by Enter does not replace what is opened in the 
   const { centers, demo } = sandbox.world;
   const hasLots = (id: number) => centers.some((center) => demo.stock.lots(id, center.id).length > 0);
   const other = demo.items.find(({ inventoryId, sku }) => sku !== item.sku && hasLots(inventoryId));
-  let held: Promise<void> | null = null;
-  let isHeld = false;
-  const { page } = await launch({
-    holdsRequest(name) {
-      if (name !== 'inventory.list' || held === null) return null;
-      isHeld = true;
-      return held;
-    },
-  });
+  const listing = requestGate('inventory.list');
+  const { page } = await launch(listing);
   const filters = { search: item.sku, ids: [], isActive: null, isDigital: null };
   /** Types the SKU and presses Enter; the returned function lets the answer arrive, and waits for it. */
   const lookUp = async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    held = promise;
-    isHeld = false;
+    listing.close();
     await itemField(page).fill(item.sku);
     await page.keyboard.press('Enter');
-    await expect.poll(() => isHeld).toBe(true);
+    await expect.poll(listing.heldCount).toBe(1);
     return async () => {
-      held = null;
-      resolve();
+      listing.open();
       // Answered after the one before.
       await callFromPage(page, 'inventory', 'list', {
         filters,

@@ -9,7 +9,7 @@ import { scanWithKeys } from '#build/tour/scanner-keys.ts';
 import { emptyCheckIn } from '#shared/check-in/model/check-in-steps.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import type { Box, ReceivingOrder } from '#test/sandbox/world/receiving/receiving-order.ts';
-import { expect, test } from '#test/screen/screen-test.ts';
+import { expect, requestGate, test } from '#test/screen/screen-test.ts';
 import { callFromPage, deskCenter, extendShortWaits, typeByHand } from '#test/support/screens/at-the-desk.ts';
 import {
   axeFindings,
@@ -437,15 +437,8 @@ test('a discarded count is restored on the open screen, also if the window draws
   sandbox,
 }) => {
   const { order, box, code, pieces } = deliveryOf(sandbox);
-  let isSaving = false;
-  let awaited: Promise<void> | null = null;
-  const { page } = await launch({
-    holdsRequest(name) {
-      if (name !== 'receiving.saveCheckIn' || awaited === null) return null;
-      isSaving = true;
-      return awaited;
-    },
-  });
+  const saving = requestGate('receiving.saveCheckIn');
+  const { page } = await launch(saving);
   await callFromPage(page, 'sync', 'start');
   await expect.poll(() => matchesOf(page, code)).toBe(1);
   await page.evaluate((id) => {
@@ -464,10 +457,9 @@ test('a discarded count is restored on the open screen, also if the window draws
   await expect(scanResult(page)).toContainText('Scan a box label');
   await expect(boxes(page)).not.toContainText('In progress');
 
-  const { promise, resolve: release } = Promise.withResolvers<void>();
-  awaited = promise;
+  saving.close();
   await undoDiscarding(page);
-  await expect.poll(() => isSaving).toBe(true);
+  await expect.poll(saving.heldCount).toBe(1);
   // The window is busy: its timers, by which it learns of changed data, are later than what the app answers.
   const runTimers = await page.evaluateHandle(() => {
     const start = window.setTimeout.bind(window);
@@ -483,8 +475,7 @@ test('a discarded count is restored on the open screen, also if the window draws
       for (const run of held) run();
     };
   });
-  awaited = null;
-  release();
+  saving.open();
   await expect(page.getByText(`Count of order ${order.id} restored`).first()).toBeVisible();
   await runTimers.evaluate((run) => run());
 

@@ -5,7 +5,7 @@ import { scanWithKeys } from '#build/tour/scanner-keys.ts';
 import { farApartMs } from '#renderer/platform/keyboard/pace.ts';
 import { defaultScannerProfile } from '#shared/preferences/model/default-preferences.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
-import { expect, test } from '#test/screen/screen-test.ts';
+import { expect, requestGate, test } from '#test/screen/screen-test.ts';
 import { callFromPage, typeByHand } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, cutWhereSmall, harmOn, overflowOn } from '#test/support/screens/screen-checks.ts';
 
@@ -41,8 +41,8 @@ test('a scan opens its record from any screen, with real keys and without a focu
   launch,
   sandbox,
 }) => {
-  let awaited: Promise<void> | null = null;
-  const { page } = await launch({ holdsRequest: (name) => (name === 'inventory.lookUp' ? awaited : null) });
+  const lookingUp = requestGate('inventory.lookUp');
+  const { page } = await launch(lookingUp);
   await openDesk(page);
   const [first, second, third, fourth] = scannedItems(sandbox, 4);
   if (first === undefined || second === undefined || third === undefined || fourth === undefined) return;
@@ -158,14 +158,13 @@ test('a scan opens its record from any screen, with real keys and without a focu
   });
 
   await test.step('what is typed while a code is looked up stays in the field', async () => {
-    const lookup = Promise.withResolvers<void>();
-    awaited = lookup.promise;
+    lookingUp.close();
     await page.keyboard.press('F2');
     await codeField(page).fill('NO-SUCH-CODE-3');
     await page.keyboard.press('Enter');
     await typeByHand(page, '12');
     await expect(codeField(page)).toHaveValue('12');
-    lookup.resolve();
+    lookingUp.open();
     // The lookup has failed instead if the machine stood still meanwhile.
     await expect(place(page)).toContainText(/(?:Not found|Lookup failed).*NO-SUCH-CODE-3/su);
     await expect(codeField(page)).toHaveValue('12');
