@@ -26,6 +26,7 @@ import {
 } from './platform/bridge/queries.ts';
 import { unreadPreferences } from './platform/bridge/use-preferences.ts';
 import { KeymapProvider } from './platform/keyboard/keymap.tsx';
+import { guardMenuBar } from './platform/keyboard/menu-bar.ts';
 import { guardLockedKeys } from './platform/keyboard/screen-lock.ts';
 import { createQueryClient } from './platform/query-client.ts';
 
@@ -33,6 +34,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 // Before the first render, because the scroll lock of dialogs writes its own style element.
 setNonce(nonce);
 
+guardMenuBar();
 guardLockedKeys();
 const client = createQueryClient();
 followEvents(client);

@@ -211,7 +211,7 @@ async function composeDesk(
       version: app.getVersion(),
       runtime: process.versions['electron'] === undefined ? 'host' : 'electron',
       platform: process.platform,
-      locale: app.getLocale(),
+      locale: app.getPreferredSystemLanguages()[0] ?? app.getLocale(),
       isSafeMode,
     },
     loginItem,

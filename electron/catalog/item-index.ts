@@ -32,7 +32,8 @@ export type ItemKey = (
 export type FoundItem = {
   key: number;
   hit: ItemHit;
-  by: 'barcode' | 'sku' | 'id' | 'lot';
+  /** `caseOf` is a barcode of the item that is a case's number, while another one is the number of a unit. */
+  by: 'barcode' | 'caseOf' | 'sku' | 'id' | 'lot';
   /**
    * The item's lot whose number the key named or was, as written by the service; null if it named none, or the item is
    * not known to have it. Of several, see {@link lotIn}.

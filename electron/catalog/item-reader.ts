@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { numberOf, textOf } from '#electron/database/database.ts';
 import type { Shapes } from '#electron/database/packed-record.ts';
+import { containedGtin, gtinKeys } from '#shared/barcode/gtin.ts';
 import type { LocationLevel, LotLevel } from '#shared/inventory/inventory.ts';
 import type { ItemHit } from '#shared/inventory/item-view.ts';
 import { itemLots, lotIn } from '#shared/inventory/model/item-lots.ts';
@@ -9,6 +10,7 @@ import { foldCode, gtinNumber, keyKinds } from './item-keys.ts';
 import { createItemShapes, unpackItem, unpackLevel, unpackRecord } from './item-records.ts';
 import { createVariantReader } from './product-repository.ts';
 import { hitColumns, hitRows, instant, prepareHits, toItemHit } from './search/item-hit.ts';
+import { barcodesOf } from './search/item-text.ts';
 
 /** null if the item is unknown. */
 export function createItemReader(database: DatabaseSync): (id: number) => CachedItem | null {
@@ -93,10 +95,15 @@ export function createItemFinder(database: DatabaseSync): (keys: readonly ItemKe
      WHERE item_key.key = ? AND item_key.kind = ? AND item.as_of > 0
      ORDER BY item_key.item_id LIMIT ${maxItems}`,
   );
+  const readMore = database.prepare('SELECT more_barcodes FROM item WHERE id = ?');
   const byId = prepareHits(database, `SELECT ${hitColumns} FROM item WHERE id = ? AND as_of > 0`);
   const readLots = createPartReader<LotLevel>(database, 'item_lots', createItemShapes(database));
 
   const find = (key: number | string, kind: number): ItemHit[] => hitRows(byKey, key, kind).map(toItemHit);
+  const hasUnitCode = ({ inventoryId: id, barcode }: ItemHit): boolean =>
+    barcodesOf(barcode, textOf(readMore.get(id)?.['more_barcodes'])).some((code) =>
+      gtinKeys(code.trim()).some((gtin) => gtin.startsWith('0')),
+    );
 
   const lotOf = ({ inventoryId: id }: ItemHit, number: string | null, date: string | null): Found['lot'] =>
     number === null ? null : (lotIn(itemLots(readLots(id)?.value ?? []), number, date) ?? null);
@@ -106,7 +113,9 @@ export function createItemFinder(database: DatabaseSync): (keys: readonly ItemKe
     if (key === null) return [];
     const toFound = (hit: ItemHit, by: Found['by']): Found => ({ hit, by, lot: lotOf(hit, lot, lotDate) });
     return [
-      ...find(key, keyKinds.barcode).map((hit) => toFound(hit, 'barcode')),
+      ...find(key, keyKinds.barcode).map((hit) =>
+        toFound(hit, containedGtin(gtin) !== null && hasUnitCode(hit) ? 'caseOf' : 'barcode'),
+      ),
       ...find(key, keyKinds.sku).map((hit) => toFound(hit, 'sku')),
     ];
   };

@@ -22,7 +22,7 @@ export type LookupCandidate = {
 
 const allMatchKinds = ['barcode', 'sku', 'id', 'lot'] as const;
 /** What is printed on the item itself: a number that the scanner declares as an item's is not an id or a lot. */
-const printedMatchKinds = ['barcode', 'sku'] as const;
+const printedMatchKinds = ['barcode', 'caseOf', 'sku'] as const;
 
 /**
  * Returns the candidates of a GTIN: as the number, as its familiar text, which merchants use as SKU, and last as the

@@ -1,15 +1,16 @@
 import { TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
-import { digitOfKey } from '#renderer/platform/keyboard/chord.ts';
+import { digitOfKey, isChord, isMac } from '#renderer/platform/keyboard/chord.ts';
 import { onClaimedKeys } from '#renderer/platform/keyboard/claimed-keys.ts';
 import { isModalOpen } from '#renderer/platform/keyboard/modal-dialog.ts';
 import { paceOf } from '#renderer/platform/keyboard/pace.ts';
-import { useScans } from '#renderer/scan/scan-provider.tsx';
+import { useScanDesk, useScans } from '#renderer/scan/scan-provider.tsx';
 import styles from './keypad.module.css';
 import { NamedItem } from './named-item.tsx';
 import { createTypedQuantity, maxDigits } from './state/typed-quantity.ts';
@@ -46,36 +47,60 @@ const runAfter = (run: () => void, afterMs: number) => {
 };
 
 /**
- * Enters a quantity by its digits alone: shown above the buttons of the desk while typed; Enter takes it, Escape drops
- * it.
+ * Enters a quantity by its digits alone: shown above the buttons of the desk while typed. Enter takes it, and so does
+ * leaving it by a click or by the key to send; Escape drops it, and so does a scan, which is reported.
  */
 export function Keypad({ line, hasChoices, onTake }: KeypadProps) {
+  const t = useMessages();
   const { past, clearedNumber } = useScans();
   const [latest] = past;
   // The digit of a scan that waits for a dialog opens it.
   const isHeld = latest?.outcome === 'held' && latest.number > clearedNumber;
   const { typed, edit, drop } = useTypedQuantity(line, hasChoices || isHeld);
   if (typed === null) return null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (typed.text === '') return;
-    drop();
-    onTake(Number(typed.text));
+  const take = () => {
+    if (typed.text !== '' && drop()) onTake(Number(typed.text));
   };
-  return <KeypadField line={typed.line} text={typed.text} onEdit={edit} onSubmit={submit} onDrop={drop} />;
+  /** Its digits may be those of a scan that was not recognized, so that only the user can tell whether they count. */
+  const lose = () => {
+    if (!drop() || typed.text === '') return;
+    const lost = { quantity: Number(typed.text), item: typed.line.sku };
+    announceTrouble(t('deskPart.quantityLost'), t('deskPart.quantityLostText', lost), t);
+  };
+  return (
+    <KeypadField
+      line={typed.line}
+      text={typed.text}
+      onEdit={edit}
+      onTake={take}
+      onDrop={drop}
+      onScan={lose}
+    />
+  );
 }
 
 type KeypadFieldProps = {
   readonly line: KeypadLine;
   readonly text: string;
   readonly onEdit: (text: string) => void;
-  readonly onSubmit: (event: FormEvent) => void;
+  readonly onTake: () => void;
   readonly onDrop: () => void;
+  /** Something was scanned since, readable or not. */
+  readonly onScan: () => void;
 };
 
-function KeypadField({ line, text, onEdit, onSubmit, onDrop }: KeypadFieldProps) {
+function KeypadField({ line, text, onEdit, onTake, onDrop, onScan }: KeypadFieldProps) {
   const t = useMessages();
   const field = useRef<HTMLInputElement>(null);
+  const { queue } = useScanDesk();
+  useScans();
+  const [lastScan] = useState(() => queue.read().past[0]?.number);
+  const isScanned = () => queue.read().asking !== null || queue.read().past[0]?.number !== lastScan;
+  const dropOnScan = useEffectEvent(onScan);
+  const mustDrop = isScanned();
+  useEffect(() => {
+    if (mustDrop) dropOnScan();
+  }, [mustDrop]);
   useEffect(() => {
     const before = document.activeElement;
     field.current?.focus();
@@ -92,8 +117,16 @@ function KeypadField({ line, text, onEdit, onSubmit, onDrop }: KeypadFieldProps)
       <form
         className={styles.keypad}
         aria-label={t('term.quantity')}
-        onSubmit={onSubmit}
-        onBlur={() => document.hasFocus() && onDrop()}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onTake();
+        }}
+        onBlur={() => {
+          if (!document.hasFocus()) return;
+          if (text === '') onDrop();
+          else if (isScanned()) onScan();
+          else onTake();
+        }}
         noValidate
       >
         <span className={styles.label}>
@@ -114,6 +147,8 @@ function KeypadField({ line, text, onEdit, onSubmit, onDrop }: KeypadFieldProps)
           value={text}
           onChange={(event) => onEdit(event.currentTarget.value)}
           onKeyDown={(event) => {
+            // The key to send follows with what is typed.
+            if (isChord(event, 'mod+Enter', isMac)) onTake();
             if (event.key !== 'Escape') return;
             event.stopPropagation();
             onDrop();
@@ -167,8 +202,7 @@ function useTypedQuantity(line: KeypadLine | null, hasChoices: boolean) {
       stopListening();
     };
   }, [loneMs]);
-  const [drop] = useState(() => () => reader.current?.drop());
-  useDropOnScan(typed !== null, drop);
+  const [drop] = useState(() => () => reader.current?.drop() === true);
   const edit = (text: string) => {
     const digits = Array.from(text, digitOfKey).join('').slice(0, maxDigits);
     setTyped((before) => before && { ...before, text: digits });
@@ -209,15 +243,4 @@ function listenForDigits(reader: TypedReader, mayBegin: (isNumberPad: boolean) =
     document.removeEventListener('keydown', press, { capture: true });
     document.removeEventListener('keyup', release, { capture: true });
   };
-}
-
-/** A scan, readable or not, drops what was typed before it. */
-function useDropOnScan(isOpen: boolean, drop: () => void): void {
-  const { past, asking } = useScans();
-  const number = past[0]?.number ?? 0;
-  const before = useRef(number);
-  useEffect(() => {
-    if (isOpen && (number !== before.current || asking !== null)) drop();
-    before.current = number;
-  }, [isOpen, number, asking, drop]);
 }

@@ -104,7 +104,10 @@ const table: Readonly<Record<string, readonly [behavior: string, shownBy: string
   'ipcRenderer.off': ['ends the listener that was added', host('ipc-main')],
   'ipcRenderer.on': ['calls with the event first, which must not reach the page', hostTest],
   'Menu.buildFromTemplate': ['roles bring their own labels and keys', realOnly],
-  'Menu.setApplicationMenu': ['replaces the menu of every window', realOnly],
+  'Menu.setApplicationMenu': [
+    'replaces the menu of every window; Windows and Linux: takes the focus if Alt is released alone',
+    realOnly,
+  ],
   'nativeTheme.shouldUseDarkColors': ['the system’s choice, or themeSource', hostTest],
   'nativeTheme.themeSource': ['sets prefers-color-scheme of every page', hostTest],
   'NavigationHistory.clear': ['forgets the addresses before the present one', 'test/e2e/purge.test.ts'],

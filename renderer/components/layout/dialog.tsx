@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { DialogContext } from '#renderer/platform/keyboard/keymap.tsx';
 import { isTopmost } from '#renderer/platform/keyboard/modal-dialog.ts';
 import { useFocusBack, useFocusInside } from './use-focus-back.ts';
@@ -17,6 +17,7 @@ type DialogProps = Omit<ModalProps, 'opened' | 'closeButtonProps'> & {
  */
 export function Dialog({ closeLabel, isBusy = false, onClose, ...rest }: DialogProps) {
   const root = useRef<HTMLDivElement>(null);
+  const [isTypedInto, setTypedInto] = useState(false);
   useFocusBack();
   useFocusInside();
   return (
@@ -26,6 +27,9 @@ export function Dialog({ closeLabel, isBusy = false, onClose, ...rest }: DialogP
         {...(isBusy ? { 'data-busy-dialog': true } : {})}
         opened
         ref={root}
+        // A click beside it would lose what was typed; Escape and its buttons are meant.
+        closeOnClickOutside={rest.closeOnClickOutside !== false && !isTypedInto}
+        onInput={() => setTypedInto(true)}
         // The kit asks every open dialog about Escape, the lower ones first.
         onClose={() => {
           if (!isBusy && isTopmost(root.current)) onClose();

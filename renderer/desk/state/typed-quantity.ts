@@ -35,7 +35,11 @@ export function createTypedQuantity(options: {
   const show = () => {
     if (typed !== null && !typed.isShown) change({ ...typed, isShown: true });
   };
-  const drop = () => change(null);
+  const drop = () => {
+    const isTyped = typed !== null;
+    change(null);
+    return isTyped;
+  };
   /** Returns whether a key follows another so closely that both may be a scanner's. */
   const isBurst = (timeMs: number) => timeMs - lastMs < loneMs && !isClaimedKey(lastMs);
 
@@ -70,10 +74,11 @@ export function createTypedQuantity(options: {
       show();
       return true;
     },
-    /** Treats the keys since then as a scan's. */
+    /** Treats the keys since then as a scan's; a number typed before them stays. */
     claim(sinceMs: number): void {
-      if (typed !== null && (sinceMs <= startedAtMs || typed.isShown)) drop();
+      if (sinceMs <= startedAtMs) drop();
     },
+    /** Returns whether there was a number. */
     drop,
   };
 }

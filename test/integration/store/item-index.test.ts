@@ -85,6 +85,30 @@ describe('the index of a catalog', () => {
     expect(await again.coverage()).toEqual({ coverage: 'partial', itemCount: 1, wholeAsOf: null });
   });
 
+  test('tells a case’s number from a unit’s, if the item has both', async () => {
+    const index = indexes.open(await indexes.make());
+    const caseGtin = { gtin: '34006386333937', lot: null };
+    const variant = { id: 90, gtin: caseGtin.gtin, inventory: { inventory_id: 1 } };
+    await index.write({ pass: 'items', records: [itemOf(1)], asOf: at(1), state: null });
+    await index.write({
+      pass: 'items',
+      records: [itemOf(2, { barcode: caseGtin.gtin })],
+      asOf: at(1),
+      state: null,
+    });
+    await index.write({
+      pass: 'products',
+      records: [productOf(9, 'Tee', [variant])],
+      asOf: at(1),
+      state: null,
+    });
+    const found = await index.find([caseGtin]);
+    expect(found.map(({ hit, by }) => [hit.inventoryId, by])).toEqual([
+      [1, 'caseOf'],
+      [2, 'barcode'],
+    ]);
+  });
+
   test('returns the saved data of a lot that a label names together with the item', async () => {
     const index = indexes.open(await indexes.make());
     await index.write({ pass: 'items', records: [itemOf(1)], asOf: at(1), state: null });

@@ -206,11 +206,21 @@ describe('a case number', () => {
   });
 
   test('is still a case if it is among the item’s barcodes, and one piece only if it is the item’s sole number', async () => {
+    const ofAnother = withCheckDigit('3400638133393');
     await keepItems({ id: 1, barcode: upcA });
     const variant = { id: 10, gtin: caseOfUpcA, inventory: { inventoryId: 1 } };
     const records = [Product.parse({ id: 100, variants: [variant] })];
     await memory.index.write({ pass: 'products', records, asOf, state: null });
     for (const text of [caseOfUpcA, `]C101${caseOfUpcA}`]) expect(await find(text)).toEqual(['1 by caseOf']);
+    // Also if it doesn't contain the unit's number, like that of an assortment.
+    await keepItems({ id: 3, barcode: withCheckDigit('590123412345') }, { id: 4, barcode: ofAnother });
+    const variants = [
+      { id: 11, gtin: ofAnother, inventory: { inventoryId: 3 } },
+      { id: 12, gtin: withCheckDigit('590123412352'), inventory: { inventoryId: 4 } },
+    ];
+    const others = [Product.parse({ id: 101, variants })];
+    await memory.index.write({ pass: 'products', records: others, asOf, state: null });
+    expect(await find(ofAnother)).toEqual(['3 by caseOf', '4 by caseOf']);
     expect(await find(upcA)).toEqual(['1 by barcode']);
     await keepItems({ id: 2, barcode: withCheckDigit('1400638133393') });
     expect(await find(withCheckDigit('1400638133393'))).toEqual(['2 by barcode']);

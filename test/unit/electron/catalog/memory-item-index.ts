@@ -7,7 +7,7 @@ import type {
   SyncState,
 } from '#electron/catalog/item-index.ts';
 import { storeErrorOf } from '#electron/database/store-error.ts';
-import { gtinKeys } from '#shared/barcode/gtin.ts';
+import { containedGtin, gtinKeys } from '#shared/barcode/gtin.ts';
 import { InventoryItem } from '#shared/inventory/inventory.ts';
 import type { ItemHit } from '#shared/inventory/item-view.ts';
 import { hitOfItem } from '#shared/inventory/model/hit-of-item.ts';
@@ -125,7 +125,9 @@ function waysOf({ item, lots, variants }: CachedItem, key: ItemKey): Way[] {
   const lotOf = (number: string) => lotIn(itemLots(lots?.value ?? []), number, key.lotDate ?? null) ?? null;
   if ('gtin' in key) {
     const isMet = codes.some((code) => gtinKeys(code).includes(key.gtin));
-    return isMet ? [['barcode', key.lot === null ? null : lotOf(key.lot)]] : [];
+    const hasUnitCode = codes.some((code) => gtinKeys(code).some((gtin) => gtin.startsWith('0')));
+    const by = containedGtin(key.gtin) !== null && hasUnitCode ? 'caseOf' : 'barcode';
+    return isMet ? [[by, key.lot === null ? null : lotOf(key.lot)]] : [];
   }
   const isText = (code: string | null) => code !== null && fold(code) === fold(key.text);
   const lot = lotOf(key.text);
