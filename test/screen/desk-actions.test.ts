@@ -133,4 +133,24 @@ test('a receiving order of two boxes and five SKUs takes at most fourteen action
     await expect(receiving.scanResult(page)).toContainText(/Queued|Created/u);
     await expect.poll(() => receivingOrders.length).toBe(before + 2);
   });
+
+  await test.step('a quantity typed without Enter is saved by a click elsewhere and by sending, and reported if a scan follows', async () => {
+    const type = async (text: string) => {
+      await typeByHand(page, text);
+      await expect(quantity).toHaveValue(text);
+    };
+    await receiving.scan(page, 'DOCK-E2E-0091', 'Label added');
+    await receiving.scan(page, receiving.codeOf(first), first.sku);
+    await type('7');
+    await receiving.header(page).click();
+    await expect(receiving.scanResult(page)).toContainText('7 units');
+    await type('40');
+    await receiving.scan(page, receiving.codeOf(first), '8 units');
+    await expect(quantity).toHaveCount(0);
+    await expect(page.getByRole('alert').filter({ hasText: 'You typed 40 for' })).toBeVisible();
+    await type('9');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect.poll(() => receivingOrders.length).toBe(before + 3);
+    expect(receivingOrders.at(-1)?.boxes.flatMap(({ items: lines }) => lines.map((line) => line.quantity))).toEqual([9]);
+  });
 });

@@ -109,7 +109,7 @@ export const actions = {
     await scanWithKeys(page, [returns.codeOf(item)]);
     await expect(appLocators.scanPlace(page)).toContainText(item.sku);
     // A scan shows its result first, and opens the item afterward: until then it would replace the next screen.
-    await expect(page).toHaveURL(({ hash }) => hash.startsWith(`#/inventory/${item.inventoryId}`));
+    await expect(page).toHaveURL(new RegExp(`#/(?:inventory|lots)/${item.inventoryId}\\b`, 'u'));
   },
   async search(shift) {
     const { page } = shift;

@@ -66,6 +66,15 @@ describe('a typed quantity', () => {
     expect(seen).toEqual(['4?', '40?', '400?', null]);
   });
 
+  it('stays once it is shown if the keys of a later scan are claimed', () => {
+    const { typed, seen, type, elapse } = setUp();
+    type('40', 1_000, 120);
+    elapse();
+    typed.claim(3_000);
+    expect(seen.at(-1)).toBe('40');
+    expect([typed.drop(), typed.drop()]).toEqual([true, false]);
+  });
+
   it('is not part of a code that a scanner types slowly, with letters before or after the digits', () => {
     const { typed, seen, elapse } = setUp();
     typed.other(1_000);
