@@ -142,7 +142,7 @@ test('a receiving order of two boxes and five SKUs takes at most fourteen action
     await receiving.scan(page, 'DOCK-E2E-0091', 'Label added');
     await receiving.scan(page, receiving.codeOf(first), first.sku);
     await type('7');
-    await receiving.header(page).click();
+    await receiving.header(page).getByRole('heading').click();
     await expect(receiving.scanResult(page)).toContainText('7 units');
     await type('40');
     await receiving.scan(page, receiving.codeOf(first), '8 units');
