@@ -78,13 +78,18 @@ test('a key of the screen does nothing while a dialog is open, and works again a
   await expect(scanResult(page)).toContainText('Queued');
 });
 
-test('Escape closes only the upper one of two dialogs, and what is typed in the lower one stays', async ({
+test('Escape closes only the upper one of two dialogs; what is typed in the lower one stays, also after a click beside it', async ({
   launch,
 }) => {
   const { page } = await launch({ startsAt: '/lots' });
   const dialog = page.getByRole('dialog', { name: 'Bulk edit lots' });
   const field = dialog.getByRole('textbox').first();
-  await page.getByRole('button', { name: 'Bulk edit…' }).click();
+  const open = page.getByRole('button', { name: 'Bulk edit…' });
+  await open.click();
+  await expect(field).toBeFocused();
+  await page.mouse.click(4, 4);
+  await expect(dialog).toHaveCount(0);
+  await open.click();
   await field.fill('SKU-1 L-9');
   await page.keyboard.press('ControlOrMeta+k');
   await expect(appLocators.commands(page)).toBeFocused();
@@ -92,6 +97,8 @@ test('Escape closes only the upper one of two dialogs, and what is typed in the 
   await expect(appLocators.commands(page)).toHaveCount(0);
   await expect(field).toHaveValue('SKU-1 L-9');
   await expect(field).toBeFocused();
+  await page.mouse.click(4, 4);
+  await expect(field).toHaveValue('SKU-1 L-9');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 });
