@@ -6,7 +6,7 @@ import { activityRows } from '#test/support/screens/activity-log.ts';
 import { callFromPage } from '#test/support/screens/at-the-desk.ts';
 import { outbox } from '#test/support/screens/outbox-at-desk.ts';
 import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
-import { expect, test } from './screen-test.ts';
+import { expect, requestGate, test } from './screen-test.ts';
 
 const offline = 'The server can’t be reached. This works again once you’re back online.';
 const waits = 'Changes you make here wait in the outbox';
@@ -76,7 +76,8 @@ test('without the service, features that need it say so, and links, lot changes,
   sandbox,
 }) => {
   const { parcel, marked, item, awaited, sold, lot, unopened } = recordsOf(sandbox);
-  const { page } = await launch();
+  const withdrawal = requestGate('outbox.cancel');
+  const { page } = await launch(withdrawal);
   const lotRow = lots(page)
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: lot }) })
@@ -166,10 +167,17 @@ test('without the service, features that need it say so, and links, lot changes,
     await mark.click();
     await expect(order(page).getByText(`Mark receiving order ${marked.id} as synced`)).toBeVisible();
     await expect(mark).toHaveAttribute('aria-disabled', 'true');
-    await order(page)
-      .getByRole('button', { name: /^Withdraw/u })
-      .click();
-    await expect(order(page).getByRole('button', { name: /^Withdraw/u })).toHaveCount(0);
+    const withdraw = order(page).getByRole('button', { name: /^Withdraw/u });
+    withdrawal.close();
+    await withdraw.click();
+    await expect.poll(withdrawal.heldCount).toBe(1);
+    await go('lots');
+    withdrawal.fail();
+    // Its failure is announced although its order was left.
+    await page.getByRole('alert').filter({ hasText: 'Not withdrawn' }).waitFor();
+    await go('order');
+    await withdraw.click();
+    await expect(withdraw).toHaveCount(0);
     await mark.click();
     await expect(order(page).getByText('Queued', { exact: true })).toBeVisible();
     expect.soft(await axeFindings(page)).toEqual([]);

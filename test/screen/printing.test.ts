@@ -6,8 +6,9 @@ import { appLocators } from '#build/tour/app-locators.ts';
 import { scanWithKeys } from '#build/tour/scanner-keys.ts';
 import { burn, readZpl, startLabelPrinter } from '#test/support/label-printer.ts';
 import { barcodesIn } from '#test/support/read-barcodes.ts';
+import { lotsOf } from '#test/support/screens/return-desk-at-work.ts';
 import { axeFindings, overflowOn, savedFile } from '#test/support/screens/screen-checks.ts';
-import { expect, test } from './screen-test.ts';
+import { expect, requestGate, test } from './screen-test.ts';
 
 function pagesOf(pdf: string): number {
   // With many pages, there are several nodes; the root has the total.
@@ -254,7 +255,13 @@ test('a network label printer is added, prints labels as previewed, and never pr
   if (item === undefined) throw new Error('The world has no item.');
   let systemPrinters = ['Office_1'];
   const outsideLog = join(userDataDir, 'outside.txt');
-  const { page } = await launch({ startsAt: '/settings', outsideLog, printers: () => systemPrinters });
+  const gate = requestGate('labels.print');
+  const { page } = await launch({
+    startsAt: '/settings',
+    outsideLog,
+    printers: () => systemPrinters,
+    ...gate,
+  });
   const section = page.getByRole('region', { name: 'Label printers' });
 
   await test.step('Settings explain what is wrong with an address, and accept a valid one', async () => {
@@ -379,6 +386,33 @@ test('a network label printer is added, prints labels as previewed, and never pr
     expect(await printedBy(() => scanWithKeys(page, ['DH-REPRINT']))).toEqual(label);
   });
 
+  await test.step('one key prints another lot’s label while the first one’s job has not ended', async () => {
+    const [exclusion] = sandbox.world.demo.lotExclusions;
+    const lotItem = sandbox.world.demo.items.find(
+      ({ inventoryId }) => inventoryId === exclusion?.inventoryId,
+    );
+    if (lotItem === undefined) throw new Error('The world excludes no lot.');
+    const lots = lotsOf(sandbox, lotItem).slice(0, 2);
+    const before = await unread();
+    gate.close();
+    for (const [index, lot] of lots.entries()) {
+      await page.evaluate(
+        (address) => {
+          location.hash = address;
+        },
+        `/inventory/${lotItem.inventoryId}?lot=${encodeURIComponent(JSON.stringify(lot))}`,
+      );
+      await expect(page.getByRole('region', { name: 'By lot' }).getByRole('row').nth(1)).toContainText(lot);
+      await page.keyboard.press('ControlOrMeta+p');
+      await expect.poll(gate.heldCount).toBe(index + 1);
+    }
+    gate.open();
+    await expect.poll(() => printer.formats.length).toBe(2);
+    await expect.poll(unread).toBe(before + 2);
+    const texts = printer.formats.splice(0).flatMap((format) => readZpl(format).fields);
+    for (const lot of lots) expect(texts).toContainEqual(expect.objectContaining({ text: `Lot ${lot}` }));
+  });
+
   await test.step('after an interrupted job, the key reprints its label, not the one before', async () => {
     const other = sandbox.world.demo.items.find(({ sku }) => sku !== item.sku);
     if (other === undefined) throw new Error('The world has one item.');
@@ -388,9 +422,19 @@ test('a network label printer is added, prints labels as previewed, and never pr
     await page.getByRole('button', { name: 'Print label' }).waitFor();
     printer.behavior = { breaksAfter: 1 };
     await page.keyboard.press('p');
-    await dialog.getByRole('textbox', { name: 'Copies' }).fill('2');
+    const copies = dialog.getByRole('textbox', { name: 'Copies' });
+    await copies.fill('2');
+    gate.close();
     await dialog.getByRole('button', { name: 'Print', exact: true }).click();
-    await expect(dialog.getByRole('alert')).toContainText('The connection to Dock 1 was lost.');
+    await expect.poll(gate.heldCount).toBe(1);
+    // What is chosen meanwhile has no part in how the job ends.
+    await copies.fill('5');
+    gate.open();
+    const message = '0 of 2 labels sent; one more may have been printed.';
+    await expect(dialog.getByRole('alert')).toContainText(`${message} The connection to Dock 1 was lost.`);
+    await expect(dialog.getByRole('button', { name: 'Print', exact: true })).toBeEnabled();
+    await copies.fill('2');
+    await dialog.getByRole('button', { name: 'Print 2 labels' }).waitFor();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     printer.behavior = {};

@@ -83,6 +83,11 @@ export function requestGate(name: string) {
       gate?.resolve();
       gate = null;
     },
+    /** Opens it too, but the requests that it held fail. */
+    fail(): void {
+      gate?.reject(new Error('Refused by a test.'));
+      gate = null;
+    },
   };
 }
 

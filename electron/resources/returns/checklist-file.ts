@@ -27,7 +27,7 @@ export class ChecklistFileError extends Error {
 
 const columns = ['item', 'question', 'answers'] as const;
 type Column = (typeof columns)[number];
-type Row = { row: number; cells: Readonly<Record<Column, string>> };
+type Row = { row: number; item: string; question: string; answers: readonly string[] };
 
 const answerSeparator = '|';
 
@@ -53,7 +53,7 @@ export function readChecklistFile(text: string): ListedItem[] {
   const rows = /^\s*[[{]/.test(plain) ? jsonRows(plain) : csvRows(plain);
   const items = new Map<string, ListedItem>();
   for (const row of rows) {
-    const { item } = row.cells;
+    const { item } = row;
     const listed = items.get(item.toLowerCase()) ?? { row: row.row, item, questions: [] };
     const question = questionOf(row);
     const values = { row: row.row };
@@ -88,11 +88,9 @@ function csvRows(text: string): Row[] {
   const cell = (cells: readonly string[], column: Column) => cells[names.indexOf(column)] ?? '';
   return others.map(({ row, cells }) => ({
     row,
-    cells: {
-      item: cell(cells, 'item'),
-      question: cell(cells, 'question'),
-      answers: cell(cells, 'answers'),
-    },
+    item: cell(cells, 'item'),
+    question: cell(cells, 'question'),
+    answers: cell(cells, 'answers').split(answerSeparator),
   }));
 }
 
@@ -110,22 +108,26 @@ function jsonRows(text: string): Row[] {
     const column = path.findLast((name) => columns.some((known) => known === name)) ?? 'questions';
     throw refused('checklistFile.cell', { row: place + 1, column: String(column) });
   }
-  return data.flatMap(({ item, questions }, index) =>
-    questions.map(({ question, answers }) => ({
+  return data.flatMap(({ item, questions }, index) => {
+    // An entry without questions lacks its first one.
+    const [first = { question: '', answers: [] }, ...others] = questions;
+    return [first, ...others].map(({ question, answers }) => ({
       row: index + 1,
-      cells: { item: String(item).trim(), question: question.trim(), answers: answers.join(answerSeparator) },
-    })),
-  );
+      item: String(item).trim(),
+      question: question.trim(),
+      answers,
+    }));
+  });
 }
 
-function questionOf({ row, cells }: Row): CheckQuestion {
+function questionOf({ row, item, question, answers: listed }: Row): CheckQuestion {
+  const cells = { item, question, answers: listed.join(answerSeparator) };
   const empty = columns.find((column) => cells[column] === '');
   if (empty !== undefined) throw refused('checklistFile.missing', { row, column: empty });
-  const { question } = cells;
   if (question.length > maxQuestionLength) {
     throw refused('checklistFile.tooLong', { row, column: 'question', most: maxQuestionLength });
   }
-  const answers = cells.answers.split(answerSeparator).map((answer) => answer.trim());
+  const answers = listed.map((answer) => answer.trim());
   const isDistinct = new Set(answers).size === answers.length && !answers.includes('');
   if (!isDistinct || answers.length < 2 || answers.length > maxAnswers) {
     throw refused('checklistFile.answers', { row, column: 'answers', most: maxAnswers });

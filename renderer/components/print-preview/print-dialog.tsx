@@ -181,10 +181,10 @@ export function PrintDialog(props: PrintPreviewProps) {
           </div>
         </div>
         {job.error !== null && <FailureNotice error={job.error} />}
-        {job.stopped !== null && (
+        {job.lastStopped !== null && (
           <p className="no-margin" role="alert">
-            <StateMark tone="attention" label={progressText(job.stopped, t)} />{' '}
-            {job.stopped.trouble !== null && translateSentence(t, job.stopped.trouble)}
+            <StateMark tone="attention" label={progressText(job.lastStopped, t)} />{' '}
+            {job.lastStopped.trouble !== null && translateSentence(t, job.lastStopped.trouble)}
           </p>
         )}
         <PaperPages

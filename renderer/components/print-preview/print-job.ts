@@ -68,31 +68,24 @@ export function usePrintJob(options: PrintJobOptions) {
     if (isMounted.current) options.onTrouble();
     else announceTrouble(options.title, reason, t);
   };
+  // What follows the job is part of its function: as an option, it would be that of the last render, when something else
+  // may be chosen.
   const print = useMutation({
-    async mutationFn(): Promise<LabelOutcome | null> {
+    async mutationFn() {
       if (printer?.via === 'network') {
         const from = stopped?.sent ?? 0;
-        const outcome = await call('labels.print', {
-          printer: printer.name,
-          labels: [...labels],
-          copies,
-          from,
-        });
-        return { ...outcome, sent: from + outcome.sent };
-      }
-      await onPage(() => call('prints.print', { paper, printer: printer?.name ?? null }));
-      return null;
-    },
-    onSuccess(outcome) {
-      if (outcome !== null && outcome.trouble !== null) {
-        const job = { ...outcome, of, count };
-        setStopped(job);
-        if (outcome.sent + outcome.unsure > 0) options.onPartlyPrinted();
-        reportTrouble(`${progressText(job, t)} ${translateSentence(t, outcome.trouble)}`);
-        return;
-      }
+        const input = { printer: printer.name, labels: [...labels], copies, from };
+        const outcome = await call('labels.print', input);
+        const job = { ...outcome, sent: from + outcome.sent, of, count };
+        if (job.trouble !== null) {
+          setStopped(job);
+          if (job.sent + job.unsure > 0) options.onPartlyPrinted();
+          reportTrouble(`${progressText(job, t)} ${translateSentence(t, job.trouble)}`);
+          return;
+        }
+      } else await onPage(() => call('prints.print', { paper, printer: printer?.name ?? null }));
       if (printer !== null) {
-        announceDone(outcome === null ? options.title : t('print.sent', { count }), printer.name);
+        announceDone(printer.via === 'network' ? t('print.sent', { count }) : options.title, printer.name);
       }
       options.onPrinted();
       // Closed before, it may have been opened again for something else.
@@ -120,7 +113,10 @@ export function usePrintJob(options: PrintJobOptions) {
   return {
     state: print.isPending ? 'printing' : save.isPending ? 'saving' : null,
     error: print.error ?? save.error,
+    /** A stopped job of what is chosen now, which printing continues; null if there is none. */
     stopped,
+    /** The last stopped job, whatever was chosen then. */
+    lastStopped,
     /** The number of labels still to be sent. */
     left: count - (stopped?.sent ?? 0),
     /** The path of the PDF; null while there is none. */

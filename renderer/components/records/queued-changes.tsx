@@ -118,7 +118,7 @@ function QueuedChangeLine({ entry, isShort }: { readonly entry: OutboxEntry; rea
         <TextButton
           aria-label={t('queuedChange.withdrawOf', { change: changeName(entry, t) })}
           disabled={withdraw.isPending}
-          onClick={() => withdraw.mutate({ id: entry.id }, { onError })}
+          onClick={() => void withdraw.mutateAsync({ id: entry.id }).catch(onError)}
         >
           {t('queuedChange.withdraw')}
         </TextButton>

@@ -20,7 +20,7 @@ export function useTypedAnswer(answer: TypedAnswer) {
   const [wasTried, setTried] = useState(false);
   const isOver = useRef(false);
   const take = (mayTake: boolean) => {
-    setTried(true);
+    setTried(!mayTake);
     if (!mayTake) return;
     isOver.current = true;
     onTake();
@@ -37,6 +37,10 @@ export function useTypedAnswer(answer: TypedAnswer) {
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
         take(isValid);
+      },
+      /** What is typed next, in a form that stays or was refused, is another answer. */
+      onChange: () => {
+        isOver.current = false;
       },
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
         const isInside = currentTarget.closest('section')?.contains(relatedTarget) === true;

@@ -71,7 +71,7 @@ export function useDeskResolver<ShownFeedback extends FeedbackOfScan>(
     label,
     isExclusive: true,
     async resolve(scan, lookups) {
-      leaveSavedField();
+      leaveSavedField(lookups.command === null);
       const feedback = await desk.scan({ texts: textsOf(scan), pauseMs: scan.pauseMs, ...lookups });
       if (feedback === null) return null;
       const { key } = desk.read();
@@ -130,9 +130,14 @@ function useClearOnKey({ read, subscribe }: Pick<ScannedDesk<FeedbackOfScan>, 'r
   }, [read, subscribe, queue]);
 }
 
-/** Saves a field that is saved on leaving it, before anything else happens at the desk. */
-export function leaveSavedField(): void {
+/**
+ * Saves a field that is saved on leaving it, before anything else happens at the desk. A scanned code resets a form that
+ * it may be meant for (`data-saved="reset"`), and the form decides what to do with its content.
+ */
+export function leaveSavedField(isForCode = false): void {
   const { activeElement } = document;
-  if (!(activeElement instanceof HTMLElement) || activeElement.closest('[data-saved]') === null) return;
-  activeElement.blur();
+  const saved = activeElement?.closest<HTMLElement>('[data-saved]');
+  if (!(activeElement instanceof HTMLElement) || saved == null) return;
+  if (isForCode && saved instanceof HTMLFormElement && saved.dataset['saved'] === 'reset') saved.reset();
+  else activeElement.blur();
 }

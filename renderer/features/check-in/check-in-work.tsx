@@ -64,7 +64,7 @@ type CheckInWorkProps = {
 
 type Overlay =
   | { readonly kind: 'none' | 'forget' }
-  | { readonly kind: 'sheet'; readonly isDirect: boolean }
+  | { readonly kind: 'sheet'; readonly isDirect: boolean; readonly lastStep: string | undefined }
   | { readonly kind: 'count'; readonly row: ShownRow };
 
 const selectState = (state: CheckInState) => state;
@@ -89,7 +89,8 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, saved, oth
   const openCount = (row: ShownRow) => desk.unlessBlocked(() => setOverlay({ kind: 'count', row }));
   const askCount = () => (selectedRow === null ? desk.sayNoRow() : openCount(selectedRow));
   const isBegun = !isEmptyCount(checkIn) || state.others.length > 0;
-  const print = (isDirect = false) => isBegun && setOverlay({ kind: 'sheet', isDirect });
+  const print = (isDirect = false) =>
+    isBegun && setOverlay({ kind: 'sheet', isDirect, lastStep: checkIn.changes.at(-1)?.at });
   const open = () => {
     if (view.of === 'box' && view.boxId !== null) desk.openBox(view.boxId);
   };
@@ -146,7 +147,13 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, saved, oth
       {overlay.kind === 'forget' && <ForgetDialog orderId={order.id} desk={desk} onClose={close} />}
       {overlay.kind === 'sheet' && (
         <Suspense fallback={null}>
-          <DifferenceSheet state={state} isDirect={overlay.isDirect} onClose={close} />
+          <DifferenceSheet
+            // Counted on since it was requested, it is another one.
+            key={overlay.lastStep}
+            state={state}
+            isDirect={overlay.isDirect}
+            onClose={close}
+          />
         </Suspense>
       )}
     </div>

@@ -213,9 +213,9 @@ function meaningOf(
 /** Ends the pauses of unsent writes, and reports how many there were, or why it failed. */
 export function useRetryNow(): { readonly isPending: boolean; readonly retryNow: () => void } {
   const t = useMessages();
-  const { isPending, mutate } = useRequest('outbox.retryNow', ({ count }) =>
+  const { isPending, mutateAsync } = useRequest('outbox.retryNow', ({ count }) =>
     announceDone(t('outbox.hurried'), t('outbox.hurriedText', { count })),
   );
   const onError = (error: unknown) => announceTrouble(t('outbox.notHurried'), error, t);
-  return { isPending, retryNow: () => mutate({}, { onError }) };
+  return { isPending, retryNow: () => void mutateAsync({}).catch(onError) };
 }

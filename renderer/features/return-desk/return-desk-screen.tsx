@@ -286,7 +286,8 @@ export function ReturnDeskScreen() {
       <Suspense fallback={null}>
         {slip !== null && (
           <ReturnSlip
-            key={slip.referenceId}
+            // Changed since it was requested, it is another one.
+            key={`${slip.referenceId} ${slip.draft.changes.at(-1)?.at}`}
             slip={slipFactsOf(slip.draft, {
               referenceId: slip.referenceId,
               photos: namedPhotos(slip.draft, t),

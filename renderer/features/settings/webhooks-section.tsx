@@ -112,7 +112,7 @@ export function WebhooksSection() {
           isDestructive
           refusal={offline}
           request={remove}
-          onConfirm={() => remove.mutate({ id: removed.id ?? '' }, { onError: refresh })}
+          onConfirm={() => void remove.mutateAsync({ id: removed.id ?? '' }).catch(refresh)}
           onClose={() => {
             setRemoved(null);
             remove.reset();

@@ -68,18 +68,23 @@ function undoneIdOf(undo: ReturnDraft['changes'][number]['lines'][number]): numb
   return undo.was === 'there' ? undo.line.inventoryId : undo.inventoryId;
 }
 
-/** Whether a piece with this serial number is already in the box, set aside or not. */
-export function hasSerial({ lines, setAside }: ReturnDraft, serial: string): boolean {
-  return [...lines, ...setAside].some(({ serials }) => serials.some((known) => isSameLot(known, serial)));
+/**
+ * Whether a piece of an item with this serial number is already in the box, set aside or not; another item may have the
+ * same number.
+ */
+export function hasSerial({ lines, setAside }: ReturnDraft, inventoryId: number, serial: string): boolean {
+  return [...lines, ...setAside].some(
+    (line) => line.inventoryId === inventoryId && isSerialIn(line.serials, serial),
+  );
 }
 
 /**
- * Returns the item that a serial number belongs to: from the lines, or else from the shipped goods; null if neither has
- * it.
+ * Returns the item that a serial number belongs to: the one whose numbers are asked for if it awaits this one; otherwise
+ * from the lines, or else from the shipped goods; null if none has it.
  */
-export function itemOfSerial(draft: ReturnDraft, serial: string): number | null {
-  const has = ({ serials }: { serials: readonly string[] }) =>
-    serials.some((known) => isSameLot(known, serial));
+export function itemOfSerial(draft: ReturnDraft, serial: string, askedId: number | null): number | null {
+  if (askedId !== null && isSerialIn(awaitedSerials(draft, askedId), serial)) return askedId;
+  const has = ({ serials }: { serials: readonly string[] }) => isSerialIn(serials, serial);
   const found = [...draft.lines, ...draft.setAside].find(has) ?? draft.originalShipment?.goods?.find(has);
   return found?.inventoryId ?? null;
 }
@@ -107,7 +112,11 @@ export function awaitsSerial(
 }
 
 export function excludeSerials(serials: readonly string[], others: readonly string[]): string[] {
-  return serials.filter((serial) => !others.some((other) => isSameLot(other, serial)));
+  return serials.filter((serial) => !isSerialIn(others, serial));
+}
+
+export function isSerialIn(serials: readonly string[], serial: string): boolean {
+  return serials.some((known) => isSameLot(known, serial));
 }
 
 /**

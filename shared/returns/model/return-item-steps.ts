@@ -81,7 +81,7 @@ export function scanItem(draft: ReturnDraft, scan: ItemScan): ReturnStep {
       feedback: createFeedback('ITEM_SERIAL_AGAIN', 'asks', { line: item, values, actions: ['countAnyway'] }),
     };
   }
-  const addition = { item, quantity: countOf(reading), lot, serial: newSerialOf(draft, reading) };
+  const addition = { item, quantity: countOf(reading), lot, serial: newSerialOf(draft, item, reading) };
   const isOther = line !== null && isOtherLot(line, lot);
   if (isOther && answer === 'setAside') return setAsidePieces(draft, addition, scan);
   if (isOther && answer !== 'keepLot' && answer !== 'takeLot') {
@@ -222,9 +222,9 @@ function isOtherLot(line: ReturnDraftLine, lot: ItemLot | null): boolean {
 }
 
 /** Returns the serial number that a label adds to its line; null if it already exists or no more fit. */
-function newSerialOf(draft: ReturnDraft, { serial }: ScanReading): string | null {
+function newSerialOf(draft: ReturnDraft, item: KnownItem, { serial }: ScanReading): string | null {
   const text = serial?.trim() ?? '';
-  if (text === '' || text.length > maxSerialLength || hasSerial(draft, text)) return null;
+  if (text === '' || text.length > maxSerialLength || hasSerial(draft, item.inventoryId, text)) return null;
   return text;
 }
 
@@ -236,8 +236,8 @@ function withSerial(line: ReturnDraftLine, serial: string | null): ReturnDraftLi
 /** A label with a serial number is on only one piece: scanned again, it is the same piece. */
 function isRepeatedSerial(draft: ReturnDraft, { match, reading }: ItemScan): boolean {
   if (reading.serial === null) return false;
-  if (hasSerial(draft, reading.serial)) return true;
   const { inventoryId } = match.item;
+  if (hasSerial(draft, inventoryId, reading.serial)) return true;
   const isThere = [...draft.lines, ...draft.setAside].some((line) => line.inventoryId === inventoryId);
   return isThere && draft.changes.some(({ text }) => text === reading.data);
 }

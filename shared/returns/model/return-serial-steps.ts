@@ -1,6 +1,6 @@
 import type { ReturnDraft } from '#shared/returns/return-draft.ts';
 import { createFeedback, type ReturnFeedback, type ReturnStep, recordStep } from './return-draft-steps.ts';
-import { expectedOf, goodsOf, hasSerial, itemOfSerial, lineOf } from './return-goods-rules.ts';
+import { expectedOf, goodsOf, hasSerial, isSerialIn, lineOf } from './return-goods-rules.ts';
 import { maxSerialLength, maxSerials } from './return-kinds.ts';
 import { changeLine, doneFeedback, lineOfGoods } from './return-line-steps.ts';
 
@@ -27,7 +27,7 @@ export function addSerial(
   if (serial === '' || serial.length > maxSerialLength) {
     return refused('SERIAL_INVALID', { most: maxSerialLength });
   }
-  if (hasSerial(draft, serial))
+  if (hasSerial(draft, inventoryId, serial))
     return { draft, feedback: createFeedback('SERIAL_AGAIN', 'refused', { line, values: { serial } }) };
   if (line.serials.length >= maxSerials) return refused('SERIALS_FULL', { most: maxSerials });
   const serials = [...line.serials, serial];
@@ -38,7 +38,7 @@ export function addSerial(
     : [...draft.lines, after];
   const recorded = recordStep(draft, { ...draft, lines }, { kind: 'serial', text, at });
   const shipped = shippedItem?.serials ?? [];
-  const wasShipped = itemOfSerial({ ...draft, lines: [], setAside: [] }, serial) === inventoryId;
+  const wasShipped = isSerialIn(shipped, serial);
   const isStrange = shipped.length > 0 && !wasShipped;
   const expected = expectedOf(draft, inventoryId);
   const values = {

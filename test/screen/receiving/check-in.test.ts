@@ -133,7 +133,14 @@ test('arrived goods are counted by scanner, the count survives a reload, and its
   const { order, box, code, pieces, uncounted } = deliveryOf(sandbox);
   const stranger = strangerOf(sandbox, order);
   const twoItems = shareCode(sandbox, order);
-  const { page } = await launch({ saveFolder: folder });
+  const outsideLog = join(folder, 'outside.txt');
+  const printing = requestGate('prints.print');
+  const { page } = await launch({
+    saveFolder: folder,
+    outsideLog,
+    printers: () => ['Office_1'],
+    ...printing,
+  });
   await callFromPage(page, 'sync', 'start');
   await meet(page, stranger);
 
@@ -345,6 +352,23 @@ test('arrived goods are counted by scanner, the count survives a reload, and its
     await expect(dialog.getByText('Not fully counted, so not compared:').first()).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('without a preview too, also with what was counted while the sheet before still prints', async () => {
+    await callFromPage(page, 'preferences', 'save', {
+      printers: { sheet: { via: 'system', name: 'Office_1' } },
+    });
+    printing.close();
+    await page.keyboard.press('ControlOrMeta+p');
+    await expect.poll(printing.heldCount).toBe(1);
+    await scan(page, 'NOBODY-KNOWS-2', 'Unknown code');
+    await page.keyboard.press('ControlOrMeta+p');
+    printing.open();
+    const log = () => readFileSync(outsideLog, { encoding: 'utf8', flag: 'a+' });
+    await expect.poll(() => log().match(/^print /gmu)?.length).toBe(2);
+    await expect(page.locator('[data-printed-copy]')).toHaveCount(0);
+    await page.keyboard.press('u');
+    await expect(scanResult(page)).not.toContainText('Unknown code');
   });
 
   await test.step('its screen is the one in the sidebar, and links back to orders that can be checked in', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Page } from 'playwright';
 import writeExcelFile from 'write-excel-file/node';
-import { expect, test } from '#test/screen/screen-test.ts';
+import { expect, requestGate, test } from '#test/screen/screen-test.ts';
 import {
   arriving,
   boxes,
@@ -201,7 +201,8 @@ test('a delivery note is a PDF, a picture, or a camera photo; it stays with its 
   });
   await first.stop();
 
-  const { page } = await launch({ outsideLog: openedLog, saveFolder });
+  const gate = requestGate('receiving.saveDeliveryNotes');
+  const { page } = await launch({ outsideLog: openedLog, saveFolder, ...gate });
   await test.step('the next window has both; they stay with the order', async () => {
     await openReceivingDesk(page);
     await expect(notes(page).getByRole('button', { name: 'Open note.pdf' })).toBeVisible();
@@ -232,5 +233,37 @@ test('a delivery note is a PDF, a picture, or a camera photo; it stays with its 
     expect(readdirSync(saveFolder).filter((name) => /\.(?:pdf|jpg)$/u.test(name))).toHaveLength(2);
     expect.soft(await axeFindings(page)).toEqual([]);
     expect.soft(await overflowOn(page)).toEqual([]);
+  });
+
+  await test.step('a removal that ends after its order was left is announced, and can be undone', async () => {
+    gate.close();
+    await notes(page).getByRole('button', { name: 'Remove note.pdf' }).click();
+    await expect.poll(gate.heldCount).toBe(1);
+    await page.evaluate(() => {
+      location.hash = '/lots';
+    });
+    await expect(notes(page)).toHaveCount(0);
+    gate.open();
+    await page.getByText('Delivery note removed').hover();
+    await page.keyboard.press('ControlOrMeta+z');
+    await page.goBack();
+    await expect(notes(page).getByRole('button', { name: 'Open note.pdf' })).toBeVisible();
+  });
+
+  await test.step('of more files than an order can have, the rest are refused before they are saved', async () => {
+    const papers = () =>
+      readdirSync(join(userDataDir, 'data', 'attachments'), { recursive: true, encoding: 'utf8' }).filter(
+        (name) => name.endsWith('.pdf'),
+      ).length;
+    const before = papers();
+    await page.keyboard.press('F6');
+    // The order has two of twenty.
+    await choose(page).setInputFiles(
+      Array.from({ length: 20 }, (_, place) => ({ ...pdf, name: `page ${place}.pdf` })),
+    );
+    const refusal = 'An order can have up to 20 delivery notes.';
+    await page.getByRole('alert').filter({ hasText: refusal }).waitFor();
+    await expect(notes(page).getByRole('button', { name: /^Open page/u })).toHaveCount(18);
+    expect(papers()).toBe(before + 18);
   });
 });

@@ -186,11 +186,23 @@ test('on a slow printer, each return gets its own slip, once, though the desk is
     await expect(printedCopies).toHaveCount(0);
   });
 
+  await test.step('and so is the same return’s slip with an item that was added since', async () => {
+    slow = Promise.withResolvers<void>();
+    await scanWithKeys(page, ['DH-SLIP']);
+    await expect.poll(() => jobs).toBe(3);
+    await scan(page, codeOf(item), item.sku);
+    await scanWithKeys(page, ['DH-SLIP']);
+    await expect(printedCopies).toContainText('2 units of 1 item');
+    slow.resolve();
+    await expect.poll(() => jobs).toBe(4);
+    await expect(printedCopies).toHaveCount(0);
+  });
+
   await test.step('a slip whose desk is left is not printed again on return, and still marks its return', async () => {
     slow = Promise.withResolvers<void>();
     await scan(page, codeOf(item), item.sku);
     await scanWithKeys(page, ['DH-SLIP']);
-    await expect.poll(() => jobs).toBe(3);
+    await expect.poll(() => jobs).toBe(5);
     await go(page, '/receiving');
     await appLocators.ordersGrid(page).waitFor();
     await go(page, '/return-desk');
@@ -198,6 +210,6 @@ test('on a slow printer, each return gets its own slip, once, though the desk is
     await expect(printedCopies).toHaveCount(0);
     slow.resolve();
     await expect(scanResult(page)).toContainText('Slip printed');
-    expect(jobs).toBe(3);
+    expect(jobs).toBe(5);
   });
 });

@@ -131,7 +131,7 @@ export function ItemDetail() {
                   <MeasureButton key={`${id} measures`} id={id} products={known} />
                 )}
                 <LabelButton
-                  key={id}
+                  key={`${id} ${JSON.stringify(scannedLot)}`}
                   item={answer.data}
                   lots={lots.data?.data.lots ?? []}
                   scannedLot={scannedLot}

@@ -8,11 +8,20 @@ import { usePhotoDesk } from '#renderer/desk/photos/use-photo-desk.ts';
 import { recordKey } from '#renderer/features/receiving/receiving-queries.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
+import { RequestFailure } from '#renderer/platform/bridge/request-failure.ts';
 import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import type { DeliveryNote } from '#shared/attachments/attachments.ts';
 import { maxDeliveryNotes, maxNoteNameLength } from '#shared/attachments/model/photo-limits.ts';
+import { sentence } from '#shared/messages/messages.ts';
 
 type DeliveryNotesProps = { readonly accountId: string; readonly orderId: number };
+
+/** Throws if an order has as many as it can have: before a file is saved that no order would name. */
+function requireRoom(notes: readonly DeliveryNote[]): void {
+  if (notes.length < maxDeliveryNotes) return;
+  const message = sentence('deliveryNotes.full', { count: maxDeliveryNotes });
+  throw new RequestFailure({ code: 'CONFLICT', message, requestId: null });
+}
 
 /** The delivery notes of an order on this desk: view, add, remove, and save elsewhere. */
 export function DeliveryNotes({ accountId, orderId }: DeliveryNotesProps) {
@@ -31,28 +40,32 @@ export function DeliveryNotes({ accountId, orderId }: DeliveryNotesProps) {
     onError: (error) => announceTrouble(t('deliveryNotes.notSaved'), error, t),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
-  const add = (read: ReadFile, name: string | null) => {
-    if (notes.length >= maxDeliveryNotes) {
-      announceTrouble(t('deliveryNotes.notSaved'), t('deliveryNotes.full', { count: maxDeliveryNotes }), t);
-      return;
-    }
+  const add = (read: ReadFile, name: string | null) =>
     changing.mutate(async (before) => {
+      requireRoom(before);
       const base64 = await read();
       if (base64 === null) return [...before];
       const saved = await call('attachments.save', { owner, base64 });
       return [...before, { ...saved, name: name?.slice(0, maxNoteNameLength) ?? null }];
     });
-  };
   const remove = (id: string) => {
     const note = notes.find((one) => one.id === id);
     if (note === undefined) return;
     const undo = {
       about: [`delivery note ${id}`],
-      run: () => changing.mutate(async (before) => [...before, note]),
+      run: () =>
+        changing.mutate(async (before) => {
+          requireRoom(before);
+          return [...before, note];
+        }),
     };
-    changing.mutate(async (before) => before.filter((one) => one.id !== id), {
-      onSuccess: () => announceDone(t('deliveryNotes.removed'), t('deliveryNotes.removedText'), undo),
-    });
+    // Not as an option of `mutate`, which would not be called after another change, or once the order is left.
+    void changing
+      .mutateAsync(async (before) => before.filter((one) => one.id !== id))
+      .then(
+        () => announceDone(t('deliveryNotes.removed'), t('deliveryNotes.removedText'), undo),
+        () => undefined,
+      );
   };
   const press = async () => {
     const pressed = await desk.press();

@@ -4,10 +4,11 @@ import { type FormEvent, useState } from 'react';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { DeskChooser } from '#renderer/desk/choosers/desk-chooser.tsx';
+import { useTypedAnswer } from '#renderer/desk/choosers/use-typed-answer.ts';
 import sideStyles from '#renderer/desk/desk-side.module.css';
 import { NamedItem } from '#renderer/desk/named-item.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
-import { awaitedSerials, unexpectedSerials } from '#shared/returns/model/return-goods-rules.ts';
+import { awaitedSerials, isSerialIn, unexpectedSerials } from '#shared/returns/model/return-goods-rules.ts';
 import { maxSerialLength } from '#shared/returns/model/return-kinds.ts';
 import type { ReturnDraft, ReturnDraftLine } from '#shared/returns/return-draft.ts';
 import styles from './panels.module.css';
@@ -26,23 +27,31 @@ export function SerialChooser(
   const { draft, line, takesFocus, onType, onRemove, onCancel } = props;
   const t = useMessages();
   const [text, setText] = useState('');
-  const [wasTried, setTried] = useState(false);
   const isMissing = text.trim() === '';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(isMissing);
-    if (isMissing) return;
+  const take = () => {
     onType(text);
     setText('');
+  };
+  const { wasTried, cancel, form } = useTypedAnswer({
+    isChanged: !isMissing,
+    isValid: !isMissing,
+    onTake: take,
+    onCancel,
+  });
+  /** The code may be the number that is being typed, so that is only taken if it is known to be complete. */
+  const leaveForCode = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSerialIn(awaitedSerials(draft, line.inventoryId), text)) take();
+    else setText('');
   };
   const { sku, name } = line;
   return (
     <DeskChooser
       title={t('returnPart.serialTitle')}
       about={<NamedItem sku={sku} name={name} />}
-      onCancel={onCancel}
+      onCancel={cancel}
     >
-      <form className={styles.serialForm} onSubmit={submit} noValidate>
+      <form className={styles.serialForm} {...form} data-saved="reset" onReset={leaveForCode}>
         <TextInput
           size="xs"
           label={t('returnPart.serialNext')}

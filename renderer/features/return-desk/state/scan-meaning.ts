@@ -89,7 +89,7 @@ function serialByItself(
 ): Extract<ScanMeaning, { kind: 'serial' }> | null {
   const { reading } = lookUp;
   const serial = (reading.serial ?? reading.data).trim();
-  const known = itemOfSerial(draft, serial);
+  const known = itemOfSerial(draft, serial, expectsSerialOf);
   if (match !== undefined) {
     const isOther = known !== null && lineOf(draft, match.item.inventoryId) === null;
     return isOther && goodsOf(draft, match.item.inventoryId) === null

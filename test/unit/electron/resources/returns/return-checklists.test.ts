@@ -42,6 +42,11 @@ describe('a checklist file', () => {
     ]);
   });
 
+  test('keeps an answer of JSON as it is, also with the character that separates answers in CSV', () => {
+    const questions = [{ question: 'Plug?', answers: ['EU|UK', 'US'] }];
+    expect(readChecklistFile(JSON.stringify([{ item: 7, questions }]))).toMatchObject([{ questions }]);
+  });
+
   const head = 'item,question,answers\n';
   test.each<[string, string, unknown[]]>([
     ['nothing', '', ['empty', undefined, undefined]],
@@ -60,6 +65,11 @@ describe('a checklist file', () => {
     ['broken JSON', '[{', ['json', undefined, undefined]],
     ['other JSON', '{"item": 1}', ['json', undefined, undefined]],
     ['an entry without questions', '[{"item": "MUG"}]', ['cell', 1, 'questions']],
+    [
+      'an entry with an empty list of questions',
+      '[{"item": "M", "questions": [{"question": "S?", "answers": ["1", "2"]}]}, {"item": "N", "questions": []}]',
+      ['missing', 2, 'question'],
+    ],
     [
       'an entry with other answers',
       '[{"item": "M", "questions": [{"question": "S?", "answers": "Yes"}]}]',

@@ -120,6 +120,13 @@ describe('a scanned item', () => {
     expect(scanItem(undone, scanOf(mug, { label })).feedback.code).toBe('ITEM_ADDED');
   });
 
+  test('with the serial number of another item is another piece, and has its number', () => {
+    const once = scanned(emptyDraft(), scanOf(mug, { label: { serial: 'S1', data: '(01)1(21)S1' } }));
+    const step = scanItem(once, scanOf(hit(3), { label: { serial: 'S1', data: '(01)3(21)S1' } }));
+    expect(step.feedback.code).toBe('ITEM_ADDED');
+    expect(lineOf(step.draft, 3)?.serials).toEqual(['S1']);
+  });
+
   test('unknown to this desk is refused with the known data, and can be queried from the service', () => {
     const feedback = unknownItem(reading({ data: 'ABC' }), {
       coverage: 'partial',

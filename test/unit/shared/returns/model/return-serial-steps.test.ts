@@ -72,6 +72,15 @@ describe('a separately scanned serial number', () => {
     expect(scanSerial(draft, 'SN-3', 99).feedback.code).toBe('LINE_GONE');
   });
 
+  test('is recorded for each item that has it, once', () => {
+    const goods = [1, 2].map((id) => ({ id, quantity: 1, serials: ['SN-1'] }));
+    const twins = prefillFromShipment(emptyDraft(), { shipment: shipment(900, goods), at }).draft;
+    const step = scanSerial(scanSerials(twins, 'SN-1'), 'SN-1', 2);
+    expect(step.feedback).toMatchObject({ code: 'SERIAL_SET', tone: 'done', values: { isShipped: 'yes' } });
+    expect(step.draft.lines).toMatchObject(goods.map(({ id, serials }) => ({ inventoryId: id, serials })));
+    expect(scanSerial(step.draft, 'SN-1', 2).feedback.code).toBe('SERIAL_AGAIN');
+  });
+
   test('is refused beyond the limit of a line', () => {
     const many = Array.from({ length: 250 }, (_, place) => `S-${place}`);
     const full = {

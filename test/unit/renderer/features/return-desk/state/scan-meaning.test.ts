@@ -3,6 +3,7 @@ import { meaningOf } from '#renderer/features/return-desk/state/scan-meaning.ts'
 import type { ItemMatch } from '#shared/inventory/item-view.ts';
 import type { ItemLot } from '#shared/inventory/model/item-lots.ts';
 import { prefillFromShipment } from '#shared/returns/model/return-parcel-steps.ts';
+import { addSerial } from '#shared/returns/model/return-serial-steps.ts';
 import type { ReturnDraft } from '#shared/returns/return-draft.ts';
 import type { ScanReading } from '#shared/scan/scan-reading.ts';
 import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
@@ -230,6 +231,15 @@ describe('a code without an item is a serial number', () => {
     expect(meaning({ draft, label: { data: 'X-9' }, expectsSerialOf: 1 })).toEqual(serial('X-9'));
     expect(meaning({ draft, expectsSerialOf: 1, matches: [match(2)] }).kind).toBe('item');
     expect(meaning({ draft, expectsSerialOf: 1, shipments: [shipmentHit(901, 'X-9')] }).kind).toBe('parcel');
+  });
+
+  test('of the item whose numbers are asked for, even if another one has the same number', () => {
+    const goods = [1, 2].map((id) => ({ id, quantity: 1, serials: ['SN-1'] }));
+    const twins = prefillFromShipment(withParcel, { shipment: shipment(900, goods), at }).draft;
+    const counted = addSerial(twins, { inventoryId: 1, serial: 'SN-1', text: null, at }).draft;
+    const label = { data: 'SN-1' };
+    expect(meaning({ draft: counted, label, expectsSerialOf: 2 })).toEqual(serial('SN-1', 2));
+    expect(meaning({ draft: counted, label, expectsSerialOf: 1 })).toEqual(serial('SN-1', 1));
   });
 
   test('but a trade item number missing in the catalog only if its label has a serial number', () => {
