@@ -170,6 +170,7 @@ test('profiles are imported from a file after both hosts are confirmed, and a br
     baseUrl: 'https://api.service.example',
     clientId: 'dockhand-north',
     scopes: sandbox.demo.scopes,
+    redirectUri: sandbox.demo.redirectUri,
   };
 
   await test.step('broken: its fields are named', async () => {
@@ -184,16 +185,16 @@ test('profiles are imported from a file after both hosts are confirmed, and a br
   });
 
   await test.step('corrected: it is listed, and can be used', async () => {
-    await give(JSON.stringify({ ...profile, authUrl: 'https://auth.elsewhere.example' }));
-    const question = page.getByRole('dialog', { name: 'Import Northern warehouses?' });
-    await expect(question).toContainText('auth.elsewhere.example');
-    await expect(question).toContainText('These hosts belong to different domains');
-    await question.getByText('Cancel', { exact: true }).click();
-    await expect(environments.getByText('Northern warehouses')).toBeHidden();
     await give(JSON.stringify(profile));
+    const question = page.getByRole('dialog', { name: 'Import Northern warehouses?' });
     await expect(question).toContainText('auth.service.example');
     await expect(question).toContainText('api.service.example');
     await expect(question).not.toContainText('different domains');
+    await question.getByText('Cancel', { exact: true }).click();
+    await expect(environments.getByText('Northern warehouses')).toBeHidden();
+    await give(JSON.stringify({ ...profile, authUrl: 'https://auth.elsewhere.example' }));
+    await expect(question).toContainText('auth.elsewhere.example');
+    await expect(question).toContainText('These hosts belong to different domains');
     await question.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(environments.getByRole('alert')).toBeHidden();
     const key = environments.getByRole('button', { name: /^Northern warehouses/u });
@@ -208,6 +209,26 @@ test('profiles are imported from a file after both hosts are confirmed, and a br
     await expect(page.getByText('Not saved yet')).toBeVisible();
     await appLocators.changeClient(page).click();
     await expect(page.getByRole('textbox', { name: 'Client ID' })).toHaveValue('dockhand-north');
+  });
+
+  await test.step('both of its hosts are shown where a secret or token is typed, with a warning that stays', async () => {
+    const warning = page.getByRole('note').filter({ hasText: 'These hosts belong to different domains' });
+    const expectHosts = async () => {
+      for (const host of ['auth.elsewhere.example', 'api.service.example'])
+        await expect(page.getByRole('definition').filter({ hasText: host })).toBeVisible();
+      await expect(warning).toBeVisible();
+    };
+    await appLocators.useToken(page).click();
+    await expect(appLocators.personalToken(page)).toBeVisible();
+    await expectHosts();
+    await appLocators.useBrowser(page).click();
+    await expect(appLocators.clientSecret(page)).toBeVisible();
+    await expectHosts();
+    await startSignIn(page, sandbox);
+    await appLocators.cancelSignIn(page).click();
+    await expect(appLocators.problem(page)).toContainText('Sign-in canceled');
+    await expect(appLocators.clientSecret(page)).toBeHidden();
+    await expect(warning).toBeVisible();
   });
 
   await test.step('back to the first one, and the imported one is removed again', async () => {

@@ -154,6 +154,16 @@ test('axe finds no problems on any screen, light or dark, and every control has 
     await expect(page.getByRole('listbox')).toBeHidden();
   });
 
+  await test.step('a desk name of the greatest length states the limit', async () => {
+    const limit = page.getByText('Use up to 60 characters.');
+    await appLocators.deskName(page).fill('N'.repeat(59));
+    await expect(limit).toHaveCount(0);
+    await appLocators.deskName(page).press('N');
+    await expect(limit).toBeVisible();
+    await appLocators.deskName(page).press('N');
+    await expect(appLocators.deskName(page)).toHaveValue('N'.repeat(60));
+  });
+
   await nameDesk(page);
   await expectAccessible(page, 'the list');
   expect(await unseenFocusOn(page, 12)).toEqual([]);

@@ -1,7 +1,15 @@
 import { Button } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
+import { announce } from '#renderer/platform/announce.ts';
 import { Dialog } from './dialog.tsx';
 import styles from './question-dialog.module.css';
 import { ReasonedButton } from './reasoned-button.tsx';
@@ -29,8 +37,8 @@ type QuestionDialogProps = {
 };
 
 /**
- * Asks before an action that is hard to undo. Pressing Enter immediately does nothing, and holding Enter down answers
- * nothing.
+ * Asks before an action that is hard to undo. Pressing Enter immediately changes nothing and reports that, and holding
+ * Enter down answers nothing.
  */
 export function QuestionDialog(props: QuestionDialogProps) {
   const t = useMessages();
@@ -39,6 +47,17 @@ export function QuestionDialog(props: QuestionDialogProps) {
   const { isBusy = isPending } = props;
   const confirmKey = useRef<HTMLButtonElement>(null);
   useFocusAfterFailure(confirmKey, error, isPending);
+  const wasAnswered = useRef(false);
+  const answer = (run: () => void) => {
+    wasAnswered.current = true;
+    run();
+  };
+  const cancel = (event: MouseEvent) => {
+    // Pressed by a key, possibly by a user who took this button for the other one.
+    if (event.detail === 0 && !wasAnswered.current)
+      announce({ title: t('question.unchanged'), text: '', isTrouble: false });
+    onClose();
+  };
   return (
     <Dialog
       size={props.isWide === true ? 720 : 'md'}
@@ -52,12 +71,17 @@ export function QuestionDialog(props: QuestionDialogProps) {
       <div className={styles.keys} onKeyDown={ignoreHeld}>
         {later !== null && (
           <span className="grow">
-            <ReasonedButton variant="default" reason={refusal} disabled={isPending} onClick={later.onPick}>
+            <ReasonedButton
+              variant="default"
+              reason={refusal}
+              disabled={isPending}
+              onClick={() => answer(later.onPick)}
+            >
               {later.label}
             </ReasonedButton>
           </span>
         )}
-        <Button variant="default" data-autofocus disabled={isBusy} onClick={onClose}>
+        <Button variant="default" data-autofocus disabled={isBusy} onClick={cancel}>
           {cancelLabel}
         </Button>
         <ReasonedButton
@@ -65,7 +89,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
           {...(props.isDestructive === true ? { color: 'red' } : {})}
           reason={refusal}
           loading={isPending}
-          onClick={props.onConfirm}
+          onClick={() => answer(props.onConfirm)}
         >
           {props.confirmLabel}
         </ReasonedButton>

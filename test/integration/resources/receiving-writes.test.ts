@@ -154,6 +154,20 @@ describe('sending a receiving order', () => {
   });
 });
 
+describe('an order that arrived twice', () => {
+  test('is reported with both IDs, the newest first', async () => {
+    const desk = openDesk();
+    const body = receivingBody(place.sandbox);
+    const ids: unknown[] = [];
+    for (const _time of [1, 2]) {
+      const outcome = await desk.writes.send(rowOf(body), sendGuard);
+      ids.push('resultId' in outcome ? outcome.resultId : null);
+    }
+    expect(countOf(body)).toBe(2);
+    expect(await desk.writes.findCopies?.(rowOf(body), guard)).toEqual(ids.toReversed());
+  });
+});
+
 describe('an order whose response was lost', () => {
   test('is found if it arrived', async () => {
     const desk = openDesk();

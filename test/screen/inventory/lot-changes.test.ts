@@ -62,11 +62,12 @@ test('lots are excluded, deleted, and restored, one and many, and another deskâ€
   await openItem(page, item.inventoryId);
   const inventory_id = item.inventoryId;
 
-  await test.step('one by its key, after a confirmation that Enter does not accept, and that stays until the end', async () => {
+  await test.step('one by its key, after a confirmation that Enter cancels with a message, and that stays until the end', async () => {
     await rowOf(page, 'Available lots', first).getByRole('button', { name: 'Exclude' }).click();
     await expect(question(page)).toContainText(first);
     await page.keyboard.press('Enter');
     await expect(question(page)).toHaveCount(0);
+    await expect(page.getByRole('status').filter({ hasText: 'Nothing was changed' })).toBeVisible();
     expect(standing(sandbox, first)).toBeUndefined();
     await rowOf(page, 'Available lots', first).getByRole('button', { name: 'Exclude' }).click();
     const { promise: until, resolve: release } = Promise.withResolvers<void>();

@@ -453,6 +453,13 @@ test('arrived goods are counted by scanner, the count survives a reload, and its
     await expect(scanResult(page)).toContainText(`Box ${first?.boxNumber}`);
     expect(page.url()).toContain(`/check-in/${next?.id}`);
   });
+
+  await test.step('a result of the count is no longer shown on another screen', async () => {
+    await expect(appLocators.scanPlace(page)).not.toContainText('Scan anything');
+    await page.keyboard.press('ControlOrMeta+2');
+    await expect(appLocators.ordersGrid(page)).toBeVisible();
+    await expect(appLocators.scanPlace(page)).toContainText('Scan anything');
+  });
   rmSync(folder, { recursive: true, force: true });
 });
 

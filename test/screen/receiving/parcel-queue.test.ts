@@ -318,6 +318,9 @@ test('parcels are a queue, and exact matches are reviewed one by one, linked in 
     release();
     await expect.poll(() => isLinkedRight(second)).toBe(true);
     expect(codes.taken()).toBeLessThanOrEqual(3);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    // The scans that asked and confirmed, when the parcel was not linked yet, are no longer shown.
+    await expect(page.getByRole('button', { name: 'Clear the scan' })).toHaveCount(0);
     await openQueue(page);
   });
 

@@ -103,6 +103,8 @@ test('returns start from a shipment and are changed from their record, and a sig
     await scan(page, '4012345678901', 'Item not found');
     await page.keyboard.press('Escape');
     await expect(scanResult(page)).toContainText('Keep scanning');
+    // Nor is the scan shown anymore, about which the desk no longer asks.
+    await expect(appLocators.scanPlace(page)).toContainText('Scan anything');
     await expect(trouble).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(trouble).toBeHidden();

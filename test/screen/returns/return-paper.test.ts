@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { readCode128 } from '#test/support/read-code128.ts';
 import { actsOn, lineOfSlip, showParts, partsTest as test } from './return-parts-bench.ts';
 import type { ShownPart } from './return-parts-page.tsx';
@@ -45,6 +45,29 @@ async function paperOf(page: Page) {
   return { pages: pdf.split('/MediaBox').length - 1, widthMm, heightMm };
 }
 
+/** Whether another part covers the outline of a focused control, or cuts it off, on any of its sides. */
+async function isOutlineCut(control: Locator): Promise<boolean> {
+  return control.evaluate((button) => {
+    const { outlineWidth, outlineOffset } = getComputedStyle(button);
+    const away = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset) - 0.5;
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const points = [
+      [x, top - away],
+      [x, bottom + away],
+      [left - away, y],
+      [right + away, y],
+    ] as const;
+    return points.some(([pointX, pointY]) => {
+      const hit = document.elementFromPoint(pointX, pointY);
+      for (let around = button.parentElement; around !== hit; around = around.parentElement) {
+        if (around === null || getComputedStyle(around).overflow !== 'visible') return true;
+      }
+      return false;
+    });
+  });
+}
+
 const seenText = (page: Page) => page.evaluate(() => document.body.innerText);
 
 /** Number of pages that the preview states, once it does. */
@@ -63,7 +86,10 @@ test('the slip is previewed, printed by Enter, alone on its page, with a barcode
 }) => {
   await showParts(parts, feedbackPart, { part: 'slip', slip });
   const dialog = parts.getByRole('dialog', { name: 'Return slip' });
-  await expect(dialog.getByRole('button', { name: 'Print', exact: true })).toBeFocused();
+  const print = dialog.getByRole('button', { name: 'Print', exact: true });
+  await expect(print).toBeFocused();
+  await expect(print).toHaveCSS('outline-style', 'solid');
+  expect(await isOutlineCut(print)).toBe(false);
   await expect(dialog.getByText(reference)).toBeVisible();
   expect(await actsOn(parts)).toEqual([]);
   await test.step('its reference is centered under the bars, its tracking number on one line', async () => {
@@ -93,6 +119,8 @@ test('the slip is previewed, printed by Enter, alone on its page, with a barcode
   expect(text).toContain('Box 2');
   expect(text).toContain('Jan 1, 2027');
   expect(text).toContain('Unreadable');
+  // A line for which nothing was decided still says what to do with it.
+  expect(text).toContain('Apply merchant’s default');
   expect(text).toContain('4 units of 2 items in this box');
   expect(text).not.toContain('Nothing to undo');
   expect(text).not.toContain('Save as PDF');

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { beginRun, removeCrashDumps, trimCrashDumps } from '#electron/app/crashes.ts';
+import { beginRun, logEndedProcesses, removeCrashDumps, trimCrashDumps } from '#electron/app/crashes.ts';
 import { followPlace } from '#electron/windows/window-place.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
@@ -87,4 +87,13 @@ test('the newest five crash dumps are kept, and all are deleted on request', () 
   removeCrashDumps(folder);
   expect([dumps(), existsSync(join(folder, 'settings.dat'))]).toEqual([[], true]);
   for (const clear of [trimCrashDumps, removeCrashDumps]) clear(join(folder, 'none'));
+});
+
+test('a process of the app that ends is logged with its reason, unless it was told to end', () => {
+  const app = new EventEmitter();
+  const lines: string[] = [];
+  logEndedProcesses(app, { warn: (line) => lines.push(line) });
+  app.emit('child-process-gone', {}, { type: 'Utility', reason: 'clean-exit', exitCode: 0 });
+  app.emit('child-process-gone', {}, { type: 'GPU', reason: 'oom', exitCode: 137 });
+  expect(lines).toEqual(['A process of the app ended (GPU: oom, 137).']);
 });

@@ -72,6 +72,15 @@ describe('the files named at the start', () => {
   });
 });
 
+describe('a profile named at the start', () => {
+  it('is the user’s, and not shown as managed', () => {
+    const path = join(temporaryFolder(), 'file.json');
+    const addresses = { authUrl: 'https://auth.test', baseUrl: 'https://api.test' };
+    writeFileSync(path, JSON.stringify({ name: 'North', kind: 'production', ...addresses }));
+    expect(readStartedProfile(path, true)).toMatchObject({ name: 'North', isManaged: false });
+  });
+});
+
 describe('a refused start', () => {
   const refused = async (
     isPackaged: boolean,

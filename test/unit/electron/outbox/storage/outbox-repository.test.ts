@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { createOutboxRepository, type OutboxRepository } from '#electron/outbox/
 import { quoted } from '#shared/messages/messages.ts';
 import { outboxStates } from '#shared/outbox/model/outbox-states.ts';
 import type { OutboxEvidence, OutboxRow } from '#shared/outbox/outbox-view.ts';
+import { textsInFolder } from '#test/support/folder-bytes.ts';
 import { outboxEvidence } from '#test/support/samples/outbox-row-of.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
@@ -500,6 +501,7 @@ describe('the file', () => {
       repository.settle({ ...keyOf(row), from: 'sending', to: 'sent', resultId: 9 });
     };
     settled('words that go by their age');
+    writeFileSync(join(folder, 'outbox.damaged-20261122T100000-000Z.sqlite'), 'words that go by their age');
     expect(repository.purgeOlderThan('2026-11-23T10:00:00.000Z')).toEqual({ value: 1, changes: [] });
     expect(bytes()).not.toContain('words that go by their age');
     settled('words that go with the account');
@@ -507,6 +509,29 @@ describe('the file', () => {
     const purged = repository.purgeAccount({ account: owner.account, includingOpen: false });
     expect(purged).toEqual({ value: 1, changes: [] });
     expect(bytes()).not.toContain('words that go with the account');
+  });
+
+  test('is purged with its set-aside copies, which keep the rows of other accounts', () => {
+    const words = ['Words of the purged account', 'Words of another account'] as const;
+    for (const [index, note] of words.entries()) {
+      const account = `local/${7 + index}`;
+      repository.createDraft({
+        ...owner,
+        account,
+        kind: 'return.create',
+        draft: { note },
+        operator: null,
+        desk: null,
+      });
+    }
+    repository.close(null);
+    copyFileSync(file, join(folder, 'outbox.damaged-1.sqlite'));
+    expect(repository.purgeAccount({ account: 'local/7', includingOpen: true }).value).toBe(1);
+    repository.close(null);
+    expect(textsInFolder(folder, words).sort()).toEqual([
+      `outbox.damaged-1.sqlite: ${words[1]}`,
+      `outbox.sqlite: ${words[1]}`,
+    ]);
   });
 
   test('is not rewritten if the retention removes nothing', () => {
