@@ -61,6 +61,20 @@ test('screens are reached in the order of the sidebar, by one key, by two, and n
     }
   });
 
+  await test.step('collapsed by its key, it keeps its names as tooltips, and the state of a scan is as narrow', async () => {
+    const state = appLocators.scanPlace(page).getByText('Ready', { exact: true }).locator('..');
+    const widths = async () => [(await sidebar.boundingBox())?.width, (await state.boundingBox())?.width];
+    const expanded = await widths();
+    await page.keyboard.press('ControlOrMeta+b');
+    await expect.poll(widths).toEqual([48, 48]);
+    const tooltips = await sidebar
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('title')));
+    expect(tooltips.map((tooltip) => tooltip?.replace(/ \(.*/u, ''))).toEqual([...screens]);
+    await page.keyboard.press('ControlOrMeta+b');
+    await expect.poll(widths).toEqual(expanded);
+  });
+
   await test.step('G shows the letter of each screen, and the letter opens it', async () => {
     await extendShortWaits(page);
     await page.keyboard.press('g');

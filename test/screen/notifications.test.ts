@@ -260,14 +260,22 @@ test('nothing moves when content is loaded later', async ({ launch, sandbox }) =
   const order = orderOf(sandbox, 'Arrived');
   const { page } = await launch();
   const rows = page.getByRole('grid').getByRole('row');
-  await keepDraft(page, draftAt(sandbox));
+  const desk = appLocators.statusBar(page).getByText('Dock 4', { exact: true });
+  await outbox.gauge(page).waitFor();
+  const deskBefore = await desk.boundingBox();
+  const { promise: until, resolve: send } = Promise.withResolvers<void>();
+  failCreation(sandbox, { kind: 'delay', ms: 60_000, until });
+  await queueReturn(page, draftAt(sandbox));
+  await expect(outbox.gauge(page)).toContainText('1waiting');
+  expect.soft(await desk.boundingBox()).toEqual(deskBefore);
   await page.reload();
   await rows.nth(3).waitFor();
-  await expect(page.getByRole('button', { name: /^Outbox/u })).toBeVisible();
+  await expect(outbox.gauge(page)).toBeVisible();
   await page.getByRole('button', { name: /^New receiving order/u }).waitFor();
   expect(await movedSince(page, 0)).toEqual([]);
 
-  for (const width of [1280, 1024]) {
+  // At the first width, the row of filters has no room for one more button.
+  for (const width of [1240, 1024]) {
     await page.setViewportSize({ width, height: 800 });
     await go(page, '/receiving');
     await expect(page.getByRole('region', { name: new RegExp(`${order.id}`, 'u') })).toHaveCount(0);
@@ -280,12 +288,24 @@ test('nothing moves when content is loaded later', async ({ launch, sandbox }) =
     await go(page, `/receiving/${order.id}`);
     await page.getByRole('button', { name: /^Check in/u }).waitFor();
     expect(await movedSince(page, opened)).toEqual([]);
-    // Below that width, the row of filters wraps into a second line anyway.
-    if (width < 1280) continue;
     const pane = page.getByRole('region', { name: new RegExp(`${order.id}`, 'u') });
     const before = await pane.boundingBox();
     await page.getByText('Not synced yet', { exact: true }).click();
     await expect(page.getByRole('group', { name: 'Selection' })).toBeVisible();
-    expect((await pane.boundingBox())?.y).toBe(before?.y);
+    await expect(appLocators.clearFilters(page)).toBeVisible();
+    expect.soft((await pane.boundingBox())?.y).toBe(before?.y);
   }
+
+  await go(page, `/check-in/${order.id}`);
+  const boxes = page.getByRole('region', { name: 'Boxes' });
+  const box = boxes.getByRole('button').first();
+  await box.waitFor();
+  await movedSince(page, 0);
+  const boxesBefore = await boxes.boundingBox();
+  const shownAt = await page.evaluate(() => performance.now());
+  await box.click();
+  await expect(boxes.getByRole('button', { name: /^Count in box/u })).toBeVisible();
+  expect(await movedSince(page, shownAt)).toEqual([]);
+  expect.soft(await boxes.boundingBox()).toEqual(boxesBefore);
+  send();
 });

@@ -3,7 +3,7 @@ import { appLocators } from '#build/tour/app-locators.ts';
 import { scanWithKeys } from '#build/tour/scanner-keys.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { activityRows } from '#test/support/screens/activity-log.ts';
-import { callFromPage } from '#test/support/screens/at-the-desk.ts';
+import { callFromPage, deskCenter } from '#test/support/screens/at-the-desk.ts';
 import { outbox } from '#test/support/screens/outbox-at-desk.ts';
 import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, requestGate, test } from './screen-test.ts';
@@ -139,6 +139,15 @@ test('without the service, features that need it say so, and links, lot changes,
   await sandbox.stop();
   await go('order');
   await appLocators.refreshOrder(page).click();
+
+  await test.step('the status shows it, not when the server answered a moment ago, beside the desk’s center', async () => {
+    const bar = appLocators.statusBar(page);
+    await expect(bar.getByRole('button').filter({ hasText: /^Offline/u })).not.toContainText('just now');
+    const center = bar.getByText(deskCenter, { exact: true });
+    await expect(center).toBeVisible();
+    expect(await center.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+    await expect(bar).not.toContainText('Requests');
+  });
 
   await test.step('actions that cannot wait are disabled, with the reason visible', async () => {
     await expect(order(page).getByRole('status').filter({ hasText: offline })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { appLocators } from '#build/tour/app-locators.ts';
 import { scanWithKeys } from '#build/tour/scanner-keys.ts';
 import { draftAt, keepDraft } from '#test/support/screens/outbox-at-desk.ts';
-import { axeFindings, overflowOn } from '#test/support/screens/screen-checks.ts';
+import { axeFindings, controlsBeyond, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
 const section = (page: Page): Locator => page.getByRole('region', { name: 'Operators' });
@@ -75,6 +75,26 @@ test('operators are entered with their badges, and a scanned badge selects the c
     await expect(section(page)).toContainText('That badge belongs to someone else.');
     expect(await axeFindings(page)).toEqual([]);
     expect(await overflowOn(page)).toEqual([]);
+  });
+
+  await test.step('a long name is shortened in the menu, and complete in the bar of a large window', async () => {
+    const name = 'Theodora-Maximiliana Featherstonehaugh';
+    await addOperator(page, name, '');
+    await expect(section(page).getByRole('button', { name: `Change ${name}` })).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+u');
+    const menu = page.getByRole('dialog', { name: /^Operator/u });
+    await expect(menu.getByRole('button', { name: 'Jane Miller', exact: true })).toBeFocused();
+    await menu.getByRole('button', { name }).focus();
+    expect.soft(await controlsBeyond(menu)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.setViewportSize({ width: 2560, height: 1440 });
+    const shown = operatorKey(page).getByText(name);
+    await expect(operatorKey(page)).toContainText(name);
+    expect.soft(await shown.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.keyboard.press('ControlOrMeta+u');
+    await menu.getByRole('button', { name: 'Jane Miller', exact: true }).press('Enter');
+    await expect(operatorKey(page)).toContainText('Jane Miller');
   });
 
   await test.step('a badge selects an operator on every screen, and can be undone', async () => {

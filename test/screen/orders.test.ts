@@ -4,7 +4,12 @@ import { scanWithKeys } from '#build/tour/scanner-keys.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 import { restateOrder } from '#test/sandbox/world/orders/shipment-changes.ts';
 import { callFromPage, extendShortWaits, typeByHand } from '#test/support/screens/at-the-desk.ts';
-import { axeFindings, cutWhereSmall, overflowOn } from '#test/support/screens/screen-checks.ts';
+import {
+  axeFindings,
+  controlsBeyond,
+  cutWhereSmall,
+  overflowOn,
+} from '#test/support/screens/screen-checks.ts';
 import { expect, requestGate, test } from './screen-test.ts';
 
 type Order = Sandbox['world']['demo']['orders'][number];
@@ -48,6 +53,15 @@ test('an order is canceled fully, partly, with others, and by shipment; its JSON
   const [labeled] = ordersWith(sandbox, isOnly('LabeledCreated'), 1) as [Order];
   const [sent] = ordersWith(sandbox, isOnly('Completed'), 1) as [Order];
   const question = page.getByRole('dialog', { name: /^Cancel (?:order )?\d/u });
+
+  await test.step('the fields of a filter by day are within its popover', async () => {
+    await page.getByRole('button', { name: 'Created', exact: true }).click();
+    const popover = page.getByRole('dialog', { name: 'Created' });
+    await expect(popover.getByLabel('Created from')).toBeVisible();
+    expect.soft(await controlsBeyond(popover)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(popover).toBeHidden();
+  });
 
   await test.step('the store’s JSON is shown unchanged, and the progress of a shipment by its dates', async () => {
     await openOrder(page, sent);

@@ -1,8 +1,9 @@
 import { mkdirSync, renameSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
+import { appLocators } from '#build/tour/app-locators.ts';
 import { callFromPage, typeByHand } from '#test/support/screens/at-the-desk.ts';
-import { axeFindings, clippedOn, overflowOn } from '#test/support/screens/screen-checks.ts';
+import { axeFindings, clippedOn, coveredBy, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expect, test } from './screen-test.ts';
 
 const headers = (page: Page): Locator => page.getByRole('grid').getByRole('columnheader');
@@ -25,6 +26,23 @@ test('a list is set up by keyboard alone, saved as views, and unchanged after th
   userDataDir,
 }) => {
   const { page, stop } = await launch();
+  await test.step('the tooltip of its refresh button covers nothing that is clicked', async () => {
+    await page.getByRole('button', { name: /^New receiving order/u }).waitFor();
+    await appLocators.refreshList(page).hover();
+    await expect(page.getByRole('tooltip')).toHaveText('Refresh');
+    expect.soft(await coveredBy(page.getByRole('tooltip'))).toEqual([]);
+    await page.mouse.move(0, 0);
+  });
+  await test.step('the lines below its rows end where the line below its header ends, beside the scroll bar', async () => {
+    const edges = await page
+      .getByRole('grid')
+      .getByRole('row')
+      .evaluateAll((rows) => {
+        const { right } = rows[0]?.closest('[role="grid"]')?.getBoundingClientRect() ?? { right: 0 };
+        return rows.map((row) => right - row.getBoundingClientRect().right);
+      });
+    expect.soft(new Set(edges).size).toBe(1);
+  });
   await openReceiving(page);
   const own = await columnsOf(page);
 

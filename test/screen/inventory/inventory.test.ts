@@ -93,8 +93,13 @@ test.describe('with every operation', () => {
       await expect(rows(page).first()).toContainText(item.sku);
       await searchField(page).fill('no such thing at all');
       await expect(page.getByText('No items match')).toBeVisible();
+      const rowCount = page.locator('main footer').getByRole('status');
+      await expect.soft(rowCount).toHaveCount(0);
       await searchField(page).fill(item.sku.slice(0, 7));
       await expect(rows(page).nth(1)).toBeVisible();
+      await expect(rowCount).toHaveText(/^\d+ rows$/u);
+      // A bar that is full in every row would say nothing.
+      await expect.soft(grid(page).getByRole('img')).toHaveCount(0);
     });
 
     await test.step('a space typed before a pause stays in front of the next word', async () => {

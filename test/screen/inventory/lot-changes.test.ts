@@ -63,13 +63,23 @@ test('lots are excluded, deleted, and restored, one and many, and another deskâ€
   const inventory_id = item.inventoryId;
 
   await test.step('one by its key, after a confirmation that Enter cancels with a message, and that stays until the end', async () => {
-    await rowOf(page, 'Available lots', first).getByRole('button', { name: 'Exclude' }).click();
+    const exclude = rowOf(page, 'Available lots', first).getByRole('button', { name: 'Exclude' });
+    await exclude.click();
     await expect(question(page)).toContainText(first);
     await page.keyboard.press('Enter');
     await expect(question(page)).toHaveCount(0);
     await expect(page.getByRole('status').filter({ hasText: 'Nothing was changed' })).toBeVisible();
     expect(standing(sandbox, first)).toBeUndefined();
-    await rowOf(page, 'Available lots', first).getByRole('button', { name: 'Exclude' }).click();
+    await expect(exclude).toBeFocused();
+    const roomBeside = await exclude.evaluate((button) => {
+      const { outlineOffset, outlineWidth } = getComputedStyle(button);
+      const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+      const quantity = document.createRange();
+      quantity.selectNodeContents(button.closest('td')?.previousElementSibling ?? button);
+      return button.getBoundingClientRect().left - ring - quantity.getBoundingClientRect().right;
+    });
+    expect.soft(roomBeside, 'beside the focus ring').toBeGreaterThanOrEqual(0);
+    await exclude.click();
     const { promise: until, resolve: release } = Promise.withResolvers<void>();
     const match = { method: 'POST', path: /lot-exclusion$/u };
     sandbox.faults.next({ kind: 'delay', ms: 60_000, until, match });

@@ -128,6 +128,27 @@ test.describe('with every operation', () => {
       }
     });
 
+    await test.step('its columns are aligned with those of the lots that ship', async () => {
+      const edges = (name: string) =>
+        part(page, name)
+          .getByRole('columnheader')
+          .filter({ hasText: /^(?:Lot|Lot date|Days left|On hand)$/u })
+          .evaluateAll((headers) =>
+            headers.map((header) => {
+              const { left, right } = header.getBoundingClientRect();
+              return getComputedStyle(header).textAlign === 'end' ? right : left;
+            }),
+          );
+      for (const [width, height] of [
+        [1920, 1080],
+        [1280, 800],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await expect.poll(() => edges('Available lots')).toHaveLength(4);
+        expect(await edges('Exclusions')).toEqual(await edges('Available lots'));
+      }
+    });
+
     await test.step('the days until expiry are counted in the zone of the desk’s center', async () => {
       await expect(pane(page)).toContainText('(America/New_York)');
     });

@@ -66,7 +66,10 @@ test('a return of 40 items, three of them in lots, is built with the scanner alo
     await scan(page, codeOf(byCode), 'Which lot?');
     await scan(page, 'DH-LOT-HAND-1', 'Lot HAND-1');
     await scan(page, codeOf(byChoice), 'Which lot?');
-    await expect(page.getByRole('list', { name: 'Which lot?' }).getByRole('listitem').nth(1)).toBeVisible();
+    const known = page.getByRole('list', { name: 'Which lot?' }).getByRole('listitem');
+    await expect(known.nth(1)).toBeVisible();
+    expect.soft(await known.filter({ hasText: 'catalog' }).count()).toBe(0);
+    await expect(page.getByRole('textbox', { name: 'Lot on the label' })).toBeInViewport({ ratio: 1 });
     await scan(page, 'DH-1', /^Lot /u);
     await scan(page, codeOf(byLabel), 'Which lot?');
     await scan(page, labeled, `Lot ${labeled}`);

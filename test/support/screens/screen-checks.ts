@@ -202,6 +202,30 @@ export async function clippedOn(page: Page): Promise<string[]> {
   });
 }
 
+/** Controls in a part of the screen that reach beyond it or are cut there, as is the focus ring of the focused one. */
+export async function controlsBeyond(part: Locator): Promise<string[]> {
+  return part.evaluate((outer) => {
+    const isBeyond = (control: Element) => {
+      const { left, right } = control.getBoundingClientRect();
+      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(control);
+      const ring =
+        outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+      let around: Element | null = control;
+      do {
+        around = around.parentElement;
+        if (around === null) return true;
+        if (around !== outer && getComputedStyle(around).overflowX === 'visible') continue;
+        const clip = around.getBoundingClientRect();
+        if (left - ring < clip.left || right + ring > clip.right) return true;
+      } while (around !== outer);
+      return false;
+    };
+    return [...outer.querySelectorAll('button, input, a[href]')]
+      .filter(isBeyond)
+      .map((control) => control.textContent || control.outerHTML.slice(0, 80));
+  });
+}
+
 /** Facts of a record that end in an ellipsis, and whether the screen scrolls down to an empty area. */
 async function cutOfRecord(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -241,13 +265,17 @@ async function cutOfScan(page: Page): Promise<string[]> {
   return isCut ? [`The place of scans cuts: ${await message.innerText()}`] : [];
 }
 
-/** Texts of a table or grid that reach into the text of the next cell, as `text | text`. */
+/**
+ * Texts of a table or grid that reach into the text of the next cell, as `text | text`, numbers of a grid that are too
+ * close to the text after them, and texts under a button of their cell.
+ */
 export async function overlapsOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     type Span = { left: number; right: number; top: number; bottom: number };
+    type TextSpan = Span & { holder: Element };
     /** The visible rectangles of a cell's text: anything that hides what is too long clips them. */
-    const textIn = (cell: Element): Span[] => {
-      const spans: Span[] = [];
+    const textIn = (cell: Element): TextSpan[] => {
+      const spans: TextSpan[] = [];
       const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
         const holder = node.parentElement;
@@ -256,7 +284,7 @@ export async function overlapsOn(page: Page): Promise<string[]> {
         const range = document.createRange();
         range.selectNodeContents(node);
         for (const { left, right, top, bottom } of range.getClientRects()) {
-          const span = { left, right, top, bottom };
+          const span = { left, right, top, bottom, holder };
           for (let around: Element | null = holder; around !== null; around = around.parentElement) {
             if (getComputedStyle(around).overflowX !== 'visible') {
               const clip = around.getBoundingClientRect();
@@ -270,17 +298,30 @@ export async function overlapsOn(page: Page): Promise<string[]> {
       }
       return spans;
     };
-    const meet = (one: Span, other: Span) =>
-      Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+    /** Whether two spans in one line are less than so many pixels apart; less than 0 is an overlap. */
+    const isCloser = (one: Span, other: Span, px: number) =>
+      Math.max(other.left - one.right, one.left - other.right) < px &&
       Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+    const isOfNumbers = (cell: Element | undefined) => cell?.getAttribute('data-align') === 'end';
     return [...document.querySelectorAll('tr, [role="row"]')].flatMap((row) => {
       if (!row.checkVisibility()) return [];
       const cells = [...row.querySelectorAll('td, th, [role="gridcell"], [role="columnheader"]')];
       const texts = cells.map(textIn);
       return cells.flatMap((cell, at) => {
+        const own = texts[at] ?? [];
         const next = texts[at + 1] ?? [];
-        const isOver = (texts[at] ?? []).some((span) => next.some((other) => meet(span, other)));
-        return isOver ? [`${cell.textContent.trim()} | ${cells[at + 1]?.textContent.trim()}`] : [];
+        // A number and the text after it read as one at the distance of other columns.
+        const px = isOfNumbers(cell) && !isOfNumbers(cells[at + 1]) ? 20 : -1;
+        const isNear = own.some((span) => next.some((other) => isCloser(span, other, px)));
+        const isCovered = [...cell.querySelectorAll('button')].some((button) =>
+          own.some(
+            (span) => !button.contains(span.holder) && isCloser(span, button.getBoundingClientRect(), -1),
+          ),
+        );
+        return [
+          ...(isNear ? [`${cell.textContent.trim()} | ${cells[at + 1]?.textContent.trim()}`] : []),
+          ...(isCovered ? [`${cell.textContent.trim()} is under a button`] : []),
+        ];
       });
     });
   });

@@ -20,7 +20,7 @@ type FilterBarProps<Row extends object, Search extends SortSearch> = {
   readonly firstField?: Ref<HTMLInputElement>;
   /** Called on every keystroke with the text that narrows the loaded rows. */
   readonly onType?: ((text: string) => void) | undefined;
-  /** Shown at the end of the line, before "Refresh". */
+  /** Shown at the end of the line. */
   readonly children?: ReactNode;
   /** Called for a key pressed in any of the filters. */
   readonly onKeyDown?: (event: KeyboardEvent) => void;
@@ -51,19 +51,20 @@ export function FilterBar<Row extends object, Search extends SortSearch>(props: 
               />
             ),
         )}
-        {list !== null && route.isNarrowed && (
-          <Tooltip label={t('filter.clearAll')}>
-            <ActionIcon
-              aria-label={t('filter.clearAll')}
-              onClick={(event) => keepFocus(event.currentTarget, route.clear)}
-            >
-              <IconFilterOff size={16} stroke={1.75} />
-            </ActionIcon>
-          </Tooltip>
-        )}
       </div>
       <span className={styles.end}>
-        {props.children}
+        <span className={styles.clearPlace}>
+          {list !== null && route.isNarrowed && (
+            <Tooltip label={t('filter.clearAll')} position="left">
+              <ActionIcon
+                aria-label={t('filter.clearAll')}
+                onClick={(event) => keepFocus(event.currentTarget, route.clear)}
+              >
+                <IconFilterOff size={16} stroke={1.75} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </span>
         <Tooltip label={refreshLabel} position="left">
           <ActionIcon
             aria-label={refreshLabel}
@@ -74,6 +75,7 @@ export function FilterBar<Row extends object, Search extends SortSearch>(props: 
             <IconRefresh size={16} stroke={1.75} />
           </ActionIcon>
         </Tooltip>
+        {props.children}
       </span>
     </div>
   );
