@@ -272,7 +272,6 @@ export function composeAccount(options: AccountOptions) {
   const products = composeProducts({
     ...context,
     cachedItems,
-    indexOf,
     preferences,
     operators: options.operators,
     lookUp: (query) => catalog.lookUp(query),

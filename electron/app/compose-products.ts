@@ -1,5 +1,4 @@
 import { createDeskCodes } from '#electron/catalog/desk-codes.ts';
-import type { ItemIndex } from '#electron/catalog/item-index.ts';
 import type { DeskPreferences } from '#electron/preferences/desk-preferences.ts';
 import type { Operators } from '#electron/preferences/operators.ts';
 import type { AccountContext } from '#electron/resources/account-context.ts';
@@ -11,7 +10,6 @@ import { ProductQuery } from '#shared/products/products.ts';
 /** Constructs the products, and the codes that a desk or the service assigns to them. */
 export function composeProducts({
   cachedItems,
-  indexOf,
   preferences,
   operators,
   codesChanged,
@@ -19,7 +17,6 @@ export function composeProducts({
 }: AccountContext &
   Pick<Parameters<typeof createDeskCodes>[0], 'lookUp' | 'findShipments' | 'findInbound'> & {
     cachedItems: CachedItems;
-    indexOf: (account: string) => Promise<Pick<ItemIndex, 'write'>>;
     preferences: DeskPreferences;
     operators: Pick<Operators, 'identify'>;
     codesChanged: (account: string) => void;
@@ -44,12 +41,8 @@ export function composeProducts({
       },
       changeVariant: writes.changeVariant,
     },
-    async save(accountId, product, asOf) {
-      const index = await indexOf(accountId);
-      await index
-        .write({ pass: 'products', records: [product], asOf, state: null })
-        .catch(context.onStoreProblem);
-    },
+    save: (accountId, product, asOf) =>
+      cachedItems.save(accountId, { pass: 'products', records: [product] }, asOf),
   });
   return {
     handlers: { ...reader.handlers, ...writes, addBarcode },

@@ -27,7 +27,8 @@ type Part = { from: string; where: string; by: string };
 
 /**
  * Creates the list of the lots of all items. Each sort order uses an index, so a page costs only the rows on it and
- * before it; a text is looked up first, and only its matches are sorted.
+ * before it; a text is looked up first, and only its matches are sorted. The quantity in selected centers has no index:
+ * all their lots are sorted by it.
  *
  * @param findItems the search over the items of the same file
  */
@@ -114,6 +115,12 @@ function narrowedSource({ show, text }: LotSearch, order: LotOrder): string | nu
   return `item_lot AS lot INDEXED BY ${show === 'excluded' ? 'item_lot_excluded' : 'item_lot_date'}`;
 }
 
+/** Returns the listed quantity as SQL over `lot`: the quantity in all centers, or in the selected ones. */
+function onHandAt({ centerIds }: LotSearch): string {
+  if (centerIds.length === 0) return 'lot.on_hand';
+  return `(SELECT sum(value ->> 1) FROM json_each(lot.places) WHERE value ->> 0 IN (${centerIds.join(', ')}))`;
+}
+
 /**
  * Returns the parts of a sort order, in sequence: lots without the value, or whose item lacks it, are in the last one.
  */
@@ -126,7 +133,7 @@ function partsOf(query: LotSearch): Part[] {
   const from = `${few ?? 'item_lot AS lot'} ${joined}`;
   const alongSkus = `item_sku CROSS JOIN item_lot AS lot
     ON lot.item_id = item_sku.item_id AND item_sku.flags & ${itemFlags.lot} ${joined}`;
-  if (by === 'onHand') return [{ from, where: 'TRUE', by: `lot.on_hand ${direction}, ${place}` }];
+  if (by === 'onHand') return [{ from, where: 'TRUE', by: `${onHandAt(query)} ${direction}, ${place}` }];
   const keys = {
     expiry: 'lot.date_key',
     lot: 'lot.lot_key',

@@ -85,8 +85,16 @@ export function createScheduledExport(options: ScheduledExportOptions) {
     countedFrom: instant(),
     isOwed: false,
   });
+  /** What runs could not save, which is then used instead of what is on the disk: it would repeat them. */
+  const unsaved = new Map<string, SavedExport>();
+  const write = (accountId: string, value: SavedExport) => {
+    options.write(accountId, value);
+    unsaved.delete(accountId);
+  };
   const savedOf = (accountId: string): SavedExport => {
-    const saved = options.read(accountId) ?? fresh();
+    const onDisk = options.read(accountId);
+    // Without any on the disk, the account's data was deleted.
+    const saved = onDisk === null ? fresh() : (unsaved.get(accountId) ?? onDisk);
     const { coveredUntil } = saved;
     return coveredUntil !== null && isAhead(coveredUntil) ? { ...saved, coveredUntil: midnight() } : saved;
   };
@@ -98,7 +106,7 @@ export function createScheduledExport(options: ScheduledExportOptions) {
   const viewOf = (saved: SavedExport): ScheduledExport => ScheduledExport.parse(saved);
   const change = (accountId: string, changed: Partial<SavedExport>): SavedExport => {
     const saved = { ...savedOf(accountId), ...changed };
-    options.write(accountId, saved);
+    write(accountId, saved);
     return saved;
   };
 
@@ -170,8 +178,9 @@ export function createScheduledExport(options: ScheduledExportOptions) {
     // The account's data was deleted meanwhile: nothing of it is saved again.
     if (wasSaved && options.read(accountId) === null) return viewOf(after);
     try {
-      options.write(accountId, after);
+      write(accountId, after);
     } catch (error) {
+      unsaved.set(accountId, after);
       options.faulted(error);
     }
     options.ran(accountId, viewOf(after));

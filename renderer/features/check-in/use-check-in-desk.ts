@@ -37,6 +37,12 @@ const holdUnsaved = holdForAccount<UnsavedDesks>();
 const desksOf = (account: AccountView) =>
   holdUnsaved(account, () => ({ held: new Map(), end: () => undefined }));
 
+/** Saves a count, and reads the list of started counts again. */
+async function saveCount(account: AccountView, client: QueryClient, checkIn: CheckIn): Promise<void> {
+  await call('receiving.saveCheckIn', checkIn);
+  void client.invalidateQueries({ queryKey: startedCountsQuery(account.id).queryKey });
+}
+
 /**
  * Saves a discarded count again, and shows it if its order is open. Rejects if the order was counted again since: that
  * count stays.
@@ -58,7 +64,7 @@ export async function restoreCount(
   };
   await client.fetchQuery(query);
   refuseIfCounted();
-  await call('receiving.saveCheckIn', discarded);
+  await saveCount(account, client, discarded);
   refuseIfCounted();
   const desk = desksOf(account).get(orderId);
   // The open screen keeps its desk unless it is drawn without data, which a fast answer prevents.
@@ -88,9 +94,7 @@ export function useCheckInDesk(
       ...accountPorts(isOwn),
       save: async (checkIn) => {
         if (!isOwn()) throw new Error('Another account is signed in.');
-        const saved = await call('receiving.saveCheckIn', checkIn);
-        void client.invalidateQueries({ queryKey: startedCountsQuery(account.id).queryKey });
-        return saved;
+        await saveCount(account, client, checkIn);
       },
       savePhoto: async (base64) => {
         if (!isOwn()) throw new Error('Another account is signed in.');

@@ -149,19 +149,20 @@ describe('the list of lots', () => {
     },
   );
 
-  test.each(Object.keys(valueOf) as (keyof typeof valueOf)[])(
-    'by %s is sorted in both directions, with missing values last, and the same page by page',
-    (by) => {
+  const orders = Object.keys(valueOf) as (keyof typeof valueOf)[];
+  test.each(orders.flatMap((by) => [[], [15, 16]].map((centerIds) => ({ by, centerIds }))))(
+    'by $by in the centers $centerIds is sorted in both directions, with missing values last, and the same page by page',
+    ({ by, centerIds }) => {
       for (const isDescending of [false, true]) {
         const order = { by, isDescending };
-        const { lots } = list({ order });
+        const { lots } = list({ centerIds, order });
         const values: (string | number | null)[] = lots.map((lot) => valueOf[by](lot));
         const present = values.filter((value) => value !== null);
         expect(values.slice(present.length).every((value) => value === null)).toBe(true);
         const rising = isDescending ? present.toReversed() : present;
         expect(rising.every((value, at) => at === 0 || value >= (rising[at - 1] ?? value))).toBe(true);
         const pages = [0, 70, 140, 210, 280, 350, 420, 490].flatMap(
-          (offset) => list({ order, offset, limit: 70 }).lots,
+          (offset) => list({ centerIds, order, offset, limit: 70 }).lots,
         );
         expect(pages.map(nameOf)).toEqual(lots.map(nameOf));
       }

@@ -228,6 +228,39 @@ describe('a scheduled export', () => {
     });
   });
 
+  it('runs once at its time although nothing can be saved, and continues from there once it can', async () => {
+    await dailyDesk();
+    let isFull = true;
+    const desk = startDesk(at(24, 17), {
+      write(account, value) {
+        if (isFull) throw new Error('full');
+        saved.set(account, value);
+      },
+    });
+    await tickAt(desk, at(24, 18), 1);
+    desk.exported.tick();
+    await desk.exported.close();
+    expect(desk.runs).toHaveLength(1);
+    expect(await desk.exported.handlers.read()).toMatchObject({ lastRun: { isDone: true } });
+    isFull = false;
+    await tickAt(desk, at(25, 18), 2);
+    expect(await readdir(folder)).toEqual(['Activity log 2026-11-24.csv', 'Activity log 2026-11-25.csv']);
+    expect(desk.requested[1]).toBe(new Date(at(24, 18)).toISOString());
+    expect(saved.get('a')).toMatchObject({ coveredUntil: new Date(at(25, 18)).toISOString() });
+  });
+
+  it('forgets what could not be saved of an account whose data is deleted', async () => {
+    await dailyDesk();
+    const desk = startDesk(at(24, 17), {
+      write: () => {
+        throw new Error('full');
+      },
+    });
+    await tickAt(desk, at(24, 18), 1);
+    saved.delete('a');
+    expect(await desk.exported.handlers.read()).toMatchObject({ isOn: false, lastRun: null });
+  });
+
   it('runs when Dockhand is closed, or at the next start if it did not', async () => {
     const desk = await dailyDesk();
     await desk.exported.handlers.save({ ...daily, time: null });

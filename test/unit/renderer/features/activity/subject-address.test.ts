@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { subjectAddress, subjectLink } from '#renderer/features/activity/activity-names.ts';
 import { activityList } from '#renderer/features/activity/activity-screen.tsx';
-import { quoted, sentence } from '#shared/messages/messages.ts';
+import { inventoryList } from '#renderer/features/inventory/inventory-list.tsx';
+import { lotsList } from '#renderer/features/lots/lots-list.tsx';
+import { ordersList } from '#renderer/features/orders/orders-list.tsx';
+import { outboxList } from '#renderer/features/outbox/outbox-list.tsx';
+import { productsList } from '#renderer/features/products/products-list.tsx';
+import { receivingList } from '#renderer/features/receiving/receiving-list.tsx';
+import { returnsList } from '#renderer/features/returns/returns-screen.tsx';
+import { unidentifiedList } from '#renderer/features/unidentified/unidentified-list.tsx';
+import { quoted, type Sentence, sentence } from '#shared/messages/messages.ts';
 import { aDay } from '#test/unit/renderer/order-builder.ts';
 
 const parseActivitySearch = activityList.parse;
@@ -10,26 +18,50 @@ const instantsOf = (search: Parameters<typeof activityList.source.toRequest>[0])
   return { from, to };
 };
 
+/** Subjects and where they are shown. */
+const subjects: readonly (readonly [Sentence, string])[] = [
+  [sentence('activity.subject.receivingOrder', { id: 4711 }), '/receiving/4711'],
+  [sentence('activity.subject.sentReceivingOrder', { id: 4711, reference: 'RO-1' }), '/receiving/4711'],
+  [sentence('activity.subject.unidentifiedReceivingOrder', { id: 12, order: 4711 }), '/unidentified/12'],
+  [sentence('activity.subject.return', { id: 4711 }), '/returns/4711'],
+  [sentence('activity.subject.newReturn', { reference: 'RT-20261122-CFHJ-KMPR-T347' }), '/outbox'],
+  [sentence('activity.subject.newReceivingOrder', { reference: 'RO-1' }), '/outbox'],
+  [sentence('activity.subject.newReceivingOrderOfNumber', { number: '7', reference: 'RO-1' }), '/outbox'],
+  [sentence('activity.subject.shipment', { id: 900 }), '/orders'],
+  [sentence('activity.subject.lotOfItem', { lot: 'A-1', item: 5 }), '/lots/5'],
+  [sentence('activity.subject.code', { code: 'BIN-7', item: 'MUG', id: 5 }), '/inventory/5'],
+  [sentence('activity.subject.product', { id: 4 }), '/products/4'],
+  [sentence('activity.subject.variant', { id: 40, product: 4 }), '/products/4'],
+  [quoted('receiving order 4711'), '/receiving/4711'],
+  [quoted('unidentified receiving order 12 → receiving order 4711'), '/unidentified/12'],
+  [quoted('return 4711'), '/returns/4711'],
+  [quoted('return RT-20261122-CFHJ-KMPR-T347'), '/outbox'],
+  [quoted('new receiving order for PO 7'), '/outbox'],
+  [quoted('shipment 900'), '/orders'],
+  [quoted('lot A-1 of item 5'), '/lots/5'],
+];
+
+const lists = [
+  inventoryList,
+  lotsList,
+  ordersList,
+  outboxList,
+  productsList,
+  receivingList,
+  returnsList,
+  unidentifiedList,
+];
+
 describe('subjectAddress', () => {
-  it.each([
-    [sentence('activity.subject.receivingOrder', { id: 4711 }), '/receiving/4711'],
-    [sentence('activity.subject.sentReceivingOrder', { id: 4711, reference: 'RO-1' }), '/receiving/4711'],
-    [sentence('activity.subject.unidentifiedReceivingOrder', { id: 12, order: 4711 }), '/unidentified/12'],
-    [sentence('activity.subject.return', { id: 4711 }), '/returns/4711'],
-    [sentence('activity.subject.newReturn', { reference: 'RT-20261122-CFHJ-KMPR-T347' }), '/outbox'],
-    [sentence('activity.subject.newReceivingOrder', { reference: 'RO-1' }), '/outbox'],
-    [sentence('activity.subject.newReceivingOrderOfNumber', { number: '7', reference: 'RO-1' }), '/outbox'],
-    [sentence('activity.subject.shipment', { id: 900 }), '/orders'],
-    [sentence('activity.subject.lotOfItem', { lot: 'A-1', item: 5 }), '/lots/5'],
-    [quoted('receiving order 4711'), '/receiving/4711'],
-    [quoted('unidentified receiving order 12 → receiving order 4711'), '/unidentified/12'],
-    [quoted('return 4711'), '/returns/4711'],
-    [quoted('return RT-20261122-CFHJ-KMPR-T347'), '/outbox'],
-    [quoted('new receiving order for PO 7'), '/outbox'],
-    [quoted('shipment 900'), '/orders'],
-    [quoted('lot A-1 of item 5'), '/lots/5'],
-  ])('maps %j to %s', (subject, to) => {
+  it.each(subjects)('maps %j to %s', (subject, to) => {
     expect(subjectAddress(subject)?.to).toBe(to);
+  });
+
+  it.each(subjects)('has only filters for %j that the list at %s has', (subject, to) => {
+    // The opened product itself reads which of its variants is meant.
+    const { variant: _ofRecord, ...search } = subjectAddress(subject)?.search ?? {};
+    const list = lists.find(({ path }) => path === `/${to.split('/')[1]}`);
+    expect(list?.parse(search)).toEqual(search);
   });
 
   it('includes the lot, whatever its number contains', () => {
