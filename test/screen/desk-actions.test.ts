@@ -151,6 +151,8 @@ test('a receiving order of two boxes and five SKUs takes at most fourteen action
     await type('9');
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect.poll(() => receivingOrders.length).toBe(before + 3);
-    expect(receivingOrders.at(-1)?.boxes.flatMap(({ items: lines }) => lines.map((line) => line.quantity))).toEqual([9]);
+    expect(
+      receivingOrders.at(-1)?.boxes.flatMap(({ items: lines }) => lines.map((line) => line.quantity)),
+    ).toEqual([9]);
   });
 });
