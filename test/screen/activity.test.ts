@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { activityRows } from '#test/support/screens/activity-log.ts';
-import { callFromPage } from '#test/support/screens/at-the-desk.ts';
+import { callFromPage, deskCenter } from '#test/support/screens/at-the-desk.ts';
 import {
   axeFindings,
   cutTexts,
@@ -37,7 +37,8 @@ test('actions are listed with user and outcome, and can be filtered, opened, and
     await expect(row).toContainText('Refused');
     await expect(row).toContainText('Jane');
     expect(await harmOn(page)).toEqual([]);
-    await row.getByRole('gridcell').first().click();
+    // A click on the record opens the row too, and does not lead to another screen.
+    await row.getByText(`receiving order ${done.id}`, { exact: true }).click();
     await expect(pane(page).getByRole('heading', { name: 'Cancel a receiving order' })).toBeVisible();
     await expect(pane(page)).toContainText('Dock 4');
     // Its record is shown in the narrow list too, beside the opened row.
@@ -58,6 +59,10 @@ test('actions are listed with user and outcome, and can be filtered, opened, and
   });
 
   await test.step('actions and their records are fully visible in a small window', async () => {
+    await callFromPage(page, 'preferences', 'save', { operator: null });
+    const center = sandbox.world.centers.find(({ name }) => name === deskCenter);
+    const desk = { name: 'Returns and receiving', centerId: center?.id, centerName: deskCenter };
+    await callFromPage(page, 'desk', 'save', desk);
     const { unidentifiedOrders, receivingOrders } = sandbox.world.demo;
     const parcel = unidentifiedOrders.find(({ linkedOrderId }) => linkedOrderId === null);
     const other = receivingOrders.find(({ status }) => status === 'Awaiting');
@@ -68,6 +73,9 @@ test('actions are listed with user and outcome, and can be filtered, opened, and
     ).toBeVisible();
     const grid = page.getByRole('grid', { name: 'Activity log' });
     expect([...(await cutTexts(grid, 'Action')), ...(await cutTexts(grid, 'Record'))]).toEqual([]);
+    // Without an operator, it was the desk.
+    await expect(grid.getByRole('gridcell', { name: desk.name })).toBeVisible();
+    expect(await cutTexts(grid, 'Who')).toEqual([]);
     // The reason of a refusal is readable without opening the row.
     await expect(grid.getByRole('columnheader', { name: 'Detail' })).toBeVisible();
   });
