@@ -48,7 +48,8 @@ test('an order is canceled fully, partly, with others, and by shipment; its JSON
   launch,
   sandbox,
 }) => {
-  const { page } = await launch({ startsAt: '/orders' });
+  const reading = requestGate('orders.list');
+  const { page } = await launch({ ...reading, startsAt: '/orders' });
   const [first, second, third] = ordersWith(sandbox, isOnly('Processing'), 3) as [Order, Order, Order];
   const [labeled] = ordersWith(sandbox, isOnly('LabeledCreated'), 1) as [Order];
   const [sent] = ordersWith(sandbox, isOnly('Completed'), 1) as [Order];
@@ -115,6 +116,37 @@ test('an order is canceled fully, partly, with others, and by shipment; its JSON
     await question.getByRole('button', { name: 'Cancel this order' }).click();
     await expect(statusMessage(page, `Order ${parted.id} is canceled`)).toContainText('1 shipment canceled.');
     expect(parted.status).toBe('Cancelled');
+  });
+
+  await test.step('a refresh keeps the selection below the view; what a filter left out is not selected again', async () => {
+    const showOrders = (filter: string) => page.goto(`${page.url().split('#')[0]}#/orders${filter}`);
+    const grid = page.getByRole('grid', { name: 'Orders' });
+    const refresh = page.getByRole('button', { name: 'Refresh', exact: true });
+    await showOrders('');
+    await expect(pane(page)).toBeHidden();
+    await grid.getByRole('gridcell').first().focus();
+    const isAllLoaded = async () => {
+      await page.keyboard.press('ControlOrMeta+End');
+      return page.getByText('260 rows', { exact: true }).isVisible();
+    };
+    await expect.poll(isAllLoaded).toBe(true);
+    await page.keyboard.press('ControlOrMeta+a');
+    await expect(selection(page)).toContainText('260 orders selected');
+    await page.keyboard.press('ControlOrMeta+Home');
+    reading.close();
+    await page.keyboard.press('ControlOrMeta+r');
+    await expect.poll(reading.heldCount).toBe(1);
+    reading.open();
+    await expect(refresh).not.toHaveAttribute('data-turning');
+    await expect(selection(page)).toContainText('260 orders selected');
+    await showOrders(`?ids=${JSON.stringify([second.id])}`);
+    await expect(page.getByText('1 row', { exact: true })).toBeVisible();
+    await expect(selection(page)).toContainText('1 order selected');
+    await showOrders('');
+    await expect(grid.getByRole('row').nth(9)).toBeVisible();
+    await expect(selection(page)).toContainText('1 order selected');
+    await selection(page).getByRole('button', { name: 'Clear selection' }).click();
+    await expect(selection(page)).toContainText('None selected');
   });
 
   await test.step('several are canceled, each with its own result', async () => {

@@ -6,7 +6,7 @@ import { activityRows, expectInActivity } from '#test/support/screens/activity-l
 import { callFromPage, typeByHand } from '#test/support/screens/at-the-desk.ts';
 import { draftAt, queueReturn } from '#test/support/screens/outbox-at-desk.ts';
 import { axeFindings, harmOn, overflowOn } from '#test/support/screens/screen-checks.ts';
-import { expect, test } from './screen-test.ts';
+import { expect, requestGate, test } from './screen-test.ts';
 
 const recentGroup = (page: Page): Locator => page.getByRole('group', { name: 'Recent records' });
 /** The text of the entry that a screen reader reads while the focus is in the palette's field. */
@@ -42,7 +42,8 @@ test('all seen records are found again, with and without the service', async ({
   sandbox,
   userDataDir,
 }) => {
-  const { page } = await launch();
+  const search = requestGate('recent.search');
+  const { page } = await launch(search);
   const { order, number } = await seeOrders(page, sandbox);
   let po = { id: '', text: '', status: '' };
 
@@ -155,10 +156,15 @@ test('all seen records are found again, with and without the service', async ({
     await expect(page.getByRole('region', { name: /^Order \d/u })).toBeVisible();
   });
 
-  await test.step('a text that no opened record matches is reported as not found', async () => {
+  await test.step('a text that no opened record matches is reported as not found, once it was searched', async () => {
+    const notFound = page.getByText('Only records opened on this computer are searched.');
+    search.close();
     await typeIntoPalette(page, 'no such thing');
+    await expect.poll(search.heldCount).toBeGreaterThan(0);
+    await expect(notFound).toHaveCount(0);
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Only records opened on this computer are searched.')).toBeVisible();
+    search.open();
+    await expect(notFound).toBeVisible();
     await expect(page.getByRole('dialog').getByRole('status')).toContainText('Only records opened');
     await expect(appLocators.commands(page)).not.toHaveAttribute('aria-activedescendant', /./u);
   });

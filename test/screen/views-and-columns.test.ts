@@ -127,22 +127,45 @@ test('a list is set up by keyboard alone, saved as views, and unchanged after th
       await expect(menu(again).getByRole('button', { name: /^Overdue/u })).toContainText('Alt 2');
     });
 
-    await test.step('a rename goes to its view if another desk removes the one before it', async () => {
-      type Lists = Record<string, { views: object[] }>;
+    type Lists = Record<string, { views: { name: string }[] }>;
+    const savedLists = async () => {
       const { value } = (await callFromPage(again, 'preferences', 'read')) as { value: { lists: Lists } };
-      const { lists } = value;
+      return value.lists;
+    };
+    /** Deletes a view like another desk of the site, and returns the lists with it. */
+    const deleteElsewhere = async (name: string) => {
+      const lists = await savedLists();
       const { receiving = { views: [] } } = lists;
-      await menu(again).getByRole('button', { name: 'Rename “Overdue”' }).press('Enter');
-      const views = receiving.views.slice(1);
+      const views = receiving.views.filter((view) => view.name !== name);
       await callFromPage(again, 'preferences', 'save', {
         lists: { ...lists, receiving: { ...receiving, views } },
       });
-      await expect(menu(again).getByRole('button', { name: /^My columns/u })).toBeHidden();
+      await expect(menu(again).getByRole('button', { name: new RegExp(`^${name}`, 'u') })).toBeHidden();
+      return lists;
+    };
+
+    await test.step('a rename goes to its view if another desk removes the one before it', async () => {
+      await menu(again).getByRole('button', { name: 'Rename “Overdue”' }).press('Enter');
+      const lists = await deleteElsewhere('My columns');
       await again.keyboard.press('Control+a');
       await typeByHand(again, 'Very late');
       await again.keyboard.press('Enter');
       await expect(menu(again).getByRole('button', { name: /^Very late/u })).toBeVisible();
       await expect(menu(again).getByRole('button', { name: /^Overdue/u })).toBeHidden();
+      await callFromPage(again, 'preferences', 'save', { lists });
+      await expect(menu(again).getByRole('button', { name: /^Overdue/u })).toBeVisible();
+    });
+
+    await test.step('a view that another desk deletes while it is renamed stays deleted, and no other is changed', async () => {
+      await menu(again).getByRole('button', { name: 'Rename “Overdue”' }).press('Enter');
+      const lists = await deleteElsewhere('Overdue');
+      const left = await savedLists();
+      await expect(menu(again).getByText('“Overdue” deleted.')).toBeVisible();
+      await again.keyboard.press('Control+a');
+      await typeByHand(again, 'My columns');
+      await again.keyboard.press('Enter');
+      await expect(menu(again).getByRole('button', { name: 'Rename', exact: true })).toBeDisabled();
+      expect(await savedLists()).toEqual(left);
       await callFromPage(again, 'preferences', 'save', { lists });
       await expect(menu(again).getByRole('button', { name: /^Overdue/u })).toBeVisible();
     });

@@ -186,7 +186,7 @@ export function CommandPalette({
             onWiden={() => setWidened(typed)}
           />
         )}
-        {orderId === null && found.length === 0 && !hasItems && !hasRecent && (
+        {isFirstCurrent && orderId === null && found.length === 0 && !hasItems && !hasRecent && (
           <SpotlightEmpty role="status">
             {t('palette.empty')}
             <span className={styles.emptyText}>{t('seen.list.noneMatchText')}</span>

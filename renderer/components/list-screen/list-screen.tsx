@@ -141,9 +141,11 @@ export function ListScreen<Row extends object, Search extends SortSearch>(
   // Only rows in the list's own order indicate how far down its pages the view is.
   const isOwnOrder = (sort === null || list.isSorted) && rows === list.rows;
   const { setView } = list;
+  // Selected rows are wanted wherever they are.
+  const isViewEnough = isOwnOrder && !hasChosen;
   const follow = useCallback(
-    (lastIndex: number) => setView(isOwnOrder ? lastIndex : null),
-    [setView, isOwnOrder],
+    (lastIndex: number) => setView(isViewEnough ? lastIndex : null),
+    [setView, isViewEnough],
   );
 
   const isReadingOn = list.isCurrent && !list.isComplete && list.error === null;

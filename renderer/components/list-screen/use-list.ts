@@ -90,9 +90,14 @@ export function useList<Row extends object, Search extends SortSearch, Asked>(
   return { account, desk, route, search, request, list: rows };
 }
 
-/** A row that left the list is no longer selected. */
-export function useRowSelection<Row>({ rows }: PagedList<Row>, rowId: (row: Row) => string): GridSelection {
+/** A row that left the list is no longer selected, also when it is back; until the rows are current, none has left. */
+export function useRowSelection<Row>(
+  { rows, isCurrent }: Pick<PagedList<Row>, 'rows' | 'isCurrent'>,
+  rowId: (row: Row) => string,
+): GridSelection {
   const [chosen, onChange] = useState(noRows);
   const present = useMemo(() => new Set(rows.map(rowId)), [rows, rowId]);
-  return { chosen: useMemo(() => keepPresent(chosen, present), [chosen, present]), onChange };
+  const kept = useMemo(() => keepPresent(chosen, present), [chosen, present]);
+  if (isCurrent && kept !== chosen) onChange(kept);
+  return { chosen: kept, onChange };
 }

@@ -40,11 +40,11 @@ export type PagedList<Row> = {
   readonly error: Error | null;
   /** Repeats the read that failed: the next page, or the list. */
   readonly retry: () => void;
-  /** Reads as many pages again as are in view; shown rows stay until they are replaced. */
+  /** Reads as many pages again as are in view (see `setView`); shown rows stay until they are replaced. */
   readonly refresh: () => void;
   /** Call it when the end of the loaded rows is near. */
   readonly loadMore: () => void;
-  /** The last row in view, by its index in the service's order; null if the order is different. */
+  /** The last row in view, by its index in the service's order; null if the order is different, or rows are selected. */
   readonly setView: (lastIndex: number | null) => void;
 };
 
@@ -58,8 +58,8 @@ type FailedPage = { readonly chain: unknown; readonly error: Error };
  * - Further pages when the end is near, or all of them with `needsAll`.
  * - A second read (refresh, back online, stale when the screen opens again) reads only the pages down to the last row
  * in view, and replaces all rows in one step: rows in view keep their position, rows below are read again when the user
- * scrolls there. If the order is not the service's, it reads everything that was loaded. A read that fails replaces
- * nothing.
+ * scrolls there. If the order is not the service's, or rows are selected, it reads everything that was loaded. A read
+ * that fails replaces nothing.
  * - If the service's limit is used up, the next page is requested again once the limit allows it.
  */
 export function usePagedList<Page, Row, Param>(

@@ -72,7 +72,8 @@ export function UnidentifiedScreen() {
     () => exactMatches(queue, matches).filter(({ parcel }) => !queued.has(parcelRecord(parcel.id))),
     [queue, matches, queued],
   );
-  const selection = useRowSelection({ ...list, rows }, unidentifiedList.rowId);
+  const isAllKnown = list.isComplete && (isLinked || matches.isComplete);
+  const selection = useRowSelection({ rows, isCurrent: isAllKnown }, unidentifiedList.rowId);
   const [hasReviewed, setHasReviewed] = useState(false);
   const openRow = useCallback(
     (order: UnidentifiedOrder) => {
@@ -99,7 +100,6 @@ export function UnidentifiedScreen() {
     );
   }
 
-  const isAllKnown = list.isComplete && (isLinked || matches.isComplete);
   const noneMatchText = isAllKnown
     ? t('unidentified.list.noneMatchText')
     : t('unidentified.noneMatchYet', { count: counts.full(list.rows.length) });

@@ -33,8 +33,7 @@ function Views({ setup, onDone }: ViewPopoverProps) {
   const [name, setName] = useState('');
   /** The view that is being renamed, by its name: other desks of the site may add and remove views meanwhile. */
   const [renamedName, setRenamed] = useState<string | null>(null);
-  const renamedIndex = views.findIndex((view) => view.name === renamedName);
-  const renamed = renamedIndex < 0 ? null : renamedIndex;
+  const renamed = renamedName === null ? null : views.findIndex((view) => view.name === renamedName);
   const [deleted, setDeleted] = useState<{ readonly view: SavedView; readonly place: number } | null>(null);
   const field = useRef<HTMLInputElement>(null);
   // Mounts after its menu, which has already looked for an element to focus.
@@ -44,7 +43,14 @@ function Views({ setup, onDone }: ViewPopoverProps) {
   const isFixed = placeOfView(fixedViews, text) >= 0;
   const isFull = renamed === null && existingIndex < 0 && fixedViews.length + views.length >= maxViews;
   const isTaken = isFixed || (renamed !== null && existingIndex >= 0 && existingIndex !== renamed);
-  const problem = isFull ? t('views.full', { count: maxViews }) : isTaken ? t('views.taken') : null;
+  const problem =
+    renamedName !== null && renamed === -1
+      ? t('views.deleted', { name: renamedName })
+      : isFull
+        ? t('views.full', { count: maxViews })
+        : isTaken
+          ? t('views.taken')
+          : null;
 
   const save = (event: FormEvent) => {
     event.preventDefault();
