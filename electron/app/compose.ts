@@ -43,7 +43,7 @@ import { guardNavigation, guardPermissions, windowTitle } from '#electron/window
 import { translateSentence } from '#shared/messages/translate.ts';
 import { changeZoom } from '#shared/preferences/model/zoom-steps.ts';
 import { composeApp } from './compose-app.ts';
-import { beginRun, logEndedProcesses, trimCrashDumps } from './crashes.ts';
+import { beginRun, logEndedProcess, trimCrashDumps } from './crashes.ts';
 import { createExit } from './exit.ts';
 import {
   type LocalDemo,
@@ -279,7 +279,7 @@ async function composeDesk(
   nativeTheme.themeSource = preferences.read().theme;
   showMenu();
   powerMonitor.on('resume', checkConnection);
-  logEndedProcesses(app, log);
+  app.on('child-process-gone', (_event, details) => logEndedProcess(details, log));
 
   serve(handlers, report);
   collectGarbageWhenIdle();

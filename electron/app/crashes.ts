@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Details, Event } from 'electron';
+import type { Details } from 'electron';
 import { systemTimers, type Timers } from '#electron/sync/wakeable-timer.ts';
 
 /** A run that lasted this long did not fail because of its startup. */
@@ -46,18 +46,12 @@ function attempt(step: () => void): void {
   }
 }
 
-type ProcessEvents = {
-  on(
-    event: 'child-process-gone',
-    listener: (event: Event, details: Pick<Details, 'type' | 'reason' | 'exitCode'>) => void,
-  ): unknown;
-};
-
 /** Logs why a process other than a window's ended, unless it was told to. */
-export function logEndedProcesses(app: ProcessEvents, log: { warn: (message: string) => void }): void {
-  app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
-    if (reason !== 'clean-exit') log.warn(`A process of the app ended (${type}: ${reason}, ${exitCode}).`);
-  });
+export function logEndedProcess(
+  { type, reason, exitCode }: Pick<Details, 'type' | 'reason' | 'exitCode'>,
+  log: { warn: (message: string) => void },
+): void {
+  if (reason !== 'clean-exit') log.warn(`A process of the app ended (${type}: ${reason}, ${exitCode}).`);
 }
 
 /** In the folder and below it; throws if another program holds one. */

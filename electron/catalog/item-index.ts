@@ -32,7 +32,7 @@ export type ItemKey = (
 export type FoundItem = {
   key: number;
   hit: ItemHit;
-  /** `caseOf` is a barcode of the item that is a case's number, while another one is the number of a unit. */
+  /** `caseOf` is a barcode that is a case's number, while an item that has it also has the number of a unit. */
   by: 'barcode' | 'caseOf' | 'sku' | 'id' | 'lot';
   /**
    * The item's lot whose number the key named or was, as written by the service; null if it named none, or the item is

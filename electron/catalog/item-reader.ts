@@ -112,10 +112,11 @@ export function createItemFinder(database: DatabaseSync): (keys: readonly ItemKe
     const key = gtinNumber(gtin);
     if (key === null) return [];
     const toFound = (hit: ItemHit, by: Found['by']): Found => ({ hit, by, lot: lotOf(hit, lot, lotDate) });
+    const hits = find(key, keyKinds.barcode);
+    // Of the items that share a number, none comes first: it is that of a case for each of them.
+    const by = containedGtin(gtin) !== null && hits.some(hasUnitCode) ? 'caseOf' : 'barcode';
     return [
-      ...find(key, keyKinds.barcode).map((hit) =>
-        toFound(hit, containedGtin(gtin) !== null && hasUnitCode(hit) ? 'caseOf' : 'barcode'),
-      ),
+      ...hits.map((hit) => toFound(hit, by)),
       ...find(key, keyKinds.sku).map((hit) => toFound(hit, 'sku')),
     ];
   };

@@ -67,8 +67,8 @@ export type ItemHits = z.infer<typeof ItemHits>;
 export const ItemMatch = z.object({
   item: ItemHit,
   /**
-   * `caseOf`: the code is that of a case, and this is the single item inside, by trade convention; `bound`: a user
-   * assigned the code to this item on this desk.
+   * `caseOf`: the code is that of a case: of the single item inside, by trade convention, or a barcode of an item that
+   * also has a unit's number; `bound`: a user assigned the code to this item on this desk.
    */
   by: z.enum(['barcode', 'bound', 'caseOf', 'sku', 'id', 'lot']),
   /** The lot named by the code, or equal to it; null without one. */

@@ -17,7 +17,7 @@ type DialogProps = Omit<ModalProps, 'opened' | 'closeButtonProps'> & {
  */
 export function Dialog({ closeLabel, isBusy = false, onClose, ...rest }: DialogProps) {
   const root = useRef<HTMLDivElement>(null);
-  const [isTypedInto, setTypedInto] = useState(false);
+  const [isFilledIn, setFilledIn] = useState(false);
   useFocusBack();
   useFocusInside();
   return (
@@ -27,9 +27,9 @@ export function Dialog({ closeLabel, isBusy = false, onClose, ...rest }: DialogP
         {...(isBusy ? { 'data-busy-dialog': true } : {})}
         opened
         ref={root}
-        // A click beside it would lose what was typed; Escape and its buttons are meant.
-        closeOnClickOutside={rest.closeOnClickOutside !== false && !isTypedInto}
-        onInput={() => setTypedInto(true)}
+        // A click beside it would lose what was typed or chosen; Escape and its buttons are meant.
+        closeOnClickOutside={rest.closeOnClickOutside !== false && !isFilledIn}
+        onInput={() => setFilledIn(true)}
         // The kit asks every open dialog about Escape, the lower ones first.
         onClose={() => {
           if (!isBusy && isTopmost(root.current)) onClose();

@@ -90,14 +90,14 @@ export function useList<Row extends object, Search extends SortSearch, Asked>(
   return { account, desk, route, search, request, list: rows };
 }
 
-/** A row that left the list is no longer selected, also when it is back; until the rows are current, none has left. */
+/** A row that left the list is no longer selected, also when it is back; until all rows are loaded, none has left. */
 export function useRowSelection<Row>(
-  { rows, isCurrent }: Pick<PagedList<Row>, 'rows' | 'isCurrent'>,
+  { rows, isComplete }: Pick<PagedList<Row>, 'rows' | 'isComplete'>,
   rowId: (row: Row) => string,
 ): GridSelection {
   const [chosen, onChange] = useState(noRows);
   const present = useMemo(() => new Set(rows.map(rowId)), [rows, rowId]);
   const kept = useMemo(() => keepPresent(chosen, present), [chosen, present]);
-  if (isCurrent && kept !== chosen) onChange(kept);
+  if (isComplete && kept !== chosen) onChange(kept);
   return { chosen: kept, onChange };
 }

@@ -13,7 +13,7 @@ type TypedAnswer = {
 
 /**
  * Takes what is typed into a question's form on Enter, and also if the form is left without it: by a click elsewhere
- * or, if it is marked as `data-saved`, by a scan or the key to send.
+ * or, if it is marked as `data-saved`, by the key to send and, unless the mark is `reset`, by a scan.
  */
 export function useTypedAnswer(answer: TypedAnswer) {
   const { isChanged, isValid = true, isEnough = isValid, onTake, onCancel } = answer;

@@ -73,7 +73,7 @@ export function UnidentifiedScreen() {
     [queue, matches, queued],
   );
   const isAllKnown = list.isComplete && (isLinked || matches.isComplete);
-  const selection = useRowSelection({ rows, isCurrent: isAllKnown }, unidentifiedList.rowId);
+  const selection = useRowSelection({ rows, isComplete: isAllKnown }, unidentifiedList.rowId);
   const [hasReviewed, setHasReviewed] = useState(false);
   const openRow = useCallback(
     (order: UnidentifiedOrder) => {

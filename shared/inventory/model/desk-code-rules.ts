@@ -13,7 +13,7 @@ export const maxCodesAtOnce = 500;
 
 /**
  * Returns whether a code is that of a case with an unknown number of units: one that contains the item by trade
- * convention, or the barcode of an item that the server stores as a case.
+ * convention, one beside the number of a unit, or the barcode of an item that the server stores as a case.
  */
 export function asksForUnits(
   { by, item }: { by: ItemMatch['by']; item: Pick<ItemMatch['item'], 'isCase'> },

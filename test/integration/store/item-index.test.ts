@@ -85,7 +85,7 @@ describe('the index of a catalog', () => {
     expect(await again.coverage()).toEqual({ coverage: 'partial', itemCount: 1, wholeAsOf: null });
   });
 
-  test('tells a case’s number from a unit’s, if the item has both', async () => {
+  test('tells a case’s number from a unit’s if an item that has it also has a unit’s', async () => {
     const index = indexes.open(await indexes.make());
     const caseGtin = { gtin: '34006386333937', lot: null };
     const variant = { id: 90, gtin: caseGtin.gtin, inventory: { inventory_id: 1 } };
@@ -105,7 +105,7 @@ describe('the index of a catalog', () => {
     const found = await index.find([caseGtin]);
     expect(found.map(({ hit, by }) => [hit.inventoryId, by])).toEqual([
       [1, 'caseOf'],
-      [2, 'barcode'],
+      [2, 'caseOf'],
     ]);
   });
 

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { beginRun, logEndedProcesses, removeCrashDumps, trimCrashDumps } from '#electron/app/crashes.ts';
+import { beginRun, logEndedProcess, removeCrashDumps, trimCrashDumps } from '#electron/app/crashes.ts';
 import { followPlace } from '#electron/windows/window-place.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
@@ -90,10 +90,9 @@ test('the newest five crash dumps are kept, and all are deleted on request', () 
 });
 
 test('a process of the app that ends is logged with its reason, unless it was told to end', () => {
-  const app = new EventEmitter();
   const lines: string[] = [];
-  logEndedProcesses(app, { warn: (line) => lines.push(line) });
-  app.emit('child-process-gone', {}, { type: 'Utility', reason: 'clean-exit', exitCode: 0 });
-  app.emit('child-process-gone', {}, { type: 'GPU', reason: 'oom', exitCode: 137 });
+  const log = { warn: (line: string) => void lines.push(line) };
+  logEndedProcess({ type: 'Utility', reason: 'clean-exit', exitCode: 0 }, log);
+  logEndedProcess({ type: 'GPU', reason: 'oom', exitCode: 137 }, log);
   expect(lines).toEqual(['A process of the app ended (GPU: oom, 137).']);
 });
