@@ -191,6 +191,8 @@ export function createSharedReading(options: SharedReadingOptions) {
         }
         // The previous leader may have written rows until just now.
         if (got.fence !== lease?.fence) await site.catchUp(account, area).catch(handOn);
+        // Whoever asked since the lease lapsed stopped reading, and waits to hear that this desk leads.
+        if (role === 'leading' && now() >= leaseUntilMs) become('waiting');
         lease = got;
         leaseUntilMs = requestedAtMs + leaseMs;
         become('leading');

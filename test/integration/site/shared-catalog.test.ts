@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { SyncView } from '#shared/sync/sync-view.ts';
 import {
@@ -163,6 +164,20 @@ describe.runIf(hasPostgres)('a catalog that one desk reads for all', () => {
     await second?.until(endedAfter(before));
     expect((await index?.read(other))?.level?.value.totalOnHandQuantity).not.toBe(4_711);
     expect(expected).not.toBe(4_711);
+  });
+
+  it('is read by the leading desk even if its next run begins while its lease has lapsed', async () => {
+    const sandbox = await workplaces.startSandbox({ items: 20 });
+    const leaseMs = 500;
+    const desk = openDesk(sandbox, 'Dock 1', { port: proxy.port, leaseMs, renewMs: 50 });
+    const { wholeAsOf } = await desk.until(isWhole);
+    proxy.hold();
+    await delay(2 * leaseMs);
+    const viewCount = desk.views.length;
+    desk.passTime(nextRunMs);
+    await desk.until(() => desk.views.length > viewCount);
+    proxy.restore();
+    await desk.until(endedAfter(wholeAsOf));
   });
 
   it('is read by each desk for itself while the site is away, and by one desk when it is back', async () => {

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect, onTestFinished } from 'vitest';
 import type { Sandbox, SandboxOptions } from '#test/sandbox/start-sandbox.ts';
 import { sandboxForTest } from '#test/support/shared-sandbox.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
-import { catalogOf, savedOf } from './sandbox-catalog.ts';
+import { type ComparableItem, catalogOf, savedOf } from './sandbox-catalog.ts';
 import { type DeskOptions, openSyncedDesk } from './synced-desk.ts';
 
 export type SyncedDesk = ReturnType<typeof openSyncedDesk>;
@@ -32,12 +33,17 @@ export async function expectEqual(
   const view = await desk.sync.view();
   expect(view.itemCount).toBe(expected.size);
   expect([...kept.keys()]).toEqual([...expected.keys()]);
-  const narrowed = (item: object | undefined) =>
-    parts === null
-      ? item
-      : Object.fromEntries(Object.entries(item ?? {}).filter(([name]) => parts.includes(name)));
-  for (const [id, item] of expected) expect(narrowed(kept.get(id))).toEqual(narrowed(item));
+  const differing = [...expected].flatMap(([id, item]) =>
+    (parts ?? Object.keys(item))
+      .filter((part) => !isDeepStrictEqual(partOf(kept.get(id), part), partOf(item, part)))
+      .map((part) => `${part} of item ${id}`),
+  );
+  expect(differing).toEqual([]);
 }
+
+/** As JSON, in which a field is missing if its value is. */
+const partOf = (item: ComparableItem | undefined, part: string): unknown =>
+  JSON.parse(JSON.stringify(item?.[part as keyof ComparableItem] ?? null));
 
 /** Requests of the catalog lists, as `path?cursor`, in order. */
 export function requestedPages(sandbox: Sandbox): string[] {
