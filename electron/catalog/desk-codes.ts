@@ -1,5 +1,5 @@
 import { failedWith } from '#electron/api/api-error.ts';
-import type { BeginNote, ChangeEntry } from '#electron/cache/activity/change-record.ts';
+import type { ChangeEntry, StartActivity } from '#electron/cache/activity/change-record.ts';
 import { signedOut } from '#electron/cache/read-through.ts';
 import { gtinProblem, printedGtin } from '#shared/barcode/gtin.ts';
 import { type Barcode, readBarcode } from '#shared/barcode/read-barcode.ts';
@@ -30,7 +30,7 @@ type DeskCodeOptions = {
   lookUp: (query: Texts) => Promise<ItemLookUp>;
   findShipments: (query: Texts) => Promise<ShipmentFindings>;
   findInbound: (query: Texts) => Promise<InboundFindings>;
-  startActivity: BeginNote<ChangeEntry<'inventory.saveCode' | 'inventory.removeCode'>>;
+  startActivity: StartActivity<ChangeEntry<'inventory.saveCode' | 'inventory.removeCode'>>;
   /** The product operations of the service that {@link createDeskCodes} needs. */
   products: {
     read: (id: number) => Promise<Product>;

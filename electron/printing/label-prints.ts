@@ -1,5 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit';
-import type { BeginNote, ChangeEntry } from '#electron/cache/activity/change-record.ts';
+import type { ChangeEntry, StartActivity } from '#electron/cache/activity/change-record.ts';
 import { sentenceText } from '#electron/log/sentence-text.ts';
 import type { Failure } from '#shared/ipc/failure.ts';
 import type { LabelJob, LabelOutcome, LabelPrinter } from '#shared/labels/label.ts';
@@ -22,7 +22,7 @@ class LabelRefused extends Error {
 
 type LabelPrintsOptions = {
   printers: () => readonly LabelPrinter[];
-  startActivity: BeginNote<ChangeEntry<'labels.print'>>;
+  startActivity: StartActivity<ChangeEntry<'labels.print'>>;
   send?: typeof sendToPrinter;
 };
 

@@ -1,7 +1,11 @@
 import type { Api } from '#electron/api/api-client.ts';
 import type { Operation } from '#electron/api/operations/operations.ts';
 import type { VersionChoice } from '#electron/api/versions.ts';
-import { type BeginNote, type ChangeEntry, otherAccount } from '#electron/cache/activity/change-record.ts';
+import {
+  type ChangeEntry,
+  otherAccount,
+  type StartActivity,
+} from '#electron/cache/activity/change-record.ts';
 import type { Store } from '#electron/cache/open-store.ts';
 import { type Prefer, type ReadThrough, signedOut } from '#electron/cache/read-through.ts';
 import { StoreError } from '#electron/database/store-error.ts';
@@ -26,7 +30,7 @@ export type ChangeContext<Entry> = {
   /** Owner of the records; null if no account is signed in. */
   account: () => string | null;
   /** Called for every requested change, for the activity log. */
-  startActivity: BeginNote<Entry>;
+  startActivity: StartActivity<Entry>;
 };
 
 export type IndexContext = ReadingPace & {

@@ -23,7 +23,7 @@ export type ChangeEntry<Action extends ActivityAction = ActivityAction> = {
  * Starts recording a change by the user now at the desk; its outcome is recorded later, when another user may be there.
  * Neither throws.
  */
-export type BeginNote<Entry> = () => (entry: Entry) => void;
+export type StartActivity<Entry> = () => (entry: Entry) => void;
 
 /** A change was sent and may have been made, but its result can no longer be read. */
 class UnverifiedChangeError extends ServiceError {}
@@ -127,7 +127,7 @@ export async function noteChange<
   Action extends ActivityAction,
   Value extends { outcome: 'done' | 'unverified' },
 >(
-  startActivity: BeginNote<ChangeEntry<Action>>,
+  startActivity: StartActivity<ChangeEntry<Action>>,
   entry: Pick<ChangeEntry<Action>, 'action' | 'subject'>,
   make: () => Promise<Value & { requestId: string | null }>,
 ): Promise<Value & { requestId: string | null }> {

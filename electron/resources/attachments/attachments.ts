@@ -1,4 +1,4 @@
-import type { BeginNote, ChangeEntry } from '#electron/cache/activity/change-record.ts';
+import type { ChangeEntry, StartActivity } from '#electron/cache/activity/change-record.ts';
 import { signedOut } from '#electron/cache/read-through.ts';
 import { FileError } from '#electron/files/file-error.ts';
 import type { OpenPdf } from '#electron/files/pdf.ts';
@@ -16,7 +16,7 @@ type AttachmentsContext = {
   /** Null if unknown. */
   operator: () => string | null;
   openPdf: OpenPdf;
-  startActivity: BeginNote<ChangeEntry>;
+  startActivity: StartActivity<ChangeEntry>;
   /** Null if the dialog was canceled. */
   chooseFolder: () => Promise<string | null>;
   writeTable: WriteTable;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BeginNote, ChangeEntry } from '#electron/cache/activity/change-record.ts';
+import type { ChangeEntry, StartActivity } from '#electron/cache/activity/change-record.ts';
 import type { Store } from '#electron/cache/open-store.ts';
 import { parseSaved, signedOut } from '#electron/cache/read-through.ts';
 import type { Outbox } from '#electron/outbox/storage/outbox.ts';
@@ -14,7 +14,7 @@ type DeliveryNotesContext = {
   outbox: Pick<Outbox, 'readDraftParts'>;
   /** Owner of the orders, also while an ended session is being restored; null if there is none. */
   holder: () => string | null;
-  startActivity: BeginNote<ChangeEntry>;
+  startActivity: StartActivity<ChangeEntry>;
 };
 
 /**

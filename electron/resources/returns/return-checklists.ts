@@ -1,5 +1,5 @@
 import { failedWith } from '#electron/api/api-error.ts';
-import type { BeginNote, ChangeEntry } from '#electron/cache/activity/change-record.ts';
+import type { ChangeEntry, StartActivity } from '#electron/cache/activity/change-record.ts';
 import { signedOut } from '#electron/cache/read-through.ts';
 import type { ItemHit, ItemLookUp } from '#shared/inventory/item-view.ts';
 import { sentence } from '#shared/messages/messages.ts';
@@ -13,7 +13,7 @@ type ChecklistOptions = {
   readChecklists: (account: string) => readonly ItemChecklist[];
   writeChecklists: (account: string, checklists: readonly ItemChecklist[]) => void;
   lookUp: (query: { texts: readonly string[] }) => Promise<ItemLookUp>;
-  startActivity: BeginNote<ChangeEntry<'returns.saveChecklists' | 'returns.removeChecklist'>>;
+  startActivity: StartActivity<ChangeEntry<'returns.saveChecklists' | 'returns.removeChecklist'>>;
 };
 
 const operation = 'returns.create';

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { failedWith, ServiceError } from '#electron/api/api-error.ts';
 import { checkedInput } from '#electron/api/request-body.ts';
 import {
-  type BeginNote,
   type ChangeEntry,
   changeRecord,
   entryOfError,
@@ -10,6 +9,7 @@ import {
   notCanceled,
   noteChange,
   otherAccount,
+  type StartActivity,
 } from '#electron/cache/activity/change-record.ts';
 import type { Store } from '#electron/cache/open-store.ts';
 import { signedOut } from '#electron/cache/read-through.ts';
@@ -167,7 +167,7 @@ async function changeInBatches(ids: readonly number[], batches: ShipmentBatches)
 
 /** Runs a change of several shipments, and logs the outcome. */
 async function noteBatches<Action extends ShipmentChangeEntry['action']>(
-  { startActivity }: { startActivity: BeginNote<ChangeEntry<Action>> },
+  { startActivity }: { startActivity: StartActivity<ChangeEntry<Action>> },
   { action, ids }: { action: Action; ids: readonly number[] },
   change: () => Promise<ShipmentResult[]>,
   /** Returns the detail of the log entry. */

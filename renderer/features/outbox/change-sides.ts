@@ -7,9 +7,9 @@ import type { QueuedChange } from '#shared/outbox/queued-change.ts';
 export function describeBefore(change: QueuedChange, t: Translate, times: Times): string {
   switch (change.kind) {
     case 'unidentified.link':
-      return t('outbox.change.standing.unlinked');
+      return t('outbox.change.status.unlinked');
     case 'lot.change':
-      return t(`outbox.change.standing.${change.expectedStatus ?? 'unknown'}`);
+      return t(`outbox.change.status.${change.expectedStatus ?? 'unknown'}`);
     default:
       return markText(change.expectedTimestamp ?? '', t, times);
   }
@@ -24,11 +24,11 @@ export function describeCurrent(
   if (change === null || state !== 'held' || evidence?.heldReason !== 'changed') return null;
   const { seen, sentence } = evidence;
   if (change.kind === 'receiving.mark' && seen !== undefined) return markText(seen, t, times);
-  if (seen === 'none' || seen === 'active' || seen === 'deleted') return t(`outbox.change.standing.${seen}`);
+  if (seen === 'none' || seen === 'active' || seen === 'deleted') return t(`outbox.change.status.${seen}`);
   return translateSentence(t, sentence);
 }
 
 function markText(timestamp: string, t: Translate, times: Times): string {
-  if (timestamp === '') return t('outbox.change.standing.notSynced');
-  return t('outbox.change.standing.synced', { time: times.short(timestamp) });
+  if (timestamp === '') return t('outbox.change.status.notSynced');
+  return t('outbox.change.status.synced', { time: times.short(timestamp) });
 }

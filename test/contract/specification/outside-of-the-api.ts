@@ -31,7 +31,7 @@ export const outsideOfTheApi: readonly NotAnApi[] = [
   {
     section: '4.8',
     subject: 'rule 6: only what comes back in the same box belongs in one return',
-    reason: 'Which box goods lie in is told to no server; the return form goes on with the next box.',
+    reason: 'No request states which box contains an item; the return form continues with the next box.',
   },
   { section: '5.1', subject: 'a personal access token is created by the root user', reason: inDashboard },
   {

@@ -13,7 +13,7 @@ import { temporaryFolder } from '#test/support/temporary-folder.ts';
 const limit = 100_000;
 const large = 'x'.repeat(2 * limit);
 const photo = (text: string) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(text)]);
-const saying = (id: string) => ({ failure: { code: 'INVALID', message: { id } } });
+const failure = (id: string) => ({ failure: { code: 'INVALID', message: { id } } });
 const table = { columns: [{ header: 'Text', kind: 'text' as const }], rows: [[large]] };
 
 test('a photo or file that does not fit on a full disk is reported; the others stay, and it can be saved later', async () => {
@@ -22,7 +22,9 @@ test('a photo or file that does not fit on a full disk is reported; the others s
   const names = readdirSync(files.folderOf('env/1'));
   await withFileSizeLimit(limit, async () => {
     for (const content of [photo(large), Buffer.from(`%PDF-1.7 ${large}`)]) {
-      await expect(files.save('env/1', content)).rejects.toMatchObject(saying('attachment.failure.diskFull'));
+      await expect(files.save('env/1', content)).rejects.toMatchObject(
+        failure('attachment.failure.diskFull'),
+      );
     }
     expect(readdirSync(files.folderOf('env/1'))).toEqual(names);
     expect((await files.read('env/1', before.id))?.content).toEqual(photo('before'));
@@ -42,7 +44,7 @@ test('photos are saved in a folder completely or not at all, next to existing fi
   const write = () =>
     writePhotos({ folder, record: 'RT-1', photos, writeTable: writeTable as never, t: english.t });
   await withFileSizeLimit(limit, async () => {
-    await expect(write()).rejects.toMatchObject(saying('failure.file.diskFull'));
+    await expect(write()).rejects.toMatchObject(failure('failure.file.diskFull'));
   });
   expect(readdirSync(folder)).toEqual(['mine.txt']);
   await write();
@@ -60,7 +62,7 @@ test('an exported list that fails leaves the previous file unchanged', async () 
   const write = async () => writeCsv(table);
   await withFileSizeLimit(limit, async () => {
     await expect(save({ suggestedName: 'list', format: 'csv', write })).rejects.toMatchObject(
-      saying('failure.file.diskFull'),
+      failure('failure.file.diskFull'),
     );
   });
   expect(readFileSync(path, 'utf8')).toBe('of yesterday');

@@ -114,7 +114,7 @@ export async function createDeskPlace() {
       http,
       publish: (name, payload) => {
         if (name === 'outbox.changed') changes.push(payload as RunningDesk['changes'][number]);
-        withChanges.emit('told');
+        withChanges.emit('changed');
       },
       openLink: async () => undefined,
       saveFile: async () => ({ outcome: 'cancelled' }),
@@ -147,7 +147,7 @@ export async function createDeskPlace() {
       },
       async reach(state, count) {
         for (;;) {
-          const next = once(withChanges, 'told');
+          const next = once(withChanges, 'changed');
           const { byState } = await use(({ outbox: waiting }) => waiting.counts({ kind: null }));
           if (byState[state] >= count) return;
           await next;

@@ -33,7 +33,7 @@ function itemOf({ world }: Sandbox) {
 }
 
 /** The current state on the service. */
-const standing = ({ world }: Sandbox, lot: string): LotExclusion | undefined =>
+const savedExclusion = ({ world }: Sandbox, lot: string): LotExclusion | undefined =>
   world.demo.lotExclusions.find(({ lotNumber }) => lotNumber === lot);
 
 async function openItem(page: Page, inventoryId: number): Promise<void> {
@@ -69,7 +69,7 @@ test('lots are excluded, deleted, and restored, one and many, and another deskâ€
     await page.keyboard.press('Enter');
     await expect(question(page)).toHaveCount(0);
     await expect(page.getByRole('status').filter({ hasText: 'Nothing was changed' })).toBeVisible();
-    expect(standing(sandbox, first)).toBeUndefined();
+    expect(savedExclusion(sandbox, first)).toBeUndefined();
     await expect(exclude).toBeFocused();
     const roomBeside = await exclude.evaluate((button) => {
       const { outlineOffset, outlineWidth } = getComputedStyle(button);
@@ -91,7 +91,7 @@ test('lots are excluded, deleted, and restored, one and many, and another deskâ€
     await expect(page.getByText('1 lot excluded')).toBeVisible();
     await expect(question(page)).toHaveCount(0);
     await expect(rowOf(page, 'Exclusions', first)).toContainText('Excluded');
-    expect(standing(sandbox, first)?.deletedAtMs).toBeNull();
+    expect(savedExclusion(sandbox, first)?.deletedAtMs).toBeNull();
   });
 
   await test.step('many by their checkboxes; another deskâ€™s concurrent changes are shown and stay selected', async () => {
@@ -113,8 +113,8 @@ test('lots are excluded, deleted, and restored, one and many, and another deskâ€
     const failed = pane(page).getByRole('region', { name: '1 lot couldnâ€™t be changed' });
     await expect(failed).toContainText('Changed in the meantime');
     await expect(failed).toContainText('has changed in the meantime');
-    expect(standing(sandbox, second)?.deletedAtMs).toBeNull();
-    expect(standing(sandbox, third)?.deletedAtMs).not.toBeNull();
+    expect(savedExclusion(sandbox, second)?.deletedAtMs).toBeNull();
+    expect(savedExclusion(sandbox, third)?.deletedAtMs).not.toBeNull();
     await expect(rowOf(page, 'Exclusions', third)).toContainText('Removed');
   });
 
@@ -136,7 +136,7 @@ test('lots are excluded, deleted, and restored, one and many, and another deskâ€
     await bar(page).getByRole('button', { name: 'Exclude 1 lot again' }).click();
     await question(page).getByRole('button', { name: 'Exclude 1 lot again' }).click();
     await expect(page.getByText('1 exclusion restored')).toBeVisible();
-    expect(standing(sandbox, first)?.deletedAtMs).toBeNull();
+    expect(savedExclusion(sandbox, first)?.deletedAtMs).toBeNull();
   });
 
   await test.step('all of it is in the activity log, with links back to the lot', async () => {
@@ -185,7 +185,7 @@ test('undoing one lotâ€™s change leaves the question about another lot, and the 
   await rowOf(page, 'Available lots', third).getByRole('button', { name: 'Exclude' }).click();
   await expect(question(page)).toContainText(third);
   changing.open();
-  await expect.poll(() => standing(sandbox, first)?.deletedAtMs ?? null).not.toBeNull();
+  await expect.poll(() => savedExclusion(sandbox, first)?.deletedAtMs ?? null).not.toBeNull();
   await question(page).getByRole('button', { name: 'Cancel', disabled: false }).last().click();
   await expect(question(page)).toHaveCount(0);
   await expect(rowOf(page, 'Available lots', second).getByRole('checkbox')).toBeChecked();
@@ -424,7 +424,7 @@ test('a list of lots stays open as it is while its change runs, and is checked a
     await expect(preview.getByText('Ready', { exact: true })).toHaveCount(2);
     await list.getByRole('button', { name: 'Remove 2 exclusions' }).click();
     await expect(preview.getByText('Done', { exact: true })).toHaveCount(2);
-    expect(standing(sandbox, first)?.deletedAtMs).not.toBeNull();
+    expect(savedExclusion(sandbox, first)?.deletedAtMs).not.toBeNull();
   });
 });
 
@@ -509,7 +509,7 @@ test('a list of lots that is closed reads no further items, not even after its c
     await expect(question(page)).toHaveCount(0);
     const before = reads();
     await undoLast(page);
-    await expect.poll(() => standing(sandbox, second.lotNumber)?.deletedAtMs ?? null).not.toBeNull();
+    await expect.poll(() => savedExclusion(sandbox, second.lotNumber)?.deletedAtMs ?? null).not.toBeNull();
     await readAnother();
     expect(reads()).toBe(before);
   });

@@ -229,13 +229,13 @@ function findingOf(line: LotLine, listed: ListedItem | undefined, action: LotAct
   const [only = null] = dates;
   const lotDate = line.lotDate ?? (dates.length === 1 ? only : null);
   const exclusion = exclusions === null ? null : exclusionOf(exclusions, { lotNumber, lotDate });
-  const isKept = lots === null || lots.some((lot) => isOfLot({ lotNumber, lotDate }, lot));
+  const exists = lots === null || lots.some((lot) => isOfLot({ lotNumber, lotDate }, lot));
   const found = { ...bare, item: listed, lotDate: exclusion === null ? lotDate : exclusion.lotDate };
-  if (exclusion === null && !isKept) return { ...found, kind: 'unknownLot' };
+  if (exclusion === null && !exists) return { ...found, kind: 'unknownLot' };
   if (exclusions === null) return { ...found, kind: 'ready' };
-  const standing = statusOfLot(exclusion);
-  if (hasTargetStatus(action, standing)) return { ...found, status: standing, kind: 'already' };
-  return { ...found, status: standing, kind: actionsFor(standing).includes(action) ? 'ready' : 'notSo' };
+  const status = statusOfLot(exclusion);
+  if (hasTargetStatus(action, status)) return { ...found, status, kind: 'already' };
+  return { ...found, status, kind: actionsFor(status).includes(action) ? 'ready' : 'notSo' };
 }
 
 /** The change of the lots of a list, and the line of each lot. */

@@ -208,7 +208,7 @@ export const webhookRows: readonly Row[] = [
     url: { send: 'https://hooks.example.com/another' },
   }),
   ...Object.entries(payload).map(payloadRow),
-  rowOf('6', `the topic ${topic} is told to those who subscribed to it, and to nobody else`, {
+  rowOf('6', `the topic ${topic} is delivered only to its subscribers`, {
     async sandbox(bench) {
       await withSubscriber(bench, async ({ events }) => {
         await withSubscriber(

@@ -74,7 +74,7 @@ const instant = (send: string): MemberEffect => ({ send, kind: 'instant' });
 
 /** Specification 2.6: the values sent for an order appear in its record. */
 const effects: Readonly<Record<string, MemberEffect>> = {
-  reference_id: { send: (bench: Bench) => bench.fresh('TOLD') },
+  reference_id: { send: (bench: Bench) => bench.fresh('REFERENCE') },
   order_number: text('#99'),
   purchase_date: instant('2026-09-09T09:00:00Z'),
   gift_message: text('Another gift'),

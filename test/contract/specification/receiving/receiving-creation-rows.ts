@@ -229,7 +229,7 @@ export const receivingCreationRows: readonly Row[] = [
     final_destination_fulfillment_center_id: 'integer',
   }),
   ...Object.entries(freightNames).map(([name, draft]) =>
-    member('2.8', createLatest, `freight.${name}`, { send: `Told ${name}`, draft }),
+    member('2.8', createLatest, `freight.${name}`, { send: `Sent ${name}`, draft }),
   ),
   member('2.8', createLatest, 'final_destination_fulfillment_center_id', {
     send: (bench: Bench) => spokeOf(bench)?.id,

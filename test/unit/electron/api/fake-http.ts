@@ -12,12 +12,12 @@ export function createFakeHttp(serve: (request: HttpRequest, count: number) => F
     async request(request: HttpRequest): Promise<HttpAnswer> {
       const ticket = await request.admit?.();
       sent.push(request);
-      const saying = serve(request, sent.length);
-      if (saying instanceof Error) {
+      const answer = serve(request, sent.length);
+      if (answer instanceof Error) {
         ticket?.failed(false);
-        throw saying;
+        throw answer;
       }
-      const { status = 200, headers = {}, body = [] } = saying;
+      const { status = 200, headers = {}, body = [] } = answer;
       ticket?.answered(status, headers);
       const text = typeof body === 'string' ? body : JSON.stringify(body);
       return { status, headers, body: new TextEncoder().encode(text), requestId: request.requestId ?? '' };
