@@ -278,7 +278,11 @@ async function composeDesk(
   });
   nativeTheme.themeSource = preferences.read().theme;
   showMenu();
-  powerMonitor.on('resume', checkConnection);
+  powerMonitor.on('resume', () => {
+    checkConnection();
+    // The window's timers stood still, so its day may be over.
+    publish('today.changed', {});
+  });
   app.on('child-process-gone', (_event, details) => logEndedProcess(details, log));
 
   serve(handlers, report);

@@ -231,7 +231,11 @@ function createParts(database: DatabaseSync, createText: (database: DatabaseSync
       text.flush();
     },
     /** Returns false if none was saved before. */
-    moveSync: (state: SyncState) => moveSync.run(JSON.stringify(state)).changes === 1,
+    moveSync(state: SyncState) {
+      // A run of this desk's own may end after its site's was adopted.
+      const { wholeAsOf } = adoptSyncState(state, read('sync') as SyncState | null);
+      return moveSync.run(JSON.stringify({ ...state, wholeAsOf })).changes === 1;
+    },
     saveSync: (state: SyncState) => saveSync.run(JSON.stringify(state)),
     savePause({ pausedAt, otherwise }: { pausedAt: string | null; otherwise: SyncState }) {
       if (setPause.run(pausedAt).changes === 0) saveSync.run(JSON.stringify({ ...otherwise, pausedAt }));

@@ -71,7 +71,7 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
 
   const save = async (turn: ReadingTurn, received: Omit<SavedInbound, 'account'>) => {
     // Before every write: the account may have changed while the response was loading.
-    turn.signal.throwIfAborted();
+    turn.assertCurrent();
     if (!(await storeNow().saveInbound({ account, ...received }))) {
       throw new StoreError('unavailable', 'What was kept of the receiving orders is no longer there.');
     }

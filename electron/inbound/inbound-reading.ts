@@ -29,6 +29,8 @@ export type InboundIndexState = {
   waitingAt: string | null;
   /** Whether the server refused to list the waiting parcels when they were last requested. */
   isWaitingRefused?: boolean;
+  /** When the site's reading started: boxes that a desk read before are not at the site. */
+  sharedSince?: string;
   /** When everything was known completely. */
   wholeAt: string | null;
 };

@@ -4,7 +4,7 @@ import { createSharedIndex, type IndexSharing, type SharedIndex } from '#electro
 import type { SharedTurn } from '#electron/site/shared-reading.ts';
 import type { SiteChange } from '#electron/site/site-rows.ts';
 import { siteAreas } from '#shared/site/model/site-areas.ts';
-import { initialInboundState } from './inbound-reading.ts';
+import { initialInboundState, parseInboundState } from './inbound-reading.ts';
 import type { SavedInbound } from './inbound-record-rows.ts';
 import { type InboundPart, ParcelBody } from './shared-inbound-rows.ts';
 
@@ -15,7 +15,8 @@ type InboundStore = Pick<Store, 'readInboundIndex' | 'readInboundWork' | 'saveIn
  * records met in those runs were not met in a run for all desks.
  */
 function initialSharedState(nowMs: number): string {
-  return JSON.stringify({ ...initialInboundState(nowMs), round: Math.floor(nowMs / 60_000) });
+  const state = initialInboundState(nowMs);
+  return JSON.stringify({ ...state, round: Math.floor(nowMs / 60_000), sharedSince: state.begunAt });
 }
 
 /** Lets one desk of a site read the inbound orders and parcels for all. */
@@ -54,7 +55,13 @@ export function leaderInboundStore(
   turn: SharedTurn,
 ): InboundStore {
   return {
-    readInboundWork: (query) => store.readInboundWork(query),
+    async readInboundWork(query) {
+      const text = await shared.readState(query.account);
+      const since = (text === null ? null : parseInboundState(text))?.sharedSince ?? '';
+      // A desk whose clock is behind would read them again and again.
+      const isKnown = since <= query.boxesReadBefore || since > query.now;
+      return store.readInboundWork(isKnown ? query : { ...query, boxesReadBefore: since });
+    },
     async readInboundIndex(account) {
       const [state, own] = await Promise.all([shared.readState(account), store.readInboundIndex(account)]);
       const none = { orderCount: 0, boxCount: 0, ordersAhead: 0, unidentifiedCount: 0 };

@@ -135,13 +135,23 @@ export function createOutboxSender(options: {
     if (isOwnerNew || key !== lastOwner) {
       const reasons = key === lastOwner ? (['scope'] as const) : (['scope', 'version', 'address'] as const);
       isOwnerNew = false;
+      try {
+        await outbox.releaseHeld({ ...ids, reasons, grantedScopes });
+        await outbox.retryNow(ids);
+      } catch (error) {
+        isOwnerNew = true;
+        throw error;
+      }
       lastOwner = key;
-      await outbox.releaseHeld({ ...ids, reasons, grantedScopes });
-      await outbox.retryNow(ids);
     }
     if (!isHurried) return;
     isHurried = false;
-    await outbox.retryNow(ids);
+    try {
+      await outbox.retryNow(ids);
+    } catch (error) {
+      isHurried = true;
+      throw error;
+    }
   };
 
   const step = async (current: SendingOwner): Promise<void> => {

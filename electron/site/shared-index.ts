@@ -124,7 +124,8 @@ export function createSharedIndex(
     /** Null before it started. */
     async readState(account: string): Promise<string | null> {
       const [row] = await store.listSiteRows({ account, area, keys: [stateKey] });
-      return StateBody.safeParse(row?.body).data?.state ?? null;
+      // A row with number 0 is from before a restore, and the site doesn't have it anymore.
+      return row === undefined || row.seq === 0 ? null : (StateBody.safeParse(row.body).data?.state ?? null);
     },
     stateRow: (state: string): SiteChange => ({
       key: stateKey,

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { backoffMs } from '#electron/sync/backoff.ts';
 import { StoppedError } from '#electron/sync/reading-loop.ts';
 import { createWakeableTimer, systemTimers, type Timers } from '#electron/sync/wakeable-timer.ts';
@@ -35,8 +34,8 @@ export type SharedWork = {
   isReady: () => boolean;
   /** Called when the role changed or rows were applied; `hasData`: they contain what the leader read. */
   changed: (hasData?: boolean) => void;
-  /** A user at some desk requested an immediate full reading at this timestamp (ISO 8601). */
-  requested: (at: string) => void;
+  /** A user at some desk requested an immediate full reading. */
+  requested: () => void;
 };
 
 /** One account's part in a reading that one desk of the site does for all. */
@@ -49,7 +48,7 @@ export type SharedTurn = {
   share(changes: readonly SiteChange[]): Promise<void>;
   /** Lets another desk lead for this long, because this one can't continue. */
   rest(ms: number): void;
-  /** Makes the leader start immediately. */
+  /** Makes the leader start immediately; the timestamp (ISO 8601) only tells two requests apart. */
   ask(at: string): Promise<void>;
   /** To be called when the local copy was reset: reads the area from its beginning. */
   readAgain(): Promise<void>;
@@ -80,18 +79,12 @@ type SharedReadingOptions = {
 
 /** The key of the row with which a user at any desk requests a reading. */
 const askedKey = 'asked';
-const Asked = z.object({ at: z.string() });
 
 /** Another desk leads, or temporarily none. */
 class NotLeading extends StoppedError {
   constructor(cause?: unknown) {
     super('Another desk reads for this one.', { cause });
   }
-}
-
-function readAsked(body: string | null): string | null {
-  const parsed = body === null ? null : Asked.safeParse(JSON.parse(body));
-  return parsed?.data?.at ?? null;
 }
 
 /**
@@ -127,10 +120,7 @@ export function createSharedReading(options: SharedReadingOptions) {
         rows.length < limit ? place.seq : await site.newest(account, area).catch(() => place.seq);
       share = place.seq / Math.max(1, newest);
       if (current?.account !== account) return;
-      for (const { key, body } of texts) {
-        const at = key === askedKey ? readAsked(body) : null;
-        if (at !== null) current.work.requested(at);
-      }
+      if (data.length < texts.length) current.work.requested();
       current.work.changed(data.length > 0);
     },
     async restart(account) {
@@ -254,7 +244,7 @@ export function createSharedReading(options: SharedReadingOptions) {
         },
         rest,
         ask: async (at) => {
-          await site.put(account, area, [{ key: askedKey, body: { at } satisfies z.infer<typeof Asked> }]);
+          await site.put(account, area, [{ key: askedKey, body: { at } }]);
         },
         async readAgain() {
           level = null;

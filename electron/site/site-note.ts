@@ -55,8 +55,13 @@ export function createSiteNote({ site, environment, file, secretStore }: SiteNot
     /** The number of desks when the site was last available. */
     deskCount: (): number => deskCount,
     countDesks(count: number): void {
-      if (count !== deskCount) change(() => ({ deskCount: count }));
+      if (count === deskCount) return;
       deskCount = count;
+      try {
+        change(() => ({ deskCount: count }));
+      } catch {
+        // A full disk must not end the connection.
+      }
     },
     /** The accounts for which this desk shared something. */
     accounts: (): readonly string[] => saved()?.accounts ?? [],

@@ -20,6 +20,8 @@ export type ReadingTurn = {
   signal: AbortSignal;
   /** Also ends the wait for a request's turn when the app is closed. */
   turnSignal: AbortSignal;
+  /** To be called before a write: throws if the account, or this desk's role at its site, changed since the step began. */
+  assertCurrent(): void;
   /** Whether a user at some desk wants the recent changes. */
   isRequested(): boolean;
   /** To be called before a run's first page is read, so that a later request starts another; a failed step restores it. */
@@ -63,6 +65,8 @@ export function startReadingLoop(options: ReadingLoopOptions) {
   let isAccepted = false;
 
   let role: SharedRole = 'waiting';
+  let roleChanges = 0;
+  let roleChangesBefore = 0;
   const shared =
     options.join?.({
       isReady: () => isSettled && !leaving.signal.aborted,
@@ -71,6 +75,7 @@ export function startReadingLoop(options: ReadingLoopOptions) {
         // Only rows prove that another desk can read: this one also follows while it waits after an error.
         const isRead = now === 'following' && hasData && problem !== null;
         if (isRead) turn.succeed();
+        if (now !== role) roleChanges += 1;
         if (now !== role || isRead) timer.wake();
         role = now;
         changed();
@@ -91,6 +96,11 @@ export function startReadingLoop(options: ReadingLoopOptions) {
   const turn: ReadingTurn = {
     signal: ending.signal,
     turnSignal: AbortSignal.any([ending.signal, leaving.signal]),
+    assertCurrent() {
+      ending.signal.throwIfAborted();
+      if (roleChanges !== roleChangesBefore)
+        throw new StoppedError('Another desk reads from now on, or this one.');
+    },
     isRequested: () => isRequested,
     acceptRequest() {
       isAccepted ||= isRequested;
@@ -137,6 +147,7 @@ export function startReadingLoop(options: ReadingLoopOptions) {
       }
       try {
         isAccepted = false;
+        roleChangesBefore = roleChanges;
         await step(turn);
       } catch (error) {
         isRequested ||= isAccepted;

@@ -91,9 +91,9 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
         }
         changed();
       },
-      requested(at) {
+      requested() {
         const state = current?.repository.state() ?? null;
-        if (role !== 'leading' || state === null || state.endedAt === null || at <= state.startedAt) return;
+        if (role !== 'leading' || state === null || state.endedAt === null) return;
         isWanted = true;
         timer.wake();
       },
@@ -195,7 +195,8 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
       await timer.for(null);
       return;
     }
-    const { index, repository } = await opened();
+    const opening = opened();
+    const { index, repository } = await opening;
     const state = repository.state();
     if (state.pausedAt !== null) {
       enter('paused', null);
@@ -214,6 +215,8 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
       const isAlone = roleNow() === 'alone';
       await repository.amend((before) => beginRun(before, kind, new Date(now()).toISOString(), isAlone));
     }
+    // The role changed in the meantime.
+    if (parts !== opening) return;
     isWanted = false;
     if (mayGoOn()) await run({ index, repository });
   };
@@ -285,7 +288,8 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
         own?.readSync().catch(() => null),
       ]);
       shown = { itemCount: coverage?.itemCount ?? shown.itemCount, bytes: bytes ?? shown.bytes };
-      const state = current?.repository.state() ?? saved ?? null;
+      const adopted = phaseNow() === 'following' ? followed?.state : null;
+      const state = current?.repository.state() ?? adopted ?? saved ?? null;
       const status = { ...shown, msPerPage: pace.msPerPage(), nextAtMs, problem };
       const phase = phaseNow();
       if (phase !== 'following') {
@@ -306,7 +310,12 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
       turn?.rest(0);
       // An open one stays the only one: two repositories would overwrite each other's data.
       if (isReader()) isWanted = (current ?? (await opened())).repository.state().endedAt !== null;
-      else await turn?.ask(new Date(now()).toISOString()).catch(options.faulted);
+      else
+        await turn?.ask(new Date(now()).toISOString()).catch((error: unknown) => {
+          // This desk may read for itself, or for all, before the site is back.
+          isWanted = true;
+          options.faulted(error);
+        });
       faults = 0;
       timer.wake();
       changed();

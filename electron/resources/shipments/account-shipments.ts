@@ -71,7 +71,7 @@ function startAccountShipments(options: AccountShipmentsOptions): AccountShipmen
     page: Awaited<ReturnType<ShipmentPages['read']>> | null,
   ) => {
     // Before every write: the account may have changed while the page was being loaded.
-    turn.signal.throwIfAborted();
+    turn.assertCurrent();
     const isSaved = await storeNow().saveShipments({
       account,
       asOf: page?.asOf ?? new Date(now()).toISOString(),

@@ -106,7 +106,7 @@ export function startAccountToday(options: AccountTodayOptions): AccountReading<
     news: TodayNews | null = null,
   ) => {
     // Before every write: the account may have changed while the response was pending.
-    turn.signal.throwIfAborted();
+    turn.assertCurrent();
     const state = { ...before, ...change };
     const reader = leading();
     if (shared !== null && reader !== null) {

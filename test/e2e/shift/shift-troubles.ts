@@ -102,12 +102,15 @@ export const troubles: Readonly<Record<string, Trouble>> = {
   midnight: {
     async run({ app, page }) {
       const [, after] = zonesOfMidnight();
+      await open(page, 'today');
+      const heading = page.getByRole('heading', { name: /^Today/u });
+      const dayBefore = await heading.textContent();
       tell(app, { shift: 'zone', zone: after });
       const session = await page.context().newCDPSession(page);
       await session.send('Emulation.setTimezoneOverride', { timezoneId: after });
       await session.detach();
-      await open(page, 'today');
-      await expect(page.getByRole('heading', { name: /^Today/u })).toBeVisible();
+      tell(app, { power: 'resume' });
+      await expect(heading).not.toHaveText(dayBefore ?? '');
     },
   },
   'the disk is full': {

@@ -23,8 +23,9 @@ describe.runIf(hasPostgres)('what one desk of a site reads for all', () => {
 
   const openShared = async (
     name: string,
+    opened: Pick<Awaited<ReturnType<typeof openFreshStore>>, 'store' | 'close'> | null = null,
   ): Promise<{ store: Store; sharing: IndexSharing; faults: string[] }> => {
-    const opened = await openFreshStore();
+    opened ??= await openFreshStore();
     const { store } = opened;
     const faults: string[] = [];
     const url = `postgres://127.0.0.1:${server.port}/${shared.database}`;
@@ -52,8 +53,12 @@ describe.runIf(hasPostgres)('what one desk of a site reads for all', () => {
     desk.index.sessionChanged();
     return Object.assign(desk, { store, faults });
   };
-  const openInbound = async (sandbox: Sandbox, name: string) => {
-    const { store, sharing, faults } = await openShared(name);
+  const openInbound = async (
+    sandbox: Sandbox,
+    name: string,
+    opened: Parameters<typeof openShared>[1] = null,
+  ) => {
+    const { store, sharing, faults } = await openShared(name, opened);
     const desk = openInboundDesk(sandbox, store, { account, sharing });
     onTestFinished(() => desk.close());
     desk.index.sessionChanged();
@@ -138,6 +143,24 @@ describe.runIf(hasPostgres)('what one desk of a site reads for all', () => {
     expect(shipmentCount).toBeGreaterThan(10);
   });
 
+  it('are read again in full for a database that replaced the first one', async () => {
+    const sandbox = await sandboxForTest({ orders: 60, rateLimitPerMinute: 100_000 });
+    const first = await openShipments(sandbox, 'Dock 1');
+    const { shipmentCount, asOf: before } = await first.until(({ asOf }) => asOf !== null);
+    const { site } = (await openShared('Dock 2')).sharing;
+    await expect.poll(() => site.status().state).toBe('connected');
+    await shared.admin.query('truncate dockhand.rows, dockhand.marks, dockhand.areas');
+    // A row makes every desk look.
+    const written = await site.put(account, 'shipments', [{ key: 'new', body: {} }]);
+    const area = { account, area: 'shipments' };
+    await expect.poll(async () => (await first.store.readSitePlace(area))?.seq).toBe(written.get('new'));
+    first.passTime(60 * 60_000);
+    await first.until(({ asOf, state }) => state === 'idle' && asOf !== null && asOf !== before);
+    const late = await openShipments(sandbox, 'Dock 3');
+    await late.until(({ asOf }) => asOf !== null);
+    expect((await late.index.view()).shipmentCount).toBe(shipmentCount);
+  });
+
   it('remove customer names from the site and from every desk when their retention ends', async () => {
     const sandbox = await sandboxForTest({ orders: 60, rateLimitPerMinute: 100_000 });
     const first = await openShipments(sandbox, 'Dock 1');
@@ -184,6 +207,27 @@ describe.runIf(hasPostgres)('what one desk of a site reads for all', () => {
     expect(await second.index.view()).toMatchObject(counts);
     expect(pathsOf(sandbox)).toEqual([]);
     expect([...first.problems, ...second.problems, ...first.faults, ...second.faults]).toEqual([]);
+  });
+
+  it('include the boxes that the reading desk had read before it joined', async () => {
+    const sandbox = await sandboxForTest({ receivingOrders: 12, rateLimitPerMinute: 100_000 });
+    const opened = await openFreshStore();
+    const alone = openInboundDesk(sandbox, opened.store, { account });
+    alone.index.sessionChanged();
+    await alone.until(({ asOf }) => asOf !== null);
+    await alone.close();
+    const first = await openInbound(sandbox, 'Dock 1', opened);
+    const isShared = async () => {
+      const { rows } = await shared.admin.query<{ count: number }>(
+        "select count(*)::integer from dockhand.rows where area = 'inbound' and body -> 'state' is not null",
+      );
+      return (rows[0]?.count ?? 0) > 0;
+    };
+    await expect.poll(isShared).toBe(true);
+    const { boxCount } = await first.until(({ state, asOf }) => state === 'idle' && asOf !== null);
+    const second = await openInbound(sandbox, 'Dock 2');
+    const view = await second.until(({ asOf }) => asOf !== null);
+    expect([view.boxCount, view.ordersAhead]).toEqual([boxCount, 0]);
   });
 
   it('forget an order and a parcel that only the reading desk knows and the server no longer has', async () => {

@@ -15,13 +15,18 @@ describe.runIf(hasPostgres)('shared data during trouble with the site', () => {
   const desks = new Set<SharingDesk>();
   const proxies = new Set<TcpProxy>();
 
-  const open = async (name: string, port = server.port, trustedNow = Date.now) => {
+  const open = async (
+    name: string,
+    port = server.port,
+    trustedNow = Date.now,
+    file = memoryPreferenceFile(),
+  ) => {
     const url = `postgres://127.0.0.1:${port}/${shared.database}`;
     const desk = await openSharingDesk({
       url,
       name,
       folder: temporaryFolder(),
-      file: memoryPreferenceFile(),
+      file,
       trustedNow,
     });
     desks.add(desk);
@@ -175,6 +180,24 @@ describe.runIf(hasPostgres)('shared data during trouble with the site', () => {
     await untilFault(first).toBe('full');
     await shared.admin.query('drop trigger no_room on dockhand.rows; drop function public.no_room()');
     await untilShared(first, second, 'FULL');
+  });
+
+  it('continues at a desk whose own disk is full while desks come and go', async () => {
+    let isFull = false;
+    const file = memoryPreferenceFile();
+    const first = await open('Dock 1', server.port, Date.now, {
+      ...file,
+      write(key, value) {
+        if (isFull && key.startsWith('site')) throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+        file.write(key, value);
+      },
+    });
+    await poll(() => state(first)).toBe('connected');
+    isFull = true;
+    const second = await open('Dock 2');
+    await poll(() => state(second)).toBe('connected');
+    await first.site.lookForDesks();
+    expect([state(first), first.site.isThere(second.site.deskId)]).toEqual(['connected', true]);
   });
 
   it('includes the leader, the read position of each desk, the used space, and the server’s archive state', async () => {

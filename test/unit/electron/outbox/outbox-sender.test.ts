@@ -40,6 +40,8 @@ function createDesk(time: ReturnType<typeof createSimulatedTime>) {
     claimFault: null as Error | null,
     isClaimed: true,
     settleFaults: [] as Error[],
+    releaseFaults: [] as Error[],
+    retryFaults: [] as Error[],
     settledState: null as OutboxRow['state'] | null,
     queries: [] as TaskQuery[],
     released: [] as ReleaseQuery[],
@@ -102,10 +104,14 @@ function createDesk(time: ReturnType<typeof createSimulatedTime>) {
       },
       async releaseHeld(query) {
         desk.released.push(query);
+        const fault = desk.releaseFaults.shift();
+        if (fault !== undefined) throw fault;
         return 0;
       },
       async retryNow() {
         desk.hurried += 1;
+        const fault = desk.retryFaults.shift();
+        if (fault !== undefined) throw fault;
         return 0;
       },
       watch(listener) {
@@ -451,6 +457,23 @@ describe('held rows', () => {
     expect(bench.desk.hurried).toBe(2);
     await bench.give();
     expect(bench.desk.hurried).toBe(2);
+  });
+
+  test('continue after a full disk had kept them from being released', async () => {
+    bench.desk.releaseFaults.push(full);
+    bench.desk.retryFaults.push(full);
+    bench.desk.owner = { ...owner, account: 'other' };
+    await bench.give();
+    await time.advance(10 * 60_000);
+    expect(reasonsOf()).toEqual(Array.from({ length: 4 }, () => 'scope version address'));
+    expect(bench.desk.hurried).toBe(3);
+  });
+
+  test('are retried after a full disk had kept that from being saved', async () => {
+    bench.desk.retryFaults.push(full);
+    sender.connectionRestored();
+    await time.advance(10 * 60_000);
+    expect(bench.desk.hurried).toBe(3);
   });
 
   test('stay held when the service is reachable again, but writes that could not leave are retried, once', async () => {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { SharedRole, SharedWork } from '#electron/site/shared-reading.ts';
-import { startReadingLoop } from '#electron/sync/reading-loop.ts';
+import { type ReadingTurn, startReadingLoop } from '#electron/sync/reading-loop.ts';
 
-/** A loop whose desk can't read, with a site whose role and rows the test sets; it leads once it no longer rests. */
-function failingLoop() {
+const failing = () => Promise.reject(new Error('The service is down.'));
+
+/** A loop with a site whose role and rows the test sets; it leads once it no longer rests. */
+function openLoop(step: (turn: ReadingTurn) => Promise<void> = failing) {
   let role: SharedRole = 'leading';
   let work: SharedWork | null = null;
   const pauses: number[] = [];
@@ -19,7 +21,7 @@ function failingLoop() {
     settleMs: null,
     changed: () => undefined,
     faulted: () => undefined,
-    step: () => Promise.reject(new Error('The service is down.')),
+    step,
     join(joined) {
       work = joined;
       return {
@@ -47,7 +49,7 @@ function failingLoop() {
 
 describe('a reading loop', () => {
   it('of a desk of a site shows its error and pauses longer each time while no other desk reads', async () => {
-    const { loop, pauses, become, receive } = failingLoop();
+    const { loop, pauses, become, receive } = openLoop();
     await expect.poll(() => pauses).toEqual([5_000]);
     become('following');
     // Another desk asked for a reading.
@@ -58,8 +60,29 @@ describe('a reading loop', () => {
     await loop.end(0);
   });
 
+  it('of a desk of a site writes nothing that it read in another role', async () => {
+    const answer = Promise.withResolvers<void>();
+    let steps = 0;
+    const written: number[] = [];
+    const { loop, become } = openLoop(async (turn) => {
+      steps += 1;
+      const step = steps;
+      if (step === 1) await answer.promise;
+      turn.assertCurrent();
+      written.push(step);
+      await turn.rest(60_000, 'idle');
+    });
+    await expect.poll(() => steps).toBe(1);
+    become('alone');
+    become('leading');
+    answer.resolve();
+    await expect.poll(() => written[0]).toBe(2);
+    expect(loop.status().problem).toBeNull();
+    await loop.end(0);
+  });
+
   it('of a desk of a site no longer shows its error once another desk has read', async () => {
-    const { loop, pauses, become, receive } = failingLoop();
+    const { loop, pauses, become, receive } = openLoop();
     await expect.poll(() => loop.status().state).toBe('waiting');
     become('following');
     receive(true);
@@ -72,7 +95,7 @@ describe('a reading loop', () => {
   it.each(['refresh', 'tryAgain'] as const)(
     'of a desk of a site that rests after an error reads at once on %s',
     async (request) => {
-      const { loop, pauses, become } = failingLoop();
+      const { loop, pauses, become } = openLoop();
       await expect.poll(() => pauses).toEqual([5_000]);
       become('following');
       loop[request]();

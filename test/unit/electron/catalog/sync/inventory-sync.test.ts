@@ -119,6 +119,26 @@ describe('the sync', () => {
     await desk.close();
   });
 
+  test('of a site is for all desks from the first page if the desk leads while its own catalog opens', async () => {
+    const own = createMemoryIndex();
+    const ofSite = createMemoryIndex();
+    const site = createTestSite(ofSite);
+    let reads = 0;
+    const index = {
+      ...own.index,
+      readSync: () => {
+        reads += 1;
+        if (reads === 2) site.become('leading');
+        return own.index.readSync();
+      },
+    };
+    site.become('alone');
+    const desk = openDesk(600, createSyncTime(), { ...own, index }, { shared: site.shared });
+    await desk.time.advance(10 * minute);
+    expect([own.written.length, ofSite.state?.endedAt]).toEqual([0, expect.any(String)]);
+    await desk.close();
+  });
+
   test('of a desk of a site shows its error until another desk has read', async () => {
     const memory = createMemoryIndex();
     const site = createTestSite(memory);
