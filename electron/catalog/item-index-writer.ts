@@ -233,7 +233,7 @@ function createParts(database: DatabaseSync, createText: (database: DatabaseSync
     /** Returns false if none was saved before. */
     moveSync(state: SyncState) {
       // A run of this desk's own may end after its site's was adopted.
-      const { wholeAsOf } = adoptSyncState(state, read('sync') as SyncState | null);
+      const wholeAsOf = state.wholeAsOf ?? (read('sync') as SyncState | null)?.wholeAsOf ?? null;
       return moveSync.run(JSON.stringify({ ...state, wholeAsOf })).changes === 1;
     },
     saveSync: (state: SyncState) => saveSync.run(JSON.stringify(state)),

@@ -124,6 +124,7 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
     if (code !== 'FORBIDDEN' && listFaults < maxFaults) throw error;
     // Missing parcels must not prevent the boxes of orders from being read.
     leftOut = error;
+    listFaults = 0;
     options.faulted(error);
     const isRefused = code === 'FORBIDDEN';
     const after = afterList(state.list === 'waiting' ? { ...state, isWaitingRefused: isRefused } : state);
@@ -141,7 +142,11 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
     return count < maxFaults ? null : new Date(now() - boxRefreshMs + faultRetryMs).toISOString();
   };
 
-  const readBoxes = async (turn: ReadingTurn, { orderId, mark }: { orderId: number; mark: string }) => {
+  const readBoxes = async (
+    turn: ReadingTurn,
+    { orderId, mark }: { orderId: number; mark: string },
+    { sharedSince = '' }: InboundIndexState,
+  ) => {
     turn.begin();
     try {
       const { rows, asOf } = await pages.readBoxes(orderId, turnOf(turn));
@@ -156,7 +161,9 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
       const asOf = leftAt(orderId, error);
       if (asOf === null) throw error;
       options.faulted(error);
-      await save(turn, { asOf, round: null, boxes: { orderId, mark, boxes: null } });
+      // Boxes read before the site's reading started are read again at once.
+      const leftFrom = asOf < sharedSince ? isoNow() : asOf;
+      await save(turn, { asOf: leftFrom, round: null, boxes: { orderId, mark, boxes: null } });
     }
   };
 
@@ -219,7 +226,7 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
       const boxesReadBefore = new Date(now() - boxRefreshMs).toISOString();
       const work = await storeNow().readInboundWork({ account, round, now: isoNow(), boxesReadBefore });
       if (work.strayOrders.length > 0) await readOrders(turn, before, work.strayOrders);
-      else if (work.boxesOf !== null && boxesAbsence === null) await readBoxes(turn, work.boxesOf);
+      else if (work.boxesOf !== null && boxesAbsence === null) await readBoxes(turn, work.boxesOf, state);
       else if (work.strayParcel !== null) await readParcel(turn, work.strayParcel, round);
       else await rest(turn, before);
     },

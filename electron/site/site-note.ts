@@ -55,8 +55,8 @@ export function createSiteNote({ site, environment, file, secretStore }: SiteNot
     /** The number of desks when the site was last available. */
     deskCount: (): number => deskCount,
     countDesks(count: number): void {
-      if (count === deskCount) return;
       deskCount = count;
+      if (count === saved()?.deskCount) return;
       try {
         change(() => ({ deskCount: count }));
       } catch {

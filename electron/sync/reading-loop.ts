@@ -98,7 +98,7 @@ export function startReadingLoop(options: ReadingLoopOptions) {
     turnSignal: AbortSignal.any([ending.signal, leaving.signal]),
     assertCurrent() {
       ending.signal.throwIfAborted();
-      if (roleChanges !== roleChangesBefore)
+      if (roleChanges !== roleChangesBefore || !isReader())
         throw new StoppedError('Another desk reads from now on, or this one.');
     },
     isRequested: () => isRequested,

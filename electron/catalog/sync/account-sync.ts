@@ -179,6 +179,17 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
     }
   };
 
+  /** Asks the reading desk, or if the site is away, stays wanted until it is back, or until this desk reads. */
+  const askReader = async () => {
+    isWanted = true;
+    try {
+      await turn?.ask(new Date(now()).toISOString());
+      isWanted = false;
+    } catch (error) {
+      options.faulted(error);
+    }
+  };
+
   const mayGoOn = () => !isLeaving;
 
   /** Does one step: a wait until there is something to do, or a run. */
@@ -192,6 +203,7 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
       parts = null;
       current = null;
       enter(isPaused === true ? 'paused' : 'following', null);
+      if (isWanted && roleNow() === 'following') await askReader();
       await timer.for(null);
       return;
     }
@@ -310,12 +322,7 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
       turn?.rest(0);
       // An open one stays the only one: two repositories would overwrite each other's data.
       if (isReader()) isWanted = (current ?? (await opened())).repository.state().endedAt !== null;
-      else
-        await turn?.ask(new Date(now()).toISOString()).catch((error: unknown) => {
-          // This desk may read for itself, or for all, before the site is back.
-          isWanted = true;
-          options.faulted(error);
-        });
+      else await askReader();
       faults = 0;
       timer.wake();
       changed();

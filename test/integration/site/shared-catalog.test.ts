@@ -206,13 +206,16 @@ describe.runIf(hasPostgres)('a catalog that one desk reads for all', () => {
 
   it('is read as soon as the site is back if a user requested that while it was away', async () => {
     const sandbox = await workplaces.startSandbox({ items: 20 });
-    const desk = openDesk(sandbox, 'Dock 1', { port: proxy.port });
-    const { wholeAsOf } = await desk.until(isWhole);
+    const first = openDesk(sandbox, 'Dock 1', { port: proxy.port });
+    await first.until(isWhole);
     proxy.cut();
-    await desk.until((view) => view.site?.isThisDesk === false);
-    await desk.sync.start();
+    await first.until(isFollowing);
+    const second = openDesk(sandbox, 'Dock 2');
+    await second.until(isLeading);
+    const { wholeAsOf } = await second.until(isWhole);
+    await first.sync.start();
     proxy.restore();
-    await desk.until(endedAfter(wholeAsOf));
+    await second.until(endedAfter(wholeAsOf));
   });
 
   it('is read by each desk for itself while the site is away, and by one desk when it is back', async () => {
