@@ -208,4 +208,20 @@ test('units of a code that can’t be saved are replaced by those in effect', as
   await units.press('Enter');
   await expect(page.getByText('CASE-OF-12 not assigned')).toBeVisible();
   await expect(units).toHaveValue('12');
+  await test.step('once they can be saved, Enter leaves the focus in their field, as in other settings', async () => {
+    isFull = false;
+    await units.fill('6');
+    await units.press('Enter');
+    await expect(page.getByText('6 units of')).toBeVisible();
+    // Answered after Settings has read the codes again.
+    await callFromPage(page, 'inventory', 'listCodes');
+    await expect(units).toBeFocused();
+    await expect(units).toHaveValue('6');
+    const days = page.getByRole('textbox', { name: 'Fee after (days)' });
+    await days.fill('9999 d');
+    await expect(days).toHaveValue('9999');
+    await days.press('Enter');
+    await expect(days).toHaveValue('3650');
+    await expect(days).toBeFocused();
+  });
 });

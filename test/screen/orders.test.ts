@@ -368,11 +368,13 @@ test('an order is entered, estimated, and created once although its response is 
   launch,
   sandbox,
 }) => {
-  const { page } = await launch({ startsAt: '/orders' });
+  const searching = requestGate('inventory.search');
+  const { page } = await launch({ ...searching, startsAt: '/orders' });
   const { demo } = sandbox.world;
   const [product] = ordersWith(sandbox, isOnly('Processing'), 1).flatMap(({ lines }) => lines);
   const sku = product?.sku ?? '';
   const lines = page.getByRole('region', { name: 'Products' });
+  const finder = lines.getByLabel('Search items by name, SKU, or barcode');
   const estimate = page.getByRole('region', { name: 'Cost estimate' });
   const field = (name: string) =>
     page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }));
@@ -391,12 +393,27 @@ test('an order is entered, estimated, and created once although its response is 
     await expect(field('Name')).toBeFocused();
   });
 
-  await test.step('a product is scanned, and found by words of its name', async () => {
+  await test.step('a product is scanned, or added once by Enter, which keeps what is typed meanwhile', async () => {
     await scanWithKeys(page, [sku]);
     await expect(lines.getByLabel(`Quantity of ${sku}`)).toHaveValue('1');
-    await lines.getByLabel('Search items by name, SKU, or barcode').fill(sku);
+    searching.close();
+    await finder.fill(sku);
     await page.keyboard.press('Enter');
+    await expect.poll(searching.heldCount).toBe(1);
+    await page.keyboard.press('Enter');
+    await finder.fill('qqqqqqqq');
+    searching.open();
     await expect(lines.getByLabel(`Quantity of ${sku}`)).toHaveValue('2');
+    await expect(finder).toHaveValue('qqqqqqqq');
+    await expect(lines).toContainText('No active item matches.');
+    searching.close();
+    await finder.fill('failing');
+    await page.keyboard.press('Enter');
+    await expect.poll(searching.heldCount).toBe(1);
+    searching.fail();
+    await expect(statusMessage(page, 'Lookup failed')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await finder.fill('');
     const gtin = demo.catalog.findBySku(sku)?.barcodes[0]?.value.padStart(14, '0') ?? '';
     await lines.getByRole('heading').click();
     await scanWithKeys(page, [`]d201${gtin}3012`]);
@@ -427,7 +444,6 @@ test('an order is entered, estimated, and created once although its response is 
     await lines.getByRole('heading').click();
     await scanWithKeys(page, [removed.sku]);
     await expect(appLocators.scanPlace(page)).toContainText('No longer in the catalog since');
-    const finder = lines.getByLabel('Search items by name, SKU, or barcode');
     await finder.fill(removed.sku);
     await page.keyboard.press('Enter');
     await expect(lines).toContainText('No active item matches.');

@@ -61,9 +61,8 @@ export function DeskCodes({ codes, namesItem = true }: DeskCodesProps) {
   const { queryKey } = deskCodesQuery(useAccount().id);
   const readAgain = () => client.invalidateQueries({ queryKey });
   const save = async (code: NewDeskCode) => {
-    const isSaved = await saveDeskCode(code, t);
+    await saveDeskCode(code, t);
     await readAgain();
-    return isSaved;
   };
   const remove = async (code: DeskCode) => {
     try {
@@ -87,7 +86,7 @@ export function DeskCodes({ codes, namesItem = true }: DeskCodesProps) {
               </RecordLink>
             )}
           </span>
-          <UnitsField key={code.quantity} code={code} onSave={save} />
+          <UnitsField code={code} onSave={save} />
           <RemoveButton
             label={t('deskCodes.remove', { code: code.code })}
             onClick={() => void remove(code)}
@@ -101,18 +100,19 @@ export function DeskCodes({ codes, namesItem = true }: DeskCodesProps) {
 /** Units per scan; saved on Enter, or when the field loses focus. A refused number is replaced by the one in effect. */
 function UnitsField(props: {
   readonly code: DeskCode;
-  /** Resolves to whether it was saved. */
-  readonly onSave: (code: NewDeskCode) => Promise<boolean>;
+  /** Resolves once the code in effect was read again. */
+  readonly onSave: (code: NewDeskCode) => Promise<void>;
 }) {
   const { code, onSave } = props;
   const t = useMessages();
-  const [text, setText] = useState(String(code.quantity));
+  /** Null unless something typed is not saved yet. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? String(code.quantity);
   const quantity = unitsIn(text);
   const save = async () => {
-    if (quantity === code.quantity) return;
-    const isSaved = quantity !== null && (await onSave({ ...code, quantity }));
+    if (quantity !== null && quantity !== code.quantity) await onSave({ ...code, quantity });
     // Unless another one was typed meanwhile.
-    if (!isSaved) setText((shown) => (shown === text ? String(code.quantity) : shown));
+    setTyped((shown) => (shown === typed ? null : shown));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -128,7 +128,7 @@ function UnitsField(props: {
         maxLength={6}
         error={quantity === null && t('deskPart.quantityWrong', { most: maxPerScan })}
         onBlur={() => void save()}
-        onChange={(event) => setText(latinDigits(event.currentTarget.value))}
+        onChange={(event) => setTyped(latinDigits(event.currentTarget.value))}
       />
       <span aria-hidden="true">{t('deskCodes.unitsPerScan', { count: quantity ?? 0 })}</span>
     </form>

@@ -5,7 +5,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import { failureText } from '#renderer/components/feedback/failure-text.ts';
 import { FilterField } from '#renderer/components/list-screen/filters/field-filter.tsx';
-import { textFrom } from '#renderer/components/list-screen/list-search.ts';
+import { textFrom, textsFrom } from '#renderer/components/list-screen/list-search.ts';
 import { showOrderStatus, showShipmentStatus } from '#renderer/components/records/order-status.ts';
 import { RecordLink } from '#renderer/components/text/record-link.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
@@ -66,10 +66,9 @@ export function FindOrderField({ value, onChange, firstField }: FindOrderFieldPr
   const client = useQueryClient();
   const navigate = useNavigate();
   const router = useRouter();
-  const find = (typed: string) => {
-    const text = typed.trim();
-    onChange(text === '' ? undefined : text);
-    if (text === '') return;
+  const find = (text: string | undefined) => {
+    onChange(text);
+    if (text === undefined) return;
     const from = router.state.location.pathname;
     void client.fetchQuery({ ...findingQuery(account.id, text), staleTime: 0 }).then((found) => {
       const sole = soleOrder(found.found);
@@ -89,7 +88,8 @@ export function FindOrderField({ value, onChange, firstField }: FindOrderFieldPr
       widthPx={272}
       keyHint="/"
       isRepeatable
-      onCommit={find}
+      read={(typed) => textsFrom(typed, 1, 400)}
+      onCommit={([text]) => find(text)}
     />
   );
 }

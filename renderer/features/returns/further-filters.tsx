@@ -83,7 +83,8 @@ function FurtherFilters({ search, change }: FilterProps<FurtherSearch>) {
               placeholder={t('returns.filter.idsHint')}
               values={search[name] ?? []}
               widthPx={292}
-              onCommit={(text) => change({ [name]: undefinedIfEmpty(idsFromText(text)) })}
+              read={idsFromText}
+              onCommit={(ids) => change({ [name]: undefinedIfEmpty(ids) })}
             />
           </div>
         ))}

@@ -1,5 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Checkbox } from '@mantine/core';
 import { useIntl } from 'react-intl';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
@@ -8,8 +7,7 @@ import { languageName, languages } from '#shared/messages/messages.ts';
 import { zoomSteps } from '#shared/preferences/model/zoom-steps.ts';
 import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 import { useIsLocked } from './policy-section.tsx';
-import styles from './settings.module.css';
-import { ChoiceRow, SelectRow, SettingsSection } from './settings-section.tsx';
+import { ChoiceRow, SelectRow, SettingsSection, TextRow } from './settings-section.tsx';
 
 const themes = ['system', 'light', 'dark'] as const satisfies PreferencesView['theme'][];
 const densities = ['compact', 'regular', 'comfortable'] as const satisfies PreferencesView['density'][];
@@ -123,13 +121,11 @@ export function UnidentifiedSection() {
   return (
     <SettingsSection title={t('settings.unidentified')} text={t('settings.unidentifiedText')}>
       <DaysField
-        key={`fee ${unidentifiedFeeDays}`}
         label={t('settings.unidentifiedFee')}
         days={unidentifiedFeeDays}
         onChange={(days) => save({ unidentifiedFeeDays: days })}
       />
       <DaysField
-        key={`disposal ${unidentifiedDisposalDays}`}
         label={t('settings.unidentifiedDisposal')}
         days={unidentifiedDisposalDays}
         onChange={(days) => save({ unidentifiedDisposalDays: days })}
@@ -144,29 +140,17 @@ type DaysFieldProps = {
   readonly onChange: (days: number | null) => void;
 };
 
-/** Saved on blur or Enter; an empty field turns the countdown off. */
+/** An empty field turns the countdown off. */
 function DaysField({ label, days, onChange }: DaysFieldProps) {
-  const t = useMessages();
-  const [typed, setTyped] = useState(String(days ?? ''));
-  const take = () => {
-    const newDays = typed === '' ? null : Math.min(maxDays, Math.max(1, Number(typed)));
-    setTyped(String(newDays ?? ''));
-    if (newDays !== days) onChange(newDays);
-  };
   return (
-    <div className={styles.control}>
-      <span aria-hidden="true">{label}</span>
-      <TextInput
-        size="xs"
-        w={120}
-        aria-label={label}
-        placeholder={t('settings.unidentifiedOff')}
-        inputMode="numeric"
-        value={typed}
-        onChange={(event) => setTyped(digitsOf(event.currentTarget.value).slice(0, 5))}
-        onBlur={take}
-        onKeyDown={(event) => event.key === 'Enter' && take()}
-      />
-    </div>
+    <TextRow
+      label={label}
+      placeholder={useMessages()('settings.unidentifiedOff')}
+      inputMode="numeric"
+      value={String(days ?? '')}
+      widthPx={120}
+      clean={(text) => digitsOf(text).slice(0, 5)}
+      onChange={(typed) => onChange(typed === '' ? null : Math.min(maxDays, Math.max(1, Number(typed))))}
+    />
   );
 }

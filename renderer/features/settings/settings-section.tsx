@@ -101,11 +101,16 @@ type TextRowProps = {
   readonly widthPx: number;
   readonly type?: 'text' | 'time';
   readonly maxLength?: number;
+  readonly placeholder?: string;
+  readonly inputMode?: 'numeric';
+  /** Returns what may be typed of a text; by default, all of it. */
+  readonly clean?: (text: string) => string;
   readonly onChange: (value: string) => void;
 };
 
 /** A setting that is typed, saved on blur or Enter. */
-export function TextRow({ label, value, widthPx, onChange, ...field }: TextRowProps) {
+export function TextRow(props: TextRowProps) {
+  const { label, value, widthPx, clean = (text) => text, onChange, ...field } = props;
   /** Null unless something typed is not saved yet. */
   const [typed, setTyped] = useState<string | null>(null);
   const take = () => {
@@ -121,7 +126,7 @@ export function TextRow({ label, value, widthPx, onChange, ...field }: TextRowPr
         w={widthPx}
         aria-label={label}
         value={typed ?? value}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => setTyped(clean(event.currentTarget.value))}
         onBlur={take}
         onKeyDown={(event) => event.key === 'Enter' && take()}
       />

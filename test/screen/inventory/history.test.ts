@@ -60,6 +60,19 @@ test('an item’s balance is computed back from the quantity on hand, and unread
     await expect(page).toHaveURL(/items=/u);
   });
 
+  await test.step('a filter shows only the IDs that it applied, and a text without one is announced', async () => {
+    const barcode = '4006381333931';
+    for (const text of [`${inventoryId}, ${barcode}`, barcode]) {
+      await itemField(page).fill(text);
+      await page.keyboard.press('Enter');
+      await expect(itemField(page)).toHaveValue(String(inventoryId));
+    }
+    const notice = page.getByRole('alert').filter({ hasText: 'Inventory IDs' });
+    await expect(notice).toContainText(barcode);
+    await page.keyboard.press('Escape');
+    await expect(notice).toHaveCount(0);
+  });
+
   await test.step('a period that cannot be read is a gap, and is read on retry', async () => {
     sandbox.faults.next({ kind: 'delay', ms: 0, match: { path: '/inventory/history' } });
     sandbox.faults.next({

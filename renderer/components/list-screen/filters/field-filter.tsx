@@ -1,4 +1,5 @@
 import { type Ref, useState } from 'react';
+import { announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
 import {
   idsFrom,
   idsFromText,
@@ -10,28 +11,38 @@ import { type MessageId, useMessages } from '#renderer/messages/use-messages.ts'
 import styles from './filter-bar.module.css';
 import { valueFilter } from './list-filter.tsx';
 
-type FilterFieldProps = {
+type FilterFieldProps<Value extends string | number> = {
   readonly label: string;
   /** What can be typed; when omitted, the label. */
   readonly placeholder?: string;
-  readonly values: readonly (string | number)[];
+  readonly values: readonly Value[];
   readonly widthPx: number;
-  readonly onCommit: (text: string) => void;
+  /** Returns the values in a text. */
+  readonly read: (text: string) => readonly Value[];
+  readonly onCommit: (values: readonly Value[]) => void;
   readonly keyHint?: string | undefined;
   /** Enter commits the same text again: it starts a search; default false. */
   readonly isRepeatable?: boolean;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 };
 
-/** A filter for typed or pasted text, with several values at the same time; applies on Enter or when it loses focus. */
-export function FilterField(props: FilterFieldProps) {
-  const { label, placeholder = label, values, widthPx, onCommit, keyHint, isRepeatable = false, ref } = props;
+/**
+ * A filter for typed or pasted text, with several values at the same time; applies on Enter or when it loses focus, and
+ * then shows only what it applied. A text without values is announced and changes nothing.
+ */
+export function FilterField<Value extends string | number>(props: FilterFieldProps<Value>) {
+  const { label, placeholder = label, values, widthPx, keyHint, isRepeatable = false, ref } = props;
+  const t = useMessages();
   const committed = values.join(', ');
   const [draft, setDraft] = useState({ committed, text: committed });
   // An external change (clear, going back) resets the field.
   if (draft.committed !== committed) setDraft({ committed, text: committed });
   const commit = () => {
-    if (draft.text !== committed) onCommit(draft.text);
+    const read = props.read(draft.text);
+    const isUnread = read.length === 0 && draft.text.trim() !== '';
+    setDraft({ committed, text: isUnread ? committed : read.join(', ') });
+    if (isUnread) announceTrouble(label, t('filter.nothingFits', { text: draft.text.trim() }), t);
+    else props.onCommit(read);
   };
   return (
     <span className={styles.field} data-set={values.length > 0 || undefined} style={{ width: widthPx }}>
@@ -45,9 +56,9 @@ export function FilterField(props: FilterFieldProps) {
         spellCheck={false}
         autoComplete="off"
         onChange={(event) => setDraft({ committed, text: event.currentTarget.value })}
-        onBlur={commit}
+        onBlur={() => draft.text !== committed && commit()}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (isRepeatable || draft.text !== committed)) onCommit(draft.text);
+          if (event.key === 'Enter' && (isRepeatable || draft.text !== committed)) commit();
           if (event.key === 'Escape' && draft.text !== committed) {
             // It closes nothing else.
             event.preventDefault();
@@ -87,7 +98,8 @@ function fieldFilter<Name extends string, Value extends string | number>(
         values={value}
         widthPx={widthPx}
         keyHint={isFirst ? '/' : undefined}
-        onCommit={(text) => onChange(undefinedIfEmpty(read(text)))}
+        read={read}
+        onCommit={(values) => onChange(undefinedIfEmpty(values))}
       />
     ),
   );

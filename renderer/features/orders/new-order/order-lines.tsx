@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
 import { RemoveButton } from '#renderer/components/layout/close-button.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
@@ -103,6 +104,8 @@ function ItemFinder({ onPick }: { readonly onPick: (item: ItemHit) => void }) {
   const counts = useCountFormat();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
+  /** What Enter last searched for; '' once it is found. */
+  const awaited = useRef('');
   const [text] = useDebouncedValue(typed.trim(), debounceMs);
   const client = useQueryClient();
   const searchOf = (query: string) =>
@@ -119,10 +122,21 @@ function ItemFinder({ onPick }: { readonly onPick: (item: ItemHit) => void }) {
   };
   const isCurrent = text === typed.trim();
   const pickFirst = async () => {
-    if (typed.trim() === '') return;
-    const { hits } = await client.fetchQuery(searchOf(typed.trim()));
-    const first = hits.find(({ sku, removedAt }) => sku !== null && removedAt === null);
-    if (first !== undefined) pick(first);
+    const query = typed.trim();
+    if (query === '' || query === awaited.current) return;
+    awaited.current = query;
+    try {
+      const { hits } = await client.fetchQuery(searchOf(query));
+      const first = hits.find(({ sku, removedAt }) => sku !== null && removedAt === null);
+      if (first === undefined) return;
+      onPick(first);
+      // Unless another one was typed meanwhile.
+      setTyped((shown) => (shown.trim() === query ? '' : shown));
+    } catch (error) {
+      announceTrouble(t('scan.state.failed'), error, t);
+    } finally {
+      if (awaited.current === query) awaited.current = '';
+    }
   };
   return (
     <div className="stack gap-6" onKeyDown={moveByArrows}>
