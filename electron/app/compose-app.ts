@@ -118,7 +118,7 @@ export function composeApp(shell: Shell): ComposedApp {
   const lock = createDeskLock({
     file,
     operators,
-    unlocked: (operator) => publish('preferences.changed', preferences.save({ operator })),
+    unlocked: (operator) => publish('preferences.changed', preferences.setOperator(operator)),
     changed: (view) => publish('lock.changed', view),
   });
 

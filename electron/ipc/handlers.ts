@@ -210,8 +210,8 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
         const signedOut = await environment().session.signOut(options);
         if (lock.view().isLocked) {
           // The way out if no one could unlock, also on a full disk: the next user is not the previous one.
+          publish('preferences.changed', preferences.setOperator(null));
           lock.release();
-          publish('preferences.changed', preferences.save({ operator: null }));
         }
         return signedOut;
       },

@@ -65,11 +65,7 @@ export function createDeskLock(options: {
       if (operator === null) return { outcome: 'wrong' };
       wrongCount = 0;
       if (isLocked) {
-        try {
-          options.unlocked(operator);
-        } catch {
-          // Full disk: the operator is not saved, but the desk must open.
-        }
+        options.unlocked(operator);
         set(false);
       }
       return { outcome: 'unlocked', operator };

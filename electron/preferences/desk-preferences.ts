@@ -57,6 +57,8 @@ export function createDeskPreferences(
   };
   /** The account whose settings a site's desks share, and what to call after a change; null without a site. */
   let shared: SettingsOwner | null = null;
+  /** The operator whom a full disk could not save, and who is saved with the next preference. */
+  let unsaved: Pick<SavedPreferences, 'operator'> | null = null;
   const readableCodes = new WeakMap<readonly unknown[], readonly DeskCode[]>();
   const recordAt = (key: string, from: Pick<PreferenceFile, 'read'> = file): Record<string, unknown> => {
     const stored = StoredRecord.safeParse(from.read(key));
@@ -89,6 +91,7 @@ export function createDeskPreferences(
       ...defaultPreferences,
       ...preferencesAmong(policy.defaults),
       ...Object.fromEntries(saved),
+      ...unsaved,
       ...(shared === null ? {} : { labelTemplates: readTemplates(shared.account) }),
       ...preferencesAmong(policy.locked),
       operators: listOperators(file),
@@ -129,10 +132,27 @@ export function createDeskPreferences(
       const { labelTemplates, ...others } = change;
       const lists = change.lists === undefined ? {} : { lists: saveLists(change.lists) };
       const own = shared === null ? change : others;
-      file.write('preferences', { ...recordAt('preferences'), ...withoutUndefined(own), ...lists });
+      file.write('preferences', {
+        ...recordAt('preferences'),
+        ...unsaved,
+        ...withoutUndefined(own),
+        ...lists,
+      });
+      unsaved = null;
       if (shared !== null && labelTemplates !== undefined) {
         saveTemplates(shared.account, labelTemplates);
         shared.templatesChanged();
+      }
+      return read();
+    },
+    /** Sets who works here, for this run also on a full disk; returns all preferences. */
+    setOperator(operator: string | null): PreferencesView {
+      unsaved = { operator };
+      try {
+        file.write('preferences', { ...recordAt('preferences'), ...unsaved });
+        unsaved = null;
+      } catch {
+        // Full disk: it holds for this run.
       }
       return read();
     },

@@ -48,7 +48,7 @@ const CustomsBody = z
 
 const SerialScanBody = z
   .strictObject({
-    exactCharacterLength: Positive.nullable(),
+    exactCharacterLength: Positive,
     isEnabled: z.boolean(),
     prefix: Text.nullable(),
     suffix: Text.nullable(),

@@ -6,7 +6,7 @@ import { appLocators } from '#build/tour/app-locators.ts';
 import { readZip } from '#test/support/read-zip.ts';
 import { callFromPage, deskCenter } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, cutWhereSmall, overflowOn } from '#test/support/screens/screen-checks.ts';
-import { expect, test } from './screen-test.ts';
+import { expect, requestGate, test } from './screen-test.ts';
 
 const formula = '=HYPERLINK("https://attacker.example/","Order")';
 
@@ -60,7 +60,8 @@ test('a list is saved as shown, without cells that a spreadsheet would execute',
 
 test('desk activity is exported to a chosen folder, immediately and on schedule', async ({ launch }) => {
   const folder = mkdtempSync(join(tmpdir(), 'dockhand-export-'));
-  const { page } = await launch({ saveFolder: folder });
+  const saving = requestGate('schedule.save');
+  const { page } = await launch({ saveFolder: folder, ...saving });
   await page.evaluate(() => {
     window.location.hash = '/settings?section=%22export%22';
   });
@@ -69,6 +70,7 @@ test('desk activity is exported to a chosen folder, immediately and on schedule'
   await expect(now).toHaveAttribute('aria-disabled', 'true');
   await section.getByText('On', { exact: true }).click();
   await expect(section).toContainText('Choose a folder first.');
+  await expect(section.getByRole('radio', { name: 'Off', exact: true })).toBeChecked();
   await section.getByRole('button', { name: 'Choose folder…' }).click();
   await expect(section).toContainText(folder);
   await expect(section).not.toContainText('Choose a folder first.');
@@ -77,6 +79,22 @@ test('desk activity is exported to a chosen folder, immediately and on schedule'
   await section.getByLabel('Time of day').fill('07:30');
   await page.keyboard.press('Enter');
   await expect.poll(() => callFromPage(page, 'schedule', 'read')).toMatchObject({ value: { time: '07:30' } });
+
+  await test.step('changes made before an earlier one is saved are all kept', async () => {
+    const parts = ['Activity log', 'Open outbox'].map((name) => section.getByRole('checkbox', { name }));
+    for (const { format, changed } of [
+      { format: 'Excel (XLSX)', changed: { parts: ['differences'], format: 'xlsx' } },
+      { format: 'CSV', changed: { parts: ['differences', 'activity', 'outbox'], format: 'csv' } },
+    ]) {
+      saving.close();
+      for (const part of parts) await part.click();
+      await section.getByText(format, { exact: true }).click();
+      await expect.poll(saving.heldCount).toBe(3);
+      saving.open();
+      await expect.poll(() => callFromPage(page, 'schedule', 'read')).toMatchObject({ value: changed });
+    }
+    for (const part of parts) await expect(part).toBeChecked();
+  });
   await now.click();
   await expect(section.getByRole('status')).toContainText(`in ${folder}`);
   const names = readdirSync(folder).toSorted();

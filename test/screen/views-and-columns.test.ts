@@ -193,7 +193,10 @@ test('a list is set up by keyboard alone, saved as views, and unchanged after th
           views: [{ name: 'Due today', search: { expected: 'today' }, columns: null }, { name: 'No search' }],
         },
       };
-      const { page: managed } = await launch({ profile: Object.assign(sandbox.profile(), { lists }) });
+      const { page: managed } = await launch({
+        profile: Object.assign(sandbox.profile(), { lists }),
+        failsRequest: (name) => name === 'profiles.exportProfile',
+      });
       await openReceiving(managed);
       await managed.keyboard.press('Alt+0');
       const lines = menu(managed).getByRole('region', { name: 'Saved views' }).getByRole('listitem');
@@ -212,6 +215,21 @@ test('a list is set up by keyboard alone, saved as views, and unchanged after th
       });
       await expect(managed.getByText('1 saved view can be used.')).toBeVisible();
       await expect(managed.getByText('receiving: No search')).toBeVisible();
+
+      await test.step('an import reports a file without views, or what is wrong with it, instead of an earlier failure', async () => {
+        const environment = managed.getByRole('region', { name: 'Environment' });
+        const take = (text: string) =>
+          environment
+            .getByLabel('Import views…')
+            .setInputFiles({ name: 'p.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+        await environment.getByRole('button', { name: 'Export profile and views' }).click();
+        await expect(environment.getByRole('alert')).toBeVisible();
+        await take('{');
+        await expect(environment.getByRole('alert')).toContainText('This isn’t JSON');
+        await take('{}');
+        await expect(environment.getByText('No saved views can be used.')).toBeVisible();
+        await expect(environment.getByRole('alert')).toHaveCount(0);
+      });
     });
   });
 });

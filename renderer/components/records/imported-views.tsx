@@ -2,11 +2,17 @@ import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import type { ImportedViews } from '#shared/profiles/profile-view.ts';
 
-/** Shows what happens to the saved views in a profile's file; nothing if it has none. */
-export function ImportedViewsText({ views }: { readonly views: ImportedViews }) {
+type ImportedViewsTextProps = {
+  readonly views: ImportedViews;
+  /** Shown also if the file has none; default false. */
+  readonly showsNone?: boolean;
+};
+
+/** Shows what happens to the saved views in a profile's file. */
+export function ImportedViewsText({ views, showsNone = false }: ImportedViewsTextProps) {
   const t = useMessages();
   const { viewCount, dropped } = views;
-  if (viewCount === 0 && dropped.length === 0) return null;
+  if (!showsNone && viewCount === 0 && dropped.length === 0) return null;
   return (
     <>
       <p role="status">{t('views.inFile', { count: viewCount })}</p>

@@ -39,7 +39,7 @@ const at = (to: `/${string}`, search: SubjectAddress['search'] = {}): SubjectAdd
 const atLot = ({ item, lot }: SentenceValues) =>
   typeof item === 'number' ? at(`/lots/${item}`, { lot: String(lot) }) : null;
 const atId =
-  (screen: 'receiving' | 'returns' | 'unidentified' | 'products') =>
+  (screen: 'receiving' | 'returns' | 'orders' | 'unidentified' | 'products') =>
   ({ id }: SentenceValues) =>
     at(`/${screen}/${String(id)}`);
 /** Only the outbox knows it by its reference. */
@@ -56,6 +56,9 @@ const addresses: Partial<Record<Subject, (values: SentenceValues) => SubjectAddr
   newReceivingOrderOfNumber: atOutbox,
   return: atId('returns'),
   newReturn: atOutbox,
+  order: atId('orders'),
+  newOrder: atOutbox,
+  write: atOutbox,
   code: ({ id }) => at(`/inventory/${String(id)}`),
   product: atId('products'),
   variant: ({ id, product }) =>

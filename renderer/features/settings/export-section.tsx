@@ -11,6 +11,7 @@ import type { OutputOf } from '#renderer/platform/bridge/call.ts';
 import { scheduledExportQuery } from '#renderer/platform/bridge/queries.ts';
 import { useRequest } from '#renderer/platform/bridge/use-request.ts';
 import { exportParts } from '#shared/files/model/export-parts.ts';
+import type { ExportSchedule } from '#shared/files/scheduled-export.ts';
 import styles from './settings.module.css';
 import { ChoiceRow, SettingsSection, TextRow } from './settings-section.tsx';
 
@@ -34,7 +35,7 @@ function Schedule({ schedule }: { readonly schedule: ScheduledExport }) {
   const client = useQueryClient();
   const { queryKey } = scheduledExportQuery(useAccount().id);
   const show = (changed: ScheduledExport) => client.setQueryData(queryKey, changed);
-  const save = useRequest('schedule.save', show);
+  const save = useRequest('schedule.save');
   const choose = useRequest('schedule.chooseFolder', (changed) => {
     show(changed);
     // What could not be saved may have lacked the folder.
@@ -42,8 +43,15 @@ function Schedule({ schedule }: { readonly schedule: ScheduledExport }) {
   });
   const run = useRequest('schedule.run', show);
   const { isOn, parts, format, time, folder } = schedule;
-  const change = (changed: Partial<ScheduledExport>) =>
-    save.mutate({ isOn, parts, format, time, ...changed });
+  /** With all changes, including those that are still on their way. */
+  const latest = () => client.getQueryData(queryKey) ?? schedule;
+  const change = (changed: Partial<ExportSchedule>) => {
+    const next = { ...latest(), ...changed };
+    show(next);
+    const { folder: _folder, lastRun: _lastRun, ...input } = next;
+    // Of several changes, only the last one's answer is shown: the others lack what was changed since.
+    save.mutateAsync(input, { onSuccess: show }).catch(() => client.invalidateQueries({ queryKey }));
+  };
   const error = save.error ?? choose.error ?? run.error;
   return (
     <>
@@ -64,7 +72,9 @@ function Schedule({ schedule }: { readonly schedule: ScheduledExport }) {
               // At least one.
               disabled={parts.length === 1 && parts.includes(part)}
               onChange={({ currentTarget: { checked } }) =>
-                change({ parts: exportParts.filter((one) => (one === part ? checked : parts.includes(one))) })
+                change({
+                  parts: exportParts.filter((one) => (one === part ? checked : latest().parts.includes(one))),
+                })
               }
             />
           ))}

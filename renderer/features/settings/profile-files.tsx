@@ -22,7 +22,14 @@ export function ProfileFiles() {
     <>
       <p className={styles.text}>{t('views.fileText')}</p>
       <div className="flex wrap gap-8">
-        <Button variant="default" loading={save.isPending} onClick={() => save.mutate({})}>
+        <Button
+          variant="default"
+          loading={save.isPending}
+          onClick={() => {
+            take.reset();
+            save.mutate({});
+          }}
+        >
           {t('views.export')}
         </Button>
         <TextFileButton
@@ -30,10 +37,13 @@ export function ProfileFiles() {
           accept="application/json,.json"
           longest={maxProfileFileLength}
           loading={take.isPending}
-          onText={(text) => take.mutate({ text })}
+          onText={(text) => {
+            save.reset();
+            take.mutate({ text });
+          }}
         />
       </div>
-      {take.data !== undefined && <ImportedViewsText views={take.data} />}
+      {take.data !== undefined && <ImportedViewsText views={take.data} showsNone />}
       {error !== null && <FailureNotice error={error} />}
     </>
   );

@@ -47,7 +47,7 @@ export const variantFields = {
   requiresProp65: field(['fulfillmentSettings', 'requiresProp65'], 'flag'),
   msdsUrl: field(['fulfillmentSettings', 'msdsUrl'], 'text'),
   scansSerials: field(['fulfillmentSettings', 'serialScan', 'isEnabled'], 'flag'),
-  serialLength: field(['fulfillmentSettings', 'serialScan', 'exactCharacterLength'], 'whole', optional),
+  serialLength: field(['fulfillmentSettings', 'serialScan', 'exactCharacterLength'], 'whole'),
   serialPrefix: field(['fulfillmentSettings', 'serialScan', 'prefix'], 'text', { longest: 50 }),
   serialSuffix: field(['fulfillmentSettings', 'serialScan', 'suffix'], 'text', { longest: 50 }),
   origin: field(['customs', 'countryCodeOfOrigin'], 'text', { longest: 2 }),
@@ -163,10 +163,10 @@ export function draftOf(body: VariantBody): VariantDraft {
   ) as VariantDraft;
 }
 
-/** Parses a number typed by a user; rejects a comma before three digits, since it may be a thousands separator. */
-function numberFrom(text: string): number | null {
+/** Parses a number typed by a user; rejects one with `ambiguous`, which may be a thousands separator. */
+function numberFrom(text: string, ambiguous: RegExp): number | null {
   // The last one is the Arabic decimal separator.
-  if (!/^\d{1,9}(?:[.,\u066B]\d{1,6})?$/u.test(text) || /,\d{3}$/u.test(text)) return null;
+  if (!/^\d{1,9}(?:[.,\u066B]\d{1,6})?$/u.test(text) || ambiguous.test(text)) return null;
   return Number(text.replace(/[,\u066B]/u, '.'));
 }
 
@@ -197,10 +197,13 @@ function readField(name: VariantFieldName, typed: string, shown: VariantBody): R
     if (name === 'msdsUrl' && !/^https?:\/\/\S+$/iu.test(text)) return { problem: 'address' };
     return { value: text };
   }
-  const number = numberFrom(text);
-  if (kind === 'number') return number === null ? { problem: 'number' } : { value: number };
-  const isWhole = number !== null && Number.isInteger(number) && (name !== 'serialLength' || number > 0);
-  return isWhole ? { value: number } : { problem: 'whole' };
+  if (kind === 'whole') {
+    const isWhole = /^\d{1,9}$/u.test(text) && (name !== 'serialLength' || Number(text) > 0);
+    return isWhole ? { value: Number(text) } : { problem: 'whole' };
+  }
+  // A scale measures a weight of 1.125, but a value has no thousandths.
+  const number = numberFrom(text, name === 'customsValue' ? /[.,]\d{3}$/u : /,\d{3}$/u);
+  return number === null ? { problem: 'number' } : { value: number };
 }
 
 /** The edits, as they would be sent. */

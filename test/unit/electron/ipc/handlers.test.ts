@@ -163,6 +163,17 @@ describe('the handlers', () => {
     expect(events).toEqual(expect.arrayContaining(['locked', 'unlocked']));
   });
 
+  it('sign out of a locked desk also on a full disk, and clear the operator', async () => {
+    const { handlers, fillDisk } = handlersWithFakes();
+    await handlers.profiles.importProfile({ text: profileText('north') });
+    await handlers.operators.save({ before: null, name: 'Jane', pin: '2580' });
+    await handlers.lock.lock({});
+    fillDisk();
+    await handlers.session.signOut({ purge: false, purgesUnsent: false });
+    expect(await handlers.lock.read({})).toEqual({ isLocked: false });
+    expect(await handlers.preferences.read({})).toMatchObject({ operator: null });
+  });
+
   it('change nothing that the organization has locked, through Settings or a profile', async () => {
     const { handlers } = handlersWithFakes({ ...noPolicy, locked: { retentionDays: 7, startAtLogin: true } });
     await expect(handlers.app.saveLoginItem({ isOn: false })).rejects.toMatchObject({

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDeskLock } from '#electron/preferences/desk-lock.ts';
+import { createDeskPreferences } from '#electron/preferences/desk-preferences.ts';
 import { createOperators } from '#electron/preferences/operators.ts';
 import { Unlocking } from '#shared/preferences/operator.ts';
 import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
@@ -38,17 +39,21 @@ describe('the window lock', () => {
     expect(events).toEqual([true, 'Jane', false, true, 'Jane', false]);
   });
 
-  it('opens also on a full disk, which can’t save the operator', async () => {
+  it('opens also on a full disk, and whoever opened it works from then on', async () => {
     const file = memoryPreferenceFile();
     const operators = createOperators(file);
+    const preferences = createDeskPreferences(file);
     await operators.save({ before: null, name: 'Jane', badge: 'STAFF-1' });
-    const unlocked = () => {
-      throw new Error('ENOSPC: no space left on device');
-    };
+    await operators.save({ before: null, name: 'Omar', badge: 'STAFF-2' });
+    const unlocked = (operator: string) => void preferences.setOperator(operator);
     const lock = createDeskLock({ file, operators, unlocked, changed: () => undefined });
     lock.lock();
-    expect(await lock.unlock({ texts: ['STAFF-1'] })).toEqual({ outcome: 'unlocked', operator: 'Jane' });
+    file.write = () => {
+      throw new Error('ENOSPC: no space left on device');
+    };
+    expect(await lock.unlock({ texts: ['STAFF-2'] })).toEqual({ outcome: 'unlocked', operator: 'Omar' });
     expect(lock.view()).toEqual({ isLocked: false });
+    expect(preferences.read().operator).toBe('Omar');
   });
 
   it('stays closed for the barcode of a parcel, another PIN, and an operator without one', async () => {

@@ -44,6 +44,28 @@ describe('the preferences of a desk', () => {
     expect(createDeskPreferences(file).read().deskNumber).toBe(renewed);
   });
 
+  it('name who works here also on a full disk, which saves it with the next preference', () => {
+    const file = memoryPreferenceFile();
+    const preferences = createDeskPreferences(file);
+    preferences.save({ operator: 'Jane' });
+    const { write } = file;
+    file.write = () => {
+      throw new Error('ENOSPC');
+    };
+    for (const operator of ['Omar', null]) {
+      expect(preferences.setOperator(operator)).toMatchObject({ operator });
+      expect(preferences.read()).toMatchObject({ operator });
+      expect(() => preferences.save({ operator: 'Ana' })).toThrow('ENOSPC');
+      expect(preferences.read()).toMatchObject({ operator });
+    }
+    file.write = write;
+    preferences.save({ theme: 'dark' });
+    expect(createDeskPreferences(file).read()).toMatchObject({ operator: null, theme: 'dark' });
+    expect(preferences.setOperator('Omar')).toMatchObject({ operator: 'Omar' });
+    expect(preferences.save({ operator: 'Jane' })).toMatchObject({ operator: 'Jane' });
+    expect(createDeskPreferences(file).read()).toMatchObject({ operator: 'Jane' });
+  });
+
   it('keep one number for a run in which nothing can be written', () => {
     const full = {
       read: () => undefined,

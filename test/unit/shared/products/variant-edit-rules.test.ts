@@ -103,6 +103,8 @@ describe('an edited variant', () => {
     expect(edit({ sku: '' }).change).toEqual({ sku: null });
     expect(edit({ weight: '' }).problems).toEqual({ weight: 'missing' });
     expect(edit({ origin: '' }).problems).toEqual({ origin: 'missing' });
+    const counted = { fulfillmentSettings: { serialScan: { exactCharacterLength: 9 } } };
+    expect(editedVariant(counted, { serialLength: '' }).problems).toEqual({ serialLength: 'missing' });
   });
 
   it('empties a text that the service does not accept as null', () => {
@@ -123,6 +125,7 @@ describe('an edited variant', () => {
     ['12,5', 12.5],
     ['12\u066B5', 12.5],
     ['1\u066B234', 1.234],
+    ['1.125', 1.125],
     ['7', 7],
   ])('reads the number %s', (typed, weight) => {
     expect(edit({ weight: typed }).change).toEqual({ weight });
@@ -132,7 +135,9 @@ describe('an edited variant', () => {
     ['weight', '1,234', 'number'],
     ['weight', '-1', 'number'],
     ['weight', '1e3', 'number'],
+    ['customsValue', '1.250', 'number'],
     ['shelfLife', '1.5', 'whole'],
+    ['shelfLife', '1.000', 'whole'],
     ['serialLength', '0', 'whole'],
     ['origin', 'PRT', 'country'],
     ['msdsUrl', 'sheet.pdf', 'address'],
