@@ -383,6 +383,16 @@ describe('rows that the leader shares', () => {
     expect(desk.faults.map(String)).toEqual(Array(3).fill('Error: full'));
   });
 
+  it('that the site rejects let another desk lead at once', async () => {
+    const { first, leader, follower, roles } = await openTwoDesks();
+    vi.spyOn(first.site, 'put').mockRejectedValueOnce(new Error('full'));
+    expect(await reasonOf(leader.share([row('a')]))).toBeInstanceOf(StoppedError);
+    await pass(0);
+    follower.wake();
+    await pass(0);
+    expect(roles()).toEqual(['following', 'leading']);
+  });
+
   it('that the site can’t take because it is away are no fault', async () => {
     const { first, leader } = await openTwoDesks();
     vi.spyOn(first.site, 'put').mockImplementationOnce(async () => {
