@@ -134,6 +134,14 @@ export const mutantAreas: readonly MutantArea[] = [
     ],
   },
   {
+    name: 'site',
+    mutate: [
+      'electron/site/{desk-reports,followed-rows,open-records,saved-rows,swapped-rows}.ts',
+      'electron/site/shared-{budget,index,reading,settings}.ts',
+    ],
+    tests: ['test/unit/electron/site/*.test.ts'],
+  },
+  {
     name: 'links',
     mutate: ['electron/windows/link-gate.ts'],
     tests: ['test/unit/electron/windows/link-gate.test.ts'],

@@ -30,7 +30,7 @@ export function followIntoStore({
   /** Selects the received rows to save; when omitted, all. */
   select?: (rows: readonly SiteRow[]) => readonly SiteRow[];
   caughtUp?: (account: string) => Promise<void>;
-  restarted?: () => void;
+  restarted?: (account: string) => void;
   /**
    * Chooses between a row of the site and the saved one if the site may have lost data: after a restore it has an older
    * row, or none. Rows missing there are then retained. `isCaughtUp` is that of the follower's `apply`.
@@ -54,7 +54,7 @@ export function followIntoStore({
       received(account, keys);
     },
     async restart(account) {
-      restarted?.();
+      restarted?.(account);
       await inTurn(() => store.restartSiteArea({ account, area }));
     },
     async caughtUp(account) {
@@ -83,8 +83,9 @@ export function shareOwnRows(
   const { site, store, area, listOwn, readOwn, faulted } = options;
   const waiting = new Map<string, Set<string>>();
   let putting: Promise<void> = Promise.resolve();
-  /** The highest number given to one of this desk's own rows. */
-  let lastSeq = 0;
+  /** The highest number given to one of this desk's own rows, by account. */
+  const lastSeqs = new Map<string, number>();
+  const lastSeqOf = (account: string) => lastSeqs.get(account) ?? 0;
 
   const wait = (account: string, keys: Iterable<string>) => {
     const known = waiting.get(account) ?? new Set();
@@ -102,7 +103,7 @@ export function shareOwnRows(
         const body = await readOwn(account, key);
         if (body === undefined) continue;
         const written = await site.put(account, area, [{ key, body }], { isOwn: true });
-        lastSeq = Math.max(lastSeq, ...written.values());
+        lastSeqs.set(account, Math.max(lastSeqOf(account), ...written.values()));
       } catch (error) {
         keys.add(key);
         throw error;
@@ -120,7 +121,7 @@ export function shareOwnRows(
     const place = await store.readSitePlace({ account, area });
     const saved = await store.listSiteRows({ account, area, keys: null });
     const ownRows = new Map(saved.filter((row) => row.deskId === site.deskId).map((row) => [row.key, row]));
-    const isWhole = (place?.seq ?? 0) >= lastSeq;
+    const isWhole = (place?.seq ?? 0) >= lastSeqOf(account);
     const keys = new Set([...(await listOwn(account)), ...ownRows.keys()]);
     for (const key of keys) {
       const row = ownRows.get(key);
@@ -135,9 +136,7 @@ export function shareOwnRows(
   const { list } = followIntoStore({
     ...options,
     caughtUp: recheck,
-    restarted: () => {
-      lastSeq = 0;
-    },
+    restarted: (account) => void lastSeqs.delete(account),
   });
   return {
     /** This desk's row under a key changed; what can't be shared now is shared when the site is available again. */

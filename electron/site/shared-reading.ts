@@ -150,13 +150,13 @@ export function createSharedReading(options: SharedReadingOptions) {
 
       const become = (next: SharedRole) => {
         if (next !== 'waiting' && next !== 'alone') awaySinceMs = null;
-        if (next !== 'leading') lease = null;
         if (role === next) return;
         role = next;
         work.changed();
       };
       const away = () => {
         awaySinceMs ??= now();
+        lease = null;
         become(now() - awaySinceMs >= aloneAfterMs ? 'alone' : 'waiting');
       };
       const giveBack = async () => {
@@ -176,11 +176,12 @@ export function createSharedReading(options: SharedReadingOptions) {
         const requestedAtMs = now();
         const got = await site.lease(account, area, leaseMs);
         if (got === null) {
+          lease = null;
           become('following');
           return;
         }
-        // The previous leader may have written rows until just now.
-        if (got.fence !== lease?.fence) await site.catchUp(account, area).catch(handOn);
+        // The previous leader may have written rows until just now, and this desk may not have saved its own.
+        if (role !== 'leading' || got.fence !== lease?.fence) await site.catchUp(account, area).catch(handOn);
         // Whoever asked since the lease lapsed stopped reading, and waits to hear that this desk leads.
         if (role === 'leading' && now() >= leaseUntilMs) become('waiting');
         lease = got;
@@ -220,7 +221,7 @@ export function createSharedReading(options: SharedReadingOptions) {
         role: () => (role === 'leading' && now() >= leaseUntilMs ? 'waiting' : role),
         async share(changes) {
           const currentLease = lease;
-          if (currentLease === null || now() >= leaseUntilMs) throw new NotLeading();
+          if (role !== 'leading' || currentLease === null || now() >= leaseUntilMs) throw new NotLeading();
           try {
             await site.put(account, area, changes, { lease: currentLease });
           } catch (error) {
