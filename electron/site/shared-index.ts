@@ -14,7 +14,10 @@ export type IndexSharing = Pick<
 > & {
   site: Site;
   pages: SharedRowReader;
-  store: Pick<Store, 'readSitePlace' | 'saveSiteRows' | 'restartSiteArea' | 'listSiteRows'>;
+  store: Pick<
+    Store,
+    'readSitePlace' | 'saveSiteRows' | 'restartSiteArea' | 'forgetStaleSiteRows' | 'listSiteRows'
+  >;
   /** The timestamp (ISO 8601) before which rows must no longer contain names of people. */
   forgetBefore: () => string;
   /** Called with errors that kept it from continuing, and for unreadable rows. */
@@ -80,6 +83,7 @@ export function createSharedIndex(
         await store.saveSiteRows({ account, area, rows: states, place, from: begun });
       },
       forgetPlace: (account) => store.restartSiteArea({ account, area }),
+      caughtUp: (account) => store.forgetStaleSiteRows({ account, area }),
     },
   });
   /**

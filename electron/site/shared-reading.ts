@@ -26,6 +26,8 @@ type SharedReplica = {
    * Forgets the position, so that the area is read again. Saved data stays, including data newer than what is received.
    */
   forgetPlace: (account: string) => Promise<void>;
+  /** Called once everything is applied, on each connection and after a restart. */
+  caughtUp?: (account: string) => Promise<void>;
 };
 
 /** The part of the program that takes part in the reading for one account. */
@@ -120,7 +122,7 @@ export function createSharedReading(options: SharedReadingOptions) {
         rows.length < limit ? place.seq : await site.newest(account, area).catch(() => place.seq);
       share = place.seq / Math.max(1, newest);
       if (current?.account !== account) return;
-      if (data.length < texts.length) current.work.requested();
+      if (texts.some(({ key, body }) => key === askedKey && body !== null)) current.work.requested();
       current.work.changed(data.length > 0);
     },
     async restart(account) {
@@ -128,6 +130,7 @@ export function createSharedReading(options: SharedReadingOptions) {
       await replica.forgetPlace(account);
     },
     async caughtUp(account) {
+      await replica.caughtUp?.(account);
       level = account;
       current?.wake();
     },
