@@ -161,8 +161,9 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
       const asOf = leftAt(orderId, error);
       if (asOf === null) throw error;
       options.faulted(error);
-      // Boxes read before the site's reading started are read again at once.
-      const leftFrom = asOf < sharedSince ? isoNow() : asOf;
+      // The leading desk reads boxes from before the site's reading started again at once, unless its clock is behind.
+      const isReadAgain = isLeading() && asOf < sharedSince && sharedSince <= isoNow();
+      const leftFrom = isReadAgain ? isoNow() : asOf;
       await save(turn, { asOf: leftFrom, round: null, boxes: { orderId, mark, boxes: null } });
     }
   };

@@ -264,11 +264,15 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
     operators: {
       save: async (change) => {
         const problem = await orWhyNotSaved(() => operators.save(change));
+        // The operator whom a full disk could not save is not replaced with the saved one.
+        if (problem === null && change.before !== null && preferences.read().operator === change.before)
+          preferences.setOperator(change.name);
         if (problem === null) publish('preferences.changed', preferences.read());
         return { problem };
       },
       remove: async ({ name }) => {
         await orWhyNotSaved(() => operators.remove(name));
+        if (preferences.read().operator === name) preferences.setOperator(null);
         publish('preferences.changed', preferences.read());
         return preferences.read();
       },

@@ -64,6 +64,10 @@ export function createDeskPreferences(
     const stored = StoredRecord.safeParse(from.read(key));
     return stored.success ? stored.data : {};
   };
+  const writeRecord = (change: object): void => {
+    file.write('preferences', { ...recordAt('preferences'), ...unsaved, ...change });
+    unsaved = null;
+  };
   /** An account's views shared by its site's desks; null before the account was at a site. */
   const savedViews = (account: string): SharedView[] | null => {
     const saved = recordAt('views')[account];
@@ -132,13 +136,7 @@ export function createDeskPreferences(
       const { labelTemplates, ...others } = change;
       const lists = change.lists === undefined ? {} : { lists: saveLists(change.lists) };
       const own = shared === null ? change : others;
-      file.write('preferences', {
-        ...recordAt('preferences'),
-        ...unsaved,
-        ...withoutUndefined(own),
-        ...lists,
-      });
-      unsaved = null;
+      writeRecord({ ...withoutUndefined(own), ...lists });
       if (shared !== null && labelTemplates !== undefined) {
         saveTemplates(shared.account, labelTemplates);
         shared.templatesChanged();
@@ -149,8 +147,7 @@ export function createDeskPreferences(
     setOperator(operator: string | null): PreferencesView {
       unsaved = { operator };
       try {
-        file.write('preferences', { ...recordAt('preferences'), ...unsaved });
-        unsaved = null;
+        writeRecord({});
       } catch {
         // Full disk: it holds for this run.
       }
@@ -172,7 +169,7 @@ export function createDeskPreferences(
     /** Adds list setups; returns all preferences, and the setups that did not fit. */
     addLists(added: ListSetups): { saved: PreferencesView; dropped: { list: string; view: string }[] } {
       const { lists, dropped } = mergeSetups(read().lists, added);
-      file.write('preferences', { ...recordAt('preferences'), lists: saveLists(lists) });
+      writeRecord({ lists: saveLists(lists) });
       return { saved: read(), dropped };
     },
     /** Sets a new number for this desk's command codes; returns all preferences. Throws if it cannot be saved. */

@@ -230,6 +230,21 @@ describe.runIf(hasPostgres)('what one desk of a site reads for all', () => {
     expect([view.boxCount, view.ordersAhead]).toEqual([boxCount, 0]);
   });
 
+  it('include the boxes of other orders if those of one can’t be read', async () => {
+    const sandbox = await sandboxForTest({ receivingOrders: 12, rateLimitPerMinute: 100_000 });
+    const order = sandbox.world.demo.receivingOrders.find(({ status }) => status === 'Awaiting');
+    sandbox.faults.next({
+      kind: 'status',
+      status: 500,
+      times: 9_999,
+      match: { path: new RegExp(`/${order?.id}/boxes$`) },
+    });
+    const desk = await openInbound(sandbox, 'Dock 1');
+    const view = await desk.until(({ state, orderCount }) => state === 'idle' && orderCount > 0);
+    expect(view).toMatchObject({ ordersAhead: 0, problem: null });
+    expect(view.boxCount).toBeGreaterThan(0);
+  });
+
   it('forget an order and a parcel that only the reading desk knows and the server no longer has', async () => {
     const sandbox = await sandboxForTest({ receivingOrders: 12, rateLimitPerMinute: 100_000 });
     const desk = await openInbound(sandbox, 'Dock 1');

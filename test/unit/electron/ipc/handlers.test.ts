@@ -125,9 +125,15 @@ function handlersWithFakes(policy: Policy = noPolicy) {
     written,
     setView: (next: SessionView) => (view = next),
     openings: () => openings,
+    preferences,
+    /** Returns what makes room again. */
     fillDisk: () => {
+      const { write } = file;
       file.write = () => {
         throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+      };
+      return () => {
+        file.write = write;
       };
     },
     importBeforeStart: (name: string) => profiles.importText(profileText(name)),
@@ -172,6 +178,25 @@ describe('the handlers', () => {
     await handlers.session.signOut({ purge: false, purgesUnsent: false });
     expect(await handlers.lock.read({})).toEqual({ isLocked: false });
     expect(await handlers.preferences.read({})).toMatchObject({ operator: null });
+  });
+
+  it('rename and remove also an operator at work whom a full disk could not save', async () => {
+    const { handlers, preferences, fillDisk } = handlersWithFakes();
+    for (const [name, pin] of [
+      ['Jane', '2580'],
+      ['Omar', '1470'],
+    ] as const)
+      await handlers.operators.save({ before: null, name, pin });
+    const startAs = (name: string) => {
+      const makeRoom = fillDisk();
+      preferences.setOperator(name);
+      makeRoom();
+    };
+    startAs('Omar');
+    await handlers.operators.save({ before: 'Omar', name: 'Omar B.' });
+    expect(await handlers.preferences.read({})).toMatchObject({ operator: 'Omar B.' });
+    startAs('Jane');
+    expect(await handlers.operators.remove({ name: 'Jane' })).toMatchObject({ operator: null });
   });
 
   it('change nothing that the organization has locked, through Settings or a profile', async () => {
