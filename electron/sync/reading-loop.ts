@@ -174,7 +174,7 @@ export function startReadingLoop(options: ReadingLoopOptions) {
       isRequested = true;
       // This desk may be resting after an error.
       if (faults > 0) shared?.rest(0);
-      if (shared?.role() === 'following') shared.ask(new Date(now()).toISOString()).catch(options.faulted);
+      if (shared?.role() === 'following') shared.ask().catch(options.faulted);
       timer.wake();
     },
     /** Ends the current wait, or the next one before it starts. */

@@ -183,7 +183,7 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
   const askReader = async () => {
     isWanted = true;
     try {
-      await turn?.ask(new Date(now()).toISOString());
+      await turn?.ask();
       isWanted = false;
     } catch (error) {
       options.faulted(error);
@@ -300,10 +300,10 @@ export function startAccountSync(options: AccountSyncOptions): AccountSync {
         own?.readSync().catch(() => null),
       ]);
       shown = { itemCount: coverage?.itemCount ?? shown.itemCount, bytes: bytes ?? shown.bytes };
-      const adopted = phaseNow() === 'following' ? followed?.state : null;
+      const phase = phaseNow();
+      const adopted = phase === 'following' ? followed?.state : null;
       const state = current?.repository.state() ?? adopted ?? saved ?? null;
       const status = { ...shown, msPerPage: pace.msPerPage(), nextAtMs, problem };
-      const phase = phaseNow();
       if (phase !== 'following') {
         const site = turn === null || roleNow() === 'alone' ? null : turn.view(followed?.reader ?? null);
         return toSyncView(state, { ...status, state: phase, site });

@@ -56,6 +56,17 @@ function openDesk(memory: MemorySite, name: string, { limit = 100 } = {}) {
   return { site, connect, disconnect, rows, heard, faults, state, join };
 }
 
+/** A connected desk that follows until it is ready. */
+async function openFollowingDesk() {
+  const memory = createMemorySite();
+  const desk = openDesk(memory, 'first');
+  desk.connect('one');
+  desk.state.isReady = false;
+  const turn = desk.join();
+  await pass(0);
+  return { memory, desk, turn };
+}
+
 /** Two connected desks of which the first leads. */
 async function openTwoDesks() {
   const memory = createMemorySite();
@@ -215,12 +226,7 @@ describe('the desk that reads for all', () => {
   });
 
   it('leads only after it has read what the leader before it wrote at the last moment', async () => {
-    const memory = createMemorySite();
-    const desk = openDesk(memory, 'first');
-    desk.connect('one');
-    desk.state.isReady = false;
-    const turn = desk.join();
-    await pass(0);
+    const { desk, turn } = await openFollowingDesk();
     const { promise: caughtUp, resolve: endCatchingUp } = Promise.withResolvers<void>();
     const catchUp = vi.spyOn(desk.site, 'catchUp').mockReturnValueOnce(caughtUp);
     desk.state.isReady = true;
@@ -235,12 +241,7 @@ describe('the desk that reads for all', () => {
   });
 
   it('lets another desk lead for longer each time if it can’t save what that one wrote', async () => {
-    const memory = createMemorySite();
-    const desk = openDesk(memory, 'first');
-    desk.connect('one');
-    desk.state.isReady = false;
-    const turn = desk.join();
-    await pass(0);
+    const { memory, desk, turn } = await openFollowingDesk();
     const catchUp = vi.spyOn(desk.site, 'catchUp').mockRejectedValue(new Error('full'));
     desk.state.isReady = true;
     turn.wake();
@@ -441,7 +442,7 @@ describe('a user’s request to read now', () => {
   it('reaches every desk, and is no data', async () => {
     const { first, second, follower } = await openTwoDesks();
     for (const { heard } of [first, second]) heard.length = 0;
-    await follower.ask('2026-11-22T10:00:00.000Z');
+    await follower.ask();
     await pass(0);
     const heard = ['requested', 'no data'];
     expect([first.heard, second.heard]).toEqual([heard, heard]);
@@ -450,7 +451,7 @@ describe('a user’s request to read now', () => {
 
   it('is ignored if it was removed', async () => {
     const { memory, first, follower } = await openTwoDesks();
-    await follower.ask('2026-11-22T10:00:00.000Z');
+    await follower.ask();
     await pass(0);
     first.heard.length = 0;
     memory.put('one', area, [row('asked', null)]);
