@@ -14,6 +14,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { addRun, comparisonTable, readHistory, writeHistory } from './bench-history.ts';
 import { type BenchRow, benchTable, readBenchRow, toFinding } from './bench-row.ts';
+import { buildApp } from './build.ts';
 import { projectFolder } from './vite/project-folder.ts';
 
 async function runBenchmark(
@@ -94,6 +95,7 @@ const args = [
   ...(values.all ? ['--all'] : []),
 ];
 
+await buildApp();
 const rows: BenchRow[] = [];
 const failed: string[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'dockhand-bench-'));
