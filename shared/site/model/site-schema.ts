@@ -1,5 +1,5 @@
 /** The schema version of a site's database that this program was written for: the number of its newest migration. */
-export const schemaNumber = 3;
+export const schemaNumber = 4;
 
 /** The oldest PostgreSQL version that a site's database may run on. */
 export const minPostgresVersion = 15;

@@ -70,7 +70,7 @@ describe.runIf(hasPostgres)('the database of a site', () => {
     expect(await runSite(['upgrade', url])).toMatchObject({ code: 1 });
     const made = await runSite(['init', url]);
     expect(made.output).toMatch(
-      /^migrated: 0001_desks, 0002_budget, 0003_rows\nPostgreSQL \d+[^\n]*, database site_/mu,
+      /^migrated: 0001_desks, 0002_budget, 0003_rows, 0004_put\nPostgreSQL \d+[^\n]*, database site_/mu,
     );
     expect(made).toMatchObject({ code: 0, output: expect.stringContaining('site: ready for desks') });
     const again = await runSite(['upgrade', url]);
@@ -99,6 +99,29 @@ describe.runIf(hasPostgres)('the database of a site', () => {
     expect(rows).toEqual([{ number: schemaNumber }]);
     expect(files).toHaveLength(schemaNumber);
     expect(await checkSite(admin)).toMatchObject({ missing: [] });
+  });
+
+  it('finds the rows to write by their keys, even before the database has statistics', async () => {
+    const admin = await connect({ database: await server.createDatabase() });
+    await upgradeSite(admin);
+    await admin.query('alter table dockhand.rows set (autovacuum_enabled = false)');
+    await admin.query(`select dockhand.enter('production-1', 'ours')`);
+    const [pages, pageSize] = [8, 250];
+    for (let page = 0; page < pages; page += 1) {
+      const changes = Array.from({ length: pageSize }, (_, at) => ({ key: `${page}:${at}`, body: { page } }));
+      await admin.query('select dockhand.put($1, $2, $3, null, null)', [
+        'catalog',
+        JSON.stringify(changes),
+        '00000000-0000-0000-0000-000000000000',
+      ]);
+    }
+    await admin.query('select pg_stat_force_next_flush()');
+    const { rows } = await admin.query<{ read: string; written: string }>(
+      `select idx_tup_read as read, (select count(*) from dockhand.rows) as written
+       from pg_stat_user_indexes where indexrelname = 'rows_pkey'`,
+    );
+    expect(Number(rows[0]?.written)).toBe(pages * pageSize);
+    expect(Number(rows[0]?.read)).toBeLessThanOrEqual(pages * pageSize);
   });
 
   it('is reached on another computer only over TLS with a trusted certificate', async () => {
