@@ -23,9 +23,15 @@ export function createVariantReader(database: DatabaseSync, shapes: Shapes): Var
      FROM item_product JOIN product ON product.id = item_product.product_id
      WHERE item_id = ? AND product_id IS NOT ? ORDER BY product_id`,
   );
+  // Items of a product mostly follow each other.
+  let last: { body: string; product: StoredProduct } | null = null;
+  const unpackProduct = (body: string): StoredProduct => {
+    if (last?.body !== body) last = { body, product: unpackRecord(body, shapes) as StoredProduct };
+    return last.product;
+  };
   return (id, leftOut = null) =>
     find.all(id, leftOut).map((row) => {
-      const { name, variants } = unpackRecord(String(row['body']), shapes) as StoredProduct;
+      const { name, variants } = unpackProduct(String(row['body']));
       const matching = variants.filter(({ inventoryId }) => inventoryId === id);
       return { productId: Number(row['id']), asOf: Number(row['as_of']), name, variants: matching };
     });

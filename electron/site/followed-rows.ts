@@ -33,7 +33,7 @@ export function followIntoStore({
   restarted?: (account: string) => void;
   /**
    * Chooses between a row of the site and the saved one if the site may have lost data: after a restore it has an older
-   * row, or none. Rows missing there are then retained. `isCaughtUp` is that of the follower's `apply`.
+   * row, or none. Rows missing there are then retained. `isCaughtUp` is that of the followed page.
    */
   newest?: (row: SiteRow, known: SiteRow | undefined, isCaughtUp: boolean) => SiteRow;
   /** Applies rows between this desk's own reads and writes of them, which they must not interrupt. */
@@ -43,7 +43,7 @@ export function followIntoStore({
   site.follow({
     area,
     place: (account) => store.readSitePlace({ account, area }),
-    async apply(account, rows, place, isCaughtUp) {
+    async apply(account, { rows, place, isCaughtUp }) {
       const keys = [...new Set(rows.map(({ key }) => key))];
       const isOf = (row: SiteRow) => (other: SiteRow) => other.key === row.key && other.deskId === row.deskId;
       await inTurn(async () => {

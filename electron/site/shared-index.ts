@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Store } from '#electron/cache/open-store.ts';
 import { latestAsOf } from '#electron/database/database.ts';
-import type { SharedRowReader } from '#electron/sync/page-reader.ts';
-import type { SharedArea } from '#shared/site/model/site-areas.ts';
+import { readingStateKey, type SharedArea } from '#shared/site/model/site-areas.ts';
 import { createSharedReading, type SharedTurn, type SharedWork } from './shared-reading.ts';
 import type { Site } from './site.ts';
 import type { SiteChange, SitePlace } from './site-rows.ts';
@@ -10,10 +9,9 @@ import type { SiteChange, SitePlace } from './site-rows.ts';
 /** The dependencies with which a desk shares its readings of shipments, inbound orders, and what only Today needs. */
 export type IndexSharing = Pick<
   Parameters<typeof createSharedReading>[0],
-  'leaseMs' | 'renewMs' | 'aloneAfterMs' | 'timers'
+  'pages' | 'leaseMs' | 'renewMs' | 'aloneAfterMs' | 'timers'
 > & {
   site: Site;
-  pages: SharedRowReader;
   store: Pick<
     Store,
     'readSitePlace' | 'saveSiteRows' | 'restartSiteArea' | 'forgetStaleSiteRows' | 'listSiteRows'
@@ -26,8 +24,7 @@ export type IndexSharing = Pick<
 
 export type SharedIndex = ReturnType<typeof createSharedIndex>;
 
-/** The row with the reading's state, in the form saved by the index, and the desk that leads it. */
-const stateKey = 'state';
+/** The body of the row with the reading's state, in the form saved by the index, and the desk that leads it. */
 const StateBody = z.object({ reader: z.string(), state: z.string() });
 
 /** How much longer the rest of a record is retained after its names are removed, as on each desk. */
@@ -52,7 +49,7 @@ export function createSharedIndex(
     withoutNames: (body: unknown) => object | null;
   },
 ) {
-  const { site, pages, store, faulted } = sharing;
+  const { site, store, faulted } = sharing;
   const { area, isSaved, save, withoutNames } = options;
   let sweptAtMs = Number.NEGATIVE_INFINITY;
   const shared = createSharedReading({
@@ -65,19 +62,13 @@ export function createSharedIndex(
         await store.restartSiteArea({ account, area });
         return null;
       },
-      async apply(account, { from, rows, place }) {
-        const records = rows.filter(({ key }) => key !== stateKey);
-        const stateRow = rows.findLast(({ key }) => key === stateKey);
+      async apply(account, { from, rows, records, place }) {
+        const stateRow = rows.findLast(({ key }) => key === readingStateKey);
         const state = StateBody.safeParse(JSON.parse(stateRow?.body ?? 'null')).data ?? null;
-        const { page, skipped } = await pages.readShared({ area, rows: records });
-        if (skipped.length > 0)
-          faulted(
-            new Error(`${skipped.length} rows of the site can't be read: ${skipped.slice(0, 3).join(', ')}`),
-          );
         // A restart shows as a removed position, so the first page needs one too, before its records are saved.
         const begun = from ?? { seq: 0, mark: null };
         if (from === null) await store.saveSiteRows({ account, area, rows: [], place: begun, from });
-        await save(account, page, state?.state ?? null);
+        await save(account, records, state?.state ?? null);
         // Saved after the records: saving rows twice does no harm.
         const states = stateRow === undefined || state === null ? [] : [{ ...stateRow, body: state }];
         await store.saveSiteRows({ account, area, rows: states, place, from: begun });
@@ -127,12 +118,12 @@ export function createSharedIndex(
     },
     /** Null before it started. */
     async readState(account: string): Promise<string | null> {
-      const [row] = await store.listSiteRows({ account, area, keys: [stateKey] });
+      const [row] = await store.listSiteRows({ account, area, keys: [readingStateKey] });
       // A row with number 0 is from before a restore, and the site doesn't have it anymore.
       return row === undefined || row.seq === 0 ? null : (StateBody.safeParse(row.body).data?.state ?? null);
     },
     stateRow: (state: string): SiteChange => ({
-      key: stateKey,
+      key: readingStateKey,
       body: { reader: site.deskName(), state } satisfies z.infer<typeof StateBody>,
     }),
   };

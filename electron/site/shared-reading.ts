@@ -1,4 +1,5 @@
 import { backoffMs } from '#electron/sync/backoff.ts';
+import type { SharedRowReader } from '#electron/sync/page-reader.ts';
 import { StoppedError } from '#electron/sync/reading-loop.ts';
 import { createWakeableTimer, systemTimers, type Timers } from '#electron/sync/wakeable-timer.ts';
 import type { SharedArea } from '#shared/site/model/site-areas.ts';
@@ -17,10 +18,13 @@ export type SiteText = Omit<SiteRow, 'body'> & { body: string | null };
 /** This desk's copy of an area. */
 type SharedReplica = {
   place: (account: string) => Promise<SitePlace | null>;
-  /** Saves rows and position, both or neither; rejects if the saved position is no longer `from`. */
+  /**
+   * Saves records, as JSON, and position, both or neither; rejects if the saved position is no longer `from`. `rows` are
+   * the rows that the records were read from.
+   */
   apply: (
     account: string,
-    page: { from: SitePlace | null; rows: SiteText[]; place: SitePlace },
+    page: { from: SitePlace | null; rows: SiteText[]; records: string; place: SitePlace },
   ) => Promise<void>;
   /**
    * Forgets the position, so that the area is read again. Saved data stays, including data newer than what is received.
@@ -63,6 +67,7 @@ export type SharedTurn = {
 
 type SharedReadingOptions = {
   site: Pick<Site, 'follow' | 'catchUp' | 'newest' | 'put' | 'lease' | 'status' | 'onStatus'>;
+  pages: SharedRowReader;
   area: SharedArea;
   replica: SharedReplica;
   /** Rows per page. */
@@ -75,7 +80,7 @@ type SharedReadingOptions = {
   timers?: Timers;
   /** From 0 to 1. */
   random?: () => number;
-  /** Called with errors that kept this desk from sharing rows. */
+  /** Called with errors that kept this desk from sharing rows, and for unreadable rows. */
   faulted: (error: unknown) => void;
 };
 
@@ -95,7 +100,7 @@ class NotLeading extends StoppedError {
  * exactly where the previous one stopped.
  */
 export function createSharedReading(options: SharedReadingOptions) {
-  const { site, area, replica, limit, faulted } = options;
+  const { site, pages, area, replica, limit, faulted } = options;
   const { leaseMs = 10_000, renewMs = 3_000, aloneAfterMs = 60_000 } = options;
   const { timers = systemTimers, random = Math.random } = options;
   const now = () => performance.now();
@@ -114,15 +119,22 @@ export function createSharedReading(options: SharedReadingOptions) {
     limit,
     isText: true,
     place: (account) => replica.place(account),
-    async apply(account, rows, place, _isCaughtUp, from) {
-      const texts = rows as SiteText[];
-      const data = texts.filter(({ key }) => key !== askedKey);
-      await replica.apply(account, { from, rows: data, place });
+    async prepare(texts) {
+      const rows = (texts as SiteText[]).filter(({ key }) => key !== askedKey);
+      return { rows, ...(await pages.readShared({ area, rows })) };
+    },
+    async apply(account, { rows, from, place, prepared }) {
+      const { rows: data, page: records, skipped } = prepared;
+      if (skipped.length > 0)
+        faulted(
+          new Error(`${skipped.length} rows of the site can't be read: ${skipped.slice(0, 3).join(', ')}`),
+        );
+      await replica.apply(account, { from, rows: data, records, place });
       const newest =
         rows.length < limit ? place.seq : await site.newest(account, area).catch(() => place.seq);
       share = place.seq / Math.max(1, newest);
       if (current?.account !== account) return;
-      if (texts.some(({ key, body }) => key === askedKey && body !== null)) current.work.requested();
+      if (rows.some(({ key, body }) => key === askedKey && body !== null)) current.work.requested();
       current.work.changed(data.length > 0);
     },
     async restart(account) {

@@ -150,7 +150,7 @@ export function createSharedSettings<Value>(options: SharedSettingsOptions<Value
       }
       return store.readSitePlace({ account, area });
     },
-    async apply(account, rows, place) {
+    async apply(account, { rows, place }) {
       if (await inTurn(() => apply(account, rows, place))) shareNow(account);
     },
     restart: (account) => inTurn(() => store.restartSiteArea({ account, area })),

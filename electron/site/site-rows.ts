@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Timers } from '#electron/sync/wakeable-timer.ts';
 import { createWakeableTimer } from '#electron/sync/wakeable-timer.ts';
 import type { SiteConnection } from './site-connection.ts';
@@ -145,8 +146,20 @@ export function createSiteRows(query: Query) {
   };
 }
 
+/** The rows after a position, as a follower reads them at a time. */
+export type FollowedPage<Prepared = unknown> = {
+  rows: SiteRow[];
+  /** Null at the beginning. */
+  from: SitePlace | null;
+  place: SitePlace;
+  /** The rows before were current, so each row shows the only change since, or the last of a few in quick succession. */
+  isCaughtUp: boolean;
+  /** The result of the follower's `prepare`. */
+  prepared: Prepared;
+};
+
 /** A part of the program that follows an area of the site; each method receives the account. */
-export type SiteFollower = {
+export type SiteFollower<Prepared = unknown> = {
   area: string;
   /** Default 1,000. */
   limit?: number;
@@ -154,17 +167,10 @@ export type SiteFollower = {
   isText?: boolean;
   /** Null at the beginning. */
   place: (account: string) => Promise<SitePlace | null>;
-  /**
-   * Saves the rows and the position, both or neither. `isCaughtUp`: the rows before were current, so each row shows the
-   * only change since, or the last of a few in quick succession. `from`: the position at which they were read.
-   */
-  apply: (
-    account: string,
-    rows: SiteRow[],
-    place: SitePlace,
-    isCaughtUp: boolean,
-    from: SitePlace | null,
-  ) => Promise<void>;
+  /** Prepares rows for `apply`, while the rows before them are applied. */
+  prepare?(rows: readonly SiteRow[]): Promise<Prepared>;
+  /** Saves the rows and the position, both or neither. */
+  apply(account: string, page: FollowedPage<Prepared>): Promise<void>;
   /**
    * The database no longer knows the position: starts over, and writes its own missing rows again. `isRestored`: it is
    * in an earlier state than this desk has seen, because it was restored, or failed over and lost commits.
@@ -202,11 +208,20 @@ export function followArea(
     for (const waiter of waiters) waiter.reject(error);
   };
 
+  const readPage = async (from: SitePlace) => {
+    const page = await read(area, from, limit, isText).catch(connectionLost);
+    if (page === null) return null;
+    return { ...page, prepared: page.rows.length === 0 ? null : await follower.prepare?.(page.rows) };
+  };
+  /** The next page, which is read while the one before it is applied. */
+  let ahead: { from: SitePlace; page: ReturnType<typeof readPage> } | null = null;
+
   /** Returns whether there is more to read. */
   const step = async (): Promise<boolean> => {
     const known = await follower.place(account);
     const from = known ?? { seq: 0, mark: null };
-    const page = await read(area, from, limit, isText).catch(connectionLost);
+    const page = await (ahead !== null && isDeepStrictEqual(ahead.from, from) ? ahead.page : readPage(from));
+    ahead = null;
     signal.throwIfAborted();
     if (page === null) {
       const isRestored = !(await hasExpired(area, from).catch(connectionLost));
@@ -214,10 +229,18 @@ export function followArea(
       await follower.restart(account, isRestored);
       return true;
     }
-    if (page.rows.length > 0) await follower.apply(account, page.rows, page.place, isCaughtUp, known);
-    return page.rows.length === limit;
+    const { rows, place, prepared } = page;
+    const isMore = rows.length === limit;
+    if (isMore) {
+      ahead = { from: place, page: readPage(place) };
+      // Its error is for the step that awaits it.
+      ahead.page.catch(() => undefined);
+    }
+    if (rows.length > 0) await follower.apply(account, { rows, from: known, place, isCaughtUp, prepared });
+    return isMore;
   };
   const readToEnd = async () => {
+    ahead = null;
     while (await step()) signal.throwIfAborted();
     if (!isCaughtUp) await follower.caughtUp?.(account);
     isCaughtUp = true;

@@ -236,7 +236,7 @@ export function createSite(options: SiteOptions) {
     draw: draws.draw,
     deskId,
     /** Follows an area for each account entered from now on. */
-    follow(follower: SiteFollower): void {
+    follow<Prepared>(follower: SiteFollower<Prepared>): void {
       followers.push({
         ...follower,
         async restart(accountId, isRestored) {

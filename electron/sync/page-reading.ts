@@ -7,7 +7,7 @@ import { readShipmentRows } from '#electron/resources/shipments/shared-shipment-
 import { readTodayRows } from '#electron/resources/today/shared-today-rows.ts';
 import { type ListedReturn, readWaitingReturns } from '#electron/resources/today/waiting-returns.ts';
 import type { SiteText } from '#electron/site/shared-reading.ts';
-import type { SharedArea } from '#shared/site/model/site-areas.ts';
+import { readingStateKey, type SharedArea } from '#shared/site/model/site-areas.ts';
 import { LongNumberError } from '#shared/wire/wire.ts';
 
 /** The rows of each list that is read completely, with the fields saved on a desk. */
@@ -48,7 +48,9 @@ const sharedReaders: Readonly<
 > = { catalog: readCatalogRows, shipments: readShipmentRows, inbound: readInboundRows, today: readTodayRows };
 
 export function readSharedRows({ area, rows }: { area: SharedArea; rows: readonly SiteText[] }): SharedRows {
-  const read = sharedReaders[area](rows);
+  // The state of the catalog's reading is part of its page.
+  const records = area === 'catalog' ? rows : rows.filter(({ key }) => key !== readingStateKey);
+  const read = sharedReaders[area](records);
   return { page: JSON.stringify(read.page), skipped: read.skipped };
 }
 

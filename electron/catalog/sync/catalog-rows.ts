@@ -10,10 +10,9 @@ import {
 } from '#shared/inventory/inventory.ts';
 import { catalogVariantFields } from '#shared/products/model/catalog-variant.ts';
 import { CatalogProductWire, type Product } from '#shared/products/products.ts';
+import { readingStateKey } from '#shared/site/model/site-areas.ts';
 import { syncPasses } from '#shared/sync/sync-view.ts';
 
-/** The row with the sync state of all desks and the leading desk. */
-const stateKey = 'state';
 const gonePass = 'gone';
 
 const instants = z.partialRecord(
@@ -88,7 +87,7 @@ export function toCatalogRows(
 
 /** A pause applies only to its own desk. */
 export function toStateRow({ pausedAt: _paused, ...state }: SyncState, reader: string): SiteChange {
-  return { key: stateKey, body: { reader, state } satisfies z.infer<typeof StateBody> };
+  return { key: readingStateKey, body: { reader, state } satisfies z.infer<typeof StateBody> };
 }
 
 export function toGoneRows(ids: readonly number[], asOf: string): SiteChange[] {
@@ -113,7 +112,7 @@ type CatalogState = NonNullable<SharedCatalogPage['state']>;
 
 function readRow(key: string, body: unknown): CatalogPart | CatalogState | null {
   const [pass = '', id = ''] = key.split(' ');
-  if (pass === stateKey) {
+  if (pass === readingStateKey) {
     const found = StateBody.safeParse(body).data;
     return found === undefined ? null : { ...found, state: { ...found.state, pausedAt: null } };
   }

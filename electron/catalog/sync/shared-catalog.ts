@@ -16,7 +16,7 @@ export function createSharedCatalog(
     indexOf: (account: string) => Promise<ItemIndex>;
   },
 ) {
-  const { site, pages, indexOf, faulted } = options;
+  const { site, indexOf } = options;
   const area = siteAreas.catalog;
   const shared = createSharedReading({
     ...options,
@@ -24,13 +24,8 @@ export function createSharedCatalog(
     limit: rowBatchSize,
     replica: {
       place: async (account) => (await (await indexOf(account)).readFollowed())?.place ?? null,
-      async apply(account, { from, rows, place }) {
-        const { page, skipped } = await pages.readShared({ area, rows });
-        if (skipped.length > 0)
-          faulted(
-            new Error(`${skipped.length} rows of the site can't be read: ${skipped.slice(0, 3).join(', ')}`),
-          );
-        await (await indexOf(account)).follow({ from, place, page });
+      async apply(account, { from, records, place }) {
+        await (await indexOf(account)).follow({ from, place, page: records });
       },
       forgetPlace: async (account) => (await indexOf(account)).forgetFollowed(),
     },

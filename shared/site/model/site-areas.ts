@@ -30,3 +30,6 @@ export const siteAreas = {
 
 /** What one desk of a site reads from the service for all; each also has a lease. */
 export type SharedArea = (typeof siteAreas)['catalog' | 'shipments' | 'inbound' | 'today'];
+
+/** The key of the row with the state of an area's reading, and the desk that leads it. */
+export const readingStateKey = 'state';

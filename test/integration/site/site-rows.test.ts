@@ -46,7 +46,7 @@ describe.runIf(hasPostgres)('rows that desks share', () => {
       area: 'notes',
       limit,
       place: async () => place,
-      apply: async (_account, rows, at) => {
+      apply: async (_account, { rows, place: at }) => {
         received.push(...rows);
         for (const { key, body } of rows) saved.set(key, body);
         place = at;

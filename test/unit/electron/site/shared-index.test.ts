@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSharedIndex } from '#electron/site/shared-index.ts';
 import type { SharedTurn } from '#electron/site/shared-reading.ts';
 import type { Site } from '#electron/site/site.ts';
+import { readingStateKey } from '#shared/site/model/site-areas.ts';
 import { createMemoryRowStore, createMemorySite, type MemorySite } from './memory-site.ts';
 
 const account = 'one';
@@ -23,7 +24,12 @@ function openDesk(memory: MemorySite, name: string, { skipped = [] as string[] }
     {
       site: site as Site,
       store,
-      pages: { readShared: async ({ rows }) => ({ page: rows.map(({ key }) => key).join(' '), skipped }) },
+      pages: {
+        readShared: async ({ rows }) => {
+          const keys = rows.map(({ key }) => key).filter((key) => key !== readingStateKey);
+          return { page: keys.join(' '), skipped };
+        },
+      },
       forgetBefore: () => state.forgetBefore,
       faulted: (error) => void faults.push(String(error)),
     },

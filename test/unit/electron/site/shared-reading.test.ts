@@ -38,6 +38,7 @@ function openDesk(memory: MemorySite, name: string, { limit = 100 } = {}) {
   };
   const reading = createSharedReading({
     site,
+    pages: { readShared: async () => ({ page: '', skipped: [] }) },
     area,
     replica,
     limit,
