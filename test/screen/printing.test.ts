@@ -406,6 +406,28 @@ test('a network label printer is added, prints labels as previewed, and never pr
     expect(printer.formats.splice(0)).toHaveLength(2);
   });
 
+  await test.step('what is chosen while a job prints stays to be printed next', async () => {
+    await page.evaluate((id) => {
+      location.hash = `/inventory/${id}`;
+    }, item.inventoryId);
+    await page.getByRole('button', { name: 'Print label' }).waitFor();
+    const before = await unread();
+    gate.close();
+    await page.keyboard.press('p');
+    await dialog.getByRole('button', { name: 'Print', exact: true }).click();
+    await expect.poll(gate.heldCount).toBe(1);
+    const copies = dialog.getByRole('textbox', { name: 'Copies' });
+    await copies.fill('2');
+    gate.open();
+    await expect.poll(unread).toBe(before + 1);
+    await expect(dialog.getByRole('status')).toContainText('sent as chosen before');
+    await expect(copies).toHaveValue('2');
+    expect(printer.formats.splice(0)).toHaveLength(1);
+    await dialog.getByRole('button', { name: 'Print', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    expect(printer.formats.splice(0)).toHaveLength(2);
+  });
+
   await test.step('one key prints another lot’s label while the first one’s job has not ended', async () => {
     const [exclusion] = sandbox.world.demo.lotExclusions;
     const lotItem = sandbox.world.demo.items.find(
