@@ -1,4 +1,13 @@
-import { type FocusEvent, type FormEvent, type MouseEvent, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type FormEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 
 type TypedAnswer = {
   /** What is typed differs from what is saved. */
@@ -12,8 +21,22 @@ type TypedAnswer = {
 };
 
 /**
- * Takes what is typed into a question's form on Enter, and also if the form is left without it: by a click elsewhere
- * or, if it is marked as `data-saved`, by the key to send and, unless the mark is `reset`, by a scan.
+ * Calls back when a question's form is removed: with the rest of the desk if the screen is left by a key, or alone if
+ * the question ends.
+ */
+export function useFormEnd(onEnd: (isScreenLeft: boolean) => void): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    const around = form.current?.closest('section')?.parentElement;
+    return () => end(around?.isConnected === false);
+  }, []);
+  return form;
+}
+
+/**
+ * Takes what is typed into a question's form on Enter, and also if the form is left without it: by a click elsewhere,
+ * with the screen or, if it is marked as `data-saved`, by the key to send and, unless the mark is `reset`, by a scan.
  */
 export function useTypedAnswer(answer: TypedAnswer) {
   const { isChanged, isValid = true, isEnough = isValid, onTake, onCancel } = answer;
@@ -25,6 +48,9 @@ export function useTypedAnswer(answer: TypedAnswer) {
     isOver.current = true;
     onTake();
   };
+  const ref = useFormEnd((isScreenLeft) => {
+    if (isScreenLeft && isChanged && !isOver.current) take(isEnough);
+  });
   return {
     /** What makes it invalid is shown from then on. */
     wasTried,
@@ -33,6 +59,7 @@ export function useTypedAnswer(answer: TypedAnswer) {
       onCancel();
     },
     form: {
+      ref,
       noValidate: true,
       onSubmit: (event: FormEvent) => {
         event.preventDefault();

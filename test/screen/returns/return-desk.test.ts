@@ -386,6 +386,15 @@ test('items that cannot be returned are refused, with a way out by scanner and b
     const sent = () =>
       returns.find(({ trackingNumber }) => trackingNumber === 'CARRIER-41-0003')?.lines ?? [];
     await expect.poll(() => sent().map(({ lotNumber }) => lotNumber)).toEqual(['HAND-2']);
+    await test.step('and keeps the lot if the screen is left by a key', async () => {
+      await beginByCode(page);
+      await scan(page, codeOf(lotted), 'Which lot?');
+      await page.getByRole('textbox', { name: 'Lot on the label' }).fill('HAND-3');
+      await page.keyboard.press('Control+1');
+      await expect(heading(page)).toHaveCount(0);
+      await page.keyboard.press('Control+d');
+      await expect(lineOf(page, lotted.sku)).toContainText('HAND-3');
+    });
   });
 });
 
