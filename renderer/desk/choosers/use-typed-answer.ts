@@ -17,6 +17,8 @@ type TypedAnswer = {
   /** Whether it can be taken if the form is left without Enter; default if it is valid. */
   readonly isEnough?: boolean;
   readonly onTake: () => void;
+  /** Called if the question ends with something typed that can't be taken; default: it is dropped. */
+  readonly onLose?: () => void;
   readonly onCancel: () => void;
 };
 
@@ -39,7 +41,7 @@ export function useFormEnd(onEnd: (isScreenLeft: boolean) => void): RefObject<HT
  * with the screen or, if it is marked as `data-saved`, by the key to send and, unless the mark is `reset`, by a scan.
  */
 export function useTypedAnswer(answer: TypedAnswer) {
-  const { isChanged, isValid = true, isEnough = isValid, onTake, onCancel } = answer;
+  const { isChanged, isValid = true, isEnough = isValid, onTake, onLose, onCancel } = answer;
   const [wasTried, setTried] = useState(false);
   const isOver = useRef(false);
   const take = (mayTake: boolean) => {
@@ -49,7 +51,9 @@ export function useTypedAnswer(answer: TypedAnswer) {
     onTake();
   };
   const ref = useFormEnd((isScreenLeft) => {
-    if (isScreenLeft && isChanged && !isOver.current) take(isEnough);
+    if (!isChanged || isOver.current) return;
+    if (!isEnough) onLose?.();
+    else if (isScreenLeft) take(true);
   });
   return {
     /** What makes it invalid is shown from then on. */
