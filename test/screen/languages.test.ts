@@ -44,6 +44,38 @@ test('the language changes immediately in Settings, and the layout is mirrored f
   expect(await axeFindings(page)).toEqual([]);
 });
 
+test('no header of a list of receiving orders is cut off in any language', async ({ launch }) => {
+  const { page } = await launch();
+  const cutHeaders = () =>
+    page
+      .getByRole('columnheader')
+      .evaluateAll((headers) =>
+        headers
+          .filter((header) =>
+            [header, ...header.querySelectorAll('*')].some(
+              (part) => part.scrollWidth > part.clientWidth && getComputedStyle(part).overflowX !== 'visible',
+            ),
+          )
+          .map(({ textContent }) => textContent),
+      );
+  for (const language of languages) {
+    await callFromPage(page, 'preferences', 'save', { language });
+    await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`, 'u'));
+    for (const address of ['/receiving', '/check-in']) {
+      await page.evaluate((hash) => {
+        location.hash = hash;
+      }, address);
+      for (const [width, height] of [
+        [1024, 700],
+        [1280, 800],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await expect.poll(cutHeaders, `${language} ${address} ${width}`).toEqual([]);
+      }
+    }
+  }
+});
+
 test('the open row is marked at its start, also from right to left', async ({ launch }) => {
   const { page } = await launch();
   const open = page.getByRole('row').and(page.locator('[aria-current="true"]'));
