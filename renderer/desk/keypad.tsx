@@ -13,7 +13,7 @@ import { paceOf } from '#renderer/platform/keyboard/pace.ts';
 import { useScanDesk, useScans } from '#renderer/scan/scan-provider.tsx';
 import styles from './keypad.module.css';
 import { NamedItem } from './named-item.tsx';
-import { createTypedQuantity, maxDigits } from './state/typed-quantity.ts';
+import { createTypedQuantity, maxDigits, maxQuantity } from './state/typed-quantity.ts';
 
 type KeypadLine = { readonly sku: string; readonly name: string | null };
 
@@ -92,6 +92,14 @@ type KeypadFieldProps = {
 function KeypadField({ line, text, onEdit, onTake, onDrop, onScan }: KeypadFieldProps) {
   const t = useMessages();
   const field = useRef<HTMLInputElement>(null);
+  const [wasTried, setTried] = useState(false);
+  const isWrong = Number(text) > maxQuantity;
+  /** Returns whether it can be taken. */
+  const take = () => {
+    setTried(isWrong);
+    if (!isWrong) onTake();
+    return !isWrong;
+  };
   const { queue } = useScanDesk();
   useScans();
   const [lastScan] = useState(() => queue.read().past[0]?.number);
@@ -117,15 +125,16 @@ function KeypadField({ line, text, onEdit, onTake, onDrop, onScan }: KeypadField
       <form
         className={styles.keypad}
         aria-label={t('term.quantity')}
+        data-saved
         onSubmit={(event) => {
           event.preventDefault();
-          onTake();
+          take();
         }}
         onBlur={() => {
           if (!document.hasFocus()) return;
           if (text === '') onDrop();
           else if (isScanned()) onScan();
-          else onTake();
+          else take();
         }}
         noValidate
       >
@@ -145,10 +154,11 @@ function KeypadField({ line, text, onEdit, onTake, onDrop, onScan }: KeypadField
           inputMode="numeric"
           autoComplete="off"
           value={text}
+          error={wasTried && isWrong && t('deskPart.quantityWrong', { most: maxQuantity })}
           onChange={(event) => onEdit(event.currentTarget.value)}
           onKeyDown={(event) => {
-            // The key to send follows with what is typed.
-            if (isChord(event, 'mod+Enter', isMac)) onTake();
+            // The key to send follows with what is typed, unless that can't be taken.
+            if (isChord(event, 'mod+Enter', isMac) && !take()) event.preventDefault();
             if (event.key !== 'Escape') return;
             event.stopPropagation();
             onDrop();

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { appLocators } from '#build/tour/app-locators.ts';
 import { callFromPage, deskCenter } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, cutWhereSmall, overflowOn } from '#test/support/screens/screen-checks.ts';
-import { expect, test } from './screen-test.ts';
+import { expect, requestGate, test } from './screen-test.ts';
 
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const tool = (page: Page, name: string): Locator => page.getByRole('form', { name, exact: true });
@@ -224,4 +224,24 @@ test('units of a code that can’t be saved are replaced by those in effect', as
     await expect(days).toHaveValue('3650');
     await expect(days).toBeFocused();
   });
+});
+
+test('a webhook that is refused after Settings was left is reported with the reason', async ({
+  launch,
+  sandbox,
+}) => {
+  const gate = requestGate('webhooks.subscribe');
+  const { page } = await launch({ startsAt: '/settings', ...gate });
+  const webhooks = section(page, 'Webhooks');
+  await expect(webhooks).toContainText('No webhooks yet.');
+  gate.close();
+  await webhooks.getByLabel('Address').fill('ftp://hooks.example.com');
+  await webhooks.getByRole('button', { name: 'Create webhook' }).click();
+  await expect.poll(gate.heldCount).toBe(1);
+  await page.getByRole('link', { name: 'Today', exact: true }).click();
+  await expect(webhooks).toHaveCount(0);
+  gate.open();
+  const notice = page.getByRole('alert').filter({ hasText: 'Webhook not created' });
+  await expect(notice).toContainText('Enter an address that starts with https://.');
+  expect(sandbox.world.demo.webhooks.subscriptions).toEqual([]);
 });

@@ -44,6 +44,62 @@ test('the language changes immediately in Settings, and the layout is mirrored f
   expect(await axeFindings(page)).toEqual([]);
 });
 
+test('no header of a list of receiving orders is cut off in any language', async ({ launch }) => {
+  const { page } = await launch();
+  const cutHeaders = () =>
+    page
+      .getByRole('columnheader')
+      .evaluateAll((headers) =>
+        headers
+          .filter((header) =>
+            [header, ...header.querySelectorAll('*')].some(
+              (part) => part.scrollWidth > part.clientWidth && getComputedStyle(part).overflowX !== 'visible',
+            ),
+          )
+          .map(({ textContent }) => textContent),
+      );
+  for (const language of languages) {
+    await callFromPage(page, 'preferences', 'save', { language });
+    await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`, 'u'));
+    for (const address of ['/receiving', '/check-in']) {
+      await page.evaluate((hash) => {
+        location.hash = hash;
+      }, address);
+      for (const [width, height] of [
+        [1024, 700],
+        [1280, 800],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await expect.poll(cutHeaders, `${language} ${address} ${width}`).toEqual([]);
+      }
+    }
+  }
+});
+
+test('at 200 % zoom offline, the connection and what follows it in the status bar stay on one line', async ({
+  launch,
+  sandbox,
+}) => {
+  const { page } = await launch();
+  await page.setViewportSize({ width: 640, height: 400 });
+  await sandbox.stop();
+  await callFromPage(page, 'status', 'checkConnection');
+  const bar = page.locator('section[data-frame][data-kind]');
+  const parts = bar.locator('[data-connection="offline"], [data-connection="offline"] ~ button');
+  for (const language of languages) {
+    await callFromPage(page, 'preferences', 'save', { language });
+    await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`, 'u'));
+    await expect(bar.locator('[data-connection="offline"]')).toBeVisible();
+    const middles = await parts.evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { top, bottom } = button.getBoundingClientRect();
+        return Math.round((top + bottom) / 2);
+      }),
+    );
+    expect.soft(new Set(middles).size, `${language} ${middles.join(' ')}`).toBe(1);
+  }
+});
+
 test('the open row is marked at its start, also from right to left', async ({ launch }) => {
   const { page } = await launch();
   const open = page.getByRole('row').and(page.locator('[aria-current="true"]'));

@@ -321,6 +321,15 @@ test('a network label printer is added, prints labels as previewed, and never pr
   });
 
   const dialog = page.getByRole('dialog', { name: 'Item label' });
+  await test.step('the palette says that no label was printed yet', async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await appLocators.commands(page).fill('last label');
+    await page.getByText('Print last label again').waitFor();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('No label printed yet');
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('an item’s label is sent as previewed', async () => {
     await page.evaluate((id) => {
       location.hash = `/inventory/${id}`;
@@ -384,6 +393,39 @@ test('a network label printer is added, prints labels as previewed, and never pr
     // The second-to-last print was three copies; the last was one.
     expect(await printedBy(() => page.keyboard.press('F7'))).toEqual(label);
     expect(await printedBy(() => scanWithKeys(page, ['DH-REPRINT']))).toEqual(label);
+  });
+
+  await test.step('the key pressed during a reprint prints once more after it', async () => {
+    const before = await unread();
+    gate.close();
+    await page.keyboard.press('F7');
+    await expect.poll(gate.heldCount).toBe(1);
+    await page.keyboard.press('F7');
+    gate.open();
+    await expect.poll(unread).toBe(before + 2);
+    expect(printer.formats.splice(0)).toHaveLength(2);
+  });
+
+  await test.step('what is chosen while a job prints stays to be printed next', async () => {
+    await page.evaluate((id) => {
+      location.hash = `/inventory/${id}`;
+    }, item.inventoryId);
+    await page.getByRole('button', { name: 'Print label' }).waitFor();
+    const before = await unread();
+    gate.close();
+    await page.keyboard.press('p');
+    await dialog.getByRole('button', { name: 'Print', exact: true }).click();
+    await expect.poll(gate.heldCount).toBe(1);
+    const copies = dialog.getByRole('textbox', { name: 'Copies' });
+    await copies.fill('2');
+    gate.open();
+    await expect.poll(unread).toBe(before + 1);
+    await expect(dialog.getByRole('status')).toContainText('sent as chosen before');
+    await expect(copies).toHaveValue('2');
+    expect(printer.formats.splice(0)).toHaveLength(1);
+    await dialog.getByRole('button', { name: 'Print', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    expect(printer.formats.splice(0)).toHaveLength(2);
   });
 
   await test.step('one key prints another lot’s label while the first one’s job has not ended', async () => {

@@ -13,7 +13,6 @@ import { type AppRoute, appRoutes, keysOf, useOfferedRoutes } from '#renderer/ap
 import { catalogAddress } from '#renderer/app/status/catalog-gauge.tsx';
 import { useSync, useSyncRequest } from '#renderer/components/catalog/use-sync.ts';
 import { useFocusBack } from '#renderer/components/layout/use-focus-back.ts';
-import { lastLabel } from '#renderer/components/print-preview/last-label.tsx';
 import { recentAddress } from '#renderer/components/records/recent-address.ts';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { type MessageId, useMessages } from '#renderer/messages/use-messages.ts';
@@ -89,7 +88,7 @@ export function CommandPalette({
     'palette.notifications': () => onKey('shortcut.notifications'),
     'action.switchOperator': () => onKey('action.switchOperator'),
     'palette.lock': () => onKey('shortcut.lock'),
-    'shortcut.printLastLabel': lastLabel.printAgain,
+    'shortcut.printLastLabel': () => onKey('shortcut.printLastLabel'),
     'palette.commandSheet': () => void navigate({ to: '/return-desk', search: { print: 'commands' } }),
     'palette.soundsOn': () => save({ sounds: true }),
     'palette.soundsOff': () => save({ sounds: false }),

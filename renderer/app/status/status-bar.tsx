@@ -100,49 +100,53 @@ export function StatusBar({ profile, session, onSkip, onCommands }: StatusBarPro
       )}
       <span className="grow" />
       <OutboxBar />
-      {status !== undefined && (
-        <>
-          <button
-            type="button"
-            className={styles.connection}
-            data-connection={connection}
-            aria-busy={check.isPending}
-            title={
-              connection === 'refused'
-                ? t('bar.refusedTitle')
-                : lastAnswerAt === null
-                  ? t('bar.connectionNever')
-                  : t('bar.connectionTitle', { exact: times.exact(lastAnswerAt) })
-            }
-            onClick={() => check.mutate({})}
-          >
-            <StateShape tone={connectionTones[connection]} />
-            <span role="status">{t(`bar.${connection}`)}</span>
-            {isLongSilent && lastAnswerAt !== null && (
-              <span className={styles.dim}>{t('bar.lastAnswer', { age: times.age(lastAnswerAt, now) })}</span>
-            )}
-          </button>
-          {status.site?.state === 'away' && status.site.fault !== null && (
+      <span className={styles.end}>
+        {status !== undefined && (
+          <>
             <button
               type="button"
               className={styles.connection}
-              data-connection="offline"
-              title={`${status.site.name}: ${t(`site.fault.${status.site.fault}`)}`}
-              onClick={() => void navigate(siteAddress)}
+              data-connection={connection}
+              aria-busy={check.isPending}
+              title={
+                connection === 'refused'
+                  ? t('bar.refusedTitle')
+                  : lastAnswerAt === null
+                    ? t('bar.connectionNever')
+                    : t('bar.connectionTitle', { exact: times.exact(lastAnswerAt) })
+              }
+              onClick={() => check.mutate({})}
             >
-              <StateShape tone="attention" />
-              <span role="status">{t('bar.site')}</span>
+              <StateShape tone={connectionTones[connection]} />
+              <span role="status">{t(`bar.${connection}`)}</span>
+              {isLongSilent && lastAnswerAt !== null && (
+                <span className={styles.dim}>
+                  {t('bar.lastAnswer', { age: times.age(lastAnswerAt, now) })}
+                </span>
+              )}
             </button>
-          )}
-          <CatalogGauge />
-        </>
-      )}
-      <NotificationsButton />
-      <button type="button" className={styles.commands} title={t('bar.commands')} onClick={onCommands}>
-        <IconCommand size={14} stroke={1.6} aria-hidden="true" />
-        <span className={styles.commandsWord}>{t('bar.commands')}</span>
-        <KeyHint>{chordKeys('mod+k', isMac).join(' ')}</KeyHint>
-      </button>
+            {status.site?.state === 'away' && status.site.fault !== null && (
+              <button
+                type="button"
+                className={styles.connection}
+                data-connection="offline"
+                title={`${status.site.name}: ${t(`site.fault.${status.site.fault}`)}`}
+                onClick={() => void navigate(siteAddress)}
+              >
+                <StateShape tone="attention" />
+                <span role="status">{t('bar.site')}</span>
+              </button>
+            )}
+            <CatalogGauge />
+          </>
+        )}
+        <NotificationsButton />
+        <button type="button" className={styles.commands} title={t('bar.commands')} onClick={onCommands}>
+          <IconCommand size={14} stroke={1.6} aria-hidden="true" />
+          <span className={styles.commandsWord}>{t('bar.commands')}</span>
+          <KeyHint>{chordKeys('mod+k', isMac).join(' ')}</KeyHint>
+        </button>
+      </span>
     </section>
   );
 }

@@ -111,6 +111,25 @@ export function textsFromText(text: string, maxCount: number, longest: number): 
   return textsFrom(text.split(/[,;\n\t]/), maxCount, longest);
 }
 
+/** Returns the parts of a text that are in none of the values read from it, because they are invalid or too many. */
+export function leftOutOf(
+  text: string,
+  values: readonly (string | number)[],
+  read: (text: string) => readonly (string | number)[],
+): string[] {
+  // A search for the whole text has no parts.
+  if (values.some((value) => String(value) === text.trim())) return [];
+  const isRead = (part: string) => read(part).some((value) => values.includes(value));
+  const areNumbers = typeof values[0] === 'number';
+  const parts = text.split(/[,;\n\t]/).flatMap((part) => {
+    if (!isRead(part)) return [part.trim()];
+    if (!areNumbers) return [];
+    // They are also separated by spaces, and words beside them mean nothing.
+    return part.split(' ').filter((word) => /\d/.test(latinDigits(word)) && !isRead(word));
+  });
+  return [...new Set(parts)].filter((part) => part !== '');
+}
+
 /** An IANA name; undefined for this computer's zone. */
 type DayZone = { readonly timeZone: string | undefined };
 

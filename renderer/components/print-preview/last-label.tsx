@@ -19,9 +19,10 @@ type PrintedLabels = {
 function createLastLabel() {
   let state: {
     readonly last: PrintedLabels | null;
-    /** Being printed again, also if others are printed meanwhile. */
-    readonly again: PrintedLabels | null;
-  } = { last: null, again: null };
+    /** To be printed again, one after the other; each stays the same if others are printed meanwhile. */
+    readonly again: readonly { readonly id: number; readonly job: PrintedLabels }[];
+  } = { last: null, again: [] };
+  let lastId = 0;
   /** Counts the accounts: a job may end after its account is left. */
   let turn = 0;
   const listeners = new Set<() => void>();
@@ -41,11 +42,16 @@ function createLastLabel() {
     remember(last: PrintedLabels, turnOfJob: number) {
       if (turnOfJob === turn) change({ last });
     },
-    printAgain: () => change({ again: state.again ?? state.last }),
-    end: () => change({ again: null }),
+    printAgain: () => {
+      if (state.last === null) return;
+      lastId += 1;
+      change({ again: [...state.again, { id: lastId, job: state.last }] });
+    },
+    /** The first one was printed, or closed. */
+    end: () => change({ again: state.again.slice(1) }),
     forget() {
       turn += 1;
-      change({ last: null, again: null });
+      change({ last: null, again: [] });
     },
   };
 }
@@ -55,11 +61,16 @@ export const lastLabel = createLastLabel();
 /** Prints the last labels again, by key or command code, on any screen. */
 export function LastLabelPrint() {
   const t = useMessages();
-  const { last, again } = useSyncExternalStore(lastLabel.subscribe, lastLabel.read);
+  const {
+    last,
+    again: [first],
+  } = useSyncExternalStore(lastLabel.subscribe, lastLabel.read);
   const run = () =>
     last === null
       ? announceTrouble(t('print.noLastLabel'), t('print.noLastLabelText'), t)
       : lastLabel.printAgain();
   useShortcuts([{ chord: 'F7', label: 'shortcut.printLastLabel', isEverywhere: true, run }]);
-  return again !== null && <PrintPreview {...again} isDirect onClose={lastLabel.end} />;
+  return (
+    first !== undefined && <PrintPreview key={first.id} {...first.job} isDirect onClose={lastLabel.end} />
+  );
 }

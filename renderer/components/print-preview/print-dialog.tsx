@@ -76,6 +76,7 @@ export function PrintDialog(props: PrintPreviewProps) {
     labels,
     copies,
     fileName,
+    isShown,
     onSaved: onPrinted,
     onPrinted() {
       remember();
@@ -158,6 +159,7 @@ export function PrintDialog(props: PrintPreviewProps) {
             {pageCount !== null && <span>{t('print.pages', { count: pageCount })}</span>}
             {/* The scan bar, which also shows this, is behind the dialog. */}
             {job.saved !== null && ` · ${t('print.savedAs', { file: fileNameOf(job.saved) })}`}
+            {job.isPrintedBefore && ` · ${t('print.printedBefore')}`}
           </span>
           <span className="grow" />
           <div className="flex gap-8">

@@ -21,7 +21,9 @@ type PrintJobOptions = {
   readonly fileName: string;
   readonly onSaved: (() => void) | undefined;
   readonly onPrinted: () => void;
-  /** Called after it was printed, if the job is still shown. */
+  /** Whether it can be changed while it prints. */
+  readonly isShown: boolean;
+  /** Called after it was printed, if the job is still shown and nothing else was chosen meanwhile. */
   readonly onClose: () => void;
   /** Called when a label printer may have part of it. */
   readonly onPartlyPrinted: () => void;
@@ -53,6 +55,11 @@ export function usePrintJob(options: PrintJobOptions) {
   const of = JSON.stringify([printer, labels, copies]);
   const stopped = lastStopped?.of === of ? lastStopped : null;
   const count = labels.length * copies;
+  const chosen = options.isShown ? `${paper} ${of}` : null;
+  const chosenNow = useRef(chosen);
+  useEffect(() => {
+    chosenNow.current = chosen;
+  });
   const onPage = async <Result>(run: () => Promise<Result>): Promise<Result> => {
     if (page.current === null) throw new Error('There is no page to print.');
     return printInTurn(page.current, run);
@@ -71,7 +78,7 @@ export function usePrintJob(options: PrintJobOptions) {
   // What follows the job is part of its function: as an option, it would be that of the last render, when something else
   // may be chosen.
   const print = useMutation({
-    async mutationFn() {
+    async mutationFn(): Promise<boolean> {
       if (printer?.via === 'network') {
         const from = stopped?.sent ?? 0;
         const input = { printer: printer.name, labels: [...labels], copies, from };
@@ -81,15 +88,17 @@ export function usePrintJob(options: PrintJobOptions) {
           setStopped(job);
           if (job.sent + job.unsure > 0) options.onPartlyPrinted();
           reportTrouble(`${progressText(job, t)} ${translateSentence(t, job.trouble)}`);
-          return;
+          return false;
         }
+        setStopped(null);
       } else await onPage(() => call('prints.print', { paper, printer: printer?.name ?? null }));
       if (printer !== null) {
         announceDone(printer.via === 'network' ? t('print.sent', { count }) : options.title, printer.name);
       }
       options.onPrinted();
       // Closed before, it may have been opened again for something else.
-      if (isMounted.current) options.onClose();
+      if (isMounted.current && chosenNow.current === chosen) options.onClose();
+      return true;
     },
     onError: reportTrouble,
   });
@@ -119,6 +128,8 @@ export function usePrintJob(options: PrintJobOptions) {
     lastStopped,
     /** The number of labels still to be sent. */
     left: count - (stopped?.sent ?? 0),
+    /** It was printed with what was chosen then; something else was chosen meanwhile. */
+    isPrintedBefore: print.data === true,
     /** The path of the PDF; null while there is none. */
     saved: save.data?.outcome === 'saved' ? save.data.path : null,
     question:

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
 import { NamedItem } from '#renderer/desk/named-item.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { latinDigits } from '#renderer/platform/keyboard/chord.ts';
@@ -31,6 +32,10 @@ export function QuantityEntry(props: {
     isChanged: isKept && text !== String(props.quantity),
     isValid: !isWrong,
     onTake: () => onTake(quantity),
+    onLose() {
+      if (text.trim() === '') return;
+      announceTrouble(t('deskPart.quantityLost'), t('deskPart.quantityWrong', { most: max }), t);
+    },
     onCancel,
   });
   return (

@@ -1,4 +1,13 @@
-import { type FocusEvent, type FormEvent, type MouseEvent, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type FormEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 
 type TypedAnswer = {
   /** What is typed differs from what is saved. */
@@ -8,15 +17,31 @@ type TypedAnswer = {
   /** Whether it can be taken if the form is left without Enter; default if it is valid. */
   readonly isEnough?: boolean;
   readonly onTake: () => void;
+  /** Called if the question ends with something typed that can't be taken; default: it is dropped. */
+  readonly onLose?: () => void;
   readonly onCancel: () => void;
 };
 
 /**
- * Takes what is typed into a question's form on Enter, and also if the form is left without it: by a click elsewhere
- * or, if it is marked as `data-saved`, by the key to send and, unless the mark is `reset`, by a scan.
+ * Calls back when a question's form is removed: with the rest of the desk if the screen is left by a key, or alone if
+ * the question ends.
+ */
+export function useFormEnd(onEnd: (isScreenLeft: boolean) => void): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    const around = form.current?.closest('section')?.parentElement;
+    return () => end(around?.isConnected === false);
+  }, []);
+  return form;
+}
+
+/**
+ * Takes what is typed into a question's form on Enter, and also if the form is left without it: by a click elsewhere,
+ * with the screen or, if it is marked as `data-saved`, by the key to send and, unless the mark is `reset`, by a scan.
  */
 export function useTypedAnswer(answer: TypedAnswer) {
-  const { isChanged, isValid = true, isEnough = isValid, onTake, onCancel } = answer;
+  const { isChanged, isValid = true, isEnough = isValid, onTake, onLose, onCancel } = answer;
   const [wasTried, setTried] = useState(false);
   const isOver = useRef(false);
   const take = (mayTake: boolean) => {
@@ -25,6 +50,11 @@ export function useTypedAnswer(answer: TypedAnswer) {
     isOver.current = true;
     onTake();
   };
+  const ref = useFormEnd((isScreenLeft) => {
+    if (!isChanged || isOver.current) return;
+    if (!isEnough) onLose?.();
+    else if (isScreenLeft) take(true);
+  });
   return {
     /** What makes it invalid is shown from then on. */
     wasTried,
@@ -33,6 +63,7 @@ export function useTypedAnswer(answer: TypedAnswer) {
       onCancel();
     },
     form: {
+      ref,
       noValidate: true,
       onSubmit: (event: FormEvent) => {
         event.preventDefault();

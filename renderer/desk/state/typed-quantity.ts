@@ -5,8 +5,9 @@ type TypedQuantity = { readonly text: string; readonly isShown: boolean };
 
 /** No scanner holds a key for this long, in milliseconds. */
 const maxTapMs = 75;
-/** More digits than the largest count has. */
-export const maxDigits = 10;
+/** The largest quantity that the service takes. */
+export const maxQuantity = 2_147_483_647;
+export const maxDigits = String(maxQuantity).length;
 
 /**
  * Tells a number typed by hand from the digits of a scan. Digits are held back until the last one has stayed alone for

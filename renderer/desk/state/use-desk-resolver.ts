@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { flushSync } from 'react-dom';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { type Scan, textsOf } from '#renderer/scan/engine/scan.ts';
 import type {
@@ -66,12 +67,26 @@ export function useDeskResolver<ShownFeedback extends FeedbackOfScan>(
     const kind = tracking === undefined ? 'command' : (parcelKind ?? 'command');
     return { kind, title: visibleText(plainText(tracking || text)) };
   };
+  const refusal = ({ text }: Scan, sentence: string): ScanFinding => ({
+    key: `${id} refused`,
+    kind: 'command',
+    title: visibleText(text),
+    detail: '',
+    isLikely: true,
+    match: null,
+    asOf: null,
+    result: { tone: 'wrong', sentence },
+    open: () => undefined,
+  });
   useScanResolver({
     id,
     label,
     isExclusive: true,
     async resolve(scan, lookups) {
-      leaveSavedField(lookups.command === null);
+      const isLeft = leaveSavedField(lookups.command === null);
+      if (!isLeft && (lookups.command?.kind === 'send' || lookups.command?.kind === 'nextBox')) {
+        return [refusal(scan, t('deskPart.fieldWrong'))];
+      }
       const feedback = await desk.scan({ texts: textsOf(scan), pauseMs: scan.pauseMs, ...lookups });
       if (feedback === null) return null;
       const { key } = desk.read();
@@ -133,11 +148,20 @@ function useClearOnKey({ read, subscribe }: Pick<ScannedDesk<FeedbackOfScan>, 'r
 /**
  * Saves a field that is saved on leaving it, before anything else happens at the desk. A scanned code resets a form that
  * it may be meant for (`data-saved="reset"`), and the form decides what to do with its content.
+ *
+ * @returns false if what is typed can't be saved: then the field has the focus and shows why, and nothing may be sent
  */
-export function leaveSavedField(isForCode = false): void {
+export function leaveSavedField(isForCode = false): boolean {
   const { activeElement } = document;
   const saved = activeElement?.closest<HTMLElement>('[data-saved]');
-  if (!(activeElement instanceof HTMLElement) || saved == null) return;
-  if (isForCode && saved instanceof HTMLFormElement && saved.dataset['saved'] === 'reset') saved.reset();
-  else activeElement.blur();
+  if (activeElement instanceof HTMLElement && saved != null) {
+    if (isForCode && saved instanceof HTMLFormElement && saved.dataset['saved'] === 'reset') saved.reset();
+    // What is wrong has to be shown before it is looked for.
+    else flushSync(() => activeElement.blur());
+  }
+  const wrong = [
+    ...document.querySelectorAll<HTMLInputElement>('[data-saved] input[aria-invalid="true"]'),
+  ].find(({ value }) => value.trim() !== '');
+  wrong?.focus();
+  return wrong === undefined;
 }

@@ -60,7 +60,7 @@ export const checkInList = defineList({
   ],
   columns: ({ t, counts }) => [
     idColumn(
-      { id: 'id', header: t('term.order'), width: 70, grow: 0.2, priority: 1 },
+      { id: 'id', header: t('term.order'), width: 70, wholeWidth: 84, grow: 0.2, priority: 1 },
       ({ id }) => id,
       'strong',
     ),

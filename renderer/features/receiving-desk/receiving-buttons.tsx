@@ -4,6 +4,7 @@ import styles from '#renderer/desk/desk-buttons.module.css';
 import { DeskButton } from '#renderer/desk/desk-buttons.tsx';
 import { openDeskDrafts, useDeskDrafts } from '#renderer/desk/desk-drafts.tsx';
 import { otherDrafts } from '#renderer/desk/state/draft-desk.ts';
+import { leaveSavedField } from '#renderer/desk/state/use-desk-resolver.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useMissingScope } from '#renderer/platform/bridge/use-missing-scope.ts';
 import { chordKeys, isMac } from '#renderer/platform/keyboard/chord.ts';
@@ -60,7 +61,7 @@ export function ReceivingButtons({ state, session }: ReceivingButtonsProps) {
         reason={scope === null ? null : t('receivingDesk.scopeMissing', { scope })}
         className={styles.send}
         variant={isEmpty ? 'default' : 'filled'}
-        onClick={() => void session.send()}
+        onClick={() => leaveSavedField() && void session.send()}
         rightSection={<KeyHint>{chordKeys('mod+Enter', isMac).join(' ')}</KeyHint>}
       >
         {t('action.send')}

@@ -279,8 +279,7 @@ function shownOutcome(entry: OutboxEntry, t: Translate): ShownOutcome {
  */
 function useReceivingKeys(session: DeskSession, asks: boolean): void {
   const send = () => {
-    leaveSavedField();
-    void session.send();
+    if (leaveSavedField()) void session.send();
   };
   const keys = [
     ['q', 'shortcut.receivingDesk.quantity', () => void session.go('enterQuantity')],

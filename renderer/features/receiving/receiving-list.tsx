@@ -78,7 +78,7 @@ export const receivingList = defineList({
   ],
   columns: ({ t, counts }) => [
     idColumn(
-      { id: 'id', header: t('term.order'), width: 63, grow: 0.3, priority: 1 },
+      { id: 'id', header: t('term.order'), width: 63, wholeWidth: 84, grow: 0.3, priority: 1 },
       ({ id }) => id,
       'strong',
     ),
@@ -161,7 +161,7 @@ export const receivingList = defineList({
     },
     {
       ...instantColumn(
-        { id: 'sync', header: t('term.synced'), width: 78, grow: 0, priority: 8 },
+        { id: 'sync', header: t('term.synced'), width: 96, grow: 0, priority: 8 },
         ({ externalSyncTimestamp }: ReceivingOrder) => externalSyncTimestamp,
       ),
       cell: ({ externalSyncTimestamp }) =>

@@ -6,6 +6,7 @@ import styles from '#renderer/desk/desk-buttons.module.css';
 import { DeskButton } from '#renderer/desk/desk-buttons.tsx';
 import { openDeskDrafts, useDeskDrafts } from '#renderer/desk/desk-drafts.tsx';
 import { otherDrafts } from '#renderer/desk/state/draft-desk.ts';
+import { leaveSavedField } from '#renderer/desk/state/use-desk-resolver.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useMissingScope } from '#renderer/platform/bridge/use-missing-scope.ts';
 import { chordKeys, isMac } from '#renderer/platform/keyboard/chord.ts';
@@ -91,7 +92,7 @@ export function DeskButtons({ state, session, onSheet }: DeskButtonsProps) {
           <DeskButton
             label={t('action.nextBox')}
             keyName="B"
-            onPress={() => void session.nextBox()}
+            onPress={() => leaveSavedField() && void session.nextBox()}
             isOff={isEmpty && state.lastSent === null}
           />
         )}
@@ -99,7 +100,7 @@ export function DeskButtons({ state, session, onSheet }: DeskButtonsProps) {
           reason={scope === null ? offline : t('returnDesk.scopeMissing', { scope })}
           className={styles.send}
           variant={isEmpty ? 'default' : 'filled'}
-          onClick={() => void session.send()}
+          onClick={() => leaveSavedField() && void session.send()}
           rightSection={<KeyHint>{chordKeys('mod+Enter', isMac).join(' ')}</KeyHint>}
         >
           {t(modified === null ? 'action.send' : 'returnDesk.key.sendChange')}

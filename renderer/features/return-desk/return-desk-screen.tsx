@@ -353,8 +353,10 @@ type DeskKeysOptions = {
 /** Keyboard control of the whole desk; digits answer a question. */
 function useReturnKeys(session: DeskSession, { asks, onSheet }: DeskKeysOptions): void {
   const send = () => {
-    leaveSavedField();
-    void session.send();
+    if (leaveSavedField()) void session.send();
+  };
+  const nextBox = () => {
+    if (leaveSavedField()) void session.nextBox();
   };
   const keys = [
     ['q', 'shortcut.desk.quantity', () => void session.ask('quantity')],
@@ -371,7 +373,7 @@ function useReturnKeys(session: DeskSession, { asks, onSheet }: DeskKeysOptions)
     ['p', 'shortcut.desk.slip', () => void session.go('printSlip')],
     ['mod+p', 'shortcut.printNow', () => void session.printSlipNow()],
     ['mod+Enter', 'shortcut.desk.send', send],
-    ['b', 'shortcut.desk.nextBox', () => void session.nextBox()],
+    ['b', 'shortcut.desk.nextBox', nextBox],
     ['n', 'shortcut.desk.newReturn', () => void session.go('newReturn')],
     ['d', 'shortcut.drafts', () => void session.ask('drafts')],
     ['mod+Backspace', 'shortcut.discardDraft', () => void session.askDiscard()],

@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { announceDone } from '#renderer/components/feedback/announce-outcome.ts';
+import { type FormEvent, useRef, useState } from 'react';
+import { announceDone, announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
 import { ProblemNotice } from '#renderer/components/feedback/problem-notice.tsx';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
@@ -46,6 +46,7 @@ export function WebhooksSection() {
     const after = client.getQueryData<readonly WebhookSubscription[]>(queryKey)?.length ?? 0;
     if (isInDoubt && after > before) setFormNumber(formNumber + 1);
   };
+  const section = useRef<HTMLUListElement>(null);
   const remove = useRequest('webhooks.remove', () => {
     setRemoved(null);
     refresh();
@@ -57,7 +58,7 @@ export function WebhooksSection() {
         <ProblemNotice error={list.error} form="section" onRetry={() => void list.refetch()} />
       )}
       {list.data?.length === 0 && <p className={styles.text}>{t('webhooks.none')}</p>}
-      <ul className={styles.operators} aria-label={t('webhooks.title')}>
+      <ul ref={section} className={styles.operators} aria-label={t('webhooks.title')}>
         {list.data?.map((webhook) => (
           <li key={webhook.id ?? webhook.url} className={styles.webhook}>
             <span className="shrink">
@@ -112,7 +113,12 @@ export function WebhooksSection() {
           isDestructive
           refusal={offline}
           request={remove}
-          onConfirm={() => void remove.mutateAsync({ id: removed.id ?? '' }).catch(refresh)}
+          onConfirm={() =>
+            void remove.mutateAsync({ id: removed.id ?? '' }).catch((error: unknown) => {
+              refresh();
+              if (section.current === null) announceTrouble(t('webhooks.notRemoved'), error, t);
+            })
+          }
           onClose={() => {
             setRemoved(null);
             remove.reset();
@@ -134,6 +140,7 @@ function WebhookForm({ onSettled }: { readonly onSettled: (isInDoubt: boolean) =
   const [url, setUrl] = useState('');
   const [secret, setSecret] = useState('');
   const [topics, setTopics] = useState<readonly string[]>([trackingTopic]);
+  const form = useRef<HTMLFormElement>(null);
   const create = useRequest('webhooks.subscribe');
   const refusal = useWriteRefusal('webhooks_write');
   const failure = create.error === null ? null : failureOf(create.error);
@@ -156,11 +163,15 @@ function WebhookForm({ onSettled }: { readonly onSettled: (isInDoubt: boolean) =
         announceDone(t('webhooks.created'), webhook.url);
         return onSettled(false);
       },
-      (error: unknown) => onSettled(failureOf(error).mayBeDone === true),
+      (error: unknown) => {
+        // Settings may have been left, and with it the form that shows the failure.
+        if (form.current === null) announceTrouble(t('webhooks.notCreated'), error, t);
+        return onSettled(failureOf(error).mayBeDone === true);
+      },
     );
   };
   return (
-    <form className={`${styles.webhookForm} stack gap-8`} onSubmit={submit} noValidate>
+    <form ref={form} className={`${styles.webhookForm} stack gap-8`} onSubmit={submit} noValidate>
       <TextInput
         size="xs"
         label={t('webhooks.url')}

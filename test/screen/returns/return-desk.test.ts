@@ -361,6 +361,44 @@ test('items that cannot be returned are refused, with a way out by scanner and b
     await page.keyboard.press('1');
     await expect(page.getByRole('region', { name: /^Return \d/u })).toBeVisible();
   });
+  await test.step('isn’t sent while a typed count is too large, however it is sent', async () => {
+    await beginByCode(page);
+    await scan(page, 'CARRIER-41-0004', 'Parcel not recognized');
+    await scan(page, codeOf(item), item.sku);
+    const sentCount = () =>
+      sandbox.world.demo.returns.filter(({ trackingNumber }) => trackingNumber === 'CARRIER-41-0004').length;
+    await page.keyboard.press('q');
+    const field = page.getByRole('textbox', { name: 'Units' });
+    await field.fill('9999999999');
+    for (const send of [
+      () => page.keyboard.press('ControlOrMeta+Enter'),
+      () => page.getByRole('button', { name: /^Send/u }).click(),
+      () => scanWithKeys(page, ['DH-SEND']),
+      () => scanWithKeys(page, ['DH-NEXT-BOX']),
+    ]) {
+      await send();
+      await expect(page.getByText('Enter 1 to 2,147,483,647.')).toBeVisible();
+      await expect(field).toBeFocused();
+      await expect(field).toHaveValue('9999999999');
+    }
+    await expect(appLocators.scanPlace(page)).toContainText('Correct the marked field first');
+    await scan(page, codeOf(item), item.sku);
+    await expect(page.getByRole('alert').filter({ hasText: 'Quantity not saved' })).toBeVisible();
+    await expect(lineOf(page, item.sku)).toContainText('2');
+    await lineOf(page, item.sku).getByRole('gridcell').first().click();
+    await page.keyboard.press('Shift+Numpad9', { delay: 100 });
+    const keypad = page.getByRole('textbox', { name: `Quantity of ${item.sku}` });
+    await keypad.fill('9999999999');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(page.getByRole('form', { name: 'Quantity' })).toContainText('Enter 1 to 2,147,483,647.');
+    await page.getByRole('button', { name: /^Send/u }).click();
+    await expect(keypad).toBeFocused();
+    await expect(keypad).toHaveValue('9999999999');
+    expect(sentCount()).toBe(0);
+    await keypad.fill('3');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect.poll(sentCount).toBe(1);
+  });
   await test.step('is sent by keyboard with the count that is being typed', async () => {
     await beginByCode(page);
     await scan(page, 'CARRIER-41-0002', 'Parcel not recognized');
@@ -386,6 +424,15 @@ test('items that cannot be returned are refused, with a way out by scanner and b
     const sent = () =>
       returns.find(({ trackingNumber }) => trackingNumber === 'CARRIER-41-0003')?.lines ?? [];
     await expect.poll(() => sent().map(({ lotNumber }) => lotNumber)).toEqual(['HAND-2']);
+    await test.step('and keeps the lot if the screen is left by a key', async () => {
+      await beginByCode(page);
+      await scan(page, codeOf(lotted), 'Which lot?');
+      await page.getByRole('textbox', { name: 'Lot on the label' }).fill('HAND-3');
+      await page.keyboard.press('Control+1');
+      await expect(heading(page)).toHaveCount(0);
+      await page.keyboard.press('Control+d');
+      await expect(lineOf(page, lotted.sku)).toContainText('HAND-3');
+    });
   });
 });
 

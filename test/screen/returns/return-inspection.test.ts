@@ -95,6 +95,9 @@ test('returned units are compared with the shipped ones, serial number by serial
     await typeByHand(page, second.slice(0, 2));
     await scan(page, first, 'Already scanned');
     await expect(field).toHaveValue('');
+    await expect(page.getByRole('alert').filter({ hasText: 'Serial number not saved' })).toContainText(
+      `${second.slice(0, 2)}: a code was scanned before Enter.`,
+    );
     await typeByHand(page, 'OTHER-1');
     await lineOf(page, item.sku).getByRole('gridcell').first().click();
     await expect(scanResult(page)).toContainText('Not a shipped serial number');

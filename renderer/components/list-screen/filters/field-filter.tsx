@@ -3,6 +3,7 @@ import { announceTrouble } from '#renderer/components/feedback/announce-outcome.
 import {
   idsFrom,
   idsFromText,
+  leftOutOf,
   textsFrom,
   textsFromText,
   undefinedIfEmpty,
@@ -28,7 +29,7 @@ type FilterFieldProps<Value extends string | number> = {
 
 /**
  * A filter for typed or pasted text, with several values at the same time; applies on Enter or when it loses focus, and
- * then shows only what it applied. A text without values is announced and changes nothing.
+ * then shows only what it applied. A text without values changes nothing, and what was left out of a text is announced.
  */
 export function FilterField<Value extends string | number>(props: FilterFieldProps<Value>) {
   const { label, placeholder = label, values, widthPx, keyHint, isRepeatable = false, ref } = props;
@@ -41,8 +42,13 @@ export function FilterField<Value extends string | number>(props: FilterFieldPro
     const read = props.read(draft.text);
     const isUnread = read.length === 0 && draft.text.trim() !== '';
     setDraft({ committed, text: isUnread ? committed : read.join(', ') });
-    if (isUnread) announceTrouble(label, t('filter.nothingFits', { text: draft.text.trim() }), t);
-    else props.onCommit(read);
+    if (isUnread) {
+      announceTrouble(label, t('filter.nothingFits', { text: draft.text.trim() }), t);
+      return;
+    }
+    const leftOut = leftOutOf(draft.text, read, props.read);
+    if (leftOut.length > 0) announceTrouble(label, t('filter.leftOut', { texts: namesOf(leftOut) }), t);
+    props.onCommit(read);
   };
   return (
     <span className={styles.field} data-set={values.length > 0 || undefined} style={{ width: widthPx }}>
@@ -73,6 +79,14 @@ export function FilterField<Value extends string | number>(props: FilterFieldPro
       )}
     </span>
   );
+}
+
+const maxNamed = 5;
+
+/** Names the first few, each shortened. */
+function namesOf(texts: readonly string[]): string {
+  const names = texts.slice(0, maxNamed).map((text) => (text.length > 60 ? `${text.slice(0, 60)}…` : text));
+  return (texts.length > maxNamed ? [...names, '…'] : names).join(', ');
 }
 
 type FieldOptions = {

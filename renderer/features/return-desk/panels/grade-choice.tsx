@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { ChoiceList, DeskChooser } from '#renderer/desk/choosers/desk-chooser.tsx';
+import { useFormEnd } from '#renderer/desk/choosers/use-typed-answer.ts';
 import { NamedItem } from '#renderer/desk/named-item.tsx';
 import type { DeskChoice } from '#renderer/desk/state/desk-choice.ts';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
@@ -49,6 +50,7 @@ export function GradeChoice(props: {
   const saveOnLeaving = () => {
     if (!isOver.current && note.trim() !== (line.note ?? '')) onNote(note);
   };
+  const form = useFormEnd((isScreenLeft) => isScreenLeft && saveOnLeaving());
   return (
     <DeskChooser title={title} about={<NamedItem sku={line.sku} name={line.name} />} onCancel={close}>
       <ChoiceList
@@ -57,7 +59,7 @@ export function GradeChoice(props: {
         takesFocus={takesFocus}
         currentKey={line.grade ?? undefined}
       />
-      <form className={styles.serialForm} onSubmit={submit} data-saved>
+      <form ref={form} className={styles.serialForm} onSubmit={submit} data-saved>
         <TextInput
           size="xs"
           label={t('returnPart.note')}

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { DeskChooser } from '#renderer/desk/choosers/desk-chooser.tsx';
@@ -41,8 +42,14 @@ export function SerialChooser(
   /** The code may be the number that is being typed, so that is only taken if it is known to be complete. */
   const leaveForCode = (event: FormEvent) => {
     event.preventDefault();
-    if (isSerialIn(awaitedSerials(draft, line.inventoryId), text)) take();
-    else setText('');
+    if (isSerialIn(awaitedSerials(draft, line.inventoryId), text)) {
+      take();
+      return;
+    }
+    if (!isMissing) {
+      announceTrouble(t('returnPart.serialLost'), t('returnPart.serialLostText', { serial: text.trim() }), t);
+    }
+    setText('');
   };
   const { sku, name } = line;
   return (

@@ -7,6 +7,7 @@ import {
   hasFilters,
   idsFrom,
   idsFromText,
+  leftOutOf,
   searchOfSort,
   sortFrom,
   sortOf,
@@ -77,6 +78,17 @@ describe('a search', () => {
   it('splits typed text', () => {
     expect(idsFromText('482917, #482914\n482917 x')).toEqual([482_917, 482_914]);
     expect(textsFromText('PO 1; PO-2,, PO-2', 50, 400)).toEqual(['PO 1', 'PO-2']);
+  });
+
+  it('names the parts of typed text that are in no value', () => {
+    const leftOut = (text: string, read: (part: string) => readonly (string | number)[]) =>
+      leftOutOf(text, read(text), read);
+    expect(
+      leftOut('482917, #482914\norder 5, abc 0, 4006381333931, abc 0 7 99999999999', idsFromText),
+    ).toEqual(['abc 0', '4006381333931', '0', '99999999999']);
+    const texts = (part: string) => textsFromText(part, 2, 6);
+    expect(leftOut('PO 1; PO-2,, PO-2, PO-3, TOO-LONG', texts)).toEqual(['PO-3', 'TOO-LONG']);
+    expect(leftOut('PO 1; PO-2', (text) => textsFrom(text, 1, 400))).toEqual([]);
   });
 
   it('finds ids typed in Arabic digits', () => {

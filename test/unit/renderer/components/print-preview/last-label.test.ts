@@ -4,16 +4,31 @@ import { lastLabel } from '#renderer/components/print-preview/last-label.tsx';
 const printed = (title: string) =>
   ({ title, paper: 'itemLabel', labels: [], copies: 1, fileName: title }) as const;
 
+const again = () => lastLabel.read().again.map(({ job }) => job.title);
+
 test('a label that is being printed again stays the same when another one is printed meanwhile', () => {
   lastLabel.remember(printed('first'), lastLabel.turn());
   lastLabel.printAgain();
   lastLabel.remember(printed('second'), lastLabel.turn());
-  expect(lastLabel.read().again?.title).toBe('first');
+  expect(again()).toEqual(['first']);
   lastLabel.end();
   lastLabel.printAgain();
-  expect(lastLabel.read().again?.title).toBe('second');
+  expect(again()).toEqual(['second']);
   lastLabel.forget();
-  expect(lastLabel.read()).toEqual({ last: null, again: null });
+  expect(lastLabel.read()).toEqual({ last: null, again: [] });
+});
+
+test('a label requested again during a reprint is printed after it', () => {
+  lastLabel.remember(printed('first'), lastLabel.turn());
+  lastLabel.printAgain();
+  lastLabel.remember(printed('second'), lastLabel.turn());
+  lastLabel.printAgain();
+  lastLabel.printAgain();
+  expect(again()).toEqual(['first', 'second', 'second']);
+  expect(new Set(lastLabel.read().again.map(({ id }) => id)).size).toBe(3);
+  lastLabel.end();
+  expect(again()).toEqual(['second', 'second']);
+  lastLabel.forget();
 });
 
 test('a label whose job ends after its account was left is not remembered', () => {
