@@ -1,10 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
+import type { Client } from 'pg';
 import { makeDeskRoles, upgradeSite } from '#build/site/upgrade-site.ts';
 import { ItemSearch } from '#shared/inventory/item-view.ts';
 import type { SyncView } from '#shared/sync/sync-view.ts';
@@ -31,6 +32,39 @@ const isWhole = (view: SyncView) =>
 
 type Desk = ReturnType<typeof openSyncedDesk>;
 type Service = { baseUrl: string; demo: { personalToken: string } };
+
+async function readPostmaster(client: Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return statOf(rows[0]?.pid ?? 0).parent;
+}
+
+/** Processor time of a PostgreSQL server on this machine, with its processes that ended. */
+function cpuSecondsOfServer(postmaster: number): number {
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/u.test(name));
+  const ticks = processes.flatMap((pid) => {
+    try {
+      const { parent, own, ended } = statOf(Number(pid));
+      return Number(pid) === postmaster ? [own + ended] : parent === postmaster ? [own] : [];
+    } catch {
+      // It ended in the meantime.
+      return [];
+    }
+  });
+  return ticks.reduce((sum, one) => sum + one, 0) / 100;
+}
+
+/** Processor time in hundredths of a second. Source: proc(5). */
+function statOf(pid: number): { parent: number; own: number; ended: number } {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [1, 11, 12, 13, 14].map(
+    (at) => fields[at],
+  );
+  return { parent, own: user + system, ended: endedUser + endedSystem };
+}
 
 /** The service's separate process, which reports how many requests it got. */
 async function serve(): Promise<void> {
@@ -70,16 +104,21 @@ async function bench(): Promise<void> {
     return (user + system) / 1e6;
   };
 
+  const postmaster = await readPostmaster(admin);
+
   const lone = await open(null);
+  const serverAtStart = cpuSecondsOfServer(postmaster);
   const leader = await open('Dock 1');
   const leadersOnly = leader.requests();
   const before = cpuSeconds();
+  const serverBefore = cpuSecondsOfServer(postmaster);
   // The first desk has the machine to itself, as each one has at a real site; the others share it.
   const follower = await open('Dock 2');
   const others = Array.from({ length: deskCount - 2 }, (_, at) => `Dock ${at + 3}`);
   const limit = pLimit(availableParallelism());
   const followers = [follower, ...(await Promise.all(others.map((name) => limit(open, name))))];
-  const cpuOfOne = (cpuSeconds() - before) / Math.max(1, followers.length);
+  const cpuOfOne = (cpuSeconds() - before) / followers.length;
+  const serverAfter = cpuSecondsOfServer(postmaster);
   const requests = leadersOnly + followers.reduce((sum, one) => sum + one.requests(), 0);
 
   reportRow({
@@ -116,6 +155,13 @@ async function bench(): Promise<void> {
     items,
     value: cpuOfOne,
     unit: 's',
+  });
+  reportRow({
+    name: 'site: processor time of the database for a desk that copies',
+    items,
+    value: (serverAfter - serverBefore) / followers.length,
+    unit: 's',
+    against: [{ name: 'for the desk that reads', value: serverBefore - serverAtStart }],
   });
 
   const [{ rows: sizes }, view] = await Promise.all([
