@@ -420,7 +420,7 @@ test('a network label printer is added, prints labels as previewed, and never pr
     await copies.fill('2');
     gate.open();
     await expect.poll(unread).toBe(before + 1);
-    await expect(dialog.getByRole('status')).toContainText('sent as chosen before');
+    await expect(dialog.getByRole('status')).toContainText('printed with the previous settings');
     await expect(copies).toHaveValue('2');
     expect(printer.formats.splice(0)).toHaveLength(1);
     await dialog.getByRole('button', { name: 'Print', exact: true }).click();
