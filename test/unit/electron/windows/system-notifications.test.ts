@@ -119,8 +119,10 @@ describe('the outcome of a write', () => {
     await wrote({ state: 'queued', evidence: null });
     await wrote({ state: 'held', evidence });
     expect(shown).toHaveLength(1);
-    await wrote({ state: 'held', evidence: { ...evidence, heldReason: 'takenOver' } });
+    await wrote({ state: 'held', evidence: { ...evidence, heldReason: 'parcel' } });
     expect(shown).toHaveLength(2);
+    await wrote({ state: 'held', evidence });
+    expect(shown).toHaveLength(3);
   });
 
   it('is notified without details while the window is locked, even if the window is in front', async () => {
