@@ -91,6 +91,17 @@ export function createScheduledExport(options: ScheduledExportOptions) {
     options.write(accountId, value);
     unsaved.delete(accountId);
   };
+  /** Saves it as soon as the disk has room, so that the next start doesn't repeat the runs either. */
+  const saveLeft = () => {
+    for (const [accountId, value] of unsaved) {
+      try {
+        if (options.read(accountId) === null) unsaved.delete(accountId);
+        else write(accountId, value);
+      } catch {
+        // Reported when the run ended.
+      }
+    }
+  };
   const savedOf = (accountId: string): SavedExport => {
     const onDisk = options.read(accountId);
     // Without any on the disk, the account's data was deleted.
@@ -206,6 +217,7 @@ export function createScheduledExport(options: ScheduledExportOptions) {
   let activeAccountId: string | null = null;
   let timer: NodeJS.Timeout | null = null;
   const tick = () => {
+    saveLeft();
     const accountId = account();
     // A run is due until it ends, and may take longer than a tick.
     if (accountId !== null && unfinishedRuns === 0 && isDue(savedOf(accountId))) void run(accountId);
@@ -255,10 +267,10 @@ export function createScheduledExport(options: ScheduledExportOptions) {
     async close() {
       clearInterval(timer ?? undefined);
       const accountId = account();
-      if (accountId === null) return;
-      const { isOn, time } = savedOf(accountId);
-      if (isOn && time === null) await run(accountId, true);
+      const { isOn, time } = accountId === null ? fresh() : savedOf(accountId);
+      if (accountId !== null && isOn && time === null) await run(accountId, true);
       await last;
+      saveLeft();
     },
   };
 }
