@@ -216,6 +216,7 @@ export function createScheduledExport(options: ScheduledExportOptions) {
     isOn && time !== null && (isAhead(countedFrom) || Date.parse(countedFrom) < lastTime(time, now()));
   let activeAccountId: string | null = null;
   let timer: NodeJS.Timeout | null = null;
+  let isClosed = false;
   const tick = () => {
     saveLeft();
     const accountId = account();
@@ -249,7 +250,7 @@ export function createScheduledExport(options: ScheduledExportOptions) {
     /** Starts for the signed-in account: catches up on missed runs, and watches the clock. */
     async sessionChanged() {
       const accountId = account();
-      if (accountId === activeAccountId) return;
+      if (isClosed || accountId === activeAccountId) return;
       activeAccountId = accountId;
       accountChanges += 1;
       clearInterval(timer ?? undefined);
@@ -265,6 +266,7 @@ export function createScheduledExport(options: ScheduledExportOptions) {
     tick,
     /** Runs the export for closing, and stops; never rejects. */
     async close() {
+      isClosed = true;
       clearInterval(timer ?? undefined);
       const accountId = account();
       const { isOn, time } = accountId === null ? fresh() : savedOf(accountId);

@@ -133,10 +133,11 @@ export function createSystemNotifications(options: SystemNotificationsOptions) {
   let awaited: { account: string; ids: ReadonlySet<number> } | null = null;
   let lastLook: Promise<void> = Promise.resolve();
   let timer: unknown = null;
+  let isClosed = false;
 
   const show = (notice: SystemNotice) => {
     const accountId = account();
-    if (!options.preferences()[notice.kind] || shown.get(notice.subject) === notice.event) return;
+    if (isClosed || !options.preferences()[notice.kind] || shown.get(notice.subject) === notice.event) return;
     shown.set(notice.subject, notice.event);
     const isLocked = options.isLocked();
     if (!isLocked && isSeenInWindow(notice, options.shownAddress())) return;
@@ -175,7 +176,7 @@ export function createSystemNotifications(options: SystemNotificationsOptions) {
   const followSession = () => {
     timers.clear(timer);
     const [accountId, end] = [account(), options.sessionEnd()];
-    if (accountId === null || end === null) return;
+    if (isClosed || accountId === null || end === null) return;
     const leftMs = end.atMs - end.aheadMs - now();
     const checkSession = () => {
       const current = options.sessionEnd();
@@ -200,7 +201,9 @@ export function createSystemNotifications(options: SystemNotificationsOptions) {
         if ((payload as SessionView).step === 'signedIn' && awaited?.account !== account()) lookAgain();
       }
     },
+    /** Shows nothing from then on, also of what is still being read. */
     close(): void {
+      isClosed = true;
       timers.clear(timer);
     },
   };

@@ -299,6 +299,16 @@ describe('a scheduled export', () => {
     expect(third.runs).toHaveLength(2);
   });
 
+  it('is over once it is closed, also for an account that signs in while it closes', async () => {
+    const first = startDesk(at(24, 9));
+    await first.exported.handlers.chooseFolder();
+    await first.exported.handlers.save(daily);
+    const desk = startDesk(at(24, 18));
+    await desk.exported.close();
+    await desk.exported.sessionChanged();
+    expect(desk.runs).toEqual([]);
+  });
+
   it('still runs for closing after a run by hand, at the next start if Dockhand was not closed', async () => {
     const desk = await dailyDesk();
     await desk.exported.handlers.save({ ...daily, time: null });
