@@ -151,7 +151,8 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   );
   const checker: WorkerClient<FileChecker> = createWorkerClient(start('checker', cacheFile));
   const stopReading = () => Promise.all([checker, reader, searcher, matcher].map((client) => client.stop()));
-  const stopAll = () => Promise.all([stopReading(), writer.stop(), records.stop()]);
+  const closeAll = () =>
+    Promise.all([checker, reader, searcher, matcher, writer, records].map((client) => client.close()));
 
   const opening = Promise.all([
     writer.call('open', { nowMs: now() }),
@@ -159,7 +160,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   ]);
   reader.start();
   const [cacheOpening, recordsOpening] = await opening.catch(async (error: unknown) => {
-    await stopAll();
+    await closeAll();
     throw error;
   });
   const setAside = [cacheOpening.setAside, recordsOpening.setAside].filter((name) => name !== null);
@@ -237,13 +238,13 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
       if (isClosed) return;
       isClosed = true;
       if (timer !== null) clearTimeout(timer);
-      await checker.stop();
+      await checker.close();
       await guard.dispose();
-      await Promise.all([searcher.stop(), matcher.stop()]);
+      await Promise.all([searcher.close(), matcher.close()]);
       // The reader first: only the last connection, and only one that may write, folds the log back into the file.
       await reader.call('close').catch(() => undefined);
       await Promise.allSettled([writer.call('close'), records.call('close')]);
-      await stopAll();
+      await closeAll();
     },
   };
 }

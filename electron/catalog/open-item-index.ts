@@ -212,13 +212,13 @@ export function openItemIndex(options: OpenItemIndexOptions): OpenedItemIndex {
       isClosed = true;
       if (timer !== null) clearTimeout(timer);
       if (resting !== null) clearTimeout(resting);
-      await checker.stop();
+      await checker.close();
       await guard.dispose();
-      await searcher.stop();
+      await searcher.close();
       // The reader first: only the last connection, and only a writable one, checkpoints the log into the file.
-      await reader.stop();
+      await reader.close();
       if (writable !== null) await writer.call('close').catch(() => undefined);
-      await writer.stop();
+      await writer.close();
     },
   };
 }

@@ -31,6 +31,8 @@ export type WorkerClient<Methods extends WorkerMethods> = {
   start(): void;
   /** Stops the thread and rejects calls in progress; the next call starts a new one. */
   stop(): Promise<void>;
+  /** Stops it for good: a later call is rejected, so that it doesn't open a file that no one closes anymore. */
+  close(): Promise<void>;
 };
 
 export type RemoteMethods<Methods extends WorkerMethods> = {
@@ -69,6 +71,7 @@ export function createWorkerClient<Methods extends WorkerMethods>(
   retentionMs?: number,
 ): WorkerClient<Methods> {
   let thread: WorkerThread | null = null;
+  let isClosed = false;
   let lastId = 0;
   let idleTimer: NodeJS.Timeout | undefined;
   const pending = new Map<number, Pending>();
@@ -83,6 +86,7 @@ export function createWorkerClient<Methods extends WorkerMethods>(
 
   const running = (): WorkerThread => {
     if (thread !== null) return thread;
+    if (isClosed) throw new Error('It is closed.');
     const started = start();
     thread = started;
     const ended = (cause: unknown) => {
@@ -120,6 +124,10 @@ export function createWorkerClient<Methods extends WorkerMethods>(
 
   return {
     stop,
+    close() {
+      isClosed = true;
+      return stop();
+    },
     start() {
       try {
         running();

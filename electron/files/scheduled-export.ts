@@ -91,6 +91,17 @@ export function createScheduledExport(options: ScheduledExportOptions) {
     options.write(accountId, value);
     unsaved.delete(accountId);
   };
+  /** Saves it as soon as the disk has room, so that the next start doesn't repeat the runs either. */
+  const saveLeft = () => {
+    for (const [accountId, value] of unsaved) {
+      try {
+        if (options.read(accountId) === null) unsaved.delete(accountId);
+        else write(accountId, value);
+      } catch {
+        // Reported when the run ended.
+      }
+    }
+  };
   const savedOf = (accountId: string): SavedExport => {
     const onDisk = options.read(accountId);
     // Without any on the disk, the account's data was deleted.
@@ -205,7 +216,9 @@ export function createScheduledExport(options: ScheduledExportOptions) {
     isOn && time !== null && (isAhead(countedFrom) || Date.parse(countedFrom) < lastTime(time, now()));
   let activeAccountId: string | null = null;
   let timer: NodeJS.Timeout | null = null;
+  let isClosed = false;
   const tick = () => {
+    saveLeft();
     const accountId = account();
     // A run is due until it ends, and may take longer than a tick.
     if (accountId !== null && unfinishedRuns === 0 && isDue(savedOf(accountId))) void run(accountId);
@@ -237,7 +250,7 @@ export function createScheduledExport(options: ScheduledExportOptions) {
     /** Starts for the signed-in account: catches up on missed runs, and watches the clock. */
     async sessionChanged() {
       const accountId = account();
-      if (accountId === activeAccountId) return;
+      if (isClosed || accountId === activeAccountId) return;
       activeAccountId = accountId;
       accountChanges += 1;
       clearInterval(timer ?? undefined);
@@ -253,12 +266,13 @@ export function createScheduledExport(options: ScheduledExportOptions) {
     tick,
     /** Runs the export for closing, and stops; never rejects. */
     async close() {
+      isClosed = true;
       clearInterval(timer ?? undefined);
       const accountId = account();
-      if (accountId === null) return;
-      const { isOn, time } = savedOf(accountId);
-      if (isOn && time === null) await run(accountId, true);
+      const { isOn, time } = accountId === null ? fresh() : savedOf(accountId);
+      if (accountId !== null && isOn && time === null) await run(accountId, true);
       await last;
+      saveLeft();
     },
   };
 }

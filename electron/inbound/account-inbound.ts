@@ -226,9 +226,11 @@ export function startAccountInbound(options: AccountInboundOptions): AccountRead
       const round = lastWholeRun(state);
       const boxesReadBefore = new Date(now() - boxRefreshMs).toISOString();
       const work = await storeNow().readInboundWork({ account, round, now: isoNow(), boxesReadBefore });
+      // A run that could not read the waiting parcels says nothing about those that it did not meet.
+      const strayParcel = state.waitingAt === state.roundAt ? work.strayParcel : null;
       if (work.strayOrders.length > 0) await readOrders(turn, before, work.strayOrders);
       else if (work.boxesOf !== null && boxesAbsence === null) await readBoxes(turn, work.boxesOf, state);
-      else if (work.strayParcel !== null) await readParcel(turn, work.strayParcel, round);
+      else if (strayParcel !== null) await readParcel(turn, strayParcel, round);
       else await rest(turn, before);
     },
   });

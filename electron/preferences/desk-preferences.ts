@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { SavedExport } from '#electron/files/scheduled-export.ts';
 import { DeskView } from '#shared/desk/desk.ts';
@@ -6,8 +7,8 @@ import { DeskCode } from '#shared/inventory/desk-code.ts';
 import { LabelTemplates } from '#shared/labels/label.ts';
 import { type ListSetups, readListSetups, SharedView } from '#shared/preferences/list-setup.ts';
 import { defaultPreferences } from '#shared/preferences/model/default-preferences.ts';
-import { mergeSetups, viewsOf, withViews } from '#shared/preferences/model/list-setup-rules.ts';
-import { PreferencesView } from '#shared/preferences/preferences-view.ts';
+import { mergeSetups, viewKey, viewsOf, withViews } from '#shared/preferences/model/list-setup-rules.ts';
+import { type PreferencesChange, PreferencesView } from '#shared/preferences/preferences-view.ts';
 import { ItemChecklist } from '#shared/returns/return-checklist.ts';
 import { listOperators } from './operators.ts';
 import { noPolicy, type Policy, preferencesAmong } from './policy.ts';
@@ -114,11 +115,15 @@ export function createDeskPreferences(
     z.array(z.string()).safeParse(recordAt('joined')[account]).data ?? [];
   const saveViews = (account: string, views: readonly SharedView[]) => writeInto('views', account, views);
   /** If views are shared, the desk's own stay as they were before. */
-  const saveLists = (lists: ListSetups): ListSetups => {
+  const saveLists = (lists: ListSetups, before?: ListSetups): ListSetups => {
     if (shared === null) return lists;
     const { account, viewsChanged } = shared;
-    const views = viewsOf(lists);
-    if (JSON.stringify(views) !== JSON.stringify(readViews(account))) {
+    const saved = readViews(account);
+    const byKey = (all: readonly SharedView[]) => new Map(all.map((view) => [viewKey(view), view]));
+    const seen = before === undefined ? saved : viewsOf(before);
+    const changed = withChanges(byKey(saved), byKey(seen), byKey(viewsOf(lists)));
+    const views = [...changed.values()];
+    if (JSON.stringify(views) !== JSON.stringify(saved)) {
       saveViews(account, views);
       viewsChanged();
     }
@@ -132,13 +137,18 @@ export function createDeskPreferences(
      * Changes the given values, keeps the rest (including those saved by a newer Dockhand), and returns all
      * preferences.
      */
-    save(change: { [Key in keyof SavedPreferences]?: SavedPreferences[Key] | undefined }): PreferencesView {
+    save({ before, ...change }: PreferencesChange): PreferencesView {
       const { labelTemplates, ...others } = change;
-      const lists = change.lists === undefined ? {} : { lists: saveLists(change.lists) };
+      const lists = change.lists === undefined ? {} : { lists: saveLists(change.lists, before?.lists) };
       const own = shared === null ? change : others;
       writeRecord({ ...withoutUndefined(own), ...lists });
       if (shared !== null && labelTemplates !== undefined) {
-        saveTemplates(shared.account, labelTemplates);
+        const { account } = shared;
+        const saved = readTemplates(account);
+        const byUse = (templates: LabelTemplates) => new Map(Object.entries(templates));
+        const seen = before?.labelTemplates ?? saved;
+        const changed = withChanges(byUse(saved), byUse(seen), byUse(labelTemplates));
+        saveTemplates(account, Object.fromEntries(changed));
         shared.templatesChanged();
       }
       return read();
@@ -262,6 +272,20 @@ export function withDefaultPreferences(file: PreferenceFile): PreferenceFile {
       else file.write(key, value);
     },
   };
+}
+
+/** Returns the values with the changes that lead from the ones a user saw to the ones they want, in the order of these. */
+function withChanges<Value>(
+  values: ReadonlyMap<string, Value>,
+  before: ReadonlyMap<string, Value>,
+  wanted: ReadonlyMap<string, Value>,
+): Map<string, Value> {
+  const isUnchanged = (key: string) => isDeepStrictEqual(before.get(key), wanted.get(key));
+  const kept = [...wanted].filter(([key]) => !isUnchanged(key) || values.has(key));
+  return new Map([
+    ...kept.map(([key, value]) => [key, isUnchanged(key) ? (values.get(key) ?? value) : value] as const),
+    ...[...values].filter(([key]) => !before.has(key) && !wanted.has(key)),
+  ]);
 }
 
 function withoutUndefined<Value extends object>(

@@ -46,6 +46,6 @@ export function createPageReader(start: () => WorkerThread): ThreadedPageReader 
       return { rows, next: page.next };
     },
     readShared: (input) => thread.call('readShared', input),
-    close: () => thread.stop(),
+    close: () => thread.close(),
   };
 }

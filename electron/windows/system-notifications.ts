@@ -13,8 +13,9 @@ type NotificationKind = keyof PreferencesView['notifications'];
 /** A notification: message ids of the catalog, with no record data except its number. */
 type SystemNotice = {
   kind: NotificationKind;
-  /** Identical for the same event, which is shown once. */
-  key: string;
+  /** What it is about, and its event there: the same one is shown once, and again only after another one. */
+  subject: string;
+  event: string;
   title: MessageId;
   body: MessageId;
   values: Record<string, string | number>;
@@ -55,18 +56,18 @@ const whatByKind: Readonly<Record<string, string>> = {
   'order.create': 'order',
 };
 
-const writeKey = ({ id, account, attempts, evidence }: OutboxRow, name: 'rejected' | 'decide') =>
-  `write ${account} ${id} ${name} ${attempts} ${evidence?.heldReason ?? ''}`;
+const subjectOf = ({ id, account }: OutboxRow) => `write ${account} ${id}`;
 
 /** The notification for a write in its current state; null if it needs no user action. */
 export function noticeOfWrite(row: OutboxRow): SystemNotice | null {
-  const { id, state, needsDecision, kind, referenceId } = row;
+  const { id, state, needsDecision, kind, referenceId, attempts, evidence } = row;
   const waits = state === 'held' || state === 'unreadable' || (state === 'unconfirmed' && needsDecision);
   if (state !== 'rejected' && !waits) return null;
   const name = state === 'rejected' ? 'rejected' : 'decide';
   return {
     kind: 'outbox',
-    key: writeKey(row, name),
+    subject: subjectOf(row),
+    event: `${name} ${attempts} ${evidence?.heldReason ?? ''}`,
     title: `notification.${name}`,
     body: `notification.${name}Text`,
     values: { what: whatByKind[kind] ?? 'other', reference: referenceId },
@@ -77,7 +78,8 @@ export function noticeOfWrite(row: OutboxRow): SystemNotice | null {
 function noticeOfArrival(account: string, { id }: LateOrder): SystemNotice {
   return {
     kind: 'lateArrivals',
-    key: `arrival ${account} ${id}`,
+    subject: `arrival ${account} ${id}`,
+    event: 'arrived',
     title: 'notification.arrived',
     body: 'notification.arrivedText',
     values: { id: String(id) },
@@ -88,7 +90,8 @@ function noticeOfArrival(account: string, { id }: LateOrder): SystemNotice {
 function noticeOfSession(account: string, { atMs }: SessionEnd): SystemNotice {
   return {
     kind: 'session',
-    key: `session ${account} ${atMs}`,
+    subject: `session ${account}`,
+    event: `${atMs}`,
     title: 'notification.session',
     body: 'notification.sessionText',
     values: {},
@@ -124,16 +127,18 @@ const settleMs = 60_000;
 /** Shows the system notifications that the user chose; each one once per run. */
 export function createSystemNotifications(options: SystemNotificationsOptions) {
   const { account, faulted, now = Date.now, timers = systemTimers } = options;
-  const shown = new Set<string>();
+  /** The event shown last, by its subject. */
+  const shown = new Map<string, string>();
   /** Late orders of an account that are still awaited; null before they were read. */
   let awaited: { account: string; ids: ReadonlySet<number> } | null = null;
   let lastLook: Promise<void> = Promise.resolve();
   let timer: unknown = null;
+  let isClosed = false;
 
   const show = (notice: SystemNotice) => {
     const accountId = account();
-    if (!options.preferences()[notice.kind] || shown.has(notice.key)) return;
-    shown.add(notice.key);
+    if (isClosed || !options.preferences()[notice.kind] || shown.get(notice.subject) === notice.event) return;
+    shown.set(notice.subject, notice.event);
     const isLocked = options.isLocked();
     if (!isLocked && isSeenInWindow(notice, options.shownAddress())) return;
     const { title, body, values } = isLocked ? lockedNotice : notice;
@@ -150,7 +155,7 @@ export function createSystemNotifications(options: SystemNotificationsOptions) {
     const notice = noticeOfWrite(row);
     if (notice !== null) show(notice);
     // It is looked up (again): if that finds nothing, it needs a decision once more.
-    else if (row.state === 'unconfirmed') shown.delete(writeKey(row, 'decide'));
+    else if (row.state === 'unconfirmed') shown.delete(subjectOf(row));
   };
 
   const lookAtOrders = async () => {
@@ -171,7 +176,7 @@ export function createSystemNotifications(options: SystemNotificationsOptions) {
   const followSession = () => {
     timers.clear(timer);
     const [accountId, end] = [account(), options.sessionEnd()];
-    if (accountId === null || end === null) return;
+    if (isClosed || accountId === null || end === null) return;
     const leftMs = end.atMs - end.aheadMs - now();
     const checkSession = () => {
       const current = options.sessionEnd();
@@ -196,7 +201,9 @@ export function createSystemNotifications(options: SystemNotificationsOptions) {
         if ((payload as SessionView).step === 'signedIn' && awaited?.account !== account()) lookAgain();
       }
     },
+    /** Shows nothing from then on, also of what is still being read. */
     close(): void {
+      isClosed = true;
       timers.clear(timer);
     },
   };

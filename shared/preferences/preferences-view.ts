@@ -138,4 +138,9 @@ export type PreferencesView = z.infer<typeof PreferencesView>;
 /** The preferences that the window may change, each individually. */
 export const PreferencesChange = PreferencesView.omit({ deskNumber: true, operators: true })
   .partial()
-  .extend({ scanner: UsableScannerProfile.optional() });
+  .extend({
+    scanner: UsableScannerProfile.optional(),
+    /** What the user changed, where the desks of a site share it: what another desk changed since stays. */
+    before: PreferencesView.pick({ lists: true, labelTemplates: true }).partial().optional(),
+  });
+export type PreferencesChange = z.infer<typeof PreferencesChange>;

@@ -136,7 +136,7 @@ export function openOutbox(options: OpenOutboxOptions): Outbox {
       isClosed = true;
       await guard.dispose();
       if (opening !== null) await repository.call('close', null).catch(() => undefined);
-      await repository.stop();
+      await repository.close();
     },
   };
 }

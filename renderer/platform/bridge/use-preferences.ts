@@ -11,6 +11,7 @@ import { preferencesQuery } from './queries.ts';
 export const unreadPreferences: PreferencesView = { ...defaultPreferences, deskNumber: '' };
 
 type OwnPreferences = Partial<Omit<PreferencesView, 'deskNumber'>>;
+type SharedPreferences = Partial<Pick<PreferencesView, 'lists' | 'labelTemplates'>>;
 
 const unsavedListeners = new Set<(error: unknown) => void>();
 
@@ -30,17 +31,23 @@ export function showSavedPreferences(client: QueryClient, saved: PreferencesView
   if (pendingCount === 0) client.setQueryData(preferencesQuery.queryKey, saved);
 }
 
-/** A change applies immediately on the screen, then in the main process. */
-export function usePreferences(): [PreferencesView, (change: OwnPreferences) => void] {
+/**
+ * A change applies immediately on the screen, then in the main process. A change of what desks share is passed with the
+ * values that it is based on, as `shown`.
+ */
+export function usePreferences(): [
+  PreferencesView,
+  (change: OwnPreferences, shown?: SharedPreferences) => void,
+] {
   const client = useQueryClient();
   const { data = unreadPreferences } = useQuery(preferencesQuery);
   const save = useCallback(
-    (change: OwnPreferences) => {
+    (change: OwnPreferences, shown?: SharedPreferences) => {
       const key = preferencesQuery.queryKey;
       const before = client.getQueryData(key);
       client.setQueryData(key, { ...(before ?? unreadPreferences), ...change });
       pendingCount += 1;
-      call('preferences.save', change)
+      call('preferences.save', shown === undefined ? change : { ...change, before: shown })
         .catch((error: unknown) => {
           for (const listener of unsavedListeners) listener(error);
           // Unsaved changes must not look saved.

@@ -77,6 +77,38 @@ describe.runIf(hasPostgres)('settings that the desks of a site share', () => {
     await poll(() => viewsOf(first)).toEqual(['Mine other']);
   });
 
+  it('keep what another desk changed since a user saw them', async () => {
+    const desk = await open('Dock 1');
+    const { preferences } = desk;
+    setViews(desk, [view('Late'), view('Mine')]);
+    const { lists } = preferences.read();
+    const { labelTemplates } = preferences.save({ labelTemplates: {} });
+    // Another desk's changes arrive before the window shows them.
+    preferences.saveViews(
+      owner,
+      [view('Late', { text: 'theirs' }), view('New')].map((one) => ({ list: 'returns', view: one })),
+    );
+    const template = { code: null, hidden: [], note: 'Theirs' };
+    preferences.saveTemplates(owner, { boxLabel: template });
+    const views = [view('Own'), ...(lists['returns']?.views ?? [])];
+    preferences.save({
+      lists: { ...lists, returns: { columns: null, views } },
+      labelTemplates: { ...labelTemplates, itemLabel: template },
+      before: { lists, labelTemplates },
+    });
+    expect(viewsOf(desk)).toEqual(['Own Own', 'Late theirs', 'New New']);
+    expect(Object.keys(preferences.read().labelTemplates).toSorted()).toEqual(['boxLabel', 'itemLabel']);
+    // A view that this desk changed too is its own.
+    const shown = preferences.read().lists;
+    preferences.saveViews(owner, [{ list: 'returns', view: view('Late', { text: 'again' }) }]);
+    const mine = [view('Late', { text: 'mine' })];
+    preferences.save({
+      lists: { ...shown, returns: { columns: null, views: mine } },
+      before: { lists: shown },
+    });
+    expect(viewsOf(desk)).toEqual(['Late mine']);
+  });
+
   it('include what labels show, also what only a newer desk prints, and leave a lone desk’s own as it was', async () => {
     const template = (note: string) => ({ code: null, hidden: [], note });
     const file = memoryPreferenceFile({ preferences: { labelTemplates: { itemLabel: template('Own') } } });

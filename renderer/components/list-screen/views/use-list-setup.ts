@@ -61,7 +61,8 @@ export function useListSetup<Row, Search extends object>(
   const { columns: ownColumns } = setup;
   const { columns: fixedColumns } = fixed;
   const all = [...fixed.views, ...setup.views];
-  const change = (part: Partial<ListSetup>) => save({ lists: { ...lists, [id]: { ...setup, ...part } } });
+  const change = (part: Partial<ListSetup>) =>
+    save({ lists: { ...lists, [id]: { ...setup, ...part } } }, { lists });
   const usedColumns = ownColumns ?? fixedColumns;
   const shown = useMemo(() => arrangeColumns(columns, usedColumns), [columns, usedColumns]);
   const full = fullSetup(columns, usedColumns);

@@ -95,7 +95,9 @@ export function announceOutcome(core: DeskCore, entry: OutboxEntry): void {
   const values = { order: receiving?.purchaseOrderNumber ?? referenceId, entry: entry.id };
   const actions = ['openSent'] as const;
   const say = (code: DeskFeedback['code'], tone: DeskFeedback['tone'], more: DeskFeedback['values'] = {}) => {
-    if (feedback.code === code) return;
+    // Held for another reason, it waits for something else.
+    const isSameReason = JSON.stringify(feedback.values['reason']) === JSON.stringify(more['reason']);
+    if (feedback.code === code && isSameReason) return;
     // A late result leaves open what the user has opened since.
     core.say(code, tone, { values: { ...values, ...more }, actions }, core.read().question);
   };

@@ -69,7 +69,7 @@ export function LabelTemplatesSection() {
   const { codes, lines } = labelContents[use];
   const nameOf = (part: string) => t(partLabels[part] ?? 'term.id');
   const change = (changed: Partial<LabelTemplate>) =>
-    save({ labelTemplates: { ...labelTemplates, [use]: { ...template, ...changed } } });
+    save({ labelTemplates: { ...labelTemplates, [use]: { ...template, ...changed } } }, { labelTemplates });
   const code = codes.find((name) => name === template.code) ?? firstAvailable;
   return (
     <SettingsSection

@@ -39,6 +39,15 @@ test('nothing is started before the first call', () => {
   expect(createTested().threads).toEqual([]);
 });
 
+test('nothing is started after it was closed', async () => {
+  const { client, threads } = createTested();
+  const before = client.call('double', 1);
+  await Promise.all([expect(before).rejects.toMatchObject({ problem: 'unavailable' }), client.close()]);
+  await expect(client.call('double', 2)).rejects.toMatchObject({ problem: 'unavailable' });
+  client.start();
+  expect(threads).toHaveLength(1);
+});
+
 test('each call gets its own reply, in whatever order they arrive', async () => {
   const { client, threads } = createTested();
   const first = client.call('double', 1);

@@ -249,6 +249,27 @@ describe('a scheduled export', () => {
     expect(saved.get('a')).toMatchObject({ coveredUntil: new Date(at(25, 18)).toISOString() });
   });
 
+  it.each(['at the next tick', 'on closing'])(
+    'is not repeated by the next start if it can be saved %s',
+    async (when) => {
+      await dailyDesk();
+      let isFull = true;
+      const desk = startDesk(at(24, 17), {
+        write(account, value) {
+          if (isFull) throw new Error('full');
+          saved.set(account, value);
+        },
+      });
+      await tickAt(desk, at(24, 18), 1);
+      isFull = false;
+      if (when === 'on closing') await desk.exported.close();
+      else desk.exported.tick();
+      const next = startDesk(at(24, 19));
+      await next.exported.sessionChanged();
+      expect([next.runs, await readdir(folder)]).toEqual([[], ['Activity log 2026-11-24.csv']]);
+    },
+  );
+
   it('forgets what could not be saved of an account whose data is deleted', async () => {
     await dailyDesk();
     const desk = startDesk(at(24, 17), {
@@ -276,6 +297,16 @@ describe('a scheduled export', () => {
     expect(third.runs).toHaveLength(1);
     await third.exported.close();
     expect(third.runs).toHaveLength(2);
+  });
+
+  it('is over once it is closed, also for an account that signs in while it closes', async () => {
+    const first = startDesk(at(24, 9));
+    await first.exported.handlers.chooseFolder();
+    await first.exported.handlers.save(daily);
+    const desk = startDesk(at(24, 18));
+    await desk.exported.close();
+    await desk.exported.sessionChanged();
+    expect(desk.runs).toEqual([]);
   });
 
   it('still runs for closing after a run by hand, at the next start if Dockhand was not closed', async () => {

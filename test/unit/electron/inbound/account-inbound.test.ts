@@ -347,6 +347,23 @@ test.each([
   },
 );
 
+test.each([
+  ['FORBIDDEN', 403],
+  ['SERVICE', 500],
+  ['UNSUPPORTED', 404],
+] as const)('keeps the waiting parcels if the service did not list them: %s', async (code, status) => {
+  const service = createService();
+  const desk = start(service);
+  const first = await desk.rested();
+  service.failure = (path) =>
+    path === 'waiting' ? refusal(code, status) : path.startsWith('parcel') ? refusal('INVALID', 422) : null;
+  service.requested = [];
+  service.time.passTime(6 * minuteMs);
+  await desk.until(after(first));
+  expect(service.requested).not.toContain('parcel 5');
+  expect(look('URO-5')).toMatchObject([{ id: 5, isLinked: false }]);
+});
+
 test('keeps that the service refused to list the parcels, during the next rounds too, until it lists them', async () => {
   const service = createService();
   const isRefused = () =>

@@ -60,6 +60,7 @@ function notifying({ wanted = everything } = {}) {
     opened,
     clicks,
     timers,
+    close: notifications.close,
     wrote: async (change: Partial<OutboxRow>) => {
       desk.write = writeOf(change);
       notifications.handleEvent('outbox.changed', { id: 7, state: desk.write.state });
@@ -119,8 +120,20 @@ describe('the outcome of a write', () => {
     await wrote({ state: 'queued', evidence: null });
     await wrote({ state: 'held', evidence });
     expect(shown).toHaveLength(1);
-    await wrote({ state: 'held', evidence: { ...evidence, heldReason: 'takenOver' } });
+    await wrote({ state: 'held', evidence: { ...evidence, heldReason: 'parcel' } });
     expect(shown).toHaveLength(2);
+    await wrote({ state: 'held', evidence });
+    expect(shown).toHaveLength(3);
+  });
+
+  it('is not notified once the profile is closed, nor is the end of its session awaited', async () => {
+    const { desk, wrote, signedIn, close, shown, timers } = notifying();
+    const writing = wrote({ state: 'rejected' });
+    close();
+    await writing;
+    desk.end = { atMs: hourMs, aheadMs: 0 };
+    await signedIn();
+    expect([shown, timers]).toEqual([[], []]);
   });
 
   it('is notified without details while the window is locked, even if the window is in front', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nextWorkingMorning } from '#renderer/features/receiving-desk/form/arrival-time.ts';
 import { freshDraft } from '#renderer/features/receiving-desk/state/receiving-sending.ts';
-import { sentence } from '#shared/messages/messages.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import {
   arrival,
@@ -154,6 +154,21 @@ describe('sending', () => {
       });
     },
   );
+
+  test('names the reason for which a released order is held now', async () => {
+    const desk = await sendable();
+    await desk.session.send();
+    const heldFor = async (reason: Sentence) => {
+      const evidence = { heldReason: 'version', sentence: reason } as OutboxEntry['evidence'];
+      desk.main.next.set('outbox.read', () => entryOf(1, 'held', { evidence }));
+      await desk.session.outboxChanged(1, 'held');
+      return desk.session.read().feedback;
+    };
+    const first = await heldFor(sentence('failure.noReason'));
+    expect(await heldFor(sentence('failure.noReason'))).toBe(first);
+    const reason = sentence('outbox.evidence.siteAway');
+    expect(await heldFor(reason)).toMatchObject({ code: 'HELD', values: { reason } });
+  });
 
   test('reports the outcome of an order that arrives before the desk knows that it was queued', async () => {
     const desk = await sendable();
