@@ -60,7 +60,7 @@ function notifying({ wanted = everything } = {}) {
     opened,
     clicks,
     timers,
-    close: notifications.close,
+    close: () => notifications.close(),
     wrote: async (change: Partial<OutboxRow>) => {
       desk.write = writeOf(change);
       notifications.handleEvent('outbox.changed', { id: 7, state: desk.write.state });
