@@ -60,10 +60,12 @@ const subjectOf = ({ id, account }: OutboxRow) => `write ${account} ${id}`;
 
 /** The notification for a write in its current state; null if it needs no user action. */
 export function noticeOfWrite(row: OutboxRow): SystemNotice | null {
-  const { id, state, needsDecision, kind, referenceId, attempts, evidence } = row;
+  const { id, state, needsDecision, kind, referenceId, evidence } = row;
   const waits = state === 'held' || state === 'unreadable' || (state === 'unconfirmed' && needsDecision);
   if (state !== 'rejected' && !waits) return null;
   const name = state === 'rejected' ? 'rejected' : 'decide';
+  // An attempt that Dockhand itself repeats is no news.
+  const attempts = state === 'held' && row.nextAttemptAt !== null ? '' : row.attempts;
   return {
     kind: 'outbox',
     subject: subjectOf(row),

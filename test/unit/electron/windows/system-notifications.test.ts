@@ -102,6 +102,17 @@ describe('the outcome of a write', () => {
     expect(shown).toHaveLength(2);
   });
 
+  it('is notified once if a held write is retried automatically', async () => {
+    const { wrote, shown } = notifying();
+    const held = { state: 'held', nextAttemptAt: '2026-11-28T10:30:00.000Z' } as const;
+    await wrote({ ...held, attempts: 1 });
+    await wrote({ state: 'sending', attempts: 2 });
+    await wrote({ ...held, attempts: 2 });
+    expect(shown).toHaveLength(1);
+    await wrote({ state: 'held', nextAttemptAt: null, attempts: 3 });
+    expect(shown).toHaveLength(2);
+  });
+
   it('is notified again if a user has to decide again after another look-up', async () => {
     const { wrote, shown } = notifying();
     const decide = { state: 'unconfirmed', needsDecision: true } as const;
