@@ -92,8 +92,6 @@ export async function startPostgres({ identity }: PostgresOptions = {}): Promise
     unix_socket_directories: folder,
     // No data here outlives its test.
     fsync: 'off',
-    // Tables have statistics, like on a server in use: without them, each key look-up reads the entire area.
-    autovacuum_naptime: '1s',
     ...(identity === undefined
       ? {}
       : { ssl: 'on', ssl_cert_file: join(folder, 'server.crt'), ssl_key_file: join(folder, 'server.key') }),
