@@ -5,7 +5,7 @@ import type {
   ReceivingDraftBox,
   ReceivingDraftLine,
 } from '#shared/receiving/receiving-draft.ts';
-import { isCalendarDay, isCalendarInstant } from '#shared/wire/model/calendar-day.ts';
+import { isCalendarInstant, isLotDay } from '#shared/wire/model/calendar-day.ts';
 import type { ReceivingDeskAction, ReceivingFindingCode } from './receiving-code-kinds.ts';
 import { namesOf, numberOfBox } from './receiving-draft-steps.ts';
 import { isFullVersion, maxBoxes, maxPieces, maxSkus } from './receiving-limit-rules.ts';
@@ -241,7 +241,7 @@ function checkLot(line: ReceivingDraftLine, { today }: ReceivingContext, find: F
   if (lotNumber === null) findings.push(find(severity, 'LOT_NUMBER_MISSING', actions, values));
   else if (lotDate === null) findings.push(find(severity, 'LOT_DATE_MISSING', actions, values));
   if (lotDate === null) return findings;
-  if (!isCalendarDay(lotDate)) findings.push(find('blocks', 'LOT_DATE_INVALID', actions, values));
+  if (!isLotDay(lotDate)) findings.push(find('blocks', 'LOT_DATE_INVALID', actions, values));
   else if (lotDate < today) findings.push(find('warns', 'LOT_EXPIRED', actions, values));
   return findings;
 }

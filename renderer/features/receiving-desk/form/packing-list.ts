@@ -9,7 +9,7 @@ import {
 } from '#shared/receiving/model/receiving-limit-rules.ts';
 import { boxesOfList, type ListedBox, maxBoxesOf } from '#shared/receiving/model/receiving-list-step.ts';
 import type { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
-import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
+import { isLotDay } from '#shared/wire/model/calendar-day.ts';
 import { isoDay, type ListColumns, type ListField } from './packing-list-columns.ts';
 
 type ListProblem =
@@ -86,7 +86,7 @@ function ownProblem(row: ListRow): ListProblem | null {
   if (quantity < 1 || quantity > maxPieces) return 'quantity';
   if (lotNumber.length > maxLotLength) return 'lotTooLong';
   if (ambiguousDay.test(lotDate)) return 'lotDateAmbiguous';
-  if (lotDate !== '' && !isCalendarDay(lotDate)) return 'lotDate';
+  if (lotDate !== '' && !isLotDay(lotDate)) return 'lotDate';
   if ((lotNumber === '') !== (lotDate === '')) return 'lotIncomplete';
   if (tracking.length > maxTextLength) return 'trackingTooLong';
   return purchaseOrder.length > maxTextLength ? 'purchaseOrderTooLong' : null;

@@ -196,6 +196,7 @@ describe('items', () => {
     expect(withLot(null, '2027-01-31')).toEqual(['blocks LOT_NUMBER_MISSING']);
     expect(withLot('A', null)).toEqual(['blocks LOT_DATE_MISSING']);
     expect(withLot('A', '2027-02-30')).toEqual(['blocks LOT_DATE_INVALID']);
+    expect(withLot('A', '0026-11-12')).toEqual(['blocks LOT_DATE_INVALID']);
     expect(withLot('A', '2026-11-21')).toEqual(['warns LOT_EXPIRED']);
     expect(withLot('A', '2026-11-22')).toEqual([]);
     expect(codesOf(sound({ lines: [lineOf(1, { lotNumber: 'A' })] }))).toEqual(['warns LOT_NOT_KEPT']);

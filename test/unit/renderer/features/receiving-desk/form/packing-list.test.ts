@@ -130,6 +130,7 @@ describe('a row of a list', () => {
     ['MUG;1;L;03/04/2027', 'lotDateAmbiguous'],
     ['MUG;1;L;3-4-2027', 'lotDateAmbiguous'],
     ['MUG;1;L;2027-02-30', 'lotDate'],
+    ['MUG;1;L;0027-02-28', 'lotDate'],
     ['MUG;1;L', 'lotIncomplete'],
     ['MUG;1;;2027-01-31', 'lotIncomplete'],
     ['LOTTED;1', 'lotMissing'],
