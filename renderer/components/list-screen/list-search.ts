@@ -1,5 +1,6 @@
 import type { GridSort } from '#renderer/components/data-grid/grid-column.ts';
 import { latinDigits } from '#renderer/platform/keyboard/chord.ts';
+import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
 import { daysLater, startOfDayAt } from '#shared/wire/model/zoned-day.ts';
 
 /** The search part of an address before it is parsed. */
@@ -49,7 +50,16 @@ export function textFrom(value: unknown, longest: number): string | undefined {
 /** `YYYY-MM-DD`. */
 export function dayFrom(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined;
-  return Number.isNaN(Date.parse(`${value}T00:00:00Z`)) ? undefined : value;
+  return isCalendarDay(value) ? value : undefined;
+}
+
+/** No record is older; a year that is being typed is, until its last digit. */
+export const firstRecordDay = '2000-01-01';
+
+/** The day of a record, `YYYY-MM-DD`. */
+export function recordDayFrom(value: unknown): string | undefined {
+  const day = dayFrom(value);
+  return day === undefined || day < firstRecordDay ? undefined : day;
 }
 
 export function flagFrom(value: unknown): boolean | undefined {

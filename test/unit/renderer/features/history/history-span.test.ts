@@ -13,6 +13,10 @@ describe('the search in the address', () => {
     expect(parseHistorySearch(raw)).toEqual({ items: [4711] });
   });
 
+  test('ignores a year of two digits, which would take thousands of requests', () => {
+    expect(parseHistorySearch({ from: '0026-11-01', to: '2026-11-01' })).toEqual({ to: '2026-11-01' });
+  });
+
   test('reads back as it was written', () => {
     const search = {
       items: [1, 2],
