@@ -1,5 +1,5 @@
 import type { GridSort } from '#renderer/components/data-grid/grid-column.ts';
-import { latinDigits } from '#renderer/platform/keyboard/chord.ts';
+import { latinDigits } from '#shared/barcode/latin-digits.ts';
 import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
 import { daysLater, startOfDayAt } from '#shared/wire/model/zoned-day.ts';
 
@@ -116,9 +116,11 @@ export function idsFromText(text: string, largest?: number): number[] {
   return idsFrom(latinDigits(text).match(/\d+/gu) ?? [], largest);
 }
 
-/** Separated by commas, semicolons, tabs or line breaks; spaces inside are kept. */
+const separators = /[,،;؛\n\t]/;
+
+/** Separated by commas, semicolons, tabs or line breaks; spaces inside are kept, and digits are Latin ones. */
 export function textsFromText(text: string, maxCount: number, longest: number): string[] {
-  return textsFrom(text.split(/[,;\n\t]/), maxCount, longest);
+  return textsFrom(latinDigits(text).split(separators), maxCount, longest);
 }
 
 /** Returns the parts of a text that are in none of the values read from it, because they are invalid or too many. */
@@ -131,7 +133,7 @@ export function leftOutOf(
   if (values.some((value) => String(value) === text.trim())) return [];
   const isRead = (part: string) => read(part).some((value) => values.includes(value));
   const areNumbers = typeof values[0] === 'number';
-  const parts = text.split(/[,;\n\t]/).flatMap((part) => {
+  const parts = text.split(separators).flatMap((part) => {
     if (!isRead(part)) return [part.trim()];
     if (!areNumbers) return [];
     // They are also separated by spaces, and words beside them mean nothing.

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { NamedItem } from '#renderer/desk/named-item.tsx';
 import type { DeskChoice } from '#renderer/desk/state/desk-choice.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
+import { latinDigits } from '#shared/barcode/latin-digits.ts';
 import type { ItemLot } from '#shared/inventory/model/item-lots.ts';
 import { isLotDay } from '#shared/wire/model/calendar-day.ts';
 import styles from './choosers.module.css';
@@ -52,7 +53,7 @@ export function LotChooser(props: {
           maxLength={longest}
           autoFocus={takesFocus && !hasLots}
           error={wasTried && isMissing && t('deskPart.lotNumberMissing')}
-          onChange={(event) => setNumber(event.currentTarget.value)}
+          onChange={(event) => setNumber(latinDigits(event.currentTarget.value))}
         />
         <TextInput
           size="xs"

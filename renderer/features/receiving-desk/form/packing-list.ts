@@ -1,3 +1,4 @@
+import { latinDigits } from '#shared/barcode/latin-digits.ts';
 import type { ImportedTable } from '#shared/files/imported-table.ts';
 import type { ItemMatch } from '#shared/inventory/item-view.ts';
 import { orderedItem } from '#shared/receiving/model/receiving-item-steps.ts';
@@ -59,7 +60,7 @@ export function rowsOfTable(
   return table.slice(header + 1).map(({ row, cells }) => {
     const of = (field: ListField) => {
       const at = columns.indexOf(field);
-      return at < 0 ? '' : (cells[at] ?? '');
+      return at < 0 ? '' : latinDigits(cells[at] ?? '');
     };
     const quantity = of('quantity');
     return {

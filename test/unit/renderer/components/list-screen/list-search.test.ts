@@ -102,6 +102,12 @@ describe('a search', () => {
   it('finds ids typed in Arabic digits', () => {
     expect(idsFromText('٤٨٢٩١٧، ۴۸۲۹۱۴')).toEqual([482_917, 482_914]);
   });
+
+  it('finds texts typed in Arabic digits, with Arabic commas between them', () => {
+    const read = (text: string) => textsFromText(text, 50, 400);
+    expect(read('PO-٤٨٢، ۴۸۳؛ 484')).toEqual(['PO-482', '483', '484']);
+    expect(leftOutOf('PO-٤٨٢، ۴۸۳', ['PO-482', '483'], read)).toEqual([]);
+  });
 });
 
 describe('the bounds of a day', () => {

@@ -153,6 +153,12 @@ describe('a row of a list', () => {
     expect(checked([`MUG;1;L;${written}`]).rows[0]).toMatchObject({ lotDate: day, problem: null });
   });
 
+  it('can be in Arabic digits', () => {
+    expect(checked(['MUG;١٢;L-٧;٢٠٢٧-٠١-٣١']).rows).toMatchObject([
+      { quantity: 12, lotNumber: 'L-7', lotDate: '2027-01-31', problem: null },
+    ]);
+  });
+
   it('must belong to the same order as the rows above and the draft', () => {
     const lines = ['SKU;Qty;PO', 'MUG;1;', 'MUG;1;PO-1', 'BOWL;1;PO-2', 'BOWL;1;PO-1'];
     expect(problems(lines)).toEqual([
