@@ -1,14 +1,17 @@
+import { latinDigits } from '#shared/barcode/latin-digits.ts';
+
 /**
- * Returns text in its form for comparison: without compatibility forms and diacritics, lower case, without invisible
- * characters, and with one space for any white space. 'Ångström ＡＢ' becomes 'angstrom ab'.
+ * Returns text in its form for comparison: without compatibility forms and diacritics, lower case, with Latin
+ * digits, without invisible characters, and with one space for any white space. 'Ångström ＡＢ' becomes 'angstrom ab'.
  */
 export function foldText(text: string): string {
-  return text
+  const folded = text
     .normalize('NFKD')
     .replaceAll(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();
+  return latinDigits(folded);
 }
 
 /**

@@ -1,9 +1,11 @@
+import { latinDigits } from '#shared/barcode/latin-digits.ts';
+
 /**
  * Returns a tracking number, or the text of a parcel's label, in its form for comparison: upper case, without spaces,
  * separators and invisible characters. '' if nothing is left.
  */
 export function trackingKey(text: string): string {
-  return text.replaceAll(/[\s\p{Cc}\p{Cf}]/gu, '').toUpperCase();
+  return latinDigits(text.replaceAll(/[\s\p{Cc}\p{Cf}]/gu, '').toUpperCase());
 }
 
 /** Returns the key reversed, so that a suffix can be looked up as a prefix. */

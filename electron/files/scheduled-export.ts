@@ -5,6 +5,7 @@ import type { ExportPart } from '#shared/files/model/export-parts.ts';
 import { ExportSchedule, ScheduledExport } from '#shared/files/scheduled-export.ts';
 import { type Sentence, sentence } from '#shared/messages/messages.ts';
 import type { Translate } from '#shared/messages/translate.ts';
+import { dayHere } from '#shared/wire/model/calendar-day.ts';
 import type { ExportSpan, PartTable } from './export-tables.ts';
 import { FileError } from './file-error.ts';
 import { fileNameOf } from './file-name.ts';
@@ -53,19 +54,12 @@ export function lastTime(time: string, nowMs: number): number {
   return moment.getTime();
 }
 
-/** Returns a local day as `YYYY-MM-DD`. */
-function dayOf(nowMs: number): string {
-  const day = new Date(nowMs);
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
-}
-
 /** Clocks are corrected by this much in normal use. */
 const clockToleranceMs = 60_000;
 
 /**
  * Writes the activity on this desk to a folder, at a time of day or when Dockhand is closed: one file for each part,
- * named by its day, next to existing ones. A missed or failed run is repeated once the account is signed in the next
+ * named by the day on which it started, next to existing ones. A missed or failed run is repeated once the account is signed in the next
  * time; each run reports its outcome.
  */
 export function createScheduledExport(options: ScheduledExportOptions) {
@@ -141,7 +135,7 @@ export function createScheduledExport(options: ScheduledExportOptions) {
     const paths: string[] = [];
     try {
       for (const { part, table } of tables) {
-        const path = freePath(folder, nameOf(part, saved.format));
+        const path = freePath(folder, nameOf(part, saved.format, to));
         await writeAtomically(path, await options.writeTable(saved.format, table));
         paths.push(path);
       }
@@ -153,8 +147,8 @@ export function createScheduledExport(options: ScheduledExportOptions) {
     const files = paths.map((path) => path.slice(folder.length).replace(/^[/\\]/, ''));
     return sentence('scheduledExport.done', { files, folder });
   };
-  const nameOf = (part: ExportPart, format: ExportFormat) =>
-    fileNameOf(`${t(`scheduledExport.part.${part}`)} ${dayOf(now())}`, format);
+  const nameOf = (part: ExportPart, format: ExportFormat, startedAt: string) =>
+    fileNameOf(`${t(`scheduledExport.part.${part}`)} ${dayHere(startedAt)}`, format);
 
   /** Never rejects: an error is reported as the outcome of the run. */
   const runNow = async (

@@ -15,7 +15,7 @@ import { useAccount } from '#renderer/platform/account.tsx';
 import { call, type InputOf } from '#renderer/platform/bridge/call.ts';
 import { serviceKey } from '#renderer/platform/bridge/queries.ts';
 import { useRequest } from '#renderer/platform/bridge/use-request.ts';
-import { latinDigits } from '#renderer/platform/keyboard/chord.ts';
+import { latinDigits } from '#shared/barcode/latin-digits.ts';
 import type { ItemHit } from '#shared/inventory/item-view.ts';
 import { maxPerScan } from '#shared/inventory/model/desk-code-rules.ts';
 import styles from './bind-code.module.css';

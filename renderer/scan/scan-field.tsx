@@ -2,7 +2,7 @@ import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { TextButton } from '#renderer/components/text/text-button.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
-import { latinDigits } from '#renderer/platform/keyboard/chord.ts';
+import { latinDigits } from '#shared/barcode/latin-digits.ts';
 import styles from './scan-bar.module.css';
 import type { ScanEntry } from './scan-queue.ts';
 

@@ -60,8 +60,25 @@ test('an order is canceled fully, partly, with others, and by shipment; its JSON
     const popover = page.getByRole('dialog', { name: 'Created' });
     await expect(popover.getByLabel('Created from')).toBeVisible();
     expect.soft(await controlsBeyond(popover)).toEqual([]);
+  });
+
+  await test.step('a year that is not complete narrows nothing, and is reported', async () => {
+    const popover = page.getByRole('dialog', { name: 'Created' });
+    const from = popover.getByLabel('Created from');
+    await from.fill('0026-11-01');
+    await page.keyboard.press('Enter');
+    const report = statusMessage(page, 'Nothing in “0026-11-01” fits this filter');
+    await expect(report).toBeVisible();
+    await expect(from).toHaveValue('');
+    expect(page.url()).not.toContain('from=');
+    await from.fill('2026-01-01');
+    await expect(page).toHaveURL(/from=%222026-01-01%22|from=2026-01-01/u);
+    await from.fill('');
+    await expect(page).not.toHaveURL(/from=/u);
     await page.keyboard.press('Escape');
     await expect(popover).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(report).toBeHidden();
   });
 
   await test.step('the store’s JSON is shown unchanged, and the progress of a shipment by its dates', async () => {

@@ -12,7 +12,6 @@ import { bodyOfDraft } from '#shared/receiving/model/receiving-draft-steps.ts';
 import { checkReceiving } from '#shared/receiving/model/receiving-rules.ts';
 import { ReceivingBody } from '#shared/receiving/receiving-body.ts';
 import { ReceivingDraft, type ReceivingDraftRow } from '#shared/receiving/receiving-draft.ts';
-import { dayHere } from '#shared/wire/model/calendar-day.ts';
 import { receivingKind } from './receiving-content.ts';
 
 type ReceivingDeskOptions = DraftDeskOptions & {
@@ -45,9 +44,7 @@ async function checkedBody(row: OutboxRow, options: ReceivingDeskOptions): Promi
   if (draft === undefined) {
     throw new DraftRefusedError('draft.failure.unreadable');
   }
-  const nowMs = now();
-  const today = dayHere(new Date(nowMs).toISOString());
-  const context = { version: version(), nowMs, today, centers: await centers(row.account) };
+  const context = { version: version(), nowMs: now(), centers: await centers(row.account) };
   const findings = checkReceiving(draft, context);
   const body = ReceivingBody.safeParse(bodyOfDraft(draft)).data;
   if (canBeQueued(findings) && body !== undefined) return body;

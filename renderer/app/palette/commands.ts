@@ -1,7 +1,8 @@
 import type { RouteId } from '#renderer/app/routes/app-routes.ts';
 import { recordIdOf } from '#renderer/components/list-screen/list-search.ts';
 import type { MessageId } from '#renderer/messages/use-messages.ts';
-import { type Chord, latinDigits } from '#renderer/platform/keyboard/chord.ts';
+import { type Chord } from '#renderer/platform/keyboard/chord.ts';
+import { latinDigits } from '#shared/barcode/latin-digits.ts';
 import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 import type { SyncView } from '#shared/sync/sync-view.ts';
 

@@ -9,7 +9,7 @@ import { type Translate, useMessages } from '#renderer/messages/use-messages.ts'
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { serviceKey, statusQuery } from '#renderer/platform/bridge/queries.ts';
-import { latinDigits } from '#renderer/platform/keyboard/chord.ts';
+import { latinDigits } from '#shared/barcode/latin-digits.ts';
 import type { DeskCode, NewDeskCode } from '#shared/inventory/desk-code.ts';
 import { maxPerScan } from '#shared/inventory/model/desk-code-rules.ts';
 import styles from './desk-codes.module.css';

@@ -1,5 +1,6 @@
 import type { GridSort } from '#renderer/components/data-grid/grid-column.ts';
-import { latinDigits } from '#renderer/platform/keyboard/chord.ts';
+import { latinDigits } from '#shared/barcode/latin-digits.ts';
+import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
 import { daysLater, startOfDayAt } from '#shared/wire/model/zoned-day.ts';
 
 /** The search part of an address before it is parsed. */
@@ -49,7 +50,16 @@ export function textFrom(value: unknown, longest: number): string | undefined {
 /** `YYYY-MM-DD`. */
 export function dayFrom(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined;
-  return Number.isNaN(Date.parse(`${value}T00:00:00Z`)) ? undefined : value;
+  return isCalendarDay(value) ? value : undefined;
+}
+
+/** No record is older; a year that is being typed is, until its last digit. */
+export const firstRecordDay = '2000-01-01';
+
+/** The day of a record, `YYYY-MM-DD`. */
+export function recordDayFrom(value: unknown): string | undefined {
+  const day = dayFrom(value);
+  return day === undefined || day < firstRecordDay ? undefined : day;
 }
 
 export function flagFrom(value: unknown): boolean | undefined {
@@ -106,9 +116,11 @@ export function idsFromText(text: string, largest?: number): number[] {
   return idsFrom(latinDigits(text).match(/\d+/gu) ?? [], largest);
 }
 
-/** Separated by commas, semicolons, tabs or line breaks; spaces inside are kept. */
+const separators = /[,،;؛\n\t]/;
+
+/** Separated by commas, semicolons, tabs or line breaks; spaces inside are kept, and digits are Latin ones. */
 export function textsFromText(text: string, maxCount: number, longest: number): string[] {
-  return textsFrom(text.split(/[,;\n\t]/), maxCount, longest);
+  return textsFrom(latinDigits(text).split(separators), maxCount, longest);
 }
 
 /** Returns the parts of a text that are in none of the values read from it, because they are invalid or too many. */
@@ -121,7 +133,7 @@ export function leftOutOf(
   if (values.some((value) => String(value) === text.trim())) return [];
   const isRead = (part: string) => read(part).some((value) => values.includes(value));
   const areNumbers = typeof values[0] === 'number';
-  const parts = text.split(/[,;\n\t]/).flatMap((part) => {
+  const parts = text.split(separators).flatMap((part) => {
     if (!isRead(part)) return [part.trim()];
     if (!areNumbers) return [];
     // They are also separated by spaces, and words beside them mean nothing.

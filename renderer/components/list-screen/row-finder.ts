@@ -1,9 +1,10 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { continuesRows } from '#renderer/components/data-grid/sort-rows.ts';
+import { latinDigits } from '#shared/barcode/latin-digits.ts';
 
-/** For search: without case and accents. */
+/** For search: without case and accents, with Latin digits. */
 export function foldText(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return latinDigits(text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase());
 }
 
 /**

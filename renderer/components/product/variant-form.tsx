@@ -7,7 +7,7 @@ import { ScaleLine, useChosenScale, useWeightText } from '#renderer/components/s
 import { weightIn } from '#renderer/components/scale/weighing.ts';
 import { useUnitText } from '#renderer/components/text/units.ts';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
-import { latinDigits } from '#renderer/platform/keyboard/chord.ts';
+import { latinDigits } from '#shared/barcode/latin-digits.ts';
 import {
   changedFields,
   draftOf,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ScaleLine, useChosenScale, useWeightText } from '#renderer/components/scale/scale-line.tsx';
 import { countPieces, type PieceSample, type Weight } from '#renderer/components/scale/weighing.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
-import { latinDigits } from '#renderer/platform/keyboard/chord.ts';
+import { latinDigits } from '#shared/barcode/latin-digits.ts';
 import styles from './choosers.module.css';
 
 /** No one knows larger numbers by counting by hand. */

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { NamedItem } from '#renderer/desk/named-item.tsx';
 import type { DeskChoice } from '#renderer/desk/state/desk-choice.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
+import { latinDigits } from '#shared/barcode/latin-digits.ts';
 import type { ItemLot } from '#shared/inventory/model/item-lots.ts';
+import { isLotDay } from '#shared/wire/model/calendar-day.ts';
 import styles from './choosers.module.css';
 import { ChoiceList, DeskChooser } from './desk-chooser.tsx';
 import { useTypedAnswer } from './use-typed-answer.ts';
@@ -28,13 +30,17 @@ export function LotChooser(props: {
   const [day, setDay] = useState(suggestion?.date ?? '');
   const isMissing = number.trim() === '';
   const isUndated = isDateNeeded && day === '';
+  const isMisdated = day !== '' && !isLotDay(day);
   const { wasTried, cancel, form } = useTypedAnswer({
     isChanged: number.trim() !== (suggestion?.number ?? '') || day !== (suggestion?.date ?? ''),
-    isValid: !isMissing && !isUndated,
-    isEnough: !isMissing,
+    isValid: !isMissing && !isUndated && !isMisdated,
+    isEnough: !isMissing && !isMisdated,
     onTake: () => onType({ number: number.trim(), date: day === '' ? null : day }),
     onCancel,
   });
+  const dateError = isMisdated
+    ? t('deskPart.lotDateInvalid', { year: day.slice(0, 4) })
+    : isUndated && t('deskPart.lotDateMissing');
   const hasLots = choices.some(({ key }) => key.startsWith('lot '));
   return (
     <DeskChooser title={t('deskPart.lotTitle')} about={<NamedItem {...item} />} onCancel={cancel}>
@@ -47,7 +53,7 @@ export function LotChooser(props: {
           maxLength={longest}
           autoFocus={takesFocus && !hasLots}
           error={wasTried && isMissing && t('deskPart.lotNumberMissing')}
-          onChange={(event) => setNumber(event.currentTarget.value)}
+          onChange={(event) => setNumber(latinDigits(event.currentTarget.value))}
         />
         <TextInput
           size="xs"
@@ -55,7 +61,7 @@ export function LotChooser(props: {
           label={t(isDateNeeded ? 'deskPart.lotDateNeeded' : 'deskPart.lotDate')}
           max="9999-12-31"
           value={day}
-          error={wasTried && isUndated && t('deskPart.lotDateMissing')}
+          error={wasTried && dateError}
           onChange={(event) => setDay(event.currentTarget.value)}
         />
         <Button type="submit" variant="default">

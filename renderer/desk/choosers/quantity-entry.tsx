@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
 import { NamedItem } from '#renderer/desk/named-item.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
-import { latinDigits } from '#renderer/platform/keyboard/chord.ts';
+import { latinDigits } from '#shared/barcode/latin-digits.ts';
 import styles from './choosers.module.css';
 import { CountByWeight } from './count-by-weight.tsx';
 import { DeskChooser } from './desk-chooser.tsx';

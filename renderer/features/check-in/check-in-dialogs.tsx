@@ -11,7 +11,7 @@ import { NamedItem } from '#renderer/desk/named-item.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
-import { latinDigits } from '#renderer/platform/keyboard/chord.ts';
+import { latinDigits } from '#shared/barcode/latin-digits.ts';
 import type { CheckIn } from '#shared/check-in/check-in.ts';
 import type { ShownRow } from '#shared/check-in/model/check-in-rules.ts';
 import { maxCounted } from '#shared/check-in/model/check-in-steps.ts';

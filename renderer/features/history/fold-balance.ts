@@ -1,4 +1,5 @@
-import { daysBefore } from '#renderer/components/list-screen/calendar-day.ts';
+import { dayAt, daysLater, startOfDayAt } from '#shared/wire/model/zoned-day.ts';
+import { lastInstantOf } from './history-span.ts';
 
 /** Epoch milliseconds, both ends included. */
 export type TimeRange = { readonly fromMs: number; readonly toMs: number };
@@ -138,34 +139,32 @@ const maxDays = 4_000;
 /** Returns the calendar days of a period, in order. */
 export function daysOf(from: string, to: string): string[] {
   const days: string[] = [];
-  for (
-    let day = from;
-    day <= to && days.length < maxDays;
-    day = daysBefore(new Date(`${day}T12:00:00`), -1)
-  ) {
-    days.push(day);
-  }
+  for (let day = from; day <= to && days.length < maxDays; day = daysLater(day, 1)) days.push(day);
   return days;
 }
 
 /**
- * Returns the net change of every day of a period in this computer's zone. A day in progress at `nowMs` needs to be read
+ * Returns the net change of every day of a period in a time zone. A day in progress at `nowMs` needs to be read
  * only up to `readMs`, the time of the reading; a day that ended after the reading is missing.
  */
 export function changesByDay(
   changes: readonly BalanceChange[],
   read: readonly TimeRange[],
   span: { readonly from: string; readonly to: string },
-  { readMs, nowMs }: { readonly readMs: number; readonly nowMs: number },
+  {
+    readMs,
+    nowMs,
+    timeZone,
+  }: { readonly readMs: number; readonly nowMs: number; readonly timeZone: string | undefined },
 ): DayChange[] {
   const net = new Map<string, number>();
   for (const { atMs, quantity } of changes) {
-    const day = daysBefore(new Date(atMs), 0);
+    const day = dayAt(atMs, timeZone);
     net.set(day, (net.get(day) ?? 0) + (quantity ?? 0));
   }
   return daysOf(span.from, span.to).map((day) => {
-    const fromMs = new Date(`${day}T00:00:00`).getTime();
-    const endMs = new Date(`${day}T23:59:59`).getTime();
+    const fromMs = Date.parse(startOfDayAt(day, timeZone));
+    const endMs = Date.parse(lastInstantOf(day, timeZone));
     const toMs = endMs > nowMs ? Math.min(endMs, readMs) : endMs;
     const isMissing = fromMs <= nowMs && (toMs < fromMs || !isReadWhole(read, fromMs, toMs));
     return { day, net: net.get(day) ?? 0, isMissing };

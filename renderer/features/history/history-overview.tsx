@@ -41,6 +41,8 @@ type HistoryOverviewProps = {
   readonly centerId: number;
   readonly centerName: string;
   readonly span: ShownSpan;
+  /** In which its days are counted, as in `DeskDay`. */
+  readonly timeZone: string | undefined;
   /** The events read, whether their rows are shown or not. */
   readonly events: readonly HistoryEvent[];
   readonly progress: ReadingProgress;
@@ -206,7 +208,7 @@ function Balance({ figures, line, stretch, events, hasFailed }: BalanceProps) {
   );
 }
 
-function Days({ centerId, span, events, progress, asOf }: HistoryOverviewProps) {
+function Days({ centerId, span, timeZone, events, progress, asOf }: HistoryOverviewProps) {
   const t = useMessages();
   const intl = useIntl();
   const counts = useCountFormat();
@@ -216,8 +218,9 @@ function Days({ centerId, span, events, progress, asOf }: HistoryOverviewProps) 
       changesByDay(changesOf(events, centerId, Date.parse(span.toInstant)), readUntil(progress, asOf), span, {
         readMs: instantMs(asOf) ?? Number.POSITIVE_INFINITY,
         nowMs,
+        timeZone,
       }),
-    [events, centerId, span, progress, asOf, nowMs],
+    [events, centerId, span, timeZone, progress, asOf, nowMs],
   );
   const quantities = events.map((event) => changedQuantity(changeAt(event, centerId)) ?? 0);
   const sum = (sign: 1 | -1) =>

@@ -15,9 +15,9 @@ import { ListScreen } from '#renderer/components/list-screen/list-screen.tsx';
 import { idsFrom, textFrom } from '#renderer/components/list-screen/list-search.ts';
 import { type ListRoute, useListRoute } from '#renderer/components/list-screen/use-list.ts';
 import { usePagedList } from '#renderer/components/list-screen/use-paged-list.ts';
+import { type DeskDay, useDeskDay } from '#renderer/components/text/desk-day.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
-import { useNow } from '#renderer/components/text/use-now.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { centersQuery, deskQuery } from '#renderer/platform/bridge/queries.ts';
@@ -149,10 +149,9 @@ export function HistoryScreen() {
   const route = useListRoute(historyList);
   const t = useMessages();
   const { data: desk = null, isPending } = useQuery(deskQuery(account.id));
-  // The day can change while a screen stays open.
-  const today = new Date(useNow(60_000)).toDateString();
+  const today = useDeskDay();
   const query = useMemo(
-    () => historyQueryOf(route.search, desk?.centerId ?? null, new Date(`${today} 12:00:00`)),
+    () => historyQueryOf(route.search, desk?.centerId ?? null, today),
     [route.search, desk, today],
   );
   const centers = useKnownCenters(desk);
@@ -168,7 +167,7 @@ export function HistoryScreen() {
 type EventsProps = {
   readonly route: ListRoute<ListSearch<typeof historyList>>;
   readonly query: HistoryQuery;
-  readonly today: string;
+  readonly today: DeskDay;
   readonly centers: ReturnType<typeof useKnownCenters>;
 };
 
@@ -190,7 +189,7 @@ function Events({ route, query, today, centers }: EventsProps) {
   const list = usePagedList(listQuery, { matches, needsAll: !isPaused });
   if (list.rows.length >= maxRows !== isPaused) setPaused(list.rows.length >= maxRows);
 
-  const span = useMemo(() => shownSpan(search, new Date(`${today} 12:00:00`)), [search, today]);
+  const span = useMemo(() => shownSpan(search, today), [search, today]);
   const item = soleItem(search);
   const events = useMemo(() => newestFirst(list.rows), [list.rows]);
   const shown = useMemo(() => {
@@ -237,6 +236,7 @@ function Events({ route, query, today, centers }: EventsProps) {
             centerId={centerId}
             centerName={center}
             span={span}
+            timeZone={today.timeZone}
             events={events}
             progress={progress}
             asOf={list.stamp?.asOf ?? null}

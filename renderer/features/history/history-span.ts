@@ -1,6 +1,6 @@
-import { daysBefore } from '#renderer/components/list-screen/calendar-day.ts';
+import type { DeskDay } from '#renderer/components/text/desk-day.tsx';
 import type { HistoryQuery } from '#shared/history/history.ts';
-import { startOfDayAt } from '#shared/wire/model/zoned-day.ts';
+import { daysLater, startOfDayAt } from '#shared/wire/model/zoned-day.ts';
 
 /** The requested history. When omitted: the desk's center, the last 90 days. */
 type HistorySearch = {
@@ -14,7 +14,7 @@ type HistorySearch = {
 /** The default number of days: as many as the service returns at once. */
 const defaultDays = 90;
 
-/** The shown period: calendar days here, both included. */
+/** The shown period: calendar days at the desk, both included. */
 export type ShownSpan = {
   readonly from: string;
   readonly to: string;
@@ -23,17 +23,23 @@ export type ShownSpan = {
   readonly toInstant: string;
 };
 
-/** Returns the last full second of a day, so that ninety full days stay below the service's limit for one response. */
-function lastSecondOf(day: string): string {
-  return new Date(`${day}T23:59:59`).toISOString();
+type Today = Pick<DeskDay, 'day' | 'timeZone'>;
+
+/**
+ * Returns the last timestamp of a day that is requested, ISO 8601 in UTC: a request extends one millisecond further at
+ * both ends, so that ninety full days are still within the service's limit for one response.
+ */
+export function lastInstantOf(day: string, timeZone: string | undefined): string {
+  return new Date(Date.parse(startOfDayAt(daysLater(day, 1), timeZone)) - 2).toISOString();
 }
 
 /** Returns the period of a search, as of a day. If it ends before it starts, it is the day on which it starts. */
-export function shownSpan(search: HistorySearch, today: Date): ShownSpan {
-  const to = search.to ?? daysBefore(today, 0);
-  const from = search.from ?? daysBefore(new Date(`${to}T12:00:00`), defaultDays - 1);
+export function shownSpan(search: HistorySearch, { day: today, timeZone }: Today): ShownSpan {
+  const to = search.to ?? today;
+  const from = search.from ?? daysLater(to, 1 - defaultDays);
   const last = to < from ? from : to;
-  return { from, to: last, fromInstant: startOfDayAt(from, undefined), toInstant: lastSecondOf(last) };
+  const fromInstant = startOfDayAt(from, timeZone);
+  return { from, to: last, fromInstant, toInstant: lastInstantOf(last, timeZone) };
 }
 
 /** Null for several or all items. */
@@ -49,13 +55,13 @@ export function soleItem(search: HistorySearch): number | null {
 export function historyQueryOf(
   search: HistorySearch,
   deskCenterId: number | null,
-  today: Date,
+  today: Today,
 ): HistoryQuery | null {
   const centerId = search.center ?? deskCenterId;
   if (centerId === null) return null;
   const span = shownSpan(search, today);
   const isSole = soleItem(search) !== null;
-  const todayEnd = lastSecondOf(daysBefore(today, 0));
+  const todayEnd = lastInstantOf(today.day, today.timeZone);
   return {
     centerId,
     inventoryIds: [...(search.items ?? [])],

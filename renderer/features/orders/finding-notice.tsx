@@ -14,6 +14,7 @@ import { useAccount } from '#renderer/platform/account.tsx';
 import { assertNever } from '#renderer/platform/bridge/assert-never.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
+import { latinDigits } from '#shared/barcode/latin-digits.ts';
 import type { OrderFilters } from '#shared/orders/orders.ts';
 import { type Attempt, type FoundOrder, findOrder, soleOrder } from './find-order.ts';
 import styles from './finding-notice.module.css';
@@ -88,7 +89,7 @@ export function FindOrderField({ value, onChange, firstField }: FindOrderFieldPr
       widthPx={272}
       keyHint="/"
       isRepeatable
-      read={(typed) => textsFrom(typed, 1, 400)}
+      read={(typed) => textsFrom(latinDigits(typed), 1, 400)}
       onCommit={([text]) => find(text)}
     />
   );

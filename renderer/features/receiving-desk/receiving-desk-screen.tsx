@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useMemo, useState } from 'react';
 import { EmptyState } from '#renderer/components/feedback/empty-state.tsx';
-import { daysBefore } from '#renderer/components/list-screen/calendar-day.ts';
 import { useNow } from '#renderer/components/text/use-now.ts';
 import { useTimes } from '#renderer/components/text/use-times.ts';
 import { useDeskDrafts } from '#renderer/desk/desk-drafts.tsx';
@@ -105,7 +104,6 @@ const held = {
   hold: holdDesk<DeskSession, Context>((host) =>
     createDeskSession({
       ...draftPortsOf(host),
-      today: () => daysBefore(new Date(), 0),
       version: () => host.context().version(),
       pressPhoto: () => host.context().pressPhoto(),
     }),
@@ -191,7 +189,6 @@ export function ReceivingDeskScreen() {
     return findingsOf(draft, {
       version: () => version,
       now: () => now,
-      today: () => daysBefore(now, 0),
       centers: () => known,
     });
   }, [draft, version, known, nowMs]);

@@ -15,6 +15,7 @@ import { SavePhotos } from '#renderer/desk/photos/save-photos.tsx';
 import type { PhotoDesk } from '#renderer/desk/photos/use-photo-desk.ts';
 import type { DeskChoice } from '#renderer/desk/state/desk-choice.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
+import { latinDigits } from '#shared/barcode/latin-digits.ts';
 import type { Center } from '#shared/centers/centers.ts';
 import type { ReceivingDeskAction } from '#shared/receiving/model/receiving-code-kinds.ts';
 import { numberOfBox } from '#shared/receiving/model/receiving-draft-steps.ts';
@@ -294,7 +295,7 @@ function TrackingEntry({ state, session, boxId }: TrackingEntryProps) {
           maxLength={maxTextLength}
           autoFocus
           onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => setText(latinDigits(event.currentTarget.value))}
         />
         <Button type="submit" variant="default">
           {t('action.save')}

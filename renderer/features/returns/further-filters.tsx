@@ -1,11 +1,12 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
+import { DayFields } from '#renderer/components/list-screen/filters/day-span-filter.tsx';
 import { FilterField } from '#renderer/components/list-screen/filters/field-filter.tsx';
 import { FilterMenu } from '#renderer/components/list-screen/filters/filter-menu.tsx';
 import type { FilterProps, ListFilter } from '#renderer/components/list-screen/filters/list-filter.tsx';
 import {
-  dayFrom,
   idsFrom,
   idsFromText,
+  recordDayFrom,
   textsFrom,
   undefinedIfEmpty,
 } from '#renderer/components/list-screen/list-search.ts';
@@ -44,8 +45,8 @@ export const furtherFilter: ListFilter<FurtherSearch> = {
   parse: (raw) => ({
     ids: undefinedIfEmpty(idsFrom(raw['ids'])),
     types: undefinedIfEmpty(textsFrom(raw['types'], 20, 60)),
-    doneFrom: dayFrom(raw['doneFrom']),
-    doneTo: dayFrom(raw['doneTo']),
+    doneFrom: recordDayFrom(raw['doneFrom']),
+    doneTo: recordDayFrom(raw['doneTo']),
     shipments: undefinedIfEmpty(idsFrom(raw['shipments'])),
     items: undefinedIfEmpty(idsFrom(raw['items'])),
   }),
@@ -57,6 +58,8 @@ const idFields = [
   { name: 'shipments', label: 'returns.filter.shipments' },
   { name: 'items', label: 'returns.filter.items' },
 ] as const;
+
+const completed = { from: 'returns.filter.completedFrom', to: 'returns.filter.completedTo' } as const;
 
 function FurtherFilters({ search, change }: FilterProps<FurtherSearch>) {
   const t = useMessages();
@@ -99,24 +102,11 @@ function FurtherFilters({ search, change }: FilterProps<FurtherSearch>) {
             />
           ))}
         </fieldset>
-        <div className={styles.days}>
-          <TextInput
-            type="date"
-            size="xs"
-            label={t('returns.filter.completedFrom')}
-            value={search.doneFrom ?? ''}
-            max={search.doneTo}
-            onChange={(event) => change({ doneFrom: event.currentTarget.value || undefined })}
-          />
-          <TextInput
-            type="date"
-            size="xs"
-            label={t('returns.filter.completedTo')}
-            value={search.doneTo ?? ''}
-            min={search.doneFrom}
-            onChange={(event) => change({ doneTo: event.currentTarget.value || undefined })}
-          />
-        </div>
+        <DayFields
+          labels={completed}
+          span={{ from: search.doneFrom, to: search.doneTo }}
+          onChoose={({ from, to }) => change({ doneFrom: from, doneTo: to })}
+        />
       </div>
     </FilterMenu>
   );

@@ -1,3 +1,5 @@
+import { latinDigits } from '#shared/barcode/latin-digits.ts';
+
 /**
  * A key with its modifiers, written as `mod+k`, `alt+1` (digits only), `shift+?`, `?`, `r`, `Escape`; `mod` is Cmd on a
  * Mac, otherwise Ctrl. Two consecutive keys are written as `g r`.
@@ -16,16 +18,8 @@ const otherScript = /^[^\p{Script_Extensions=Latin}\p{Script_Extensions=Common}]
 
 /** In the digits of any layout; null for any other key. */
 export function digitOfKey(key: string): string | null {
-  const code = key.length === 1 ? key.charCodeAt(0) : 0;
-  const zero = ['0', '\u0660', '\u06F0']
-    .map((first) => first.charCodeAt(0))
-    .find((first) => code >= first && code <= first + 9);
-  return zero === undefined ? null : String(code - zero);
-}
-
-/** Returns a text with the digits of any layout as Latin ones. */
-export function latinDigits(text: string): string {
-  return Array.from(text, (character) => digitOfKey(character) ?? character).join('');
+  const digit = latinDigits(key);
+  return /^\d$/.test(digit) ? digit : null;
 }
 
 /** Returns only the digits of a text, of any layout, as Latin ones. */

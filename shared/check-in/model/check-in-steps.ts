@@ -1,6 +1,6 @@
 import type { CheckIn, CheckInChange, CheckInCount } from '#shared/check-in/check-in.ts';
 import { isSameLot } from '#shared/inventory/model/item-lots.ts';
-import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
+import { isLotDay } from '#shared/wire/model/calendar-day.ts';
 
 export const maxCounted = 2_147_483_647;
 /** Maximum number of undoable steps; older ones are dropped. */
@@ -196,7 +196,7 @@ function withinLimits(item: CountedGoods): CountedGoods {
     name,
     code: code.slice(0, maxCodeLength),
     lotNumber,
-    lotDate: lotNumber !== null && lotDate !== null && isCalendarDay(lotDate) ? lotDate : null,
+    lotDate: lotNumber !== null && lotDate !== null && isLotDay(lotDate) ? lotDate : null,
   };
 }
 

@@ -8,7 +8,7 @@ import type {
 } from '#shared/receiving/receiving-draft.ts';
 import { knownItemOf } from '#shared/returns/model/return-item-steps.ts';
 import type { ScanReading } from '#shared/scan/scan-reading.ts';
-import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
+import { isLotDay } from '#shared/wire/model/calendar-day.ts';
 import {
   createFeedback,
   currentBoxOf,
@@ -210,7 +210,7 @@ function countOf({ quantity }: ScanReading): number {
 function lotOf({ match, reading }: ReceivingItemScan): ItemLot | null {
   const days = [match.lot?.date, reading.expiry, reading.bestBefore];
   const number = match.lot?.number ?? reading.lot ?? '';
-  return { number, date: days.find((day) => day != null && isCalendarDay(day)) ?? null };
+  return { number, date: days.find((day) => day != null && isLotDay(day)) ?? null };
 }
 
 function cleanLot(lot: ItemLot | null): ItemLot | null {

@@ -1,5 +1,5 @@
 import type { ReceivingDraft, ReceivingDraftLine } from '#shared/receiving/receiving-draft.ts';
-import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
+import { isLotDay } from '#shared/wire/model/calendar-day.ts';
 import { createFeedback, type ReceivingStep, recordStep } from './receiving-draft-steps.ts';
 import { awaitsLot, isSameItem, type OrderedItem, replaced, tooMany } from './receiving-item-steps.ts';
 import { maxLotLength, maxPieces } from './receiving-limit-rules.ts';
@@ -61,7 +61,7 @@ export function setLot(
     const details = { line, values: { most: maxLotLength }, actions: ['enterLot'] as const };
     return { draft, feedback: createFeedback('LOT_TOO_LONG', 'refused', details) };
   }
-  if (lotDate !== null && !isCalendarDay(lotDate)) {
+  if (lotDate !== null && !isLotDay(lotDate)) {
     return {
       draft,
       feedback: createFeedback('LOT_DATE_INVALID', 'refused', {

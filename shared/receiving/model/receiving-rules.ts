@@ -1,11 +1,13 @@
 import type { Center } from '#shared/centers/centers.ts';
+import { ianaZoneOf } from '#shared/centers/model/time-zones.ts';
 import { blockingFirst, checkFacts, type Severity } from '#shared/desk/model/finding-rules.ts';
 import type {
   ReceivingDraft,
   ReceivingDraftBox,
   ReceivingDraftLine,
 } from '#shared/receiving/receiving-draft.ts';
-import { isCalendarDay, isCalendarInstant } from '#shared/wire/model/calendar-day.ts';
+import { isCalendarInstant, isLotDay } from '#shared/wire/model/calendar-day.ts';
+import { dayAt } from '#shared/wire/model/zoned-day.ts';
 import type { ReceivingDeskAction, ReceivingFindingCode } from './receiving-code-kinds.ts';
 import { namesOf, numberOfBox } from './receiving-draft-steps.ts';
 import { isFullVersion, maxBoxes, maxPieces, maxSkus } from './receiving-limit-rules.ts';
@@ -28,10 +30,8 @@ export type ReceivingContext = {
   version: string | null;
   /** Epoch milliseconds. */
   nowMs: number;
-  /** The current day at the desk, `YYYY-MM-DD`: lots that have expired by then are reported. */
-  today: string;
   /** Null if they could not be read. */
-  centers: readonly Pick<Center, 'id' | 'receives'>[] | null;
+  centers: readonly Pick<Center, 'id' | 'receives' | 'timezone'>[] | null;
 };
 
 /**
@@ -41,6 +41,7 @@ export type ReceivingContext = {
  */
 export function checkReceiving(draft: ReceivingDraft, context: ReceivingContext): ReceivingFinding[] {
   const linesByBox = Map.groupBy(draft.lines, ({ boxId }) => boxId);
+  const today = todayAt(draft.center, context);
   const skuCountOf = ({ id }: ReceivingDraftBox) => new Set((linesByBox.get(id) ?? []).map(itemKeyOf)).size;
   return blockingFirst([
     ...checkCenter(draft, context.centers),
@@ -50,8 +51,14 @@ export function checkReceiving(draft: ReceivingDraft, context: ReceivingContext)
     ...draft.boxes.flatMap((box, index) =>
       checkBox(draft, { box, number: index + 1 }, context, skuCountOf(box)),
     ),
-    ...draft.lines.flatMap((line) => checkLine(draft, line, context)),
+    ...draft.lines.flatMap((line) => checkLine(draft, line, context, today)),
   ]);
+}
+
+/** Returns the day at a center; by this computer's clock if its time zone is unknown. */
+function todayAt(center: ReceivingDraft['center'], { centers, nowMs }: ReceivingContext): string {
+  const known = centers?.find(({ id }) => id === center?.id);
+  return dayAt(nowMs, ianaZoneOf(known?.timezone ?? null) ?? undefined);
 }
 
 /** Returns how much of one request's limits is used; shown while an order is built. */
@@ -193,12 +200,13 @@ function checkLine(
   draft: ReceivingDraft,
   line: ReceivingDraftLine,
   context: ReceivingContext,
+  today: string,
 ): ReceivingFinding[] {
   const names = { ...namesOf(line), box: numberOfBox(draft, line.boxId) };
   const find: Find = (severity, code, actions, values = {}) => {
     return { code, severity, lineId: line.id, boxId: line.boxId, values: { ...names, ...values }, actions };
   };
-  return [...checkItem(line, context, find), ...checkQuantity(line, find), ...checkLot(line, context, find)];
+  return [...checkItem(line, context, find), ...checkQuantity(line, find), ...checkLot(line, today, find)];
 }
 
 type Find = (
@@ -227,7 +235,7 @@ function checkQuantity({ quantity }: ReceivingDraftLine, find: Find): ReceivingF
  * An item with lots needs both its number and its date (reference-notes 3.3); for an unknown item, only one of them is
  * insufficient.
  */
-function checkLot(line: ReceivingDraftLine, { today }: ReceivingContext, find: Find): ReceivingFinding[] {
+function checkLot(line: ReceivingDraftLine, today: string, find: Find): ReceivingFinding[] {
   const { lotNumber, lotDate, facts } = line;
   const actions = ['enterLot'] as const;
   const values = { lot: lotNumber ?? '', lotDate: lotDate ?? '' };
@@ -241,7 +249,7 @@ function checkLot(line: ReceivingDraftLine, { today }: ReceivingContext, find: F
   if (lotNumber === null) findings.push(find(severity, 'LOT_NUMBER_MISSING', actions, values));
   else if (lotDate === null) findings.push(find(severity, 'LOT_DATE_MISSING', actions, values));
   if (lotDate === null) return findings;
-  if (!isCalendarDay(lotDate)) findings.push(find('blocks', 'LOT_DATE_INVALID', actions, values));
+  if (!isLotDay(lotDate)) findings.push(find('blocks', 'LOT_DATE_INVALID', actions, values));
   else if (lotDate < today) findings.push(find('warns', 'LOT_EXPIRED', actions, values));
   return findings;
 }

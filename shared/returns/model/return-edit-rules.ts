@@ -1,7 +1,7 @@
 import type { ReturnBody } from '#shared/returns/return-body.ts';
 import type { ReturnDraft, ReturnDraftLine } from '#shared/returns/return-draft.ts';
 import type { ReturnLine, ReturnOrder } from '#shared/returns/returns.ts';
-import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
+import { isLotDay } from '#shared/wire/model/calendar-day.ts';
 import { emptyReturnDraft, uninspected } from './return-draft-steps.ts';
 import { returnActions } from './return-kinds.ts';
 
@@ -51,7 +51,7 @@ function draftLineOf(line: ReturnLine, inventoryId: number): ReturnDraftLine {
     quantity: line.quantity,
     action: isOverride ? (action ?? 'Default') : 'Default',
     lotNumber: line.lotInformation?.lotNumber || null,
-    lotDate: lotDate !== null && isCalendarDay(lotDate) ? lotDate : null,
+    lotDate: lotDate !== null && isLotDay(lotDate) ? lotDate : null,
     isLotUnreadable: false,
     ...uninspected,
     facts: null,

@@ -4,7 +4,7 @@ import { type ItemLot, isSameLot } from '#shared/inventory/model/item-lots.ts';
 import type { CheckQuestion } from '#shared/returns/return-checklist.ts';
 import type { ReturnDraft, ReturnDraftLine, ReturnPreference } from '#shared/returns/return-draft.ts';
 import type { ScanReading } from '#shared/scan/scan-reading.ts';
-import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
+import { isLotDay } from '#shared/wire/model/calendar-day.ts';
 import type { ReturnDeskAction } from './return-code-kinds.ts';
 import {
   createFeedback,
@@ -208,7 +208,7 @@ function lotOf({ match, reading }: ItemScan): ItemLot | null {
   const number = (match.lot?.number ?? reading.lot ?? '').trim();
   if (number === '') return null;
   const days = [match.lot?.date, reading.expiry, reading.bestBefore];
-  return { number, date: days.find((day) => day != null && isCalendarDay(day)) ?? null };
+  return { number, date: days.find((day) => day != null && isLotDay(day)) ?? null };
 }
 
 /** Returns the lot of a returned item if only one was shipped. */

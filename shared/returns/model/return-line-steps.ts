@@ -1,5 +1,5 @@
 import type { ReturnDraft, ReturnDraftLine, ShippedGoods } from '#shared/returns/return-draft.ts';
-import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
+import { isLotDay } from '#shared/wire/model/calendar-day.ts';
 import type { DraftChangeKind, ReturnFeedbackCode } from './return-code-kinds.ts';
 import {
   createFeedback,
@@ -88,7 +88,7 @@ export function setLot(
       }
       if (line.facts?.isLot === false) return createFeedback('LOT_NOT_KEPT', 'refused', { line });
       if (lotNumber.length > maxLotLength) return refused('LOT_TOO_LONG', line, { most: maxLotLength });
-      if (lotDate !== null && !isCalendarDay(lotDate)) return refused('LOT_DATE_INVALID', line, { lotDate });
+      if (lotDate !== null && !isLotDay(lotDate)) return refused('LOT_DATE_INVALID', line, { lotDate });
       const values = { lot: lotNumber, lotDate: lotDate ?? '', quantity: line.quantity };
       return {
         line: { ...line, lotNumber, lotDate, isLotUnreadable: false },

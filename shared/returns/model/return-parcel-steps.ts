@@ -8,7 +8,7 @@ import type {
   ReturnDraftLine,
   ShippedGoods,
 } from '#shared/returns/return-draft.ts';
-import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
+import { isLotDay } from '#shared/wire/model/calendar-day.ts';
 import { createFeedback, type ReturnStep, recordStep } from './return-draft-steps.ts';
 import { excludeSerials, lineOf } from './return-goods-rules.ts';
 import { maxLotLength, maxPieces, maxSerialLength, maxTrackingLength } from './return-kinds.ts';
@@ -176,7 +176,7 @@ function addShipped(goodsById: Map<number, ShippedGoods>, product: ShippedProduc
   const isLot = number !== '' && number.length <= maxLotLength;
   const isNew = isLot && !known.lots.some((entry) => isSameLot(entry.number, number));
   const day = item.expirationDate;
-  const date = day !== null && isCalendarDay(day) ? day : null;
+  const date = day !== null && isLotDay(day) ? day : null;
   goodsById.set(id, {
     ...known,
     quantity: Math.min(maxPieces, known.quantity + piecesOf(item)),

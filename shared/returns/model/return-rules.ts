@@ -2,7 +2,7 @@ import type { Center } from '#shared/centers/centers.ts';
 import { blockingFirst, checkFacts, type Severity } from '#shared/desk/model/finding-rules.ts';
 import { isSameLot } from '#shared/inventory/model/item-lots.ts';
 import type { ReturnDraft, ReturnDraftLine } from '#shared/returns/return-draft.ts';
-import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
+import { isLotDay } from '#shared/wire/model/calendar-day.ts';
 import type { ReturnDeskAction, ReturnFindingCode } from './return-code-kinds.ts';
 import { namesOf } from './return-draft-steps.ts';
 import type { DuplicateReason } from './return-duplicate-rules.ts';
@@ -209,8 +209,7 @@ function checkLot(draft: ReturnDraft, line: ReturnDraftLine): ReturnFinding[] {
   if (lotNumber.trim() === '' || lotNumber.length > maxLotLength) {
     return [blocks('LOT_TOO_LONG', line, ['enterLot'], { most: maxLotLength })];
   }
-  if (lotDate !== null && !isCalendarDay(lotDate))
-    return [blocks('LOT_DATE_INVALID', line, ['enterLot'], values)];
+  if (lotDate !== null && !isLotDay(lotDate)) return [blocks('LOT_DATE_INVALID', line, ['enterLot'], values)];
   const wasShipped = shipped.length === 0 || shipped.some(({ number }) => isSameLot(number, lotNumber));
   return wasShipped ? [] : [warns('LOT_NOT_SHIPPED', line, actions, values)];
 }

@@ -4,6 +4,11 @@ export function isCalendarDay(day: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
+/** Whether a day can be the date of a lot: a year of two digits would be read as one of the first century. */
+export function isLotDay(day: string): boolean {
+  return isCalendarDay(day) && day >= '1900-01-01';
+}
+
 /** Returns a day as the service expects it: its midnight in UTC, so that no time zone shifts it; null for none. */
 export function instantOfDay(day: string | null): string | null {
   return day === null ? null : `${day}T00:00:00Z`;

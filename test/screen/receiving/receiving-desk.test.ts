@@ -156,7 +156,8 @@ test('a lot or tracking number being typed is saved by a scan, a click, or the k
   await expect(teaLine).toContainText('HAND-0');
   await teaLine.getByRole('gridcell').first().click();
   await page.keyboard.press('l');
-  await lot.fill('HAND-1');
+  // In Arabic digits; the service writes Latin ones.
+  await lot.fill('HAND-١');
   await page.getByLabel('Expiry date').fill('2099-01-31');
   await scan(page, codeOf(mug), mug.sku);
   await expect(teaLine).toContainText('HAND-1');
@@ -169,9 +170,12 @@ test('a lot or tracking number being typed is saved by a scan, a click, or the k
   await expect(tracking).toHaveCount(0);
   await expect(boxes(page)).toContainText(['BOX-2']);
   await tellArrival(page);
+  await details(page).getByLabel('Purchase order').fill('PO-٨٨');
+  await page.keyboard.press('Enter');
+  await expect(header(page)).toContainText('PO-88');
   await page.keyboard.press('Escape');
   await expect(details(page)).toBeHidden();
-  await typeTracking('BOX-4');
+  await typeTracking('BOX-٤');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect.poll(() => receivingOrders.length).toBe(before + 1);
   expect(receivingOrders.at(-1)?.boxes).toMatchObject([

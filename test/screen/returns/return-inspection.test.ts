@@ -98,9 +98,10 @@ test('returned units are compared with the shipped ones, serial number by serial
     await expect(page.getByRole('alert').filter({ hasText: 'Serial number not saved' })).toContainText(
       `${second.slice(0, 2)}: a code was scanned before Enter.`,
     );
-    await typeByHand(page, 'OTHER-1');
+    await field.fill('OTHER-١');
     await lineOf(page, item.sku).getByRole('gridcell').first().click();
     await expect(scanResult(page)).toContainText('Not a shipped serial number');
+    await expect(findings(page)).toContainText('OTHER-1 didn’t ship in this parcel');
     await page.keyboard.press('u');
     await expect(scanResult(page)).toContainText('Serial number undone');
     await page.keyboard.press('#');

@@ -114,6 +114,21 @@ test('a lot is typed with its date, and not without a number', async ({ parts })
   expect(await actsOn(parts)).toEqual(['lot B-2 2027-02-28']);
 });
 
+test('a lot date whose year is typed with two digits is not taken', async ({ parts }) => {
+  await showParts(parts, { part: 'lot', shipped: [], cataloged: [], takesFocus: true });
+  await parts.getByLabel('Lot on the label').fill('B-2');
+  const day = parts.getByLabel('Expiry date');
+  await day.fill('0026-11-12');
+  await day.blur();
+  await expect(parts.getByText('0026 isn’t a valid year.')).toBeVisible();
+  await day.focus();
+  await parts.keyboard.press('Enter');
+  expect(await actsOn(parts)).toEqual([]);
+  await day.fill('2026-11-12');
+  await parts.keyboard.press('Enter');
+  expect(await actsOn(parts)).toEqual(['lot B-2 2026-11-12']);
+});
+
 test('a lot being typed is taken when its form is left, without Enter and not after Escape', async ({
   parts,
 }) => {

@@ -1,5 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { dayFrom } from '#renderer/components/list-screen/list-search.ts';
+import { useState } from 'react';
+import { announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
+import { firstRecordDay, recordDayFrom } from '#renderer/components/list-screen/list-search.ts';
 import { useDeskDay } from '#renderer/components/text/desk-day.tsx';
 import { useTimes } from '#renderer/components/text/use-times.ts';
 import { type MessageId, useMessages } from '#renderer/messages/use-messages.ts';
@@ -32,7 +34,7 @@ const defaultPresets: readonly DayPreset[] = [
 /** Narrows a list to the days on which something happened, both days included. */
 export function daySpanFilter(labels: DayLabels): ListFilter<DaySpan> {
   return {
-    parse: ({ from, to }) => ({ from: dayFrom(from), to: dayFrom(to) }),
+    parse: ({ from, to }) => ({ from: recordDayFrom(from), to: recordDayFrom(to) }),
     Control: ({ search, change }) => <DaySpanControl labels={labels} span={search} onChoose={change} />,
   };
 }
@@ -73,25 +75,74 @@ function DaySpanControl({ labels, span: { from, to }, onChoose }: DaySpanControl
             </button>
           ))}
         </div>
-        <div className={styles.days}>
-          <TextInput
-            type="date"
-            size="xs"
-            label={t(labels.from)}
-            value={from ?? ''}
-            max={to}
-            onChange={(event) => onChoose({ from: event.currentTarget.value || undefined, to })}
-          />
-          <TextInput
-            type="date"
-            size="xs"
-            label={t(labels.to)}
-            value={to ?? ''}
-            min={from}
-            onChange={(event) => onChoose({ from, to: event.currentTarget.value || undefined })}
-          />
-        </div>
+        <DayFields labels={labels} span={{ from, to }} onChoose={onChoose} />
       </div>
     </FilterMenu>
+  );
+}
+
+type DayFieldsProps = Omit<DaySpanControlProps, 'labels'> & {
+  readonly labels: Pick<DayLabels, 'from' | 'to'>;
+};
+
+/** The fields for the first and the last day of a span. */
+export function DayFields({ labels, span: { from, to }, onChoose }: DayFieldsProps) {
+  const t = useMessages();
+  return (
+    <div className={styles.days}>
+      <DayField
+        label={t(labels.from)}
+        day={from}
+        max={to ?? '9999-12-31'}
+        onChoose={(day) => onChoose({ from: day, to })}
+      />
+      <DayField
+        label={t(labels.to)}
+        day={to}
+        min={from ?? firstRecordDay}
+        onChoose={(day) => onChoose({ from, to: day })}
+      />
+    </div>
+  );
+}
+
+type DayFieldProps = {
+  readonly label: string;
+  readonly day: string | undefined;
+  readonly min?: string;
+  readonly max?: string;
+  readonly onChoose: (day: string | undefined) => void;
+};
+
+/**
+ * Applies a day as soon as it can be one of a record, so that a year counts only with its last digit. One that can't
+ * is reported on Enter or when the field loses focus, and changes nothing.
+ */
+function DayField({ label, day = '', min = firstRecordDay, max = '9999-12-31', onChoose }: DayFieldProps) {
+  const t = useMessages();
+  const [draft, setDraft] = useState({ day, text: day });
+  // An external change (clear, going back) resets the field.
+  if (draft.day !== day) setDraft({ day, text: day });
+  const isDay = (text: string) => text === '' || recordDayFrom(text) !== undefined;
+  const leave = () => {
+    if (isDay(draft.text)) return;
+    setDraft({ day, text: day });
+    announceTrouble(label, t('filter.nothingFits', { text: draft.text }), t);
+  };
+  return (
+    <TextInput
+      type="date"
+      size="xs"
+      label={label}
+      value={draft.text}
+      min={min}
+      max={max}
+      onChange={({ currentTarget: { value: text } }) => {
+        setDraft({ day, text });
+        if (isDay(text)) onChoose(text || undefined);
+      }}
+      onBlur={leave}
+      onKeyDown={({ key }) => key === 'Enter' && leave()}
+    />
   );
 }

@@ -10,7 +10,7 @@ import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { productName } from '#renderer/features/products/products-queries.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
-import { latinDigits } from '#renderer/platform/keyboard/chord.ts';
+import { latinDigits } from '#shared/barcode/latin-digits.ts';
 import type { Product, Variant } from '#shared/products/products.ts';
 import styles from './changes.module.css';
 import { type Option, ProductFinder, toggled } from './product-finder.tsx';

@@ -19,6 +19,7 @@ import {
   isArrivalProposed,
 } from '#renderer/features/receiving-desk/state/receiving-state.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
+import { latinDigits } from '#shared/barcode/latin-digits.ts';
 import type { Center } from '#shared/centers/centers.ts';
 import type { HeadChange } from '#shared/receiving/model/receiving-draft-steps.ts';
 import {
@@ -86,6 +87,7 @@ export function HeadForm(props: HeadFormProps) {
             text={draft.purchaseOrderNumber}
             proposed={proposals.purchaseOrders}
             longest={maxTextLength}
+            isNumber
             onKeep={(purchaseOrderNumber) => onChange({ purchaseOrderNumber })}
           />
         </div>
@@ -194,6 +196,7 @@ function FreightFields({ freight, proposals, onChange }: FreightFieldsProps) {
           text={freight?.[name] ?? null}
           longest={name === 'notes' ? maxNotesLength : maxTextLength}
           isLong={name === 'notes'}
+          isNumber={name === 'bolNumber' || name === 'containerNumber'}
           proposed={proposed[name] ?? []}
           onKeep={(text) => onChange({ [name]: text })}
         />
@@ -209,6 +212,8 @@ type SavedFieldProps = {
   readonly longest: number;
   /** Allows several lines. */
   readonly isLong?: boolean;
+  /** Its digits are saved as Latin ones. */
+  readonly isNumber?: boolean;
   /** Texts entered here before, newest first, offered while typing. */
   readonly proposed?: readonly string[];
   readonly onKeep: (text: string | null) => void;
@@ -216,7 +221,7 @@ type SavedFieldProps = {
 
 /** A field saved on blur or Enter; changes from elsewhere appear in it immediately. */
 function SavedField(props: SavedFieldProps) {
-  const { label, text, longest, isLong = false, proposed = [], onKeep } = props;
+  const { label, text, longest, isLong = false, isNumber = false, proposed = [], onKeep } = props;
   const listId = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const keep = () => {
@@ -233,8 +238,8 @@ function SavedField(props: SavedFieldProps) {
     label,
     value: typed ?? text ?? '',
     maxLength: longest,
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      setTyped(event.currentTarget.value),
+    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      setTyped(isNumber ? latinDigits(value) : value),
     onBlur: finish,
   } as const;
   if (isLong) return <Textarea {...field} rows={3} />;

@@ -1,3 +1,4 @@
+import { latinDigits } from '#shared/barcode/latin-digits.ts';
 import type { ImportedTable } from '#shared/files/imported-table.ts';
 
 export const listFields = [
@@ -97,7 +98,7 @@ export function headerAt(rows: ImportedTable['rows'], columns: ListColumns): num
   const header = headerOf(rows);
   if (header >= 0) return header;
   const quantity = rows[0]?.cells[columns.indexOf('quantity')] ?? '';
-  return quantity !== '' && !/\d/.test(quantity) ? 0 : -1;
+  return quantity !== '' && !/\d/.test(latinDigits(quantity)) ? 0 : -1;
 }
 
 /** Returns the columns with one assigned to a field, which is removed from any other column. */

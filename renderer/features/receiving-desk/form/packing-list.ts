@@ -1,3 +1,4 @@
+import { latinDigits } from '#shared/barcode/latin-digits.ts';
 import type { ImportedTable } from '#shared/files/imported-table.ts';
 import type { ItemMatch } from '#shared/inventory/item-view.ts';
 import { orderedItem } from '#shared/receiving/model/receiving-item-steps.ts';
@@ -9,7 +10,7 @@ import {
 } from '#shared/receiving/model/receiving-limit-rules.ts';
 import { boxesOfList, type ListedBox, maxBoxesOf } from '#shared/receiving/model/receiving-list-step.ts';
 import type { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
-import { isCalendarDay } from '#shared/wire/model/calendar-day.ts';
+import { isLotDay } from '#shared/wire/model/calendar-day.ts';
 import { isoDay, type ListColumns, type ListField } from './packing-list-columns.ts';
 
 type ListProblem =
@@ -59,7 +60,7 @@ export function rowsOfTable(
   return table.slice(header + 1).map(({ row, cells }) => {
     const of = (field: ListField) => {
       const at = columns.indexOf(field);
-      return at < 0 ? '' : (cells[at] ?? '');
+      return at < 0 ? '' : latinDigits(cells[at] ?? '');
     };
     const quantity = of('quantity');
     return {
@@ -86,7 +87,7 @@ function ownProblem(row: ListRow): ListProblem | null {
   if (quantity < 1 || quantity > maxPieces) return 'quantity';
   if (lotNumber.length > maxLotLength) return 'lotTooLong';
   if (ambiguousDay.test(lotDate)) return 'lotDateAmbiguous';
-  if (lotDate !== '' && !isCalendarDay(lotDate)) return 'lotDate';
+  if (lotDate !== '' && !isLotDay(lotDate)) return 'lotDate';
   if ((lotNumber === '') !== (lotDate === '')) return 'lotIncomplete';
   if (tracking.length > maxTextLength) return 'trackingTooLong';
   return purchaseOrder.length > maxTextLength ? 'purchaseOrderTooLong' : null;

@@ -34,12 +34,11 @@ export const receivingWarningsToConfirm: ReadonlySet<ReceivingFindingCode> = new
 
 export function findingsOf(
   draft: ReceivingDraft,
-  { version, now, today, centers }: Pick<DeskPorts, 'version' | 'now' | 'today' | 'centers'>,
+  { version, now, centers }: Pick<DeskPorts, 'version' | 'now' | 'centers'>,
 ): ReceivingFinding[] {
   return checkReceiving(draft, {
     version: version(),
     nowMs: now().getTime(),
-    today: today(),
     centers: centers(),
   });
 }

@@ -24,8 +24,6 @@ import type {
 import type { Proposals } from './receiving-proposals.ts';
 
 export type DeskPorts = DraftPorts & {
-  /** At the desk, `YYYY-MM-DD`. */
-  readonly today: () => string;
   /** The API version that creates orders; null while unknown. */
   readonly version: () => string | null;
   readonly pressPhoto: () => Promise<PhotoPress>;

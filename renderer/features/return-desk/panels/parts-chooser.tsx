@@ -4,7 +4,7 @@ import { ChoiceList, DeskChooser } from '#renderer/desk/choosers/desk-chooser.ts
 import { NamedItem } from '#renderer/desk/named-item.tsx';
 import type { DeskChoice } from '#renderer/desk/state/desk-choice.ts';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
-import { latinDigits } from '#renderer/platform/keyboard/chord.ts';
+import { latinDigits } from '#shared/barcode/latin-digits.ts';
 import type { ReturnPart } from '#shared/returns/return-item-view.ts';
 import styles from './panels.module.css';
 

@@ -9,6 +9,7 @@ import { useTypedAnswer } from '#renderer/desk/choosers/use-typed-answer.ts';
 import sideStyles from '#renderer/desk/desk-side.module.css';
 import { NamedItem } from '#renderer/desk/named-item.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
+import { latinDigits } from '#shared/barcode/latin-digits.ts';
 import { awaitedSerials, isSerialIn, unexpectedSerials } from '#shared/returns/model/return-goods-rules.ts';
 import { maxSerialLength } from '#shared/returns/model/return-kinds.ts';
 import type { ReturnDraft, ReturnDraftLine } from '#shared/returns/return-draft.ts';
@@ -67,7 +68,7 @@ export function SerialChooser(
           maxLength={maxSerialLength}
           autoFocus={takesFocus}
           error={wasTried && isMissing && t('returnPart.serialMissing')}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => setText(latinDigits(event.currentTarget.value))}
         />
         <Button type="submit" variant="default">
           {t('returnPart.serialTake')}

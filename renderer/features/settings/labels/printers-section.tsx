@@ -13,7 +13,7 @@ import { type MessageId, translateSentence, useMessages } from '#renderer/messag
 import { call } from '#renderer/platform/bridge/call.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import { useRequest } from '#renderer/platform/bridge/use-request.ts';
-import { latinDigits } from '#renderer/platform/keyboard/chord.ts';
+import { latinDigits } from '#shared/barcode/latin-digits.ts';
 import type { Label, LabelPrinter } from '#shared/labels/label.ts';
 import {
   defaultPrinterPort,

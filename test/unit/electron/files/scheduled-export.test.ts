@@ -124,6 +124,22 @@ describe('a scheduled export', () => {
     expect(await readFile(join(folder, 'Activity log 2026-11-24.csv'), 'utf8')).toContain("'=1+1");
   });
 
+  it('names its files by the day on which the run started, even if midnight passes', async () => {
+    const desk = await dailyDesk();
+    const writeTable: ScheduledExportOptions['writeTable'] = async (_format, table) => {
+      desk.nowMs = at(25, 0);
+      return writeCsv(table);
+    };
+    const late = startDesk(at(24, 23, 59), { writeTable, now: () => desk.nowMs });
+    desk.nowMs = at(24, 23, 59);
+    await late.exported.handlers.save({ ...daily, parts: ['activity', 'outbox'] });
+    await late.exported.handlers.run();
+    expect((await readdir(folder)).map((name) => name.slice(-14))).toEqual([
+      '2026-11-24.csv',
+      '2026-11-24.csv',
+    ]);
+  });
+
   it('contains each moment once: a file ends where the run started, however long it takes', async () => {
     const desk = await dailyDesk();
     const writeTable: ScheduledExportOptions['writeTable'] = async (_format, table) => {

@@ -213,6 +213,7 @@ describe('an entered lot', () => {
 
   test.each([
     ['LOT_DATE_INVALID', 'A', '2027-02-30'],
+    ['LOT_DATE_INVALID', 'A', '0026-11-12'],
     ['LOT_TOO_LONG', 'L'.repeat(201), null],
   ])('is refused as %s', (code, lotNumber, lotDate) => {
     const draft = packed(scanOf(lotted));

@@ -282,8 +282,9 @@ describe('the search over recently seen records', () => {
 });
 
 describe('text folded for comparison', () => {
-  test('has no case, accents, wide forms, invisible characters, or double spaces', () => {
+  test('has no case, accents, wide forms, invisible characters, double spaces, or digits of other scripts', () => {
     expect(foldText(' Ångström \t ＡＢ\u200B\u0000c ')).toBe('angstrom ab c');
+    expect(foldText('PO-١٢٣ ۴۵')).toBe('po-123 45');
     expect(foldWords(['Jane Doe', '', 'jane  doe', 'PO-1'])).toBe('\njane doe\npo-1\n');
   });
 });

@@ -55,6 +55,18 @@ describe('a search text', () => {
     expect(items.ids('638133')).toEqual([2]);
   });
 
+  test('finds an item by its numbers in Arabic or Persian digits', () => {
+    items.save(
+      { id: 20_418_363, name: 'Candle' },
+      { id: 1, barcode: '4006381333931', sku: 'RUN-123' },
+      { id: 2, name: 'قميص ٥٠' },
+    );
+    expect(items.ids('٢٠٤١٨٣٦٣')).toEqual([20_418_363]);
+    expect(items.ids('۴۰۰۶۳۸۱۳۳۳۹۳۱')).toEqual([1]);
+    expect(items.ids('run-١٢٣')).toEqual([1]);
+    for (const text of ['قميص ٥٠', 'قميص 50']) expect(items.ids(text), text).toEqual([2]);
+  });
+
   test('finds an item by the UPC-E form of its barcode', () => {
     items.save({ id: 1, barcode: '042100005264' });
     expect(items.ids('04252614')).toEqual([1]);

@@ -204,6 +204,7 @@ describe('a search', () => {
     ['part of a number', '4567890', [901]],
     ['a number in groups', '9400 1234 5678', [901]],
     ['small letters', '1z999', [902]],
+    ['a number in Arabic digits', '٩٤٠٠ ١٢٣٤ ٥٦٧٨', [901]],
     ['a name without its accents', 'angstrom', [902]],
     ['parts of a name in any order', "o'neil ang", [902]],
     ['a reference', 'shop-7', [901]],

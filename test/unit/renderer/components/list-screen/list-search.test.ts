@@ -8,6 +8,7 @@ import {
   idsFrom,
   idsFromText,
   leftOutOf,
+  recordDayFrom,
   searchOfSort,
   sortFrom,
   sortOf,
@@ -42,7 +43,14 @@ describe('a value in an address', () => {
   it('becomes a day only if it is one', () => {
     expect(dayFrom('2026-11-21')).toBe('2026-11-21');
     expect(dayFrom('2026-13-45')).toBeUndefined();
+    expect(dayFrom('2026-02-30')).toBeUndefined();
     expect(dayFrom(20_261_121)).toBeUndefined();
+  });
+
+  it('becomes the day of a record only with a whole year', () => {
+    expect(recordDayFrom('2000-01-01')).toBe('2000-01-01');
+    expect(recordDayFrom('0026-11-01')).toBeUndefined();
+    expect(recordDayFrom('0202-11-01')).toBeUndefined();
   });
 
   it('becomes a boolean only if it is one', () => {
@@ -93,6 +101,12 @@ describe('a search', () => {
 
   it('finds ids typed in Arabic digits', () => {
     expect(idsFromText('٤٨٢٩١٧، ۴۸۲۹۱۴')).toEqual([482_917, 482_914]);
+  });
+
+  it('finds texts typed in Arabic digits, with Arabic commas between them', () => {
+    const read = (text: string) => textsFromText(text, 50, 400);
+    expect(read('PO-٤٨٢، ۴۸۳؛ 484')).toEqual(['PO-482', '483', '484']);
+    expect(leftOutOf('PO-٤٨٢، ۴۸۳', ['PO-482', '483'], read)).toEqual([]);
   });
 });
 

@@ -40,6 +40,6 @@ describe('createRowFinder', () => {
   });
 });
 
-it('folds case and accents', () => {
-  expect(foldText('ÉCLAIR')).toBe('eclair');
+it('folds case, accents, and digits of other scripts', () => {
+  expect(foldText('ÉCLAIR ١٢٣')).toBe('eclair 123');
 });

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { changesByDay, daysOf, missingRuns } from '#renderer/features/history/fold-balance.ts';
 
 const at = (text: string) => new Date(text).getTime();
-const readAt = (text: string) => ({ readMs: at(text), nowMs: at(text) });
-const whole = [{ fromMs: at('2026-01-01T00:00:00'), toMs: at('2026-12-31T23:59:59') }];
+const timeZone = undefined;
+const readAt = (text: string) => ({ readMs: at(text), nowMs: at(text), timeZone });
+const whole = [{ fromMs: at('2026-01-01T00:00:00'), toMs: at('2026-12-31T23:59:59.998') }];
 
 test('the days of a span are calendar days, even across a daylight saving change', () => {
   expect(daysOf('2026-03-28', '2026-03-30')).toEqual(['2026-03-28', '2026-03-29', '2026-03-30']);
@@ -31,7 +32,7 @@ test('the quantities of a day add up to its net change', () => {
 
 test('a day with an unread hour is missing, but a future day is not', () => {
   const read = [
-    { fromMs: at('2026-05-03T00:00:00'), toMs: at('2026-05-05T23:59:59') },
+    { fromMs: at('2026-05-03T00:00:00'), toMs: at('2026-05-05T23:59:59.998') },
     { fromMs: at('2026-05-01T00:00:00'), toMs: at('2026-05-02T11:00:00') },
   ];
   const days = changesByDay(
@@ -54,7 +55,18 @@ test('days since an earlier reading are missing, including the day of the readin
     [],
     read,
     { from: '2026-05-03', to: '2026-05-07' },
-    { readMs: at('2026-05-04T15:00:00'), nowMs: at('2026-05-06T10:00:00') },
+    { readMs: at('2026-05-04T15:00:00'), nowMs: at('2026-05-06T10:00:00'), timeZone },
   );
   expect(missingRuns(days)).toEqual([{ from: '2026-05-04', to: '2026-05-06' }]);
+});
+
+test('an event in the last second of a day belongs to it, by the clock of the center', () => {
+  const changes = [{ atMs: Date.parse('2026-05-02T03:59:59.400Z'), quantity: 4 }];
+  const days = changesByDay(
+    changes,
+    whole,
+    { from: '2026-05-01', to: '2026-05-02' },
+    { ...readAt('2026-06-01T00:00:00'), timeZone: 'America/New_York' },
+  );
+  expect(days.map(({ net }) => net)).toEqual([4, 0]);
 });

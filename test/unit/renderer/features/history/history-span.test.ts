@@ -1,16 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { historyList } from '#renderer/features/history/history-screen.tsx';
 import { historyQueryOf, shownSpan, soleItem } from '#renderer/features/history/history-span.ts';
-import { splitHistory } from '#shared/history/model/history-windows.ts';
+import { isInWindow, splitHistory } from '#shared/history/model/history-windows.ts';
 
 const parseHistorySearch = historyList.parse;
 
-const today = new Date('2026-06-21T12:00:00');
+const today = { day: '2026-06-21', timeZone: undefined };
 
 describe('the search in the address', () => {
   test('ignores invalid values', () => {
     const raw = { items: [4711, 'x', -1], center: 'nine', category: '', from: 'monday', sort: 'color' };
     expect(parseHistorySearch(raw)).toEqual({ items: [4711] });
+  });
+
+  test('ignores a year of two digits, which would take thousands of requests', () => {
+    expect(parseHistorySearch({ from: '0026-11-01', to: '2026-11-01' })).toEqual({ to: '2026-11-01' });
   });
 
   test('reads back as it was written', () => {
@@ -28,9 +32,17 @@ describe('the search in the address', () => {
 describe('the span', () => {
   test('is ninety days up to today by default, which the service returns in one window', () => {
     // No time zone changes its clocks between these dates.
-    const { from, to, fromInstant, toInstant } = shownSpan({}, new Date('2026-02-15T12:00:00'));
+    const { from, to, fromInstant, toInstant } = shownSpan({}, { ...today, day: '2026-02-15' });
     expect([from, to]).toEqual(['2025-11-18', '2026-02-15']);
     expect(splitHistory({ from: fromInstant, to: toInstant })).toHaveLength(1);
+  });
+
+  test('covers whole days of the desk’s center, with their last second', () => {
+    const span = shownSpan({ from: '2026-06-20' }, { ...today, timeZone: 'America/Los_Angeles' });
+    expect(span.fromInstant).toBe('2026-06-20T07:00:00.000Z');
+    const query = { from: span.fromInstant, to: span.toInstant };
+    expect(isInWindow('2026-06-22T06:59:59.4000000Z', query)).toBe(true);
+    expect(isInWindow('2026-06-22T07:00:00.0000000Z', query)).toBe(false);
   });
 
   test('that ends before it starts is reduced to its first day', () => {

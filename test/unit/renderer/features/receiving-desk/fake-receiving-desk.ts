@@ -130,7 +130,6 @@ export async function openReceivingDesk(change: Partial<FakeMain> = {}): Promise
     call: call as unknown as DeskPorts['call'],
     now: () => new Date(at),
     later: () => () => undefined,
-    today: () => at.slice(0, 10),
     pressPhoto: async () => ({ kind: 'opened' }),
     centers: () => [center],
     deskCenter: () => window.center,

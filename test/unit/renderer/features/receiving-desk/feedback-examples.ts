@@ -150,7 +150,6 @@ export function feedbackExamples(): ReceivingFeedback[] {
 const context: ReceivingContext = {
   version: '2026-07',
   nowMs: Date.parse(at),
-  today: at.slice(0, 10),
   centers: [{ id: 3 }],
 };
 

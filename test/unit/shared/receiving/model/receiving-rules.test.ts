@@ -9,7 +9,7 @@ import type { ReceivingDraft, ReceivingDraftLine } from '#shared/receiving/recei
 import { aFreight } from '#test/support/samples/freight.ts';
 
 const nowMs = Date.parse('2026-11-22T08:00:00Z');
-const context = { version: '2026-07', nowMs, today: '2026-11-22', centers: [{ id: 3 }, { id: 4 }] };
+const context = { version: '2026-07', nowMs, centers: [{ id: 3, timezone: 'UTC' }, { id: 4 }] };
 const facts = { isLot: false, isBundle: false, isDigital: false, isActive: true, isRemoved: false, asOf: '' };
 
 function lineOf(id: number, change: Partial<ReceivingDraftLine> = {}): ReceivingDraftLine {
@@ -196,9 +196,24 @@ describe('items', () => {
     expect(withLot(null, '2027-01-31')).toEqual(['blocks LOT_NUMBER_MISSING']);
     expect(withLot('A', null)).toEqual(['blocks LOT_DATE_MISSING']);
     expect(withLot('A', '2027-02-30')).toEqual(['blocks LOT_DATE_INVALID']);
+    expect(withLot('A', '0026-11-12')).toEqual(['blocks LOT_DATE_INVALID']);
     expect(withLot('A', '2026-11-21')).toEqual(['warns LOT_EXPIRED']);
     expect(withLot('A', '2026-11-22')).toEqual([]);
     expect(codesOf(sound({ lines: [lineOf(1, { lotNumber: 'A' })] }))).toEqual(['warns LOT_NOT_KEPT']);
+  });
+
+  test('expire by the clock of the center, not of this computer', () => {
+    const draft = sound({
+      lines: [lineOf(1, { facts: { ...facts, isLot: true }, lotNumber: 'A', lotDate: '2026-11-21' })],
+    });
+    const at = (time: string) =>
+      checkReceiving(draft, {
+        ...context,
+        nowMs: Date.parse(time),
+        centers: [{ id: 3, timezone: 'Pacific Standard Time' }],
+      }).map(({ code }) => code);
+    expect(at('2026-11-22T07:59:59Z')).not.toContain('LOT_EXPIRED');
+    expect(at('2026-11-22T08:00:00Z')).toContain('LOT_EXPIRED');
   });
 
   test('unknown to this desk only cause warnings', () => {

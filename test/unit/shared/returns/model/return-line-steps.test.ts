@@ -137,6 +137,7 @@ describe('a lot', () => {
     ['for an item without lots', 1, 'A', null, 'LOT_NOT_KEPT'],
     ['of 201 characters', 2, 'A'.repeat(201), null, 'LOT_TOO_LONG'],
     ['with a day that is none', 2, 'A', '2027-02-30', 'LOT_DATE_INVALID'],
+    ['with a year of two digits', 2, 'A', '0026-11-12', 'LOT_DATE_INVALID'],
   ])('%s is refused', (_, inventoryId, lotNumber, lotDate, code) => {
     expect(setLot(both, { inventoryId, lotNumber, lotDate, at })).toMatchObject({
       draft: both,

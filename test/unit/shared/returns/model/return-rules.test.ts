@@ -224,6 +224,11 @@ describe('a lot', () => {
       { ...lotted, lotNumber: 'A', lotDate: '2027-02-30' },
       ['blocks LOT_DATE_INVALID'],
     ],
+    [
+      'with a year of two digits',
+      { ...lotted, lotNumber: 'A', lotDate: '0026-11-12' },
+      ['blocks LOT_DATE_INVALID'],
+    ],
     ['with a date alone', { lotDate: '2027-01-31' }, ['blocks LOT_DATE_ALONE']],
     ['without a date', { ...lotted, lotNumber: 'A' }, []],
     ['of an item that this desk does not know', { facts: null, lotNumber: 'A' }, ['warns ITEM_UNCHECKED']],

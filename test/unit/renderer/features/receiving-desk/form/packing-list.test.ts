@@ -130,6 +130,7 @@ describe('a row of a list', () => {
     ['MUG;1;L;03/04/2027', 'lotDateAmbiguous'],
     ['MUG;1;L;3-4-2027', 'lotDateAmbiguous'],
     ['MUG;1;L;2027-02-30', 'lotDate'],
+    ['MUG;1;L;0027-02-28', 'lotDate'],
     ['MUG;1;L', 'lotIncomplete'],
     ['MUG;1;;2027-01-31', 'lotIncomplete'],
     ['LOTTED;1', 'lotMissing'],
@@ -150,6 +151,12 @@ describe('a row of a list', () => {
     ['04/04/2027', '2027-04-04'],
   ])('can contain a day as %s if only one reading is possible', (written, day) => {
     expect(checked([`MUG;1;L;${written}`]).rows[0]).toMatchObject({ lotDate: day, problem: null });
+  });
+
+  it('can be in Arabic digits', () => {
+    expect(checked(['MUG;١٢;L-٧;٢٠٢٧-٠١-٣١']).rows).toMatchObject([
+      { quantity: 12, lotNumber: 'L-7', lotDate: '2027-01-31', problem: null },
+    ]);
   });
 
   it('must belong to the same order as the rows above and the draft', () => {
