@@ -108,7 +108,7 @@ async function composeDesk(
   };
   process.on('unhandledRejection', report);
 
-  const file = openPreferenceFile(folder, Date.now(), log.warn);
+  const file = await openPreferenceFile(folder, Date.now(), log.warn);
   const administrator = process.platform === 'win32' ? null : 0;
   const policy = readPolicy(managedPolicyPath(process.platform, process.env), administrator);
   const managed = readManagedProfiles(managedProfilesPath(process.platform, process.env), administrator);
