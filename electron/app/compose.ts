@@ -110,8 +110,9 @@ async function composeDesk(
 
   const file = await openPreferenceFile(folder, Date.now(), log.warn);
   const administrator = process.platform === 'win32' ? null : 0;
-  const policy = readPolicy(managedPolicyPath(process.platform, process.env), administrator);
   const managed = readManagedProfiles(managedProfilesPath(process.platform, process.env), administrator);
+  const read = readPolicy(managedPolicyPath(process.platform, process.env), administrator);
+  const policy = { ...read, problems: [...managed.problems, ...read.problems] };
   const messages = await openMessages(
     createDeskPreferences(file, policy).read().language,
     app.getPreferredSystemLanguages(),
@@ -177,7 +178,7 @@ async function composeDesk(
     secretStore,
     started,
     policy,
-    managed,
+    managed: managed.profiles,
     acceptsLocal: !isPackaged,
     localDemo,
     resolveProxy: (url) => session.defaultSession.resolveProxy(url),

@@ -100,7 +100,13 @@ export type LocalDemo = z.infer<typeof LocalDemo>;
  */
 export function readStartedProfile(path: string | null, acceptsLocal: boolean): Profile | null {
   if (path === null) return null;
-  const profile = parseProfile(readText(path), false);
+  const text = readText(path);
+  let profile: Profile;
+  try {
+    profile = parseProfile(text, false);
+  } catch (error) {
+    throw error instanceof ProfileRefused ? new ProfileRefused(error.fields, path) : error;
+  }
   if (profile.kind === 'local' && !acceptsLocal) {
     throw new StartRefused(
       `The profile ${path} is a local one (kind); this build takes production and sandbox.`,
@@ -183,5 +189,5 @@ async function refusalOf(error: unknown, systemLocales: () => readonly string[])
       ' ',
     ),
   );
-  return [t('invalid.profile.refused'), ...problems].join(' ');
+  return [t('invalid.profile.refused', { path: error.path ?? '' }), ...problems].join(' ');
 }

@@ -128,6 +128,17 @@ describe('a refused start', () => {
     expect(await refused(true, refusal, 'linux')).not.toContain('ready');
   });
 
+  it('names the profile’s file and its wrong fields', async () => {
+    const path = join(temporaryFolder(), 'north.json');
+    writeFileSync(path, JSON.stringify({ name: 'North', kind: 'production', baseUrl: 'https://api.test' }));
+    const refusal = await Promise.resolve()
+      .then(() => readStartedProfile(path, false))
+      .catch((error: unknown) => error);
+    expect((await refused(false, refusal))[0]).toContain(
+      `Das Profil ${path} kann nicht verwendet werden. authUrl:`,
+    );
+  });
+
   it('says why on the error output alone in development', async () => {
     expect(await refused(false)).toEqual(['stderr Dockhand: No such file.\n', 'exit 1']);
   });
