@@ -46,6 +46,7 @@ import { composeApp } from './compose-app.ts';
 import { beginRun, logEndedProcess, trimCrashDumps } from './crashes.ts';
 import { createExit } from './exit.ts';
 import {
+  deskArguments,
   type LocalDemo,
   readLocalDemo,
   readStartedProfile,
@@ -153,12 +154,14 @@ async function composeDesk(
   let window: BrowserWindow | null = null;
   const contents = () => (window === null || window.isDestroyed() ? null : window.webContents);
   const publish = createPublish(() => BrowserWindow.getAllWindows().map(({ webContents }) => webContents));
+  const startArguments = deskArguments(options);
   const loginItem = manageLoginItem({
     item: createLoginItem({
       platform: process.platform,
       isPackaged,
       app,
       program: process.env['APPIMAGE'] ?? process.execPath,
+      startArguments,
       autostartFile: join(
         process.env['XDG_CONFIG_HOME'] || join(homedir(), '.config'),
         'autostart',
@@ -232,6 +235,8 @@ async function composeDesk(
       isQuiet: () => powerMonitor.getSystemIdleTime() >= quietSeconds,
       release: () => app.releaseSingleInstanceLock(),
       restart: () => restart(isSafeMode),
+      // Installers start the app without arguments; macOS offers no other way to install.
+      restartsAfterInstall: startArguments.length === 0 || process.platform === 'darwin',
     },
     publish,
     windowAddress: {

@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { App, Dialog } from 'electron';
 import { z } from 'zod';
@@ -81,6 +81,20 @@ export function readStartOptions(
     saveFolder: text(values['save-folder'], 'save-folder'),
     outsideLog: text(values['outside-log'], 'outside-log'),
   };
+}
+
+/**
+ * Returns the options without which an automatic start would open another desk, with absolute paths, because it starts
+ * in another folder.
+ */
+export function deskArguments({
+  profilePath,
+  userDataDir,
+}: Pick<StartOptions, 'profilePath' | 'userDataDir'>): string[] {
+  return [
+    ...(profilePath === null ? [] : [`--profile=${resolve(profilePath)}`]),
+    ...(userDataDir === null ? [] : [`--user-data-dir=${resolve(userDataDir)}`]),
+  ];
 }
 
 function text(value: string | boolean | undefined, name: string): string | null {

@@ -209,6 +209,7 @@ const update: OutputOf<'updates.read'> = {
   step: 'failed',
   version: '0.2.0',
   detail: { id: 'updates.damaged' },
+  restarts: true,
 };
 
 const preferences: OutputOf<'preferences.read'> = {

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
+  deskArguments,
   readLocalDemo,
   readStartedProfile,
   readStartOptions,
@@ -28,6 +29,19 @@ describe('the options of a start', () => {
       saveFolder: null,
       outsideLog: null,
     });
+  });
+
+  it('are passed on to automatic starts with absolute paths, but not safe mode', () => {
+    const options = readStartOptions(
+      ['--profile', 'a.json', '--user-data-dir=/data', safeModeSwitch],
+      true,
+      none,
+    );
+    expect(deskArguments(options)).toEqual([
+      `--profile=${resolve('a.json')}`,
+      `--user-data-dir=${resolve('/data')}`,
+    ]);
+    expect(deskArguments(readStartOptions([], true, none))).toEqual([]);
   });
 
   it('accept safe mode in every build', () => {
