@@ -36,6 +36,7 @@ import {
   chooseFolder,
   chooseSavePath,
   openMainWindow,
+  tellAlreadyOpen,
 } from '#electron/windows/main-window.ts';
 import { menuTemplate } from '#electron/windows/menu.ts';
 import { createSystemApps } from '#electron/windows/system-apps.ts';
@@ -50,15 +51,20 @@ import {
   type LocalDemo,
   readLocalDemo,
   readStartedProfile,
+  requestIgnored,
   type StartOptions,
   safeModeSwitch,
+  startRequestOf,
 } from './start-options.ts';
 
 /** After this long without a keystroke or mouse movement, no one is waiting for the network. */
 const quietSeconds = 60;
 
 /** The app's window, a new one if there is none, and its end. */
-type Composed = ReturnType<typeof createExit>;
+type Composed = ReturnType<typeof createExit> & {
+  /** Shows the window to a second start, and tells what that start asked for in vain. */
+  startedAgain: (request: unknown) => void;
+};
 
 /** This many consecutive runs that broke off are no accident. */
 const tooManyCrashes = 2;
@@ -318,5 +324,13 @@ async function composeDesk(
       app.quit();
     },
   });
-  return exit;
+  return {
+    ...exit,
+    startedAgain(request) {
+      exit.showWindow();
+      const ignored = requestIgnored(startRequestOf({ ...options, isSafeMode }), request);
+      if (ignored !== null && window !== null && !window.isDestroyed())
+        tellAlreadyOpen(window, translateSentence(t, ignored), t).catch(report);
+    },
+  };
 }

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { openMessages } from '#electron/messages.ts';
 import { type Profile, ProfileRefused, parseProfile } from '#electron/preferences/profile.ts';
 import { readTextFile } from '#electron/preferences/profiles.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
 import { translateSentence } from '#shared/messages/translate.ts';
 
 export const safeModeSwitch = '--safe-mode';
@@ -95,6 +96,26 @@ export function deskArguments({
     ...(profilePath === null ? [] : [`--profile=${resolve(profilePath)}`]),
     ...(userDataDir === null ? [] : [`--user-data-dir=${resolve(userDataDir)}`]),
   ];
+}
+
+const StartRequest = z.object({ profilePath: z.string().nullable(), isSafeMode: z.boolean() });
+/** What a second start passes to the running app. */
+type StartRequest = z.infer<typeof StartRequest>;
+
+export function startRequestOf({
+  profilePath,
+  isSafeMode,
+}: Pick<StartOptions, 'profilePath' | 'isSafeMode'>): StartRequest {
+  return { profilePath: profilePath === null ? null : resolve(profilePath), isSafeMode };
+}
+
+/** Returns what to tell the user whose second start asked for something that only a new start can do; null if nothing. */
+export function requestIgnored(running: StartRequest, received: unknown): Sentence | null {
+  const { data: asked } = StartRequest.safeParse(received);
+  if (asked === undefined) return null;
+  if (asked.profilePath !== null && asked.profilePath !== running.profilePath)
+    return sentence('dialog.alreadyOpen.profile', { path: asked.profilePath });
+  return asked.isSafeMode && !running.isSafeMode ? sentence('dialog.alreadyOpen.safeMode') : null;
 }
 
 function text(value: string | boolean | undefined, name: string): string | null {

@@ -7,7 +7,9 @@ import {
   readStartedProfile,
   readStartOptions,
   refuseStart,
+  requestIgnored,
   safeModeSwitch,
+  startRequestOf,
 } from '#electron/app/start-options.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
@@ -72,6 +74,30 @@ describe('the options of a start', () => {
   it('refuse an option without its value', () => {
     expect(() => readStartOptions(['--profile='], false, none)).toThrow(/wants a value/);
     expect(() => readStartOptions(['--profile'], false, none)).toThrow(/wants a value/);
+  });
+});
+
+describe('a second start', () => {
+  const request = (...argv: string[]) => startRequestOf(readStartOptions(argv, true, none));
+
+  it('is told that the open Dockhand keeps its own profile and mode', () => {
+    const running = request('--profile=/it/north.json');
+    expect(requestIgnored(running, request('--profile=/it/south.json'))).toEqual({
+      id: 'dialog.alreadyOpen.profile',
+      values: { path: resolve('/it/south.json') },
+    });
+    expect(requestIgnored(running, request(safeModeSwitch))).toEqual({ id: 'dialog.alreadyOpen.safeMode' });
+  });
+
+  it('is told nothing if it asks for nothing else', () => {
+    const running = request('--profile=north.json', safeModeSwitch);
+    for (const again of [
+      request(),
+      request(`--profile=${resolve('north.json')}`),
+      request(safeModeSwitch),
+      {},
+    ])
+      expect(requestIgnored(running, again)).toBeNull();
   });
 });
 
