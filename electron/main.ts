@@ -1,6 +1,12 @@
 import { join, resolve } from 'node:path';
 import { app, crashReporter, dialog, protocol } from 'electron';
-import { checkDataFolder, readStartOptions, refuseStart, type StartOptions } from './app/start-options.ts';
+import {
+  checkDataFolder,
+  readStartOptions,
+  refuseStart,
+  type StartOptions,
+  startRequestOf,
+} from './app/start-options.ts';
 import { appScheme } from './windows/app-protocol.ts';
 
 const refuse = (error: unknown) => refuseStart(error, app, dialog, process.platform);
@@ -10,7 +16,7 @@ async function start(options: StartOptions): Promise<void> {
   const [{ compose }] = await Promise.all([import('./app/compose.ts'), app.whenReady()]);
   const composed = await compose(options, import.meta.dirname);
   performance.mark('app:composed');
-  app.on('second-instance', () => composed.showWindow());
+  app.on('second-instance', (_event, _argv, _folder, request) => composed.startedAgain(request));
   app.on('activate', () => composed.showWindow());
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
@@ -34,7 +40,7 @@ try {
   crashReporter.start({ uploadToServer: false });
   protocol.registerSchemesAsPrivileged([appScheme]);
   // A second start hands over to the first one, which shows its window, and ends here.
-  if (app.requestSingleInstanceLock()) start(options).catch(refuse);
+  if (app.requestSingleInstanceLock(startRequestOf(options))) start(options).catch(refuse);
   else app.quit();
 } catch (error) {
   void refuse(error);

@@ -5,6 +5,7 @@
 import { getCACertificates } from 'node:tls';
 import { Client } from 'pg';
 import { readSiteAddress, type SiteAddress } from '#shared/site/model/site-address.ts';
+import { siteErrorText } from '#shared/site/model/site-error.ts';
 import { deskLogin } from '#shared/site/model/site-schema.ts';
 import { checkSite, readSchemaVersion } from './check-site.ts';
 import { CommandRefused, makeDeskRoles, upgradeSite } from './upgrade-site.ts';
@@ -34,7 +35,17 @@ async function connectSite({ isLoopback, user, ...address }: SiteAddress): Promi
   });
   // If the connection breaks between two statements, the next one fails.
   client.on('error', () => undefined);
-  await client.connect();
+  try {
+    await client.connect();
+  } catch (cause) {
+    // Of the driver, for a server that asks for a password.
+    if (/client password must be/u.test(siteErrorText(cause)))
+      throw new CommandRefused(
+        'The server wants a password: set PGPASSWORD, or add a line to the file .pgpass.',
+        { cause },
+      );
+    throw cause;
+  }
   return client;
 }
 
@@ -47,8 +58,12 @@ async function run(command: string, url: string): Promise<number> {
     if (command === 'upgrade' && (await readSchemaVersion(client)) === null)
       throw new CommandRefused(`There is no schema to upgrade: npm run site -- init ${url}`);
     if (command === 'init') {
-      const password = await makeDeskRoles(client, process.env['DOCKHAND_DESK_PASSWORD'] ?? null);
+      const wanted = process.env['DOCKHAND_DESK_PASSWORD'] ?? null;
+      const password = await makeDeskRoles(client, wanted);
+      const unchanged = `The login ${deskLogin} exists, and its password is unchanged. To change it:\n  alter role ${deskLogin} password '…';`;
       if (password !== null) console.log(`login ${deskLogin} made; its password, shown once: ${password}`);
+      else if (wanted === null) console.log(unchanged);
+      else throw new CommandRefused(`${unchanged}\nThen repeat the command without DOCKHAND_DESK_PASSWORD.`);
     }
     if (command !== 'check') {
       const applied = await upgradeSite(client);
@@ -68,6 +83,8 @@ try {
   const [command = '', url = ''] = process.argv.slice(2);
   process.exitCode = await run(command, url);
 } catch (error) {
-  console.error(error instanceof CommandRefused ? error.message : `The database said: ${String(error)}`);
+  console.error(
+    error instanceof CommandRefused ? error.message : `The database said: ${siteErrorText(error)}`,
+  );
   process.exitCode = 1;
 }

@@ -78,7 +78,10 @@ export type Shell = Pick<HttpOptions, 'resolveProxy'> &
     /** Called when another profile is in use; null if none is left. */
     profileChanged: (profile: Profile | null) => void;
     /** How the app is updated; `restart` is called after everything has been closed. */
-    update: Pick<UpdatesOptions, 'offer' | 'loadEngine' | 'isQuiet' | 'release' | 'restart'>;
+    update: Pick<
+      UpdatesOptions,
+      'offer' | 'loadEngine' | 'isQuiet' | 'release' | 'restart' | 'restartsAfterInstall'
+    >;
     publish: Publish;
     /** The location of the system's crash data. */
     crashFolder: string;

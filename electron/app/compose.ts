@@ -36,6 +36,7 @@ import {
   chooseFolder,
   chooseSavePath,
   openMainWindow,
+  tellAlreadyOpen,
 } from '#electron/windows/main-window.ts';
 import { menuTemplate } from '#electron/windows/menu.ts';
 import { createSystemApps } from '#electron/windows/system-apps.ts';
@@ -46,18 +47,24 @@ import { composeApp } from './compose-app.ts';
 import { beginRun, logEndedProcess, trimCrashDumps } from './crashes.ts';
 import { createExit } from './exit.ts';
 import {
+  deskArguments,
   type LocalDemo,
   readLocalDemo,
   readStartedProfile,
+  requestIgnored,
   type StartOptions,
   safeModeSwitch,
+  startRequestOf,
 } from './start-options.ts';
 
 /** After this long without a keystroke or mouse movement, no one is waiting for the network. */
 const quietSeconds = 60;
 
 /** The app's window, a new one if there is none, and its end. */
-type Composed = ReturnType<typeof createExit>;
+type Composed = ReturnType<typeof createExit> & {
+  /** Shows the window to a second start, and tells what that start asked for in vain. */
+  startedAgain: (request: unknown) => void;
+};
 
 /** This many consecutive runs that broke off are no accident. */
 const tooManyCrashes = 2;
@@ -108,10 +115,11 @@ async function composeDesk(
   };
   process.on('unhandledRejection', report);
 
-  const file = openPreferenceFile(folder, Date.now(), log.warn);
+  const file = await openPreferenceFile(folder, Date.now(), log.warn);
   const administrator = process.platform === 'win32' ? null : 0;
-  const policy = readPolicy(managedPolicyPath(process.platform, process.env), administrator);
   const managed = readManagedProfiles(managedProfilesPath(process.platform, process.env), administrator);
+  const read = readPolicy(managedPolicyPath(process.platform, process.env), administrator);
+  const policy = { ...read, problems: [...managed.problems, ...read.problems] };
   const messages = await openMessages(
     createDeskPreferences(file, policy).read().language,
     app.getPreferredSystemLanguages(),
@@ -152,12 +160,14 @@ async function composeDesk(
   let window: BrowserWindow | null = null;
   const contents = () => (window === null || window.isDestroyed() ? null : window.webContents);
   const publish = createPublish(() => BrowserWindow.getAllWindows().map(({ webContents }) => webContents));
+  const startArguments = deskArguments(options);
   const loginItem = manageLoginItem({
     item: createLoginItem({
       platform: process.platform,
       isPackaged,
       app,
       program: process.env['APPIMAGE'] ?? process.execPath,
+      startArguments,
       autostartFile: join(
         process.env['XDG_CONFIG_HOME'] || join(homedir(), '.config'),
         'autostart',
@@ -177,7 +187,7 @@ async function composeDesk(
     secretStore,
     started,
     policy,
-    managed,
+    managed: managed.profiles,
     acceptsLocal: !isPackaged,
     localDemo,
     resolveProxy: (url) => session.defaultSession.resolveProxy(url),
@@ -231,6 +241,8 @@ async function composeDesk(
       isQuiet: () => powerMonitor.getSystemIdleTime() >= quietSeconds,
       release: () => app.releaseSingleInstanceLock(),
       restart: () => restart(isSafeMode),
+      // Installers start the app without arguments; macOS offers no other way to install.
+      restartsAfterInstall: startArguments.length === 0 || process.platform === 'darwin',
     },
     publish,
     windowAddress: {
@@ -312,5 +324,13 @@ async function composeDesk(
       app.quit();
     },
   });
-  return exit;
+  return {
+    ...exit,
+    startedAgain(request) {
+      exit.showWindow();
+      const ignored = requestIgnored(startRequestOf({ ...options, isSafeMode }), request);
+      if (ignored !== null && window !== null && !window.isDestroyed())
+        tellAlreadyOpen(window, translateSentence(t, ignored), t).catch(report);
+    },
+  };
 }

@@ -1,11 +1,12 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { App, Dialog } from 'electron';
 import { z } from 'zod';
 import { openMessages } from '#electron/messages.ts';
 import { type Profile, ProfileRefused, parseProfile } from '#electron/preferences/profile.ts';
 import { readTextFile } from '#electron/preferences/profiles.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
 import { translateSentence } from '#shared/messages/translate.ts';
 
 export const safeModeSwitch = '--safe-mode';
@@ -83,6 +84,40 @@ export function readStartOptions(
   };
 }
 
+/**
+ * Returns the options without which an automatic start would open another desk, with absolute paths, because it starts
+ * in another folder.
+ */
+export function deskArguments({
+  profilePath,
+  userDataDir,
+}: Pick<StartOptions, 'profilePath' | 'userDataDir'>): string[] {
+  return [
+    ...(profilePath === null ? [] : [`--profile=${resolve(profilePath)}`]),
+    ...(userDataDir === null ? [] : [`--user-data-dir=${resolve(userDataDir)}`]),
+  ];
+}
+
+const StartRequest = z.object({ profilePath: z.string().nullable(), isSafeMode: z.boolean() });
+/** What a second start passes to the running app. */
+type StartRequest = z.infer<typeof StartRequest>;
+
+export function startRequestOf({
+  profilePath,
+  isSafeMode,
+}: Pick<StartOptions, 'profilePath' | 'isSafeMode'>): StartRequest {
+  return { profilePath: profilePath === null ? null : resolve(profilePath), isSafeMode };
+}
+
+/** Returns what to tell the user whose second start asked for something that only a new start can do; null if nothing. */
+export function requestIgnored(running: StartRequest, received: unknown): Sentence | null {
+  const { data: asked } = StartRequest.safeParse(received);
+  if (asked === undefined) return null;
+  if (asked.profilePath !== null && asked.profilePath !== running.profilePath)
+    return sentence('dialog.alreadyOpen.profile', { path: asked.profilePath });
+  return asked.isSafeMode && !running.isSafeMode ? sentence('dialog.alreadyOpen.safeMode') : null;
+}
+
 function text(value: string | boolean | undefined, name: string): string | null {
   if (value === undefined) return null;
   if (typeof value !== 'string' || value === '') throw new StartRefused(`--${name} wants a value.`);
@@ -100,7 +135,13 @@ export type LocalDemo = z.infer<typeof LocalDemo>;
  */
 export function readStartedProfile(path: string | null, acceptsLocal: boolean): Profile | null {
   if (path === null) return null;
-  const profile = parseProfile(readText(path), false);
+  const text = readText(path);
+  let profile: Profile;
+  try {
+    profile = parseProfile(text, false);
+  } catch (error) {
+    throw error instanceof ProfileRefused ? new ProfileRefused(error.fields, path) : error;
+  }
   if (profile.kind === 'local' && !acceptsLocal) {
     throw new StartRefused(
       `The profile ${path} is a local one (kind); this build takes production and sandbox.`,
@@ -183,5 +224,5 @@ async function refusalOf(error: unknown, systemLocales: () => readonly string[])
       ' ',
     ),
   );
-  return [t('invalid.profile.refused'), ...problems].join(' ');
+  return [t('invalid.profile.refused', { path: error.path ?? '' }), ...problems].join(' ');
 }

@@ -161,6 +161,10 @@ async function healthText({ environment, listCrashDumps }: DiagnosticsPorts): Pr
 }
 
 /** Returns settings without identifying data: no people, printers, codes or views. */
+function problemText({ path, field }: Policy['problems'][number]): string {
+  return field === '' ? basename(path) : `${basename(path)} ${field}`;
+}
+
 function settingsText({ preferences, policy }: DiagnosticsPorts): string {
   const { scanner, notifications, soundVolumes, papers, ...view } = preferences();
   const { timing, name: _name, ...howItTypes } = scanner;
@@ -176,7 +180,7 @@ function settingsText({ preferences, policy }: DiagnosticsPorts): string {
     ['label printers', view.labelPrinters.length],
     ['scale', view.scale === null ? 'none' : `${view.scale.vendorId} ${view.scale.productId}`],
     ['set by the organization', lockedAmong(policy, managedSettings).join(', ') || 'nothing'],
-    ['policy problems', policy.problems.map(({ field }) => field || 'file').join(', ') || 'none'],
+    ['policy problems', policy.problems.map(problemText).join(', ') || 'none'],
   ]);
 }
 

@@ -63,10 +63,14 @@ export function createProfileHandlers(
 
   return {
     list: async () => profileViews(),
-    checkProfile: async ({ text }) => ({
-      ...viewOf(profiles.checkText(text), false),
-      views: viewsOf(parseProfileLists(text)),
-    }),
+    checkProfile: async ({ text }) => {
+      const profile = profiles.checkText(text);
+      return {
+        ...viewOf(profile, false),
+        views: viewsOf(parseProfileLists(text)),
+        replaces: profiles.list().find(({ id }) => id === profile.id)?.name ?? null,
+      };
+    },
     importProfile: async ({ text }) => {
       const wasEmpty = profiles.chosen() === null;
       const profile = profiles.importText(text);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sentenceText } from '#electron/log/sentence-text.ts';
 import { readInput } from '#shared/ipc/read-input.ts';
 import { type Sentence, sentence } from '#shared/messages/messages.ts';
-import type { PolicyView } from '#shared/preferences/contract.ts';
+import type { ManagedProblem, PolicyView } from '#shared/preferences/contract.ts';
 import {
   type ManagedPreference,
   type ManagedSetting,
@@ -20,14 +20,15 @@ type ManagedValues = Partial<Pick<PreferencesView, ManagedPreference>> & {
 const schemas = { ...PreferencesView.shape, startAtLogin: z.boolean() };
 
 /** Settings from IT for this computer. */
-export type Policy = Pick<PolicyView, 'path' | 'problems'> & {
+export type Policy = {
+  readonly problems: readonly ManagedProblem[];
   /** Replace the app's own defaults; the user may choose otherwise. */
   readonly defaults: ManagedValues;
   /** In effect whatever the user has chosen. */
   readonly locked: ManagedValues;
 };
 
-export const noPolicy: Policy = { path: '', problems: [], defaults: {}, locked: {} };
+export const noPolicy: Policy = { problems: [], defaults: {}, locked: {} };
 
 /** Returns where IT installs the policy: beside the managed profiles, by `process.platform`. */
 export function managedPolicyPath(
@@ -43,10 +44,10 @@ export function managedPolicyPath(
  * nothing, see {@link readManagedText}.
  */
 export function readPolicy(path: string, administrator: number | null): Policy {
-  const problems: Policy['problems'][number][] = [];
+  const problems: ManagedProblem[] = [];
   const refuse = (fields: Record<string, Sentence[]>, group = '') => {
     for (const [field, sentences] of Object.entries(fields)) {
-      problems.push({ field: [group, field].filter((part) => part !== '').join('.'), sentences });
+      problems.push({ path, field: [group, field].filter((part) => part !== '').join('.'), sentences });
     }
   };
   const readGroup = (group: 'defaults' | 'locked', entries: Record<string, unknown>): ManagedValues => {
@@ -67,7 +68,7 @@ export function readPolicy(path: string, administrator: number | null): Policy {
     json = text === null ? {} : JSON.parse(text);
   } catch (error) {
     refuse(error instanceof ProfileRefused ? error.fields : { '': [notJson(error)] });
-    return { ...noPolicy, path, problems };
+    return { ...noPolicy, problems };
   }
   const file = z.record(z.string(), z.unknown()).safeParse(json);
   if (!file.success) refuse({ '': [sentence('invalid.policy.form')] });
@@ -78,14 +79,14 @@ export function readPolicy(path: string, administrator: number | null): Policy {
     else if (data === undefined) refuse({ [group]: [sentence('invalid.policy.form')] });
     else groups[group] = readGroup(group, data);
   }
-  return { path, problems, ...groups };
+  return { problems, ...groups };
 }
 
 /** Returns one log line per problem. */
-export function problemLines({ path, problems }: Policy): string[] {
+export function problemLines({ problems }: Policy): string[] {
   return problems.map(
-    ({ field, sentences }) =>
-      `${path}: ${field === '' ? 'the file' : field} is ignored (${sentences.map(sentenceText).join(', ')}).`,
+    ({ path, field, sentences }) =>
+      `${path}: ${field === '' ? 'the file' : field} cannot be used (${sentences.map(sentenceText).join(', ')}).`,
   );
 }
 
@@ -100,6 +101,6 @@ export function preferencesAmong({
   return preferences;
 }
 
-export function toPolicyView({ path, problems, locked }: Policy): PolicyView {
-  return { path, problems, locked: managedSettings.filter((name) => Object.hasOwn(locked, name)) };
+export function toPolicyView({ problems, locked }: Policy): PolicyView {
+  return { problems: [...problems], locked: managedSettings.filter((name) => Object.hasOwn(locked, name)) };
 }

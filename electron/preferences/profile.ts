@@ -105,14 +105,17 @@ export type Profile = Omit<ProfileFile, 'issuer' | 'lists'> & {
 /** A refused profile file, with the messages by field. */
 export class ProfileRefused extends Error {
   readonly fields: Record<string, Sentence[]>;
+  /** The file that it was read from; null for one that was imported as text. */
+  readonly path: string | null;
 
-  constructor(fields: Record<string, Sentence[]>) {
+  constructor(fields: Record<string, Sentence[]>, path: string | null = null) {
     const named = Object.entries(fields).map(
       ([field, problems]) => `${field === '' ? 'the file' : field}: ${problems.map(sentenceText).join(', ')}`,
     );
     super(`This profile cannot be used. ${named.join('; ')}.`);
     this.name = 'ProfileRefused';
     this.fields = fields;
+    this.path = path;
   }
 }
 

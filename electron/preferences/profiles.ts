@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { sentence } from '#shared/messages/messages.ts';
+import { type Sentence, sentence } from '#shared/messages/messages.ts';
+import type { ManagedProblem } from '#shared/preferences/contract.ts';
 import type { PreferenceFile } from './preference-file.ts';
 import { notJson, type Profile, ProfileRefused, parseProfile, toProfile, toProfileFile } from './profile.ts';
 
@@ -182,33 +183,47 @@ export function readManagedText(path: string, administrator: number | null): str
 }
 
 /**
- * Reads the managed profiles: one profile or a list of them; a missing file is an empty list.
- *
- * @throws ProfileRefused like {@link readManagedText}, and with the wrong fields named (`2.authUrl` is a field of the
- *   third profile).
+ * Reads the managed profiles: one profile or a list of them; a missing file has none. Never throws: unusable profiles
+ * are left out and listed in the problems by field (`2.authUrl` is a field of the third profile), and so is one with
+ * the addresses of an earlier one, since addresses tell environments apart. A file that anyone but an administrator
+ * could have written has no profiles, see {@link readManagedText}.
  */
-export function readManagedProfiles(path: string, administrator: number | null): Profile[] {
-  const text = readManagedText(path, administrator);
-  if (text === null) return [];
+export function readManagedProfiles(
+  path: string,
+  administrator: number | null,
+): { profiles: Profile[]; problems: ManagedProblem[] } {
+  const profiles = new Map<string, Profile>();
+  const problems: ManagedProblem[] = [];
+  const refuse = (fields: Record<string, Sentence[]>, entry = '') => {
+    for (const [field, sentences] of Object.entries(fields)) {
+      problems.push({ path, field: [entry, field].filter((part) => part !== '').join('.'), sentences });
+    }
+  };
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    const text = readManagedText(path, administrator);
+    json = text === null ? [] : JSON.parse(text);
   } catch (error) {
-    throw new ProfileRefused({ '': [notJson(error)] });
+    refuse(error instanceof ProfileRefused ? error.fields : { '': [notJson(error)] });
+    return { profiles: [], problems };
   }
-  const entries: unknown[] = Array.isArray(json) ? json : [json];
-  return entries.map((entry, position) => {
+  const isList = Array.isArray(json);
+  const entries: unknown[] = isList ? (json as unknown[]) : [json];
+  for (const [position, entry] of entries.entries()) {
     try {
-      return toProfile(entry, true);
+      const profile = toProfile(entry, true);
+      const other = profiles.get(profile.id)?.name;
+      if (other !== undefined)
+        throw new ProfileRefused({
+          '': [sentence('invalid.profile.sameAddresses', { name: profile.name, other })],
+        });
+      profiles.set(profile.id, profile);
     } catch (error) {
-      if (!(error instanceof ProfileRefused) || !Array.isArray(json)) throw error;
-      throw new ProfileRefused(
-        Object.fromEntries(
-          Object.entries(error.fields).map(([field, problems]) => [`${position}.${field}`, problems]),
-        ),
-      );
+      if (!(error instanceof ProfileRefused)) throw error;
+      refuse(error.fields, isList ? `${position}` : '');
     }
-  });
+  }
+  return { profiles: [...profiles.values()], problems };
 }
 
 const writableByOthers = 0o022;

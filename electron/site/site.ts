@@ -1,6 +1,7 @@
 import { backoffMs } from '#electron/sync/backoff.ts';
 import { createWakeableTimer, systemTimers, type Timers } from '#electron/sync/wakeable-timer.ts';
 import { siteAreas } from '#shared/site/model/site-areas.ts';
+import { siteErrorText } from '#shared/site/model/site-error.ts';
 import type { SiteFacts, SiteStatus, SiteView } from '#shared/site/site.ts';
 import { type DeskRemoval, removeDesk, removeShared } from './removed-rows.ts';
 import { createDraws } from './shared-budget.ts';
@@ -81,7 +82,7 @@ export function createSite(options: SiteOptions) {
   };
 
   const faulted = (error: unknown) => {
-    options.faulted(`rows: ${error instanceof Error ? error.message : String(error)}`);
+    options.faulted(`rows: ${siteErrorText(error)}`);
   };
 
   const countDesks = (ids: readonly string[]) => {
@@ -168,7 +169,7 @@ export function createSite(options: SiteOptions) {
       } catch (error) {
         faults += 1;
         const fault = toSiteFault(error);
-        become('away', fault, error instanceof Error ? error.message : String(error));
+        become('away', fault, siteErrorText(error));
         // Without a password, only a user can resolve this.
         const pauseMs = fault === 'noPassword' ? null : backoffMs(faults, random());
         nextAtMs = pauseMs === null ? null : now() + pauseMs;

@@ -8,8 +8,8 @@ export type UpdateEngine = {
   download: () => Promise<void>;
   /** Sets whether the download is installed when the app quits; called just before. */
   setInstallsOnQuit: (isWanted: boolean) => void;
-  /** Installs the download, quits, and restarts the app; calls back if it can't. */
-  install: (failed: () => void) => void;
+  /** Installs the download, quits, and restarts the app if wanted; calls back if it can't. */
+  install: (failed: () => void, restarts: boolean) => void;
 };
 
 /**
@@ -40,9 +40,9 @@ export function createUpdateEngine(updater: AppUpdater, log: Pick<Log, 'info' | 
     setInstallsOnQuit(isWanted) {
       updater.autoInstallOnAppQuit = isWanted && process.platform !== 'darwin';
     },
-    install(failed) {
+    install(failed, restarts) {
       updater.once('error', failed);
-      updater.quitAndInstall(true, true);
+      updater.quitAndInstall(true, restarts);
     },
   };
 }

@@ -58,6 +58,8 @@ export type UpdatesOptions = {
   release: () => void;
   /** Restarts the unchanged app after everything was closed. */
   restart: () => void;
+  /** False if a restart by the installer would open another desk; default true. */
+  restartsAfterInstall?: boolean;
   publish: Publish;
   log: Pick<Log, 'warn'>;
   pace?: { readonly lookMs: number; readonly checkMs: number };
@@ -75,12 +77,12 @@ const startedInstallKey = 'update';
  * at either moment: the request is made in Settings, and closing ends the window.
  */
 export function createUpdates(options: UpdatesOptions) {
-  const { offer, file, isOn, publish, log, pace = defaultPace } = options;
+  const { offer, file, isOn, publish, log, restartsAfterInstall = true, pace = defaultPace } = options;
   let engine: UpdateEngine | null = null;
   let lastCheckMs = Number.NEGATIVE_INFINITY;
   let isInstalling = false;
   let isHeldBack = false;
-  let view: UpdateView = { step: 'idle', version: null, detail: null };
+  let view: UpdateView = { step: 'idle', version: null, detail: null, restarts: restartsAfterInstall };
 
   /** A full disk must not block starting or quitting; a failed install is then not reported. */
   const noteBegun = (version: string | null) => {
@@ -159,7 +161,7 @@ export function createUpdates(options: UpdatesOptions) {
       // A restart was requested meanwhile.
       if (isHeldBack) return noteBegun(null);
       options.release();
-      engine.install(options.restart);
+      engine.install(options.restart, restartsAfterInstall);
     },
     /** To be called before anything else is closed: decides and returns whether quitting installs a ready update. */
     async prepareQuit(): Promise<boolean> {

@@ -108,6 +108,16 @@ export async function askForSafeMode(t: Translate): Promise<boolean> {
   return response === 0;
 }
 
+/** Tells, in front of the running app's window, why a second start had no effect. */
+export async function tellAlreadyOpen(window: BrowserWindow, detail: string, t: Translate): Promise<void> {
+  await dialog.showMessageBox(window, {
+    type: 'info',
+    message: t('dialog.alreadyOpen.title'),
+    detail,
+    buttons: [t('dialog.alreadyOpen.close')],
+  });
+}
+
 /** Asks where to save, in front of the current window if there is one; null if the user canceled. */
 export async function chooseSavePath(suggestion: SaveSuggestion): Promise<string | null> {
   const options = {

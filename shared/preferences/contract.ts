@@ -6,12 +6,21 @@ import { LockView, OperatorChange, Unlocking, UnlockOutcome } from './operator.t
 import { PreferencesChange, PreferencesView } from './preferences-view.ts';
 
 /** IT's settings for this computer, as the window needs them. */
-export const PolicyView = z.object({
+/** An ignored part of a file that IT installed. */
+export const ManagedProblem = z.object({
+  /** The file. */
   path: z.string(),
+  /** For example `locked.syncShare`; '' for the file as a whole. */
+  field: z.string(),
+  sentences: z.array(Sentence),
+});
+export type ManagedProblem = z.infer<typeof ManagedProblem>;
+
+export const PolicyView = z.object({
   /** Settings that users may not change here. */
   locked: z.array(z.enum(managedSettings)),
-  /** The ignored parts of the file, by field (`locked.syncShare`); '' for the file as a whole. */
-  problems: z.array(z.object({ field: z.string(), sentences: z.array(Sentence) })),
+  /** Of the policy and the managed profiles. */
+  problems: z.array(ManagedProblem),
 });
 export type PolicyView = z.infer<typeof PolicyView>;
 

@@ -9,7 +9,14 @@ const ProfileText = z.object({ text: z.string().max(200_000) });
 export const profilesRequests = {
   list: request(nothing, z.array(ProfileView)),
   /** Returns what a profile file would import, for the user to confirm first; INVALID as with `importProfile`. */
-  checkProfile: request(ProfileText, ProfileView.extend({ views: ImportedViews })),
+  checkProfile: request(
+    ProfileText,
+    ProfileView.extend({
+      views: ImportedViews,
+      /** The name of the imported profile with the same addresses. */
+      replaces: z.string().nullable(),
+    }),
+  ),
   /** Imports the text of a profile file, including its saved views; an INVALID failure names the wrong field. */
   importProfile: request(ProfileText, ProfileView),
   /** Asks for a location and writes the profile in use there with this desk's saved views; contains no secrets. */

@@ -24,6 +24,8 @@ export const UpdateView = z.object({
   version: z.string().nullable(),
   /** Why it failed, or how a ready update is installed; null in all other steps. */
   detail: Sentence.nullable(),
+  /** Whether Dockhand opens again after it was closed to install an update. */
+  restarts: z.boolean(),
 });
 export type UpdateView = z.infer<typeof UpdateView>;
 
@@ -31,7 +33,7 @@ export const updatesRequests = {
   read: request(nothing, UpdateView),
   /** Queries the release server now, and then downloads any update. */
   check: request(nothing, UpdateView),
-  /** Closes Dockhand, installs the ready update, and restarts; refused while anything is unsent. */
+  /** Closes Dockhand, installs the ready update, and restarts if it can; refused while anything is unsent. */
   install: request(nothing, nothing),
 };
 

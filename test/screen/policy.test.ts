@@ -9,10 +9,20 @@ test('settings locked by the organization are marked and read-only, and errors i
     startsAt: '/settings',
     policy: {
       ...noPolicy,
-      path: '/etc/dockhand/policy.json',
       locked: { retentionDays: 7, syncShare: 0.25 },
       defaults: { activityDays: 730 },
-      problems: [{ field: 'locked.theme', sentences: [{ id: 'invalid.unknownField' }] }],
+      problems: [
+        {
+          path: '/etc/dockhand/policy.json',
+          field: 'locked.theme',
+          sentences: [{ id: 'invalid.unknownField' }],
+        },
+        {
+          path: '/etc/dockhand/profiles.json',
+          field: '1.authUrl',
+          sentences: [{ id: 'invalid.profile.address' }],
+        },
+      ],
     },
   });
   const stored = page.getByRole('region', { name: 'Stored on this computer' });
@@ -42,6 +52,34 @@ test('settings locked by the organization are marked and read-only, and errors i
   const refused = page.getByRole('region', { name: 'Settings from your organization' });
   await expect(refused).toContainText('1 entry in /etc/dockhand/policy.json can’t be used.');
   await expect(refused).toContainText('locked.theme: This field isn’t recognized.');
+  await expect(refused).toContainText('1 entry in /etc/dockhand/profiles.json can’t be used.');
   expect(await axeFindings(page)).toEqual([]);
   expect(await overflowOn(page)).toEqual([]);
+});
+
+test.describe('before the first sign-in', () => {
+  test.use({ desk: 'new' });
+
+  test('the sign-in screen shows what is wrong with the environments from the organization', async ({
+    launch,
+  }) => {
+    const path = '/etc/dockhand/profiles.json';
+    const { page } = await launch({
+      policy: {
+        ...noPolicy,
+        problems: [
+          {
+            path,
+            field: '1',
+            sentences: [{ id: 'invalid.profile.sameAddresses', values: { name: 'South', other: 'North' } }],
+          },
+        ],
+      },
+    });
+    const environments = page.getByRole('complementary', { name: 'Environments' });
+    await expect(environments.getByRole('note')).toContainText(`1 entry in ${path} can’t be used.`);
+    await expect(environments).toContainText('South has the same addresses as North');
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await overflowOn(page)).toEqual([]);
+  });
 });

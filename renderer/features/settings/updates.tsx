@@ -39,7 +39,7 @@ export function Updates() {
   const check = useRequest('updates.check');
   const install = useRequest('updates.install');
   if (update === undefined) return null;
-  const { step } = update;
+  const { step, restarts } = update;
   const isHere = step !== 'notOffered' && step !== 'managed';
   const error = check.error ?? install.error;
   return (
@@ -68,7 +68,7 @@ export function Updates() {
         <div className={styles.actions}>
           {step === 'ready' ? (
             <Button variant="default" loading={install.isPending} onClick={() => install.mutate({})}>
-              {t('updates.install')}
+              {t(restarts ? 'updates.install' : 'updates.installAndClose')}
             </Button>
           ) : (
             <Button

@@ -189,6 +189,9 @@ export function ProfileImport({ isEnabled }: { readonly isEnabled: boolean }) {
           onClose={() => check.reset()}
         >
           <p>{t('signIn.confirmText')}</p>
+          {check.data.replaces !== null && (
+            <p>{t('signIn.confirmReplaces', { name: check.data.replaces })}</p>
+          )}
           <ProfileHosts profile={check.data} />
           <ImportedViewsText views={check.data.views} />
         </QuestionDialog>

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DelayedSkeleton } from '#renderer/components/feedback/delayed-skeleton.tsx';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
+import { ManagedProblems } from '#renderer/components/feedback/managed-problems.tsx';
 import { StateShape } from '#renderer/components/feedback/state-mark.tsx';
 import { DeskForm } from '#renderer/components/layout/desk-form.tsx';
 import { chosenProfile } from '#renderer/components/records/environment.ts';
 import textStyles from '#renderer/components/text/text.module.css';
 import { useMessages } from '#renderer/messages/use-messages.ts';
-import { deskProposalQuery, profilesQuery } from '#renderer/platform/bridge/queries.ts';
+import { deskProposalQuery, policyQuery, profilesQuery } from '#renderer/platform/bridge/queries.ts';
 import { useRequest } from '#renderer/platform/bridge/use-request.ts';
 import { ScannerTest } from '#renderer/scan/scanner-test.tsx';
 import type { DeskProposal } from '#shared/desk/desk.ts';
@@ -24,6 +25,7 @@ type SignInScreenProps = {
 export function SignInScreen({ session, children }: SignInScreenProps) {
   const t = useMessages();
   const { data: profiles = [], error } = useQuery(profilesQuery);
+  const { data: policy } = useQuery(policyQuery);
   const profile = chosenProfile(profiles);
   const canChoose = ['starting', 'signedOut', 'keychainProblem'].includes(session.step);
   return (
@@ -34,6 +36,9 @@ export function SignInScreen({ session, children }: SignInScreenProps) {
           <h2 className={styles.sideTitle}>{t('signIn.environments')}</h2>
           {error !== null && <FailureNotice error={error} />}
           <ProfileList profiles={profiles} canChoose={canChoose} />
+          <div className="small">
+            <ManagedProblems problems={policy?.problems ?? []} className={styles.managedProblem} />
+          </div>
         </div>
         {session.step !== 'noProfile' && <ProfileImport isEnabled={canChoose} />}
       </aside>

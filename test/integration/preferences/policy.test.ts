@@ -32,7 +32,7 @@ describe('policy.json', () => {
     const preferences = createDeskPreferences(file, policy);
     expect(preferences.read()).toMatchObject({ retentionDays: 7, syncShare: 0.25, language: 'fr' });
     expect(preferences.save({ theme: 'dark' })).toMatchObject({ retentionDays: 7, theme: 'dark' });
-    expect(toPolicyView(policy)).toEqual({ path, locked: ['retentionDays', 'syncShare'], problems: [] });
+    expect(toPolicyView(policy)).toEqual({ locked: ['retentionDays', 'syncShare'], problems: [] });
 
     write({});
     expect(createDeskPreferences(file, read()).read()).toMatchObject({ retentionDays: 90, syncShare: 0.5 });
@@ -65,14 +65,14 @@ describe('policy.json', () => {
       defaults: [{ id: 'invalid.policy.form' }],
       lock: [{ id: 'invalid.unknownField' }],
     });
-    expect(problemLines(policy)).toContain(`${path}: locked.theme is ignored (invalid.unknownField).`);
+    expect(problemLines(policy)).toContain(`${path}: locked.theme cannot be used (invalid.unknownField).`);
   });
 
   it('sets nothing if it is not JSON, not an object, or unreadable, and reports which', () => {
     writeFileSync(path, '{ "locked": ');
     expect(read()).toMatchObject({
       locked: {},
-      problems: [{ field: '', sentences: [{ id: 'invalid.profile.json' }] }],
+      problems: [{ path, field: '', sentences: [{ id: 'invalid.profile.json' }] }],
     });
     write([]);
     expect(read().problems).toMatchObject([{ field: '', sentences: [{ id: 'invalid.policy.form' }] }]);

@@ -87,7 +87,13 @@ describe.runIf(hasPostgres)('the database of a site', () => {
     expect((await desk.query('select number from dockhand.version')).rows).toHaveLength(1);
     const { rows } = await admin.query(`select rolpassword from pg_authid where rolname = 'dockhand_desk'`);
     expect(rows).toEqual([{ rolpassword: expect.stringMatching(/^SCRAM-SHA-256\$/u) }]);
-    expect((await runSite(['init', urlAt('127.0.0.1')])).output).not.toContain('shown once');
+    const again = await runSite(['init', urlAt('127.0.0.1')]);
+    expect(again.output).not.toContain('shown once');
+    expect(again.output).toMatch(
+      /exists, and its password is unchanged\..*\n {2}alter role dockhand_desk password '…';/u,
+    );
+    const ignored = await runSite(['init', urlAt('127.0.0.1')], { DOCKHAND_DESK_PASSWORD: 'other-password' });
+    expect(ignored).toMatchObject({ code: 1, output: expect.stringContaining('its password is unchanged') });
     await Promise.all(opened.splice(1).map((client) => client.end()));
     await admin.query('drop role dockhand_desk; alter role away rename to dockhand_desk');
   });
@@ -131,6 +137,14 @@ describe.runIf(hasPostgres)('the database of a site', () => {
     expect(trusted).toMatchObject({ code: 0, output: expect.stringContaining('with TLS') });
     const untrusted = await runSite(['check', urlAt('127.0.0.2')]);
     expect(untrusted).toMatchObject({ code: 1, output: expect.stringContaining('certificate') });
+  });
+
+  it('says where the password comes from if the server wants one', async () => {
+    const none = { PGPASSWORD: '', PGPASSFILE: join(temporaryFolder(), 'none') };
+    expect(await runSite(['check', urlAt('127.0.0.1')], none)).toEqual({
+      code: 1,
+      output: 'The server wants a password: set PGPASSWORD, or add a line to the file .pgpass.\n',
+    });
   });
 
   it('accepts no password and no options in the address', async () => {

@@ -209,6 +209,7 @@ const update: OutputOf<'updates.read'> = {
   step: 'failed',
   version: '0.2.0',
   detail: { id: 'updates.damaged' },
+  restarts: true,
 };
 
 const preferences: OutputOf<'preferences.read'> = {
@@ -288,7 +289,11 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
   'app.allowCamera': {},
   'app.allowScale': {},
   'profiles.list': [profile],
-  'profiles.checkProfile': { ...profile, views: { viewCount: 1, dropped: [{ list: 'lots', view: 'Soon' }] } },
+  'profiles.checkProfile': {
+    ...profile,
+    views: { viewCount: 1, dropped: [{ list: 'lots', view: 'Soon' }] },
+    replaces: 'North',
+  },
   'profiles.importProfile': profile,
   'profiles.exportProfile': { outcome: 'cancelled' },
   'profiles.importViews': { viewCount: 0, dropped: [] },
@@ -337,9 +342,14 @@ export const sampleOutputs: { [Name in RequestName]: OutputOf<Name> } = {
     ],
   },
   'preferences.readPolicy': {
-    path: '/etc/dockhand/policy.json',
     locked: ['retentionDays'],
-    problems: [{ field: 'locked.theme', sentences: [{ id: 'invalid.unknownField' }] }],
+    problems: [
+      {
+        path: '/etc/dockhand/policy.json',
+        field: 'locked.theme',
+        sentences: [{ id: 'invalid.unknownField' }],
+      },
+    ],
   },
   'preferences.renewCommands': preferences,
   'operators.save': { problem: 'badgeTaken' },

@@ -1,12 +1,15 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
+  deskArguments,
   readLocalDemo,
   readStartedProfile,
   readStartOptions,
   refuseStart,
+  requestIgnored,
   safeModeSwitch,
+  startRequestOf,
 } from '#electron/app/start-options.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
@@ -28,6 +31,19 @@ describe('the options of a start', () => {
       saveFolder: null,
       outsideLog: null,
     });
+  });
+
+  it('are passed on to automatic starts with absolute paths, but not safe mode', () => {
+    const options = readStartOptions(
+      ['--profile', 'a.json', '--user-data-dir=/data', safeModeSwitch],
+      true,
+      none,
+    );
+    expect(deskArguments(options)).toEqual([
+      `--profile=${resolve('a.json')}`,
+      `--user-data-dir=${resolve('/data')}`,
+    ]);
+    expect(deskArguments(readStartOptions([], true, none))).toEqual([]);
   });
 
   it('accept safe mode in every build', () => {
@@ -58,6 +74,30 @@ describe('the options of a start', () => {
   it('refuse an option without its value', () => {
     expect(() => readStartOptions(['--profile='], false, none)).toThrow(/wants a value/);
     expect(() => readStartOptions(['--profile'], false, none)).toThrow(/wants a value/);
+  });
+});
+
+describe('a second start', () => {
+  const request = (...argv: string[]) => startRequestOf(readStartOptions(argv, true, none));
+
+  it('is told that the open Dockhand keeps its own profile and mode', () => {
+    const running = request('--profile=/it/north.json');
+    expect(requestIgnored(running, request('--profile=/it/south.json'))).toEqual({
+      id: 'dialog.alreadyOpen.profile',
+      values: { path: resolve('/it/south.json') },
+    });
+    expect(requestIgnored(running, request(safeModeSwitch))).toEqual({ id: 'dialog.alreadyOpen.safeMode' });
+  });
+
+  it('is told nothing if it asks for nothing else', () => {
+    const running = request('--profile=north.json', safeModeSwitch);
+    for (const again of [
+      request(),
+      request(`--profile=${resolve('north.json')}`),
+      request(safeModeSwitch),
+      {},
+    ])
+      expect(requestIgnored(running, again)).toBeNull();
   });
 });
 
@@ -126,6 +166,17 @@ describe('a refused start', () => {
       .then(switches)
       .catch((error: unknown) => error);
     expect(await refused(true, refusal, 'linux')).not.toContain('ready');
+  });
+
+  it('names the profile’s file and its wrong fields', async () => {
+    const path = join(temporaryFolder(), 'north.json');
+    writeFileSync(path, JSON.stringify({ name: 'North', kind: 'production', baseUrl: 'https://api.test' }));
+    const refusal = await Promise.resolve()
+      .then(() => readStartedProfile(path, false))
+      .catch((error: unknown) => error);
+    expect((await refused(false, refusal))[0]).toContain(
+      `Das Profil ${path} kann nicht verwendet werden. authUrl:`,
+    );
   });
 
   it('says why on the error output alone in development', async () => {

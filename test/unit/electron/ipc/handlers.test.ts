@@ -220,6 +220,19 @@ describe('the handlers', () => {
     });
   });
 
+  it('name the profile that an import replaces', async () => {
+    const { handlers } = handlersWithFakes();
+    expect(await handlers.profiles.checkProfile({ text: profileText('north') })).toMatchObject({
+      replaces: null,
+    });
+    await handlers.profiles.importProfile({ text: profileText('north') });
+    const renamed = JSON.stringify({ ...(JSON.parse(profileText('north')) as object), name: 'south' });
+    expect(await handlers.profiles.checkProfile({ text: renamed })).toMatchObject({
+      name: 'south',
+      replaces: 'north',
+    });
+  });
+
   it('export the profile with its saved views but without secrets, and import the usable ones', async () => {
     const { handlers, written, events } = handlersWithFakes();
     await handlers.profiles.importProfile({ text: profileText('north') });

@@ -156,13 +156,17 @@ describe('the managed file', () => {
   it.runIf(owner !== null)('belongs to the administrator, as does its folder', () => {
     const path = join(folder, 'profiles.json');
     writeFileSync(path, text('one'));
-    expect(readManagedProfiles(path, owner)).toHaveLength(1);
-    expect(() => readManagedProfiles(path, (owner ?? 0) + 1)).toThrow(/invalid\.profile\.owner/);
+    const refused = {
+      profiles: [],
+      problems: [{ path, field: '', sentences: [{ id: 'invalid.profile.owner', values: { path } }] }],
+    };
+    expect(readManagedProfiles(path, owner).profiles).toHaveLength(1);
+    expect(readManagedProfiles(path, (owner ?? 0) + 1)).toEqual(refused);
     chmodSync(path, 0o664);
-    expect(() => readManagedProfiles(path, owner)).toThrow(/invalid\.profile\.owner/);
+    expect(readManagedProfiles(path, owner)).toEqual(refused);
     chmodSync(path, 0o644);
     chmodSync(folder, 0o777);
-    expect(() => readManagedProfiles(path, owner)).toThrow(/invalid\.profile\.owner/);
+    expect(readManagedProfiles(path, owner)).toEqual(refused);
   });
 
   it.each([
@@ -176,26 +180,46 @@ describe('the managed file', () => {
   });
 
   it('contains no profile if it does not exist', () => {
-    expect(readManagedProfiles(join(folder, 'none.json'), owner)).toEqual([]);
+    expect(readManagedProfiles(join(folder, 'none.json'), owner)).toEqual({ profiles: [], problems: [] });
   });
 
   it('contains one profile or a list', () => {
     const path = join(folder, 'profiles.json');
     writeFileSync(path, text('one'));
-    expect(readManagedProfiles(path, owner)).toMatchObject([{ name: 'one', isManaged: true }]);
+    expect(readManagedProfiles(path, owner).profiles).toMatchObject([{ name: 'one', isManaged: true }]);
     writeFileSync(path, `[${text('one')},${text('two')}]`);
-    expect(readManagedProfiles(path, owner).map(({ name }) => name)).toEqual(['one', 'two']);
+    const { profiles, problems } = readManagedProfiles(path, owner);
+    expect(profiles.map(({ name }) => name)).toEqual(['one', 'two']);
+    expect(problems).toEqual([]);
   });
 
   it('may begin with a byte order mark, as Windows PowerShell writes it', () => {
     const path = join(folder, 'profiles.json');
     writeFileSync(path, `\uFEFF${text('one')}`);
-    expect(readManagedProfiles(path, owner)).toMatchObject([{ name: 'one' }]);
+    expect(readManagedProfiles(path, owner).profiles).toMatchObject([{ name: 'one' }]);
   });
 
-  it('names the field and the profile if one is broken', () => {
+  it('leaves out broken profiles, naming file, entry, and field, and uses the others', () => {
     const path = join(folder, 'profiles.json');
-    writeFileSync(path, `[${text('one')},{"name":"two"}]`);
-    expect(() => readManagedProfiles(path, owner)).toThrow(/1\.authUrl/);
+    writeFileSync(path, `[{"name":"zero"},${text('one')},5]`);
+    const { profiles, problems } = readManagedProfiles(path, owner);
+    expect(profiles.map(({ name }) => name)).toEqual(['one']);
+    expect(problems.map(({ path: file, field }) => [file, field])).toEqual([
+      [path, '0.kind'],
+      [path, '0.authUrl'],
+      [path, '0.baseUrl'],
+      [path, '2'],
+    ]);
+    writeFileSync(path, '[{');
+    expect(readManagedProfiles(path, owner)).toMatchObject({ profiles: [], problems: [{ path, field: '' }] });
+  });
+
+  it('names two profiles with the same addresses, of which only the first could be chosen', () => {
+    const path = join(folder, 'profiles.json');
+    writeFileSync(path, `[${text('one')},${text('one').replace('"one"', '"two"')}]`);
+    const { profiles, problems } = readManagedProfiles(path, owner);
+    expect(profiles.map(({ name }) => name)).toEqual(['one']);
+    const sentences = [{ id: 'invalid.profile.sameAddresses', values: { name: 'two', other: 'one' } }];
+    expect(problems).toEqual([{ path, field: '1', sentences }]);
   });
 });

@@ -16,7 +16,7 @@ function openUpdates(options: Partial<UpdatesOptions> = {}, engine: Partial<Upda
       check: async () => '0.2.0',
       download: async () => undefined,
       setInstallsOnQuit: (isWanted) => void calls.push(`on quit: ${isWanted}`),
-      install: () => void calls.push('install'),
+      install: (_failed, restarts) => void calls.push(restarts ? 'install' : 'install and close'),
       ...engine,
     }),
     version: '0.1.0',
@@ -45,6 +45,15 @@ describe('updates', () => {
     await updates.install();
     expect(calls).toEqual(['close', 'release', 'install']);
     expect(file.read('update')).toBe('0.2.0');
+  });
+
+  it('close the app if the installer would start it without its options', async () => {
+    const { updates, calls, becomes } = openUpdates({ restartsAfterInstall: false });
+    await updates.check();
+    await becomes().toBe('ready');
+    expect(updates.read().restarts).toBe(false);
+    await updates.install();
+    expect(calls).toEqual(['close', 'release', 'install and close']);
   });
 
   it('do not block the start or exit of the app if the disk is full', async () => {

@@ -6,19 +6,35 @@ import { createLoginItem, manageLoginItem } from '#electron/windows/login-item.t
 import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
-function openItem(options: { platform: string; isPackaged?: boolean; program?: string }) {
-  const autostartFile = join(temporaryFolder(), 'autostart', 'dockhand.desktop');
-  const system = { openAtLogin: false, executableWillLaunchAtLogin: false };
+function openItem(options: {
+  platform: string;
+  isPackaged?: boolean;
+  program?: string;
+  startArguments?: string[];
+  folder?: string;
+}) {
+  const { folder = temporaryFolder() } = options;
+  const autostartFile = join(folder, 'autostart', 'dockhand.desktop');
+  const system = { openAtLogin: false, executableWillLaunchAtLogin: false, args: [] as string[] };
   const app = {
-    getLoginItemSettings: () => system,
-    setLoginItemSettings(wanted: { openAtLogin: boolean }) {
+    // Like Electron: an entry with other arguments is another one.
+    getLoginItemSettings: ({ args }: { args: string[] }) =>
+      args.join(' ') === system.args.join(' ')
+        ? system
+        : { openAtLogin: false, executableWillLaunchAtLogin: false },
+    setLoginItemSettings(wanted: { openAtLogin: boolean; args: string[] }) {
       system.openAtLogin = wanted.openAtLogin;
+      system.args = wanted.args;
       // Only Windows has this one.
       system.executableWillLaunchAtLogin = platform === 'win32' && wanted.openAtLogin;
     },
   } as unknown as Parameters<typeof createLoginItem>[0]['app'];
-  const { isPackaged = true, program = '/opt/Dockhand/dockhand', platform } = options;
-  return { ...createLoginItem({ platform, isPackaged, app, program, autostartFile }), autostartFile, system };
+  const { isPackaged = true, program = '/opt/Dockhand/dockhand', platform, startArguments = [] } = options;
+  return {
+    ...createLoginItem({ platform, isPackaged, app, program, startArguments, autostartFile }),
+    autostartFile,
+    system,
+  };
 }
 
 test('on Windows and macOS the setting is passed to the system', () => {
@@ -40,6 +56,51 @@ test('on Linux the desktop finds a file that starts the program, for any program
   writeFileSync(item.autostartFile, text.replace('enabled=true', 'enabled=false'));
   expect(item.read()).toBe(false);
   item.save(false);
+  expect(existsSync(item.autostartFile)).toBe(false);
+});
+
+test('on Windows the desk opens with the options of its start', () => {
+  const startArguments = ['--profile=C:\\IT\\North dock.json', '--user-data-dir=H:\\'];
+  const item = openItem({ platform: 'win32', startArguments });
+  item.save(true);
+  expect(item.system.args).toEqual([
+    String.raw`--profile="C:\IT\North dock.json"`,
+    String.raw`--user-data-dir="H:\\"`,
+  ]);
+  expect(item.read()).toBe(true);
+  item.system.args = [];
+  expect(item.read()).toBe(false);
+});
+
+test('on Linux the desk opens with the options of its start, and one without them is another one', () => {
+  const folder = temporaryFolder();
+  const item = openItem({
+    platform: 'linux',
+    program: '/home/me/ "--Dock".AppImage',
+    startArguments: ['--profile=/it/50% north.json', '--user-data-dir=/data'],
+    folder,
+  });
+  const plain = openItem({ platform: 'linux', folder });
+  plain.save(true);
+  expect([plain.read(), item.read()]).toEqual([true, false]);
+  item.save(true);
+  const text = readFileSync(item.autostartFile, 'utf8');
+  expect(text).toContain(' "--profile=/it/50%% north.json" "--user-data-dir=/data"\n');
+  plain.followProgram();
+  expect(readFileSync(item.autostartFile, 'utf8')).toBe(text);
+  expect([plain.read(), item.read()]).toEqual([false, true]);
+});
+
+test('a lock by IT removes the entry of any desk of the computer', () => {
+  const folder = temporaryFolder();
+  openItem({ platform: 'linux', folder }).save(true);
+  const item = openItem({ platform: 'linux', startArguments: ['--user-data-dir=/data'], folder });
+  manageLoginItem({
+    item,
+    policy: { defaults: {}, locked: { startAtLogin: false } },
+    file: memoryPreferenceFile(),
+    report: (error) => expect.unreachable(String(error)),
+  });
   expect(existsSync(item.autostartFile)).toBe(false);
 });
 
