@@ -136,8 +136,8 @@ export function leftOutOf(
   const parts = text.split(separators).flatMap((part) => {
     if (!isRead(part)) return [part.trim()];
     if (!areNumbers) return [];
-    // They are also separated by spaces, and words beside them mean nothing.
-    return part.split(' ').filter((word) => /\d/.test(latinDigits(word)) && !isRead(word));
+    // They are separated by anything else, and words beside them mean nothing.
+    return (latinDigits(part).match(/\d+/gu) ?? []).filter((digits) => !isRead(digits));
   });
   return [...new Set(parts)].filter((part) => part !== '');
 }

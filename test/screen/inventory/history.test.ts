@@ -68,7 +68,7 @@ test('an item’s balance is computed back from the quantity on hand, and unread
       await page.keyboard.press('Enter');
       await expect(itemField(page)).toHaveValue(String(inventoryId));
       await expect(notice).toContainText(
-        text === barcode ? 'it stays as it was' : `Left out because it doesn’t fit this filter: ${barcode}.`,
+        text === barcode ? 'it stays as it was' : `Left out of this filter: ${barcode}.`,
       );
     }
     await page.keyboard.press('Escape');

@@ -29,6 +29,8 @@ function openDesk(memory: MemorySite, name: string, { limit = 100 } = {}) {
     ) {
       await state.applying();
       if (page.from?.seq !== state.place?.seq) throw new Error('the position was forgotten');
+      if (page.records !== JSON.stringify(page.rows))
+        throw new Error('the records are those of another page');
       for (const { key, body } of page.rows) rows[key] = JSON.parse(body ?? 'null');
       state.place = page.place;
     },
@@ -38,7 +40,7 @@ function openDesk(memory: MemorySite, name: string, { limit = 100 } = {}) {
   };
   const reading = createSharedReading({
     site,
-    pages: { readShared: async () => ({ page: '', skipped: [] }) },
+    pages: { readShared: async ({ rows: read }) => ({ page: JSON.stringify(read), skipped: [] }) },
     area,
     replica,
     limit,

@@ -2,8 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { readCatalogPage } from '#electron/catalog/sync/catalog-page.ts';
 import type { WorkerReply, WorkerRequest, WorkerThread } from '#electron/database/worker-channel.ts';
 import { createPageReader } from '#electron/sync/page-reader.ts';
-import { createPageReading, type ReadList, readListPage } from '#electron/sync/page-reading.ts';
+import {
+  createPageReading,
+  type ReadList,
+  readListPage,
+  readSharedRows,
+} from '#electron/sync/page-reading.ts';
 import { ProductWire } from '#shared/products/products.ts';
+import { readingStateKey } from '#shared/site/model/site-areas.ts';
 import { inlinePageReader } from '#test/support/inline-page-reader.ts';
 
 const bytesOf = (answer: unknown) => new TextEncoder().encode(JSON.stringify(answer));
@@ -107,6 +113,11 @@ test('a page of any list is read by its own rules', () => {
   expect(idsOf('receivingOrders', [{ id: 8, status: 'Awaiting' }])).toEqual([8]);
   expect(idsOf('unidentified', [{ id: 9 }])).toEqual([9]);
   expect(readListPage('items', itemsPage(2))?.rows).toHaveLength(2);
+});
+
+test('the state of the reading is no row of a site that can’t be read', () => {
+  const rows = [readingStateKey, 'broken'].map((key, seq) => ({ key, deskId: 'first', seq, body: '{}' }));
+  expect(readSharedRows({ area: 'shipments', rows }).skipped).toEqual(['broken']);
 });
 
 /** A fake of the real thread that runs in the thread of the test. */

@@ -94,6 +94,11 @@ describe('a search', () => {
     expect(
       leftOut('482917, #482914\norder 5, abc 0, 4006381333931, abc 0 7 99999999999', idsFromText),
     ).toEqual(['abc 0', '4006381333931', '0', '99999999999']);
+    expect(leftOut('7.99999999998/99999999999\u00a0x0y٠', idsFromText)).toEqual([
+      '99999999998',
+      '99999999999',
+      '0',
+    ]);
     const texts = (part: string) => textsFromText(part, 2, 6);
     expect(leftOut('PO 1; PO-2,, PO-2, PO-3, TOO-LONG', texts)).toEqual(['PO-3', 'TOO-LONG']);
     expect(leftOut('PO 1; PO-2', (text) => textsFrom(text, 1, 400))).toEqual([]);
