@@ -160,11 +160,11 @@ async function healthText({ environment, listCrashDumps }: DiagnosticsPorts): Pr
   return textOf([...lines, ...dumps]);
 }
 
-/** Returns settings without identifying data: no people, printers, codes or views. */
 function problemText({ path, field }: Policy['problems'][number]): string {
   return field === '' ? basename(path) : `${basename(path)} ${field}`;
 }
 
+/** Returns settings without identifying data: no people, printers, codes or views. */
 function settingsText({ preferences, policy }: DiagnosticsPorts): string {
   const { scanner, notifications, soundVolumes, papers, ...view } = preferences();
   const { timing, name: _name, ...howItTypes } = scanner;
