@@ -5,7 +5,6 @@ import { managedSettings } from './model/managed-settings.ts';
 import { LockView, OperatorChange, Unlocking, UnlockOutcome } from './operator.ts';
 import { PreferencesChange, PreferencesView } from './preferences-view.ts';
 
-/** IT's settings for this computer, as the window needs them. */
 /** An ignored part of a file that IT installed. */
 export const ManagedProblem = z.object({
   /** The file. */
@@ -16,6 +15,7 @@ export const ManagedProblem = z.object({
 });
 export type ManagedProblem = z.infer<typeof ManagedProblem>;
 
+/** IT's settings for this computer, as the window needs them. */
 export const PolicyView = z.object({
   /** Settings that users may not change here. */
   locked: z.array(z.enum(managedSettings)),
