@@ -321,6 +321,12 @@ test('a network label printer is added, prints labels as previewed, and never pr
   });
 
   const dialog = page.getByRole('dialog', { name: 'Item label' });
+  /** Returns what was sent to the printer since, once that is as many labels. */
+  const sentTo = async (count: number) => {
+    await expect.poll(() => printer.formats.length).toBe(count);
+    return printer.formats.splice(0);
+  };
+
   await test.step('the palette says that no label was printed yet', async () => {
     await page.keyboard.press('ControlOrMeta+k');
     await appLocators.commands(page).fill('last label');
@@ -341,7 +347,8 @@ test('a network label printer is added, prints labels as previewed, and never pr
     await dialog.getByRole('button', { name: 'Print', exact: true }).focus();
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
-    const printed = readZpl(printer.formats.pop() ?? '');
+    const [format = ''] = await sentTo(1);
+    const printed = readZpl(format);
     const texts = printed.fields.filter(({ kind }) => kind === 'text').map(({ text }) => text);
     expect(texts).toEqual(shown);
     const read = await barcodesIn(burn(printed));
@@ -368,7 +375,7 @@ test('a network label printer is added, prints labels as previewed, and never pr
     await dialog.getByRole('button', { name: 'Print 2 labels' }).click();
     await question.getByRole('button', { name: 'Print 2 labels' }).click();
     await expect(dialog).toHaveCount(0);
-    expect(printer.formats).toHaveLength(2);
+    await sentTo(2);
   });
 
   const bell = page.getByRole('button', { name: /otification/u });
@@ -376,11 +383,11 @@ test('a network label printer is added, prints labels as previewed, and never pr
   const printedBy = async (print: () => Promise<void>) => {
     const before = await unread();
     await print();
-    await expect.poll(() => printer.formats.length).toBe(1);
+    const [format = ''] = await sentTo(1);
     // Until the window reports the job, it prints no other, and the last label is the one before.
     await expect.poll(unread).toBeGreaterThan(before);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    return readZpl(printer.formats.pop() ?? '').fields.map(({ text }) => text);
+    return readZpl(format).fields.map(({ text }) => text);
   };
 
   await test.step('one key prints without a preview, another reprints the last label, and so does a code', async () => {
@@ -403,7 +410,7 @@ test('a network label printer is added, prints labels as previewed, and never pr
     await page.keyboard.press('F7');
     gate.open();
     await expect.poll(unread).toBe(before + 2);
-    expect(printer.formats.splice(0)).toHaveLength(2);
+    await sentTo(2);
   });
 
   await test.step('what is chosen while a job prints stays to be printed next', async () => {
@@ -422,10 +429,10 @@ test('a network label printer is added, prints labels as previewed, and never pr
     await expect.poll(unread).toBe(before + 1);
     await expect(dialog.getByRole('status')).toContainText('printed with the previous settings');
     await expect(copies).toHaveValue('2');
-    expect(printer.formats.splice(0)).toHaveLength(1);
+    await sentTo(1);
     await dialog.getByRole('button', { name: 'Print', exact: true }).click();
     await expect(dialog).toHaveCount(0);
-    expect(printer.formats.splice(0)).toHaveLength(2);
+    await sentTo(2);
   });
 
   await test.step('one key prints another lot’s label while the first one’s job has not ended', async () => {
@@ -449,9 +456,9 @@ test('a network label printer is added, prints labels as previewed, and never pr
       await expect.poll(gate.heldCount).toBe(index + 1);
     }
     gate.open();
-    await expect.poll(() => printer.formats.length).toBe(2);
+    const formats = await sentTo(2);
     await expect.poll(unread).toBe(before + 2);
-    const texts = printer.formats.splice(0).flatMap((format) => readZpl(format).fields);
+    const texts = formats.flatMap((format) => readZpl(format).fields);
     for (const lot of lots) expect(texts).toContainEqual(expect.objectContaining({ text: `Lot ${lot}` }));
   });
 
@@ -482,10 +489,32 @@ test('a network label printer is added, prints labels as previewed, and never pr
     printer.behavior = {};
     printer.formats.length = 0;
     await page.keyboard.press('F7');
-    await expect.poll(() => printer.formats.length).toBe(2);
-    for (const format of printer.formats.splice(0)) {
+    for (const format of await sentTo(2)) {
       expect(readZpl(format).fields.map(({ text }) => text)).toContain(other.barcodes[0]?.value ?? other.sku);
     }
+  });
+
+  await test.step('an interrupted job can be continued after another one', async () => {
+    printer.behavior = { breaksAfter: 1 };
+    await page.keyboard.press('p');
+    const copies = dialog.getByRole('textbox', { name: 'Copies' });
+    const rest = dialog.getByRole('button', { name: 'Print 2 labels' });
+    await copies.fill('2');
+    await dialog.getByRole('button', { name: 'Print', exact: true }).click();
+    await rest.waitFor();
+    printer.behavior = {};
+    printer.formats.length = 0;
+    gate.close();
+    await copies.fill('1');
+    await dialog.getByRole('button', { name: 'Print', exact: true }).click();
+    await expect.poll(gate.heldCount).toBe(1);
+    await copies.fill('2');
+    gate.open();
+    await sentTo(1);
+    await expect(dialog.getByRole('status')).toContainText('printed with the previous settings');
+    await expect(rest).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
   });
 
   await test.step('a job that is interrupted after its preview is closed is still reported', async () => {
@@ -524,11 +553,10 @@ test('a network label printer is added, prints labels as previewed, and never pr
     const count = await boxDialog.getByRole('article').count();
     await boxDialog.getByRole('button', { name: 'Print', exact: true }).click();
     await expect(boxDialog).toHaveCount(0);
-    expect(printer.formats).toHaveLength(count);
-    const printed = readZpl(printer.formats[0] ?? '');
+    const [format = ''] = await sentTo(count);
+    const printed = readZpl(format);
     expect(printed.fields.map(({ text }) => text)).toContain(`Box 1 of ${count}`);
     expect(await barcodesIn(burn(printed))).toHaveLength(1);
-    printer.formats.length = 0;
   });
 
   await test.step('a printer of the computer gets pages without its dialog; our dialog names a missing printer', async () => {
@@ -575,5 +603,13 @@ test('a network label printer is added, prints labels as previewed, and never pr
       .first()
       .evaluate((copy) => copy.setAttribute('data-printing', ''));
     expect(await onPaper()).toEqual([expect.stringContaining('DH-RETURN')]);
+  });
+
+  await test.step('the key pressed while a reprint waits for the user prints nothing after it', async () => {
+    await page.keyboard.press('F7');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    // Another reprint would have its page beside that of the preview.
+    await expect(page.locator('[data-printed-copy]')).toHaveCount(1);
   });
 });

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
@@ -22,6 +22,8 @@ function createLastLabel() {
     /** To be printed again, one after the other; each stays the same if others are printed meanwhile. */
     readonly again: readonly { readonly id: number; readonly job: PrintedLabels }[];
   } = { last: null, again: [] };
+  /** The first one is shown, and not being printed. */
+  let isWaiting = false;
   let lastId = 0;
   /** Counts the accounts: a job may end after its account is left. */
   let turn = 0;
@@ -42,15 +44,23 @@ function createLastLabel() {
     remember(last: PrintedLabels, turnOfJob: number) {
       if (turnOfJob === turn) change({ last });
     },
+    /** Does nothing while a reprint waits for the user, who sees it. */
     printAgain: () => {
-      if (state.last === null) return;
+      if (state.last === null || isWaiting) return;
       lastId += 1;
       change({ again: [...state.again, { id: lastId, job: state.last }] });
     },
-    /** The first one was printed, or closed. */
-    end: () => change({ again: state.again.slice(1) }),
+    setWaiting: (waits: boolean) => {
+      isWaiting = waits;
+    },
+    /** Ends the first one; closed without being printed, also those after it. */
+    end(isPrinted: boolean) {
+      isWaiting = false;
+      change({ again: isPrinted ? state.again.slice(1) : [] });
+    },
     forget() {
       turn += 1;
+      isWaiting = false;
       change({ last: null, again: [] });
     },
   };
@@ -70,7 +80,19 @@ export function LastLabelPrint() {
       ? announceTrouble(t('print.noLastLabel'), t('print.noLastLabelText'), t)
       : lastLabel.printAgain();
   useShortcuts([{ chord: 'F7', label: 'shortcut.printLastLabel', isEverywhere: true, run }]);
+  const printedId = useRef<number | null>(null);
+  if (first === undefined) return null;
+  const { id, job } = first;
   return (
-    first !== undefined && <PrintPreview key={first.id} {...first.job} isDirect onClose={lastLabel.end} />
+    <PrintPreview
+      key={id}
+      {...job}
+      isDirect
+      onWaiting={lastLabel.setWaiting}
+      onPrinted={() => {
+        printedId.current = id;
+      }}
+      onClose={() => lastLabel.end(printedId.current === id)}
+    />
   );
 }

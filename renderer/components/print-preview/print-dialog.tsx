@@ -27,6 +27,8 @@ type PreviewOptions = {
   /** Called when it was sent to the printer or saved to a file; whether paper came out is unknown. */
   readonly onPrinted?: () => void;
   readonly onClose: () => void;
+  /** Called when it starts or stops waiting for the user; it doesn't wait while it prints. */
+  readonly onWaiting?: (isWaiting: boolean) => void;
   /** Prints immediately if a printer is chosen for this use; the dialog opens if none is, or if printing fails. */
   readonly isDirect?: boolean;
   /** The initial number of copies, default 1. */
@@ -54,7 +56,7 @@ const saveChord = 'mod+s';
 
 /** The dialog of a {@link PrintPreviewProps print preview}: printer, paper, pages and actions. */
 export function PrintDialog(props: PrintPreviewProps) {
-  const { title, paper: use, labels, onClose, onPrinted, choices, fileName = title } = props;
+  const { title, paper: use, labels, onClose, onPrinted, onWaiting, choices, fileName = title } = props;
   const t = useMessages();
   const target = usePrintTarget(use, labels !== undefined);
   const { paper, printer } = target;
@@ -87,6 +89,8 @@ export function PrintDialog(props: PrintPreviewProps) {
     onTrouble: () => setShown(true),
   });
   usePrintImmediately(isShown, job.print);
+  const isWaiting = isShown && job.state !== 'printing';
+  useEffect(() => onWaiting?.(isWaiting), [onWaiting, isWaiting]);
   const press = (event: KeyboardEvent) => {
     // Held down since before the preview opened, it must not print what nobody has seen.
     if (event.key === 'Enter' && event.repeat) event.preventDefault();

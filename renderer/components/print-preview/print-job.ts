@@ -90,7 +90,7 @@ export function usePrintJob(options: PrintJobOptions) {
           reportTrouble(`${progressText(job, t)} ${translateSentence(t, job.trouble)}`);
           return false;
         }
-        setStopped(null);
+        setStopped((last) => (last?.of === of ? null : last));
       } else await onPage(() => call('prints.print', { paper, printer: printer?.name ?? null }));
       if (printer !== null) {
         announceDone(printer.via === 'network' ? t('print.sent', { count }) : options.title, printer.name);

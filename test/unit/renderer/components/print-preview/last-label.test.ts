@@ -11,7 +11,7 @@ test('a label that is being printed again stays the same when another one is pri
   lastLabel.printAgain();
   lastLabel.remember(printed('second'), lastLabel.turn());
   expect(again()).toEqual(['first']);
-  lastLabel.end();
+  lastLabel.end(true);
   lastLabel.printAgain();
   expect(again()).toEqual(['second']);
   lastLabel.forget();
@@ -26,8 +26,25 @@ test('a label requested again during a reprint is printed after it', () => {
   lastLabel.printAgain();
   expect(again()).toEqual(['first', 'second', 'second']);
   expect(new Set(lastLabel.read().again.map(({ id }) => id)).size).toBe(3);
-  lastLabel.end();
+  lastLabel.end(true);
   expect(again()).toEqual(['second', 'second']);
+  lastLabel.forget();
+});
+
+test('a label requested while its reprint waits for the user is not printed after it', () => {
+  lastLabel.remember(printed('first'), lastLabel.turn());
+  lastLabel.printAgain();
+  lastLabel.setWaiting(true);
+  lastLabel.printAgain();
+  expect(again()).toEqual(['first']);
+  lastLabel.setWaiting(false);
+  lastLabel.printAgain();
+  expect(again()).toEqual(['first', 'first']);
+  lastLabel.setWaiting(true);
+  lastLabel.end(false);
+  expect(again()).toEqual([]);
+  lastLabel.printAgain();
+  expect(again()).toEqual(['first']);
   lastLabel.forget();
 });
 
