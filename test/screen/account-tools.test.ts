@@ -226,22 +226,29 @@ test('units of a code that can’t be saved are replaced by those in effect', as
   });
 });
 
-test('a webhook that is refused after Settings was left is reported with the reason', async ({
+test('a webhook that is refused or uncertain after Settings was left is reported with the reason', async ({
   launch,
   sandbox,
 }) => {
   const gate = requestGate('webhooks.subscribe');
   const { page } = await launch({ startsAt: '/settings', ...gate });
   const webhooks = section(page, 'Webhooks');
-  await expect(webhooks).toContainText('No webhooks yet.');
-  gate.close();
-  await webhooks.getByLabel('Address').fill('ftp://hooks.example.com');
-  await webhooks.getByRole('button', { name: 'Create webhook' }).click();
-  await expect.poll(gate.heldCount).toBe(1);
-  await page.getByRole('link', { name: 'Today', exact: true }).click();
-  await expect(webhooks).toHaveCount(0);
-  gate.open();
-  const notice = page.getByRole('alert').filter({ hasText: 'Webhook not created' });
-  await expect(notice).toContainText('Enter an address that starts with https://.');
+  const createAndLeave = async (address: string) => {
+    await expect(webhooks).toContainText('No webhooks yet.');
+    gate.close();
+    await webhooks.getByLabel('Address').fill(address);
+    await webhooks.getByRole('button', { name: 'Create webhook' }).click();
+    await expect.poll(gate.heldCount).toBe(1);
+    await page.getByRole('link', { name: 'Today', exact: true }).click();
+    await expect(webhooks).toHaveCount(0);
+    gate.open();
+  };
+  await createAndLeave('ftp://hooks.example.com');
+  const notice = (title: string) => page.getByRole('alert').filter({ hasText: title });
+  await expect(notice('Webhook not created')).toContainText('Enter an address that starts with https://.');
   expect(sandbox.world.demo.webhooks.subscriptions).toEqual([]);
+  await appLocators.settings(page).click();
+  sandbox.faults.next({ kind: 'dropBeforeCommit', match: { method: 'POST', path: 'webhook' } });
+  await createAndLeave('https://hooks.example.com/uncertain');
+  await expect(notice('Webhook: creation not confirmed')).toContainText('It may have been done anyway.');
 });

@@ -116,7 +116,9 @@ export function WebhooksSection() {
           onConfirm={() =>
             void remove.mutateAsync({ id: removed.id ?? '' }).catch((error: unknown) => {
               refresh();
-              if (section.current === null) announceTrouble(t('webhooks.notRemoved'), error, t);
+              if (section.current !== null) return;
+              const isInDoubt = failureOf(error).mayBeDone === true;
+              announceTrouble(t(isInDoubt ? 'webhooks.removeUnverified' : 'webhooks.notRemoved'), error, t);
             })
           }
           onClose={() => {
@@ -164,9 +166,12 @@ function WebhookForm({ onSettled }: { readonly onSettled: (isInDoubt: boolean) =
         return onSettled(false);
       },
       (error: unknown) => {
+        const isInDoubt = failureOf(error).mayBeDone === true;
         // Settings may have been left, and with it the form that shows the failure.
-        if (form.current === null) announceTrouble(t('webhooks.notCreated'), error, t);
-        return onSettled(failureOf(error).mayBeDone === true);
+        if (form.current === null) {
+          announceTrouble(t(isInDoubt ? 'webhooks.createUnverified' : 'webhooks.notCreated'), error, t);
+        }
+        return onSettled(isInDoubt);
       },
     );
   };
