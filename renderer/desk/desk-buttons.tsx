@@ -8,15 +8,18 @@ type DeskButtonProps = {
   readonly label: string;
   readonly keyName?: string;
   readonly isOff?: boolean;
+  /** It sends what is on the desk; default false. */
+  readonly sends?: boolean;
   readonly onPress: () => void;
 };
 
-export function DeskButton({ label, keyName, isOff = false, onPress }: DeskButtonProps) {
+export function DeskButton({ label, keyName, isOff = false, sends = false, onPress }: DeskButtonProps) {
   return (
     <Button
       variant="default"
       className={styles.key ?? ''}
       disabled={isOff}
+      data-sends={sends || undefined}
       onClick={onPress}
       {...(keyName === undefined ? {} : { rightSection: <KeyHint>{keyName}</KeyHint> })}
     >

@@ -6,7 +6,7 @@ import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
-import { digitOfKey, isChord, isMac } from '#renderer/platform/keyboard/chord.ts';
+import { digitOfKey } from '#renderer/platform/keyboard/chord.ts';
 import { onClaimedKeys } from '#renderer/platform/keyboard/claimed-keys.ts';
 import { isModalOpen } from '#renderer/platform/keyboard/modal-dialog.ts';
 import { paceOf } from '#renderer/platform/keyboard/pace.ts';
@@ -17,22 +17,27 @@ import { createTypedQuantity, maxDigits, maxQuantity } from './state/typed-quant
 
 type KeypadLine = { readonly sku: string; readonly name: string | null };
 
-export function keypadLineOf(
-  line: {
-    readonly inventoryId: number | null;
-    readonly sku: string | null;
-    readonly name: string | null;
-  } | null,
-): KeypadLine | null {
-  return line === null ? null : { sku: line.sku ?? String(line.inventoryId ?? ''), name: line.name };
+type LineNames = {
+  readonly inventoryId: number | null;
+  readonly sku: string | null;
+  readonly name: string | null;
+};
+
+export function keypadLineOf<Line extends LineNames>(line: Line | null) {
+  return line === null ? null : { line, sku: line.sku ?? String(line.inventoryId ?? ''), name: line.name };
 }
 
-type KeypadProps = {
-  readonly line: KeypadLine | null;
+type KeypadProps<Line extends KeypadLine> = {
+  readonly line: Line | null;
   /** Digits answer the open question: then only those of the number pad are a quantity. */
   readonly hasChoices: boolean;
-  readonly onTake: (quantity: number) => void;
+  /** Says what can be taken; default from 1. */
+  readonly range?: 'deskPart.quantityWrong' | 'checkIn.countWrong';
+  /** @param line the one that was selected when the first digit was typed */
+  readonly onTake: (quantity: number, line: Line) => void;
 };
+
+const isTooLarge = (text: string) => Number(text) > maxQuantity;
 
 function isField(target: EventTarget | null): boolean {
   return (
@@ -48,33 +53,46 @@ const runAfter = (run: () => void, afterMs: number) => {
 
 /**
  * Enters a quantity by its digits alone: shown above the buttons of the desk while typed. Enter takes it, and so does
- * leaving it by a click or by the key to send; Escape drops it, and so does a scan, which is reported.
+ * leaving it by a click, with the screen, or by the key to send; Escape drops it, and so does a scan. One that is lost
+ * because it is too large or something was scanned is reported.
  */
-export function Keypad({ line, hasChoices, onTake }: KeypadProps) {
+export function Keypad<Line extends KeypadLine>({
+  line,
+  hasChoices,
+  range = 'deskPart.quantityWrong',
+  onTake,
+}: KeypadProps<Line>) {
   const t = useMessages();
+  const rangeText = t(range, { most: maxQuantity });
+  const { queue } = useScanDesk();
   const { past, clearedNumber } = useScans();
   const [latest] = past;
   // The digit of a scan that waits for a dialog opens it.
   const isHeld = latest?.outcome === 'held' && latest.number > clearedNumber;
-  const { typed, edit, drop } = useTypedQuantity(line, hasChoices || isHeld);
-  if (typed === null) return null;
-  const take = () => {
-    if (typed.text !== '' && drop()) onTake(Number(typed.text));
+  const lose = ({ text, line: { sku } }: Typed<Line>) => {
+    const lost = { quantity: Number(text), item: sku };
+    const reason = isTooLarge(text) ? rangeText : t('deskPart.quantityLostText', lost);
+    announceTrouble(t('deskPart.quantityLost'), reason, t);
   };
   /** Its digits may be those of a scan that was not recognized, so that only the user can tell whether they count. */
-  const lose = () => {
-    if (!drop() || typed.text === '') return;
-    const lost = { quantity: Number(typed.text), item: typed.line.sku };
-    announceTrouble(t('deskPart.quantityLost'), t('deskPart.quantityLostText', lost), t);
+  const leave = (left: Typed<Line>) => {
+    if (left.text === '') return;
+    if (isTooLarge(left.text) || queue.read().asking !== null) lose(left);
+    else onTake(Number(left.text), left.line);
   };
+  const { typed, edit, drop } = useTypedQuantity(line, hasChoices || isHeld, leave);
+  if (typed === null) return null;
+  const isWrong = isTooLarge(typed.text);
   return (
     <KeypadField
       line={typed.line}
       text={typed.text}
+      error={isWrong ? rangeText : null}
       onEdit={edit}
-      onTake={take}
+      onEnter={() => typed.text !== '' && !isWrong && drop() && leave(typed)}
+      onLeave={() => drop() && leave(typed)}
       onDrop={drop}
-      onScan={lose}
+      onMiss={() => drop() && typed.text !== '' && lose(typed)}
     />
   );
 }
@@ -82,33 +100,27 @@ export function Keypad({ line, hasChoices, onTake }: KeypadProps) {
 type KeypadFieldProps = {
   readonly line: KeypadLine;
   readonly text: string;
+  /** Why it can't be taken; null if it can. */
+  readonly error: string | null;
   readonly onEdit: (text: string) => void;
-  readonly onTake: () => void;
+  readonly onEnter: () => void;
+  readonly onLeave: () => void;
   readonly onDrop: () => void;
-  /** Something was scanned since, readable or not. */
-  readonly onScan: () => void;
+  /** Something unreadable was scanned since. */
+  readonly onMiss: () => void;
 };
 
-function KeypadField({ line, text, onEdit, onTake, onDrop, onScan }: KeypadFieldProps) {
+function KeypadField(props: KeypadFieldProps) {
+  const { line, text, error, onEdit, onEnter, onLeave, onDrop } = props;
   const t = useMessages();
   const field = useRef<HTMLInputElement>(null);
-  const [wasTried, setTried] = useState(false);
-  const isWrong = Number(text) > maxQuantity;
-  /** Returns whether it can be taken. */
-  const take = () => {
-    setTried(isWrong);
-    if (!isWrong) onTake();
-    return !isWrong;
-  };
-  const { queue } = useScanDesk();
-  useScans();
-  const [lastScan] = useState(() => queue.read().past[0]?.number);
-  const isScanned = () => queue.read().asking !== null || queue.read().past[0]?.number !== lastScan;
-  const dropOnScan = useEffectEvent(onScan);
-  const mustDrop = isScanned();
+  const [latest] = useScans().past;
+  const [firstScan] = useState(latest?.number);
+  const isMissed = latest !== undefined && latest.missed !== null && latest.number !== firstScan;
+  const miss = useEffectEvent(props.onMiss);
   useEffect(() => {
-    if (mustDrop) dropOnScan();
-  }, [mustDrop]);
+    if (isMissed) miss();
+  }, [isMissed]);
   useEffect(() => {
     const before = document.activeElement;
     field.current?.focus();
@@ -125,16 +137,16 @@ function KeypadField({ line, text, onEdit, onTake, onDrop, onScan }: KeypadField
       <form
         className={styles.keypad}
         aria-label={t('term.quantity')}
-        data-saved
+        data-saved="lose"
         onSubmit={(event) => {
           event.preventDefault();
-          take();
+          onEnter();
         }}
-        onBlur={() => {
+        onBlur={({ relatedTarget }) => {
           if (!document.hasFocus()) return;
-          if (text === '') onDrop();
-          else if (isScanned()) onScan();
-          else take();
+          // A button that sends, by a click or by Tab, must find what it can't send.
+          if (error !== null && relatedTarget?.closest('[data-sends]') != null) field.current?.focus();
+          else onLeave();
         }}
         noValidate
       >
@@ -154,11 +166,9 @@ function KeypadField({ line, text, onEdit, onTake, onDrop, onScan }: KeypadField
           inputMode="numeric"
           autoComplete="off"
           value={text}
-          error={wasTried && isWrong && t('deskPart.quantityWrong', { most: maxQuantity })}
+          error={error}
           onChange={(event) => onEdit(event.currentTarget.value)}
           onKeyDown={(event) => {
-            // The key to send follows with what is typed, unless that can't be taken.
-            if (isChord(event, 'mod+Enter', isMac) && !take()) event.preventDefault();
             if (event.key !== 'Escape') return;
             event.stopPropagation();
             onDrop();
@@ -172,19 +182,28 @@ function KeypadField({ line, text, onEdit, onTake, onDrop, onScan }: KeypadField
   );
 }
 
+type Typed<Line> = { readonly text: string; readonly line: Line };
+
 /**
  * Tracks the digits typed on the page, once they are known to be typed by hand, and the line that was selected at the
  * start.
+ *
+ * @param onScreenLeft receives what is typed if the screen is left by a key
  */
-function useTypedQuantity(line: KeypadLine | null, hasChoices: boolean) {
+function useTypedQuantity<Line>(
+  line: Line | null,
+  hasChoices: boolean,
+  onScreenLeft: (typed: Typed<Line>) => void,
+) {
   const [{ scanner }] = usePreferences();
   const { loneMs } = paceOf(scanner);
-  const [typed, setTyped] = useState<{ readonly text: string; readonly line: KeypadLine } | null>(null);
+  const [typed, setTyped] = useState<Typed<Line> | null>(null);
   const reader = useRef<TypedReader | null>(null);
   const lineNow = useEffectEvent(() => line);
   const mayBegin = useEffectEvent((isNumberPad: boolean) => line !== null && (isNumberPad || !hasChoices));
+  const leave = useEffectEvent(() => typed !== null && onScreenLeft(typed));
   useEffect(() => {
-    let begunAt: KeypadLine | null = null;
+    let begunAt: Line | null = null;
     let stopHearing: (() => void) | null = null;
     const typedReader = createTypedQuantity({
       loneMs,
@@ -208,7 +227,7 @@ function useTypedQuantity(line: KeypadLine | null, hasChoices: boolean) {
     reader.current = typedReader;
     const stopListening = listenForDigits(typedReader, mayBegin);
     return () => {
-      typedReader.drop();
+      if (typedReader.drop()) leave();
       stopListening();
     };
   }, [loneMs]);

@@ -148,6 +148,12 @@ test('a receiving order of two boxes and five SKUs takes at most fourteen action
     await receiving.scan(page, receiving.codeOf(first), '8 units');
     await expect(quantity).toHaveCount(0);
     await expect(page.getByRole('alert').filter({ hasText: `4 for ${first.sku}` })).toBeVisible();
+    await page.keyboard.press('q');
+    await page.getByRole('textbox', { name: 'Units' }).fill('9999999999');
+    await receiving.scan(page, 'DH-NEXT-BOX', 'Box 2');
+    await expect(page.getByRole('alert').filter({ hasText: 'Enter 1 to 2,147,483,647.' })).toBeVisible();
+    await page.keyboard.press('u');
+    await expect(receiving.boxes(page)).toHaveCount(1);
     await type('9');
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect.poll(() => receivingOrders.length).toBe(before + 3);

@@ -156,30 +156,33 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
     say('READ_FAILED', 'refused', { values: { reason: failureReason(failureOf(error)) } });
   }
 
-  /** Runs something on the line that a question of a kind is about, otherwise on the selected one, if there is one. */
+  /**
+   * Runs something on the line that a question of a kind is about, otherwise on the given one, by default the selected
+   * one, if there is one.
+   */
   async function onLine(
     run: (line: Types['line']) => Promise<void> | void,
     answers: string | null = null,
+    lineId = read().currentId,
   ): Promise<void> {
-    const { question, draft, currentId } = read();
+    const { question, draft } = read();
     // The arrow keys may have moved to another line since: the answer is not for that one.
-    const id = question !== null && question.kind === answers ? plan.questionLineId(question) : currentId;
+    const id = question !== null && question.kind === answers ? plan.questionLineId(question) : lineId;
     const line = id === null ? null : plan.lineWith(draft, id);
     if (line !== null) await run(line);
     else say('LINE_NONE', 'refused', { actions: ['scanItem'] });
   }
 
-  /** A number means pieces of the selected line or, while a bundle is in question, bundles. */
-  async function takeQuantity(quantity: number): Promise<void> {
+  /** A number means pieces of a line, by default the selected one, or, while a bundle is in question, bundles. */
+  async function takeQuantity(quantity: number, lineId?: number): Promise<void> {
     const { question } = read();
+    const take = (line: Types['line']) => {
+      const code = question?.kind === 'quantity' ? caseCodeOf(question) : null;
+      if (code === null || quantity < 1) plan.setQuantity(line, quantity, 'line');
+      else takeCase(line, code, quantity);
+    };
     if (question?.kind === 'parts' && quantity >= 1) takeParts(quantity);
-    else {
-      await onLine((line) => {
-        const code = question?.kind === 'quantity' ? caseCodeOf(question) : null;
-        if (code === null || quantity < 1) plan.setQuantity(line, quantity, 'line');
-        else takeCase(line, code, quantity);
-      }, 'quantity');
-    }
+    else await onLine(take, 'quantity', lineId);
   }
 
   /** The scan counted the case as one unit; the number in it is saved on this desk, and not asked again. */
@@ -364,10 +367,12 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
         if (read().currentId !== lineId) change({ currentId: lineId });
       },
       setQuantity: async (quantity: number) => core.inTurnOfDraft(() => takeQuantity(quantity)),
-      /** The same for digits typed without a question. */
-      typeQuantity: async (quantity: number) =>
+      /** The same for digits typed without a question, while a line was selected. */
+      typeQuantity: async (quantity: number, lineId: number) =>
         core.inTurnOfDraft(async () => {
-          if (answers({ kind: 'quantity', quantity }) || !core.reportBlocked()) await takeQuantity(quantity);
+          if (answers({ kind: 'quantity', quantity }) || !core.reportBlocked()) {
+            await takeQuantity(quantity, lineId);
+          }
         }),
       takeParts: async (bundles: number) => core.inTurnOfDraft(() => takeParts(bundles)),
       chooseItem: async (scan: Types['scan']) =>

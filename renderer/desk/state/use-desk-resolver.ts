@@ -10,6 +10,7 @@ import type {
 } from '#renderer/scan/resolvers/scan-finding.ts';
 import { useScanDesk, useScanResolver } from '#renderer/scan/scan-provider.tsx';
 import { visibleText } from '#renderer/scan/scan-sentences.ts';
+import type { DeskCommand } from '#shared/desk/model/desk-command.ts';
 import { displayNameOf, itemOf, plainText, type SentenceValues } from './desk-sentences.ts';
 import type { FeedbackTone } from './desk-types.ts';
 import { notSavedOf, type Saving } from './draft-saver.ts';
@@ -48,6 +49,8 @@ type DeskResolver<ShownFeedback> = {
   readonly sentenceOf: (feedback: ShownFeedback) => string;
   /** The name of a scan of a parcel's label; omitted if it is named by its own text. */
   readonly parcelKind?: 'shipment' | 'command';
+  /** The commands that send; default none. */
+  readonly sendsBy?: readonly DeskCommand['kind'][];
 };
 
 /**
@@ -56,7 +59,7 @@ type DeskResolver<ShownFeedback> = {
  */
 export function useDeskResolver<ShownFeedback extends FeedbackOfScan>(
   desk: ScannedDesk<ShownFeedback>,
-  { id, label, sentenceOf, parcelKind }: DeskResolver<ShownFeedback>,
+  { id, label, sentenceOf, parcelKind, sendsBy = [] }: DeskResolver<ShownFeedback>,
 ): void {
   const t = useMessages();
   useClearOnKey(desk);
@@ -83,10 +86,10 @@ export function useDeskResolver<ShownFeedback extends FeedbackOfScan>(
     label,
     isExclusive: true,
     async resolve(scan, lookups) {
-      const isLeft = leaveSavedField(lookups.command === null);
-      if (!isLeft && (lookups.command?.kind === 'send' || lookups.command?.kind === 'nextBox')) {
-        return [refusal(scan, t('deskPart.fieldWrong'))];
-      }
+      const { command } = lookups;
+      const isSent = command !== null && sendsBy.includes(command.kind);
+      const isLeft = leaveSavedField(isSent ? 'sendCommand' : command === null ? 'code' : 'command');
+      if (!isLeft && isSent) return [refusal(scan, t('deskPart.fieldWrong'))];
       const feedback = await desk.scan({ texts: textsOf(scan), pauseMs: scan.pauseMs, ...lookups });
       if (feedback === null) return null;
       const { key } = desk.read();
@@ -147,15 +150,20 @@ function useClearOnKey({ read, subscribe }: Pick<ScannedDesk<FeedbackOfScan>, 'r
 
 /**
  * Saves a field that is saved on leaving it, before anything else happens at the desk. A scanned code resets a form that
- * it may be meant for (`data-saved="reset"`), and the form decides what to do with its content.
+ * it may be meant for (`data-saved="reset"`), and the form decides what to do with its content. A form that loses what
+ * it can't save, and everything before a scan (`data-saved="lose"`), isn't left to send.
  *
- * @returns false if what is typed can't be saved: then the field has the focus and shows why, and nothing may be sent
+ * @param by what was scanned; default: the key or button to send
+ * @returns false if what is typed can't be saved: then the field has the focus, and nothing may be sent
  */
-export function leaveSavedField(isForCode = false): boolean {
+export function leaveSavedField(by: 'code' | 'command' | 'sendCommand' | 'send' = 'send'): boolean {
   const { activeElement } = document;
   const saved = activeElement?.closest<HTMLElement>('[data-saved]');
   if (activeElement instanceof HTMLElement && saved != null) {
-    if (isForCode && saved instanceof HTMLFormElement && saved.dataset['saved'] === 'reset') saved.reset();
+    const mark = saved.dataset['saved'];
+    const isWrong = activeElement.ariaInvalid === 'true';
+    if (mark === 'lose' && (by === 'sendCommand' || (by === 'send' && isWrong))) return false;
+    if (mark === 'reset' && by === 'code' && saved instanceof HTMLFormElement) saved.reset();
     // What is wrong has to be shown before it is looked for.
     else flushSync(() => activeElement.blur());
   }

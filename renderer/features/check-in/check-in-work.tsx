@@ -119,10 +119,13 @@ export function CheckInWork({ order, boxes, boxesError, source, asOf, saved, oth
       </div>
       <Keypad
         line={
-          selectedRow === null ? null : { sku: selectedRow.sku ?? selectedRow.code, name: selectedRow.name }
+          selectedRow === null
+            ? null
+            : { row: selectedRow, sku: selectedRow.sku ?? selectedRow.code, name: selectedRow.name }
         }
         hasChoices={choices.length > 0}
-        onTake={(counted) => selectedRow !== null && desk.setCount(selectedRow, counted)}
+        range="checkIn.countWrong"
+        onTake={(counted, { row }) => desk.setCount(row, counted)}
       />
       <CheckInButtons
         state={state}

@@ -61,6 +61,7 @@ export function ReceivingButtons({ state, session }: ReceivingButtonsProps) {
         reason={scope === null ? null : t('receivingDesk.scopeMissing', { scope })}
         className={styles.send}
         variant={isEmpty ? 'default' : 'filled'}
+        data-sends
         onClick={() => leaveSavedField() && void session.send()}
         rightSection={<KeyHint>{chordKeys('mod+Enter', isMac).join(' ')}</KeyHint>}
       >

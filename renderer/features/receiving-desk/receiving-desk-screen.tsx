@@ -212,6 +212,7 @@ export function ReceivingDeskScreen() {
     label: t('palette.go.receivingDesk'),
     sentenceOf,
     parcelKind: 'command',
+    sendsBy: ['send'],
   });
   const drop = (event: DragEvent) => {
     // A drop beside the list, on its dialog, bubbles here too.
@@ -246,7 +247,7 @@ export function ReceivingDeskScreen() {
       <Keypad
         line={keypadLineOf(selectedLineOf(state))}
         hasChoices={ofQuestion.length + ofFeedback.length > 0}
-        onTake={(quantity) => void session.typeQuantity(quantity)}
+        onTake={(quantity, { line }) => void session.typeQuantity(quantity, line.id)}
       />
       <ReceivingButtons state={state} session={session} />
       <OutcomeList outcomes={state.outcomes.map((entry) => shownOutcome(entry, t))} />

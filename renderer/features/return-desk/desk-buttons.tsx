@@ -94,12 +94,14 @@ export function DeskButtons({ state, session, onSheet }: DeskButtonsProps) {
             keyName="B"
             onPress={() => leaveSavedField() && void session.nextBox()}
             isOff={isEmpty && state.lastSent === null}
+            sends
           />
         )}
         <ReasonedButton
           reason={scope === null ? offline : t('returnDesk.scopeMissing', { scope })}
           className={styles.send}
           variant={isEmpty ? 'default' : 'filled'}
+          data-sends
           onClick={() => leaveSavedField() && void session.send()}
           rightSection={<KeyHint>{chordKeys('mod+Enter', isMac).join(' ')}</KeyHint>}
         >

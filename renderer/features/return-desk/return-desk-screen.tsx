@@ -253,6 +253,7 @@ export function ReturnDeskScreen() {
     label: t('rail.returnDesk'),
     sentenceOf,
     parcelKind: 'shipment',
+    sendsBy: ['send', 'nextBox'],
   });
   const { slip } = state;
   // The session outlives the screen: a slip left in it would be printed again on return.
@@ -279,7 +280,7 @@ export function ReturnDeskScreen() {
       <Keypad
         line={keypadLineOf(state.currentId === null ? null : lineOf(draft, state.currentId))}
         hasChoices={ofQuestion.length + ofFeedback.length > 0}
-        onTake={(quantity) => void session.typeQuantity(quantity)}
+        onTake={(quantity, { line }) => void session.typeQuantity(quantity, line.inventoryId)}
       />
       <DeskButtons state={state} session={session} onSheet={() => setSheetOpen(true)} />
       <OutcomeList outcomes={state.outcomes.map((outcome) => shownOf(outcome, t))} />

@@ -256,6 +256,8 @@ test('arrived goods are counted by scanner, the count survives a reload, and its
     await expect(field).toBeFocused();
     expect.soft(await axeFindings(page)).toEqual([]);
     expect.soft(await cutWhereSmall(page)).toEqual([]);
+    await field.fill('9999999999');
+    await expect(page.getByText('Enter 0 to 2,147,483,647.')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(field).toHaveCount(0);
     await expect(scanResult(page)).not.toContainText('12 of');

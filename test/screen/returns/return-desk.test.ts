@@ -364,40 +364,112 @@ test('items that cannot be returned are refused, with a way out by scanner and b
   await test.step('isn’t sent while a typed count is too large, however it is sent', async () => {
     await beginByCode(page);
     await scan(page, 'CARRIER-41-0004', 'Parcel not recognized');
+    await scan(page, codeOf(other), other.sku);
     await scan(page, codeOf(item), item.sku);
     const sentCount = () =>
       sandbox.world.demo.returns.filter(({ trackingNumber }) => trackingNumber === 'CARRIER-41-0004').length;
-    await page.keyboard.press('q');
-    const field = page.getByRole('textbox', { name: 'Units' });
-    await field.fill('9999999999');
-    for (const send of [
-      () => page.keyboard.press('ControlOrMeta+Enter'),
-      () => page.getByRole('button', { name: /^Send/u }).click(),
-      () => scanWithKeys(page, ['DH-SEND']),
-      () => scanWithKeys(page, ['DH-NEXT-BOX']),
-    ]) {
-      await send();
-      await expect(page.getByText('Enter 1 to 2,147,483,647.')).toBeVisible();
-      await expect(field).toBeFocused();
-      await expect(field).toHaveValue('9999999999');
+    const counted = (sku: string, count: number) =>
+      expect(lineOf(page, sku).getByRole('gridcell', { name: String(count), exact: true })).toBeVisible();
+    const select = async (sku: string) => {
+      await lineOf(page, sku).getByRole('gridcell').first().click();
+      await expect(lineOf(page, sku)).toHaveAttribute('aria-selected', 'true');
+    };
+    const keypadOf = (sku: string) => page.getByRole('textbox', { name: `Quantity of ${sku}` });
+    const lost = page.getByRole('alert').filter({ hasText: 'Quantity not saved' });
+    const tooLarge = '9999999999';
+    const wrong = page.getByText('Enter 1 to 2,147,483,647.');
+    const units = page.getByRole('textbox', { name: 'Units' });
+    const refusal = 'Correct the marked field first';
+    const sends = [
+      [() => page.keyboard.press('ControlOrMeta+Enter'), /./u],
+      [() => page.getByRole('button', { name: /^Send/u }).click(), /./u],
+      [() => page.getByRole('button', { name: /^Next box/u }).click(), /./u],
+      [() => scanWithKeys(page, ['DH-SEND']), refusal],
+      [() => scanWithKeys(page, ['DH-NEXT-BOX']), refusal],
+    ] as const;
+    const startKeypad = async (sku: string) => {
+      await select(sku);
+      await page.keyboard.press('Shift+Numpad9', { delay: 100 });
+      await expect(keypadOf(sku)).toBeFocused();
+    };
+    for (const [field, open] of [
+      [units, () => page.keyboard.press('q')],
+      [keypadOf(item.sku), () => startKeypad(item.sku)],
+    ] as const) {
+      for (const [send, result] of sends) {
+        await open();
+        await field.fill(tooLarge);
+        await send();
+        await expect(wrong).toBeVisible();
+        await expect(appLocators.scanPlace(page)).toContainText(result);
+        await expect(field).toBeFocused();
+        await expect(field).toHaveValue(tooLarge);
+        await page.keyboard.press('Escape');
+        await expect(field).toHaveCount(0);
+      }
     }
-    await expect(appLocators.scanPlace(page)).toContainText('Correct the marked field first');
-    await scan(page, codeOf(item), item.sku);
-    await expect(page.getByRole('alert').filter({ hasText: 'Quantity not saved' })).toBeVisible();
-    await expect(lineOf(page, item.sku)).toContainText('2');
-    await lineOf(page, item.sku).getByRole('gridcell').first().click();
-    await page.keyboard.press('Shift+Numpad9', { delay: 100 });
-    const keypad = page.getByRole('textbox', { name: `Quantity of ${item.sku}` });
-    await keypad.fill('9999999999');
-    await page.keyboard.press('ControlOrMeta+Enter');
-    await expect(page.getByRole('form', { name: 'Quantity' })).toContainText('Enter 1 to 2,147,483,647.');
-    await page.getByRole('button', { name: /^Send/u }).click();
-    await expect(keypad).toBeFocused();
-    await expect(keypad).toHaveValue('9999999999');
     expect(sentCount()).toBe(0);
-    await keypad.fill('3');
+    await page.keyboard.press('q');
+    await units.fill(tooLarge);
+    await scan(page, codeOf(item), item.sku);
+    await expect(lost).toBeVisible();
+    await counted(item.sku, 2);
+    await page.keyboard.press('Escape');
+    await expect(lost).toHaveCount(0);
+
+    await test.step('nor by code with a number that is typed without a field, which a click elsewhere reports', async () => {
+      await startKeypad(item.sku);
+      await scanWithKeys(page, ['DH-SEND']);
+      await expect(appLocators.scanPlace(page)).toContainText(refusal);
+      await expect(keypadOf(item.sku)).toHaveValue('9');
+      await page.keyboard.press('Enter');
+      await counted(item.sku, 9);
+      await startKeypad(item.sku);
+      await keypadOf(item.sku).fill(tooLarge);
+      await lineOf(page, other.sku).getByRole('gridcell').first().click();
+      await expect(lost).toContainText('Enter 1 to 2,147,483,647.');
+      await expect(keypadOf(item.sku)).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await select(other.sku);
+      await typeByHand(page, '5');
+      await expect(keypadOf(other.sku)).toHaveValue('5');
+      await page.keyboard.press('Enter');
+      await counted(other.sku, 5);
+      await counted(item.sku, 9);
+    });
+    await test.step('whose line is the one that was selected at its first digit', async () => {
+      const isFirst = (await lines(page).first().innerText()).includes(item.sku);
+      const [first, second] = isFirst ? [item, other] : [other, item];
+      await select(first.sku);
+      const { keyboard } = page;
+      await Promise.all(['7', 'ArrowDown'].flatMap((key) => [keyboard.down(key), keyboard.up(key)]));
+      noteHandKey(page);
+      await expect(keypadOf(first.sku)).toBeFocused();
+      await expect(lineOf(page, second.sku)).toHaveAttribute('aria-selected', 'true');
+      await page.keyboard.press('Enter');
+      await counted(first.sku, 7);
+    });
+    await test.step('and which is saved, or reported if it is too large, when the screen is left by a key', async () => {
+      await startKeypad(item.sku);
+      await keypadOf(item.sku).fill('12');
+      await page.keyboard.press('Control+1');
+      await expect(heading(page)).toHaveCount(0);
+      await page.keyboard.press('Control+d');
+      await counted(item.sku, 12);
+      await startKeypad(item.sku);
+      await keypadOf(item.sku).fill(tooLarge);
+      await page.keyboard.press('Control+1');
+      await expect(lost).toContainText('Enter 1 to 2,147,483,647.');
+      await page.keyboard.press('Control+d');
+      await counted(item.sku, 12);
+    });
+    await startKeypad(item.sku);
+    await keypadOf(item.sku).fill('3');
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect.poll(sentCount).toBe(1);
+    const { returns } = sandbox.world.demo;
+    const sent = returns.find(({ trackingNumber }) => trackingNumber === 'CARRIER-41-0004');
+    expect(sent?.lines.find(({ inventoryId }) => inventoryId === item.inventoryId)?.quantity).toBe(3);
   });
   await test.step('is sent by keyboard with the count that is being typed', async () => {
     await beginByCode(page);
