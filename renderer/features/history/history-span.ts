@@ -1,6 +1,7 @@
 import type { DeskDay } from '#renderer/components/text/desk-day.tsx';
 import type { HistoryQuery } from '#shared/history/history.ts';
-import { daysLater, startOfDayAt } from '#shared/wire/model/zoned-day.ts';
+import { maxWindowMs } from '#shared/history/model/history-windows.ts';
+import { dayAt, daysLater, startOfDayAt } from '#shared/wire/model/zoned-day.ts';
 
 /** The requested history. When omitted: the desk's center, the last 90 days. */
 type HistorySearch = {
@@ -10,9 +11,6 @@ type HistorySearch = {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 };
-
-/** The default number of days: as many as the service returns at once. */
-const defaultDays = 90;
 
 /** The shown period: calendar days at the desk, both included. */
 export type ShownSpan = {
@@ -33,10 +31,15 @@ export function lastInstantOf(day: string, timeZone: string | undefined): string
   return new Date(Date.parse(startOfDayAt(daysLater(day, 1), timeZone)) - 2).toISOString();
 }
 
+/** Returns the first of the full days that the service returns at once: ninety, or 89 if clocks are set back in them. */
+function defaultFirstDay(lastInstant: string, timeZone: string | undefined): string {
+  return daysLater(dayAt(Date.parse(lastInstant) - maxWindowMs - 1, timeZone), 1);
+}
+
 /** Returns the period of a search, as of a day. If it ends before it starts, it is the day on which it starts. */
 export function shownSpan(search: HistorySearch, { day: today, timeZone }: Today): ShownSpan {
   const to = search.to ?? today;
-  const from = search.from ?? daysLater(to, 1 - defaultDays);
+  const from = search.from ?? defaultFirstDay(lastInstantOf(to, timeZone), timeZone);
   const last = to < from ? from : to;
   const fromInstant = startOfDayAt(from, timeZone);
   return { from, to: last, fromInstant, toInstant: lastInstantOf(last, timeZone) };

@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
  * The longest window. Each request extends one millisecond beyond both ends of its window, and still covers no more
  * than the 90 days that the service allows (reference-notes 2.1).
  */
-const maxWindowMs = 90 * dayMs - 2;
+export const maxWindowMs = 90 * dayMs - 2;
 
 /**
  * Returns the newest window of a span of any length; use {@link spanBefore} to request what precedes it. Null if the

@@ -30,10 +30,13 @@ describe('the search in the address', () => {
 });
 
 describe('the span', () => {
-  test('is ninety days up to today by default, which the service returns in one window', () => {
-    // No time zone changes its clocks between these dates.
-    const { from, to, fromInstant, toInstant } = shownSpan({}, { ...today, day: '2026-02-15' });
-    expect([from, to]).toEqual(['2025-11-18', '2026-02-15']);
+  test.each([
+    ['ninety days', '2026-02-15', '2025-11-18'],
+    ['ninety days, if clocks were set forward in them', '2026-03-15', '2025-12-16'],
+    ['89 days, if clocks were set back in them', '2026-11-28', '2026-09-01'],
+  ])('is %s up to today by default, which the service returns in one window', (_, day, first) => {
+    const { from, to, fromInstant, toInstant } = shownSpan({}, { day, timeZone: 'America/New_York' });
+    expect([from, to]).toEqual([first, day]);
     expect(splitHistory({ from: fromInstant, to: toInstant })).toHaveLength(1);
   });
 
