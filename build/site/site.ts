@@ -38,6 +38,8 @@ async function connectSite({ isLoopback, user, ...address }: SiteAddress): Promi
   try {
     await client.connect();
   } catch (cause) {
+    // Otherwise the process ends only when the server gives up waiting for the password.
+    client.end().catch(() => undefined);
     // Of the driver, for a server that asks for a password.
     if (/client password must be/u.test(siteErrorText(cause)))
       throw new CommandRefused(

@@ -24,7 +24,7 @@ import { managedPolicyPath, readPolicy } from '#electron/preferences/policy.ts';
 import { openPreferenceFile } from '#electron/preferences/preference-file.ts';
 import type { Profile } from '#electron/preferences/profile.ts';
 import { managedProfilesPath, readManagedProfiles } from '#electron/preferences/profiles.ts';
-import { createKeychain } from '#electron/session/keychain.ts';
+import { createKeychain, serviceNameOf } from '#electron/session/keychain.ts';
 import { createMemorySecretStore, createSecretStore } from '#electron/session/secret-store.ts';
 import { loadUpdateEngine } from '#electron/updates/update-engine.ts';
 import { updateOfferOf } from '#electron/updates/updates.ts';
@@ -132,15 +132,21 @@ async function composeDesk(
   trimCrashDumps(crashFolder);
   const restart = (isSafe: boolean) => exit.restart(isSafe);
 
-  const keychain = createKeychain({
-    fork: () =>
-      utilityProcess.fork(join(programFolder, 'keychain-process.js'), [], {
-        serviceName: 'Dockhand keychain',
-      }),
-  });
+  const fork = () =>
+    utilityProcess.fork(join(programFolder, 'keychain-process.js'), [], { serviceName: 'Dockhand keychain' });
+  const serviceName =
+    options.userDataDir === null
+      ? undefined
+      : serviceNameOf(folder, join(app.getPath('appData'), 'Dockhand'));
+  const keychain = createKeychain({ fork, serviceName });
+  const earlierKeychain = serviceName === undefined ? undefined : createKeychain({ fork });
   const secretStore = options.hasMemoryKeychain
     ? createMemorySecretStore()
-    : createSecretStore({ keychain, stateChanged: (state) => log.info(`The keychain is ${state}.`) });
+    : createSecretStore({
+        keychain,
+        earlierKeychain,
+        stateChanged: (state) => log.info(`The keychain is ${state}.`),
+      });
   const showTitle = (profile: Profile | null) => {
     for (const shown of BrowserWindow.getAllWindows()) shown.setTitle(windowTitle(profile, t));
   };
@@ -314,6 +320,7 @@ async function composeDesk(
     async close() {
       const installsUpdate = await close();
       keychain.dispose();
+      earlierKeychain?.dispose();
       run.end();
       return installsUpdate;
     },

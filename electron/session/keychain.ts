@@ -1,4 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { type KeychainLine, type KeychainProcess, openKeychainLine } from './keychain-line.ts';
 import { type KeychainTrouble, toKeychainTrouble } from './keychain-messages.ts';
 
@@ -46,7 +48,29 @@ interface KeychainOptions {
   readonly callDeadlineMs?: number;
   /** Idle time after which the process is ended, default 15,000 ms. */
   readonly idleMs?: number;
-  readonly serviceName?: string;
+  readonly serviceName?: string | undefined;
+}
+
+/** For the entries of the default data folder. */
+const defaultServiceName = 'Dockhand';
+
+/**
+ * Returns the service name for the secrets of a data folder, undefined for the default folder: two folders of one user
+ * must not share a sign-in.
+ */
+export function serviceNameOf(folder: string, defaultFolder: string): string | undefined {
+  const path = realPath(folder);
+  if (path === realPath(defaultFolder)) return undefined;
+  return `${defaultServiceName} ${createHash('sha256').update(path).digest('hex').slice(0, 12)}`;
+}
+
+/** On Windows in the spelling of the disk, however it was typed. */
+function realPath(folder: string): string {
+  try {
+    return realpathSync.native(folder);
+  } catch {
+    return resolve(folder);
+  }
 }
 
 /**
@@ -57,7 +81,7 @@ export function createKeychain({
   fork,
   callDeadlineMs = 4_500,
   idleMs = 15_000,
-  serviceName = 'Dockhand',
+  serviceName = defaultServiceName,
 }: KeychainOptions): Keychain {
   const line = openKeychainLine({ fork, idleMs, serviceName });
   let lastUse: Promise<unknown> = Promise.resolve();

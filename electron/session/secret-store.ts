@@ -49,9 +49,12 @@ function entryName({ profileId, name }: SecretKey): string {
  */
 export function createSecretStore({
   keychain,
+  earlierKeychain,
   stateChanged,
 }: {
   keychain: Keychain;
+  /** Where earlier versions saved the secrets: expected ones are moved from there when they are read. */
+  earlierKeychain?: Keychain | undefined;
   stateChanged?: (state: KeychainState) => void;
 }): SecretStore {
   const inMemory = new Map<string, string>();
@@ -66,6 +69,15 @@ export function createSecretStore({
     return result;
   };
 
+  const takeOver = async (account: string, patience: KeychainTimeout) => {
+    if (earlierKeychain === undefined) return { kind: 'missing' } as const;
+    const earlier = await earlierKeychain.read(account, { ...patience, isExpected: true });
+    if (earlier.kind !== 'found') return earlier;
+    const { kind } = await keychain.write(account, earlier.secret);
+    if (kind === 'kept') await earlierKeychain.remove(account);
+    return earlier;
+  };
+
   const store: SecretStore = {
     keychainState: () => state,
     probe: async (patience) => {
@@ -75,9 +87,11 @@ export function createSecretStore({
     read: async (key, options) => {
       const secret = inMemory.get(entryName(key));
       if (secret !== undefined) return { kind: 'found', secret, isKept: false };
-      const reading = await keychain.read(entryName(key), options);
+      const { isExpected, ...patience } = options;
+      const own = await keychain.read(entryName(key), options);
+      const reading = own.kind === 'missing' && isExpected ? await takeOver(entryName(key), patience) : own;
       // An unexpected null proves nothing: a locked keyring returns it too.
-      if (reading.kind !== 'missing' || options.isExpected) note(reading);
+      if (reading.kind !== 'missing' || isExpected) note(reading);
       return reading.kind === 'found' ? { ...reading, isKept: true } : reading;
     },
     write: async (key, secret) => {

@@ -1,7 +1,10 @@
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createKeychain } from '#electron/session/keychain.ts';
+import { createKeychain, serviceNameOf } from '#electron/session/keychain.ts';
 import type { KeychainProcess } from '#electron/session/keychain-line.ts';
 import type { KeychainReply, KeychainRequest } from '#electron/session/keychain-messages.ts';
+import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
 type Behavior = (request: KeychainRequest) => Omit<KeychainReply, 'id'> | 'silent' | 'exit';
 
@@ -245,4 +248,19 @@ describe('a keychain with problems', () => {
       detail: message,
     });
   });
+});
+
+it('has separate entries for each data folder, however its path is written', () => {
+  const root = temporaryFolder();
+  const [usual, other, link] = ['usual', 'other', 'link'].map((name) => join(root, name)) as [
+    string,
+    string,
+    string,
+  ];
+  for (const folder of [usual, other]) mkdirSync(folder);
+  symlinkSync(other, link, 'junction');
+  expect(serviceNameOf(join(usual, '.'), usual)).toBeUndefined();
+  expect(serviceNameOf(other, usual)).toMatch(/^Dockhand [\da-f]{12}$/u);
+  expect(serviceNameOf(link, usual)).toBe(serviceNameOf(other, usual));
+  expect(serviceNameOf(root, usual)).not.toBe(serviceNameOf(other, usual));
 });

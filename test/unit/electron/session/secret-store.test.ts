@@ -70,6 +70,31 @@ describe('the secret store', () => {
     expect([...keychain.entries.keys()]).toEqual(['env-2/refreshToken']);
   });
 
+  it('moves an expected secret from where earlier versions saved it, and leaves those of other desks there', async () => {
+    const earlier = fakeKeychain();
+    const keychain = fakeKeychain();
+    const store = createSecretStore({ keychain: keychain.port, earlierKeychain: earlier.port });
+    earlier.entries.set('env-1/refreshToken', 'a').set('env-1/clientSecret', 'b');
+    expect(await store.read(key, { isExpected: false })).toEqual({ kind: 'missing' });
+    keychain.beforeWrite = () => {
+      throw new Error('killed');
+    };
+    await expect(store.read(key, { isExpected: true })).rejects.toThrow('killed');
+    keychain.beforeWrite = () => undefined;
+    for (let run = 0; run < 2; run += 1)
+      expect(await store.read(key, { isExpected: true })).toEqual({
+        kind: 'found',
+        secret: 'a',
+        isKept: true,
+      });
+    expect(Object.fromEntries(keychain.entries)).toEqual({ 'env-1/refreshToken': 'a' });
+    expect(Object.fromEntries(earlier.entries)).toEqual({ 'env-1/clientSecret': 'b' });
+    await store.removeProfile('env-1');
+    expect(earlier.entries.size).toBe(1);
+    earlier.trouble = 'locked';
+    expect(await store.read(key, { isExpected: true })).toMatchObject({ kind: 'failed', state: 'locked' });
+  });
+
   it('without a keychain: keeps secrets only for this run, and reports it', async () => {
     const store = createMemorySecretStore();
     expect(await store.write(key, 'a')).toBe(false);
