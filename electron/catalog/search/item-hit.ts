@@ -31,7 +31,7 @@ export function toItemHit(row: readonly SQLOutputValue[]): ItemHit {
   const has = (flag: number) => (flags & flag) !== 0;
   return {
     inventoryId: Number(id),
-    sku: textOf(sku),
+    sku: textOf(sku) || null,
     name: textOf(name),
     barcode: textOf(barcode) || firstLine(textOf(more)),
     isActive: has(itemFlags.active) ? true : has(itemFlags.inactive) ? false : null,

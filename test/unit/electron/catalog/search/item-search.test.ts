@@ -27,6 +27,11 @@ describe('a search text', () => {
     expect(items.ids('at')).toEqual([]);
   });
 
+  test('finds an item with an empty SKU as one without a SKU', () => {
+    items.save({ id: 1, sku: '', name: 'Candle' });
+    expect(items.search('candle').hits).toMatchObject([{ inventoryId: 1, sku: null }]);
+  });
+
   test('finds an item by its ID or the start of its ID', () => {
     items.save(
       { id: 20_418_363, name: 'Candle' },
