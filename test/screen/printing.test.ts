@@ -6,7 +6,6 @@ import { appLocators } from '#build/tour/app-locators.ts';
 import { scanWithKeys } from '#build/tour/scanner-keys.ts';
 import { burn, readZpl, startLabelPrinter } from '#test/support/label-printer.ts';
 import { barcodesIn } from '#test/support/read-barcodes.ts';
-import { callFromPage } from '#test/support/screens/at-the-desk.ts';
 import { lotsOf } from '#test/support/screens/return-desk-at-work.ts';
 import { axeFindings, overflowOn, savedFile } from '#test/support/screens/screen-checks.ts';
 import { expect, requestGate, test } from './screen-test.ts';
