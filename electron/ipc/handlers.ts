@@ -289,10 +289,7 @@ export function createHandlers(services: HandlerServices): ContractHandlers {
     },
     prints: {
       listPrinters: async () => services.prints.listPrinters(),
-      print: async (query) => {
-        await services.prints.print(query);
-        return {};
-      },
+      print: async (query) => services.prints.print(query),
       savePdf: async (query) => services.prints.savePdf(query),
     },
     exports: {

@@ -47,24 +47,34 @@ export async function sendToPrinter(
   const opened = await open(host, port, patience.connectMs);
   if (typeof opened === 'string') return { sent: 0, unsure: 0, trouble: opened };
   const answers = answersOf(opened);
+  let isGivenUp = false;
   try {
     opened.write(statusCommand);
     const before = await answers.next(patience.statusMs);
     if (before === 'lost') return { sent: 0, unsure: 0, trouble: 'lost' };
-    if (before === 'silent') return await sendUnconfirmed(opened, formats, patience.confirmMs);
+    if (before === 'silent') {
+      const outcome = await sendUnconfirmed(opened, formats, patience.confirmMs);
+      isGivenUp = outcome.trouble === 'silent';
+      return outcome;
+    }
     if (before !== null) return { sent: 0, unsure: 0, trouble: before };
     let sent = 0;
     for (const format of formats) {
       opened.write(`${format}${statusCommand}`);
       const after = await answers.next(patience.confirmMs);
-      if (after === 'lost' || after === 'silent') return { sent, unsure: 1, trouble: after };
+      if (after === 'lost' || after === 'silent') {
+        isGivenUp = after === 'silent';
+        return { sent, unsure: 1, trouble: after };
+      }
       sent += 1;
       // The printer has this one and prints it when it can; no other is sent into its memory.
       if (after !== null && sent < formats.length) return { sent, unsure: 0, trouble: after };
     }
     return { sent, unsure: 0, trouble: null };
   } finally {
-    opened.destroySoon();
+    // What a silent printer has not taken yet must not be printed beside the repetition.
+    if (isGivenUp) opened.resetAndDestroy();
+    else opened.destroySoon();
   }
 }
 
@@ -140,7 +150,10 @@ function stateOf(first: readonly string[], second: readonly string[]): PrinterTr
   return first[2] === '1' ? 'paused' : null;
 }
 
-/** Sends to a printer that reports no status: an orderly close of the connection confirms the data. */
+/**
+ * Sends to a printer that reports no status: an orderly close of the connection confirms the data. The
+ * timeout restarts with each format that the connection takes.
+ */
 function sendUnconfirmed(
   socket: Socket,
   formats: readonly string[],
@@ -149,12 +162,20 @@ function sendUnconfirmed(
   const count = formats.length;
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve({ sent: 0, unsure: count, trouble: 'silent' }), timeoutMs);
+    const rest = formats.values();
+    const writeNext = (error?: Error | null) => {
+      if (error) return;
+      timer.refresh();
+      const { done, value } = rest.next();
+      if (done === true) socket.end();
+      else socket.write(value, writeNext);
+    };
     socket.on('close', (hadError) => {
       clearTimeout(timer);
       resolve(
         hadError ? { sent: 0, unsure: count, trouble: 'lost' } : { sent: count, unsure: 0, trouble: null },
       );
     });
-    socket.end(formats.join(''));
+    writeNext();
   });
 }

@@ -2,6 +2,7 @@ import type { PrintToPDFOptions, WebContents, WebContentsPrintOptions } from 'el
 import { isPdf } from '#electron/files/pdf.ts';
 import type { SaveFile } from '#electron/files/save-file.ts';
 import { sentenceText } from '#electron/log/sentence-text.ts';
+import type { PrintOutcome } from '#shared/files/contract.ts';
 import type { SaveOutcome } from '#shared/files/exported-table.ts';
 import type { Failure } from '#shared/ipc/failure.ts';
 import { type Sentence, sentence } from '#shared/messages/messages.ts';
@@ -85,18 +86,19 @@ export function createPrints({ contents, saveFile, externalApps }: PrintsOptions
     listPrinters,
     /**
      * Prints on a printer without a dialog, or opens the system's dialog (null). Resolves when the printer has the job,
-     * or the dialog is closed, even without printing.
+     * or the dialog is closed.
      */
-    async print({ paper, printer }: { paper: PrintPaper; printer: string | null }): Promise<void> {
+    async print({ paper, printer }: { paper: PrintPaper; printer: string | null }): Promise<PrintOutcome> {
       const page = shown();
       if (printer !== null && !(await listPrinters()).some(({ name }) => name === printer)) {
         throw new PrintError(sentence('failure.print.noPrinter', { printer }));
       }
-      await new Promise<void>((resolve, reject) => {
+      return new Promise((resolve, reject) => {
         try {
           externalApps.print(page, printOptionsFor(paper, printer), (isPrinted, reason) => {
             // Electron reports a closed dialog as a failure, in English only.
-            if (isPrinted || (printer === null && /cancel/i.test(reason))) resolve();
+            if (isPrinted) resolve({ outcome: 'printed' });
+            else if (printer === null && /cancel/i.test(reason)) resolve({ outcome: 'cancelled' });
             else reject(new PrintError(notPrinted(reason)));
           });
         } catch (cause) {

@@ -12,6 +12,10 @@ const SystemPrinter = z.object({
   label: z.string(),
 });
 
+/** The user can only cancel the system's dialog. */
+const PrintOutcome = z.object({ outcome: z.enum(['printed', 'cancelled']) });
+export type PrintOutcome = z.infer<typeof PrintOutcome>;
+
 export const printsRequests = {
   /** As reported by the system; may be empty. */
   listPrinters: request(nothing, z.array(SystemPrinter)),
@@ -21,7 +25,7 @@ export const printsRequests = {
    */
   print: request(
     z.object({ paper: z.enum(printPapers), printer: z.string().min(1).max(300).nullable().default(null) }),
-    nothing,
+    PrintOutcome,
   ),
   /** Asks for a location, and writes the window's print view there as a PDF with this paper size. */
   savePdf: request(

@@ -38,6 +38,8 @@ export type OpenOptions = {
   readonly printers?: () => readonly string[];
   /** Receives system notifications. */
   readonly notify?: ExternalApps['notify'];
+  /** Receives print jobs. */
+  readonly print?: ExternalApps['print'];
   /** The address of the window while it has the focus; by default, it does not have it. */
   readonly shownAddress?: () => string | null;
   /** The address at which the window opens, by default that of the receiving orders; '/' is its normal start. */

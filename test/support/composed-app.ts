@@ -72,6 +72,8 @@ export type ComposedAppOptions = {
   outsideLog?: string;
   /** Receives system notifications instead of the log. */
   notify?: Shell['externalApps']['notify'];
+  /** Receives print jobs instead of the log. */
+  print?: Shell['externalApps']['print'];
   /** The address of a window that has the focus; by default, none has it. */
   shownAddress?: () => string | null;
   isSafeMode?: boolean;
@@ -115,6 +117,7 @@ export function composeForTest(options: ComposedAppOptions): ComposedApp {
     externalApps: {
       ...recordExternalApps(options.outsideLog ?? join(folder, 'external.log')),
       ...(options.notify === undefined ? {} : { notify: options.notify }),
+      ...(options.print === undefined ? {} : { print: options.print }),
     },
     windowAddress: {
       shownAddress: options.shownAddress ?? (() => null),

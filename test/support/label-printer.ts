@@ -144,6 +144,8 @@ export type TestPrinter = AsyncDisposable & {
   formats: string[];
   /** Number of accepted connections. */
   connections: number;
+  /** Number of connections that the other side dropped with everything that was not received. */
+  resets: number;
 };
 
 /** Starts a label printer on loopback that answers `~HS` as the manual specifies. */
@@ -154,7 +156,7 @@ export async function startLabelPrinter(behavior: Behavior = {}): Promise<TestPr
     printer.connections += 1;
     let received = '';
     socket.setEncoding('utf8');
-    socket.on('error', () => undefined);
+    socket.on('error', () => (printer.resets += 1));
     socket.on('data', (part: string) => {
       received += part;
       for (;;) {
@@ -188,6 +190,7 @@ export async function startLabelPrinter(behavior: Behavior = {}): Promise<TestPr
     behavior,
     formats: [],
     connections: 0,
+    resets: 0,
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

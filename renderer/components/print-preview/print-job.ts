@@ -91,7 +91,11 @@ export function usePrintJob(options: PrintJobOptions) {
           return false;
         }
         setStopped((last) => (last?.of === of ? null : last));
-      } else await onPage(() => call('prints.print', { paper, printer: printer?.name ?? null }));
+      } else {
+        const input = { paper, printer: printer?.name ?? null };
+        const { outcome } = await onPage(() => call('prints.print', input));
+        if (outcome === 'cancelled') return false;
+      }
       if (printer !== null) {
         announceDone(printer.via === 'network' ? t('print.sent', { count }) : options.title, printer.name);
       }

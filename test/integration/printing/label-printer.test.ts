@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { type AddressInfo, createServer } from 'node:net';
+import { describe, expect, test, vi } from 'vitest';
 import { createLabelPrints } from '#electron/printing/label-prints.ts';
 import { type PrinterTimeouts, sendToPrinter } from '#electron/printing/printer-connection.ts';
 import type { LabelPrinter } from '#shared/labels/label.ts';
@@ -78,6 +79,38 @@ test('a printer that reports no status also prints', async () => {
   expect(printer.formats).toHaveLength(2);
 });
 
+test('a printer that reports no status has time for a long job as long as it takes more of it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const part = 10 * 1024 * 1024;
+  let received = 0;
+  const server = createServer((socket) => {
+    socket.on('data', ({ length }) => {
+      if (received === 0) vi.advanceTimersByTime(1);
+      // The parts are larger than what the connection buffers.
+      else if (Math.floor((received + length) / part) > Math.floor(received / part))
+        vi.advanceTimersByTime(600);
+      received += length;
+    });
+  });
+  try {
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    const { port } = server.address() as AddressInfo;
+    const formats = Array.from({ length: 30 }, () => 'x'.repeat(1024 * 1024));
+    expect(
+      await sendToPrinter({ host: '127.0.0.1', port }, formats, {
+        ...patient,
+        statusMs: 1,
+        confirmMs: 1_000,
+      }),
+    ).toEqual({ sent: 30, unsure: 0, trouble: null });
+  } finally {
+    vi.useRealTimers();
+    server.close();
+  }
+});
+
 describe('a printer in trouble', () => {
   test.each([['paperOut'], ['headOpen'], ['ribbonOut'], ['paused']] as const)(
     'receives nothing while it reports %s',
@@ -113,6 +146,7 @@ describe('a printer in trouble', () => {
     const { print } = desk(printer, { confirmMs: 200 });
     expect(await print(4)).toMatchObject({ unsure: 1, trouble: because('silent') });
     expect(printer.connections).toBe(1);
+    await expect.poll(() => printer.resets).toBe(1);
   });
 
   test('leaves every label in doubt if it reports no status and the connection breaks', async () => {

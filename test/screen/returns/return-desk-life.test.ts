@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { appLocators } from '#build/tour/app-locators.ts';
 import { scanWithKeys } from '#build/tour/scanner-keys.ts';
-import { expect, test } from '#test/screen/screen-test.ts';
+import { expect, requestGate, test } from '#test/screen/screen-test.ts';
 import { callFromPage, nameDesk, signInWithToken } from '#test/support/screens/at-the-desk.ts';
 import { failCreation } from '#test/support/screens/outbox-at-desk.ts';
 import {
@@ -148,6 +148,36 @@ test('returns start from a shipment and are changed from their record, and a sig
     await expect(lines(page)).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Drafts/u })).not.toContainText('1');
   });
+});
+
+test('a slip is printed when the system’s dialog prints it, and not when it is canceled there', async ({
+  launch,
+  sandbox,
+}) => {
+  let answer = { isPrinted: false, reason: 'Print job canceled' };
+  const printing = requestGate('prints.print');
+  const { page } = await launch({
+    ...printing,
+    print: (_contents, _options, callback) => callback(answer.isPrinted, answer.reason),
+  });
+  const [item] = returnable(sandbox, false, 1);
+  if (item === undefined) return;
+  await openReturnDesk(page);
+  await scan(page, 'CARRIER-53-0000', 'Parcel not recognized');
+  await scan(page, codeOf(item), item.sku);
+  await scanWithKeys(page, ['DH-SLIP']);
+  const printButton = page.getByRole('dialog').getByRole('button', { name: 'Print', exact: true });
+  printing.close();
+  await printButton.click();
+  await expect.poll(printing.heldCount).toBe(1);
+  await expect(printButton).toBeDisabled();
+  printing.open();
+  await expect(printButton).toBeEnabled();
+  await expect(scanResult(page)).not.toContainText('Slip printed');
+  answer = { isPrinted: true, reason: '' };
+  await printButton.click();
+  await expect(scanResult(page)).toContainText('Slip printed');
+  await expect(printButton).toHaveCount(0);
 });
 
 test('on a slow printer, each return gets its own slip, once, though the desk is left meanwhile', async ({

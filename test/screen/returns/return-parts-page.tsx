@@ -187,7 +187,7 @@ const mainProcess = {
   prints: {
     print: async ({ paper }: { paper: string }) => {
       act('print', paper);
-      return { ok: true, value: {} };
+      return { ok: true, value: { outcome: 'printed' } };
     },
   },
   preferences: {

@@ -225,6 +225,6 @@ export const sampleInbound = {
     totalCount: 1,
   },
   'prints.listPrinters': [{ name: 'Office_1', label: 'Office 1' }],
-  'prints.print': {},
+  'prints.print': { outcome: 'printed' as const },
   'prints.savePdf': { outcome: 'cancelled' as const },
 };

@@ -37,6 +37,14 @@ export function boxLabelOf(
   });
 }
 
+/** Returns the positions of the boxes that each print job takes: from the first, up to but without the last. */
+export function boxPartsOf(count: number): readonly (readonly [from: number, to: number])[] {
+  return Array.from({ length: Math.ceil(count / maxLabels) }, (_part, at) => [
+    at * maxLabels,
+    Math.min(count, (at + 1) * maxLabels),
+  ]);
+}
+
 type OwnBoxLabelsProps = {
   readonly order: ReceivingOrder;
   readonly boxes: readonly ReceivingBox[];
@@ -44,30 +52,46 @@ type OwnBoxLabelsProps = {
   readonly onClose: () => void;
 };
 
-/** Labels for the boxes of an order that need no response from the service: all of them, or one. */
+/**
+ * Labels for the boxes of an order that need no response from the service: all of them, or one; of an order with more
+ * boxes than a job takes, a part of them, which the user chooses.
+ */
 export function OwnBoxLabels({ order, boxes, isDirect, onClose }: OwnBoxLabelsProps) {
   const t = useMessages();
   const [{ labelTemplates }] = usePreferences();
-  const [chosen, setChosen] = useState<number | null>(null);
-  const all = boxes.slice(0, maxLabels).map((_box, at) => boxLabelOf(order, boxes, at, labelTemplates, t));
-  const labels = chosen === null ? all : all.slice(chosen, chosen + 1);
+  const parts = boxPartsOf(boxes.length);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const all = boxes.map((_box, at) => boxLabelOf(order, boxes, at, labelTemplates, t));
+  const shown = chosen ?? `0-${Math.min(boxes.length, maxLabels)}`;
+  const [from, to] = shown.split('-').map(Number);
   return (
     <PrintPreview
       title={t('boxLabel.title', { id: String(order.id) })}
       paper="boxLabel"
-      labels={labels}
-      isDirect={isDirect}
+      labels={all.slice(from, to)}
+      isDirect={isDirect && parts.length === 1}
       onClose={onClose}
       choices={
         all.length > 1 && (
           <NativeSelect
             size="xs"
             aria-label={t('term.boxes')}
-            value={chosen ?? ''}
-            onChange={({ currentTarget: { value } }) => setChosen(value === '' ? null : Number(value))}
+            value={shown}
+            onChange={({ currentTarget: { value } }) => setChosen(value)}
             data={[
-              { value: '', label: t('boxLabel.all', { count: all.length }) },
-              ...all.map(({ heading }, at) => ({ value: String(at), label: heading })),
+              ...parts.map(([first, end]) => ({
+                value: `${first}-${end}`,
+                label:
+                  parts.length === 1
+                    ? t('boxLabel.all', { count: end })
+                    : t('boxLabel.part', { first: first + 1, last: end, count: all.length }),
+              })),
+              // A last part of one box is that box.
+              ...all.flatMap(({ heading }, at) =>
+                parts.some(([first, end]) => first === at && end === at + 1)
+                  ? []
+                  : [{ value: `${at}-${at + 1}`, label: heading }],
+              ),
             ]}
           />
         )

@@ -109,7 +109,7 @@ function handlersWithFakes(policy: Policy = noPolicy) {
     },
     prints: {
       listPrinters: async () => [],
-      print: async () => undefined,
+      print: async () => ({ outcome: 'printed' }),
       savePdf: async () => ({ outcome: 'cancelled' }),
     },
     preferencesChanged: ({ theme, language, zoom }) => events.push(`${theme} ${language} ${zoom}`),

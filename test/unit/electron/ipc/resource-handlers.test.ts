@@ -182,14 +182,19 @@ describe('the handler of', () => {
     const handlers = createHandlers({
       environment: () => null,
       prints: {
-        print: async (query) => void requested.push(query),
+        async print(query) {
+          requested.push(query);
+          return { outcome: 'cancelled' };
+        },
         async savePdf(query) {
           requested.push(query);
           return { outcome: 'saved', path: '/slip.pdf' };
         },
       },
     } as HandlerServices);
-    expect(await handlers.prints.print({ paper: 'a4', printer: 'Office_1' })).toEqual({});
+    expect(await handlers.prints.print({ paper: 'a4', printer: 'Office_1' })).toEqual({
+      outcome: 'cancelled',
+    });
     const wanted = { paper: 'label4x6' as const, suggestedName: 'slip' };
     expect(await handlers.prints.savePdf(wanted)).toEqual({ outcome: 'saved', path: '/slip.pdf' });
     expect(requested).toEqual([{ paper: 'a4', printer: 'Office_1' }, wanted]);

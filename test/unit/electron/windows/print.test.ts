@@ -87,9 +87,11 @@ describe('printing', () => {
     });
   });
 
-  it('does not treat a closed dialog as a failure', async () => {
-    const { prints } = printsOf(answering(false, 'Print job canceled'));
-    await expect(prints.print({ paper: 'a4', printer: null })).resolves.toBeUndefined();
+  it('treats a canceled dialog neither as a failure nor as printed', async () => {
+    const canceled = printsOf(answering(false, 'Print job canceled')).prints;
+    expect(await canceled.print({ paper: 'a4', printer: null })).toEqual({ outcome: 'cancelled' });
+    const confirmed = printsOf({}).prints;
+    expect(await confirmed.print({ paper: 'a4', printer: null })).toEqual({ outcome: 'printed' });
   });
 
   it.each([

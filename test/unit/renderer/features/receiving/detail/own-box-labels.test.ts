@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boxLabelOf } from '#renderer/features/receiving/detail/own-box-labels.tsx';
+import { boxLabelOf, boxPartsOf } from '#renderer/features/receiving/detail/own-box-labels.tsx';
 import { english } from '#test/support/english.ts';
 
 const order = { id: 4711, purchaseOrderNumber: 'PO-77', fulfillmentCenter: { id: 3, name: 'Moreno Valley' } };
@@ -32,5 +32,16 @@ describe('the label of a box', () => {
       codes: ['4711'],
       facts: [{ text: 'Receiving order 4711', code: null }],
     });
+  });
+});
+
+describe('the labels of all boxes', () => {
+  it('are one part, or as many as jobs take them, without leaving out any box', () => {
+    expect(boxPartsOf(200)).toEqual([[0, 200]]);
+    expect(boxPartsOf(401)).toEqual([
+      [0, 200],
+      [200, 400],
+      [400, 401],
+    ]);
   });
 });
