@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { maxTypedLength } from '#shared/orders/model/order-draft-rules.ts';
 import { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 
 /** User input is saved as typed, even if it is too long to be sent. */
-const Typed = z.string().max(20_000).default('');
+const Typed = z.string().max(maxTypedLength).default('');
 
 const OrderDraftLine = z.object({
   inventoryId: z.int().positive(),

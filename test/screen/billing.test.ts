@@ -127,6 +127,23 @@ test('an invoice whose amount could not be read shows the failure, and the amoun
   await expect(failure).toHaveCount(0);
 });
 
+test('an invoice without charges shows its day, type, and amounts', async ({ launch, sandbox }) => {
+  const { world } = sandbox;
+  const newest = accountOf(world.demo, world, Date.now()).invoices.at(-1);
+  if (newest === undefined) throw new Error('The world lacks invoices.');
+  sandbox.faults.next({
+    kind: 'status',
+    status: 200,
+    body: { items: [], next: null },
+    times: Number.POSITIVE_INFINITY,
+    match: { method: 'GET', path: /\/invoices\/\d+\/transactions$/u },
+  });
+  const { page } = await launch({ startsAt: `/billing/${newest.id}` });
+  const facts = pane(page).getByRole('region', { name: 'Details', exact: true });
+  await expect(facts).toContainText(dollars(newest.amount));
+  await expect(facts).toContainText(dollars(newest.runningBalance));
+});
+
 test('charges that only this desk can filter are found beyond a page of others', async ({
   launch,
   sandbox,

@@ -648,3 +648,23 @@ test('an order that could not be saved when its screen was left is shown and sav
     expect(await drafts()).toEqual([['Ada Park', 'Sparks']]);
   });
 });
+
+test('a value too long to be saved is cut off at its field, and never keeps the screen from opening again', async ({
+  launch,
+}) => {
+  const { page } = await launch({ startsAt: '/new-order' });
+  const city = page.getByRole('textbox', { name: 'City', exact: true });
+  await city.focus();
+  await page.keyboard.insertText('x'.repeat(20_001));
+  await expect(city).toHaveValue('x'.repeat(20_000));
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await city.evaluate((field) => field.removeAttribute('maxlength'));
+  await city.fill('x'.repeat(20_001));
+  await expect(page.getByText('Not saved', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Today', exact: true }).click();
+  await expect(page).toHaveURL(/#\/today/u);
+  await page.keyboard.press('g');
+  await page.keyboard.press('n');
+  await expect(statusMessage(page, 'Last changes to the order not saved')).toBeVisible();
+  await expect(city).toHaveValue('x'.repeat(20_000));
+});

@@ -1,3 +1,4 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Answer } from '#shared/ipc/answer.ts';
 
 /** Where rows came from and the age of the oldest; `desk` is for data that only this computer has. */
@@ -32,6 +33,19 @@ export type PageChain<Row, Param> = {
 /** `first` is the parameter of the first page. */
 export function emptyChain<Row, Param>(first: Param): PageChain<Row, Param> {
   return { rows: [], ids: new Set(), pageEnds: [], totalCount: null, stamp: null, next: { param: first } };
+}
+
+/** Returns a row of any loaded list with a prefix of query keys; null if none has it. */
+export function loadedRow<Row>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  isIt: (row: Row) => boolean,
+): Row | null {
+  for (const [, chain] of client.getQueriesData<PageChain<Row, unknown>>({ queryKey })) {
+    const row = chain?.rows.find(isIt);
+    if (row !== undefined) return row;
+  }
+  return null;
 }
 
 /** Returns the chain extended by the page that `chain.next` led to. */

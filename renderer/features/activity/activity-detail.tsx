@@ -1,7 +1,7 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { EmptyState } from '#renderer/components/feedback/empty-state.tsx';
 import { StateMark } from '#renderer/components/feedback/state-mark.tsx';
-import type { PageChain } from '#renderer/components/list-screen/page-chain.ts';
+import { loadedRow } from '#renderer/components/list-screen/page-chain.ts';
 import { useListRoute } from '#renderer/components/list-screen/use-list.ts';
 import { RecordPane, SideSection } from '#renderer/components/record-pane/record-pane.tsx';
 import { CopyButton } from '#renderer/components/text/copy-button.tsx';
@@ -26,10 +26,16 @@ export function ActivityDetail() {
   const id = recordId ?? '';
   // A row never changes: any list that holds it has all of it, and none has to hold it any longer.
   const queryKey = [...activityKey(accountId), 'row', id];
+  const listed = () =>
+    loadedRow<ActivityRow>(
+      client,
+      [...activityKey(accountId), 'list'],
+      (one) => activityList.rowId(one) === id,
+    );
   const { data: row = null } = useQuery({
     queryKey,
-    queryFn: () => loadedRow(client, accountId, id) ?? client.getQueryData<ActivityRow>(queryKey) ?? null,
-    initialData: () => loadedRow(client, accountId, id) ?? undefined,
+    queryFn: () => listed() ?? client.getQueryData<ActivityRow>(queryKey) ?? null,
+    initialData: () => listed() ?? undefined,
     // The list beside it may still be loading.
     refetchInterval: ({ state: { data } }) => (data === null ? listCheckMs : false),
   });
@@ -89,16 +95,4 @@ function RowFacts({ row }: { readonly row: ActivityRow }) {
       </FactList>
     </SideSection>
   );
-}
-
-/** From any loaded list of the account; null if there is none. */
-function loadedRow(client: QueryClient, accountId: string, id: string): ActivityRow | null {
-  const lists = client.getQueriesData<PageChain<ActivityRow, number>>({
-    queryKey: [...activityKey(accountId), 'list'],
-  });
-  for (const [, chain] of lists) {
-    const row = chain?.rows.find((one) => activityList.rowId(one) === id);
-    if (row !== undefined) return row;
-  }
-  return null;
 }

@@ -63,7 +63,7 @@ const addresses: Partial<Record<Subject, (values: SentenceValues) => SubjectAddr
   product: atId('products'),
   variant: ({ id, product }) =>
     product === undefined ? null : at(`/products/${String(product)}`, { variant: String(id) }),
-  shipment: ({ id }) => at('/orders', { find: String(id) }),
+  shipment: ({ id }) => at('/orders', { findShipment: String(id) }),
   lotOfItem: atLot,
   datedLotOfItem: atLot,
 };
@@ -75,7 +75,7 @@ const olderSubjects: readonly Rule[] = [
   [/^unidentified receiving order (\d+)/u, ([, id]) => at(`/unidentified/${id}`)],
   [/^receiving order (\d+)$/u, ([, id]) => at(`/receiving/${id}`)],
   [/^return (\d+)$/u, ([, id]) => at(`/returns/${id}`)],
-  [/^shipment (\d+)$/u, ([, id = '']) => at('/orders', { find: id })],
+  [/^shipment (\d+)$/u, ([, id = '']) => at('/orders', { findShipment: id })],
   [/^lot (.+?)(?: \(\d{4}-\d\d-\d\d\))? of item (\d+)$/u, ([, lot = '', id]) => at(`/lots/${id}`, { lot })],
   [/^(?:return|new receiving order) /u, atOutbox],
 ];

@@ -37,12 +37,17 @@ function billingKey(accountId: string): readonly unknown[] {
   return [serviceKey, accountId, 'billing'];
 }
 
+/** Prefix of the keys of all invoice lists of an account. */
+export function invoiceListsKey(accountId: string): readonly unknown[] {
+  return [...billingKey(accountId), 'invoices'];
+}
+
 export function invoiceListQuery(
   accountId: string,
   filters: InvoiceFilters,
 ): PagedListQuery<InvoicePage, Invoice, string | null> {
   return {
-    queryKey: [...billingKey(accountId), 'invoices', filters],
+    queryKey: [...invoiceListsKey(accountId), filters],
     firstParam: null,
     fetchPage: (cursor, prefer) => call('billing.listInvoices', { ...filters, pageSize, cursor, prefer }),
     rowsOf: ({ items }) => items,

@@ -37,7 +37,7 @@ export function referenceAddress(type: string, id: string | null): `/${string}` 
     case 'Return':
       return `/returns/${id}`;
     case 'Shipment':
-      return `/orders?find=${id}`;
+      return `/orders?findShipment=${id}`;
     default:
       return null;
   }

@@ -1,5 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { loadedRow } from '#renderer/components/list-screen/page-chain.ts';
 import { useListRoute } from '#renderer/components/list-screen/use-list.ts';
 import { RecordLines } from '#renderer/components/record-pane/record-lines.tsx';
 import { RecordMain, RecordPane, SideSection } from '#renderer/components/record-pane/record-pane.tsx';
@@ -13,9 +15,15 @@ import { RecordLink } from '#renderer/components/text/record-link.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
-import type { Transaction } from '#shared/billing/billing.ts';
+import type { Invoice, Transaction } from '#shared/billing/billing.ts';
 import { totalsOf } from '#shared/billing/model/charges.ts';
-import { chargeId, invoiceChargesKey, readInvoice, readInvoiceCharges } from './billing-queries.ts';
+import {
+  chargeId,
+  invoiceChargesKey,
+  invoiceListsKey,
+  readInvoice,
+  readInvoiceCharges,
+} from './billing-queries.ts';
 import { invoiceTypeWord, referenceAddress, referenceTypeWord } from './billing-words.ts';
 import { invoicesList } from './invoices-list.tsx';
 
@@ -28,14 +36,22 @@ export function InvoiceDetail() {
   const key = invoiceChargesKey(account.id, id);
   const charges = useCachedRecord(key, (prefer) => readInvoiceCharges(id, prefer));
   const answer = charges.data;
-  const day = answer?.data.items.find(({ invoiceDate }) => invoiceDate !== null)?.invoiceDate ?? null;
+  const listsKey = invoiceListsKey(account.id);
+  // The list beside it may still be loading.
+  useIsFetching({ queryKey: listsKey });
+  const listed = loadedRow<Invoice>(useQueryClient(), listsKey, ({ invoiceId }) => invoiceId === id);
+  // Not every invoice has charges with its day.
+  const day =
+    listed?.invoiceDate ??
+    answer?.data.items.find(({ invoiceDate }) => invoiceDate !== null)?.invoiceDate ??
+    null;
   const found = useCachedRecord(
     [...key, 'head', day],
     (prefer) => readInvoice(day ?? '', prefer),
     day !== null,
   );
   const invoice = found.data?.data.items.find(({ invoiceId }) => invoiceId === id);
-  const type = invoice?.invoiceType ?? answer?.data.items[0]?.invoiceType ?? null;
+  const type = invoice?.invoiceType ?? listed?.invoiceType ?? answer?.data.items[0]?.invoiceType ?? null;
   return (
     <RecordPane
       label={t('billing.region', { id: idText })}

@@ -1,6 +1,6 @@
 import { recordIdOf } from '#renderer/components/list-screen/list-search.ts';
 import type { Answer } from '#shared/ipc/answer.ts';
-import type { Order, OrderPage } from '#shared/orders/orders.ts';
+import type { Order, OrderPage, Shipment } from '#shared/orders/orders.ts';
 import type { ShipmentFindings, ShipmentHit } from '#shared/shipments/shipment-view.ts';
 
 /** Each rejects with the same errors as a request to the main process. */
@@ -9,6 +9,7 @@ export type OrderSources = {
   /** Returns the shipments that contain a text anywhere. */
   readonly searchShipments: (text: string) => Promise<ShipmentFindings>;
   readonly readOrder: (id: number) => Promise<Answer<Order>>;
+  readonly readShipment: (id: number) => Promise<Answer<Shipment>>;
   readonly listByReference: (reference: string) => Promise<Answer<OrderPage>>;
 };
 
@@ -22,16 +23,13 @@ export type Attempt =
   | { readonly by: 'label'; readonly count: number; readonly isBySuffix: boolean }
   | { readonly by: 'shipments'; readonly count: number; readonly hasMore: boolean }
   | { readonly by: 'noShipments'; readonly error: unknown }
-  | { readonly by: 'id'; readonly isFound: boolean; readonly isStored: boolean }
+  | { readonly by: 'id' | 'shipmentId'; readonly isFound: boolean; readonly isStored: boolean }
   | { readonly by: 'reference'; readonly count: number; readonly isStored: boolean }
   | { readonly by: 'noComma' }
   | { readonly by: 'failed'; readonly error: unknown };
 
-type OrderFinding = {
-  readonly text: string;
-  readonly attempts: readonly Attempt[];
-  readonly found: readonly FoundOrder[];
-};
+type Findings = { readonly attempts: readonly Attempt[]; readonly found: readonly FoundOrder[] };
+type OrderFinding = Findings & { readonly text: string };
 
 /** Null if the text is not an order id. */
 export function orderIdOf(text: string): number | null {
@@ -64,7 +62,35 @@ export async function findOrder(
   };
 }
 
-type Findings = { readonly attempts: readonly Attempt[]; readonly found: readonly FoundOrder[] };
+/**
+ * Finds the order of a shipment. Asks the service, and takes what this desk knows if the service has no answer.
+ *
+ * @param isNone whether an error means only that there is no such shipment.
+ */
+export async function findShipment(
+  id: number,
+  sources: Pick<OrderSources, 'readShipment' | 'searchShipments'>,
+  isNone: (error: unknown) => boolean,
+): Promise<Findings> {
+  const attempts: Attempt[] = [];
+  try {
+    const { data, source, asOf } = await sources.readShipment(id);
+    attempts.push({ by: 'shipmentId', isFound: true, isStored: source === 'cache' });
+    return { attempts, found: [foundOfHit(hitOf(data, asOf))] };
+  } catch (error) {
+    attempts.push(
+      isNone(error) ? { by: 'shipmentId', isFound: false, isStored: false } : { by: 'failed', error },
+    );
+  }
+  try {
+    const { hits } = await sources.searchShipments(String(id));
+    const known = hits.filter(({ shipmentId }) => shipmentId === id);
+    attempts.push({ by: 'shipments', count: known.length, hasMore: false });
+    return { attempts, found: known.map(foundOfHit) };
+  } catch (error) {
+    return { attempts: [...attempts, { by: 'noShipments', error }], found: [] };
+  }
+}
 
 async function findShipments(
   text: string,
@@ -115,6 +141,22 @@ async function readOrderIfExists(id: number, sources: OrderSources, isNotFound: 
     if (isNotFound(error)) return null;
     throw error;
   }
+}
+
+function hitOf(shipment: Shipment, asOf: string): ShipmentHit {
+  const { id, orderId, referenceId, recipient, status, tracking } = shipment;
+  return {
+    shipmentId: id,
+    orderId,
+    orderReference: referenceId,
+    trackingNumber: tracking?.trackingNumber ?? '',
+    carrier: tracking?.carrier ?? null,
+    customerName: recipient?.fullName ?? recipient?.name ?? null,
+    status,
+    shippedAt: tracking?.shippingDate ?? null,
+    asOf,
+    by: 'exact',
+  };
 }
 
 function foundOfHit(hit: ShipmentHit): FoundOrder {

@@ -16,7 +16,14 @@ import { call } from '#renderer/platform/bridge/call.ts';
 import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
 import { latinDigits } from '#shared/barcode/latin-digits.ts';
 import type { OrderFilters } from '#shared/orders/orders.ts';
-import { type Attempt, type FoundOrder, findOrder, soleOrder } from './find-order.ts';
+import {
+  type Attempt,
+  type FoundOrder,
+  findOrder,
+  findShipment,
+  type OrderSources,
+  soleOrder,
+} from './find-order.ts';
 import styles from './finding-notice.module.css';
 import { ordersKey } from './orders-queries.ts';
 
@@ -32,24 +39,26 @@ const noFilters: OrderFilters = {
   isTrackingUploaded: null,
 };
 
+const isNotFound = (error: unknown) => failureOf(error).code === 'NOT_FOUND';
+/** Also if the account can't read shipments. */
+const isNone = (error: unknown) => ['NOT_FOUND', 'FORBIDDEN', 'UNSUPPORTED'].includes(failureOf(error).code);
+
+const sources: OrderSources = {
+  lookUpLabel: (label) => call('shipments.lookUp', { texts: [label] }),
+  searchShipments: (query) => call('shipments.search', { text: query, limit: maxShipments }),
+  readOrder: (id) => call('orders.read', { id, prefer: 'service' }),
+  readShipment: (id) => call('orders.readShipment', { id, prefer: 'service' }),
+  listByReference: (reference) => {
+    const filters = { ...noFilters, references: [reference] };
+    return call('orders.list', { filters, page: 1, pageSize: 20, prefer: 'service' });
+  },
+};
+
 /** Query that finds an order by a text; see {@link findOrder}. */
 function findingQuery(accountId: string, text: string) {
   return queryOptions({
     queryKey: [...ordersKey(accountId), 'find', text],
-    queryFn: () =>
-      findOrder(
-        text,
-        {
-          lookUpLabel: (label) => call('shipments.lookUp', { texts: [label] }),
-          searchShipments: (query) => call('shipments.search', { text: query, limit: maxShipments }),
-          readOrder: (id) => call('orders.read', { id, prefer: 'service' }),
-          listByReference: (reference) => {
-            const filters = { ...noFilters, references: [reference] };
-            return call('orders.list', { filters, page: 1, pageSize: 20, prefer: 'service' });
-          },
-        },
-        (error) => failureOf(error).code === 'NOT_FOUND',
-      ),
+    queryFn: () => findOrder(text, sources, isNotFound),
   });
 }
 
@@ -97,12 +106,26 @@ export function FindOrderField({ value, onChange, firstField }: FindOrderFieldPr
 
 const maxShown = 6;
 
+type FindingNoticeProps = {
+  readonly text: string | undefined;
+  /** The shipment that a link leads to; a text searched for since then replaces it. */
+  readonly shipmentId: number | null;
+  readonly onClose: () => void;
+};
+
 /** Nothing before the first search. */
-export function FindingNotice({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
+export function FindingNotice({ text: typed, shipmentId, onClose }: FindingNoticeProps) {
   const t = useMessages();
   const account = useAccount();
-  const { data: finding } = useQuery({ ...findingQuery(account.id, text), enabled: text !== '' });
-  if (text === '') return null;
+  const byText = useQuery({ ...findingQuery(account.id, typed ?? ''), enabled: typed !== undefined });
+  const byShipment = useQuery({
+    queryKey: [...ordersKey(account.id), 'find-shipment', shipmentId],
+    queryFn: () => findShipment(shipmentId ?? 0, sources, isNone),
+    enabled: typed === undefined && shipmentId !== null,
+  });
+  if (typed === undefined && shipmentId === null) return null;
+  const finding = typed === undefined ? byShipment.data : byText.data;
+  const text = typed ?? t('term.shipmentId', { id: String(shipmentId) });
   const attemptsText = finding?.attempts.map((attempt) => attemptWord(attempt, t)).join('; ');
   const found = finding?.found ?? [];
   return (
@@ -197,6 +220,8 @@ function attemptWord(attempt: Attempt, t: Translate): string {
       return failed('find.noShipments', attempt.error);
     case 'id':
       return stored(t('find.byId', { found: attempt.isFound }), attempt.isStored);
+    case 'shipmentId':
+      return stored(t('find.byShipmentId', { found: attempt.isFound }), attempt.isStored);
     case 'reference':
       return stored(t('find.byReference', { count: attempt.count }), attempt.isStored);
     case 'noComma':

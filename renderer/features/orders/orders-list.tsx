@@ -12,7 +12,7 @@ import { daySpanFilter } from '#renderer/components/list-screen/filters/day-span
 import { idsFilter, textsFilter } from '#renderer/components/list-screen/filters/field-filter.tsx';
 import { type ListFilter, valueFilter } from '#renderer/components/list-screen/filters/list-filter.tsx';
 import { yesNoFilter } from '#renderer/components/list-screen/filters/yes-no-filter.tsx';
-import { endOfDay, startOfDay, textFrom } from '#renderer/components/list-screen/list-search.ts';
+import { endOfDay, idsFrom, startOfDay, textFrom } from '#renderer/components/list-screen/list-search.ts';
 import { numberedPages } from '#renderer/components/list-screen/page-chain.ts';
 import {
   shipmentStates,
@@ -54,6 +54,8 @@ export const ordersList = defineList({
   filters: [
     // Finds one order, and does not filter the list.
     valueFilter('find', (raw) => textFrom(raw, 400), FindOrderField),
+    // A link to a shipment: its number must not be read as an order's.
+    valueFilter('findShipment', (raw) => idsFrom(raw).map(String)[0]),
     idsFilter('ids', { label: 'orders.ids', widthPx: 104 }),
     textsFilter('references', { label: 'orders.references', widthPx: 104, longest: 400 }),
     daySpanFilter({ label: 'term.created', from: 'term.createdFrom', to: 'term.createdTo' }),

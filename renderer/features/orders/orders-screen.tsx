@@ -4,6 +4,7 @@ import { IndexStatus } from '#renderer/components/feedback/index-status.tsx';
 import { NewRecordButton } from '#renderer/components/layout/new-record-button.tsx';
 import styles from '#renderer/components/list-screen/list-note.module.css';
 import { ListScreen } from '#renderer/components/list-screen/list-screen.tsx';
+import { recordIdOf } from '#renderer/components/list-screen/list-search.ts';
 import { useList, useRowSelection } from '#renderer/components/list-screen/use-list.ts';
 import { shipmentCoverage } from '#renderer/components/records/shipment-coverage.ts';
 import { useNow } from '#renderer/components/text/use-now.ts';
@@ -39,7 +40,11 @@ export function OrdersScreen() {
       above={
         <>
           <OrdersViews search={search} onChange={change} />
-          <FindingNotice text={search.find ?? ''} onClose={() => change({ find: undefined })} />
+          <FindingNotice
+            text={search.find}
+            shipmentId={recordIdOf(search.findShipment)}
+            onClose={() => change({ find: undefined, findShipment: undefined })}
+          />
           {selection !== undefined && isUpload && <TrackingUploadBar list={list} selection={selection} />}
           {selection !== undefined && !isUpload && cancelBy !== null && (
             <CancelBar by={cancelBy} rows={list.rows} selection={selection} />

@@ -30,6 +30,8 @@ export const requiredFields: ReadonlySet<OrderField> = new Set([
 /** Maximum number of characters (specification 2.6); for fields without a documented limit, the client's own limit. */
 const maxLengths: Partial<Record<OrderField, number>> = { name: 300, phoneNumber: 50, shippingMethod: 400 };
 const maxTextLength = 2_000;
+/** Maximum number of characters that a draft saves of each field, even if it is too long to be sent. */
+export const maxTypedLength = 20_000;
 
 /** A reason why an order cannot be sent; `field` is `lines` if it has none. */
 export type OrderFinding = {

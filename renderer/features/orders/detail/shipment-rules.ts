@@ -1,6 +1,7 @@
 import { wasCanceled } from '#shared/orders/model/shipment-states.ts';
-import type { Order, Shipment } from '#shared/orders/orders.ts';
+import type { Order, Recipient, Shipment } from '#shared/orders/orders.ts';
 import { statusWords } from '#shared/wire/model/filter-rules.ts';
+import { addressLines } from './order-side.tsx';
 
 /**
  * Returns why a shipment can no longer be canceled. Null if the service must decide, because its rules are not
@@ -24,6 +25,19 @@ const uncancelableOrderStatuses = ['Cancelled', 'Fulfilled'] as const;
 /** Null if the service must decide. */
 export function uncancelableOrderStatusOf({ status }: Pick<Order, 'status'>) {
   return uncancelableOrderStatuses.find((past) => past === status) ?? null;
+}
+
+/** Whether a shipment has another recipient or address than its order; missing ones are no others. */
+export function isSentElsewhere({ recipient }: Shipment, order: Pick<Order, 'recipient'>): boolean {
+  if (recipient === null) return false;
+  if (nameOf(recipient) !== nameOf(order.recipient)) return true;
+  if (recipient.address === null) return false;
+  const ordered = order.recipient?.address ?? null;
+  return ordered === null || addressLines(recipient.address).join('\n') !== addressLines(ordered).join('\n');
+}
+
+function nameOf(recipient: Recipient | null): string | null {
+  return recipient?.fullName ?? recipient?.name ?? null;
 }
 
 /** Whether a shipment left the warehouse, so that part of it can be returned. */

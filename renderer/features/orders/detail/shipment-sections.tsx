@@ -22,7 +22,7 @@ import type { Order, Shipment } from '#shared/orders/orders.ts';
 import { CartonTree, ShippedItemLine } from './carton-tree.tsx';
 import { GivenText, GivenTime, RecipientAddress } from './order-side.tsx';
 import { ShipmentActions } from './shipment-actions.tsx';
-import { materialWords } from './shipment-rules.ts';
+import { isSentElsewhere, materialWords } from './shipment-rules.ts';
 
 export function ShipmentSections({ order }: { readonly order: Order }) {
   const t = useMessages();
@@ -61,8 +61,6 @@ function ShipmentSection({ shipment, order, isPointedAt }: ShipmentSectionProps)
   const counts = useCountFormat();
   const title = t('term.shipmentId', { id: String(shipment.id) });
   const promise = showPromise(shipment.estimatedFulfillmentDateStatus, t);
-  const isElsewhere =
-    shipment.recipient !== null && nameOf(shipment) !== (order.recipient?.fullName ?? order.recipient?.name);
   return (
     <section
       ref={section}
@@ -99,7 +97,7 @@ function ShipmentSection({ shipment, order, isPointedAt }: ShipmentSectionProps)
           <GivenTime label={t('shipment.promised')} instant={shipment.estimatedFulfillmentDate} />
           <GivenTime label={t('shipment.updated')} instant={shipment.lastUpdateAt} />
           <GivenText label={t('term.giftMessage')} text={shipment.giftMessage} />
-          {isElsewhere && shipment.recipient !== null && (
+          {shipment.recipient !== null && isSentElsewhere(shipment, order) && (
             <Fact label={t('shipment.recipient')}>
               <RecipientAddress recipient={shipment.recipient} />
             </Fact>
@@ -128,10 +126,6 @@ function shipmentSteps(shipment: Shipment, t: Translate): RecordStep[] {
     ...step('moving', 'shipment.tracked', lastTrackingUpdateAt),
     ...step('done', 'shipment.delivered', deliveryDate),
   ]);
-}
-
-function nameOf({ recipient }: Shipment): string | null {
-  return recipient?.fullName ?? recipient?.name ?? null;
 }
 
 function idText(id: number | null): string | null {

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { announceDone, announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
 import { FailureNotice } from '#renderer/components/feedback/failure-notice.tsx';
+import { failureLine } from '#renderer/components/feedback/failure-text.ts';
 import { OfflineNote, useQueueRefusal } from '#renderer/components/feedback/write-refusal.tsx';
 import { QuestionDialog } from '#renderer/components/layout/question-dialog.tsx';
 import { ReasonedButton } from '#renderer/components/layout/reasoned-button.tsx';
@@ -45,7 +46,8 @@ export function NewOrderScreen() {
   const opened = useQuery({
     queryKey: ['new-order', draftId ?? null, doneCount],
     queryFn: async (): Promise<OrderDraftRow | null> => {
-      await settleLeftOrder();
+      const lost = await settleLeftOrder();
+      if (lost !== null) announceTrouble(t('newOrder.notSaved'), failureLine(lost, t), t);
       if (restoredId !== null) return call('orders.readDraft', { id: restoredId });
       if (doneCount > 0) return null;
       if (draftId !== undefined) return call('orders.readDraft', { id: draftId });

@@ -6,6 +6,7 @@ import { type Translate, useMessages } from '#renderer/messages/use-messages.ts'
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
 import {
+  maxTypedLength,
   type OrderField,
   type OrderFinding,
   orderFields,
@@ -53,6 +54,7 @@ export function OrderForm({ draft, findings, wasTried, onChange }: OrderFormProp
             {...(field === 'country' ? { placeholder: t('newOrder.countryHint') } : {})}
             data-field={field}
             value={draft[field]}
+            maxLength={maxTypedLength}
             error={errorOf(field)}
             autoComplete="off"
             spellCheck={false}
@@ -89,6 +91,7 @@ function ShippingMethodField({ value, error, onChange }: ShippingMethodFieldProp
       <TextInput
         {...field}
         value={value}
+        maxLength={maxTypedLength}
         autoComplete="off"
         onFocus={() => setTyping(true)}
         // If only the window has lost the focus, it returns to this field.

@@ -5,6 +5,7 @@ import { isCurrentAccount } from '#renderer/desk/state/held-desk.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
+import type { Failure } from '#shared/ipc/failure.ts';
 import { isEmptyOrder } from '#shared/orders/model/order-draft-rules.ts';
 import type { OrderDraft, OrderDraftRow } from '#shared/orders/order-draft.ts';
 
@@ -82,18 +83,25 @@ let leftDesk: LeftDesk | null = null;
 /**
  * Saves what the previous visit left and ends its retries, which would overwrite what is saved from now on. Rejects if it
  * can't be saved yet.
+ *
+ * @returns why its last changes are lost; null if they are not
  */
-export async function settleLeftOrder(): Promise<void> {
+export async function settleLeftOrder(): Promise<Failure | null> {
   const left = leftDesk;
-  if (left === null) return;
+  if (left === null) return null;
+  let lost: Failure | null = null;
   try {
     if (left.isOwn()) await left.settle();
   } catch (error) {
-    // It is no longer a draft of this desk.
-    if (failureOf(error).code !== 'CONFLICT') throw error;
+    const failure = failureOf(error);
+    // A value can never be saved.
+    if (failure.code === 'INVALID') lost = failure;
+    // Unless it is no longer a draft of this desk.
+    else if (failure.code !== 'CONFLICT') throw error;
   }
   left.end();
   if (leftDesk === left) leftDesk = null;
+  return lost;
 }
 
 /**

@@ -1,9 +1,11 @@
+import { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addPage,
   deskPages,
   emptyChain,
+  loadedRow,
   numberedPages,
   olderStamp,
   type PageReading,
@@ -24,6 +26,20 @@ const pageOf = (ids: readonly number[], next: number | null, asOf = '2026-11-20T
   data: { rows: ids.map((id) => ({ id })), next, total: 9 },
   source: 'service' as const,
   asOf,
+});
+
+describe('loadedRow', () => {
+  it('is a row of any loaded list, also of one that is still loading its first page', () => {
+    const client = new QueryClient();
+    client.setQueryData(['list', 'empty'], emptyChain<Row, number | null>(1));
+    client.setQueryData(
+      ['list', 'all'],
+      addPage(emptyChain<Row, number | null>(1), pageOf([4, 3], 2), reading),
+    );
+    expect(loadedRow<Row>(client, ['list'], ({ id }) => id === 3)).toEqual({ id: 3 });
+    expect(loadedRow<Row>(client, ['list'], ({ id }) => id === 5)).toBeNull();
+    expect(loadedRow<Row>(client, ['others'], ({ id }) => id === 3)).toBeNull();
+  });
 });
 
 describe('addPage', () => {

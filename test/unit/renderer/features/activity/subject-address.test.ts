@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { subjectAddress, subjectLink } from '#renderer/features/activity/activity-names.ts';
 import { activityList } from '#renderer/features/activity/activity-screen.tsx';
+import { referenceAddress } from '#renderer/features/billing/billing-words.ts';
 import { inventoryList } from '#renderer/features/inventory/inventory-list.tsx';
 import { lotsList } from '#renderer/features/lots/lots-list.tsx';
 import { ordersList } from '#renderer/features/orders/orders-list.tsx';
@@ -65,6 +66,15 @@ describe('subjectAddress', () => {
     const { variant: _ofRecord, ...search } = subjectAddress(subject)?.search ?? {};
     const list = lists.find(({ path }) => path === `/${to.split('/')[1]}`);
     expect(list?.parse(search)).toEqual(search);
+  });
+
+  it('has a shipment’s ID under a name of its own, so that it is never read as an order’s', () => {
+    const link = '/orders?findShipment=%22900%22';
+    for (const subject of [sentence('activity.subject.shipment', { id: 900 }), quoted('shipment 900')]) {
+      expect(subjectLink(subject)).toBe(link);
+    }
+    expect(referenceAddress('Shipment', '900')).toBe('/orders?findShipment=900');
+    expect(ordersList.parse({ findShipment: 900 })).toEqual({ findShipment: '900' });
   });
 
   it('includes the lot, whatever its number contains', () => {

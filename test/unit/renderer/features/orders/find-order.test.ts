@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { findOrder, type OrderSources, orderIdOf, soleOrder } from '#renderer/features/orders/find-order.ts';
+import {
+  findOrder,
+  findShipment,
+  type OrderSources,
+  orderIdOf,
+  soleOrder,
+} from '#renderer/features/orders/find-order.ts';
 import type { Order } from '#shared/orders/orders.ts';
 import type { ShipmentFindings, ShipmentHit } from '#shared/shipments/shipment-view.ts';
-import { aCustomerOrder } from './customer-orders.ts';
+import { aCustomerOrder, aShipment } from './customer-orders.ts';
 
 const hit: ShipmentHit = {
   shipmentId: 244_184_692,
@@ -54,6 +60,11 @@ function sources(parts: Partial<OrderSources> = {}) {
       requested.push(`id ${id}`);
       if (parts.readOrder === undefined) throw new NotThere();
       return parts.readOrder(id);
+    },
+    readShipment: async (id: number) => {
+      requested.push(`shipment ${id}`);
+      if (parts.readShipment === undefined) throw new NotThere();
+      return parts.readShipment(id);
     },
     listByReference: async (reference: string) => {
       requested.push(`reference ${reference}`);
@@ -178,5 +189,44 @@ describe('searching for an order', () => {
     const { attempts } = await findOrder('a,b', noted, isNotThere);
     expect(requested).toEqual(['label a,b', 'shipments a,b']);
     expect(attempts.at(-1)).toEqual({ by: 'noComma' });
+  });
+});
+
+describe('a link to a shipment', () => {
+  test('finds its order by the shipment’s ID alone, also without a tracking number', async () => {
+    const { requested, noted } = sources({
+      readShipment: async (id) => answer(aShipment({ id, orderId: 5 })),
+      readOrder: async (id) => answer(aCustomerOrder({ id })),
+    });
+    const { found, attempts } = await findShipment(900, noted, isNotThere);
+    expect(requested).toEqual(['shipment 900']);
+    expect(attempts).toEqual([{ by: 'shipmentId', isFound: true, isStored: false }]);
+    expect(soleOrder(found)).toEqual({ orderId: 5, shipmentId: 900 });
+  });
+
+  test('finds only this shipment on this desk if the service has no answer', async () => {
+    const hits = [hit, { ...hit, shipmentId: 900, orderId: 5, by: 'text' as const }];
+    const offline = new Error('offline');
+    const { noted } = sources({
+      readShipment: async () => Promise.reject(offline),
+      searchShipments: async () => known(hits),
+    });
+    const { found, attempts } = await findShipment(900, noted, isNotThere);
+    expect(attempts).toEqual([
+      { by: 'failed', error: offline },
+      { by: 'shipments', count: 1, hasMore: false },
+    ]);
+    expect(soleOrder(found)).toEqual({ orderId: 5, shipmentId: 900 });
+  });
+
+  test('finds nothing for a shipment that neither knows', async () => {
+    const { noted } = sources({ readOrder: async (id) => answer(aCustomerOrder({ id })) });
+    expect(await findShipment(900, noted, isNotThere)).toEqual({
+      attempts: [
+        { by: 'shipmentId', isFound: false, isStored: false },
+        { by: 'shipments', count: 0, hasMore: false },
+      ],
+      found: [],
+    });
   });
 });

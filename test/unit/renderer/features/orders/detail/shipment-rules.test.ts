@@ -1,12 +1,13 @@
 import { expect, it, test } from 'vitest';
 import {
+  isSentElsewhere,
   materialWords,
   shipmentsToUpload,
   uncancelableShipmentStatusOf,
   wasShipped,
   withShipments,
 } from '#renderer/features/orders/detail/shipment-rules.ts';
-import { Shipment, shipmentStatuses } from '#shared/orders/orders.ts';
+import { Recipient, Shipment, shipmentStatuses } from '#shared/orders/orders.ts';
 import { aCustomerOrder, aShipment } from '#test/unit/renderer/features/orders/customer-orders.ts';
 
 test('a shipment can be canceled in every state except those that surely rule it out', () => {
@@ -54,4 +55,16 @@ it('replaces a changed shipment in its order, and keeps the others', () => {
 test('the material of packaging is shown as words, and not if it is unknown', () => {
   const shown = ['BubbleMailer', 'Box', 'Unknown', 'Undefined', null].map(materialWords);
   expect(shown).toEqual(['Bubble mailer', 'Box', null, null, null]);
+});
+
+it('goes elsewhere if its recipient or any line of the address differs from the order’s', () => {
+  const to = (fullName: string, address1: string | null) =>
+    Recipient.parse({ fullName, address: address1 === null ? null : { address1, city: 'Reno' } });
+  const order = aCustomerOrder({ recipient: to('Ada Park', '1 Main St') });
+  const isElsewhere = (recipient: Recipient | null) => isSentElsewhere(aShipment({ recipient }), order);
+  expect(isElsewhere(to('Ada Park', '1 Main St'))).toBe(false);
+  expect(isElsewhere(to('Ada Park', '2 Side St'))).toBe(true);
+  expect(isElsewhere(to('Sam Lee', '1 Main St'))).toBe(true);
+  expect(isElsewhere(to('Ada Park', null))).toBe(false);
+  expect(isElsewhere(null)).toBe(false);
 });
