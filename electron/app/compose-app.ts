@@ -51,7 +51,7 @@ import type { LocalDemo } from './start-options.ts';
 /** What the app needs from its runtime: Electron, or the process of a test. */
 export type Shell = Pick<HttpOptions, 'resolveProxy'> &
   Pick<SaveFileOptions, 'choosePath' | 'downloadsFolder'> &
-  Pick<ProfileSources, 'started' | 'managed' | 'acceptsLocal'> &
+  Pick<ProfileSources, 'started' | 'managed' | 'managedProblems' | 'acceptsLocal'> &
   Pick<
     HandlerServices,
     'info' | 'computerName' | 'allowCamera' | 'allowScale' | 'preferencesChanged' | 'loginItem' | 'restart'

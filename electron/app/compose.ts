@@ -194,6 +194,7 @@ async function composeDesk(
     started,
     policy,
     managed: managed.profiles,
+    managedProblems: managed.problems,
     acceptsLocal: !isPackaged,
     localDemo,
     resolveProxy: (url) => session.defaultSession.resolveProxy(url),

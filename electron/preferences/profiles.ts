@@ -15,6 +15,8 @@ export type ProfileSources = {
   managed: readonly Profile[];
   /** A packaged app has no local environment. */
   acceptsLocal: boolean;
+  /** The parts of the managed file that can't be used; default none. */
+  managedProblems?: readonly ManagedProblem[];
 };
 
 /** An entry of the file as it is; one that this version cannot read has no profile: it is not listed, but stays. */
@@ -23,8 +25,19 @@ type ImportedEntry = { readonly json: unknown; readonly profile: Profile | null 
 /** The environments known to this desk, and the one in use. */
 export type Profiles = ReturnType<typeof createProfiles>;
 
-/** Managed and started ones override an imported one of the same environment. */
-export function createProfiles({ file, started, managed, acceptsLocal }: ProfileSources) {
+/**
+ * Managed and started ones override an imported one of the same environment.
+ *
+ * @throws ProfileRefused if the chosen one may be among those that can't be used: no other environment may open in its
+ *   place.
+ */
+export function createProfiles({
+  file,
+  started,
+  managed,
+  managedProblems = [],
+  acceptsLocal,
+}: ProfileSources) {
   const readOnly =
     started === null ? [...managed] : [started, ...managed.filter(({ id }) => id !== started.id)];
 
@@ -58,6 +71,13 @@ export function createProfiles({ file, started, managed, acceptsLocal }: Profile
     const fixed = new Set(readOnly.map(({ id }) => id));
     return [...readOnly, ...imported().filter(({ id }) => !fixed.has(id))];
   };
+
+  const isLeftOut = (id: unknown) => typeof id === 'string' && !list().some((profile) => profile.id === id);
+  const [problem] = managedProblems;
+  if (problem !== undefined && started === null && isLeftOut(file.read('chosenProfile'))) {
+    const fields = managedProblems.map(({ field, sentences }) => [field, sentences] as const);
+    throw new ProfileRefused(Object.fromEntries(fields), problem.path);
+  }
 
   let startedIsChosen = started !== null;
   const chosen = () => {

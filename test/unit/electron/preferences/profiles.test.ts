@@ -54,6 +54,25 @@ describe('the profiles of a desk', () => {
     expect(file.read('chosenProfile')).toBe('missing in this run');
   });
 
+  it('do not open another environment if the chosen one may be left out of a managed file with mistakes', () => {
+    const path = '/etc/dockhand/profiles.json';
+    const problem = { path, field: '1.authUrl', sentences: [{ id: 'invalid.profile.address' as const }] };
+    const open = (chosenProfile: string | null, problems = [problem]) =>
+      createProfiles({
+        file: memoryPreferenceFile({ chosenProfile }),
+        started: null,
+        managed: [managed('it')],
+        managedProblems: problems,
+        acceptsLocal: true,
+      });
+    expect(() => open('left out')).toThrow(
+      expect.objectContaining({ path, fields: { '1.authUrl': problem.sentences } }),
+    );
+    expect(open('left out', []).chosen()?.name).toBe('it');
+    expect(open(null).chosen()?.name).toBe('it');
+    expect(open(managed('it').id).chosen()?.name).toBe('it');
+  });
+
   it('open on a full disk, and do not save one given at the start as the choice', () => {
     const write = () => {
       throw new Error('ENOSPC');
