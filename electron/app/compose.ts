@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { homedir, hostname } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -134,12 +135,12 @@ async function composeDesk(
 
   const fork = () =>
     utilityProcess.fork(join(programFolder, 'keychain-process.js'), [], { serviceName: 'Dockhand keychain' });
-  const serviceName =
-    options.userDataDir === null
-      ? undefined
-      : serviceNameOf(folder, join(app.getPath('appData'), 'Dockhand'));
+  const defaultFolder = join(app.getPath('appData'), 'Dockhand');
+  const serviceName = options.userDataDir === null ? undefined : serviceNameOf(folder, defaultFolder);
   const keychain = createKeychain({ fork, serviceName });
-  const earlierKeychain = serviceName === undefined ? undefined : createKeychain({ fork });
+  // The entries of earlier versions belong to the desk in the default folder, if there is one.
+  const hasDefaultDesk = existsSync(join(defaultFolder, 'preferences.json'));
+  const earlierKeychain = serviceName === undefined || hasDefaultDesk ? undefined : createKeychain({ fork });
   const secretStore = options.hasMemoryKeychain
     ? createMemorySecretStore()
     : createSecretStore({

@@ -73,9 +73,13 @@ export function createProfiles({
   };
 
   const isLeftOut = (id: unknown) => typeof id === 'string' && !list().some((profile) => profile.id === id);
-  const [problem] = managedProblems;
+  // One with the same addresses as another is listed by that one.
+  const leftOut = managedProblems.filter(
+    ({ sentences }) => !sentences.some(({ id }) => id === 'invalid.profile.sameAddresses'),
+  );
+  const [problem] = leftOut;
   if (problem !== undefined && started === null && isLeftOut(file.read('chosenProfile'))) {
-    const fields = managedProblems.map(({ field, sentences }) => [field, sentences] as const);
+    const fields = leftOut.map(({ field, sentences }) => [field, sentences] as const);
     throw new ProfileRefused(Object.fromEntries(fields), problem.path);
   }
 

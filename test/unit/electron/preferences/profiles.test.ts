@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ProfileRefused, parseProfile } from '#electron/preferences/profile.ts';
 import { createProfiles, managedProfilesPath, readManagedProfiles } from '#electron/preferences/profiles.ts';
+import type { ManagedProblem } from '#shared/preferences/contract.ts';
 import { memoryPreferenceFile } from '#test/support/memory-preference-file.ts';
 import { temporaryFolder } from '#test/support/temporary-folder.ts';
 
@@ -56,7 +57,11 @@ describe('the profiles of a desk', () => {
 
   it('do not open another environment if the chosen one may be left out of a managed file with mistakes', () => {
     const path = '/etc/dockhand/profiles.json';
-    const problem = { path, field: '1.authUrl', sentences: [{ id: 'invalid.profile.address' as const }] };
+    const problem: ManagedProblem = {
+      path,
+      field: '1.authUrl',
+      sentences: [{ id: 'invalid.profile.address' }],
+    };
     const open = (chosenProfile: string | null, problems = [problem]) =>
       createProfiles({
         file: memoryPreferenceFile({ chosenProfile }),
@@ -69,6 +74,11 @@ describe('the profiles of a desk', () => {
       expect.objectContaining({ path, fields: { '1.authUrl': problem.sentences } }),
     );
     expect(open('left out', []).chosen()?.name).toBe('it');
+    const doubled: ManagedProblem['sentences'][number] = {
+      id: 'invalid.profile.sameAddresses' as const,
+      values: { name: 'South', other: 'North' },
+    };
+    expect(open('removed', [{ path, field: '1', sentences: [doubled] }]).chosen()?.name).toBe('it');
     expect(open(null).chosen()?.name).toBe('it');
     expect(open(managed('it').id).chosen()?.name).toBe('it');
   });
