@@ -156,10 +156,7 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
     say('READ_FAILED', 'refused', { values: { reason: failureReason(failureOf(error)) } });
   }
 
-  /**
-   * Runs something on the line that a question of a kind is about, otherwise on the given one, by default the selected
-   * one, if there is one.
-   */
+  /** Runs something on the line that a question of a kind is about, otherwise on the given one, if there is one. */
   async function onLine(
     run: (line: Types['line']) => Promise<void> | void,
     answers: string | null = null,
@@ -370,9 +367,8 @@ export function createDraftDesk<Types extends DraftDeskTypes>(ports: Types['port
       /** The same for digits typed without a question, while a line was selected. */
       typeQuantity: async (quantity: number, lineId: number) =>
         core.inTurnOfDraft(async () => {
-          if (answers({ kind: 'quantity', quantity }) || !core.reportBlocked()) {
-            await takeQuantity(quantity, lineId);
-          }
+          if (!answers({ kind: 'quantity', quantity }) && core.reportBlocked()) return;
+          await takeQuantity(quantity, lineId);
         }),
       takeParts: async (bundles: number) => core.inTurnOfDraft(() => takeParts(bundles)),
       chooseItem: async (scan: Types['scan']) =>

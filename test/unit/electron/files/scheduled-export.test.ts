@@ -29,6 +29,7 @@ beforeEach(async () => {
 function startDesk(nowMs: number, options: Partial<ScheduledExportOptions> = {}) {
   const desk = {
     nowMs,
+    isDiskFull: false,
     account: 'a' as string | null,
     requested: [] as string[],
     askedUntil: [] as string[],
@@ -37,7 +38,10 @@ function startDesk(nowMs: number, options: Partial<ScheduledExportOptions> = {})
   const exported = createScheduledExport({
     account: () => desk.account,
     read: (account) => saved.get(account) ?? null,
-    write: (account, value) => void saved.set(account, value),
+    write(account, value) {
+      if (desk.isDiskFull) throw new Error('full');
+      saved.set(account, value);
+    },
     chooseFolder: async () => folder,
     async readTables(parts, { from, to }) {
       desk.requested.push(from);
@@ -246,19 +250,13 @@ describe('a scheduled export', () => {
 
   it('runs once at its time although nothing can be saved, and continues from there once it can', async () => {
     await dailyDesk();
-    let isFull = true;
-    const desk = startDesk(at(24, 17), {
-      write(account, value) {
-        if (isFull) throw new Error('full');
-        saved.set(account, value);
-      },
-    });
+    const desk = Object.assign(startDesk(at(24, 17)), { isDiskFull: true });
     await tickAt(desk, at(24, 18), 1);
     desk.exported.tick();
     await desk.exported.close();
     expect(desk.runs).toHaveLength(1);
     expect(await desk.exported.handlers.read()).toMatchObject({ lastRun: { isDone: true } });
-    isFull = false;
+    desk.isDiskFull = false;
     await tickAt(desk, at(25, 18), 2);
     expect(await readdir(folder)).toEqual(['Activity log 2026-11-24.csv', 'Activity log 2026-11-25.csv']);
     expect(desk.requested[1]).toBe(new Date(at(24, 18)).toISOString());
@@ -269,15 +267,9 @@ describe('a scheduled export', () => {
     'is not repeated by the next start if it can be saved %s',
     async (when) => {
       await dailyDesk();
-      let isFull = true;
-      const desk = startDesk(at(24, 17), {
-        write(account, value) {
-          if (isFull) throw new Error('full');
-          saved.set(account, value);
-        },
-      });
+      const desk = Object.assign(startDesk(at(24, 17)), { isDiskFull: true });
       await tickAt(desk, at(24, 18), 1);
-      isFull = false;
+      desk.isDiskFull = false;
       if (when === 'on closing') await desk.exported.close();
       else desk.exported.tick();
       const next = startDesk(at(24, 19));
