@@ -9,6 +9,7 @@ import type {
   ScanSaveState,
 } from '#renderer/scan/resolvers/scan-finding.ts';
 import { useScanDesk, useScanResolver } from '#renderer/scan/scan-provider.tsx';
+import type { ScanQueue } from '#renderer/scan/scan-queue.ts';
 import { visibleText } from '#renderer/scan/scan-sentences.ts';
 import type { DeskCommand } from '#shared/desk/model/desk-command.ts';
 import { displayNameOf, itemOf, plainText, type SentenceValues } from './desk-sentences.ts';
@@ -62,7 +63,9 @@ export function useDeskResolver<ShownFeedback extends FeedbackOfScan>(
   { id, label, sentenceOf, parcelKind, sendsBy = [] }: DeskResolver<ShownFeedback>,
 ): void {
   const t = useMessages();
-  useClearOnKey(desk);
+  const { queue } = useScanDesk();
+  const { read, subscribe } = desk;
+  useEffect(() => clearOnKey({ read, subscribe }, queue), [read, subscribe, queue]);
   const nameOf = ({ values }: ShownFeedback, { text }: Scan): Pick<ScanFinding, 'kind' | 'title'> => {
     const item = itemOf(values);
     if (item !== null) return { kind: 'inventoryItem', title: displayNameOf(item, t) };
@@ -135,17 +138,34 @@ export function keepingOf<State extends { readonly saving: Saving }>(
   return { read: readNow, subscribe };
 }
 
-/** A key continues from the result of the last scan: the scan area then no longer shows it. */
-function useClearOnKey({ read, subscribe }: Pick<ScannedDesk<FeedbackOfScan>, 'read' | 'subscribe'>): void {
-  const { queue } = useScanDesk();
-  useEffect(() => {
-    let { feedback } = read();
-    return subscribe(() => {
-      const before = feedback;
-      ({ feedback } = read());
-      if (feedback !== before && feedback?.isOfScan === false) queue.clear();
-    });
-  }, [read, subscribe, queue]);
+/**
+ * A key continues from the result of the last scan: the scan area then no longer shows it, nor its answer if that is
+ * still on its way from the desk.
+ */
+export function clearOnKey(
+  {
+    read,
+    subscribe,
+  }: {
+    read: () => { readonly feedback: Pick<FeedbackOfScan, 'isOfScan'> | null };
+    subscribe: ScannedDesk<FeedbackOfScan>['subscribe'];
+  },
+  queue: Pick<ScanQueue, 'read' | 'subscribe' | 'clear'>,
+): () => void {
+  let { feedback } = read();
+  let isLeft = false;
+  const follow = () => {
+    const before = feedback;
+    ({ feedback } = read());
+    if (feedback !== before) isLeft = feedback?.isOfScan === false;
+    if (!isLeft) return;
+    queue.clear();
+    isLeft = queue.read().asking !== null;
+  };
+  const stops = [subscribe(follow), queue.subscribe(follow)];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 /**

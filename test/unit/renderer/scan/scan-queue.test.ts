@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { clearOnKey } from '#renderer/desk/state/use-desk-resolver.ts';
 import type { Scan } from '#renderer/scan/engine/scan.ts';
 import { createScanQueue, type ScanAnswer, type ScanEntry } from '#renderer/scan/scan-queue.ts';
 import { dayAt } from '#shared/wire/model/zoned-day.ts';
@@ -101,6 +102,32 @@ describe('createScanQueue', () => {
     expect(queue.read().arrivedNumber).toBe(0);
     await answer('A', answerOf([], { unanswered: [{ label: 'desk', reason: null }] }));
     expect(queue.read()).toMatchObject({ arrivedNumber: 1, past: [{ outcome: 'found' }] });
+  });
+
+  it.each([
+    ['an answer on its way is cleared by a key that left it', [false], 1],
+    ['the answer of a later scan is not cleared by a key before it', [false, true], 0],
+  ] as const)('%s', async (_name, feedbacks, clearedNumber) => {
+    const { queue, answer } = openQueue();
+    const listeners = new Set<() => void>();
+    let feedback = { isOfScan: true };
+    const subscribe = (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    };
+    const stop = clearOnKey({ read: () => ({ feedback }), subscribe }, queue);
+    queue.add(scanOf('A'));
+    for (const isOfScan of feedbacks) {
+      feedback = { isOfScan };
+      for (const listener of listeners) listener();
+    }
+    await answer('A', answerOf([]));
+    expect(queue.read().clearedNumber).toBe(clearedNumber);
+    queue.add(scanOf('B'));
+    await answer('B', answerOf([]));
+    expect(queue.read().clearedNumber).toBe(clearedNumber);
+    stop();
+    expect(listeners.size).toBe(0);
   });
 
   it('keeps cleared scans among the past scans, and shows the next one again', async () => {
