@@ -23,12 +23,7 @@ import { type Scan, textsOf } from './engine/scan.ts';
 import { createScanEngine, type ScanEngine } from './engine/scan-engine.ts';
 import { createScannerHealth } from './engine/scanner-health.ts';
 import { markPainted, untilPainted } from './paint-marks.ts';
-import {
-  askResolvers,
-  createScanRegistry,
-  type ScanRegistry,
-  withTimeout,
-} from './resolvers/ask-resolvers.ts';
+import { askAbout, createScanRegistry, type ScanRegistry, withTimeout } from './resolvers/ask-resolvers.ts';
 import {
   createBadgeResolver,
   createCommandGuard,
@@ -40,9 +35,9 @@ import {
   createItemResolver,
   createShipmentResolver,
 } from './resolvers/record-resolvers.ts';
-import type { OpenRecord, ScanFinding, ScanLookups, ScanResolver } from './resolvers/scan-finding.ts';
+import type { OpenRecord, ScanLookups, ScanResolver } from './resolvers/scan-finding.ts';
 import { playWhenSaved } from './scan-keeping.ts';
-import { createScanQueue, type ScanAnswer, type ScanQueue } from './scan-queue.ts';
+import { createScanQueue, type ScanQueue } from './scan-queue.ts';
 import { scanSounds } from './scan-sounds.ts';
 
 type ScanDesk = {
@@ -169,32 +164,6 @@ function lookUp(scan: Scan): Omit<ScanLookups, 'command'> {
   // Code that awaits it later receives the failure.
   for (const lookup of Object.values(looks)) lookup.catch(() => undefined);
   return looks;
-}
-
-async function askAbout(
-  registry: ScanRegistry,
-  scan: Scan,
-  lookups: ScanLookups,
-  onLate: (finding: ScanFinding) => void,
-): Promise<ScanAnswer> {
-  const resolvers = registry.resolversFor(scan);
-  const [answers, items, parcels, arrivals] = await Promise.all([
-    askResolvers(resolvers, scan, lookups, onLate),
-    withTimeout(lookups.catalog, null).catch(() => null),
-    withTimeout(lookups.shipments, null).catch(() => null),
-    withTimeout(lookups.inbound, null).catch(() => null),
-  ]);
-  return {
-    ...answers,
-    lookUp: items,
-    shipmentIndex: parcels?.index ?? null,
-    inboundIndex: arrivals?.index ?? null,
-    isClaimed: resolvers.some((resolver) => isClaimedBy(resolver, scan)),
-  };
-}
-
-function isClaimedBy({ isExclusive, claims }: ScanResolver, scan: Scan): boolean {
-  return isExclusive === true || claims?.(scan) === true;
 }
 
 /** The scans of the window; null if no account is signed in yet. */

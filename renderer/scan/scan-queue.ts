@@ -8,9 +8,9 @@ import type { ScanFinding } from './resolvers/scan-finding.ts';
 export type ScanAnswer = ResolverAnswers & {
   /** What the code contains, and the coverage of the catalog; null if even that could not be read. */
   readonly lookUp: ItemLookUp | null;
-  /** Null if it could not be read. */
+  /** Null if it could not be read, or the scan was claimed. */
   readonly shipmentIndex: ShipmentIndexView | null;
-  /** Null if it could not be read. */
+  /** Null if it could not be read, or the scan was claimed. */
   readonly inboundIndex: ReceivingIndexView | null;
   /** A screen had claimed every scan. */
   readonly isClaimed: boolean;

@@ -274,6 +274,7 @@ test('an order that is found late opens only where it was looked for', async ({ 
   await page.getByRole('textbox', { name: 'Tracking number, reference, or order ID' }).fill(String(order.id));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Looking…' })).toBeVisible();
+  await expect.poll(() => sandbox.faults.pending()).toEqual([]);
   await page.getByRole('link', { name: 'Today', exact: true }).click();
   await expect(page).toHaveURL(/#\/today/u);
   release();

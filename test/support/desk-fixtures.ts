@@ -158,7 +158,9 @@ export const test = base.extend<DeskFixtures, WorkerFixtures>({
     const secrets = createSecretStore({ keychain: testKeychain.keychain });
     const { id: profileId } = toProfile(sandbox.profile(), true);
     if (desk === 'ready') {
-      await secrets.write({ profileId, name: 'personalToken' }, sandbox.demo.personalToken);
+      const name = 'personalToken';
+      const isKept = await secrets.write({ profileId, name }, sandbox.demo.personalToken);
+      if (!isKept) throw new Error('The keychain did not keep the token.');
     }
     await use(sandbox);
     await sandbox.stop();

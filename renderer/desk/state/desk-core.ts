@@ -368,9 +368,14 @@ export function createCore<Desk extends DeskTypes>(ports: Desk['ports'], options
         before = state;
         await attempt(() => takeScanned(command, take, pauseMs));
         finish();
+        isOfScan = isAnswer(command);
       });
-      // The chosen answer takes its own turn after this one.
-      if (isAnswer(command)) await inTurn(finish);
+      // The chosen answer takes its own turn after this one, as part of this scan.
+      if (isAnswer(command))
+        await inTurn(() => {
+          finish();
+          isOfScan = false;
+        });
       return answer;
     },
     at: () => ports.now().toISOString(),

@@ -1,4 +1,4 @@
-import type { InvalidateOptions, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { PayloadOf } from '#shared/ipc/contract.ts';
 import type { AccountView } from '#shared/session/session-view.ts';
 import { siteAreas } from '#shared/site/model/site-areas.ts';
@@ -84,21 +84,6 @@ function atMostEvery(intervalMs: number, run: () => void): Throttled {
   return Object.assign(start, { end: () => clearTimeout(timer) });
 }
 
-/**
- * Reads again what is shown; what is being read for the first time is not restarted but read once more, because it may
- * have missed the news.
- */
-function readAgain(client: QueryClient, queryKey: readonly unknown[], options?: InvalidateOptions): void {
-  const fetching = client.getQueryCache().findAll({ queryKey, type: 'active', fetchStatus: 'fetching' });
-  for (const query of fetching.filter(({ state }) => state.data === undefined)) {
-    const again = () =>
-      // Whatever else came in the meantime has its part in the same read.
-      client.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
-    query.promise?.then(again, again);
-  }
-  void client.invalidateQueries({ queryKey }, options);
-}
-
 /** Writes events of the main process to the query cache; returns a function that unsubscribes. */
 export function followEvents(client: QueryClient): () => void {
   let account: AccountView | null = null;
@@ -118,9 +103,9 @@ export function followEvents(client: QueryClient): () => void {
   };
   /** Counted on this desk alone; a count in progress may have missed the news, so another follows. */
   const countToday = atMostEvery(countingMs, () =>
-    forWorking((accountId) => readAgain(client, todayQuery(accountId).queryKey)),
+    forWorking((accountId) => void client.invalidateQueries({ queryKey: todayQuery(accountId).queryKey })),
   );
-  const refetchServiceData = () => readAgain(client, [serviceKey]);
+  const refetchServiceData = () => void client.invalidateQueries({ queryKey: [serviceKey] });
   /** If one address can't be reached, each response to another request is a recovery: not each reads everything again. */
   const recover = atMostEvery(recoveryMs, refetchServiceData);
 
@@ -140,7 +125,7 @@ export function followEvents(client: QueryClient): () => void {
     listen('preferences.changed', (preferences) => {
       showSavedPreferences(client, preferences);
       // Updates may have been turned off.
-      readAgain(client, updatesQuery.queryKey);
+      void client.invalidateQueries({ queryKey: updatesQuery.queryKey });
       countToday();
     }),
     listen('lock.changed', (lock) => client.setQueryData(lockQuery.queryKey, lock)),
@@ -158,7 +143,7 @@ export function followEvents(client: QueryClient): () => void {
       countToday();
       forWorking((accountId) => {
         for (const queryKey of [outboxDesksKey(accountId), openRecordsKey(accountId)])
-          readAgain(client, queryKey);
+          void client.invalidateQueries({ queryKey });
       });
     }),
     listen('sync.progressed', (sync) => {
@@ -173,23 +158,23 @@ export function followEvents(client: QueryClient): () => void {
         client.setQueryData(receivingIndexQuery(accountId).queryKey, index);
         // News arrive constantly while it is read, so they do not restart a ranking in progress.
         const cancelRefetch = index.state !== 'reading';
-        readAgain(client, candidatesKey(accountId), { cancelRefetch });
+        void client.invalidateQueries({ queryKey: candidatesKey(accountId) }, { cancelRefetch });
       });
       countToday();
     }),
     listen('outbox.changed', ({ state }) => {
       forWorking((accountId) => {
-        readAgain(client, outboxKey(accountId));
+        void client.invalidateQueries({ queryKey: outboxKey(accountId) });
         // A draft is in no figure of Today; one that corrects a write comes with that write's own event.
         if (state !== 'draft') countToday();
         if (state !== 'sent') return;
         // The server has one more of them; no other list is read again for it.
         for (const listsKey of [returnListsKey, receivingListsKey, orderListsKey])
-          readAgain(client, listsKey(accountId));
+          void client.invalidateQueries({ queryKey: listsKey(accountId) });
       });
     }),
     listen('outbox.applied', ({ kind }) => {
-      forWorking((accountId) => readAgain(client, changedKey(kind, accountId)));
+      forWorking((accountId) => void client.invalidateQueries({ queryKey: changedKey(kind, accountId) }));
       // Counted from what was read for it just now.
       countToday();
     }),
@@ -198,11 +183,11 @@ export function followEvents(client: QueryClient): () => void {
     ),
     listen('site.shared', ({ area }) =>
       forWorking((accountId) => {
-        for (const queryKey of sharedKeys(area, accountId)) readAgain(client, queryKey);
+        for (const queryKey of sharedKeys(area, accountId)) void client.invalidateQueries({ queryKey });
       }),
     ),
     listen('activity.recorded', () => {
-      forWorking((accountId) => readAgain(client, activityKey(accountId)));
+      forWorking((accountId) => void client.invalidateQueries({ queryKey: activityKey(accountId) }));
       countToday();
     }),
   ];

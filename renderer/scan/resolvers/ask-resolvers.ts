@@ -47,6 +47,35 @@ export async function askResolvers(
   return { findings: [...findings.values()], tried, unanswered };
 }
 
+/** Asks about a scan as {@link askResolvers} does those that it is for, and adds what was looked up about it. */
+export async function askAbout(
+  registry: Pick<ScanRegistry, 'resolversFor'>,
+  scan: Scan,
+  lookups: ScanLookups,
+  onLate: (finding: ScanFinding) => void,
+) {
+  const resolvers = registry.resolversFor(scan);
+  const isClaimed = resolvers.some(
+    ({ isExclusive, claims }) => isExclusive === true || claims?.(scan) === true,
+  );
+  // What a claimed scan is not named by must not delay its answer: the next key or scan waits for it.
+  const lookedUp = async <Known>(lookup: Promise<Known>) =>
+    isClaimed ? null : withTimeout(lookup, null).catch(() => null);
+  const [answers, lookUp, shipments, inbound] = await Promise.all([
+    askResolvers(resolvers, scan, lookups, onLate),
+    withTimeout(lookups.catalog, null).catch(() => null),
+    lookedUp(lookups.shipments),
+    lookedUp(lookups.inbound),
+  ]);
+  return {
+    ...answers,
+    lookUp,
+    shipmentIndex: shipments?.index ?? null,
+    inboundIndex: inbound?.index ?? null,
+    isClaimed,
+  };
+}
+
 /** Returns the answer if it arrives in time, otherwise `otherwise`; rejects if the answer rejects in time. */
 export async function withTimeout<Value, Otherwise>(
   answer: Promise<Value>,

@@ -194,7 +194,11 @@ describe('a question of the return desk', () => {
     });
     await desk.scan('1', { items: [hit(1)] });
     expect(await desk.scan('DH-1')).toBe('STEP_UNDONE');
+    // The scan bar shows it as the scan's result.
+    expect(desk.session.read().feedback?.isOfScan).toBe(true);
     expect(await desk.scan('DH-2')).toBe('CHOICE_NONE');
+    await desk.session.undo();
+    expect(desk.session.read().feedback?.isOfScan).toBe(false);
   });
 
   test('about another parcel stays until it is answered, whatever is scanned or pressed', async () => {

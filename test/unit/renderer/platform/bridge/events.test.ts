@@ -1,4 +1,4 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followEvents } from '#renderer/platform/bridge/events.ts';
 import {
@@ -18,6 +18,7 @@ import {
   syncQuery,
   todayQuery,
 } from '#renderer/platform/bridge/queries.ts';
+import { createQueryClient } from '#renderer/platform/query-client.ts';
 import type { SessionView } from '#shared/session/session-view.ts';
 import type { StatusView, SyncView } from '#shared/sync/sync-view.ts';
 import { signedInView } from '#test/support/samples/session-views.ts';
@@ -65,7 +66,7 @@ beforeEach(() => {
       },
     },
   });
-  client = new QueryClient();
+  client = createQueryClient();
   stop = followEvents(client);
 });
 
@@ -168,12 +169,16 @@ describe('followEvents', () => {
     expect(invalidate).toHaveBeenCalledTimes(2);
   });
 
-  it('reads again, and only once, what was read for the first time while news arrived', async () => {
+  it.each([
+    ['news', () => emit('status.changed', status('online', undefined, 1))],
+    ['changes here', () => void client.invalidateQueries({ queryKey: key })],
+  ])('reads again, and only once, what was read for the first time during %s', async (_, change) => {
     const first = Promise.withResolvers<string>();
     const answers = [first.promise, 'with the news', 'read too often'];
     const queryFn = () => answers.shift() ?? 'read too often';
     const unsubscribe = new QueryObserver(client, { queryKey: key, queryFn }).subscribe(() => undefined);
-    for (const recoveries of [1, 2]) emit('status.changed', status('online', undefined, recoveries));
+    change();
+    change();
     first.resolve('without the news');
     await vi.waitFor(() => expect(client.getQueryData(key)).toBe('with the news'));
     expect(client.isFetching()).toBe(0);

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RequestFailure } from '#renderer/platform/bridge/request-failure.ts';
-import { askResolvers, resolverTimeoutMs, withTimeout } from '#renderer/scan/resolvers/ask-resolvers.ts';
+import {
+  askAbout,
+  askResolvers,
+  resolverTimeoutMs,
+  withTimeout,
+} from '#renderer/scan/resolvers/ask-resolvers.ts';
 import type { ScanResolver } from '#renderer/scan/resolvers/scan-finding.ts';
 import { quoted } from '#shared/messages/messages.ts';
 import { findingOf, lookOf, lookUpOf, readingOf, scanOf } from '#test/unit/renderer/scan/scan-samples.ts';
@@ -18,6 +23,31 @@ const never = () => new Promise<never>(() => undefined);
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
+
+describe('askAbout', () => {
+  const unread = { ...look, shipments: never(), inbound: never() };
+  const ask = (isExclusive: boolean) => {
+    const desk = { ...resolver('desk', async () => [findingOf('/desk')]), isExclusive };
+    return askAbout({ resolversFor: () => [desk] }, scan, unread, () => undefined);
+  };
+
+  it('answers a scan for a desk as soon as the desk does, whatever else is still being looked up', async () => {
+    await expect(ask(true)).resolves.toMatchObject({
+      findings: [{ key: '/desk' }],
+      lookUp: lookUpOf(readingOf('PO-7')),
+      isClaimed: true,
+    });
+  });
+
+  it('waits for all lookups of another scan, but not longer than a user does', async () => {
+    const answer = vi.fn<(isClaimed: boolean) => void>();
+    void ask(false).then(({ isClaimed }) => answer(isClaimed));
+    await vi.advanceTimersByTimeAsync(resolverTimeoutMs - 1);
+    expect(answer).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(answer).toHaveBeenCalledWith(false);
+  });
+});
 
 describe('askResolvers', () => {
   it('asks all at once and returns their findings in order, whichever is first', async () => {
