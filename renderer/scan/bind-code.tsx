@@ -20,6 +20,7 @@ import type { ItemHit } from '#shared/inventory/item-view.ts';
 import { maxPerScan } from '#shared/inventory/model/desk-code-rules.ts';
 import styles from './bind-code.module.css';
 import { firstReading } from './resolvers/first-reading.ts';
+import { deskFinding } from './resolvers/scan-finding.ts';
 import { useScanResolver } from './scan-provider.tsx';
 import { visibleText } from './scan-sentences.ts';
 
@@ -245,21 +246,17 @@ function ItemFinder({ chosen, onChoose }: ItemFinderProps) {
       const { item } = match;
       if (another !== undefined) {
         return [
-          {
+          deskFinding({
             key: 'bind-code',
             kind: 'inventoryItem',
             title: visibleText(scan.text),
-            detail: '',
-            isLikely: true,
-            match: null,
-            asOf: null,
             result: { tone: 'attention', sentence: t('deskCodes.itemMissing') },
             open() {
               setTyped('');
               setScanned(named.map((each) => each.item));
               onChoose(null);
             },
-          },
+          }),
         ];
       }
       return [

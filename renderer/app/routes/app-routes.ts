@@ -18,7 +18,7 @@ import {
   IconTruckDelivery,
   IconTruckLoading,
 } from '@tabler/icons-react';
-import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import { lazyRouteComponent as lazy, type RouteComponent } from '@tanstack/react-router';
 import { type ComponentType, useMemo } from 'react';
 import { OutboxBadge } from '#renderer/features/outbox/outbox-badge.tsx';
 import { outboxChord } from '#renderer/features/outbox/outbox-state.ts';
@@ -81,14 +81,8 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     chord: 'mod+2',
     sequence: 'g r',
     Icon: IconTruckDelivery,
-    screen: lazyRouteComponent(
-      () => import('#renderer/features/receiving/receiving-screen.tsx'),
-      'ReceivingScreen',
-    ),
-    record: lazyRouteComponent(
-      () => import('#renderer/features/receiving/detail/order-detail.tsx'),
-      'OrderDetail',
-    ),
+    screen: lazy(() => import('#renderer/features/receiving/receiving-screen.tsx'), 'ReceivingScreen'),
+    record: lazy(() => import('#renderer/features/receiving/detail/order-detail.tsx'), 'OrderDetail'),
   },
   {
     id: 'unidentified',
@@ -98,11 +92,11 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     sequence: 'g u',
     Icon: IconPackageImport,
     Badge: UnidentifiedBadge,
-    screen: lazyRouteComponent(
+    screen: lazy(
       () => import('#renderer/features/unidentified/unidentified-screen.tsx'),
       'UnidentifiedScreen',
     ),
-    record: lazyRouteComponent(
+    record: lazy(
       () => import('#renderer/features/unidentified/unidentified-detail.tsx'),
       'UnidentifiedDetail',
     ),
@@ -114,14 +108,8 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     chord: 'mod+4',
     sequence: 'g k',
     Icon: IconClipboardCheck,
-    screen: lazyRouteComponent(
-      () => import('#renderer/features/check-in/check-in-list-screen.tsx'),
-      'CheckInListScreen',
-    ),
-    record: lazyRouteComponent(
-      () => import('#renderer/features/check-in/check-in-screen.tsx'),
-      'CheckInScreen',
-    ),
+    screen: lazy(() => import('#renderer/features/check-in/check-in-list-screen.tsx'), 'CheckInListScreen'),
+    record: lazy(() => import('#renderer/features/check-in/check-in-screen.tsx'), 'CheckInScreen'),
     isRecordAlone: true,
   },
   {
@@ -131,11 +119,8 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     chord: 'mod+5',
     sequence: 'g e',
     Icon: IconArrowBackUp,
-    screen: lazyRouteComponent(
-      () => import('#renderer/features/returns/returns-screen.tsx'),
-      'ReturnsScreen',
-    ),
-    record: lazyRouteComponent(() => import('#renderer/features/returns/return-detail.tsx'), 'ReturnDetail'),
+    screen: lazy(() => import('#renderer/features/returns/returns-screen.tsx'), 'ReturnsScreen'),
+    record: lazy(() => import('#renderer/features/returns/return-detail.tsx'), 'ReturnDetail'),
   },
   {
     id: 'inventory',
@@ -144,14 +129,8 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     chord: 'mod+6',
     sequence: 'g i',
     Icon: IconPackages,
-    screen: lazyRouteComponent(
-      () => import('#renderer/features/inventory/inventory-screen.tsx'),
-      'InventoryScreen',
-    ),
-    record: lazyRouteComponent(
-      () => import('#renderer/features/inventory/detail/item-detail.tsx'),
-      'ItemDetail',
-    ),
+    screen: lazy(() => import('#renderer/features/inventory/inventory-screen.tsx'), 'InventoryScreen'),
+    record: lazy(() => import('#renderer/features/inventory/detail/item-detail.tsx'), 'ItemDetail'),
   },
   {
     // The other list of the same goods: Inventory leads to it.
@@ -161,14 +140,8 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     under: 'inventory',
     chord: 'g p',
     Icon: IconTags,
-    screen: lazyRouteComponent(
-      () => import('#renderer/features/products/products-screen.tsx'),
-      'ProductsScreen',
-    ),
-    record: lazyRouteComponent(
-      () => import('#renderer/features/products/detail/product-detail.tsx'),
-      'ProductDetail',
-    ),
+    screen: lazy(() => import('#renderer/features/products/products-screen.tsx'), 'ProductsScreen'),
+    record: lazy(() => import('#renderer/features/products/detail/product-detail.tsx'), 'ProductDetail'),
   },
   {
     id: 'lots',
@@ -177,8 +150,8 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     chord: 'mod+7',
     sequence: 'g l',
     Icon: IconBarrierBlock,
-    screen: lazyRouteComponent(() => import('#renderer/features/lots/lots-screen.tsx'), 'LotsScreen'),
-    record: lazyRouteComponent(() => import('#renderer/features/lots/lot-detail.tsx'), 'LotDetail'),
+    screen: lazy(() => import('#renderer/features/lots/lots-screen.tsx'), 'LotsScreen'),
+    record: lazy(() => import('#renderer/features/lots/lot-detail.tsx'), 'LotDetail'),
   },
   {
     id: 'history',
@@ -187,10 +160,7 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     chord: 'mod+8',
     sequence: 'g h',
     Icon: IconHistory,
-    screen: lazyRouteComponent(
-      () => import('#renderer/features/history/history-screen.tsx'),
-      'HistoryScreen',
-    ),
+    screen: lazy(() => import('#renderer/features/history/history-screen.tsx'), 'HistoryScreen'),
   },
   {
     id: 'orders',
@@ -199,11 +169,8 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     chord: 'mod+9',
     sequence: 'g o',
     Icon: IconPackage,
-    screen: lazyRouteComponent(() => import('#renderer/features/orders/orders-screen.tsx'), 'OrdersScreen'),
-    record: lazyRouteComponent(
-      () => import('#renderer/features/orders/detail/order-detail.tsx'),
-      'CustomerOrderDetail',
-    ),
+    screen: lazy(() => import('#renderer/features/orders/orders-screen.tsx'), 'OrdersScreen'),
+    record: lazy(() => import('#renderer/features/orders/detail/order-detail.tsx'), 'CustomerOrderDetail'),
   },
   {
     id: 'billing',
@@ -213,14 +180,8 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     chord: 'mod+i',
     sequence: 'g b',
     Icon: IconReceipt2,
-    screen: lazyRouteComponent(
-      () => import('#renderer/features/billing/invoices-list.tsx'),
-      'InvoicesScreen',
-    ),
-    record: lazyRouteComponent(
-      () => import('#renderer/features/billing/invoice-detail.tsx'),
-      'InvoiceDetail',
-    ),
+    screen: lazy(() => import('#renderer/features/billing/invoices-list.tsx'), 'InvoicesScreen'),
+    record: lazy(() => import('#renderer/features/billing/invoice-detail.tsx'), 'InvoiceDetail'),
   },
   {
     // The other list of the account: Billing leads to it.
@@ -231,7 +192,7 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     under: 'billing',
     chord: 'g c',
     Icon: IconReceipt2,
-    screen: lazyRouteComponent(() => import('#renderer/features/billing/charges-list.tsx'), 'ChargesScreen'),
+    screen: lazy(() => import('#renderer/features/billing/charges-list.tsx'), 'ChargesScreen'),
   },
   {
     id: 'outbox',
@@ -241,11 +202,8 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     sequence: 'g x',
     Icon: IconSend,
     Badge: OutboxBadge,
-    screen: lazyRouteComponent(() => import('#renderer/features/outbox/outbox-screen.tsx'), 'OutboxScreen'),
-    record: lazyRouteComponent(
-      () => import('#renderer/features/outbox/detail/outbox-detail.tsx'),
-      'OutboxDetail',
-    ),
+    screen: lazy(() => import('#renderer/features/outbox/outbox-screen.tsx'), 'OutboxScreen'),
+    record: lazy(() => import('#renderer/features/outbox/detail/outbox-detail.tsx'), 'OutboxDetail'),
   },
   {
     id: 'activity',
@@ -254,14 +212,8 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     chord: 'mod+;',
     sequence: 'g a',
     Icon: IconActivity,
-    screen: lazyRouteComponent(
-      () => import('#renderer/features/activity/activity-screen.tsx'),
-      'ActivityScreen',
-    ),
-    record: lazyRouteComponent(
-      () => import('#renderer/features/activity/activity-detail.tsx'),
-      'ActivityDetail',
-    ),
+    screen: lazy(() => import('#renderer/features/activity/activity-screen.tsx'), 'ActivityScreen'),
+    record: lazy(() => import('#renderer/features/activity/activity-detail.tsx'), 'ActivityDetail'),
   },
   {
     id: 'settings',
@@ -270,10 +222,7 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     chord: 'mod+,',
     sequence: 'g s',
     Icon: IconSettings,
-    screen: lazyRouteComponent(
-      () => import('#renderer/features/settings/settings-screen.tsx'),
-      'SettingsScreen',
-    ),
+    screen: lazy(() => import('#renderer/features/settings/settings-screen.tsx'), 'SettingsScreen'),
   },
   {
     id: 'returnDesk',
@@ -282,10 +231,7 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     under: 'returns',
     chord: 'mod+d',
     Icon: IconBarcode,
-    screen: lazyRouteComponent(
-      () => import('#renderer/features/return-desk/return-desk-screen.tsx'),
-      'ReturnDeskScreen',
-    ),
+    screen: lazy(() => import('#renderer/features/return-desk/return-desk-screen.tsx'), 'ReturnDeskScreen'),
   },
   {
     id: 'newOrder',
@@ -295,10 +241,7 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     under: 'orders',
     chord: 'g n',
     Icon: IconFilePlus,
-    screen: lazyRouteComponent(
-      () => import('#renderer/features/orders/new-order/new-order-screen.tsx'),
-      'NewOrderScreen',
-    ),
+    screen: lazy(() => import('#renderer/features/orders/new-order/new-order-screen.tsx'), 'NewOrderScreen'),
   },
   {
     id: 'receivingDesk',
@@ -307,7 +250,7 @@ export const appRoutes: readonly [AppRoute, ...AppRoute[]] = [
     under: 'receiving',
     chord: 'mod+.',
     Icon: IconTruckLoading,
-    screen: lazyRouteComponent(
+    screen: lazy(
       () => import('#renderer/features/receiving-desk/receiving-desk-screen.tsx'),
       'ReceivingDeskScreen',
     ),

@@ -5,13 +5,11 @@ import { announceDone, announceTrouble } from '#renderer/components/feedback/ann
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import type { OutputOf } from '#renderer/platform/bridge/call.ts';
-import { serviceKey } from '#renderer/platform/bridge/queries.ts';
+import { accountKey, serviceKey } from '#renderer/platform/bridge/queries.ts';
 import type { Product } from '#shared/products/products.ts';
 
 /** Returns the prefix of all query keys about an account's products. */
-export function productsKey(accountId: string): readonly unknown[] {
-  return [serviceKey, accountId, 'products'];
-}
+export const productsKey = accountKey('products');
 
 export function productKey(accountId: string, id: number): readonly unknown[] {
   return [...productsKey(accountId), 'product', id];

@@ -1,55 +1,51 @@
 import type { Translate } from '#renderer/messages/use-messages.ts';
 import { wasCanceled } from '#shared/orders/model/shipment-states.ts';
 import type { Order, Shipment } from '#shared/orders/orders.ts';
-import { type KnownStatuses, rankIn, type ShownStatus, showStatus } from './known-statuses.ts';
+import { rankIn, type ShownStatus, statusDisplay } from './known-statuses.ts';
 
-const orderStatuses: KnownStatuses = {
-  ImportReview: { tone: 'attention', label: 'orderStatus.ImportReview' },
-  Processing: { tone: 'moving', label: 'orderStatus.Processing' },
-  Exception: { tone: 'wrong', label: 'orderStatus.Exception' },
-  PartiallyFulfilled: { tone: 'moving', label: 'orderStatus.PartiallyFulfilled' },
-  Fulfilled: { tone: 'done', label: 'orderStatus.Fulfilled' },
-  Cancelled: { tone: 'ended', label: 'orderStatus.Cancelled' },
-};
+const orderStatuses = {
+  ImportReview: 'attention',
+  Processing: 'moving',
+  Exception: 'wrong',
+  PartiallyFulfilled: 'moving',
+  Fulfilled: 'done',
+  Cancelled: 'ended',
+} as const;
 
 export const orderStatusNames = Object.keys(orderStatuses);
 
 /** In order of urgency: problems first. */
-const shipmentStatuses: KnownStatuses = {
-  Exception: { tone: 'wrong', label: 'shipmentStatus.Exception' },
-  OnHold: { tone: 'attention', label: 'shipmentStatus.OnHold' },
-  ImportReview: { tone: 'attention', label: 'shipmentStatus.ImportReview' },
-  None: { tone: 'waiting', label: 'shipmentStatus.None' },
-  Processing: { tone: 'moving', label: 'shipmentStatus.Processing' },
-  LabeledCreated: { tone: 'moving', label: 'shipmentStatus.LabeledCreated' },
-  CleanSweeped: { tone: 'ended', label: 'shipmentStatus.CleanSweeped' },
-  Completed: { tone: 'done', label: 'shipmentStatus.Completed' },
-  Cancelled: { tone: 'ended', label: 'shipmentStatus.Cancelled' },
-};
+const shipmentStatuses = {
+  Exception: 'wrong',
+  OnHold: 'attention',
+  ImportReview: 'attention',
+  None: 'waiting',
+  Processing: 'moving',
+  LabeledCreated: 'moving',
+  CleanSweeped: 'ended',
+  Completed: 'done',
+  Cancelled: 'ended',
+} as const;
 
 export const shipmentStatusNames = Object.keys(shipmentStatuses);
 
-const promiseStatuses: KnownStatuses = {
-  AwaitingInventoryAllocation: { tone: 'waiting', label: 'promise.AwaitingInventoryAllocation' },
-  AwaitingReset: { tone: 'waiting', label: 'promise.AwaitingReset' },
-  Unavailable: { tone: 'waiting', label: 'promise.Unavailable' },
-  PendingOnTime: { tone: 'moving', label: 'promise.PendingOnTime' },
-  FulfilledOnTime: { tone: 'done', label: 'promise.FulfilledOnTime' },
-  PendingLate: { tone: 'attention', label: 'promise.PendingLate' },
-  FulfilledLate: { tone: 'attention', label: 'promise.FulfilledLate' },
-};
+const showKnownPromise = statusDisplay((name) => `promise.${name}`, {
+  AwaitingInventoryAllocation: 'waiting',
+  AwaitingReset: 'waiting',
+  Unavailable: 'waiting',
+  PendingOnTime: 'moving',
+  FulfilledOnTime: 'done',
+  PendingLate: 'attention',
+  FulfilledLate: 'attention',
+});
 
-export function showOrderStatus(status: string, t: Translate): ShownStatus {
-  return showStatus(orderStatuses, status, t);
-}
+export const showOrderStatus = statusDisplay((name) => `orderStatus.${name}`, orderStatuses);
 
-export function showShipmentStatus(status: string, t: Translate): ShownStatus {
-  return showStatus(shipmentStatuses, status, t);
-}
+export const showShipmentStatus = statusDisplay((name) => `shipmentStatus.${name}`, shipmentStatuses);
 
 /** Returns how a shipment compares with its promised date; null if nothing is stated. */
 export function showPromise(status: string, t: Translate): ShownStatus | null {
-  return status === '' ? null : showStatus(promiseStatuses, status, t);
+  return status === '' ? null : showKnownPromise(status, t);
 }
 
 /** Returns the position of a status in the course of an order, for sorting; an unknown status comes last. */

@@ -1,50 +1,39 @@
-import type { Translate } from '#renderer/messages/use-messages.ts';
-import { type KnownStatuses, rankIn, type ShownStatus, showStatus } from './known-statuses.ts';
+import { rankIn, statusDisplay } from './known-statuses.ts';
 
-const orderStatuses: KnownStatuses = {
-  Awaiting: { tone: 'waiting', label: 'receivingStatus.Awaiting' },
-  PartiallyArrivedAtHub: { tone: 'moving', label: 'receivingStatus.PartiallyArrivedAtHub' },
-  ArrivedAtHub: { tone: 'moving', label: 'receivingStatus.ArrivedAtHub' },
-  ProcessingAtHub: { tone: 'moving', label: 'receivingStatus.ProcessingAtHub' },
-  InternalTransfer: { tone: 'moving', label: 'receivingStatus.InternalTransfer' },
-  PartiallyArrived: { tone: 'moving', label: 'receivingStatus.PartiallyArrived' },
-  Arrived: { tone: 'moving', label: 'receivingStatus.Arrived' },
-  Processing: { tone: 'moving', label: 'receivingStatus.Processing' },
-  Completed: { tone: 'done', label: 'receivingStatus.Completed' },
-  Incomplete: { tone: 'attention', label: 'receivingStatus.Incomplete' },
-  Cancelled: { tone: 'ended', label: 'receivingStatus.Cancelled' },
-};
+const orderStatuses = {
+  Awaiting: 'waiting',
+  PartiallyArrivedAtHub: 'moving',
+  ArrivedAtHub: 'moving',
+  ProcessingAtHub: 'moving',
+  InternalTransfer: 'moving',
+  PartiallyArrived: 'moving',
+  Arrived: 'moving',
+  Processing: 'moving',
+  Completed: 'done',
+  Incomplete: 'attention',
+  Cancelled: 'ended',
+} as const;
 
 export const filterableReceivingStatuses: readonly string[] = Object.keys(orderStatuses);
 
-const boxStatuses: KnownStatuses = {
-  Awaiting: { tone: 'waiting', label: 'boxStatus.Awaiting' },
-  Arrived: { tone: 'moving', label: 'boxStatus.Arrived' },
-  Counting: { tone: 'moving', label: 'boxStatus.Counting' },
-  Stowing: { tone: 'moving', label: 'boxStatus.Stowing' },
-  Completed: { tone: 'done', label: 'boxStatus.Completed' },
-  Cancelled: { tone: 'ended', label: 'boxStatus.Cancelled' },
-  InternalTransfer: { tone: 'moving', label: 'boxStatus.InternalTransfer' },
-};
+export const showBoxStatus = statusDisplay((name) => `boxStatus.${name}`, {
+  Awaiting: 'waiting',
+  Arrived: 'moving',
+  Counting: 'moving',
+  Stowing: 'moving',
+  Completed: 'done',
+  Cancelled: 'ended',
+  InternalTransfer: 'moving',
+});
 
-const distributionStatuses: KnownStatuses = {
-  NotStarted: { tone: 'waiting', label: 'distributionStatus.NotStarted' },
-  InProgress: { tone: 'moving', label: 'distributionStatus.InProgress' },
-  Stowing: { tone: 'moving', label: 'distributionStatus.Stowing' },
-  Completed: { tone: 'done', label: 'distributionStatus.Completed' },
-};
+export const showDistributionStatus = statusDisplay((name) => `distributionStatus.${name}`, {
+  NotStarted: 'waiting',
+  InProgress: 'moving',
+  Stowing: 'moving',
+  Completed: 'done',
+});
 
-export function showOrderStatus(status: string, t: Translate): ShownStatus {
-  return showStatus(orderStatuses, status, t);
-}
-
-export function showBoxStatus(status: string, t: Translate): ShownStatus {
-  return showStatus(boxStatuses, status, t);
-}
-
-export function showDistributionStatus(status: string, t: Translate): ShownStatus {
-  return showStatus(distributionStatuses, status, t);
-}
+export const showOrderStatus = statusDisplay((name) => `receivingStatus.${name}`, orderStatuses);
 
 const settled = new Set(['Completed', 'Incomplete', 'Cancelled']);
 

@@ -1,23 +1,22 @@
 import type { MessageId, Translate } from '#renderer/messages/use-messages.ts';
-import { type KnownStatuses, rankIn, type ShownStatus, showStatus } from './known-statuses.ts';
+import { rankIn, statusDisplay } from './known-statuses.ts';
 
 /** In the order in which a return goes through them. */
-const statuses: KnownStatuses = {
-  AwaitingArrival: { tone: 'waiting', label: 'returnStatus.AwaitingArrival' },
-  Arrived: { tone: 'moving', label: 'returnStatus.Arrived' },
-  Processing: { tone: 'moving', label: 'returnStatus.Processing' },
-  Completed: { tone: 'done', label: 'returnStatus.Completed' },
-  Cancelled: { tone: 'ended', label: 'returnStatus.Cancelled' },
-};
+const statuses = {
+  AwaitingArrival: 'waiting',
+  Arrived: 'moving',
+  Processing: 'moving',
+  Completed: 'done',
+  Cancelled: 'ended',
+} as const;
 
 export const filterableReturnStatuses: readonly string[] = Object.keys(statuses);
 
-const actions: KnownStatuses = {
-  Default: { tone: 'waiting', label: 'returnAction.Default' },
-  Restock: { tone: 'done', label: 'returnAction.Restock' },
-  Quarantine: { tone: 'attention', label: 'returnAction.Quarantine' },
-  Dispose: { tone: 'ended', label: 'returnAction.Dispose' },
-};
+export const showReturnAction = statusDisplay(
+  (name) => `returnAction.${name}`,
+  { Default: 'waiting', Restock: 'done', Quarantine: 'attention', Dispose: 'ended' },
+  'returnAction.unspecified',
+);
 
 const kinds: Readonly<Record<string, MessageId>> = {
   Regular: 'returnType.Regular',
@@ -34,13 +33,7 @@ function known(table: Readonly<Record<string, MessageId>>, name: string): Messag
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
-export function showReturnStatus(status: string, t: Translate): ShownStatus {
-  return showStatus(statuses, status, t);
-}
-
-export function showReturnAction(action: string, t: Translate): ShownStatus {
-  return showStatus(actions, action, t, 'returnAction.unspecified');
-}
+export const showReturnStatus = statusDisplay((name) => `returnStatus.${name}`, statuses);
 
 /** Null if the service does not state it. */
 export function returnTypeWord(type: string, t: Translate): string | null {

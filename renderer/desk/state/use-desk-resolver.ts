@@ -2,11 +2,12 @@ import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { type Scan, textsOf } from '#renderer/scan/engine/scan.ts';
-import type {
-  ScanFinding,
-  ScanLookups,
-  ScanResult,
-  ScanSaveState,
+import {
+  deskFinding,
+  type ScanFinding,
+  type ScanLookups,
+  type ScanResult,
+  type ScanSaveState,
 } from '#renderer/scan/resolvers/scan-finding.ts';
 import { useScanDesk, useScanResolver } from '#renderer/scan/scan-provider.tsx';
 import type { ScanQueue } from '#renderer/scan/scan-queue.ts';
@@ -73,17 +74,8 @@ export function useDeskResolver<ShownFeedback extends FeedbackOfScan>(
     const kind = tracking === undefined ? 'command' : (parcelKind ?? 'command');
     return { kind, title: visibleText(plainText(tracking || text)) };
   };
-  const refusal = ({ text }: Scan, sentence: string): ScanFinding => ({
-    key: `${id} refused`,
-    kind: 'command',
-    title: visibleText(text),
-    detail: '',
-    isLikely: true,
-    match: null,
-    asOf: null,
-    result: { tone: 'wrong', sentence },
-    open: () => undefined,
-  });
+  const refusal = ({ text }: Scan, sentence: string) =>
+    deskFinding({ key: `${id} refused`, title: visibleText(text), result: { tone: 'wrong', sentence } });
   useScanResolver({
     id,
     label,
@@ -96,21 +88,16 @@ export function useDeskResolver<ShownFeedback extends FeedbackOfScan>(
       const feedback = await desk.scan({ texts: textsOf(scan), pauseMs: scan.pauseMs, ...lookups });
       if (feedback === null) return null;
       const { key } = desk.read();
-      const finding: ScanFinding = {
+      const finding = deskFinding({
         key: `${id} ${feedback.number}`,
         ...nameOf(feedback, scan),
-        detail: '',
-        isLikely: true,
-        match: null,
-        asOf: null,
         result: {
           tone: scanResultTones[feedback.tone],
           sentence: sentenceOf(feedback),
           keeping: keepingOf(desk, (state) => state.key === key),
         },
-        open: () => undefined,
         ...(feedback.isUndoable ? { undo: () => void desk.undo() } : {}),
-      };
+      });
       return [finding];
     },
   });

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { PagedListQuery } from '#renderer/components/list-screen/page-chain.ts';
 import type { Prefer } from '#renderer/components/record-pane/use-cached-record.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
-import { serviceKey } from '#renderer/platform/bridge/queries.ts';
+import { accountKey } from '#renderer/platform/bridge/queries.ts';
 import type {
   Invoice,
   InvoicePage,
@@ -33,14 +33,10 @@ export const firstDay = '2000-01-01';
 export const dayStart = (day: string): string => `${day}T00:00:00.000Z`;
 export const dayEnd = (day: string): string => `${day}T23:59:59.999Z`;
 
-function billingKey(accountId: string): readonly unknown[] {
-  return [serviceKey, accountId, 'billing'];
-}
+const billingKey = accountKey('billing');
 
 /** Prefix of the keys of all invoice lists of an account. */
-export function invoiceListsKey(accountId: string): readonly unknown[] {
-  return [...billingKey(accountId), 'invoices'];
-}
+export const invoiceListsKey = accountKey('billing', 'invoices');
 
 export function invoiceListQuery(
   accountId: string,

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Prefer } from '#renderer/components/record-pane/use-cached-record.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { checkInKey, serviceKey } from '#renderer/platform/bridge/queries.ts';
@@ -42,8 +41,8 @@ export function startedCountsQuery(accountId: string) {
 async function readStartedCount({ orderId, startedAt, desks }: BegunCheckIn): Promise<StartedCount> {
   const toNull = () => null;
   const [order, boxes, saved, others] = await Promise.all([
-    readCountedOrder(orderId, 'cache').catch(toNull),
-    readCountedBoxes(orderId, 'cache').catch(toNull),
+    call('receiving.read', { id: orderId, prefer: 'cache' }).catch(toNull),
+    call('receiving.listBoxes', { id: orderId, prefer: 'cache' }).catch(toNull),
     call('receiving.readCheckIn', { id: orderId }).catch(toNull),
     desks.length === 0 ? [] : call('receiving.readDeskCheckIns', { id: orderId }),
   ]);
@@ -85,14 +84,6 @@ export function deskCheckInsQuery(accountId: string, orderId: number) {
 /** The same key as where orders are read. */
 export function goodsKey(accountId: string, orderId: number, part: 'order' | 'boxes'): readonly unknown[] {
   return [serviceKey, accountId, 'receiving', part, orderId];
-}
-
-export function readCountedOrder(id: number, prefer: Prefer) {
-  return call('receiving.read', { id, prefer });
-}
-
-export function readCountedBoxes(id: number, prefer: Prefer) {
-  return call('receiving.listBoxes', { id, prefer });
 }
 
 export type ItemNames = ReadonlyMap<number, string>;

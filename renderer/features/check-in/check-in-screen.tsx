@@ -6,17 +6,12 @@ import { useRecordId } from '#renderer/components/list-screen/use-list.ts';
 import { useCachedRecord } from '#renderer/components/record-pane/use-cached-record.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
+import { call } from '#renderer/platform/bridge/call.ts';
 import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
 import { useHeldScans } from '#renderer/scan/scan-provider.tsx';
 import styles from './check-in.module.css';
 import { ForgetButton } from './check-in-dialogs.tsx';
-import {
-  checkInQuery,
-  deskCheckInsQuery,
-  goodsKey,
-  readCountedBoxes,
-  readCountedOrder,
-} from './check-in-queries.ts';
+import { checkInQuery, deskCheckInsQuery, goodsKey } from './check-in-queries.ts';
 import { CheckInWork } from './check-in-work.tsx';
 
 /** Compares the goods received for a receiving order with the announcement by counting them, on this desk only. */
@@ -36,10 +31,10 @@ function OrderCheckIn({ orderId }: { readonly orderId: number }) {
   const t = useMessages();
   const account = useAccount();
   const order = useCachedRecord(goodsKey(account.id, orderId, 'order'), (prefer) =>
-    readCountedOrder(orderId, prefer),
+    call('receiving.read', { id: orderId, prefer }),
   );
   const boxes = useCachedRecord(goodsKey(account.id, orderId, 'boxes'), (prefer) =>
-    readCountedBoxes(orderId, prefer),
+    call('receiving.listBoxes', { id: orderId, prefer }),
   );
   const saved = useQuery(checkInQuery(account.id, orderId));
   // Other desks' counts are added as they arrive; an error there must not prevent counting.

@@ -13,6 +13,7 @@ import { useCountFormat } from '#renderer/components/text/use-count-format.ts';
 import { useNow } from '#renderer/components/text/use-now.ts';
 import { useTimes } from '#renderer/components/text/use-times.ts';
 import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
 import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
 import type { HistoryEvent } from '#shared/history/history.ts';
 import type { InventoryLocations } from '#shared/inventory/inventory.ts';
@@ -26,7 +27,7 @@ import {
   type TimeRange,
 } from './fold-balance.ts';
 import styles from './history.module.css';
-import { figuresKey, type ReadingProgress, readFigures } from './history-queries.ts';
+import { figuresKey, type ReadingProgress } from './history-queries.ts';
 import type { ShownSpan } from './history-span.ts';
 import { changeAt, changedQuantity, skuOf } from './stock-change.ts';
 
@@ -64,7 +65,8 @@ export function HistoryOverview(props: HistoryOverviewProps) {
   const sku = events.map((event) => skuOf(event, props.centerId)).find((name) => name !== null);
   const figures = useCachedRecord(
     figuresKey(props.accountId, item ?? 0),
-    (prefer) => readFigures(item ?? 0, prefer),
+    // The quantities by center: the starting point for a running balance.
+    (prefer) => call('inventory.readLocations', { id: item ?? 0, prefer }),
     item !== null,
   );
   const { line, stretch } = useBalanceLine(props, figures.data);

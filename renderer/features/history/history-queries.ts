@@ -1,5 +1,4 @@
 import type { PagedListQuery } from '#renderer/components/list-screen/page-chain.ts';
-import type { Prefer } from '#renderer/components/record-pane/use-cached-record.ts';
 import { instantMs } from '#renderer/components/text/relative-age.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { serviceKey } from '#renderer/platform/bridge/queries.ts';
@@ -88,9 +87,4 @@ export function historyListQuery(
 
 export function figuresKey(accountId: string, inventoryId: number): readonly unknown[] {
   return [serviceKey, accountId, 'inventory', 'locations', inventoryId];
-}
-
-/** Reads an item's quantities by center: the starting point for a running balance. */
-export function readFigures(id: number, prefer: Prefer) {
-  return call('inventory.readLocations', { id, prefer });
 }

@@ -1,10 +1,5 @@
 import { recordIdOf } from '#renderer/components/list-screen/list-search.ts';
-import {
-  type KnownStatuses,
-  type ShownStatus,
-  showStatus,
-} from '#renderer/components/records/known-statuses.ts';
-import type { Translate } from '#renderer/messages/use-messages.ts';
+import { statusDisplay } from '#renderer/components/records/known-statuses.ts';
 import type { HistoryEvent, HistorySide } from '#shared/history/history.ts';
 
 /** The change of an event at one center: pieces on hand, a move within the center, or unknown. */
@@ -87,19 +82,21 @@ export function referenceOf(event: HistoryEvent): EventReference | null {
   return text === '' ? null : { kind: 'text', text };
 }
 
-const categories: KnownStatuses = {
-  ReceivingStow: { tone: 'done', label: 'history.category.ReceivingStow' },
-  InventoryReceived: { tone: 'done', label: 'history.category.InventoryReceived' },
-  InventoryRestocked: { tone: 'done', label: 'history.category.InventoryRestocked' },
-  KittingStow: { tone: 'done', label: 'history.category.KittingStow' },
-  OrderPicked: { tone: 'moving', label: 'history.category.OrderPicked' },
-  InventoryFacilityUpdated: { tone: 'moving', label: 'history.category.InventoryFacilityUpdated' },
-  InventoryAdjusted: { tone: 'attention', label: 'history.category.InventoryAdjusted' },
-  AttributeUpdated: { tone: 'waiting', label: 'history.category.AttributeUpdated' },
-};
+const categories = {
+  ReceivingStow: 'done',
+  InventoryReceived: 'done',
+  InventoryRestocked: 'done',
+  KittingStow: 'done',
+  OrderPicked: 'moving',
+  InventoryFacilityUpdated: 'moving',
+  InventoryAdjusted: 'attention',
+  AttributeUpdated: 'waiting',
+} as const;
 
 export const filterableCategories: readonly string[] = Object.keys(categories);
 
-export function showCategory(category: string, t: Translate): ShownStatus {
-  return showStatus(categories, category, t, 'history.category.unspecified');
-}
+export const showCategory = statusDisplay(
+  (name) => `history.category.${name}`,
+  categories,
+  'history.category.unspecified',
+);

@@ -1,6 +1,6 @@
 import type { Prefer } from '#renderer/components/record-pane/use-cached-record.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
-import { serviceKey } from '#renderer/platform/bridge/queries.ts';
+import { accountKey } from '#renderer/platform/bridge/queries.ts';
 
 /** Finds items on the service by a text, as many as it takes to tell whether exactly one of them is meant. */
 export async function findItems(text: string) {
@@ -22,9 +22,7 @@ export const readPart = {
 } as const;
 
 /** Prefix of all query keys for lots. */
-export function lotsKey(accountId: string): readonly unknown[] {
-  return [serviceKey, accountId, 'lots'];
-}
+export const lotsKey = accountKey('lots');
 
 export function partKey(accountId: string, id: number, part: keyof typeof readPart): readonly unknown[] {
   return [...lotsKey(accountId), part, id];

@@ -19,10 +19,6 @@ type ProductPageQuery = {
 /** Products include all their variants, so a page holds fewer than a list of plain rows. */
 const pageSize = 100;
 
-export function readProduct(id: number, prefer: Prefer) {
-  return call('products.read', { id, prefer });
-}
-
 /**
  * Reads a page of products as the server finds them. The server's free search ignores barcodes (reference-notes 7.3),
  * so a text without matches is looked up as a full barcode, which matches few products.

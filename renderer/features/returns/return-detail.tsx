@@ -17,6 +17,7 @@ import { PhotoPictures } from '#renderer/desk/photos/photo-pictures.tsx';
 import { SavePhotos } from '#renderer/desk/photos/save-photos.tsx';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
+import { call } from '#renderer/platform/bridge/call.ts';
 import type { Answer } from '#shared/ipc/answer.ts';
 import type { InspectedReturn } from '#shared/returns/return-inspection.ts';
 import type { ReturnOrder } from '#shared/returns/returns.ts';
@@ -24,7 +25,7 @@ import { ReturnButtons } from './return-buttons.tsx';
 import { ReturnDuplicates, ReturnFacts } from './return-facts.tsx';
 import { pictureKey, ReturnLines, returnPictures } from './return-lines.tsx';
 import { actionShares, announcedPieces, returnDifference } from './return-quantities.ts';
-import { builtReturnQuery, picturesKey, readPicture, readReturn, recordKey } from './return-queries.ts';
+import { builtReturnQuery, picturesKey, recordKey } from './return-queries.ts';
 import styles from './return-totals.module.css';
 import { returnsList } from './returns-screen.tsx';
 
@@ -35,7 +36,7 @@ export function ReturnDetail() {
   const { recordId, close } = useListRoute(returnsList);
   const shownId = recordId ?? '';
   const id = Number(shownId);
-  const record = useCachedRecord(recordKey(account.id, id), (prefer) => readReturn(id, prefer));
+  const record = useCachedRecord(recordKey(account.id, id), (prefer) => call('returns.read', { id, prefer }));
   const answer = record.data;
   const order = answer?.data;
   const reference = order?.referenceId ?? null;
@@ -94,7 +95,7 @@ function ReturnParts({ accountId, answer }: ReturnPartsProps) {
                     action: showReturnAction(taken, t).label,
                   }),
                   url,
-                  read: (prefer) => readPicture(order.id, line, action, prefer),
+                  read: (prefer) => call('returns.readPicture', { id: order.id, line, action, prefer }),
                 }))}
               />
             )}

@@ -10,9 +10,10 @@ import { Fact, FactList, TextFact, TimeFact } from '#renderer/components/text/fa
 import { moneyText } from '#renderer/components/text/money-text.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
 import type { DuplicateReason } from '#shared/returns/model/return-duplicate-rules.ts';
 import type { ReturnOrder } from '#shared/returns/returns.ts';
-import { duplicatesQuery, readShipment, shipmentKey } from './return-queries.ts';
+import { duplicatesQuery, shipmentKey } from './return-queries.ts';
 import styles from './returns.module.css';
 
 type ReturnFactsProps = { readonly accountId: string; readonly order: ReturnOrder };
@@ -79,7 +80,7 @@ function useOrderId(accountId: string, shipmentId: number | null): number | null
   const { data } = useQuery({
     queryKey: shipmentKey(accountId, shipmentId ?? 0),
     // The order of a shipment never changes, so the stored copy is enough.
-    queryFn: () => readShipment(shipmentId ?? 0, 'cache'),
+    queryFn: () => call('orders.readShipment', { id: shipmentId ?? 0, prefer: 'cache' }),
     staleTime: Number.POSITIVE_INFINITY,
     enabled: shipmentId !== null,
   });

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Prefer } from '#renderer/components/record-pane/use-cached-record.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { returnsKey } from '#renderer/platform/bridge/queries.ts';
 import type { ReturnOrder } from '#shared/returns/returns.ts';
@@ -11,20 +10,6 @@ export function recordKey(accountId: string, id: number): readonly unknown[] {
 /** Prefix of the query keys of all its pictures. */
 export function picturesKey(accountId: string, id: number): readonly unknown[] {
   return [...returnsKey(accountId), 'picture', id];
-}
-
-export function readReturn(id: number, prefer: Prefer) {
-  return call('returns.read', { id, prefer });
-}
-
-/** `line` and `action` are indexes from 0. */
-export function readPicture(id: number, line: number, action: number, prefer: Prefer) {
-  return call('returns.readPicture', { id, line, action, prefer });
-}
-
-/** Reads the shipment that a return came from, to find its order. */
-export function readShipment(id: number, prefer: Prefer) {
-  return call('orders.readShipment', { id, prefer });
 }
 
 export function shipmentKey(accountId: string, id: number): readonly unknown[] {

@@ -19,6 +19,7 @@ import {
   operatorProblem,
 } from '#renderer/platform/operators.ts';
 import type { Scan } from '#renderer/scan/engine/scan.ts';
+import { deskFinding } from '#renderer/scan/resolvers/scan-finding.ts';
 import { useScanResolver } from '#renderer/scan/scan-provider.tsx';
 import type { OperatorView } from '#shared/preferences/operator.ts';
 import settingsStyles from './settings.module.css';
@@ -270,16 +271,13 @@ function BadgeReader({ onRead }: { readonly onRead: (badge: string) => void }) {
     claims: () => true,
     async resolve({ text }: Scan) {
       return [
-        {
+        deskFinding({
           key: 'badge',
           kind: 'operator',
           title: text.trim(),
           detail: t('settings.operatorScanned'),
-          isLikely: true,
-          match: null,
-          asOf: null,
           open: () => onRead(text.trim()),
-        },
+        }),
       ];
     },
   });

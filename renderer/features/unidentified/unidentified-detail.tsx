@@ -17,6 +17,7 @@ import type { TextRange } from '#renderer/components/text/match-ranges.ts';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
+import { call } from '#renderer/platform/bridge/call.ts';
 import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import { useScanDesk } from '#renderer/scan/scan-provider.tsx';
 import type { Answer } from '#shared/ipc/answer.ts';
@@ -33,7 +34,7 @@ import { parcelAfter, useParcelPlace } from './parcel-place.ts';
 import { ParcelSide } from './parcel-side.tsx';
 import styles from './unidentified.module.css';
 import { unidentifiedList } from './unidentified-list.tsx';
-import { picturesKey, readPicture, readUnidentified, recordKey } from './unidentified-queries.ts';
+import { picturesKey, recordKey } from './unidentified-queries.ts';
 
 export function UnidentifiedDetail() {
   const t = useMessages();
@@ -42,7 +43,9 @@ export function UnidentifiedDetail() {
   const { recordId, open, close } = useListRoute(unidentifiedList);
   const shownId = recordId ?? '';
   const id = Number(shownId);
-  const record = useCachedRecord(recordKey(account.id, id), (prefer) => readUnidentified(id, prefer));
+  const record = useCachedRecord(recordKey(account.id, id), (prefer) =>
+    call('unidentified.read', { id, prefer }),
+  );
   const answer = record.data;
   const nextId = useNextParcel(shownId);
   const nextKey = useRef<HTMLButtonElement>(null);
@@ -196,7 +199,7 @@ function ParcelPictures({ accountId, answer }: ParcelPicturesProps) {
         queryKey: [...picturesKey(accountId, id), position],
         name: name ?? t('unidentified.picture', { number: position + 1 }),
         url,
-        read: (prefer) => readPicture(id, position, prefer),
+        read: (prefer) => call('unidentified.readPicture', { id, position, prefer }),
       }))}
     />
   );

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './call.ts';
+import type { RequestName } from '#shared/ipc/contract.ts';
+import { call, type InputOf } from './call.ts';
 
 /**
  * The queries used in more than one place. Data that an event keeps fresh never goes stale on its own. Data from the
@@ -7,11 +8,34 @@ import { call } from './call.ts';
  * under another.
  */
 
-export const sessionQuery = queryOptions({
-  queryKey: ['session'],
-  queryFn: () => call('session.read', {}),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+/** The first part of every key that belongs to an account. */
+export const serviceKey = 'service';
+
+/** Returns the query keys, by account, of what is under a path. */
+export function accountKey(...path: readonly string[]) {
+  return (accountId: string): readonly unknown[] => [serviceKey, accountId, ...path];
+}
+
+/** The requests without input. */
+type PlainRequest = {
+  [Name in RequestName]: InputOf<Name> extends Record<string, never> ? Name : never;
+}[RequestName];
+
+/** Returns the query for data that an event keeps fresh, or that is read only once. */
+function lastingQuery<Name extends PlainRequest>(queryKey: readonly unknown[], name: Name) {
+  return queryOptions({
+    queryKey,
+    queryFn: () => call(name, {} as InputOf<Name>),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+function accountQuery<Name extends PlainRequest>(name: Name, ...path: readonly string[]) {
+  const keyOf = accountKey(...path);
+  return (accountId: string) => lastingQuery(keyOf(accountId), name);
+}
+
+export const sessionQuery = lastingQuery(['session'], 'session.read');
 
 /**
  * Query for the data that the current profile has on this computer; read wherever it is shown, since no event announces
@@ -27,77 +51,28 @@ export function storedQuery(accountId: string) {
   });
 }
 
-export const profilesQuery = queryOptions({
-  queryKey: ['profiles'],
-  queryFn: () => call('profiles.list', {}),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export const profilesQuery = lastingQuery(['profiles'], 'profiles.list');
 
-export const preferencesQuery = queryOptions({
-  queryKey: ['preferences'],
-  queryFn: () => call('preferences.read', {}),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export const preferencesQuery = lastingQuery(['preferences'], 'preferences.read');
 
-export const lockQuery = queryOptions({
-  queryKey: ['lock'],
-  queryFn: () => call('lock.read', {}),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export const lockQuery = lastingQuery(['lock'], 'lock.read');
 
 /** Read once, because IT's file is read only at startup. */
-export const policyQuery = queryOptions({
-  queryKey: ['policy'],
-  queryFn: () => call('preferences.readPolicy', {}),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export const policyQuery = lastingQuery(['policy'], 'preferences.readPolicy');
 
-export const updatesQuery = queryOptions({
-  queryKey: ['updates'],
-  queryFn: () => call('updates.read', {}),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export const updatesQuery = lastingQuery(['updates'], 'updates.read');
 
-export const statusQuery = queryOptions({
-  queryKey: ['status'],
-  queryFn: () => call('status.read', {}),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export const statusQuery = lastingQuery(['status'], 'status.read');
 
-export const appInfoQuery = queryOptions({
-  queryKey: ['app-info'],
-  queryFn: () => call('app.readInfo', {}),
-  staleTime: Number.POSITIVE_INFINITY,
-});
-
-/** The first part of every key that belongs to an account. */
-export const serviceKey = 'service';
+export const appInfoQuery = lastingQuery(['app-info'], 'app.readInfo');
 
 /** Query for the desk's name and center; null on the first run of an account. */
-export function deskQuery(accountId: string) {
-  return queryOptions({
-    queryKey: [serviceKey, accountId, 'desk'],
-    queryFn: () => call('desk.read', {}),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
+export const deskQuery = accountQuery('desk.read', 'desk');
 
-export function scheduledExportQuery(accountId: string) {
-  return queryOptions({
-    queryKey: [serviceKey, accountId, 'scheduled-export'],
-    queryFn: () => call('schedule.read', {}),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
+export const scheduledExportQuery = accountQuery('schedule.read', 'scheduled-export');
 
 /** Query for the initial values of the first run; read only once, since the user may already be typing. */
-export function deskProposalQuery(accountId: string) {
-  return queryOptions({
-    queryKey: [serviceKey, accountId, 'desk-proposal'],
-    queryFn: () => call('desk.propose', {}),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
+export const deskProposalQuery = accountQuery('desk.propose', 'desk-proposal');
 
 export function centersQuery(accountId: string) {
   return queryOptions({
@@ -108,13 +83,7 @@ export function centersQuery(accountId: string) {
 }
 
 /** Query for the catalog's sync progress on this desk; an event reports every step. */
-export function syncQuery(accountId: string) {
-  return queryOptions({
-    queryKey: [serviceKey, accountId, 'sync'],
-    queryFn: () => call('sync.read', {}),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
+export const syncQuery = accountQuery('sync.read', 'sync');
 
 /** Ages and dates on the first screen change even if nothing happens. */
 const todayRefetchMs = 5 * 60_000;
@@ -140,46 +109,22 @@ export function todayQuery(accountId: string) {
 }
 
 /** An event reports every change. */
-export function shipmentIndexQuery(accountId: string) {
-  return queryOptions({
-    queryKey: [serviceKey, accountId, 'shipment-index'],
-    queryFn: () => call('shipments.readIndex', {}),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
+export const shipmentIndexQuery = accountQuery('shipments.readIndex', 'shipment-index');
 
 /** Query for how many inbound orders and parcels this desk knows; an event reports every change. */
-export function receivingIndexQuery(accountId: string) {
-  return queryOptions({
-    queryKey: [serviceKey, accountId, 'receiving-index'],
-    queryFn: () => call('receiving.readIndex', {}),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
+export const receivingIndexQuery = accountQuery('receiving.readIndex', 'receiving-index');
 
 /** Prefix of the query keys for rankings from that index for an account's unidentified parcels. */
-export function candidatesKey(accountId: string): readonly unknown[] {
-  return [serviceKey, accountId, 'candidates'];
-}
+export const candidatesKey = accountKey('candidates');
 
 /** Prefix of all query keys for an account's outbox; an event triggers reading it again. */
-export function outboxKey(accountId: string): readonly unknown[] {
-  return [serviceKey, accountId, 'outbox'];
-}
+export const outboxKey = accountKey('outbox');
 
 /** Prefix of the query keys for pending writes at all desks of the site. */
-export function outboxDesksKey(accountId: string): readonly unknown[] {
-  return [...outboxKey(accountId), 'desks'];
-}
+export const outboxDesksKey = accountKey('outbox', 'desks');
 
 /** Query for the desks of the site that have reported; none without a site. */
-export function siteDesksQuery(accountId: string) {
-  return queryOptions({
-    queryKey: [serviceKey, accountId, 'site-desks'],
-    queryFn: () => call('site.listDesks', {}),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
+export const siteDesksQuery = accountQuery('site.listDesks', 'site-desks');
 
 /** By state, of one kind or (null) of all. */
 export function outboxCountsQuery(accountId: string, kind: string | null = null) {
@@ -191,26 +136,12 @@ export function outboxCountsQuery(accountId: string, kind: string | null = null)
 }
 
 /** Query for all changes to records that have not reached the server yet. */
-export function outboxChangesQuery(accountId: string) {
-  return queryOptions({
-    queryKey: [...outboxKey(accountId), 'changes'],
-    queryFn: () => call('outbox.readChanges', {}),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
+export const outboxChangesQuery = accountQuery('outbox.readChanges', 'outbox', 'changes');
 
 /** Prefix of all query keys for an account's activity log; an event reports new entries. */
-export function activityKey(accountId: string): readonly unknown[] {
-  return [serviceKey, accountId, 'activity'];
-}
+export const activityKey = accountKey('activity');
 
-export function outboxHealthQuery(accountId: string) {
-  return queryOptions({
-    queryKey: [...outboxKey(accountId), 'health'],
-    queryFn: () => call('outbox.health', {}),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
+export const outboxHealthQuery = accountQuery('outbox.health', 'outbox', 'health');
 
 /** Null if the account has none with that number. */
 export function outboxEntryQuery(accountId: string, id: number) {
@@ -222,36 +153,22 @@ export function outboxEntryQuery(accountId: string, id: number) {
 }
 
 /** Prefix of the query keys for an account's returns: their records and their lists. */
-export function returnsKey(accountId: string): readonly unknown[] {
-  return [serviceKey, accountId, 'returns'];
-}
+export const returnsKey = accountKey('returns');
 
 /** Prefix of the query keys for an account's lists of returns. */
-export function returnListsKey(accountId: string): readonly unknown[] {
-  return [...returnsKey(accountId), 'list'];
-}
+export const returnListsKey = accountKey('returns', 'list');
 
 /** Prefix of the query keys for an account's lists of customer orders. */
-export function orderListsKey(accountId: string): readonly unknown[] {
-  return [serviceKey, accountId, 'orders', 'list'];
-}
+export const orderListsKey = accountKey('orders', 'list');
 
 /** Prefix of the query keys for an account's records that other desks have open. */
-export function openRecordsKey(accountId: string): readonly unknown[] {
-  return [serviceKey, accountId, 'open-records'];
-}
+export const openRecordsKey = accountKey('open-records');
 
 /** Prefix of all query keys for an account's counts. */
-export function checkInKey(accountId: string): readonly unknown[] {
-  return [serviceKey, accountId, 'check-in'];
-}
+export const checkInKey = accountKey('check-in');
 
 /** Prefix of all query keys for an account's receiving orders. */
-export function receivingKey(accountId: string): readonly unknown[] {
-  return [serviceKey, accountId, 'receiving'];
-}
+export const receivingKey = accountKey('receiving');
 
 /** Prefix of the query keys for an account's lists of receiving orders. */
-export function receivingListsKey(accountId: string): readonly unknown[] {
-  return [...receivingKey(accountId), 'list'];
-}
+export const receivingListsKey = accountKey('receiving', 'list');

@@ -1,6 +1,6 @@
 import type { Scan } from '#renderer/scan/engine/scan.ts';
 import { type DeskCommand, minPauseMs } from '#shared/desk/model/desk-command.ts';
-import type { OpenRecord, ScanFinding, ScanResolver } from './scan-finding.ts';
+import { deskFinding, type OpenRecord, type ScanResolver } from './scan-finding.ts';
 
 const deskPaths = { return: '/return-desk', receive: '/receiving-desk', checkIn: '/check-in' } as const;
 
@@ -32,19 +32,15 @@ export function createCommandResolver(places: {
     const command = commandOf(scan);
     return command !== null && command !== 'foreign' && command.kind === 'reprint';
   };
-  const reprintFinding = (): ScanFinding => {
+  const reprintFinding = () => {
     const last = reprint.read();
-    return {
+    return deskFinding({
       key: 'reprint',
-      kind: 'command',
       title: reprint.title,
       detail: last ?? '',
-      isLikely: true,
-      match: null,
-      asOf: null,
       ...(last === null ? { result: { tone: 'wrong', sentence: reprint.none } } : {}),
       open: reprint.print,
-    };
+    });
   };
   const openingOf = (scan: Scan): DeskOpening | null => {
     const command = commandOf(scan);
@@ -63,18 +59,10 @@ export function createCommandResolver(places: {
       const opening = openingOf(scan);
       if (opening === null) return null;
       const to = deskPaths[opening];
-      const finding: ScanFinding = {
-        key: to,
-        kind: 'command',
-        title: titles[opening],
-        detail,
-        isLikely: true,
-        match: null,
-        asOf: null,
-        leavesScreen: true,
-        open: () => open({ to, search: {} }),
-      };
-      return [finding];
+      const title = titles[opening];
+      return [
+        deskFinding({ key: to, title, detail, leavesScreen: true, open: () => open({ to, search: {} }) }),
+      ];
     },
   };
 }
@@ -108,17 +96,12 @@ export function createCommandGuard({ label, commandOf, isBadge, sentences }: Gua
       const refusal = refusalOf(scan);
       if (refusal === null) return null;
       return [
-        {
+        deskFinding({
           key: `refused ${refusal}`,
           kind: isBadge(scan) ? 'operator' : 'command',
           title: scan.text.trim(),
-          detail: '',
-          isLikely: true,
-          match: null,
-          asOf: null,
           result: { tone: 'wrong', sentence: sentences[refusal] },
-          open: () => undefined,
-        },
+        }),
       ];
     },
   };
@@ -139,19 +122,16 @@ export function createBadgeResolver(desk: {
   readonly choose: (name: string | null) => void;
 }): ScanResolver {
   const { label, detail, ownerOf, choose } = desk;
-  const findingOf = (name: string): ScanFinding => {
+  const findingOf = (name: string) => {
     const before = desk.operator();
-    return {
+    return deskFinding({
       key: `operator ${name}`,
       kind: 'operator',
       title: name,
       detail,
-      isLikely: true,
-      match: null,
-      asOf: null,
       open: () => choose(name),
       undo: () => choose(before),
-    };
+    });
   };
   return {
     id: 'badges',

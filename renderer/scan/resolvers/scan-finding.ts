@@ -57,6 +57,19 @@ export type ScanFinding = {
   readonly undo?: () => void;
 };
 
+/** Returns the finding of a scan that its screen acts on: a command unless stated, without a record of the service. */
+export function deskFinding(part: Pick<ScanFinding, 'key' | 'title'> & Partial<ScanFinding>): ScanFinding {
+  return {
+    kind: 'command',
+    detail: '',
+    isLikely: true,
+    match: null,
+    asOf: null,
+    open: () => undefined,
+    ...part,
+  };
+}
+
 /** What every resolver of a scan can use; requested once per scan. */
 export type ScanLookups = {
   /** The command of this desk in the code; null for an ordinary code. */

@@ -4,15 +4,13 @@ import { useIsUnreachable, useQueueRefusal } from '#renderer/components/feedback
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call, type OutputOf } from '#renderer/platform/bridge/call.ts';
-import { serviceKey } from '#renderer/platform/bridge/queries.ts';
+import { accountKey } from '#renderer/platform/bridge/queries.ts';
 import type { LotAction } from '#shared/lots/model/lot-exclusion-rules.ts';
 
 /** As far as known. */
 type LotOffers = OutputOf<'lots.readOffers'>;
 
-function offersKey(accountId: string): readonly unknown[] {
-  return [serviceKey, accountId, 'lots', 'offers'];
-}
+const offersKey = accountKey('lots', 'offers');
 
 /**
  * Returns what the service offers; null until it is read. It is read again together with the lots, since reading them

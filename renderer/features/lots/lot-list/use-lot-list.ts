@@ -6,6 +6,7 @@ import { findItems, listExclusionsBySku, readPart } from '#renderer/features/lot
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { call } from '#renderer/platform/bridge/call.ts';
 import { failureOf, fromService, secondsToWait } from '#renderer/platform/bridge/request-failure.ts';
+import { deskFinding } from '#renderer/scan/resolvers/scan-finding.ts';
 import { useScanResolver } from '#renderer/scan/scan-provider.tsx';
 import { visibleText } from '#renderer/scan/scan-sentences.ts';
 import type { LotAction } from '#shared/lots/model/lot-exclusion-rules.ts';
@@ -233,20 +234,16 @@ function useListScans(add: (line: string) => void, refusal: string | null): void
       // The tabs between its parts have no visible shape.
       const shown = visibleText(line.replaceAll('\t', ' ').trim());
       return [
-        {
+        deskFinding({
           key: `lot-list ${scan.id}`,
           kind: 'inventoryItem',
           title: shown,
-          detail: '',
-          isLikely: true,
-          match: null,
-          asOf: null,
           result:
             refusal === null
               ? { tone: 'done', sentence: t('lotList.scanned', { line: shown }) }
               : { tone: 'wrong', sentence: refusal },
           open: () => refusal === null && add(line),
-        },
+        }),
       ];
     },
   });

@@ -9,6 +9,7 @@ import {
 } from '#renderer/components/list-screen/batch-change.tsx';
 import type { PagedList } from '#renderer/components/list-screen/use-paged-list.ts';
 import { RecordLink } from '#renderer/components/text/record-link.tsx';
+import { inShipmentBatches } from '#renderer/features/orders/cancel-orders.ts';
 import { shipmentsToUpload } from '#renderer/features/orders/detail/shipment-rules.ts';
 import { ordersList } from '#renderer/features/orders/orders-list.tsx';
 import { ordersKey } from '#renderer/features/orders/orders-queries.ts';
@@ -17,7 +18,7 @@ import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
 import type { Order } from '#shared/orders/orders.ts';
-import { type FailedUpload, failedUploads, markUploads, uploadName } from './tracking-upload.ts';
+import { type FailedUpload, failedUploads, uploadName } from './tracking-upload.ts';
 
 type TrackingUploadBarProps = {
   readonly list: PagedList<Order>;
@@ -39,7 +40,9 @@ function useMarkUploads() {
     run({ orders, only, isUploaded }: UploadChange) {
       const shipments = shipmentsToUpload(orders).map(({ id }) => id);
       const targetIds = only === undefined ? shipments : shipments.filter((id) => only.has(id));
-      return markUploads(targetIds, (ids) => call('shipments.markTrackingUploaded', { ids, isUploaded }));
+      return inShipmentBatches(targetIds, (ids) =>
+        call('shipments.markTrackingUploaded', { ids, isUploaded }),
+      );
     },
     changedKeys: [ordersKey(account.id)],
     leftOf: ({ orders }, results, unasked) => failedUploads(orders, results, unasked),

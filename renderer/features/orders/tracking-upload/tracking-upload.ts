@@ -1,5 +1,3 @@
-import type { BatchResults } from '#renderer/components/list-screen/batch-change.tsx';
-import { inShipmentBatches } from '#renderer/features/orders/cancel-orders.ts';
 import { shipmentsToUpload } from '#renderer/features/orders/detail/shipment-rules.ts';
 import type { Sentence } from '#shared/messages/messages.ts';
 import type { Order } from '#shared/orders/orders.ts';
@@ -7,13 +5,6 @@ import type { ShipmentResults } from '#shared/shipments/shipment-view.ts';
 import type { StatusView } from '#shared/sync/sync-view.ts';
 
 type UploadResult = ShipmentResults['results'][number];
-
-export async function markUploads(
-  ids: readonly number[],
-  mark: (ids: number[]) => Promise<ShipmentResults>,
-): Promise<BatchResults<UploadResult>> {
-  return inShipmentBatches(ids, mark);
-}
 
 /** Returns the key that identifies a shipment's mark for undo. */
 export function uploadName(shipmentId: number): string {

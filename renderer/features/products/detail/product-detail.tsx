@@ -13,9 +13,9 @@ import { AgeStamp } from '#renderer/components/text/age-stamp.tsx';
 import { Fact, FactList, TextFact, TimeFact } from '#renderer/components/text/facts.tsx';
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { productsList } from '#renderer/features/products/products-list.tsx';
-import { readProduct } from '#renderer/features/products/products-queries.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
+import { call } from '#renderer/platform/bridge/call.ts';
 import type { Product, Variant } from '#shared/products/products.ts';
 import { ProductActions, type VariantAction, VariantActions, VariantDialog } from './product-actions.tsx';
 import { ListingsTable, RelatedVariants, VariantTable } from './variant-tables.tsx';
@@ -35,7 +35,9 @@ export function ProductDetail() {
   const { recordId, close } = useListRoute(productsList);
   const idText = recordId ?? '';
   const id = Number(idText);
-  const product = useCachedRecord(productKey(account.id, id), (prefer) => readProduct(id, prefer));
+  const product = useCachedRecord(productKey(account.id, id), (prefer) =>
+    call('products.read', { id, prefer }),
+  );
   const answer = product.data;
   const shown = answer?.data;
   const { variant, choose } = useChosenVariant(shown);

@@ -16,9 +16,10 @@ import { QuantityBar } from '#renderer/components/stock/quantity-bar.tsx';
 import { KeyHint } from '#renderer/components/text/key-hint.tsx';
 import styles from '#renderer/features/receiving/receiving.module.css';
 import { receivingList } from '#renderer/features/receiving/receiving-list.tsx';
-import { readBoxes, readOrder, recordKey } from '#renderer/features/receiving/receiving-queries.ts';
+import { recordKey } from '#renderer/features/receiving/receiving-queries.ts';
 import { type Translate, useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
+import { call } from '#renderer/platform/bridge/call.ts';
 import { isMarkedSynced } from '#shared/receiving/model/receiving-change-rules.ts';
 import type { ReceivingBox, ReceivingOrder } from '#shared/receiving/receiving.ts';
 import { ArrivalDate } from './arrival-date.tsx';
@@ -54,8 +55,12 @@ export function OrderDetail() {
   const { recordId, close } = useListRoute(receivingList);
   const orderId = recordId ?? '';
   const id = Number(orderId);
-  const order = useCachedRecord(recordKey(account.id, id, 'order'), (prefer) => readOrder(id, prefer));
-  const boxes = useCachedRecord(recordKey(account.id, id, 'boxes'), (prefer) => readBoxes(id, prefer));
+  const order = useCachedRecord(recordKey(account.id, id, 'order'), (prefer) =>
+    call('receiving.read', { id, prefer }),
+  );
+  const boxes = useCachedRecord(recordKey(account.id, id, 'boxes'), (prefer) =>
+    call('receiving.listBoxes', { id, prefer }),
+  );
   const refresh = () => {
     void order.refetch();
     void boxes.refetch();

@@ -10,8 +10,9 @@ import { type Quantities, totalQuantities } from '#renderer/components/stock/qua
 import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useTimes } from '#renderer/components/text/use-times.ts';
 import placementStyles from '#renderer/features/receiving/receiving.module.css';
-import { readDistributions, recordKey } from '#renderer/features/receiving/receiving-queries.ts';
+import { recordKey } from '#renderer/features/receiving/receiving-queries.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
 import { centersQuery } from '#renderer/platform/bridge/queries.ts';
 import { failureOf } from '#renderer/platform/bridge/request-failure.ts';
 import type { Distribution } from '#shared/inventory/distributions.ts';
@@ -31,7 +32,7 @@ export function PlacementSection({ accountId, order, orderAsOf }: PlacementSecti
   const { id } = order;
   const placement = useCachedRecord(
     recordKey(accountId, id, 'distributions'),
-    (prefer) => readDistributions(id, prefer),
+    (prefer) => call('receiving.readDistributions', { id, prefer }),
     isOpen,
   );
   if (!isOpen) {

@@ -16,6 +16,7 @@ import { receivingIndexQuery } from '#renderer/platform/bridge/queries.ts';
 import { useRequest } from '#renderer/platform/bridge/use-request.ts';
 import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import { moveByArrows } from '#renderer/platform/keyboard/move-by-arrows.ts';
+import { deskFinding } from '#renderer/scan/resolvers/scan-finding.ts';
 import { useScanResolver } from '#renderer/scan/scan-provider.tsx';
 import type { MatchView } from '#shared/unidentified/match-view.ts';
 import { CandidateRow, type LinkTarget } from './candidate-row.tsx';
@@ -197,18 +198,14 @@ function OtherOrder({ field, chosenId, onChoose, onAsk }: OtherOrderProps) {
       const { id, purchaseOrderNumber, asOf } = first.order;
       const sentence = t('match.scanFound', { count: found.length, id: String(id) });
       return [
-        {
+        // Nothing to open: the result appears in its own position and takes the focus.
+        deskFinding({
           key: `match ${id}`,
           kind: 'receivingOrder',
           title: purchaseOrderNumber ?? String(id),
-          detail: '',
-          isLikely: true,
-          match: null,
           asOf,
-          // The result appears in its own position and takes the focus.
-          open: () => undefined,
           result: { tone: found.length === 1 ? 'done' : 'attention', sentence },
-        },
+        }),
       ];
     },
   });

@@ -1,7 +1,7 @@
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import type { Scan } from '#renderer/scan/engine/scan.ts';
 import { untilPainted } from '#renderer/scan/paint-marks.ts';
-import type { ScanResult } from '#renderer/scan/resolvers/scan-finding.ts';
+import { deskFinding, type ScanResult } from '#renderer/scan/resolvers/scan-finding.ts';
 import { useScanDesk, useScanResolver } from '#renderer/scan/scan-provider.tsx';
 
 type LinkAnswer = { readonly sentence: string; readonly tone: ScanResult['tone']; readonly run: () => void };
@@ -33,21 +33,16 @@ export function useLinkCodes({ first, second, confirm }: LinkCodes): void {
       if (answer === undefined) return null;
       const { sentence, tone, run } = answer;
       return [
-        {
+        deskFinding({
           key: 'link-codes',
-          kind: 'command',
           title: scan.text.trim(),
-          detail: '',
-          isLikely: true,
-          match: null,
-          asOf: null,
           result: { tone, sentence },
           // The next code is for what this one changes on the screen.
           async open() {
             run();
             await untilPainted();
           },
-        },
+        }),
       ];
     },
   });

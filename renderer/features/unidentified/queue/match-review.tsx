@@ -25,12 +25,9 @@ import {
   useLinkRefusal,
 } from '#renderer/features/unidentified/matching/use-link.ts';
 import { useLinkCodes } from '#renderer/features/unidentified/matching/use-link-codes.ts';
-import {
-  listsKey,
-  readUnidentified,
-  recordKey,
-} from '#renderer/features/unidentified/unidentified-queries.ts';
+import { listsKey, recordKey } from '#renderer/features/unidentified/unidentified-queries.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
+import { call } from '#renderer/platform/bridge/call.ts';
 import { useShortcuts } from '#renderer/platform/keyboard/keymap.tsx';
 import { isModalOpen } from '#renderer/platform/keyboard/modal-dialog.ts';
 import type { BestMatches, ExactMatch } from './best-matches.ts';
@@ -165,7 +162,9 @@ function Step({ accountId, item, matches, isPending, error, onLink, onSkip }: St
   const t = useMessages();
   const { parcel: listed, match } = item;
   const { id } = listed;
-  const record = useCachedRecord(recordKey(accountId, id), (prefer) => readUnidentified(id, prefer));
+  const record = useCachedRecord(recordKey(accountId, id), (prefer) =>
+    call('unidentified.read', { id, prefer }),
+  );
   const parcel = record.data?.data ?? listed;
   const best = matches.byId.get(id);
   const isSame = best?.certainty === 'exact' && best.order.id === match.order.id;

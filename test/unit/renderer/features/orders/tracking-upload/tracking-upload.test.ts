@@ -1,10 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
-import { maxShipments } from '#renderer/features/orders/cancel-orders.ts';
+import { inShipmentBatches, maxShipments } from '#renderer/features/orders/cancel-orders.ts';
 import { ordersList } from '#renderer/features/orders/orders-list.tsx';
 import {
   failedUploads,
   isTrackingUpload,
-  markUploads,
   pollingPause,
 } from '#renderer/features/orders/tracking-upload/tracking-upload.ts';
 import { quoted, sentence } from '#shared/messages/messages.ts';
@@ -71,7 +70,7 @@ describe('marking many shipments', () => {
 
   it('sends as many per request as one accepts, and returns all results', async () => {
     const sizes: number[] = [];
-    const { results, error } = await markUploads(ids, async (some) => {
+    const { results, error } = await inShipmentBatches(ids, async (some) => {
       sizes.push(some.length);
       return { results: some.map(done) };
     });
@@ -83,7 +82,7 @@ describe('marking many shipments', () => {
   it('stops at the first request that fails, and returns the results before it', async () => {
     let count = 0;
     const offline = new Error('offline');
-    const { results, error } = await markUploads(ids, async (some) => {
+    const { results, error } = await inShipmentBatches(ids, async (some) => {
       count += 1;
       if (count === 2) throw offline;
       return { results: some.map(done) };
@@ -95,7 +94,7 @@ describe('marking many shipments', () => {
 
   it('stops at the first request with a lost response, and returns its results', async () => {
     const reason = sentence('failure.unconfirmed');
-    const { results, error } = await markUploads(ids, async (some) => ({
+    const { results, error } = await inShipmentBatches(ids, async (some) => ({
       results: some.map((id, place) =>
         place < some.length - 1 ? done(id) : { ...done(id), isDone: false, reason },
       ),
@@ -105,7 +104,7 @@ describe('marking many shipments', () => {
   });
 
   it('sends nothing if there are no shipments', async () => {
-    const { results } = await markUploads([], () => Promise.reject(new Error('asked')));
+    const { results } = await inShipmentBatches([], () => Promise.reject(new Error('asked')));
     expect(results).toEqual([]);
   });
 });
