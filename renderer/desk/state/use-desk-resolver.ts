@@ -189,7 +189,7 @@ export function leaveSavedField(by: 'code' | 'command' | 'sendCommand' | 'send' 
   }
   const wrong = [
     ...document.querySelectorAll<HTMLInputElement>('[data-saved] input[aria-invalid="true"]'),
-  ].find(({ value }) => value.trim() !== '');
+  ].find(({ value, validity }) => value.trim() !== '' || validity.badInput);
   wrong?.focus();
   return wrong === undefined;
 }
