@@ -100,11 +100,16 @@ async function parseXlsx(content: Uint8Array): Promise<ImportedTable> {
 async function readSheets(content: Uint8Array) {
   try {
     const parts = unpacked(content);
-    for (const part of Object.values(parts)) rejectOversizedSheet(part);
+    if (Object.values(parts).some((part) => countTags(part) > maxTags)) throw tooMuch();
+    const styles = Object.entries(parts).find(([name]) => /styles\d*\.xml$/.test(name))?.[1];
+    const digits = digitsOfStyles(new TextDecoder().decode(styles));
+    for (const [name, part] of Object.entries(parts)) {
+      const xml = new TextDecoder().decode(part);
+      if (sheetData.test(xml)) parts[name] = new TextEncoder().encode(rewriteSheet(xml, digits));
+    }
     return await readWorkbook(new Blob([zipSync(parts, { level: 0 })]));
   } catch (error) {
-    if (error instanceof FileError) throw error;
-    throw new FileError(sentence('failure.table.damaged'), { cause: error });
+    throw error instanceof FileError ? error : damaged(error);
   }
 }
 
@@ -124,40 +129,146 @@ function unpacked(content: Uint8Array): Record<string, Uint8Array<ArrayBuffer>> 
   });
 }
 
-const rowOrCell = /<(?:[\w.-]+:)?(row|c)(?=[\s/>])/g;
-/** The attributes of such a tag need no entity, which could hide its position. */
-const attribute = /\s+([\w:.-]+)\s*=\s*(?:"([^"<&]*)"|'([^'<&]*)')/y;
-const tagEnd = /\s*\/?>/y;
+/** Tags in any namespace, as the reader takes them. */
+const sheetData = /<(?:[^\s:/<>]*:)?sheetData[\s/>]/;
+const rowOrCell = /<(?:[^\s:/<>]*:)?(row|c)(?=[\s/>])/g;
+const formatOrStyle = /<(?:[^\s:/<>]*:)?(numFmt|cellXfs|xf)(?=[\s/>])/g;
+const valueOrEnd = /<\/?(?:[^\s:/<>]*:)?([vc])(?:\s[^<>]*)?>/g;
+const attribute = /\s+([^\s=/<>]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y;
+const tagEnd = /\s*(\/?)>/y;
+
+function countTags(part: Uint8Array): number {
+  let count = 0;
+  for (const byte of part) if (byte === 0x3c) count += 1;
+  return count;
+}
+
+type Tag = {
+  readonly start: number;
+  readonly end: number;
+  /** With its namespace. */
+  readonly opening: string;
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly isEmpty: boolean;
+};
+
+function* tagsOf(xml: string, names: RegExp): Generator<Tag> {
+  for (const { 0: opening, 1: name = '', index: start } of xml.matchAll(names)) {
+    const attributes = new Map<string, string>();
+    attribute.lastIndex = start + opening.length;
+    tagEnd.lastIndex = attribute.lastIndex;
+    for (let found = attribute.exec(xml); found !== null; found = attribute.exec(xml)) {
+      tagEnd.lastIndex = attribute.lastIndex;
+      attributes.set(found[1] ?? '', found[2] ?? found[3] ?? '');
+    }
+    const end = tagEnd.exec(xml);
+    if (end === null) throw damaged();
+    yield { start, end: tagEnd.lastIndex, opening, name, attributes, isEmpty: end[1] === '/' };
+  }
+}
+
+/** Returns the minimum number of digits of cell styles whose format is only digits, such as `00000`, by their index. */
+function digitsOfStyles(xml: string): ReadonlyMap<string, number> {
+  const digitsOfFormats = new Map<string, number>();
+  const digits = new Map<string, number>();
+  let styles = -1;
+  for (const { name, attributes } of tagsOf(xml, formatOrStyle)) {
+    const format = attributes.get('numFmtId') ?? '';
+    if (name === 'numFmt') {
+      const [, zeros] = /^(?:\[[^\]]*\])*#*(00+)(?:;|$)/.exec(attributes.get('formatCode') ?? '') ?? [];
+      if (zeros !== undefined) digitsOfFormats.set(format, zeros.length);
+    } else if (name === 'cellXfs') {
+      styles = 0;
+    } else if (styles >= 0) {
+      const shown = digitsOfFormats.get(format);
+      if (shown !== undefined) digits.set(String(styles), shown);
+      styles += 1;
+    }
+  }
+  return digits;
+}
 
 /**
+ * Rewrites a sheet for its reader, which needs the position of every cell, drops error values, and ignores leading
+ * zeros from a number format: positions are filled in, and error values and such numbers become text. Only the
+ * attributes checked here remain.
+ *
  * Refuses a sheet that would fill the memory: its reader creates all rows and cells up to the last one that a sheet
  * names. A thread that runs out of memory can end the whole program.
  */
-function rejectOversizedSheet(part: Uint8Array): void {
-  let tagCount = 0;
-  for (const byte of part) if (byte === 0x3c) tagCount += 1;
-  if (tagCount > maxTags) throw tooMuch();
-  const xml = new TextDecoder().decode(part);
-  let [rowCount, lastRow, lastColumn] = [0, 0, 0];
-  for (const { 0: start, 1: name, index } of xml.matchAll(rowOrCell)) {
-    attribute.lastIndex = index + start.length;
-    tagEnd.lastIndex = attribute.lastIndex;
-    let column = 0;
-    for (let found = attribute.exec(xml); found !== null; found = attribute.exec(xml)) {
-      tagEnd.lastIndex = attribute.lastIndex;
-      if (found[1] !== 'r') continue;
-      const [, letters, row] = /^([A-Z]{0,3})(\d{1,10})$/.exec(found[2] ?? found[3] ?? '') ?? [];
-      if (letters === undefined) throw new FileError(sentence('failure.table.damaged'));
-      lastRow = Math.max(lastRow, Number(row));
-      for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+function rewriteSheet(xml: string, digits: ReadonlyMap<string, number>): string {
+  let rewritten = '';
+  const pieces: string[] = [];
+  let [copied, row, column, lastRow, lastColumn] = [0, 0, 0, 0, 0];
+  for (const { start, end, opening, name, attributes, isEmpty } of tagsOf(xml, rowOrCell)) {
+    const place = attributes.get('r');
+    pieces.push(xml.slice(copied, start), opening);
+    copied = end;
+    if (name === 'row') {
+      if (place !== undefined && !/^[1-9]\d{0,9}$/.test(place)) throw damaged();
+      row = place === undefined ? row + 1 : Number(place);
+      column = 0;
+      // Without its number, a row has that of its cells.
+      if (place !== undefined) pieces.push(` r="${place}"`);
+    } else {
+      if (place === undefined) {
+        column += 1;
+      } else {
+        const position = positionOf(place);
+        row = Math.max(row, position.row);
+        ({ column } = position);
+      }
+      let type = attributes.get('t') ?? 'n';
+      const style = attributes.get('s');
+      if (!/^\w*$/.test(type) || !/^\d*$/.test(style ?? '')) throw damaged();
+      const number = type === 'n' && !isEmpty ? paddedNumber(xml, end, digits.get(style ?? '')) : null;
+      if (number !== null || type === 'e') type = 'str';
+      pieces.push(` r="${place ?? `${lettersOf(column)}${row}`}" t="${type}" s="${style ?? ''}"`);
+      if (number !== null) {
+        pieces.push('>', xml.slice(end, number.start), number.text);
+        copied = number.end;
+      }
+      if (!isEmpty) lastColumn = Math.max(lastColumn, column);
     }
-    const [end] = tagEnd.exec(xml) ?? [];
-    if (end === undefined) throw new FileError(sentence('failure.table.damaged'));
-    if (name === 'row') rowCount += 1;
-    if (name === 'c' && !end.endsWith('/>')) lastColumn = Math.max(lastColumn, column);
+    if (copied === end) pieces.push(isEmpty ? '/>' : '>');
+    lastRow = Math.max(lastRow, row);
+    if (pieces.length > 10_000) rewritten += pieces.splice(0).join('');
   }
   if (lastRow > lastSheetRow) throw tooManyRows();
-  if (Math.max(rowCount, lastRow) * lastColumn > maxCells) throw tooMuch();
+  if (lastRow * lastColumn > maxCells) throw tooMuch();
+  return rewritten + pieces.join('') + xml.slice(copied);
+}
+
+/** Returns the integer of a cell with its leading zeros, and where it is; null for none. */
+function paddedNumber(xml: string, cellStart: number, digits: number | undefined) {
+  if (digits === undefined) return null;
+  valueOrEnd.lastIndex = cellStart;
+  const tag = valueOrEnd.exec(xml);
+  if (tag === null || tag[1] !== 'v' || tag[0].startsWith('</')) return null;
+  const start = valueOrEnd.lastIndex;
+  const end = xml.indexOf('<', start);
+  const value = xml.slice(start, end).trim();
+  const number = Number(value);
+  const isPadded = value !== '' && Number.isSafeInteger(number) && number >= 0;
+  return isPadded ? { start, end, text: String(number).padStart(digits, '0') } : null;
+}
+
+function positionOf(place: string) {
+  const [, letters, row] = /^([A-Z]{1,3})([1-9]\d{0,9})$/.exec(place) ?? [];
+  if (letters === undefined) throw damaged();
+  let column = 0;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  return { row: Number(row), column };
+}
+
+function lettersOf(column: number): string {
+  const before = Math.floor((column - 1) / 26);
+  return `${before > 0 ? lettersOf(before) : ''}${String.fromCharCode(65 + ((column - 1) % 26))}`;
+}
+
+function damaged(cause?: unknown): FileError {
+  return new FileError(sentence('failure.table.damaged'), { cause });
 }
 
 function tooMuch(): FileError {

@@ -6,7 +6,7 @@ import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { translateSentence, useMessages } from '#renderer/messages/use-messages.ts';
 import { failureReason } from '#shared/messages/failure-sentence.ts';
 import styles from './desk-header.module.css';
-import type { Saving } from './state/draft-saver.ts';
+import { isRetried, type Saving } from './state/draft-saver.ts';
 
 const tones: Readonly<Record<Saving['state'], Tone>> = {
   none: 'waiting',
@@ -25,7 +25,9 @@ export function SavedMark({ saving, waitingCount }: SavedMarkProps) {
   const t = useMessages();
   const isFailed = saving.state === 'failed';
   const title = isFailed
-    ? t('deskPart.saving.failedText', { reason: translateSentence(t, failureReason(saving.failure)) })
+    ? t(isRetried(saving.failure) ? 'deskPart.saving.failedText' : 'deskPart.saving.refusedText', {
+        reason: translateSentence(t, failureReason(saving.failure)),
+      })
     : t(`deskPart.saving.${saving.state}`);
   return (
     <p className={styles.saved} role={isFailed ? 'alert' : undefined} title={title}>

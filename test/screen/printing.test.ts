@@ -259,6 +259,7 @@ test('a network label printer is added, prints labels as previewed, and never pr
   const { page } = await launch({
     startsAt: '/settings',
     outsideLog,
+    saveFolder: mkdtempSync(join(tmpdir(), 'dockhand-print-')),
     printers: () => systemPrinters,
     ...gate,
   });
@@ -411,6 +412,22 @@ test('a network label printer is added, prints labels as previewed, and never pr
     gate.open();
     await expect.poll(unread).toBe(before + 2);
     await sentTo(2);
+  });
+
+  await test.step('a reprint that fails and is only saved as a PDF is not followed by the next one', async () => {
+    gate.close();
+    await page.keyboard.press('F7');
+    await expect.poll(gate.heldCount).toBe(1);
+    await page.keyboard.press('F7');
+    gate.fail();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    gate.close();
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(dialog.getByRole('status')).toContainText('.pdf');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    expect(gate.heldCount()).toBe(0);
+    gate.open();
   });
 
   await test.step('what is chosen while a job prints stays to be printed next', async () => {

@@ -24,8 +24,10 @@ type PreviewOptions = {
   readonly paper: PrintUse;
   /** The name of a PDF, without its extension; default: the title. */
   readonly fileName?: string;
-  /** Called when it was sent to the printer or saved to a file; whether paper came out is unknown. */
+  /** Called when it was sent to the printer; whether paper came out is unknown. */
   readonly onPrinted?: () => void;
+  /** Called when it was saved to a file. */
+  readonly onSaved?: () => void;
   readonly onClose: () => void;
   /** Called when it starts or stops waiting for the user; it doesn't wait while it prints. */
   readonly onWaiting?: (isWaiting: boolean) => void;
@@ -56,7 +58,17 @@ const saveChord = 'mod+s';
 
 /** The dialog of a {@link PrintPreviewProps print preview}: printer, paper, pages and actions. */
 export function PrintDialog(props: PrintPreviewProps) {
-  const { title, paper: use, labels, onClose, onPrinted, onWaiting, choices, fileName = title } = props;
+  const {
+    title,
+    paper: use,
+    labels,
+    onClose,
+    onPrinted,
+    onSaved,
+    onWaiting,
+    choices,
+    fileName = title,
+  } = props;
   const t = useMessages();
   const target = usePrintTarget(use, labels !== undefined);
   const { paper, printer } = target;
@@ -79,7 +91,7 @@ export function PrintDialog(props: PrintPreviewProps) {
     copies,
     fileName,
     isShown,
-    onSaved: onPrinted,
+    onSaved,
     onPrinted() {
       remember();
       onPrinted?.();

@@ -31,16 +31,18 @@ export function LotChooser(props: {
   const isMissing = number.trim() === '';
   const isUndated = isDateNeeded && day === '';
   const isMisdated = day !== '' && !isLotDay(day);
-  const { wasTried, cancel, form } = useTypedAnswer({
+  const { wasTried, isUnreadable, cancel, form } = useTypedAnswer({
     isChanged: number.trim() !== (suggestion?.number ?? '') || day !== (suggestion?.date ?? ''),
     isValid: !isMissing && !isUndated && !isMisdated,
     isEnough: !isMissing && !isMisdated,
     onTake: () => onType({ number: number.trim(), date: day === '' ? null : day }),
     onCancel,
   });
-  const dateError = isMisdated
-    ? t('deskPart.lotDateInvalid', { year: day.slice(0, 4) })
-    : isUndated && t('deskPart.lotDateMissing');
+  const dateError = [
+    isUnreadable && t('deskPart.lotDateUnreadable'),
+    isMisdated && t('deskPart.lotDateInvalid', { year: day.slice(0, 4) }),
+    isUndated && t('deskPart.lotDateMissing'),
+  ].find((text) => text !== false);
   const hasLots = choices.some(({ key }) => key.startsWith('lot '));
   return (
     <DeskChooser title={t('deskPart.lotTitle')} about={<NamedItem {...item} />} onCancel={cancel}>

@@ -26,14 +26,24 @@ type TypedAnswer = {
  * Calls back when a question's form is removed: with the rest of the desk if the screen is left by a key, or alone if
  * the question ends.
  */
-export function useFormEnd(onEnd: (isScreenLeft: boolean) => void): RefObject<HTMLFormElement | null> {
+export function useFormEnd(
+  onEnd: (isScreenLeft: boolean, form: HTMLFormElement | null) => void,
+): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   const end = useEffectEvent(onEnd);
   useEffect(() => {
-    const around = form.current?.closest('section')?.parentElement;
-    return () => end(around?.isConnected === false);
+    const { current } = form;
+    const around = current?.closest('section')?.parentElement;
+    return () => end(around?.isConnected === false, current);
   }, []);
   return form;
+}
+
+/** Whether a date is typed in part, or is none: its field then has no value, and typing into it no event. */
+function hasUnreadableField(form: HTMLFormElement | null): boolean {
+  return [...(form?.elements ?? [])].some(
+    (field) => field instanceof HTMLInputElement && field.validity.badInput,
+  );
 }
 
 /**
@@ -43,21 +53,26 @@ export function useFormEnd(onEnd: (isScreenLeft: boolean) => void): RefObject<HT
 export function useTypedAnswer(answer: TypedAnswer) {
   const { isChanged, isValid = true, isEnough = isValid, onTake, onLose, onCancel } = answer;
   const [wasTried, setTried] = useState(false);
+  const [isUnreadable, setUnreadable] = useState(false);
   const isOver = useRef(false);
-  const take = (mayTake: boolean) => {
-    setTried(!mayTake);
-    if (!mayTake) return;
+  const take = (mayTake: boolean, form: HTMLFormElement | null) => {
+    const isRefused = !mayTake || hasUnreadableField(form);
+    setTried(isRefused);
+    setUnreadable(hasUnreadableField(form));
+    if (isRefused) return;
     isOver.current = true;
     onTake();
   };
-  const ref = useFormEnd((isScreenLeft) => {
+  const ref = useFormEnd((isScreenLeft, form) => {
     if (!isChanged || isOver.current) return;
-    if (!isEnough) onLose?.();
-    else if (isScreenLeft) take(true);
+    if (!isEnough || hasUnreadableField(form)) onLose?.();
+    else if (isScreenLeft) take(true, form);
   });
   return {
     /** What makes it invalid is shown from then on. */
     wasTried,
+    /** A date is typed in part, or is none. */
+    isUnreadable,
     cancel: () => {
       isOver.current = true;
       onCancel();
@@ -65,18 +80,20 @@ export function useTypedAnswer(answer: TypedAnswer) {
     form: {
       ref,
       noValidate: true,
-      onSubmit: (event: FormEvent) => {
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
-        take(isValid);
+        take(isValid, event.currentTarget);
       },
       /** What is typed next, in a form that stays or was refused, is another answer. */
-      onChange: () => {
+      onChange: ({ currentTarget }: FormEvent<HTMLFormElement>) => {
         isOver.current = false;
+        setUnreadable(hasUnreadableField(currentTarget));
       },
-      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
         const isInside = currentTarget.closest('section')?.contains(relatedTarget) === true;
         // The focus returns to the field with the window.
-        if (isChanged && !isOver.current && !isInside && document.hasFocus()) take(isEnough);
+        const isTyped = isChanged || hasUnreadableField(currentTarget);
+        if (isTyped && !isOver.current && !isInside && document.hasFocus()) take(isEnough, currentTarget);
       },
       /** Its labels and gaps are no place to leave it for. */
       onMouseDown: (event: MouseEvent) => {

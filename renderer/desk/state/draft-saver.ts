@@ -14,6 +14,11 @@ export function notSavedOf({ state }: Saving): NotSaved {
   return state === 'saving' || state === 'failed' ? state : null;
 }
 
+/** Retrying does not help if it is no longer a draft, or until a value that can't be saved is changed. */
+export function isRetried({ code }: Failure): boolean {
+  return code !== 'CONFLICT' && code !== 'INVALID';
+}
+
 type DraftSaverOptions<Draft, Row extends { readonly id: number }> = {
   /** The existing row of the draft; null if its first save creates the row. */
   readonly id: number | null;
@@ -68,8 +73,7 @@ export function createDraftSaver<Draft, Row extends { readonly id: number }>(
     });
     work = started;
     started.catch((error: unknown) => {
-      // Retrying does not help if it is no longer a draft.
-      if (failureOf(error).code === 'CONFLICT') return;
+      if (!isRetried(failureOf(error))) return;
       stopRetry?.();
       stopRetry = later(again, Math.min(maxPauseMs, firstPauseMs * 2 ** (failures - 1)));
     });

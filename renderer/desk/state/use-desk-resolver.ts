@@ -29,6 +29,7 @@ type FeedbackOfScan = {
   readonly tone: FeedbackTone;
   readonly isOfScan: boolean;
   readonly values: SentenceValues;
+  readonly actions: readonly unknown[];
 };
 
 /** A scan as a desk takes it: readings of the same keystrokes, most likely first, with the known data about them. */
@@ -51,7 +52,7 @@ type DeskResolver<ShownFeedback> = {
   readonly sentenceOf: (feedback: ShownFeedback) => string;
   /** The name of a scan of a parcel's label; omitted if it is named by its own text. */
   readonly parcelKind?: 'shipment' | 'command';
-  /** The commands that send; default none. */
+  /** The commands that send, besides the answers to whether to send; default none. */
   readonly sendsBy?: readonly DeskCommand['kind'][];
 };
 
@@ -82,7 +83,10 @@ export function useDeskResolver<ShownFeedback extends FeedbackOfScan>(
     isExclusive: true,
     async resolve(scan, lookups) {
       const { command } = lookups;
-      const isSent = command !== null && sendsBy.includes(command.kind);
+      const actions = desk.read().feedback?.actions ?? [];
+      const isAsked = actions.some((action) => action === 'sendAnyway' || action === 'sendAgain');
+      const sending = isAsked ? [...sendsBy, 'choice', 'confirm'] : sendsBy;
+      const isSent = command !== null && sending.includes(command.kind);
       const isLeft = leaveSavedField(isSent ? 'sendCommand' : command === null ? 'code' : 'command');
       if (!isLeft && isSent) return [refusal(scan, t('deskPart.fieldWrong'))];
       const feedback = await desk.scan({ texts: textsOf(scan), pauseMs: scan.pauseMs, ...lookups });
@@ -176,7 +180,7 @@ export function leaveSavedField(by: 'code' | 'command' | 'sendCommand' | 'send' 
   }
   const wrong = [
     ...document.querySelectorAll<HTMLInputElement>('[data-saved] input[aria-invalid="true"]'),
-  ].find(({ value }) => value.trim() !== '');
+  ].find(({ value, validity }) => value.trim() !== '' || validity.badInput);
   wrong?.focus();
   return wrong === undefined;
 }

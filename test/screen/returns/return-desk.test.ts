@@ -361,6 +361,7 @@ test('items that cannot be returned are refused, with a way out by scanner and b
     await page.keyboard.press('1');
     await expect(page.getByRole('region', { name: /^Return \d/u })).toBeVisible();
   });
+  const refusal = 'Correct the marked field first';
   await test.step('isn’t sent while a typed count is too large, however it is sent', async () => {
     await beginByCode(page);
     await scan(page, 'CARRIER-41-0004', 'Parcel not recognized');
@@ -379,7 +380,6 @@ test('items that cannot be returned are refused, with a way out by scanner and b
     const tooLarge = '9999999999';
     const wrong = page.getByText('Enter 1 to 2,147,483,647.');
     const units = page.getByRole('textbox', { name: 'Units' });
-    const refusal = 'Correct the marked field first';
     const sends = [
       [() => page.keyboard.press('ControlOrMeta+Enter'), /./u],
       [() => page.getByRole('button', { name: /^Send/u }).click(), /./u],
@@ -420,7 +420,8 @@ test('items that cannot be returned are refused, with a way out by scanner and b
     await test.step('nor by code with a number that is typed without a field, which a click elsewhere reports', async () => {
       await startKeypad(item.sku);
       await scanWithKeys(page, ['DH-SEND']);
-      await expect(appLocators.scanPlace(page)).toContainText(refusal);
+      // The one before was refused by the same sentence.
+      await expect(appLocators.scanPlace(page)).toContainText(new RegExp(`DH-SEND.*${refusal}`, 'su'));
       await expect(keypadOf(item.sku)).toHaveValue('9');
       await page.keyboard.press('Enter');
       await counted(item.sku, 9);
@@ -483,6 +484,27 @@ test('items that cannot be returned are refused, with a way out by scanner and b
     const sent = () =>
       returns.find(({ trackingNumber }) => trackingNumber === 'CARRIER-41-0002')?.lines ?? [];
     await expect.poll(() => sent().map(({ quantity }) => quantity)).toEqual([5]);
+  });
+  await test.step('isn’t sent by the answer to whether to send while a count is being typed', async () => {
+    await beginByCode(page);
+    await scan(page, codeOf(item), item.sku);
+    await scan(page, 'DH-SEND', 'Send anyway?');
+    const keypad = page.getByRole('textbox', { name: `Quantity of ${item.sku}` });
+    const sentCount = sandbox.world.demo.returns.length;
+    await page.keyboard.press('Shift+Numpad7', { delay: 100 });
+    for (const answer of ['DH-YES', 'DH-1']) {
+      await scanWithKeys(page, [answer]);
+      await expect(appLocators.scanPlace(page)).toContainText(new RegExp(`${answer}.*${refusal}`, 'su'));
+      await expect(keypad).toHaveValue('7');
+    }
+    await page.keyboard.press('Enter');
+    await expect(lineOf(page, item.sku).getByRole('gridcell', { name: '7', exact: true })).toBeVisible();
+    await scan(page, 'DH-SEND', 'Send anyway?');
+    expect(sandbox.world.demo.returns).toHaveLength(sentCount);
+    await scan(page, 'DH-YES', /Sent|Queued/u);
+    await expect
+      .poll(() => sandbox.world.demo.returns.slice(sentCount).map(({ lines: [line] }) => line?.quantity))
+      .toEqual([7]);
   });
   await test.step('is sent by keyboard with the lot that is being typed', async () => {
     const [lotted] = returnable(sandbox, true, 1);

@@ -129,6 +129,23 @@ test('a lot date whose year is typed with two digits is not taken', async ({ par
   expect(await actsOn(parts)).toEqual(['lot B-2 2026-11-12']);
 });
 
+test('a lot date typed without its year is not taken as none', async ({ parts }) => {
+  await showParts(parts, { part: 'lot', shipped: [], cataloged: [], takesFocus: true });
+  await parts.getByLabel('Lot on the label').fill('B-2');
+  const day = parts.getByLabel('Expiry date');
+  await day.focus();
+  await parts.keyboard.type('0203');
+  await day.blur();
+  await expect(parts.getByText('Enter a valid date with its year.')).toBeVisible();
+  await day.focus();
+  await parts.keyboard.press('Enter');
+  expect(await actsOn(parts)).toEqual([]);
+  await parts.keyboard.type('02032027');
+  await expect(parts.getByText('Enter a valid date with its year.')).toBeHidden();
+  await parts.keyboard.press('Enter');
+  expect(await actsOn(parts)).toEqual([expect.stringMatching(/^lot B-2 2027-0[23]-0[23]$/)]);
+});
+
 test('a lot being typed is taken when its form is left, without Enter and not after Escape', async ({
   parts,
 }) => {

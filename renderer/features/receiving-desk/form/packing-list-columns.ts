@@ -93,12 +93,16 @@ function headerOf(rows: ImportedTable['rows']): number {
     .findIndex(({ cells }) => matchColumns(cells).filter((field) => field !== null).length > 1);
 }
 
+/** `#N/A`, `#REF!`, `#NAME?`, and what they are called in other languages, also in a CSV file or a pasted table. */
+export const errorValue = /^#(?:N\/A|N\/D|NV|[¡¿]?[\p{Lu}\d/_]+[!?])$/u;
+
 /** Returns the index of the header row, -1 for none. A first row whose quantity is not a number is a header too. */
 export function headerAt(rows: ImportedTable['rows'], columns: ListColumns): number {
   const header = headerOf(rows);
   if (header >= 0) return header;
   const quantity = rows[0]?.cells[columns.indexOf('quantity')] ?? '';
-  return quantity !== '' && !/\d/.test(latinDigits(quantity)) ? 0 : -1;
+  const isHeader = quantity !== '' && !errorValue.test(quantity) && !/\d/.test(latinDigits(quantity));
+  return isHeader ? 0 : -1;
 }
 
 /** Returns the columns with one assigned to a field, which is removed from any other column. */

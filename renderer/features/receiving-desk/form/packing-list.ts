@@ -11,9 +11,10 @@ import {
 import { boxesOfList, type ListedBox, maxBoxesOf } from '#shared/receiving/model/receiving-list-step.ts';
 import type { ReceivingDraft } from '#shared/receiving/receiving-draft.ts';
 import { isLotDay } from '#shared/wire/model/calendar-day.ts';
-import { isoDay, type ListColumns, type ListField } from './packing-list-columns.ts';
+import { errorValue, isoDay, type ListColumns, type ListField } from './packing-list-columns.ts';
 
 type ListProblem =
+  | 'errorValue'
   | 'skuMissing'
   | 'skuTooLong'
   | 'quantity'
@@ -34,11 +35,13 @@ type ListProblem =
   | 'digital'
   | 'bundle';
 
-/** By its assigned columns; '' for missing values. */
+/** By its assigned columns; '' for missing values, and for an error value. */
 type ListRow = {
   /** The row number that a spreadsheet shows. */
   readonly row: number;
   readonly cells: readonly string[];
+  /** Whether a cell of an assigned column has an error value of a spreadsheet. */
+  readonly hasError: boolean;
 } & Readonly<Record<Exclude<ListField, 'quantity'>, string>> & { readonly quantity: number };
 
 /** The catalog's result on this desk for a row's code. */
@@ -60,12 +63,14 @@ export function rowsOfTable(
   return table.slice(header + 1).map(({ row, cells }) => {
     const of = (field: ListField) => {
       const at = columns.indexOf(field);
-      return at < 0 ? '' : latinDigits(cells[at] ?? '');
+      const cell = at < 0 ? '' : latinDigits(cells[at] ?? '');
+      return errorValue.test(cell) ? '' : cell;
     };
     const quantity = of('quantity');
     return {
       row,
       cells,
+      hasError: columns.some((field, at) => field !== null && errorValue.test(cells[at] ?? '')),
       sku: of('sku'),
       quantity: /^\d{1,10}$/.test(quantity) ? Number(quantity) : 0,
       lotNumber: of('lotNumber'),
@@ -82,6 +87,7 @@ const ambiguousDay = /^\d{1,2}[/-]\d{1,2}[/-]\d{4}$/;
 /** Returns the problem of a row by itself. */
 function ownProblem(row: ListRow): ListProblem | null {
   const { sku, quantity, lotNumber, lotDate, tracking, purchaseOrder } = row;
+  if (row.hasError) return 'errorValue';
   if (sku === '') return 'skuMissing';
   if (sku.length > maxSkuLength) return 'skuTooLong';
   if (quantity < 1 || quantity > maxPieces) return 'quantity';

@@ -13,6 +13,7 @@ import type { SlipFacts } from './slip-facts.ts';
 type ReturnSlipProps = {
   readonly slip: SlipFacts;
   readonly isDirect: boolean;
+  /** Printed, or saved to a file. */
   readonly onPrinted: () => void;
   readonly onClose: () => void;
 };
@@ -44,6 +45,7 @@ export function ReturnSlip({ slip, isDirect, onPrinted, onClose }: ReturnSlipPro
       fileName={referenceId}
       isDirect={isDirect}
       onPrinted={onPrinted}
+      onSaved={onPrinted}
       onClose={onClose}
     >
       <article className={styles.slip} aria-label={t('slip.title')}>

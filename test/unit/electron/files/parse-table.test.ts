@@ -102,6 +102,55 @@ describe('an XLSX file', () => {
     expect(await cellsOf(workbook('<row r="1"><c r="A1" t="str"><f>B1</f></c></row>'))).toEqual([]);
   });
 
+  it('has its error values as text', async () => {
+    const row =
+      '<row r="1"><c r="A1" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="B1" t="e"><v>#N/A</v></c></row>';
+    expect(await cellsOf(workbook(row))).toEqual([['#DIV/0!', '#N/A']]);
+  });
+
+  it('has numbers with the leading zeros that their format shows', async () => {
+    const formats = ['0000000', '[$-409]00000;[Red]-00000', '0.00', '"A"000', 'yyyy'];
+    const numFmts = formats.map((code, at) => {
+      return `<numFmt formatCode="${code.replaceAll('"', '&quot;')}" numFmtId="${164 + at}"/>`;
+    });
+    const xfs = formats.map((_code, at) => `<xf numFmtId="${164 + at}" applyNumberFormat="1"/>`);
+    const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+    const styles = strToU8(
+      `<styleSheet ${main}><numFmts>${numFmts.join('')}</numFmts><cellStyleXfs><xf numFmtId="0"/></cellStyleXfs>` +
+        `<cellXfs><xf numFmtId="0"/>${xfs.join('')}</cellXfs></styleSheet>`,
+    );
+    const cell = (style: number, value: string) => `<c s="${style}"><v>${value}</v></c>`;
+    const rows = [
+      `<row>${cell(0, '42')}${cell(1, '42')}${cell(2, '42')}${cell(3, '42')}${cell(4, '42')}</row>`,
+      // Longer, already padded, calculated, not a whole number, below zero, or no number at all.
+      `<row>${cell(1, '4.006381333931E+12')}${cell(1, '0042')}<c s="1"><f>6*7</f><v>42</v></c></row>`,
+      `<row>${cell(1, '4.5')}${cell(1, '-4')}<c s="1"/><c s="1"><v></v></c>${cell(5, '46000')}</row>`,
+    ];
+    expect(await cellsOf(workbook(rows.join(''), { 'xl/styles.xml': styles }))).toEqual([
+      ['42', '0000042', '00042', '42', '42'],
+      ['4006381333931', '0000042', '0000042'],
+      ['4.5', '-4', '', '', '2025-12-09'],
+    ]);
+  });
+
+  it('has cells and rows without a position after the ones before them', async () => {
+    const rows = [
+      '<row><c><v>1</v></c><c r="C1"><v>3</v></c><c><v>4</v></c></row>',
+      '<row r="3"><c t="inlineStr"><is><t>A</t></is></c></row>',
+      '<row/>',
+      '<row><c/><c><v>2</v></c></row>',
+      '<row><c r="B7"><v>2</v></c><c><v>3</v></c></row>',
+      `<row>${'<c/>'.repeat(27)}<c><v>28</v></c></row>`,
+    ];
+    expect((await parseTable(workbook(rows.join('')))).rows).toEqual([
+      { row: 1, cells: ['1', '', '3', '4'] },
+      { row: 3, cells: ['A'] },
+      { row: 5, cells: ['', '2'] },
+      { row: 7, cells: ['', '2', '3'] },
+      { row: 8, cells: [...Array.from({ length: 27 }, () => ''), '28'] },
+    ]);
+  });
+
   it('names the sheet that was read if there are several', async () => {
     const content = await writeExcelFile([
       { sheet: 'Notes', data: [[null]] },
@@ -128,6 +177,8 @@ describe('an XLSX file', () => {
     ['a cell far away', '<row><c r="A1048577"><v>1</v></c></row>', 'tooManyRows'],
     ['the same behind others', `<row spans="1>2" a=' r="1"' r = '2000000000'/>`, 'tooManyRows'],
     ['the same in a namespace', '<x:row r="2000000000"/>', 'tooManyRows'],
+    ['the same in a namespace of another alphabet', '<ä:row r="2000000000"/>', 'tooManyRows'],
+    ['a number below its first row', '<row r="0"/>', 'damaged'],
     ['a place in an entity', '<row r="&#50;000000000"/>', 'damaged'],
     ['a place that is none', '<row r="1e9"/>', 'damaged'],
     ['a column far away in many rows', '<row r="9999"><c r="XFD9999"><v>1</v></c></row>', 'unpacksTooLarge'],

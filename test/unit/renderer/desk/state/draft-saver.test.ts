@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDraftSaver, type DraftSaver, type Saving } from '#renderer/desk/state/draft-saver.ts';
+import { RequestFailure } from '#renderer/platform/bridge/request-failure.ts';
 import type { ReturnDraft, ReturnDraftRow } from '#shared/returns/return-draft.ts';
 import { sampleReturnDesk } from '#test/support/samples/sample-return-desk.ts';
 import { failing, type Gate, gate } from '#test/unit/renderer/features/return-desk/fake-desk.ts';
 import { emptyDraft } from '#test/unit/shared/returns/draft-builders.ts';
 
+const invalid = new RequestFailure({ code: 'INVALID', message: null, requestId: null, fields: {} });
 const box = (number: number): ReturnDraft => ({ ...emptyDraft(), box: number });
 const row = (id: number): ReturnDraftRow => ({ ...sampleReturnDesk['returns.readDraft'], id });
 
@@ -99,12 +101,25 @@ describe('the draft saver', () => {
     await rejected;
   });
 
-  test('does not retry if the row is no longer a draft', async () => {
+  test.each([
+    ['the row is no longer a draft', failing('CONFLICT')],
+    ['its content can never be saved', invalid],
+  ])('does not retry if %s', async (_reason, failure) => {
     saver.save(box(1));
-    saves[0]?.gate.fail(failing('CONFLICT'));
+    saves[0]?.gate.fail(failure);
     await vi.waitFor(() => expect(states.at(-1)).toBe('failed'));
     await Promise.resolve();
     expect(retries).toEqual([]);
+  });
+
+  test('saves a draft whose earlier content could not be saved', async () => {
+    saver.save(box(1));
+    saves[0]?.gate.fail(invalid);
+    await vi.waitFor(() => expect(states.at(-1)).toBe('failed'));
+    saver.save(box(2));
+    saves[1]?.gate.open(row(7));
+    await saver.settle();
+    expect([saves.map((save) => save.box), states.at(-1)]).toEqual([[1, 2], 'saved']);
   });
 
   test('settles immediately if there is nothing to save', async () => {

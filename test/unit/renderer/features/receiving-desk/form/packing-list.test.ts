@@ -81,6 +81,7 @@ describe('the columns of a list', () => {
       {
         row: 4,
         cells: row.split(';'),
+        hasError: false,
         sku: 'MUG',
         quantity: 4,
         lotNumber: 'L-1',
@@ -120,6 +121,11 @@ describe('the columns of a list', () => {
 describe('a row of a list', () => {
   it.each([
     [';4', 'skuMissing'],
+    ['#N/A;4', 'errorValue'],
+    ['MUG;#NV', 'errorValue'],
+    ['MUG;1;#REF!;2027-01-31', 'errorValue'],
+    ['MUG;1;L;#¡VALOR!', 'errorValue'],
+    ['#A1;1', 'unknown'],
     [`${'S'.repeat(401)};4`, 'skuTooLong'],
     ['MUG;0', 'quantity'],
     ['MUG;-1', 'quantity'],
@@ -157,6 +163,10 @@ describe('a row of a list', () => {
     expect(checked(['MUG;١٢;L-٧;٢٠٢٧-٠١-٣١']).rows).toMatchObject([
       { quantity: 12, lotNumber: 'L-7', lotDate: '2027-01-31', problem: null },
     ]);
+  });
+
+  it('can have an error value in a column that is not used', () => {
+    expect(problems(['SKU;Qty;Price', 'MUG;4;#N/A'])).toEqual([[2, null]]);
   });
 
   it('must belong to the same order as the rows above and the draft', () => {
@@ -207,6 +217,7 @@ describe('a row of a list', () => {
     expect(labelsOf('NONE;1;A;T-1', 'NONE;1;A;T-2', 'MUG;5;A;')).toEqual([null]);
     const ordered = ['SKU;Qty;Box;Tracking;PO', 'NONE;1;A;T-1;PO-1', 'MUG;5;A;;PO-1', 'BOWL;1;A;T-2;PO-2'];
     expect(checked(ordered).list.boxes.map(({ trackingNumber }) => trackingNumber)).toEqual(['T-1']);
+    expect(labelsOf('MUG;5;A;', 'MUG;1;A;#N/A')).toEqual([null]);
     expect(labelsOf(`MUG;0;A;${'T'.repeat(501)}`, 'MUG;5;A;')).toEqual([null]);
   });
 
