@@ -15,7 +15,6 @@ import {
 } from './outbox-evidence.ts';
 import type { Stop } from './shared-drafts.ts';
 import type { Outbox, OutboxOwner, Settlement } from './storage/outbox.ts';
-import { releasedFrom } from './storage/outbox-row.ts';
 import { maxPauseMs } from './storage/outbox-transitions.ts';
 import type { WriteKind } from './write-kind.ts';
 
@@ -100,8 +99,7 @@ export function createOutboxSender(options: {
     const happened = claimed === null && outcome.happened === 'lost' ? toUnsent(outcome) : outcome;
     const verdict = judge(happened, row);
     const seen = row.evidence?.seen ?? null;
-    const attempt = evidenceOf(happened, verdict, new Date(now()).toISOString(), seen);
-    const evidence = { ...attempt, heldReason: attempt.heldReason ?? releasedFrom(row) };
+    const evidence = evidenceOf(happened, verdict, new Date(now()).toISOString(), seen);
     // A refusal is a response; so is a success without a number, once it is found.
     doubts = verdict.class === 'ambiguous' ? doubts + 1 : 0;
     quietUntilMs = doubts > 1 ? now() + pauseAfter(doubts, random) : 0;

@@ -193,23 +193,6 @@ describe('a write', () => {
     ]);
   });
 
-  test.each([
-    ['parcel', 'parcel'],
-    ['siteAway', 'siteAway'],
-    ['scope', null],
-  ] as const)('released from %s by a user still is after failed attempts: %s', async (from, heldReason) => {
-    const row = rowWith({ evidence: outboxEvidence({ class: 'held', heldReason: from }) });
-    bench.desk.isClaimed = false;
-    bench.desk.outcome = lost;
-    await bench.give(send(row));
-    bench.desk.isClaimed = true;
-    await bench.give(send(row));
-    expect(bench.desk.settlements).toMatchObject([
-      { to: 'queued', evidence: { class: 'unsent', heldReason } },
-      { to: 'unconfirmed', evidence: { class: 'ambiguous', heldReason } },
-    ]);
-  });
-
   test('released from one reason is held for another one', async () => {
     bench.desk.outcome = { happened: 'notOffered', sentence: quoted('x'), requestId: null };
     await bench.give(send(rowWith({ evidence: outboxEvidence({ class: 'held', heldReason: 'parcel' }) })));
