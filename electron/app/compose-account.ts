@@ -85,8 +85,12 @@ type AccountOptions = {
 /** Nothing runs before `start`. */
 export function composeAccount(options: AccountOptions) {
   const { profile, preferences, store, outbox, http, log, catalogFiles } = options;
+  let isClosed = false;
+  const publishWhileOpen: Publish = (event, payload) => {
+    if (!isClosed) options.publish(event, payload);
+  };
   const publish: Publish = (event, payload) => {
-    options.publish(event, payload);
+    publishWhileOpen(event, payload);
     notifications.handleEvent(event, payload);
     if (event === 'outbox.changed') sharing?.outboxChanged();
     if (event === 'activity.recorded') sharing?.activityRecorded();
@@ -172,7 +176,7 @@ export function composeAccount(options: AccountOptions) {
           preferences,
           account,
           activity,
-          publish: options.publish,
+          publish: publishWhileOpen,
           log,
           trustedNow: http.trustedNow,
           readReport: reportReader(outbox, (accountId) => today.readReport(accountId)),
@@ -374,8 +378,9 @@ export function composeAccount(options: AccountOptions) {
         await session.saveClient({ clientId: profile.clientId, clientSecret: localDemo.clientSecret });
       }
     },
-    /** Aborts a running sign-in and background work; saved data is retained. */
+    /** Aborts a running sign-in and background work; saved data is retained. Publishes nothing from then on. */
     async close() {
+      isClosed = true;
       // First what needs the others open: a purge, whose steps have their own time limits, and the scheduled export.
       await session.signOutEnded();
       await Promise.race([scheduledExport.close(), delay(exportTimeoutMs, undefined, { ref: false })]);

@@ -35,7 +35,10 @@ type AccountOutboxOptions = {
   faulted: (error: unknown) => void;
 };
 
-/** Automatic outcomes of a write that are logged; one that could not be sent is only retried. */
+/**
+ * Automatic outcomes of a write that are logged, once until something changes; one that could not be sent is only
+ * retried.
+ */
 const settledStates: readonly OutboxState[] = ['sent', 'rejected', 'held', 'unconfirmed', 'unreadable'];
 
 /**
@@ -83,7 +86,7 @@ export function createAccountOutbox(options: AccountOutboxOptions) {
     const next = followedById === null ? null : await outbox.read({ account, id: followedById });
     if (next?.state === 'draft') await begun(next);
   };
-  const settled = (row: OutboxRow) => {
+  const settled = (row: OutboxRow, isHeldAgain: boolean) => {
     if (!settledStates.includes(row.state)) return;
     const { account, operator, desk, evidence, state } = row;
     const wasFound = state === 'sent' && evidence?.class !== 'sent';
@@ -91,7 +94,8 @@ export function createAccountOutbox(options: AccountOutboxOptions) {
     const detail = wasFound ? sentence('activity.detail.foundOnServer') : reason;
     const { action, subject } = describe(row);
     const requestId = evidence?.requestId ?? null;
-    void activity.record({ account, operator, desk, action, subject, outcome: state, requestId, detail });
+    if (!isHeldAgain)
+      void activity.record({ account, operator, desk, action, subject, outcome: state, requestId, detail });
     if (state === 'rejected') noteFollower(row).catch(faulted);
     if (evidence?.missingScope) options.reportMissingScope(evidence.missingScope);
     if (state === 'sent' && row.resultId !== null) {

@@ -276,6 +276,17 @@ export function settlementOfCopies(
   };
 }
 
+/** Whether a retry without a user leaves a write held for the same reason. */
+export function isHeldAgain(
+  { evidence: before }: Pick<OutboxRow, 'evidence'>,
+  settlement: Settlement,
+): boolean {
+  const { to, evidence } = settlement;
+  const reason = evidence?.heldReason ?? null;
+  if (to !== 'held' || reason === null || before?.released?.includes(reason)) return false;
+  return before?.heldReason === reason && before.missingScope === evidence?.missingScope;
+}
+
 /** Refused at its only attempt, and looked up in case the service has it anyway. */
 function isRefused({ state, evidence }: OutboxRow): boolean {
   return state === 'unconfirmed' && evidence?.class === 'rejected';

@@ -5,6 +5,7 @@ import { createWakeableTimer, systemTimers, type Timers } from '#electron/sync/w
 import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
 import {
   evidenceOf,
+  isHeldAgain,
   judge,
   pauseAfter,
   settlementOfAttempt,
@@ -15,7 +16,6 @@ import {
 } from './outbox-evidence.ts';
 import type { Stop } from './shared-drafts.ts';
 import type { Outbox, OutboxOwner, Settlement } from './storage/outbox.ts';
-import { releasedFrom } from './storage/outbox-row.ts';
 import { maxPauseMs } from './storage/outbox-transitions.ts';
 import type { WriteKind } from './write-kind.ts';
 
@@ -33,8 +33,11 @@ export function createOutboxSender(options: {
   owner: () => SendingOwner | null;
   /** What stops a write from leaving, per the other desks' shared rows; null for nothing. */
   stopOf?: (row: OutboxRow) => Promise<Stop | null>;
-  /** Called with every row whose state an attempt or a look-up changed, once the change is on disk. */
-  settled?: (row: OutboxRow) => void;
+  /**
+   * Called with every row whose state an attempt or a look-up changed, once the change is on disk; `isHeldAgain` for an
+   * automatic retry that changed nothing.
+   */
+  settled?: (row: OutboxRow, isHeldAgain: boolean) => void;
   /** Called with a fault of the outbox itself; the sender retries. */
   faulted?: (error: unknown) => void;
   now?: () => number;
@@ -61,12 +64,13 @@ export function createOutboxSender(options: {
     timer.for(untilMs === null ? null : Math.max(0, untilMs - now()));
 
   /** A full disk does not lose an outcome: it is written as soon as the disk accepts it. */
-  const settle = async (settlement: Settlement): Promise<void> => {
+  const settle = async (before: OutboxRow, settlement: Settlement): Promise<void> => {
     for (let attempt = 1; !ending.signal.aborted || attempt === 1; attempt += 1) {
       try {
         const row = await outbox.settle(settlement);
         const isNews = settlement.to !== settlement.from || settlement.evidence !== undefined;
-        if (row !== null && row.state === settlement.to && isNews) settled(row);
+        if (row !== null && row.state === settlement.to && isNews)
+          settled(row, isHeldAgain(before, settlement));
         return;
       } catch (error) {
         faulted(error);
@@ -100,18 +104,18 @@ export function createOutboxSender(options: {
     const happened = claimed === null && outcome.happened === 'lost' ? toUnsent(outcome) : outcome;
     const verdict = judge(happened, row);
     const seen = row.evidence?.seen ?? null;
-    const attempt = evidenceOf(happened, verdict, new Date(now()).toISOString(), seen);
-    const evidence = { ...attempt, heldReason: attempt.heldReason ?? releasedFrom(row) };
+    const evidence = evidenceOf(happened, verdict, new Date(now()).toISOString(), seen);
     // A refusal is a response; so is a success without a number, once it is found.
     doubts = verdict.class === 'ambiguous' ? doubts + 1 : 0;
     quietUntilMs = doubts > 1 ? now() + pauseAfter(doubts, random) : 0;
     const from = claimed === null ? 'queued' : 'sending';
-    await settle(settlementOfAttempt(row, from, { verdict, evidence }, chances));
+    await settle(row, settlementOfAttempt(row, from, { verdict, evidence }, chances));
   };
 
   const lookForCopies = async (row: OutboxRow, kind: WriteKind): Promise<void> => {
     const ids = await kind.findCopies(row, guardOf(row)).catch(() => null);
     await settle(
+      row,
       ids === null ? settlementOfFailedLookUp(row, chances) : settlementOfCopies(row, ids, chances),
     );
   };
@@ -119,14 +123,14 @@ export function createOutboxSender(options: {
   const lookUp = async (row: OutboxRow, kind: WriteKind): Promise<void> => {
     if (row.state === 'sent') return lookForCopies(row, kind);
     const result = await kind.lookUp(row, guardOf(row)).catch(() => 'failed' as const);
-    if (result === 'failed') return settle(settlementOfFailedLookUp(row, chances));
+    if (result === 'failed') return settle(row, settlementOfFailedLookUp(row, chances));
     if (typeof result === 'number') {
       doubts = 0;
       quietUntilMs = 0;
     }
     // Looked up before it is sent again: a missing write may be sent, unless its record contradicts it.
     if (row.state === 'queued' && (result === null || result === 'notOffered')) lookedUpId = row.id;
-    else await settle(settlementOfLookUp(row, result, chances));
+    else await settle(row, settlementOfLookUp(row, result, chances));
   };
 
   const prepare = async (current: SendingOwner): Promise<void> => {
@@ -183,7 +187,7 @@ export function createOutboxSender(options: {
     const stop = (await options.stopOf?.(task.row)) ?? null;
     if (stop === 'lookUp' && looked !== task.row.id) return lookUp(task.row, kind);
     if (stop === null || stop === 'lookUp') return send(task.row, kind);
-    await settle(settlementOfStop(task.row, stop, chances));
+    await settle(task.row, settlementOfStop(task.row, stop, chances));
   };
 
   const run = async (): Promise<void> => {

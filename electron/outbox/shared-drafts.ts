@@ -190,7 +190,7 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
     await claims.recheck(account, (referenceId) => localRow(account, referenceId), oldest);
     // By now it is known whether another desk took it over; what a user decided without knowing no longer counts.
     for (const { id, evidence } of await outbox.readOpen({ account, kinds: sharedDraftKinds })) {
-      if (evidence?.heldReason === 'siteAway')
+      if (evidence?.heldReason === 'siteAway' || evidence?.released?.includes('siteAway') === true)
         await outbox.releaseAutomatically({ account, id, reason: 'siteAway' });
     }
   };
@@ -237,6 +237,7 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
   /** What stops a write from being sent from this desk; null for nothing. */
   const stopOf = async (row: OutboxRow): Promise<Stop | null> => {
     const { account, referenceId, evidence } = row;
+    const released = evidence?.released ?? [];
     const kind = sharedDraftKinds.find((one) => one === row.kind);
     if (kind === undefined) return null;
     const { isShared, value, seq } = await shared.read(account, referenceId);
@@ -247,12 +248,12 @@ export function createSharedDrafts(options: SharedDraftsOptions) {
         const over = { kind, turn: 0, ...value, ...who(account), isOver: true, draft: null };
         // The winner is known as soon as its row has arrived.
         if (!(await shared.swap(account, referenceId, over, seq))) return 'again';
-      } else if (evidence?.heldReason !== 'siteAway' && (isShared || (await hasForgotten(account)))) {
+      } else if (!released.includes('siteAway') && (isShared || (await hasForgotten(account)))) {
         // Released by a user while the site is away, it is sent.
         return { reason: 'siteAway', sentence: sentence('outbox.evidence.siteAway') };
       }
     }
-    const claim = isThere() && evidence?.heldReason !== 'parcel' ? await claims.claimFor(row) : null;
+    const claim = isThere() && !released.includes('parcel') ? await claims.claimFor(row) : null;
     if (claim === 'again') return claim;
     // A desk that had it may have sent it while it did not know that it was taken over.
     if (claim === null) return value !== null && value.turn > 0 ? 'lookUp' : null;

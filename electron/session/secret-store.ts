@@ -53,7 +53,7 @@ export function createSecretStore({
   stateChanged,
 }: {
   keychain: Keychain;
-  /** Where earlier versions saved the secrets: expected ones are moved from there when they are read. */
+  /** Where earlier versions saved the secrets: moved from there when read, and removed there too. */
   earlierKeychain?: Keychain | undefined;
   stateChanged?: (state: KeychainState) => void;
 }): SecretStore {
@@ -103,7 +103,9 @@ export function createSecretStore({
     },
     remove: async (key) => {
       inMemory.delete(entryName(key));
-      return note(await keychain.remove(entryName(key))).kind === 'gone';
+      for (const one of [keychain, earlierKeychain])
+        if (one !== undefined && note(await one.remove(entryName(key))).kind !== 'gone') return false;
+      return true;
     },
     saveFromMemory: async (profileId) => {
       const saved: SecretName[] = [];

@@ -125,6 +125,6 @@ export interface Session {
   end(): { atMs: number; aheadMs: number } | null;
   /** Resolves once no sign-out is running, and so no purge. */
   signOutEnded(): Promise<void>;
-  /** Ends a running attempt and frees the port; saved data is retained. */
+  /** Ends a running attempt and frees the port; saved data is retained. No change is reported from then on. */
   dispose(): Promise<void>;
 }

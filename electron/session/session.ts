@@ -34,6 +34,7 @@ export function createSession(options: SessionOptions): Session {
   let signedOut: Promise<unknown> = Promise.resolve();
   let retry: Promise<void> | null = null;
   let lastReported = '';
+  let isDisposed = false;
 
   const view = (): SessionView => {
     if (attempt?.result) return toChoosingView(attempt.result);
@@ -42,7 +43,7 @@ export function createSession(options: SessionOptions): Session {
   const report = (): SessionView => {
     const current = view();
     const text = JSON.stringify(current);
-    if (text !== lastReported) {
+    if (text !== lastReported && !isDisposed) {
       lastReported = text;
       options.changed(current);
     }
@@ -262,6 +263,7 @@ export function createSession(options: SessionOptions): Session {
       await signedOut;
     },
     dispose: async () => {
+      isDisposed = true;
       attempt?.abort.abort();
       await attemptEnded;
       await account.dispose();

@@ -1,7 +1,7 @@
 import { backoffMs } from '#electron/sync/backoff.ts';
 import type { SharedRowReader } from '#electron/sync/page-reader.ts';
 import { StoppedError } from '#electron/sync/reading-loop.ts';
-import { createWakeableTimer, systemTimers, type Timers } from '#electron/sync/wakeable-timer.ts';
+import { createWakeableTimer, sleepFor, systemTimers, type Timers } from '#electron/sync/wakeable-timer.ts';
 import type { SharedArea } from '#shared/site/model/site-areas.ts';
 import type { Site } from './site.ts';
 import type { SiteChange, SiteLease, SitePlace, SiteRow } from './site-rows.ts';
@@ -83,6 +83,9 @@ type SharedReadingOptions = {
   /** Called with errors that kept this desk from sharing rows, and for unreadable rows. */
   faulted: (error: unknown) => void;
 };
+
+/** The time limit for giving back the lease, in milliseconds: on a dead network, it expires instead. */
+const giveBackMs = 1_000;
 
 /** The key of the row with which a user at any desk requests a reading. */
 const askedKey = 'asked';
@@ -278,8 +281,10 @@ export function createSharedReading(options: SharedReadingOptions) {
           leaving.abort();
           if (current?.work === work) current = null;
           wake();
-          await running;
-          await giveBack().catch(() => undefined);
+          const givenBack = running.then(giveBack).catch(() => undefined);
+          const done = new AbortController();
+          await Promise.race([givenBack, sleepFor(timers, giveBackMs, done.signal)]);
+          done.abort();
         },
       };
     },

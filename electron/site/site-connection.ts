@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { getCACertificates } from 'node:tls';
 import { Client } from 'pg';
 import { z } from 'zod';
@@ -12,7 +11,6 @@ import { createSiteRows, isOnlineSql, type Query } from './site-rows.ts';
 
 /** The time limit for connecting and for each statement, in milliseconds. */
 const timeoutMs = 10_000;
-const closeTimeoutMs = 2_000;
 
 export type DeskIdentity = { id: string; name: string; programVersion: string };
 
@@ -27,6 +25,8 @@ type ConnectOptions = {
   lost: () => void;
   /** Called with the area in which any desk wrote rows. */
   noticed: (area: string) => void;
+  /** Closes the connection, also while it is being opened: every statement rejects. */
+  signal: AbortSignal;
 };
 
 /** Opens a connection of the driver and enters the account. Its statements run sequentially. */
@@ -36,7 +36,9 @@ async function openClient({
   environment,
   account,
   lost,
-}: Omit<ConnectOptions, 'noticed'>) {
+  signal,
+}: Omit<ConnectOptions, 'noticed' | 'signal'> & Partial<Pick<ConnectOptions, 'signal'>>) {
+  signal?.throwIfAborted();
   const { isLoopback, ...at } = address;
   const client = new Client({
     ...at,
@@ -63,10 +65,17 @@ async function openClient({
   };
   const close = async () => {
     isOpen = false;
+    const ended = client.end().catch(() => undefined);
     // On a dead network, nothing answers the end of an idle connection.
-    const isGivenUp = delay(closeTimeoutMs, undefined, { ref: false });
-    await Promise.race([client.end().catch(() => undefined), isGivenUp]);
+    const { stream } = client.connection;
+    stream.end(() => stream.destroy());
+    await ended;
   };
+  const abort = () => {
+    if (isOpen) void close();
+    else client.connection.stream.destroy();
+  };
+  signal?.addEventListener('abort', abort, { once: true });
   let accountId: number;
   try {
     await client.connect();
@@ -162,7 +171,7 @@ async function readArchive(query: Query): Promise<SiteFacts['archive']> {
 
 /** Opens a dedicated connection, uses it, and closes it. */
 export async function withSite<Value>(
-  options: Omit<ConnectOptions, 'lost' | 'noticed'>,
+  options: Omit<ConnectOptions, 'lost' | 'noticed' | 'signal'>,
   use: (query: Query) => Promise<Value>,
 ): Promise<Value> {
   const { query, close } = await openClient({ ...options, lost: () => undefined });

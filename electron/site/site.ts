@@ -36,6 +36,9 @@ type SiteOptions = SiteNoteOptions & {
 
 export type Site = ReturnType<typeof createSite>;
 
+/** Why a connection was aborted that nothing was wrong with. */
+const left = new Error('the site was left');
+
 /**
  * Keeps a desk connected to its site's database and writes a heartbeat while an account is signed in. Reconnects after
  * the backoff that all readings share; nothing else waits for it. Runs until `close`.
@@ -54,8 +57,8 @@ export function createSite(options: SiteOptions) {
   /** The desks that were online at the last heartbeat. */
   let present: ReadonlySet<string> = new Set();
   let connection: SiteConnection | null = null;
-  /** The account whose rows the connection reads and writes. */
-  let entered: string | null = null;
+  /** The account whose rows the connection reads and writes, also while it is being opened. */
+  let entered: { account: string; leaving: AbortController } | null = null;
   /** When the site last responded. */
   let seenAtMs: number | null = null;
   let restoredAtMs: number | null = null;
@@ -90,8 +93,9 @@ export function createSite(options: SiteOptions) {
     note.countDesks(Math.max(1, ids.length));
   };
 
-  /** Connects and stays connected; rejects if it can't continue, resolves when the account changes. */
-  const stay = async (accountId: string, connected: () => void): Promise<void> => {
+  /** Connects and stays connected; rejects if it can't continue, or with {@link left}. */
+  const stay = async (accountId: string, leaving: AbortController, connected: () => void): Promise<never> => {
+    const { signal } = leaving;
     const password = await note.readPassword();
     // The only place that loads the driver: a desk without a site never does.
     const { connectSite } = await import('./site-connection.ts');
@@ -105,21 +109,28 @@ export function createSite(options: SiteOptions) {
       for (const [index, { wake: wakeFollower }] of following.entries())
         if (followers[index]?.area === area) wakeFollower();
     };
-    const leaving = new AbortController();
-    const made = await connectSite({ address, password, environment, account: accountId, lost, noticed });
+    const made = await connectSite({
+      address,
+      password,
+      environment,
+      account: accountId,
+      lost,
+      noticed,
+      signal,
+    });
     try {
       countDesks(await made.beat({ id: deskId, ...options.desk() }));
       note.addAccount(accountId);
       connection = made;
-      entered = accountId;
       writeFault = null;
       connected();
       following = followers.map((follower) =>
-        followArea(made, follower, { account: accountId, signal: leaving.signal, timers, faulted }),
+        followArea(made, follower, { account: accountId, signal, timers, faulted }),
       );
       for (const { ended } of following) ended.catch(breakOff);
-      while (!ending.signal.aborted && account() === accountId) {
+      for (;;) {
         await timer.for(heartbeatMs);
+        signal.throwIfAborted();
         if (broken !== null) throw broken;
         // Failed writes are repeated at the next connection.
         if (writeFault !== null) throw writeFault;
@@ -130,7 +141,6 @@ export function createSite(options: SiteOptions) {
       }
     } finally {
       connection = null;
-      entered = null;
       leaving.abort();
       // On a dead network, what the followers wait for ends only with the connection.
       await made.close();
@@ -158,15 +168,20 @@ export function createSite(options: SiteOptions) {
         await timer.for(null);
         continue;
       }
+      const leaving = new AbortController();
+      entered = { account: accountId, leaving };
       try {
         if (status.state === 'idle') become('connecting');
-        await stay(accountId, () => {
+        await stay(accountId, leaving, () => {
           faults = 0;
           seenAtMs = now();
           if (status.state !== 'connected') become('connected');
         });
-        become('idle');
       } catch (error) {
+        if (leaving.signal.reason === left) {
+          become('idle');
+          continue;
+        }
         faults += 1;
         const fault = toSiteFault(error);
         become('away', fault, siteErrorText(error));
@@ -181,7 +196,7 @@ export function createSite(options: SiteOptions) {
   const running = Promise.resolve().then(run);
 
   const connectionOf = (accountId: string): SiteConnection => {
-    if (connection === null || entered !== accountId)
+    if (connection === null || entered?.account !== accountId)
       throw new SiteRefused('unreachable', 'the site is away');
     return connection;
   };
@@ -233,7 +248,10 @@ export function createSite(options: SiteOptions) {
 
   return {
     status: (): SiteStatus => status,
-    sessionChanged: wake,
+    sessionChanged(): void {
+      if (account() !== entered?.account) entered?.leaving.abort(left);
+      wake();
+    },
     draw: draws.draw,
     deskId,
     /** Follows an area for each account entered from now on. */
@@ -305,6 +323,7 @@ export function createSite(options: SiteOptions) {
     },
     async close(): Promise<void> {
       ending.abort();
+      entered?.leaving.abort(left);
       wake();
       await running;
     },

@@ -22,10 +22,13 @@ export const OutboxEvidence = z.object({
   requestId: z.string().nullable(),
   /** ISO 8601 in UTC. */
   at: z.string(),
-  /**
-   * What a held write waits for; of any other, `parcel` or `siteAway` if a user released it from that; otherwise null.
-   */
+  /** What it was held for; otherwise null. */
   heldReason: z.enum(outboxHeldReasons).nullable(),
+  /**
+   * What a user released the write from: `parcel` and `siteAway` for all later attempts, anything else for one. Absent
+   * for nothing.
+   */
+  released: z.array(z.enum(outboxHeldReasons)).optional(),
   missingScope: z.string().nullable(),
   /**
    * State of the changed record at the service if it was not what the user had seen: a lot's status, an order's mark

@@ -12,7 +12,7 @@ import {
   type TaskQuery,
 } from './outbox.ts';
 import type { OutboxDrafts } from './outbox-drafts.ts';
-import { releasedFrom, toJson, withoutAnswer } from './outbox-row.ts';
+import { lastingReleases, toJson, withoutAnswer } from './outbox-row.ts';
 import type { Columns, OutboxTable } from './outbox-table.ts';
 import { firstLookUpAfterMs, maxPauseMs } from './outbox-transitions.ts';
 
@@ -95,7 +95,7 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
     const at = table.instant();
     const evidence: OutboxEvidence = {
       ...withoutAnswer,
-      heldReason: releasedFrom(row),
+      ...lastingReleases(row),
       class: 'ambiguous',
       sentence: why,
       at,
@@ -139,7 +139,7 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
     settle({ from, to, ...change }: Settlement): OutboxRow | null {
       const row = table.find(change);
       if (row === null || row.state !== from) return row;
-      const settled = table.move(row, to, columnsOf(change), changedRefusal);
+      const settled = table.move(row, to, columnsOf(change, row), changedRefusal);
       if (to === 'rejected' && settled.state === 'rejected') drafts.follow(settled);
       return table.get(row);
     },
@@ -187,10 +187,10 @@ export function createOutboxClaims(table: OutboxTable, drafts: Pick<OutboxDrafts
   };
 }
 
-function columnsOf(change: Omit<Settlement, 'from' | 'to'>): Columns {
+function columnsOf(change: Omit<Settlement, 'from' | 'to'>, row: OutboxRow): Columns {
   const { evidence, nextAttemptAt, wasPossiblySent, lookUps, setbacks, resultId } = change;
   return {
-    ...(evidence === undefined ? {} : { evidence: toJson(evidence) }),
+    ...(evidence === undefined ? {} : { evidence: toJson({ ...evidence, ...lastingReleases(row) }) }),
     ...(nextAttemptAt === undefined ? {} : { next_attempt_at: nextAttemptAt }),
     ...(wasPossiblySent === undefined ? {} : { was_possibly_sent: 1 }),
     ...(lookUps === undefined ? {} : { look_ups: lookUps }),

@@ -6,7 +6,7 @@ import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
 import { newReferenceId } from '#shared/returns/model/reference-id.ts';
 import { dayHere } from '#shared/wire/model/calendar-day.ts';
 import { type ChangedDraft, type NewDraft, type OutboxKey, type QueuedWrite, refusedWith } from './outbox.ts';
-import { toJson } from './outbox-row.ts';
+import { releasesOf, toJson } from './outbox-row.ts';
 import type { Columns, OutboxTable } from './outbox-table.ts';
 import { firstLookUpAfterMs } from './outbox-transitions.ts';
 
@@ -205,13 +205,29 @@ export function createOutboxDrafts(table: OutboxTable, random: RandomBytes = ran
     release(key: OutboxKey): OutboxRow {
       const row = table.get(key);
       if (row.state !== 'held') throw refusedWith('outbox.refused.notHeld');
-      return table.move(row, 'queued', { next_attempt_at: null, setbacks: 0 }, 'outbox.refused.notHeld');
+      const { heldReason = null, released = [] } = row.evidence ?? {};
+      const evidence =
+        heldReason === null
+          ? {}
+          : { evidence: toJson({ ...row.evidence, ...releasesOf([...released, heldReason]) }) };
+      const columns = { ...evidence, next_attempt_at: null, setbacks: 0 };
+      return table.move(row, 'queued', columns, 'outbox.refused.notHeld');
     },
     releaseAutomatically({ reason, ...key }: OutboxKey & { reason: OutboxHeldReason }): OutboxRow {
       const row = table.get(key);
+      const { heldReason = null, released = [] } = row.evidence ?? {};
       const isWaiting = row.state === 'held' || row.state === 'queued';
-      if (!isWaiting || row.evidence?.heldReason !== reason) return row;
-      const columns = { evidence: null, next_attempt_at: null, setbacks: 0 };
+      const isFor = heldReason === reason;
+      if (!isWaiting || !(isFor || released.includes(reason))) return row;
+      const others = released.filter((other) => other !== reason);
+      const rest = toJson({ ...row.evidence, released: others });
+      if (row.state === 'held' && !isFor)
+        return table.move(row, 'held', { evidence: rest }, 'outbox.refused.notHeld');
+      const columns = {
+        evidence: others.length === 0 ? null : rest,
+        next_attempt_at: null,
+        setbacks: 0,
+      };
       return table.move(row, 'queued', columns, 'outbox.refused.notHeld');
     },
   };

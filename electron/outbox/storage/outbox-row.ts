@@ -62,10 +62,16 @@ export const withoutAnswer = {
   missingScope: null,
 } as const;
 
-/** What a user released a write from: it isn't held for that again if an attempt doesn't get through. Null for nothing. */
-export function releasedFrom({ evidence }: Pick<OutboxRow, 'evidence'>): OutboxHeldReason | null {
-  const reason = evidence?.heldReason ?? null;
-  return reason === 'parcel' || reason === 'siteAway' ? reason : null;
+/** What of a row's releases by a user the evidence of a later attempt retains: it isn't held for that again. */
+export function lastingReleases({ evidence }: Pick<OutboxRow, 'evidence'>): Pick<OutboxEvidence, 'released'> {
+  return releasesOf(
+    (evidence?.released ?? []).filter((reason) => reason === 'parcel' || reason === 'siteAway'),
+  );
+}
+
+/** As a part of an evidence. */
+export function releasesOf(released: readonly OutboxHeldReason[]): Pick<OutboxEvidence, 'released'> {
+  return released.length === 0 ? {} : { released: [...new Set(released)] };
 }
 
 /** Over its owner, its name and its content. */

@@ -159,8 +159,8 @@ export type Outbox = {
   /** Releases one held row, whatever it waits for. */
   release(key: OutboxKey): Promise<OutboxRow>;
   /**
-   * Releases a row that is held for this reason, or that a user released from it, and forgets the reason: the row is
-   * checked again before it is sent. Leaves any other row as it is.
+   * Releases a row that is held for this reason, or forgets that a user released a waiting row from it: the row is checked
+   * again before it is sent. Leaves any other row as it is.
    */
   releaseAutomatically(input: OutboxKey & { reason: OutboxHeldReason }): Promise<OutboxRow>;
   /** Releases held rows whose reason is removed; returns how many. */

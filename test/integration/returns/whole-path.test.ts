@@ -155,4 +155,34 @@ describe('a return built at the desk', () => {
     expect(sandbox.requests.filter(({ method }) => method === 'POST').length).toBe(posts + 1);
     expect(referencesAt(sandbox)).toContain(referenceId);
   });
+
+  test('is logged as held once, however often it is retried, and again after a user released it', async () => {
+    const first = await place.open(sandbox);
+    await first.signIn(sandbox.demo.personalToken);
+    sandbox.faults.next({
+      kind: 'status',
+      status: 403,
+      times: Number.POSITIVE_INFINITY,
+      headers: { 'www-authenticate': 'Bearer error="insufficient_scope", scope="returns_write"' },
+      match: { method: 'POST', path: '/return' },
+    });
+    const { id } = await first.queueReturn();
+    await first.reach('held', 1);
+    await first.close();
+    // The next start tries it again.
+    const desk = await place.open(sandbox);
+    const read = () => desk.use(({ outbox }) => outbox.read({ id }));
+    await expect.poll(read).toMatchObject({ state: 'held', attempts: 2 });
+    await desk.use(({ outbox }) => outbox.release({ id }));
+    await expect.poll(read).toMatchObject({ state: 'held', attempts: 3 });
+    sandbox.faults.clear();
+    await desk.use(({ outbox }) => outbox.release({ id }));
+    const outcomes = async () => {
+      const account = (await read())?.account ?? '';
+      const log = await desk.store.listActivity({ account, limit: 20, before: null });
+      const own = log.filter(({ action }) => action === 'returns.create' || action === 'outbox.release');
+      return own.map(({ outcome }) => outcome).toReversed();
+    };
+    await expect.poll(outcomes).toEqual(['held', 'queued', 'held', 'queued', 'sent']);
+  });
 });

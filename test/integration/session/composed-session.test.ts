@@ -136,6 +136,36 @@ test('while another profile opens, no step of the previous one is shown, and reo
   expect(new Set(steps)).toEqual(new Set(['signedOut']));
 });
 
+test('a profile that is left in the middle of a sign-in publishes nothing more of itself', async () => {
+  await app.close();
+  const published: string[] = [];
+  app = composeForTest({
+    folder,
+    profile: null,
+    keychain: keychain.port,
+    publish: (event, payload) => {
+      const view = event === 'session.changed' ? (payload as SessionView) : null;
+      const isOfAttempt = view?.step === 'signedOut' && view.problem !== null;
+      published.push(isOfAttempt ? 'canceled' : (view?.step ?? event));
+    },
+  });
+  await app.open();
+  const { handlers } = app;
+  await handlers.profiles.importProfile({ text: JSON.stringify(sandbox.profile()) });
+  const { id: profileId } = await handlers.profiles.importProfile({ text: elsewhere });
+  const { clientId, clientSecret } = sandbox.demo;
+  await handlers.session.saveClient({ clientId, clientSecret });
+  expect(await handlers.session.signIn({})).toMatchObject({ step: 'waitingForBrowser' });
+  await expect.poll(() => published).toContain('activity.recorded');
+
+  published.splice(0);
+  await handlers.profiles.choose({ profileId });
+  await app.close();
+  expect(published).toContain('starting');
+  expect(published).not.toContain('canceled');
+  expect(published).not.toContain('activity.recorded');
+});
+
 test('a session with an expired grant is not shown as online, no matter how often the service responds', async () => {
   await app.handlers.profiles.importProfile({ text: JSON.stringify(sandbox.profile()) });
   const { clientId, clientSecret } = sandbox.demo;

@@ -279,6 +279,10 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     await first.queue(one.id);
     await reaches(first, one.id, 'sent');
     expect(returnsOf(trackingNumber)).toHaveLength(1);
+    // What the user decided also applies if something else holds it then.
+    sandbox.faults.next({ kind: 'status', status: 403, match: { method: 'POST', path: '/return' } });
+    await second.use(({ outbox }) => outbox.release({ id: other.id }));
+    await expect.poll(async () => (await second.read(other.id))?.evidence?.heldReason).toBe('scope');
     await second.use(({ outbox }) => outbox.release({ id: other.id }));
     await reaches(second, other.id, 'sent');
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { projectFolder } from '#build/vite/project-folder.ts';
 import type { PreferenceFile } from '#electron/preferences/preference-file.ts';
 import { createMemorySecretStore } from '#electron/session/secret-store.ts';
@@ -34,7 +35,7 @@ describe.runIf(hasPostgres)('a desk and its site', () => {
     `postgres://${host}:${port}/${name}`;
   const openSite = (
     url = urlOf(),
-    desk = 'Dock 1',
+    desk: string | (() => string) = 'Dock 1',
     account: () => string | null = () => owner,
     file = memoryPreferenceFile(),
     secretStore = createMemorySecretStore(),
@@ -43,7 +44,7 @@ describe.runIf(hasPostgres)('a desk and its site', () => {
       site: { url, name: 'North' },
       environment: 'production-1',
       account,
-      desk: () => ({ name: desk, programVersion: '1.2.3' }),
+      desk: () => ({ name: typeof desk === 'string' ? desk : desk(), programVersion: '1.2.3' }),
       file,
       secretStore,
       changed: () => undefined,
@@ -259,21 +260,46 @@ describe.runIf(hasPostgres)('a desk and its site', () => {
     await expect.poll(() => site.status().state).toBe('idle');
   });
 
-  it('follows the signed-in account, even if the connection of the previous one leads nowhere', async () => {
+  it('follows the signed-in account, even if a statement of the previous one is never answered', async () => {
     const proxy = await startTcpProxy(server.port);
     onTestFinished(() => proxy.close());
     let account = 'production-1/1';
-    const site = await openWithPassword(
-      urlOf(shared.database, '127.0.0.1', proxy.port),
-      'Dock 1',
-      () => account,
-    );
+    // The name is read right before the heartbeat.
+    let beat: () => void = () => undefined;
+    const name = () => {
+      beat();
+      return 'Dock 1';
+    };
+    const untilUnanswered = (trouble: 'strand' | 'hold') =>
+      new Promise<void>((resolve) => {
+        beat = () => {
+          proxy[trouble]();
+          beat = () => undefined;
+          resolve();
+        };
+      });
+    const site = await openWithPassword(urlOf(shared.database, '127.0.0.1', proxy.port), name, () => account);
     await untilConnected(site);
-    proxy.strand();
+    await untilUnanswered('strand');
     account = 'production-1/2';
     site.sessionChanged();
     await expect.poll(readSeenAccount).toBe(account);
     await untilConnected(site);
+    await untilUnanswered('hold');
+    await site.close();
+    expect(faults.filter((words) => !words.startsWith('noPassword'))).toEqual([]);
+  });
+
+  it('can be left while a server accepts the connection and never answers', async () => {
+    const accepted = vi.fn();
+    const silent = createServer(accepted).listen(0, '127.0.0.1');
+    onTestFinished(() => void silent.close());
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const site = await openWithPassword(urlOf(shared.database, '127.0.0.1', port));
+    await expect.poll(() => accepted.mock.calls.length).toBeGreaterThan(0);
+    await site.close();
+    expect(site.status().state).toBe('idle');
   });
 });
 

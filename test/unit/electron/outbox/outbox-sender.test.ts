@@ -6,7 +6,7 @@ import type { Stop } from '#electron/outbox/shared-drafts.ts';
 import type { OutboxTask, ReleaseQuery, Settlement, TaskQuery } from '#electron/outbox/storage/outbox.ts';
 import type { LookUpResult, WriteKind } from '#electron/outbox/write-kind.ts';
 import { quoted, sentence } from '#shared/messages/messages.ts';
-import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
+import type { OutboxEvidence, OutboxRow } from '#shared/outbox/outbox-view.ts';
 import { outboxEvidence, outboxRowOf } from '#test/support/samples/outbox-row-of.ts';
 import { createSimulatedTime } from '#test/unit/electron/api/simulated-time.ts';
 
@@ -48,6 +48,7 @@ function createDesk(time: ReturnType<typeof createSimulatedTime>) {
     hurried: 0,
     settlements: [] as Settlement[],
     withChanges: [] as OutboxRow[],
+    heldAgain: 0,
     faults: [] as unknown[],
     isWatched: false,
     sent: 0,
@@ -127,7 +128,10 @@ function createDesk(time: ReturnType<typeof createSimulatedTime>) {
     kinds: [kind],
     owner: () => desk.owner,
     stopOf: async () => desk.stop,
-    settled: (row) => void desk.withChanges.push(row),
+    settled(row, isHeldAgain) {
+      desk.withChanges.push(row);
+      if (isHeldAgain) desk.heldAgain += 1;
+    },
     faulted: (error) => void desk.faults.push(error),
     now: () => time.now() + desk.aheadMs,
     random: () => 0.5,
@@ -193,21 +197,15 @@ describe('a write', () => {
     ]);
   });
 
-  test.each([
-    ['parcel', 'parcel'],
-    ['siteAway', 'siteAway'],
-    ['scope', null],
-  ] as const)('released from %s by a user still is after failed attempts: %s', async (from, heldReason) => {
-    const row = rowWith({ evidence: outboxEvidence({ class: 'held', heldReason: from }) });
-    bench.desk.isClaimed = false;
-    bench.desk.outcome = lost;
-    await bench.give(send(row));
-    bench.desk.isClaimed = true;
-    await bench.give(send(row));
-    expect(bench.desk.settlements).toMatchObject([
-      { to: 'queued', evidence: { class: 'unsent', heldReason } },
-      { to: 'unconfirmed', evidence: { class: 'ambiguous', heldReason } },
-    ]);
+  test.each<[string, number, Partial<OutboxEvidence>]>([
+    ['again', 1, { heldReason: 'version' }],
+    ['anew after a user released it', 0, { heldReason: 'version', released: ['version'] }],
+    ['anew for another reason', 0, { heldReason: 'scope' }],
+    ['anew after it could not be sent', 0, { class: 'unsent' }],
+  ])('held before is held %s', async (_, heldAgain, evidence) => {
+    bench.desk.outcome = { happened: 'notOffered', sentence: quoted('x'), requestId: null };
+    await bench.give(send(rowWith({ evidence: outboxEvidence({ class: 'held', ...evidence }) })));
+    expect([bench.desk.withChanges.length, bench.desk.heldAgain]).toEqual([1, heldAgain]);
   });
 
   test('released from one reason is held for another one', async () => {

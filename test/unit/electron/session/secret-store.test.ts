@@ -89,10 +89,26 @@ describe('the secret store', () => {
       });
     expect(Object.fromEntries(keychain.entries)).toEqual({ 'env-1/refreshToken': 'a' });
     expect(Object.fromEntries(earlier.entries)).toEqual({ 'env-1/clientSecret': 'b' });
-    await store.removeProfile('env-1');
-    expect(earlier.entries.size).toBe(1);
+    await store.remove(key);
     earlier.trouble = 'locked';
     expect(await store.read(key, { isExpected: true })).toMatchObject({ kind: 'failed', state: 'locked' });
+  });
+
+  it('removes a profile that was never opened since an update, and reports a failure to do so', async () => {
+    const earlier = fakeKeychain();
+    const keychain = fakeKeychain();
+    const store = createSecretStore({ keychain: keychain.port, earlierKeychain: earlier.port });
+    earlier.entries.set('env-1/clientSecret', 'a').set('env-2/clientSecret', 'b');
+    keychain.entries.set('env-1/refreshToken', 'c');
+    earlier.trouble = 'unavailable';
+    expect(await store.removeProfile('env-1')).toBe(false);
+    expect(store.keychainState()).toBe('unavailable');
+    earlier.trouble = null;
+    keychain.trouble = 'locked';
+    expect(await store.removeProfile('env-1')).toBe(false);
+    keychain.trouble = null;
+    expect(await store.removeProfile('env-1')).toBe(true);
+    expect([...keychain.entries.keys(), ...earlier.entries.keys()]).toEqual(['env-2/clientSecret']);
   });
 
   it('without a keychain: keeps secrets only for this run, and reports it', async () => {

@@ -918,6 +918,28 @@ describe('while signed in', () => {
     for (const [index, text] of texts.entries()) expect(text).not.toBe(texts[index + 1]);
   });
 
+  it('reports nothing after it is disposed, even if a keychain prompt is answered late', async () => {
+    const keychain = signedInKeychain();
+    keychain.trouble = 'locked';
+    const bench = signedInBench({ keychain });
+    await bench.session.start();
+    keychain.trouble = null;
+    const port = { ...keychain.port };
+    const prompt = { shown: Promise.withResolvers<void>(), answered: Promise.withResolvers<void>() };
+    keychain.port.read = async (...entry) => {
+      prompt.shown.resolve();
+      await prompt.answered.promise;
+      return port.read(...entry);
+    };
+    const retried = bench.session.retryKeychain();
+    await prompt.shown.promise;
+    bench.views.splice(0);
+    await bench.session.dispose();
+    prompt.answered.resolve();
+    await retried;
+    expect(bench.views).toEqual([]);
+  });
+
   it('finishes a running refresh when it is disposed, so that the next start has its token', async () => {
     const bench = signedInBench();
     await bench.session.start();

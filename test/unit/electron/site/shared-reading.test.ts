@@ -203,6 +203,21 @@ describe('the desk that reads for all', () => {
     expect(await reasonOf(leader.leave())).toBeNull();
   });
 
+  it('leaves within a second if the site never answers again', async () => {
+    const { first, leader, roles } = await openTwoDesks();
+    const { promise: unanswered, reject: abort } = Promise.withResolvers<never>();
+    first.site.lease = () => unanswered;
+    await pass(renewMs);
+    const leaving = vi.fn();
+    void leader.leave().then(leaving);
+    await pass(1_000);
+    expect(leaving).toHaveBeenCalled();
+    // Leaving the site ends the statement.
+    abort(new Error('the site was left'));
+    await pass(renewMs + leaseMs);
+    expect(roles()).toEqual(['waiting', 'leading']);
+  });
+
   it('hears only of rows of its own account', async () => {
     const memory = createMemorySite();
     const desk = openDesk(memory, 'first');

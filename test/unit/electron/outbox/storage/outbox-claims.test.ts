@@ -178,6 +178,25 @@ describe('a settlement', () => {
     expect(get(id).state).toBe('queued');
   });
 
+  test.each([
+    ['parcel', ['parcel']],
+    ['siteAway', ['siteAway']],
+    ['version', undefined],
+  ] as const)(
+    'of a row that a user released from %s, whatever stops it then, remembers: %j',
+    (reason, still) => {
+      const id = row('held', { evidence: evidenceOf({ heldReason: reason }) });
+      drafts.release(keyOf(id));
+      expect(get(id).evidence).toMatchObject({ heldReason: reason, released: [reason] });
+      settle(id, { from: 'queued', to: 'held', evidence: outboxEvidence({ heldReason: 'scope' }) });
+      expect(get(id).evidence).toMatchObject({ heldReason: 'scope' });
+      expect(get(id).evidence?.released).toEqual(still);
+      drafts.release(keyOf(id));
+      settle(id, { from: 'queued', to: 'queued', evidence: outboxEvidence({ class: 'unsent' }) });
+      expect(get(id).evidence?.released).toEqual(still);
+    },
+  );
+
   test('as rejected creates a draft in its place, and no other settlement does', () => {
     const rejected = row('unconfirmed');
     expect(settle(rejected, { from: 'unconfirmed', to: 'rejected' })?.followedById).toBe(rejected + 1);
@@ -274,14 +293,14 @@ describe('doubted rows', () => {
   });
 
   test.each([
-    ['parcel', 'parcel'],
-    ['siteAway', 'siteAway'],
-    ['version', null],
-  ] as const)('that a user released from %s still are', (heldReason, still) => {
-    const evidence = JSON.stringify(outboxEvidence({ heldReason }));
-    const id = row('sending', { evidence });
+    ['parcel', ['parcel']],
+    ['siteAway', ['siteAway']],
+    ['version', undefined],
+  ] as const)('that a user released from %s still are: %j', (reason, released) => {
+    const id = row('sending', { evidence: evidenceOf({ heldReason: reason, released: [reason] }) });
     claims.doubtSending();
-    expect(get(id)).toMatchObject({ state: 'unconfirmed', evidence: { heldReason: still } });
+    expect(get(id)).toMatchObject({ state: 'unconfirmed', evidence: { heldReason: null } });
+    expect(get(id).evidence?.released).toEqual(released);
   });
 
   test('are all pending ones from a damaged file; drafts and held ones may have been sent', () => {

@@ -255,6 +255,21 @@ describe('an automatic release', () => {
     });
   });
 
+  test('forgets only what it is for of the releases by a user, and leaves a row held for something else', () => {
+    const evidence = (heldReason: OutboxHeldReason) =>
+      JSON.stringify(outboxEvidence({ class: 'held', heldReason, released: ['parcel', 'siteAway'] }));
+    const queued = rowIn('queued', { ...waiting, evidence: evidence('siteAway') });
+    const other = rowIn('held', { ...waiting, evidence: evidence('scope') });
+    const release = (row: typeof queued) =>
+      drafts.releaseAutomatically({ ...keyOf(row), reason: 'siteAway' });
+    expect(release(queued)).toMatchObject({ state: 'queued', evidence: { released: ['parcel'] } });
+    expect(release(other)).toMatchObject({
+      state: 'held',
+      evidence: { heldReason: 'scope', released: ['parcel'] },
+      nextAttemptAt: later,
+    });
+  });
+
   test('leaves a row that is being sent, or waits for something else', () => {
     const sending = rowIn('sending', { evidence: heldFor('siteAway') });
     const other = rowIn('held', { ...waiting, evidence: heldFor('parcel') });
