@@ -144,6 +144,7 @@ describe('external text in a sentence', () => {
       'isShipped',
       'lotDay',
       'name',
+      'removed',
       'sku',
     ]);
   });
