@@ -47,6 +47,7 @@ type OwnCode =
   | 'COUNT_SET'
   | 'COUNT_SET_BLIND'
   | 'COUNT_REFUSED'
+  | 'COUNT_IN_LOTS'
   | 'SEVERAL'
   | 'NOT_COUNTED'
   | 'UNDONE'

@@ -572,6 +572,11 @@ describe('an order without boxes', () => {
   const withoutBoxes = () => setUp(null, undefined, false, { ...delivery, boxes: [] });
   const counts = (desk: CheckInDesk) =>
     desk.read().draft.counts.map(({ inventoryId, lotNumber, counted }) => [inventoryId, lotNumber, counted]);
+  const itemRow = (desk: CheckInDesk, id: number) => {
+    const row = desk.read().comparison.items.find(({ inventoryId }) => inventoryId === id);
+    if (row === undefined) throw new Error('The item has no row.');
+    return row;
+  };
 
   it('counted as expected adds only what is missing beside the counted lots, here and at other desks', async () => {
     const { desk, scan } = withoutBoxes();
@@ -610,8 +615,7 @@ describe('an order without boxes', () => {
   it('corrects the count of an item without adding its lots again', async () => {
     const { desk, scan } = withoutBoxes();
     await scan('LOT', { found: lookUp([{ id: 2 }], { lot: 'L-1', quantity: 3 }) });
-    const row = desk.read().comparison.items.find(({ inventoryId }) => inventoryId === 2);
-    if (row === undefined) throw new Error('The item has no row.');
+    const row = itemRow(desk, 2);
     desk.setCount(row, 4);
     expect(desk.read().feedback).toMatchObject({ code: 'COUNT_SET', values: { counted: 4, expected: 5 } });
     desk.setCount(row, 5);
@@ -619,6 +623,35 @@ describe('an order without boxes', () => {
       [2, 'L-1', 3],
       [2, null, 2],
     ]);
+  });
+
+  it('lowers the count of an item that is counted in one lot to that of the lot', async () => {
+    const { desk, scan } = withoutBoxes();
+    await scan('LOT', { found: lookUp([{ id: 2 }], { lot: 'L-1', quantity: 7 }) });
+    desk.setCount(itemRow(desk, 2), 6);
+    expect(desk.read().feedback).toMatchObject({ code: 'COUNT_SET', values: { counted: 6, lot: 'L-1' } });
+    desk.takeAll();
+    desk.go({ kind: 'takeAll', boxId: null });
+    expect(desk.read().feedback).toMatchObject({ code: 'ALL_TAKEN' });
+    expect(counts(desk)).toEqual([
+      [2, 'L-1', 5],
+      [1, null, 9],
+    ]);
+  });
+
+  it('refuses to lower the count of an item below that of its lots', async () => {
+    const { desk, scan } = withoutBoxes();
+    await scan('LOT', { found: lookUp([{ id: 2 }], { lot: 'L-1', quantity: 4 }) });
+    await scan('LOT', { found: lookUp([{ id: 2 }], { lot: 'L-2', quantity: 3 }) });
+    const before = desk.read().draft;
+    const refusal = { code: 'COUNT_IN_LOTS', tone: 'refused', values: { sku: 'SKU-2' } };
+    desk.setCount(itemRow(desk, 2), 6);
+    expect(desk.read().feedback).toMatchObject(refusal);
+    desk.takeAll();
+    expect(desk.read().feedback).toMatchObject(refusal);
+    desk.go({ kind: 'takeAll', boxId: null });
+    expect(desk.read().feedback).toMatchObject(refusal);
+    expect(desk.read().draft).toBe(before);
   });
 });
 
