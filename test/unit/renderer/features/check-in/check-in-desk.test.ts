@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CheckInDesk, createCheckInDesk } from '#renderer/features/check-in/check-in-desk.ts';
 import { feedbackSentence } from '#renderer/features/check-in/check-in-sentences.tsx';
-import { rowsOfView } from '#renderer/features/check-in/check-in-state.ts';
+import { namesOfCounters, rowsOfView } from '#renderer/features/check-in/check-in-state.ts';
 import { deskOfOrder, type UnsavedDesks } from '#renderer/features/check-in/use-check-in-desk.ts';
 import type { CheckIn } from '#shared/check-in/check-in.ts';
 import type { ItemLookUp } from '#shared/inventory/item-view.ts';
@@ -29,8 +29,10 @@ function setUp(
   const led: unknown[] = [];
   const counted: CheckIn[] = [];
   const retries: (() => void)[] = [];
+  let operator: string | null = null;
   const desk = createCheckInDesk(
     {
+      operator: () => operator,
       now: () => new Date('2026-11-22T08:00:00.000Z'),
       later: (run) => {
         retries.push(run);
@@ -58,7 +60,10 @@ function setUp(
       catalog: Promise.resolve(found),
       inbound: Promise.resolve(inbound),
     });
-  return { desk, scan, saved, led, counted, retries };
+  const employ = (person: string) => {
+    operator = person;
+  };
+  return { desk, scan, saved, led, counted, retries, employ };
 }
 
 const mug = { found: lookUp([{ id: 1 }]) };
@@ -512,7 +517,7 @@ describe('a check-in', () => {
     await scan('MUG', mug);
     desk.finishBox();
     for (let step = 0; step < 3; step += 1) desk.undo();
-    expect(desk.read().draft).toEqual(checkIn);
+    expect(desk.read().draft).toEqual({ ...checkIn, operator: null });
     desk.undo();
     expect(desk.read().feedback?.code).toBe('UNDO_NONE');
   });
@@ -523,6 +528,41 @@ describe('a check-in', () => {
     if (feedback === null) throw new Error('Nothing was said.');
     const sentence = feedbackSentence(feedback, (id, values) => `${id}(${String(values?.['code'] ?? '')})`);
     expect(sentence).toBe('checkInFeedback.COUNTED_UNKNOWN(XY) XY. checkInFeedback.COUNTED_UNKNOWN.next(XY)');
+  });
+});
+
+describe('the names of who counted', () => {
+  const at = '2026-11-22T08:00:00.000Z';
+  const dock2 = {
+    desk: 'Dock 2',
+    operator: 'Cleo',
+    at,
+    startedAt: at,
+    boxId: null,
+    boxesMet: [],
+    counts: [],
+  };
+
+  it('include the user of the last step, who is saved with the count, not the present one', async () => {
+    const { desk, scan, saved, employ } = setUp();
+    employ('Ana');
+    await scan('CODE', mug);
+    employ('Ben');
+    expect(namesOfCounters(desk.read(), 'Dock 1')).toBe('Ana, Dock 1');
+    await expect.poll(() => saved.at(-1)).toMatchObject({ operator: 'Ana' });
+    const { desk: resumed } = setUp(saved.at(-1) ?? null);
+    expect(namesOfCounters(resumed.read(), 'Dock 1')).toBe('Ana, Dock 1');
+  });
+
+  it('include this desk only if it counted or photographed', async () => {
+    const { desk, employ } = setUp();
+    employ('Ana');
+    desk.openBox(101);
+    expect(namesOfCounters(desk.read(), 'Dock 1')).toBeNull();
+    desk.learnOthers([dock2]);
+    expect(namesOfCounters(desk.read(), 'Dock 1')).toBe('Cleo, Dock 2');
+    await desk.addPhoto(async () => '', true);
+    expect(namesOfCounters(desk.read(), 'Dock 1')).toBe('Ana, Dock 1, Cleo, Dock 2');
   });
 });
 
