@@ -141,6 +141,7 @@ describe('external text in a sentence', () => {
       'action',
       'grade',
       'gradeWord',
+      'isCase',
       'isShipped',
       'lotDay',
       'name',
