@@ -1,12 +1,4 @@
-import { latinDigits } from '#shared/barcode/latin-digits.ts';
-
-/**
- * Returns a tracking number, or the text of a parcel's label, in its form for comparison: upper case, without spaces,
- * separators and invisible characters. '' if nothing is left.
- */
-export function trackingKey(text: string): string {
-  return latinDigits(text.replaceAll(/[\s\p{Cc}\p{Cf}]/gu, '').toUpperCase());
-}
+import { trackingKey } from '#shared/barcode/parcel-number.ts';
 
 /** Returns the key reversed, so that a suffix can be looked up as a prefix. */
 export function reversedKey(key: string): string {

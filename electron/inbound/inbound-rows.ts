@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { reversedKey, trackingKey } from '#electron/database/label-lookup.ts';
+import { reversedKey } from '#electron/database/label-lookup.ts';
+import { trackingKey } from '#shared/barcode/parcel-number.ts';
 import { isClosedStatus } from '#shared/receiving/model/receiving-change-rules.ts';
 import type { InboundOrder, InboundParcel, ReceivedBoxes, SavedInbound } from './inbound-record-rows.ts';
 

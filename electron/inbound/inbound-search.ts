@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { numberOf, textOf } from '#electron/database/database.ts';
-import { lookUpLabel, trackingKey } from '#electron/database/label-lookup.ts';
+import { lookUpLabel } from '#electron/database/label-lookup.ts';
+import { trackingKey } from '#shared/barcode/parcel-number.ts';
 import type { InboundHit, IndexedReceiving } from '#shared/receiving/receiving-index-view.ts';
 import type { InboundLookUp } from './inbound-record-rows.ts';
 import { inboundOwnerOf } from './inbound-rows.ts';

@@ -1,5 +1,6 @@
 import { hasCheckDigit } from './check-digit.ts';
 import { groupSeparator } from './element-string.ts';
+import { latinDigits } from './latin-digits.ts';
 
 const routedPattern = /^420(?:\d{5}|\d{9})(9[1-5]\d{20})$/;
 
@@ -13,4 +14,12 @@ const routedPattern = /^420(?:\d{5}|\d{9})(9[1-5]\d{20})$/;
 export function parcelNumber(text: string): string | null {
   const number = routedPattern.exec(text.replaceAll(groupSeparator, ''))?.[1];
   return number !== undefined && hasCheckDigit(number) ? number : null;
+}
+
+/**
+ * Returns a tracking number, or the text of a parcel's label, in its form for comparison: upper case, without spaces,
+ * separators and invisible characters. '' if nothing is left.
+ */
+export function trackingKey(text: string): string {
+  return latinDigits(text.replaceAll(/[\s\p{Cc}\p{Cf}]/gu, '').toUpperCase());
 }

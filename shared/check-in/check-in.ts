@@ -54,6 +54,8 @@ export const CheckIn = z.object({
   counts: z.array(CheckInCount).max(50_000),
   /** Omitted if none was taken. */
   photos: CheckInPhotos.optional(),
+  /** Whose step was the last one; omitted by earlier versions. */
+  operator: z.string().max(200).nullable().optional(),
   /** The last steps, oldest first: what can be undone. */
   changes: z.array(CheckInChange).max(500),
 });

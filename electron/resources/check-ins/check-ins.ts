@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Store } from '#electron/cache/open-store.ts';
 import { parseSaved, signedOut } from '#electron/cache/read-through.ts';
 import { shareOwnRows } from '#electron/site/followed-rows.ts';
@@ -6,12 +5,6 @@ import { type BegunCheckIn, CheckIn, DeskCheckIn } from '#shared/check-in/check-
 import type { Failure } from '#shared/ipc/failure.ts';
 import { sentence } from '#shared/messages/messages.ts';
 import { siteAreas } from '#shared/site/model/site-areas.ts';
-
-/** A count as it is saved on this computer. */
-const SavedCheckIn = CheckIn.extend({
-  /** Whose step was the last one; omitted by earlier versions, and without a site. */
-  operator: DeskCheckIn.shape.operator.optional(),
-});
 
 /** A saved count can no longer be read; it is not treated as missing, so that nothing overwrites it. */
 class CheckInUnreadableError extends Error {
@@ -46,8 +39,8 @@ export type SharedCheckIns = ReturnType<typeof shareCheckIns>;
 export function shareCheckIns(
   options: Pick<Parameters<typeof shareOwnRows>[0], 'site' | 'store' | 'received' | 'faulted'> & {
     store: CheckInStore;
-    /** The operator and desk that count, by name. */
-    people: (account: string) => { operator: string | null; desk: string | null };
+    /** The desk that counts, by name. */
+    people: (account: string) => { desk: string | null };
     /** Called with another desk's row that this one cannot read, from a newer program. */
     unreadable: (message: string) => void;
   },
@@ -63,10 +56,10 @@ export function shareCheckIns(
     async readOwn(account, key): Promise<DeskCheckIn | null | undefined> {
       const body = await store.readCheckIn({ account, orderId: Number(key) });
       if (body === null) return null;
-      const count = parseSaved(body, SavedCheckIn)?.value;
+      const count = parseSaved(body, CheckIn)?.value;
       if (count === undefined) return undefined;
-      const { desk, ...present } = people(account);
-      const { startedAt, boxId, isDone, boxesMet, counts, changes, operator = present.operator } = count;
+      const { desk } = people(account);
+      const { startedAt, boxId, isDone, boxesMet, counts, changes, operator = null } = count;
       const done = isDone === undefined ? {} : { isDone };
       const at = changes.at(-1)?.at ?? startedAt;
       return { desk: desk ?? '', operator, at, startedAt, boxId, ...done, boxesMet, counts };
@@ -75,7 +68,6 @@ export function shareCheckIns(
   return {
     changed: (account: string, orderId: number) => rows.changed(account, String(orderId)),
     recheck: rows.recheck,
-    operatorOf: (account: string) => people(account).operator,
     /** Number of orders with pieces counted by another desk. */
     async countOf(account: string, deskId: string): Promise<number> {
       const parts = (await rows.others(account, null)).filter((row) => row.deskId === deskId);
@@ -149,8 +141,7 @@ export function createCheckIns({ store, account, shared }: CheckInsContext) {
     save: async (count: CheckIn) => {
       const at = new Date().toISOString();
       const key = keyOf(count.orderId);
-      const saved: z.infer<typeof SavedCheckIn> = { ...count, operator: shared?.operatorOf(key.account) };
-      await store.saveCheckIn({ ...key, at, body: JSON.stringify(saved) });
+      await store.saveCheckIn({ ...key, at, body: JSON.stringify(count) });
       shared?.changed(key.account, key.orderId);
       return {};
     },

@@ -2,7 +2,8 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { isOfOwner } from '#electron/database/account-rows.ts';
 import { isSavedNewer, latestAsOf } from '#electron/database/database.ts';
 import { foldText, foldWords } from '#electron/database/folded-text.ts';
-import { reversedKey, trackingKey } from '#electron/database/label-lookup.ts';
+import { reversedKey } from '#electron/database/label-lookup.ts';
+import { trackingKey } from '#shared/barcode/parcel-number.ts';
 
 export type IndexedShipment = {
   id: number;

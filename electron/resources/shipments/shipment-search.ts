@@ -1,7 +1,8 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { numberOf, textOf } from '#electron/database/database.ts';
 import { foldText } from '#electron/database/folded-text.ts';
-import { lookUpLabel, trackingKey } from '#electron/database/label-lookup.ts';
+import { lookUpLabel } from '#electron/database/label-lookup.ts';
+import { trackingKey } from '#shared/barcode/parcel-number.ts';
 import type { ShipmentHit } from '#shared/shipments/shipment-view.ts';
 import { ownerOf } from './shipment-rows.ts';
 

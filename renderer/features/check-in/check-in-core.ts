@@ -71,8 +71,9 @@ export function createCheckInCore(
     count: (checkIn: CheckIn): void => {
       // A scan may still have been looked up when the count was discarded.
       if (isForgotten || checkIn === core.read().draft) return;
-      core.note(checkIn);
-      ports.onCount(checkIn);
+      const counted = { ...checkIn, operator: ports.operator() };
+      core.note(counted);
+      ports.onCount(counted);
     },
     /** Discards the count: from now on, nothing of it is shown elsewhere or saved. */
     forget: (): void => {

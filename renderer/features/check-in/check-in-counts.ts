@@ -99,6 +99,10 @@ export function setRow(core: CheckInCore, row: ShownRow, counted: number): void 
   const rows = [...comparison.items, ...comparison.boxes.flatMap((box) => box.rows)];
   const known = rows.find(({ key }) => key === row.key);
   const part = partOfRow(core, { ...row, counted: known?.counted ?? 0 }, counted);
+  if (part === null) {
+    core.say('COUNT_IN_LOTS', 'refused', { values: namesOfCount(row) });
+    return;
+  }
   const { goods } = part;
   const after = setCount(draft, { boxId, ...part, text: null, at: core.at() });
   if (after === null) {
@@ -144,7 +148,7 @@ function caseScansOf({ changes, counts }: CheckIn, row: ShownRow, code: string):
 
 /**
  * Counts all of a box, or of an order without boxes (null), as announced. Items already counted differently are asked
- * about first; items that are not announced keep their count.
+ * about first; items that are not announced keep their count. Refuses an item of which more is counted in several lots.
  */
 export function takeAll(core: CheckInCore, boxId: number | null, isConfirmed: boolean): void {
   const { draft: checkIn, goods, others, isBlind } = core.read();
@@ -162,11 +166,14 @@ export function takeAll(core: CheckInCore, boxId: number | null, isConfirmed: bo
     differing: rows.filter(({ counted, expected }) => counted > 0 && counted !== expected).length,
     others: all.length - rows.length,
   };
+  const parts = rows.map((row) => partOfRow(core, row, row.expected));
+  const counts = parts.filter((part) => part !== null);
+  const inLots = rows[parts.indexOf(null)];
   if (rows.length === 0) core.say('ALL_NONE', 'refused', { values });
+  else if (inLots !== undefined) core.say('COUNT_IN_LOTS', 'refused', { values: namesOfCount(inLots) });
   else if (values.differing > 0 && !isConfirmed) {
     core.say('ALL_ASKED', 'asks', { values, actions: [{ kind: 'takeAll', boxId }, { kind: 'leave' }] });
   } else {
-    const counts = rows.map((row) => partOfRow(core, row, row.expected));
     const after = setCounts(checkIn, { boxId, counts, text: null, at: core.at() });
     if (after === null) {
       core.say('COUNT_REFUSED', 'refused');
@@ -180,15 +187,21 @@ export function takeAll(core: CheckInCore, boxId: number | null, isConfirmed: bo
 
 /**
  * Returns the goods of a row, and how many of them are counted when the row has `total` pieces: a row of an order
- * without boxes includes the lots of its item, which keep their counts.
+ * without boxes includes the lots of its item, which keep their counts. If they exceed the total, it is that of the
+ * only lot; null if there are several.
  */
 function partOfRow(core: CheckInCore, row: ShownRow, total: number) {
   const { boxId, inventoryId, sku, name, code, lotNumber, lotDate } = row;
   const goods: CountedGoods = { inventoryId, sku, name, code, lotNumber, lotDate };
-  const { draft, others } = core.read();
+  const { draft, others, comparison } = core.read();
   const elsewhere = countElsewhere(others, boxId, goods);
   const inLots = row.counted - Math.max(0, countOf(draft, boxId, goods) + elsewhere);
-  return { goods, counted: Math.max(0, total - inLots), elsewhere };
+  if (total >= inLots) return { goods, counted: total - inLots, elsewhere };
+  const isItem = (other: ShownRow) =>
+    other.inventoryId === inventoryId && (inventoryId !== null || other.code === code);
+  const [lot] = comparison.boxes.flatMap((box) => box.rows.filter(isItem));
+  if (lot?.counted !== row.counted || lot.boxId !== boxId) return null;
+  return { goods: lot, counted: total, elsewhere: countElsewhere(others, boxId, lot) };
 }
 
 function count(core: CheckInCore, { goods, quantity, text }: Pieces, naming: ScanDetails): void {

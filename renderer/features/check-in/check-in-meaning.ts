@@ -71,9 +71,9 @@ function itemOf(matches: readonly ItemMatch[]): CheckInMeaning {
     : { kind: 'several', matches };
 }
 
-/** Of several boxes with one label, returns the first that has not been found yet. */
+/** Of several boxes with one label, returns the first that has not been found yet, otherwise the open one. */
 function ownBox(
-  { order, boxes, boxesMet, texts }: CheckInScanContext,
+  { order, boxes, boxesMet, openBoxId, texts }: CheckInScanContext,
   hits: readonly Extract<InboundHit, { kind: 'box' }>[],
 ): { boxId: number; isExact: boolean } | null {
   const codes = new Set(texts.flatMap((text) => [text, parcelNumber(text)]).map(plainCode));
@@ -83,7 +83,9 @@ function ownBox(
   );
   const [first] = labeled;
   if (first !== undefined) {
-    return { boxId: labeled.find((boxId) => !boxesMet.includes(boxId)) ?? first, isExact: true };
+    const next = labeled.find((boxId) => !boxesMet.includes(boxId));
+    const open = labeled.find((boxId) => boxId === openBoxId);
+    return { boxId: next ?? open ?? first, isExact: true };
   }
   const listed = new Set(boxes.map(({ boxId }) => boxId));
   const own = hits.filter((hit) => hit.order.id === order.id && listed.has(hit.boxId));

@@ -47,6 +47,7 @@ type OwnCode =
   | 'COUNT_SET'
   | 'COUNT_SET_BLIND'
   | 'COUNT_REFUSED'
+  | 'COUNT_IN_LOTS'
   | 'SEVERAL'
   | 'NOT_COUNTED'
   | 'UNDONE'
@@ -73,6 +74,8 @@ export type CheckInAction =
   | { readonly kind: 'leave' };
 
 export type CheckInPorts = CorePorts & {
+  /** Who counts now; null if no name is set. */
+  readonly operator: () => string | null;
   /** Saves the count; on the disk when it resolves. */
   readonly save: (checkIn: CheckIn) => Promise<unknown>;
   /** Saves a picture (base64, JPEG) to the disk, and returns the count's reference to it. */
@@ -140,6 +143,14 @@ export function nameOfBoxId({ boxes }: ShownComparison, boxId: number | null): s
 /** Without duplicates. */
 export function namesOfDesks(others: readonly Pick<DeskCheckIn, 'desk'>[]): string {
   return [...new Set(others.map(({ desk }) => desk))].join(', ');
+}
+
+/** Returns who counted an order, by the names of users and desks; null if no one did. */
+export function namesOfCounters({ draft, others }: CheckInState, desk: string | null): string | null {
+  const { counts, photos = [], operator } = draft;
+  const own = counts.length + photos.length > 0 ? [operator, desk] : [];
+  const names = [...own, ...others.flatMap((other) => [other.operator, other.desk])];
+  return names.filter(Boolean).join(', ') || null;
 }
 
 /** Returns null while the announced quantities are hidden. */

@@ -11,11 +11,17 @@ import { PrintedPhotos, usePhotosOnPaper } from '#renderer/desk/photos/printed-p
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { deskQuery } from '#renderer/platform/bridge/queries.ts';
-import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import { type ShownRow, uncountedBoxesOf } from '#shared/check-in/model/check-in-rules.ts';
 import { photosOfCount } from './check-in-photos.ts';
 import { nameIn, useItemNames } from './check-in-queries.ts';
-import { type CheckInState, differenceOfRow, nameOfBox, nameOfBoxId, rowsOfView } from './check-in-state.ts';
+import {
+  type CheckInState,
+  differenceOfRow,
+  nameOfBox,
+  nameOfBoxId,
+  namesOfCounters,
+  rowsOfView,
+} from './check-in-state.ts';
 
 type DifferenceSheetProps = {
   readonly state: CheckInState;
@@ -35,7 +41,6 @@ export function DifferenceSheet({ state, isDirect, onClose }: DifferenceSheetPro
   const counts = useCountFormat();
   const account = useAccount();
   const { data: desk = null } = useQuery(deskQuery(account.id));
-  const [{ operator }] = usePreferences();
   const { goods, comparison, draft: checkIn } = state;
   const id = String(goods.order.id);
   const rows = rowsOfView(comparison, { of: 'differences' });
@@ -45,12 +50,7 @@ export function DifferenceSheet({ state, isDirect, onClose }: DifferenceSheetPro
   const facts = [
     ['po', goods.order.purchaseOrderNumber],
     ['center', goods.order.fulfillmentCenter?.name ?? null],
-    [
-      'by',
-      [operator, desk?.name, ...state.others.flatMap((other) => [other.operator, other.desk])]
-        .filter((part) => part != null && part !== '')
-        .join(', ') || null,
-    ],
+    ['by', namesOfCounters(state, desk?.name ?? null)],
     ['since', times.short(checkIn.startedAt)],
   ] as const;
   if (photos === null) return null;

@@ -7,6 +7,7 @@ import { accountPorts, holdForAccount, isCurrentAccount } from '#renderer/desk/s
 import { useMessages } from '#renderer/messages/use-messages.ts';
 import { useAccount } from '#renderer/platform/account.tsx';
 import { call } from '#renderer/platform/bridge/call.ts';
+import { preferencesQuery } from '#renderer/platform/bridge/queries.ts';
 import { RequestFailure } from '#renderer/platform/bridge/request-failure.ts';
 import { usePreferences } from '#renderer/platform/bridge/use-preferences.ts';
 import type { CheckIn, DeskCheckIn } from '#shared/check-in/check-in.ts';
@@ -92,6 +93,7 @@ export function useCheckInDesk(
     const isOwn = () => isCurrentAccount(account, client);
     const ports: CheckInPorts = {
       ...accountPorts(isOwn),
+      operator: () => client.getQueryData(preferencesQuery.queryKey)?.operator ?? null,
       save: async (checkIn) => {
         if (!isOwn()) throw new Error('Another account is signed in.');
         await saveCount(account, client, checkIn);

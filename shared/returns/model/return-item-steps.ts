@@ -74,7 +74,8 @@ export function scanItem(draft: ReturnDraft, scan: ItemScan): ReturnStep {
     };
   }
   if (match.by === 'lot' && line !== null && lot !== null) return assignLot(draft, line, { ...scan, lot });
-  if (isRepeatedSerial(draft, scan) && answer !== 'countAnyway') {
+  // Asked first: an answer about the lot also answers this one.
+  if (isRepeatedSerial(draft, scan) && answer === null) {
     const values = { serial: reading.serial ?? '' };
     return {
       draft,
@@ -291,11 +292,10 @@ function setAsidePieces(draft: ReturnDraft, addition: Pieces, scan: ItemScan, be
   const others = draft.setAside.filter((line) => line !== known);
   const step = { kind: 'setAside', text: scan.reading.data, at: scan.at } as const;
   const recorded = recordStep(before, { ...draft, setAside: [...others, saved] }, step);
-  const values = { quantity: total, lot: lot?.number ?? '' };
-  return {
-    draft: recorded,
-    feedback: createFeedback('ITEM_SET_ASIDE', 'done', { line: item, values, actions: ['nextBox'] }),
-  };
+  const isCase = asksForUnits(scan.match, scan.reading);
+  const values = { quantity: total, lot: lot?.number ?? '', isCase: isCase ? 'yes' : 'no' };
+  const feedback = { line: item, values, actions: ['nextBox'] } as const;
+  return { draft: recorded, feedback: createFeedback('ITEM_SET_ASIDE', isCase ? 'asks' : 'done', feedback) };
 }
 
 function tooMany(item: KnownItem): ReturnFeedback {

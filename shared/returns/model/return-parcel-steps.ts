@@ -1,5 +1,5 @@
 import { groupSeparator } from '#shared/barcode/element-string.ts';
-import { parcelNumber } from '#shared/barcode/parcel-number.ts';
+import { parcelNumber, trackingKey } from '#shared/barcode/parcel-number.ts';
 import { isSameLot } from '#shared/inventory/model/item-lots.ts';
 import type { Shipment, ShippedItem, ShippedProduct } from '#shared/orders/orders.ts';
 import type {
@@ -35,7 +35,7 @@ export type ParcelScan = {
 /**
  * Sets a parcel's tracking number, without the carrier's prefix, and the shipment if only one matches. A second parcel
  * is refused until the user confirms that it replaces the first: only goods that came back in one box belong in one
- * return (specification 4.8, rules 5 and 6).
+ * return (specification 4.8, rules 5 and 6). A label that is replaced takes the shipment that has its number with it.
  */
 export function scanParcel(draft: ReturnDraft, scan: ParcelScan): ReturnStep {
   const text = scan.text.replaceAll(groupSeparator, '').trim();
@@ -62,16 +62,19 @@ export function scanParcel(draft: ReturnDraft, scan: ParcelScan): ReturnStep {
     };
     return { draft, feedback: createFeedback('PARCEL_OTHER', 'asks', details) };
   }
-  const originalShipment = only === undefined ? draft.originalShipment : shipmentOf(draft, only);
+  const isRemoved = !isSame && hasShipmentOfLabel(draft);
+  const known = isRemoved ? null : draft.originalShipment;
+  const originalShipment = only === undefined ? known : shipmentOf(draft, only);
   const after = { ...draft, trackingNumber, originalShipment };
   const recorded = recordStep(draft, after, { kind: 'parcel', text: scan.text, at: scan.at });
   if (only !== undefined)
     return { draft: recorded, feedback: createFeedback('PARCEL_TAKEN', 'done', { values }) };
+  const details = { values: { ...values, removed: isRemoved ? 'yes' : 'no' } };
   if (first !== undefined) {
     const actions = ['chooseShipment'] as const;
-    return { draft: recorded, feedback: createFeedback('PARCEL_AMBIGUOUS', 'asks', { values, actions }) };
+    return { draft: recorded, feedback: createFeedback('PARCEL_AMBIGUOUS', 'asks', { ...details, actions }) };
   }
-  return { draft: recorded, feedback: createFeedback('PARCEL_UNKNOWN', 'done', { values }) };
+  return { draft: recorded, feedback: createFeedback('PARCEL_UNKNOWN', 'done', details) };
 }
 
 export function chooseShipment(
@@ -142,6 +145,16 @@ export function nextBox(draft: ReturnDraft): ReturnStep {
 
 function hasPieces({ lines, setAside }: ReturnDraft): boolean {
   return lines.length > 0 || setAside.length > 0;
+}
+
+/**
+ * Returns whether the shipment has the number of the draft's label, or part of it; a box with a return label of its own
+ * can have another one.
+ */
+function hasShipmentOfLabel({ trackingNumber, originalShipment }: ReturnDraft): boolean {
+  const label = trackingKey(trackingNumber ?? '');
+  const number = trackingKey(originalShipment?.trackingNumber ?? '');
+  return label !== '' && number !== '' && (label.endsWith(number) || number.endsWith(label));
 }
 
 /** Returns the candidate as the draft's shipment, keeping any known goods. */

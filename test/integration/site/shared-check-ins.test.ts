@@ -39,7 +39,7 @@ describe.runIf(hasPostgres)('counts of one order at several desks', () => {
       shareCheckIns({
         site,
         store,
-        people: () => ({ operator, desk: name }),
+        people: () => ({ desk: name }),
         received: () => undefined,
         faulted: (error) => void faults.push(String(error)),
         unreadable: (words) => void unread.push(words),
@@ -52,7 +52,7 @@ describe.runIf(hasPostgres)('counts of one order at several desks', () => {
       const others = await checkIns().readOthers({ id: orderId });
       const after = step(before, countElsewhere(others, before.boxId, mug));
       if (after === null) throw new Error('Not counted.');
-      await checkIns().save(after);
+      await checkIns().save({ ...after, operator });
     };
     const made = {
       ...desk,

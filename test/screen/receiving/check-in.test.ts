@@ -142,6 +142,7 @@ test('arrived goods are counted by scanner, the count survives a reload, and its
     ...printing,
   });
   await callFromPage(page, 'sync', 'start');
+  await callFromPage(page, 'preferences', 'save', { operator: 'Ana Counts' });
   await meet(page, stranger);
 
   await test.step('it is opened from the order, and states that it stays on this desk', async () => {
@@ -347,11 +348,14 @@ test('arrived goods are counted by scanner, the count survives a reload, and its
     await expect(boxes(page)).not.toContainText('In progress');
   });
 
-  await test.step('and printed', async () => {
+  await test.step('and printed, with who counted, whoever prints it', async () => {
+    await callFromPage(page, 'preferences', 'save', { operator: 'Ben Prints' });
     await page.keyboard.press('s');
     const dialog = page.getByRole('dialog', { name: `Discrepancies for receiving order ${order.id}` });
     await expect(dialog.getByText('NOBODY-KNOWS-1').first()).toBeVisible();
     await expect(dialog.getByText('Not fully counted, so not compared:').first()).toBeVisible();
+    await expect(dialog).toContainText('Ana Counts');
+    await expect(dialog).not.toContainText('Ben Prints');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   });

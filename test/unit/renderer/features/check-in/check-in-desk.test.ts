@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CheckInDesk, createCheckInDesk } from '#renderer/features/check-in/check-in-desk.ts';
 import { feedbackSentence } from '#renderer/features/check-in/check-in-sentences.tsx';
-import { rowsOfView } from '#renderer/features/check-in/check-in-state.ts';
+import { namesOfCounters, rowsOfView } from '#renderer/features/check-in/check-in-state.ts';
 import { deskOfOrder, type UnsavedDesks } from '#renderer/features/check-in/use-check-in-desk.ts';
 import type { CheckIn } from '#shared/check-in/check-in.ts';
 import type { ItemLookUp } from '#shared/inventory/item-view.ts';
@@ -29,8 +29,10 @@ function setUp(
   const led: unknown[] = [];
   const counted: CheckIn[] = [];
   const retries: (() => void)[] = [];
+  let operator: string | null = null;
   const desk = createCheckInDesk(
     {
+      operator: () => operator,
       now: () => new Date('2026-11-22T08:00:00.000Z'),
       later: (run) => {
         retries.push(run);
@@ -58,7 +60,10 @@ function setUp(
       catalog: Promise.resolve(found),
       inbound: Promise.resolve(inbound),
     });
-  return { desk, scan, saved, led, counted, retries };
+  const employ = (person: string) => {
+    operator = person;
+  };
+  return { desk, scan, saved, led, counted, retries, employ };
 }
 
 const mug = { found: lookUp([{ id: 1 }]) };
@@ -512,7 +517,7 @@ describe('a check-in', () => {
     await scan('MUG', mug);
     desk.finishBox();
     for (let step = 0; step < 3; step += 1) desk.undo();
-    expect(desk.read().draft).toEqual(checkIn);
+    expect(desk.read().draft).toEqual({ ...checkIn, operator: null });
     desk.undo();
     expect(desk.read().feedback?.code).toBe('UNDO_NONE');
   });
@@ -523,6 +528,41 @@ describe('a check-in', () => {
     if (feedback === null) throw new Error('Nothing was said.');
     const sentence = feedbackSentence(feedback, (id, values) => `${id}(${String(values?.['code'] ?? '')})`);
     expect(sentence).toBe('checkInFeedback.COUNTED_UNKNOWN(XY) XY. checkInFeedback.COUNTED_UNKNOWN.next(XY)');
+  });
+});
+
+describe('the names of who counted', () => {
+  const at = '2026-11-22T08:00:00.000Z';
+  const dock2 = {
+    desk: 'Dock 2',
+    operator: 'Cleo',
+    at,
+    startedAt: at,
+    boxId: null,
+    boxesMet: [],
+    counts: [],
+  };
+
+  it('include the user of the last step, who is saved with the count, not the present one', async () => {
+    const { desk, scan, saved, employ } = setUp();
+    employ('Ana');
+    await scan('CODE', mug);
+    employ('Ben');
+    expect(namesOfCounters(desk.read(), 'Dock 1')).toBe('Ana, Dock 1');
+    await expect.poll(() => saved.at(-1)).toMatchObject({ operator: 'Ana' });
+    const { desk: resumed } = setUp(saved.at(-1) ?? null);
+    expect(namesOfCounters(resumed.read(), 'Dock 1')).toBe('Ana, Dock 1');
+  });
+
+  it('include this desk only if it counted or photographed', async () => {
+    const { desk, employ } = setUp();
+    employ('Ana');
+    desk.openBox(101);
+    expect(namesOfCounters(desk.read(), 'Dock 1')).toBeNull();
+    desk.learnOthers([dock2]);
+    expect(namesOfCounters(desk.read(), 'Dock 1')).toBe('Cleo, Dock 2');
+    await desk.addPhoto(async () => '', true);
+    expect(namesOfCounters(desk.read(), 'Dock 1')).toBe('Ana, Dock 1, Cleo, Dock 2');
   });
 });
 
@@ -572,6 +612,11 @@ describe('an order without boxes', () => {
   const withoutBoxes = () => setUp(null, undefined, false, { ...delivery, boxes: [] });
   const counts = (desk: CheckInDesk) =>
     desk.read().draft.counts.map(({ inventoryId, lotNumber, counted }) => [inventoryId, lotNumber, counted]);
+  const itemRow = (desk: CheckInDesk, id: number) => {
+    const row = desk.read().comparison.items.find(({ inventoryId }) => inventoryId === id);
+    if (row === undefined) throw new Error('The item has no row.');
+    return row;
+  };
 
   it('counted as expected adds only what is missing beside the counted lots, here and at other desks', async () => {
     const { desk, scan } = withoutBoxes();
@@ -610,8 +655,7 @@ describe('an order without boxes', () => {
   it('corrects the count of an item without adding its lots again', async () => {
     const { desk, scan } = withoutBoxes();
     await scan('LOT', { found: lookUp([{ id: 2 }], { lot: 'L-1', quantity: 3 }) });
-    const row = desk.read().comparison.items.find(({ inventoryId }) => inventoryId === 2);
-    if (row === undefined) throw new Error('The item has no row.');
+    const row = itemRow(desk, 2);
     desk.setCount(row, 4);
     expect(desk.read().feedback).toMatchObject({ code: 'COUNT_SET', values: { counted: 4, expected: 5 } });
     desk.setCount(row, 5);
@@ -619,6 +663,35 @@ describe('an order without boxes', () => {
       [2, 'L-1', 3],
       [2, null, 2],
     ]);
+  });
+
+  it('lowers the count of an item that is counted in one lot to that of the lot', async () => {
+    const { desk, scan } = withoutBoxes();
+    await scan('LOT', { found: lookUp([{ id: 2 }], { lot: 'L-1', quantity: 7 }) });
+    desk.setCount(itemRow(desk, 2), 6);
+    expect(desk.read().feedback).toMatchObject({ code: 'COUNT_SET', values: { counted: 6, lot: 'L-1' } });
+    desk.takeAll();
+    desk.go({ kind: 'takeAll', boxId: null });
+    expect(desk.read().feedback).toMatchObject({ code: 'ALL_TAKEN' });
+    expect(counts(desk)).toEqual([
+      [2, 'L-1', 5],
+      [1, null, 9],
+    ]);
+  });
+
+  it('refuses to lower the count of an item below that of its lots', async () => {
+    const { desk, scan } = withoutBoxes();
+    await scan('LOT', { found: lookUp([{ id: 2 }], { lot: 'L-1', quantity: 4 }) });
+    await scan('LOT', { found: lookUp([{ id: 2 }], { lot: 'L-2', quantity: 3 }) });
+    const before = desk.read().draft;
+    const refusal = { code: 'COUNT_IN_LOTS', tone: 'refused', values: { sku: 'SKU-2' } };
+    desk.setCount(itemRow(desk, 2), 6);
+    expect(desk.read().feedback).toMatchObject(refusal);
+    desk.takeAll();
+    expect(desk.read().feedback).toMatchObject(refusal);
+    desk.go({ kind: 'takeAll', boxId: null });
+    expect(desk.read().feedback).toMatchObject(refusal);
+    expect(desk.read().draft).toBe(before);
   });
 });
 

@@ -23,11 +23,13 @@ describe('a code at a check-in', () => {
     expect(meaning('T-102', { lookUp: lookUp([{ id: 1 }]) })).toEqual({ kind: 'box', boxId: 102 });
   });
 
-  it('is the first box not yet opened if several have the same label', () => {
+  it('is the first box not yet opened if several have the same label, otherwise the open one', () => {
     const boxes = delivery.boxes.map((box) => ({ ...box, trackingNumber: 'PALLET-1' }));
     expect(meaning('PALLET-1', { boxes })).toEqual({ kind: 'box', boxId: 101 });
     expect(meaning('PALLET-1', { boxes, boxesMet: [101] })).toEqual({ kind: 'box', boxId: 102 });
-    expect(meaning('PALLET-1', { boxes, boxesMet: [101, 102] })).toEqual({ kind: 'box', boxId: 101 });
+    const boxesMet = [101, 102];
+    expect(meaning('PALLET-1', { boxes, boxesMet })).toEqual({ kind: 'box', boxId: 101 });
+    expect(meaning('PALLET-1', { boxes, boxesMet, openBoxId: 102 })).toEqual({ kind: 'box', boxId: 102 });
   });
 
   it('is a box whose number is the end of a longer label, unless it is an item', () => {

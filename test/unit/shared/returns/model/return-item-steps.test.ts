@@ -101,6 +101,15 @@ describe('a scanned item', () => {
     expect(counted.feedback).toMatchObject({ code: 'ITEM_ADDED', values: { quantity: 6 } });
   });
 
+  test('in a case of another lot is one piece set aside, and says so', () => {
+    const draft = scanned(emptyDraft(), scanOf(cream, { label: lotA }));
+    const setAside = (label: typeof lotB & { quantity?: number }) =>
+      scanItem(draft, scanOf(cream, { by: 'caseOf', label, answer: 'setAside' })).feedback;
+    const code = 'ITEM_SET_ASIDE';
+    expect(setAside(lotB)).toMatchObject({ code, tone: 'asks', values: { quantity: 1, isCase: 'yes' } });
+    expect(setAside({ ...lotB, quantity: 6 })).toMatchObject({ code, tone: 'done', values: { quantity: 6 } });
+  });
+
   test('saved as a case asks for its units, until this desk knows them', () => {
     const coffee = hit(3, { isCase: true });
     expect(scanItem(emptyDraft(), scanOf(coffee)).feedback.code).toBe('ITEM_CASE_ASKED');

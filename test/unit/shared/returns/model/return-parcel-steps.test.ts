@@ -9,6 +9,7 @@ import {
   type ShipmentCandidate,
   scanParcel,
 } from '#shared/returns/model/return-parcel-steps.ts';
+import type { ReturnDraft } from '#shared/returns/return-draft.ts';
 import { sampleShipment } from '#test/support/samples/sample-records.ts';
 import { at, emptyDraft, hit, scanned, scanOf, shipment } from '#test/unit/shared/returns/draft-builders.ts';
 
@@ -121,6 +122,52 @@ describe('a scanned parcel', () => {
     });
     const replaced = scanParcel(filled, { text: 'DEF', candidates: [], at, isReplacing: true });
     expect(replaced.draft.trackingNumber).toBe('DEF');
+  });
+
+  describe('that replaces a label', () => {
+    const several = [candidate, { ...candidate, shipmentId: 10 }].map((entry) => ({
+      ...entry,
+      trackingNumber: 'DEF',
+    }));
+    const replace = (draft: ReturnDraft, candidates: readonly ShipmentCandidate[]) =>
+      scanParcel(draft, { text: 'DEF', candidates, at, isReplacing: true });
+
+    test.each([
+      ['an unknown label', [], 'PARCEL_UNKNOWN'],
+      ['an ambiguous label', several, 'PARCEL_AMBIGUOUS'],
+    ] as const)('by %s removes the shipment of that label, and says so', (_, candidates, code) => {
+      const once = scanParcel(emptyDraft(), { text: 'X', candidates: [candidate], at }).draft;
+      const filled = scanned(once, scanOf(hit(1)));
+      const { draft, feedback } = replace(filled, candidates);
+      expect(draft).toMatchObject({
+        trackingNumber: 'DEF',
+        originalShipment: null,
+        lines: [{ quantity: 1 }],
+      });
+      expect(feedback).toMatchObject({ code, values: { removed: 'yes' } });
+      expect(undoLast(draft).draft).toEqual(filled);
+    });
+
+    test.each([
+      ['that it ends with', `420${candidate.trackingNumber}`],
+      ['that ends with it', '23197428497'],
+    ])('removes a shipment that was chosen for it, with a number %s', (_, text) => {
+      const candidates = [candidate, { ...candidate, shipmentId: 10 }];
+      const requested = scanParcel(emptyDraft(), { text, candidates, at }).draft;
+      const { draft } = replace(chooseShipment(requested, { candidate, at }).draft, []);
+      expect(draft.originalShipment).toBeNull();
+    });
+
+    test.each([
+      ['before any label', null],
+      ['before a return label', 'RETURN-1'],
+    ])('keeps a shipment that was chosen %s', (_, label) => {
+      const chosen = chooseShipment(emptyDraft(), { candidate, at }).draft;
+      const before = label === null ? chosen : scanParcel(chosen, { text: label, candidates: [], at }).draft;
+      const { draft, feedback } = replace(before, []);
+      expect(draft).toMatchObject({ trackingNumber: 'DEF', originalShipment: { id: 9 } });
+      expect(feedback).toMatchObject({ code: 'PARCEL_UNKNOWN', values: { removed: 'no' } });
+    });
   });
 });
 

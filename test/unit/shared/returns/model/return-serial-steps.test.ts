@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { undoLast } from '#shared/returns/model/return-draft-steps.ts';
-import { scanItem } from '#shared/returns/model/return-item-steps.ts';
+import { type ItemScan, type ScanAnswer, scanItem } from '#shared/returns/model/return-item-steps.ts';
 import { setQuantity } from '#shared/returns/model/return-line-steps.ts';
 import { nextBox, prefillFromShipment } from '#shared/returns/model/return-parcel-steps.ts';
 import { checkReturn } from '#shared/returns/model/return-rules.ts';
@@ -114,6 +114,19 @@ describe('a label with a serial number', () => {
     expect(scanItem(draft, label('SN-1')).feedback.code).toBe('ITEM_SERIAL_AGAIN');
     const anyway = scanItem(draft, { ...label('SN-1'), answer: 'countAnyway' });
     expect(line(anyway.draft)).toMatchObject({ quantity: 2, serials: ['SN-1'] });
+  });
+
+  test('of another lot is asked about once for its number, then for its lot', () => {
+    const lotRadio = hit(1, { isLot: true });
+    const ofLot = (lot: string, answer: ScanAnswer | null = null) =>
+      scanOf(lotRadio, { answer, label: { serial: 'SN-1', lot, data: `21SN-1 ${lot}` } });
+    const codeOf = (draft: ReturnDraft, scan: ItemScan) => scanItem(draft, scan).feedback.code;
+    const draft = scanned(emptyDraft(), scanOf(lotRadio, { label: { lot: 'L-1' } }));
+    const aside = scanItem(draft, ofLot('L-2', 'setAside')).draft;
+    expect(codeOf(aside, ofLot('L-2'))).toBe('ITEM_SERIAL_AGAIN');
+    expect(codeOf(aside, ofLot('L-2', 'countAnyway'))).toBe('ITEM_OTHER_LOT');
+    expect(codeOf(aside, ofLot('L-2', 'setAside'))).toBe('ITEM_SET_ASIDE');
+    expect(codeOf(aside, ofLot('L-2', 'keepLot'))).toBe('ITEM_COUNTED');
   });
 });
 

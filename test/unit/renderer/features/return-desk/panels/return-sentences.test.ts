@@ -141,9 +141,11 @@ describe('external text in a sentence', () => {
       'action',
       'grade',
       'gradeWord',
+      'isCase',
       'isShipped',
       'lotDay',
       'name',
+      'removed',
       'sku',
     ]);
   });
