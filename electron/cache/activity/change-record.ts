@@ -179,5 +179,13 @@ async function settleFailed<Data>(change: RecordChange<Data>, error: ServiceErro
   const { data } = now;
   if (isLost && change.isDone(data)) return;
   change.check(data, error.requestId);
-  throw isLost || change.explain === undefined ? error : await change.explain(error);
+  if (isLost) throw withoutDoubt(error);
+  throw change.explain === undefined ? error : await change.explain(error);
+}
+
+/** Returns the error of a write that is known not to have been done. */
+function withoutDoubt(error: ServiceError): ServiceError {
+  const { failure, operation, status } = error;
+  const { mayBeDone: _doubt, ...certain } = failure;
+  return failedWith(operation, certain, { status, cause: error });
 }
