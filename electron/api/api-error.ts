@@ -85,7 +85,8 @@ type ErrorAnswer = {
 /**
  * Returns the error for an unsuccessful response, by its status: 401 SIGNED_OUT, 403 FORBIDDEN with the scope that the
  * operation is assumed to need, 404 NOT_FOUND, 405 and 410 UNSUPPORTED, 409 CONFLICT, 400 and 422 INVALID with the
- * fields, 429 THROTTLED, everything else SERVICE.
+ * fields, 429 THROTTLED, everything else SERVICE. After a 408 or 5xx, a write may have been done: a gateway that gave up
+ * knows nothing about it.
  */
 export function errorOfAnswer(operation: Operation, answer: ErrorAnswer): ServiceError {
   const { status, requestId } = answer;
@@ -124,6 +125,7 @@ export function errorOfAnswer(operation: Operation, answer: ErrorAnswer): Servic
         message: status >= 300 && status < 400 ? sentence('failure.redirected') : null,
         ...reply,
         status,
+        ...(status === 408 || status >= 500 ? doubtOf(operation) : {}),
       });
   }
 }

@@ -25,13 +25,10 @@ export type ChangeEntry<Action extends ActivityAction = ActivityAction> = {
  */
 export type StartActivity<Entry> = () => (entry: Entry) => void;
 
-/** A change was sent and may have been made, but its result can no longer be read. */
-class UnverifiedChangeError extends ServiceError {}
-
 export function entryOfError(error: unknown): Pick<ChangeEntry, 'outcome' | 'requestId' | 'detail'> {
   const failure = error instanceof ServiceError ? error.failure : null;
   const isRefused = failure?.code === 'CONFLICT' || failure?.code === 'INVALID';
-  const isUnknown = error instanceof UnverifiedChangeError;
+  const isUnknown = failure?.mayBeDone === true;
   return {
     outcome: isUnknown ? 'unverified' : isRefused ? 'refused' : 'failed',
     requestId: failure?.requestId ?? null,
@@ -154,14 +151,9 @@ async function readNow<Data>({ read, fetch }: RecordChange<Data>): Promise<Answe
   return { data: await fetch(), source: 'service', asOf: new Date().toISOString() };
 }
 
-function unverified(
-  { failure, operation, status }: ServiceError,
-  requestId: string | null,
-): UnverifiedChangeError {
-  return new UnverifiedChangeError(
-    { ...failure, requestId, mayBeDone: true },
-    { operation, status, requestId },
-  );
+/** Returns the error of a change that was sent and may have been made, but whose result can no longer be read. */
+function unverified({ failure, operation, status }: ServiceError, requestId: string | null): ServiceError {
+  return failedWith(operation, { ...failure, requestId, mayBeDone: true }, { status });
 }
 
 /** Reads the record after the change. This may join a read that started before it: then reads again. */
@@ -179,5 +171,12 @@ async function settleFailed<Data>(change: RecordChange<Data>, error: ServiceErro
   const { data } = now;
   if (isLost && change.isDone(data)) return;
   change.check(data, error.requestId);
-  throw isLost || change.explain === undefined ? error : await change.explain(error);
+  if (isLost) throw withoutDoubt(error);
+  throw change.explain === undefined ? error : await change.explain(error);
+}
+
+/** Returns the error of a write that is known not to have been done. */
+export function withoutDoubt(error: ServiceError): ServiceError {
+  const { mayBeDone: _doubt, ...certain } = error.failure;
+  return new ServiceError(certain, error, { cause: error });
 }

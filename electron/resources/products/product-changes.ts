@@ -119,7 +119,7 @@ export function createProductChanges({ api, account, startActivity }: ChangeCont
         return found;
       }
       const refusal = perhapsDone(error);
-      note({ ...entry, ...entryOfError(refusal), outcome: 'unverified' });
+      note({ ...entry, ...entryOfError(refusal) });
       throw refusal;
     }
   };

@@ -10,6 +10,7 @@ import {
   noteChange,
   otherAccount,
   type StartActivity,
+  withoutDoubt,
 } from '#electron/cache/activity/change-record.ts';
 import type { Store } from '#electron/cache/open-store.ts';
 import { signedOut } from '#electron/cache/read-through.ts';
@@ -103,8 +104,8 @@ type ShipmentBatches = {
   /** Shipments per request: a lost response leaves this many in doubt, and each of them is read again. */
   size: number;
   send: (ids: readonly number[]) => Promise<BatchAnswer>;
-  /** Returns those that the service shows as wanted. */
-  readDone: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
+  /** Returns whether the service shows each as wanted; those that can't be read are missing. */
+  readDone: (ids: readonly number[]) => Promise<ReadonlyMap<number, boolean>>;
 };
 
 const unconfirmed = sentence('failure.unconfirmed');
@@ -124,13 +125,15 @@ async function changeBatch(
   const isLost = answer instanceof ServiceError;
   const results = new Map(isLost ? [] : answer.results.map((result) => [result.shipmentId, result]));
   const unreported = ids.filter((id) => !results.has(id));
-  const done = unreported.length === 0 ? new Set<number>() : await readDone(unreported);
-  if (isLost && done.size === 0) throw answer;
+  const shown = unreported.length === 0 ? new Map<number, boolean>() : await readDone(unreported);
+  if (isLost && ![...shown.values()].includes(true)) {
+    throw shown.size === ids.length ? withoutDoubt(answer) : answer;
+  }
   const requestId = isLost ? answer.failure.requestId : answer.requestId;
   const unshown = isLost ? failureSentence(answer.failure) : unconfirmed;
   return ids.map((shipmentId) => {
     const result = results.get(shipmentId);
-    const isDone = result?.isSuccess ?? done.has(shipmentId);
+    const isDone = result?.isSuccess ?? shown.get(shipmentId) === true;
     const why = result?.reason == null ? sentence('failure.noReason') : quoted(result.reason);
     const reason = result === undefined ? unshown : why;
     return { shipmentId, isDone, reason: isDone ? null : reason, requestId };
@@ -212,9 +215,9 @@ export function createShipmentCancels(
 ) {
   const { api, orders, account } = context;
 
-  const isCancelledNow = async (id: number): Promise<boolean> => {
+  const readCanceled = async (id: number): Promise<[number, boolean][]> => {
     const shown = await orders.readShipment({ id }).catch(() => null);
-    return shown?.source === 'service' && wasCanceled(shown.data);
+    return shown?.source === 'service' ? [[id, wasCanceled(shown.data)]] : [];
   };
 
   return async (input: { ids: readonly number[] }): Promise<{ results: ShipmentResult[] }> => {
@@ -237,10 +240,7 @@ export function createShipmentCancels(
         const { value, requestId } = await api.call(operation, call);
         return { results: value, requestId };
       },
-      async readDone(some) {
-        const shown = await mapConcurrent(readsAtOnce, some, isCancelledNow);
-        return new Set(some.filter((_, place) => shown[place]));
-      },
+      readDone: async (some) => new Map((await mapConcurrent(readsAtOnce, some, readCanceled)).flat()),
     };
     return noteBatches(
       context,
@@ -327,7 +327,12 @@ export function createTrackingUploads(context: TrackingUploadsContext) {
       },
       async readDone(some) {
         const shown = await readAgain(accountId, some);
-        return new Set(some.filter((id) => shown.get(id)?.isTrackingUploaded === isUploaded));
+        return new Map(
+          some.flatMap((id) => {
+            const shipment = shown.get(id);
+            return shipment === undefined ? [] : [[id, shipment.isTrackingUploaded === isUploaded] as const];
+          }),
+        );
       },
     };
     const action = isUploaded ? 'shipments.markTrackingUploaded' : 'shipments.unmarkTrackingUploaded';

@@ -165,7 +165,59 @@ describe('a shipment', () => {
   });
 });
 
+type Lost = Parameters<typeof sandbox.faults.next>[0];
+
+const lost = [
+  ['the response is lost', { kind: 'dropAfterCommit' }],
+  ['a gateway answers instead', { kind: 'status', status: 504 }],
+] as const satisfies readonly (readonly [string, Lost])[];
+
+/** The write gets no usable response, and no shipment can be read afterward. */
+function loseSight(fault: Lost, path: string): void {
+  sandbox.faults.next({ ...fault, match: { path } });
+  sandbox.faults.next({
+    kind: 'status',
+    status: 403,
+    times: Number.POSITIVE_INFINITY,
+    match: { method: 'GET' },
+  });
+}
+
 describe('the cancellation of several shipments', () => {
+  test.each(lost)('is unverified if %s and the shipments can’t be read', async (_name, fault) => {
+    const desk = openDesk();
+    const ids = open()
+      .slice(0, 2)
+      .map(({ id }) => id);
+    loseSight(fault, 'batchCancel');
+    const canceling = desk.shipments.cancelMany({ ids });
+    await expect(canceling).rejects.toMatchObject({ failure: { mayBeDone: true } });
+    expect(lastEntry(desk)).toMatchObject({ outcome: 'unverified', requestId: expect.any(String) });
+  });
+
+  test('is unverified if a gateway answers instead and one of the shipments can’t be read', async () => {
+    const desk = openDesk();
+    const ids = open()
+      .slice(0, 2)
+      .map(({ id }) => id);
+    sandbox.faults.next({ kind: 'status', status: 504, match: { path: 'batchCancel' } });
+    sandbox.faults.next({ kind: 'status', status: 403, match: { path: new RegExp(`/shipment/${ids[1]}$`) } });
+    await expect(desk.shipments.cancelMany({ ids })).rejects.toMatchObject({ failure: { mayBeDone: true } });
+    expect(lastEntry(desk)).toMatchObject({ outcome: 'unverified' });
+  });
+
+  test('is failed, without a doubt, if a gateway answers instead and every shipment is shown as open', async () => {
+    const desk = openDesk();
+    const ids = open()
+      .slice(0, 2)
+      .map(({ id }) => id);
+    sandbox.faults.next({ kind: 'status', status: 504, match: { path: 'batchCancel' } });
+    const error = await desk.shipments.cancelMany({ ids }).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ failure: { code: 'SERVICE', status: 504 } });
+    expect(error).not.toHaveProperty('failure.mayBeDone');
+    expect(lastEntry(desk)).toMatchObject({ outcome: 'failed' });
+  });
+
   test('is unverified, not refused, if the service accepted it and does not show it yet', async () => {
     const desk = openDesk();
     sandbox.faults.next({ kind: 'emptyBody', match: { path: 'batchCancel' } });
@@ -298,6 +350,20 @@ describe('the tracking of shipments', () => {
       expect(sandbox.requests.length).toBeLessThan(4);
     },
   );
+
+  test.each(lost)('is unverified if %s and the shipments can’t be read', async (_name, fault) => {
+    const desk = openDesk();
+    const ids = tracked()
+      .slice(0, 2)
+      .map(({ id }) => id);
+    for (const isUploaded of [true, false]) {
+      loseSight(fault, 'batchUpdate');
+      const marking = desk.shipments.markTrackingUploaded({ ids, isUploaded });
+      await expect(marking).rejects.toMatchObject({ failure: { mayBeDone: true } });
+      sandbox.faults.clear();
+      expect(lastEntry(desk)).toMatchObject({ outcome: 'unverified' });
+    }
+  });
 
   test('is reported as not marked if none of it arrived', async () => {
     const desk = openDesk();

@@ -113,14 +113,37 @@ test.each(['', '.', '..'])(
 );
 
 test('a lost response is reported and nothing is sent twice; the list shows that it was created', async () => {
-  const { webhooks } = openDesk();
+  const { webhooks, entries } = openDesk();
   sandbox.faults.next({ kind: 'dropAfterCommit', match: { method: 'POST', path: 'webhook' } });
   await expect(webhooks.subscribe(draft)).rejects.toMatchObject({ failure: { code: 'OFFLINE' } });
   expect(sandbox.requests).toHaveLength(1);
+  expect(entries).toMatchObject([{ action: 'webhooks.subscribe', outcome: 'unverified' }]);
   const listed = await webhooks.list();
   expect(listed).toHaveLength(1);
   for (const { id } of listed) await webhooks.remove({ id: id ?? '' });
 });
+
+test.each([502, 503, 504])(
+  'a change that a gateway answers with %i may have been made, and is logged so',
+  async (status) => {
+    const { webhooks, entries } = openDesk();
+    sandbox.faults.next({
+      kind: 'status',
+      status,
+      times: 2,
+      match: { path: 'webhook' },
+    });
+    await expect(webhooks.subscribe(draft)).rejects.toMatchObject({ failure: { status, mayBeDone: true } });
+    await expect(webhooks.remove({ id: 'whsub_1' })).rejects.toMatchObject({
+      failure: { status, mayBeDone: true },
+    });
+    expect(sandbox.requests).toHaveLength(2);
+    expect(entries).toMatchObject([
+      { action: 'webhooks.subscribe', outcome: 'unverified' },
+      { action: 'webhooks.remove', outcome: 'unverified' },
+    ]);
+  },
+);
 
 test('a subscription requested before a change of account is not sent to the other account', async () => {
   let accountId = 'production:1';

@@ -379,8 +379,9 @@ test('a pasted and scanned list is checked before anything is done, and its fail
     sandbox.faults.next({ kind: 'status', status: 422, match: { method: 'POST', path: /lot-exclusion$/u } });
     await list.getByRole('button', { name: 'Exclude 1 lot' }).click();
     await expect(preview.getByText('Refused', { exact: true })).toHaveCount(1);
-    await list.getByRole('button', { name: /^Keep the unfinished/u }).click();
-    await expect(list.getByRole('textbox')).toHaveValue(/^[^\n]+$/u);
+    await list.getByRole('button', { name: 'Keep the 3 unfinished ones' }).click();
+    const untried = `NO-SUCH-ITEM\\tA\\n${item.inventoryId}\\tNO-SUCH-LOT`;
+    await expect(list.getByRole('textbox')).toHaveValue(new RegExp(`^${untried}\\n[^\\n]+$`, 'u'));
     // The button under the pointer shows why it is disabled, as intended.
     await page.mouse.move(640, 10);
     await expect(page.getByRole('tooltip')).toHaveCount(0);

@@ -13,7 +13,6 @@ import { ServiceText } from '#renderer/components/text/service-text.tsx';
 import { useLotRefusals } from '#renderer/features/lots/changes/lot-offers.ts';
 import {
   changedLotsText,
-  isSettled,
   type LotResult,
   outcomeTones,
 } from '#renderer/features/lots/changes/use-lot-changes.ts';
@@ -135,10 +134,9 @@ export function LotListDialog({ opened, onClose }: LotListDialogProps) {
   const list = useLotList(opened);
   const refusalOf = useLotRefusals();
   const isUnreachable = useIsUnreachable();
-  const { action, lines, ready, isCurrent, isChanging, results } = list;
+  const { action, lines, ready, isCurrent, isChanging, results, unfinished } = list;
   const canCheck = lines.length > 0 && !isChanging;
   const isDone = results.size > 0;
-  const left = [...results].filter(([, result]) => !isSettled(result)).map(([number]) => number);
   const refusal =
     refusalOf(action) ??
     (isCurrent ? null : t('lotList.notChecked')) ??
@@ -212,9 +210,9 @@ export function LotListDialog({ opened, onClose }: LotListDialogProps) {
           {t(isDone ? 'lotList.leave' : 'action.cancel')}
         </Button>
         {isDone ? (
-          left.length > 0 && (
-            <Button disabled={isChanging} onClick={() => list.keepLeft(new Set(left))}>
-              {t('lotList.keepLeft', { count: left.length })}
+          unfinished.length > 0 && (
+            <Button disabled={isChanging} onClick={list.keepUnfinished}>
+              {t('lotList.keepLeft', { count: unfinished.length })}
             </Button>
           )
         ) : (

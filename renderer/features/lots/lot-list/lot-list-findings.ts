@@ -1,4 +1,8 @@
-import type { LotChange } from '#renderer/features/lots/changes/use-lot-changes.ts';
+import {
+  isSettled,
+  type LotChange,
+  type LotResult,
+} from '#renderer/features/lots/changes/use-lot-changes.ts';
 import { isOfLot } from '#renderer/features/lots/lot-exclusions.ts';
 import type { LotLevel } from '#shared/inventory/inventory.ts';
 import type { ItemLookUp } from '#shared/inventory/item-view.ts';
@@ -46,8 +50,7 @@ export function readLotLines(text: string, opened: string | null): LotLine[] {
   const lines: LotLine[] = [];
   let before = opened;
   for (const [index, raw] of text.split(lineEnd).entries()) {
-    const line = raw.trim();
-    if (line === '') continue;
+    if (raw.trim() === '') continue;
     const parts = partsOf(raw);
     const days = parts.slice(parts.length === 2 ? 1 : 2).filter(isDay);
     const [lotDate = null] = days.length === 1 ? days : [];
@@ -61,7 +64,7 @@ export function readLotLines(text: string, opened: string | null): LotLine[] {
     if (item !== null) before = item;
     lines.push({
       number: index + 1,
-      text: line,
+      text: raw,
       item,
       lotNumber: lotNumber || null,
       lotDate,
@@ -85,12 +88,17 @@ function isDay(text: string): boolean {
 }
 
 /** Returns a line that reads back as these parts, whatever they contain. */
-export function lineOf({
-  item,
-  lotNumber,
-  lotDate,
-}: Pick<LotLine, 'item' | 'lotNumber' | 'lotDate'>): string {
-  return [item ?? '', lotNumber ?? '', ...(lotDate === null ? [] : [lotDate])].join('\t');
+function lineOf({ item, lotNumber, lotDate }: Pick<LotLine, 'item' | 'lotNumber' | 'lotDate'>): string {
+  // A day in the last of two columns would be read as the date of a lot on its own.
+  const last = lotDate ?? (lotNumber !== null && isDay(lotNumber) ? '' : null);
+  return [item ?? '', lotNumber ?? '', ...(last === null ? [] : [last])].join('\t');
+}
+
+/** Returns a line that means the same whatever is above it. */
+function standaloneLineOf(line: LotLine): string {
+  if (!line.isDateUnread) return lineOf(line);
+  const [first, ...rest] = partsOf(line.text);
+  return first === '' ? [line.item ?? '', ...rest].join('\t') : line.text;
 }
 
 /**
@@ -265,4 +273,24 @@ export function resultsByLine<Result>(
       return result === undefined ? [] : [[line, result] as const];
     }),
   );
+}
+
+/** Kinds of lines that need nothing more. */
+const endedKinds = new Set<LotFindingKind>(['already', 'notSo', 'twice']);
+
+/**
+ * Returns the lines that still need something after a change, ready for another try: those of lots that it left as they
+ * were, and those that it could not even try.
+ *
+ * @param results as from {@link resultsByLine}
+ */
+export function unfinishedLines(
+  findings: readonly LotFinding[],
+  results: ReadonlyMap<number, LotResult>,
+): string[] {
+  const unfinished = findings.filter(({ kind, line }) => {
+    const result = results.get(line.number);
+    return result === undefined ? !endedKinds.has(kind) : !isSettled(result);
+  });
+  return unfinished.map(({ line }) => standaloneLineOf(line));
 }

@@ -15,12 +15,12 @@ import {
   changeOfList,
   type ListedChange,
   type ListedItem,
-  lineOf,
   lineOfScan,
   listedBySku,
   lotFindings,
   readLotLines,
   resultsByLine,
+  unfinishedLines,
   withEachDate,
 } from './lot-list-findings.ts';
 
@@ -175,6 +175,7 @@ export function useLotList(opened: string | null) {
     }
   });
   const results = isCurrent ? checked.results : noResults;
+  const unfinished = useMemo(() => unfinishedLines(findings, results), [findings, results]);
   const add = (line: string) =>
     setText((now) => `${now}${now === '' || now.endsWith('\n') ? '' : '\n'}${line}\n`);
   useListScans(add, changing.isPending ? t('lotList.changing', { count: ready.length }) : null);
@@ -204,14 +205,10 @@ export function useLotList(opened: string | null) {
     error: changing.error,
     isChanging: changing.isPending,
     change: () => changing.mutate({ ...changeOfList(findings, action), text }),
-    /** Keeps the lines without a completed action, for another try. */
-    keepLeft: (left: ReadonlySet<number>) => {
-      setText(
-        lines
-          .filter(({ number }) => left.has(number))
-          .map(lineOf)
-          .join('\n'),
-      );
+    unfinished,
+    keepUnfinished: () => {
+      setText(unfinished.join('\n'));
+      setChecked(null);
     },
   };
 }

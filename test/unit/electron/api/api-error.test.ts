@@ -33,6 +33,21 @@ describe('an error response', () => {
     expect(translateSentence(english.t, failureSentence(error.failure))).toMatch(/^[A-Z].*[.…\w]$/);
   });
 
+  test.each([408, 500, 502, 503, 504])(
+    'with the status %i to a write says that it may have been done',
+    (status) => {
+      expect(errorOfAnswer('webhooks.subscribe', answer(status)).failure.mayBeDone).toBe(true);
+      expect(errorOfAnswer('webhooks.list', answer(status)).failure.mayBeDone).toBeUndefined();
+    },
+  );
+
+  test.each([302, 401, 403, 404, 409, 422, 429])(
+    'with the status %i to a write leaves no doubt',
+    (status) => {
+      expect(errorOfAnswer('webhooks.subscribe', answer(status)).failure.mayBeDone).toBeUndefined();
+    },
+  );
+
   test('for a missing scope names the scope that the operation requires', () => {
     const { failure } = errorOfAnswer('locations.list', answer(403, { title: 'Forbidden' }));
     expect(failure).toMatchObject({ code: 'FORBIDDEN', missingScope: 'locations_read' });

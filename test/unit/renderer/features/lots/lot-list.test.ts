@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { LotResult } from '#renderer/features/lots/changes/use-lot-changes.ts';
 import {
   changeOfList,
   type ListedItem,
@@ -8,6 +9,7 @@ import {
   lotFindings,
   readLotLines,
   resultsByLine,
+  unfinishedLines,
   withEachDate,
 } from '#renderer/features/lots/lot-list/lot-list-findings.ts';
 import { LotLevel } from '#shared/inventory/inventory.ts';
@@ -223,5 +225,56 @@ describe('lotFindings', () => {
     expect(change).toMatchObject({ action: 'restore', lots: [wanted], lines: [3] });
     expect([...resultsByLine(change, ['restored'])]).toEqual([[3, 'restored']]);
     expect([...resultsByLine(change, [])]).toEqual([]);
+  });
+
+  const resultOf = (outcome: LotResult['outcome']): LotResult => ({
+    item: { inventoryId: 1, sku: null },
+    lotNumber: 'N',
+    lotDate: null,
+    outcome,
+    reason: null,
+    since: null,
+    requestId: null,
+    exclusion: null,
+  });
+  const unfinished = (text: string, outcomes: readonly LotResult['outcome'][], opened = 'TEA') => {
+    const known = ['TEA', 'TEA; GREEN'].map((name) => [name, item] as const);
+    const items = new Map<string, ListedItem>([
+      ...known,
+      ['BUSY', { state: 'failed', reason: sentence('failure.unreadable') }],
+    ]);
+    const found = lotFindings(readLotLines(text, opened), items, 'exclude');
+    return unfinishedLines(found, resultsByLine(changeOfList(found, 'exclude'), outcomes.map(resultOf)));
+  };
+
+  it('keeps every line that was not tried or not done, and only those', () => {
+    const list = 'TEA;N\nTEA;N\nTEA;X\nTEA;D\nTEA;GONE\nMUG;A\nBUSY;A\nMUG;\nTEA;N;31.01.2027';
+    const rest = ['TEA\tGONE', 'MUG\tA', 'BUSY\tA', 'MUG\t', 'TEA;N;31.01.2027'];
+    for (const outcome of ['done', 'already', 'queued'] as const) {
+      expect(unfinished(list, [outcome]), outcome).toEqual(rest);
+    }
+    for (const outcome of ['conflict', 'refused', 'failed', 'unverified', 'notTried'] as const) {
+      expect(unfinished(list, [outcome]), outcome).toEqual(['TEA\tN', ...rest]);
+    }
+  });
+
+  it('keeps the meaning of each line without the lines above it', () => {
+    const read = (text: string) =>
+      readLotLines(text, 'OTHER').map(({ number: _number, text: _text, ...line }) => line);
+    const rests = [
+      'L5',
+      'L5 2027-01-31',
+      ';L7;12',
+      ';L5;31.01.2027',
+      '\tL5\tsoon\t12',
+      ' ;L5; ;soon',
+      ';2027-01-31;',
+    ];
+    const lines = [...rests, 'MUG L5 12', 'MUG\tL 5\t\tsoon\t', 'MUG;2027-01-31;12', 'MUG;', 'L6'];
+    const all = ['TEA; GREEN\tN', ...lines].join('\n');
+    const kept = unfinished(all, ['done']);
+    const [, ...wanted] = read(all);
+    expect(kept.map((line) => read(line))).toEqual(wanted.map((line) => [line]));
+    expect(read(kept.join('\n'))).toEqual(wanted);
   });
 });
