@@ -254,6 +254,7 @@ export function composeAccount(options: AccountOptions) {
     readChecklists: preferences.readChecklists,
     writeChecklists: preferences.saveChecklists,
     lookUp: (query) => catalog.lookUp(query),
+    noteReturns: (accountId, orders) => today.noteReturns(accountId, orders),
   });
   const lots = createLots({ ...context, catalog, cachedItems });
   const changedRecords: Record<ChangeKind, (query: { id: number }) => Promise<unknown>> = {

@@ -23,6 +23,7 @@ import {
 import {
   forgetReturnsOlderThan,
   purgeToday,
+  removeWaitingReturns,
   type SavedToday,
   writeToday,
 } from '#electron/resources/today/today-rows.ts';
@@ -67,6 +68,8 @@ export function createCacheWriter(file: string, largestPages?: number) {
       inTransaction(database(), () => writeInbound(database(), saved)),
     /** One transaction; false if nothing was written because another state is saved, or none. */
     saveToday: (saved: SavedToday): boolean => inTransaction(database(), () => writeToday(database(), saved)),
+    removeWaitingReturns: (ended: Parameters<typeof removeWaitingReturns>[1]): number =>
+      removeWaitingReturns(database(), ended),
     /**
      * Removes the saved data of an account, or of an environment, from the file and its copies; returns the number of
      * rows.

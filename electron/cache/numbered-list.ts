@@ -3,6 +3,7 @@ import type { CallAddress } from '#electron/api/api-address.ts';
 import type { Api } from '#electron/api/api-client.ts';
 import type { Operation } from '#electron/api/operations/operations.ts';
 import { readPaging } from '#electron/api/paging/paging.ts';
+import { canonicalJson } from '#electron/database/canonical-json.ts';
 import type { Answer } from '#shared/ipc/answer.ts';
 import type { Store } from './open-store.ts';
 import { type CachedRecord, type Prefer, parseSaved, type ReadThrough } from './read-through.ts';
@@ -53,11 +54,28 @@ type NumberedListDefinition<Filters, Row, Page> = {
   filtersOfIds?: (filters: Filters, ids: number[]) => Filters;
 };
 
+/** Lists whose IDs are remembered for their further pages. */
+const maxKnownLists = 10;
+
 export function createNumberedList<Filters, Row extends { id: number }, Page>(
   { api, readThrough, store }: NumberedListParts,
   definition: NumberedListDefinition<Filters, Row, Page>,
 ): NumberedList<Filters, Page> {
   const { operation, kind, passes } = definition;
+  /** The IDs by account and filters, the newest list last. */
+  const knownLists = new Map<string, readonly number[]>();
+
+  /** Returns the IDs as of the first page: a row that no longer passes would shift all further pages. */
+  const knownIdsOf = async (account: string, { filters, page }: NumberedQuery<Filters>) => {
+    const key = canonicalJson([account, filters]);
+    const earlier = page > 1 ? knownLists.get(key) : undefined;
+    const ids = earlier ?? (await definition.knownIds?.(filters)) ?? null;
+    knownLists.delete(key);
+    if (ids !== null) knownLists.set(key, ids);
+    const [oldest] = knownLists.keys();
+    if (oldest !== undefined && knownLists.size > maxKnownLists) knownLists.delete(oldest);
+    return ids;
+  };
 
   const fetchRows = async (query: NumberedQuery<Filters>) => {
     const { page, pageSize, filters } = query;
@@ -125,8 +143,8 @@ export function createNumberedList<Filters, Row extends { id: number }, Page>(
         parameters: query,
         schema: definition.pageSchema,
         prefer,
-        async fetch() {
-          const known = (await definition.knownIds?.(query.filters)) ?? null;
+        async fetch(account) {
+          const known = await knownIdsOf(account, query);
           if (known !== null) return await fetchKnown(query, known);
           const { numbered, asOf, requestId } = await fetchRows(query);
           return { data: definition.pageOf(numbered), asOf, requestId };

@@ -54,6 +54,7 @@ const writerMethods = [
   'noteShipmentStatus',
   'saveInbound',
   'saveToday',
+  'removeWaitingReturns',
   'purgeOlderThan',
 ] as const;
 const recordsMethods = [

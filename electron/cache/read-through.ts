@@ -27,7 +27,7 @@ export type CachedRead<Data> = {
   schema: z.ZodType<Data>;
   /** `cache` returns saved data without asking the service, and asks it only if nothing is saved; default `service`. */
   prefer?: Prefer;
-  fetch: () => Promise<Fetched<Data>>;
+  fetch: (account: string) => Promise<Fetched<Data>>;
   records?: (data: Data) => readonly CachedRecord[];
   /**
    * Words of records of which the response contains only a part. They are stored next to those of the records
@@ -147,7 +147,7 @@ export function createReadThrough(options: {
     parameters: string,
     read: CachedRead<Data>,
   ): Promise<Answer<Data>> => {
-    const outcome = await read.fetch().catch((error: unknown) => {
+    const outcome = await read.fetch(accountId).catch((error: unknown) => {
       if (error instanceof ServiceError && cacheFallbackCodes.has(error.code)) return error;
       // Another account has other records.
       if (isUnknown(error) && account() === accountId) read.missed?.(accountId);

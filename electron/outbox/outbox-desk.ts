@@ -75,7 +75,8 @@ export function createOutboxDesk({
   const owner = () => ownerOf(options.owner());
   const keyOf = ({ id }: { id: number }) => ({ account: owner().account, id });
   const noted = (action: OutboxNote['action'], row: OutboxRow, detail: Sentence | null = null) => {
-    void note({ action, row, outcome: row.state, detail });
+    // A row with the outcome `draft` only proves that the draft exists, and is shown to no one.
+    void note({ action, row, outcome: row.state === 'draft' ? 'done' : row.state, detail });
     return toOutboxEntry(row);
   };
   return {

@@ -272,3 +272,29 @@ test('without the service, features that need it say so, and links, lot changes,
     await expect(parcelPane(page).getByText('Linked', { exact: true })).toBeVisible();
   });
 });
+
+test('a change that may have arrived is withdrawn only after the server was asked, which is announced', async ({
+  launch,
+  sandbox,
+}) => {
+  const { marked } = recordsOf(sandbox);
+  const { page } = await launch();
+  await open(page, `/receiving/${marked.id}`);
+  sandbox.faults.next({ kind: 'dropBeforeCommit', match: { method: 'POST', path: /sync/iu } });
+  await order(page).getByRole('button', { name: 'Send later: Mark as synced' }).click();
+  await expect.poll(() => sandbox.faults.pending()).toEqual([]);
+  // Its order can't be read, so a user is asked, and has it sent again while the server is away.
+  const read = { method: 'GET', path: `/receiving/${marked.id}` };
+  sandbox.faults.next({ kind: 'status', status: 403, times: Number.POSITIVE_INFINITY, match: read });
+  await expect(outbox.gauge(page)).toContainText('1to decide');
+  await sandbox.stop();
+  const changes = await callFromPage(page, 'outbox', 'readChanges');
+  const [change] = (changes as { value: { entries: { id: number }[] } }).value.entries;
+  await callFromPage(page, 'outbox', 'decide', { id: change?.id, decision: 'sendAgain' });
+  await order(page)
+    .getByRole('button', { name: /^Withdraw/u })
+    .click();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Canceled; checking with the server' }),
+  ).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { advanceReturn } from '#test/sandbox/world/returns/return-progress.ts';
 import { callFromPage, dateAtDesk, deskCenter } from '#test/support/screens/at-the-desk.ts';
 import { axeFindings, cutWhereSmall, overflowOn } from '#test/support/screens/screen-checks.ts';
 import { expectedToday } from '#test/support/screens/today-oracle.ts';
@@ -47,7 +48,7 @@ test('Today counts the data of the server’s own world, offline too, and each f
   const shown = await launch({ startsAt: '/' });
   const { page } = shown;
   await expect(page).toHaveURL(/#\/today$/u);
-  const expected = expectedToday(sandbox, Date.now());
+  let expected = expectedToday(sandbox, Date.now());
   await expect.poll(() => countsOn(page)).toMatchObject(expected);
 
   await test.step('exact matches equal those of the ranking itself', async () => {
@@ -133,6 +134,17 @@ test('Today counts the data of the server’s own world, offline too, and each f
     const problem = page.getByRole('link', { name: 'With a problem: 1 entry by Ines with a problem' });
     await expect(problem).toBeVisible();
     expect(await problem.getAttribute('href')).toContain('#/activity?operator=Ines');
+  });
+
+  await test.step('a return that was opened and no longer waits is not counted any more', async () => {
+    const { demo, centers } = sandbox.world;
+    const centerId = centers.find(({ name }) => name === deskCenter)?.id;
+    const processed = demo.returns.find((one) => one.status === 'Processing' && one.centerId === centerId);
+    if (processed === undefined) throw new Error('The world lacks a return.');
+    expect(advanceReturn(demo, processed.id, 'complete', Date.now()).isDone).toBe(true);
+    await callFromPage(page, 'returns', 'read', { id: processed.id });
+    expected = expectedToday(sandbox, Date.now());
+    await expect.poll(() => countsOn(page)).toMatchObject(expected);
   });
 
   await test.step('a change that needs the user is urgent, and each outbox figure opens its own kind', async () => {

@@ -86,10 +86,15 @@ export function createReturnChecklists(options: ChecklistOptions) {
           const questions = lists.reduce((sum, list) => sum + list.questions.length, 0);
           return { items: lists.length, questions };
         }),
-      /** Restores a removed list. */
+      /** Restores a removed list; CONFLICT if its item has a list again. */
       saveChecklist: async (list: ItemChecklist) =>
         orInvalid(async () => {
-          save(accountId(), [list]);
+          const account = accountId();
+          if (readChecklists(account).some(({ inventoryId }) => inventoryId === list.inventoryId)) {
+            const message = sentence('checklists.taken', { item: labelOf(list) });
+            throw failedWith(operation, { code: 'CONFLICT', message, requestId: null });
+          }
+          save(account, [list]);
           return {};
         }),
       /** A missing one counts as removed. */

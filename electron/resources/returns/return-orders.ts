@@ -19,11 +19,17 @@ type ReturnPictureQuery = { id: number; line: number; action: number };
 /** Returns, from the service or, if it cannot be asked, from earlier reads. */
 export type ReturnOrders = ReturnType<typeof createReturnOrders>;
 
+type ReturnOrdersContext = RecordContext & {
+  pictures: Pictures;
+  /** Called with the service's data; never throws. Default none. */
+  noteReturns?: (account: string, returns: readonly ReturnOrder[]) => void;
+};
+
 const kind = 'return';
 
 /** Reference-notes 4. */
-export function createReturnOrders(context: RecordContext & { pictures: Pictures }) {
-  const { api, pictures } = context;
+export function createReturnOrders(context: ReturnOrdersContext) {
+  const { api, pictures, noteReturns } = context;
   const { list } = createNumberedList(context, {
     operation: 'returns.list',
     kind,
@@ -34,6 +40,7 @@ export function createReturnOrders(context: RecordContext & { pictures: Pictures
     rowsOf: ({ returns }) => returns,
     toRecords: (order) => [toRecord(order)],
     wireQuery: returnsWireQuery,
+    onFetched: noteReturns,
     passes: (order, filters: ReturnFilters) => passesReturnFilters(order, ownFilters(filters)),
   });
   /** Without the service also one seen only as a row of a list. */
@@ -43,6 +50,7 @@ export function createReturnOrders(context: RecordContext & { pictures: Pictures
     schema: ReturnOrder,
     fetch: (id) => fetchById(api, 'returns.read', id, ReturnOrderWire),
     toRecords: (order) => [toRecord(order)],
+    onFetched: (account, order) => noteReturns?.(account, [order]),
   });
 
   return {

@@ -3,6 +3,7 @@ import type { ItemIndex } from '#electron/catalog/item-index.ts';
 import { type AccountContext, toReadHandler } from '#electron/resources/account-context.ts';
 import { readCachedCenters } from '#electron/resources/centers/centers.ts';
 import type { Pictures } from '#electron/resources/pictures/pictures.ts';
+import type { ReturnOrder } from '#shared/returns/returns.ts';
 import { createReturnChanges } from './return-changes.ts';
 import { createReturnChecklists } from './return-checklists.ts';
 import { createReturnDesk, type ReturnDeskOptions, withInspection } from './return-desk.ts';
@@ -13,6 +14,7 @@ export { returnsWireQuery } from './return-wire.ts';
 
 type ReturnsContext = AccountContext &
   Omit<Parameters<typeof createReturnChecklists>[0], 'account' | 'startActivity'> & {
+    noteReturns: (account: string, returns: readonly ReturnOrder[]) => void;
     pictures: Pictures;
     drafts: Omit<ReturnDeskOptions, 'returns' | 'centers'>;
     /** The signed-in account's catalog; rejects with a StoreError if it is unavailable. */

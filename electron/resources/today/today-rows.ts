@@ -231,6 +231,20 @@ function writeReturns(
   if (isLast) database.prepare('DELETE FROM today_return WHERE owner = ? AND round <> ?').run(owner, round);
 }
 
+/** Removes returns that no longer wait; returns how many of them were saved as waiting. */
+export function removeWaitingReturns(
+  database: DatabaseSync,
+  { account, ids }: { account: string; ids: readonly number[] },
+): number {
+  const { changes } = database
+    .prepare(
+      `DELETE FROM today_return WHERE owner = (SELECT key FROM today_index WHERE account = ?)
+         AND id IN (SELECT value FROM json_each(?))`,
+    )
+    .run(account, JSON.stringify(ids));
+  return Number(changes);
+}
+
 type TodayWork = {
   /** JSON; null if none is saved. */
   state: string | null;

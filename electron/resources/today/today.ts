@@ -10,7 +10,8 @@ import { ianaZoneOf } from '#shared/centers/model/time-zones.ts';
 import type { DeskView } from '#shared/desk/desk.ts';
 import type { OutboxCounts } from '#shared/outbox/outbox-view.ts';
 import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
-import { differenceDays } from '#shared/today/model/today-rules.ts';
+import type { ReturnOrder } from '#shared/returns/returns.ts';
+import { arrivedReturnStatuses, differenceDays } from '#shared/today/model/today-rules.ts';
 import type { TodayView } from '#shared/today/today-view.ts';
 import { dayBoundsAt, daysLater, startOfDayAt } from '#shared/wire/model/zoned-day.ts';
 import { startAccountToday } from './account-today.ts';
@@ -203,6 +204,17 @@ export function createToday(context: TodayContext) {
     handleEvent(payload: object) {
       // Without automatic reading, an idle index has not finished.
       if (settleMs !== null && 'state' in payload && payload.state === 'idle') void reading.refresh();
+    },
+    /**
+     * Counts returns no more that the service just returned and that no longer wait: the next reading of all is minutes
+     * away, and possibly another desk's. Never throws.
+     */
+    noteReturns(accountId: string, returns: readonly Pick<ReturnOrder, 'id' | 'status'>[]) {
+      const ids = returns.filter(({ status }) => !arrivedReturnStatuses.includes(status)).map(({ id }) => id);
+      if (ids.length === 0) return;
+      store.removeWaitingReturns({ account: accountId, ids }).then((count) => {
+        if (count > 0) context.publish('today.changed', {});
+      }, onStoreProblem);
     },
     readReport,
     handlers: { read },

@@ -99,9 +99,12 @@ export function QueuedChanges({ entries, isShort = false }: QueuedChangesProps) 
 function QueuedChangeLine({ entry, isShort }: { readonly entry: OutboxEntry; readonly isShort: boolean }) {
   const t = useMessages();
   const navigate = useNavigate();
-  const withdraw = useRequest('outbox.cancel', () =>
-    announceDone(t('queuedChange.withdrawn'), changeName(entry, t)),
-  );
+  const withdraw = useRequest('outbox.cancel', (changed) => {
+    // A change that may have arrived is looked up instead.
+    const isWithdrawn = changed.state === 'cancelled';
+    const title = t(isWithdrawn ? 'queuedChange.withdrawn' : 'outbox.ask.cancel.doneLookedUp');
+    announceDone(title, changeName(changed, t));
+  });
   const onError = (error: unknown) => announceTrouble(t('queuedChange.notWithdrawn'), error, t);
   const { state, needsDecision } = entry;
   const isForPerson = needsDecision || state === 'held';

@@ -22,7 +22,6 @@ const tones: Readonly<Record<ActivityOutcome, Tone>> = {
   unreadable: 'wrong',
   queued: 'moving',
   sending: 'moving',
-  draft: 'waiting',
   cancelled: 'ended',
 };
 

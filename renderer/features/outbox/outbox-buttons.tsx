@@ -153,7 +153,7 @@ function OutboxQuestion({ entry, action, onClose }: OutboxQuestionProps) {
     onClose();
     const isDiscarded = action === 'cancel' && entry.state === 'draft';
     const undo = isDiscarded ? restore(entry.id) : undefined;
-    announceDone(doneTitle(entry, action, t), changeName(changed, t), undo);
+    announceDone(doneTitle(changed, action, t), changeName(changed, t), undo);
     if (action === 'revise' && desk !== null) {
       void navigate({ to: desk.path, search: { draft: changed.id } });
     }
@@ -175,8 +175,8 @@ function OutboxQuestion({ entry, action, onClose }: OutboxQuestionProps) {
   );
 }
 
-function doneTitle(entry: OutboxEntry, action: ConfirmedAction, t: Translate): string {
-  if (action === 'cancel' && isLookedUpFirst(entry)) return t('outbox.ask.cancel.doneLookedUp');
+function doneTitle({ state }: OutboxEntry, action: ConfirmedAction, t: Translate): string {
+  if (action === 'cancel' && state !== 'cancelled') return t('outbox.ask.cancel.doneLookedUp');
   return t(`outbox.ask.${action}.done`);
 }
 

@@ -38,6 +38,7 @@ export function ChecklistsSection() {
   const putBack = async (list: ItemChecklist) => {
     try {
       await call('returns.saveChecklist', list);
+      announceDone(t('checklists.restored'), labelOf(list));
     } catch (error) {
       announceTrouble(t('checklists.notSaved'), error, t);
     }

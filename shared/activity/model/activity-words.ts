@@ -21,7 +21,6 @@ export const activityOutcomes = [
   'unreadable',
   'queued',
   'sending',
-  'draft',
   'cancelled',
 ] as const satisfies readonly ActivityOutcome[];
 

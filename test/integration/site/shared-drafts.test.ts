@@ -180,6 +180,13 @@ describe.runIf(hasPostgres)('a draft at several desks', () => {
     });
     const [adopted] = await winner.drafts();
     expect(adopted).toMatchObject({ referenceId, operator: `${winner.name} person` });
+    const log = async () => {
+      const query = { ...ActivityQuery.parse({}), areas: ['outbox'] };
+      const { rows } = await winner.use(({ activity }) => activity.list(query));
+      return rows.map(({ action, outcome, operator }) => ({ action, outcome, operator }));
+    };
+    const operator = `${winner.name} person`;
+    await expect.poll(log).toEqual([{ action: 'outbox.takeOver', outcome: 'done', operator }]);
     await winner.queue(adopted?.id ?? 0);
     await reaches(winner, adopted?.id ?? 0, 'sent');
     await sees(first, referenceId).toMatchObject({ isTaken: true, isOver: true });

@@ -66,6 +66,7 @@ test('returned units are compared with the shipped ones, serial number by serial
     await expect(section).toContainText('None yet.');
     await page.keyboard.press('Control+z');
     await expect(section).toContainText('Box sealed? · Cable there?');
+    await expect(page.getByRole('status').filter({ hasText: 'Checklist restored' })).toBeVisible();
     expect(await overflowOn(page)).toEqual([]);
   });
   await openReturnDesk(page);

@@ -144,6 +144,18 @@ describe('the checklists of a desk', () => {
     ]);
   });
 
+  test('are not restored over a newer list of their item', async () => {
+    await importChecklists({ text: csv });
+    const [mug] = await listChecklists();
+    if (mug === undefined) throw new Error('The file has no list.');
+    await removeChecklist({ inventoryId: 1 });
+    await importChecklists({ text: 'item,question,answers\nMUG,Chipped?,Yes|No' });
+    await expect(saveChecklist(mug)).rejects.toMatchObject({
+      failure: { code: 'CONFLICT', message: { id: 'checklists.taken', values: { item: 'MUG' } } },
+    });
+    expect(desk.questionsOf('local/7', 1).map(({ question }) => question)).toEqual(['Chipped?']);
+  });
+
   test('are imported completely or not at all: an unknown, ambiguous, or duplicate item is named with its row', async () => {
     const head = 'item,question,answers\nMUG,Sealed?,Yes|No\n';
     const values = (row: number, item: string) => ({ row, column: 'item', item });
