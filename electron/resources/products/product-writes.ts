@@ -19,11 +19,15 @@ type Changed = Awaited<ReturnType<ProductWrites['create']>>;
 type ProductWritesContext = ChangeContext<ChangeEntry<ProductAction>> & { products: ProductReader };
 
 function matchesBody(variant: Variant, body: VariantBody): boolean {
-  const shown: VariantBody = bodyOfVariant(variant);
-  return Object.entries(body).every(
-    ([group, value]) =>
-      canonicalJson(withoutNone(shown[group as keyof VariantBody])) === canonicalJson(withoutNone(value)),
+  const shown: Record<string, unknown> = comparable(bodyOfVariant(variant));
+  return Object.entries(comparable(body)).every(
+    ([group, value]) => canonicalJson(withoutNone(shown[group])) === canonicalJson(withoutNone(value)),
   );
+}
+
+/** The service may order barcodes anew, and give them addresses of stickers. */
+function comparable({ barcodes, ...body }: VariantBody) {
+  return barcodes == null ? body : { ...body, barcodes: barcodes.map(({ value }) => value).toSorted() };
 }
 
 /** Removes members without a value, flags that are off, and groups without members: a variant may show none of them. */

@@ -52,7 +52,9 @@ export function endAfterDoubt(): RequestFailure {
 type FailedItem = { readonly reason: Sentence | null; readonly requestId: string | null };
 
 /** The announcement, and how to undo the change. */
-export type BatchText = Pick<Announcement, 'title' | 'text' | 'undo'> & { readonly isTrouble?: boolean };
+export type BatchText = Pick<Announcement, 'title' | 'text' | 'undo' | 'address'> & {
+  readonly isTrouble?: boolean;
+};
 
 type BatchChangeOptions<Change, Result, Left extends FailedItem> = {
   readonly run: (change: Change) => Promise<BatchResults<Result>>;

@@ -89,15 +89,17 @@ export function useMarkSynced() {
   const t = useMessages();
   return useSyncMarks(([result], [failed], { orders, isSynced }) => {
     const id = String(orders[0]?.id ?? '');
+    // Another order may be open by now.
+    const address = `/receiving/${id}`;
     const queued = queuedText(result === undefined ? [] : [result], t);
-    if (queued !== null) return queued;
+    if (queued !== null) return { ...queued, address };
     if (result !== undefined && isAsWanted(result)) {
       const title = t(isSynced ? 'syncMark.nowSynced' : 'syncMark.nowNotSynced', { id });
       const text =
         result.reason === null
           ? t(isSynced ? 'syncMark.nowSyncedText' : 'syncMark.nowNotSyncedText')
           : translateSentence(t, result.reason);
-      return { title, text };
+      return { title, text, address };
     }
     const title = t(
       failed?.outcome === 'unverified'
@@ -109,6 +111,6 @@ export function useMarkSynced() {
     );
     const reason = failed?.reason == null ? t('failure.noReason') : translateSentence(t, failed.reason);
     const request = failed?.requestId == null ? '' : ` ${t('failure.requestId')} ${failed.requestId}`;
-    return { title, text: `${reason}${request}`, isTrouble: true };
+    return { title, text: `${reason}${request}`, isTrouble: true, address };
   });
 }

@@ -101,6 +101,7 @@ export function announceLink({ id, receivingOrderId, outcome, reason }: LinkResu
     title: t(titleId, values),
     text: reason === null ? text : translateSentence(t, reason),
     isTrouble: !isDone,
+    address: `/unidentified/${id}`,
   });
 }
 

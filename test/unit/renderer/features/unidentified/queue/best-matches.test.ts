@@ -104,5 +104,6 @@ it.each([
   onTestFinished(() => void vi.unstubAllGlobals());
   const link = { id: 7, receivingOrderId: 17, ...notRequested, outcome };
   announceLink({ ...link, reason: reason && sentence(reason) }, (id) => id);
-  expect(notices.read().at(-1)).toMatchObject({ title, text, isTrouble: outcome !== 'linked' });
+  const address = '/unidentified/7';
+  expect(notices.read().at(-1)).toMatchObject({ title, text, isTrouble: outcome !== 'linked', address });
 });
