@@ -152,7 +152,7 @@ async function bench(): Promise<void> {
   /** p99 latency of a scan and of a search in milliseconds, alternating between both desks. */
   const compare = async (name: string, run: (desk: Desk, round: number) => Promise<unknown>) => {
     const times = { lone: [] as number[], follower: [] as number[] };
-    for (let round = 0; round < 1_200; round += 1) {
+    for (let round = 0; round < 6_200; round += 1) {
       const both = [
         ['lone', lone.desk],
         ['follower', follower.desk],
