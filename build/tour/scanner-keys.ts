@@ -64,6 +64,11 @@ export function noteHandKey(page: Page): void {
   lastHandKeyMs.set(page, Date.now());
 }
 
+/** Returns how long ago in ms a page's last scan ended, by its timestamps. */
+export function msSinceScan(page: Page): number {
+  return Date.now() - (lastScan.get(page)?.endMs ?? 0);
+}
+
 const isCommand = (code: string): boolean => code.startsWith('DH-');
 
 /** Returns the suffix of the codes of this page's desk. */

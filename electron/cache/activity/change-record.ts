@@ -1,4 +1,5 @@
 import { failedWith, ServiceError } from '#electron/api/api-error.ts';
+import { TransportError } from '#electron/api/http/transport-error.ts';
 import type { Operation } from '#electron/api/operations/operations.ts';
 import type { AccountGuard } from '#electron/api/write-guard.ts';
 import type { ActivityAction } from '#shared/activity/model/activity-words.ts';
@@ -175,8 +176,14 @@ async function settleFailed<Data>(change: RecordChange<Data>, error: ServiceErro
   throw change.explain === undefined ? error : await change.explain(error);
 }
 
-/** Returns the error of a write that is known not to have been done. */
+/** After these, the service may still be at work. */
+const timeoutStatuses = new Set<number | null>([408, 504]);
+
+/** Returns the error of a write that its record does not show: after a timeout, it may still be done. */
 export function withoutDoubt(error: ServiceError): ServiceError {
+  const { cause, status } = error;
+  const isTimeout = cause instanceof TransportError && cause.problem === 'timedOut';
+  if (isTimeout || timeoutStatuses.has(status)) return error;
   const { mayBeDone: _doubt, ...certain } = error.failure;
   return new ServiceError(certain, error, { cause: error });
 }

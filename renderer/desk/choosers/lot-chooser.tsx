@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
 import { NamedItem } from '#renderer/desk/named-item.tsx';
 import type { DeskChoice } from '#renderer/desk/state/desk-choice.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
@@ -36,6 +37,13 @@ export function LotChooser(props: {
     isValid: !isMissing && !isUndated && !isMisdated,
     isEnough: !isMissing && !isMisdated,
     onTake: () => onType({ number: number.trim(), date: day === '' ? null : day }),
+    onLose() {
+      if (isMissing) return;
+      const reason = isMisdated
+        ? t('deskPart.lotDateInvalid', { year: day.slice(0, 4) })
+        : t('deskPart.lotDateUnreadable');
+      announceTrouble(t('deskPart.lotLost', { lot: number.trim() }), reason, t);
+    },
     onCancel,
   });
   const dateError = [

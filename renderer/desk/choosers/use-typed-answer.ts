@@ -39,10 +39,13 @@ export function useFormEnd(
   return form;
 }
 
-/** Whether a date is typed in part, or is none: its field then has no value, and typing into it no event. */
+/**
+ * Whether a date is typed in part, or is none: its field then has no value, and typing into it no event. A scan whose
+ * first keys reached the field leaves it empty and marked as invalid.
+ */
 function hasUnreadableField(form: HTMLFormElement | null): boolean {
   return [...(form?.elements ?? [])].some(
-    (field) => field instanceof HTMLInputElement && field.validity.badInput,
+    (field) => field instanceof HTMLInputElement && (field.validity.badInput || field.validity.customError),
   );
 }
 

@@ -7,7 +7,7 @@ type Selection = {
   readonly direction: 'forward' | 'backward' | 'none';
 };
 type Snapshot =
-  | { readonly value: string; readonly selection: Selection | null }
+  | { readonly value: string; readonly selection: Selection | null; readonly isUnreadable: boolean }
   | { readonly chosen: readonly number[] };
 
 type Note = { readonly at: number; readonly field: Field; readonly snapshot: Snapshot };
@@ -27,7 +27,7 @@ function selectionOf(field: HTMLInputElement | HTMLTextAreaElement): Selection |
 
 function snapshotOf(field: Field): Snapshot {
   if (field instanceof HTMLSelectElement) return { chosen: selectedIndices(field) };
-  return { value: field.value, selection: selectionOf(field) };
+  return { value: field.value, selection: selectionOf(field), isUnreadable: field.validity.badInput };
 }
 
 /** Bypasses the setter that React puts on the element: only then does React notice the change and update its state. */
@@ -35,6 +35,15 @@ function setValue(field: HTMLInputElement | HTMLTextAreaElement, value: string):
   const owner = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   Object.getOwnPropertyDescriptor(owner.prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/**
+ * Marks a field as invalid until something is typed into it: what was in it, such as a date without its year, is no
+ * value that it can be given back.
+ */
+function markUnreadable(field: HTMLInputElement | HTMLTextAreaElement): void {
+  field.setCustomValidity('unreadable');
+  field.addEventListener('input', () => field.setCustomValidity(''), { once: true });
 }
 
 function restoreSelect(select: HTMLSelectElement, chosen: readonly number[]): boolean {
@@ -51,7 +60,8 @@ function restoreField(field: Field, snapshot: Snapshot): boolean {
   if (!('value' in snapshot)) return false;
   const hasChanged = field.value !== snapshot.value;
   if (hasChanged) setValue(field, snapshot.value);
-  const { selection } = snapshot;
+  const { selection, isUnreadable } = snapshot;
+  if (isUnreadable && hasChanged) markUnreadable(field);
   if (selection !== null && selectionOf(field) !== null) {
     field.setSelectionRange(selection.start, selection.end, selection.direction);
   }

@@ -211,9 +211,9 @@ describe('the cancellation of several shipments', () => {
     const ids = open()
       .slice(0, 2)
       .map(({ id }) => id);
-    sandbox.faults.next({ kind: 'status', status: 504, match: { path: 'batchCancel' } });
+    sandbox.faults.next({ kind: 'status', status: 502, match: { path: 'batchCancel' } });
     const error = await desk.shipments.cancelMany({ ids }).catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ failure: { code: 'SERVICE', status: 504 } });
+    expect(error).toMatchObject({ failure: { code: 'SERVICE', status: 502 } });
     expect(error).not.toHaveProperty('failure.mayBeDone');
     expect(lastEntry(desk)).toMatchObject({ outcome: 'failed' });
   });

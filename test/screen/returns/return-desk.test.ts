@@ -527,6 +527,16 @@ test('items that cannot be returned are refused, with a way out by scanner and b
       await page.keyboard.press('Control+d');
       await expect(lineOf(page, lotted.sku)).toContainText('HAND-3');
     });
+    await test.step('and says that it was lost if its date is incomplete when the next item is scanned', async () => {
+      await beginByCode(page);
+      await scan(page, codeOf(lotted), 'Which lot?');
+      await page.getByRole('textbox', { name: 'Lot on the label' }).fill('HAND-4');
+      await page.getByLabel('Expiry date').focus();
+      await typeByHand(page, '0203');
+      await scan(page, codeOf(item), item.sku);
+      const lost = page.getByRole('alert').filter({ hasText: 'Lot HAND-4 not saved' });
+      await expect(lost).toContainText('Enter a valid date with its year.');
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright';
 import { appLocators } from '#build/tour/app-locators.ts';
-import { noteHandKey } from '#build/tour/scanner-keys.ts';
+import { msSinceScan, noteHandKey } from '#build/tour/scanner-keys.ts';
 import { authorizeByHttp, type PersonsChoices } from '#test/sandbox/authorize-as-person.ts';
 import type { Sandbox } from '#test/sandbox/start-sandbox.ts';
 
@@ -87,15 +87,16 @@ const betweenKeysMs = 70;
 const betweenPressesMs = 260;
 
 /**
- * Makes a test press the window's keys like a hand: held for a moment, one at a time, because faster ones are a scan. A
- * key is pressed after the window has handled the one before, however late the window is.
+ * Makes a test press the window's keys like a hand: held for a moment, one at a time, because faster ones are a scan, and
+ * an Enter right after a scan is its second ending. A key is pressed after the window has handled the one before, however
+ * late the window is.
  */
 export function pressKeysByHand(page: Page): void {
   const { keyboard } = page;
   const press = keyboard.press.bind(keyboard);
   let pressedAtMs = Number.NEGATIVE_INFINITY;
   keyboard.press = async (keys, options) => {
-    const early = pressedAtMs + betweenPressesMs - performance.now();
+    const early = betweenPressesMs - Math.min(performance.now() - pressedAtMs, msSinceScan(page));
     if (early > 0) await wait(early);
     // Timers fire in the order of their times: after this one, nothing is pending.
     await page.evaluate(() => new Promise<void>((done) => setTimeout(done))).catch(() => undefined);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { errorOfAnswer } from '#electron/api/api-error.ts';
+import { errorOfAnswer, errorOfTransport, type ServiceError } from '#electron/api/api-error.ts';
+import { TransportError } from '#electron/api/http/transport-error.ts';
 import { changeRecord, detailSince } from '#electron/cache/activity/change-record.ts';
 import type { Answer } from '#shared/ipc/answer.ts';
 import { quoted, sentence } from '#shared/messages/messages.ts';
@@ -22,13 +23,10 @@ it('stores nothing if there is no reason', () => {
 });
 
 describe('a change answered with a gateway’s error', () => {
-  const gone = errorOfAnswer('receiving.cancel', {
-    status: 504,
-    body: '',
-    requestId: 'r-1',
-    retryAfterSeconds: null,
-  });
-  const cancel = (after: () => string) => {
+  const errorWith = (status: number) =>
+    errorOfAnswer('receiving.cancel', { status, body: '', requestId: 'r-1', retryAfterSeconds: null });
+  const gone = errorWith(502);
+  const cancel = (after: () => string, error = gone) => {
     let isSent = false;
     const read = async (): Promise<Answer<string>> => ({
       data: isSent ? after() : 'open',
@@ -43,7 +41,7 @@ describe('a change answered with a gateway’s error', () => {
       check: () => undefined,
       async send() {
         isSent = true;
-        throw gone;
+        throw error;
       },
       isDone: (state) => state === 'canceled',
     });
@@ -55,8 +53,22 @@ describe('a change answered with a gateway’s error', () => {
 
   it('is certainly not done if the record shows that', async () => {
     const error = await cancel(() => 'open').catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ failure: { code: 'SERVICE', status: 504, requestId: 'r-1' } });
+    expect(error).toMatchObject({ failure: { code: 'SERVICE', status: 502, requestId: 'r-1' } });
     expect(error).not.toHaveProperty('failure.mayBeDone');
+  });
+
+  it.each([408, 504])('may still be done after the timeout %i, whatever the record shows', async (status) => {
+    const late = cancel(() => 'open', errorWith(status));
+    await expect(late).rejects.toMatchObject({ failure: { status, mayBeDone: true } });
+  });
+
+  it('may still be done after the time for a response is over, and not after an interruption', async () => {
+    const after = (problem: 'timedOut' | 'interrupted') =>
+      errorOfTransport('receiving.cancel', new TransportError(problem, null, false), 'r-1');
+    const mayBeDone = async (problem: 'timedOut' | 'interrupted') =>
+      cancel(() => 'open', after(problem)).catch(({ failure }: ServiceError) => failure.mayBeDone === true);
+    expect(await mayBeDone('timedOut')).toBe(true);
+    expect(await mayBeDone('interrupted')).toBe(false);
   });
 
   it('may have been done if the record can’t be read', async () => {
