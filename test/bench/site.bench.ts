@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import type { Client } from 'pg';
@@ -66,6 +67,13 @@ function statOf(pid: number): { parent: number; own: number; ended: number } {
   return { parent, own: user + system, ended: endedUser + endedSystem };
 }
 
+/** Searches take longer until a desk has merged its index, which it does once nothing has been written for 5 s. */
+async function untilMerged(folder: string): Promise<void> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const written = files.filter((name) => /\.sqlite(?:-wal)?$/u.test(name)).map((name) => join(folder, name));
+  while (written.some((file) => Date.now() - statSync(file).mtimeMs < 15_000)) await wait(1_000);
+}
+
 /** The service's separate process, which reports how many requests it got. */
 async function serve(): Promise<void> {
   const sandbox: Sandbox = await startSandbox({ items, rateLimitPerMinute: 1_000_000 });
@@ -97,7 +105,7 @@ async function bench(): Promise<void> {
     desks.push(desk);
     desk.sync.sessionChanged();
     await desk.until(isWhole);
-    return { desk, seconds: (performance.now() - startedMs) / 1_000, requests: () => requests };
+    return { desk, folder, seconds: (performance.now() - startedMs) / 1_000, requests: () => requests };
   };
   const cpuSeconds = () => {
     const { user, system } = process.cpuUsage();
@@ -174,6 +182,8 @@ async function bench(): Promise<void> {
       against: [{ name: 'a lone desk', value: other }],
     });
   };
+  await untilMerged(lone.folder);
+  await untilMerged(follower.folder);
   const index = await lone.desk.index();
   const { hits } = await index.search(ItemSearch.parse({ text: '', limit: 500 }));
   const skus = hits.flatMap(({ sku }) => (sku === null ? [] : [sku]));
