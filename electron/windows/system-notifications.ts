@@ -3,6 +3,7 @@ import { systemTimers, type Timers } from '#electron/sync/wakeable-timer.ts';
 import type { EventName, PayloadOf } from '#shared/ipc/contract.ts';
 import type { MessageId } from '#shared/messages/messages.ts';
 import type { Translate } from '#shared/messages/translate.ts';
+import { noticeMark } from '#shared/outbox/model/outbox-status.ts';
 import type { OutboxRow } from '#shared/outbox/outbox-view.ts';
 import type { PreferencesView } from '#shared/preferences/preferences-view.ts';
 import type { SessionView } from '#shared/session/session-view.ts';
@@ -60,16 +61,14 @@ const subjectOf = ({ id, account }: OutboxRow) => `write ${account} ${id}`;
 
 /** The notification for a write in its current state; null if it needs no user action. */
 export function noticeOfWrite(row: OutboxRow): SystemNotice | null {
-  const { id, state, needsDecision, kind, referenceId, evidence } = row;
+  const { id, state, needsDecision, kind, referenceId } = row;
   const waits = state === 'held' || state === 'unreadable' || (state === 'unconfirmed' && needsDecision);
   if (state !== 'rejected' && !waits) return null;
   const name = state === 'rejected' ? 'rejected' : 'decide';
-  // An attempt that Dockhand itself repeats is no news.
-  const attempts = state === 'held' && row.nextAttemptAt !== null ? '' : row.attempts;
   return {
     kind: 'outbox',
     subject: subjectOf(row),
-    event: `${name} ${attempts} ${evidence?.heldReason ?? ''}`,
+    event: `${name} ${noticeMark(row)}`,
     title: `notification.${name}`,
     body: `notification.${name}Text`,
     values: { what: whatByKind[kind] ?? 'other', reference: referenceId },

@@ -81,6 +81,52 @@ test('an order is canceled fully, partly, with others, and by shipment; its JSON
     await expect(report).toBeHidden();
   });
 
+  await test.step('a day without its year is not taken as none, also after a scan, and is reported', async () => {
+    const popover = page.getByRole('dialog', { name: 'Created' });
+    const from = popover.getByLabel('Created from');
+    const report = statusMessage(page, 'The date isn’t complete, so the filter stays as it was.');
+    const removeYear = async () => {
+      await from.focus();
+      for (const key of ['ArrowRight', 'ArrowRight', 'Backspace']) await page.keyboard.press(key);
+      await expect(from).toHaveValue('');
+    };
+    const expectReport = async (day: string) => {
+      await from.blur();
+      await expect(report).toBeVisible();
+      await expect(from).toHaveValue(day);
+      await from.press('Escape');
+      await expect(popover).toBeHidden();
+      await page.keyboard.press('Escape');
+      await expect(report).toBeHidden();
+    };
+    const menu = page
+      .getByRole('search', { name: 'Filter orders' })
+      .getByRole('button', { name: /^Created/u });
+    await menu.click();
+    await from.focus();
+    await typeByHand(page, '0203');
+    await expectReport('');
+    await menu.click();
+    await from.fill('2026-01-01');
+    await removeYear();
+    await expectReport('2026-01-01');
+    await menu.click();
+    await removeYear();
+    await scanWithKeys(page, ['12345678']);
+    await expect(appLocators.scanPlace(page)).toContainText('12345678');
+    await expect(from).toHaveValue('2026-01-01');
+    await expect(page).toHaveURL(/from=(?:%22)?2026-01-01/u);
+    await from.fill('');
+    await expect(page).not.toHaveURL(/from=/u);
+    // Too few of its digits reach the field for a day.
+    await from.focus();
+    await scanWithKeys(page, ['A1B2C3D4']);
+    await expect(appLocators.scanPlace(page)).toContainText('A1B2C3D4');
+    expect(await from.evaluate((field: HTMLInputElement) => field.validity.badInput)).toBe(false);
+    await from.press('Escape');
+    await expect(popover).toBeHidden();
+  });
+
   await test.step('the store’s JSON is shown unchanged, and the progress of a shipment by its dates', async () => {
     await openOrder(page, sent);
     const shipment = pane(page).getByRole('region', {

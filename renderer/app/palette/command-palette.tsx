@@ -81,7 +81,8 @@ export function CommandPalette({
     'palette.checkConnection': () => check.mutate({}),
     'palette.syncStart': () => start.mutate({}),
     'palette.syncPause': () => pause.mutate({}),
-    'palette.reviewMatches': () => void navigate({ to: '/unidentified', search: { review: true } }),
+    // Each time another review, also after one that is still on the screen.
+    'palette.reviewMatches': () => void navigate({ to: '/unidentified', search: { review: Date.now() } }),
     'palette.catalog': () => void navigate(catalogAddress),
     'palette.typeCode': () => onKey('shortcut.scanPlace'),
     'palette.scanHistory': () => onKey('shortcut.scanHistory'),

@@ -41,13 +41,13 @@ export function LotChooser(props: {
       if (isMissing) return;
       const reason = isMisdated
         ? t('deskPart.lotDateInvalid', { year: day.slice(0, 4) })
-        : t('deskPart.lotDateUnreadable');
+        : t('deskPart.dateUnreadable');
       announceTrouble(t('deskPart.lotLost', { lot: number.trim() }), reason, t);
     },
     onCancel,
   });
   const dateError = [
-    isUnreadable && t('deskPart.lotDateUnreadable'),
+    isUnreadable && t('deskPart.dateUnreadable'),
     isMisdated && t('deskPart.lotDateInvalid', { year: day.slice(0, 4) }),
     isUndated && t('deskPart.lotDateMissing'),
   ].find((text) => text !== false);

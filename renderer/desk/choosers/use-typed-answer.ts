@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { unreadableFields } from '#renderer/platform/unreadable-field.ts';
 
 type TypedAnswer = {
   /** What is typed differs from what is saved. */
@@ -23,13 +24,13 @@ type TypedAnswer = {
 };
 
 /**
- * Calls back when a question's form is removed: with the rest of the desk if the screen is left by a key, or alone if
- * the question ends.
+ * Calls back when a question's form, or another part, is removed: with the rest of the desk if the screen is left by a
+ * key, or alone if the question ends.
  */
-export function useFormEnd(
-  onEnd: (isScreenLeft: boolean, form: HTMLFormElement | null) => void,
-): RefObject<HTMLFormElement | null> {
-  const form = useRef<HTMLFormElement>(null);
+export function useFormEnd<Part extends HTMLElement = HTMLFormElement>(
+  onEnd: (isScreenLeft: boolean, form: Part | null) => void,
+): RefObject<Part | null> {
+  const form = useRef<Part>(null);
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     const { current } = form;
@@ -39,15 +40,7 @@ export function useFormEnd(
   return form;
 }
 
-/**
- * Whether a date is typed in part, or is none: its field then has no value, and typing into it no event. A scan whose
- * first keys reached the field leaves it empty and marked as invalid.
- */
-function hasUnreadableField(form: HTMLFormElement | null): boolean {
-  return [...(form?.elements ?? [])].some(
-    (field) => field instanceof HTMLInputElement && (field.validity.badInput || field.validity.customError),
-  );
-}
+const hasUnreadableField = (form: HTMLFormElement | null) => unreadableFields(form).length > 0;
 
 /**
  * Takes what is typed into a question's form on Enter, and also if the form is left without it: by a click elsewhere,

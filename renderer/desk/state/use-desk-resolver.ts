@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { useMessages } from '#renderer/messages/use-messages.ts';
+import { isUnreadable } from '#renderer/platform/unreadable-field.ts';
 import { type Scan, textsOf } from '#renderer/scan/engine/scan.ts';
 import {
   deskFinding,
@@ -180,7 +181,7 @@ export function leaveSavedField(by: 'code' | 'command' | 'sendCommand' | 'send' 
   }
   const wrong = [
     ...document.querySelectorAll<HTMLInputElement>('[data-saved] input[aria-invalid="true"]'),
-  ].find(({ value, validity }) => value.trim() !== '' || validity.badInput);
+  ].find((field) => field.value.trim() !== '' || isUnreadable(field));
   wrong?.focus();
   return wrong === undefined;
 }

@@ -25,7 +25,7 @@ import type { InventoryLots, LotLevel } from '#shared/inventory/inventory.ts';
 import type { LotExclusion } from '#shared/lots/lots.ts';
 import { changeableLots, keyOfLot, type LotChoice, useLotChoice } from './changes/changeable-lots.ts';
 import { LotChangeBar } from './changes/lot-change-bar.tsx';
-import { useInvalidateOffers, useLotOffers } from './changes/lot-offers.ts';
+import { useInvalidateRevealed, useLotOffers } from './changes/lot-offers.ts';
 import { ExclusionSection } from './exclusion-section.tsx';
 import { expiryGroups } from './expiry-groups.ts';
 import { unexcludedLots } from './lot-exclusions.ts';
@@ -92,7 +92,7 @@ function ItemLots({ idText }: { readonly idText: string }) {
     id,
   );
   useNamedLot(choice, lotOfSearch(search), !exclusions.isPending && !lots.isPending);
-  useInvalidateOffers(Math.max(exclusions.dataUpdatedAt, exclusions.errorUpdatedAt));
+  useInvalidateRevealed(Math.max(exclusions.dataUpdatedAt, exclusions.errorUpdatedAt));
   const sku = item.data?.data.sku ?? exclusions.data?.data.inventorySku ?? null;
   return (
     <ItemPane

@@ -15,7 +15,7 @@ import { outboxCountsQuery, outboxHealthQuery } from '#renderer/platform/bridge/
 import { chordKeys, isMac } from '#renderer/platform/keyboard/chord.ts';
 import type { Sentence } from '#shared/messages/messages.ts';
 import { evidenceReason } from '#shared/outbox/model/evidence-reason.ts';
-import { kindOf, type OutboxKind, outboxStatusOf } from '#shared/outbox/model/outbox-status.ts';
+import { kindOf, noticeMark, type OutboxKind, outboxStatusOf } from '#shared/outbox/model/outbox-status.ts';
 import type { OutboxEntry } from '#shared/outbox/outbox-view.ts';
 import { hasCopies, isDeskPath, outboxChord, summaryOf } from './outbox-state.ts';
 
@@ -104,18 +104,18 @@ function newsKindOf(entry: OutboxEntry): NewsKind | null {
 
 /**
  * Returns a filter that passes the same notice of a write only once, and again if it is held for another reason or was
- * looked up again.
+ * looked up again, but not if Dockhand itself retries a held one.
  */
 export function createNewsFilter() {
   const announced = new Map<number, string>();
   return (entry: OutboxEntry): News | null => {
     const news = newsOf(entry);
-    const { id, state, attempts, evidence } = entry;
+    const { id, state } = entry;
     if (news === null) {
       if (state === 'unconfirmed') announced.delete(id);
       return null;
     }
-    const mark = `${news.kind} ${attempts} ${evidence?.heldReason ?? ''}`;
+    const mark = `${news.kind} ${noticeMark(entry)}`;
     if (announced.get(id) === mark) return null;
     announced.set(id, mark);
     return news;

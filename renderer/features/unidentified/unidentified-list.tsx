@@ -7,7 +7,6 @@ import { type ListFilter, valueFilter } from '#renderer/components/list-screen/f
 import { textFilter } from '#renderer/components/list-screen/filters/text-filter.tsx';
 import {
   endOfDay,
-  flagFrom,
   startOfDay,
   textsFrom,
   undefinedIfEmpty,
@@ -30,6 +29,9 @@ import { listsKey } from './unidentified-queries.ts';
 
 const idOf = ({ id }: UnidentifiedOrder) => String(id);
 
+/** Another number is another review. */
+const reviewFrom = (raw: unknown) => (raw === true || typeof raw === 'number' ? raw : undefined);
+
 /** The unlinked parcels or, with `linked`, the linked ones. */
 export const unidentifiedList = defineList({
   path: '/unidentified',
@@ -42,7 +44,7 @@ export const unidentifiedList = defineList({
       isView: true,
     },
     // Reviewing the exact matches is another view of the same parcels.
-    { ...valueFilter('review', (raw) => flagFrom(raw) || undefined), isView: true },
+    { ...valueFilter('review', reviewFrom), isView: true },
     textFilter('text', { label: 'unidentified.text', widthPx: 184, longest: 200 }),
     unlinkedOnly(
       choiceFilter('age', 'unidentified.age', parcelAges, (age, t) => t(`unidentified.age.${age}`)),

@@ -85,13 +85,14 @@ export function UnidentifiedScreen() {
   );
 
   const isRead = matches.isComplete && (list.isComplete || list.error !== null);
-  if (search.review === true && !isLinked && recordId === null) {
+  if (search.review !== undefined && !isLinked && recordId === null) {
     const leaveReview = () => {
       setHasReviewed(true);
       change({ review: undefined }, { replace: true });
     };
     return (
       <MatchReview
+        key={String(search.review)}
         accountId={account.id}
         exact={isRead ? exact : null}
         matches={matches}

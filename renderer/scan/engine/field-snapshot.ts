@@ -1,3 +1,4 @@
+import { isUnreadable } from '#renderer/platform/unreadable-field.ts';
 import { type Field, focusedElement, isField } from './focused-field.ts';
 import type { ScanEvent } from './scan.ts';
 
@@ -6,9 +7,12 @@ type Selection = {
   readonly end: number;
   readonly direction: 'forward' | 'backward' | 'none';
 };
-type Snapshot =
-  | { readonly value: string; readonly selection: Selection | null; readonly isUnreadable: boolean }
-  | { readonly chosen: readonly number[] };
+type TextSnapshot = {
+  readonly value: string;
+  readonly selection: Selection | null;
+  readonly wasUnreadable: boolean;
+};
+type Snapshot = TextSnapshot | { readonly chosen: readonly number[] };
 
 type Note = { readonly at: number; readonly field: Field; readonly snapshot: Snapshot };
 
@@ -27,23 +31,29 @@ function selectionOf(field: HTMLInputElement | HTMLTextAreaElement): Selection |
 
 function snapshotOf(field: Field): Snapshot {
   if (field instanceof HTMLSelectElement) return { chosen: selectedIndices(field) };
-  return { value: field.value, selection: selectionOf(field), isUnreadable: field.validity.badInput };
+  return { value: field.value, selection: selectionOf(field), wasUnreadable: isUnreadable(field) };
 }
 
-/** Bypasses the setter that React puts on the element: only then does React notice the change and update its state. */
-function setValue(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
-  const owner = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
-  Object.getOwnPropertyDescriptor(owner.prototype, 'value')?.set?.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+function clearMark(this: HTMLInputElement | HTMLTextAreaElement): void {
+  this.setCustomValidity('');
 }
 
 /**
- * Marks a field as invalid until something is typed into it: what was in it, such as a date without its year, is no
- * value that it can be given back.
+ * Bypasses the setter that React puts on the element: only then does React notice the change and update its state. If
+ * what was in it, such as a date without its year, is no value that it can be given back, the field is marked as
+ * invalid until something is typed into it.
  */
-function markUnreadable(field: HTMLInputElement | HTMLTextAreaElement): void {
-  field.setCustomValidity('unreadable');
-  field.addEventListener('input', () => field.setCustomValidity(''), { once: true });
+function setValue(
+  field: HTMLInputElement | HTMLTextAreaElement,
+  { value, wasUnreadable }: TextSnapshot,
+): void {
+  const owner = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+  Object.getOwnPropertyDescriptor(owner.prototype, 'value')?.set?.call(field, value);
+  field.removeEventListener('input', clearMark);
+  // Before the event, whose listeners may take the value at once.
+  field.setCustomValidity(wasUnreadable ? 'unreadable' : '');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  if (wasUnreadable) field.addEventListener('input', clearMark, { once: true });
 }
 
 function restoreSelect(select: HTMLSelectElement, chosen: readonly number[]): boolean {
@@ -58,10 +68,10 @@ function restoreField(field: Field, snapshot: Snapshot): boolean {
   if (field instanceof HTMLSelectElement)
     return 'chosen' in snapshot && restoreSelect(field, snapshot.chosen);
   if (!('value' in snapshot)) return false;
-  const hasChanged = field.value !== snapshot.value;
-  if (hasChanged) setValue(field, snapshot.value);
-  const { selection, isUnreadable } = snapshot;
-  if (isUnreadable && hasChanged) markUnreadable(field);
+  // What is typed in part is no value.
+  const hasChanged = field.value !== snapshot.value || (isUnreadable(field) && !snapshot.wasUnreadable);
+  if (hasChanged) setValue(field, snapshot);
+  const { selection } = snapshot;
   if (selection !== null && selectionOf(field) !== null) {
     field.setSelectionRange(selection.start, selection.end, selection.direction);
   }

@@ -48,6 +48,20 @@ export function isCorrection(entry: Pick<OutboxEntry, 'state' | 'followsId' | 'e
   return entry.state === 'draft' && entry.followsId !== null && entry.evidence?.class === 'rejected';
 }
 
+/**
+ * Returns what changes with each attempt on a write that is worth a notice: one that Dockhand itself repeats while the
+ * write is held for the same reason isn't.
+ */
+export function noticeMark({
+  state,
+  attempts,
+  nextAttemptAt,
+  evidence,
+}: Pick<OutboxEntry, 'state' | 'attempts' | 'nextAttemptAt' | 'evidence'>): string {
+  const isRepeated = state === 'held' && nextAttemptAt !== null;
+  return `${isRepeated ? '' : attempts} ${evidence?.heldReason ?? ''}`;
+}
+
 /** What a write of the outbox creates, if this Dockhand knows it; `other` has generic texts. */
 export const outboxKinds = ['return', 'receiving', 'order', 'other'] as const;
 export type OutboxKind = (typeof outboxKinds)[number];

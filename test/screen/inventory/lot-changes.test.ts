@@ -277,6 +277,13 @@ test('the list beside the item shows a change as soon as it is made', async ({ l
   await rowOf(page, 'Exclusions', first).getByRole('button', { name: 'Include' }).click();
   await question(page).getByRole('button', { name: 'Remove 1 exclusion' }).click();
   await expect(listed).toHaveCount(0);
+
+  await test.step('and another desk’s change as soon as the item shows it', async () => {
+    await atOtherDesk(sandbox, '/restore', { lot_number: first, inventory_id: item.inventoryId });
+    await page.keyboard.press('r');
+    await expect(rowOf(page, 'Exclusions', first)).toContainText('Excluded');
+    await expect(listed).toHaveCount(1);
+  });
 });
 
 test('a pasted and scanned list is checked before anything is done, and its failures stay', async ({

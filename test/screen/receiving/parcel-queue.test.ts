@@ -426,7 +426,13 @@ test('parcels are a queue, and exact matches are reviewed one by one, linked in 
     await page.keyboard.press('Enter');
     await expect(results(page).filter({ hasText: String(left.id) })).toContainText('Queued');
     await expect(review(page)).toContainText('0 of 1 linked, 1 in the outbox');
+    // Another review, of what is left.
+    await page.keyboard.press('ControlOrMeta+k');
+    await appLocators.commands(page).fill('exact matches');
+    await page.getByText('Review exact matches of unidentified parcels').waitFor();
     await page.keyboard.press('Enter');
+    await expect(review(page).getByText('No exact matches', { exact: true })).toBeVisible();
+    await review(page).getByRole('button', { name: 'Back to the list' }).press('Enter');
     await expect(mark).toBeVisible();
     await sandbox.start();
     await expect.poll(() => isLinkedRight(left)).toBe(true);

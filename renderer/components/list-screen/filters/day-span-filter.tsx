@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
 import { firstRecordDay, recordDayFrom } from '#renderer/components/list-screen/list-search.ts';
 import { useDeskDay } from '#renderer/components/text/desk-day.tsx';
@@ -115,8 +115,8 @@ type DayFieldProps = {
 };
 
 /**
- * Applies a day as soon as it can be one of a record, so that a year counts only with its last digit. One that can't
- * is reported on Enter or when the field loses focus, and changes nothing.
+ * Applies a day as soon as it can be one of a record, so that a year counts only with its last digit. One that can't,
+ * or is incomplete, is reported on Enter or when the field loses focus, and changes nothing.
  */
 function DayField({ label, day = '', min = firstRecordDay, max = '9999-12-31', onChoose }: DayFieldProps) {
   const t = useMessages();
@@ -124,10 +124,20 @@ function DayField({ label, day = '', min = firstRecordDay, max = '9999-12-31', o
   // An external change (clear, going back) resets the field.
   if (draft.day !== day) setDraft({ day, text: day });
   const isDay = (text: string) => text === '' || recordDayFrom(text) !== undefined;
-  const leave = () => {
-    if (isDay(draft.text)) return;
+  /** The day that applied when the field became incomplete. */
+  const complete = useRef(day);
+  const leave = (field: HTMLInputElement) => {
+    const isIncomplete = field.validity.badInput;
+    if (!isIncomplete && isDay(draft.text)) {
+      // Emptying an incomplete day is no event.
+      if (draft.text !== day) onChoose(draft.text || undefined);
+      return;
+    }
     setDraft({ day, text: day });
-    announceTrouble(label, t('filter.nothingFits', { text: draft.text }), t);
+    // What an incomplete day still shows is no value.
+    field.value = day;
+    const reason = isIncomplete ? t('filter.dayIncomplete') : t('filter.nothingFits', { text: draft.text });
+    announceTrouble(label, reason, t);
   };
   return (
     <TextInput
@@ -137,12 +147,16 @@ function DayField({ label, day = '', min = firstRecordDay, max = '9999-12-31', o
       value={draft.text}
       min={min}
       max={max}
-      onChange={({ currentTarget: { value: text } }) => {
+      onChange={({ currentTarget: field }) => {
+        // A scan's keys in an incomplete day may have made it another one.
+        const text = field.validity.customError ? complete.current : field.value;
+        field.setCustomValidity('');
         setDraft({ day, text });
-        if (isDay(text)) onChoose(text || undefined);
+        if (field.validity.badInput) complete.current = day;
+        else if (isDay(text)) onChoose(text || undefined);
       }}
-      onBlur={leave}
-      onKeyDown={({ key }) => key === 'Enter' && leave()}
+      onBlur={({ currentTarget }) => leave(currentTarget)}
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && leave(currentTarget)}
     />
   );
 }

@@ -22,13 +22,19 @@ export function useLotOffers(): LotOffers | null {
   return useQuery(query).data ?? null;
 }
 
-/** Invalidates the service's offers after any request that may have revealed more about them. */
-export function useInvalidateOffers(offeredAtMs: number): void {
+const revealedKeys = [offersKey, accountKey('lots', 'list'), accountKey('lots', 'coverage')];
+
+/**
+ * Invalidates the service's offers, and the list of lots with its exclusions, after any request for exclusions, which
+ * may have revealed more about them.
+ */
+export function useInvalidateRevealed(requestedAtMs: number): void {
   const { id } = useAccount();
   const client = useQueryClient();
   useEffect(() => {
-    if (offeredAtMs > 0) void client.invalidateQueries({ queryKey: offersKey(id) });
-  }, [client, id, offeredAtMs]);
+    if (requestedAtMs === 0) return;
+    for (const keyOf of revealedKeys) void client.invalidateQueries({ queryKey: keyOf(id) });
+  }, [client, id, requestedAtMs]);
 }
 
 /** Returns why an action is impossible for all lots, as a message; null if there is no known reason. */

@@ -9,16 +9,19 @@ import {
   useRef,
   useState,
 } from 'react';
+import { announceTrouble } from '#renderer/components/feedback/announce-outcome.ts';
 import { NotOffered } from '#renderer/components/feedback/not-offered.tsx';
 import { daysBefore } from '#renderer/components/list-screen/calendar-day.ts';
 import { useNow } from '#renderer/components/text/use-now.ts';
 import { DeskChooser } from '#renderer/desk/choosers/desk-chooser.tsx';
+import { useFormEnd } from '#renderer/desk/choosers/use-typed-answer.ts';
 import type { Proposals } from '#renderer/features/receiving-desk/state/receiving-proposals.ts';
 import {
   type HeadField,
   isArrivalProposed,
 } from '#renderer/features/receiving-desk/state/receiving-state.ts';
 import { useMessages } from '#renderer/messages/use-messages.ts';
+import { unreadableFields } from '#renderer/platform/unreadable-field.ts';
 import { latinDigits } from '#shared/barcode/latin-digits.ts';
 import type { Center } from '#shared/centers/centers.ts';
 import type { HeadChange } from '#shared/receiving/model/receiving-draft-steps.ts';
@@ -274,26 +277,45 @@ function ArrivalFields({ arrivalAt, isProposed, onChange }: ArrivalFieldsProps) 
   const entered = typed ?? dayAndTimeOf(arrivalAt);
   const instant = instantOf(entered);
   const isPast = instant !== null && Date.parse(instant) <= nowMs;
+  /** The types of fields that can't be saved. */
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const wrongIn = (fields: HTMLElement | null) => unreadableFields(fields).map(({ type }) => type);
+  const textOf = (type: string | undefined) =>
+    t(type === 'date' ? 'deskPart.dateUnreadable' : 'receivingDesk.timeUnreadable');
   // A year is typed digit by digit, so a step is recorded only on blur or on confirmation.
   const keep = () => {
     if (typed !== null && instant !== arrivalAt && (instant !== null || typed.day === '')) onChange(instant);
   };
-  useSaveOnUnmount(keep);
-  const finish = () => {
+  const ref = useFormEnd<HTMLDivElement>((_isScreenLeft, fields) => {
+    const [lost] = wrongIn(fields);
+    if (lost === undefined) keep();
+    else announceTrouble(t('receivingDesk.arrivalLost'), textOf(lost), t);
+  });
+  const finish = (fields: HTMLElement) => {
+    const types = wrongIn(fields);
+    setWrong(types);
+    if (types.length > 0) return;
     keep();
     setTyped(null);
   };
-  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) finish();
+  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget)) finish(currentTarget);
   };
-  const press = ({ key }: KeyboardEvent) => {
-    if (key === 'Enter') finish();
+  const press = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
+    if (key === 'Enter') finish(currentTarget);
   };
   return (
-    <div className={styles.arrival} onBlur={handleBlur} onKeyDown={press}>
+    <div
+      ref={ref}
+      className={styles.arrival}
+      onBlur={handleBlur}
+      onKeyDown={press}
+      onChange={({ currentTarget }) => wrong.length > 0 && setWrong(wrongIn(currentTarget))}
+    >
       <TextInput
         size="xs"
         type="date"
+        error={wrong.includes('date') && textOf('date')}
         label={t('receivingDesk.day')}
         min={daysBefore(new Date(nowMs), 0)}
         max="9999-12-31"
@@ -303,6 +325,7 @@ function ArrivalFields({ arrivalAt, isProposed, onChange }: ArrivalFieldsProps) 
       <TextInput
         size="xs"
         type="time"
+        error={wrong.includes('time') && textOf('time')}
         label={t('receivingDesk.time')}
         value={entered.time}
         onChange={(event) => setTyped({ ...entered, time: event.currentTarget.value })}

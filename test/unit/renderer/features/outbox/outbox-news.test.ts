@@ -38,6 +38,16 @@ describe('createNewsFilter', () => {
     expect(kindOf('takenOver')).toBe('held');
     expect(kindOf('takenOver')).toBeUndefined();
   });
+
+  it('passes a held write once if it is retried automatically, and again if it waits for a user then', () => {
+    const filterNews = createNewsFilter();
+    const evidence = evidenceOf({ class: 'held', heldReason: 'version' });
+    const kindOf = (attempts: number, nextAttemptAt: string | null) =>
+      filterNews(entryOf({ state: 'held', evidence, attempts, nextAttemptAt }))?.kind;
+    expect(kindOf(1, '2026-11-28T10:30:00.000Z')).toBe('held');
+    expect(kindOf(2, '2026-11-28T11:00:00.000Z')).toBeUndefined();
+    expect(kindOf(3, null)).toBe('held');
+  });
 });
 
 describe('newsText', () => {

@@ -56,6 +56,7 @@ describe('parseUnidentifiedSearch', () => {
   it('reads the filters in links from other screens, and ignores unknown filter values', () => {
     expect(parseUnidentifiedSearch({ age: 'old' })).toEqual({ age: ['old'] });
     expect(parseUnidentifiedSearch({ match: 'exact' })).toEqual({ match: ['exact'] });
+    expect(parseUnidentifiedSearch({ review: 7 })).toEqual({ review: 7 });
     expect(parseUnidentifiedSearch({ age: 'ancient', match: ['sure'], review: 'yes' })).toEqual({});
   });
 
